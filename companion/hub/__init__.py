@@ -1,1 +1,1 @@
-"""The hub: several processes serve the same games, and any of them may die. Loaded only where one is asked for."""
+"""The hub: several processes serve the same games, and any of them may die. Loaded only with `--hub`."""

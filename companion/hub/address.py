@@ -1,4 +1,4 @@
-"""Where a hub is and how one gets in: from the command line, and what is secret from a file or the environment."""
+"""The address of a hub from the command line, and its credentials from a file or the environment."""
 
 import os
 import ssl
@@ -9,16 +9,16 @@ from urllib.parse import unquote, urlsplit
 PLAIN, SECURE = "nats", "tls"
 PORT: Final = 4222
 CREDENTIALS: Final = "COMPANION_HUB_CREDENTIALS"
-"""Names the variable that holds the path of a credentials file."""
+"""The environment variable with the path of a credentials file."""
 TOKEN: Final = "COMPANION_HUB_TOKEN"
 USER: Final = "COMPANION_HUB_USER"
 PASSWORD: Final = "COMPANION_HUB_PASSWORD"
 AUTHORITY: Final = "COMPANION_HUB_CA"
-"""Names the variable that holds the path of the certificate that the hub's own are checked with."""
+"""The environment variable with the path of the CA certificate of the hub."""
 
 
 class Where(NamedTuple):
-    """The servers of a hub, each as a URL without a secret, and what opens them."""
+    """The servers of a hub, each as a URL without credentials, and the credentials."""
 
     servers: tuple[str, ...]
     secrets: Mapping[str, Any] = {}
@@ -26,7 +26,7 @@ class Where(NamedTuple):
 
 
 def where(text: str, environment: Mapping[str, str] = os.environ) -> Where:
-    """What the command line and the environment say of a hub. Raises ValueError, OSError.
+    """The hub in the command line and the environment. Raises ValueError, OSError.
 
     >>> where("nats://one,two:4333", {}).servers
     ('nats://one:4222', 'nats://two:4333')
@@ -55,7 +55,7 @@ def _host(name: str) -> str:
 
 def _secrets(environment: Mapping[str, str]) -> dict[str, Any]:
     if path := environment.get(CREDENTIALS):
-        with open(path, encoding="utf-8"):  # told now, not at every attempt
+        with open(path, encoding="utf-8"):  # reported now, not at every attempt
             return {"user_credentials": path}
     names = {"token": TOKEN, "user": USER, "password": PASSWORD}
     return {name: environment[key] for name, key in names.items() if environment.get(key)}

@@ -1,4 +1,4 @@
-"""A bucket of the hub: a value for each name, as it was heard last; a change is made upon what is there now."""
+"""A key-value bucket of the hub: the last value received for each name, and changes by compare-and-set."""
 
 import logging
 import threading
@@ -14,14 +14,14 @@ from companion.hub.messages import LARGEST, Message
 from companion.play.ports import StoreError
 
 TRIES: Final = 20
-"""So often a change is made anew because somebody else was first."""
+"""Maximum number of tries of a change that another process overtakes."""
 DELETED: Final = "DEL"
 
 log = logging.getLogger("companion.hub")
 
 
 def bucket_stream(name: str, longest: float = 0.0, is_in_memory: bool = False) -> StreamConfig:
-    """The stream of a bucket, as other programs for NATS know it; `longest` seconds a value stays, 0 for good."""
+    """The stream of a bucket in the layout of NATS; a value is kept for `longest` seconds, 0 for ever."""
     return StreamConfig(
         name=f"KV_{name}",
         subjects=[f"$KV.{name}.>"],
@@ -38,23 +38,23 @@ def bucket_stream(name: str, longest: float = 0.0, is_in_memory: bool = False) -
 
 
 class Bucket:
-    """The values of a bucket by their names; what a hub has forgotten stays, and is given back.
+    """The values of a bucket by their names; values that a hub has lost are kept and restored.
 
-    A value that somebody took out is none that was forgotten: the hub knows that it was there.
+    A value that was deleted is not lost: the hub has a record of its deletion.
     """
 
     def __init__(self, link: Link, name: str, begun: Mapping[str, bytes] = MappingProxyType({})) -> None:
-        """`begun` are the values as they were known last."""
+        """`begun` are the values known last."""
         self._link = link
         self._prefix = f"$KV.{name}."
         self._lock = threading.Lock()
         self._known = {each: Message(f"{self._prefix}{each}", data, 0) for each, data in begun.items()}
         self._coming: dict[str, Message] = {}
         self.on_change: Callable[[str], None] = lambda name: None
-        """Told, in some thread, which value somebody has changed."""
+        """Called, in any thread, with the name of a value that another process has changed."""
         link.follow(Following(f"KV_{name}", f"{self._prefix}>", self._take, self._begin_anew, self._all_heard))
 
-    # --- heard ---------------------------------------------------------------------------------------------
+    # --- received ---------------------------------------------------------------------------------------------
 
     def _begin_anew(self) -> None:
         self._coming = {}
@@ -80,7 +80,7 @@ class Bucket:
             threading.Thread(target=self._give_back, args=(tuple(lost),), daemon=True).start()
 
     def _give_back(self, lost: Iterable[str]) -> None:
-        """Has the hub keep again what it has forgotten, unless there is something new."""
+        """Restores the values that the hub has lost, unless there are newer ones."""
         self._link.wait()
         for name in lost:
             try:
@@ -97,23 +97,23 @@ class Bucket:
             self._known[name] = message
             return True
 
-    # --- asked ---------------------------------------------------------------------------------------------
+    # --- requests ---------------------------------------------------------------------------------------------
 
     def names(self) -> Iterable[str]:
-        """The names that have a value."""
+        """The names with a value."""
         with self._lock:
             return [name for name, message in self._known.items() if message.data]
 
     def get(self, name: str) -> bytes:
-        """A value; nothing where there is none."""
+        """A value; empty if there is none."""
         with self._lock:
             found = self._known.get(name)
         return found.data if found else b""
 
     def change(self, name: str, change: Callable[[bytes], bytes]) -> None:
-        """Keeps what `change` makes of a value, nothing for none; it may be asked more than once. Raises StoreError.
+        """Stores the result of `change` for a value (empty without one); it may run repeatedly. Raises StoreError.
 
-        What `change` raises is raised, and nothing is kept then.
+        Exceptions of `change` are passed on, and nothing is stored.
         """
         for _ in range(TRIES):
             with self._lock:

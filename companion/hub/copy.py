@@ -1,7 +1,7 @@
-"""What the hub has, written down in the data folder, by a thread of its own: nobody waits for it who enters something.
+"""A copy of the hub's games in the data folder, written by a thread of its own: entries do not wait for it.
 
-The copy is a data folder as any other: what looks for games, counts plays and makes backups goes by it. Where it is not
-as the hub, it is settled: what is missing here comes from there, and the other way round.
+The copy is an ordinary data folder, used by lists, statistics and backups. Where it differs from the hub, the two are
+reconciled: each gets what it lacks from the other.
 """
 
 import logging
@@ -16,11 +16,11 @@ from companion.play.ports import Json, StaleView, StoreError
 from companion.storage.tinydb_store import TinyGameStore
 
 LONGEST_WAIT: Final = 2.0
-"""Seconds for which whoever wants to read waits until everything is written."""
+"""Maximum wait in seconds of a reader until everything is written."""
 AGAIN: Final = 1.0
-"""Seconds after which it is tried again to write what could not be written."""
+"""Seconds before the next try after a failed write."""
 PAUSE: Final = 0.01
-"""Seconds before an entry is written: whoever made it has no answer from the hub yet, and would share the processor."""
+"""Seconds before an entry is written: its author still waits for the hub's answer, and would share the processor."""
 
 ALL, NONE = "*", ""
 
@@ -28,7 +28,7 @@ log = logging.getLogger("companion.hub")
 
 
 class Copy:
-    """Writes to `games` what it is told, one after the other; `settling` is asked where that does not fit."""
+    """Writes messages to `games` in order; `settling` reconciles a game that they do not fit."""
 
     def __init__(self, games: TinyGameStore, settling: Settling) -> None:
         self._games = games
@@ -36,27 +36,27 @@ class Copy:
         self._jobs: queue.SimpleQueue[tuple[str, Heard | None] | None] = queue.SimpleQueue()
         self._unsettled: set[str] = set()
         self._queued = self._done = 0
-        """How many jobs there were, and how many are done."""
+        """The numbers of jobs queued and done."""
         self._waiting = 0
-        """How many wait until everything is written."""
+        """The number of threads that wait until everything is written."""
         self._changed = threading.Condition()
         self._thread = threading.Thread(target=self._run, name="hub-copy", daemon=True)
         self._thread.start()
 
     def write(self, id: str, heard: Heard) -> None:
-        """Has a message of a game written."""
+        """Queues a message of a game."""
         self._put((id, heard))
 
     def settle(self, id: str) -> None:
-        """Has a game compared with the hub."""
+        """Queues the comparison of a game with the hub."""
         self._put((id, None))
 
     def compare(self) -> None:
-        """Has all games compared with the hub."""
+        """Queues the comparison of all games with the hub."""
         self._put((ALL, None))
 
     def flush(self, patience: float = LONGEST_WAIT) -> bool:
-        """Returns when all is written that was told until now, or after a while; whether it is."""
+        """Waits until everything queued so far is written; false if that takes too long."""
         if threading.current_thread() is self._thread:
             return True
         with self._changed:
@@ -69,7 +69,7 @@ class Copy:
                 self._waiting -= 1
 
     def end(self) -> None:
-        """Writes what there is, and no more."""
+        """Writes what is queued, and stops."""
         self.flush()
         self._jobs.put(None)
         self._thread.join(LONGEST_WAIT)
@@ -122,7 +122,7 @@ class Copy:
             log.exception("the copy of the game %s", id)
 
     def _written(self, id: str, heard: Heard) -> bool:
-        """Whether a message fits what is here, and is written now."""
+        """Writes a message; false if it does not fit the stored game."""
         games = self._games
         try:
             if heard.kind == BASE:
@@ -133,7 +133,7 @@ class Copy:
                 games.remove(id)
             elif heard.kind == RESTORED:
                 games.restore(id)
-        except StaleView:  # it may have been settled meanwhile
+        except StaleView:  # it may have been reconciled meanwhile
             return bool((games.index.row(id) or {}).get("steps", -1) >= heard.steps)
         except StoreError as error:
             if error.problem not in ("no_such_game", "is_here"):
@@ -143,6 +143,6 @@ class Copy:
 
 
 def format_of(games: TinyGameStore, id: str) -> str:
-    """The format of a game's records, as its line says."""
+    """The format of a game's records, from its line."""
     row: Json = games.index.row(id) or {}
     return str(row.get("game", ""))

@@ -1,6 +1,6 @@
-"""A stream followed: the last message of each subject first, then every new one, in order and without a gap.
+"""A consumer of a stream: the last message of each subject first, then every new one, in order and without a gap.
 
-What is heard of a consumer is counted. Whatever is not as it must be ends the connection; the next one begins anew.
+The messages of a consumer are counted. Any irregularity ends the connection, and the next one starts from nothing.
 """
 
 import asyncio
@@ -19,50 +19,50 @@ from nats.js.errors import APIError
 from companion.hub.messages import Message
 
 HEARTBEAT: Final = 0.5
-"""Seconds after which a hub that has nothing to say says so."""
+"""Seconds between heartbeats of a hub that has no messages."""
 FORGOTTEN: Final = 10.0
-"""Seconds after which the hub forgets a follower that has gone."""
+"""Seconds after which the hub removes a consumer that has gone."""
 MOST_WAITING: Final = 512 * 1024 * 1024
-"""Bytes that may have come and not been taken yet."""
+"""Maximum number of bytes received and not processed yet."""
 LONGEST_TRY: Final = 0.7
 ATTEMPTS: Final = 5
-"""So often, and for so many seconds each time, a stream is asked for a follower."""
+"""Maximum number of tries to create a consumer, and the timeout of each in seconds."""
 STATUS: Final = "Status"
 LAST_OF_ALL: Final = "Nats-Last-Consumer"
 OPERATION: Final = "KV-Operation"
-"""What the message bears that takes a value out of a bucket."""
+"""The header of a message that deletes a value of a bucket."""
 
 Take = Callable[[Message, bool], None]
-"""Takes a message; whether it is one of those that were there before."""
+"""Processes a message; true if it was stored before the connection."""
 
 
 class Following:
-    """Follows the subjects of a stream; everything is told in the thread of the link."""
+    """Consumes the subjects of a stream; all callbacks run in the thread of the link."""
 
     def __init__(self, stream: str, subject: str, take: Take, begun: Callable[[], None], heard: Callable[[], None]):
-        """`begun` is told before the first message, `heard` once all were heard that were there; at each connection."""
+        """`begun` is called before the first message, `heard` after all stored ones; at each connection."""
         self._stream = stream
         self._subject = subject
         self._take = take
         self._begun, self._heard = begun, heard
         self._count = 0
         self._word = self._came_at = 0.0
-        """When anything was heard last, and when a message was."""
+        """The times of the last sign of life and of the last message."""
         self._broken: asyncio.Event | None = None
         self.is_ready = False
 
     @property
     def silent(self) -> float:
-        """The seconds since the last word."""
+        """The seconds since the last sign of life."""
         return time.monotonic() - self._word
 
     @property
     def waiting(self) -> float:
-        """The seconds since the last message, where there are more to come of those that were there."""
+        """The seconds since the last message, while stored ones are still to come; else 0."""
         return 0.0 if self.is_ready else time.monotonic() - self._came_at
 
     async def begin(self, connection: Client, js: JetStreamContext, broken: asyncio.Event) -> None:
-        """Begins to follow; `broken` is set where something is missing."""
+        """Starts to consume; `broken` is set if a message is missing."""
         self._count, self.is_ready, self._broken, self._word = 0, False, broken, time.monotonic()
         self._begun()
 
@@ -125,10 +125,10 @@ async def _begun(
     consumer: ConsumerConfig,
     came: Callable[[Msg], Awaitable[None]],
 ) -> ConsumerInfo:
-    """Begins to follow. Raises TimeoutError.
+    """Creates a consumer. Raises TimeoutError.
 
-    For a while after one of several servers has died, the others may have it serve a follower: then another one is
-    begun, which will be another server's.
+    For a while after one of several servers has died, the others may assign a consumer to it: then another one is
+    created, which another server gets.
     """
     for attempt in range(ATTEMPTS):
         inbox = connection.new_inbox()
@@ -145,14 +145,14 @@ async def _begun(
 
 
 def _has_any(info: ConsumerInfo) -> bool:
-    """Whether there is anything to come, or was."""
+    """True if the stream has, or had, any message."""
     return bool(info.num_pending or (info.delivered and info.delivered.consumer_seq))
 
 
 async def history(
     connection: Client, js: JetStreamContext, stream: str, subject: str, patience: float
 ) -> list[Message]:
-    """All messages of a subject, the first one first. Raises TimeoutError."""
+    """All messages of a subject in order. Raises TimeoutError."""
     found: list[Message] = []
     is_whole: asyncio.Future[None] = asyncio.get_running_loop().create_future()
 
@@ -175,6 +175,6 @@ async def history(
         if _has_any(info):
             await asyncio.wait_for(is_whole, patience)
         return found
-    finally:  # a stream has so many followers at most, and a new process asks for all its games at once
+    finally:  # the number of consumers of a stream is limited, and a new process asks for all its games at once
         with contextlib.suppress(NatsError, APIError):
             await js.delete_consumer(stream, info.name)

@@ -1,7 +1,7 @@
-"""The games of a hub: kept is what the hub has acknowledged, and the data folder holds a copy of it.
+"""The games of a hub: an entry is saved when the hub has acknowledged it; the data folder has a copy.
 
-What is known of each game is its head: how many steps it has, and the number of its last message, which whoever enters
-something names. Heads come with the first message of each connection, and with every one after that.
+Each game is known by its head: its number of steps, and the number of its last message, which every new entry has to
+name. Heads come with the first message of each connection, and with every one after that.
 """
 
 import logging
@@ -26,9 +26,9 @@ from companion.storage.tinydb_store import ID, TinyGameStore
 
 STREAMS: Final = (stream(STREAM, f"{SUBJECT}*"),)
 MOST_HELD: Final = 2_000
-"""Games that lie in memory, too: whoever looks at them again need not read a file."""
+"""Maximum number of games held in memory, so that opening one again reads no file."""
 LONGEST_NEWS: Final = 1.0
-"""Seconds until what somebody else was first with has come here."""
+"""Maximum wait in seconds for the message of another process that was first."""
 TRIES: Final = 3
 
 log = logging.getLogger("companion.hub")
@@ -46,26 +46,26 @@ class HubGames:
         self._heads: dict[str, Head] = {}
         self._coming: dict[str, Head] = {}
         self._asked: dict[str, Heard] = {}
-        """What is being said, by its message: whoever says something knows of it, and is told where that fails."""
+        """The messages being published: their author applies them, and is told if that fails."""
         self._changed: list[str] = []
-        """The games that have changed while the hub was away."""
+        """The games that changed while the hub was away."""
         self._held: OrderedDict[str, StoredGame] = OrderedDict()
         self.on_change: Callable[[str], None] = lambda id: None
-        """Told, in some thread, which game somebody else has changed."""
+        """Called, in any thread, with the id of a game that another process has changed."""
         settling = Settling(link, games, self._all_heads, self._settled, self._apply)
         self._copy = Copy(games, settling)
         link.follow(Following(STREAM, f"{SUBJECT}*", self._take, self._begin_anew, self._all_heard))
         link.when_changed.append(self._come_or_gone)
 
     def flush(self, patience: float) -> bool:
-        """Returns when the copy is as the hub, or after so many seconds; whether it is."""
+        """Waits until the copy equals the hub; false after so many seconds."""
         return self._copy.flush(patience)
 
     def end(self) -> None:
-        """Writes what is not written yet."""
+        """Writes everything that is still queued."""
         self._copy.end()
 
-    # --- heard ---------------------------------------------------------------------------------------------
+    # --- received ---------------------------------------------------------------------------------------------
 
     def _begin_anew(self) -> None:
         self._coming = {}
@@ -114,7 +114,7 @@ class HubGames:
                 self.on_change(id)
 
     def _apply(self, id: str, last: int, heard: Heard | None, problem: str = "", is_written: bool = False) -> bool:
-        """Goes by a message; false if it is known. None says nothing, and is `problem`."""
+        """Applies a message; false if it is known already. None is an unreadable one, with its `problem`."""
         with self._news:
             before = self._heads.get(id)
             if before is not None and last <= before.last:
@@ -158,14 +158,14 @@ class HubGames:
                 while len(self._held) > MOST_HELD:
                     self._held.popitem(last=False)
 
-    # --- the copy is as the hub ----------------------------------------------------------------------------
+    # --- the copy equals the hub ----------------------------------------------------------------------------
 
     def _all_heads(self) -> dict[str, Head]:
         with self._news:
             return dict(self._heads)
 
     def _settled(self, id: str, head: Head) -> None:
-        """Goes by how a game stands after all its messages were read."""
+        """Takes over the head of a game after all its messages were read."""
         with self._news:
             before = self._heads.get(id)
             if before is None or before.last <= head.last:
@@ -174,7 +174,7 @@ class HubGames:
         self.on_change(id)
 
     def bring(self, patience: float) -> None:
-        """Has the hub keep what has come into the copy in another way. Raises StoreError if it is away."""
+        """Publishes what was added to the copy without the hub. Raises StoreError if the hub is away."""
         if not self._link.is_here:
             raise StoreError("hub_away")
         self._copy.compare()
@@ -186,7 +186,7 @@ class HubGames:
     # --- one game ------------------------------------------------------------------------------------------
 
     def load(self, id: str) -> StoredGame:
-        """One game, as the hub has it, or as it was heard last."""
+        """One game as in the hub, or in its last known state."""
         with self._news:
             head, held = self._heads.get(id), self._held.get(id)
         if head is None:
@@ -206,7 +206,7 @@ class HubGames:
         return game
 
     def _copied(self, id: str, head: Head | None) -> StoredGame:
-        """One game from the copy, or from the hub where that is behind."""
+        """One game from the copy, or from the hub if the copy is behind."""
         is_known = head is not None and self._link.is_here
         try:
             game = self._games.load(id)
@@ -221,7 +221,7 @@ class HubGames:
         return now.game(id)
 
     def begin(self, game: StoredGame, summary: Summary) -> None:
-        """Keeps a new game."""
+        """Saves a new game."""
         if not ID.fullmatch(game.id):
             raise StoreError("no_such_game")
         base = base_of(game, summary)
@@ -232,7 +232,7 @@ class HubGames:
         self._apply(game.id, last, Heard(BASE, 0, {"base": base}))
 
     def append(self, id: str, expected: int, step: Json, changed: str, summary: Summary, signed: str = "") -> None:
-        """Keeps a step; when it returns, the hub has acknowledged it."""
+        """Saves a step; when it returns, the hub has acknowledged it."""
         heard = Heard(STEP, expected + 1, step_row(step, changed, summary, signed))
         data = messages.step(heard.steps, heard.row)
         for _ in range(TRIES):
@@ -246,11 +246,11 @@ class HubGames:
             try:
                 last = self._link.publish(f"{SUBJECT}{id}", data, head.last, name)
             except Overtaken:
-                self._wait_after(id, head.last)  # by a step, or by something that is none
+                self._wait_after(id, head.last)  # by a step, or by an unreadable message
                 continue
             except StoreError:
                 self._asked.pop(name)
-                self.on_change(id)  # if it was kept nevertheless, it may have been heard of already
+                self.on_change(id)  # if it was saved after all, its message may have arrived already
                 raise
             finally:
                 self._asked.pop(name, None)
@@ -259,7 +259,7 @@ class HubGames:
         raise StaleView
 
     def _heard_of(self, id: str) -> Head | None:
-        """How a game stands, as far as that was heard, while the hub is here. Raises StoreError."""
+        """The last known head of a game, while the hub is reachable. Raises StoreError."""
         if not ID.fullmatch(id):
             raise StoreError("no_such_game")
         if not self._link.is_here:
@@ -268,7 +268,7 @@ class HubGames:
             return self._heads.get(id)
 
     def _head(self, id: str) -> Head:
-        """How a game stands that may be changed. Raises StoreError."""
+        """The head of a game that may be changed. Raises StoreError."""
         head = self._heard_of(id)
         if head is None or head.steps < 0:
             self._copy.flush()
@@ -279,12 +279,12 @@ class HubGames:
         return head
 
     def _wait_after(self, id: str, last: int) -> None:
-        """Returns when a message after that one was heard."""
+        """Waits for a message after that one."""
         with self._news:
             self._news.wait_for(lambda: id in self._heads and self._heads[id].last > last, LONGEST_NEWS)
 
     def remove(self, id: str) -> None:
-        """Takes the game off the list of everybody; one that the hub does not have, off that of this folder."""
+        """Removes the game from the list of all processes; one that the hub does not have, only here."""
         with self._news:
             is_known = id in self._heads
         if is_known or not ID.fullmatch(id) or not self._link.is_here:
@@ -293,7 +293,7 @@ class HubGames:
             self._games.remove(id)
 
     def restore(self, id: str) -> None:
-        """Puts the game back on the list of everybody."""
+        """Restores the game to the list of all processes."""
         head = self._heard_of(id)
         if head is None:
             self._games.restore(id)
@@ -316,48 +316,48 @@ class HubGames:
             return
         raise StoreError("busy")
 
-    # --- what the copy tells -------------------------------------------------------------------------------
+    # --- answers from the copy -------------------------------------------------------------------------------
 
     def games(self, wanted: Wanted = ALL, limit: int | None = None, offset: int = 0) -> list[GameLine]:
-        """Games as they are listed."""
+        """The lines of the list."""
         return self._written_copy.games(wanted, limit, offset)
 
     def count(self, wanted: Wanted = ALL) -> int:
-        """How many games there are of those wanted."""
+        """The number of wanted games."""
         return self._written_copy.count(wanted)
 
     def plays(self) -> list[Play]:
-        """All games that are over."""
+        """All finished games as plays."""
         return self._written_copy.plays()
 
     def without_course(self) -> list[str]:
-        """Finished games of which it is not known how they went."""
+        """The ids of finished games without a course."""
         return self._written_copy.without_course()
 
     def complete(self, id: str, summed_up: Callable[[], Summary]) -> None:
-        """Notes in the copy how a finished game went."""
+        """Adds the course of a finished game to the copy."""
         self._games.complete(id, summed_up)
 
     def removed(self) -> list[GameLine]:
-        """The games that were removed."""
+        """The removed games."""
         return self._written_copy.removed()
 
     def is_removed(self, id: str) -> bool:
-        """Whether the game was removed."""
+        """True if the game was removed."""
         return self._written_copy.is_removed(id)
 
     def reviewed(self, id: str) -> None:
-        """Puts the reviews of a game aside."""
+        """Dismisses the reviews of a game."""
         if not ID.fullmatch(id):
             raise StoreError("no_such_game")
         self._written_copy.reviewed(id)
 
     def health(self) -> Health:
-        """How the copy is."""
+        """The state of the copy."""
         return self._written_copy.health()
 
     def check_all(self) -> Health:
-        """Reads every game of the copy anew; what is not sound is fetched from the hub."""
+        """Reads every game of the copy again, and fetches damaged ones from the hub."""
         health = self._written_copy.check_all()
         if self._link.is_here:
             self._copy.compare()
@@ -365,7 +365,7 @@ class HubGames:
 
     @property
     def is_low(self) -> bool:
-        """Whether the space put by for a full disk is in use."""
+        """True if the reserve for a full disk is in use."""
         return self._games.is_low
 
     @property

@@ -1,4 +1,4 @@
-"""How each game of a hub stands: what whoever enters something in it has to name."""
+"""The heads of the hub's games: the number of the last message, which every new entry has to name."""
 
 from typing import Final, NamedTuple
 
@@ -6,11 +6,11 @@ from companion.hub.messages import DAMAGED, NEWER, REMOVED, RESTORED, Folded, He
 
 STREAM: Final = "COMPANION_GAMES"
 SUBJECT: Final = "companion.game."
-"""With the id of a game it is the subject of its messages."""
+"""The prefix of the subject of a game's messages; its id follows."""
 
 
 class Head(NamedTuple):
-    """How a game stands: `last` is the number of its last message; fewer than no steps mean that nobody knows yet."""
+    """The head of a game: `last` is the number of its last message; a negative number of steps means unknown."""
 
     last: int
     steps: int = -1
@@ -19,7 +19,7 @@ class Head(NamedTuple):
     problem: str = ""
 
     def after(self, last: int, heard: Heard | None, problem: str = "") -> "Head":
-        """How it stands after one message more; None is one that says nothing."""
+        """The head after one more message; None is an unreadable one."""
         now = self._replace(last=last)
         if heard is None:
             return now._replace(problem=now.problem or (NEWER if problem == NEWER else ""))
@@ -33,6 +33,6 @@ class Head(NamedTuple):
 
 
 def head_of(game: Folded) -> Head:
-    """How a game stands after all its messages."""
+    """The head of a game after all its messages."""
     row = (game.content["steps"] or [game.content["base"]])[-1]
     return Head(game.last, game.steps, row["changed"], game.is_removed, game.problem)

@@ -1,4 +1,4 @@
-"""A hub as an app uses it: games, keys, seats and secret choices, and whether it is here."""
+"""The hub for the app: games, keys, seats and secret choices, and the state of the connection."""
 
 import asyncio
 import contextlib
@@ -21,15 +21,15 @@ from companion.storage.folder import DataFolder
 from companion.storage.tinydb_store import TinyGameStore
 
 LONGEST_BEGINNING: Final = 3.0
-"""Seconds for which a start waits for the hub."""
+"""Maximum wait in seconds for the hub at the start."""
 LONGEST_COPYING: Final = 120.0
-"""Seconds for which it waits until the copy is whole."""
+"""Maximum wait in seconds until the copy is complete."""
 SHORT: Final = 10.0
-"""Seconds for which a hub that has gone is expected back: servers that work together choose another leader."""
+"""Seconds for which a lost hub is expected back: a cluster elects another leader."""
 
 
 class Hub(Watched):
-    """The hub, and the copy of its games in a data folder; it tells when the hub has come or gone."""
+    """The hub, and the copy of its games in a data folder; it notifies when the hub comes or goes."""
 
     def __init__(self, where: Where, folder: DataFolder | str) -> None:
         super().__init__()
@@ -45,7 +45,7 @@ class Hub(Watched):
         self._link.when_changed.append(lambda: self.post(self.notify))
 
     def begin(self) -> bool:
-        """Connects; whether the hub is here, and the copy as the hub."""
+        """Connects; true if the hub is reachable and the copy equals it."""
         is_here = self._link.begin(LONGEST_BEGINNING) and self.games.flush(LONGEST_COPYING)
         self._until_notified()
         return is_here
@@ -55,43 +55,43 @@ class Hub(Watched):
             self._notifier.submit(lambda: None).result()
 
     def end(self) -> None:
-        """Lets go of it, once all that was heard is written."""
+        """Disconnects, after everything received was written."""
         self.games.end()
         self._link.end()
         self._notifier.shutdown(wait=False, cancel_futures=True)
 
     @property
     def name(self) -> str:
-        """What this hub, and no other, is called."""
+        """The unique name of this hub."""
         return self._link.name
 
     def copies(self, stream: str) -> int:
-        """In how many copies a stream is kept. Raises StoreError."""
+        """The number of replicas of a stream. Raises StoreError."""
         return self._link.copies(stream)
 
     @property
     def is_away(self) -> bool:
-        """Whether nothing can be kept now."""
+        """True if nothing can be saved now."""
         return not self._link.is_here
 
     @property
     def is_refused(self) -> bool:
-        """Whether it is away because it does not let this process in: token, password or certificate are wrong."""
+        """True if the hub rejects this process: its token, password or certificate is wrong."""
         return bool(self._link.refusal)
 
     @property
     def is_expected(self) -> bool:
-        """Whether it has just gone, and may be back in a moment."""
+        """True if it was lost just now and may be back in a moment."""
         return 0 < self._link.seconds_away < SHORT and not self.is_refused
 
     def work_in(self, loop: asyncio.AbstractEventLoop) -> None:
-        """Has everything told in that loop from now on."""
+        """Runs all notifications in that event loop from now on."""
         self._loop = loop
 
     def post(self, work: Callable[[], None]) -> None:
-        """Has something done soon, where the windows are; in a thread of its own where there are none.
+        """Runs a function soon in the loop of the windows, or in a thread of its own if there is none.
 
-        Never in that of the link: what is done there may ask the hub.
+        Never in the thread of the link, because the function may wait for the hub.
         """
         with contextlib.suppress(RuntimeError):  # everything has ended
             if self._loop is None:
@@ -100,28 +100,28 @@ class Hub(Watched):
                 self._loop.call_soon_threadsafe(work)
 
     def when_game_changed(self, listener: Callable[[str], None]) -> None:
-        """Has `listener` called with the id of each game that somebody else has changed."""
+        """Calls `listener` with the id of each game that another process changes."""
         self.games.on_change = lambda id: self.post(partial(listener, id))
 
     def when_devices_changed(self, listener: Callable[[], None]) -> None:
-        """Has `listener` called when devices come to the other processes, or go."""
+        """Calls `listener` when devices connect to other processes, or leave them."""
         self.presence.on_change = lambda: self.post(listener)
 
     def backups(self, *arguments: Any, **named: Any) -> ZipBackups:
-        """The backups of the copy; what is taken back goes to the hub."""
+        """The backups of the copy; restored games go to the hub."""
         return _Backups(self.games, *arguments, **named)
 
 
 class _Backups(ZipBackups):
-    """Backups of a copy: they are taken back while the hub is here, and it keeps them when this returns."""
+    """Backups of a copy: restoring needs the hub, which has everything when the call returns."""
 
     def __init__(self, games: HubGames, *arguments: Any, **named: Any) -> None:
         super().__init__(*arguments, **named)
         self._hub_games = games
 
     def take_back(self, content: IO[bytes]) -> Preview:
-        """Brings in what is new, longer or different; what is here stays."""
-        self._hub_games.bring(LONGEST_COPYING)  # so nothing is taken back where it would be kept here alone
+        """Imports new, longer and different games; nothing here is lost."""
+        self._hub_games.bring(LONGEST_COPYING)  # so nothing is restored that would be saved here alone
         preview = super().take_back(content)
         self._hub_games.bring(LONGEST_COPYING)
         return preview

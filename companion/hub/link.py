@@ -1,7 +1,7 @@
-"""The connection to the hub, in a thread of its own: what is asked waits for the answer, what is heard is told there.
+"""The connection to the hub, in a thread of its own: requests wait for their answers, callbacks run in that thread.
 
-A connection that has failed in whatever way is given up, and a new one is begun from nothing: nothing that was to be
-said waits in it, to be said later by itself when everybody has been told that it was not.
+A connection that failed in any way is dropped, and a new one starts from nothing: no request waits in a buffer and is
+sent later, after its caller was told that it failed.
 """
 
 import asyncio
@@ -33,19 +33,19 @@ from companion.play.ports import StoreError
 
 LONGEST_CONNECTING: Final = 2
 LONGEST_ANSWER: Final = 1.0
-"""Seconds in which the hub has kept something, or said why not; then it is asked once more."""
+"""Timeout in seconds of a request; then it is sent once more."""
 LONGEST_ASKED: Final = 2.5
 PATIENCE: Final = 2.0
-"""Seconds without any word, after which a connection is given up: a silent hub says twice a second that it is there."""
+"""Seconds of silence after which a connection is dropped; an idle hub sends a heartbeat twice a second."""
 AGAIN: Final = 0.25
-"""Seconds until the next attempt."""
+"""Seconds before the next attempt to connect."""
 LEADERLESS: Final = 0.4
-"""Seconds after which a stream that nobody answers for is asked for again: its servers may have chosen a leader."""
+"""Seconds before a request to a stream without a leader is repeated; its servers may have elected one."""
 LONGEST_LEADERLESS: Final = 3.0
-"""Seconds after which another server is asked: this one may be cut off from those that have one."""
+"""Seconds without a leader after which another server is tried: this one may be cut off from the cluster."""
 LONGEST_HISTORY: Final = 10.0
 REPEATED: Final = 120.0
-"""Seconds within which the hub knows that it has a message already."""
+"""Seconds within which the hub detects a repeated message."""
 COPIES: Final = 3
 WRONG_LAST: Final = (10071, 10164)
 NO_CLUSTER: Final = 10074
@@ -57,27 +57,27 @@ log = logging.getLogger("companion.hub")
 
 
 class Overtaken(Exception):
-    """Somebody else has said something first; nothing was kept."""
+    """Another process published first; nothing was saved."""
 
 
 class Talk(Protocol):
-    """What processes tell each other and nobody keeps."""
+    """Messages between processes that are not stored."""
 
     @property
     def subject(self) -> str:
-        """Where it is said."""
+        """The subject of the messages."""
 
     def due(self) -> bytes:
-        """What is to be said now; asked several times a second."""
+        """The message to send now, if any; called several times a second."""
 
     def hear(self, data: bytes) -> None:
-        """Takes in what was said, also by this process."""
+        """Processes a message, also one from this process."""
 
 
 class Link:
-    """The hub as this process reaches it. `when_changed` are called, in the link's thread, as it comes and goes.
+    """The connection of this process to the hub. `when_changed` are called in the link's thread when it comes or goes.
 
-    Whatever is said or heard goes through the one connection that there is, hence so long.
+    Everything sent or received goes through its one connection, hence so long.
     """
 
     def __init__(self, where: Where, streams: Iterable[StreamConfig]) -> None:
@@ -87,52 +87,52 @@ class Link:
         self.talks: list[Talk] = []
         self._loop = asyncio.new_event_loop()
         self._open: tuple[Client, JetStreamContext, asyncio.Event] | None = None
-        """The connection that there is, and what ends it."""
+        """The current connection, and the event that ends it."""
         self._waiting = threading.Event()
-        """Set while the hub is here, after everybody has been told."""
+        """Set while the hub is reachable, after all listeners were notified."""
         self._away_since: float | None = time.monotonic()
-        """When the hub has gone; None while it is here."""
+        """The time when the hub was lost; None while it is reachable."""
         own = secrets.token_hex(8)
-        self._ids = map(f"{own}-{{}}".format, itertools.count())  # whichever thread asks
+        self._ids = map(f"{own}-{{}}".format, itertools.count())  # in any thread
         self.when_changed: list[Callable[[], None]] = []
         self.name = ""
-        """What this hub, and no other, is called; "" before it was reached."""
+        """The unique name of this hub; "" before the first connection."""
         self.refusal = ""
-        """What the hub says to who is not let in, if it has said so lately."""
+        """The reason for which the hub rejected this process, "" if it did not."""
         self._tried = threading.Event()
-        """Set once it is known whether any server answers."""
+        """Set after the first attempt to connect."""
         self._thread = threading.Thread(target=self._run, name="hub", daemon=True)
 
-    # --- coming and going ----------------------------------------------------------------------------------
+    # --- connecting and disconnecting -----------------------------------------------------------------------
 
     def follow(self, following: Following) -> None:
-        """Has a stream followed, from the next connection on."""
+        """Consumes a stream, from the next connection on."""
         self._follows.append(following)
 
     def begin(self, patience: float) -> bool:
-        """Connects, now and whenever the connection was lost; whether it is there, after so many seconds at most."""
+        """Connects, now and whenever the connection is lost; true if it succeeds within so many seconds."""
         self._thread.start()
         self._tried.wait(patience)
         return self._waiting.is_set()
 
     def wait(self, patience: float = LONGEST_ASKED) -> bool:
-        """Returns when the hub is here, or after so many seconds; whether it is."""
+        """Waits until the hub is reachable; false after so many seconds."""
         return self._waiting.wait(patience)
 
     def end(self) -> None:
-        """Lets go of the hub."""
+        """Disconnects from the hub."""
         if self._thread.is_alive():
             self._loop.call_soon_threadsafe(self._loop.stop)
             self._thread.join(PATIENCE)
 
     @property
     def is_here(self) -> bool:
-        """Whether the hub answers, and everything that it had to tell was heard."""
+        """True if the hub answers, and all its stored messages were received."""
         return self._away_since is None and self._open is not None
 
     @property
     def seconds_away(self) -> float:
-        """For how long it has been away; 0 if it is here."""
+        """The seconds since the hub was lost; 0 if it is reachable."""
         since = self._away_since
         return 0.0 if since is None else time.monotonic() - since
 
@@ -166,7 +166,7 @@ class Link:
             self._tried.set()
 
     async def _connected(self, server: str) -> None:
-        """Is connected to a server until something is wrong."""
+        """Keeps a connection to a server until it fails."""
         broken = asyncio.Event()
 
         async def closed() -> None:
@@ -216,7 +216,7 @@ class Link:
                 await asyncio.wait_for(connection.close(), 1)
 
     def _see(self, connection: Client, broken: asyncio.Event) -> None:
-        """Raises TimeoutError where nothing is to be expected from a connection any more."""
+        """Raises TimeoutError if a connection has been silent for too long."""
         if broken.is_set() or not connection.is_connected:
             raise TimeoutError("the connection has ended")
         silent = max((following.silent for following in self._follows), default=0.0)
@@ -236,31 +236,31 @@ class Link:
             self._tried.set()
 
     def _be_refused(self, refusal: str) -> None:
-        """Tells where that has changed."""
+        """Records the reason of a rejection, and notifies if it has changed."""
         before, self.refusal = self.refusal, refusal
         if bool(before) != bool(refusal):
             for listener in self.when_changed:
                 listener()
 
     async def _ensure(self, js: JetStreamContext, connection: Client) -> str:
-        """Makes the streams that there are not yet; what the hub is called."""
+        """Creates missing streams, and returns the name of the hub."""
         asking = connection.jetstream(timeout=LEADERLESS)
         infos = [
             await _led(connection, asking, str(wanted.name)) or await _made(js, wanted) for wanted in self._streams
         ]
         return sha256(str(infos[0].created).encode()).hexdigest()[:16]
 
-    # --- asking --------------------------------------------------------------------------------------------
+    # --- requests --------------------------------------------------------------------------------------------
 
     def new_id(self) -> str:
-        """An id for a message that no other has."""
+        """A unique id for a message."""
         return next(self._ids)
 
     def publish(self, subject: str, data: bytes, expected: int, id: str = "", **headers: str) -> int:
-        """Has a message kept if `expected` is the number of the last one of its subject; its own number.
+        """Publishes a message if `expected` is the number of the last one of its subject, and returns its number.
 
         Raises Overtaken if it is not, StoreError where the hub is away (`hub_away`) or has not answered
-        (`hub_silent`: whether the message was kept is not known then, but it is never kept twice).
+        (`hub_silent`: then the message may or may not be saved, but never twice).
         """
         headers = {
             Header.MSG_ID: id or self.new_id(),
@@ -274,7 +274,7 @@ class Link:
     ) -> int:
         for is_last in (False, True):
             if not is_last and not connection.is_connected:
-                raise StoreError("hub_away")  # nothing was said
+                raise StoreError("hub_away")  # nothing was sent
             try:
                 return (await js.publish(subject, data, timeout=LONGEST_ANSWER, headers=dict(headers))).seq
             except APIError as error:
@@ -302,7 +302,7 @@ class Link:
         return self._ask(lambda _, js: self._last(js, subject))
 
     def copies(self, name: str) -> int:
-        """In how many copies a stream is kept. Raises StoreError."""
+        """The number of replicas of a stream. Raises StoreError."""
 
         async def ask(_: Client, js: JetStreamContext) -> int:
             return (await js.stream_info(name)).config.num_replicas or 1
@@ -310,7 +310,7 @@ class Link:
         return self._ask(ask)
 
     def history(self, subject: str) -> list[Message]:
-        """All messages of a subject, the first one first. Raises StoreError."""
+        """All messages of a subject in order. Raises StoreError."""
         stream = self._stream_of(subject)
         return self._ask(
             lambda connection, js: history(connection, js, stream, subject, LONGEST_HISTORY), LONGEST_HISTORY + 1
@@ -336,12 +336,12 @@ class Link:
         except (CancelledError, *GONE) as error:
             asked.cancel()
             if self._open is link:
-                self._open = None  # from now on, also for whoever asks next
+                self._open = None  # from now on, also for the next caller
             self._loop.call_soon_threadsafe(self._give_up, broken)
             raise StoreError("hub_silent") from error
 
     def _give_up(self, broken: asyncio.Event) -> None:
-        """A connection is of no use any more."""
+        """Drops a connection that failed."""
         if not broken.is_set():
             broken.set()
             self._set(False)
@@ -355,16 +355,16 @@ def _heard_by(talk: Talk) -> Callable[[Msg], Awaitable[None]]:
 
 
 async def _ignored(_: Exception) -> None:
-    """What is wrong is told where somebody waits."""
+    """Does nothing: errors are raised where a caller waits."""
 
 
 def _is_refusal(error: Exception) -> bool:
-    """Whether a hub was there, and has not let us in; the client has no class for what the server says of that."""
+    """True if a hub answered and rejected us; the client has no exception class for it."""
     return isinstance(error, APIError | ssl.SSLError) or "auth" in str(error).lower()
 
 
 async def _led(connection: Client, js: JetStreamContext, name: str) -> Any:
-    """How a stream is, once somebody leads it; None where there is none. Raises TimeoutError."""
+    """The state of a stream once it has a leader; None if there is no such stream. Raises TimeoutError."""
     end = time.monotonic() + LONGEST_LEADERLESS
     while True:
         try:
@@ -377,7 +377,7 @@ async def _led(connection: Client, js: JetStreamContext, name: str) -> Any:
 
 
 async def _made(js: JetStreamContext, wanted: StreamConfig) -> Any:
-    """A new stream, in three copies where servers work together. Raises APIError where too few of them are there."""
+    """A new stream, with three replicas in a cluster. Raises APIError if too few servers are up."""
     try:
         return await js.add_stream(wanted.evolve(num_replicas=COPIES))
     except APIError as error:
@@ -391,7 +391,7 @@ def _has(stream: StreamConfig, subject: str) -> bool:
 
 
 def stream(name: str, subject: str) -> StreamConfig:
-    """A stream that keeps everything, for good."""
+    """The configuration of a stream that keeps everything for ever."""
     return StreamConfig(
         name=name,
         subjects=[subject],

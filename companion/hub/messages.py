@@ -1,8 +1,8 @@
-"""What the hub holds of a game: a message for its beginning, one for each step, one where it was removed or restored.
+"""The messages of a game in the hub: one for its beginning, one for each step, one if it was removed or restored.
 
-A message is the row that a journal would have, and its number: 0 for the beginning, then those of the steps. What is
-read may come from anybody who has the hub's credentials, so it is read as what comes from outside: it is limited, of
-the shape that we give it, or odd.
+A message is the row of a journal with its number: 0 for the beginning, then those of the steps. It may come from
+anybody with the hub's credentials, so it is read like any outside data: limited in size, and invalid unless it has
+exactly our form.
 """
 
 import json
@@ -18,14 +18,14 @@ from companion.storage.rows import MOST_OF_A_GAME, ODD, line_in
 MARK: Final = "companion"
 VERSION: Final = 1
 LARGEST: Final = 900_000
-"""Bytes of a message: a little less than a server takes if nobody has told it otherwise."""
+"""Maximum size of a message in bytes, a little less than the default limit of a server."""
 MOST_STEPS: Final = 100_000
 BASE, STEP, REMOVED, RESTORED = "base", "step", "removed", "restored"
 FOREIGN, DAMAGED, NEWER = "foreign", "damaged", "newer_file"
 
 
 class Message(NamedTuple):
-    """What came from the hub: `number` is that of the message among all of its stream."""
+    """A message from the hub; `number` is its sequence number in the stream."""
 
     subject: str
     data: bytes
@@ -34,7 +34,7 @@ class Message(NamedTuple):
 
 
 class Heard(NamedTuple):
-    """What a message of a game says: it is of a `kind`, and the game has so many `steps` after it."""
+    """The content of a message: its `kind`, and the number of `steps` of the game after it."""
 
     kind: str
     steps: int
@@ -42,14 +42,14 @@ class Heard(NamedTuple):
 
     @property
     def changed(self) -> str:
-        """When the game was changed by it; "" where it was not."""
+        """The time of the change; "" if the message changes nothing."""
         if self.kind == BASE:
             return str(self.row["base"]["changed"])
         return str(self.row.get("changed", ""))
 
 
 class Odd(Exception):
-    """A message is none of ours (`foreign`), not whole (`damaged`), or of a newer app (`newer_file`)."""
+    """A message is not ours (`foreign`), incomplete (`damaged`), or from a newer app (`newer_file`)."""
 
     def __init__(self, problem: str) -> None:
         super().__init__(problem)
@@ -57,9 +57,9 @@ class Odd(Exception):
 
 
 class Folded(NamedTuple):
-    """A game as its messages make it: base and steps as a journal has them, and the number of the last message.
+    """A game built from its messages: base and steps as in a journal, and the number of the last message.
 
-    `odd` are messages that were left out. With a `problem` the game goes no further than what could be read.
+    `odd` are messages that were skipped. With a `problem` the game ends before the first unreadable step.
     """
 
     content: Json
@@ -70,11 +70,11 @@ class Folded(NamedTuple):
 
     @property
     def steps(self) -> int:
-        """How many steps it has."""
+        """The number of steps."""
         return len(self.content["steps"])
 
     def game(self, id: str) -> StoredGame:
-        """The game. Raises StoreError if it is none."""
+        """The game as stored. Raises StoreError if it is not valid."""
         try:
             return stored_game(id, self.content, (), self.problem)
         except ODD as error:
@@ -82,17 +82,17 @@ class Folded(NamedTuple):
 
 
 def beginning(base: Json) -> bytes:
-    """The message with which a game begins. Raises StoreError if it is too large."""
+    """The first message of a game. Raises StoreError if it is too large."""
     return _written(0, {"base": base})
 
 
 def step(number: int, row: Json) -> bytes:
-    """The message of a step, the first of which has the number 1. Raises StoreError if it is too large."""
+    """The message of a step; the first has the number 1. Raises StoreError if it is too large."""
     return _written(number, row)
 
 
 def put_away(steps: int, row: Json) -> bytes:
-    """The message that a game was removed, or restored, as its row says."""
+    """The message that a game was removed or restored, with that row."""
     return _written(steps, row)
 
 
@@ -104,7 +104,7 @@ def _written(number: int, row: Json) -> bytes:
 
 
 def read_message(data: bytes) -> Heard:
-    """What a message says. Raises Odd."""
+    """The content of a message. Raises Odd."""
     try:
         value = json.loads(data) if len(data) <= 2 * LARGEST and is_modest(data, most=MOST_OF_A_GAME) else None
     except ODD:
@@ -120,7 +120,7 @@ def read_message(data: bytes) -> Heard:
 
 
 def _checked(number: object, row: Json) -> Heard:
-    """Raises Odd, StoreError or one of ODD."""
+    """The checked content of a message. Raises Odd, StoreError or one of ODD."""
     if type(number) is not int or not 0 <= number <= MOST_STEPS:
         raise Odd(DAMAGED)
     if BASE in row:
@@ -141,9 +141,9 @@ def _checked(number: object, row: Json) -> Heard:
 
 
 def folded(messages: Iterable[Message]) -> Folded | None:
-    """The game that messages make, in their order; None where there is no beginning.
+    """The game built from its messages in order; None without a beginning.
 
-    What does not belong to it is left out. Where a step is missing or of a newer app, all that follows is.
+    Foreign messages are skipped. If a step is missing or from a newer app, all later ones are skipped.
 
     >>> import json
     >>> line = {"finished": False, "round": 1, "names": ["Ann"], "scores": [0], "winners": []}

@@ -1,6 +1,6 @@
-"""Which devices have a window open at the other processes: said by each now and then, and kept nowhere.
+"""The devices with an open window at the other processes; each process announces its own, and nothing is stored.
 
-Whoever says nothing any more has gone: a process that was killed cannot say so.
+A silent process counts as gone, because a killed one cannot announce its end.
 """
 
 import json
@@ -15,19 +15,19 @@ from companion.storage.rows import ODD, is_name
 
 SUBJECT: Final = "companion.here"
 EVERY: Final = 2.0
-"""Seconds after which a process says who is there though nothing has changed."""
+"""Seconds between announcements if nothing has changed."""
 LONGEST_SILENCE: Final = 5.0
-"""Seconds after which a process that says nothing has gone."""
+"""Seconds of silence after which a process counts as gone."""
 
 
 class Presence:
-    """The devices here, for the others, and those at the others; all but `devices` is the link's, in its thread."""
+    """The devices here and at the other processes; everything but `devices` is called by the link, in its thread."""
 
     subject: Final = SUBJECT
 
     def __init__(self, clock: Callable[[], float] = time.monotonic) -> None:
         self.here: frozenset[str] = frozenset()
-        """The devices that have a window open at this process."""
+        """The devices with an open window at this process."""
         self.on_change: Callable[[], None] = lambda: None
         """Called, in the thread of the link, when the others' devices have changed."""
         self._clock = clock
@@ -38,11 +38,11 @@ class Presence:
 
     @property
     def elsewhere(self) -> frozenset[str]:
-        """The devices that have a window open at another process, as far as was heard."""
+        """The devices with an open window at another process, as last announced."""
         return self._elsewhere
 
     def due(self) -> bytes:
-        """What is to be said now; nothing where that was said a moment ago."""
+        """The announcement to send now; nothing if it was sent a moment ago."""
         now, here = self._clock(), self.here
         self._others = {name: heard for name, heard in self._others.items() if now - heard[0] < LONGEST_SILENCE}
         self._see()
@@ -52,7 +52,7 @@ class Presence:
         return json.dumps({"process": self._own, "devices": sorted(here)}).encode()
 
     def hear(self, data: bytes) -> None:
-        """Takes in what a process has said; what none of ours says is left out."""
+        """Processes an announcement; invalid ones are ignored."""
         try:
             message: Any = json.loads(data) if len(data) <= LARGEST and is_modest(data) else None
             process, devices = message["process"], frozenset(message["devices"])

@@ -1,4 +1,4 @@
-"""What is not the same in the hub and in the data folder is made so; nothing that was entered is lost by it."""
+"""Reconciling the hub and the data folder where they differ; no entry is lost."""
 
 import logging
 from collections.abc import Callable
@@ -15,20 +15,20 @@ from companion.storage.lines import raw_json
 from companion.storage.tinydb_store import TinyGameStore
 
 BEFORE_HUB: Final = "before-hub"
-"""The folder of the files that were not as the hub."""
+"""The folder of the files that differed from the hub."""
 
 log = logging.getLogger("companion.hub")
 
 
 class Apply(Protocol):
-    """Goes by a message that this process has had kept."""
+    """Applies a message that this process has published."""
 
     def __call__(self, id: str, last: int, heard: Heard | None, *, is_written: bool) -> object:
-        """`last` is the number of the message; where it `is_written`, the copy has it already."""
+        """`last` is the number of the message; if it `is_written`, the copy has it already."""
 
 
 class Settling:
-    """Compares a copy with the hub, in the thread of the copy."""
+    """Compares the copy with the hub, in the thread of the copy."""
 
     def __init__(
         self,
@@ -38,7 +38,7 @@ class Settling:
         settled: Callable[[str, Head], None],
         apply: Apply,
     ) -> None:
-        """`heads` says how all games stand, `settled` is told how one does."""
+        """`heads` returns the heads of all games, `settled` is called with the new head of one."""
         self._link = link
         self._games = games
         self._heads = heads
@@ -46,7 +46,7 @@ class Settling:
         self._apply = apply
 
     def differing(self) -> list[str]:
-        """The games that are not the same here and there."""
+        """The games that differ between copy and hub."""
         heads, games = self._heads(), self._games
         found = []
         games.recheck_index()
@@ -60,9 +60,9 @@ class Settling:
         return [*found, *(id for id, line in here.items() if id not in heads and not line.problem)]
 
     def settle(self, id: str) -> None:
-        """Makes a game the same here and there. Raises StoreError."""
+        """Makes a game equal in copy and hub. Raises StoreError."""
         if not self._link.is_here:
-            return  # all are compared when it is back
+            return  # all games are compared when it is back
         now = folded(self._link.history(f"{SUBJECT}{id}"))
         own = self._own(id)
         if now is None:
@@ -98,10 +98,10 @@ class Settling:
             for number in range(count, len(theirs)):
                 self._games.append_row(id, number, theirs[number], game)
             if len(self._games.load(id).reviews):
-                self._games.reviewed(id)  # what damage took has come from the hub
+                self._games.reviewed(id)  # the damaged part came from the hub
 
     def _own(self, id: str) -> Json | None:
-        """Base and steps as they are here; a file that cannot be read goes to the damaged ones."""
+        """Base and steps of the copy; an unreadable file is moved to the damaged ones."""
         games = self._games
         if id not in games.files():
             return None
@@ -115,19 +115,19 @@ class Settling:
             return None
 
     def _keep_apart(self, id: str, own: Json) -> None:
-        """Makes what was entered here without the hub a game of its own."""
+        """Saves what was entered here without the hub as a separate game."""
         other = f"{id[:50]}-{crc32(raw_json(own)):08x}"
         games = self._games
         if other not in games.files():
             games.add(other, own)
         games.folder.set_aside(games.files()[id], BACKUPS, BEFORE_HUB)
         games.reindex(id)
-        games.remove(id)  # off the list, on which it is lost
+        games.remove(id)  # removed from the list, where it counts as lost
         log.warning("the game %s is another one in the hub: what was here is now %s", id, other)
         self.settle(other)
 
     def _bring(self, id: str, own: Json, last: int, first: int = 0) -> None:
-        """Has the hub keep a game that lies here, from its beginning or from a step on. Raises StoreError."""
+        """Publishes a game of the copy, from its beginning or from a step on. Raises StoreError."""
         try:
             for number in range(first, len(own["steps"]) + 1):
                 if number:
@@ -138,4 +138,4 @@ class Settling:
                 last = self._link.publish(f"{SUBJECT}{id}", data, last)
                 self._apply(id, last, heard, is_written=True)
         except Overtaken:
-            raise StoreError("busy") from None  # somebody else brings it: it is compared once more
+            raise StoreError("busy") from None  # another process publishes it: it is compared once more

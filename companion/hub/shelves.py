@@ -1,6 +1,6 @@
-"""Keys, seats and secret choices in the hub: every process knows them, and whoever changes one waits for its answer.
+"""Keys, seats and secret choices in the hub: every process knows them, and a change waits for the hub's answer.
 
-Choices lie in the hub's memory, never on its disk, and in that of every process; see the decision on that.
+Choices are held in the memory of the hub and of every process, never on a disk; see decision 43.
 """
 
 import json
@@ -33,10 +33,10 @@ log = logging.getLogger("companion.hub")
 
 
 class HubTables(Known):
-    """The tables of keys and devices; see `Shelf`. `post` has something done where the windows are.
+    """The tables of keys and devices; see `Known`. `post` runs a function in the loop of the windows.
 
-    As they were known last, they lie in the data folder, for their owner only: so who was let in is with the hub away,
-    too, also after a new start. Whoever shows a key then is let in here, and everywhere once the hub is back.
+    Their last known state is in the data folder, readable only by its owner: known devices stay admitted while the hub
+    is away, even after a restart. A device with a key is then admitted here, and everywhere once the hub is back.
     """
 
     most_tables: int = MOST_TABLES
@@ -47,7 +47,7 @@ class HubTables(Known):
         self._tables = kept_at(self._path, LONGEST_FILE)
         self._link, self._post = link, post
         self._waiting: dict[str, tuple[Change, ...]] = {}
-        """What the hub does not know yet."""
+        """The changes that the hub does not have yet."""
         self._to_write = threading.Lock()
         begun = {_name_of(name): _data(name, table) for name, table in self._tables.items()}
         self._bucket = Bucket(link, KEYS, begun)
@@ -55,7 +55,7 @@ class HubTables(Known):
         link.when_changed.append(self._come_or_gone)
 
     def change(self, table: str, change: Change, is_needed: bool = True) -> None:
-        """Keeps a table as `change` makes it, in the hub; with the hub away here, where that only lets somebody in."""
+        """Stores the result of `change` in the hub; while it is away here, if that only admits a device."""
         try:
             self._bucket.change(_name_of(table), lambda data: _data(table, change(_table(table, data))))
         except StoreError:
@@ -79,7 +79,7 @@ class HubTables(Known):
             threading.Thread(target=self._write, daemon=True).start()
 
     def _changed(self, name: str, table: Table) -> Table:
-        """A table with what the hub does not know yet."""
+        """A table with the changes that the hub does not have yet."""
         for change in self._waiting.get(name, ()):
             table = change(table)
         return table
@@ -96,7 +96,7 @@ class HubTables(Known):
             threading.Thread(target=self._bring, daemon=True).start()
 
     def _bring(self) -> None:
-        """Has the hub keep who was let in without it."""
+        """Sends the hub the devices admitted without it."""
         self._link.wait()
         for name, changes in tuple(self._waiting.items()):
             try:
@@ -124,7 +124,7 @@ def _data(name: str, table: Table) -> bytes:
 
 
 def _table(name: str, data: bytes) -> Table:
-    """A table as the hub has it; one that cannot be read is empty: its devices have to show their key again."""
+    """The table in the hub; an unreadable one is empty, so its devices have to show their key again."""
     if not data:
         return EMPTY
     try:
@@ -135,7 +135,7 @@ def _table(name: str, data: bytes) -> Table:
 
 
 class HubChoices:
-    """What was chosen in secret; see `companion.play.secrets.Chest`."""
+    """Secret choices in the hub; see `companion.play.secrets.Chest`."""
 
     def __init__(self, link: Link, post: Callable[[Callable[[], None]], None]) -> None:
         self._bucket = Bucket(link, BIDS)
@@ -143,11 +143,11 @@ class HubChoices:
         self._bucket.on_change = lambda name: post(lambda: self.on_change())
 
     def get(self, game: str) -> Chosen | None:
-        """What was chosen last in a game."""
+        """The last choices of a game."""
         return _chosen(game, self._bucket.get(game))
 
     def change(self, game: str, change: Callable[[Chosen | None], Chosen]) -> None:
-        """Keeps what `change` makes of it. Raises StoreError."""
+        """Stores the result of `change`. Raises StoreError."""
         self._bucket.change(game, lambda data: _bid(change(_chosen(game, data))))
 
 

@@ -1,4 +1,4 @@
-"""What was played: one value for every play, whatever kept it; which of them are asked for, and what they add up to.
+"""Plays: one value for each finished game, tracked, entered or imported; filters and statistics of plays.
 
-Nothing here knows a game, a file or a screen.
+No module here imports a game, reads a file or draws a screen.
 """

@@ -1,6 +1,6 @@
-"""Plays for BG Stats, the log that many groups keep: a play as a link that it opens, and its exports read.
+"""Links that log a play in the app BG Stats, and reading of its exports.
 
-The link is the app's own (`createPlay`); whoever scans or taps it is asked there before anything is kept.
+The link format is that of BG Stats (`createPlay`); the app asks before it saves the play.
 """
 
 import json
@@ -18,12 +18,12 @@ from companion.text.folding import folded
 
 LINK: Final = "https://app.bgstatsapp.com/createPlay.html?data="
 SOURCE: Final = "IslandFortressCompanion"
-"""What the app is called there; by it BG Stats knows its games and players again, so it never changes."""
+"""The name of this app in BG Stats, which recognizes our games and players by it; it must never change."""
 LONGEST_LINK: Final = 8000
-"""Characters; no play of ours comes near, but notes may be long."""
+"""Maximum length of a link in characters; only long notes reach it."""
 
 LARGEST: Final = 8_000_000
-"""Bytes of an export; ten years of a play a day have a third of them."""
+"""Maximum size of an export in bytes; a play a day for ten years takes a third of it."""
 MOST_VALUES: Final = 1_000_000
 MOST_PLAYS: Final = 10_000
 MOST_PEOPLE: Final = 20
@@ -31,14 +31,14 @@ LONGEST_NAME: Final = 60
 LONGEST_NOTE: Final = 200
 LARGEST_SCORE: Final = 1_000_000
 LONGEST_PLAY: Final = 10_000
-"""Minutes."""
+"""Maximum length of a play in minutes."""
 _SUM: Final = re.compile(r"[+-]?\d{1,7}(?:\.\d{1,2})?(?:[+-]\d{1,7}(?:\.\d{1,2})?){0,20}", re.ASCII)
 SAME_PLAY: Final = timedelta(hours=36)
-"""As far apart the same play may be dated by two apps: by its begin or its end, here or in Greenwich, or by its day."""
+"""Maximum difference between the dates of one play in two apps: its start or end, in local time or UTC, or its day."""
 
 
 class GameThere(NamedTuple):
-    """A game as BG Stats is told of it: `key` names it for ever, `bgg_id` is its number at BoardGameGeek, if known."""
+    """A game in BG Stats: `key` identifies it permanently, `bgg_id` is its BoardGameGeek id, if known."""
 
     key: str
     title: str
@@ -49,9 +49,9 @@ class GameThere(NamedTuple):
 
 
 def link(play: Play, game: GameThere, board: str = "", roles: Sequence[str] = ()) -> str:
-    """The link that has BG Stats log the play. A note that is too long is left out.
+    """The link that logs a play in BG Stats. A note that is too long is left out.
 
-    `board` says the variant, `roles` whose colour everybody played, in words.
+    `board` is the text of the variants, `roles` the color of each player in words.
     """
     for note in (play.note, ""):
         about = document(play._replace(note=note), game, board, roles)
@@ -63,7 +63,7 @@ def link(play: Play, game: GameThere, board: str = "", roles: Sequence[str] = ()
 
 
 def document(play: Play, game: GameThere, board: str = "", roles: Sequence[str] = ()) -> dict[str, Any]:
-    """What BG Stats is told of a play."""
+    """The JSON document of a play for BG Stats."""
     about: dict[str, Any] = {"name": game.title, "sourceGameId": game.key, "highestWins": True, "noPoints": False}
     if game.bgg_id is not None:
         about["bggId"] = game.bgg_id
@@ -100,12 +100,12 @@ def _player(result: Result, role: str, is_starter: bool) -> dict[str, Any]:
 
 
 def source_id(play: Play, game: GameThere) -> str:
-    """The same for all copies of a game, whichever phone shows the link."""
+    """The id of a play in BG Stats, the same for all copies of the game on all phones."""
     return f"{game.key}-{token_of(play) or play.id}"
 
 
 def utc(moment: str) -> str:
-    """A moment as BG Stats wants it; a mere day is noon, which is that day nearly everywhere."""
+    """A time in UTC as BG Stats expects it; a day without a time becomes noon, the same day in nearly every zone."""
     if len(moment) == len("2026-03-04"):
         return f"{moment} 12:00:00"
     return f"{datetime.fromisoformat(moment).astimezone(UTC):%Y-%m-%d %H:%M:%S}"
@@ -115,7 +115,7 @@ def utc(moment: str) -> str:
 
 
 class NoExport(Exception):
-    """A file is no export of BG Stats; `problem` is a key of the texts (`bgstats.<problem>`)."""
+    """A file is not an export of BG Stats; `problem` is a key of the texts (`bgstats.<problem>`)."""
 
     def __init__(self, problem: str) -> None:
         super().__init__(problem)
@@ -123,7 +123,7 @@ class NoExport(Exception):
 
 
 class Export(NamedTuple):
-    """The plays of our games in an export, how many are of others, and how many could not be read."""
+    """The plays of our games in an export, and the numbers of plays of other games and of unreadable ones."""
 
     plays: tuple[Play, ...]
     others: int
@@ -131,7 +131,7 @@ class Export(NamedTuple):
 
 
 def read_export(data: bytes, games: Mapping[str, GameThere]) -> Export:
-    """What is in an export; `games` are those of the app by the formats of their records. Raises NoExport."""
+    """The content of an export; `games` are the app's games by the formats of their records. Raises NoExport."""
     if len(data) > LARGEST:
         raise NoExport("too_large")
     if not is_modest(data, most=MOST_VALUES):
@@ -160,7 +160,7 @@ def read_export(data: bytes, games: Mapping[str, GameThere]) -> Export:
 
 
 def _ours(row: Mapping[str, Any], games: Mapping[str, GameThere]) -> str:
-    """The format of the game of a row of an export, if it is one of ours: by its number, else by its name."""
+    """The format of the game in a row of an export, found by its id, else by its name; None for other games."""
     number, name = row.get("bggId"), folded(str(row["name"]).strip())
     for format, game in games.items():
         if (game.bgg_id is not None and number == game.bgg_id) or name == folded(game.title):
@@ -169,7 +169,7 @@ def _ours(row: Mapping[str, Any], games: Mapping[str, GameThere]) -> str:
 
 
 def _play(row: Mapping[str, Any], game: str, people: Mapping[Any, Any], places: Mapping[Any, Any]) -> Play:
-    """A play of an export. Raises what using a value raises that is not what it should be."""
+    """A play of an export. Raises the error of whichever value is not valid."""
     scores = row["playerScores"]
     if not isinstance(scores, list) or not 1 <= len(scores) <= MOST_PEOPLE:
         raise ValueError("nobody played")
@@ -207,9 +207,9 @@ def _result(row: Mapping[str, Any], people: Mapping[Any, Any]) -> Result:
 
 
 def _score(value: Any) -> float | None:
-    """Points, which BG Stats writes as a text; those of rounds may be written as a sum: `12 + 30`.
+    """The points in a text of BG Stats, which may be a sum over rounds (`12 + 30`).
 
-    None for everything else: words, products, and `1,200`, which may be a good thousand or little more than one.
+    None for everything else: words, products, and `1,200`, which is ambiguous.
     """
     text = str(value).replace(" ", "").replace("\N{MINUS SIGN}", "-").replace(",", ".")
     if not _SUM.fullmatch(text):
@@ -225,16 +225,16 @@ def _text(value: Any, longest: int) -> str:
 
 
 def news(found: Iterable[Play], here: Sequence[Play]) -> tuple[Play, ...]:
-    """The plays that are not here yet: neither under their id nor with the result of a play here, each found once.
+    """The plays that are not here yet, by id or by result; each play here matches one play at most.
 
-    The ids that `play.counted` goes by do not come back in an export, so people, points and winners have to do. A play
-    may be `here` under several names of its people. Both are walked through in the order of time, so that as many
-    as possible are found again.
+    An export does not contain the ids that `play.counted` uses, so people, points and winners are compared. A play
+    may be `here` under several names of its people. Both are compared in order of time, so that as many
+    as possible are matched.
     """
     ids = {play.id for play in here}
     known: dict[object, list[Play]] = {}
     for play in sorted(here, key=_moment):
-        if play.kind != IMPORTED:  # those are known by their ids, and a rematch may end as the game before it
+        if play.kind != IMPORTED:  # these are recognized by their ids, and a rematch may have the same result
             known.setdefault(_kind(play), []).append(play)
     unseen = {play.id: play for play in found if play.id not in ids}
     taken: set[str] = set()

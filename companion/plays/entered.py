@@ -1,4 +1,4 @@
-"""A play that is entered by hand, while it is: who played, what they came to, and what that makes of it."""
+"""A play while it is entered by hand: its players, scores and winners, and the resulting play."""
 
 import re
 from collections.abc import Sequence
@@ -18,9 +18,9 @@ _NUMBER: Final = re.compile(r"[+-]?\d{1,7}(?:[.,]\d{0,2})?", re.ASCII)
 
 
 class Entered(NamedTuple):
-    """A play in the making, as it was typed.
+    """A play in progress, with the text as typed.
 
-    `winners` are those who were marked, empty if nobody won; None stands for who has most points.
+    `winners` are the players marked as such, empty if nobody won; None if the points decide.
     """
 
     game: str
@@ -33,7 +33,7 @@ class Entered(NamedTuple):
     note: str = ""
 
     def with_player(self, name: str) -> "Entered":
-        """With one more at the table, or with one less who is there."""
+        """With this player added, or removed if present."""
         if name in self.names:
             at = self.names.index(name)
             rest = tuple(each for each in self.winners or () if each != name)
@@ -45,23 +45,23 @@ class Entered(NamedTuple):
         return self._replace(names=(*self.names, name), scores=(*self.scores, ""))
 
     def with_score(self, name: str, score: str) -> "Entered":
-        """With other points of somebody."""
+        """With another score for a player."""
         at = self.names.index(name)
         return self._replace(scores=(*self.scores[:at], score, *self.scores[at + 1 :]))
 
     def with_winner(self, name: str) -> "Entered":
-        """With one more who has won, or one less; from who has won by points, where nobody was marked."""
+        """With this winner added, or removed if present; without marks, starting from the winners by points."""
         winners = winners_of(self)
         marked = tuple(each for each in winners if each != name) if name in winners else (*winners, name)
         return self._replace(winners=marked)
 
     def nobody_won(self) -> "Entered":
-        """As a play that nobody won; again, as one that is won by points."""
+        """With nobody as winner; if that was set, with the winners by points."""
         return self._replace(winners=None if self.winners == () else ())
 
 
 def score_in(text: str) -> float | None:
-    """The points that a text says; None where it says none. Raises ValueError where it is no number."""
+    """The points in a text; None if it is empty. Raises ValueError if it is not a number."""
     plain = text.strip().replace("\N{MINUS SIGN}", "-")
     if not plain:
         return None
@@ -74,7 +74,7 @@ def score_in(text: str) -> float | None:
 
 
 def is_score(text: str) -> bool:
-    """Whether a text says points, or none."""
+    """True if a text is a valid score or empty."""
     try:
         score_in(text)
     except ValueError:
@@ -83,7 +83,7 @@ def is_score(text: str) -> bool:
 
 
 def winners_of(entered: Entered) -> tuple[str, ...]:
-    """Who has won: those marked, else who has most points."""
+    """The winners: those marked, else the players with the most points."""
     if entered.winners is not None:
         return entered.winners
     scores = [score_in(text) if is_score(text) else None for text in entered.scores]
@@ -92,7 +92,7 @@ def winners_of(entered: Entered) -> tuple[str, ...]:
 
 
 def wrong(entered: Entered, today: date) -> tuple[str, ...]:
-    """What is missing or no number yet: keys of the texts (`entry_of_play.<key>`)."""
+    """The missing or invalid fields, as keys of the texts (`entry_of_play.<key>`)."""
     problems = []
     if not cleaned(entered.game).strip():
         problems.append("no_game")
@@ -119,7 +119,7 @@ def _minutes(entered: Entered) -> int | None:
 
 
 def play_of(entered: Entered, id: str) -> Play:
-    """The play that was entered; nothing may be `wrong`."""
+    """The entered play; requires that nothing is `wrong`."""
     scores, winners = [score_in(text) for text in entered.scores], winners_of(entered)
     ranks = _ranks([name in winners for name in entered.names], scores)
     results = [
@@ -132,9 +132,9 @@ def play_of(entered: Entered, id: str) -> Play:
 
 
 def _ranks(won: Sequence[bool], scores: Sequence[float | None]) -> list[int | None]:
-    """Everybody's rank: who has won, then the others by their points, if all have some.
+    """The ranks: the winners first, then the others by their points, if all have points.
 
-    Where each winner has less than everybody else, least points win. Where nobody won, nobody is first.
+    If each winner has fewer points than everybody else, the fewest points win. If nobody won, nobody is first.
     """
     known = [score for score in scores if score is not None]
     best = [score for score, is_winner in zip(scores, won, strict=True) if is_winner and score is not None]

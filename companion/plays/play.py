@@ -1,4 +1,4 @@
-"""One play as play log and statistics know it, and which plays count: nothing twice, every person under one name."""
+"""A play for the play log and statistics, and the plays that count: without duplicates, each person under one name."""
 
 import re
 from collections.abc import Iterable, Mapping
@@ -9,17 +9,17 @@ from typing import Final, NamedTuple
 from companion.engine.game import Course, Summary
 
 TRACKED, ENTERED, IMPORTED = "tracked", "entered", "imported"
-"""A game of the app; a play entered by hand; one that came in a file of another app."""
+"""A game of the app; a play entered by hand; a play imported from another app."""
 
 NO_COURSE: Final = Course()
 NOBODY: Final = -1
-"""Who was ahead where several had as much."""
+"""Stands for the leader if several players are level."""
 _TOKEN: Final = re.compile(r"\d{8}T\d{6}-([0-9a-f]{6})(?:-|$)")
-"""In the id of a game what its copies have in common, whichever phone they were entered on."""
+"""The part of a game's id that all its copies share, on whichever phone they were made."""
 
 
 class Result(NamedTuple):
-    """What a person came to in a play; `rank` runs from 1, and is None where nobody has said it."""
+    """The result of a person in a play; `rank` counts from 1, None if unknown."""
 
     name: str
     score: float | None = None
@@ -28,7 +28,7 @@ class Result(NamedTuple):
 
 
 class Play(NamedTuple):
-    """A play that is over: all that lists, charts and other apps are told of it, hence so long.
+    """A finished play with everything that lists, charts and exports need, hence so long.
 
     `game` is the format of the game's records, or the title of a game that the app does not track. `moment` is when
     it ended (ISO 8601), or its day. `results` go by the place at the table, if it `is_seated`. `place` and `note`
@@ -46,18 +46,18 @@ class Play(NamedTuple):
     ended_by: str = ""
     course: Course = NO_COURSE
     changed: str = ""
-    """When its game was changed last; what was not tracked never is."""
+    """The time of the last change of its game; empty if the play was not tracked."""
     place: str = ""
     note: str = ""
 
     @property
     def names(self) -> tuple[str, ...]:
-        """Who played."""
+        """The names of the players."""
         return tuple([result.name for result in self.results])
 
     @property
     def winners(self) -> tuple[str, ...]:
-        """Who won, together where there are several."""
+        """The names of the winners."""
         return tuple([result.name for result in self.results if result.is_winner])
 
     @property
@@ -86,15 +86,15 @@ def play_of(id: str, summary: Summary, created: str) -> Play:
 
 
 def token_of(play: Play) -> str:
-    """What all copies of a game have in common; empty for a play that is none of the app's games."""
+    """The token that all copies of a game share; empty for a play that is not a game of the app."""
     found = _TOKEN.match(play.id) if play.kind == TRACKED else None
     return found[1] if found else ""
 
 
 def counted(plays: Iterable[Play]) -> tuple[Play, ...]:
-    """The plays that count, the latest first: of copies of one game only the one changed last.
+    """The plays that count, the latest first: of several copies of a game, the one changed last.
 
-    Copies come from other phones and from backups, where a game went on in its own way; their ids say what they are
+    Copies come from other phones and from backups, and may have continued differently; their ids show what they are
     copies of. (What another app has logged says no such thing: `bg_stats.news` goes by people, result and day.)
     """
     found: dict[object, Play] = {}
@@ -108,18 +108,18 @@ def counted(plays: Iterable[Play]) -> tuple[Play, ...]:
 
 
 def instant_of(play: Play) -> datetime:
-    """When a play ended, to put plays in order: a mere day is its first moment, and no zone is the one that is here."""
+    """The end of a play, for sorting: a day without a time counts from midnight, a time without a zone as local."""
     moment = datetime.fromisoformat(play.moment)
     if moment.tzinfo is None:
-        with suppress(OverflowError, OSError, ValueError):  # no zone knows the first and last days of the calendar
+        with suppress(OverflowError, OSError, ValueError):  # the calendar ends in some zones
             return moment.astimezone()
     return moment if moment.tzinfo else moment.replace(tzinfo=UTC)
 
 
 def renamed(plays: Iterable[Play], people: Mapping[str, str]) -> tuple[Play, ...]:
-    """The plays with everybody under the name that the group has chosen for them: `people` has it for other names.
+    """The plays with each person under their main name; `people` maps other names to it.
 
-    Two who took part in one play are two in it, whatever they are called: they keep their names there.
+    Two players of the same play stay two players in it and keep their names.
     """
     if not people:
         return tuple(plays)
@@ -127,7 +127,7 @@ def renamed(plays: Iterable[Play], people: Mapping[str, str]) -> tuple[Play, ...
 
 
 def renaming(people: Mapping[str, str], person: str, name: str) -> dict[str, str]:
-    """What puts somebody, with all their names, under another one; one of somebody else's makes both the same person.
+    """The changes of `people` that move a person, with all their names, to another name; a known name merges the two.
 
     >>> renaming({"Ann": "Anna"}, "Anna", "Annika"), renaming({"Ann": "Anna"}, "Béla", "Ann")
     ({'Anna': 'Annika', 'Ann': 'Annika'}, {'Béla': 'Anna'})

@@ -1,12 +1,12 @@
-"""Tables for spreadsheets: CSV in UTF-8 with its mark, parted as the office programs of a language expect it."""
+"""Tables for spreadsheets: CSV in UTF-8 with a byte order mark, with the separators that a language expects."""
 
 from collections.abc import Iterable, Sequence
 from typing import Final
 
 BOM: Final = b"\xef\xbb\xbf"
-"""Without it some programs take the file for one of another century."""
+"""Without it some programs assume an older encoding."""
 COMMA: Final = ("de", "hu")
-"""Languages that write decimals with a comma: their programs part cells by semicolons."""
+"""Languages with a decimal comma, where spreadsheets separate cells by semicolons."""
 _FORMULAS: Final = (
     "=",
     "+",
@@ -19,20 +19,20 @@ _FORMULAS: Final = (
     "\N{FULLWIDTH HYPHEN-MINUS}",
     "\N{FULLWIDTH COMMERCIAL AT}",
 )
-"""What a cell begins with that some program would reckon."""
+"""First characters of a cell that some programs would take for a formula."""
 
 Cell = str | float | None
 
 
 def csv(rows: Iterable[Sequence[Cell]], language: str) -> bytes:
-    """The rows as a file."""
+    """The rows as the content of a CSV file."""
     separator = ";" if language in COMMA else ","
     lines = (separator.join(_written(cell, language) for cell in row) + "\r\n" for row in rows)
     return BOM + "".join(lines).encode()
 
 
 def _written(cell: Cell, language: str) -> str:
-    """A cell: a number as the language writes it, a text so that no program reckons it."""
+    """A cell: a number in the format of the language, a text so that no program evaluates it."""
     if cell is None:
         return ""
     if not isinstance(cell, str):

@@ -1,7 +1,7 @@
-"""What plays add up to: wins and points by person, place and number of players, who met whom, how games went.
+"""Statistics of plays: wins and points by person, seat and number of players, head to head, endings and leads.
 
-Points of several games cannot be added up: what counts points is given plays of one game. Plays come the latest first,
-as `play.counted` answers them; what is one play among them is named by its id.
+Points of different games cannot be added: functions that count points need plays of one game. Plays are sorted, the
+latest first, as `play.counted` returns them; a single play is identified by its id.
 """
 
 from collections.abc import Iterable, Sequence
@@ -12,7 +12,7 @@ from companion.plays.wanted import AHEAD, BEHIND, LEVEL, LOST, SHARED, WON, met,
 
 
 class Scores(NamedTuple):
-    """Some points: how many there are, their average, the best and the latest, each with its play; None without any."""
+    """Scores: their number and average, the best and the latest, each with its play; None if there are none."""
 
     number: int = 0
     average: float | None = None
@@ -23,7 +23,7 @@ class Scores(NamedTuple):
 
 
 class Person(NamedTuple):
-    """What somebody has played and won; `shared` are wins together with others, and count as wins."""
+    """The plays and wins of a person; `shared` wins count as wins."""
 
     name: str
     plays: int
@@ -33,12 +33,12 @@ class Person(NamedTuple):
 
     @property
     def wins(self) -> int:
-        """All wins."""
+        """The number of wins, shared ones included."""
         return self.won + self.shared
 
     @property
     def share(self) -> float:
-        """Of all plays, those won."""
+        """The share of plays won."""
         return self.wins / self.plays
 
 
@@ -46,7 +46,7 @@ V = TypeVar("V", int, str)
 
 
 class Line(NamedTuple, Generic[V]):
-    """Plays that have something in common, `value`: how many, how many of them were won, and the points in them."""
+    """Plays with a common `value`: their number, wins and points."""
 
     value: V
     plays: int
@@ -55,10 +55,10 @@ class Line(NamedTuple, Generic[V]):
 
 
 class Streak(NamedTuple):
-    """How often in a row somebody has won, alone or with others, and not won.
+    """The runs of consecutive wins of a person, shared ones included, and of plays without a win.
 
-    `now` is the length of the run that goes on, of wins if `is_winning`. `won` and `lost` are the longest runs, the
-    first of several as long, each with the id of its last play; 0 and empty without any.
+    `now` is the length of the current run, of wins if `is_winning`. `won` and `lost` are the longest runs, the
+    first of equal ones, each with the id of its last play; 0 and empty if there are none.
     """
 
     name: str
@@ -71,7 +71,7 @@ class Streak(NamedTuple):
 
 
 class Meeting(NamedTuple):
-    """How somebody stood to another in the plays of both, and how often each of them won."""
+    """The results of two people in the plays of both, and the wins of each."""
 
     other: str
     plays: int
@@ -83,7 +83,7 @@ class Meeting(NamedTuple):
 
 
 class Point(NamedTuple):
-    """The points of somebody in a play, for a curve."""
+    """The points of a person in one play, for a curve."""
 
     id: str
     moment: str
@@ -92,7 +92,7 @@ class Point(NamedTuple):
 
 
 class Lengths(NamedTuple):
-    """How long plays took, of those that say so, in minutes; the shortest and the longest by their ids."""
+    """The lengths of plays in minutes, where known; the shortest and the longest with their ids."""
 
     number: int
     average: float
@@ -103,11 +103,11 @@ class Lengths(NamedTuple):
 
 
 class Leads(NamedTuple):
-    """How the lead went in games that say it and that somebody won.
+    """The lead in games that recorded it and that somebody won.
 
-    `changes` is the average of another one coming to be ahead. `kept` are the games won by who was ahead at half time,
-    `turned` those won by somebody else, `open` those in which nobody was alone ahead then. `tenths` says of every tenth
-    of the game in how many games who was alone ahead then won it.
+    `changes` is the average number of changes of the lead. `kept` are the games won by the leader at half time,
+    `turned` those won by somebody else, `open` those without a sole leader then. `tenths` has for each tenth
+    of a game the number of games won by the sole leader at that point.
     """
 
     games: int
@@ -119,10 +119,10 @@ class Leads(NamedTuple):
 
 
 def people(plays: Iterable[Play]) -> tuple[Person, ...]:
-    """Everybody who played, the one with the most wins first; of two with as many, who needed fewer plays.
+    """All players, the most wins first; with equal wins, the fewest plays first.
 
-    The plays are given the latest first, as everywhere here: so the first points seen are the last, and of several
-    best ones the last seen was the first.
+    The plays are sorted, the latest first: so the first points found are the latest ones, and of several
+    equal best scores the last one found is the earliest.
     """
     found: dict[str, _Tally] = {}
     for play in plays:
@@ -147,7 +147,7 @@ def people(plays: Iterable[Play]) -> tuple[Person, ...]:
 
 
 class _Tally:
-    """What somebody has come to so far."""
+    """Running totals of a person."""
 
     __slots__ = ("best", "best_in", "count", "last", "last_in", "plays", "sum", "wins")
 
@@ -159,13 +159,13 @@ class _Tally:
         self.best_in = self.last_in = ""
 
     def scores(self) -> Scores:
-        """The points."""
+        """The scores so far."""
         average = self.sum / self.count if self.count else None
         return Scores(self.count, average, self.best, self.best_in, self.last, self.last_in)
 
 
 def streaks(plays: Iterable[Play]) -> tuple[Streak, ...]:
-    """The runs of everybody, who has won most often in a row first."""
+    """The streaks of all players, the longest run of wins first."""
     found: dict[str, Streak] = {}
     for play in reversed(tuple(plays)):
         for name, _, _, is_winner in play.results:
@@ -181,17 +181,17 @@ def streaks(plays: Iterable[Play]) -> tuple[Streak, ...]:
 
 
 def by_seat(plays: Iterable[Play], name: str = "") -> tuple[Line[int], ...]:
-    """Plays, wins and average points by place at the table, of somebody or of all; only where places are known."""
+    """Plays, wins and average points by seat, of one person or all; only plays with known seats."""
     return _by(((play, range(len(play.results))) for play in plays if play.is_seated), name)
 
 
 def by_color(plays: Iterable[Play], name: str = "") -> tuple[Line[str], ...]:
-    """Plays, wins and average points by colour, of somebody or of all; only where colours are known."""
+    """Plays, wins and average points by color, of one person or all; only plays with known colors."""
     return _by(((play, play.course.colors) for play in plays if play.course.colors), name)
 
 
 def _by(plays: Iterable[tuple[Play, Sequence[V]]], name: str) -> tuple[Line[V], ...]:
-    """Lines by what everybody had in each play."""
+    """Lines by a value that each player had in each play."""
     found: dict[V, list[tuple[bool, float | None]]] = {}
     for play, values in plays:
         for value, result in zip(values, play.results, strict=True):
@@ -201,7 +201,7 @@ def _by(plays: Iterable[tuple[Play, Sequence[V]]], name: str) -> tuple[Line[V], 
 
 
 def by_number(plays: Iterable[Play], name: str = "") -> tuple[Line[int], ...]:
-    """Plays, wins and average points by number of players, of somebody; of all, `wins` are plays that anybody won."""
+    """Plays, wins and average points by number of players; without `name`, `wins` are plays that anybody won."""
     found: dict[int, list[tuple[bool, float | None]]] = {}
     for play in plays:
         line = found.setdefault(len(play.results), [])
@@ -223,7 +223,7 @@ def _lines(found: dict[V, list[tuple[bool, float | None]]]) -> tuple[Line[V], ..
 
 
 def meetings(plays: Iterable[Play], name: str) -> tuple[Meeting, ...]:
-    """How somebody stood to everybody they met, whom they met most first."""
+    """The meetings of a person with all others, the most frequent first."""
     found: dict[str, list[int]] = {}
     for play in plays:
         mine = next((result for result in play.results if result.name == name), None)
@@ -242,7 +242,7 @@ _ORDER: Final = {AHEAD: 0, LEVEL: 1, BEHIND: 2}
 
 
 def over_time(plays: Iterable[Play], name: str) -> tuple[Point, ...]:
-    """The points of somebody from play to play, the first one first."""
+    """The points of a person by play, the earliest first."""
     points = [
         Point(play.id, play.moment, result.score, result.is_winner)
         for play in plays
@@ -253,7 +253,7 @@ def over_time(plays: Iterable[Play], name: str) -> tuple[Point, ...]:
 
 
 def results(plays: Iterable[Play], name: str) -> dict[str, int]:
-    """How often somebody won alone, won with others, and did not win."""
+    """The numbers of plays that a person won alone, won with others, and did not win."""
     counts = {WON: 0, SHARED: 0, LOST: 0}
     for play in plays:
         for result in play.results:
@@ -263,7 +263,7 @@ def results(plays: Iterable[Play], name: str) -> dict[str, int]:
 
 
 def endings(plays: Iterable[Play]) -> tuple[tuple[str, int], ...]:
-    """How games ended and how often, the most frequent first; only of those that say it."""
+    """The endings of games with their numbers, the most frequent first; only where known."""
     counts: dict[str, int] = {}
     for play in plays:
         if play.ended_by:
@@ -272,7 +272,7 @@ def endings(plays: Iterable[Play]) -> tuple[tuple[str, int], ...]:
 
 
 def lengths(plays: Iterable[Play]) -> Lengths | None:
-    """How long plays took; None where none says so."""
+    """The lengths of plays; None if none is known."""
     timed = [(play.minutes, play.id) for play in plays if play.minutes is not None]
     if not timed:
         return None
@@ -281,7 +281,7 @@ def lengths(plays: Iterable[Play]) -> Lengths | None:
 
 
 def parts(plays: Iterable[Play], names: Sequence[str]) -> tuple[tuple[str, tuple[float, ...]], ...]:
-    """What points came from on average, by category and for each of the names; only of games that say it."""
+    """The average points by category for each of the names; only games that recorded them."""
     sums: dict[str, list[float]] = {}
     games = [0] * len(names)
     places = {name: place for place, name in enumerate(names)}
@@ -302,7 +302,7 @@ def parts(plays: Iterable[Play], names: Sequence[str]) -> tuple[tuple[str, tuple
 
 
 def leads(plays: Iterable[Play]) -> Leads | None:
-    """How the lead went; None where no game says it. Where nobody won, nobody has kept or lost a lead."""
+    """The lead in these games; None if no game recorded it. Games without a winner are left out."""
     tracked = [play for play in plays if play.course.leads and play.winners]
     if not tracked:
         return None

@@ -1,4 +1,4 @@
-"""Which plays are asked for: by game, people, days and number of players, and those behind a number."""
+"""Filters of plays: by game, people, days and number of players, and the plays behind a statistic."""
 
 from collections.abc import Iterable, Mapping, Sequence
 from typing import Final, NamedTuple
@@ -8,15 +8,15 @@ from companion.plays.play import Play, Result
 WON, SHARED, LOST = "won", "shared", "lost"
 """Won alone, won together with others, not won."""
 AHEAD, LEVEL, BEHIND = "ahead", "level", "behind"
-"""How two people stand to each other in a play."""
+"""The relation of two people in a play."""
 
 
 class Asked(NamedTuple):
-    """What is asked for; what is left as it is wants all.
+    """A filter of plays; the defaults match all.
 
-    `player` took part, `result` is what came of it for them, `seat` where they sat, `color` which one they had, `other`
-    somebody they met, `meeting` how they stood to those. `since` and `until` are days, both included. `ended_by` is how
-    the game ended.
+    `player` took part, with that `result`, `seat` and `color`; `other` is
+    somebody they met, `meeting` their relation. `since` and `until` are days, both inclusive. `ended_by` is the
+    ending of the game.
     """
 
     game: str = ""
@@ -36,14 +36,14 @@ EVERYTHING: Final = Asked()
 
 
 def selected(plays: Iterable[Play], asked: Asked) -> tuple[Play, ...]:
-    """The plays asked for, in their order."""
+    """The plays that match the filter, in their order."""
     if asked == EVERYTHING:
         return tuple(plays)
     return tuple([play for play in plays if is_asked(play, asked)])
 
 
 def is_asked(play: Play, asked: Asked) -> bool:
-    """Whether a play is one of those asked for."""
+    """True if a play matches the filter."""
     return (
         (not asked.game or play.game == asked.game)
         and (asked.number is None or len(play.results) == asked.number)
@@ -55,7 +55,7 @@ def is_asked(play: Play, asked: Asked) -> bool:
 
 
 def _took_part(play: Play, asked: Asked) -> bool:
-    """Whether the person asked for played, as it was asked."""
+    """True if the person of the filter played, with the result, seat and color asked for."""
     for seat, result in enumerate(play.results):
         if result.name != asked.player:
             continue
@@ -73,14 +73,14 @@ def _took_part(play: Play, asked: Asked) -> bool:
 
 
 def result_of(play: Play, result: Result) -> str:
-    """What came of a play for somebody."""
+    """The result of a play for a person."""
     if not result.is_winner:
         return LOST
     return WON if len(play.winners) == 1 else SHARED
 
 
 def met(one: Result, other: Result) -> str:
-    """How one of two people stood to the other: by their ranks, else by who won, else by their points."""
+    """The relation of one person to another: by their ranks, else by the winners, else by their points."""
     if one.rank is not None and other.rank is not None:
         return (LEVEL, AHEAD, BEHIND)[_sign(other.rank - one.rank)]
     if one.is_winner != other.is_winner:
@@ -100,12 +100,12 @@ _NUMBERS: Final = ("seat", "number")
 
 
 def query(asked: Asked) -> dict[str, str]:
-    """What is asked for as the query of an address."""
+    """The filter as the query of an address."""
     return {name: str(value) for name, value in asked._asdict().items() if value not in ("", None)}
 
 
 def asked_in(query: Mapping[str, str]) -> Asked:
-    """What the query of an address asks for; what it cannot ask is left out."""
+    """The filter in the query of an address; invalid parts are ignored."""
     found: dict[str, object] = {}
     for name in Asked._fields:
         value = query.get(name, "")
@@ -121,7 +121,7 @@ def asked_in(query: Mapping[str, str]) -> Asked:
 
 
 class Offered(NamedTuple):
-    """What can be asked for of some plays: each with the number of its plays, the most frequent first."""
+    """The values that a filter of some plays can have, each with its number of plays, the most frequent first."""
 
     games: tuple[tuple[str, int], ...]
     players: tuple[tuple[str, int], ...]
@@ -130,7 +130,7 @@ class Offered(NamedTuple):
 
 
 def offered(plays: Sequence[Play]) -> Offered:
-    """What can be asked for of these plays."""
+    """The values that a filter of these plays can have."""
     games: dict[str, int] = {}
     players: dict[str, int] = {}
     years, numbers = set(), set()

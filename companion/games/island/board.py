@@ -49,7 +49,7 @@ class Territory(NamedTuple):
         )
 
     def has_others(self, seat: int) -> bool:
-        """Whether another player has a unit here."""
+        """True if another player has a unit here."""
         return sum(self.units) > self.units[seat]
 
 
@@ -65,7 +65,7 @@ class Standing(NamedTuple):
 
 
 def is_on(island: Island, number: int) -> bool:
-    """Whether there is a territory of that number."""
+    """True if there is a territory of that number."""
     return 1 <= number <= len(island)
 
 
@@ -75,7 +75,7 @@ def units_in(island: Island, number: int, seat: int) -> int:
 
 
 def are_adjacent(island: Island, one: int, other: int) -> bool:
-    """Whether one can move from one territory to the other. Rules: IS-RUL-TOUCH."""
+    """True if one can move from one territory to the other. Rules: IS-RUL-TOUCH."""
     return is_on(island, one) and other in island[one - 1].next_to
 
 
@@ -110,17 +110,17 @@ def with_neighbours(island: Island, number: int, next_to: Iterable[int]) -> Isla
 
 
 def units_of(island: Island, seat: int) -> int:
-    """How many units of the seat are on the board."""
+    """The number of units of the seat on the board."""
     return sum([territory.units[seat] for territory in island])
 
 
 def castles_on(island: Island) -> int:
-    """How many castles are on the board."""
+    """The number of castles on the board."""
     return sum([territory.castles for territory in island])
 
 
 def peace_on(island: Island) -> int:
-    """How many peace tokens are on the board."""
+    """The number of peace tokens on the board."""
     return sum([territory.peace for territory in island])
 
 

@@ -15,7 +15,7 @@ def unsheltered(table: Table, combat: Combat, seat: int) -> int:
 
 
 def involved(table: Table, combat: Combat) -> tuple[int, ...]:
-    """Everybody who takes part. Rules: IS-COMBAT-3, IS-RUL-OUT."""
+    """The seats that take part. Rules: IS-COMBAT-3, IS-RUL-OUT."""
     units = table.island[combat.territory - 1].units
     return tuple([seat for seat, sheltered in enumerate(combat.sheltered) if units[seat] > sheltered])
 

@@ -1,4 +1,4 @@
-"""What a table enters that decides otherwise than the rules: the effect of a refused entry, as corrections."""
+"""Overruling: the effect of a refused entry as corrections."""
 
 from collections.abc import Iterator
 from typing import Any
@@ -82,7 +82,7 @@ def _territories(event: Any) -> tuple[int, ...]:
 
 
 def _differences(before: State, after: State) -> Iterator[Adjustment]:
-    """What tells two positions apart, as corrections that lead from one to the other."""
+    """The corrections that lead from one position to the other."""
     for seat, (player, later) in enumerate(zip(before.players, after.players, strict=True)):
         hand, opened = 0, None
         if before.table and after.table:
@@ -116,7 +116,7 @@ def _territory_difference(number: int, old: Territory, new: Territory) -> Adjust
 
 
 def _is_recordable(correction: Adjustment) -> bool:
-    """Whether a record can hold it: a territory has two tiles, and a pile is not endless."""
+    """True if a record can hold it: a territory has two tiles, and a pile is not endless."""
     match correction:
         case AdjustTerritory(developed=developed):
             return developed is None or len(developed) <= TILES

@@ -1,4 +1,4 @@
-"""How a game is packed into a code, both ways: set-up, entries and the position alone; see `engine.packing`.
+"""Coding of a game: set-up, entries and the position alone; see `engine.packing`.
 
 The order of everything here, of `rules.KINDS` and of what the plans offer is pinned by `rules` of the coding: whatever
 changes it, or what is legal, needs a new number there, and the way of the old one has to stay.
@@ -23,7 +23,7 @@ from companion.games.island.tables import FEWEST_PLAYERS, MOST_PLAYERS
 
 
 def setup(coder: Coder, value: Setup | None = None) -> Setup:
-    """The set-up, names and all. Raises NotInCode if it is none."""
+    """The set-up, names and all. Raises NotInCode if it cannot be coded."""
     seats = pack_seats(coder, FEWEST_PLAYERS, MOST_PLAYERS, COLORS, value and value.seats)
     tracking = one_of(coder, tuple(Tracking), value and value.tracking)
     return Setup(

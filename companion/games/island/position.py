@@ -1,4 +1,4 @@
-"""How a position alone is packed into a code, both ways: for looking at, without the past that led to it."""
+"""Coding of a position: for viewing, without its entries."""
 
 from typing import Final
 
@@ -12,7 +12,7 @@ from companion.games.island.state import Combat, Due, DueStep, EndedBy, Player, 
 from companion.games.island.tables import MOST_MONUMENTS, MOST_PEACE, SETUP_UNITS, TILES
 
 HIGHEST: Final = 9_999_999
-"""No count comes near it, however often the table corrects."""
+"""Maximum of any count, far beyond what corrections can reach."""
 
 _DUE_RULES: Final = {
     DueStep.TERRITORY: ("IS-SETUP-4", "IS-CYCLE-4"),

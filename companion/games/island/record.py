@@ -22,12 +22,12 @@ GameRecord = Record[Setup, Any]
 
 
 def record_of(document: object) -> GameRecord:
-    """The record in a JSON value; raises RecordError with the place where it is none."""
+    """The record in a JSON value; raises RecordError with the position of the first error."""
     return read_record(document, FORMAT, VERSION, setup_of, types_of)
 
 
 def document_of(record: GameRecord) -> Json:
-    """The record as its file says it."""
+    """The record as a JSON value."""
     return write_record(record, FORMAT, VERSION, setup_document(record.setup), KINDS)
 
 

@@ -1,4 +1,4 @@
-"""What `companion replay --json` says of a game: the contract with everything outside the app; and what lists show."""
+"""The output of `companion replay --json`, a contract with other programs; and what lists show."""
 
 from typing import Any
 
@@ -13,7 +13,7 @@ Json = dict[str, Any]
 
 
 def report_of(state: State) -> Json:
-    """The position as the record contract words it; what is not tracked is null."""
+    """The position as JSON; values that are not tracked are null."""
     names = [seat.name for seat in state.setup.seats]
     table = state.table
     return {

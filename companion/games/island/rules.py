@@ -1,4 +1,4 @@
-"""One check for "may I?" and "do it": the kinds of entries, each with its rules, in the order codes are bound to."""
+"""One check for "may I?" and for entries: the kinds of entries, each with its rules, in the order used by codes."""
 
 from typing import Any, Final
 
@@ -46,7 +46,7 @@ KINDS: Final[Kinds[State]] = Kinds(
 
 
 def check(state: State, event: Any) -> Ruling:
-    """Whether the event may be entered now: every rule that it breaks, with its values."""
+    """The ruling on an event in a state: every rule that it breaks, with its values."""
     return KINDS.check(state, event)
 
 

@@ -1,4 +1,4 @@
-"""What a table agrees on before the first territory. Rules: IS-SETUP, IS-VAR-SHORT."""
+"""The agreements before the first territory. Rules: IS-SETUP, IS-VAR-SHORT."""
 
 from enum import Enum, StrEnum
 from typing import Final, NamedTuple
@@ -11,7 +11,7 @@ COLORS: Final = ("red", "blue", "green", "yellow")
 
 
 class Tracking(Enum):
-    """How much of the game is entered."""
+    """The mode: how much of the game is entered."""
 
     SCORE = "score"
     FULL = "full"

@@ -1,4 +1,4 @@
-"""What a game is at one moment: frozen, replaced as a whole, and never stored."""
+"""The state of a game: frozen, replaced as a whole, and never stored."""
 
 from enum import Enum, StrEnum
 from typing import Final, NamedTuple
@@ -10,7 +10,7 @@ from companion.games.island.tables import SETUP_TERRITORIES
 
 
 class EndedBy(Enum):
-    """How a game came to its end. Rules: IS-KING, IS-RUL-END."""
+    """The way a game ended. Rules: IS-KING, IS-RUL-END."""
 
     KING = "king"
     EARLY = "early"
@@ -49,7 +49,7 @@ class Due(NamedTuple):
 
 
 class Player(NamedTuple):
-    """What is known of one player; `counts` are the numbers entered where the board is not tracked."""
+    """The state of one player; `counts` are the numbers entered where the board is not tracked."""
 
     monuments: int = 0
     claim: bool = False
@@ -70,7 +70,7 @@ class Combat(NamedTuple):
 
 
 class Table(NamedTuple):
-    """What only the full tracking has: the island, cards, and whose turn it is; of the pile, the top comes last.
+    """State of full tracking only: the island, cards, and whose turn it is; of the pile, the top comes last.
 
     `turn` is None in the steps of the set-up and of the start of a cycle, and at the end.
     """
@@ -102,7 +102,7 @@ _BEFORE_COMBAT: Final = Table._fields.index("combat")
 
 
 class State(NamedTuple):
-    """The position: all that there is in the game, hence so long.
+    """The state of the whole game, hence so long.
 
     `coin` is None until it is flipped for the cycle; explorer and guardian until they are found.
 

@@ -24,7 +24,7 @@ def ended(state: State) -> list[Breach]:
 
 
 def not_open(state: State) -> list[Breach]:
-    """Why nothing can come now but a step or a combat action. Rules: IS-RUL-END, IS-COMBAT-4, those of the steps."""
+    """The rules by which only a step or a combat action can come. Rules: IS-RUL-END, IS-COMBAT-4, the steps' own."""
     if state.ended_by or state.due:
         return ended(state) or not_due(state)
     if state.table and state.table.combat:
@@ -54,7 +54,7 @@ def not_in_combat(state: State) -> list[Breach]:
 
 
 def not_on_turn(state: State, seat: int) -> list[Breach]:
-    """Why this player cannot take a turn now. Rules: IS-TURN-1."""
+    """The rules by which this player cannot take a turn now. Rules: IS-TURN-1."""
     found = not_open(state)
     table = state.table
     if not found and table and table.turn != seat:

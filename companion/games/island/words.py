@@ -1,4 +1,4 @@
-"""What ISLAND says: rulings, entries and changes as sentences. Seats become names here, and icons words."""
+"""Sentences of ISLAND: rulings, entries and changes. Seats become names here, and icons words."""
 
 from collections.abc import Iterable, Iterator
 from typing import Any, Final
@@ -65,7 +65,7 @@ class Words(RulingWords):
     # --- entries -----------------------------------------------------------------------------------------
 
     def entry(self, state: State, event: Any) -> str:
-        """What an event entered in `state` was, in one line; it need not be legal there."""
+        """An event in one line, as entered in `state`; it need not be legal there."""
         text = self._entry(state, event)
         opened = getattr(event, "open", ())
         if opened and not isinstance(event, AdjustPlayer):

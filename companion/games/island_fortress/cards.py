@@ -39,7 +39,7 @@ class Card(NamedTuple):
 
 
 def read_card(value: object, path: str) -> Card:
-    """The Favor card in a JSON value; raises RecordError with its path if it is none."""
+    """The Favor card in a JSON value; raises RecordError with its path."""
     keys = Keys(value, path)
     cells: list[Cell] = []
     for cell_path, item in keys.items("pattern", 1, MOST_CELLS):
@@ -75,7 +75,7 @@ def write_card(card: Card) -> dict[str, Any]:
 
 
 def pack_card(coder: Coder, value: Card | None = None) -> Card:
-    """Codes a card, its pattern in the order in which it was entered; raises NotInCode if it is none."""
+    """Codes a card, its pattern in the order in which it was entered; raises NotInCode if it cannot be coded."""
     pattern, rewards, name = value or (None, None, None)
     width, height = [max(numbers) + 1 for numbers in zip(*pattern, strict=True)] if pattern else (None, None)
     width = whole(coder, 1, COLUMNS_OF_PATTERN, width, 5)

@@ -1,4 +1,4 @@
-"""What tells two positions apart, as corrections."""
+"""The differences of two positions as corrections."""
 
 from collections.abc import Iterator
 

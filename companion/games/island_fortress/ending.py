@@ -1,4 +1,4 @@
-"""How a game came to its end. Rules: IF-END."""
+"""The way a game ended. Rules: IF-END."""
 
 from collections.abc import Sequence
 

@@ -100,7 +100,7 @@ def criteria_of(state: State, players: Sequence[Player], counts: Sequence[FinalC
 
 
 def result_of(state: State, players: Sequence[Player], counts: tuple[FinalCount, ...]) -> Result:
-    """Who won, and by what. Rules: IF-TIE."""
+    """The winners and the criterion that decided. Rules: IF-TIE."""
     reached = criteria_of(state, players, counts)
     best = max(reached)
     winners = tuple(seat for seat, values in enumerate(reached) if values == best)

@@ -1,4 +1,4 @@
-"""What only the full tracking knows: supplies, prisons, taskmasters, role cards, and whose turn it is.
+"""State of full tracking only: supplies, prisons, taskmasters, role cards, and whose turn it is.
 
 A light game has no ledger. Whoever needs one of these facts asks for it here or in `entries.turn`, and gets nothing
 where it is not tracked; so no rule asks for the mode.
@@ -63,12 +63,12 @@ class Turn(NamedTuple):
 
     @property
     def may_act(self) -> bool:
-        """Whether an action is left: the first, or the second after a buyback. Rules: IF-TURN-2."""
+        """True if an action is left: the first, or the second after a buyback. Rules: IF-TURN-2."""
         return self.actions <= self.bought_back
 
     @property
     def owes_action(self) -> bool:
-        """Whether a card was bought back and must still be played. Rules: IF-TURN-3."""
+        """True if a card was bought back and must still be played. Rules: IF-TURN-3."""
         return self.bought_back and self.actions == 1
 
 

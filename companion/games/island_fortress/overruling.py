@@ -1,4 +1,4 @@
-"""What a table enters that decides otherwise than the rules: the effect of a refused entry, as corrections."""
+"""Overruling: the effect of a refused entry as corrections."""
 
 from typing import Final
 

@@ -1,4 +1,4 @@
-"""How a game is packed into a code, both ways: the set-up, names and all, its entries, the cards of a group.
+"""Coding of a game: the set-up, names and all, its entries, the cards of a group.
 
 The order of everything here, of the kinds and of their choices is pinned by the `rules` of the coding: whatever changes
 it, or what is legal, needs a new number there, and the way of the old one has to stay for the codes that are about.
@@ -47,7 +47,7 @@ def entries(coder: Coder, setup: Setup, before: Iterable[Event], *, newer: Seque
 
 
 def pack_setup(coder: Coder, value: Setup | None = None) -> Setup:
-    """The set-up. Raises NotInCode if it is none."""
+    """The set-up. Raises NotInCode if it cannot be coded."""
     seats, tracking, variants = value or (None, None, None)
     count = whole(coder, FEWEST_PLAYERS, MOST_PLAYERS, None if seats is None else len(seats))
     tracking = one_of(coder, tuple(Tracking), tracking)

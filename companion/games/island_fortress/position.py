@@ -1,4 +1,4 @@
-"""How a position alone is packed into a code, both ways: for looking at, without the past that led to it."""
+"""Coding of a position: for viewing, without its entries."""
 
 from typing import Final
 
@@ -14,11 +14,11 @@ from companion.games.island_fortress.tables import MOST_PLAYERS
 from companion.games.island_fortress.wall import EMPTY, GOVERNOR, REGION_SLOTS, WIDTH, is_slot, shape_of
 
 HIGHEST: Final = 9_999_999
-"""No count comes near it, however often the table corrects."""
+"""Maximum of any count, far beyond what corrections can reach."""
 
 
 def pack_position(coder: Coder, setup: Setup, value: State | None = None) -> State:
-    """A position to be looked at: points by player without what they were given for, and no past.
+    """Codes a position for viewing: points by player without their categories, and no entries.
 
     Raises NotInCode if a number is far out of what a game can have.
     """

@@ -43,17 +43,17 @@ _TYPES: Final[Mapping[str, Kind[Any, Any]]] = {name: KINDS.types[name] for name 
 
 
 def parse_record(data: bytes) -> GameRecord:
-    """The record in `data`; raises RecordError with the place where it is none."""
+    """The record in `data`; raises RecordError with the position of the first error."""
     return read_record(parse_document(data))
 
 
 def read_record(document: object) -> GameRecord:
-    """The record in a JSON value; raises RecordError with the place where it is none."""
+    """The record in a JSON value; raises RecordError with the position of the first error."""
     return entries.read_record(document, FORMAT, VERSION, read_setup, lambda setup: _TYPES)
 
 
 def write_record(record: GameRecord) -> Json:
-    """The record as its file says it."""
+    """The record as a JSON value."""
     return entries.write_record(record, FORMAT, VERSION, write_setup(record.setup), KINDS)
 
 

@@ -1,4 +1,4 @@
-"""What `companion replay --json` says of a game: the contract with everything outside the app."""
+"""The output of `companion replay --json`, a contract with other programs."""
 
 from typing import Any
 
@@ -10,7 +10,7 @@ from companion.games.island_fortress.wall import owner_name, slot_name
 
 
 def report_of(state: State) -> dict[str, Any]:
-    """The position as the record contract words it; what is not tracked is null."""
+    """The position as JSON; values that are not tracked are null."""
     names = state.setup.names
     result = state.result
     by_name = sorted((slot_name(slot), slot) for slot, owner in enumerate(state.wall) if owner >= 0)

@@ -132,7 +132,7 @@ ACTIONS: Final[dict[str, Role]] = {kind.name: kind.group for kind in KINDS if is
 
 
 def check(state: State, event: Event) -> Ruling:
-    """Whether the event may be entered now: every rule that it breaks, with its values."""
+    """The ruling on an event in a state: every rule that it breaks, with its values."""
     checks = KINDS.checks if state.ledger else _LIGHT_CHECKS
     found = checks[type(event)](state, event)
     return Ruling(tuple(found)) if found else LEGAL

@@ -51,7 +51,7 @@ def place_blocks(state: State, active: int, blocks: Sequence[tuple[int, int]]) -
 
 
 def is_level_complete(wall: Sequence[int], level: int) -> bool:
-    """Whether the rows of that level are full in every region. Rules: IF-LEVEL."""
+    """True if the rows of that level are full in every region. Rules: IF-LEVEL."""
     for first in level_rows(level, len(wall)):  # noqa: SIM110 - a generator takes three times as long for so few rows
         if EMPTY in wall[first : first + WIDTH]:
             return False

@@ -1,4 +1,4 @@
-"""What a table agrees on before the first round. Rules: IF-SETUP, IF-VAR."""
+"""The agreements before the first round. Rules: IF-SETUP, IF-VAR."""
 
 from enum import Enum
 from typing import Final, NamedTuple
@@ -11,7 +11,7 @@ COLORS: Final = ("brown", "blue", "green", "red")
 
 
 class Tracking(Enum):
-    """How much of the game is entered."""
+    """The mode: how much of the game is entered."""
 
     SCORE = "score"
     FULL = "full"
@@ -58,7 +58,7 @@ class Setup(NamedTuple):
 
     @property
     def regions(self) -> int:
-        """How many regions are in play. Rules: IF-SETUP, IF-VAR-FRIENDLY."""
+        """The number of regions in play. Rules: IF-SETUP, IF-VAR-FRIENDLY."""
         return REGIONS[len(self.seats)] + self.variants.extra_region
 
     @property
@@ -68,5 +68,5 @@ class Setup(NamedTuple):
 
 
 def allows_extra_region(players: int) -> bool:
-    """Whether that many players may take one region more: never more regions than players. Rules: IF-VAR-FRIENDLY."""
+    """True if that many players may take one region more: never more regions than players. Rules: IF-VAR-FRIENDLY."""
     return REGIONS[players] < players

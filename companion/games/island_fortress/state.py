@@ -1,4 +1,4 @@
-"""What a game is at one moment: frozen, replaced as a whole, and never stored."""
+"""The state of a game: frozen, replaced as a whole, and never stored."""
 
 from collections.abc import Sequence
 from enum import Enum
@@ -32,7 +32,7 @@ CATEGORY_INDEX: Final = {name: index for index, name in enumerate(CATEGORIES)}
 
 
 class EndedBy(Enum):
-    """How a game came to its end. Rules: IF-END."""
+    """The way a game ended. Rules: IF-END."""
 
     WALL = "wall"
     ROUNDS = "rounds"
@@ -55,7 +55,7 @@ class Gain(NamedTuple):
 
 
 class Player(NamedTuple):
-    """What is known of one player; `breakdown` are the points by category."""
+    """The state of one player; `breakdown` are the points by category."""
 
     chips: int = 0
     treasures: int = 0
@@ -88,7 +88,7 @@ class Result(NamedTuple):
 
 
 class State(NamedTuple):
-    """The position: all that there is in the game, hence so long.
+    """The state of the whole game, hence so long.
 
     `round` counts the petitions entered; `entered_in` is the round from which on the game is entered, None: from its
     beginning. `gains` are those of the latest event only.
@@ -120,7 +120,7 @@ class State(NamedTuple):
 
     @property
     def awaits_petition(self) -> bool:
-        """Whether nothing can happen before the petition. A light game knows that only of the first one."""
+        """True if nothing can happen before the petition. A light game knows that only of the first one."""
         return self.round == 0 or (self.ledger is not None and self.ledger.turn is None)
 
     @property

@@ -75,7 +75,7 @@ def slot_at(region: int, level: int, column: int) -> int:
 
 
 def is_slot(slot: int) -> bool:
-    """Whether a block can ever stand there: on level 4 only the end columns have a slot. Rules: IF-BUILD-6."""
+    """True if a block can ever stand there: on level 4 only the end columns have a slot. Rules: IF-BUILD-6."""
     return level_of(slot) <= ROW_LEVELS or column_of(slot) in TOWER_COLUMNS
 
 

@@ -1,4 +1,4 @@
-"""What Island Fortress says: rulings, entries and gains as sentences. Seats become names and slots words here."""
+"""Sentences of Island Fortress: rulings, entries and gains. Seats become names and slots words here."""
 
 from collections.abc import Iterable, Iterator
 from typing import Any, Final, assert_never
@@ -79,7 +79,7 @@ class Words(RulingWords):
         )
 
     def entry(self, state: State, event: Event) -> str:
-        """What an event entered in `state` was, in one line; it need not be legal there."""
+        """An event in one line, as entered in `state`; it need not be legal there."""
         entry = self._action(settled(state, event))
         return self.texts("entry.repeated", entry=entry) if getattr(event, "repeat", False) else entry
 
@@ -165,7 +165,7 @@ class Words(RulingWords):
         return listed(changes)
 
     def gain(self, gain: Gain) -> str:
-        """What points or pieces came from, in one line without the player's name."""
+        """The reason of points or pieces, in one line without the player's name."""
         first = gain.slots[0] if gain.slots else 0
         key = _GAIN_KEYS.get(gain.category, f"gain.{gain.category}")
         if gain.category == "rows" and gain.chips:
@@ -231,12 +231,12 @@ class Words(RulingWords):
         return listed(f"{self.texts(COUNT_TERMS[name])} {getattr(supply, name)}" for name in SUPPLY_COUNTS)
 
     def winners(self, result: Result) -> str:
-        """Who won."""
+        """The winners."""
         names = listed(self.names[seat] for seat in result.winners)
         return self.texts("sheet.winners" if len(result.winners) > 1 else "sheet.winner", players=names, player=names)
 
     def decision(self, result: Result, scores: Iterable[int]) -> str:
-        """Who won, and by what."""
+        """The winners and the criterion that decided."""
         winners = listed(self.names[seat] for seat in result.winners)
         if result.decided_by == TIE:
             return self.texts("decided.tie", winners=winners)

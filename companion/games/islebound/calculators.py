@@ -103,14 +103,14 @@ class Battle(NamedTuple):
 
     @property
     def verdict(self) -> str:
-        """Whether to "take" the town, "injure" crew first or "retreat"."""
+        """The advice: "take" the town, "injure" crew first, or "retreat"."""
         if not self.short:
             return "take"
         return "injure" if self.short <= self.able else "retreat"
 
 
 def attack(number: int, is_opponents: bool, cards: Sequence[Strength], dice: Sequence[int], deck: int) -> Battle:
-    """Whether these dice on these cards take a town; `deck` are crew on deck that were not exhausted for dice.
+    """The result of these dice on these cards; `deck` is the crew on deck not exhausted for dice.
 
     Rules: IB-ATTACK-6..9, IB-ATTACK-11, IB-ATTACK-13, IB-RUL-INJURE.
     """
@@ -139,7 +139,7 @@ class Talks(NamedTuple):
 
     @property
     def is_reachable(self) -> bool:
-        """Whether any way pays for the town."""
+        """True if any payment is enough for the town."""
         return any(payment is not None for payment in self.payments)
 
 
@@ -281,7 +281,7 @@ def reputation(
 
 
 def is_end(players: int, buildings: int, tokens_left: int) -> bool:
-    """Whether the end is triggered, by so many buildings of one player or so few tokens left. Rules: IB-END-1..3."""
+    """True if the end is triggered, by so many buildings of one player or so few tokens left. Rules: IB-END-1..3."""
     return buildings >= END_BUILDINGS[players] or not tokens_left
 
 

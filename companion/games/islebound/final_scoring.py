@@ -81,7 +81,7 @@ def scored_to_the_end(state: State, counts: Sequence[FinalCount]) -> State:
 
 
 def result_of(players: Sequence[Player], goods: Sequence[int]) -> Result:
-    """Who won, and by what. Rules: IB-SCORE-6, IB-RUL-TIE."""
+    """The winners and the criterion that decided. Rules: IB-SCORE-6, IB-RUL-TIE."""
     reached = [(player.score, held) for player, held in zip(players, goods, strict=True)]
     best = max(reached)
     winners = tuple([seat for seat, values in enumerate(reached) if values == best])

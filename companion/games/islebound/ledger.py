@@ -1,4 +1,4 @@
-"""What only the full tracking knows: goods, crew and ships, towns, the influence track, rows and piles, whose turn.
+"""State of full tracking only: goods, crew and ships, towns, the influence track, rows and piles, whose turn.
 
 A light game has no ledger.
 """
@@ -79,7 +79,7 @@ class Hand(NamedTuple):
         return self.wood + self.fish
 
     def has(self, counts: Counts) -> bool:
-        """Whether all of that is there."""
+        """True if all of that is there."""
         coins, wood, fish, books, pirates, serpents = counts
         return (
             self.coins >= coins

@@ -1,4 +1,4 @@
-"""What a table enters that decides otherwise than the rules: the effect of a refused entry, as corrections."""
+"""Overruling: the effect of a refused entry as corrections."""
 
 from collections.abc import Iterator
 from typing import Final
@@ -45,7 +45,7 @@ def overruled(state: State, event: Event) -> tuple[Adjustment, ...]:
 
 
 def _differences(before: State, after: State) -> Iterator[Adjustment]:
-    """What tells two positions apart, as corrections that lead from one to the other."""
+    """The corrections that lead from one position to the other."""
     for seat, (player, later) in enumerate(zip(before.players, after.players, strict=True)):
         for card in later.buildings[len(player.buildings) :]:
             yield AdjustBuilding(seat, card)

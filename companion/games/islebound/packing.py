@@ -52,7 +52,7 @@ def _cards(event: Any) -> list[Card]:
 
 
 def setup(coder: Coder, value: Setup | None = None) -> Setup:
-    """The set-up. Raises NotInCode if it is none."""
+    """The set-up. Raises NotInCode if it cannot be coded."""
     seats, tracking, variants, rulings, printed = value or (None,) * len(Setup._fields)
     tracking = one_of(coder, tuple(Tracking), tracking)
     limits = (FEWEST_PLAYERS, MOST_PLAYERS)

@@ -1,4 +1,4 @@
-"""How a position alone is packed into a code, both ways: for looking at, without the past that led to it."""
+"""Coding of a position: for viewing, without its entries."""
 
 from typing import Any, Final
 
@@ -23,7 +23,7 @@ from companion.games.islebound.tables import (
 )
 
 HIGHEST: Final = 9_999_999
-"""No count comes near it, however often the table corrects."""
+"""Maximum of any count, far beyond what corrections can reach."""
 RARE: Final = 32
 MEANS: Final = ("attack", "diplomacy")
 

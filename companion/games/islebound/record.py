@@ -25,12 +25,12 @@ PRINTED: Final = PrintedField("data")
 
 
 def record_of(document: object) -> GameRecord:
-    """The record in a JSON value; raises RecordError with the place where it is none."""
+    """The record in a JSON value; raises RecordError with the position of the first error."""
     return read_record(document, META.format, VERSION, setup_of, lambda setup: KINDS.types)
 
 
 def document_of(record: GameRecord) -> dict[str, Any]:
-    """The record as its file says it."""
+    """The record as a JSON value."""
     return write_record(record, META.format, VERSION, setup_document(record.setup), KINDS)
 
 

@@ -1,4 +1,4 @@
-"""What `companion replay --json` says of a game: the contract with everything outside the app."""
+"""The output of `companion replay --json`, a contract with other programs."""
 
 from typing import Any
 
@@ -11,7 +11,7 @@ from companion.games.islebound.tables import TOWNS
 
 
 def report_of(state: State) -> dict[str, Any]:
-    """The position as the record contract words it; what is not tracked is null."""
+    """The position as JSON; values that are not tracked are null."""
     names = [seat.name for seat in state.setup.seats]
     result, end, ledger = state.result, state.end, state.ledger
     return {

@@ -20,7 +20,7 @@ COLORS: Final = ("brown", "blue", "green", "red")
 
 
 class Tracking(Enum):
-    """How much of the game is entered."""
+    """The mode: how much of the game is entered."""
 
     SCORE = "score"
     FULL = "full"
@@ -112,7 +112,7 @@ class Setup(NamedTuple):
 
     @property
     def is_full(self) -> bool:
-        """Whether turns, ships and goods are tracked."""
+        """True if turns, ships and goods are tracked."""
         return self.tracking is Tracking.FULL
 
     @property

@@ -1,4 +1,4 @@
-"""What a game is at one moment: frozen, replaced as a whole, and never stored."""
+"""The state of a game: frozen, replaced as a whole, and never stored."""
 
 from typing import Final, NamedTuple
 
@@ -32,7 +32,7 @@ class Gain(NamedTuple):
 
 
 class Player(NamedTuple):
-    """What is known of one player in every game; `coins` and `game_end` are those of the final count.
+    """The state of one player in every game; `coins` and `game_end` are those of the final count.
 
     While tokens last the cube on the track stands on `track`, 0 is off it; afterwards it counts on. Rules: IB-REN.
     """
@@ -61,7 +61,7 @@ class Player(NamedTuple):
         return [card.ability for card in self.buildings]
 
     def has(self, ability: str) -> bool:
-        """Whether a building of the player has that ability."""
+        """True if a building of the player has that ability."""
         return ability in self.abilities
 
     def with_buildings(self, buildings: tuple[Card, ...]) -> "Player":

@@ -1,4 +1,4 @@
-"""What Islebound says: rulings, entries and gains as sentences. Seats become names here, towns keep theirs."""
+"""Sentences of Islebound: rulings, entries and gains. Seats become names here, towns keep theirs."""
 
 from collections.abc import Callable, Iterable, Iterator
 from typing import Any, Final
@@ -144,7 +144,7 @@ class Words(RulingWords):
     # --- entries ---------------------------------------------------------------------------------------
 
     def entry(self, state: State, event: Event) -> str:
-        """What an event entered in `state` was, in one line; it need not be legal there."""
+        """An event in one line, as entered in `state`; it need not be legal there."""
         return self._sentences[type(event)](state, event)
 
     def _plain(self, name: str) -> Callable[[State, Any], str]:
@@ -353,7 +353,7 @@ class Words(RulingWords):
     # --- what came of it -------------------------------------------------------------------------------
 
     def gain(self, gain: Gain) -> str:
-        """What points or pieces came from, in one line without the player's name."""
+        """The reason of points or pieces, in one line without the player's name."""
         points = signed(gain.points)
         if gain.tokens > 0:
             return self.texts("gain.token", points=points, count=gain.tokens)
@@ -391,12 +391,12 @@ class Words(RulingWords):
             yield Change(self.texts("change.hand", player=self.names[seat], changes=shown), (Part(seat, changed),))
 
     def winners(self, result: Result) -> str:
-        """Who won."""
+        """The winners."""
         names = listed(self.names[seat] for seat in result.winners)
         return self.texts("sheet.winners" if len(result.winners) > 1 else "sheet.winner", players=names, player=names)
 
     def decision(self, result: Result, scores: Iterable[int]) -> str:
-        """Who won, and by what."""
+        """The winners and the criterion that decided."""
         winners = listed(self.names[seat] for seat in result.winners)
         if result.decided_by == TIE:
             return self.texts("decided.tie", winners=winners)

@@ -1,4 +1,4 @@
-"""Corrections by the table: they bypass the rules, and nothing else follows from them. Rules: IS-RUL-ADJUST."""
+"""Corrections: they bypass the rules, and nothing else follows from them. Rules: IS-RUL-ADJUST."""
 
 from collections.abc import Iterator
 from typing import Any, Final, NamedTuple
@@ -198,7 +198,7 @@ def _read(keys: Keys, setup: Any) -> Any:
 
 
 def _is_empty(event: Adjustment) -> bool:
-    """Whether a correction names something and says nothing of it."""
+    """True if a correction names something without changing it."""
     return set(event[1:]) == {None}
 
 

@@ -109,7 +109,7 @@ def with_monuments(state: State, seat: int, change: int) -> State:
 
 
 def _immortalize_targets(state: State, seat: int, open_cards: Cards) -> Plan:
-    """Nothing is to be decided."""
+    """A plan without decisions."""
     yield from ()
     return Immortalize(seat, open_cards)
 

@@ -76,7 +76,7 @@ def write_play(event: Any, cards: Cards, fields: Sequence[Field], setup: Any) ->
 
 
 def play_breaches(state: State, seat: int, cards: Cards, open_cards: Cards) -> tuple[list[Breach], bool]:
-    """What speaks against playing these cards at all; the flag says that it is the wrong time, so nothing else counts.
+    """The rules broken by playing these cards, whatever their targets; the flag is true if it is the wrong time.
 
     Rules: IS-TURN-1, IS-RUL-HAND.
     """

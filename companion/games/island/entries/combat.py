@@ -45,7 +45,7 @@ def _under_way(state: State) -> tuple[Table, Combat]:
 
 
 def _not_ones_action(state: State, seat: int) -> list[Breach]:
-    """Why this player cannot attack or retreat now. Rules: IS-COMBAT-1, IS-COMBAT-4."""
+    """The rules by which this player cannot attack or retreat now. Rules: IS-COMBAT-1, IS-COMBAT-4."""
     found = not_in_combat(state)
     if not found:
         _, combat = _under_way(state)
@@ -188,7 +188,7 @@ def stop_applied(state: State, _: Stop) -> State:
 
 
 def _stop_plan(state: State) -> Plan:
-    """Nothing is to be decided."""
+    """A plan without decisions."""
     yield from ()
     return Stop()
 

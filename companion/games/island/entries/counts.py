@@ -113,7 +113,7 @@ def end_applied(state: State, _: EndCycle) -> State:
 
 
 def _end_plan(state: State) -> Plan:
-    """Nothing is to be decided."""
+    """A plan without decisions."""
     yield from ()
     return EndCycle()
 

@@ -60,7 +60,7 @@ def replenish_applied(state: State, event: Replenish) -> State:
 
 
 def _replenish_targets(state: State, seat: int, open_cards: Cards) -> Plan:
-    """Nothing is to be decided."""
+    """A plan without decisions."""
     yield from ()
     return Replenish(seat, open_cards)
 

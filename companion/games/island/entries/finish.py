@@ -24,7 +24,7 @@ def applied(state: State, _: Finish) -> State:
 
 
 def _plan(state: State) -> Plan:
-    """Nothing is to be decided."""
+    """A plan without decisions."""
     yield from ()
     return Finish()
 

@@ -56,7 +56,7 @@ class FlipCoin(NamedTuple):
 
 
 def _is_due(state: State, seat: int) -> bool:
-    """Whether a step of this player is due."""
+    """True if a step of this player is due."""
     return state.due is not None and state.due.seat == seat
 
 

@@ -1,4 +1,4 @@
-"""Corrections by the table: they bypass the rules and score nothing by themselves. Rules: IF-RUL-STOCK, IF-ONCE."""
+"""Corrections: they bypass the rules and score nothing by themselves. Rules: IF-RUL-STOCK, IF-ONCE."""
 
 from collections.abc import Iterable, Iterator
 from typing import Any, Final, NamedTuple
@@ -20,7 +20,7 @@ from companion.games.island_fortress.wall import EMPTY, GOVERNOR, GOVERNORS_SEAT
 
 
 class AdjustCounts(NamedTuple):
-    """A correction by the table: one player's counts change by so much; those from `jade` on in the full tracking."""
+    """A correction: one player's counts change by so much; those from `jade` on in the full tracking."""
 
     seat: int
     chips: int = 0
@@ -34,7 +34,7 @@ class AdjustCounts(NamedTuple):
 
 
 class AdjustSlot(NamedTuple):
-    """A correction by the table: what stands on a slot (`owner` as in `wall`), its Reinforcement; None: as before."""
+    """A correction: what stands on a slot (`owner` as in `wall`), its Reinforcement; None: as before."""
 
     slot: int
     owner: int | None = None
@@ -42,14 +42,14 @@ class AdjustSlot(NamedTuple):
 
 
 class AdjustTaskmaster(NamedTuple):
-    """A correction by the table: where a player's taskmaster stands."""
+    """A correction: where a player's taskmaster stands."""
 
     seat: int
     region: int
 
 
 class AdjustPrison(NamedTuple):
-    """A correction by the table: what lies in a region's prison changes by so much."""
+    """A correction: what lies in a region's prison changes by so much."""
 
     region: int
     jade: int = 0
@@ -57,7 +57,7 @@ class AdjustPrison(NamedTuple):
 
 
 Adjustment = AdjustCounts | AdjustSlot | AdjustTaskmaster | AdjustPrison
-"""A correction by the table."""
+"""A correction."""
 
 ADJUSTABLE_SCORES: Final = ("chips", "treasures", "score")
 """The counts that a correction may change where only the score is tracked."""
@@ -229,7 +229,7 @@ class Owner(Field):
     """Whose block stands there: a player's name, the Governor, or null for nobody; left out: as before."""
 
     def read(self, value: object, path: str, setup: Setup) -> int:
-        """What a JSON value says."""
+        """The value in a JSON value; raises RecordError."""
         if value is None:
             return EMPTY
         if value == GOVERNORS_SEAT and all(seat.name != GOVERNORS_SEAT for seat in setup.seats):
@@ -237,24 +237,24 @@ class Owner(Field):
         return read_seat(value, path, setup)
 
     def write(self, value: int, setup: Setup) -> str | None:
-        """The JSON value that says it."""
+        """The value as a JSON value."""
         return owner_name(value, setup.names)
 
     def pack(self, coder: Coder, setup: Setup, value: int | None) -> int | None:
-        """Codes it."""
+        """Codes the value (see `radix`)."""
         owner: int | None = radix.one_of(coder, (None, EMPTY, GOVERNOR, *range(len(setup.seats))), value)
         return owner
 
 
 class _Reinforced(Field):
-    """Whether a Reinforcement lies there; left out: as before."""
+    """True if a Reinforcement lies there; left out: as before."""
 
     def read(self, value: object, path: str, setup: Setup) -> bool:
-        """What a JSON value says."""
+        """The value in a JSON value; raises RecordError."""
         return _FLAG.read(value, path, setup)
 
     def pack(self, coder: Coder, setup: Setup, value: bool | None) -> bool | None:
-        """Codes it."""
+        """Codes the value (see `radix`)."""
         is_reinforced: bool | None = radix.one_of(coder, (None, False, True), value)
         return is_reinforced
 

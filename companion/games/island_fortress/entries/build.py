@@ -55,7 +55,7 @@ class PlaceGovernorBlock(NamedTuple):
 
 
 def build_breaches(state: State, event: Build) -> list[Breach]:
-    """What speaks against building these blocks, one after the other."""
+    """The rules broken by building these blocks, one after the other."""
     found = turn.breaches(state, event.seat, Role.BUILDER, event.repeat)
     seat, slots = event.seat, event.slots
     supply = turn.held(state, seat, Role.BUILDER, event.repeat) if state.ledger else None
@@ -107,7 +107,7 @@ def build_applied(state: State, event: Build) -> State:
 
 
 def governor_breaches(state: State, event: PlaceGovernorBlock) -> list[Breach]:
-    """What speaks against the Governor block in this slot."""
+    """The rules broken by the Governor block in this slot."""
     found = turn.whose_turn(state, event.seat)
     found += _no_governor_block(state, event.seat)
     found += _place_breaches(state, event.slot, GOVERNOR, ())
@@ -120,7 +120,7 @@ def governor_applied(state: State, event: PlaceGovernorBlock) -> State:
 
 
 def own_block_breaches(state: State, supply: Supply | None, seat: int, wanted: int, rule: str) -> tuple[Breach, ...]:
-    """Whether that many blocks are in the supply; where it is not tracked, whether the box has that many at all.
+    """The rules broken by taking that many blocks from the supply or, if it is not tracked, from the box.
 
     Rules: IF-RUL-STOCK, and `rule`, the action's own.
     """
@@ -264,7 +264,7 @@ def build_plan(state: State) -> Plan:
 
 
 def build_decided(state: State, event: Build, step: Decision) -> Any:
-    """What the event says in a step of the plan."""
+    """The decision of an event in a step of the plan."""
     match step.name:
         case "slot":
             return event.slots[0]

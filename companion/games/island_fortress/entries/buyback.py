@@ -25,7 +25,7 @@ MEANS: Final = ("chip", "jade")
 
 
 def breaches(state: State, event: Buyback) -> list[Breach]:
-    """What speaks against this buyback: once, after the first action, and it must be paid."""
+    """The rules broken by this buyback: once, after the first action, and it must be paid."""
     found = whose_turn(state, event.seat)
     if state.turn and not found:
         found += _wrong_moment(state.turn)

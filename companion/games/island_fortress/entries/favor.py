@@ -31,7 +31,7 @@ class PlayFavor(NamedTuple):
 
 
 def breaches(state: State, event: PlayFavor) -> list[Breach]:
-    """What speaks against this card in these slots."""
+    """The rules broken by this card in these slots."""
     found = turn.breaches(state, event.seat, Role.BUILDER, event.repeat)
     supply = turn.held(state, event.seat, Role.BUILDER, event.repeat)
     if supply and not supply.favors:
@@ -139,11 +139,11 @@ class _CardField(Field):
     """A Favor card as it is printed."""
 
     def read(self, value: object, path: str, setup: Setup) -> Card:
-        """What a JSON value says."""
+        """The value in a JSON value; raises RecordError."""
         return read_card(value, path)
 
     def write(self, value: Card, setup: Setup) -> dict[str, Any]:
-        """The JSON value that says it."""
+        """The value as a JSON value."""
         return write_card(value)
 
 

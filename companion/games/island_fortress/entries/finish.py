@@ -40,7 +40,7 @@ def applied(state: State, event: Finish) -> State:
 
 
 def plan(state: State) -> Plan:
-    """Whether the table stops early, and what everybody holds where no ledger knows it."""
+    """Decisions: whether the game ends early, and what each player has if no ledger tracks it."""
     early = yield Decision(
         "early", lambda: [early for early in (False, True) if not breaches(state, Finish(early=early))]
     )
@@ -53,7 +53,7 @@ def plan(state: State) -> Plan:
 
 
 def decided(state: State, event: Finish, step: Decision) -> Any:
-    """What the event says in a step of the plan."""
+    """The decision of an event in a step of the plan."""
     match step.name:
         case "held_jade":
             return event.counts[step.of].jade

@@ -72,7 +72,7 @@ def _walk(holder: int, tied: Sequence[int], seats: int) -> int:
 
 
 def breaches(state: State, event: Petition) -> list[Breach]:
-    """What speaks against this petition."""
+    """The rules broken by this petition."""
     found: list[Breach] = []
     if state.ended_by is not None:
         found.append(Breach("IF-END", case="over"))
@@ -179,7 +179,7 @@ def applied(state: State, event: Petition) -> State:
 
 
 def plan(state: State) -> Plan:
-    """Whether bids are known, each bid, the winner: always named, so that there is one way to enter a petition."""
+    """Decisions: whether bids are known, each bid, and the winner (always, so that every petition has one form)."""
     seats = range(len(state.players))
     is_due = not breaches(state, Petition(0))
     ways = (True,) if state.ledger else (False, True)
@@ -195,7 +195,7 @@ def plan(state: State) -> Plan:
 
 
 def decided(state: State, event: Petition, step: Decision) -> Any:
-    """What the event says in a step of the plan."""
+    """The decision of an event in a step of the plan."""
     match step.name:
         case "with_bids":
             return event.bids is not None

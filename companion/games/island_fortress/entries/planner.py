@@ -44,7 +44,7 @@ class RemoveReinforcement(NamedTuple):
 
 
 def blocks_breaches(state: State, event: BuyBlocks) -> list[Breach]:
-    """What speaks against buying so many own blocks: the Jade, and what the box has. Rules: IF-PLAN-A, IF-RUL-STOCK."""
+    """The rules broken by buying so many own blocks: the Jade, and what the box has. Rules: IF-PLAN-A, IF-RUL-STOCK."""
     found = turn.breaches(state, event.seat, Role.PLANNER, event.repeat)
     supply, price = turn.held(state, event.seat, Role.PLANNER, event.repeat), COSTS[event.amount]
     if supply and supply.jade < price:
@@ -69,7 +69,7 @@ def blocks_applied(state: State, event: BuyBlocks) -> State:
 
 
 def favors_breaches(state: State, event: DrawFavors) -> list[Breach]:
-    """What speaks against drawing Favor cards. Rules: IF-PLAN-B."""
+    """The rules broken by drawing Favor cards. Rules: IF-PLAN-B."""
     return turn.breaches(state, event.seat, Role.PLANNER, event.repeat)
 
 
@@ -85,7 +85,7 @@ def favors_applied(state: State, event: DrawFavors) -> State:
 
 
 def reinforcement_breaches(state: State, event: RemoveReinforcement) -> list[Breach]:
-    """What speaks against taking a Reinforcement off this slot. Rules: IF-PLAN-C."""
+    """The rules broken by taking a Reinforcement off this slot. Rules: IF-PLAN-C."""
     found = turn.breaches(state, event.seat, Role.PLANNER, event.repeat)
     if event.slot not in state.reinforced:
         found.append(Breach("IF-PLAN-C", {"slot": event.slot}))
@@ -149,14 +149,14 @@ class _Draw(Whole):
     """How many cards are drawn: of a range of numbers those that the rules know."""
 
     def read(self, value: object, path: str, setup: Setup) -> int:
-        """What a JSON value says."""
+        """The value in a JSON value; raises RecordError."""
         draw = super().read(value, path, setup)
         if draw not in DRAWS:
             raise RecordError(path, "not_one_of", allowed=", ".join(map(str, DRAWS)))
         return draw
 
     def pack(self, coder: Coder, setup: Setup, value: int | None) -> int:
-        """Codes it."""
+        """Codes the value (see `radix`)."""
         draw: int = radix.one_of(coder, tuple(DRAWS), value)
         return draw
 

@@ -41,7 +41,7 @@ class CollectPrison(NamedTuple):
 
 
 def recruit_breaches(state: State, event: Recruit) -> list[Breach]:
-    """What speaks against taking so many Laborers: the Jade must be there. Rules: IF-REC-A."""
+    """The rules broken by taking so many Laborers: the Jade must be there. Rules: IF-REC-A."""
     found = turn.breaches(state, event.seat, Role.RECRUITER, event.repeat)
     supply, price = turn.held(state, event.seat, Role.RECRUITER, event.repeat), COSTS[event.amount]
     if supply and supply.jade < price:
@@ -63,7 +63,7 @@ def recruit_applied(state: State, event: Recruit) -> State:
 
 
 def convicts_breaches(state: State, event: CollectConvicts) -> list[Breach]:
-    """What speaks against trading Laborers for Convicts. Rules: IF-REC-B."""
+    """The rules broken by trading Laborers for Convicts. Rules: IF-REC-B."""
     found = turn.breaches(state, event.seat, Role.RECRUITER, event.repeat)
     supply = turn.held(state, event.seat, Role.RECRUITER, event.repeat)
     if supply and supply.laborers < TRADED_LABORERS:
@@ -84,7 +84,7 @@ def convicts_applied(state: State, event: CollectConvicts) -> State:
 
 
 def prison_breaches(state: State, event: CollectPrison) -> list[Breach]:
-    """What speaks against emptying the prison; it may hold nothing. Rules: IF-REC-C."""
+    """The rules broken by emptying the prison; it may hold nothing. Rules: IF-REC-C."""
     return turn.breaches(state, event.seat, Role.RECRUITER, event.repeat)
 
 

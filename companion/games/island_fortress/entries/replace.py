@@ -27,7 +27,7 @@ class Replace(NamedTuple):
 
 
 def breaches(state: State, event: Replace) -> list[Breach]:
-    """What speaks against replacing the block of this slot."""
+    """The rules broken by replacing the block of this slot."""
     found = turn.breaches(state, event.seat, Role.BUILDER, event.repeat)
     supply = turn.held(state, event.seat, Role.BUILDER, event.repeat)
     if state.setup.variants.no_replace:

@@ -21,7 +21,7 @@ class MoveTaskmaster(NamedTuple):
 
 
 def breaches(state: State, event: MoveTaskmaster) -> list[Breach]:
-    """What speaks against moving there: it must be another region. Rules: IF-TASK-A."""
+    """The rules broken by moving there: it must be another region. Rules: IF-TASK-A."""
     found = turn.breaches(state, event.seat, Role.TASKMASTER, event.repeat)
     supply = turn.held(state, event.seat, Role.TASKMASTER, event.repeat)
     if supply and supply.region == event.region:

@@ -19,7 +19,7 @@ class TradeIn(NamedTuple):
 
 
 def breaches(state: State, event: TradeIn) -> list[Breach]:
-    """What speaks against the trade: the variant, the moment, the turn, the cards in hand."""
+    """The rules broken by the trade: the variant, the moment, the turn, the cards in hand."""
     found: list[Breach] = []
     if not state.setup.variants.trade_in:
         found.append(Breach("IF-VAR", case="no_trade_in"))

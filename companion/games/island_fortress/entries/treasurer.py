@@ -40,7 +40,7 @@ class CollectTreasure(NamedTuple):
 
 
 def jade_breaches(state: State, event: CollectJade) -> list[Breach]:
-    """What speaks against collecting Jade. Rules: IF-TREA-A."""
+    """The rules broken by collecting Jade. Rules: IF-TREA-A."""
     return turn.breaches(state, event.seat, Role.TREASURER, event.repeat)
 
 
@@ -56,7 +56,7 @@ def collected_jade(treasures: int) -> int:
 
 
 def treasure_breaches(state: State, event: CollectTreasure) -> list[Breach]:
-    """What speaks against collecting a Treasure: the Convicts must be there. Rules: IF-TREA-B."""
+    """The rules broken by collecting a Treasure: the Convicts must be there. Rules: IF-TREA-B."""
     found = turn.breaches(state, event.seat, Role.TREASURER, event.repeat)
     supply = turn.held(state, event.seat, Role.TREASURER, event.repeat)
     if supply and supply.convicts < TREASURE_CONVICTS:
@@ -112,11 +112,11 @@ class _Prisons(ListOf):
     """Two regions, the lower first; a record may name one twice, or the higher first."""
 
     def read(self, value: object, path: str, setup: Setup) -> tuple[int, ...]:
-        """What a JSON value says."""
+        """The value in a JSON value; raises RecordError."""
         return tuple(sorted(super().read(value, path, setup)))
 
     def pack(self, coder: Coder, setup: Setup, value: tuple[int, int] | None) -> tuple[int, ...]:
-        """Codes it."""
+        """Codes the value (see `radix`)."""
         pairs = list(combinations_with_replacement(range(setup.regions), 2))
         pair: tuple[int, int] = radix.one_of(coder, pairs, value)
         return pair

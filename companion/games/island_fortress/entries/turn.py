@@ -22,7 +22,7 @@ class EndTurn(NamedTuple):
 
 
 def not_in_play(state: State) -> tuple[Breach, ...]:
-    """Why no action can be entered: the game has ended, or the petition is still to come."""
+    """The rules by which no action can be entered: the game has ended, or the petition is still to come."""
     if state.ended_by is not None:
         return (Breach("IF-END", case="over"), Breach("IF-TURN-1", case="over"))
     if state.awaits_petition:
@@ -31,7 +31,7 @@ def not_in_play(state: State) -> tuple[Breach, ...]:
 
 
 def whose_turn(state: State, seat: int) -> list[Breach]:
-    """Why this player cannot do anything now. Rules: IF-TURN-1, IF-END."""
+    """The rules by which this player cannot do anything now. Rules: IF-TURN-1, IF-END."""
     found = list(not_in_play(state))
     turn = state.turn
     if not found and turn and turn.seat != seat:
@@ -40,7 +40,7 @@ def whose_turn(state: State, seat: int) -> list[Breach]:
 
 
 def breaches(state: State, seat: int, role: Role, repeat: bool) -> list[Breach]:
-    """Why this player cannot play the role's card now, or repeat it with the Taskmaster. Rules: IF-TURN, IF-REPEAT."""
+    """The rules by which this player cannot play or repeat the role's card now. Rules: IF-TURN, IF-REPEAT."""
     ledger = state.ledger
     if ledger is None:
         return list(not_in_play(state))
@@ -134,7 +134,7 @@ def play_card(  # what changes is named where it is called; a value made of it w
 
 
 def is_over(state: State) -> bool:
-    """Whether nothing is left to do in the turn under way: no action, no buyback, no Governor block.
+    """True if nothing is left to do in the turn under way: no action, no buyback, no Governor block.
 
     Rules: IF-TURN-2, IF-TURN-3, IF-GOV-1.
     """
@@ -150,7 +150,7 @@ def is_over(state: State) -> bool:
 
 
 def end_breaches(state: State, event: EndTurn) -> list[Breach]:
-    """What speaks against ending the turn. Rules: IF-TURN-1, IF-TURN-2, IF-TURN-3."""
+    """The rules broken by ending the turn. Rules: IF-TURN-1, IF-TURN-2, IF-TURN-3."""
     found = whose_turn(state, event.seat)
     turn = state.turn
     if found or turn is None:

@@ -42,18 +42,18 @@ class Way:
         return self._simplest(state, seat, repeat)
 
     def is_open(self, state: State, seat: int, repeat: bool) -> bool:
-        """Whether one of the simplest entries is legal. Most are out for the card alone: then no slot is tried."""
+        """True if one of the simplest entries is legal. If the card alone rules them out, no slot is tried."""
         if self._role and turn_breaches(state, seat, self._role, repeat):
             return False
         tried = self._likely(state, seat, repeat)
         return any(not self.breaches(state, event) for event in tried)
 
     def is_offered(self, state: State) -> bool:
-        """Whether anybody can do it."""
+        """True if any player can do it."""
         return any(self.is_open(state, seat, repeat) for seat in active(state) for repeat in self._both(state))
 
     def open(self, state: State, seat: int) -> list[bool]:
-        """Whether the seat can do it by its own card, and as a repeat: the values of `repeat` that are legal."""
+        """The legal values of `repeat`: false if the seat can do it by its own card, true if as a repeat."""
         return [repeat for repeat in self._both(state) if self.is_open(state, seat, repeat)]
 
     def seat(self, state: State) -> Generator[Decision, Any, int]:

@@ -6,7 +6,7 @@ from companion.games.island_fortress.tables import LABORERS_PER_DEATH
 
 
 def worker_breaches(supply: Supply, laborers: int, convicts: int, needed: int, rule: str) -> list[Breach]:
-    """Whether exactly the Workers needed are assigned, and in the supply.
+    """The rules broken unless exactly the Workers needed are assigned and in the supply.
 
     Rules: IF-BUILD-7, and `rule`, the action's own.
     """

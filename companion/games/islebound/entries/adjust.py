@@ -1,4 +1,4 @@
-"""Corrections by the table: they bypass the rules, but what they leave has to be possible. Rules: IB-ADJUST."""
+"""Corrections: they bypass the rules, but what they leave has to be possible. Rules: IB-ADJUST."""
 
 from collections.abc import Callable, Iterator
 from typing import Any, NamedTuple

@@ -89,7 +89,7 @@ class Strike(NamedTuple):
 
 
 def attack_breaches(state: State, event: Attack) -> list[Breach]:
-    """What speaks against the attack as it went."""
+    """The rules broken by the attack as it went."""
     ledger, found = state.ledger, order.for_action(state, event.seat)
     if found or ledger is None:
         return found
@@ -234,7 +234,7 @@ def attack_applied(state: State, event: Attack) -> State:
 
 
 def can_attack(state: State, seat: int) -> bool:
-    """Whether the player has a card to attack with, and a town to attack."""
+    """True if the player has a card to attack with, and a town to attack."""
     ledger = state.ledger
     if ledger is None or order.for_action(state, seat):
         return False

@@ -185,7 +185,7 @@ def positions(changes: Changes, seat: int, is_affordable: Callable[[Card], bool]
 
 
 def build_plan(stay: Stay) -> PartPlan:
-    """Whether something is built, the position, and the card where not enough of it is known."""
+    """Decisions: whether to build, the position, and the card if not enough of it is known."""
     changes, hand = stay.changes, stay.hand
 
     def is_affordable(card: Card) -> bool:

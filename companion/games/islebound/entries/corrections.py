@@ -43,7 +43,7 @@ class ChangeIn(Change):
         super().__init__(name, MOST_CHANGE, default=0)
 
     def is_tracked(self, setup: Setup) -> bool:
-        """Whether games of that mode know the count."""
+        """True if games of that mode know the count."""
         return setup.is_full or self.key in LIGHT_COUNTS
 
     def take(self, keys: Keys, setup: Setup) -> int:

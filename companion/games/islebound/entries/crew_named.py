@@ -21,7 +21,7 @@ def crew_list(key: str) -> ListOf:
 def crew_breaches(
     company: Company, numbers: Sequence[int], rule: str, skill: str | None = None, used: Collection[int] = ()
 ) -> Iterator[Breach]:
-    """What speaks against using these crew; `used` are those that the entry has used up already.
+    """The rules broken by using these crew; `used` are those that the entry has used up already.
 
     `rule` is the one that asks for the crew: it is broken too. A wrong skill breaks that rule alone.
     """

@@ -37,7 +37,7 @@ class Diplomacy(NamedTuple):
 
 
 def diplomacy_breaches(state: State, event: Diplomacy) -> list[Breach]:
-    """What speaks against taking the town."""
+    """The rules broken by taking the town."""
     ledger, found = state.ledger, order.for_action(state, event.seat)
     if found or ledger is None:
         return found
@@ -197,7 +197,7 @@ def _paid(state: State, event: Diplomacy, found: Purse, needed: int) -> Plan:
 
 
 def diplomacy_decided(state: State, event: Diplomacy, step: Decision) -> object:
-    """What it says in a step of the plan."""
+    """The decision of an event in a step of the plan."""
     value = getattr(event, step.name)
     return of_list(value, step) if step.name in ("slots", "values", "negotiators") else value
 

@@ -73,7 +73,7 @@ class Effect(NamedTuple):
 
     @property
     def says_nothing(self) -> bool:
-        """Whether nothing of it was told."""
+        """True if the effect is empty."""
         return self[2:] == _NOTHING_TOLD
 
 
@@ -81,7 +81,7 @@ _NOTHING_TOLD: Final = Effect(0, TOKEN)[2:]
 
 
 def effect_breaches(state: State, event: Effect) -> list[Breach]:
-    """What speaks against the effect; at any time before the end, for any player."""
+    """The rules broken by the effect; at any time before the end, for any player."""
     ledger, found = state.ledger, order.not_tracked(state)
     if found or ledger is None:
         return found
@@ -154,7 +154,7 @@ def effect_plan(state: State) -> Plan:
 
 
 def effect_decided(state: State, event: Effect, step: Decision) -> object:
-    """What it says in a step of the plan."""
+    """The decision of an event in a step of the plan."""
     return hire_decided(event.hire, step) if step.name in HIRE_STEPS else getattr(event, step.name)
 
 

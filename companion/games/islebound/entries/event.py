@@ -88,7 +88,7 @@ def event_plan(state: State) -> Plan:
 
 
 def event_decided(state: State, event: DoEvent, step: Decision) -> object:
-    """What it says in a step of the plan."""
+    """The decision of an event in a step of the plan."""
     return of_list(event.exhaust, step) if step.name == "exhaust" else getattr(event, step.name)
 
 

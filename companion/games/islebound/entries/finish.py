@@ -93,7 +93,7 @@ def finish_applied(state: State, event: Finish) -> State:
 
 
 def finish_plan(state: State) -> Plan:
-    """Whether the table stops early, and what everybody has as far as it is not known."""
+    """Decisions: whether the game ends early, and what each player has if it is not known."""
 
     def ways() -> list[bool]:
         if state.result is not None:
@@ -119,12 +119,12 @@ def finish_plan(state: State) -> Plan:
 
 
 def finish_decided(state: State, event: Finish, step: Decision) -> object:
-    """What it says in a step of the plan."""
+    """The decision of an event in a step of the plan."""
     return event.early if step.name == "early" else getattr(event.counts[step.of], step.name)
 
 
 def _is_open(state: State) -> bool:
-    """Whether the game goes on. Rules: IB-END."""
+    """True if the game goes on. Rules: IB-END."""
     return state.end is None if state.ledger is None else state.ledger.turn is not None
 
 

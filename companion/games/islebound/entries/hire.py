@@ -97,7 +97,7 @@ class HirePart:
 
 
 def hire_decided(value: Hire | None, step: Decision) -> object:
-    """What it says in a step of the plan."""
+    """The decision of an event in a step of the plan."""
     if value is None:
         return None
     return value.slot if step.name == "hire_slot" else value.skills

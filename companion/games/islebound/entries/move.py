@@ -35,7 +35,7 @@ class Move(NamedTuple):
 
 
 class Due(NamedTuple):
-    """Whether a crew with Administrate must be exhausted to end a move in a region, and by which rule.
+    """The crew with Administrate due for ending a move in a region, and the rule that demands it.
 
     `is_due` is None where the table has not told enough: then it may be.
     """
@@ -49,7 +49,7 @@ NOT_DUE: Final = Due(False)
 
 
 def move_breaches(state: State, event: Move) -> list[Breach]:
-    """What speaks against the move."""
+    """The rules broken by the move."""
     ledger, found = state.ledger, order.before_move(state, event.seat)
     if found or ledger is None:
         return found
@@ -62,7 +62,7 @@ def move_breaches(state: State, event: Move) -> list[Breach]:
 
 
 def way_breaches(state: State, hand: Hand, event: Move) -> list[Breach]:
-    """What speaks against the way. Rules: IB-MOVE-1, IB-MOVE-2, IB-MOVE-3, IB-RUL-START."""
+    """The rules broken by the way. Rules: IB-MOVE-1, IB-MOVE-2, IB-MOVE-3, IB-RUL-START."""
     start, steps = hand.region, distances(state.setup.printed, hand.region)
     if event.to == start and not event.via:
         return [Breach("IB-MOVE-1", {"region": start}, "no_step")]
@@ -82,7 +82,7 @@ def _length_breaches(hand: Hand, steps: int, fish: int) -> list[Breach]:
 
 
 def _told_breaches(state: State, hand: Hand, way: Sequence[int], fish: int) -> Iterator[Breach]:
-    """What speaks against a way that was told, from the start on. Rules: IB-MOVE-1, IB-MOVE-2, IB-MOVE-3."""
+    """The rules broken by a way that was told, from the start on. Rules: IB-MOVE-1, IB-MOVE-2, IB-MOVE-3."""
     yield from _length_breaches(hand, len(way) - 1, fish)
     if hand.region in way[1:]:
         yield Breach("IB-MOVE-2", {"region": hand.region})
@@ -95,7 +95,7 @@ def _told_breaches(state: State, hand: Hand, way: Sequence[int], fish: int) -> I
 
 
 def due_at(state: State, ledger: Ledger, seat: int, region: int) -> Due:
-    """Whether a crew is due for ending a move there. Rules: IB-MOVE-4, IB-VAR-CLOSE-1."""
+    """The crew due for ending a move there. Rules: IB-MOVE-4, IB-VAR-CLOSE-1."""
     if ledger.ships_at(region, seat):
         return DUE
     if state.setup.variants.close_quarters:

@@ -9,7 +9,7 @@ from companion.games.islebound.state import State
 
 
 def not_open(state: State) -> list[Breach]:
-    """Why nothing but a correction or the final scoring can be entered. Rules: IB-END, IB-VAR."""
+    """The rules by which nothing but a correction or the final scoring can be entered. Rules: IB-END, IB-VAR."""
     if state.result is not None:
         return [Breach("IB-END", case="finished")]
     if state.ledger is not None and state.ledger.turn is None:
@@ -32,7 +32,7 @@ def not_light(state: State) -> list[Breach]:
 
 
 def not_in_turn(state: State, seat: int) -> list[Breach]:
-    """Why this player cannot do anything now. Rules: IB-TURN-1."""
+    """The rules by which this player cannot do anything now. Rules: IB-TURN-1."""
     turn = state.turn
     if turn is None:
         return not_tracked(state)
@@ -42,7 +42,7 @@ def not_in_turn(state: State, seat: int) -> list[Breach]:
 
 
 def before_move(state: State, seat: int) -> list[Breach]:
-    """Why this player cannot move. Rules: IB-TURN-1."""
+    """The rules by which this player cannot move. Rules: IB-TURN-1."""
     turn = state.turn
     if turn is None or turn.seat != seat:
         return not_in_turn(state, seat)
@@ -50,7 +50,7 @@ def before_move(state: State, seat: int) -> list[Breach]:
 
 
 def after_move(state: State, seat: int) -> list[Breach]:
-    """Why this player cannot take a free action, or end the turn. Rules: IB-TURN-1, IB-TURN-3."""
+    """The rules by which this player cannot take a free action, or end the turn. Rules: IB-TURN-1, IB-TURN-3."""
     ledger = state.ledger
     turn = ledger.turn if ledger else None
     if turn is None or turn.seat != seat:
@@ -59,7 +59,7 @@ def after_move(state: State, seat: int) -> list[Breach]:
 
 
 def for_action(state: State, seat: int) -> list[Breach]:
-    """Why this player cannot take an action. Rules: IB-TURN-2, IB-ATTACK-13."""
+    """The rules by which this player cannot take an action. Rules: IB-TURN-2, IB-ATTACK-13."""
     turn = state.turn
     if turn is not None and turn.seat == seat and turn.stage == DONE:
         return _used(turn)
@@ -67,7 +67,7 @@ def for_action(state: State, seat: int) -> list[Breach]:
 
 
 def for_visit(state: State, seat: int, town: int) -> list[Breach]:
-    """Why this player cannot visit the town: as an action, or right after it was taken.
+    """The rules by which this player cannot visit the town: as an action, or right after it was taken.
 
     Rules: IB-TURN-2, IB-ATTACK-12, IB-ATTACK-13, IB-DIPLO-5.
     """

@@ -86,7 +86,7 @@ def raid_plan(state: State) -> Plan:
 
 
 def raid_decided(state: State, event: Raid, step: Decision) -> object:
-    """What it says in a step of the plan."""
+    """The decision of an event in a step of the plan."""
     value = getattr(event, step.name)
     return of_list(value, step) if step.name.endswith("dice") else value
 

@@ -97,7 +97,7 @@ class ReputationPart:
     field = Optional(Group("reputation", Reputation, CARD_FIELDS))
 
     def breaches(self, stay: Stay, value: Reputation) -> Iterator[Breach]:
-        """What speaks against the card."""
+        """The rules broken by the card."""
         return card_breaches(stay.changes.reputation_left, value)
 
     def apply(self, stay: Stay, value: Reputation) -> None:
@@ -105,21 +105,21 @@ class ReputationPart:
         play_card(stay.changes, stay.seat, value)
 
     def plan(self, stay: Stay) -> PartPlan:
-        """Whether there is one, and the card."""
+        """Decisions: whether a card is activated, and the card."""
         ways = (False, True) if stay.changes.reputation_left else (False,)
         if not (yield Decision("reputation", lambda: ways)):
             return None
         return (yield from card_plan(len(stay.changes.players)))
 
     def decided(self, value: Reputation | None, step: Decision) -> object:
-        """Whether there is one, or what it says."""
+        """The decision of an event: whether a card is activated, or a value of the card."""
         if step.name == "reputation":
             return value is not None
         return value and card_decided(value, step)
 
 
 def reputation_breaches(state: State, event: PlayReputation) -> list[Breach]:
-    """What speaks against the card in a light game."""
+    """The rules broken by the card in a light game."""
     return order.not_light(state) or list(card_breaches(state.reputation_left, event.card))
 
 

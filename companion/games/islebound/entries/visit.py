@@ -53,7 +53,7 @@ def valued(sign: Sign, values: Sequence[Any]) -> Iterable[tuple[Part, Any]]:
 
 
 def is_free(ledger: Ledger, seat: int, town: int) -> bool:
-    """Whether the visit costs nothing: the town is one's own, or was just taken. Rules: IB-VISIT-6, IB-ATTACK-12."""
+    """True if the visit costs nothing: the town is one's own, or was just taken. Rules: IB-VISIT-6, IB-ATTACK-12."""
     turn = ledger.turn
     return ledger.towns[town] == seat or (turn is not None and turn.may_visit and turn.taken == town)
 
@@ -118,7 +118,7 @@ def begun_stay(changes: Changes, event: Visit, cost: EntryCost, sign: Sign) -> S
 
 
 def visit_breaches(state: State, event: Visit) -> list[Breach]:
-    """What speaks against the visit, part by part: each is judged on what is left after those before it."""
+    """The rules broken by the visit, part by part: each is judged on what is left after those before it."""
     ledger, found = state.ledger, order.for_visit(state, event.seat, event.town)
     if found or ledger is None:
         return found
@@ -174,7 +174,7 @@ def payable_crew(state: State, seat: int, cost: EntryCost) -> list[int | None]:
 
 
 def can_pay(state: State, seat: int, cost: EntryCost) -> bool:
-    """Whether the player has the coins and the crew. Rules: IB-VISIT-2, IB-VISIT-5."""
+    """True if the player has the coins and the crew. Rules: IB-VISIT-2, IB-VISIT-5."""
     return (
         state.ledger is not None
         and state.ledger.hands[seat].coins >= cost.coins
@@ -183,7 +183,7 @@ def can_pay(state: State, seat: int, cost: EntryCost) -> bool:
 
 
 def can_visit(state: State, seat: int) -> bool:
-    """Whether the player can visit the town that the ship is at; a cost that is not known may be none."""
+    """True if the player can visit the town that the ship is at; a cost that is not known may be none."""
     if state.ledger is None:
         return False
     town = state.ledger.hands[seat].region

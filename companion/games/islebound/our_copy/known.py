@@ -36,7 +36,7 @@ class Known(NamedTuple):
 
     @property
     def is_empty(self) -> bool:
-        """Whether nothing is known."""
+        """True if nothing is known."""
         return self == Known(self.side)
 
     def slot_value(self, slot: int) -> int | None:

@@ -65,7 +65,7 @@ def distances(printed: Printed, start: int) -> Sequence[int] | None:
 
 
 def share_board(printed: Printed, one: int, other: int) -> bool | None:
-    """Whether two regions lie on the same sea board; None if that is not known. Rules: IB-VAR-CLOSE-1."""
+    """True if two regions lie on the same sea board; None if that is not known. Rules: IB-VAR-CLOSE-1."""
     if one not in ISLAND_TOWNS or other not in ISLAND_TOWNS:
         return False
     if one == other:

@@ -29,11 +29,11 @@ class Crew(NamedTuple):
 
     @property
     def is_on_deck(self) -> bool:
-        """Whether it can be used, or counted for what crew on deck give. Rules: IB-CREW-1."""
+        """True if it can be used, or counted for what crew on deck give. Rules: IB-CREW-1."""
         return self.state == DECK
 
     def can(self, skill: str | None) -> bool:
-        """Whether it is on deck and has the skill; any skill where none is named."""
+        """True if it is on deck and has the skill; any skill where none is named."""
         return self.state == DECK and (skill is None or skill in self.skills)
 
 

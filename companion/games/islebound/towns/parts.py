@@ -107,7 +107,7 @@ class Amount:
         self.steps = (key,)
 
     def breaches(self, stay: Stay, value: int) -> Iterator[Breach]:
-        """What speaks against so many."""
+        """The rules broken by so many."""
         raise NotImplementedError
 
     def apply(self, stay: Stay, value: int) -> None:
@@ -191,7 +191,7 @@ class _CrewPart:
         return crew_breaches(stay.hand.crew, value, stay.rule, self.skill, stay.used)
 
     def breaches(self, stay: Stay, value: tuple[int, ...]) -> Iterator[Breach]:
-        """What speaks against these."""
+        """The rules broken by these."""
         raise NotImplementedError
 
     def apply(self, stay: Stay, value: tuple[int, ...]) -> None:
