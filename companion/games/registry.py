@@ -47,7 +47,7 @@ FORMATS: Final = tuple(_GAMES)
 
 
 def game_for(document: object) -> Game[Any, Any, Any]:
-    """The game whose record the JSON value `document` is; raises RecordError if it is none's."""
+    """The game whose record the JSON value `document` is; raises RecordError if there is no such game."""
     if not isinstance(document, dict):
         raise RecordError("", "not_an_object")
     if "format" not in document:
@@ -66,7 +66,7 @@ def game_of(format: str) -> Game[Any, Any, Any]:
 
 
 def meta_of(format: str) -> "Meta":
-    """What is known of the game with records of that format; raises KeyError if there is none."""
+    """The facts about the game with records of that format; raises KeyError if there is none."""
     meta: Meta = _loaded((f"companion.games.{_GAMES[format]}.meta", "META"))
     return meta
 
@@ -86,7 +86,7 @@ def words_of(format: str, language: str, setup: Any) -> "GameWords":
 
 @cache
 def rules_desk_of(format: str) -> "RulesDesk":
-    """The rules of that game, to be looked up; raises KeyError if there is none."""
+    """The rules desk of that game; raises KeyError if there is none."""
     from companion.text.rules_desk import RulesDesk
 
     return RulesDesk(meta_of(format), _loaded((f"companion.games.{_GAMES[format]}.numbers", "NUMBERS")))

@@ -9,7 +9,7 @@ from typing import NamedTuple
 
 
 class Icon(StrEnum):
-    """What a tile or a card shows."""
+    """Icons of tiles and cards."""
 
     DROP = "drop"
     HAMMER = "hammer"
@@ -33,7 +33,10 @@ class Territory(NamedTuple):
 
     @property
     def leader(self) -> int | None:
-        """Who has more units here than each other player. Rules: IS-LEAD-1, IS-LEAD-2, IS-RUL-LEAD."""
+        """The seat with more units here than each other player; None if there is none.
+
+        Rules: IS-LEAD-1, IS-LEAD-2, IS-RUL-LEAD.
+        """
         most = max(self.units)
         return self.units.index(most) if most and self.units.count(most) == 1 else None
 
@@ -70,7 +73,7 @@ def is_on(island: Island, number: int) -> bool:
 
 
 def units_in(island: Island, number: int, seat: int) -> int:
-    """How many units of the seat stand in a territory; none where it is not on the board."""
+    """The number of units of the seat in a territory; 0 if it is not on the board."""
     return island[number - 1].units[seat] if 1 <= number <= len(island) else 0
 
 
@@ -144,7 +147,7 @@ def open_cards(island: Island, seat: int) -> tuple[Icon, ...]:
 
 
 def bases(island: Island, seat: int, number: int) -> Iterator[int]:
-    """Where a player can retreat to from a territory: the adjacent ones that he or she leads. Rules: IS-COMBAT-6."""
+    """The territories to which a player can retreat: the adjacent ones that the player leads. Rules: IS-COMBAT-6."""
     for other in island[number - 1].next_to:
         if island[other - 1].leader == seat:
             yield other

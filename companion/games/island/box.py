@@ -1,6 +1,6 @@
-"""What the table should know of the pieces although play goes on.
+"""Notices about pieces that do not stop play.
 
-Rules: IS-RUL-EMPTY, and how many territories and castles there are in a cycle, IS-CYCLE-4 and IS-CYCLE-5.
+Rules: IS-RUL-EMPTY, and the numbers of territories and castles in a cycle, IS-CYCLE-4 and IS-CYCLE-5.
 """
 
 from collections.abc import Iterator
@@ -12,7 +12,7 @@ from companion.games.island.tables import SETUP_CASTLES, SETUP_TERRITORIES
 
 
 def notices(state: State) -> tuple[Notice, ...]:
-    """Of what more is on the island than the box holds, and where it is not what the cycles should have brought."""
+    """Notices of pieces beyond what the box holds, and of counts that the cycles so far do not explain."""
     if state.table is None:
         return ()
     return (*_beyond_the_box(state, state.table), *_unlike_the_cycle(state, state.table))

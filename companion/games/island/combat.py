@@ -10,7 +10,10 @@ from companion.games.island.tables import PEACE_LOSS
 
 
 def unsheltered(table: Table, combat: Combat, seat: int) -> int:
-    """How many units of a player take part: those in the territory that are on no castle. Rules: IS-CASTLE-2."""
+    """The number of a player's units that take part: those in the territory that are not on a castle.
+
+    Rules: IS-CASTLE-2.
+    """
     return table.island[combat.territory - 1].units[seat] - combat.sheltered[seat]
 
 
@@ -21,7 +24,7 @@ def involved(table: Table, combat: Combat) -> tuple[int, ...]:
 
 
 def free_castles(table: Table, combat: Combat) -> int:
-    """How many castles can still give shelter: none once the first action is taken. Rules: IS-CASTLE-1."""
+    """The number of castles that can still give shelter: 0 after the first action. Rules: IS-CASTLE-1."""
     return 0 if combat.has_begun else table.island[combat.territory - 1].castles - sum(combat.sheltered)
 
 

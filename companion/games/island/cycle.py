@@ -10,7 +10,7 @@ from companion.games.island.tables import DRAFTS, RETURNING_UNITS, SETUP_CASTLES
 
 
 def next_seat(state: State, seat: int) -> int:
-    """Whose turn comes after that player's. Rules: IS-DIR-1."""
+    """The seat whose turn is next. Rules: IS-DIR-1."""
     assert state.coin is not None
     return (seat + direction(state.coin)) % len(state.players)
 
@@ -19,7 +19,7 @@ def next_seat(state: State, seat: int) -> int:
 
 
 def turn_begun(state: State, table: Table, seat: int, passes: int = 0) -> State:
-    """The seat's turn after so many passes in a row: whoever has no unit on the board places two first.
+    """The seat's turn after so many passes in a row: a player without units on the board places two first.
 
     Rules: IS-LEAD-5, IS-RUL-NOUNITS.
     """
@@ -79,7 +79,7 @@ _WHAT_COUNTS: Final[dict[Role, Callable[[State, int], int]]] = {
 
 
 def tied_for(state: State, role: Role) -> tuple[int, ...]:
-    """Who has the most of what a role goes by. Rules: IS-CYCLE-3..5, IS-RUL-ZERO."""
+    """The seats with the most of the count that decides a role. Rules: IS-CYCLE-3..5, IS-RUL-ZERO."""
     counts = [_WHAT_COUNTS[role](state, seat) for seat in range(len(state.players))]
     return tuple([seat for seat, count in enumerate(counts) if count == max(counts)])
 

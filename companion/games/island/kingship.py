@@ -14,9 +14,9 @@ Split = dict[str, int]
 
 
 class Kingship(NamedTuple):
-    """The outcome of a check: `met` are the conditions by seat, `best` who of those with a claim meets the most.
+    """The outcome of a check: `met` are the conditions by seat, `best` the seats with a claim that meet the most.
 
-    `king` is None where nobody wins; `by_whisperer` says that a tie went to the Whisperer.
+    `king` is None if nobody wins; `by_whisperer` is true if the Whisperer won a tie.
     """
 
     met: tuple[int, ...]
@@ -26,12 +26,12 @@ class Kingship(NamedTuple):
 
 
 def gaps(standing: Standing, goal: int) -> tuple[int, ...]:
-    """How many monuments each condition needs. Rules: IS-MON-1."""
+    """The number of monuments that each condition needs. Rules: IS-MON-1."""
     return tuple([max(0, goal - value) for value in standing])
 
 
 def conditions_met(standing: Standing, monuments: int, goal: int) -> int:
-    """How many conditions a player meets at once: the smallest gaps are bridged first. Rules: IS-WIN-1."""
+    """The number of conditions a player meets at once: the smallest gaps are bridged first. Rules: IS-WIN-1."""
     met = 0
     for gap in sorted(gaps(standing, goal)):
         monuments -= gap
@@ -53,7 +53,7 @@ def splits(standing: Standing, monuments: int, goal: int) -> tuple[Split, ...]:
 
 
 def kingship(claims: Sequence[bool], met: Sequence[int], whisperer: int) -> Kingship:
-    """Who becomes king if the cycle ends with these claims and conditions met, by seat. Rules: IS-KING-1..5."""
+    """The outcome if the cycle ends with these claims and conditions met, by seat. Rules: IS-KING-1..5."""
     counted = [count if claim else 0 for claim, count in zip(claims, met, strict=True)]
     most = max(counted)
     best = tuple([seat for seat, count in enumerate(counted) if most and count == most])

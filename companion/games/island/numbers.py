@@ -9,7 +9,7 @@ from companion.text.catalogue import Catalogue
 from companion.text.rules_desk import NOTHING, Table
 
 SHOWN_CYCLES: Final = 6
-"""So many cycles show how the island grows."""
+"""The number of cycles in the table of how the island grows."""
 
 
 def _goal(texts: Catalogue) -> Table:

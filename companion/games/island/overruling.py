@@ -27,11 +27,11 @@ _PLAYS = frozenset(action.kind.event for action in ACTIONS.values())
 
 
 def overruled(state: State, event: Any) -> tuple[Adjustment, ...]:
-    """The corrections that have the effect of cards or a claim although rules speak against them.
+    """The corrections with the effect of refused cards or a refused claim.
 
-    Nothing where there is no such effect, where a combat would follow, or where the corrections are impossible
-    themselves (a territory that is not on the board, a third icon, a seventh monument). Cards that the player does not
-    have are not paid. If it was the player's turn, the next one's begins.
+    Empty if there is no such effect, if a combat would follow, or if the corrections themselves are impossible (a
+    territory that is not on the board, a third icon, a seventh monument). Cards that the player does not have are not
+    paid. If it was the player's turn, the next one's begins.
     """
     if not_open(state) or not (type(event) in _PLAYS or isinstance(event, Claim)):
         return ()

@@ -37,7 +37,7 @@ def setup(coder: Coder, value: Setup | None = None) -> Setup:
 
 
 def _box(coder: Coder, players: int, value: Box | None) -> Box:
-    """What the box holds; most tables do not say."""
+    """The content of the box; most groups do not enter it."""
     if not coder.rare(4, None if value is None else value != Box()):
         return Box()
     ranges = box_ranges(players)

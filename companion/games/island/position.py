@@ -25,7 +25,7 @@ _DUE_RULES: Final = {
 
 
 def position(coder: Coder, setup: Setup, value: State | None = None) -> State:
-    """A position to be looked at: nobody can reply any more to the last cards played.
+    """Codes a position for viewing, without the possible replies to the last cards played.
 
     Raises NotInCode if a number is far out of what a game can have.
     """
@@ -71,7 +71,7 @@ def _player(coder: Coder, is_full: bool, value: Player | None) -> Player:
 
 
 def _due(coder: Coder, setup: Setup, value: Due | None) -> Due | None:
-    """The step that is due; how often it still comes is said where it comes more than once."""
+    """The step that is due, with its number of repetitions if there can be several."""
     step = one_of(coder, (None, *DueStep), value and value.step)
     if step is None:
         return None
@@ -111,7 +111,7 @@ def _icons(coder: Coder, value: tuple[Icon, ...] | None) -> tuple[Icon, ...]:
 
 
 def _island(coder: Coder, setup: Setup, value: Island | None) -> Island:
-    """The territories, each with those before it that it touches: what touches it later says so itself."""
+    """The territories, each with its neighbors among those before it; later ones name it themselves."""
     count = whole(coder, 0, MAX_EVENTS, None if value is None else len(value), 24)
     island: list[Territory] = []
     for number in range(1, count + 1):

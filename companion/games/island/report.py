@@ -85,7 +85,7 @@ def _territory(number: int, territory: Territory, names: list[str]) -> Json:
 
 
 def summary_of(state: State) -> Summary:
-    """What lists and codes show: the conditions that everybody meets; the king is first, nobody after an early end."""
+    """The summary for lists and codes: conditions met by player; the king is first, nobody after an early end."""
     met = state.kingship.met
     ranks = [_rank(state, seat) for seat in range(len(met))]
     return Summary(

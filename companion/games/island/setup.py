@@ -25,7 +25,7 @@ class Coin(StrEnum):
 
 
 class Box(NamedTuple):
-    """How many pieces the box has, as far as the table wants them checked; None is not checked. `units` per colour."""
+    """The numbers of pieces in the box; None is not checked. `units` per color."""
 
     units: int | None = None
     castles: int | None = None
@@ -45,7 +45,7 @@ class Setup(NamedTuple):
 
     @property
     def goal(self) -> int:
-        """How much of a condition meets it. Rules: IS-WIN, IS-VAR-SHORT."""
+        """The number that meets a condition. Rules: IS-WIN, IS-VAR-SHORT."""
         return SHORT_GOAL if self.short else GOAL
 
 
@@ -56,5 +56,5 @@ def turn_order(seats: int, first: int, coin: Coin) -> tuple[int, ...]:
 
 
 def direction(coin: Coin) -> int:
-    """How the next seat is counted: clockwise up, anti-clockwise down. Rules: IS-DIR-1."""
+    """The increment from a seat to the next: 1 clockwise, -1 anti-clockwise. Rules: IS-DIR-1."""
     return 1 if coin is Coin.HEADS else -1

@@ -25,7 +25,7 @@ class Role(StrEnum):
 
 
 class DueStep(StrEnum):
-    """What can be due, so that nothing else is entered."""
+    """Steps that have to be entered before anything else."""
 
     TERRITORY = "territory"
     CASTLE = "castle"
@@ -57,9 +57,9 @@ class Player(NamedTuple):
 
 
 class Combat(NamedTuple):
-    """A combat under way: `turn` has the next action, `sheltered` are the units on castles by seat.
+    """A combat in progress: `turn` has the next action, `sheltered` are the units on castles by seat.
 
-    `has_begun` says that the first action was taken. Rules: IS-COMBAT, IS-CASTLE.
+    `has_begun` is true after the first action. Rules: IS-COMBAT, IS-CASTLE.
     """
 
     territory: int
@@ -106,8 +106,8 @@ class State(NamedTuple):
 
     `coin` is None until it is flipped for the cycle; explorer and guardian until they are found.
 
-    `table` is None where only the score is tracked. `reply` is what a card just played can still come to. What changes
-    most often stands last, for `at_table` and `awaiting`.
+    `table` is None if only the score is tracked. `reply` is the possible reply to the last play. The fields that change
+    most often are last, for `at_table` and `awaiting`.
     """
 
     setup: Setup
@@ -138,16 +138,16 @@ class State(NamedTuple):
         return turn_order(len(self.players), self.whisperer, self.coin) if self.coin else None
 
     def standing(self, seat: int) -> Standing:
-        """The three numbers of a player, from the board where it is tracked."""
+        """The three numbers of a player, from the board if it is tracked."""
         return standing_of(self.table.island, seat) if self.table else self.players[seat].counts
 
     def conditions(self, seat: int) -> int:
-        """How many conditions a player meets at once. Rules: IS-WIN-1."""
+        """The number of conditions a player meets at once. Rules: IS-WIN-1."""
         return conditions_met(self.standing(seat), self.players[seat].monuments, self.setup.goal)
 
     @property
     def kingship(self) -> Kingship:
-        """Who would be king if the cycle ended now. Rules: IS-KING."""
+        """The outcome if the cycle ended now. Rules: IS-KING."""
         claims = [player.claim for player in self.players]
         return kingship(claims, [self.conditions(seat) for seat in range(len(claims))], self.whisperer)
 
@@ -159,8 +159,8 @@ _BEFORE_REPLY: Final = State._fields.index("reply")
 class Reply(NamedTuple):
     """The last card or cards played, to which others may still reply with Drown. Rules: IS-RUL-DROWN.
 
-    `seat` played them, `other` is the position if they are drowned now, less the cards of the Drown; `is_drowned` says
-    whether the play that it began with has no effect as it stands.
+    `seat` played them, `other` is the position if they are drowned now, less the cards of the Drown; `is_drowned` is
+    true if the first play of the chain has no effect now.
     """
 
     seat: int
@@ -179,6 +179,6 @@ def start(setup: Setup) -> State:
 
 
 def table_of(state: State) -> Table:
-    """What the full tracking has; only for entries that no other mode has."""
+    """The table of full tracking; only for entries that no other mode has."""
     assert state.table is not None
     return state.table

@@ -25,12 +25,12 @@ class Draft(NamedTuple):
 
     @property
     def drafted(self) -> int:
-        """How many cards everybody has at the end."""
+        """The number of cards of each player at the end."""
         return self.steps[-1].keep
 
     @property
     def discarded(self) -> int:
-        """How many cards each player discards, one step with another."""
+        """The total number of cards each player discards in all steps."""
         return sum(step.discard for step in self.steps)
 
 
@@ -57,13 +57,13 @@ MOST_MONUMENTS: Final[int] = _TABLES["monuments"]["most"]
 
 TILES: Final[int] = _TABLES["tiles"]["per_territory"]
 MOST_PEACE: Final[int] = TILES * _TABLES["peace"]["per_tile"]
-"""How many peace tokens can lie in a territory."""
+"""The maximum number of peace tokens in a territory."""
 
 SETUP_TERRITORIES: Final[int] = _TABLES["setup"]["territories_each"]
 SETUP_UNITS: Final[int] = _TABLES["setup"]["units_each"]
 SETUP_CASTLES: Final[int] = _TABLES["setup"]["castles"]
 RETURNING_UNITS: Final[int] = _TABLES["return"]["units"]
-"""How many units come back to whoever has none on the board."""
+"""The number of units that a player without units on the board gets back."""
 
 CYCLE_CARDS: Final[int] = _TABLES["cycle_cards"]["count"]
 DRAFTS: Final[dict[int, Draft]] = {row["players"]: _draft(row, row["steps"]) for row in _TABLES["draft"]}

@@ -1,6 +1,8 @@
-"""First the time: which entries can come now, and which rule speaks against the others. Nothing else is looked at then.
+"""Timing, which is checked first: which entries can come now, and the rules that the others break.
 
-An entry at a wrong time breaks the rule of what is due or under way. Rules: IS-RUL-END, IS-TURN-1, IS-COMBAT-4.
+An entry at a wrong time breaks the rule of the step that is due or in progress, and is not checked further.
+
+Rules: IS-RUL-END, IS-TURN-1, IS-COMBAT-4.
 """
 
 from typing import Final
@@ -15,7 +17,7 @@ _OUT_OF_STEP: Final = {
     DueStep.CHOOSE: "IS-ROLE-TIE",
     DueStep.COIN: "IS-DIR-1",
 }
-"""The rule that says when a step comes, where it is not due."""
+"""The rule of each step, for entries at another time."""
 
 
 def ended(state: State) -> list[Breach]:
@@ -33,7 +35,7 @@ def not_open(state: State) -> list[Breach]:
 
 
 def not_this_step(state: State, step: DueStep, is_meant: bool) -> list[Breach]:
-    """Why a step cannot be taken now; `is_meant` says that player (or role) fit what is due."""
+    """The rules by which a step cannot be taken now; `is_meant` is true if player and role are those due."""
     due = state.due
     if state.ended_by or (due and due.step is step and is_meant):
         return ended(state)

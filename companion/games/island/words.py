@@ -55,11 +55,11 @@ class Words(RulingWords):
         return self.texts(f"role.{role}")
 
     def term(self, count: str) -> str:
-        """What a count counts."""
+        """The name of a count."""
         return self.texts(f"term.{count}")
 
     def gain(self, gain: object) -> str:
-        """Nothing is gained in points: the numbers are counted anew at every moment."""
+        """Empty: this game has no points."""
         raise ValueError(f"there are no gains: {gain}")
 
     # --- entries -----------------------------------------------------------------------------------------
@@ -159,7 +159,7 @@ class Words(RulingWords):
     # --- changes -----------------------------------------------------------------------------------------
 
     def changes(self, before: State, after: State) -> tuple[Change, ...]:
-        """What an entry changed besides what it says itself, a line for each."""
+        """The consequences of an entry beyond its own sentence, a line for each."""
         return (
             *map(Change, self._replies(before, after)),
             *map(Change, self._combats(before, after)),
@@ -226,5 +226,5 @@ _WHERE: Final = ("source", "to")
 
 
 def _where(event: object) -> dict[str, int]:
-    """From where to where an entry goes, as far as it says."""
+    """The source and target of an entry, as far as it has them."""
     return {name: getattr(event, name) for name in _WHERE if hasattr(event, name)}

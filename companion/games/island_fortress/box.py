@@ -1,4 +1,4 @@
-"""What the box holds, and what of it is in play. Only own blocks are limited hard. Rules: IF-RUL-STOCK."""
+"""The content of the box, and how much of it is in play. Only own blocks are a strict limit. Rules: IF-RUL-STOCK."""
 
 from typing import NamedTuple
 
@@ -15,7 +15,7 @@ from companion.games.island_fortress.tables import (
 
 
 class Stock(NamedTuple):
-    """How much of something is in play, and how much of it the box holds; Jade and Treasures in value."""
+    """The amount of a piece in play and in the box; Jade and Treasures by value."""
 
     what: str
     total: int

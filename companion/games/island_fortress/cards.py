@@ -17,7 +17,7 @@ Cell = tuple[int, int]
 
 
 class Rewards(NamedTuple):
-    """What a Favor card gives. Rules: IF-FAVOR-6."""
+    """The rewards of a Favor card. Rules: IF-FAVOR-6."""
 
     points: int = 0
     jade: int = 0
@@ -64,7 +64,7 @@ def _read_cell(name: str, path: str) -> Cell:
 
 
 def write_card(card: Card) -> dict[str, Any]:
-    """The card as records say it; rewards of nothing are left out."""
+    """The card as a JSON value; rewards of 0 are left out."""
     content: dict[str, Any] = {
         "pattern": [f"{chr(ord('a') + column)}{row + 1}" for column, row in card.pattern],
         "rewards": {name: amount for name, amount in card.rewards._asdict().items() if amount},

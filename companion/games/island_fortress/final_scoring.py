@@ -17,13 +17,13 @@ from companion.games.island_fortress.tables import (
 from companion.games.island_fortress.wall import REGION_SLOTS, shape_of
 
 CRITERIA: Final = ("score", "blocks", "jade", "treasures")
-"""What decides, in this order; a tie in all of them is shared. Rules: IF-TIE."""
+"""The criteria in order; a tie in all of them is shared. Rules: IF-TIE."""
 TIE: Final = "tie"
-"""What stands for a criterion where none decides."""
+"""Stands for the criterion if none decides."""
 
 
 def scored_to_the_end(state: State, counted: tuple[FinalCount, ...], is_early: bool) -> State:
-    """The state after final scoring with what each seat holds; `is_early`: the table stops before the end."""
+    """The state after final scoring with these holdings; `is_early` is true if the players stop before the end."""
     counts = held_counts(state, counted)
     gains = [*_open_rows(state), *_open_levels(state)]
     players = add_gains(state.players, gains)
@@ -92,7 +92,7 @@ def least_region(state: State, seat: int) -> tuple[int, ...]:
 
 
 def criteria_of(state: State, players: Sequence[Player], counts: Sequence[FinalCount]) -> list[tuple[int, ...]]:
-    """What decides, by seat, in the order of `CRITERIA`."""
+    """The values of the criteria by seat, in the order of `CRITERIA`."""
     return [
         (player.score, state.blocks_in_wall(seat), counts[seat].jade, player.treasures)
         for seat, player in enumerate(players)
@@ -125,7 +125,7 @@ class TieStep(NamedTuple):
 
 
 def tie_chain(state: State) -> tuple[TieStep, ...]:
-    """How the players with most points were told apart, criterion by criterion; nothing if points decided.
+    """The steps of the tie-break among the players with most points; empty if points decided.
 
     Rules: IF-TIE.
     """

@@ -1,7 +1,7 @@
 """State of full tracking only: supplies, prisons, taskmasters, role cards, and whose turn it is.
 
-A light game has no ledger. Whoever needs one of these facts asks for it here or in `entries.turn`, and gets nothing
-where it is not tracked; so no rule asks for the mode.
+A light game has no ledger. Its facts are read here or in `entries.turn`, which return None if they are not tracked, so
+that no rule depends on the mode.
 """
 
 from enum import Enum
@@ -22,7 +22,7 @@ class Role(Enum):
 
 
 class Supply(NamedTuple):
-    """What a player holds besides chips and Treasures; `favors` are cards in hand, `income` is that of played ones.
+    """The supply of a player besides chips and Treasures; `favors` are cards in hand, `income` is that of played ones.
 
     `region` is where the taskmaster stands, `table` the role cards played in earlier turns of the round.
     """
@@ -43,7 +43,7 @@ class Supply(NamedTuple):
 
 
 class Prison(NamedTuple):
-    """What lies in the prison of a region."""
+    """The content of the prison of a region."""
 
     jade: int = 0
     convicts: int = 0
@@ -73,9 +73,9 @@ class Turn(NamedTuple):
 
 
 class Ledger(NamedTuple):
-    """Supplies by seat, prisons by region; `turn` is None while the petition is awaited, and after the end the last.
+    """Supplies by seat, prisons by region; `turn` is None before the petition; after the end it is the last turn.
 
-    `traded` is how far the Favor trade-in has gone clockwise from the marker's holder. Rules: IF-VAR-TRADE.
+    `traded` is how many seats from the marker's holder the Favor trade-in has come. Rules: IF-VAR-TRADE.
     """
 
     supplies: tuple[Supply, ...]

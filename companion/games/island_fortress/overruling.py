@@ -12,13 +12,13 @@ from companion.games.island_fortress.rules import KINDS, Event, apply
 from companion.games.island_fortress.state import State
 
 _OVERRULED: Final = frozenset({kind.event for kind in (*KINDS,) if kind.group} | {GOVERNOR_BLOCK.event, BUYBACK.event})
-"""The entries with an effect that corrections can say: actions, and these two."""
+"""The entries whose effect corrections can have: actions, and these two."""
 
 
 def overruled(state: State, event: Event) -> tuple[Adjustment, ...]:
-    """The corrections that have the effect of an entry although rules speak against it.
+    """The corrections with the effect of a refused entry.
 
-    Nothing where there is no such effect, or the corrections are themselves impossible (a block where the wall has no
+    Empty if there is no such effect, or the corrections are themselves impossible (a block where the wall has no
     slot, a 19th block). What is missing to pay is not paid. Whose turn it is and which role cards lie on the table
     stays as it is: no correction changes that.
     """

@@ -78,7 +78,7 @@ def _pack_amount(coder: Coder, limit: int | None, value: int | None) -> int | No
 
 
 def _pack_library_card(coder: Coder, document: dict[str, Any] | None) -> dict[str, Any]:
-    """A card of the library, as records write it; raises RecordError if it is none."""
+    """Codes a card of the library in the format of records; raises RecordError if it is not valid."""
     return write_card(pack_card(coder, None if document is None else read_card(document, "card")))
 
 

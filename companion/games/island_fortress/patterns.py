@@ -1,4 +1,7 @@
-"""Where the pattern of a Favor card stands on the wall; if nowhere, what speaks against it. Rules: IF-FAVOR."""
+"""The places where the pattern of a Favor card fits on the wall; if there are none, the broken rules.
+
+Rules: IF-FAVOR.
+"""
 
 from collections.abc import Iterable, Sequence
 from typing import Final, NamedTuple
@@ -13,11 +16,11 @@ from companion.games.island_fortress.state import State
 from companion.games.island_fortress.wall import pattern_slots, wall_column
 
 PATTERN_RULES: Final = frozenset({"IF-FAVOR-1", "IF-FAVOR-2", "IF-FAVOR-3", "IF-FAVOR-4", "IF-FAVOR-5", "IF-RUL-WIDE"})
-"""The rules about where a card stands; the others speak against any card."""
+"""The rules about the place of a card; the others are independent of it."""
 
 
 class Attempt(NamedTuple):
-    """A card held against one place of the wall, and every rule that speaks against it there."""
+    """A card at one place of the wall, with the rules broken there."""
 
     at: int
     slots: tuple[int, ...]
@@ -36,7 +39,7 @@ def normalised(cells: Iterable[Cell]) -> tuple[Cell, ...]:
 
 
 def cell_name(cell: Cell) -> str:
-    """The name of a cell, as records say it: `a1` is the lower left."""
+    """The name of a cell in records: `a1` is the lower left."""
     return f"{chr(ord('a') + cell[0])}{cell[1] + 1}"
 
 
@@ -66,10 +69,10 @@ def slots_at(state: State, card: Card, at: int) -> tuple[int, ...]:
 
 
 def attempts(state: State, seat: int, card: Card, repeat: bool = False) -> tuple[Attempt, ...]:
-    """The card held against every place where it lies on the wall, the one that lacks least first.
+    """The card at every place within the wall, the closest to legal first.
 
-    First comes what fails by the fewest blocks; of these, what is all the player's own. What speaks against any card
-    is left out: that is `cannot_play`.
+    Sorted by the number of wrong blocks, then places with only the player's own blocks first. Rules that forbid any
+    card are left out: see `cannot_play`.
     """
     found = []
     for at in range(len(state.wall)):

@@ -43,7 +43,7 @@ def pack_position(coder: Coder, setup: Setup, value: State | None = None) -> Sta
 
 
 def _pack_wall(coder: Coder, setup: Setup, value: State | None) -> tuple[tuple[int, ...], frozenset[int]]:
-    """What stands where: column by column, from the ground up, unless a correction left a gap."""
+    """Codes the wall column by column, from the ground up, unless a correction left a gap."""
     shape = shape_of(setup.regions)
     known = value.wall if value else None
     has_gap = coder.rare(RARE, known is not None and _has_gap(known))

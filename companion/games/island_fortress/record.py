@@ -1,4 +1,4 @@
-"""Game records: what a set-up says, and the whole of a record. What entries say stands with each of them."""
+"""Reading and writing of records: the set-up and the whole. The formats of entries are in `entries`."""
 
 from collections.abc import Mapping
 from typing import Any, Final
@@ -39,7 +39,7 @@ _LISTED_FIRST: Final = (
     "finish",
 )
 _TYPES: Final[Mapping[str, Kind[Any, Any]]] = {name: KINDS.types[name] for name in (*_LISTED_FIRST, *KINDS.types)}
-"""What an entry can be. Those of both modes come first: the message about an unknown one has always listed them so."""
+"""The types of entries; those of both modes come first, the order in messages about an unknown type."""
 
 
 def parse_record(data: bytes) -> GameRecord:

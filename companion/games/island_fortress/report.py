@@ -53,7 +53,7 @@ def _player(state: State, setup: Setup, seat: int) -> dict[str, Any]:
 
 
 def summary_of(state: State) -> Summary:
-    """What lists, codes and the command line show of a position."""
+    """The summary of a position for lists, codes and the command line."""
     result = state.result
     players = [
         PlayerSummary(seat.name, seat.color, player.score, result.ranks[index] if result else None)

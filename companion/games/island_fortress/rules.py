@@ -94,7 +94,7 @@ _IN_TURN: Final = {GOVERNOR_BLOCK, BUYBACK, END_TURN}
 _BETWEEN: Final = {PETITION, TRADE_IN}
 _OUT_OF_TURN: Final = tuple([kind for kind in KINDS if not isinstance(kind.group, Role) and kind not in _IN_TURN])
 _IN_TURNS: Final[dict[frozenset[Role], tuple[Kind[Any, State], ...]]] = {}
-"""What is possible in a turn with each set of cards: there are few of these, and each is put together once."""
+"""The possible kinds by set of cards in a turn, cached because there are few such sets."""
 
 
 def _with_cards(roles: frozenset[Role]) -> tuple[Kind[Any, State], ...]:
@@ -144,7 +144,7 @@ def apply(state: State, event: Event) -> State:
 
 
 def _not_in_light(state: State, event: Event) -> list[Breach]:
-    """The mode speaks against it, and the end of the game where it forbids such entries. Rules: IF-VAR, IF-END."""
+    """The rules broken by an entry of another mode, and by any entry after the end. Rules: IF-VAR, IF-END."""
     found = KINDS.checks[type(event)](state, event) if state.ended_by else []
     return [Breach("IF-VAR", case="mode"), *[breach for breach in found if breach.rule == "IF-END"]]
 

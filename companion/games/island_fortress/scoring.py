@@ -59,14 +59,17 @@ def is_level_complete(wall: Sequence[int], level: int) -> bool:
 
 
 def row_gains(wall: Sequence[int], first: int, seats: int, category: str) -> Iterator[Gain]:
-    """What the row that begins at slot `first` is worth to whoever has most blocks in it. Rules: IF-ROW-2, IF-ROW-3."""
+    """The gains of the players with the most blocks in the row that begins at slot `first`.
+
+    Rules: IF-ROW-2, IF-ROW-3.
+    """
     points = ROW_POINTS[level_of(first)]
     for seat, count in majority(wall[first : first + WIDTH], seats):
         yield Gain(seat, category, points, slots=row_of(first), number=count)
 
 
 def level_gains(wall: Sequence[int], level: int, seats: int, category: str) -> Iterator[Gain]:
-    """The Treasure for whoever has most blocks on the level, across all regions. Rules: IF-LEVEL."""
+    """The Treasure for each player with the most blocks on the level, across all regions. Rules: IF-LEVEL."""
     rows = level_rows(level, len(wall))
     owners = [owner for first in rows for owner in wall[first : first + WIDTH]]
     for seat, count in majority(owners, seats):

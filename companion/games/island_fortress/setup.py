@@ -18,7 +18,7 @@ class Tracking(Enum):
 
 
 class Incentive(Enum):
-    """What the winner of the first petition gets besides. Rules: IF-VAR-FIRST."""
+    """The extra reward of the winner of the first petition. Rules: IF-VAR-FIRST."""
 
     BLOCK = "block"
     CHIP = "chip"
@@ -26,7 +26,7 @@ class Incentive(Enum):
 
 
 class Start(NamedTuple):
-    """What each player starts with, in total. Rules: IF-VAR-QUICK. None: as in the book."""
+    """The starting supply of each player, in total. Rules: IF-VAR-QUICK. None: as in the book."""
 
     jade: int | None = None
     laborers: int | None = None

@@ -1,4 +1,4 @@
-"""What keeps the shape of a turn whose action is there no longer: its card counts as played, and nothing is done."""
+"""Replacements that keep the shape of a turn whose action was dropped: its card counts as played, without effect."""
 
 from collections.abc import Iterator
 

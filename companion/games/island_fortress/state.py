@@ -26,7 +26,7 @@ CATEGORIES: Final = (
     "jade",
     "workers",
 )
-"""What points are given for, in the order of the record's breakdown; `position` is in that of a game entered midway."""
+"""The categories of points, in the order of the breakdown; `position` is only in that of a game entered midway."""
 
 CATEGORY_INDEX: Final = {name: index for index, name in enumerate(CATEGORIES)}
 
@@ -40,9 +40,9 @@ class EndedBy(Enum):
 
 
 class Gain(NamedTuple):
-    """What one player got from one event, and where it came from: the trace of every point and chip.
+    """The points or pieces that one player got from one event, and their source.
 
-    `slots` are the slots that were counted, `number` what decided (blocks, chips, Jade ...).
+    `slots` are the slots that were counted, `number` the deciding count (blocks, chips, Jade …).
     """
 
     seat: int
@@ -69,7 +69,7 @@ class Player(NamedTuple):
 
 
 class FinalCount(NamedTuple):
-    """What a player holds at the end."""
+    """The holdings of a player at the end."""
 
     jade: int
     workers: int
@@ -78,7 +78,7 @@ class FinalCount(NamedTuple):
 class Result(NamedTuple):
     """The final scoring's outcome. Rules: IF-TIE.
 
-    `ranks` by seat, from 1; `decided_by` is the last criterion that told winners from others, or "tie".
+    `ranks` by seat, from 1; `decided_by` is the criterion that decided, or "tie".
     """
 
     counts: tuple[FinalCount, ...]
@@ -93,7 +93,7 @@ class State(NamedTuple):
     `round` counts the petitions entered; `entered_in` is the round from which on the game is entered, None: from its
     beginning. `gains` are those of the latest event only.
 
-    `ledger` is None where only the score is tracked. What changes most often stands last, for `with_blocks` and
+    `ledger` is None if only the score is tracked. The fields that change most often are last, for `with_blocks` and
     `with_ledger`.
     """
 
@@ -148,11 +148,11 @@ class State(NamedTuple):
         )
 
     def blocks_in_wall(self, seat: int) -> int:
-        """How many blocks of the seat stand in the wall."""
+        """The number of blocks of the seat in the wall."""
         return self.wall.count(seat)
 
     def blocks_in_box(self, seat: int) -> int:
-        """How many blocks of the seat are neither in the wall nor in the supply, as far as that is known."""
+        """The number of blocks of the seat neither in the wall nor in the supply, as far as known."""
         held = self.ledger.supplies[seat].blocks if self.ledger else 0
         return OWN_BLOCKS - self.wall.count(seat) - held
 

@@ -33,7 +33,7 @@ PETITION_PRISON_CONVICTS: Final[int] = _TABLES["petition"]["prison_convicts"]
 TURNS_EACH: Final[int] = _TABLES["turns"]["each"]
 BUYBACK_JADE: Final[int] = _TABLES["buyback"]["jade"]
 REPEAT_JADE: Final[dict[str, int]] = {role: jade for role, jade in _TABLES["repeat"].items() if role != "source"}
-"""What repeating a role costs, by the role's name."""
+"""The price of repeating a role, by the role's name."""
 
 ACTION_PRISON_CONVICTS: Final[int] = _TABLES["action_prison"]["convicts"]
 COSTS: Final[dict[int, int]] = dict(enumerate(_TABLES["costs"]["jade"], start=1))
@@ -41,7 +41,7 @@ COSTS: Final[dict[int, int]] = dict(enumerate(_TABLES["costs"]["jade"], start=1)
 TRADED_LABORERS: Final[int] = _TABLES["collect_convicts"]["laborers"]
 COLLECTED_CONVICTS: Final[int] = _TABLES["collect_convicts"]["convicts"]
 DRAWS: Final[dict[int, int]] = {row["draw"]: row["keep"] for row in _TABLES["draws"]}
-"""How many Favor cards are kept of so many drawn."""
+"""The number of Favor cards kept, by the number drawn."""
 COLLECTED_JADE: Final[int] = _TABLES["collect_jade"]["jade"]
 TREASURES_PER_JADE: Final[int] = _TABLES["collect_jade"]["treasures_per_jade"]
 TREASURE_CONVICTS: Final[int] = _TABLES["collect_treasure"]["convicts"]

@@ -12,14 +12,14 @@ from typing import Final, NamedTuple
 from companion.games.island_fortress.tables import COLUMNS, ROW_LEVELS, TOWER_COLUMNS, TOWER_LEVEL
 
 Wall = tuple[int, ...]
-"""What stands in each slot: a seat, `GOVERNOR`, `EMPTY` or `NOWHERE`."""
+"""The content of each slot: a seat, `GOVERNOR`, `EMPTY` or `NOWHERE`."""
 
 EMPTY: Final = -1
 NOWHERE: Final = -2
 GOVERNOR: Final = 100
 
 GOVERNORS_SEAT: Final = "governor"
-"""Whose block records say it is where it is the Governor's."""
+"""The owner in records of a Governor block."""
 
 WIDTH: Final[int] = len(COLUMNS)
 REGION_SLOTS: Final[int] = WIDTH * TOWER_LEVEL
@@ -98,7 +98,7 @@ def slot_name(slot: int) -> str:
 
 
 def owner_name(owner: int, names: Sequence[str]) -> str | None:
-    """Whose block it is, as records say it; None where there is none."""
+    """The owner of a block in records; None if there is none."""
     if owner == EMPTY:
         return None
     return GOVERNORS_SEAT if owner == GOVERNOR else names[owner]
@@ -116,7 +116,7 @@ def slot_named(name: str, regions: int) -> int | None:
 
 @lru_cache(8)  # what is checked is applied next, and the same slots are asked for again
 def pattern_slots(cells: tuple[tuple[int, int], ...], at: int, regions: int) -> tuple[int, ...] | None:
-    """Where a pattern of (column, row) cells lies if its cell (0, 0) falls on `at`; None if it leaves the wall.
+    """The slots of a pattern of (column, row) cells whose cell (0, 0) is at `at`; None if it leaves the wall.
 
     Columns run on from region to region. Rules: IF-FAVOR-3, IF-FAVOR-4.
     """

@@ -73,7 +73,7 @@ class Words(RulingWords):
         return self.texts(f"role.{role.value}")
 
     def slot(self, slot: int) -> str:
-        """Where a slot is."""
+        """The words for a slot."""
         return self.texts(
             "slot.words", region=region_of(slot) + 1, column=COLUMNS[column_of(slot)], level=level_of(slot)
         )
@@ -190,9 +190,9 @@ class Words(RulingWords):
         )
 
     def changes(self, before: State, after: State) -> tuple[Change, ...]:
-        """What an entry changed in supplies and prisons, a line for each; nothing where they are not tracked.
+        """The changes of supplies and prisons by an entry, a line for each; empty if they are not tracked.
 
-        The income of a new round is told apart from what else came of the entry.
+        The income of a new round is separate: see `income`.
         """
         old, new = before.ledger, after.ledger
         if old is None or new is None:
@@ -201,7 +201,7 @@ class Words(RulingWords):
         return (*self._supply_changes(old, own), *self._prison_changes(old, new))
 
     def income(self, before: State, after: State) -> tuple[Change, ...]:
-        """What the new round gave everybody that came of an entry; nothing where none did."""
+        """The income of the new round that an entry began; empty if it began none."""
         old, new = before.ledger, after.ledger
         taken = old and new and _with_income(old, new)
         if not old or not taken or taken is old:
@@ -227,7 +227,7 @@ class Words(RulingWords):
         return listed(f"{self.texts(COUNT_TERMS[name])} {signed(change)}" for name, change in counts)
 
     def supply(self, supply: Supply) -> str:
-        """What a player holds, in one line."""
+        """The supply of a player in one line."""
         return listed(f"{self.texts(COUNT_TERMS[name])} {getattr(supply, name)}" for name in SUPPLY_COUNTS)
 
     def winners(self, result: Result) -> str:

@@ -1,6 +1,6 @@
-"""Answers for a table that plays without the app: each is asked with its numbers, and says what the rules make of them.
+"""Answers of the referee without a game: functions of the numbers given.
 
-They are the same functions that the entries stand on. A refusal is a tuple of breaches, empty where it is legal.
+They share the functions of the entries. A refusal is a tuple of breaches, empty if legal.
 Rules: section A21 of the rules document.
 """
 
@@ -81,7 +81,7 @@ __all__ = [
 
 
 class Battle(NamedTuple):
-    """What the dice give: the best assignment against what is needed; `able` are the crew that could be injured.
+    """The best assignment of dice against the strength needed; `able` is the number of crew that could be injured.
 
     `spoils` are the coins for success.
     """
@@ -131,7 +131,7 @@ def reroll_chances(cards: Sequence[Strength], dice: Sequence[int], needed: int) 
 
 
 class Talks(NamedTuple):
-    """What diplomacy costs: the cheapest payment with no, one, two … negotiators; None where it is too little."""
+    """The cost of diplomacy: the cheapest payment with 0, 1, 2 … negotiators; None where it is too little."""
 
     needed: int
     payments: tuple[Payment | None, ...]
@@ -144,7 +144,7 @@ class Talks(NamedTuple):
 
 
 def diplomacy(number: int, is_opponents: bool, values: Sequence[int], negotiators: int) -> Talks:
-    """What a town needs, and the cheapest ways to pay for it. Rules: IB-DIPLO-2..5, IB-RUL-OVERPAY."""
+    """The influence a town needs, and the cheapest payments. Rules: IB-DIPLO-2..5, IB-RUL-OVERPAY."""
     needed = number + OPPONENTS_MORE * is_opponents
     return Talks(needed, payments(values, needed, negotiators), number)
 
@@ -157,7 +157,7 @@ class Placing(NamedTuple):
 
 
 def place_cubes(owners: Sequence[int], count: int, skip: bool = False) -> Placing:
-    """Where cubes go; `owners` of the slots from the left as in `ledger`. Rules: IB-INFL, IB-RUL-FULL."""
+    """The slots that cubes fill; `owners` of the slots from the left as in `ledger`. Rules: IB-INFL, IB-RUL-FULL."""
     found = placed(owners, count, skip)
     return Placing(tuple([slot + 1 for slot in found]), count - len(found))
 
@@ -166,7 +166,7 @@ def place_cubes(owners: Sequence[int], count: int, skip: bool = False) -> Placin
 
 
 class Admission(NamedTuple):
-    """What a visit costs: the coins and who gets them ("map", "owner", ""), who may be exhausted, and why not."""
+    """The cost of a visit: coins and their receiver ("map", "owner", ""), crew that may be exhausted, and breaches."""
 
     coins: int
     receiver: str
@@ -187,7 +187,7 @@ def visit(town: int, cost: EntryCost, owner: str, coins: int, company: Company) 
 
 
 _ALONE: Final = (Seat("", COLORS[0], PORT_TOWNS[0]),)
-"""Nobody else is needed to see what a town gives."""
+"""A set-up with one player, enough to compute what a town gives."""
 
 
 def offer(town: int, hand: Hand, variants: Variants, abilities: Sequence[str] = ()) -> dict[str, int]:
@@ -201,12 +201,12 @@ def offer(town: int, hand: Hand, variants: Variants, abilities: Sequence[str] = 
 
 
 def sign_rule(town: int) -> str:
-    """The rule that says what a town's sign does, on both sides of the boards."""
+    """The rule of a town's sign, on both sides of the boards."""
     return SIGNS[False][town].rule
 
 
 def hire(slot: int, coins: int, is_dearer: bool = False) -> tuple[int, tuple[Breach, ...]]:
-    """What the crew of a slot costs, at standard Undervall more, and why not. Rules: IB-HIRE-1, IB-HIRE-2."""
+    """The price of the crew in a slot, higher at standard Undervall, and the breaches. Rules: IB-HIRE-1, IB-HIRE-2."""
     more = UNDERVALL_MORE if is_dearer else 0
     rule = "IB-HIRE-2" if is_dearer else "IB-HIRE-1"
     return hire_price(slot, more), tuple(hire_price_breaches(slot, coins, rule, more))
@@ -231,7 +231,7 @@ def build(
 
 
 class Wrap(NamedTuple):
-    """What becomes of a gain: the cube on the track, tokens taken and left, and whether the end is triggered."""
+    """A gain of renown: the new place of the cube, tokens taken and left, and whether the end is triggered."""
 
     track: int
     tokens: int
@@ -240,20 +240,20 @@ class Wrap(NamedTuple):
 
     @property
     def cubes(self) -> tuple[int, ...]:
-        """Where the cubes stand: on 7 as often as the track was passed after the last token. Rules: IB-REN-5."""
+        """The positions of the cubes: on 7 as often as the track was passed after the last token. Rules: IB-REN-5."""
         full, rest = divmod(self.track, TRACK)
         return (*[TRACK] * full, *([rest] if rest else []))
 
 
 def renown(track: int, gain: int, tokens_left: int) -> Wrap:
-    """What a gain does to the track. Rules: IB-REN-2, IB-REN-3, IB-REN-5."""
+    """The result of a gain of renown on the track. Rules: IB-REN-2, IB-REN-3, IB-REN-5."""
     after, taken = wrapped(track + gain, tokens_left)
     left = tokens_left - taken
     return Wrap(after, taken, left, taken > 0 and not left)
 
 
 class Share(NamedTuple):
-    """What one player gains by a reputation card, and what becomes of it."""
+    """The renown that one player gains by a reputation card, and its result."""
 
     seat: int
     gain: int
@@ -263,7 +263,7 @@ class Share(NamedTuple):
 def reputation(
     visitor: int, top: int, items: Sequence[int], each: int, is_limited: bool, tracks: Sequence[int], tokens_left: int
 ) -> tuple[Share, ...]:
-    """What everyone gains in order; `items` are what the card counts, by seat, `each` what it gives for one.
+    """The gains of all players in order; `items` are the counts by seat, `each` is the renown for one.
 
     Rules: IB-REP-1..4, IB-REN-4, IB-RUL-LIMIT.
     """
@@ -291,7 +291,7 @@ def turns_to_come(players: int, place: int) -> tuple[int, ...]:
 
 
 def final_score(players: Sequence[Player], counts: Sequence[FinalCount]) -> tuple[tuple[Player, ...], Result]:
-    """The sheet of a game that was played without the app, and who has won.
+    """The score sheet of a game played without the app, and its winners.
 
     `end` of a count is all renown at game end. Rules: IB-SCORE.
     """
@@ -308,5 +308,5 @@ def raid(dice: Sequence[int], target_dice: Sequence[int], coins: int, target_coi
 
 
 def trade(give: Side, get: Side) -> tuple[Breach, ...]:
-    """Why these things cannot be traded for those, whoever has them. Rules: IB-VAR-TRADE-3."""
+    """The rules broken by trading these things for those, whoever has them. Rules: IB-VAR-TRADE-3."""
     return tuple(exchange_breaches(give, get))

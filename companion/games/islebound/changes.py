@@ -136,7 +136,7 @@ class Changes:
         self.add(seat, price.times(-times))
 
     def gain(self, seat: int, gained: Counts) -> None:
-        """Gives what comes from the supply, as far as it is there, with what abilities add. Rules: IB-RUL-SHORT."""
+        """Takes goods from the supply, as far as they last, with the extras of abilities. Rules: IB-RUL-SHORT."""
         coins, wood, fish, books, pirates, serpents = gained
         if coins or wood or fish:
             self.add(seat, Counts(coins, wood, fish))
@@ -165,12 +165,12 @@ class Changes:
             self.gain_pirates(seat, WAR_PIRATES * count)
 
     def gain_pirates(self, seat: int, count: int) -> None:
-        """So many pirate cards, as far as there are any. Rules: IB-RUL-SHORT."""
+        """Adds pirate cards, as far as they last. Rules: IB-RUL-SHORT."""
         if taken := min(count, pirates_left(self.hands)):
             self.add(seat, Counts(pirates=taken))
 
     def gain_serpents(self, seat: int, count: int) -> None:
-        """So many serpent cards, as far as there are any, and Ichor with them for Underriver Gate.
+        """Adds serpent cards, as far as they last, and Ichor for the owner of Underriver Gate.
 
         Rules: IB-RUL-SHORT, IB-BLDG-UNDERRIVER.
         """
@@ -238,7 +238,7 @@ class Changes:
             self.trigger_by_tokens(seat)
 
     def change_rewards(self, seat: int, change: int) -> None:
-        """So many rewards of tokens more are due, or fewer. Rules: IB-REN-2, IB-RUL-REWARD."""
+        """Changes the number of token rewards due. Rules: IB-REN-2, IB-RUL-REWARD."""
         hand = self.hands[seat]
         self.hands[seat] = hand._replace(rewards_due=hand.rewards_due + change)
 

@@ -7,7 +7,7 @@ from companion.games.islebound.state import EARLY_END, Gain, Player, Result, Sta
 from companion.games.islebound.tables import ABILITIES
 
 CRITERIA: Final = ("score", "goods")
-"""What decides, in this order; a tie in both is shared. Rules: IB-SCORE-6, IB-RUL-TIE."""
+"""The criteria in order; a tie in both is shared. Rules: IB-SCORE-6, IB-RUL-TIE."""
 TIE: Final = "tie"
 
 FISH_PER_RENOWN: Final[int] = ABILITIES["palace"]["fish_per_renown"]
@@ -15,7 +15,7 @@ SAILORS_RENOWN: Final[int] = ABILITIES["sailors"]["renown"]
 
 
 class FinalCount(NamedTuple):
-    """What a player has at the end; `end` is "Game End" renown of cards whose ability is not applied by itself.
+    """The holdings of a player at the end; `end` is "Game End" renown of cards whose ability is not applied by itself.
 
     `two_skill` are the crew with two skills, None if nobody has counted them.
     """
@@ -33,7 +33,7 @@ class FinalCount(NamedTuple):
 
 
 def held_counts(state: State, counts: Sequence[FinalCount]) -> tuple[FinalCount, ...]:
-    """What each seat has: from the ledger, else as the table has counted it."""
+    """The holdings by seat: from the ledger, else as counted by the players."""
     if state.ledger is None:
         return tuple(counts)
     held = []
@@ -44,12 +44,12 @@ def held_counts(state: State, counts: Sequence[FinalCount]) -> tuple[FinalCount,
 
 
 def palace_renown(wood: int, fish: int) -> int:
-    """What Palace gives at the end. Rules: IB-BLDG-PALACE."""
+    """The renown from Palace at the end. Rules: IB-BLDG-PALACE."""
     return wood + fish // FISH_PER_RENOWN
 
 
 def end_gains(state: State, seat: int, count: FinalCount) -> Iterator[Gain]:
-    """What the final count gives a player besides coins. Rules: IB-SCORE-3, IB-BLDG-PALACE, IB-BLDG-SAILORS."""
+    """The gains of a player in the final count besides coins. Rules: IB-SCORE-3, IB-BLDG-PALACE, IB-BLDG-SAILORS."""
     player = state.players[seat]
     if count.end:
         yield Gain(seat, "game_end", count.end)

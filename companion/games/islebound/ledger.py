@@ -35,11 +35,11 @@ STAGES: Final = (MOVE, ACTION, DONE)
 """Before the move; the action is open; it is used, or given up. Rules: IB-TURN."""
 
 NO_CREW: Final[tuple[str, ...]] = ()
-"""Stands in the row of crew for hire where there is no token; None there is one that nobody has told yet."""
+"""An empty place in the row of crew for hire; None there is an unknown token."""
 
 
 class Counts(NamedTuple):
-    """What is paid, gained or held by number."""
+    """Amounts paid, gained or held."""
 
     coins: int = 0
     wood: int = 0
@@ -49,7 +49,7 @@ class Counts(NamedTuple):
     serpents: int = 0
 
     def times(self, number: int) -> "Counts":
-        """So many times as much."""
+        """These amounts multiplied."""
         return tuple.__new__(Counts, [number * count for count in self])
 
 
@@ -57,7 +57,7 @@ NOTHING: Final = Counts()
 
 
 class Hand(NamedTuple):
-    """What a player has: the six counts first, then Ichor, crew, the ship's region, and rewards of tokens still due.
+    """The possessions of a player: the six counts first, then Ichor, crew, the ship's region, and token rewards due.
 
     `ichor` is 0 or 1. In the Architect variant `books` are the building cards in hand. Rules: IB-VAR-ARCH-3.
     """
@@ -91,7 +91,7 @@ class Hand(NamedTuple):
         )
 
     def plus(self, change: Sequence[int]) -> "Hand":
-        """The same with so much more of the six counts, and of Ichor where that is told: quicker than `_replace`."""
+        """The hand with these amounts of the six counts added, and of Ichor if given: faster than `_replace`."""
         return tuple.__new__(Hand, (*map(add, self, change), *self[len(change) :]))
 
     def with_coins(self, more: int) -> "Hand":
@@ -130,7 +130,7 @@ class Ledger(NamedTuple):
     """Owners of towns and influence slots, shared piles, hands by seat; `turn` is None once the game has ended.
 
     `row` are the building cards from the left, `crew_row` the skills of the crew for hire, `events` the regions of the
-    two event markers as far as they are known. What changes most often stands last, for `with_hands`.
+    two event markers as far as they are known. The fields that change most often are last, for `with_hands`.
     """
 
     crew_row: tuple[tuple[str, ...] | None, ...]

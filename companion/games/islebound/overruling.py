@@ -24,15 +24,15 @@ from companion.games.islebound.rules import KINDS, Event, apply, check
 from companion.games.islebound.state import State
 
 _WITHOUT_EFFECT: Final = (EndTurn, Finish, Show)
-"""What they change is said by no correction."""
+"""Entries whose effect no correction has."""
 _UNDEFINED: Final = frozenset({"IB-END", "IB-VAR", "IB-RUL-DATA", "IB-RUL-DECK", "IB-RUL-CREWPILE", "IB-DIPLO-3"})
-"""With one of these broken nobody can say what the effect would be."""
+"""If one of these is broken, the effect is undefined."""
 
 
 def overruled(state: State, event: Event) -> tuple[Adjustment, ...]:
-    """The corrections that have the effect of an entry although rules speak against it.
+    """The corrections with the effect of a refused entry.
 
-    Nothing where there is no such effect, or the corrections are themselves impossible (an 11th good in the hold). What
+    Empty if there is no such effect, or the corrections are themselves impossible (an 11th good in the hold). What
     is missing to pay is not paid. Whose turn it is, the action used and the building row stay as they are: no
     correction changes that.
     """

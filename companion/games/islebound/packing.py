@@ -28,7 +28,7 @@ from companion.games.islebound.tables import FEWEST_PLAYERS, MOST_PLAYERS
 
 
 class Named:
-    """The cards named so far in a code: named again, a card is said by its number."""
+    """The cards named so far in a code; a repeated card is coded by its number."""
 
     def __init__(self) -> None:
         self.cards: list[Card] = []
@@ -67,7 +67,7 @@ def setup(coder: Coder, value: Setup | None = None) -> Setup:
 
 
 def _printed(coder: Coder, value: Any) -> Any:
-    """Most tables have told something, or nothing at all."""
+    """Codes the printed values; most groups have entered some, or none at all."""
     if not flag(coder, None if value is None else value != PRINTED.default):
         return PRINTED.default
     return PRINTED.pack(coder, None, value)

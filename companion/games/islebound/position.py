@@ -29,7 +29,7 @@ MEANS: Final = ("attack", "diplomacy")
 
 
 def position(coder: Coder, setup: Setup, value: State | None = None) -> State:
-    """A position to be looked at, without the names of cards and without the past.
+    """Codes a position for viewing, without the names of cards and without entries.
 
     Raises NotInCode if a number is far out of what a game can have.
     """

@@ -41,7 +41,7 @@ _SHARED = (
     "crew_pile",
     "events",
 )
-"""What only the full tracking knows of the table."""
+"""The keys of the table that only full tracking has."""
 
 
 def _turn(ledger: Ledger, names: list[str]) -> dict[str, Any] | None:
@@ -107,7 +107,7 @@ def _player(state: State, seat: int) -> dict[str, Any]:
 
 
 def summary_of(state: State) -> Summary:
-    """What lists show of the position."""
+    """The summary of the position for lists."""
     result = state.result
     players = tuple(
         [

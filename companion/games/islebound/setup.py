@@ -1,4 +1,4 @@
-"""What a table agrees on and knows before the first turn. Rules: IB-SETUP, IB-VAR, section B of the rules document."""
+"""The agreements and known values before the first turn. Rules: IB-SETUP, IB-VAR, section B of the rules document."""
 
 from enum import Enum
 from typing import Final, NamedTuple
@@ -46,14 +46,14 @@ class Variants(NamedTuple):
 
 
 class Rulings(NamedTuple):
-    """Where the table decides otherwise than the app. Rules: IB-RUL-CARGO, IB-RUL-SAILORS."""
+    """House rules that replace rulings of the app. Rules: IB-RUL-CARGO, IB-RUL-SAILORS."""
 
     cargo_each: bool = False
     sailors_zero: bool = False
 
 
 class EntryCost(NamedTuple):
-    """What it costs to visit a town: coins, and a crew with that skill (`ANY`: whichever; None: nobody)."""
+    """The entry cost of a town: coins, and a crew with that skill (`ANY`: whichever; None: nobody)."""
 
     coins: int = 0
     crew: str | None = None
@@ -68,7 +68,7 @@ NO_COST: Final = EntryCost()
 
 
 class Town(NamedTuple):
-    """What is printed at a town; None is not known, a banner of 0 is not there."""
+    """The printed values of a town; None is unknown, a banner of 0 does not exist."""
 
     red: int | None = None
     blue_green: int | None = None
@@ -87,7 +87,7 @@ class Strengths(NamedTuple):
 
 
 class Printed(NamedTuple):
-    """What the players' own copy of the game tells, of the side of the boards in use; None is not known.
+    """The printed values of the players' copy, for the side of the boards in use; None is unknown.
 
     `towns` are by town; `influence` the values of the slots from the left; `boards` which towns share a sea board,
     `borders` which regions touch across boards and ports.
@@ -124,18 +124,18 @@ class Setup(NamedTuple):
 
     @property
     def slots(self) -> int:
-        """How many influence slots there are, blocked ones included."""
+        """The number of influence slots, blocked ones included."""
         influence = self.printed.influence
         return SLOTS if influence is None else len(influence)
 
     @property
     def blocked_slots(self) -> int:
-        """How many of them are blocked, from the left. Rules: IB-SETUP-5, IB-INFL-3."""
+        """The number of blocked slots, from the left. Rules: IB-SETUP-5, IB-INFL-3."""
         return min(self.slots, BLOCKED_SLOTS.get(len(self.seats), 0))
 
     @property
     def two_skill_crew(self) -> int:
-        """How many tokens with two skills there are. Rules: IB-COMP-3."""
+        """The number of tokens with two skills. Rules: IB-COMP-3."""
         known = self.printed.two_skill_crew
         return MOST_TWO_SKILL if known is None else known
 

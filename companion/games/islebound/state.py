@@ -8,20 +8,20 @@ from companion.games.islebound.setup import Setup
 from companion.games.islebound.tables import BUILDINGS, REPUTATION_CARDS, TOKEN_RENOWN, TOKENS, TRACK
 
 CATEGORIES: Final = ("coins", "buildings", "game_end", "track", "tokens", "adjust")
-"""What counts, in the order of the record's breakdown. Rules: IB-SCORE."""
+"""The categories of renown, in the order of the record's breakdown. Rules: IB-SCORE."""
 
 BUILDINGS_END: Final = "buildings"
 TOKENS_END: Final = "tokens"
 EARLY_END: Final = "early"
-"""How a game ends: enough buildings, no token left, or the table stops. Rules: IB-END."""
+"""The ways a game ends: enough buildings, no token left, or finished early. Rules: IB-END."""
 ENDS: Final = (BUILDINGS_END, TOKENS_END, EARLY_END)
 
 
 class Gain(NamedTuple):
-    """What one player got from one event that counts, and what for.
+    """The renown that one player got from one event, and its reason.
 
     `category` is "renown" (on the track and in tokens: `tokens` were taken), "buildings", "adjust", or at the end
-    "coins" and "game_end". `source` is the ability or the like that gave it, if it was not the entry itself.
+    "coins" and "game_end". `source` is the ability that gave it, if it was not the entry itself.
     """
 
     seat: int
@@ -46,7 +46,7 @@ class Player(NamedTuple):
 
     @property
     def breakdown(self) -> tuple[int, ...]:
-        """What counts so far, by `CATEGORIES`. Rules: IB-SCORE."""
+        """The renown so far by `CATEGORIES`. Rules: IB-SCORE."""
         built = sum([card.price for card in self.buildings])
         return self.coins, built, self.game_end, self.track, TOKEN_RENOWN * self.tokens, self.adjust
 
@@ -106,7 +106,7 @@ def turns_left(players: int, place: int) -> int:
 class State(NamedTuple):
     """The position; `gains` are those of the latest event only. `ledger` is None where only the score is tracked.
 
-    What changes most often stands last, for `with_ledger`.
+    The fields that change most often are last, for `with_ledger`.
     """
 
     setup: Setup

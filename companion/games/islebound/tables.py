@@ -1,7 +1,7 @@
 """The numbers of the rules, from data/islebound/tables.json, where each stands beside its source.
 
-What only the players' own copy tells (banners, entry costs, slots, cards) is in no table: it is part of the set-up
-(`setup.Printed`) or of the entry that needs it.
+Values printed only on the players' own copy (banners, entry costs, slots, cards) are in no table: they are part of the
+set-up (`setup.Printed`) or of the entry that needs them.
 """
 
 from typing import Any, Final
@@ -45,7 +45,7 @@ CREW_ROW: Final[int] = _TABLES["crew"]["row"]
 
 SLOTS: Final[int] = _TABLES["influence"]["slots"]
 BLOCKED_SLOTS: Final[dict[int, int]] = {_TABLES["influence"]["blocked_with_players"]: _TABLES["influence"]["blocked"]}
-"""How many slots from the left are blocked, by the number of players."""
+"""The number of blocked slots from the left, by the number of players."""
 
 ROW_BOOKS: Final[tuple[int, ...]] = tuple(_TABLES["row"]["books"])
 """The books needed for the cards of the row, from the left."""
@@ -65,5 +65,5 @@ END_BUILDINGS: Final[dict[int, int]] = {int(count): most for count, most in _TAB
 """The building that triggers the end, by the number of players."""
 
 ACTIONS: Final[dict[str, dict[str, Any]]] = _TABLES["actions"]
-"""What the towns take and give, by name; `towns` makes signs of it."""
+"""The costs and gains of the towns, by name; `towns` makes signs of them."""
 ABILITIES: Final[dict[str, dict[str, Any]]] = _TABLES["abilities"]

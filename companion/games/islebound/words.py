@@ -105,7 +105,7 @@ class Words(RulingWords):
         return self.texts("term.nobody") if seat == FREE else self.names[seat]
 
     def town(self, town: int) -> str:
-        """The name of a town, as it is printed."""
+        """The printed name of a town."""
         return TOWNS[town].replace("'", "\N{RIGHT SINGLE QUOTATION MARK}")
 
     def skill(self, skill: str) -> str:
@@ -148,7 +148,7 @@ class Words(RulingWords):
         return self._sentences[type(event)](state, event)
 
     def _plain(self, name: str) -> Callable[[State, Any], str]:
-        """Who did it, and no more to say."""
+        """The player's sentence, without details."""
         return lambda state, event: self.texts(f"entry.{name}", player=self.names[event.seat])
 
     def _told(self, key: str, details: Iterable[str], **values: object) -> str:
@@ -180,7 +180,7 @@ class Words(RulingWords):
         return self._told("visit", details, player=self.names[event.seat], town=self.town(event.town))
 
     def _part(self, state: State, seat: int, key: str, value: Any) -> Iterator[str]:
-        """What one part of a visit was."""
+        """The words for one part of a visit."""
         match value:
             case bool():
                 yield self.texts(f"detail.{key}")
@@ -362,7 +362,7 @@ class Words(RulingWords):
         return self.texts(f"gain.{gain.category}", points=points)
 
     def changes(self, before: State, after: State) -> tuple[Change, ...]:
-        """What an entry changed in hands, towns and on the table, a line for each; nothing where it is not tracked."""
+        """The changes of hands, towns and table by an entry, a line for each; empty if they are not tracked."""
         old, new = before.ledger, after.ledger
         if old is None or new is None:
             return ()
@@ -384,7 +384,7 @@ class Words(RulingWords):
             yield Change(self.counted(["treasure_map"], [on_map])[0], (Part(None, counts),))
 
     def _changed(self, seat: int, counts: Iterable[tuple[str, int]]) -> Iterator[Change]:
-        """What changed of these counts of a player, in a line; none where none has."""
+        """The changes of these counts of a player, in a line; None if there are none."""
         changed = tuple((name, change) for name, change in counts if change)
         if changed:
             shown = listed(self.counted(*zip(*changed, strict=True)))
@@ -410,7 +410,7 @@ _NAMED_SOURCES: Final = frozenset({"bridge", "library", "mausoleum", "palace", "
 
 
 def told_card_of(state: State, position: int | None, told: Card | None) -> Card | None:
-    """A card as far as it is known and told; where the two contradict, as it was told."""
+    """A card with its known and given values; where they contradict, the given ones."""
     row = state.ledger.row if state.ledger else ()
     known = row[position - 1] if position is not None and position <= len(row) else None
     return told or (known if known is None or known.price >= 0 else None)

@@ -21,9 +21,9 @@ from companion.games.island.timing import ended
 
 
 class AdjustPlayer(NamedTuple):
-    """What a player has; hand and monuments change by so much, `open` are all territory cards now held.
+    """The possessions of a player: hand and monuments change by these amounts, `open` are all territory cards.
 
-    None stays as it was. Only the full tracking has more than the claim.
+    None means unchanged. Only full tracking has more than the claim.
     """
 
     seat: int
@@ -34,9 +34,9 @@ class AdjustPlayer(NamedTuple):
 
 
 class AdjustTerritory(NamedTuple):
-    """What is in a territory: counts change by so much (units by seat), icons and neighbours are as they are now.
+    """The content of a territory: counts change by these amounts (units by seat), icons and neighbors are new values.
 
-    None stays as it was.
+    None means unchanged.
     """
 
     territory: int
@@ -48,13 +48,13 @@ class AdjustTerritory(NamedTuple):
 
 
 class AdjustDiscards(NamedTuple):
-    """The discard pile as it is now, its top last."""
+    """The new discard pile, its top last."""
 
     discards: tuple[Icon, ...]
 
 
 class AdjustTurn(NamedTuple):
-    """Whose turn it is; the row of passes starts anew."""
+    """The player whose turn it is; the count of passes starts again."""
 
     turn: int
 
@@ -94,7 +94,7 @@ def player_breaches(state: State, event: AdjustPlayer) -> list[Breach]:
 
 
 def player_applied(state: State, event: AdjustPlayer) -> State:
-    """The player has what the table says."""
+    """The state with the corrected possessions of the player."""
     seat, table = event.seat, state.table
     if event.claim is not None:
         state = with_claim(state, seat, event.claim)
@@ -132,7 +132,7 @@ def territory_breaches(state: State, event: AdjustTerritory) -> list[Breach]:
 
 
 def territory_applied(state: State, event: AdjustTerritory) -> State:
-    """The territory is as the table says; its neighbours touch it in turn."""
+    """The state with the corrected territory and its neighbors, symmetrically."""
     table = table_of(state)
     territory = table.island[event.territory - 1]
     territory = territory._replace(
@@ -153,7 +153,7 @@ def discards_breaches(state: State, _: AdjustDiscards) -> list[Breach]:
 
 
 def discards_applied(state: State, event: AdjustDiscards) -> State:
-    """The pile is as the table says."""
+    """The state with the corrected discard pile."""
     return state._replace(table=table_of(state)._replace(discards=event.discards))
 
 
@@ -173,7 +173,7 @@ def turn_applied(state: State, event: AdjustTurn) -> State:
 
 
 class _Cards(ListOf):
-    """Territory cards; their order is of no account."""
+    """Territory cards, in any order."""
 
     def read(self, value: object, path: str, setup: Any) -> tuple[Any, ...]:
         return tuple(sorted(super().read(value, path, setup)))
@@ -290,4 +290,4 @@ TURN: Final = Kind(
 )
 
 _BY_KEY: Final[dict[str, Kind[Any, State]]] = {"territory": TERRITORY, "discards": DISCARDS, "turn": TURN}
-"""What tells the corrections of the full tracking apart; a player's has none of these."""
+"""The keys that identify the corrections of full tracking; a player's correction has none of these."""

@@ -14,7 +14,7 @@ from companion.games.island.tables import IMMORTALIZED, MOST_MONUMENTS, TILES
 DEVELOP_CARDS: Final = (Icon.BRICK,)
 IMMORTALIZE_CARDS: Final = (Icon.COG, Icon.BRICK)
 ON_TILES: Final = tuple(icon for icon in Icon if icon is not Icon.BRICK)
-"""What a tile can show. Rules: IS-COMP-1."""
+"""The icons that a tile can show. Rules: IS-COMP-1."""
 
 
 class Develop(NamedTuple):

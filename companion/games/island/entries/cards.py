@@ -1,4 +1,4 @@
-"""What all cards have in common: whose turn it is, whether they are held, what becomes of them, and replies.
+"""The common part of all cards: turn, possession, payment, and replies.
 
 Rules: IS-TURN-1, IS-RUL-HAND, IS-RUL-TCARD, IS-RUL-COMBO, IS-RUL-DROWN.
 """
@@ -22,7 +22,7 @@ CARDS: Final = ListOf("cards", ICON, 1, 2)
 """The cards of a play, Cog first."""
 
 Targets = Callable[[State, int, Cards], Plan]
-"""How the targets of a play are chosen: from the position, the player, and which of the cards are territory cards."""
+"""Yields the steps for the targets of a play, from the position, the player, and its territory cards."""
 
 
 class Action(NamedTuple):
@@ -136,7 +136,7 @@ def not_present(table: Table, seat: int, at: int, rule: str) -> Iterator[Breach]
 
 
 def no_units_left(state: State, seat: int, needed: int) -> Iterator[Breach]:
-    """The box must have the units, where it is known what it holds. Rules: IS-RUL-EMPTY."""
+    """The rule broken if the box, where its content is known, has too few units. Rules: IS-RUL-EMPTY."""
     limit = state.setup.box.units
     if limit is not None and units_of(table_of(state).island, seat) + needed > limit:
         left = max(0, limit - units_of(table_of(state).island, seat))

@@ -131,7 +131,7 @@ def attack_applied(state: State, event: Attack) -> State:
 
 
 def _attack_plan(state: State) -> Plan:
-    """Whom, and which card is discarded, if any."""
+    """The decisions: the target, and the card that is discarded, if any."""
     table = table_of(state)
     seat = yield Decision("seat", lambda: _actors(state))
     target = yield Decision("target", lambda: [other for other in involved(*_under_way(state)) if other != seat])
@@ -140,7 +140,7 @@ def _attack_plan(state: State) -> Plan:
 
 
 def _actors(state: State) -> list[int]:
-    """Who has the next action."""
+    """The seats that can take the next action."""
     return [] if not_in_combat(state) else [_under_way(state)[1].turn]
 
 

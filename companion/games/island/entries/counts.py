@@ -26,7 +26,7 @@ class Count(NamedTuple):
 
 
 class Counts(NamedTuple):
-    """Numbers entered, by seat; None for a player of whom nothing is said."""
+    """Numbers entered, by seat; None for a player without new ones."""
 
     counts: tuple[Count | None, ...]
 

@@ -94,12 +94,15 @@ def drown_breaches(state: State, event: Drown) -> list[Breach]:
 
 
 def _without_effect(state: State, reply: Reply) -> Table:
-    """The table as it is if the play that all this began with has no effect."""
+    """The table if the first play of this chain of replies has no effect."""
     return table_of(state if reply.is_drowned else reply.other)
 
 
 def drown_applied(state: State, event: Drown) -> State:
-    """What it drowns has no effect; what that drowned, if it was a Drown, has its effect again. Rules: IS-RUL-DROWN."""
+    """The drowned play has no effect; if it was a Drown itself, the play before it has its effect again.
+
+    Rules: IS-RUL-DROWN.
+    """
     reply = state.reply
     assert reply is not None
     drowned = _with_drown_paid(reply.other, event)
@@ -112,7 +115,7 @@ def _with_drown_paid(state: State, event: Drown) -> State:
 
 
 def _drown_plan(state: State) -> Plan:
-    """Who drowns, and which of the two cards are territory cards."""
+    """The decisions: who drowns, and which of the two cards are territory cards."""
     seat = yield Decision("seat", lambda: _who_may_drown(state))
     assert state.reply is not None
     table = _without_effect(state, state.reply)

@@ -14,7 +14,7 @@ from companion.games.island.setup import Tracking
 MOST: Final = 99
 """The highest number that a territory, a count or a change may have."""
 LIKELY: Final = 16
-"""So many numbers of a range are the usual ones."""
+"""The number of likely values of a range."""
 
 SEAT: Final = Seat("player")
 

@@ -1,4 +1,4 @@
-"""The table stops before there is a king. Rules: IS-RUL-END."""
+"""The players stop before there is a king. Rules: IS-RUL-END."""
 
 from typing import Final, NamedTuple
 
@@ -9,7 +9,7 @@ from companion.games.island.timing import ended
 
 
 class Finish(NamedTuple):
-    """The table stops."""
+    """The players stop the game."""
 
 
 def breaches(state: State, _: Finish) -> list[Breach]:
@@ -18,7 +18,7 @@ def breaches(state: State, _: Finish) -> list[Breach]:
 
 
 def applied(state: State, _: Finish) -> State:
-    """Nobody is king; a combat ends where it stands. Rules: IS-RUL-END."""
+    """Nobody is king; a combat in progress ends. Rules: IS-RUL-END."""
     table = state.table and state.table._replace(turn=None, combat=None)
     return state._replace(ended_by=EndedBy.EARLY, due=None, table=table)
 

@@ -67,7 +67,7 @@ RECRUIT: Final = action(
 
 
 class Removal(NamedTuple):
-    """Whose unit is removed, and where."""
+    """The owner and the territory of a removed unit."""
 
     seat: int
     at: int
@@ -93,9 +93,9 @@ class Dominate(NamedTuple):
 
 
 def dominate_breaches(state: State, event: Dominate) -> list[Breach]:
-    """The units come where one is, and an opponent with two or more units there can lose one.
+    """The rules broken unless the player is present in both territories, and the victim has units enough in one.
 
-    All as it is before the play. Rules: IS-ENCH-HAMMER, IS-RUL-DOMINATE, IS-RUL-EMPTY.
+    Judged on the position before the play. Rules: IS-ENCH-HAMMER, IS-RUL-DOMINATE, IS-RUL-EMPTY.
     """
     seat, remove = event.seat, event.remove
     found, is_untimely = play_breaches(state, seat, DOMINATE_CARDS, event.open)

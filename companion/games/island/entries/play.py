@@ -1,4 +1,4 @@
-"""Cards as a table plays them: which of them do what, and how a play is read and chosen; and cards that do nothing.
+"""Plays of cards: the action of each combination, reading and choosing of plays, and combinations without action.
 
 Rules: IS-CARD-COG, IS-TURN-1, IS-ENCH-DROP.
 """
@@ -33,7 +33,7 @@ ACTIONS: Final[Mapping[Cards, Action]] = {
         straw.INFILTRATE,
     )
 }
-"""What the cards do, in the order in which they are offered."""
+"""The action of each combination of cards, in the order in which they are offered."""
 
 IDLE: Final[tuple[Cards, ...]] = tuple(
     cards

@@ -110,7 +110,7 @@ def _territory_decided(state: State, event: PlaceTerritory, step: Decision) -> A
 
 
 def _of_step(state: State, step: DueStep) -> tuple[int, ...]:
-    """Who takes a step, if it is due."""
+    """The seats that can take a step, if it is due."""
     return (state.due.seat,) if state.due and state.due.step is step and not state.ended_by else ()
 
 

@@ -89,7 +89,7 @@ def infiltrate_applied(state: State, event: Infiltrate) -> State:
 
 
 def _sources(table: Table, seat: int) -> list[int]:
-    """Where a player has units that can go somewhere."""
+    """The territories where a player has units that can move."""
     return [at for at in present_in(table, seat) if table.island[at - 1].next_to]
 
 

@@ -17,7 +17,7 @@ class Pass(NamedTuple):
 
 
 def breaches(state: State, event: Pass) -> list[Breach]:
-    """Whoever has the turn may pass. Rules: IS-TURN-1."""
+    """The rules broken unless it is the player's turn. Rules: IS-TURN-1."""
     return not_on_turn(state, event.seat)
 
 

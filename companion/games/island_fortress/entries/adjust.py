@@ -85,7 +85,7 @@ def counts_breaches(state: State, event: AdjustCounts) -> list[Breach]:
 
 
 def counts_applied(state: State, event: AdjustCounts) -> State:
-    """The counts as the table says."""
+    """The state with the corrected counts."""
     gains = (Gain(event.seat, "adjust", event.score, chips=event.chips, treasures=event.treasures),)
     ledger = state.ledger
     if ledger:
@@ -101,7 +101,7 @@ def taskmaster_breaches(state: State, _: AdjustTaskmaster) -> list[Breach]:
 
 
 def taskmaster_applied(state: State, event: AdjustTaskmaster) -> State:
-    """The taskmaster stands where the table says."""
+    """The state with the corrected taskmaster."""
     ledger = state.ledger
     if ledger:
         ledger = with_supply(ledger, event.seat, ledger.supplies[event.seat]._replace(region=event.region))
@@ -118,7 +118,7 @@ def prison_breaches(state: State, event: AdjustPrison) -> list[Breach]:
 
 
 def prison_applied(state: State, event: AdjustPrison) -> State:
-    """The prison holds what the table says."""
+    """The state with the corrected prison."""
     ledger = state.ledger
     if ledger:
         ledger = add_to_prison(ledger, event.region, event.jade, event.convicts)
@@ -143,7 +143,7 @@ def slot_breaches(state: State, event: AdjustSlot) -> list[Breach]:
 
 
 def slot_applied(state: State, event: AdjustSlot) -> State:
-    """What stands on the slot is as the table says; a row or level that this fills counts as scored."""
+    """The state with the corrected slot; a row or level that this fills counts as scored."""
     owner = state.wall[event.slot] if event.owner is None else event.owner
     wall = (*state.wall[: event.slot], owner, *state.wall[event.slot + 1 :])
     regions = state.setup.regions
@@ -161,7 +161,7 @@ def slot_applied(state: State, event: AdjustSlot) -> State:
 
 
 def _negative(counts: Iterable[tuple[str, int, int]]) -> Iterator[Breach]:
-    """What would fall below nothing, of counts as (name, what is there, change)."""
+    """The counts, as (name, value, change), that would become negative."""
     for count, have, change in counts:
         if have + change < 0:
             yield Breach("IF-RUL-STOCK", {"count": count, "have": have}, "negative")
@@ -181,7 +181,7 @@ def plan(state: State) -> Plan:
 
 
 def decided(state: State, event: Adjustment, step: Decision) -> Any:
-    """What the event says in the only step of the plan."""
+    """The decision of an event in the only step of the plan."""
     return event
 
 
@@ -190,7 +190,7 @@ def _is_offered(state: State) -> bool:
 
 
 def _read_adjustment(keys: Keys, setup: Setup) -> Adjustment:
-    """Which correction it is, its keys tell."""
+    """The correction that the keys identify."""
     is_full = setup.tracking is Tracking.FULL
     if "slot" in keys:
         return _read_slot(keys, setup)
@@ -226,7 +226,7 @@ def _written_changes(event: Adjustment, names: tuple[str, ...]) -> dict[str, int
 
 
 class Owner(Field):
-    """Whose block stands there: a player's name, the Governor, or null for nobody; left out: as before."""
+    """The owner of a block: a player's name, the Governor, or null for nobody; a missing key means unchanged."""
 
     def read(self, value: object, path: str, setup: Setup) -> int:
         """The value in a JSON value; raises RecordError."""

@@ -198,7 +198,7 @@ def _place_breaches(state: State, slot: int, owner: int, set_before: Sequence[tu
 
 @lru_cache(8)
 def _open_slots(wall: Wall) -> tuple[int, ...]:
-    """Where the next block of each column comes."""
+    """The slot of the next block in each column."""
     return tuple(
         [
             slot
@@ -275,7 +275,7 @@ def build_decided(state: State, event: Build, step: Decision) -> Any:
 
 
 def governor_plan(state: State) -> Plan:
-    """Who sets it, and where."""
+    """The decisions: who places it, and where."""
     seat = yield from _GOVERNOR.seat(state)
     slot = yield Decision("slot", lambda: _GOVERNOR.legal(state, seat, False, "slot"))
     return PlaceGovernorBlock(seat, slot)
@@ -288,7 +288,7 @@ _GOVERNOR_SLOT: Final = Optional(Slot("governor"))
 
 
 def _read_build(keys: Keys, setup: Setup) -> Build:
-    """The number of slots is looked at first."""
+    """Checks the number of slots first."""
     slots = keys.items("slots", 1, MOST_BLOCKS_PER_BUILD)
     return Build(
         SEAT.take(keys, setup),

@@ -21,7 +21,7 @@ class Buyback(NamedTuple):
 
 
 MEANS: Final = ("chip", "jade")
-"""How a role card is bought back."""
+"""The ways to pay for buying back a role card."""
 
 
 def breaches(state: State, event: Buyback) -> list[Breach]:
@@ -73,7 +73,7 @@ _BUYBACK: Final = Way(breaches, lambda state, seat, repeat: [Buyback(seat, means
 
 
 def plan(state: State) -> Plan:
-    """Who buys back, and with what."""
+    """The decisions: who buys back, and the payment."""
     seat = yield from _BUYBACK.seat(state)
     means = yield Decision("means", lambda: _BUYBACK.legal(state, seat, False, "means"))
     return Buyback(seat, means)

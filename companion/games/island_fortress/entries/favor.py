@@ -136,7 +136,7 @@ def plan(state: State) -> Plan:
 
 
 class _CardField(Field):
-    """A Favor card as it is printed."""
+    """A Favor card as printed."""
 
     def read(self, value: object, path: str, setup: Setup) -> Card:
         """The value in a JSON value; raises RecordError."""
@@ -153,7 +153,7 @@ _REINFORCE: Final = Slot("reinforce")
 
 
 def _read_favor(keys: Keys, setup: Setup) -> PlayFavor:
-    """The player is looked at last."""
+    """Checks the player last."""
     card, at, reinforce = (field.take(keys, setup) for field in (_CARD, _AT, _REINFORCE))
     return PlayFavor(SEAT.take(keys, setup), card, at, reinforce, REPEAT_IN_FULL.take(keys, setup))
 

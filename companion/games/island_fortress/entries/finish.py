@@ -12,9 +12,9 @@ from companion.games.island_fortress.state import FinalCount, State
 
 
 class Finish(NamedTuple):
-    """Final scoring; `counts` is what each seat holds where no ledger knows it.
+    """Final scoring; `counts` are the holdings by seat if there is no ledger.
 
-    `early`: the table stops before the game has ended.
+    `early` is true if the players stop before the game has ended.
     """
 
     counts: tuple[FinalCount, ...] = ()
@@ -22,9 +22,9 @@ class Finish(NamedTuple):
 
 
 def breaches(state: State, event: Finish) -> list[Breach]:
-    """Final scoring comes once, when the game has ended, or when the table stops before.
+    """The rules broken unless this is the first final scoring, and the game has ended or is finished early.
 
-    Without a ledger nobody but the table knows when the last round is over: it may say so from its petition on.
+    Without a ledger the end of the last round is unknown: it is accepted from the petition of that round on.
     """
     if state.result is not None:
         return [Breach("IF-END", case="finished")]

@@ -1,4 +1,4 @@
-"""What a code knows of the entries before the next one."""
+"""The memory of a code about the earlier entries."""
 
 from companion.games.island_fortress.cards import Card
 from companion.games.island_fortress.setup import Setup

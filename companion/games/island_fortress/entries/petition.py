@@ -16,9 +16,9 @@ from companion.games.island_fortress.tables import PETITION_PRISON_CONVICTS, PET
 
 
 class Petition(NamedTuple):
-    """A round's petition: who won, and the Jade in each bidding hand by seat where it was entered.
+    """A round's petition: the winner, and the Jade in each bidding hand by seat, if entered.
 
-    `winner` is None where the bids alone decide.
+    `winner` is None if the bids alone decide.
     """
 
     winner: int | None
@@ -26,13 +26,13 @@ class Petition(NamedTuple):
 
 
 class Outcome(NamedTuple):
-    """What bids lead to: the seats still tied after the rule `decided_by`; more than one only where lots are drawn."""
+    """The outcome of bids: the seats still tied after the rule `decided_by`; several only if lots are drawn."""
 
     tied: tuple[int, ...]
     decided_by: str
 
     def winner(self, drawn: int | None) -> int | None:
-        """Who wins if `drawn` was drawn by lot; None while lots are still to be drawn."""
+        """The winner if `drawn` was drawn by lot; None while lots are still to be drawn."""
         return self.tied[0] if len(self.tied) == 1 else drawn if drawn in self.tied else None
 
 
@@ -46,7 +46,7 @@ class Contest(NamedTuple):
 
 
 def contest(state: State, bids: Sequence[int]) -> Contest:
-    """Who wins with the Jade `bids` in each bidding hand, and the rule that decides.
+    """The outcome of the Jade `bids` in each bidding hand, and the rule that decides.
 
     Rules: IF-PETITION-2 to IF-PETITION-5.
     """
@@ -88,7 +88,7 @@ def breaches(state: State, event: Petition) -> list[Breach]:
 
 
 def _too_much(ledger: Ledger, bids: Sequence[int]) -> Iterator[Breach]:
-    """Nobody bids more Jade than is held. Rules: IF-PETITION-1."""
+    """The rules broken by bids of more Jade than a player has. Rules: IF-PETITION-1."""
     for seat, supply in enumerate(ledger.supplies):
         if bids[seat] > supply.jade:
             yield Breach("IF-PETITION-1", {"player": seat, "bid": bids[seat], "have": supply.jade})
@@ -100,7 +100,7 @@ def most_bid(state: State, seat: int) -> int:
 
 
 def winner_of(state: State, event: Petition) -> int:
-    """Who wins a legal petition. Rules: IF-PETITION-2 to IF-PETITION-5."""
+    """The winner of a legal petition. Rules: IF-PETITION-2 to IF-PETITION-5."""
     if event.winner is not None:
         return event.winner
     if event.bids is None:
@@ -109,14 +109,14 @@ def winner_of(state: State, event: Petition) -> int:
 
 
 def settled(state: State, event: Any) -> Any:
-    """The event with its winner named, where the bids alone decide; any other event as it is."""
+    """The event with its winner named, if the bids alone decide; any other event unchanged."""
     if isinstance(event, Petition) and event.winner is None and event.bids is not None:
         return event._replace(winner=contest(state, event.bids).outcome.winner(None))
     return event
 
 
 def _contradictions(state: State, named: int | None, bids: Sequence[int]) -> list[Breach]:
-    """Where the bids contradict the named winner: the step that puts him or her behind, and the one that decides."""
+    """Contradictions between bids and named winner: the step in which the winner loses, and the one that decides."""
     values, highest, most_in_hand, (tied, decided_by) = contest(state, bids)
     if named is None:
         return [Breach("IF-PETITION-5", {"tied": tied}, "lot")] if len(tied) > 1 else []

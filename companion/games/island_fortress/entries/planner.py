@@ -120,7 +120,7 @@ _REINFORCEMENT: Final = Way(reinforcement_breaches, _removals, Role.PLANNER, _li
 
 
 def blocks_plan(state: State) -> Plan:
-    """Who buys, and how many."""
+    """The decisions: who buys, and how many."""
     seat, repeat = yield from _BLOCKS.who(state)
     events = [BuyBlocks(seat, amount, repeat) for amount in COSTS]
     amount = yield Decision("amount", lambda: [event.amount for event in events if not blocks_breaches(state, event)])
@@ -128,7 +128,7 @@ def blocks_plan(state: State) -> Plan:
 
 
 def favors_plan(state: State) -> Plan:
-    """Who draws, and how many."""
+    """The decisions: who draws, and how many."""
     seat, repeat = yield from _FAVORS.who(state)
     events = [DrawFavors(seat, draw, repeat) for draw in DRAWS]
     draw = yield Decision("draw", lambda: [event.draw for event in events if not favors_breaches(state, event)])
@@ -136,7 +136,7 @@ def favors_plan(state: State) -> Plan:
 
 
 def reinforcement_plan(state: State) -> Plan:
-    """Who removes one, and from which slot."""
+    """The decisions: who removes one, and from which slot."""
     seat, repeat = yield from _REINFORCEMENT.who(state)
     slot = yield Decision("slot", lambda: _REINFORCEMENT.legal(state, seat, repeat, "slot"))
     return RemoveReinforcement(seat, slot, repeat)
@@ -146,7 +146,7 @@ def reinforcement_plan(state: State) -> Plan:
 
 
 class _Draw(Whole):
-    """How many cards are drawn: of a range of numbers those that the rules know."""
+    """The number of cards drawn, one of those that the rules allow."""
 
     def read(self, value: object, path: str, setup: Setup) -> int:
         """The value in a JSON value; raises RecordError."""
@@ -165,7 +165,7 @@ _DRAW: Final = _Draw("draw", min(DRAWS), max(DRAWS))
 
 
 def _read_favors(keys: Keys, setup: Setup) -> DrawFavors:
-    """The draw is looked at first."""
+    """Checks the number drawn first."""
     draw = _DRAW.take(keys, setup)
     return DrawFavors(SEAT.take(keys, setup), draw, REPEAT.take(keys, setup))
 

@@ -105,7 +105,7 @@ _PRISON: Final = Way(prison_breaches, lambda state, seat, repeat: [CollectPrison
 
 
 def recruit_plan(state: State) -> Plan:
-    """Who recruits, and how many."""
+    """The decisions: who recruits, and how many."""
     seat, repeat = yield from _RECRUIT.who(state)
     events = [Recruit(seat, amount, repeat) for amount in COSTS]
     amount = yield Decision("amount", lambda: [event.amount for event in events if not recruit_breaches(state, event)])
@@ -113,12 +113,12 @@ def recruit_plan(state: State) -> Plan:
 
 
 def convicts_plan(state: State) -> Plan:
-    """Who collects."""
+    """The decision: who collects."""
     return CollectConvicts(*(yield from _CONVICTS.who(state)))
 
 
 def prison_plan(state: State) -> Plan:
-    """Who collects."""
+    """The decision: who collects."""
     return CollectPrison(*(yield from _PRISON.who(state)))
 
 

@@ -87,7 +87,7 @@ def _anywhere(state: State, seat: int, repeat: bool) -> Iterator[Replace]:
 
 
 def _likely(state: State, seat: int, repeat: bool) -> Iterator[Replace]:
-    """Where blocks of others stand."""
+    """The slots with blocks of other players."""
     others = (slot for slot, owner in enumerate(state.wall) if owner >= 0 and owner not in (seat, GOVERNOR))
     return _in_slots(state, seat, repeat, in_reach(state, seat, others))
 
@@ -96,7 +96,7 @@ _REPLACE: Final = Way(breaches, _anywhere, Role.BUILDER, _likely)
 
 
 def plan(state: State) -> Plan:
-    """Who replaces, which block, with whom."""
+    """The decisions: who replaces which block, with which Workers."""
     seat, repeat = yield from _REPLACE.who(state)
     slot = yield Decision("slot", lambda: _REPLACE.legal(state, seat, repeat, "slot"))
     workers = yield from workers_step(state, seat, workers_needed(slot))

@@ -48,7 +48,7 @@ _MOVE: Final = Way(breaches, _moves, Role.TASKMASTER)
 
 
 def plan(state: State) -> Plan:
-    """Who moves it, and where to."""
+    """The decisions: who moves it, and where to."""
     seat, repeat = yield from _MOVE.who(state)
     region = yield Decision("region", lambda: _MOVE.legal(state, seat, repeat, "region"))
     return MoveTaskmaster(seat, region, repeat)

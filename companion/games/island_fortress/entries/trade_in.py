@@ -53,12 +53,12 @@ def applied(state: State, event: TradeIn) -> State:
 
 
 def _distance(state: State, seat: int) -> int:
-    """How far clockwise the seat is from the winner of the latest petition."""
+    """The number of seats clockwise from the winner of the latest petition."""
     return (seat - (state.holder or 0)) % len(state.players)
 
 
 def plan(state: State) -> Plan:
-    """Who trades in, and how many cards for what."""
+    """The decisions: who trades in, and how many cards for what."""
     seats = range(len(state.players))
     seat = yield Decision("seat", lambda: [seat for seat in seats if not breaches(state, TradeIn(seat, 0, 0))])
     favors = min(MOST, state.ledger.supplies[seat].favors) if state.ledger else 0

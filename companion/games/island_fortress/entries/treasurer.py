@@ -51,7 +51,7 @@ def jade_applied(state: State, event: CollectJade) -> State:
 
 
 def collected_jade(treasures: int) -> int:
-    """What Collect Jade gives a player with so many Treasures. Rules: IF-TREA-A."""
+    """The Jade that Collect Jade gives a player with that many Treasures. Rules: IF-TREA-A."""
     return COLLECTED_JADE + treasures // TREASURES_PER_JADE
 
 
@@ -94,12 +94,12 @@ _TREASURE: Final = Way(treasure_breaches, _treasures, Role.TREASURER)
 
 
 def jade_plan(state: State) -> Plan:
-    """Who collects."""
+    """The decision: who collects."""
     return CollectJade(*(yield from _JADE.who(state)))
 
 
 def treasure_plan(state: State) -> Plan:
-    """Who collects, and where the Convicts go."""
+    """The decisions: who collects, and where the Convicts go."""
     seat, repeat = yield from _TREASURE.who(state)
     prisons = yield Decision("prisons", lambda: _TREASURE.legal(state, seat, repeat, "prisons"))
     return CollectTreasure(seat, prisons, repeat)
@@ -126,7 +126,7 @@ _PRISONS: Final = in_full(_Prisons("prisons", REGION, TREASURE_CONVICTS, TREASUR
 
 
 def _read_treasure(keys: Keys, setup: Setup) -> CollectTreasure:
-    """The prisons are looked at first."""
+    """Checks the prisons first."""
     prisons = _PRISONS.take(keys, setup)
     return CollectTreasure(SEAT.take(keys, setup), prisons, REPEAT_IN_FULL.take(keys, setup))
 

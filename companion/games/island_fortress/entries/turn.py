@@ -64,7 +64,7 @@ def breaches(state: State, seat: int, role: Role, repeat: bool) -> list[Breach]:
 
 
 def playable(state: State) -> frozenset[Role]:
-    """The cards that whoever has the turn may play now, or repeat."""
+    """The cards that the active player may play or repeat now."""
     if state.turn and not state.turn.may_act:
         return frozenset()
     return frozenset(
@@ -82,7 +82,7 @@ def repeat_price(role: Role) -> int | None:
 
 
 def held(state: State, seat: int, role: Role, repeat: bool) -> Supply | None:
-    """What the player can pay an action with, the price of a repeat already taken off; None if it is not tracked."""
+    """The Jade, Workers and so on available for an action, after the price of a repeat; None if not tracked."""
     if state.ledger is None:
         return None
     supply = state.ledger.supplies[seat]
@@ -185,12 +185,12 @@ def end_applied(state: State, event: EndTurn) -> State:
 
 
 def active(state: State) -> Iterable[int]:
-    """Who could act: whoever has the turn; everybody where turns are not tracked."""
+    """The seats that could act: the active player, or all if turns are not tracked."""
     return (state.turn.seat,) if state.turn else range(len(state.players))
 
 
 def end_plan(state: State) -> Plan:
-    """Whose turn ends."""
+    """The decision: whose turn ends."""
     seat = yield Decision("seat", lambda: [seat for seat in active(state) if not end_breaches(state, EndTurn(seat))])
     return EndTurn(seat)
 

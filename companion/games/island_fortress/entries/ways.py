@@ -1,6 +1,6 @@
-"""Who can do an action now, and whether through Taskmaster B: what the choices of all actions have in common.
+"""The common choices of all actions: who can do an action now, and whether through Taskmaster B.
 
-A way is tried with the simplest entries of the action, those with as little else as can be. That is exact because
+A way is tried with the simplest entries of the action, those with as little else as possible. That is exact because
 nothing an entry adds (a second block, more Laborers) makes it cheaper or its slot better.
 """
 
@@ -18,10 +18,10 @@ from companion.games.island_fortress.wall import region_of
 
 
 class Way:
-    """How an action is tried.
+    """A way to try an action.
 
     `breaches` is the check of its kind. `simplest` gives an entry for each slot, region or the like, legal or not, and
-    `likely` the same without those that one look at the wall rules out; both take state, seat and repeat. `role` is the
+    `likely` the same without those that the wall rules out; both take state, seat and repeat. `role` is the
     card that the action is on, if it is on one.
     """
 

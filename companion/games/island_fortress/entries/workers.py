@@ -24,7 +24,7 @@ def worker_breaches(supply: Supply, laborers: int, convicts: int, needed: int, r
 
 
 def lost_laborers(laborers: int) -> int:
-    """How many of the Laborers assigned die, counted once over both blocks. Rules: IF-BUILD-8."""
+    """The number of assigned Laborers that are lost, rounded up once for both blocks. Rules: IF-BUILD-8."""
     return -(-laborers // LABORERS_PER_DEATH)
 
 

@@ -1,4 +1,4 @@
-"""The kinds of entries, a family a file: what is entered, how it is read, what speaks against it, what it does.
+"""The kinds of entries, a family in each file: events, fields, rules and effects.
 
-`order`, `agreed`, `crew_named` and `buildings` hold what several families ask; `rules` lists the kinds.
+`order`, `agreed`, `crew_named` and `buildings` are shared by several families; `rules` lists the kinds.
 """

@@ -44,7 +44,7 @@ class DropBuilding(NamedTuple):
 
 
 class AdjustPiles(NamedTuple):
-    """What lies on the table changes by so much: reputation cards left; in the full tracking the others too."""
+    """Piles change by these amounts: reputation cards left; in full tracking the others too."""
 
     reputation: int = 0
     treasure_map: int = 0
@@ -53,7 +53,7 @@ class AdjustPiles(NamedTuple):
 
 
 class AdjustCrew(NamedTuple):
-    """Where crew of a player are: pairs of number and state."""
+    """New states of crew of a player: pairs of number and state."""
 
     seat: int
     crew: tuple[tuple[int, str], ...]
@@ -67,21 +67,24 @@ class AddCrew(NamedTuple):
 
 
 class AdjustRegion(NamedTuple):
-    """Where a player's ship is; before the move of the own turn it counts as the move. Rules: IB-RUL-STUCK."""
+    """The region of a player's ship; before the move of the player's turn it counts as the move.
+
+    Rules: IB-RUL-STUCK.
+    """
 
     seat: int
     region: int
 
 
 class AdjustTown(NamedTuple):
-    """Whose a town is; `FREE`: nobody's."""
+    """The owner of a town; `FREE` is nobody."""
 
     town: int
     owner: int
 
 
 class AdjustSlot(NamedTuple):
-    """Whose cube lies on an influence slot, from 1; `FREE`: nobody's."""
+    """The owner of the cube on an influence slot, from 1; `FREE` is nobody."""
 
     slot: int
     owner: int
@@ -101,9 +104,9 @@ Adjustment = (
 
 
 Missing = Callable[[State, Any], Iterator[Breach]]
-"""What a correction names that is not there."""
+"""Yields the parts of a correction that do not exist."""
 Change = Callable[[Changes, Any], None]
-"""What a correction does."""
+"""The effect of a correction."""
 
 
 def correction_breaches(missing: Missing, change: Change, state: State, event: Any) -> list[Breach]:
@@ -114,7 +117,7 @@ def correction_breaches(missing: Missing, change: Change, state: State, event: A
 
 
 def corrected(change: Change, state: State, event: Any) -> State:
-    """It is as the table says."""
+    """The state after a correction."""
     return _changed(change, state, event).made()
 
 
@@ -160,7 +163,7 @@ def no_slot(state: State, event: AdjustSlot) -> Iterator[Breach]:
 
 
 def adjust_counts(changes: Changes, event: AdjustCounts) -> None:
-    """The counts as the table says; tokens go to and from the stack. Rules: IB-END-3."""
+    """Sets the corrected counts; tokens go to and from the stack. Rules: IB-END-3."""
     seat, player = event.seat, changes.players[event.seat]
     track, tokens, adjusted = player.track + event.track, player.tokens + event.tokens, player.adjust + event.score
     changes.players[seat] = Player(track, tokens, adjusted, *player[3:])

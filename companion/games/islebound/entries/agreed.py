@@ -1,4 +1,4 @@
-"""Printed values: known to the table, or told in the entry that needs them; never guessed. Rules: IB-RUL-DATA."""
+"""Printed values: known, or given in the entry that needs them; never guessed. Rules: IB-RUL-DATA."""
 
 from typing import Any, TypeVar
 
@@ -8,17 +8,17 @@ ValueT = TypeVar("ValueT")
 
 
 def unknown(what: str, **values: Any) -> Breach:
-    """A printed value is needed, and nobody has told it."""
+    """The breach for a printed value that is needed and unknown."""
     return Breach("IB-RUL-DATA", {"printed": what, **values}, "unknown")
 
 
 def differs(what: str, **values: Any) -> Breach:
-    """A printed value was told otherwise before."""
+    """The breach for a printed value that differs from the known one."""
     return Breach("IB-RUL-DATA", {"printed": what, **values}, "differs")
 
 
 def agreed(known: ValueT | None, told: ValueT | None, what: str, **values: Any) -> tuple[ValueT | None, list[Breach]]:
-    """The value, known or told; None and why where it is neither, or both and they differ.
+    """The value, known or given; None and the breach if it is neither, or if both differ.
 
     `what` names the value in the sentence (`printed.<what>`), `values` fill it.
     """

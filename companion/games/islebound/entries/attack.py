@@ -37,17 +37,17 @@ STRENGTH: Final = ListOf("strength", Whole("", 0, MOST_VALUE), FACES, FACES)
 
 
 class Fighter(NamedTuple):
-    """A card of the group: its kind, and its own values for die 1 to 6 where they were told."""
+    """A card of the group: its kind, and its own values for die 1 to 6 if given."""
 
     kind: str
     strength: tuple[int, ...] | None = None
 
 
 class Attack(NamedTuple):
-    """An attack on a town, and what became of it: taken, or with `lost` a retreat and the card lost.
+    """An attack on a town and its outcome: taken, or with `lost` a retreat and the card lost.
 
-    `number` is that of the red banner. `dice` are as they were rolled, None where they are not told; `rerolls` are
-    pairs of the die (from 1) and its new face; `wood` is what was spent where no dice are told. `combat` and `injured`
+    `number` is that of the red banner. `dice` are the first roll, None if not entered; `rerolls` are
+    pairs of the die (from 1) and its new face; `wood` is what was spent if no dice are entered. `combat` and `injured`
     are crew.
     """
 
@@ -74,14 +74,14 @@ class Attack(NamedTuple):
 
 
 class Strike(NamedTuple):
-    """What the dice give against what is needed."""
+    """The strength of the dice against the strength needed."""
 
     strength: int
     needed: int
 
     @property
     def short(self) -> int:
-        """How much is missing, at least 0."""
+        """The missing strength, at least 0."""
         return max(0, self.needed - self.strength)
 
 
@@ -108,7 +108,10 @@ def attack_breaches(state: State, event: Attack) -> list[Breach]:
 
 
 def target_breaches(ledger: Ledger, seat: int, town: int, rule: str) -> Iterator[Breach]:
-    """The town of the own region, not one's own. Rules: IB-ATTACK-1, IB-DIPLO-1, IB-RUL-OWN."""
+    """The rules broken unless the town is in the ship's region and not the player's own.
+
+    Rules: IB-ATTACK-1, IB-DIPLO-1, IB-RUL-OWN.
+    """
     region = ledger.hands[seat].region
     if town != region:
         yield Breach(rule, {"town": town, "region": region}, "elsewhere")
@@ -117,12 +120,12 @@ def target_breaches(ledger: Ledger, seat: int, town: int, rule: str) -> Iterator
 
 
 def more_needed(ledger: Ledger, town: int) -> int:
-    """What an opponent's town needs more. Rules: IB-ATTACK-8, IB-DIPLO-2."""
+    """The extra requirement of an opponent's town. Rules: IB-ATTACK-8, IB-DIPLO-2."""
     return 0 if ledger.towns[town] == FREE else OPPONENTS_MORE
 
 
 def banner(state: State, event: Attack) -> tuple[int | None, list[Breach]]:
-    """The number on the red banner, or why there is none. Rules: IB-ATTACK-1, IB-RUL-BOTH, IB-RUL-DATA."""
+    """The number on the red banner, or the breach. Rules: IB-ATTACK-1, IB-RUL-BOTH, IB-RUL-DATA."""
     known = state.setup.printed.towns[event.town].red
     if known == 0:
         return None, [Breach("IB-ATTACK-1", {"town": event.town}, "no_banner")]
@@ -186,7 +189,7 @@ def _outcome_breaches(state: State, event: Attack, needed: int, found: Sequence[
 
 
 _UNSURE: Final = frozenset({"IB-ATTACK-4", "IB-ATTACK-5"})
-"""With one of these broken nobody can say which dice lie on the table."""
+"""If one of these is broken, the dice on the table are uncertain."""
 
 
 def _misses_values(state: State, event: Attack, kind: str) -> bool:
@@ -194,7 +197,7 @@ def _misses_values(state: State, event: Attack, kind: str) -> bool:
 
 
 def struck(state: State, event: Attack, needed: int) -> Strike:
-    """What the best assignment of the dice gives, rerolls made. Rules: IB-ATTACK-5, IB-ATTACK-6, IB-ATTACK-7."""
+    """The strength of the best assignment of the dice after rerolls. Rules: IB-ATTACK-5, IB-ATTACK-6, IB-ATTACK-7."""
     known: Strengths = state.setup.printed.strength
     cards = [card.strength or getattr(known, card.kind) for card in event.cards]
     return Strike(best_assignment(cards, final_dice(event)).strength, needed)
@@ -244,7 +247,7 @@ def can_attack(state: State, seat: int) -> bool:
 
 
 def attack_plan(state: State) -> Plan:
-    """The number where it is not known, the cards, the crew, dice or the wood spent, and what became of it."""
+    """The decisions: the number if unknown, the cards, the crew, the dice or the wood spent, and the outcome."""
     seat = yield active(state, lambda seat: can_attack(state, seat))
     ledger = state.ledger
     assert ledger
@@ -267,7 +270,7 @@ def attack_plan(state: State) -> Plan:
 
 
 def _group(hand: Hand) -> Picks:
-    """So many of each kind, at least one card in all."""
+    """The decisions: the number of cards of each kind, at least one card in all."""
     pirates = yield Decision("pirates", lambda: _from_none_or_one(hand.serpents + hand.ichor, hand.pirates))
     serpents = yield Decision("serpents", lambda: _from_none_or_one(pirates + hand.ichor, hand.serpents))
     ichor = yield Decision("ichor", lambda: _from_none_or_one(pirates + serpents, hand.ichor))
@@ -280,7 +283,7 @@ def _from_none_or_one(others: int, most: int) -> range:
 
 
 def _told_cards(state: State, kinds: Sequence[str]) -> Picks:
-    """The cards with their own values, which have to be told where those of the kind are not known."""
+    """The cards with their own values, which are required if those of the kind are unknown."""
     cards: tuple[Fighter, ...] = ()
     for index, kind in enumerate(kinds):
         is_known = getattr(state.setup.printed.strength, kind) is not None
@@ -338,7 +341,7 @@ def _outcome(state: State, event: Attack, needed: int, has_cube: bool) -> Plan:
 
 
 def attack_decided(state: State, event: Attack, step: Decision) -> object:
-    """What an attack says in a step of the plan."""
+    """The decision of an attack in a step of the plan."""
     match step.name:
         case "pirates" | "serpents" | "ichor":
             return event.kinds.count(step.name.removesuffix("s"))

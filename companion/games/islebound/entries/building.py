@@ -37,7 +37,7 @@ def building_applied(state: State, event: AddBuilding) -> State:
 
 
 def building_plan(state: State) -> Plan:
-    """Who, and which card."""
+    """The decisions: who, and which card."""
     seat = yield anybody(state, lambda seat: state.buildings_left and not order.not_light(state))
     card = yield card_step()
     return AddBuilding(seat, card)

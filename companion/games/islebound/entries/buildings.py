@@ -42,14 +42,14 @@ class Position(Field):
 
 
 class ToldCard(Field):
-    """A card as it was told; in the Architect variant it has to be."""
+    """The card of an entry; required in the Architect variant."""
 
     def __init__(self, key: str) -> None:
         super().__init__(key)
         self._card = card_field(key)
 
     def take(self, keys: Keys, setup: Setup) -> Card | None:
-        """None where the card is not told."""
+        """None if the card is not given."""
         return None if setup.books and self.key not in keys else super().take(keys, setup)
 
     def put(self, content: dict[str, Any], value: Card | None, setup: Setup) -> None:
@@ -128,7 +128,7 @@ def take_building(changes: Changes, seat: int, position: int | None, card: Card,
 
 
 class Build(NamedTuple):
-    """A building built: its position in the row, and the card where it was told."""
+    """A building built: its position in the row, and the card, if given."""
 
     position: int | None
     card: Card | None = None
@@ -141,7 +141,7 @@ class BuildPart:
     field = Optional(Group("build", Build, (Position("position"), ToldCard("card"))))
 
     def breaches(self, stay: Stay, value: Build) -> Iterator[Breach]:
-        """What speaks against the card, and wood and fish for it. Rules: IB-BUILD-1, IB-ROW-1, IB-RUL-DATA."""
+        """The rules broken by taking the card, and by its wood and fish. Rules: IB-BUILD-1, IB-ROW-1, IB-RUL-DATA."""
         changes, hand = stay.changes, stay.hand
         card, not_known = told_card(changes, *value)
         yield from not_known
@@ -162,18 +162,18 @@ class BuildPart:
             take_building(stay.changes, stay.seat, value.position, card, built=True)
 
     def plan(self, stay: Stay) -> PartPlan:
-        """Whether, the position, and the card where not enough of it is known."""
+        """Decisions: whether to build, the position, and the card if not enough of it is known."""
         return build_plan(stay)
 
     def decided(self, value: Build | None, step: Decision) -> object:
-        """Whether, the position, the card."""
+        """The decision: whether to build, the position or the card."""
         if step.name == "build":
             return value is not None
         return value and getattr(value, step.name)
 
 
 def positions(changes: Changes, seat: int, is_affordable: Callable[[Card], bool]) -> list[int | None]:
-    """Where a card can be taken: one that is not known well enough may be."""
+    """The positions from which a card can be taken; an unknown card may be affordable."""
     places: list[int | None] = [None] if not changes.setup.books else [*range(1, len(changes.row) + 1)]
     found = []
     for position in places:

@@ -23,7 +23,7 @@ from companion.games.islebound.state import State
 
 
 class Buy(NamedTuple):
-    """A building bought: its position in the row from 1 on the left, None without a row; the card where it was told."""
+    """A building bought: its position in the row from 1 on the left, None without a row; the card, if given."""
 
     seat: int
     position: int | None
@@ -31,7 +31,7 @@ class Buy(NamedTuple):
 
 
 def buy_breaches(state: State, event: Buy) -> list[Breach]:
-    """What speaks against the card, and coins for it. Rules: IB-BUY-1, IB-ROW-1, IB-RUL-DATA."""
+    """The rules broken by taking the card, and by its price. Rules: IB-BUY-1, IB-ROW-1, IB-RUL-DATA."""
     ledger, found = state.ledger, order.after_move(state, event.seat)
     if found or ledger is None:
         return found
@@ -55,7 +55,7 @@ def buy_applied(state: State, event: Buy) -> State:
 
 
 def buy_plan(state: State) -> Plan:
-    """The position, and the card where it is not known."""
+    """The decisions: the position, and the card if it is unknown."""
 
     def places(seat: int) -> list[int | None]:
         if state.ledger is None or order.after_move(state, seat):

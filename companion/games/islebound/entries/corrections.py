@@ -33,7 +33,7 @@ from companion.games.islebound.tables import BUILDINGS, CREW, SLOTS
 
 MOST_CHANGE: Final = 999
 LIGHT_COUNTS: Final = ("tokens", "track", "score", "reputation")
-"""What a correction may change where only the score is tracked."""
+"""The counts that a correction may change if only the score is tracked."""
 
 
 class ChangeIn(Change):
@@ -47,7 +47,7 @@ class ChangeIn(Change):
         return setup.is_full or self.key in LIGHT_COUNTS
 
     def take(self, keys: Keys, setup: Setup) -> int:
-        """0 where it is not told."""
+        """0 if the key is missing."""
         return super().take(keys, setup) if self.is_tracked(setup) else 0
 
     def pack(self, coder: Coder, setup: Setup, value: Any) -> int:
@@ -55,7 +55,7 @@ class ChangeIn(Change):
 
 
 class Owner(Field):
-    """Whose a town or a slot is; null: nobody's."""
+    """The owner of a town or slot; null for nobody."""
 
     def read(self, value: object, path: str, setup: Setup) -> int:
         return FREE if value is None else read_seat(value, path, setup)
@@ -75,7 +75,7 @@ _FULL_KEYS: Final = ("crew", "recruit", "region", "town", "slot")
 
 
 def read_adjust(keys: Keys, setup: Setup) -> Adjustment:
-    """The correction in the keys of an entry: which it is, the first key says that tells of one."""
+    """The correction in the keys of an entry, identified by the first distinctive key."""
     is_of_player = "player" in keys or any(key in keys for key in _OF_A_PLAYER[1:])
     told = next((key for key in (_OF_A_PLAYER if is_of_player else ("town", "slot")) if key in keys), "changes")
     if told in _FULL_KEYS and not setup.is_full:

@@ -25,7 +25,7 @@ from companion.games.islebound.tables import SLOTS
 class Diplomacy(NamedTuple):
     """A town taken with influence: own cubes paid by their slots from 1, and crew with Negotiate exhausted.
 
-    `number` is that of the blue-green banner, `values` are the numbers under the slots, where they were told.
+    `number` is that of the blue-green banner, `values` are the numbers under the slots, if given.
     """
 
     seat: int
@@ -60,7 +60,7 @@ def diplomacy_breaches(state: State, event: Diplomacy) -> list[Breach]:
 
 
 def banner(state: State, event: Diplomacy) -> tuple[int | None, list[Breach]]:
-    """The number on the blue-green banner, or why there is none. Rules: IB-DIPLO-1, IB-RUL-BOTH, IB-RUL-DATA."""
+    """The number on the blue-green banner, or the breach. Rules: IB-DIPLO-1, IB-RUL-BOTH, IB-RUL-DATA."""
     known = state.setup.printed.towns[event.town].blue_green
     if known == 0:
         return None, [Breach("IB-DIPLO-1", {"town": event.town}, "no_banner")]
@@ -79,7 +79,7 @@ def own_slots(ledger: Ledger, event: Diplomacy) -> frozenset[int]:
 
 
 def slot_values(state: State, event: Diplomacy) -> tuple[tuple[int, ...] | None, list[Breach]]:
-    """The numbers under the slots named, 0 where there is none, or why they are not known. Rules: IB-RUL-DATA."""
+    """The numbers under the slots named, 0 for missing slots, or the breach. Rules: IB-RUL-DATA."""
     printed, told = state.setup.printed.influence, event.values
     if printed is None:
         return agreed(None if event.slots else (), told, "slots")
@@ -116,7 +116,7 @@ def own_cubes(state: State, seat: int) -> Iterator[tuple[int, int | None]]:
 
 
 class Purse(NamedTuple):
-    """What a player could pay for the town of the own region: own slots with the highest value each may have."""
+    """The means to pay for the town of the ship's region: own slots with the highest possible value of each."""
 
     town: int
     more: int
@@ -130,7 +130,7 @@ class Purse(NamedTuple):
 
 
 def purse(state: State, seat: int) -> Purse | None:
-    """What the player could pay; None where there is no town to take, or nothing pays for it."""
+    """The means of the player; None if there is no town to take, or they are never enough."""
     ledger = state.ledger
     if ledger is None or order.for_action(state, seat):
         return None
@@ -146,7 +146,7 @@ def purse(state: State, seat: int) -> Purse | None:
 
 
 def diplomacy_plan(state: State) -> Plan:
-    """The number where it is not known, the crew, then slot by slot with its value where that is not known."""
+    """The decisions: the number if unknown, the crew, then each slot with its value if unknown."""
     seat = yield active(state, lambda seat: purse(state, seat))
     found = purse(state, seat)
     assert found

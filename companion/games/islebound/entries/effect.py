@@ -1,4 +1,7 @@
-"""What a renown token or a building gives by its own text, which only the table can read. Rules: IB-REN-2, IB-BUY-2."""
+"""Effects of renown tokens and buildings by their printed text, which the app does not know.
+
+Rules: IB-REN-2, IB-BUY-2.
+"""
 
 from collections.abc import Iterator
 from typing import Final, NamedTuple
@@ -35,7 +38,7 @@ RULES: Final = {TOKEN: "IB-REN-2", BUILDING: "IB-BUY-2"}
 
 
 class Gained(NamedTuple):
-    """What an effect gives: the six counts, renown and cubes."""
+    """The gains of an effect: the six counts, renown and cubes."""
 
     coins: int = 0
     wood: int = 0
@@ -136,7 +139,7 @@ def effect_applied(state: State, event: Effect) -> State:
 
 
 def effect_plan(state: State) -> Plan:
-    """Whose, from what, and all that it says; what is printed on the token or card is free."""
+    """The decisions: who, the source, and the effect, a free value because it is printed on the token or card."""
 
     def sources(seat: int) -> list[str]:
         due = state.ledger is not None and state.ledger.hands[seat].rewards_due

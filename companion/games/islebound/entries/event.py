@@ -16,7 +16,7 @@ from companion.games.islebound.pieces.crew import able
 from companion.games.islebound.state import State
 
 EVENTS: Final = 2
-"""How many events show."""
+"""The number of visible events."""
 MOST_CUBES: Final = 20
 PAY: Final = counts_field("pay")
 

@@ -91,7 +91,7 @@ class Skills(Field):
 
 
 class Nullable(Field):
-    """A value that may be null: then it is None."""
+    """A value that may be null, which is None in events."""
 
     def __init__(self, field: Field) -> None:
         super().__init__(field.key, field.default)
@@ -111,7 +111,7 @@ class Nullable(Field):
 class Numbered(Field):
     """An object of values by number, from "1" on; pairs of number and value in the order of the numbers.
 
-    `most` says how many numbers there are.
+    `most` is the highest number.
     """
 
     def __init__(self, key: str, item: Field, most: Callable[[Setup], int], default: Any = ()) -> None:
@@ -191,7 +191,7 @@ def card_field(key: str) -> Group:
 
 
 def entry_field(key: str) -> Group:
-    """What it costs to visit a town."""
+    """The entry cost of a town."""
     return Group(key, EntryCost, (number_field("coins", MOST_COST), Optional(Choice("crew", (ANY, *SKILLS)))))
 
 
@@ -206,7 +206,7 @@ HasFault = Callable[[Any, Setup], Fault]
 def hand_made(
     make: Make, fields: Sequence[Field], fault: HasFault
 ) -> tuple[Callable[[Keys, Setup], Any], Callable[[Coder, Setup, Any, Any], Any]]:
-    """How a kind is read and packed whose fields depend on each other; `fault` says where they do not fit."""
+    """Reading and packing of a kind whose fields depend on each other; `fault` finds the key that does not fit."""
     return partial(_read_fitting, make, fields, fault), partial(_pack_fitting, make, fields, fault)
 
 

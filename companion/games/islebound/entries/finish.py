@@ -27,7 +27,7 @@ class Finish(NamedTuple):
 
 
 class Counted(Field):
-    """What the table counts at the end: everything in a light game, else "Game End" renown only, where there is any."""
+    """The counts entered at the end: everything in a light game, else only "Game End" renown, if there can be any."""
 
     _all = BySeat(
         "counts",
@@ -46,7 +46,7 @@ class Counted(Field):
     _end = SomeBySeat("counts", Group("", lambda end: FinalCount(end=end), (number_field("end"),)), FinalCount())
 
     def take(self, keys: Keys, setup: Setup) -> tuple[FinalCount, ...]:
-        """Zeros where nothing has to be told."""
+        """Zeros if nothing has to be entered."""
         if setup.is_full and self.key not in keys:
             return (FinalCount(),) * len(setup.seats)
         return super().take(keys, setup)  # type: ignore[no-any-return]
@@ -71,7 +71,10 @@ class Counted(Field):
 
 
 def finish_breaches(state: State, event: Finish) -> list[Breach]:
-    """Once, and when the game has ended or the table stops; counts that can be. Rules: IB-END, IB-CARGO-1."""
+    """The rules broken unless this is the first final scoring, at the end or early, and the counts are possible.
+
+    Rules: IB-END, IB-CARGO-1.
+    """
     if state.result is not None:
         return [Breach("IB-END", case="finished")]
     if _is_open(state) and not event.early:

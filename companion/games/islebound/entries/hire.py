@@ -15,7 +15,7 @@ from companion.games.islebound.towns.stay import PartPlan, Stay
 
 
 class Hire(NamedTuple):
-    """Crew hired: the slot from 1 on the left, and the two skills where they were told."""
+    """Crew hired: the slot from 1 on the left, and the two skills if given."""
 
     slot: int
     skills: tuple[str, ...] | None = None
@@ -27,7 +27,7 @@ HIRE_STEPS = ("hire_slot", "hire_skills")
 
 
 def hire_price(slot: int, more: int = 0) -> int:
-    """What the crew of that slot costs, `more` at Undervall. Rules: IB-HIRE-1, IB-HIRE-2."""
+    """The price of the crew in that slot, `more` at Undervall. Rules: IB-HIRE-1, IB-HIRE-2."""
     return HIRE_COINS[slot - 1] + more
 
 

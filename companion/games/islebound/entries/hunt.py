@@ -26,7 +26,7 @@ def hunted(treasure_map: int, has_jeweller: bool) -> int:
 
 
 def hunt_breaches(state: State, event: Hunt) -> list[Breach]:
-    """Nothing but the order of play."""
+    """The rules broken by hunting: only those about the order of play."""
     return order.for_action(state, event.seat)
 
 
@@ -40,7 +40,7 @@ def hunt_applied(state: State, event: Hunt) -> State:
 
 
 def hunt_plan(state: State) -> Plan:
-    """Who hunts."""
+    """The decision: who hunts."""
     seat = yield active(state, lambda seat: not order.for_action(state, seat))
     return Hunt(seat)
 

@@ -22,9 +22,9 @@ from companion.games.islebound.tables import TOWNS
 
 
 class Move(NamedTuple):
-    """The ship goes to a region; `via` are the regions passed on the way, None if the way is not told.
+    """The ship goes to a region; `via` are the regions passed on the way, None if the route is not given.
 
-    `crew` is the one with Administrate that is exhausted where another ship is.
+    `crew` is the one with Administrate that is exhausted because of another ship.
     """
 
     seat: int
@@ -37,7 +37,7 @@ class Move(NamedTuple):
 class Due(NamedTuple):
     """The crew with Administrate due for ending a move in a region, and the rule that demands it.
 
-    `is_due` is None where the table has not told enough: then it may be.
+    `is_due` is None if too little is known: then it may be due.
     """
 
     is_due: bool | None
@@ -82,7 +82,7 @@ def _length_breaches(hand: Hand, steps: int, fish: int) -> list[Breach]:
 
 
 def _told_breaches(state: State, hand: Hand, way: Sequence[int], fish: int) -> Iterator[Breach]:
-    """The rules broken by a way that was told, from the start on. Rules: IB-MOVE-1, IB-MOVE-2, IB-MOVE-3."""
+    """The rules broken by a given route. Rules: IB-MOVE-1, IB-MOVE-2, IB-MOVE-3."""
     yield from _length_breaches(hand, len(way) - 1, fish)
     if hand.region in way[1:]:
         yield Breach("IB-MOVE-2", {"region": hand.region})
@@ -128,7 +128,7 @@ def move_applied(state: State, event: Move) -> State:
 
 
 def able_crew(state: State, ledger: Ledger, seat: int, region: int) -> list[int | None]:
-    """Who may be named for ending a move in a region; None: nobody. Empty where nobody can who must."""
+    """The crew that may be exhausted for ending a move in a region; None if none is due, empty if nobody can."""
     is_due, _ = due_at(state, ledger, seat, region)
     company = ledger.hands[seat].crew
     with_skill = able(company, ADMINISTRATE)
@@ -136,7 +136,7 @@ def able_crew(state: State, ledger: Ledger, seat: int, region: int) -> list[int 
 
 
 def destinations(state: State, seat: int) -> list[int]:
-    """Where the ship can go, with all its fish. Rules: IB-MOVE, IB-RUL-FISH."""
+    """The regions that the ship can reach, with all its fish. Rules: IB-MOVE, IB-RUL-FISH."""
     ledger = state.ledger
     if ledger is None or order.before_move(state, seat):
         return []
@@ -146,14 +146,14 @@ def destinations(state: State, seat: int) -> list[int]:
 
 
 def fish_needed(state: State, hand: Hand, to: int, via: tuple[int, ...] | None) -> int:
-    """The fish that the way takes at least, as far as it is known. Rules: IB-SPEED-2."""
+    """The minimum of fish for the route, as far as known. Rules: IB-SPEED-2."""
     steps = distances(state.setup.printed, hand.region)
     needed = len(via) + 1 if via is not None else steps[to] if steps is not None else 0
     return max(0, needed - speed_of(hand.crew))
 
 
 def move_plan(state: State) -> Plan:
-    """Where to, by which way, the fish from the fewest on, the crew."""
+    """The decisions: the target, the route, the fish from the minimum on, the crew."""
     seat = yield active(state, lambda seat: destinations(state, seat))
     to = yield Decision("to", lambda: destinations(state, seat))
     via = yield Decision("via", None, pack=partial(_pack_via, state.setup))
@@ -166,13 +166,13 @@ def move_plan(state: State) -> Plan:
 
 
 def _pack_via(setup: Setup, coder: Coder, memory: Any, value: tuple[int, ...] | None) -> tuple[int, ...] | None:
-    """Most ways are not told."""
+    """Codes the route; most are not given."""
     return VIA.pack(coder, setup, value) if coder.rare(RARELY_TOLD, value is not None) else None
 
 
 MOST_PASSED: Final = 15
 RARELY_TOLD: Final = 16
-"""One way in so many is taken to be told."""
+"""One route in this many is assumed to be given."""
 VIA: Final = ListOf("via", TownField(""), 0, MOST_PASSED)
 
 MOVE: Final = Kind(

@@ -88,7 +88,7 @@ def _used(turn: Turn) -> list[Breach]:
 
 
 def no_variant(state: State, has_variant: bool, found: list[Breach]) -> list[Breach]:
-    """What the order of play says, and that the variant is not in play. Rules: IB-VAR."""
+    """The rules broken by the order of play, or because the variant is not in play. Rules: IB-VAR."""
     if state.ledger is not None and not has_variant:
         return [Breach("IB-VAR", case="variant"), *found]
     return found

@@ -1,4 +1,4 @@
-"""What a correction may leave: which positions are possible at all. Rules: IB-ADJUST."""
+"""The positions that a correction may lead to. Rules: IB-ADJUST."""
 
 from collections.abc import Iterator, Sequence
 from typing import Any, Final
@@ -19,12 +19,12 @@ from companion.games.islebound.tables import (
 )
 
 HELD: Final = Hand._fields[:7]
-"""What a player holds by number: the six counts and Ichor."""
+"""The numbers of a hand: the six counts and Ichor."""
 IN_BOX: Final = {"ichor": 1, "pirates": PIRATES, "serpents": SERPENTS}
 """Cards that can be with the players, at most."""
 
 Pile = tuple[str, int, int | None]
-"""What lies on the table, how many, and the most that can be; None: no limit."""
+"""A pile: its name, its number of pieces, and the maximum; None is no limit."""
 
 
 def impossible(case: str, **values: Any) -> Breach:
@@ -33,7 +33,7 @@ def impossible(case: str, **values: Any) -> Breach:
 
 
 def not_possible(changes: Changes) -> list[Breach]:
-    """What of the position cannot be. Rules: IB-ADJUST, IB-COMP-1, IB-REN-5, IB-CARGO-1."""
+    """The breaches of an impossible position. Rules: IB-ADJUST, IB-COMP-1, IB-REN-5, IB-CARGO-1."""
     found = []
     for seat, player in enumerate(changes.players):
         found += _negative(player, ("tokens", "track"))
@@ -59,7 +59,7 @@ def not_possible(changes: Changes) -> list[Breach]:
 
 
 def _impossible_hand(changes: Changes, seat: int, hand: Hand) -> Iterator[Breach]:
-    """What of a player's goods, crew and cubes cannot be. Rules: IB-ADJUST, IB-CARGO-1."""
+    """The breaches of impossible goods, crew and cubes of a player. Rules: IB-ADJUST, IB-CARGO-1."""
     yield from _negative(hand, HELD)
     if too_much := changes.setup.too_much(hand.wood, hand.fish):
         yield impossible("hold", player=seat, too_much=too_much)

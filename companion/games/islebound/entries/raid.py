@@ -26,17 +26,20 @@ class Raid(NamedTuple):
 
 
 def raid_dice(hand: Hand) -> int:
-    """How many dice a player rolls in a raid. Rules: IB-VAR-RAID-2."""
+    """The number of dice of a player in a raid. Rules: IB-VAR-RAID-2."""
     return min(DICE, on_deck(hand.crew, COMBAT) + hand.pirates)
 
 
 def hits(dice: tuple[int, ...]) -> int:
-    """How many of the dice are hits. Rules: IB-VAR-RAID-3."""
+    """The number of hits among the dice. Rules: IB-VAR-RAID-3."""
     return sum([die >= RAID_HIT for die in dice])
 
 
 def raid_breaches(state: State, event: Raid) -> list[Breach]:
-    """Another ship in the own region, and as many dice as are due. Rules: IB-VAR-RAID-1, IB-VAR-RAID-2."""
+    """The rules broken unless there is another ship in the region and all dice due are entered.
+
+    Rules: IB-VAR-RAID-1, IB-VAR-RAID-2.
+    """
     found = order.no_variant(state, state.setup.variants.raid, order.for_action(state, event.seat))
     if found or state.ledger is None:
         return found
@@ -65,7 +68,7 @@ def raid_applied(state: State, event: Raid) -> State:
 
 
 def raid_plan(state: State) -> Plan:
-    """Whose ship, then die by die."""
+    """The decisions: the target, then each die."""
 
     def targets(seat: int) -> list[int]:
         ledger = state.ledger

@@ -18,7 +18,7 @@ MOST_TOP: Final = 20
 
 
 class Reputation(NamedTuple):
-    """A card: `top` is for the visitor, `gains` by seat are those of its lower part; `limit`: it says "limit 7"."""
+    """A card: `top` is for the visitor, `gains` by seat are those of its lower part; `limit` if it says "limit 7"."""
 
     top: int
     gains: tuple[int, ...]
@@ -86,7 +86,7 @@ def card_plan(seats: int) -> PartPlan:
 
 
 def card_decided(card: Reputation, step: Decision) -> object:
-    """What a card says in a step of the plan."""
+    """The decision of a card in a step of the plan."""
     return card.gains[step.of] if step.name == "gain" else getattr(card, step.name)
 
 
@@ -138,7 +138,7 @@ def reputation_plan(state: State) -> Plan:
 
 
 def reputation_decided(state: State, event: PlayReputation, step: Decision) -> object:
-    """The visitor, or what the card says."""
+    """The decision: the visitor, or one of the card."""
     return event.seat if step.name == "seat" else card_decided(event.card, step)
 
 

@@ -1,4 +1,4 @@
-"""What lies open and is worth keeping: cards of the row, event markers, crew for hire. Rules: IB-RUL-DATA."""
+"""Face-up pieces entered to help checking: cards of the row, event markers, crew for hire. Rules: IB-RUL-DATA."""
 
 from typing import Any, Final, NamedTuple
 
@@ -26,7 +26,7 @@ from companion.games.islebound.tables import CREW_ROW
 
 
 class Show(NamedTuple):
-    """What the table has seen, by position from 1; None: it is not known any more.
+    """Face-up pieces by position, from 1; None makes one unknown again.
 
     `events` are the regions of the two markers, `crew` the skills of those for hire.
     """
@@ -65,13 +65,13 @@ def show_applied(state: State, event: Show) -> State:
 
 
 class Row(Numbered):
-    """Cards of the row; in the Architect variant there is none, and the key is unknown."""
+    """Cards of the row; the Architect variant has no row, and the key is unknown there."""
 
     def __init__(self) -> None:
         super().__init__("row", Nullable(card_field("")), lambda setup: len(setup.books))
 
     def take(self, keys: Keys, setup: Setup) -> Any:
-        """Nothing without a row."""
+        """Empty without a row."""
         return super().take(keys, setup) if setup.books else ()
 
 
@@ -91,7 +91,7 @@ _read, _pack = hand_made(Show, FIELDS, _fault)
 
 
 def show_plan(state: State) -> Plan:
-    """What is seen is one free value: the event itself."""
+    """A plan of one free value: the event itself."""
     return (yield Decision("shown", None, pack=lambda coder, memory, value: _pack(coder, state.setup, memory, value)))
 
 

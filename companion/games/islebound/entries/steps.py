@@ -23,13 +23,13 @@ _CARD = card_field("card")
 
 
 def active(state: State, may: Callable[[int], object]) -> Decision:
-    """Who does it: the player in turn, if that player may."""
+    """The step for the player: the active one, if allowed."""
     turn = state.turn
     return Decision("seat", lambda: [turn.seat] if turn and may(turn.seat) else [])
 
 
 def anybody(state: State, may: Callable[[int], object]) -> Decision:
-    """Who does it: any player who may."""
+    """The step for the player: any who may."""
     return Decision("seat", lambda: [seat for seat in range(len(state.players)) if may(seat)])
 
 
@@ -52,17 +52,17 @@ def picked_crew(name: str, able: Sequence[int]) -> Picks:
 
 
 def of_list(values: Sequence[int] | None, step: Decision) -> int | None:
-    """What a list says in a step of `picked`: the number of that place, None behind the last."""
+    """The decision of a list in a step of `picked`: the number at that place, None after the last."""
     return values[step.of] if values is not None and step.of < len(values) else None
 
 
 def free(name: str, field: Field, setup: Setup) -> Decision:
-    """A value that comes from the table and not from a list; a code says it as the field does."""
+    """A step with a free value, coded by its field."""
     return Decision(name, None, pack=lambda coder, memory, value: field.pack(coder, setup, value))
 
 
 def card_step() -> Decision:
-    """A card that was not known; a code says one that was named before by its number."""
+    """A step for an unknown card; a card named before is coded by its number."""
 
     def pack(coder: Coder, memory: Any, value: Card | None) -> Card:
         known: list[Card] = memory.cards

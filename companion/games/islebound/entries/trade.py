@@ -16,7 +16,7 @@ from companion.games.islebound.state import State
 
 
 class Side(NamedTuple):
-    """What one player hands over; from `coins` on it is forbidden, but a record may say it."""
+    """The things that one player gives; those from `coins` on are forbidden, but a record can contain them."""
 
     wood: int = 0
     fish: int = 0
@@ -43,7 +43,7 @@ class Trade(NamedTuple):
 
 
 class SideField(Amounts):
-    """What one player hands over; the key has to be there, even if it says nothing."""
+    """The things that one player gives; the key is required, even if empty."""
 
     def __init__(self, key: str) -> None:
         super().__init__(key, Side, Side._fields)

@@ -40,7 +40,7 @@ def end_applied(state: State, event: EndTurn) -> State:
 
 
 def end_plan(state: State) -> Plan:
-    """Whose turn ends."""
+    """The decision: whose turn ends."""
     seat = yield active(state, lambda seat: not order.after_move(state, seat))
     return EndTurn(seat)
 

@@ -29,7 +29,7 @@ GAMBLING_COINS: int = ABILITIES["gambling"]["coins"]
 class Visit(NamedTuple):
     """A visit to a town: `parts` are the values of the parts of its sign, in their order.
 
-    `entry` is the entry cost where it was told, `crew` the one exhausted for it.
+    `entry` is the entry cost if given, `crew` the one exhausted for it.
     """
 
     seat: int
@@ -53,13 +53,16 @@ def valued(sign: Sign, values: Sequence[Any]) -> Iterable[tuple[Part, Any]]:
 
 
 def is_free(ledger: Ledger, seat: int, town: int) -> bool:
-    """True if the visit costs nothing: the town is one's own, or was just taken. Rules: IB-VISIT-6, IB-ATTACK-12."""
+    """True if the visit costs nothing: the town is the player's own, or was just taken.
+
+    Rules: IB-VISIT-6, IB-ATTACK-12.
+    """
     turn = ledger.turn
     return ledger.towns[town] == seat or (turn is not None and turn.may_visit and turn.taken == town)
 
 
 def entry_cost(state: State, seat: int, town: int, told: EntryCost | None) -> tuple[EntryCost | None, list[Breach]]:
-    """What the visit costs, or why that is not known. Rules: IB-VISIT-2, IB-VISIT-6, IB-RUL-DATA."""
+    """The cost of the visit, or the breach if it is unknown. Rules: IB-VISIT-2, IB-VISIT-6, IB-RUL-DATA."""
     known = state.setup.printed.towns[town].entry
     if state.ledger and is_free(state.ledger, seat, town):
         if known is None or told is None:
@@ -168,7 +171,7 @@ def visit_applied(state: State, event: Visit) -> State:
 
 
 def payable_crew(state: State, seat: int, cost: EntryCost) -> list[int | None]:
-    """Who can be exhausted for an entry cost; None where nobody has to be, empty where nobody can."""
+    """The crew that can be exhausted for an entry cost; None if none is asked for, empty if nobody can."""
     company = state.ledger.hands[seat].crew if state.ledger else ()
     return [None] if cost.crew is None else [*able(company, cost.skill)]
 
@@ -192,7 +195,7 @@ def can_visit(state: State, seat: int) -> bool:
 
 
 def visit_plan(state: State) -> Plan:
-    """The entry cost where it is not known, who is exhausted for it, then part by part."""
+    """The decisions: the entry cost if unknown, the crew exhausted for it, then part by part."""
     seat = yield active(state, lambda seat: can_visit(state, seat))
     ledger = state.ledger
     assert ledger
@@ -218,7 +221,7 @@ def visit_plan(state: State) -> Plan:
 
 
 def visit_decided(state: State, event: Visit, step: Decision) -> Any:
-    """What a visit says in a step of the plan."""
+    """The decision of a visit in a step of the plan."""
     match step.name:
         case "seat" | "crew":
             return getattr(event, step.name)

@@ -1,1 +1,1 @@
-"""What only the players' own copy tells: printed numbers, and what of them is known."""
+"""Values printed only on the players' own copy of the game, and what is known of them."""

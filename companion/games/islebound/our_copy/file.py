@@ -1,4 +1,4 @@
-"""What a group knows of its copy as a file: written, read strictly, and what reading it would change.
+"""A file with a group's knowledge of its copy: writing, strict reading, and a preview of an import.
 
 The file holds the documents that the library keeps: one for each side of the boards, and one for each card.
 """
@@ -15,7 +15,7 @@ VERSION: Final = 1
 MOST_PARTS: Final = 500
 
 Path = tuple[str, ...]
-"""Where a value stands: `("towns", "Grenille", "red")`."""
+"""The path of a value: `("towns", "Grenille", "red")`."""
 
 
 def write_file(values: Iterable[Known | Card]) -> dict[str, Any]:
@@ -24,7 +24,7 @@ def write_file(values: Iterable[Known | Card]) -> dict[str, Any]:
 
 
 def read_file(document: Any) -> tuple[Known | Card, ...]:
-    """What a file tells; raises RecordError with the place of what is wrong."""
+    """The content of a file; raises RecordError with the position of the error."""
     keys = Keys(document, "")
     keys.choice("format", (FORMAT,))
     keys.whole("version", VERSION, VERSION)
@@ -40,7 +40,7 @@ def read_file(document: Any) -> tuple[Known | Card, ...]:
 
 
 class Difference(NamedTuple):
-    """A value that a file tells otherwise than it is known here; `old` is None where it is not known at all."""
+    """A value in a file that differs from the known one; `old` is None if it is unknown here."""
 
     side: str
     path: Path
@@ -49,7 +49,7 @@ class Difference(NamedTuple):
 
 
 def differences(here: Mapping[str, Known], told: Sequence[Known | Card]) -> tuple[Difference, ...]:
-    """What taking these values in would change; `here` is what is known, by side."""
+    """The effect of importing these values; `here` are the known ones, by side."""
     found = []
     after = dict(here)
     for value in told:

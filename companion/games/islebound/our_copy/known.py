@@ -1,7 +1,8 @@
-"""What a group knows of its own copy of the game, from game to game: printed values and building cards.
+"""A group's knowledge of its own copy of the game, kept between games: printed values and building cards.
 
-The library keeps it as documents: a card as records write it, or what is known of one side of the boards. Nothing is
-guessed, and nothing here knows where documents are kept. Rules: IB-RUL-DATA, section B of the rules document.
+The library keeps it as documents: a card in the format of records, or the known values of one side of the boards.
+Nothing is guessed, and this module does not know where documents are stored. Rules: IB-RUL-DATA, section B of the rules
+document.
 """
 
 from collections.abc import Iterable, Iterator
@@ -28,7 +29,7 @@ Slots = tuple[tuple[int, int], ...]
 
 
 class Known(NamedTuple):
-    """What is known of one side of the boards: `slots` are values of influence slots, from 1, where not all are."""
+    """The known values of one side of the boards: `slots` are values of slots, from 1, if not all are known."""
 
     side: str = SIDES[0]
     printed: Printed = Printed()
@@ -40,7 +41,7 @@ class Known(NamedTuple):
         return self == Known(self.side)
 
     def slot_value(self, slot: int) -> int | None:
-        """The number under an influence slot, from 1; None where it is not known."""
+        """The number under an influence slot, from 1; None if unknown."""
         influence = self.printed.influence
         if influence is not None:
             return influence[slot - 1] if slot <= len(influence) else 0
@@ -74,7 +75,7 @@ CARD: Final = card_field("card")
 
 
 def read_document(document: Any) -> Known | Card:
-    """What a document says; raises RecordError if it is none of ours."""
+    """The content of a document; raises RecordError if it is not valid."""
     if isinstance(document, dict) and "side" in document:
         known: Known = KNOWN.read(document, "", None)
         return known
@@ -83,21 +84,21 @@ def read_document(document: Any) -> Known | Card:
 
 
 def write_document(value: Known | Card) -> dict[str, Any]:
-    """The document that says it."""
+    """The value as a document."""
     field = KNOWN if isinstance(value, Known) else CARD
     content: dict[str, Any] = field.write(value, None)
     return content
 
 
 def pack_document(coder: Coder, document: dict[str, Any] | None) -> dict[str, Any]:
-    """Codes a document of the library; raises RecordError if it is none of ours."""
+    """Codes a document of the library; raises RecordError if it is not valid."""
     told = None if document is None else read_document(document)
     field = CARD if flag(coder, None if told is None else isinstance(told, Card)) else KNOWN
     return write_document(field.pack(coder, None, told))
 
 
 def copy_of(documents: Iterable[Any], side: str) -> OurCopy:
-    """What the documents tell of a side, the newest first; what is no document of ours is passed over."""
+    """The values of a side in documents, the newest first; invalid documents are skipped."""
     known, cards = Known(side), []
     for value in _readable(documents):
         if isinstance(value, Card):
@@ -119,7 +120,7 @@ def _readable(documents: Iterable[Any]) -> Iterator[Known | Card]:
 
 
 def merged(before: Known, told: Known) -> Known:
-    """Both together; where the two differ, what was told last."""
+    """The values of both; where they differ, those of the newer."""
     old, new = before.printed, told.printed
     towns = tuple([_latest(Town, one, other) for one, other in zip(old.towns, new.towns, strict=True)])
     printed = _latest(Printed, old, new)._replace(towns=towns, strength=_latest(Strengths, old.strength, new.strength))
@@ -137,7 +138,7 @@ def _latest(make: Any, old: Any, new: Any) -> Any:
 
 
 def told_by(setup: Setup, event: Any) -> tuple[Known, tuple[Card, ...]]:
-    """The printed values and cards that somebody told in an entry; of a card without a name or ability nothing."""
+    """The printed values and cards given in an entry; cards without a name or ability are left out."""
     printed, cards = Printed(), _cards_of(event)
     slots: Slots = ()
     match event:
@@ -161,7 +162,7 @@ def _of_town(town: int, told: Town) -> Printed:
 
 
 def _strengths(fighters: Iterable[Any]) -> Strengths:
-    """The values of a kind, where all its cards were told alike: a card unlike its kind tells nothing of it."""
+    """The values of a kind, if all its cards were given the same; a differing card says nothing of its kind."""
     told = [{card.strength for card in fighters if card.kind == kind} for kind in KINDS]
     return Strengths(*[values.pop() if len(values) == 1 else None for values in told])
 

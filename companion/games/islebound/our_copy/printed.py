@@ -1,4 +1,4 @@
-"""The printed values of a table's copy as records and codes say them: banners, entry costs, slots, cards, the map.
+"""The printed values of a copy in records and codes: banners, entry costs, slots, cards, the map.
 
 Rules: IB-RUL-DATA, section B of the rules document.
 """
@@ -32,7 +32,7 @@ PAIRS: Final = tuple(combinations(range(len(TOWNS)), 2))
 
 
 class Banner(Field):
-    """The number on a banner; null says that there is none, which is 0 within the app. Left out, it is not known."""
+    """The number on a banner; null means no banner, 0 within the app; a missing key means unknown."""
 
     def __init__(self, key: str) -> None:
         super().__init__(key, default=None)
@@ -49,7 +49,7 @@ class Banner(Field):
 
 
 class Towns(Field):
-    """What is printed at the towns, by name; by town, nothing known where a town is left out."""
+    """The values printed at the towns, by name; in events by town, with nothing known of missing ones."""
 
     _town = Group("", Town, (Banner("red"), Banner("blue_green"), Optional(entry_field("entry"))))
 
@@ -138,7 +138,7 @@ def _strength(key: str) -> Optional:
 
 
 class PrintedField(Group):
-    """All of it; the borders of regions tell nothing without the boards."""
+    """All values; borders are valid only with the boards."""
 
     def __init__(self, key: str) -> None:
         fields = (

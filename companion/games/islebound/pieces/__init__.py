@@ -1,1 +1,1 @@
-"""What lies on the table: board, cards, crew, dice, influence, and what the box holds."""
+"""The pieces: board, cards, crew, dice, influence, and the limits of the box."""

@@ -1,4 +1,4 @@
-"""The map as far as the table has told how it lies: which regions touch, and how many steps it takes.
+"""The map as far as its layout is known: adjacent regions, and distances in steps.
 
 Rules: IB-MOVE-3, IB-VAR-CLOSE-1.
 """
@@ -30,7 +30,7 @@ def _neighbours(boards: Boards, borders: Borders) -> tuple[frozenset[int], ...]:
 
 
 def neighbours(printed: Printed) -> tuple[frozenset[int], ...] | None:
-    """The regions that touch each region; None if the table has not told all of it."""
+    """The neighbors of each region; None if the layout is not fully known."""
     if printed.boards is None or printed.borders is None:
         return None
     return _neighbours(printed.boards, printed.borders)

@@ -1,4 +1,4 @@
-"""What the table should know although play goes on: cubes and room that run out. Rules: IB-RUL-CUBES, IB-CARGO-1."""
+"""Notices that do not stop play: cubes and hold running out. Rules: IB-RUL-CUBES, IB-CARGO-1."""
 
 from collections.abc import Iterator
 from typing import Final
@@ -15,7 +15,7 @@ LITTLE_ROOM: Final = 1
 
 
 def notices(state: State) -> tuple[Notice, ...]:
-    """Whose cubes or hold run out; nothing where that is not tracked."""
+    """Notices of players whose cubes or hold run out; empty if these are not tracked."""
     return tuple(_notices(state, state.ledger)) if state.ledger and not state.result else ()
 
 

@@ -21,9 +21,9 @@ ABILITIES: Final = (
 
 
 class Card(NamedTuple):
-    """A building: its price in coins, the wood and fish that it costs to build, its name, and what it does.
+    """A building: its price in coins, the wood and fish that it costs to build, its name, and its ability.
 
-    What is None is not known. Of wood and fish one may be known alone: the other is 0 then.
+    None is unknown. If only one of wood and fish is given, the other is 0.
     """
 
     price: int
@@ -41,14 +41,14 @@ class Card(NamedTuple):
 
 
 NO_CARD: Final = Card(-1)
-"""Stands in the row where there is none, for the deck is empty; None there is a card that nobody has told yet."""
+"""An empty place in the row after the deck ran out; None there is an unknown card."""
 
 Place = Card | None
 """A place of the row: a card, one that is not known, or `NO_CARD`."""
 
 
 def completed(known: Place, told: Card | None) -> Card | None:
-    """What is known of a card once an entry has told of it, too; None if the two contradict, or neither is there.
+    """The known values of a card together with those of an entry; None if they contradict, or both are missing.
 
     Rules: IB-RUL-DATA.
     """

@@ -22,7 +22,7 @@ STATES: Final = (DECK, BELOW, INJURED)
 
 
 class Crew(NamedTuple):
-    """One token: its one or two skills in alphabetical order, and where it is."""
+    """One token: its one or two skills in alphabetical order, and its place."""
 
     skills: tuple[str, ...]
     state: str = DECK
@@ -49,7 +49,7 @@ def new_crew(skills: Sequence[str]) -> Crew:
 
 
 def on_deck(company: Company, skill: str | None = None) -> int:
-    """How many are on deck, or how many of them have the skill; a skill twice is one. Rules: IB-RUL-WORK."""
+    """The number of crew on deck, or of those with the skill; a double skill counts once. Rules: IB-RUL-WORK."""
     if skill is None:
         return len([crew for crew in company if crew.state == DECK])
     return len([crew for crew in company if crew.state == DECK and skill in crew.skills])
@@ -63,7 +63,10 @@ def workers(company: Company, counts_below: bool) -> int:
 
 
 def speed_of(company: Company, fish: int = 0) -> int:
-    """How many steps the ship may go: Sail on deck up to the limit, fish above it. Rules: IB-SPEED, IB-RUL-FISH."""
+    """The maximum number of steps of the ship: Sail on deck up to the limit, fish above it.
+
+    Rules: IB-SPEED, IB-RUL-FISH.
+    """
     return min(MOST_SPEED, SPEED + on_deck(company, SAIL)) + fish
 
 

@@ -6,7 +6,7 @@ from typing import NamedTuple
 from companion.games.islebound.tables import DICE
 
 Strength = Sequence[int]
-"""What a card gives for die 1 to 6."""
+"""The strength that a card gives for die 1 to 6."""
 
 
 class Assignment(NamedTuple):
@@ -17,7 +17,7 @@ class Assignment(NamedTuple):
 
 
 def dice_due(cards: int, combat: int) -> int:
-    """How many dice are rolled for so many cards and exhausted Combat crew. Rules: IB-ATTACK-4, IB-RUL-DICE."""
+    """The number of dice for these cards and exhausted Combat crew. Rules: IB-ATTACK-4, IB-RUL-DICE."""
     return min(DICE, cards + combat)
 
 
@@ -50,7 +50,7 @@ def _matched(gains: Sequence[Sequence[int]], columns: int) -> list[int]:
     row_price = [0] * (len(gains) + 1)
     column_price = [0] * (columns + 1)
     row_of = [0] * (columns + 1)
-    """The row matched with each column, both from 1; 0 is none."""
+    """The row matched with each column, both from 1; 0 for none."""
     for row in range(1, len(gains) + 1):
         row_of[0] = row
         column = 0

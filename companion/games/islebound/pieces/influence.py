@@ -1,4 +1,7 @@
-"""Where cubes go on the influence track, and the cheapest payment with them. Rules: IB-INFL, IB-DIPLO, section A21."""
+"""The placing of cubes on the influence track, and the cheapest payment with them.
+
+Rules: IB-INFL, IB-DIPLO, section A21.
+"""
 
 from collections.abc import Sequence
 from itertools import islice

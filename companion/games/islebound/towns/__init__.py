@@ -1,1 +1,1 @@
-"""What a town gives to who visits it: its sign, the parts of that, and the stay."""
+"""The signs of towns: their parts, and a visit."""

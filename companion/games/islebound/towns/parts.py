@@ -17,7 +17,7 @@ from companion.games.islebound.towns.stay import PartPlan, Stay
 
 
 class Gives(NamedTuple):
-    """What is gained each time: counts, renown, cubes."""
+    """The gains each time: counts, renown, cubes."""
 
     counts: Counts = NOTHING
     renown: int = 0
@@ -43,7 +43,10 @@ ONE: Final = {
 
 
 def price_breaches(stay: Stay, price: Counts, gives: Gives, times: int) -> Iterator[Breach]:
-    """What is not there to pay, or to be paid for, so many times. Rules: IB-TOWN, IB-COMP-1."""
+    """The rules broken by costs that cannot be paid, or gains that cannot be bought, that often.
+
+    Rules: IB-TOWN, IB-COMP-1.
+    """
     if not stay.hand.has(price.times(times)):
         yield stay.broken("price", times=times)
     if gives.counts != NOTHING:
@@ -57,7 +60,7 @@ class Rest:
     steps = ("rest",)
 
     def breaches(self, stay: Stay, value: bool) -> Iterator[Breach]:
-        """Nothing speaks against a rest."""
+        """Empty: a rest is always legal."""
         return iter(())
 
     def apply(self, stay: Stay, value: bool) -> None:
@@ -80,7 +83,7 @@ class Skip:
     steps = ("skip",)
 
     def breaches(self, stay: Stay, value: bool) -> Iterator[Breach]:
-        """Only who has the card may."""
+        """Only the holder of the card may use it."""
         if not stay.changes.players[stay.seat].has("commons"):
             yield Breach("IB-BLDG-COMMONS", {"player": stay.seat})
 
@@ -89,7 +92,7 @@ class Skip:
         stay.skip = value
 
     def plan(self, stay: Stay) -> PartPlan:
-        """Yes or no, for who has the card."""
+        """The decision: yes or no, for the holder of the card."""
         has_card = stay.changes.players[stay.seat].has("commons")
         return (yield Decision("skip", lambda: (False, True) if has_card else (False,)))
 
@@ -270,7 +273,7 @@ class PayGoods:
             stay.changes.gain_books(stay.seat, sum(value))
 
     def plan(self, stay: Stay) -> PartPlan:
-        """How much of it is wood."""
+        """The decision: the amount of wood."""
         books, hand = stay.exhausted, stay.hand
         wood = yield Decision("pay_wood", lambda: range(max(0, books - hand.fish), min(books, hand.wood) + 1))
         return Goods(wood, books - wood)

@@ -16,7 +16,7 @@ from companion.games.islebound.towns.stay import Part
 
 
 class Sign(NamedTuple):
-    """What a visit to a town can do: its rule, the parts in their printed order, and whether the bed is on it."""
+    """The sign of a town: its rule, the parts in printed order, and whether it shows the bed."""
 
     rule: str
     parts: tuple[Part, ...]

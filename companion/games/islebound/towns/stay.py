@@ -33,7 +33,7 @@ class Stay:
 
     @property
     def hand(self) -> Hand:
-        """What the visitor has now."""
+        """The current possessions of the visitor."""
         return self.changes.hands[self.seat]
 
     @property
@@ -64,10 +64,10 @@ class Part(Protocol):
 
     @property
     def field(self) -> Field:
-        """How records and codes say it."""
+        """The field in records and codes."""
 
     def breaches(self, stay: Stay, value: Any) -> Iterator[Breach]:
-        """What speaks against it, on what is there now."""
+        """The rules broken by the part, on the current position."""
 
     def apply(self, stay: Stay, value: Any) -> None:
         """Does it."""
@@ -76,4 +76,4 @@ class Part(Protocol):
         """The decisions that lead to its value."""
 
     def decided(self, value: Any, step: Decision) -> Any:
-        """What the value says in a step of the plan."""
+        """The decision of the value in a step of the plan."""

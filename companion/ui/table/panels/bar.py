@@ -39,7 +39,6 @@ def finish_button(table: TableModel, *, strong: bool) -> ft.Control:
         ft.Icons.FLAG,
         lambda: table.position.go(finish),
         strong=strong,
-        label=table.t("table.finish"),
     )
 
 

@@ -109,14 +109,13 @@ def bar_button(
     strong: bool = False,
     *,
     height: float = TALL,
-    label: str = "",
 ) -> ft.Control:
-    """A large button of the bar, its icon above its word; screen readers read `label`, if it has one."""
+    """A large button of the bar, its icon above its word."""
     palette = session.palette
     ink = palette.on_accent if strong else palette.text
     return tappable(
         identifier,
-        label or text,
+        text,
         on_tap,
         sign_above(palette, icon, text, ink, ink),
         expand=1,
