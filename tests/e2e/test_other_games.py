@@ -42,7 +42,7 @@ def test_dice_are_laid_for_the_most_and_what_is_told_reaches_another_phone(
     with AppServer(tmp_path_factory.mktemp("other")) as other:
         there = Screen.open(browser, other.url, f"/i/{link.rpartition('/')[2]}")
         there.wait_for("receive-take")
-        assert "Standard side: towns 1" in there.words()
+        assert "Standard side: towns: 1" in there.words()
         there.tap("receive-take")
         there.wait_for("copy-fill")
         there.scroll_to("copy-grenille")
