@@ -64,6 +64,22 @@ def test_every_flipped_bit_is_told_and_costs_its_line_at_most(tmp_path: Path) ->
         assert (line.needs_review, line.scores[0]) == (bool(missing), len(game.steps))
 
 
+@pytest.mark.parametrize("left", [b"", bytes(500), b"rubbish"], ids=["nothing", "zeros", "rubbish"])
+def test_a_game_of_which_nothing_is_left_comes_from_the_newest_backup(tmp_path: Path, left: bytes) -> None:
+    """What was entered after it is told to be missing, and the file is kept."""
+    path, id, _ = kept_game(tmp_path)
+    store = store_in(tmp_path)
+    ZipBackups(store, Library(store.folder, store.index), lambda game: game).make()
+    store.append(id, STEPS, {"n": STEPS + 1}, "2026-01-02T12:01:00.000+00:00", summary(score=STEPS + 1))
+    path.write_bytes(left)
+
+    game = store_in(tmp_path).load(id)
+
+    assert numbers(game) == list(range(1, STEPS + 1))
+    assert [review.missing for review in game.reviews] == [(STEPS + 1,)]
+    assert [original.read_bytes() for original in (tmp_path / "damaged").iterdir()] == [left]
+
+
 def test_every_cut_is_told(tmp_path: Path) -> None:
     """Also one exactly between two lines: the index knows how long the game was."""
     kept_game(tmp_path / "whole")

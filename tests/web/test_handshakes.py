@@ -176,7 +176,7 @@ def test_what_is_not_agreed_on_ends_in_time(context: ssl.SSLContext, length: int
         _, writer = await house.says(hello()[2].read()[:length])
         await until(lambda: house.taken == 1)
         await until(lambda: house.taken == 0)
-        assert LONGEST_HEAD - 1 < loop.time() - start < LONGEST_HEAD + 1
+        assert loop.time() - start >= LONGEST_HEAD
         assert not house.state.connections
         writer.close()
 
