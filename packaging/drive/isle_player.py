@@ -31,7 +31,7 @@ from companion.ui.games.islebound.making.walk import UNSET, with_choice
 from companion.ui.games.islebound.panels.folding import folds
 from companion.ui.games.islebound.panels.making import Making, MakingView, begun
 from companion.ui.games.islebound.panels.offer import visit_offer
-from companion.ui.games.islebound.panels.pad import KEYS
+from companion.ui.games.islebound.panels.pad import KEYS, SCORED
 from companion.ui.games.islebound.panels.printed_rows import CardRow, CountsRow, CrewStatesRow, KnownRow, StrengthRow
 from companion.ui.games.islebound.panels.rows import (
     KEYS_SHOWN,
@@ -137,6 +137,8 @@ class IslePlayer:
             case AddBuilding(seat, card):
                 yield f"building-{seat}"
                 if card.ability:
+                    if card.ability not in SCORED:
+                        yield "pad-abilities"
                     yield f"pad-ability-{card.ability}"
                 yield from self._pad(card.price, KEYS["building"])
             case Move(to=to):

@@ -30,6 +30,7 @@ from companion.ui.table.title import present_head
 
 REACTION: Final = 0.7
 """Seconds after somebody else's entry within which a tap is taken to be meant for what was shown before it."""
+NOTHING_LEFT: Final[tuple[Any, Any]] = (None, None)
 BOUNCE: Final = 0.25
 """Seconds within which nobody means a second tap on the same key."""
 BOARD_FIRST: Final = 0.03
@@ -97,6 +98,7 @@ class TableModel:
         self._taps = 0
         self._has_entered = False
         self._tapped = ("", 0.0)
+        self._left = NOTHING_LEFT
         """The key that stays where it is that was tapped last, and when."""
         self.panel: Any = None
         """What is open: one of the game's panels, or one of those that every game has."""
@@ -209,8 +211,19 @@ class TableModel:
         """The browser's step back: out of what is open; False if nothing is."""
         if self.panel is None:
             return False
+        left = self.panel
         self.back()
+        self._left = (left, self.game.states)
         return True
+
+    def left_open(self, is_it: Callable[[Any], bool]) -> Any:
+        """The panel that the last step back has closed, if it is the one wanted and the game is as it was; else None.
+
+        So the browser's step back loses nothing that was chosen; whoever closes a panel by its own sign begins anew.
+        """
+        left, states = self._left
+        self._left = NOTHING_LEFT
+        return left if left is not None and states is self.game.states and is_it(left) else None
 
     def choose_seat(self, seat: int) -> None:
         """Who acts, in the entry being made and from now on."""

@@ -192,6 +192,8 @@ def test_a_tie_for_king_goes_to_the_whisperer_or_to_nobody(tmp_path: Path, whisp
     assert "Tied at 1: Adam, Bill" in told(table)["most"]
     assert whisperer in told(table)["tie"]
     assert told(table)["result"].startswith(king)
+    [result] = [line for line in story(table.context.words, table.game.states) if line.is_result]
+    assert (result.king is None) == (king == "Nobody is king"), "a crown is for a king"
 
 
 def test_a_tie_of_roles_asks_the_whisperer_and_the_coin_follows(tmp_path: Path) -> None:

@@ -103,4 +103,14 @@ def test_what_is_known_is_one_line_and_no_question_until_somebody_changes_it(tmp
 
     table.close()
     open_entry(table, "visit")
-    assert [row.title for row in table.panel_view.value.rows if isinstance(row, KnownRow)] == ["Known: entry 1*"]
+    assert [row.title for row in table.panel_view.value.rows if isinstance(row, KnownRow)] == [
+        "Known: entry Coins 1, any crew"
+    ]
+
+
+def test_no_number_stands_on_the_keys_of_ones_own_town(tmp_path: Path) -> None:
+    """IB-RUL-OWN: nobody attacks the own port, whatever is printed there."""
+    told = {"towns": {"Krazk": {"red": 6, "blue_green": 5}}}
+    turns = [by("Ann", "move", to="Grenille"), by("Ann", "end_turn"), by("Ben", "move", to="Grenille", crew=1)]
+    table = table_of(tmp_path, document(*turns, by("Ben", "end_turn"), by("Ann", "move", to="Krazk"), data=told))
+    assert (looks(table, "attack"), looks(table, "diplomacy")) == (("Attack –", False), ("Diplomacy –", False))

@@ -8,7 +8,7 @@ import pytest
 
 from companion.games.islebound.entries.building import AddBuilding
 from companion.games.islebound.entries.renown import GainRenown
-from companion.games.islebound.pieces.cards import Card
+from companion.games.islebound.pieces.cards import ABILITIES, Card
 from companion.ui.games.islebound.countdown import countdown, turn_back, turn_over
 from companion.ui.games.islebound.finish import Counting, finish_of, moved_on, places, with_digit
 from companion.ui.games.islebound.next_steps import reminder
@@ -19,6 +19,7 @@ from companion.ui.games.islebound.sheet import curves
 from companion.ui.session import Session
 from companion.ui.table.model import TableModel
 from companion.ui.theme import SPACE
+from drive.island_player import semantics_in
 from tests.ui.games.islebound.isle_tables import by, document, table_of
 
 
@@ -69,6 +70,23 @@ def test_a_key_of_the_pad_enters_for_the_player_it_was_opened_for(tmp_path: Path
     tap(table, Pad(RENOWN, 0), 12)
     tap(table, Pad(RENOWN, 0), 12)
     assert [entry.event for entry in table.game.entries][2:] == [GainRenown(0, 12)]
+
+
+def test_the_pad_shows_the_abilities_that_score_and_all_others_at_a_tap(tmp_path: Path) -> None:
+    """IB-SCORE, IB-BLDG-MAUSOLEUM: only these change what the app counts where the score alone is tracked."""
+    table = light(tmp_path)
+    table.open(Pad(BUILDING, 0))
+    shown = [name for name in identifiers(table) if name.startswith("pad-abilit")]
+    assert shown == ["pad-ability-palace", "pad-ability-sailors", "pad-ability-mausoleum", "pad-abilities"]
+    names = list(identifiers(table))
+    assert names.index("pad-ability-palace") < names.index("pad-1"), "chosen before the price"
+
+    table.open(Pad(BUILDING, 0, is_open=True))
+    assert len([name for name in identifiers(table) if name.startswith("pad-ability-")]) == len(ABILITIES)
+
+
+def identifiers(table: TableModel) -> list[str]:
+    return [part.identifier for part in semantics_in(table.panel_view.value.controls(table, True)) if part.identifier]
 
 
 def test_the_eighth_building_triggers_the_end_and_the_turns_left_are_named(tmp_path: Path) -> None:

@@ -7,6 +7,7 @@ from typing import Any
 
 import pytest
 
+from companion.games.islebound.entries.renown import GainRenown
 from companion.games.islebound.game import ISLEBOUND
 from companion.games.islebound.rules import KINDS
 from companion.play.live_game import begin
@@ -139,3 +140,24 @@ def test_every_answered_question_of_a_sample_folds_and_none_that_is_asked(
         view = panel.view(now)
         assert all(text.strip() for _, text in view.folded)
         assert not [row for row in view.shown if isinstance(row, NumberRow | ChoiceRow) and is_asked(row)]
+
+
+def test_the_browsers_back_keeps_what_was_chosen_and_the_panels_own_sign_does_not(tmp_path: Path) -> None:
+    """A half-made card is there again as long as nobody has entered anything."""
+    table = card_of_three(tmp_path)
+    answer(table, ("top", 0), 2)
+    assert table.step_back()
+    assert table.panel is None
+    open_entry(table, "reputation")
+    assert folded(table) == ["Top of the card: 2"]
+
+    table.close()
+    open_entry(table, "reputation")
+    assert folded(table) == []
+
+    answer(table, ("top", 0), 2)
+    table.step_back()
+    table.enter(GainRenown(0, 1))
+    table.choose_seat(1)
+    open_entry(table, "reputation")
+    assert folded(table) == []

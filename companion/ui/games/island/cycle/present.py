@@ -24,6 +24,8 @@ class StoryLine(NamedTuple):
     rule: str
     due: Due | None = None
     is_result: bool = False
+    king: int | None = None
+    """The seat of the king, where this says who it is."""
 
 
 def cycle_end(states: Sequence[State]) -> int | None:
@@ -79,7 +81,7 @@ def _kingship(words: Words, state: State) -> Iterator[StoryLine]:
     if found.king is None:
         yield StoryLine("result", t("story.nobody"), (t("story.claims_back"),), RESULT, is_result=True)
     else:
-        yield StoryLine("result", t("story.king", player=names[found.king]), (), MOST, is_result=True)
+        yield StoryLine("result", t("story.king", player=names[found.king]), (), MOST, None, True, found.king)
 
 
 def _conditions(words: Words, state: State, seat: int) -> str:

@@ -7,6 +7,7 @@ import flet as ft
 from companion.ui.components.basics import button, card, hint, icon_button, plain_text
 from companion.ui.components.frames import page_frame
 from companion.ui.components.layout import in_column, in_lines, in_row
+from companion.ui.components.seats import badge
 from companion.ui.games.island.cycle.present import StoryLine, story
 from companion.ui.games.island.marks import KING
 from companion.ui.games.island.panels.due import answers
@@ -86,7 +87,9 @@ def _line(context: IslandContext, line: StoryLine) -> ft.Control:
     """A step: its title, what came of it, its rule; of what is due, its buttons."""
     session, palette = context.session, context.palette
     size = HEAD if line.is_result else TITLE
-    head: list[ft.Control] = [ft.Icon(KING, size=30, color=palette.pick)] if line.is_result else []
+    head: list[ft.Control] = []
+    if line.king is not None:
+        head = [ft.Icon(KING, size=30, color=palette.pick), badge(context.seats[line.king], palette, 30)]
     head.append(ft.Container(plain_text(line.title, palette, size, bold=True, semantics=False), expand=True))
     head.append(
         icon_button(

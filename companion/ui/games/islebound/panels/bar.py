@@ -34,7 +34,7 @@ from companion.ui.games.islebound.marks import (
 from companion.ui.games.islebound.our_copy.known import copy_for
 from companion.ui.games.islebound.panels.correction import Correction
 from companion.ui.games.islebound.panels.impossible import Impossible, kinds_of, state_of
-from companion.ui.games.islebound.panels.making import begun
+from companion.ui.games.islebound.panels.making import Making, begun
 from companion.ui.games.islebound.panels.offer import MOST_LINES, Offer, offer_lines, shown_offer, visit_offer
 from companion.ui.games.islebound.situation import Now
 from companion.ui.table.model import TableModel
@@ -331,9 +331,11 @@ def _keys(now: Now, ledger: Ledger, turn: Turn) -> list[Key]:
 
 
 def _needed(state: State, ledger: Ledger, seat: int, known: Known) -> tuple[str, str]:
-    """What the town here needs by attack and by diplomacy, as far as it is known; a dash without such a banner."""
+    """What the town here needs by attack and by diplomacy, as known; a dash without such a banner, or at one's own."""
     region = ledger.hands[seat].region
     printed = known.printed.towns[region]
+    if ledger.towns[region] == seat:
+        return "–", "–"
     more = more_needed(ledger, region)
     red, blue = (
         "?" if number is None else str(number + more) if number else "–" for number in (printed.red, printed.blue_green)
@@ -357,7 +359,8 @@ def open_entry(table: TableModel, kind: str) -> None:
     if kind == "hunt" and (is_possible or table.position.mode is Mode.WHAT_IF):
         table.enter(Hunt(seat))
     elif is_possible:
-        table.open(begun(table.context, kind, seat, chosen))
+        left = table.left_open(lambda panel: isinstance(panel, Making) and (panel.kind, panel.seat) == (kind, seat))
+        table.open(left or begun(table.context, kind, seat, chosen))
     else:
         _explain(table, kind, seat)
 

@@ -41,7 +41,7 @@ from companion.ui.games.islebound.panels.rows import (
     Row,
     TickRow,
 )
-from companion.ui.games.islebound.sea.present import entry_text
+from companion.ui.games.islebound.sea.present import entry_words
 from companion.ui.games.islebound.situation import Now
 
 VALUES: Final = frozenset({"number", "entry_coins", "entry_crew", "values"})
@@ -115,7 +115,7 @@ def _known(asking: Asking) -> Iterator[Row]:
         values.append(now.t("region.red" if asking.kind == "attack" else "region.blue_green", number=told["number"]))
     if "entry_coins" in told:
         values.append(
-            now.t("region.entry", cost=entry_text(now, EntryCost(told["entry_coins"], told.get("entry_crew"))))
+            now.t("region.entry", cost=entry_words(now, EntryCost(told["entry_coins"], told.get("entry_crew"))))
         )
     slots = asking.made.values("slots")
     values += [now.t("ask.slot", slot=slots[one.of], value=one.value) for one in found if one.name == "values"]

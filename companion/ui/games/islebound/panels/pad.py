@@ -29,6 +29,8 @@ KEYS: Final = {RENOWN: tuple(range(4, 16)), BUILDING: tuple(range(1, 16))}
 """The numbers that have a key; the others are counted up to."""
 KEY_HEIGHT: Final = 48
 ACROSS: Final = {RENOWN: 6, BUILDING: 5}
+SCORED: Final = ("palace", "sailors", "mausoleum")
+"""What a building does that matters where only the score is tracked; the other abilities are behind a chip."""
 
 
 @dataclass(frozen=True)
@@ -40,6 +42,8 @@ class Pad(Panel):
     ability: str | None = None
     other: int | None = None
     """A number that has no key, once one is asked for."""
+    is_open: bool = False
+    """Whether all abilities are shown."""
 
     def by(self, seat: int) -> "Pad":
         """The same for another player."""
@@ -79,7 +83,7 @@ class PadView(PanelView):
     @property
     def height(self) -> float:
         """Three lines of keys, and the abilities below."""
-        return 250 if self.pad.what == RENOWN else 560
+        return 250 if self.pad.what == RENOWN else 400 + 220 * self.pad.is_open
 
     def choose(self, table: TableModel, number: int) -> None:
         """A key of the number's own."""
@@ -101,6 +105,8 @@ class PadView(PanelView):
                 for index, card in enumerate(self.known)
             ]
             parts.append(in_row(*cards, wrap=True, run_spacing=6))
+        if pad.what == BUILDING:
+            parts += self._abilities(table)
         keys = [
             button(
                 session,
@@ -120,8 +126,6 @@ class PadView(PanelView):
             gain = GIVEN["mausoleum"]["renown"]
             text = t("pad.town_taken", count=gain)
             parts.append(button(session, "pad-town-taken", text, partial(tap, table, pad, gain)))
-        if pad.what == BUILDING:
-            parts += self._abilities(table)
         return parts
 
     def _other(self, table: TableModel) -> list[ft.Control]:
@@ -161,8 +165,14 @@ class PadView(PanelView):
         def choose(ability: str) -> None:
             table.open(replace(pad, ability=None if pad.ability == ability else ability))
 
-        texts = {ability: t(f"ability.{ability}") for ability in ABILITIES}
+        is_open = pad.is_open or pad.ability not in (None, *SCORED)
+        texts = {ability: t(f"ability.{ability}") for ability in (ABILITIES if is_open else SCORED)}
         chips = choice_chips(session, "pad-ability", texts, (pad.ability,), choose, check=True, run_spacing=6)
+        if not is_open:
+            more = chip(
+                session, "pad-abilities", t("pad.more_abilities"), lambda: table.open(replace(pad, is_open=True))
+            )
+            chips.controls.append(more)
         return [hint(session, t("pad.ability_hint")), chips]
 
 

@@ -179,6 +179,12 @@ def entry_text(now: Now, cost: EntryCost | None) -> str:
     return f"{coins}{letter}" or "0"
 
 
+def entry_words(now: Now, cost: EntryCost) -> str:
+    """What a visit costs, in words: coins and crew, or that it is free."""
+    coins = [f"{now.words.count('coins')} {cost.coins}"] if cost.coins or cost.crew is None else []
+    return listed([*coins, *([] if cost.crew is None else [now.words.skill(cost.crew)])])
+
+
 # --- the ship ----------------------------------------------------------------------------------------------
 
 
