@@ -40,15 +40,15 @@ if TYPE_CHECKING:
 
 PACKAGE: Final = "island-fortress-companion"
 HUB_COOKIE: Final = "companion-hub"
-"""One name for all processes: whoever was let in by one of them is known to the others."""
+"""The same name for all processes of a hub, so that a device admitted by one is known to the others."""
 EVERYWHERE = ("0.0.0.0", "::")
 FULL: Final = (errno.ENOSPC, errno.EDQUOT)
 
 
 def run(options: argparse.Namespace) -> int:
-    """Starts the app as the command line says (`arguments.read`), and returns the exit code when it ends.
+    """Starts the app with the options of `arguments.read`, and returns the exit code when it ends.
 
-    Raises SystemExit, with a sentence, where it cannot be started so.
+    Raises SystemExit with an explanation if it cannot be started.
     """
     logging.basicConfig(level=logging.WARNING, format="%(levelname)s %(name)s: %(message)s")
     if why := version.refusal():
@@ -69,7 +69,7 @@ def run(options: argparse.Namespace) -> int:
     public = options.address or ""
     names = (*options.name, *filter(None, [urlsplit(public).hostname]))
     reach = Reach(port, tuple(options.name), options.certificate is not None, public)
-    # Behind another server everybody comes from this machine, which says nothing of who it is.
+    # Behind a proxy every request comes from this machine, so the address says nothing about the sender.
     keys = None if is_loopback(host) and not public else Keys(hub.tables if hub else folder)
     address = public or reach.address(LOOPBACK_NAME if host in EVERYWHERE else host)
     guests = onlookers = None
@@ -93,12 +93,12 @@ def run(options: argparse.Namespace) -> int:
     serve(window, data_path("app/assets"), serving)
     if hub:
         hub.end()
-    gc.freeze()  # nothing needs to be taken apart: the process gives everything back at once
+    gc.freeze()  # no clean-up: the process frees everything at once
     return 0
 
 
 def tell(address: str, keys: Keys | None) -> str:
-    """Prints where the app is found, with the host's key where others reach it; again when there is another one."""
+    """Prints the address of the app, with the host's key if others can reach it; again when the key changes."""
 
     def known() -> str:
         return joining(address, keys, HOST) if keys and keys.make_sure() else address
@@ -116,9 +116,9 @@ def tell(address: str, keys: Keys | None) -> str:
 
 
 def hub_at(text: str, folder: str) -> Hub:
-    """The hub at an address, as far as it can be reached; SystemExit where that is none or nothing here speaks to one.
+    """The hub at an address, reachable or not; SystemExit if the address is invalid or the client is not installed.
 
-    Nothing of it is loaded before somebody asks for one.
+    Its modules are loaded only here.
     """
     try:
         from companion.hub.address import where
@@ -136,12 +136,12 @@ def hub_at(text: str, folder: str) -> Hub:
 
 
 def has_screen() -> bool:
-    """Whether a window could be shown at all."""
+    """True if the system has a screen for a window."""
     return sys.platform != "linux" or bool(os.environ.get("DISPLAY") or os.environ.get("WAYLAND_DISPLAY"))
 
 
 def has_client() -> bool:
-    """Whether Flet's window program is here or can be had; it comes from the internet at its first use."""
+    """True if Flet's desktop client is installed or can be downloaded; it is downloaded at its first use."""
     try:
         import flet_desktop
 
@@ -153,21 +153,21 @@ def has_client() -> bool:
 
 
 def folder_for(chosen: str | None) -> str:
-    """The folder for games and settings, in which something can be kept. Raises SystemExit, with a sentence."""
+    """The folder for games and settings, tested for writing. Raises SystemExit with an explanation."""
     try:
         folder = writable_folder(chosen)
         probe(folder)
     except OSError as error:
-        if error.errno not in FULL:  # what is kept there can be looked at, and each entry says that it was not kept
+        if error.errno not in FULL:  # games can still be viewed, and each entry reports that it was not saved
             where, why = chosen or error.filename, error.strerror or error
             raise SystemExit(f"Nothing can be kept in {where}: {why}. Try another --data.") from None
     return folder
 
 
 def port_to_listen_on(host: str, wanted: int) -> int:
-    """The port itself, or for 0 one on which nobody listens. Raises OSError where nobody can listen."""
+    """The port itself, or for 0 a free one. Raises OSError if it cannot be used."""
     with socket.socket(socket.AF_INET6 if ":" in host else socket.AF_INET) as asked:
-        if os.name == "posix":  # as the server: one that has just ended is in nobody's way
+        if os.name == "posix":  # like the server, so that one that has just ended does not block the port
             asked.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
         asked.bind((host, wanted))
         return int(asked.getsockname()[1])

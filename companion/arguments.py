@@ -1,4 +1,4 @@
-"""What the command line may say, and how that is told.
+"""The options of the command line, and messages about them.
 
 `companion replay` reads it too and starts fast: nothing of the app is loaded here, and of Python's library only what
 every command needs.
@@ -115,7 +115,7 @@ def port(text: str) -> int:
 
 
 def count(text: str) -> int:
-    """A number of windows. Raises ArgumentTypeError where it is none, or none could open.
+    """A number of windows. Raises ArgumentTypeError if it is not a positive number.
 
     >>> count("8")
     8
@@ -126,7 +126,7 @@ def count(text: str) -> int:
 
 
 def public_address(text: str) -> str:
-    """An address that somebody has given. Raises ArgumentTypeError where it is none that a browser could open.
+    """A public address. Raises ArgumentTypeError if a browser could not open it.
 
     >>> public_address("https://games.example.org")
     'https://games.example.org/'

@@ -45,7 +45,7 @@ def replay(arguments: Sequence[str]) -> int:
 
 
 def _is_printed(text: str) -> bool:
-    """Prints, and says whether somebody could read it; if not, nothing more is tried, not at the end either."""
+    """Prints; false if that fails, after which nothing more is written, not even at exit."""
     if sys.stdout is None:  # closed from the beginning
         return False
     try:
@@ -57,7 +57,7 @@ def _is_printed(text: str) -> bool:
 
 
 class Replayed(NamedTuple):
-    """What became of one file: the exit code, the report for `--json`, and the summary where it is legal."""
+    """The result of one file: the exit code, the report for `--json`, and the summary if it is legal."""
 
     code: int
     report: dict[str, Any]
@@ -65,10 +65,10 @@ class Replayed(NamedTuple):
 
 
 def replay_file(file: str) -> Replayed:
-    """Replays one file; whatever is wrong with it is part of the report, and the other files are none the worse."""
+    """Replays one file; its errors are part of the report, and do not affect other files."""
     try:
         return _replay(file)
-    except Exception as error:  # a fault of ours, which that file has brought to light
+    except Exception as error:  # a fault of the app that this file reveals
         traceback.print_exc()
         return _unreadable(file, None, "", f"this cannot be replayed: {type(error).__name__}")
 
@@ -104,7 +104,7 @@ def _unreadable(file: str, event: int | None, where: str, message: str) -> Repla
 
 
 def in_words(replayed: Replayed) -> str:
-    """What became of a file, for a reader at the terminal."""
+    """The result of a file as text for a terminal."""
     report, summary = replayed.report, replayed.summary
     if summary is None:
         error = report["error"]

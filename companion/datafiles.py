@@ -1,4 +1,4 @@
-"""Where data/ lies and where the app may write: the only module that knows.
+"""The paths of data/ and of the folders for writing; no other module knows them.
 
 The numbers and texts of data/ travel inside the wheel as `companion/_data`; in a checkout they lie beside the package.
 """
@@ -41,7 +41,7 @@ def writable_folder(chosen: str | None = None) -> str:
 
 
 def probe(folder: str) -> None:
-    """Keeps something in a folder, and takes it away again. Raises OSError where that cannot be done."""
+    """Writes and deletes a file in a folder as a test. Raises OSError if that fails."""
     path = os.path.join(folder, f"probe-{os.getpid()}")
     with open(path, "xb") as file:
         file.write(b"written to see whether anything can be kept here\n")
@@ -50,7 +50,7 @@ def probe(folder: str) -> None:
 
 
 def cache_folder(name: str) -> str:
-    """The folder for what can be made again at any time; it is not made here."""
+    """The folder for derived files that can be made again; it is not created here."""
     from platformdirs import user_cache_dir
 
     root = os.environ.get("FLET_APP_STORAGE_CACHE") or user_cache_dir(PROJECT, appauthor=False)

@@ -1,7 +1,7 @@
-"""`companion doctor`: what this installation can do, and where it keeps what, in words.
+"""`companion doctor`: a report of the abilities of this installation and of its folders.
 
-Each question is asked of the real thing: the folder is written to, the port is listened on, a code is drawn and read.
-A finding is about what a group would miss at the table; what only makes something nicer is a hint.
+Each check uses the real thing: it writes to the folder, listens on the port, draws and reads a code. A finding is about
+something that a group would miss at the table; a mere improvement is a hint.
 """
 
 import argparse
@@ -21,17 +21,17 @@ LISTENING: Final = "127.0.0.1"
 
 
 class Grade(Enum):
-    """How much a finding matters."""
+    """The severity of a finding."""
 
     FINE = "ok"
     HINT = "--"
-    """Something that would be nice to have is not there."""
+    """An optional part is missing."""
     WRONG = "!!"
-    """The app does not work as it should."""
+    """The app does not work correctly."""
 
 
 class Finding(NamedTuple):
-    """What was asked, and what came out, as a sentence."""
+    """A check with its result, as a sentence."""
 
     grade: Grade
     sentence: str
@@ -62,12 +62,12 @@ def findings(data: str | None = None, port: int = 0) -> Iterator[Finding]:
     for check in checks:
         try:
             yield from check()
-        except Exception as error:  # one question that cannot be answered is a finding, and the others are asked
+        except Exception as error:  # a check that fails is a finding, and the others continue
             yield Finding(Grade.WRONG, f"A question could not be answered: {type(error).__name__}: {error}")
 
 
 def _data(chosen: str | None) -> Iterator[Finding]:
-    """Where the games lie, that something can be kept there, and how they are."""
+    """The folder of the games: its path, a test of writing, and the state of the games."""
     try:
         folder = writable_folder(chosen)
         probe(folder)
@@ -97,7 +97,7 @@ def _counted(number: int, thing: str) -> str:
 
 
 def _codes() -> Iterator[Finding]:
-    """Whether a code that this app draws is read by it again."""
+    """Checks that the app reads a code that it has drawn."""
     from companion.sharing import qr
     from companion.sharing.frames import CodeError
     from companion.sharing.pictures import can_read, texts_in
@@ -117,7 +117,7 @@ def _codes() -> Iterator[Finding]:
 
 
 def _port(port: int) -> Iterator[Finding]:
-    """Whether the app can listen, and is reached."""
+    """Checks that the app can listen and be reached."""
     with socket.socket() as listener:
         try:
             listener.bind((LISTENING, port))
@@ -134,7 +134,7 @@ def _port(port: int) -> Iterator[Finding]:
 
 
 def _window() -> Iterator[Finding]:
-    """Whether it can have a window of its own. Nothing is fetched for the answer."""
+    """Checks that the app can open a window of its own. Nothing is downloaded for this."""
     from companion.app import has_screen
 
     if not has_screen():
@@ -146,7 +146,7 @@ def _window() -> Iterator[Finding]:
 
 
 def _browser() -> Iterator[Finding]:
-    """Whether this machine has a browser that the app can open."""
+    """Checks for a browser that the app can open."""
     try:
         webbrowser.get()
     except webbrowser.Error:
@@ -156,7 +156,7 @@ def _browser() -> Iterator[Finding]:
 
 
 def _compression() -> Iterator[Finding]:
-    """Whether first visits are as small as they can be."""
+    """Checks that the files of a first visit are compressed."""
     if importlib.util.find_spec("brotli") is None:
         hint = f"First visits of browsers are a quarter larger than need be: pip install '{PROJECT}[compression]'."
         yield Finding(Grade.HINT, hint)

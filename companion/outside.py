@@ -1,6 +1,6 @@
-"""Files that somebody else named: opened without waiting for them, and no further than they may go.
+"""Opening files with names from outside: without blocking, and with a size limit.
 
-The only place that opens such a file: a device, a named pipe or a folder under that name stops nobody.
+The only place that opens such files: a device, named pipe or folder under that name does no harm.
 """
 
 import errno
@@ -12,11 +12,11 @@ _WITHOUT_WAITING: Final[int] = (
     getattr(os, "O_NONBLOCK", 0) | getattr(os, "O_NOCTTY", 0) | getattr(os, "O_CLOEXEC", 0) | getattr(os, "O_BINARY", 0)
 )
 LARGEST: Final = 64_000_000
-"""Bytes of a file that is read as a whole: some eight times the longest game, with all that was undone in it."""
+"""Maximum size in bytes of a file read as a whole: some eight times the longest game with all undone steps."""
 
 
 def open_regular(path: str, most: int | None = None) -> BinaryIO:
-    """The regular file at `path`, to be read. Raises OSError, also where it is none, or has more than `most` bytes."""
+    """The regular file at `path`, open for reading. Raises OSError, also if it is not one or exceeds `most` bytes."""
     handle = os.open(path, os.O_RDONLY | _WITHOUT_WAITING)
     try:
         found = os.fstat(handle)

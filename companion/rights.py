@@ -1,4 +1,4 @@
-"""Who uses the app through a window, and what that somebody may do: noted where a device comes in, asked at each use.
+"""The user of a window and their rights: set when a device is admitted, checked at each use.
 
 A role is the device's, for one table or for everything; the seat is what a device has chosen at its table.
 """
@@ -7,11 +7,11 @@ from contextvars import ContextVar
 from typing import Final, NamedTuple
 
 HOSTING, PLAYING, LOOKING, STRANGE = "host", "player", "onlooker", "nobody"
-"""The roles; a stranger's device was let in once and is out now, or shows no key that there is."""
+"""The roles; STRANGE is a device that was removed or has no valid key."""
 
 
 class Grant(NamedTuple):
-    """A role at this app: the host may do everything. `table` is the id of the game that a role is for, if it is."""
+    """A role at this app: the host may do everything. `table` is the id of the game of a guest's role."""
 
     role: str
     table: str = ""
@@ -21,7 +21,7 @@ HOST: Final = Grant(HOSTING)
 
 
 class Device(NamedTuple):
-    """A device: its number among those that came in with a key, "" for this machine itself, and what it may do."""
+    """A device: its id among the admitted ones, "" for this machine itself, and its grant."""
 
     id: str
     grant: Grant
@@ -29,13 +29,13 @@ class Device(NamedTuple):
 
 THIS_MACHINE: Final = Device("", HOST)
 DEVICE: Final[ContextVar[Device]] = ContextVar("device", default=THIS_MACHINE)
-"""The device of the window for which something is done now."""
+"""The device of the window that is served now."""
 
 
 class Who(NamedTuple):
-    """Somebody at the app: a role, the table that it is for, and the seat taken there.
+    """The user of a window: a role, its table, and the seat taken there.
 
-    With `may_help`, a player may also enter what another one does.
+    With `may_help`, a player may also make entries for others.
 
     >>> bill = Who(PLAYING, "a-game", seat=2, may_help=False)
     >>> bill.may_see("a-game"), bill.may_see("another"), bill.may_enter("a-game")
@@ -55,33 +55,33 @@ class Who(NamedTuple):
 
     @property
     def is_host(self) -> bool:
-        """Whether everything is allowed."""
+        """True if everything is allowed."""
         return self.role == HOSTING
 
     @property
     def is_player(self) -> bool:
-        """Whether it is somebody with a key to play with, seated or not yet."""
+        """True for the role of a player, seated or not."""
         return self.role == PLAYING
 
     def may_see(self, game: str) -> bool:
-        """Whether the game of that id may be looked at."""
+        """True if the game of that id may be viewed."""
         return self.is_host or (self.role in (PLAYING, LOOKING) and self.table == game)
 
     def may_enter(self, game: str) -> bool:
-        """Whether anything may be entered in that game: by players, once they have a seat."""
+        """True if entries in that game are allowed: for players, once they have a seat."""
         return self.is_host or (self.is_player and self.table == game and self.seat is not None)
 
     def may_act_for(self, seat: int | None) -> bool:
-        """Whether what that seat does may be entered; None stands for what the table does together."""
+        """True if entries of that seat are allowed; None stands for those of all players together."""
         return self.is_host or self.may_help or seat is None or seat == self.seat
 
     def may_correct(self, seat: int | None) -> bool:
-        """Whether what that seat has may be corrected; None stands for what may be anybody's."""
+        """True if corrections of that seat are allowed; None stands for those of no single seat."""
         return self.is_host or self.may_help or (seat is not None and seat == self.seat)
 
     @property
     def signature(self) -> str:
-        """Who entered something, as the journal keeps it: the seat's number; nothing for the host."""
+        """The author of an entry in the journal: the seat's number; "" for the host."""
         return "" if self.seat is None else str(self.seat)
 
 

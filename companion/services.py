@@ -26,9 +26,9 @@ if TYPE_CHECKING:
 
 
 def services_in(folder: DataFolder | str, shown: str | None = None, hub: Hub | None = None) -> Services:
-    """The services of an app that keeps everything in `folder`; `shown` is what readers are told of where that is.
+    """The services of an app that stores everything in `folder`; `shown` is its path as displayed.
 
-    With a `hub`, which has begun, the games are that one's, and `folder` has its copy of them.
+    With a connected `hub`, the games are in the hub, and `folder` has a copy of them.
     """
     copy = hub.copy if hub else TinyGameStore(folder)
     store: GameStore = hub.games if hub else copy

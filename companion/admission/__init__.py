@@ -1,1 +1,1 @@
-"""Who is let in to the tables of an app, from other devices: keys, devices, seats, and who is there now."""
+"""Admission of other devices to the tables of an app: keys, devices, seats, and presence."""

@@ -1,6 +1,6 @@
-"""Who was let in to what, as it is kept: the keys and devices of a table, and those of the host.
+"""The stored form of admission: the keys and devices of a table, and those of the host.
 
-`Shelf` is where that lies: in the data folder, or where several processes share it.
+`Shelf` is the store: the data folder, or a hub that several processes share.
 """
 
 import contextlib
@@ -23,7 +23,7 @@ log = logging.getLogger("companion.admission")
 
 
 class Admitted(NamedTuple):
-    """A device that has come in: the digest of its secret, when it came, and the seat that it has taken."""
+    """An admitted device: the hash of its secret, the time of admission, and its seat."""
 
     digest: str
     device: Device
@@ -32,9 +32,9 @@ class Admitted(NamedTuple):
 
 
 class Table(NamedTuple):
-    """The keys to a table with what they allow, and its devices, those that came first at first; "" is the host's.
+    """The keys of a table with their rights, and its devices in order of admission; the table "" is the host's.
 
-    Where it `is_strict`, a player enters nothing for others.
+    If it `is_strict`, players make entries only for themselves.
     """
 
     keys: tuple[tuple[str, Grant], ...] = ()
@@ -47,23 +47,23 @@ Change = Callable[[Table], Table]
 
 
 class Shelf(Protocol):
-    """Keeps tables; whoever changes one is given it as it is now, which may happen more than once."""
+    """A store of tables; a change is a function of the current table, which may be called more than once."""
 
     most_tables: int
-    """So many may be open at a time."""
+    """Maximum number of open tables."""
 
     def tables(self) -> Mapping[str, Table]:
         """All that there are."""
 
     def change(self, table: str, change: Change, is_needed: bool = True) -> None:
-        """Keeps a table as `change` makes it. Raises StoreError, and nothing has changed then.
+        """Stores the result of `change` for a table. Raises StoreError, without any change.
 
-        Where that is not `is_needed`, one that can be kept in memory only is; but where several processes share it,
-        nothing that puts somebody out.
+        If saving is not `is_needed`, a change that cannot be saved is kept in memory; in a shared store only one that
+        removes nobody.
         """
 
     def subscribe(self, listener: Callable[[str], None]) -> object:
-        """Has `listener` called with the name of each table that has changed, by whomever."""
+        """Calls `listener` with the name of each table that changes, also by other processes."""
 
 
 def written(tables: Mapping[str, Table]) -> dict[str, Any]:
@@ -111,7 +111,7 @@ def _grant(row: Any) -> Grant:
 
 
 class Known:
-    """The tables as they are known in this process, and who is told of their changes."""
+    """The tables known in this process, and the listeners to their changes."""
 
     def __init__(self) -> None:
         self._tables: dict[str, Table] = {}
@@ -122,12 +122,12 @@ class Known:
         return self._tables
 
     def subscribe(self, listener: Callable[[str], None]) -> object:
-        """Has `listener` called with the name of each table that has changed."""
+        """Calls `listener` with the name of each table that changes."""
         self._listeners.append(listener)
         return listener
 
     def _put(self, table: str, now: Table) -> None:
-        """Goes by a table as it is now; one that is empty is none."""
+        """Records the current state of a table; an empty one is removed."""
         self._tables[table] = now
         if now == EMPTY:
             del self._tables[table]
@@ -138,7 +138,7 @@ class Known:
 
 
 class FileShelf(Known):
-    """A file of the data folder, which its owner alone can read."""
+    """A file in the data folder, readable only by its owner."""
 
     most_tables: int = 20
 
@@ -148,7 +148,7 @@ class FileShelf(Known):
         self._tables = kept_at(self._path)
 
     def change(self, table: str, change: Change, is_needed: bool = True) -> None:
-        """Keeps a table as `change` makes it."""
+        """Stores the result of `change` for a table."""
         before = self._tables.get(table, EMPTY)
         self._put(table, change(before))
         try:
@@ -162,7 +162,7 @@ class FileShelf(Known):
 
 
 def kept_at(path: str, longest: int = LONGEST_FILE) -> dict[str, Table]:
-    """The tables in a file; none where there is none, or one that cannot be read."""
+    """The tables in a file; empty if it is missing or unreadable."""
     try:
         with open_regular(path) as file:
             return read(json.loads(file.read(longest)))
@@ -174,7 +174,7 @@ def kept_at(path: str, longest: int = LONGEST_FILE) -> dict[str, Table]:
 
 
 def keep_at(path: str, tables: Mapping[str, Table]) -> None:
-    """Writes them: the old file or the new one is there whatever happens, and the new one once this returns.
+    """Writes the tables atomically and durably.
 
     Raises OSError.
     """
@@ -191,5 +191,5 @@ def keep_at(path: str, tables: Mapping[str, Table]) -> None:
 
 
 def devices_in(tables: Iterable[Table]) -> dict[str, Admitted]:
-    """All devices by their numbers."""
+    """All devices by their ids."""
     return {each.device.id: each for table in tables for each in table.devices}

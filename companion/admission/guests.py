@@ -1,4 +1,4 @@
-"""The guests of the tables of an app, whichever way they come: who they are, where they sit, who is there now."""
+"""The guests of the tables of an app: their devices, seats and presence."""
 
 from collections.abc import Callable
 from functools import partial
@@ -10,7 +10,7 @@ from companion.rights import DEVICE, Who
 
 
 class Present(NamedTuple):
-    """A device at a table, and whether it has a window open now."""
+    """A device at a table, and whether it has an open window."""
 
     id: str
     role: str
@@ -19,7 +19,7 @@ class Present(NamedTuple):
 
 
 class TableGuests(Watched):
-    """Guests by their keys; `here` returns the numbers of the devices that have a window open now."""
+    """Guests by their keys; `here` returns the ids of the devices with an open window."""
 
     def __init__(self, keys: Keys, here: Callable[[], frozenset[str]]) -> None:
         super().__init__()
@@ -27,10 +27,10 @@ class TableGuests(Watched):
         keys.when_out(lambda _: self.notify())
 
     def who(self) -> Who:
-        """Who has the window for which something is done now."""
+        """The user of the window that is served now."""
         return self._keys.who(DEVICE.get())
 
-    # --- who is there ----------------------------------------------------------------------------------------
+    # --- presence ----------------------------------------------------------------------------------------
 
     def at(self, table: str) -> tuple[Present, ...]:
         """The devices of a table."""
@@ -38,7 +38,7 @@ class TableGuests(Watched):
         return tuple(Present(id, role, seat, id in here) for id, role, seat in self._keys.guests(table))
 
     def seats_taken(self, table: str) -> dict[int, bool]:
-        """The seats that devices have taken, each with whether one of them has a window open now."""
+        """The seats taken by devices, each with whether one of them has an open window."""
         found: dict[int, bool] = {}
         for guest in self.at(table):
             if guest.seat is not None:
@@ -46,17 +46,17 @@ class TableGuests(Watched):
         return found
 
     def is_open(self, table: str) -> bool:
-        """Whether a table is open to guests."""
+        """True if a table is open to guests."""
         return self._keys.is_open(table)
 
     def may_help(self, table: str) -> bool:
-        """Whether players of a table enter things for others, too."""
+        """True if players of a table may make entries for others."""
         return self._keys.may_help(table)
 
-    # --- what the host does, and a guest for its own device --------------------------------------------------
+    # --- actions of the host, and of a guest for its device --------------------------------------------------
 
     def open(self, table: str) -> None:
-        """Opens a table, or makes new codes: everybody who came with an old one is out."""
+        """Opens a table, or makes new codes, which signs out everybody admitted with an old one."""
         self._change(partial(self._keys.open_table, table))
 
     def close(self, table: str) -> None:
@@ -64,15 +64,15 @@ class TableGuests(Watched):
         self._change(partial(self._keys.close_table, table))
 
     def sit(self, seat: int | None) -> None:
-        """Gives the device that asks a seat, or none. Raises StoreError."""
+        """Gives the calling device a seat, or none. Raises StoreError."""
         self._change(partial(self._keys.sit, DEVICE.get().id, seat))
 
     def free(self, table: str, seat: int) -> None:
-        """Takes a seat from whoever has it. Raises StoreError."""
+        """Frees a seat. Raises StoreError."""
         self._change(partial(self._keys.free, table, seat))
 
     def let_help(self, table: str, may_help: bool) -> None:
-        """Whether players enter things for others, too. Raises StoreError."""
+        """Sets whether players may make entries for others. Raises StoreError."""
         self._change(partial(self._keys.let_help, table, may_help))
 
     def _change(self, change: Callable[[], None]) -> None:

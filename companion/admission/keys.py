@@ -1,11 +1,11 @@
-"""Keys that let other devices in, and the devices that have come in with one.
+"""Keys that admit other devices, and the admitted devices.
 
-A key is shown on the host's screen. A device that brings one gets a secret of its own, which its browser keeps: a
-reload or a new address in the network asks for nothing. Keys and secrets are 128 random bits. What the host's screen
-shows again is kept readable by its owner only; of secrets there is only a digest.
+A key is shown on the host's screen. A device that presents one gets a secret of its own, which its browser keeps, so
+that a reload or a new network address needs no key. Keys and secrets are 128 random bits. Keys, which the host's screen
+shows again, are stored readable only by their owner; of secrets only hashes are stored.
 
-A table that is open to guests has two keys, for players and for onlookers. Which seat a device has taken stands with
-it, and is kept before anybody is told.
+A table open to guests has two keys, for players and for spectators. The seat of a device is stored with it, and saved
+before listeners are called.
 """
 
 import base64
@@ -22,16 +22,16 @@ from companion.play.ports import StoreError
 from companion.rights import HOST, LOOKING, NOBODY, PLAYING, THE_HOST, Device, Grant, Who
 
 MOST_DEVICES: Final = 200
-"""Devices of one right; of more, the one that came first goes, and before it those that have no seat."""
+"""Maximum number of devices of one right; beyond it the oldest without a seat is removed, else the oldest."""
 
 _BYTES: Final = 16
 _GROUP: Final = 4
 _LOOKALIKES: Final = str.maketrans({"0": "O", "1": "I", "8": "B"})
-"""Figures that no key has, and the letters that somebody may have meant."""
+"""Digits that no key contains, and the letters they are mistaken for."""
 
 
 def new_key() -> str:
-    """A key: 26 letters and figures, without those that are easily taken for others."""
+    """A new key: 26 letters and digits, without easily confused ones."""
     return base64.b32encode(secrets.token_bytes(_BYTES)).decode().rstrip("=")
 
 
@@ -45,7 +45,7 @@ def spaced(key: str) -> str:
 
 
 def typed(text: str) -> str:
-    """A key as somebody has typed it.
+    """The key in a typed text.
 
     >>> typed(" abcd-0fgh ")
     'ABCDOFGH'
@@ -58,7 +58,7 @@ def _digest(secret: str) -> str:
 
 
 class Guest(NamedTuple):
-    """A device at a table: what it may do there, and the seat it has taken."""
+    """A device at a table with its right and seat."""
 
     id: str
     role: str
@@ -66,7 +66,7 @@ class Guest(NamedTuple):
 
 
 class Keys:
-    """The keys of an app that other devices may reach, and their devices; a text is the folder that keeps them."""
+    """The keys and devices of an app that other devices can reach; a text is the folder that stores them."""
 
     def __init__(self, shelf: Shelf | str) -> None:
         self._shelf = FileShelf(shelf) if isinstance(shelf, str) else shelf
@@ -80,7 +80,7 @@ class Keys:
         self.make_sure()
 
     def make_sure(self) -> bool:
-        """Whether there is a key of the host's; it is made, unless that has to be kept and is not."""
+        """True if there is a host's key; it is created if necessary, unless it cannot be saved."""
         if not self._key(HOST):
             with contextlib.suppress(StoreError):
                 self._shelf.change(
@@ -89,7 +89,7 @@ class Keys:
         return bool(self._key(HOST))
 
     def _take(self, name: str) -> None:
-        """Goes by a table as it is kept now, and tells which devices are out."""
+        """Applies the stored state of a table, and notifies of removed devices."""
         before, now = self._tables.get(name, EMPTY), self._shelf.tables().get(name, EMPTY)
         self._tables[name] = now
         if now == EMPTY:
@@ -109,25 +109,25 @@ class Keys:
         return next(iter(_keys(self._tables.get(grant.table, EMPTY), grant)), "")
 
     def key(self, grant: Grant = HOST) -> str:
-        """The key that gives a right. LookupError if there is none."""
+        """The key of a right. Raises LookupError if there is none."""
         found = self._key(grant)
         if not found:
             raise LookupError(grant)
         return found
 
     def grant_of(self, key: str) -> Grant | None:
-        """What a key allows; None if it is wrong."""
+        """The grant of a key; None if it is wrong."""
         grant = None
-        for table in self._tables.values():  # all of them, so that nothing is told by the time it takes
+        for table in self._tables.values():  # compares all keys, so that the duration reveals nothing
             for known, given in table.keys:
                 if hmac.compare_digest(known.encode(), key.encode()):
                     grant = given
         return grant
 
     def admit(self, grant: Grant, key: str = "") -> str:
-        """The secret of a new device that has shown a key, which lets it in for as long as there is that key.
+        """The secret of a new device that has presented a key, valid as long as the key.
 
-        Raises StoreError where that has to be kept and is not.
+        Raises StoreError if it has to be saved and cannot.
         """
         secret = secrets.token_urlsafe(_BYTES)
         device = Device(secrets.token_hex(4), grant)
@@ -135,7 +135,9 @@ class Keys:
 
         def admitted(table: Table) -> Table:
             devices = table.devices
-            if new in devices or (key and (key, grant) not in table.keys):  # said twice, or the key is gone meanwhile
+            if new in devices or (
+                key and (key, grant) not in table.keys
+            ):  # called again, or the key was replaced meanwhile
                 return table
             alike = [each for each in devices if each.device.grant == grant]
             if len(alike) >= MOST_DEVICES:
@@ -147,27 +149,27 @@ class Keys:
         return secret
 
     def device(self, secret: str) -> Device | None:
-        """The device that has this secret."""
+        """The device with this secret."""
         found = self._by_digest.get(_digest(secret))
         return found.device if found else None
 
     def renew(self, grant: Grant = HOST, but: str = "") -> str:
-        """Makes a new key for a right; all devices that have it are out, but the one of that id."""
+        """Makes a new key for a right, which removes all its devices except the one of that id."""
         self._shelf.change(grant.table, lambda table: _renewed(table, grant, but), False)
         return self.key(grant)
 
     def when_out(self, listener: Callable[[Device], None]) -> None:
-        """Has a function called for every device that is put out."""
+        """Calls a function for every removed device."""
         self._out.append(listener)
 
     def when_changed(self, listener: Callable[[], None]) -> None:
-        """Has a function called whenever a key, a device or a seat has changed, also by another process."""
+        """Calls a function whenever a key, a device or a seat has changed, also by another process."""
         self._shelf.subscribe(lambda _: listener())
 
     # --- tables ----------------------------------------------------------------------------------------------
 
     def who(self, device: Device) -> Who:
-        """Who a device is by now: it may have been put out since its window was opened, or have taken a seat."""
+        """The current user of a device, which may have been removed or seated since its window was opened."""
         if not device.id:
             return THE_HOST
         known = self._by_id.get(device.id)
@@ -177,11 +179,11 @@ class Keys:
         return Who(role, table, known.seat, self.may_help(table))
 
     def is_open(self, table: str) -> bool:
-        """Whether there are keys to a table."""
+        """True if a table has keys."""
         return bool(self._key(Grant(PLAYING, table)))
 
     def open_table(self, table: str) -> None:
-        """Makes the keys to a table, new ones if there are some already; of too many tables, the oldest is closed."""
+        """Makes keys for a table, replacing existing ones; beyond the maximum of tables, the oldest is closed."""
         known = [name for name in self._tables if name not in (HOST.table, table) and self.is_open(name)]
         for other in known[: max(0, len(known) + 1 - self._shelf.most_tables)]:
             self.close_table(other)
@@ -194,22 +196,22 @@ class Keys:
         self._shelf.change(table, opened, False)
 
     def close_table(self, table: str) -> None:
-        """Puts everybody of a table out, and no key leads to it any more."""
+        """Removes the keys and all devices of a table."""
         self._shelf.change(table, lambda _: EMPTY, False)
 
     def guests(self, table: str) -> tuple[Guest, ...]:
-        """The devices of a table, those that came first at first."""
+        """The devices of a table in order of admission."""
         here = self._tables.get(table, EMPTY).devices
         return tuple(Guest(each.device.id, each.device.grant.role, each.seat) for each in here)
 
     def sit(self, id: str, seat: int | None) -> None:
-        """Gives a device its seat, or none; it is kept when this returns. Raises StoreError."""
+        """Gives a device a seat, or none; saved when this returns. Raises StoreError."""
         known = self._by_id.get(id)
         if known is not None:
             self._seat(known.device.grant.table, lambda each: seat if each.device.id == id else each.seat)
 
     def free(self, table: str, seat: int) -> None:
-        """Takes a seat from all devices that have it; they may choose again. Raises StoreError."""
+        """Frees a seat; its devices may choose again. Raises StoreError."""
         self._seat(table, lambda each: None if each.seat == seat else each.seat)
 
     def _seat(self, name: str, seat_of: Callable[[Admitted], int | None]) -> None:
@@ -219,11 +221,11 @@ class Keys:
         self._shelf.change(name, seated)
 
     def let_help(self, table: str, may_help: bool) -> None:
-        """Whether players enter things for others, too. Raises StoreError."""
+        """Sets whether players may make entries for others. Raises StoreError."""
         self._shelf.change(table, lambda before: before._replace(is_strict=not may_help))
 
     def may_help(self, table: str) -> bool:
-        """Whether they may."""
+        """True if they may."""
         return not self._tables.get(table, EMPTY).is_strict
 
 
@@ -232,7 +234,7 @@ def _keys(table: Table, grant: Grant) -> list[str]:
 
 
 def _renewed(table: Table, grant: Grant, but: str = "") -> Table:
-    """A table with a new key for a right, and without all devices that have it but one."""
+    """A table with a new key for a right, and without the devices of that right except one."""
     keys = (*((key, given) for key, given in table.keys if given != grant), (new_key(), grant))
     stay = tuple(each for each in table.devices if each.device.grant != grant or each.device.id == but)
     return table._replace(keys=keys, devices=stay)

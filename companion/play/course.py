@@ -47,7 +47,7 @@ def course_of(game: Game[Any, Any, Any], states: Sequence[Any], entries: Sequenc
 
 
 def is_entered_midway(game: Game[Any, Any, Any], entries: Sequence[Entry[Any]]) -> bool:
-    """Whether the first entry is how the game stood."""
+    """True if the game was entered midway: its first entry is a position."""
     return bool(entries) and game.kinds.of(entries[0].event).is_start
 
 

@@ -97,13 +97,12 @@ class LiveGame(Watched, Generic[SetupT, EventT, StateT]):
     def _open(self, stored: StoredGame) -> None:
         """Reads a game.
 
-        Where others write to the store, a step that no rule allows ends the game: what was before it is read, and that
-        it is damaged.
+        In a shared store, an illegal step ends the game: the steps before it are read, and the game is marked damaged.
         """
         shared = self._store.is_shared
         (record, history, after), part = sound_part(stored, self._read) if shared else (self._read(stored), stored)
         self._cut_at = None if part is stored else len(stored.steps)
-        """How many steps there are, where not all of them fit."""
+        """The number of steps stored if only a part of them fits; else None."""
         stored = part
         self.setup: SetupT = record.setup
         self.states: tuple[StateT, ...] = after
@@ -323,7 +322,7 @@ class LiveGame(Watched, Generic[SetupT, EventT, StateT]):
         )
 
     def _is_for(self, who: Who, state: StateT, event: EventT) -> bool:
-        """Whether somebody with a seat enters that: a correction is of the seat that it corrects."""
+        """True if the caller may make the entry; a correction belongs to the seat that it corrects."""
         if self._game.kinds.of(event).is_correction:
             return who.may_correct(getattr(event, "seat", None))
         return who.may_act_for(self.actor(state, event))

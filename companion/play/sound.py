@@ -1,4 +1,4 @@
-"""A game up to the last step that fits: whatever has come after it, what was entered before can be looked at."""
+"""A game up to its last legal step: everything before a bad step can still be viewed."""
 
 from collections.abc import Callable
 from contextlib import suppress
@@ -11,11 +11,11 @@ from companion.play.ports import StoredGame
 Made = TypeVar("Made")
 DAMAGED: Final = "damaged"
 UNFIT: Final = (RecordError, IllegalMove)
-"""What is raised where a step is no step of the game, or breaks its rules."""
+"""The exceptions of a step that is invalid or breaks the rules."""
 
 
 def sound_part(stored: StoredGame, read: Callable[[StoredGame], Made]) -> tuple[Made, StoredGame]:
-    """What `read` makes of a game, and the game; or both up to the last step that fits, and that it is damaged.
+    """The result of `read` and the game; if it fails, both up to the last legal step, marked as damaged.
 
     Raises one of UNFIT if nothing fits.
     """

@@ -150,7 +150,7 @@ def library(coding: AnyCoding, cards: Sequence[dict[str, Any]]) -> tuple[bytes, 
 
 
 def _in_oldest(coding: AnyCoding, write: Callable[[AnyCoding], bytes]) -> bytes:
-    """What `write` makes with the oldest coding that has all kinds of entries: older apps can read that."""
+    """The result of `write` with the oldest coding that has all kinds of entries, so that older apps can read it."""
     *before, newest = coding.lineage
     for older in before:
         with suppress(NotInCode):

@@ -62,7 +62,7 @@ def play_of(id: str, row: Json) -> Play | None:
 
 
 def ended_at(id: str, line: Json, changed: str) -> str:
-    """The moment when the finished game of a line ended; where that is not known, when it was begun or changed last."""
+    """The moment when the finished game of a line ended; if unknown, when it was begun or changed last."""
     course = line.get(COURSE, _NOTHING_KNOWN)
     return str(course.get("ended") or course["begun"] or _begun(id) or changed)
 
