@@ -100,7 +100,7 @@ def test_only_the_end_of_a_game_of_three(server: AppServer, open_screen: OpenScr
     screen.expect_text("midway-blocks", "30 blocks")
     hand.tap("midway-painted")
 
-    screen.expect_text("midway-missing", "Missing: 0 of 9 counted")
+    screen.expect_text("midway-missing", "0 of 9 counted")
     for name, values in NUMBERS.items():
         for seat, value in enumerate(values):
             hand.type(f"midway-{name}-{seat}", value)

@@ -17,7 +17,7 @@ from companion.ui.components.rulings import ruling_list
 from companion.ui.components.seats import badge
 from companion.ui.registry import screens_of
 from companion.ui.routes import game_route, go
-from companion.ui.table.entering import enter
+from companion.ui.table.entering import enter, record
 from companion.ui.table.finish import Missing
 from companion.ui.table.panels.panel import Panel, PanelView, Table
 from companion.ui.table.panels.parts import panel_title
@@ -128,15 +128,16 @@ def _cell(
 
 @dataclass(frozen=True)
 class Ways:
-    """What becomes of a position: `event` makes the entry of what was typed, None while something is `missing`.
+    """What becomes of a position: `event` makes the entry of what was typed, None while something is `missing`, which its button says.
 
-    `zero` is the button that gives 0 for all missing numbers, with what it does.
+    `zero` is the button that gives 0 for all missing numbers, with what it does. `then` is the entry that ends the game
+    at once; None: the final scoring has a page of its own.
     """
 
     event: Callable[[], Any]
     missing: str
     zero: tuple[str, Callable[[], Any]] | None = None
-    can_finish: bool = True
+    then: Any = None
 
 
 def midway_footer(context: Context[Any, Any], ways: Ways) -> ft.Control:
@@ -153,8 +154,12 @@ def midway_footer(context: Context[Any, Any], ways: Ways) -> ft.Control:
 
     def enter_it(page: str) -> None:
         event = ways.event()
-        if event is not None and enter(context, event) and position.is_play:
-            go(game_route(context.game.id, page))
+        if event is None or not enter(context, event) or not position.is_play:
+            return
+        if page and ways.then is not None:
+            session.keep(lambda: record(context, ways.then))
+            page = "sheet" if position.rules.summary(position.state).is_finished else ""
+        go(game_route(context.game.id, page))
 
     def way(name: str, text: str, page: str, kind: str, icon: ft.IconData) -> ft.Control:
         is_open = made is not None and not broken
@@ -164,13 +169,11 @@ def midway_footer(context: Context[Any, Any], ways: Ways) -> ft.Control:
     if ways.zero:
         parts.append(button(session, "midway-zero", ways.zero[0], ways.zero[1]))
     if ways.missing:
-        text = t("midway.missing", what=ways.missing)
-        parts.append(button(session, "midway-missing", text, None, kind="strong", height=52))
+        parts.append(button(session, "midway-missing", ways.missing, None, kind="strong", height=52))
     elif not position.is_play:
         parts.append(way("change", t("midway.change"), "", "strong", ft.Icons.CHECK))
     else:
-        if ways.can_finish:
-            parts.append(way("finish", t("midway.finish"), "finish", "plain", ft.Icons.FLAG))
+        parts.append(way("finish", t("midway.finish"), "finish", "plain", ft.Icons.FLAG))
         parts.append(way("play", t("midway.play"), "", "strong", ft.Icons.PLAY_ARROW_ROUNDED))
     return in_column(*parts, spacing=6)
 

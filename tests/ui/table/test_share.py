@@ -4,7 +4,7 @@ import pytest
 
 from companion.engine.record import Record
 from companion.games.island_fortress.meta import META
-from companion.games.island_fortress.packing import ISLAND_FORTRESS_CODING
+from companion.games.island_fortress.packing import FIRST_CODING
 from companion.play.meeting import token_of
 from companion.sharing.codes import SharedGame, SharedPosition, SharedTail, decoded
 from companion.sharing.frames import digits_of
@@ -76,13 +76,13 @@ def test_the_code_of_a_position_shows_wall_and_points(tmp_path):
     assert [player.score for player in found.state.players] == [player.score for player in game.state.players]
 
 
-def test_the_codes_are_those_of_the_rules_in_force(tmp_path):
+def test_the_codes_are_those_that_older_apps_can_read(tmp_path):
     game = light_table(tmp_path).game
 
     found = decoded(digits_of(frame_of(game, "game")))
 
     assert isinstance(found, SharedGame)
-    assert found.coding is ISLAND_FORTRESS_CODING
+    assert found.coding is FIRST_CODING
 
 
 @pytest.mark.parametrize(

@@ -18,6 +18,7 @@ from companion.ui.games.island.examples import PAGES, example_of, open_example
 from companion.ui.games.island.facts import FACTS
 from companion.ui.games.island.keys import KEYS
 from companion.ui.games.island.marks import CASTLE_MARK, HAND_MARK, KING, MONUMENT_MARK
+from companion.ui.games.island.midway import Midway
 from companion.ui.games.island.new_game import NEW_GAME
 from companion.ui.games.island.next_steps import head, reminder
 from companion.ui.games.island.panels.correction import Correction
@@ -33,6 +34,7 @@ from companion.ui.kit import component
 from companion.ui.registry import GameScreens, RulesParts, TableParts
 from companion.ui.session import Session
 from companion.ui.table.game_screen import page_at_position
+from companion.ui.table.midway import MidwayPanel
 from companion.ui.table.model import TableModel
 from companion.ui.table.panels.panel import Panel
 from companion.ui.table.table_screen import BoardRoom
@@ -59,6 +61,8 @@ def taken_up(now: Now, event: Any) -> Panel | None:
     kind = KINDS.of(event)
     if kind.name == "counts":
         return CountPanel(tuple(count or Count() for count in event.counts))
+    if kind.is_start:
+        return MidwayPanel()
     return Correction(seat=now.seat) if kind.is_correction else None
 
 
@@ -115,5 +119,9 @@ SCREENS: Final = GameScreens(
     ),
     small_board=small_board,
     held=held,
-    pages={"cycle": page_at_position("cycle", CycleStory), "draft": page_at_position("draft", Draft)},
+    pages={
+        "cycle": page_at_position("cycle", CycleStory),
+        "draft": page_at_position("draft", Draft),
+        "midway": page_at_position("midway", Midway),
+    },
 )

@@ -24,6 +24,7 @@ from companion.ui.games.islebound.marks import (
     REPUTATION_MARK,
     SHIP_MARK,
 )
+from companion.ui.games.islebound.midway import Midway
 from companion.ui.games.islebound.new_game import NEW_GAME
 from companion.ui.games.islebound.next_steps import head, reminder
 from companion.ui.games.islebound.our_copy.page import SHARED_COPY, CopyScreen
@@ -40,11 +41,14 @@ from companion.ui.games.islebound.situation import Now, likely_seat, offers_of
 from companion.ui.registry import GameScreens, RulesParts, TableParts
 from companion.ui.screens.library_share import LibraryShareScreen
 from companion.ui.table.game_screen import page_at_position
+from companion.ui.table.midway import MidwayPanel
 from companion.ui.table.panels.panel import Panel
 
 
 def taken_up(now: Now, event: Event) -> Panel | None:
     """An old entry as it was made, to be changed; one that is a tap on the board is made anew there."""
+    if KINDS.of(event).is_start:
+        return MidwayPanel()
     if KINDS.of(event).is_correction:
         return Correction(seat=now.seat)
     if isinstance(event, AddBuilding):
@@ -104,6 +108,7 @@ SCREENS: Final = GameScreens(
     pages={
         "copy": CopyScreen,
         "finish": page_at_position("finish", Count),
+        "midway": page_at_position("midway", Midway),
         "referee": RefereeScreen,
         "seen": page_at_position("seen", SeenPage),
         "share/copy": partial(LibraryShareScreen, SHARED_COPY),

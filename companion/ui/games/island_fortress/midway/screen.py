@@ -19,7 +19,7 @@ from companion.ui.components.basics import button, card, heading, hint, labelled
 from companion.ui.components.choices import choice_chips
 from companion.ui.components.fields import stepper_row, tick
 from companion.ui.components.frames import page_frame
-from companion.ui.components.layout import in_column, in_row
+from companion.ui.components.layout import expanded, in_column, in_row
 from companion.ui.components.seats import seat_row
 from companion.ui.drafts import use_draft
 from companion.ui.games.island_fortress.marks import GOVERNOR_MARK, REINFORCEMENT_MARK
@@ -58,6 +58,9 @@ from companion.ui.theme import BODY, READING_WIDTH, SPACE, TITLE
 JOINT: Final = 3
 STONE: Final = 46
 """How high a stone is, for a finger."""
+LOW: Final = 500
+NARROW: Final = 350
+"""Windows lower than this have the brushes in one line, and narrower ones no signs on them."""
 EVERY: Final = 30
 """The milliseconds between two places that a finger sweeps over."""
 
@@ -90,35 +93,34 @@ def _wall(context: FortressContext, draft: Draft, change: Change[Draft]) -> ft.C
             f"brush-{name}",
             text,
             lambda: dip(value),
-            icon=icon,
+            icon=icon if session.width >= NARROW else None,
             selected=draft.brush == value or None,
             expand=1,
             lines=1,
         )
 
-    count = t("midway.blocks", count=blocks(draft))
-    footer = in_column(
-        seat_row(session, context.seats, "brush", draft.brush if 0 <= draft.brush < GOVERNOR else None, dip),
-        in_row(
-            brush("governor", t("term.governor"), GOVERNOR, GOVERNOR_MARK),
-            brush("reinforcement", t("term.reinforcement"), REINFORCEMENT, REINFORCEMENT_MARK),
-            spacing=6,
-        ),
-        in_row(
-            labelled_text("midway-blocks", count, context.palette, 15, context.palette.quiet),
-            button(
-                session,
-                "midway-painted",
-                t("midway.painted"),
-                lambda: change(lambda old: replace(old, is_painted=True)),
-                kind="strong",
-                expand=True,
-                icon=ft.Icons.ARROW_FORWARD,
-            ),
-            spacing=10,
-        ),
-        spacing=6,
+    chosen = draft.brush if 0 <= draft.brush < GOVERNOR else None
+    seats = seat_row(session, context.seats, "brush", chosen, dip)
+    others = [
+        brush("governor", t("term.governor"), GOVERNOR, GOVERNOR_MARK),
+        brush("reinforcement", t("term.reinforcement"), REINFORCEMENT, REINFORCEMENT_MARK),
+    ]
+    count = labelled_text(
+        "midway-blocks", t("midway.blocks", count=blocks(draft)), context.palette, 15, context.palette.quiet
     )
+    onward = button(
+        session,
+        "midway-painted",
+        t("midway.painted"),
+        lambda: change(lambda old: replace(old, is_painted=True)),
+        kind="strong",
+        expand=True,
+        icon=ft.Icons.ARROW_FORWARD,
+    )
+    lines = [seats, in_row(*others, spacing=6), in_row(count, onward, spacing=10)]
+    if session.height < LOW:  # a phone on its side: the wall needs the height
+        lines = [in_row(expanded(seats), expanded(in_row(*others, spacing=6)), spacing=6), in_row(count, onward)]
+    footer = in_column(*lines, spacing=6)
     return page_frame(session, t("midway.title"), body, on_back=lambda: context.position.go(), footer=footer)
 
 
@@ -196,7 +198,7 @@ def _numbers(context: FortressContext, draft: Draft, change: Change[Draft]) -> f
     lacking = missing_numbers(context.words.names, rows, draft.numbers)
     missing = lacking.text(t) if lacking.of else ""
     if draft.round is None:
-        missing = missing or t("midway.round")
+        missing = missing or t("midway.missing", what=t("midway.round"))
 
     def event() -> Any:
         latest = newest(change)
