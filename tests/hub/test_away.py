@@ -117,10 +117,10 @@ def test_a_hub_that_comes_back_empty_gets_keys_seats_and_tables_again(
     begin: Begin, server: HubServer, hubs: Hubs
 ) -> None:
     """From the processes that have them; no window closes, and nobody restarts anything."""
-    one, other = begin("one"), begin("other")
     hub = hubs.begin("beside")
     game, keys = game_in(hub.games), Keys(hub.tables)
     keys.open_table(game.id)
+    one, other = begin("one"), begin("other")  # later: they know the key from their start on
     guest = cookie_of(join(other, keys.key(Grant(PLAYING, game.id))))
     host = cookie_of(join(one, key_of(one)))
     with (

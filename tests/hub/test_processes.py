@@ -39,13 +39,13 @@ class Club:
         self.server = stack.enter_context(HubServer(folder / "server"))
         self.hub: Hub = stack.enter_context(closing(Hubs(folder, self.server))).begin("beside")
         self.game = begin(ISLAND_FORTRESS, self.hub.games, ISLAND_FORTRESS.read(record(THREE)))
+        self.keys = Keys(self.hub.tables)
+        self.keys.open_table(self.game.id)
         options = ["--host", "0.0.0.0", "--hub", f"nats://{self.server.address}"]
         self.one, self.other = (
             stack.enter_context(AppServer(folder / name, options=options)) for name in ("one", "other")
         )
         self._stack = stack
-        self.keys = Keys(self.hub.tables)
-        self.keys.open_table(self.game.id)
 
     @property
     def events(self) -> list[Any]:
