@@ -142,7 +142,7 @@ def text(coder: Coder, longest: int, value: str | None = None) -> str:
 
 def _character(coder: Coder, before: str, value: str | None) -> str:
     """The next character of a text; letters are assumed lower case except at the start of a word."""
-    small = None if value is None else value.lower() if value.isascii() else value
+    small = value.lower() if value is not None and value.isascii() else value
     number = coder.index(len(COMMON) + 1, None if small is None else _index(COMMON, small))
     if number == len(COMMON):
         found = chr(whole(coder, 0, sys.maxunicode, None if value is None else ord(value), LATIN))

@@ -308,7 +308,9 @@ class LiveGame(Watched, Generic[SetupT, EventT, StateT]):
     def _last_signature(self) -> str | None:
         """The author of the last step; None if there is none."""
         signed = self._stored.signed
-        return (signed[-1] if len(signed) == self._seen else "") if self._seen else None
+        if not self._seen:
+            return None
+        return signed[-1] if len(signed) == self._seen else ""
 
     def _may_make(self, edit: Edit[Entry[EventT]], revision: Revision[EventT, StateT]) -> bool:
         """True if the caller may make the edit; guests may only add entries."""

@@ -4,6 +4,7 @@ import contextlib
 import re
 from collections.abc import Callable
 from datetime import UTC, datetime
+from functools import partial
 from typing import Final, TypeVar
 
 from companion.engine.game import Summary
@@ -344,7 +345,7 @@ class TinyGameStore:
         self._files.pop(id, None)
         for file in self._files_of(id, old):
             source, target = self.folder.at(old, file), self.folder.at(new, file)
-            self.folder.kept(lambda source=source, target=target: self.folder.ops.move(source, target))  # type: ignore[misc]
+            self.folder.kept(partial(self.folder.ops.move, source, target))
 
     # --- health ------------------------------------------------------------------------------------------
 

@@ -1,6 +1,7 @@
 """What a code from elsewhere brings, and how it meets what is here; nothing is kept before the table says so."""
 
 from collections.abc import Callable, Coroutine, Sequence
+from functools import partial
 from typing import Any, Final, NamedTuple
 
 from companion.engine.record import Record, RecordError
@@ -64,7 +65,7 @@ async def receive(texts: Sequence[str], services: Services, run: Run) -> Receive
     """What the texts of one code, or of parts of one, bring. Raises CodeError or StoreError."""
     found: Received | None = None
     for text in texts:
-        content = await run(lambda text=text: decoded(text))  # type: ignore[misc]
+        content = await run(partial(decoded, text))
         if isinstance(content, Part):
             content = await _joined(content, services, run)
         found = content if isinstance(content, Waiting) else await _met(content, services, run)
@@ -143,7 +144,7 @@ async def _continued(tail: SharedTail, services: Services, run: Run) -> MetGame:
     for game in _copies(tail, services):
         record = Record(game.setup, game.entries)
         try:
-            found.append(met(await run(lambda record=record: tail.after(record)), game))  # type: ignore[misc]
+            found.append(met(await run(partial(tail.after, record)), game))
         except CodeError as error:
             problem = error
     if not found:

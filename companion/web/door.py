@@ -176,8 +176,12 @@ class Door:
         secure = "; Secure" if scope["scheme"] == "https" else ""
         cookie = f"{self._name}={secret}; Path=/; Max-Age={KEPT_FOR}; HttpOnly; SameSite=Lax{secure}"
         route = form.get("to", "")
-        goal = f"/#/games/{grant.table}" if grant.table else f"/{route}" if ROUTE.fullmatch(route) else "/"
-        goal = LOOK if grant.role == LOOKING else goal
+        if grant.role == LOOKING:
+            goal = LOOK
+        elif grant.table:
+            goal = f"/#/games/{grant.table}"
+        else:
+            goal = f"/{route}" if ROUTE.fullmatch(route) else "/"
         headers = [(b"location", goal.encode()), (b"set-cookie", cookie.encode()), (b"cache-control", b"no-store")]
         await answer(send, HTTPStatus.SEE_OTHER, headers=[*headers, LAST])
 

@@ -182,7 +182,9 @@ def visit(town: int, cost: EntryCost, owner: str, coins: int, company: Company) 
     crew = () if cost.crew is None else tuple(able(company, cost.skill))
     if cost.crew is not None and not crew:
         breaches.append(Breach("IB-VISIT-5", {"town": town, "skill": cost.crew}, "missing"))
-    receiver = ("map" if owner == "neutral" else "owner") if cost.coins else ""
+    receiver = ""
+    if cost.coins:
+        receiver = "map" if owner == "neutral" else "owner"
     return Admission(cost.coins, receiver, crew, tuple(breaches))
 
 

@@ -5,7 +5,7 @@ A light game has no ledger.
 
 from collections.abc import Sequence
 from operator import add
-from typing import Final, NamedTuple
+from typing import Final, NamedTuple, TypeVar
 
 from companion.games.islebound.pieces.cards import Place
 from companion.games.islebound.pieces.crew import STARTING, Company
@@ -36,6 +36,8 @@ STAGES: Final = (MOVE, ACTION, DONE)
 
 NO_CREW: Final[tuple[str, ...]] = ()
 """An empty place in the row of crew for hire; None there is an unknown token."""
+
+Value = TypeVar("Value")
 
 
 class Counts(NamedTuple):
@@ -225,6 +227,6 @@ def new_ledger(setup: Setup) -> Ledger:
     )
 
 
-def replaced(values: tuple, index: int, value: object) -> tuple:  # type: ignore[type-arg]
+def replaced(values: tuple[Value, ...], index: int, value: Value) -> tuple[Value, ...]:
     """The tuple with another value at one place."""
     return (*values[:index], value, *values[index + 1 :])

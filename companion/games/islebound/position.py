@@ -134,7 +134,8 @@ def _skills(coder: Coder, value: Any, is_read: bool) -> tuple[str, ...] | None:
 
 def _place(coder: Coder, value: Place, is_read: bool) -> Place:
     states = (None, NO_CARD)
-    case = coder.index(3, None if is_read else states.index(value) if value in states else 2)
+    given = states.index(value) if value in states else 2
+    case = coder.index(3, None if is_read else given)
     return _card(coder, value) if case == 2 else states[case]
 
 

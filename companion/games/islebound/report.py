@@ -84,7 +84,11 @@ def card_document(card: Card) -> dict[str, Any]:
 def _player(state: State, seat: int) -> dict[str, Any]:
     player, result = state.players[seat], state.result
     hand = state.ledger.hands[seat] if state.ledger else None
-    goods = hand.goods if hand else result.goods[seat] if result else None
+    goods = None
+    if hand:
+        goods = hand.goods
+    elif result:
+        goods = result.goods[seat]
     content = {
         "name": state.setup.seats[seat].name,
         "score": player.score,

@@ -95,7 +95,9 @@ def BrowserHealth(device: Device) -> ft.Control:
     async def install() -> None:
         await _install(device)
 
-    state = "safe" if device.is_safe else "unsafe" if device.keeps else "memory"
+    state = "unsafe" if device.keeps else "memory"
+    if device.is_safe:
+        state = "safe"
     content: list[ft.Control] = [
         ft.Semantics(identifier=f"browser-{state}", content=plain_text(t(f"browser.{state}"), session.palette))
     ]

@@ -101,7 +101,13 @@ def _low_bar(session: Session) -> ft.Control:
 def BackButton(session: Session, on_back: Handler, on_key: Callable[[str], Any] | None = None) -> ft.Control:
     """The way back; the Escape key is one too. `on_key` is given all others."""
     back = guarded(on_back, keeps=True)
-    use_keys(session.keys, lambda key: back(None) if key == "Escape" else on_key(key) if on_key else None)
+
+    def pressed(key: str) -> Any:
+        if key == "Escape":
+            return back(None)
+        return on_key(key) if on_key else None
+
+    use_keys(session.keys, pressed)
     return icon_button(session, "back", ft.Icons.ARROW_BACK, session.t("app.back"), on_back)
 
 

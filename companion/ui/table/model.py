@@ -393,14 +393,12 @@ class TableModel:
         self.board.show_around(now)
         self.players.value = self.screens.table.players.view(now)
         self.head.value = present_head(now)
-        is_review = now.position.mode is Mode.REVIEW
-        self.panel_view.value = (
-            present_review(now)
-            if is_review
-            else now.panel.view(now)
-            if now.panel is not None
-            else self.screens.table.panel(now)
-        )
+        if now.position.mode is Mode.REVIEW:
+            self.panel_view.value = present_review(now)
+        elif now.panel is not None:
+            self.panel_view.value = now.panel.view(now)
+        else:
+            self.panel_view.value = self.screens.table.panel(now)
 
     @property
     def _panel_shape(self) -> Any:

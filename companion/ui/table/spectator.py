@@ -76,8 +76,12 @@ class Honour(NamedTuple):
 def plan_of(context: AnyContext, width: float, height: float) -> Plan:
     """The room in a window of that size; what the board leaves, the players get."""
     is_low, is_narrow = height < LOW, width < LOW
-    head, last = (52, 40) if is_low else (84, 96) if is_narrow else (72, 64)
-    cards = 64 if is_low else 118 if is_narrow else min(150, max(96, height * 0.19))
+    if is_low:
+        head, last, cards = 52, 40, 64.0
+    elif is_narrow:
+        head, last, cards = 84, 96, 118.0
+    else:
+        head, last, cards = 72, 64, min(150, max(96, height * 0.19))
     if not is_low:
         cards += HIGHER * (context.session.text_scale - 1)
     high = height - head - cards - last - 4 * EDGE
@@ -134,7 +138,9 @@ def _head(context: AnyContext, parts: SpectatorParts, plan: Plan) -> ft.Control:
     session, palette = context.session, context.palette
     is_low = session.height < LOW
     title, following = parts.title(context.words, context.state), parts.next(context.words, context.state)
-    large, small = (20, 16) if is_low else (24, 16) if session.width < LOW else (28, 20)
+    large, small = (24, 16) if session.width < LOW else (28, 20)
+    if is_low:
+        large, small = 20, 16
     texts: list[ft.Control] = [
         labelled_text("view-round", title, palette, large, bold=True, lines=1, header=True),
         labelled_text("view-next", following, palette, small, palette.quiet, lines=2, expand=True),

@@ -3,6 +3,7 @@
 Rules: IS-SETUP-4..6, IS-CYCLE-3..5, IS-ROLE-TIE, IS-DIR-1, IS-LEAD-5, IS-RUL-EMPTY.
 """
 
+from functools import partial
 from typing import Any, Final, NamedTuple
 
 from companion.engine.game import Decision, Kind, Plan
@@ -94,7 +95,7 @@ def _territory_plan(state: State) -> Plan:
     while len(next_to) < len(numbers):
         lowest = next_to[-1] + 1 if next_to else 1
         more = [*([None] if next_to else []), *range(lowest, len(numbers) + 1)]
-        one = yield Decision("next_to", lambda more=more: more, len(next_to))  # type: ignore[misc]
+        one = yield Decision("next_to", partial(tuple, more), len(next_to))
         if one is None:
             break
         next_to = (*next_to, one)

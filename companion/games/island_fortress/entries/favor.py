@@ -173,8 +173,8 @@ def _pack_known_card(coder: Coder, memory: Memory, card: Card | None) -> Card:
     """A card played before by its number, another one by what is on it."""
     known = memory.cards
     new = len(known)
-    number = None if card is None else known.index(card) if card in known else new
-    number = coder.index(new + 1, number)
+    given = known.index(card) if card in known else new
+    number = coder.index(new + 1, None if card is None else given)
     return known[number] if number < new else pack_card(coder, card)
 
 

@@ -1,6 +1,7 @@
 """The petition of the Governor: opens a round. Rules: IF-PETITION, IF-VAR-FIRST."""
 
 from collections.abc import Iterator, Sequence
+from functools import partial
 from typing import Any, Final, NamedTuple
 
 from companion.engine.fields import BySeat, InModes, Optional, Seat, Whole
@@ -33,7 +34,9 @@ class Outcome(NamedTuple):
 
     def winner(self, drawn: int | None) -> int | None:
         """The winner if `drawn` was drawn by lot; None while lots are still to be drawn."""
-        return self.tied[0] if len(self.tied) == 1 else drawn if drawn in self.tied else None
+        if len(self.tied) == 1:
+            return self.tied[0]
+        return drawn if drawn in self.tied else None
 
 
 class Contest(NamedTuple):
@@ -187,8 +190,8 @@ def plan(state: State) -> Plan:
     if (yield Decision("with_bids", lambda: ways if is_due else ())):
         hands = []
         for seat in seats:
-            most = most_bid(state, seat)
-            hands.append((yield Decision("bid", lambda most=most: range(most + 1), seat)))  # type: ignore[misc]
+            bid = yield Decision("bid", partial(range, most_bid(state, seat) + 1), seat)
+            hands.append(bid)
         bids = tuple(hands)
     winner = yield Decision("winner", lambda: contest(state, bids).outcome.tied if bids else seats)
     return Petition(winner, bids)

@@ -82,7 +82,8 @@ def read_adjust(keys: Keys, setup: Setup) -> Adjustment:
         raise RecordError(keys.path(told), "unknown_key")
     if told != "changes":
         kind = _KIND_OF_KEY[told]
-        return kind.event(*[field.take(keys, setup) for field in kind.fields])  # type: ignore[no-any-return]
+        adjustment: Adjustment = kind.event(*[field.take(keys, setup) for field in kind.fields])
+        return adjustment
     seat = (_PLAYER.take(keys, setup),) if is_of_player else ()
     changes = keys.group("changes")
     values = [field.take(changes, setup) for field in (_COUNTS if is_of_player else _PILES)]

@@ -49,7 +49,8 @@ class Counted(Field):
         """Zeros if nothing has to be entered."""
         if setup.is_full and self.key not in keys:
             return (FinalCount(),) * len(setup.seats)
-        return super().take(keys, setup)  # type: ignore[no-any-return]
+        counts: tuple[FinalCount, ...] = super().take(keys, setup)
+        return counts
 
     def put(self, content: dict[str, Any], value: tuple[FinalCount, ...], setup: Setup) -> None:
         if not setup.is_full:

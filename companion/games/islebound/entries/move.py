@@ -132,7 +132,9 @@ def able_crew(state: State, ledger: Ledger, seat: int, region: int) -> list[int 
     is_due, _ = due_at(state, ledger, seat, region)
     company = ledger.hands[seat].crew
     with_skill = able(company, ADMINISTRATE)
-    return [*with_skill] if is_due else [None] if is_due is False else [None, *with_skill]
+    if is_due is False:
+        return [None]
+    return [*with_skill] if is_due else [None, *with_skill]
 
 
 def destinations(state: State, seat: int) -> list[int]:
@@ -148,7 +150,11 @@ def destinations(state: State, seat: int) -> list[int]:
 def fish_needed(state: State, hand: Hand, to: int, via: tuple[int, ...] | None) -> int:
     """The minimum of fish for the route, as far as known. Rules: IB-SPEED-2."""
     steps = distances(state.setup.printed, hand.region)
-    needed = len(via) + 1 if via is not None else steps[to] if steps is not None else 0
+    needed = 0
+    if via is not None:
+        needed = len(via) + 1
+    elif steps is not None:
+        needed = steps[to]
     return max(0, needed - speed_of(hand.crew))
 
 

@@ -66,8 +66,8 @@ def card_step() -> Decision:
 
     def pack(coder: Coder, memory: Any, value: Card | None) -> Card:
         known: list[Card] = memory.cards
-        number = None if value is None else known.index(value) if value in known else len(known)
-        number = coder.index(len(known) + 1, number)
+        given = known.index(value) if value in known else len(known)
+        number = coder.index(len(known) + 1, None if value is None else given)
         return known[number] if number < len(known) else _CARD.pack(coder, None, value)
 
     return Decision("card", None, pack=pack)

@@ -45,7 +45,8 @@ class Banner(Field):
         return value or None
 
     def pack(self, coder: Coder, setup: Any, value: Any) -> int | None:
-        return radix.one_of(coder, (None, *range(MOST_BANNER + 1)), value)  # type: ignore[no-any-return]
+        banner: int | None = radix.one_of(coder, (None, *range(MOST_BANNER + 1)), value)
+        return banner
 
 
 class Towns(Field):

@@ -60,7 +60,9 @@ def seat_screen(session: Session, game: AnyGame) -> ft.Control:
     body: list[ft.Control] = [labelled_text("seat-text", t("seat.text"), palette, BODY)]
     for seat, player in enumerate(seats_shown(game.setup)):
         is_own = seat == who.seat
-        about = t("seat.own") if is_own else t("seat.taken") if seat in taken else ""
+        about = t("seat.taken") if seat in taken else ""
+        if is_own:
+            about = t("seat.own")
         texts: list[ft.Control] = [
             expanded(plain_text(player.name, palette, TITLE, bold=True, lines=1, semantics=False))
         ]

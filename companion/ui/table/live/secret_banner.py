@@ -25,7 +25,9 @@ def SecretBanner(table: TableModel) -> ft.Control:
         return ft.Container(height=0)
     t, palette, own = table.t, session.palette, session.who.seat
     is_due = own is not None and choices.made[own] is None
-    key = "secret.shown" if choices.are_shown else "secret.due" if is_due else "secret.open"
+    key = "secret.due" if is_due else "secret.open"
+    if choices.are_shown:
+        key = "secret.shown"
     text = t(key, count=choices.ready, of=len(choices.made))
     ink = palette.on_accent if is_due or choices.are_shown else palette.text
     return tappable(

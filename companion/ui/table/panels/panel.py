@@ -180,7 +180,11 @@ def landscape_side(session: Session) -> float:
 
 def panel_width(session: Session) -> float:
     """The width of what stands in a panel."""
-    width = LOG_WIDTH if session.is_wide else landscape_side(session) if session.is_landscape else session.width
+    width = session.width
+    if session.is_wide:
+        width = LOG_WIDTH
+    elif session.is_landscape:
+        width = landscape_side(session)
     return width - 2 * SPACE
 
 
@@ -224,7 +228,9 @@ def is_kept_in_sight(control: ft.Control) -> bool:
 
 def highest(session: Session, room: float) -> float:
     """The height that no panel exceeds; `room` is what the rest of the table leaves it."""
-    share = 0.45 if session.is_large else 0.7 if session.is_wide else 0.55
+    share = 0.7 if session.is_wide else 0.55
+    if session.is_large:
+        share = 0.45
     return max(LEAST_PANEL, min(session.height * share, room))
 
 

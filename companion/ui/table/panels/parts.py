@@ -44,7 +44,9 @@ def latest_parts(table: Table, latest: Latest, over: str = "", is_steady: bool =
     Below the board it is as high for every entry (`is_steady`), so that the board keeps its height.
     """
     session, palette = table.session, table.session.palette
-    most = 4 if session.is_large else 1 if session.is_landscape else 2
+    most = 1 if session.is_landscape else 2
+    if session.is_large:
+        most = 4
     is_kept = is_steady and not session.is_wide and not session.is_landscape
     parts: list[ft.Control] = []
     if latest.text:

@@ -66,7 +66,9 @@ def present_curve(
     for (is_final, number), group in groupby(played, lambda item: item[:2]):
         of_round = [found for _, _, found in group]
         for index, found in enumerate(of_round, start=1):
-            x = rounds + 1 if is_final else number - 1 + index / len(of_round) if number else 0
+            x = number - 1 + index / len(of_round) if number else 0
+            if is_final:
+                x = rounds + 1
             for seat in seats:
                 lines[seat].append((x, found[seat]))
         if number and not is_final:
