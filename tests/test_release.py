@@ -33,6 +33,14 @@ from release.targets import OF_FLET, TARGETS, Resolved, Target, requirements
 ROOT = Path(__file__).resolve().parents[1]
 RELEASE = ROOT / "packaging" / "release"
 PLATFORMS = ("android", "ios", "macos", "windows", "linux", "web")
+RUNNERS = {
+    "ubuntu-22.04": "companion-linux-x86_64",
+    "ubuntu-22.04-arm": "companion-linux-aarch64",
+    "windows-latest": "companion-windows-amd64.exe",
+    "macos-latest": "companion-darwin-arm64",
+    "macos-15-intel": "companion-darwin-x86_64",
+}
+"""The single file that is built on each: by the names that Python has for system and processor."""
 WORKFLOWS = sorted((ROOT / ".github" / "workflows").glob("*.yml"))
 
 
@@ -139,6 +147,25 @@ def test_every_target_of_the_workflow_is_asked_for_at_the_registry(asked: Any) -
         names = {Requirement(one).name for one in requirements(project, target)}
         assert PROJECT not in names
         assert ("zxing-cpp" in names) == (not target.is_phone)
+
+
+def spelled_out(word: str) -> list[str]:
+    """The words that a shell makes of one: `a-{b,c}` is `a-b` and `a-c`."""
+    before, _, rest = word.partition("{")
+    choices, _, after = rest.partition("}")
+    return [f"{before}{choice}{after}" for choice in choices.split(",")]
+
+
+def test_a_release_names_each_package_that_could_not_be_built() -> None:
+    """Its own list, against the systems and devices that the jobs are for; the processor is that of the runner."""
+    workflow = (ROOT / ".github" / "workflows" / "release.yml").read_text("utf-8")
+    [listed] = re.findall(r"for name in ((?:.|\n)+?); do", workflow)
+    named = [name for word in listed.replace("\\\n", " ").split() for name in spelled_out(word)]
+    [systems] = re.findall(r"^ +system: \[(.+)\]$", workflow, re.MULTILINE)
+    executables = {RUNNERS[system] for system in systems.split(", ")}
+    apps = {f"companion-{target}.tar.gz" for target in re.findall(r"{target: (\w+),", workflow)}
+    assert len(named) == len(set(named))
+    assert set(named) == executables | apps
 
 
 def test_what_flet_builds_for_phones_is_what_flet_itself_needs() -> None:
