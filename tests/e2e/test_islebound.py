@@ -97,6 +97,16 @@ def test_an_attack_of_nine_dice_is_eleven_taps_without_scrolling(server: AppServ
     assert screen.touched() - before == 11
 
 
+def test_the_whole_map_is_seen_in_a_turn(server: AppServer, open_screen: OpenScreen) -> None:
+    """Four rows above the bar, with the offer and all keys below them."""
+    known = {**TOLD, "towns": {**TOLD["towns"], "Grenille": {"red": 6, "entry": {"coins": 1, "crew": "any"}}}}
+    screen = open_screen(f"/games/{keep_any(server, isle(TO_GRENILLE, data=known))}", width=390, height=844)
+    screen.wait_for("bar-visit")
+    screen.stand_still()
+    for town in ("rockslide", "thundrake"):
+        assert in_view(screen, f"region-{town}", "last-entry"), town
+
+
 def in_view(screen: Screen, identifier: str, above: str) -> bool:
     """Whether all of it stands above another control, below the upper edge."""
     box, button = screen.by_id(identifier).bounding_box(), screen.by_id(above).bounding_box()

@@ -9,7 +9,7 @@ import pytest
 from companion.games.islebound.tables import TOWNS
 from companion.ui.drawing import width_of
 from companion.ui.games.islebound.players import BETWEEN, MARK, PlayerView, counts_of, counts_size
-from companion.ui.games.islebound.sea.board import GAP, is_large_cell, name_size
+from companion.ui.games.islebound.sea.board import GAP, LOW_PIECE, has_pieces_beside, is_large_cell, name_size
 from companion.ui.table.players import Room
 from companion.ui.theme import SMALL, SPACE
 from tests.ui.games.island_fortress.test_numbers_have_room import digit_width
@@ -47,10 +47,12 @@ def test_only_what_a_player_has_takes_room() -> None:
 @pytest.mark.parametrize("height", [56, 60, 71, 72, 112])
 @pytest.mark.parametrize("width", [75, 82, 120, 125, 260])
 def test_stones_and_ships_stand_within_their_region(width: float, height: float) -> None:
-    """Name, values and pieces are three lines; in a low region, as on a phone on its side, all three are small."""
+    """Name, values and pieces are three lines; in a low and wide region the pieces stand beside the name."""
     is_large = is_large_cell(width, height)
-    name, values, pieces = (16, 16, 24) if is_large else (13, 14, 15)
+    is_beside = has_pieces_beside(width, height)
+    name, values, pieces = (16, 16, 24) if is_large else (13, 14, 0) if is_beside else (13, 14, 15)
     assert 1.2 * name + 1.2 * values + pieces + 2 + 4 <= height
+    assert not is_beside or LOW_PIECE + 1.2 * values + 2 + 4 <= height
     assert not (is_large and width < 120)
 
 

@@ -31,7 +31,7 @@ from companion.ui.theme import RADIUS, SMALL, SPACE, Palette
 GAP: Final = 4
 LOWEST: Final = 56
 HIGHEST: Final = 112
-AROUND: Final = {"wide": 300, "phone": 450}
+AROUND: Final = {"wide": 300, "phone": 486}
 """What stands above and below the map besides the players, about."""
 LARGE_CELL: Final = (120, 72)
 """From this width and height on a region's values and pieces are drawn larger."""
@@ -41,14 +41,23 @@ BESIDE_NAME: Final = 12
 """What stands beside the name of a region: its edges, and how far it is."""
 
 
+LOW_PIECE: Final = 18
+"""How large stones and ships are beside the name, where a region is too low for a line of them."""
+
+
+def has_pieces_beside(width: float, height: float) -> bool:
+    """Whether a region is so low and wide that owner and ships stand beside its name."""
+    return width >= LARGE_CELL[0] and height < LARGE_CELL[1]
+
+
 def is_large_cell(width: float, height: float) -> bool:
     """Whether values and pieces have room in the large size: name, values and pieces are three lines."""
     return width >= LARGE_CELL[0] and height >= LARGE_CELL[1]
 
 
-def name_size(name: str, width: float, is_large: bool, has_steps: bool) -> float:
-    """How large a region's name is, so that it is whole beside its steps."""
-    room = width - BESIDE_NAME - (BESIDE_NAME if has_steps else 0)
+def name_size(name: str, width: float, is_large: bool, has_steps: bool, pieces: int = 0) -> float:
+    """How large a region's name is, so that it is whole beside its steps, and so many pieces where they stand there."""
+    room = width - BESIDE_NAME - (BESIDE_NAME if has_steps else 0) - pieces * (LOW_PIECE + 2)
     return min(16 if is_large else 13, room / width_of(name, 1))
 
 
@@ -102,16 +111,24 @@ def Region(signal: Signal, table: TableModel, width: float, height: float) -> ft
     if view.is_new:
         line = palette.fresh
     called = TOWNS[view.town]
-    size = name_size(called, width, is_large, bool(view.steps))
+    is_beside = has_pieces_beside(width, height)
+    pieces = _pieces(table, palette, view, 24 if is_large else LOW_PIECE if is_beside else 15)
+    size = name_size(called, width, is_large, bool(view.steps), len(pieces) if is_beside else 0)
     title: list[ft.Control] = [expanded(plain_text(called, palette, size, ink, bold=True, lines=1, semantics=False))]
     if view.steps:
         title.append(plain_text(str(view.steps), palette, 13, palette.open_line, bold=True, semantics=False))
+    lines: list[ft.Control] = [_values(palette, view, is_large, ink)]
+    if is_beside:
+        title += pieces
+    else:
+        owned = int(view.owner >= 0)
+        lines.append(in_row(*pieces[:owned], ft.Container(expand=True, height=15), *pieces[owned:], spacing=1))
     return tappable(
         f"region-{town_key(view.town)}",
         view.label,
         lambda: table.board.tap(view.town),
         ft.Column(
-            [in_row(*title, spacing=2), _values(palette, view, is_large, ink), _pieces(table, palette, view, is_large)],
+            [in_row(*title, spacing=2), *lines],
             spacing=1,
             alignment=ft.MainAxisAlignment.SPACE_BETWEEN,
         ),
@@ -150,9 +167,9 @@ def _values(palette: Palette, view: RegionView, is_large: bool, ink: str) -> ft.
     )
 
 
-def _pieces(table: TableModel, palette: Palette, view: RegionView, is_large: bool) -> ft.Control:
-    """The owner's stone, the ships, the event markers."""
-    seats, size = table.game.setup.seats, 24 if is_large else 15
+def _pieces(table: TableModel, palette: Palette, view: RegionView, size: float) -> list[ft.Control]:
+    """The owner's stone, if there is one, the event markers, and the ships."""
+    seats = table.game.setup.seats
     left: list[ft.Control] = [badge(seats[view.owner], palette, size)] if view.owner >= 0 else []
     right: list[ft.Control] = []
     for which in view.events:
@@ -173,7 +190,7 @@ def _pieces(table: TableModel, palette: Palette, view: RegionView, is_large: boo
                 clip_behavior=NO_CLIP,
             )
         )
-    return in_row(*left, ft.Container(expand=True, height=size), *right, spacing=1)
+    return [*left, *right]
 
 
 # --- the ship ----------------------------------------------------------------------------------------------------
