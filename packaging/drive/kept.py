@@ -3,10 +3,9 @@
 from __future__ import annotations
 
 import json
-import time
 from collections.abc import Sequence
 from pathlib import Path
-from typing import Any, Final, Protocol
+from typing import Any, Protocol
 
 from companion.engine.game import Summary
 from companion.engine.replay import last_state, states
@@ -31,8 +30,6 @@ class Keeps(Protocol):
         """The data folder."""
 
 
-PATIENCE: Final = 20.0
-"""Seconds within which a busy app keeps what was tapped."""
 SAMPLES = ROOT / "tests" / "golden" / "samples"
 COLORS = ("brown", "blue", "green", "red")
 
@@ -108,15 +105,6 @@ def kept(server: Keeps) -> list[Json]:
     """The records of all games, the newest first."""
     store = TinyGameStore(str(server.data))
     return [folded(store.load(line.id)).document for line in store.games() if not line.problem]
-
-
-def entered(server: Keeps, count: int) -> list[Json]:
-    """The events of the newest game, once there are so many of them; as they are where no more come."""
-    until = time.monotonic() + PATIENCE
-    while len(events := kept(server)[0]["events"]) < count and time.monotonic() < until:
-        time.sleep(0.02)
-    found: list[Json] = events
-    return found
 
 
 def know(server: Keeps, *names: str) -> None:

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import re
-import time
 from collections.abc import Callable
 from pathlib import Path
 from typing import Any, NamedTuple
@@ -21,7 +20,7 @@ from companion.play.revision import Revision
 from companion.storage.tinydb_store import TinyGameStore
 from companion.text.catalogue import catalogue
 from drive.app_server import AppServer
-from drive.driver import PATIENCE, Screen, saying
+from drive.driver import Screen, saying
 from drive.kept import Json, events_of, keep, kept, sample
 from drive.table_player import TablePlayer
 from tests.e2e.conftest import OpenScreen
@@ -137,11 +136,8 @@ def expect_preview(screen: Screen, game: Game, revision: Revision[Event, State])
 
 
 def expect_kept(server: AppServer, events: list[Event]) -> None:
-    """Wait until the game kept has these events."""
-    until = time.monotonic() + PATIENCE
-    while (now := events_of(kept(server)[0])) != events and time.monotonic() < until:
-        time.sleep(0.05)
-    assert now == events
+    """The game that is kept has these events."""
+    assert events_of(kept(server)[0]) == events
 
 
 @pytest.mark.parametrize(

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from drive.app_server import AppServer
-from drive.kept import entered, keep_any, kept
+from drive.kept import keep_any, kept
 from drive.other_games import REFUSED, WAYS
 from drive.screens import come_to
 from tests.e2e.conftest import OpenScreen
@@ -21,8 +21,7 @@ def test_common_entries_take_few_taps(server: AppServer, open_screen: OpenScreen
         assert way.walk(screen) <= way.most
 
         count = len(way.document["events"]) + (3 if way.entered == "end_turn" else 1)
-        events = entered(server, count)
-        assert events[-1]["type"] == way.entered, way.name
+        assert kept(server)[0]["events"][-1]["type"] == way.entered, way.name
         screen.settle()
         assert len(kept(server)[0]["events"]) == count, "nothing more"
     assert screen.problems == []
