@@ -49,7 +49,7 @@ def is_text(control: Any) -> bool:
 @pytest.mark.parametrize("look", [{}, {"width": 932, "height": 430}, {"width": 1280, "height": 800}])
 @pytest.mark.parametrize("name", TABLES)
 def test_a_tap_is_heard_whatever_is_laid_out_meanwhile(
-    server: AppServer, open_screen: OpenScreen, name: str, look: dict[str, int]
+    server: AppServer, open_screen: OpenScreen, name: str, look: dict[str, Any]
 ) -> None:
     """The window, the board and the bar tell their sizes, then the text its own, then a browser's bar takes room."""
     path = next(place.path for place in PLACES if place.name == name).format(**kept_games(server))
