@@ -330,7 +330,7 @@ class RowView(Mapping[str, Any]):
 class TouchedRows(MutableMapping[Any, Any]):
     """A table during a change; it records which documents were accessed and so may have been changed."""
 
-    def __init__(self, rows: Mapping[str, bytes], id_class: Callable[[str], Any]) -> None:
+    def __init__(self, rows: Mapping[str, bytes], id_class: Callable[[str], object]) -> None:
         self._rows = rows
         self._id_class = id_class
         self._touched: dict[Any, Any] = {}

@@ -89,7 +89,7 @@ def Dimmed(is_dim: bool, make: Callable[[Any], None]) -> ft.Control:
     )
 
 
-def _dimmed(session: Session, palette: Palette, is_dim: bool, wake: Callable[[], Any]) -> ft.Control:
+def _dimmed(session: Session, palette: Palette, is_dim: bool, wake: Callable[[], object]) -> ft.Control:
     text = session.t("dim.tap")
     return tappable(
         "dim",

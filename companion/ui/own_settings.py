@@ -30,7 +30,9 @@ LONGEST: Final = 2000
 class OwnSettings:
     """The settings of one device, by their names; `keep` is given all of them as a text whenever one was chosen."""
 
-    def __init__(self, values: Mapping[str, str] | None = None, keep: Callable[[str], Any] = lambda text: None) -> None:
+    def __init__(
+        self, values: Mapping[str, str] | None = None, keep: Callable[[str], object] = lambda text: None
+    ) -> None:
         self._values = dict(values or {})
         self._keep = keep
 

@@ -27,7 +27,7 @@ from companion.ui.services import Services
 _NEAREST: Final = (SAME, AHEAD, BEHIND, PARTED)
 
 Live = LiveGame[Any, Any, Any]
-Run = Callable[[Callable[[], Any]], Coroutine[Any, Any, Any]]
+Run = Callable[[Callable[[], object]], Coroutine[Any, Any, Any]]
 """Does what takes long, aside where there is an aside."""
 
 

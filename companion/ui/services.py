@@ -146,7 +146,7 @@ class Services:
             raise NotAllowed
         self.guests.sit(seat)
 
-    async def until_free(self, on_wait: Callable[[], Any] = lambda: None, keeps: bool = False) -> None:
+    async def until_free(self, on_wait: Callable[[], object] = lambda: None, keeps: bool = False) -> None:
         """Returns when nobody else uses the store, or has used it for too long; after a second `on_wait` is called.
 
         Who `keeps` something waits for a hub that is expected back, too.

@@ -135,7 +135,7 @@ class Session:
         """A height with room for so many lines of text in the size that the reader wants."""
         return height + lines * LINE * (self.text_scale - 1)
 
-    def keep(self, change: Callable[[], Any]) -> bool:
+    def keep(self, change: Callable[[], object]) -> bool:
         """Runs something that has to be kept; if the store fails, nothing changed and the message says so."""
         try:
             change()

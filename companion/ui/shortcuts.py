@@ -80,7 +80,7 @@ def action_of(key: str, own: Sequence[Shortcut] = ()) -> str:
     return next((shortcut.action for shortcut in at_table(own) if key in shortcut.keys), "")
 
 
-Listener = Callable[[str], Any]
+Listener = Callable[[str], object]
 
 
 class Keys:

@@ -37,7 +37,7 @@ def has_camera(page: ft.Page) -> bool:
 
 @component
 def Camera(
-    on_picture: Callable[[bytes], Awaitable[None]], on_problem: Callable[[str], Any], width: float
+    on_picture: Callable[[bytes], Awaitable[None]], on_problem: Callable[[str], object], width: float
 ) -> ft.Control:
     """What the camera sees; `on_picture` gets one picture after the other for as long as the part is shown.
 

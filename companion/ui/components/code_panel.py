@@ -176,7 +176,7 @@ def _steps(
 
 
 def code_page(
-    session: Session, title: str, on_back: Callable[[], Any], panel: ft.Control | None, rest: Sequence[ft.Control]
+    session: Session, title: str, on_back: Callable[[], object], panel: ft.Control | None, rest: Sequence[ft.Control]
 ) -> ft.Control:
     """A screen with a code from edge to edge and the rest below it, or on a wide screen beside it."""
     palette = session.palette

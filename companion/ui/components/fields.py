@@ -22,7 +22,7 @@ def field(
     identifier: str,
     label: str,
     value: str,
-    on_change: Callable[[str], Any],
+    on_change: Callable[[str], object],
     *,
     expand: bool | None = None,
     **style: Any,
@@ -75,7 +75,7 @@ def has_keys(page: ft.Page) -> bool:
 
 
 @component
-def TextField(value: str, on_change: Callable[[str], Any], style: dict[str, Any]) -> ft.Control:
+def TextField(value: str, on_change: Callable[[str], object], style: dict[str, Any]) -> ft.Control:
     """A text field that takes no letter back.
 
     A letter reaches the control a little before its event is handled. A rendering in between still has the text
@@ -210,7 +210,7 @@ def stepper_row(
     return in_row(expanded(plain_text(title, session.palette, semantics=False)), change, spacing=10, key=identifier)
 
 
-def tick(session: Session, identifier: str, text: str, is_chosen: bool, on_tap: Callable[[], Any]) -> ft.Semantics:
+def tick(session: Session, identifier: str, text: str, is_chosen: bool, on_tap: Callable[[], object]) -> ft.Semantics:
     """A line with a box to tick."""
     palette = session.palette
     return tappable(

@@ -127,7 +127,7 @@ def ImportButton(on_refused: Callable[[Refused | None], Any]) -> ft.Control:
     return shown
 
 
-def import_problem(session: Session, refused: Refused, on_close: Callable[[], Any]) -> ft.Control:
+def import_problem(session: Session, refused: Refused, on_close: Callable[[], object]) -> ft.Control:
     """Why a file was not taken in."""
     t, palette = session.t, session.palette
     title = t("import.failed", file=refused.file) if refused.file else t("import.failed_unnamed")

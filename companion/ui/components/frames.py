@@ -98,7 +98,7 @@ def _low_bar(session: Session) -> ft.Control:
 
 
 @component
-def BackButton(session: Session, on_back: Handler, on_key: Callable[[str], Any] | None = None) -> ft.Control:
+def BackButton(session: Session, on_back: Handler, on_key: Callable[[str], object] | None = None) -> ft.Control:
     """The way back; the Escape key is one too. `on_key` is given all others."""
     back = guarded(on_back, keeps=True)
 
@@ -117,7 +117,7 @@ def page_frame(  # the parts of a page, each where it is needed
     body: Sequence[ft.Control],
     *,
     on_back: Handler | None = None,
-    on_key: Callable[[str], Any] | None = None,
+    on_key: Callable[[str], object] | None = None,
     actions: Sequence[ft.Control] = (),
     footer: ft.Control | None = None,
     width: float = READING_WIDTH,

@@ -70,7 +70,7 @@ def not_opened(error: Exception, t: Catalogue) -> str:
 
 @component
 def PickButton(
-    identifier: str, title: str, on_file: Callable[[Picked], Any], on_problem: Callable[[str], Any], **style: Any
+    identifier: str, title: str, on_file: Callable[[Picked], Any], on_problem: Callable[[str], object], **style: Any
 ) -> ft.Control:
     """Lets the reader pick one file; `style` is that of the button.
 

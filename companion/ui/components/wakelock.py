@@ -3,7 +3,7 @@
 import asyncio
 import logging
 from collections import Counter
-from collections.abc import Callable
+from collections.abc import Awaitable, Callable
 from typing import Any, Final
 
 import flet as ft
@@ -25,13 +25,13 @@ def use_awake(page: Any, wanted: bool = True) -> None:
     lock = use_kept(lambda: ft.Wakelock())
     held: Any = ft.use_ref("")
 
-    async def ask(change: Callable[[], Any]) -> None:
+    async def ask(change: Callable[[], Awaitable[object]]) -> None:
         try:
             await change()
         except Exception as error:  # the client may know no such thing, refuse it, or be gone by now
             log.info("the screen may go dark: %s", error)
 
-    def switch(change: Callable[[], Any]) -> None:
+    def switch(change: Callable[[], Awaitable[object]]) -> None:
         try:
             page.run_task(ask, change)
         except RuntimeError as error:  # the window is closed

@@ -40,7 +40,7 @@ class Bar(NamedTuple):
     numbers: str
     part: float
     second: float = 0
-    plays: Callable[[], Any] | None = None
+    plays: Callable[[], object] | None = None
 
 
 def bars(session: Session, prefix: str, lines: Sequence[Bar]) -> ft.Control:

@@ -153,7 +153,7 @@ def _players(session: Session, entered: Entered, people: list[str], alter: Alter
 
 
 @component
-def NewName(add: Callable[[str], Any]) -> ft.Control:
+def NewName(add: Callable[[str], object]) -> ft.Control:
     """Somebody who has not played yet."""
     session = use_session()
     name, type_in = use_made(lambda: "")

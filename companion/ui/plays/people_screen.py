@@ -2,7 +2,7 @@
 
 from collections.abc import Callable
 from functools import partial
-from typing import Any, Final
+from typing import Final
 
 import flet as ft
 
@@ -75,7 +75,9 @@ def names_of(kept: Kept, person: str) -> tuple[str, ...]:
     return tuple(sorted(name for name, other in kept.people.items() if other == person and name != person))
 
 
-def _line(session: Session, number: int, person: statistics.Person, also: str, choose: Callable[[], Any]) -> ft.Control:
+def _line(
+    session: Session, number: int, person: statistics.Person, also: str, choose: Callable[[], object]
+) -> ft.Control:
     t, palette = session.t, session.palette
     count = t("plays.found", count=person.plays)
     lines: list[ft.Control] = [plain_text(person.name, palette, BODY, bold=True)]
@@ -93,9 +95,9 @@ def Person(  # who it is, who else there is, and what is done with them
     name: str,
     names: tuple[str, ...],
     others: dict[str, int],
-    call: Callable[[str], Any],
-    part: Callable[[str], Any],
-    close: Callable[[], Any],
+    call: Callable[[str], object],
+    part: Callable[[str], object],
+    close: Callable[[], object],
 ) -> ft.Control:
     """Another name for somebody, which may be somebody else's: then both are one from here on.
 

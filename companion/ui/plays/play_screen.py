@@ -2,7 +2,7 @@
 
 from collections.abc import Callable
 from functools import partial
-from typing import Any, Final
+from typing import Final
 
 import flet as ft
 
@@ -79,7 +79,7 @@ def PlayScreen() -> ft.Control:
 
 
 @component
-def About(play: Play, on_kept: Callable[[], Any]) -> ft.Control:
+def About(play: Play, on_kept: Callable[[], object]) -> ft.Control:
     """Where it was played and what there is to remember; both may stay empty."""
     session = use_session()
     t = session.t

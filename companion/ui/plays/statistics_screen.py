@@ -78,7 +78,7 @@ def StatisticsScreen() -> ft.Control:
     )
 
 
-def _unread(session: Session, count: int, read: Callable[[], Any] | None) -> ft.Control:
+def _unread(session: Session, count: int, read: Callable[[], object] | None) -> ft.Control:
     """That some games do not say how they went before they are read once more."""
     t = session.t
     text = t("plays.read_old" if read else "plays.reading_old", count=count)
@@ -142,7 +142,7 @@ def _people(  # what is shown of people, for which plays, and what a tap on one 
     asked: Asked,
     game: str,
     ask: Callable[[Asked], Any],
-    show_all: Callable[[], Any] | None,
+    show_all: Callable[[], object] | None,
 ) -> ft.Control:
     """Plays and wins of everybody, and their points where all plays are of one game."""
     t = session.t

@@ -84,7 +84,7 @@ def DataScreen() -> ft.Control:
     message, show_message = use_made(lambda: NO_MESSAGE)
     offered, offer = use_made(lambda: NONE_OFFERED)
 
-    async def work(doing: str, does: Callable[[], Any], done: Callable[[Any], str]) -> None:
+    async def work(doing: str, does: Callable[[], object], done: Callable[[Any], str]) -> None:
         show_message(Message(doing, is_busy=True))
         try:
             text = done(await beside(does))

@@ -303,7 +303,7 @@ def _seat(
     down = partial(change, partial(moved, index=index, step=1)) if index < len(draft.seats) - 1 else None
     out = partial(change, partial(removed, index=index)) if draft.can_remove else None
 
-    def step(what: str, icon: ft.IconData, on_tap: Callable[[], Any] | None, size: float = 26) -> ft.Control:
+    def step(what: str, icon: ft.IconData, on_tap: Callable[[], object] | None, size: float = 26) -> ft.Control:
         return icon_button(session, f"seat-{index}-{what}", icon, t(f"new_game.{what}", name=called), on_tap, size)
 
     steps: list[ft.Control] = [

@@ -66,10 +66,10 @@ def finish_footer(
     *,
     is_over: bool,
     is_early: bool,
-    finish_early: Callable[[], Any],
-    confirm: Callable[[], Any] | None,
+    finish_early: Callable[[], object],
+    confirm: Callable[[], object] | None,
     missing: Missing,
-    zero: Callable[[], Any],
+    zero: Callable[[], object],
 ) -> ft.Control:
     """The button that scores the game; before its end that has to be asked for (`is_early`: it was).
 

@@ -128,15 +128,16 @@ def _cell(
 
 @dataclass(frozen=True)
 class Ways:
-    """What becomes of a position: `event` makes the entry of what was typed, None while something is `missing`, which its button says.
+    """What becomes of a position: `event` makes the entry of what was typed.
 
-    `zero` is the button that gives 0 for all missing numbers, with what it does. `then` is the entry that ends the game
-    at once; None: the final scoring has a page of its own.
+    It is None while something is `missing`, which its button says. `zero` is the button that gives 0 for all missing
+    numbers, with what it does. `then` is the entry that ends the game at once; None: the final scoring has a page of
+    its own.
     """
 
-    event: Callable[[], Any]
+    event: Callable[[], object]
     missing: str
-    zero: tuple[str, Callable[[], Any]] | None = None
+    zero: tuple[str, Callable[[], object]] | None = None
     then: Any = None
 
 

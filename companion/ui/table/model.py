@@ -363,7 +363,7 @@ class TableModel:
         """Shows the same position where nothing is recorded."""
         go(TablePosition(self.game, Mode.WHAT_IF, self.position.at).address())
 
-    def _change(self, change: Callable[[], Any]) -> bool:
+    def _change(self, change: Callable[[], object]) -> bool:
         """Changes the game; says whether that was kept."""
         before = self.game.states
         self._busy = True

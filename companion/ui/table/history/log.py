@@ -104,7 +104,7 @@ def Log(game: AnyGame) -> ft.Control:
     context: AnyContext = Context(session, TablePosition(game))
     t = context.t
 
-    def step(name: str, step: Step[Any] | None, may: bool, icon: ft.IconData, take: Callable[[], Any]) -> ft.Control:
+    def step(name: str, step: Step[Any] | None, may: bool, icon: ft.IconData, take: Callable[[], object]) -> ft.Control:
         text = t(f"log.{name}", entry=step_text(context, step)) if step else t(f"log.{name}_nothing")
         tap = (lambda: session.keep(take)) if step and may else None
         return button(session, f"log-{name}", text, tap, icon=icon, expand=True, height=60)

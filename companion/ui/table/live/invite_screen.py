@@ -2,7 +2,7 @@
 
 from collections.abc import Callable
 from functools import partial
-from typing import Any, Final
+from typing import Final
 from urllib.parse import urlsplit
 
 import flet as ft
@@ -45,7 +45,7 @@ def Invite(game: AnyGame) -> ft.Control:
     t, guests = session.t, session.services.guests
     message, show_message = ft.use_state("")
 
-    def keep(key: str, change: Callable[[], Any]) -> None:
+    def keep(key: str, change: Callable[[], object]) -> None:
         if session.keep(change):
             show_message(key)
 

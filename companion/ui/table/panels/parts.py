@@ -1,7 +1,7 @@
 """What the panels of every table share: title, the latest entry, what an entry would do, and its button."""
 
 from collections.abc import Callable, Sequence
-from typing import Any, Final
+from typing import Final
 
 import flet as ft
 
@@ -24,7 +24,7 @@ STRIP: Final = 26
 """The height of the line that says what the latest entry gave; it is kept free where it gave nothing."""
 
 
-def panel_title(session: Session, text: str, on_close: Callable[[], Any], detail: str = "") -> ft.Control:
+def panel_title(session: Session, text: str, on_close: Callable[[], object], detail: str = "") -> ft.Control:
     """What the panel is about, with a capital also where that is a place, and the way out of it."""
     palette = session.palette
     title = text[:1].upper() + text[1:]
@@ -107,7 +107,7 @@ def bar_button(
     identifier: str,
     text: str,
     icon: ft.IconData,
-    on_tap: Callable[[], Any],
+    on_tap: Callable[[], object],
     strong: bool = False,
     *,
     height: float = TALL,

@@ -298,7 +298,7 @@ def _item(table: Table, item: MoreItem) -> ft.Control:
     )
 
 
-def _action(table: Table, item: MoreItem) -> Callable[[], Any] | None:
+def _action(table: Table, item: MoreItem) -> Callable[[], object] | None:
     if item.opens is not None:
         return (lambda: table.open(item.opens)) if item.is_possible else None
     if item.page:
@@ -348,7 +348,7 @@ class ReviewView(PanelView):
                 session, f"back-{name}", icon, t(f"back.{name}"), leads_to(Mode.REVIEW, at) if is_other else None
             )
 
-        def edit(name: str, icon: ft.IconData, on_tap: Callable[[], Any]) -> ft.Control:
+        def edit(name: str, icon: ft.IconData, on_tap: Callable[[], object]) -> ft.Control:
             return button(session, f"back-{name}", t(f"back.{name}"), on_tap, icon=icon, expand=1, height=52)
 
         def leave() -> None:

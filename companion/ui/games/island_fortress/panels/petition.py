@@ -69,7 +69,7 @@ class PetitionView(PanelView):
             seats = table.context.seats
             parts.append(seat_row(session, seats, "winner", None, lambda seat: win(table, seat), height=TALL))
 
-        def way(name: str, text: str, tap: Callable[[], Any], icon: ft.IconData, kind: str = "plain") -> ft.Control:
+        def way(name: str, text: str, tap: Callable[[], object], icon: ft.IconData, kind: str = "plain") -> ft.Control:
             return button(session, f"petition-{name}", t(text), tap, icon=icon, kind=kind, expand=1, height=TALL)
 
         own = "petition.secret_own" if is_open_to_guests(session, table.game) else "petition.secret"

@@ -242,7 +242,7 @@ def _take_back(context: FortressContext, own: tuple[int, ...], choices: Choices)
     """The own bid taken back, as long as somebody else still bids; the host shows all, or begins anew."""
     session, t, secrets, game = context.session, context.t, context.session.services.secrets, context.game
 
-    def keeps(name: str, text: str, change: Callable[[], Any], **style: Any) -> ft.Control:
+    def keeps(name: str, text: str, change: Callable[[], object], **style: Any) -> ft.Control:
         return button(session, f"petition-{name}", text, lambda: session.keep(change), **style)
 
     parts = [

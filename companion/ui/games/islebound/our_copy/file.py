@@ -99,7 +99,7 @@ NOTHING: Final[Incoming | None] = None
 
 
 @component
-def CopyFile(changed: Callable[[], Any]) -> ft.Control:
+def CopyFile(changed: Callable[[], object]) -> ft.Control:
     """The file's two ways; what was picked stands below them until the group says yes or no."""
     session = use_session()
     t, library = game_texts(session), session.services.library

@@ -41,7 +41,7 @@ def short_text(town: Town) -> str:
     return "/".join([*numbers, "?" if town.entry is None else str(town.entry.coins)])
 
 
-def town_page(page: Any, town: int, close: Callable[[], Any]) -> ft.Control:
+def town_page(page: Any, town: int, close: Callable[[], object]) -> ft.Control:
     """What is printed on a town; `page` is that of our copy."""
     session, t = page.session, game_texts(page.session)
     known: Town = page.printed.towns[town]
@@ -104,7 +104,7 @@ def town_page(page: Any, town: int, close: Callable[[], Any]) -> ft.Control:
     return page_frame(session, title, body, on_back=close, footer=_footer(page, town, close))
 
 
-def _footer(page: Any, town: int, close: Callable[[], Any]) -> ft.Control:
+def _footer(page: Any, town: int, close: Callable[[], object]) -> ft.Control:
     """The towns before and after this one; after the last the way back to all of them."""
     session, t = page.session, game_texts(page.session)
     before = TOWNS[town - 1] if town else ""
