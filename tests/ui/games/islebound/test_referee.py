@@ -8,10 +8,12 @@ from typing import Any
 import pytest
 
 from companion.games.islebound.our_copy.known import Known
+from companion.games.islebound.setup import Printed, Strengths
 from companion.games.islebound.tables import TOWN
 from companion.games.registry import texts_of
 from companion.ui.games.islebound.referee.answers import QUESTIONS
 from companion.ui.games.islebound.referee.asking import Asked
+from companion.ui.games.islebound.referee.screen import shown_values
 
 TEXTS = {language: texts_of("islebound-record", language) for language in ("en", "de", "hu")}
 
@@ -217,3 +219,11 @@ def test_every_question_is_asked_in_every_language(question: str, language: str)
         assert t(f"referee.n_{name}")
     assert all(t(f"referee.l_{name}", values="") for name in QUESTIONS[question].lists)
     assert answered(question, language)
+
+
+def test_values_that_come_from_our_copy_are_said_to() -> None:
+    """What is counted with is shown; what somebody tells counts before it, and cubes are on no card."""
+    known = Known(printed=Printed(strength=Strengths(pirate=(0, 1, 1, 1, 2, 2))))
+    assert shown_values(TEXTS["en"], "pirate", (), known) == "0 1 1 1 2 2 (our copy)"
+    assert shown_values(TEXTS["en"], "pirate", (3, 3), known) == "3 3"
+    assert shown_values(TEXTS["en"], "serpent", (), known) == shown_values(TEXTS["en"], "cubes", (), known) == "–"

@@ -1,13 +1,14 @@
 """The referee's page: a question is chosen, its numbers are set, and the answer stands below at once."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from functools import partial
 from typing import Any, Final, NamedTuple
 
 import flet as ft
 
-from companion.games.islebound.our_copy.known import SIDES
+from companion.games.islebound.our_copy.known import SIDES, Known
 from companion.games.islebound.tables import DICE, SLOTS, TOWNS
+from companion.text.catalogue import Catalogue
 from companion.ui.components.basics import button, card, chip, hint, plain_text
 from companion.ui.components.choices import choice_chips
 from companion.ui.components.fields import stepper_row, tick
@@ -91,7 +92,7 @@ def RefereeScreen() -> ft.Control:
         hint(session, t("referee.hint"), BODY),
         in_row(*chips, wrap=True, run_spacing=6, spacing=6),
         *(_ask(session, ask, form, change) for ask in question.asks if _is_asked(ask, asked)),
-        *(control for name in question.lists for control in _list(session, name, form, change)),
+        *(control for name in question.lists for control in _list(session, name, form, known, change)),
     ]
     answer = ft.Semantics(
         identifier="referee-answer",
@@ -158,11 +159,18 @@ def _ask(session: Session, ask: Ask, form: Form, change: Any) -> ft.Control:
     )
 
 
-def _list(session: Session, name: str, form: Form, change: Callable[[Any], Any]) -> list[ft.Control]:
+def shown_values(t: Catalogue, name: str, values: Sequence[int], known: Known) -> str:
+    """What a list holds: what was told, else what a card gives by the group's copy, for that is counted with then."""
+    copied: Sequence[int] | None = getattr(known.printed.strength, name, None)
+    if not values and copied:
+        return t("referee.from_copy", values=" ".join(map(str, copied)))
+    return " ".join(map(str, values)) or "–"
+
+
+def _list(session: Session, name: str, form: Form, known: Known, change: Callable[[Any], Any]) -> list[ft.Control]:
     """Dice, cubes, or the values of a card: what was told, and the keys of the list that is open."""
     t, values = game_texts(session), form.values(name)
-    shown = " ".join(map(str, values)) or "–"
-    title = t(f"referee.l_{name}", values=shown)
+    title = t(f"referee.l_{name}", values=shown_values(t, name, values, known))
     parts: list[ft.Control] = [
         button(
             session,
