@@ -97,6 +97,8 @@ class TableParts:
     taken_up: Callable[[Any, Any], Any] = lambda now, event: None
     """The panel in which an old event is shown as it was made, to be changed."""
     keys: KeyParts = KeyParts()
+    way_out: Callable[[Any, Any], Any] = lambda now, broken: None
+    """The `WayOut` of a refusal, from what is broken, if there is one."""
 
 
 @dataclass(frozen=True)

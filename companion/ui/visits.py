@@ -13,7 +13,7 @@ Guard = Callable[[], bool]
 
 
 MOST: Final = 200
-"""So many addresses are remembered."""
+"""Maximum number of remembered addresses."""
 
 
 class Visits:
@@ -67,6 +67,11 @@ class Visits:
         if urlsplit(here).path == home:
             return None
         return self._been[-2] if len(self._been) > 1 else home
+
+    @property
+    def before(self) -> str:
+        """The address before the one shown; empty where there is none, or where the app is on its way already."""
+        return self._been[-2] if len(self._been) > 1 and self._expected is None else ""
 
     def guard(self, guard: Guard) -> None:
         """From now on this one is asked."""

@@ -12,6 +12,7 @@ from companion.ui.components.basics import button, plain_text
 from companion.ui.components.frames import page_frame
 from companion.ui.components.layout import in_column
 from companion.ui.components.rulings import ruling_list
+from companion.ui.kit import component
 from companion.ui.routes import game_route, go
 from companion.ui.table.entering import answer
 from companion.ui.table.position import Context
@@ -52,9 +53,22 @@ def to_sheet(context: Context[Any, Any]) -> None:
     go(game_route(context.position.game.id, "sheet"))
 
 
-def finished_page(context: Context[Any, Any], broken: Sequence[Explanation]) -> ft.Control:
-    """Nothing is left to be done here: why, and the way to the sheet."""
-    session, t = context.session, context.t
+@component
+def FinishedPage(context: Context[Any, Any], broken: Sequence[Explanation]) -> ft.Control:
+    """Nothing is left to be done here: why, and the way to the sheet.
+
+    Whoever steps back from the sheet comes to the table: this page is no place to come back to.
+    """
+    session, t, position = context.session, context.t, context.position
+    is_passed = position.is_play and session.visits.before == position.address()
+
+    def pass_on() -> None:
+        if is_passed:
+            position.go()
+
+    ft.use_effect(pass_on, [])
+    if is_passed:
+        return ft.Container(expand=True)
     sheet = button(session, "finish-sheet", t("finish.to_sheet"), lambda: to_sheet(context), kind="strong")
     return page_frame(
         session, t("finish.title"), [ruling_list(session, broken)], on_back=context.position.go, footer=sheet

@@ -24,6 +24,7 @@ from companion.ui.session import Session
 from companion.ui.table.entering import record
 from companion.ui.table.history.edits import DELETE, LogEdit, edit_address
 from companion.ui.table.panels.overtaken import Overtaken
+from companion.ui.table.panels.panel import WayOut
 from companion.ui.table.panels.shared import Confirm, More, Overruling, UndoEnd, present_review
 from companion.ui.table.position import Context, Mode, TablePosition
 from companion.ui.table.title import present_head
@@ -181,6 +182,11 @@ class TableModel:
             return own
         return self.screens.table.likely_seat(self.position)
 
+    def way_out(self, broken: Sequence[Any]) -> WayOut | None:
+        """What leads on from a refusal, if anything does; nothing where nothing is recorded."""
+        found: WayOut | None = self.screens.table.way_out(self.situation, broken) if self.position.is_play else None
+        return found
+
     def refresh(self) -> None:
         """Shows the game as it is now."""
         now = self.situation
@@ -278,9 +284,12 @@ class TableModel:
         if self._is_overtaken:
             self._ask_again(event)
         elif self.position.mode is Mode.WHAT_IF or not self.position.check(event).is_legal:
+            before = self._panel_shape
             if self.panel is None or not self.panel.explains:
                 self.panel = Confirm(event, self.panel)
             self.refresh()
+            if self._panel_shape != before:
+                self._settle()
         elif self.position.is_play:
             before = self.game.states
             if not self._change(lambda: record(self.context, event)) and self.game.states is not before:

@@ -8,7 +8,7 @@ from companion.games.island_fortress.rules import ACTIONS, KINDS
 from companion.games.island_fortress.setup import Setup, Tracking
 from companion.games.island_fortress.state import State
 from companion.ui.games.island_fortress.panels.block import panel_for
-from companion.ui.games.island_fortress.panels.card import WALL_ACTIONS, CardPanel
+from companion.ui.games.island_fortress.panels.card import TERMS, WALL_ACTIONS, CardPanel
 from companion.ui.games.island_fortress.panels.choice import ChoicePanel, pick
 from companion.ui.games.island_fortress.panels.petition import PetitionPanel
 from companion.ui.table.examples import example_in, tried_with
@@ -63,7 +63,7 @@ def open_example(table: TableModel, name: str) -> None:
     state: State = table.state
     is_full, seat = state.ledger is not None, table.likely_seat
     if name in WALL_ACTIONS:
-        pick(table, name)
+        pick(table, name, title=table.t(f"term.{TERMS.get(name, name)}"))
     elif name == "petition":
         table.open(PetitionPanel())
     elif name in PANEL_EXAMPLES and not is_full:

@@ -30,7 +30,7 @@ from companion.ui.games.island_fortress.situation import FortressContext
 from companion.ui.kit import Change, component, newest
 from companion.ui.session import Session
 from companion.ui.table.entering import enter, mode_note
-from companion.ui.table.finish import Missing, finish_footer, finished_page, to_sheet
+from companion.ui.table.finish import FinishedPage, Missing, finish_footer, to_sheet
 from companion.ui.table.game_screen import use_position
 from companion.ui.table.position import TablePosition
 from companion.ui.theme import BODY, RADIUS, SCORE, TITLE, TOUCH
@@ -195,7 +195,10 @@ def Count(position: TablePosition) -> ft.Control:
     )
     state, text = context.state, context.words
     if state.result is not None:
-        return finished_page(context, [text.explained(breach) for breach in check(state, Finish()).breaches])
+        finished: ft.Control = FinishedPage(
+            context, [text.explained(breach) for breach in check(state, Finish()).breaches], key="finished"
+        )
+        return finished
 
     def confirm() -> None:
         counted = newest(change)

@@ -24,6 +24,7 @@ from companion.ui.games.island_fortress.panels.block import panel_for
 from companion.ui.games.island_fortress.panels.card import CardPanel
 from companion.ui.games.island_fortress.panels.correction import Correction
 from companion.ui.games.island_fortress.panels.petition import PetitionPanel
+from companion.ui.games.island_fortress.panels.ways_out import way_out
 from companion.ui.games.island_fortress.petition.screen import SecretPetition
 from companion.ui.games.island_fortress.players import PLAYERS
 from companion.ui.games.island_fortress.sheet import SHEET
@@ -88,6 +89,7 @@ SCREENS: Final = GameScreens(
         offers=offers_of,
         taken_up=taken_up,
         keys=KEYS,
+        way_out=way_out,
     ),
     sheet=SHEET,
     spectator=SPECTATOR,

@@ -18,7 +18,7 @@ from companion.ui.drafts import use_draft
 from companion.ui.games.islebound.situation import IsleContext
 from companion.ui.kit import component, newest
 from companion.ui.table.entering import enter, mode_note
-from companion.ui.table.finish import Missing, finish_footer, finished_page, to_sheet
+from companion.ui.table.finish import FinishedPage, Missing, finish_footer, to_sheet
 from companion.ui.table.game_screen import use_position
 from companion.ui.table.position import TablePosition
 from companion.ui.theme import BODY, RADIUS, TITLE
@@ -118,7 +118,10 @@ def Count(position: TablePosition) -> ft.Control:
     counting, change = use_draft(session.drafts, position, "finish", lambda: begun(position.edited, position.state))
     if state.result is not None:
         breaches = check(state, finish_of(state, Counting())).breaches
-        return finished_page(context, [context.words.explained(breach) for breach in breaches])
+        finished: ft.Control = FinishedPage(
+            context, [context.words.explained(breach) for breach in breaches], key="finished"
+        )
+        return finished
 
     def confirm() -> None:
         if missing_of(context, newest(change)).of:

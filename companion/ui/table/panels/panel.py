@@ -5,7 +5,7 @@ A game's panels lie in its own folder, one in a file: its value, what it shows, 
 
 from contextlib import suppress
 from dataclasses import dataclass
-from typing import Any, Final, Protocol
+from typing import Any, Final, NamedTuple, Protocol
 
 import flet as ft
 
@@ -24,6 +24,13 @@ HINT_HEIGHT: Final = 110
 """What a hint takes of the panel with three lines, under reasons that are longer than most."""
 
 
+class WayOut(NamedTuple):
+    """What leads on from a refusal: its words, and the panel that opens."""
+
+    text: str
+    panel: Any
+
+
 class Table(Protocol):
     """A table as its panels know it: the position, what is open, and what taps do. It is the `TableModel`."""
 
@@ -39,6 +46,9 @@ class Table(Protocol):
     @property
     def state(self) -> Any:
         """The position shown."""
+
+    def way_out(self, broken: Any) -> WayOut | None:
+        """What leads on from a refusal, if anything does."""
 
     def open(self, panel: Any) -> None:
         """Opens a panel in place of what is open."""

@@ -135,7 +135,11 @@ def refusal_parts(
     """Every broken rule; where there is room for it, at first what a tap on one does, and how to enter it anyway."""
     session, t = table.session, table.t
     text = t("hint.refusal_overrule", overrule=t("overrule.button")) if may_overrule else t("hint.refusal")
-    return [ruling_list(session, broken), *(once_hint(session, "refusal", text) if has_room else [])]
+    parts = [ruling_list(session, broken), *(once_hint(session, "refusal", text) if has_room else [])]
+    if way := table.way_out(broken):
+        to = button(session, "way-out", way.text, lambda: table.open(way.panel), icon=ft.Icons.ARROW_FORWARD)
+        parts.append(kept_in_sight(to))
+    return parts
 
 
 def consequence_parts(table: Table, found: Consequence, nothing: str, has_room: bool) -> list[ft.Control]:

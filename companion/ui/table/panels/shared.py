@@ -29,6 +29,8 @@ class Confirm(Panel):
     before: Panel | None = None
     is_guess: bool = False
     """Whether it only shows what is missing: a slot or a card in it was chosen by nobody."""
+    title: str = ""
+    """What it is about, where an entry in words would name what nobody has chosen."""
 
     is_begun = True
     """The answer stands until it is closed."""
@@ -55,7 +57,7 @@ class Confirm(Panel):
         found = consequence(now.context, self.entry)
         if self.is_guess:
             found = found._replace(may_overrule=False)
-        return ConfirmView(now.words.entry(now.state, self.entry), found)
+        return ConfirmView(self.title or now.words.entry(now.state, self.entry), found)
 
 
 @dataclass(frozen=True)

@@ -30,6 +30,7 @@ from companion.ui.games.island_fortress.favor.steps import (
     reinforcement,
     section,
 )
+from companion.ui.games.island_fortress.panels.petition import PetitionPanel
 from companion.ui.games.island_fortress.situation import FortressContext, likely_seat, repeated_text
 from companion.ui.kit import component, newest, use_made
 from companion.ui.routes import game_route, go
@@ -82,6 +83,9 @@ def Favor(position: TablePosition) -> ft.Control:
     stopped = not_in_play(state)
     if broken := stopped or patterns.cannot_play(state, choice.seat, choice.repeat):
         body.append(ruling_list(session, [context.words.explained(breach) for breach in broken]))
+    if state.awaits_petition and position.is_play:
+        icon = ft.Icons.ARROW_FORWARD
+        body.append(button(session, "way-out", t("way_out.petition"), lambda: _to_petition(context), icon=icon))
     if state.ledger is None or position.mode is Mode.WHAT_IF:
         body.append(_players(form))
     elif not stopped:
@@ -96,6 +100,12 @@ def Favor(position: TablePosition) -> ft.Control:
     if choice.at is not None and choice.card:
         body.append(reinforcement(form))
     return page_frame(session, t("favor.title"), body, on_back=lambda: position.go(), footer=_footer(form, confirm))
+
+
+def _to_petition(context: FortressContext) -> None:
+    """Goes to the table, where the petition is open then."""
+    context.session.drafts.keep(context.position, "panel", (PetitionPanel(), None))
+    context.position.go()
 
 
 def _no_card() -> dict[str, Any] | None:
@@ -152,8 +162,19 @@ def _missing(form: Form, found: Consequence | None) -> str:
     if choice.card is None:
         return t("favor.choose_card")
     if not choice.places:
-        return t("favor.not_now")
+        return _why_nowhere(form)
     return t("favor.choose_place" if choice.at is None else "favor.choose_block")
+
+
+def _why_nowhere(form: Form) -> str:
+    """Why the card cannot be played, where it stands nowhere: the first reason of those that the page shows."""
+    state, choice = form.context.state, form.choice
+    assert choice.card is not None
+    breaches = not_in_play(state) or patterns.cannot_play(state, choice.seat, choice.repeat)
+    if not breaches:
+        tried = patterns.attempts(state, choice.seat, choice.card, choice.repeat)
+        breaches = tried[0].breaches if tried else patterns.off_the_wall(state, choice.seat, choice.card)
+    return form.context.words.explained(breaches[0]).text if breaches else ""
 
 
 def _gains(form: Form) -> list[ft.Control]:

@@ -255,7 +255,7 @@ class BlockView(PanelView):
         if panel.wants:
             parts.append(hint(session, t(f"table.want_{panel.wants}"), BODY))
         else:
-            if self.workers.needed:
+            if self.workers.needed and self.workers.fewest <= self.workers.most:
                 parts.append(self._workers(table))
             if not panel.kind:
                 return [*parts, hint(session, t("table.choose_kind"), BODY)]

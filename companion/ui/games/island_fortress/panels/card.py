@@ -33,7 +33,7 @@ PER_ROW: Final = 5
 """Ways to perform an action that stand side by side."""
 WALL_ACTIONS: Final = tuple(PICKED)
 """What is done by a tap on the wall."""
-_TERMS: Final = {"build": "build_wall", "favor": "play_favor"}
+TERMS: Final = {"build": "build_wall", "favor": "play_favor"}
 
 
 @dataclass(frozen=True)
@@ -110,7 +110,7 @@ def _action(text: Words, state: State, seat: int, kind: str, repeat: bool) -> Ac
         for name, label, event in _ways(text, state, seat, kind, repeat)
     )
     terms = t(f"action.{kind}", jade=collected_jade(state.players[seat].treasures))
-    return ActionView(kind, t(f"term.{_TERMS.get(kind, kind)}"), terms, ways)
+    return ActionView(kind, t(f"term.{TERMS.get(kind, kind)}"), terms, ways)
 
 
 def _ways(text: Words, state: State, seat: int, kind: str, repeat: bool) -> Iterator[tuple[str, str, Event]]:
@@ -223,8 +223,9 @@ def repeat_role(table: TableModel, role: Role) -> None:
 def perform(table: TableModel, action: ActionView, way: Way) -> None:
     """Goes on with a way to perform an action: on the wall, on the Favor screen, or with what it would bring."""
     if action.kind in WALL_ACTIONS:
-        pick(table, action.kind, isinstance(table.panel, CardPanel) and table.panel.repeat)
+        pick(table, action.kind, isinstance(table.panel, CardPanel) and table.panel.repeat, action.title)
     elif action.kind == "favor" and way.legal:
         table.position.go("favor")
     else:
-        table.open(Confirm(way.event, table.panel, is_guess=action.kind == "favor"))
+        is_guess = action.kind == "favor"
+        table.open(Confirm(way.event, table.panel, is_guess=is_guess, title=action.title if is_guess else ""))

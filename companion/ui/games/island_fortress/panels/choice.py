@@ -104,10 +104,10 @@ class PickView(PanelView):
         return [panel_title(table.session, self.text, table.close)]
 
 
-def pick(table: TableModel, action: str, repeat: bool = False) -> None:
+def pick(table: TableModel, action: str, repeat: bool = False, title: str = "") -> None:
     """The next tap on the wall is for this action, if it is possible anywhere; else why it is not."""
     nearest = closest(KINDS, table.state, action, table.likely_seat, repeat)
     if check(table.state, nearest).is_legal:
         table.open(PickPanel(action))
     else:
-        table.open(Confirm(nearest, table.panel, is_guess=True))
+        table.open(Confirm(nearest, table.panel, is_guess=True, title=title))

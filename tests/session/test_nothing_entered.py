@@ -1,0 +1,175 @@
+"""Nothing that nobody entered: whatever is opened, its strong buttons enter nothing before something was chosen.
+
+Over everything that the bar and "More" of every game open, so that the next panel is tried by itself. The board is left
+out: a slot, a town or a territory that was tapped is chosen by that.
+"""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Callable
+from functools import partial
+from typing import Any, Final
+
+import pytest
+
+from companion.ui.components import settled
+from companion.ui.table import model
+from companion.ui.theme import LIGHT
+from drive import isle_player
+from drive.app_server import AppServer
+from drive.driver import Screen
+from drive.kept import Json, Keeps, keep_any, kept, kept_game, sample
+from drive.screens import ISLANDS, of_island
+from tests.e2e.conftest import OpenScreen
+from tests.session.visitor import HereScreen
+
+OPENERS: Final = ("bar-", "card-", "due-", "turn-")
+"""What the names of the buttons begin with from which everything is opened."""
+NO_CHOICE: Final = {"type", "player", "time"}
+"""An entry that says no more has nothing to choose in it: a tap on its button is the choice."""
+LONG: Final = 8.0
+"""Seconds that nothing on a busy machine takes."""
+OFFERED: Final = {"bar-visit-other"}
+"""What opens the very entry that the large button beside it says: an offer without a choice in it is no preset."""
+
+
+def _island(name: str, server: Keeps) -> str:
+    return keep_any(server, of_island(*ISLANDS[name]))
+
+
+POSITIONS: Final[dict[str, Callable[[Keeps], str]]] = {
+    "light": lambda server: kept_game(server, sample(1), 20),
+    "light before the petition": lambda server: kept_game(server, sample(1), 0),
+    "full": lambda server: kept_game(server, sample(22), 96),
+    "full before the petition": lambda server: kept_game(server, sample(22), 0),
+    "isle light": lambda server: isle_player.keep(server, isle_player.nameless(isle_player.sample(1)), 12),
+    "isle full": lambda server: isle_player.keep(server, isle_player.nameless(isle_player.sample(12)), 106),
+    **{f"island {name}": partial(_island, name) for name in ("numbers", "begun", "island", "combat")},
+}
+
+
+def entries(server: AppServer) -> list[Any]:
+    """What the only game holds."""
+    (document,) = kept(server)
+    return list(document["events"])
+
+
+def strong(screen: HereScreen) -> list[str]:
+    """The buttons of the next action, which are amber, as far as they do anything."""
+    found = []
+    for name in screen.identifiers():
+        control = screen._tapped(name)
+        if getattr(control, "bgcolor", None) == LIGHT.accent:
+            found.append(name)
+    return found
+
+
+def tappable(screen: HereScreen, *beginnings: str) -> list[str]:
+    """What can be tapped of these."""
+    return [name for name in screen.identifiers() if name.startswith(beginnings) and screen._tapped(name)]
+
+
+def tap(screen: HereScreen, name: str) -> None:
+    """One tap, and what comes of it at once; nothing waits until the screen takes taps again."""
+    control = screen._tapped(name)
+    assert control is not None
+    screen._event(control, "click", None)
+    screen._run(asyncio.sleep(0.1))
+
+
+def chosen_by_nobody(entry: Json, tapped: str) -> list[str]:
+    """What an entry says besides who acts and the card that was tapped."""
+    card = tapped.removeprefix("card-")
+    return [key for key, value in entry.items() if key not in NO_CHOICE and card not in str(value)]
+
+
+def take_back(screen: Screen) -> None:
+    """Undoes the latest entry, also the end of a game."""
+    screen.tap("undo")
+    if screen.has("undo-end-confirm"):
+        screen.tap("undo-end-confirm")
+    screen.settle()
+    assert isinstance(screen, HereScreen)
+    screen.close()
+
+
+@pytest.mark.parametrize("position", POSITIONS)
+def test_no_strong_button_enters_what_nobody_chose(server: AppServer, open_screen: OpenScreen, position: str) -> None:
+    """A panel is opened and its strong buttons are pressed: nothing is entered where there is anything to choose."""
+    game = POSITIONS[position](server)
+    before = entries(server)
+    paths = _ways(open_screen, game)
+    assert len(paths) >= 3, paths
+    wrong = []
+    for path in paths:
+        screen = open_screen(f"/games/{game}")
+        assert isinstance(screen, HereScreen)
+        screen.wait_for("bar-more")
+        for name in path:
+            screen.tap(name)
+        if (
+            entries(server) == before and path[-1] not in OFFERED
+        ):  # else the way itself is an entry, with what it says on its button
+            screen.gone("settling")
+            for name in strong(screen):
+                if screen._tapped(name):
+                    screen.tap(name)
+                    if (now := entries(server)) != before and chosen_by_nobody(now[-1], path[-1]):
+                        wrong.append((*path, name, now[-1]))
+                if len(entries(server)) != len(before):
+                    break
+        screen.close()
+        if entries(server) != before:
+            undo = open_screen(f"/games/{game}")
+            take_back(undo)
+            assert entries(server) == before, path
+    assert wrong == []
+
+
+def _ways(open_screen: OpenScreen, game: str) -> list[tuple[str, ...]]:
+    """What can be opened from the bar, and behind "More"."""
+    screen = open_screen(f"/games/{game}")
+    assert isinstance(screen, HereScreen)
+    screen.wait_for("bar-more")
+    screen.gone("settling")
+    first = [name for name in tappable(screen, *OPENERS) if name not in ("bar-more", "bar-undo", "bar-scores")]
+    screen.tap("bar-more")
+    screen.wait_for("table-rules")
+    more = [name for name in tappable(screen, "more-") if name not in ("more-settings", "more-share", "more-view")]
+    screen.close()
+    return [*((name,) for name in first), *(("bar-more", name) for name in more)]
+
+
+@pytest.mark.parametrize("position", POSITIONS)
+def test_what_replaces_a_button_takes_no_tap_of_the_same_burst(
+    server: AppServer, open_screen: OpenScreen, position: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Three taps 0.25 s apart on each button: whatever has come in its place is covered, and at most one is entered.
+
+    The cover outlasts a busy machine here: what draws for longer than it lasts would find it gone.
+    """
+    for module in (model, settled):
+        monkeypatch.setattr(module, "SETTLING", LONG)
+    game = POSITIONS[position](server)
+    before = entries(server)
+    for path in _ways(open_screen, game):
+        screen = open_screen(f"/games/{game}")
+        assert isinstance(screen, HereScreen)
+        screen.wait_for("bar-more")
+        for name in path[:-1]:
+            screen.tap(name)
+        screen.gone("settling")
+        shown = screen.identifiers()
+        tap(screen, path[-1])
+        if screen.identifiers() != shown:
+            for _ in range(3):
+                assert screen.has("settling"), (path, {*screen.identifiers()} - {*shown})
+                tap(screen, "settling")
+                screen.passes(0.15)
+        assert len(entries(server)) <= len(before) + 1, path
+        screen.close()
+        if entries(server) != before:
+            undo = open_screen(f"/games/{game}")
+            take_back(undo)
+            assert entries(server) == before, path

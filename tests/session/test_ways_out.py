@@ -1,0 +1,58 @@
+"""A refusal leads to what would make it right, and a step back never to a page that has nothing to do any more."""
+
+from __future__ import annotations
+
+from drive.app_server import AppServer
+from drive.kept import keep, kept_game, record, sample
+from tests.e2e.conftest import OpenScreen
+
+NAMES = ["Anna", "Béla", "Cecil"]
+
+
+def test_before_the_petition_a_refusal_leads_to_it(server: AppServer, open_screen: OpenScreen) -> None:
+    """From a slot, and from the page of a Favor. Rules: IF-TURN-1."""
+    game = keep(server, record(NAMES))
+    screen = open_screen(f"/games/{game}")
+    screen.tap("slot-1a1")
+    screen.expect_text("way-out", "To the petition")
+    screen.tap("way-out")
+    screen.wait_for("winner-0")
+    screen.tap("panel-close")
+
+    screen.go(f"/games/{game}/favor")
+    screen.tap("way-out")
+    screen.wait_for_address(f"/games/{game}$")
+    screen.wait_for("winner-0")
+    screen.tap("winner-0")
+    screen.gone("winner-0")
+    screen.go(f"/games/{game}/favor")
+    screen.wait_for("favor-seat-0")
+    assert not screen.has("way-out")
+
+
+def test_who_lacks_workers_is_led_to_the_recruiter(server: AppServer, open_screen: OpenScreen) -> None:
+    """The title says what was wanted; no block, player or slot that nobody chose. Rules: IF-BUILD-7."""
+    bids = {"type": "petition", "bids": {"Anna": 1, "Béla": 0, "Cecil": 0}}
+    supply = {"type": "adjust", "player": "Anna", "changes": {"blocks": 2}}
+    screen = open_screen(f"/games/{keep(server, record(NAMES, [bids, supply], 'full'))}")
+    screen.tap("card-builder")
+    screen.tap("action-build-do")
+    screen.wait_for("ruling-IF-BUILD-7")
+    assert "Anna builds" not in screen.words()
+    screen.expect_text("way-out", "Recruiter: Recruit Laborers")
+    screen.tap("way-out")
+    screen.wait_for("action-recruit-1")
+
+
+def test_a_step_back_from_the_sheet_leads_to_the_table(server: AppServer, open_screen: OpenScreen) -> None:
+    """Not to the count, which said in red that it had been done already."""
+    game = kept_game(server, sample(7), 33)
+    screen = open_screen(f"/games/{game}")
+    screen.tap("bar-finish")
+    screen.wait_for_address("/finish$")
+    screen.tap("finish-zero")
+    screen.tap("finish-confirm")
+    screen.wait_for_address("/sheet$")
+    screen.go(f"/games/{game}/finish")
+    screen.wait_for_address(f"/games/{game}$")
+    screen.wait_for("bar-sheet")
