@@ -24,7 +24,6 @@ from companion.ui.session import Session
 from companion.ui.table.entering import record
 from companion.ui.table.history.edits import DELETE, LogEdit, edit_address
 from companion.ui.table.panels.overtaken import Overtaken
-from companion.ui.table.panels.panel import WayOut
 from companion.ui.table.panels.shared import Confirm, More, Overruling, UndoEnd, present_review
 from companion.ui.table.position import Context, Mode, TablePosition
 from companion.ui.table.title import present_head
@@ -181,11 +180,6 @@ class TableModel:
             assert own is not None
             return own
         return self.screens.table.likely_seat(self.position)
-
-    def way_out(self, broken: Sequence[Any]) -> WayOut | None:
-        """What leads on from a refusal, if anything does; nothing where nothing is recorded."""
-        found: WayOut | None = self.screens.table.way_out(self.situation, broken) if self.position.is_play else None
-        return found
 
     def refresh(self) -> None:
         """Shows the game as it is now."""

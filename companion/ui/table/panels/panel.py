@@ -38,6 +38,8 @@ class Table(Protocol):
     position: TablePosition
     game: AnyGame
     panel: Any
+    screens: Any
+    """What the game gives to the shared screens."""
 
     @property
     def t(self) -> Catalogue:
@@ -47,8 +49,9 @@ class Table(Protocol):
     def state(self) -> Any:
         """The position shown."""
 
-    def way_out(self, broken: Any) -> WayOut | None:
-        """What leads on from a refusal, if anything does."""
+    @property
+    def situation(self) -> Any:
+        """All that decides what is shown."""
 
     def open(self, panel: Any) -> None:
         """Opens a panel in place of what is open."""

@@ -12,7 +12,7 @@ from companion.ui.components.layout import centered, expanded, in_lines, in_row
 from companion.ui.components.rulings import ruling_list
 from companion.ui.session import Session
 from companion.ui.table.entering import answer
-from companion.ui.table.panels.panel import Table, kept_in_sight, panel_width
+from companion.ui.table.panels.panel import Table, WayOut, kept_in_sight, panel_width
 from companion.ui.table.pills import SIZE, Result, result_lines, result_strip
 from companion.ui.table.position import Mode
 from companion.ui.table.results import Consequence, Latest
@@ -136,7 +136,8 @@ def refusal_parts(
     session, t = table.session, table.t
     text = t("hint.refusal_overrule", overrule=t("overrule.button")) if may_overrule else t("hint.refusal")
     parts = [ruling_list(session, broken), *(once_hint(session, "refusal", text) if has_room else [])]
-    if way := table.way_out(broken):
+    way: WayOut | None = table.screens.table.way_out(table.situation, broken) if table.position.is_play else None
+    if way:
         to = button(session, "way-out", way.text, lambda: table.open(way.panel), icon=ft.Icons.ARROW_FORWARD)
         parts.append(kept_in_sight(to))
     return parts
