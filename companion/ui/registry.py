@@ -75,7 +75,7 @@ class KeyParts:
 
 @dataclass(frozen=True)
 class TableParts:
-    """What a game puts on the table, each part of it, hence so long. `now` is a `Situation`, `table` the `TableModel`."""
+    """What a game puts on the table; hence so long. `now` is a `Situation`, `table` the `TableModel`."""
 
     board: Callable[[Any], Any]
     """The board of a table: signals of its own with `show(now)` and `show_around(now)`, and `cancel()`."""
