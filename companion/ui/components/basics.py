@@ -174,6 +174,7 @@ def chip(
     """A button as wide as its text, one of several in a row that wraps; `check` marks the selected with a sign too."""
     palette = session.palette
     ink = palette.text if on_tap else palette.quiet
+    ground = palette.raised if on_tap else palette.surface
     parts: list[ft.Control] = [plain_text(text, palette, BODY, ink, lines=1, semantics=False)]
     if check and selected:
         parts.insert(0, ft.Icon(ft.Icons.CHECK, size=20, color=palette.pick))
@@ -185,7 +186,7 @@ def chip(
         selected=selected,
         height=session.tall(TOUCH),
         padding=ft.Padding.symmetric(horizontal=16 if selected else 17),
-        bgcolor=palette.chosen if selected else palette.raised if on_tap else palette.surface,
+        bgcolor=palette.chosen if selected else ground,
         border=ft.Border.all(2 if selected else 1, palette.pick if selected else palette.line),
         border_radius=TOUCH / 2,
     )

@@ -157,7 +157,9 @@ def latest_mode(services: Services, format: str) -> str:
     modes, mode = screens_of(format).new_game.modes, ""
     with suppress(StoreError):
         mode = services.library.setting(tracking_setting(format), "")
-    return mode if mode in modes else "" if len(modes) > 1 else modes[0]
+    if mode in modes:
+        return mode
+    return "" if len(modes) > 1 else modes[0]
 
 
 def tracking_setting(format: str) -> str:

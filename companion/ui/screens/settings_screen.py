@@ -104,19 +104,23 @@ def SettingsScreen() -> ft.Control:
     )
     kept += install_buttons(session)
     body.append(group(session, t("settings.folder"), *kept))
-    version = t("settings.version", version=__version__)
-    body.append(
-        group(
-            session,
-            t("settings.about"),
-            plain_text(t("settings.about_app"), palette, BODY),
-            *(plain_text(session.texts(format)("settings.about_game"), palette, BODY) for format in PLAYED),
-            button(session, "settings-guide", t("guide.open"), lambda: visit(GUIDE), icon=ft.Icons.HELP_OUTLINE),
-            button(session, "settings-keys", t("settings.keys"), show_keys, icon=ft.Icons.KEYBOARD),
-            ft.Semantics(identifier="settings-version", content=hint(session, version)),
-        )
-    )
+    body.append(_about(session))
     return page_frame(session, t("settings.title"), body, on_back=lambda: leave())
+
+
+def _about(session: Session) -> ft.Container:
+    """The games that the app is for, the way to its guide and keys, and its version."""
+    t, palette = session.t, session.palette
+    version = t("settings.version", version=__version__)
+    return group(
+        session,
+        t("settings.about"),
+        plain_text(t("settings.about_app"), palette, BODY),
+        *(plain_text(session.texts(format)("settings.about_game"), palette, BODY) for format in PLAYED),
+        button(session, "settings-guide", t("guide.open"), lambda: visit(GUIDE), icon=ft.Icons.HELP_OUTLINE),
+        button(session, "settings-keys", t("settings.keys"), show_keys, icon=ft.Icons.KEYBOARD),
+        ft.Semantics(identifier="settings-version", content=hint(session, version)),
+    )
 
 
 @component
