@@ -68,7 +68,8 @@ class Guest(NamedTuple):
 class Keys:
     """The keys and devices of an app that other devices can reach; a text is the folder that stores them."""
 
-    def __init__(self, shelf: Shelf | str) -> None:
+    def __init__(self, shelf: Shelf | str, for_host: bool = True) -> None:
+        """`for_host`: other devices of the host may come in, too, by a key of its own."""
         self._shelf = FileShelf(shelf) if isinstance(shelf, str) else shelf
         self._tables: dict[str, Table] = {}
         self._by_digest: dict[str, Admitted] = {}
@@ -77,7 +78,8 @@ class Keys:
         self._shelf.subscribe(self._take)
         for table in self._shelf.tables():
             self._take(table)
-        self.make_sure()
+        if for_host:
+            self.make_sure()
 
     def make_sure(self) -> bool:
         """True if there is a host's key; it is created if necessary, unless it cannot be saved."""

@@ -2,19 +2,27 @@
 
 import asyncio
 import logging
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from typing import Any, Final
 
 import flet as ft
 
+from companion.admission.keys import Keys
 from companion.browser import page as browser
 from companion.browser.inbox import KeptInbox
 from companion.browser.keeper import Hold, Keeper
+from companion.browser.looking import Looking
 from companion.browser.notices import tell_elsewhere, tell_newer
 from companion.browser.opfs import open_media
+from companion.browser.phone_table import PhoneTable, Table
+from companion.browser.shelf import BrowserShelf
+from companion.engine.record import RecordError
+from companion.play.ports import StoreError
 from companion.services import services_in
-from companion.sharing.frames import CodeError
+from companion.sharing.frames import MAX_BYTES as MAX_CODE
+from companion.sharing.frames import CodeError, texts_of
 from companion.sharing.pictures import MAX_BYTES, too_large
+from companion.sharing.table_codes import Named
 from companion.storage.browser_files import BrowserFiles
 from companion.storage.files import FileOps
 from companion.storage.folder import DataFolder
@@ -22,8 +30,13 @@ from companion.storage.tinydb_store import TinyGameStore
 from companion.ui.device import Device, OpenedFile
 from companion.ui.kit import in_window
 from companion.ui.root import open_window
-from companion.ui.routes import OPENED
+from companion.ui.routes import HOME, OPENED, game_route
 from companion.ui.services import Services
+from companion.ui.sharing import UNSHARED
+from companion.ui.table.live.onlooking import Onlooking
+from companion.ui.table.position import seats_shown
+from companion.ui.table.share import GAME, frame_of
+from companion.ui.theme import DARK
 
 FOLDER: Final = "/data"
 WINDOWS: Final = "companion"
@@ -47,6 +60,7 @@ class App:
         self._device = Device(browser.ask)
         self._services: Services | None = None
         self._page: ft.Page | None = None
+        self._phones: PhoneTable | None = None
         self._tasks: set[asyncio.Future[Any]] = set()
         browser.listen(self._happened)
         self._taken = asyncio.ensure_future(self._keeper.take())
@@ -81,6 +95,8 @@ class App:
         services.inbox = KeptInbox(ops, FOLDER)
         services.read_picture = read_picture
         services.device = self._device
+        self._phones = phone_table(services, ops)
+        services.welcome(self._phones)
         return services
 
     async def _shown(self, page: ft.Page) -> None:
@@ -91,6 +107,10 @@ class App:
 
     def _happened(self, name: str, value: Any) -> None:
         match name:
+            case "hidden" if value and self._phones and self._phones.holds:
+                pass  # guests play on; another tab that asks for the games gets them all the same
+            case "places" if self._phones:
+                self._phones.places(value)
             case "hidden":
                 task = asyncio.ensure_future(self._keeper.show(bool(value)))
                 self._tasks.add(task)
@@ -129,6 +149,36 @@ class App:
             await tell_elsewhere(page, self._keeper)
 
         page.run_task(wait_for_it)
+
+
+def phone_table(services: Services, ops: FileOps) -> PhoneTable:
+    """The guests that come by phone to a game of these services."""
+
+    def seats(id: str) -> tuple[Named, ...]:
+        found = seats_shown(services.game(id).setup)
+        return tuple(Named(seat.name, DARK.players[seat.color].face) for seat in found)
+
+    def copy(id: str) -> str:
+        try:
+            found = texts_of(frame_of(services.game(id), GAME), MAX_CODE)
+        except (*UNSHARED, StoreError, RecordError):
+            return ""
+        return found[0] if len(found) == 1 else ""
+
+    def follow(id: str, listener: Callable[[], None]) -> Callable[[], None]:
+        return services.game(id).subscribe(listener)
+
+    async def fill(page: ft.Page) -> None:
+        await open_window(page, services)
+        who = services.who()
+        if who.seat is not None and page.route in ("", HOME):  # it has said who it is before it came
+            page.navigate(game_route(who.table))
+
+    keys = Keys(BrowserShelf(ops, FOLDER), for_host=False)
+    table = Table(seats, Looking(Onlooking(services)), copy, follow)
+    phones = PhoneTable(keys, browser, browser.document_url(), table)
+    phones.window = fill
+    return phones
 
 
 async def read_picture(data: bytes) -> Sequence[str]:

@@ -14,6 +14,13 @@ def report(name: str) -> None:
     companion_page.tell(name)
 
 
+def document_url() -> str:
+    """The address of the page."""
+    import flet_js
+
+    return str(flet_js.documentUrl)
+
+
 async def ask(name: str, value: Any = None) -> Any:
     """Has the page do something, and returns its answer: None where that failed."""
     import companion_page
@@ -50,3 +57,33 @@ async def codes_in(picture: bytes) -> list[str] | None:
 
     found = await companion_page.codes_in(to_js(picture))
     return None if found is None else list(found.to_py())
+
+
+def listen_to_guests(handler: Callable[[int, str, object], None]) -> None:
+    """Has `handler` called with the number of a guest's connection, what happened to it, and a value.
+
+    `came` with its place, `message` with bytes, `away`, `back`, `refused` with a reason, `gone`.
+    """
+    import companion_page
+    from pyodide.ffi import create_proxy
+
+    def heard(id: int, what: str, value: object) -> None:
+        to_bytes = getattr(value, "to_bytes", None) if what == "message" else None
+        handler(id, what, to_bytes() if to_bytes else value)
+
+    companion_page.listen_to_guests(create_proxy(heard))
+
+
+def send_to_guest(id: int, message: bytes) -> None:
+    """Sends a guest a message."""
+    import companion_page
+    from pyodide.ffi import to_js
+
+    companion_page.send_to_guest(id, to_js(message))
+
+
+def put_out_guest(id: int, why: str) -> None:
+    """Ends the connection of a guest, who is told why."""
+    import companion_page
+
+    companion_page.put_out_guest(id, why)

@@ -300,8 +300,8 @@ def dress(page: ft.Page, session: Session) -> None:
 
 
 async def dress_browser(session: Session) -> None:
-    """Gives the browser around the window the theme's colours, where it runs the app by itself."""
-    if session.services.device:
+    """Gives the browser around the host's window the theme's colours, where it runs the app by itself."""
+    if session.services.device and session.who.is_host:
         await session.services.device.dress("dark" if session.is_dark else "light", session.palette.ground)
 
 

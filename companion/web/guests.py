@@ -53,6 +53,8 @@ class Presence(Protocol):
 class Guests(TableGuests):
     """The guests of an app that others reach."""
 
+    comes_by: str = "addresses"
+
     def __init__(self, keys: Keys, knocks: Knocks, reach: Reach, presence: Presence | None = None) -> None:
         """`presence` is that of the other processes, where there are some."""
         super().__init__(keys, self._everywhere)

@@ -143,12 +143,12 @@ class LookPage:
         def properties(colors: Mapping[str, str]) -> str:
             return "".join(f"--{name.replace('_', '-')}: {color}; " for name, color in colors.items())
 
-        self._style = (
+        self.style = (
             f":root {{ color-scheme: light dark; {properties(light)}}}\n"
             f"@media (prefers-color-scheme: dark) {{ :root {{ {properties(dark)}}} }}\n{_STYLE}"
         )
         self.policy = (
-            f"default-src 'none'; script-src {_source(_SCRIPT)}; style-src {_source(self._style)}; "
+            f"default-src 'none'; script-src {_source(_SCRIPT)}; style-src {_source(self.style)}; "
             "connect-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'"
         )
         """What the page may load, and from where: itself, and its stream."""
@@ -162,7 +162,7 @@ class LookPage:
         return f"""<!DOCTYPE html>
 <html lang="{texts.language}"><head><meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1"><title>{text("view.title")}</title>
-<style>{self._style}</style></head>
+<style>{self.style}</style></head>
 <body class="waiting" data-stream="{STREAM}" data-lost="{text("look.lost")}" data-out="{text("guest.out")}"
  data-full="{text("look.full")}">
 <main><header id="head"></header><section id="board"></section>

@@ -14,6 +14,7 @@ from collections.abc import Callable
 from contextvars import ContextVar
 from typing import Any, Final
 
+from companion.admission.messages import is_modest
 from companion.engine.characters import escaped
 from companion.flet_patches.served.wire import PING, REGISTRATION, is_caused_by_browser
 from companion.rights import DEVICE, Device
@@ -25,13 +26,10 @@ LONGEST_SEND: Final = 30.0
 """Seconds that a window may take to read what it is sent."""
 LONGEST_FAREWELL: Final = 0.5
 """Seconds for Flet to end a session of its own accord."""
-MOST_CONTAINERS: Final = 45_000
-"""Lists and objects in a message: each takes sixty times its room. Pictures have bytes that look the same."""
 LONGEST_LINE: Final = 4_000
 MOST_LINES: Final = 300
 """Log lines in a minute."""
 
-_NO_CONTAINERS: Final = bytes(set(range(256)) - {*range(0x80, 0xA0), 0xDC, 0xDD, 0xDE, 0xDF})
 _GONE: Final[Message] = {"type": "websocket.disconnect", "code": 1001}
 
 log = logging.getLogger("companion.web")
@@ -81,10 +79,10 @@ def _shortened(text: str) -> str:
     return text if len(text) <= LONGEST_LINE else f"{text[:half]}\n ... \n{text[-half:]}"
 
 
-def _is_modest(message: Message) -> bool:
+def _is_modest_message(message: Message) -> bool:
     """Whether a message is one of the client's, and needs little more memory than it is long."""
     data = message.get("bytes")
-    return data is not None and len(data.translate(None, _NO_CONTAINERS)) <= MOST_CONTAINERS
+    return data is not None and is_modest(data)
 
 
 class Sockets:
@@ -179,7 +177,7 @@ class _Served:
                 first = await self._heard()
         except TimeoutError:
             first = _GONE
-        if not _is_modest(first) or not first["bytes"].startswith(REGISTRATION):
+        if not _is_modest_message(first) or not first["bytes"].startswith(REGISTRATION):
             self._left.cancel()
             await self._close()
             return
@@ -219,7 +217,7 @@ class _Served:
             message = await self._heard()
             if message.get("bytes") == PING:
                 await self._pass_on({"type": "websocket.send", "bytes": PING})
-        if not _is_modest(message):
+        if not _is_modest_message(message):
             self._gone.set()
             return _GONE
         return message

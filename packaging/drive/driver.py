@@ -45,7 +45,7 @@ addEventListener('flutter-first-frame', () => {
 """
 """Flutter makes the semantics only when an invisible button was pressed. Nothing in Python can ask for them."""
 
-_HELPERS: Final = Path(__file__).with_name("in_page.js").read_text("utf-8")
+HELPERS: Final = Path(__file__).with_name("in_page.js").read_text("utf-8")
 
 _CAN_TAP: Final = "!companionTest.all('settling').length && companionTest.one(id)?.hasAttribute('flt-tappable')"
 
@@ -137,7 +137,7 @@ class Screen:
     def in_context(cls, context: BrowserContext, base_url: str, path: str = "/") -> Self:
         """Open `path` in a page of a context that is there already, and wait until the app shows something."""
         page = context.new_page()
-        page.add_init_script(SEMANTICS_ON + _HELPERS)
+        page.add_init_script(SEMANTICS_ON + HELPERS)
         screen = cls(page, base_url)
         screen.go(path)
         return screen

@@ -22,6 +22,10 @@ from pathlib import Path
 from typing import Any, Final, NamedTuple
 
 from client_files import CANVASKIT, RARE, SKWASM, client_builds, copy_client, lock
+from companion.ui.table.live.onlooking import colors_of
+from companion.ui.theme import DARK as DARK_THEME
+from companion.ui.theme import LIGHT as LIGHT_THEME
+from companion.web.look_page import LookPage
 from icon_font import FLUTTERS_OWN, keep_icons, used_icons
 from python_files import app, archive, libraries, library
 from reader_files import NoReader, copy_reader
@@ -71,6 +75,12 @@ COMPRESSED: Final = (".html", ".js", ".mjs", ".json", ".wasm", ".otf", ".css", "
 """What hosts send compressed."""
 AT_START: Final = ("fonts/blank.woff2", "fonts/notosans.woff2", "fonts/notosanssymbols.woff2")
 """Of the fonts for rare letters, those that are kept from the first visit on."""
+LOOK_ELEMENTS: Final = (
+    *("h1", "h2", "p", "ul", "ol", "li", "b", "i", "span", "strong", "em", "div", "table", "tr", "td", "th", "tbody"),
+    *("svg", "g", "path", "rect", "circle", "line", "polygon", "polyline", "ellipse", "text", "tspan", "title"),
+    *("defs", "clipPath", "clippath", "linearGradient", "lineargradient", "stop"),
+)
+"""What the page of who only looks on at a table of phones takes from the host."""
 ICON_FONT: Final = "assets/fonts/MaterialIcons-Regular.otf"
 STARTING: Final = (
     *("pyodide/pyodide.mjs", "pyodide/pyodide.asm.mjs", "pyodide/pyodide.asm.wasm", "pyodide/python_stdlib.zip"),
@@ -157,6 +167,10 @@ def _values(root: Path, out: Path, base: str, texts: Mapping[str, Mapping[str, s
         engine: {name: [(out / name).stat().st_size, _sent(out / name)] for name in names}
         for engine, names in {"both": STARTING, "skwasm": SKWASM, "canvaskit": CANVASKIT}.items()
     }
+    guests = {
+        language: {key.split(".")[1]: text for key, text in found.items() if key.startswith("phone_page.")}
+        for language, found in texts.items()
+    }
     fonts = sorted(path.stem for path in (out / "fonts").glob("*.woff2"))
     return {
         "BASE": base,
@@ -169,10 +183,32 @@ def _values(root: Path, out: Path, base: str, texts: Mapping[str, Mapping[str, s
         "LIGHT": LIGHT,
         "FONTS": json.dumps(fonts),
         "CLIENT": json.dumps(client_builds()),
+        "BUILD": _build(out),
+        "GUEST_TEXTS": json.dumps(guests, ensure_ascii=False, indent=1),
+        "TURN_SIGNAL": _turn_signal(root),
+        "LOOK_STYLE": json.dumps(LookPage(colors_of(LIGHT_THEME), colors_of(DARK_THEME)).style),
+        "LOOK_ELEMENTS": json.dumps(LOOK_ELEMENTS),
         "TEXTS": json.dumps(said, ensure_ascii=False, indent=1),
         "SIZES": json.dumps(sizes, indent=1),
         "LOCK": json.dumps(lock()),
     }
+
+
+def _turn_signal(root: Path) -> str:
+    """The part of the served page by which it vibrates and chimes: a guest's page does the same."""
+    page = (root / "data/app/assets/start.js").read_text("utf-8")
+    found = re.search(r"  let audio = null, wasMyTurn.*?observe\(document\.head, \{.*?\}\);\n", page, re.DOTALL)
+    if not found:
+        raise SystemExit("The served page tells whose turn it is in another way than this build knows.")
+    return found[0]
+
+
+def _build(out: Path) -> str:
+    """Figures by which two phones know whether they run the same client, app and page."""
+    digest = hashlib.sha256()
+    for _, path in (*_files(out), *_files(PAGE)):
+        digest.update(hashlib.sha256(path.read_bytes()).digest())
+    return digest.hexdigest()[:4]
 
 
 def _manifest(root: Path, out: Path, language: str, texts: Mapping[str, str]) -> dict[str, Any]:

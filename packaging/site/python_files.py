@@ -28,12 +28,12 @@ KINDS: Final = (".py", ".json", ".md", ".toml")
 NOT_IN_BROWSERS: Final = (
     *(
         "companion/web/",
+        "companion/hub/",
         "companion/flet_patches/served/",
         "companion/app.py",
-        "companion/cli.py",
-        "companion/__main__.py",
-        "companion/_data/app/assets/",
+        "companion/arguments.py",
     ),
+    *("companion/cli.py", "companion/doctor.py", "companion/__main__.py", "companion/_data/app/assets/"),
 )
 NOT_IN_APPS: Final = (
     "flet/testing/",

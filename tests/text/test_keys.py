@@ -20,7 +20,7 @@ SITE = ROOT / "packaging" / "site"
 KEY = re.compile(r"[a-z_]+\.[A-Za-z0-9_.-]+")
 FOLDERS = tuple(meta_of(format).key for format in FORMATS)
 NO_KEYS = (".json", ".toml", ".py", ".new", ".", "_")
-BY_DATA = ("rule.", "ruling.", "help.", "notice.", "term.", "tie.", "site.")
+BY_DATA = ("rule.", "ruling.", "help.", "notice.", "term.", "tie.", "site.", "phone_page.")
 """Families whose keys are put together of rule ids or of names of the record, or taken whole by `packaging/site`."""
 
 every_game = pytest.mark.parametrize("folder", FOLDERS)
@@ -82,6 +82,13 @@ def test_every_text_is_used(folder: str) -> None:
     unused = [key for key in texts if key.removesuffix(".one") not in plain and not key.startswith(openings)]
 
     assert [key for key in unused if not key.startswith(BY_DATA)] == []
+
+
+def test_a_guests_page_uses_all_its_texts() -> None:
+    """The page of a guest at a table of phones is a script, and takes its family whole."""
+    script = (SITE / "page" / "guest.js").read_text("utf-8")
+    keys = [key.split(".")[1] for key in catalogue("en") if key.startswith("phone_page.")]
+    assert [key for key in keys if not re.search(rf'"{key}"|\bt\.{key}\b', script)] == []
 
 
 @every_game

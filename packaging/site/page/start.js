@@ -2,6 +2,7 @@
 import {splash} from "./splash.js";
 import {device} from "./device.js";
 
+const BUILD = "@BUILD@";  // phones that play together must run the same one
 const FONTS = new Set(@FONTS@);
 const BUILDS = @CLIENT@;  // the two engines of Flet's client: its loader takes the one that the browser can run
 const CONFIG = {
@@ -16,36 +17,54 @@ if (splash.language !== "en") document.querySelector("link[rel=manifest]").href 
 
 // --- Python ---------------------------------------------------------------------------------------------------------
 
-const worker = new Worker("worker.js", {type: "module", name: splash.isKept ? "kept" : ""});
-let toClient = null, connected;
-const ready = new Promise((resolve) => { connected = resolve; });
+function startPython() {
+  const worker = new Worker("worker.js", {type: "module", name: splash.isKept ? "kept" : ""});
+  let toClient = null, connected, phones = null;
+  const ready = new Promise((resolve) => { connected = resolve; });
 
-const from = {  // what the worker says, by its name
-  fetched: ({path, part}) => splash.fetched(path, part),
-  step: ({step}) => splash.step(step),
-  ready: () => connected(),
-  pong: () => {},
-  shown: () => { splash.leave(); device.shown(); },
-  failed: ({why, reason}) => splash.fail(why, reason),
-  asks: async ({id, what, value}) => {
-    let answer = null;
-    try { answer = await device.answer(what, value); } catch (error) { console.warn(error); }
-    worker.postMessage({name: "answer", id, answer});
-  },
-};
-worker.onmessage = ({data}) => data instanceof Uint8Array ? toClient?.(data) : from[data.name](data);
-worker.onerror = (event) => { event.preventDefault(); splash.fail("old", event.message); };
-device.connect((event, value) => worker.postMessage({name: "event", event, value}));
-worker.postMessage({name: "begin", url: document.URL});
+  // The table of phones: loaded when somebody invites.
+  async function ofPhones(what, value) {
+    if (!phones) {
+      const {Table} = await import("./table.js");
+      phones ??= new Table(
+        BUILD,
+        (id, what, value) => worker.postMessage({name: "guest", id, what, value}, value instanceof Uint8Array ? [value.buffer] : []),
+        (value) => worker.postMessage({name: "event", event: "places", value}),
+      );
+    }
+    return phones[what](value instanceof Map ? Object.fromEntries(value) : value);
+  }
 
-// The client calls these three; of its packets it keeps no copy.
-globalThis.jsConnect = async (app, values, onMessage) => {
-  toClient = onMessage;
-  await ready;
-  worker.postMessage({name: "connect"});
-};
-globalThis.jsSend = async (app, packet) => worker.postMessage(packet, [packet.buffer]);
-globalThis.jsDisconnect = async () => {};
+  const from = {  // what the worker says, by its name
+    fetched: ({path, part}) => splash.fetched(path, part),
+    step: ({step}) => splash.step(step),
+    ready: () => connected(),
+    pong: () => {},
+    shown: () => { splash.leave(); device.shown(); },
+    failed: ({why, reason}) => splash.fail(why, reason),
+    guest: (value) => phones?.send(value),
+    asks: async ({id, what, value}) => {
+      let answer = null;
+      try {
+        answer = await (what.startsWith("phones_") ? ofPhones(what.slice(7), value) : device.answer(what, value));
+      } catch (error) { console.warn(error); }
+      worker.postMessage({name: "answer", id, answer});
+    },
+  };
+  worker.onmessage = ({data}) => data instanceof Uint8Array ? toClient?.(data) : from[data.name](data);
+  worker.onerror = (event) => { event.preventDefault(); splash.fail("old", event.message); };
+  device.connect((event, value) => worker.postMessage({name: "event", event, value}));
+  worker.postMessage({name: "begin", url: document.URL});
+
+  // The client calls these three; of its packets it keeps no copy.
+  globalThis.jsConnect = async (app, values, onMessage) => {
+    toClient = onMessage;
+    await ready;
+    worker.postMessage({name: "connect"});
+  };
+  globalThis.jsSend = async (app, packet) => worker.postMessage(packet, [packet.buffer]);
+  globalThis.jsDisconnect = async () => {};
+}
 
 // --- the client -------------------------------------------------------------------------------------------------------
 
@@ -79,9 +98,23 @@ addEventListener("error", ({target}) => {  // a script of ours that did not come
   if (target?.src?.startsWith(document.baseURI)) splash.fail("network", target.src);
 }, true);
 
-globalThis._flutter.buildConfig = BUILDS;
-const failed = (error) => splash.fail(error instanceof TypeError ? "network" : "other", error);
-globalThis._flutter.loader.load({
-  config: CONFIG,
-  onEntrypointLoaded: (engine) => engine.initializeEngine(CONFIG).then((started) => started.runApp()).catch(failed),
-}).catch(failed);
+function startClient() {
+  const failed = (error) => splash.fail(error instanceof TypeError ? "network" : "other", error);
+  globalThis._flutter.buildConfig = BUILDS;
+  globalThis._flutter.loader.load({
+    config: CONFIG,
+    onEntrypointLoaded: (engine) => engine.initializeEngine(CONFIG).then((started) => started.runApp()).catch(failed),
+  }).catch(failed);
+}
+
+// --- whose table ------------------------------------------------------------------------------------------------------
+
+// Who opens the code of another phone's table is its guest in this tab: no Python, and no games of its own.
+const TABLE = /^#\/t\/[0-9]+$/, GUEST = "companion-guest";
+if (TABLE.test(location.hash) || sessionStorage.getItem(GUEST)) {
+  import("./guest.js").then(({begin}) => begin({splash, build: BUILD, startClient})).catch((error) => splash.fail("other", error));
+} else {
+  startPython();
+  startClient();
+}
+addEventListener("hashchange", () => { if (TABLE.test(location.hash)) location.reload(); });

@@ -21,7 +21,7 @@ async function there(place, kind, name) {
 // --- what Python finds as modules ---------------------------------------------------------------------------------------
 
 const asked = new Map();
-let listener = null, heard = [];
+let listener = null, heard = [], guests = () => {};
 const page = {
   tell: (name) => tell(name),
   ask: (name, value) => new Promise((resolve) => {
@@ -32,6 +32,12 @@ const page = {
     listener = handler;
     heard.splice(0).forEach(([event, value]) => listener(event, value));
   },
+  listen_to_guests: (handler) => { guests = handler; },
+  send_to_guest: (id, bytes) => {
+    const own = bytes.slice();
+    self.postMessage({name: "guest", id, bytes: own}, [own.buffer]);
+  },
+  put_out_guest: (id, why) => tell("guest", {id, out: why}),
   codes_in: (bytes) => codesIn(bytes),
   channel: (name, handler) => {
     const channel = new BroadcastChannel(name);
@@ -87,6 +93,7 @@ const from = {
   connect: () => connect(),
   ping: () => tell("pong"),  // a page asks whether Python is there, after whatever it has sent before
   answer: ({id, answer}) => { asked.get(id)(answer); asked.set(id, null); },
+  guest: ({id, what, value}) => guests(id, what, value),
   event: ({event, value}) => listener ? listener(event, value) : heard.push([event, value]),
 };
 self.onmessage = ({data}) => {

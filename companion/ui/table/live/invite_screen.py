@@ -2,7 +2,7 @@
 
 from collections.abc import Callable
 from functools import partial
-from typing import Final
+from typing import Final, cast
 from urllib.parse import urlsplit
 
 import flet as ft
@@ -23,12 +23,13 @@ from companion.ui.components.details import Details
 from companion.ui.components.frames import page_frame
 from companion.ui.components.layout import expanded, in_column, in_row
 from companion.ui.components.seats import badge
-from companion.ui.guests import Guests
+from companion.ui.guests import ADDRESSES, PHONES, Guests, NetworkGuests, PhoneGuests
 from companion.ui.kit import beside, component, use_made, use_task
 from companion.ui.routes import game_route, go
 from companion.ui.session import Session, use_session
 from companion.ui.table.game_screen import screen_of_game
 from companion.ui.table.live.following import use_guests
+from companion.ui.table.live.phone_screen import PhoneCode, phones_closed
 from companion.ui.table.position import AnyGame, seats_shown
 from companion.ui.theme import BODY, SPACE, TITLE
 
@@ -55,6 +56,8 @@ def Invite(game: AnyGame) -> ft.Control:
     if guests is None:
         text = plain_text(t("devices.alone"), session.palette, BODY)
         body.append(card(session, in_column(text, Details("live", t("devices.alone_details")), spacing=4)))
+    elif not guests.is_open(game.id) and guests.comes_by == PHONES:
+        body += phones_closed(session, lambda: keep("", partial(guests.open, game.id)))
     elif not guests.is_open(game.id):
         body.append(plain_text(t("live.intro"), session.palette, BODY))
         body.append(
@@ -68,11 +71,14 @@ def Invite(game: AnyGame) -> ft.Control:
             )
         )
     else:
-        body.append(Codes(game.id, key="codes"))
+        if guests.comes_by == PHONES:
+            body.append(PhoneCode(game, cast(PhoneGuests, guests), key="codes"))
+        else:
+            body.append(Codes(game.id, key="codes"))
         body.append(_who_is_here(session, game, guests, keep))
         body += _ways_out(session, game, guests, keep)
-    if guests is not None and guests.knocks:
-        body.append(notice(session, "live-knocks", t("live.knocks", count=guests.knocks), is_bad=True))
+    if guests is not None and guests.comes_by == ADDRESSES and (knocks := cast(NetworkGuests, guests).knocks):
+        body.append(notice(session, "live-knocks", t("live.knocks", count=knocks), is_bad=True))
     return page_frame(
         session, t("live.title"), body, on_back=lambda: go(game_route(game.id)), from_top=f"live-{message}"
     )
@@ -86,11 +92,10 @@ InviteScreen: Final = screen_of_game("invite", Invite)
 def Codes(table: str) -> ft.Control:
     """The code of a role, for the addresses at which a request of our own has found the app."""
     session = use_session()
-    t, palette, guests = session.t, session.palette, session.services.guests
+    t, palette, guests = session.t, session.palette, cast(NetworkGuests, session.services.guests)
     kind, show = ft.use_state(PLAYING)
     addresses, found = use_made(lambda: NOT_LOOKED)
     at, choose = ft.use_state(0)
-    assert guests is not None
 
     async def find_addresses() -> None:
         looked = await beside(guests.addresses)

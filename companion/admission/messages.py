@@ -1,0 +1,12 @@
+"""What may come from a device that is not the host's: messages that take little more memory than they are long."""
+
+from typing import Final
+
+MOST_CONTAINERS: Final = 45_000
+"""Lists and objects in a message: each takes sixty times its room. Pictures have bytes that look the same."""
+_NO_CONTAINERS: Final = bytes(set(range(256)) - {*range(0x80, 0xA0), 0xDC, 0xDD, 0xDE, 0xDF})
+
+
+def is_modest(message: bytes) -> bool:
+    """Whether a message of the client has no more lists and objects than it may."""
+    return len(message.translate(None, _NO_CONTAINERS)) <= MOST_CONTAINERS

@@ -1,0 +1,39 @@
+"""Where a browser keeps who was let in to its tables: a file of the data folder, in the site's own storage."""
+
+import json
+import logging
+import os
+
+from companion.admission.admitted import EMPTY, FILE, LONGEST_FILE, ODD, Change, Known, Table, read, written
+from companion.play.ports import StoreError
+from companion.storage.files import FileOps
+
+log = logging.getLogger("companion.browser")
+
+
+class BrowserShelf(Known):
+    """Tables in a file; where it cannot be written, changes that have to be kept are refused."""
+
+    most_tables: int = 20
+
+    def __init__(self, ops: FileOps, folder: str) -> None:
+        super().__init__()
+        self._ops, self._path = ops, os.path.join(folder, FILE)
+        try:
+            if ops.seen(self._path):
+                self._tables = read(json.loads(ops.read(self._path)[:LONGEST_FILE]))
+        except ODD as error:
+            log.warning("guests have to be let in again: %s", error)
+
+    def change(self, table: str, change: Change, is_needed: bool = True) -> None:
+        """Keeps a table as `change` makes it."""
+        before: Table = self._tables.get(table, EMPTY)
+        self._put(table, change(before))
+        try:
+            self._ops.put(self._path, json.dumps(written(self._tables)).encode())
+        except OSError as error:
+            if is_needed:
+                self._put(table, before)
+                raise StoreError("not_saved", reason=error.strerror or str(error)) from error
+            log.warning("guests will have to be let in again: %s", error)
+        self._notify(table)

@@ -1,0 +1,124 @@
+"""Invite phones without a computer: the table's code, and the camera that reads what the guests' phones answer."""
+
+from collections.abc import Callable
+from functools import partial
+from typing import Final
+
+import flet as ft
+
+from companion.sharing.frames import CodeError
+from companion.sharing.table_codes import LINK, answer_in
+from companion.ui.components.basics import button, hint, labelled_text, notice, plain_text
+from companion.ui.components.camera import Camera
+from companion.ui.components.code_panel import LIGHT, picture, side_of
+from companion.ui.components.details import Details
+from companion.ui.components.layout import in_column
+from companion.ui.components.wakelock import use_awake
+from companion.ui.guests import PhoneGuests
+from companion.ui.kit import component
+from companion.ui.session import Session, use_session
+from companion.ui.sharing import own_address
+from companion.ui.table.live.following import use_guests
+from companion.ui.table.position import AnyGame, seats_shown
+from companion.ui.theme import BODY, SPACE, TITLE
+
+LARGEST_CODE: Final = 420
+LARGEST_CAMERA: Final = 300
+SILENT: Final = ("no_code_in_picture", "no_picture", "no_answer", "several")
+"""What a picture of the camera may be without a word: most show no answer."""
+
+
+def phones_closed(session: Session, open_table: Callable[[], object]) -> list[ft.Control]:
+    """How phones come without a computer, and the button that opens the table to them."""
+    t, palette = session.t, session.palette
+    parts: list[ft.Control] = [
+        plain_text(t("phones.intro"), palette, BODY),
+        notice(session, "phones-new", t("phones.new")),
+    ]
+    if session.services.reads_pictures:
+        parts.append(
+            button(session, "phones-open", t("phones.open"), open_table, kind="strong", icon=ft.Icons.QR_CODE_2)
+        )
+    else:
+        parts.append(notice(session, "phones-no-reader", t("phones.no_reader"), is_bad=True))
+    about = in_column(
+        plain_text(t("phones.about"), palette, BODY, palette.quiet),
+        Details("phones", t("phones.about_details"), key="about"),
+        spacing=0,
+    )
+    return [*parts, about]
+
+
+@component
+def PhoneCode(game: AnyGame, guests: PhoneGuests) -> ft.Control:
+    """The code for all guests, what happened last, and below them what the camera sees."""
+    session = use_session()
+    page = ft.context.page
+    use_guests()
+    use_awake(page)
+    t, palette = session.t, session.palette
+    trouble, set_trouble = ft.use_state("")
+    if guests.problem:
+        return in_column(
+            notice(session, "phones-problem", t(f"phones.problem_{guests.problem}"), is_bad=True),
+            button(
+                session,
+                "phones-again",
+                t("phones.again"),
+                partial(guests.open, game.id),
+                kind="strong",
+                icon=ft.Icons.REFRESH,
+            ),
+        )
+    if not guests.figures:
+        return labelled_text("phones-making", t("phones.making"), palette, BODY, live_region=True)
+
+    async def scan(pixels: bytes) -> None:
+        assert session.services.read_picture
+        try:
+            answer = answer_in(await session.services.read_picture(pixels))
+        except CodeError as error:
+            if error.problem not in SILENT:
+                set_trouble(t("phones.news_newer"))
+            return
+        set_trouble("")
+        await guests.answered(answer)
+
+    code, drawing = picture(f"{own_address(page)}{LINK}", guests.figures)
+    side = side_of(code, min(LARGEST_CODE, session.width - 2 * SPACE))
+    news, is_bad = (trouble, True) if trouble else _news(session, game, guests)
+    width = min(LARGEST_CAMERA, session.width - 4 * SPACE)
+    parts: list[ft.Control] = [
+        ft.Container(
+            ft.Semantics(
+                identifier="phones-code",
+                label=t("phones.code"),
+                image=True,
+                content=ft.Image(src=drawing, width=side, height=side, exclude_from_semantics=True),
+            ),
+            bgcolor=LIGHT,
+            alignment=ft.Alignment.CENTER,
+            key="code",
+        ),
+    ]
+    if news:
+        parts.append(notice(session, "phones-news", news, is_bad=is_bad))
+    parts += [
+        plain_text(t("phones.scan"), palette, BODY),
+        ft.Container(Camera(scan, set_trouble, width, key="live"), alignment=ft.Alignment.CENTER, key="camera"),
+        labelled_text("phones-holds", t("phones.holds"), palette, TITLE, bold=True),
+        hint(session, t("phones.new")),
+    ]
+    return in_column(*parts, spacing=12)
+
+
+def _news(session: Session, game: AnyGame, guests: PhoneGuests) -> tuple[str, bool]:
+    """What happened last, in words, and whether somebody has to do something about it."""
+    what, seat = guests.news
+    if not what:
+        return "", False
+    if what == "here":
+        name = seats_shown(game.setup)[seat].name if seat is not None else ""
+        key = "phones.news_here" if name else "phones.news_here_somebody"
+        return session.t(key, player=name) if name else session.t(key), False
+    return session.t(f"phones.news_{what}"), True

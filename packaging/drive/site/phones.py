@@ -1,0 +1,134 @@
+"""Phones at a table without a server: the host's camera sees what is held before it, guests have the client only."""
+
+from __future__ import annotations
+
+import base64
+import time
+from typing import Final, Self, Unpack
+
+from playwright.sync_api import Browser, BrowserContext, expect
+
+from companion.sharing.pictures import texts_in
+from drive.driver import HELPERS, PATIENCE, SEMANTICS_ON, Look, Screen
+from drive.site.host import Host
+
+CAMERA: Final = """
+(() => {
+  const scene = Object.assign(document.createElement('canvas'), {width: 1280, height: 960});
+  const pen = scene.getContext('2d');
+  const clear = () => { pen.fillStyle = '#777'; pen.fillRect(0, 0, scene.width, scene.height); };
+  clear();
+  globalThis.companionScene = {
+    clear,
+    async show(png) {
+      const bytes = Uint8Array.from(atob(png), (letter) => letter.charCodeAt(0));
+      const picture = await createImageBitmap(new Blob([bytes], {type: 'image/png'}));
+      const scale = Math.min(scene.width / picture.width, scene.height / picture.height);
+      clear();
+      pen.drawImage(picture, 0, 0, picture.width * scale, picture.height * scale);
+    },
+  };
+  setInterval(() => { pen.fillStyle = '#787878'; pen.fillRect(scene.width - 1, 0, 1, 1); }, 100);  // a film has frames
+  const devices = navigator.mediaDevices;
+  const camera = {kind: 'videoinput', deviceId: 'scene', groupId: 'scene', label: 'back', toJSON() { return {}; }};
+  devices.enumerateDevices = async () => [camera];
+  devices.getUserMedia = async () => scene.captureStream(10);
+})();
+"""
+"""The camera of a page sees a scene that a test can change. Whether a page may use it is the browser's to decide."""
+
+
+CHANNELS: Final = """
+(() => {
+  const peers = globalThis.companionPeers = [], Peer = globalThis.RTCPeerConnection;
+  globalThis.RTCPeerConnection = class extends Peer {
+    constructor(...more) { super(...more); peers.push(this); }
+    createDataChannel(...more) { return this.channel = super.createDataChannel(...more); }
+  };
+  const inUse = () => peers.filter(({channel}) => channel?.readyState === 'open').at(-1);
+  globalThis.companionLine = {
+    count: () => peers.filter(({channel}) => channel?.readyState === 'open').length,
+    hasStandby: () => peers.filter(({channel, signalingState}) =>
+      channel?.readyState === 'connecting' && signalingState === 'stable').length > 1,
+    cut() { const peer = inUse(); peer?.close(); return Boolean(peer); },
+    send(bytes) { inUse().channel.send(new Uint8Array(bytes)); },
+  };
+})();
+"""
+"""What a test does to the data channel that a page uses: cut it, or send over it what the page never would."""
+
+
+def open_host(browser: Browser, host: Host, path: str, *, camera: bool = True, **look: Unpack[Look]) -> Screen:
+    """A phone that runs the whole site, and whose camera may be used unless it is refused."""
+
+    def prepare(context: BrowserContext) -> None:
+        if camera:
+            context.grant_permissions(["camera"])
+        host.plant(context)
+
+    return Screen.open(browser, host.url, path, script=CAMERA if camera else "", prepare=prepare, **look)
+
+
+def table_code(host: Screen, but: str = "") -> str:
+    """The link of the code on the host's screen, as a camera reads it: not the one that was there before.
+
+    The camera below it never stands still. Raises TimeoutError.
+    """
+    host.wait_for("phones-code")
+    until = time.monotonic() + PATIENCE
+    while time.monotonic() < until:
+        for text in texts_in(host.page.screenshot()):
+            if text.startswith("http") and text != but:
+                return text
+    raise TimeoutError("no code is shown")
+
+
+class Guest:
+    """A phone that opens the link of a table's code."""
+
+    def __init__(self, browser: Browser, link: str, **look: Unpack[Look]) -> None:
+        width, height = look.get("width", 412), look.get("height", 915)
+        self.context = browser.new_context(
+            viewport={"width": width, "height": height},
+            reduced_motion="reduce",
+            locale=look.get("locale", "en-US"),
+            color_scheme="dark" if look.get("dark", True) else "light",
+        )
+        self.page = self.context.new_page()
+        self.page.add_init_script(SEMANTICS_ON + HELPERS + CHANNELS)
+        self.screen = Screen(self.page, link.partition("/#/")[0])
+        self.page.goto(link, wait_until="commit")
+
+    def choose(self, seat: int | None) -> Self:
+        """Says who it is, or that it only looks on, and that it knows the table."""
+        self.page.click("#guest-look" if seat is None else f"#guest-seat-{seat}")
+        self.page.click("#guest-connect")
+        return self
+
+    def answer(self) -> str:
+        """The figures of the code that it shows."""
+        self.page.wait_for_selector("#guest-answer", timeout=60_000)
+        return self.page.get_attribute("#guest-answer", "data-figures") or ""
+
+    def hold_before(self, host: Screen) -> None:
+        """Shows its code to the host's camera."""
+        self.answer()
+        png = self.page.screenshot()
+        host.page.evaluate("(png) => companionScene.show(png)", base64.b64encode(png).decode())
+
+    def send(self, *pieces: bytes) -> None:
+        """Sends pieces over its data channel as they are."""
+        for piece in pieces:
+            self.page.evaluate("(bytes) => companionLine.send(bytes)", list(piece))
+
+    def cut(self) -> None:
+        """Ends its peer connection, as when a network goes."""
+        assert self.page.evaluate("() => companionLine.cut()")
+
+    def says(self, text: str) -> None:
+        """Waits until its own page, before or after the client, says that."""
+        expect(self.page.locator("#guest, #guest-grey").filter(has_text=text).first).to_be_visible(timeout=60_000)
+
+    def close(self) -> None:
+        """Ends the browser's page without a word."""
+        self.context.close()

@@ -1,0 +1,290 @@
+// A guest's phone at another phone's table: who are you, the code that answers, then Flet's client, or the page of who
+// only looks on, over a data channel. There is no Python here, and nothing of the phone's own games is opened.
+import * as peers from "./peers.js";
+import {answerFigures, isPrivate, offerIn, picture} from "./table_code.js";
+
+const TEXTS = @GUEST_TEXTS@;  // language -> key -> sentence
+const STYLE = `
+  #guest { position: fixed; inset: 0; z-index: 11; overflow: auto; box-sizing: border-box; padding: 20px; display: flex;
+    flex-direction: column; align-items: center; gap: 14px; background: @DARK@; color: #eef1f5;
+    font: 18px/1.4 Roboto, system-ui, sans-serif; text-align: center; }
+  #guest.light { background: @LIGHT@; color: #1d2026; }
+  #guest h1 { font-size: 24px; margin: 4px 0; } #guest p { margin: 0; max-width: 32em; overflow-wrap: anywhere; }
+  #guest button, #guest-grey button { font: inherit; min-height: 56px; padding: 8px 20px; border: 0; border-radius: 8px;
+    background: #f2c14e; color: #1b1b1b; }
+  #guest button.seat { display: flex; align-items: center; gap: 14px; width: min(100%, 420px); font-size: 20px; text-align: start;
+    background: #2a2f38; color: #eef1f5; overflow-wrap: anywhere; }
+  #guest.light button.seat { background: #fff; color: #1d2026; border: 1px solid #8a8578; }
+  #guest i { flex: none; width: 28px; height: 28px; border-radius: 6px; border: 2px solid #8888; box-sizing: border-box; }
+  #guest svg { width: min(100%, 70vh, 360px); flex: none; background: #fff; }
+  #guest-grey { position: fixed; inset: 0; z-index: 12; display: flex; flex-direction: column; align-items: center;
+    justify-content: center; gap: 20px; padding: 24px; background: #000a; color: #fff; font: 22px/1.4 Roboto, system-ui, sans-serif;
+    text-align: center; touch-action: none; }
+  #guest-grey[hidden] { display: none; }
+  @media (orientation: landscape) and (max-height: 500px) { #guest svg { width: min(60vh, 50%); } }
+`;
+const KEPT = "companion-guest", SECRET = "companion-guest-secret";
+const LOOKED = 300, NOT_FOUND = 4000, DIAL = 4000;  // milliseconds between looks; until it is said; between calls
+const BEAT = 1000, GREY = 2500, LOST = 5000, REDIAL = 2000, GIVEN_UP = 30_000;
+const MAX_STANDBYS = 4, MAX_FROM_HOST = 16e6, VERSION = 1, UPDATED = 20_000;
+
+const params = (text, values) => text.replace(/\{(\w+)\}/g, (_, name) => values[name]);
+const element = (name, values = {}, ...children) => {
+  const made = Object.assign(document.createElement(name), values);
+  made.append(...children);
+  return made;
+};
+
+// What the tab keeps of the table that it is at: the figures of the code, and the door by which it comes back.
+const kept = () => { try { return JSON.parse(sessionStorage.getItem(KEPT)) ?? {}; } catch { return {}; } };
+const keep = (values) => sessionStorage.setItem(KEPT, JSON.stringify({...kept(), ...values}));
+const forget = () => sessionStorage.removeItem(KEPT);
+
+// The host draws in this page, so its client gets settings of its own, and opens no addresses but the web's.
+function fence() {
+  const own = globalThis.localStorage, prefix = "companion-guest:";
+  const names = () => Object.keys(own).filter((name) => name.startsWith(prefix));
+  const fenced = {
+    getItem: (name) => own.getItem(prefix + name),
+    setItem: (name, value) => own.setItem(prefix + name, value),
+    removeItem: (name) => own.removeItem(prefix + name),
+    key: (at) => names()[at]?.slice(prefix.length) ?? null,
+    clear: () => names().forEach((name) => own.removeItem(name)),
+    get length() { return names().length; },
+  };
+  Object.defineProperty(globalThis, "localStorage", {get: () => fenced, configurable: false});
+  const open = globalThis.open.bind(globalThis);
+  globalThis.open = (address, ...more) => String(address).startsWith("https://") ? open(address, ...more) : null;
+  return own;
+}
+
+// Vibrates and chimes when it is this phone's turn, where its reader wants that: as the served page does it.
+function signalTurns() {
+  const kept = () => { try { return JSON.parse(JSON.parse(localStorage.getItem("flutter.companion.own"))) ?? {}; } catch { return {}; } };
+@TURN_SIGNAL@}
+
+class Guest {
+  constructor({splash, build, startClient}) {
+    Object.assign(this, {splash, build, startClient, t: TEXTS[splash.language], own: fence(), toClient: null, standbys: [], dials: 0, copy: "", isShown: false, isOver: false, isLooking: false});
+    document.head.append(element("style", {textContent: STYLE}));
+    this.frame = element("main", {id: "guest"});
+    this.frame.classList.toggle("light", this.own.getItem("theme") === "light");
+    this.grey = element("div", {id: "guest-grey", hidden: true});
+    this.grey.setAttribute("role", "alert");
+    document.body.append(this.frame, this.grey);
+    this.connected = new Promise((resolve) => { this.connect = resolve; });
+  }
+  show(...parts) { this.frame.replaceChildren(...parts); }
+  title(key) { return element("h1", {textContent: this.t[key]}); }
+  text(key, values = {}) { return element("p", {textContent: params(this.t[key], values)}); }
+  button(key, id, action) { return element("button", {textContent: this.t[key], id, onclick: action}); }
+
+  // --- who are you ----------------------------------------------------------------------------------------------------
+
+  async begin() {
+    const code = /^#\/t\/([0-9]+)$/.exec(location.hash)?.[1];
+    if (code) {
+      sessionStorage.setItem(KEPT, JSON.stringify({code}));
+      history.replaceState(null, "", "#/");
+    }
+    const {door, code: figures} = kept();
+    if (door) return this.answer(door, "again");
+    let offer;
+    try { offer = offerIn(figures); } catch (error) {
+      forget();
+      return this.end(error.message === "another version" ? "version" : "no_code");
+    }
+    if (!globalThis.RTCPeerConnection) return this.end("browser");
+    if (offer.build !== this.build && !(await this.update())) return this.end("version");
+    const foreign = offer.addresses.find((address) => !isPrivate(address));
+    const ask = (place, isLooking) => () => {
+      this.isLooking = isLooking;
+      const answer = () => this.answer(place, "hold");
+      if (!foreign) return answer();
+      this.show(this.title("who"), this.text("foreign", {address: foreign}), this.button("connect", "guest-connect", answer));
+    };
+    const further = offer.places.slice(offer.seats.length);
+    const look = further[crypto.getRandomValues(new Uint8Array(1))[0] % further.length];
+    this.show(
+      this.title("who"),
+      ...offer.seats.map(({name, color}, seat) => {
+        const stone = element("i");
+        stone.style.background = color;
+        return element("button", {className: "seat", id: `guest-seat-${seat}`, onclick: ask(offer.places[seat], false)}, stone, name);
+      }),
+      ...(look ? [element("button", {className: "seat", id: "guest-look", textContent: this.t.look, onclick: ask(look, true)})] : []),
+      this.text("who_hint"),
+    );
+  }
+
+  // The newer version of the site, if there is one: it starts the page anew. False where there is none.
+  async update() {
+    const registration = await navigator.serviceWorker?.getRegistration().catch(() => null);
+    if (!registration || kept().isUpdated) return false;
+    keep({isUpdated: true});
+    this.show(this.text("updating"));
+    await registration.update().catch(() => {});
+    const worker = registration.installing ?? registration.waiting;
+    if (!worker) return false;
+    const until = Date.now() + UPDATED;
+    while (worker.state === "installing" && Date.now() < until) await new Promise((resolve) => setTimeout(resolve, 200));
+    if (worker.state !== "installed") return false;
+    navigator.serviceWorker.addEventListener("controllerchange", () => location.reload());
+    worker.postMessage("activate");
+    return new Promise(() => {});
+  }
+
+  // --- the answer -----------------------------------------------------------------------------------------------------
+
+  async answer(offer, title) {
+    if (!peers.isEssence(offer)) return this.restart();
+    const connection = await peers.answered(await peers.certificate(), offer), figures = answerFigures(offer, connection);
+    const code = picture(figures), state = this.text("looking");
+    code.id = "guest-answer";
+    code.dataset.figures = figures;
+    code.setAttribute("aria-label", this.t.code);
+    state.id = "guest-state";
+    state.setAttribute("role", "status");
+    const help = element("div");
+    this.show(this.title(title), code, state, help, ...(title === "again" ? [this.button("restart", "guest-restart", () => this.restart())] : []));
+    connection.dial();
+    const dialing = setInterval(connection.dial, DIAL), since = Date.now();
+    const looking = setInterval(async () => {
+      const isFound = await peers.isFound(connection.pc), key = isFound ? "found" : Date.now() - since > NOT_FOUND ? "not_found" : "looking";
+      if (state.textContent !== this.t[key]) state.textContent = this.t[key];
+      if (key === "not_found" && !help.childElementCount) help.append(this.button("try_camera", "guest-camera", () => this.tryCamera(connection)), this.text("not_found_hint"));
+      else if (key !== "not_found") help.replaceChildren();
+    }, LOOKED);
+    connection.channel.addEventListener("open", () => {
+      clearInterval(dialing);
+      clearInterval(looking);
+      this.enter(connection);
+    }, {once: true});
+    if (!this.isLooking && !kept().isLooking) this.loadClient();
+  }
+
+  // Some browsers let pages reach phones in the room only if they may use the camera.
+  async tryCamera(connection) {
+    const camera = await navigator.mediaDevices?.getUserMedia({video: true}).catch(() => null);
+    connection.dial();
+    setTimeout(() => camera?.getTracks().forEach((track) => track.stop()), DIAL);
+  }
+  restart() {
+    keep({door: null});
+    location.reload();
+  }
+
+  loadClient() {
+    globalThis.jsConnect = async (app, values, onMessage) => {
+      this.toClient = onMessage;
+      await this.connected;
+    };
+    globalThis.jsSend = async (app, packet) => this.stream.send(packet);
+    globalThis.jsDisconnect = async () => {};
+    signalTurns();
+    this.startClient();
+  }
+
+  // --- at the table ---------------------------------------------------------------------------------------------------
+
+  enter(connection) {
+    this.isLooking ||= Boolean(kept().isLooking);
+    this.stream = new peers.Stream({
+      most: MAX_FROM_HOST,
+      onMessage: (bytes) => bytes[0] === peers.NOTE ? this.told(peers.parsed(bytes)) : this.toClient?.(bytes),
+      onLine: (value) => value.standby && this.standBy(value.standby),
+      onRefused: () => location.reload(),
+    });
+    keep({isLooking: this.isLooking});
+    this.show(this.text("enter"));
+    this.use(connection);
+    const appearance = {language: this.splash.language, dark: this.own.getItem("theme") !== "light", upright: innerHeight > innerWidth};
+    this.stream.send(peers.note({v: VERSION, secret: this.own.getItem(SECRET) ?? "", look: this.isLooking, ...appearance}));
+    setInterval(() => this.watch(), BEAT / 2);
+  }
+  told(note) {
+    if (note.secret) {
+      this.own.setItem(SECRET, note.secret);
+      this.frame.hidden = !this.isLooking;
+      this.frame.style.display = this.isLooking ? "" : "none";
+      this.connect();
+    }
+    if (note.door && peers.isEssence(note.door)) keep({door: note.door});
+    if (note.shown) { this.isShown = true; this.splash.leave(); }
+    if (note.parts) this.look(note.parts);
+    if (typeof note.copy === "string" && /^[0-9]+$/.test(note.copy)) this.copy = note.copy;
+    if (note.out) {
+      forget();
+      this.end(note.out in OUT ? OUT[note.out] : "out");
+    }
+  }
+  async look(parts) {
+    const {show} = await import("./look.js");
+    if (!this.isShown) this.splash.leave();
+    this.isShown = true;
+    this.frame.style.display = "none";
+    show(parts);
+  }
+
+  // --- one connection after another -----------------------------------------------------------------------------------
+
+  use(connection) {
+    const {pc, channel} = connection;
+    this.standbys = this.standbys.filter((standby) => standby.pc !== pc);
+    this.dials = 0;
+    this.pc?.close();
+    Object.assign(this, {pc, channel});
+    this.stream.attach(channel);
+    channel.addEventListener("close", () => { if (this.channel === channel) this.redial(); });
+  }
+  async standBy(offer) {
+    if (!peers.isEssence(offer)) return;
+    let standby = this.standbys.find(({to}) => to === offer.ufrag);
+    if (!standby) {
+      standby = {to: offer.ufrag, ...await peers.answered(await peers.certificate(), offer)};
+      this.standbys.push(standby);
+      while (this.standbys.length > MAX_STANDBYS) this.standbys.shift().pc.close();
+      standby.channel.addEventListener("open", () => { if (this.standbys.includes(standby)) this.use(standby); }, {once: true});
+    }
+    const {to, ufrag, password, fingerprint} = standby;
+    this.stream.line({answer: {to, ufrag, password, fingerprint}});
+  }
+  // Dials one standby connection after the other, the oldest first: of the newest the host may not have the answer.
+  redial() {
+    if (this.isOver || Date.now() - (this.dialed ?? 0) < (this.dials ? REDIAL : 0) || !this.standbys.length) return;
+    this.dialed = Date.now();
+    this.standbys[this.dials++ % this.standbys.length].dial();
+  }
+  watch() {
+    this.stream.beat();
+    if (this.isOver || !this.isShown) return;
+    const silence = Date.now() - this.stream.heard, isGrey = silence >= GREY;
+    if (silence >= LOST || this.channel.readyState !== "open") this.redial();
+    if (this.grey.hidden === isGrey) {
+      this.grey.hidden = !isGrey;
+      this.grey.replaceChildren(element("span", {textContent: this.t.silent}));
+    }
+    if (silence >= GIVEN_UP && this.grey.childElementCount === 1) {
+      this.grey.append(this.text("silent_long"));
+      if (this.copy) this.grey.append(this.button("go_on", "guest-go-on", () => this.goOn()));
+      this.grey.append(this.button("scan_again", "guest-scan-again", () => this.restart()));
+    }
+  }
+  // The game as it was last, in this phone's own app.
+  goOn() {
+    forget();
+    history.replaceState(null, "", `#/i/${this.copy}`);
+    location.reload();
+  }
+  end(key) {
+    this.isOver = true;
+    this.grey.hidden = true;
+    this.pc?.close();
+    this.splash.leave();
+    this.frame.style.display = "";
+    this.show(this.text(key), this.button("own_app", "guest-own-app", () => { forget(); history.replaceState(null, "", "#/"); location.reload(); }));
+  }
+}
+const OUT = {closed: "closed", renewed: "renewed", version: "version", "no message": "refused", "no piece": "refused", "too long": "refused", "too much": "refused", flood: "refused"};
+
+export const begin = (page) => new Guest(page).begin();
