@@ -31,6 +31,7 @@ from companion.ui.screens.seating import (
     filled,
     is_named,
     moved,
+    played_again,
     recolored,
     regrouped,
     removed,
@@ -90,7 +91,7 @@ def NewGame(format: str) -> ft.Control:
     """The set-up of one game."""
     session = use_session()
     t, services, parts = session.texts(format), session.services, screens_of(format).new_game
-    draft, change = use_made(lambda: first_draft(services, format))
+    draft, change = use_made(lambda: played_again(services, first_draft(services, format), ft.context.page.route))
     unfolded, set_unfolded = ft.use_state(False)
     known, _ = use_made(lambda: known_players(services))
     called = partial(player_number, t)

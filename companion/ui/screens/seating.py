@@ -4,11 +4,17 @@ A draft is frozen and replaced as a whole. What may be started is decided by the
 """
 
 from collections.abc import Callable, Sequence
+from contextlib import suppress
 from itertools import count
 from typing import Any, Final, NamedTuple
 
 from companion.engine.characters import cleaned
 from companion.engine.record import RecordError
+from companion.engine.ruling import IllegalMove
+from companion.play.ports import StoreError
+from companion.ui.routes import query_of
+from companion.ui.services import Services
+from companion.ui.table.sheet.after import AGAIN, FIRST, rotated
 
 LONGEST_ENTRY: Final = 60
 """More than a name may have, so that one too long is seen and said."""
@@ -207,3 +213,14 @@ def _with_seat(draft: SetupDraft, index: int, seat: SeatDraft) -> SetupDraft:
 def _free_color(limits: Limits, others: Sequence[SeatDraft], *wanted: str) -> str:
     taken = {seat.color for seat in others}
     return next(color for color in (*wanted, *limits.colors) if color in limits.colors and color not in taken)
+
+
+def played_again(services: Services, draft: SetupDraft, route: str) -> SetupDraft:
+    """The draft with the group and the mode of the game that an address names, from the seat that comes first."""
+    asked = query_of(route)
+    with suppress(StoreError, RecordError, IllegalMove):
+        if AGAIN in asked:
+            setup = services.game(asked[AGAIN]).setup
+            first = int(asked[FIRST]) if asked.get(FIRST, "").isdecimal() else 0
+            return regrouped(draft, rotated(setup.seats, first % len(setup.seats)))._replace(mode=setup.tracking.value)
+    return draft

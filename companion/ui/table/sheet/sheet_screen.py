@@ -17,7 +17,7 @@ from companion.ui.components.frames import page_frame
 from companion.ui.components.hints import once_hint, seen
 from companion.ui.components.layout import centered, expanded, in_column, in_lines, in_row
 from companion.ui.components.seats import badge
-from companion.ui.drawing import has_png, png, svg
+from companion.ui.drawing import has_png
 from companion.ui.kit import component, use_made
 from companion.ui.plays.book import finished_play
 from companion.ui.plays.hand_over import HandOver
@@ -27,8 +27,9 @@ from companion.ui.samples import samples_known
 from companion.ui.session import use_session
 from companion.ui.table.game_screen import screen_of_game, use_changes
 from companion.ui.table.position import AnyGame, Context, Mode, TablePosition
+from companion.ui.table.sheet.after import AfterTheEnd, picture_file
 from companion.ui.table.sheet.curve import BADGE, BASE, Curve, CurvePicture, curve_picture, curve_text
-from companion.ui.table.sheet.picture import curves_of, sheet_drawing
+from companion.ui.table.sheet.picture import curves_of
 from companion.ui.table.sheet.points import INNER_PADDING, Asked, inner_width, points_table
 from companion.ui.table.sheet.scores import Corrected, SheetView, corrections, midway_note, standings
 from companion.ui.table.sheet.tables import game_rows, sheet_rows
@@ -37,8 +38,6 @@ from companion.ui.theme import BODY, HEAD, RADIUS, SCORE, SMALL, TITLE
 
 WINNER_MARK: Final = ft.Icons.EMOJI_EVENTS
 LONGEST_LARGE_NAME: Final = 15
-PICTURE_SCALE: Final = 2
-"""The pixels for a unit in a picture that is saved."""
 
 AnyContext = Context[Any, Any]
 
@@ -92,27 +91,27 @@ def Sheet(game: AnyGame) -> ft.Control:
     body += _passed_on(context, view)
     if view.is_final:
         body += end_reminder(session, game, lambda: export_button(session, game.created, lambda: game.document))
+    ways = functools.partial(_ways_out, context)
     return page_frame(
         session,
         t("sheet.title" if view.is_final else "sheet.title_so_far"),
         body,
         on_back=lambda: go(game_route(game.id)),
-        footer=in_row(
-            button(
-                session,
-                "sheet-table",
-                t("sheet.to_table"),
-                lambda: go(game_route(game.id)),
-                icon=ft.Icons.GRID_VIEW,
-                expand=True,
-            ),
-            button(session, "sheet-home", t("app.home"), lambda: go(HOME), icon=ft.Icons.LIST, expand=True),
-        ),
+        footer=AfterTheEnd(context, view, ways, key="after") if view.is_final else ways(),
     )
 
 
 SheetScreen: Final = screen_of_game("sheet", Sheet)
 """The score sheet of the game in the address."""
+
+
+def _ways_out(context: AnyContext) -> ft.Control:
+    """Back to the table, and to all games."""
+    session, t, table = context.session, context.t, game_route(context.game.id)
+    return in_row(
+        button(session, "sheet-table", t("sheet.to_table"), lambda: go(table), icon=ft.Icons.GRID_VIEW, expand=True),
+        button(session, "sheet-home", t("app.home"), lambda: go(HOME), icon=ft.Icons.LIST, expand=True),
+    )
 
 
 def _nothing() -> Asked | None:
@@ -362,11 +361,6 @@ def _passed_on(context: AnyContext, view: SheetView) -> list[ft.Control]:
     """The game as a file, as a code, and the sheet as a picture: PNG where it can be made, and SVG."""
     session, t, game = context.session, context.t, context.game
 
-    def made(kind: str) -> tuple[str, bytes]:
-        name = file_stem(game.created, [seat.name for seat in context.seats])
-        drawing = sheet_drawing(context, view)
-        return f"{name}.{kind}", png(drawing, PICTURE_SCALE) if kind == "png" else svg(drawing).encode()
-
     share = button(
         session,
         "sheet-share",
@@ -381,7 +375,7 @@ def _passed_on(context: AnyContext, view: SheetView) -> list[ft.Control]:
         expanded(
             SaveButton(
                 f"sheet-picture-{kind}" if number else "sheet-picture",
-                functools.partial(made, kind),
+                functools.partial(picture_file, context, view, kind),
                 text=t(f"picture.{kind}"),
                 label=t(f"picture.{kind}_label"),
                 icon=None if number else ft.Icons.IMAGE_OUTLINED,
