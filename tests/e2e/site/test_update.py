@@ -67,7 +67,7 @@ def test_a_newer_build_waits_for_a_tap_and_the_older_one_destroys_nothing(
     server.folder = newer_build(site, tmp_path / "newer")
     server.asked.clear()
     screen.page.evaluate(UPDATED)
-    assert set(server.asked) == {"sw.js", "app.zip", "splash.js", "worker.js"}, "only what differs"
+    assert set(server.asked) == {"sw.js", "app.zip", "start.js", "splash.js", "worker.js"}, "only what differs"
     TablePlayer(screen, names, entered=2).enter(events[2])
     assert not screen.by_id("browser-updated").count(), "never within a game"
 
