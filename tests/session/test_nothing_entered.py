@@ -31,7 +31,6 @@ LONG: Final = 8.0
 """Seconds that nothing on a busy machine takes."""
 EXCEPT: Final = {
     "bar-visit-other": "the very entry that the large button beside it says: an offer without a choice in it",
-    "more-dump": "a fault still there: one Wood is thrown away, where there is no Fish, before somebody said how much",
 }
 """What is left out, and why."""
 

@@ -7,6 +7,7 @@ from typing import Any
 
 import pytest
 
+from companion.games.islebound.entries.dump import Dump
 from companion.games.islebound.entries.renown import GainRenown
 from companion.games.islebound.game import ISLEBOUND
 from companion.games.islebound.rules import KINDS
@@ -85,6 +86,31 @@ def test_a_number_above_the_last_key_is_counted_up_at_once(tmp_path: Path) -> No
     assert ("top", 0) in asked(table)
     answer(table, ("gain", 1), 3)
     assert (asked(table), folded(table)[:2]) == ([("gain", 2)], ["Top of the card: 17", "Ben: 3"])
+
+
+@pytest.mark.parametrize(
+    ("held", "answers"),
+    [
+        ({"wood": 3}, {"wood": 2}),
+        ({"fish": 3}, {"fish": 1}),
+        ({"wood": 2, "fish": 2}, {"wood": 0, "fish": 2}),
+    ],
+    ids=["only wood", "only fish", "both"],
+)
+def test_goods_are_thrown_away_once_somebody_has_said_how_many(
+    tmp_path: Path, held: dict[str, int], answers: dict[str, int]
+) -> None:
+    """IB-CARGO-1: no number stands there before, and the grey button asks for the kind that is held."""
+    given = {"type": "adjust", "player": "Ann", "changes": held}
+    table = table_of(tmp_path, document(given))
+    open_entry(table, "dump")
+    for kind, number in answers.items():
+        (row,) = (row for row in view_of(table).shown if folds(row))
+        assert isinstance(row, NumberRow)
+        assert (row.key, row.value, table.proposed) == ((kind, 0), None, None)
+        assert view_of(table).confirm == f"Still open: {row.title}"
+        answer(table, row.key, number)
+    assert table.proposed == Dump(0, **answers)
 
 
 def test_an_attack_asks_for_its_dice_and_folds_cards_and_crew(tmp_path: Path) -> None:

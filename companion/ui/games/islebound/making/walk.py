@@ -238,6 +238,8 @@ def _likely(walk: _Walk, made: Made, name: str, of: int, options: Sequence[Any])
             return None
         case "pay_wood":
             return options[0]
+        case "wood" | "fish" if walk.kind == "dump":
+            return UNSET
         case "wood" | "fish" if walk.kind != "visit":
             return options[0]
         case "cubes" if walk.kind != "visit":
