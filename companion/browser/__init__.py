@@ -1,1 +1,1 @@
-"""The app in a browser's own Python, without any server: its start, its storage, and what it asks of the page."""
+"""The app run by Python in the browser, without a server: its start, its storage, and its calls to the page."""

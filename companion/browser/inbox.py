@@ -1,4 +1,4 @@
-"""Parts of codes that outlive a tab: on a phone, every link that the camera reads opens a new one."""
+"""Parts of codes stored across tabs: on a phone, every link that the camera reads opens a new tab."""
 
 import contextlib
 import json
@@ -13,7 +13,7 @@ NAME: Final = "inbox"
 
 
 class KeptInbox(Inbox):
-    """The parts read so far, in a file of the data folder; where it cannot be written, they are in memory."""
+    """The parts read so far, stored in a file of the data folder; in memory only if it cannot be written."""
 
     def __init__(self, ops: FileOps, folder: str) -> None:
         super().__init__()
@@ -22,20 +22,20 @@ class KeptInbox(Inbox):
         self._is_written = True
 
     def add(self, part: Part) -> dict[int, Part]:
-        """All parts read so far, in whichever tab, of the code that this one is of."""
+        """Store a part, and return all parts of its code by number, from whichever tab they came."""
         self._read()
         parts = super().add(part)
         self._write()
         return parts
 
     def forget(self, part: Part) -> None:
-        """The code is complete, or leads nowhere."""
+        """Delete all parts of a code that is complete or invalid."""
         self._read()
         super().forget(part)
         self._write()
 
     def _read(self) -> None:
-        """Takes what other tabs have read."""
+        """Load the parts that other tabs have stored."""
         if not self._is_written or not self._ops.seen(self._path):
             return
         with contextlib.suppress(OSError, ValueError, TypeError, LookupError):

@@ -1,8 +1,8 @@
-"""Which of the site's windows and tabs may keep something: the one that is looked at has the storage.
+"""Exclusive access to the storage among the windows and tabs of the site: the visible one holds it.
 
-On a phone every link opens a tab of its own, so a hidden tab lets go at once and takes the storage again, with what
-came meanwhile, when it is shown. Of two windows side by side the second says that the games are open elsewhere, until
-somebody goes on in it; then the first says so.
+On a phone every link opens a tab of its own, so a hidden tab releases the storage at once and acquires it again when it
+is shown, with the changes made meanwhile. Of two windows side by side, the second reports that the games are open
+elsewhere until its user takes over; then the first reports it.
 """
 
 import asyncio
@@ -16,31 +16,31 @@ from companion.storage.browser_files import BrowserFiles, Media
 from companion.storage.one_file import NewerLog
 
 KNOCK, YIELD = "knock", "yield"
-"""What windows say to each other: whoever is hidden may let go, whoever has the storage is to let go."""
+"""Messages between windows: KNOCK asks a hidden window to release the storage, YIELD asks any window."""
 BETWEEN: Final = 0.05
-"""Seconds between two tries to open the storage."""
+"""Seconds between two attempts to open the storage."""
 PATIENCE: Final = 1.5
-"""Seconds for another window to let go by itself."""
+"""Seconds to wait for another window to release the storage."""
 
 log = logging.getLogger("companion.browser")
 
 
 class Hold(Enum):
-    """Whether this window may keep something."""
+    """State of this window's access to the storage."""
 
     OURS = "ours"
     ELSEWHERE = "elsewhere"
-    """Another window has the storage."""
+    """Another window holds the storage."""
     NEWER = "newer"
-    """What is there was written by a newer version of the app, and is left as it is."""
+    """The stored data was written by a newer version of the app, and is left unchanged."""
     NOTHING = "nothing"
-    """This browser keeps nothing here: everything is in memory only."""
+    """The browser offers no storage: everything is in memory only."""
 
 
 class Keeper:
-    """The storage of this window. `lost` is called when another one has taken it, `back` when it is ours again.
+    """Access of this window to the storage; `lost` is called when another window takes it, `back` when it is acquired.
 
-    `open_media` opens the storage; raises OSError (EBUSY while another window has it).
+    `open_media` opens the storage; it raises OSError, with EBUSY while another window holds it.
     """
 
     def __init__(self, files: BrowserFiles, open_media: Callable[[], Awaitable[Media]]) -> None:
@@ -49,13 +49,16 @@ class Keeper:
         self.announce: Callable[[str], None] = lambda word: None
         self.lost: Callable[[], None] = lambda: None
         self.back: Callable[[bool], None] = lambda has_changed: None
-        """Told whether another window has changed something meanwhile."""
+        """Called with True if another window has changed the data meanwhile."""
         self._open_media = open_media
         self._is_hidden = False
         self._lock = asyncio.Lock()
 
     async def take(self, patience: float = PATIENCE, word: str = KNOCK) -> Hold:
-        """Opens the storage if it can be had within so many seconds; `word` is what others are asked with."""
+        """Try to acquire the storage for `patience` seconds, sending `word` to the other windows.
+
+        Returns the new state.
+        """
         async with self._lock:
             if self.files.is_open or self.hold is Hold.NOTHING:
                 return self.hold
@@ -80,7 +83,7 @@ class Keeper:
     def _open(self, media: Media) -> None:
         try:
             has_changed = self.files.open(media)
-        except Exception as error:  # what an old browser's storage does is not known: without it there is memory
+        except Exception as error:  # the errors of old browsers are unknown; the app goes on in memory
             log.warning("the storage cannot be used: %r", error)
             self.hold = Hold.NEWER if isinstance(error, NewerLog) else Hold.NOTHING
             for medium in media:
@@ -90,13 +93,13 @@ class Keeper:
         self.back(has_changed)
 
     def let_go(self) -> None:
-        """Closes the storage; what is entered meanwhile is refused."""
+        """Release the storage; entries are refused until it is acquired again."""
         if self.files.is_open:
             self.files.close()
             self.hold = Hold.ELSEWHERE
 
     def hear(self, word: str) -> None:
-        """Another window wants the storage."""
+        """Handle a message of another window that asks for the storage."""
         if word == YIELD and self.files.is_open:
             self.let_go()
             self.lost()
@@ -104,7 +107,7 @@ class Keeper:
             self.let_go()
 
     async def show(self, is_hidden: bool) -> None:
-        """This window is looked at, or not any more."""
+        """Release the storage when this window is hidden; acquire it when it is shown."""
         self._is_hidden = is_hidden
         if is_hidden:
             self.let_go()

@@ -1,4 +1,4 @@
-"""The start of the app in a browser alone: the storage is opened while Flet's client loads, then the one window."""
+"""Start of the app in a browser without a server: the storage is opened while Flet's client loads, then the window."""
 
 import asyncio
 import logging
@@ -40,19 +40,19 @@ from companion.ui.theme import DARK
 
 FOLDER: Final = "/data"
 WINDOWS: Final = "companion"
-"""Where the site's windows talk to each other."""
+"""Name of the channel between the windows of the site."""
 
 log = logging.getLogger("companion.browser")
 
 
 def main() -> None:
-    """Starts the app, in the worker that loads it."""
+    """Start the app in the worker that loads it."""
     logging.basicConfig(level=logging.WARNING, format="%(levelname)s %(name)s: %(message)s")
     ft.run(App().open)
 
 
 class App:
-    """The one window of this page, and the storage behind it."""
+    """The window of this page and its storage."""
 
     def __init__(self) -> None:
         self._keeper = Keeper(BrowserFiles(FOLDER), open_media)
@@ -67,7 +67,7 @@ class App:
         self._state = asyncio.ensure_future(browser.ask("state"))
 
     async def open(self, page: ft.Page) -> None:
-        """Fills the window, once the storage is ours."""
+        """Fill the window as soon as the storage is acquired; explain in a dialog why it cannot be."""
         self._page = page
         hold = await self._taken
         while hold is Hold.ELSEWHERE:
@@ -85,7 +85,7 @@ class App:
         self._keeper.back = lambda has_changed: self._back(page, has_changed)
         self._keeper.lost = lambda: self._lost(page)
         await open_window(page, self._services)
-        if self._device.opened:  # it came before there was a window
+        if self._device.opened:  # the file arrived before the window was open
             page.navigate(OPENED)
         await self._shown(page)
 
@@ -100,10 +100,10 @@ class App:
         return services
 
     async def _shown(self, page: ft.Page) -> None:
-        await page.get_device_info()  # answered after all that was sent before it
+        await page.get_device_info()  # answered after everything sent before
         browser.report("shown")
 
-    # --- what happens to the page ------------------------------------------------------------------------
+    # --- events of the page ------------------------------------------------------------------------------
 
     def _happened(self, name: str, value: Any) -> None:
         match name:
@@ -125,7 +125,7 @@ class App:
                 self._note(lambda: self._opened(OpenedFile(value["name"], value["type"], bytes(value["bytes"]))))
 
     def _note(self, change: Any) -> None:
-        """Changes what the window shows, in the window's own task once there is one."""
+        """Apply a change to the state that the window shows, in the window's own task once it is open."""
         if self._page is None:
             change()
         else:
@@ -182,7 +182,7 @@ def phone_table(services: Services, ops: FileOps) -> PhoneTable:
 
 
 async def read_picture(data: bytes) -> Sequence[str]:
-    """The texts of the codes in a picture. Raises CodeError."""
+    """Return the texts of the QR codes in a picture. Raises CodeError."""
     if len(data) > MAX_BYTES:
         raise too_large()
     found = await browser.codes_in(data)

@@ -1,4 +1,4 @@
-"""What stands over everything while the games cannot be kept here: they are open elsewhere, or of a newer version."""
+"""Dialogs shown while the games cannot be stored here: open in another window, or written by a newer version."""
 
 import asyncio
 
@@ -12,7 +12,10 @@ from companion.ui.theme import BODY, TOUCH
 
 
 async def tell_elsewhere(page: ft.Page, keeper: Keeper) -> Hold:
-    """Says that another window has the games, until the reader goes on in this one or the other has let go."""
+    """Show that another window holds the games, until the user takes over or the other releases them.
+
+    Returns the state.
+    """
     texts = await _texts(page)
     taken: asyncio.Future[Hold] = asyncio.get_running_loop().create_future()
 
@@ -45,7 +48,7 @@ async def tell_elsewhere(page: ft.Page, keeper: Keeper) -> Hold:
 
 
 async def tell_newer(page: ft.Page) -> None:
-    """Says that the games here were kept by a newer version of the app, and that they are left as they are."""
+    """Show that a newer version of the app has written the games, which are left unchanged."""
     texts = await _texts(page)
     page.show_dialog(_dialog("newer-storage", texts("newer.text"), []))
 

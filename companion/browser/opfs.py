@@ -1,4 +1,4 @@
-"""Files of the browser's origin-private file system, open: `Medium` over synchronous access handles."""
+"""Open files of the browser's origin-private file system: `Medium` over synchronous access handles."""
 
 import errno
 from collections.abc import Callable
@@ -11,7 +11,7 @@ FILES: Final = ("log-a", "log-b", "index")
 
 
 class Opfs:
-    """One file, ours alone for as long as it is open."""
+    """One file, locked against other windows while it is open; all methods raise OSError."""
 
     def __init__(self, handle: Any) -> None:
         import companion_page
@@ -20,37 +20,40 @@ class Opfs:
         self._site = companion_page
 
     def size(self) -> int:
-        """Its length in bytes."""
+        """Return the length in bytes."""
         return int(_tried(self._site.size, self._handle))
 
     def read(self, at: int, size: int) -> bytes:
-        """So many bytes from `at` on, fewer at its end."""
+        """Return `size` bytes from offset `at`, fewer at the end of the file."""
         return bytes(_tried(self._site.read, self._handle, at, size).to_bytes())
 
     def write(self, at: int, data: bytes) -> None:
-        """Writes all of `data`."""
+        """Write all of `data` at offset `at`. Raises OSError (ENOSPC) if it does not fit."""
         from pyodide.ffi import to_js
 
         if _tried(self._site.write, self._handle, at, to_js(data)) != len(data):
             raise OSError(errno.ENOSPC, "not all was written")
 
     def truncate(self, size: int) -> None:
-        """Makes it so long. Chromium says nothing where no space is left, and leaves it as it is."""
+        """Set the length in bytes.
+
+        Raises OSError (ENOSPC) if it is unchanged: Chromium reports no error on a full disk.
+        """
         _tried(self._site.truncate, self._handle, size)
         if self.size() != size:
             raise OSError(errno.ENOSPC, "not made so long")
 
     def flush(self) -> None:
-        """Returns when what was written has left for the disk."""
+        """Block until the written data has been passed to the disk."""
         _tried(self._site.flush, self._handle)
 
     def close(self) -> None:
-        """Another window may open it."""
+        """Close the file, so that another window may open it."""
         self._handle.close()
 
 
 def _tried(action: Callable[..., Any], *values: Any) -> Any:
-    """Does it, with the errors of files instead of a browser's."""
+    """Call `action`, converting exceptions of the browser to OSError."""
     from pyodide.ffi import JsException
 
     try:
@@ -61,32 +64,32 @@ def _tried(action: Callable[..., Any], *values: Any) -> Any:
 
 
 class Kept:
-    """One file as it was when no space was left for opening it: it can be read, and takes nothing."""
+    """Read-only content of a file that could not be opened because the disk is full."""
 
     def __init__(self, content: bytes) -> None:
         self._content = content
 
     def size(self) -> int:
-        """Its length in bytes."""
+        """Return the length in bytes."""
         return len(self._content)
 
     def read(self, at: int, size: int) -> bytes:
-        """So many bytes from `at` on, fewer at its end."""
+        """Return `size` bytes from offset `at`, fewer at the end of the file."""
         return self._content[at : at + size]
 
     def write(self, at: int, data: bytes) -> None:
-        """Raises OSError."""
+        """Raise OSError (ENOSPC)."""
         raise _no_space()
 
     def truncate(self, size: int) -> None:
-        """Raises OSError."""
+        """Raise OSError (ENOSPC)."""
         raise _no_space()
 
     def flush(self) -> None:
-        """There is nothing to be written."""
+        """Do nothing, as nothing can be written."""
 
     def close(self) -> None:
-        """It is not open."""
+        """Do nothing, as no file is open."""
 
 
 def _no_space() -> OSError:
@@ -94,9 +97,9 @@ def _no_space() -> OSError:
 
 
 async def open_media() -> Media:
-    """The files of the storage; where no space is left for opening them, as they are, to be read only.
+    """Open the files of the storage, read-only if the disk is full.
 
-    Raises OSError: EBUSY while another window has them, else there is no such storage.
+    Raises OSError: EBUSY while another window holds them, ENOTSUP if the browser has no such storage.
     """
     import companion_page
     from pyodide.ffi import JsException, to_js

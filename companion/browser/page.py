@@ -1,6 +1,6 @@
-"""What the page and its worker do for Python: the module that `packaging/site/page/worker.js` registers, with types.
+"""Typed access to the module `companion_page`, which `packaging/site/page/worker.js` registers in the worker.
 
-It is there only in a browser, so it is imported when it is first used.
+The module exists only in a browser, so it is imported on first use.
 """
 
 from collections.abc import Callable
@@ -8,7 +8,7 @@ from typing import Any
 
 
 def report(name: str) -> None:
-    """Tells the page how far it is: `shown` once the first screen is painted."""
+    """Report a stage of the start to the page: `shown` after the first screen is painted."""
     import companion_page
 
     companion_page.tell(name)
@@ -22,7 +22,7 @@ def document_url() -> str:
 
 
 async def ask(name: str, value: Any = None) -> Any:
-    """Has the page do something, and returns its answer: None where that failed."""
+    """Have the page perform an action; returns its result, None if it failed."""
     import companion_page
     from pyodide.ffi import to_js
 
@@ -31,7 +31,7 @@ async def ask(name: str, value: Any = None) -> Any:
 
 
 def listen(handler: Callable[[str, Any], None]) -> None:
-    """Has `handler` called with the name and the value of everything that happens to the page."""
+    """Call `handler` with the name and the value of every event of the page."""
     import companion_page
     from pyodide.ffi import create_proxy
 
@@ -42,7 +42,7 @@ def listen(handler: Callable[[str, Any], None]) -> None:
 
 
 def channel(name: str, handler: Callable[[str], None]) -> Callable[[str], None]:
-    """Joins what all windows of the site hear, and returns how to say something there."""
+    """Join a channel of all windows of the site; returns the function that sends a message to it."""
     import companion_page
     from pyodide.ffi import create_proxy
 
@@ -51,7 +51,7 @@ def channel(name: str, handler: Callable[[str], None]) -> Callable[[str], None]:
 
 
 async def codes_in(picture: bytes) -> list[str] | None:
-    """The texts of the QR codes in a picture, None if it is no picture that the browser can show."""
+    """Return the texts of the QR codes in a picture; None if the browser cannot decode the picture."""
     import companion_page
     from pyodide.ffi import to_js
 

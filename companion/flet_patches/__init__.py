@@ -1,6 +1,6 @@
-"""Every place that replaces or reads a private part of Flet: one fault of Flet in each file, and nothing else.
+"""All code that replaces or reads private parts of Flet: one fault of Flet in each module, and nothing else.
 
-The docstring of a file says what Flet does, how that is mended, and where it is known upstream; where it is not, the
-test of the same name in tests/flet_patches is the shortest reproduction. That test fails as soon as Flet does without
-the patch. `tasks.py flet` runs all of them against the newest Flet (packaging/decisions/97-patches-of-flet.md).
+The docstring of a module describes the fault, the patch and the upstream issue; without an issue, the test of the same
+name in tests/flet_patches is the shortest reproduction. That test fails as soon as Flet works without the patch.
+`tasks.py flet` runs all of them against the newest Flet (packaging/decisions/97-patches-of-flet.md).
 """

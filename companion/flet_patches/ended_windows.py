@@ -1,9 +1,9 @@
 """Flet neither ends nor frees the components of a window that it closes.
 
-Effects of a window without a browser are never cleaned up: what a component has subscribed to keeps the whole window.
-And components, their states and controls refer to each other in circles, so that only the garbage collector frees
-them, while everybody waits. The leaks of https://github.com/flet-dev/flet/issues/6182 were mended for components that
-are unmounted, not for windows that end. With the patch all effects end with the window, and the circles are opened.
+Effects of a window without a browser are never cleaned up, so that a component's subscriptions keep the whole window in
+memory. Components, their states and controls form reference cycles, which only the garbage collector frees, while the
+app stands still. The leaks of https://github.com/flet-dev/flet/issues/6182 were fixed for components that are
+unmounted, not for windows that end. With the patch all effects end with the window, and the cycles are broken.
 """
 
 import inspect
@@ -20,7 +20,7 @@ log = logging.getLogger("companion.ui")
 
 
 async def end_components(page: ft.Page) -> None:
-    """Ends all effects and subscriptions of the components of a window, then frees its controls."""
+    """End all effects and subscriptions of the components of a window, then free its controls."""
     components = [control for control in page.session.index.values() if isinstance(control, Component)]
     for component in components:
         state = component._state
@@ -35,14 +35,14 @@ async def end_components(page: ft.Page) -> None:
         _free(control)
     late_answers.take_back(page)
     route_changes.take_back(page)
-    vars(page).pop("_notify", None)  # set by `Page.render`; leads back to the page
+    vars(page).pop("_notify", None)  # set by `Page.render`; refers to the page
     page.on_close = page.on_resize = page.on_keyboard_event = page.on_platform_brightness_change = page.data = None
 
 
 def _free(control: BaseControl) -> None:
-    """Lets go of all that a control shows.
+    """Clear the references of a control.
 
-    The page, the services and what tells that a component has gone stay for whoever still has to do with them.
+    The page, the services and the state that marks a component as unmounted stay, as other code may still use them.
     """
     if isinstance(control, Component):
         control._b, control.args, control.kwargs = None, (), {}

@@ -1,8 +1,8 @@
-"""Flet stops listening to a window whose browser answers for a control that has gone meanwhile.
+"""Flet stops receiving in a window when its browser answers a call of a control that has been removed meanwhile.
 
-`Session.handle_invoke_method_results` raises RuntimeError ("is not registered"), which ends the loop that receives: no
-tap and no address is heard any more. With the patch the page, which is always there, stands in for the control, and
-whoever waits for the answer gets it.
+`Session.handle_invoke_method_results` raises RuntimeError ("is not registered"), which ends the receiving loop: later
+taps and route changes are ignored. With the patch the page, which always exists, replaces the missing control, and the
+waiting caller gets the result.
 """
 
 from typing import Any
@@ -11,7 +11,7 @@ import flet as ft
 
 
 def apply(page: ft.Page) -> None:
-    """Changes the session of one window."""
+    """Patch the session of one window."""
     session = page.session
     original = session.handle_invoke_method_results
 
@@ -22,5 +22,5 @@ def apply(page: ft.Page) -> None:
 
 
 def take_back(page: ft.Page) -> None:
-    """The session has Flet's own way again, which leads to nothing of the window."""
+    """Restore Flet's method, so that the session keeps no reference to the window."""
     vars(page.session).pop("handle_invoke_method_results", None)

@@ -1,7 +1,7 @@
-"""Flet keeps the state of a component whose parent is drawn again, but makes another component of it.
+"""Flet keeps the state of a component whose parent is redrawn, but creates a new component object for it.
 
-What `ft.use_memo` has kept then belongs to the component that was replaced, and is not drawn again any more. A memo of
-controls needs the component itself among its dependencies, which only a private module tells.
+Controls kept by `ft.use_memo` then belong to the replaced component and are not redrawn any more. A memo of controls
+needs the component itself among its dependencies, which only a private module returns.
 """
 
 from flet.components.component import Component
@@ -9,5 +9,5 @@ from flet.components.utils import current_component
 
 
 def owner() -> Component:
-    """The component that is being drawn, to be a dependency of `ft.use_memo`."""
+    """Return the component being drawn, for the dependencies of `ft.use_memo`."""
     return current_component()

@@ -1,8 +1,8 @@
-"""Flet forgets what changes in a window while its browser is away, and shows the old picture when that comes back.
+"""Flet drops the changes of a window while its browser is away, and shows the old state when it reconnects.
 
-`Session.disconnect` empties what is still to be drawn, and `schedule_update` and `schedule_effect` do nothing from then
-on, since https://github.com/flet-dev/flet/pull/6186 (a window that nobody looks at took more and more memory). With the
-patch a session notes which components and effects they were, each component once, and draws them on return.
+`Session.disconnect` clears the pending updates, and `schedule_update` and `schedule_effect` do nothing from then on,
+since https://github.com/flet-dev/flet/pull/6186 (windows without a browser took more and more memory). With the patch a
+session records the components and effects, each component once, and draws them on return.
 """
 
 from collections.abc import Callable
@@ -14,14 +14,14 @@ _NOTED: Final = "companion_missed"
 
 Draw = Callable[[], None]
 DrawIn = Callable[[Any, Draw], None]
-"""Draws in the window of a page."""
+"""Runs a `Draw` in the window of a page."""
 
 
 class Missed:
-    """What was to be drawn in a window since its socket has ended; what was still to come then, too."""
+    """The updates that a window has missed since its socket ended, and those still pending then."""
 
     def __init__(self, session: Any) -> None:
-        """Has the session note from now on what it would forget. Nothing here leads back to it but what it notes."""
+        """Have the session record updates from now on; this object refers to the session only by what it records."""
         self._updates = set(getattr(session, UPDATES))
         self._effects = list(getattr(session, EFFECTS))
         self._draws: dict[Draw, DrawIn] = {}
@@ -30,11 +30,11 @@ class Missed:
         session.schedule_effect = lambda hook, is_cleanup: self._effects.append((hook, is_cleanup))
 
     def draw_on_return(self, draw: Draw, draw_in: DrawIn) -> None:
-        """Keeps what another window has to draw here; `draw_in` does it, once, however often it is asked for."""
+        """Record a drawing requested by another window; `draw_in` runs it once, however often it is requested."""
         self._draws[draw] = draw_in
 
     def make_up(self, session: Any) -> None:
-        """Has the session do all of it, and note nothing more."""
+        """Schedule all recorded updates in the session, and stop recording."""
         del session.companion_missed, session.schedule_update, session.schedule_effect
         for control in self._updates:
             session.schedule_update(control)
@@ -45,6 +45,6 @@ class Missed:
 
 
 def missed_in(session: Any) -> Missed | None:
-    """What a session has noted; None where its browser is there."""
+    """Return the record of a session; None while its browser is connected."""
     missed: Missed | None = getattr(session, _NOTED, None)
     return missed

@@ -1,7 +1,7 @@
-"""Flet searches every number, text and colour of a control for controls, by a generator each.
+"""Flet searches every number, text and colour of a control for nested controls, with one generator each.
 
-`DiffBuilder._configure_dataclass` and `_removed_controls` are called for each value of each control that comes or goes.
-With the patch they are called only for values of a type that can hold controls. Both have no issue upstream.
+`DiffBuilder._configure_dataclass` and `_removed_controls` are called for each value of each control that is added or
+removed. With the patch they are called only for values of types that can hold controls. Neither has an issue upstream.
 """
 
 import dataclasses
@@ -13,11 +13,11 @@ from flet.controls.object_patch import DiffBuilder
 original_configure: Final = DiffBuilder._configure_dataclass
 original_removed: Final = DiffBuilder._removed_controls
 _holding: Final[dict[type, bool]] = {}
-"""Whether values of a type can hold controls."""
+"""Maps a type to True if its values can hold controls."""
 
 
 def apply() -> None:
-    """Changes Flet's class, for all windows; again, it changes nothing."""
+    """Patch Flet's class, for all windows; repeated calls change nothing."""
     setattr(DiffBuilder, "_configure_dataclass", configure)  # noqa: B010 - as a value: mypy knows the method's type
     setattr(DiffBuilder, "_removed_controls", removed)  # noqa: B010
 
@@ -25,12 +25,12 @@ def apply() -> None:
 def configure(
     self: DiffBuilder, item: Any, parent: Any, frozen: bool, configure_setattr_only: bool = False
 ) -> Iterable[Any]:
-    """The controls in a value, each made ready."""
+    """Return the controls in a value, each configured; replaces `DiffBuilder._configure_dataclass`."""
     return original_configure(self, item, parent, frozen, configure_setattr_only) if _can_hold(item) else ()
 
 
 def removed(self: DiffBuilder, item: Any, recurse: bool) -> Iterable[Any]:
-    """The controls in a value that goes."""
+    """Return the controls in a value that is removed; replaces `DiffBuilder._removed_controls`."""
     return original_removed(self, item, recurse) if _can_hold(item) else ()
 
 

@@ -1,8 +1,8 @@
-"""Flet looks at all seventy fields of a control that is new or goes, though most have never been set.
+"""Flet visits all seventy fields of a control that is added or removed, though most have never been set.
 
-`DiffBuilder` asks `dataclasses.fields`; that only the fields that were set can matter, Flet knows since
-https://github.com/flet-dev/flet/pull/6296, but uses it for controls that change, not for those that come and go. With
-the patch the module that compares has `dataclasses` with another `fields`.
+`DiffBuilder` uses `dataclasses.fields`. Since https://github.com/flet-dev/flet/pull/6296 Flet tracks the fields that
+were set, but uses them only for controls that change. With the patch the module that compares has `dataclasses` with
+another `fields`.
 """
 
 import dataclasses
@@ -14,17 +14,17 @@ from flet.controls import object_patch
 
 original: Final = dataclasses
 _fields: Final[dict[type, dict[str, Any]]] = {}
-"""The fields of a type by name, but those that Flet passes over."""
+"""Fields of a type by name, without those that Flet skips."""
 
 
 def apply() -> None:
-    """Changes Flet's module, for all windows; again, it changes nothing."""
+    """Patch Flet's module, for all windows; repeated calls change nothing."""
     patched = SimpleNamespace(**{**vars(dataclasses), "fields": set_fields})
     setattr(object_patch, "dataclasses", patched)  # noqa: B010 - as a value: mypy knows the module
 
 
 def set_fields(item: Any) -> Iterable[Any]:
-    """The fields of a control that were ever set; all of a dataclass that Flet does not follow."""
+    """Return the fields of a control that were ever set; all fields of a dataclass that Flet does not track."""
     kind = type(item)
     if kind not in _fields:
         _fields[kind] = {

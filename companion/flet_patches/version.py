@@ -1,15 +1,15 @@
-"""Flet's version: the patches stand on private parts, which any release may change."""
+"""Check of Flet's version: the patches use private parts, which any release may change."""
 
 from typing import Final
 
 from flet.version import flet_version
 
 TESTED: Final = "1.0.5"
-"""The version that pyproject.toml pins, with which every patch is tested."""
+"""The version that pyproject.toml pins and every patch is tested with."""
 
 
 def refusal(installed: str = flet_version) -> str:
-    """Why the app does not start with the Flet that is installed, as a sentence; empty where it does.
+    """Return why the app does not start with the installed Flet, as a sentence; empty if it does.
 
     >>> refusal(TESTED)
     ''

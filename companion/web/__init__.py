@@ -1,1 +1,1 @@
-"""The app served to browsers: what stands between the socket and the windows."""
+"""The app served to browsers: the ASGI layers between a connection and the windows."""

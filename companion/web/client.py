@@ -1,4 +1,4 @@
-"""The client's own files, as browsers fetch them: compressed, and kept for ever at addresses that change with them."""
+"""The static files of Flet's client: compressed once, and cached by browsers under addresses that carry a version."""
 
 import gzip
 import json
@@ -18,20 +18,20 @@ from companion.web.asgi import App, Message, Receive, Send
 
 FOR_EVER: Final = b"public, max-age=31536000, immutable"
 ASK_FIRST: Final = b"no-cache"
-"""For what keeps its address: a browser may keep it, and asks each time whether it is still the same."""
+"""Caching of files with a fixed address: a browser may store them but revalidates them before each use."""
 PACKED: Final = (".bin", ".js", ".json", ".mjs", ".otf", ".svg", ".wasm")
-"""The endings of files that compression makes smaller; pictures and WOFF2 are compressed already."""
+"""Extensions of files that are worth compressing; pictures and WOFF2 are compressed already."""
 LEFT_OUT: Final = ("pyodide/", "main.dart.js", "canvaskit/canvaskit", "canvaskit/chromium", "canvaskit/wimp")
-"""What hardly a browser asks for, and is compressed only for those that do."""
+"""Prefixes of files that hardly any browser requests; they are not compressed."""
 LARGE: Final = ("main.dart.wasm", "canvaskit/skwasm.wasm")
-"""The files whose arrival the page shows."""
+"""Files whose download progress the page shows."""
 SMALLEST: Final = 2_000
 BROTLI_QUALITY: Final = 7
-"""A quality higher saves one part in a hundred and takes twice the time."""
+"""A quality of 8 saves 1 % and takes twice the time."""
 
 
 def version_of(folders: Sequence[str]) -> str:
-    """What changes whenever a file in one of the folders does: made of names, sizes and times of change."""
+    """Return a hash of all files below the folders, by name, size and modification time: 16 hexadecimal digits."""
     digest = blake2b(digest_size=8)
     for folder in folders:
         for path in _files_in(folder):
@@ -47,9 +47,9 @@ def _files_in(folder: str) -> Iterator[str]:
 
 
 class ClientFiles:
-    """Where the files of the client lie, and their compressed twins, which are made once and kept in `cache`.
+    """The files of the client, and their compressed copies in `cache`.
 
-    `folders` are searched in their order, as by the server of the pages.
+    `folders` are searched in this order, as Flet's own server does.
     """
 
     def __init__(self, folders: Sequence[str], cache: str) -> None:
@@ -59,11 +59,11 @@ class ClientFiles:
 
     @property
     def sizes(self) -> dict[str, int]:
-        """The bytes of each large file."""
+        """The size in bytes of each file in `LARGE`."""
         return {name: os.path.getsize(path) for name in LARGE if (path := self.find(name))}
 
     def find(self, name: str) -> str | None:
-        """The path of a file by its name with forward slashes; None if there is none."""
+        """Return the path of a file by its name with forward slashes; None if there is none."""
         for folder in self._folders:
             path = os.path.normpath(os.path.join(folder, *name.split("/")))
             if path.startswith(folder + os.sep) and os.path.isfile(path):
@@ -71,7 +71,10 @@ class ClientFiles:
         return None
 
     def packed(self, name: str, accepted: str) -> tuple[str, str] | None:
-        """The compressed twin of a file and the name of its coding, if there is one that the browser accepts."""
+        """Return the compressed copy of a file and its content coding; None if there is none that the browser accepts.
+
+        `accepted` is the value of the request's `accept-encoding` header.
+        """
         codings = {word.split(";")[0].strip() for word in accepted.split(",")}
         for coding, ending in (("br", ".br"), ("gzip", ".gz")):
             twin = os.path.normpath(os.path.join(self._cache, *name.split("/"))) + ending
@@ -80,7 +83,10 @@ class ClientFiles:
         return None
 
     def pack(self) -> None:
-        """Makes the twins that are missing, the large ones first, and takes away those of other versions."""
+        """Create the missing compressed copies, large files first, and delete those of other versions.
+
+        Raises OSError.
+        """
         ending, pack = _coding()
         for name, path in sorted(self._worth_packing().items(), key=lambda item: (item[0] not in LARGE, item[0])):
             twin = os.path.join(self._cache, *name.split("/")) + ending
@@ -92,7 +98,10 @@ class ClientFiles:
                 shutil.rmtree(os.path.join(above, other), ignore_errors=True)
 
     def _worth_packing(self) -> dict[str, str]:
-        """The files that have a twin, by name; none is small, as those are that the server of the pages fills in."""
+        """Return the files to compress, as paths by name.
+
+        Small files are left out, since Flet's server fills them in.
+        """
         found = {
             os.path.relpath(path, folder).replace(os.sep, "/"): path
             for folder in reversed(self._folders)
@@ -105,18 +114,18 @@ class ClientFiles:
         }
 
     def pack_aside(self) -> None:
-        """Packs in a thread that nobody waits for; until a twin is there the file itself serves."""
+        """Run `pack` in a daemon thread; until a copy exists, the file itself is served."""
         threading.Thread(target=self._try_to_pack, daemon=True).start()
 
     def _try_to_pack(self) -> None:
         try:
             self.pack()
         except OSError:
-            return  # a disk that takes no files: everything is served as it is
+            return  # the disk cannot be written: files are served uncompressed
 
 
 def _coding() -> tuple[str, Callable[[bytes], bytes]]:
-    """The best compression to be had: its ending, and how it is made."""
+    """Return the best compression available: the extension of its files, and the function that compresses."""
     try:
         import brotli
     except ImportError:
@@ -125,7 +134,7 @@ def _coding() -> tuple[str, Callable[[bytes], bytes]]:
 
 
 def _write_whole(path: str, content: bytes) -> None:
-    """Writes a file that is there whole or not at all, whoever else writes it at the same time."""
+    """Write a file atomically: it is there completely or not at all, even with several writers."""
     os.makedirs(os.path.dirname(path), exist_ok=True)
     handle, aside = tempfile.mkstemp(dir=os.path.dirname(path))
     with os.fdopen(handle, "wb") as file:
@@ -134,9 +143,9 @@ def _write_whole(path: str, content: bytes) -> None:
 
 
 class OwnClient:
-    """Serves the client's files at `/v/<version>/`, compressed where a twin is there, to be kept for ever.
+    """ASGI layer that serves the client's files below `/v/<version>/`, compressed where possible and cached for ever.
 
-    What lies at other addresses is to be asked for again before it is used.
+    Files at other addresses are marked to be revalidated before each use.
     """
 
     def __init__(self, app: App, files: ClientFiles) -> None:
@@ -145,13 +154,13 @@ class OwnClient:
         self._prefix = f"/v/{files.version}/"
 
     async def __call__(self, scope: Message, receive: Receive, send: Send) -> None:
-        """Answers one request, or hands it on."""
+        """Respond to one request, or pass it on."""
         if scope["type"] != "http":
             await self._app(scope, receive, send)
             return
         path: str = scope["path"]
         is_versioned = path.startswith(self._prefix)
-        if path.startswith("/v/"):  # a page of another version, still open: what there is now has to do
+        if path.startswith("/v/"):  # a page of an older version is still open: serve the current file
             path = "/" + path.split("/", 3)[-1]
             scope = {**scope, "path": path, "raw_path": path.encode()}
         name, accepted = path[1:], dict(scope["headers"]).get(b"accept-encoding", b"").decode("latin-1")
@@ -172,6 +181,6 @@ class OwnClient:
 
 
 def page_script(files: ClientFiles, texts: dict[str, dict[str, str]]) -> str:
-    """What the page is told of the client and the app, as a script."""
+    """Return the script that gives the page the client's address, the sizes of its large files and the start texts."""
     content: dict[str, Any] = {"client": f"v/{files.version}/", "sizes": files.sizes, "texts": texts}
     return f"const companion = {json.dumps(content).replace('<', chr(92) + 'u003c')};"

@@ -1,9 +1,8 @@
-"""Connections as they come in, before anything is known of them.
+"""Limits on connections before their device is known: how many, how long they may be idle, and how much is buffered.
 
-How many there are, how long they may keep silent, and how much is kept of what they have not finished.
-
-A connection is a stranger's until a request of it shows a known device. Strangers share few places: a new one takes
-that of another, so nobody is shut out by those who stay. Known devices have places of their own; no stranger gets one.
+A connection counts as unknown until a request on it shows a known device. Unknown connections share a small number of
+slots: a new one replaces an old one, so clients that stay connected cannot shut others out. Known devices have slots of
+their own, which no unknown connection gets.
 """
 
 import asyncio
@@ -18,44 +17,44 @@ from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIO
 from companion.web.hosts import is_loopback, network_of
 
 MOST_STRANGE: Final = 64
-"""Connections that show no known device, or not yet."""
+"""Maximum number of connections that have not shown a known device."""
 MOST_KNOWN: Final = 256
 MOST_A_NETWORK: Final = 48
-"""Known connections of one device; a browser opens six for files, and one for each window."""
+"""Maximum number of known connections of one device; a browser opens six for files and one for each window."""
 LONGEST_HEAD: Final = 10.0
-"""Seconds until the head of a request has come; of a stranger's, then until all has come and its answer is read."""
+"""Seconds until the head of a request has to be complete; for an unknown device, until the response has been read."""
 LONGEST_PAUSE: Final = 20.0
-"""Seconds without a single byte of what a known device sends."""
+"""Seconds without a byte after which the request body of a known device is given up."""
 LONGEST_UNREAD: Final = 30.0
-"""Seconds without a single byte read, where more waits to be."""
+"""Seconds without a byte read after which a client with pending output is disconnected."""
 MOST_FRAGMENTS: Final = 1_000
 MOST_FRAMES: Final = 2_000
 FRAMES_A_SECOND: Final = 600
-"""Of one socket, over a while; a finger that draws makes a tenth of it."""
+"""Average limit for one WebSocket; drawing with a finger causes a tenth of it."""
 PIECE: Final = 8_192
-"""Bytes that are looked at together."""
+"""Bytes of a WebSocket that are parsed at a time."""
 MOST_UNREAD: Final = 1_000_000
-"""Bytes that wait to be read by somebody who sends on without reading."""
+"""Maximum number of pending bytes for a client that sends on without reading."""
 
 
 class Place:
-    """The place that a connection takes: a stranger's at first."""
+    """The slot of one connection, which starts as unknown."""
 
     def __init__(self, places: "Places", transport: asyncio.Transport, network: str) -> None:
         self.network = network
         self.is_known = False
         self.on_change: Callable[[], None] = lambda: None
-        """Called when it is known whose the connection is."""
+        """Called when the device of the connection becomes known or unknown."""
         self._places, self._transport = places, transport
         self._end: asyncio.TimerHandle | None = None
 
     def asked(self) -> None:
-        """Notes that the head of a request has come."""
+        """Record that the head of a request is complete; without keys, this makes the connection known."""
         if self._places.are_all_known:
             self.see(self.network, is_known=True)
 
     def see(self, network: str, is_known: bool) -> None:
-        """Goes by whose request it is: that of a known device, as long as there is a place, or a stranger's."""
+        """Count the connection for a network, as known if `is_known` and a slot for known devices is free."""
         self.network = network
         if is_known != self.is_known:
             self.is_known = is_known and self._places.have_room_for(network)
@@ -63,42 +62,42 @@ class Place:
             self.on_change()
 
     def wait(self, longest: float | None) -> None:
-        """Has the connection end after so many seconds, or stay: what was said before counts no more."""
+        """Close the connection after `longest` seconds, or never if None; replaces the time set before."""
         if self._end:
             self._end.cancel()
         self._end = asyncio.get_running_loop().call_later(longest, self.end) if longest else None
 
     def end(self) -> None:
-        """Ends the connection where it is."""
+        """Free the slot and abort the connection."""
         self.leave()
         self._transport.abort()
 
     def leave(self) -> None:
-        """Is free again."""
+        """Free the slot."""
         self.wait(None)
         self._places.leave(self)
 
 
 PLACE: Final[ContextVar[Place | None]] = ContextVar("place", default=None)
-"""The place of the connection over which something is asked."""
+"""The slot of the connection that the current request came over."""
 
 
 class Places:
-    """The places that there are; with `are_all_known`, whoever finishes the head of a request is no stranger."""
+    """All slots; with `are_all_known`, a connection is known as soon as the head of a request is complete."""
 
     def __init__(self, are_all_known: bool = False) -> None:
         self.are_all_known = are_all_known
         self._taken: dict[Place, None] = {}
 
     def take(self, transport: asyncio.Transport, address: str) -> Place:
-        """A place for a connection that comes in."""
+        """Return a slot for a new connection, closing an older unknown one if there are too many."""
         self.make_room(1)
         place = Place(self, transport, network_of(address))
         self._taken[place] = None
         return place
 
     def make_room(self, count: int) -> None:
-        """Ends strangers until there is room for so many more: of the device that has most, the one that came first."""
+        """Close unknown connections until `count` more fit: the oldest of the network that has most."""
         strange = [place for place in self._taken if not place.is_known]
         while len(strange) + count > MOST_STRANGE:
             held = Counter(place.network for place in strange)
@@ -107,23 +106,24 @@ class Places:
             gone.end()
 
     def have_room_for(self, network: str) -> bool:
-        """Whether a device may have one more place among the known ones."""
+        """Return True if a network may have one more slot for known devices; loopback has no limit of its own."""
         known = [place.network for place in self._taken if place.is_known]
         is_few = is_loopback(network) or known.count(network) < MOST_A_NETWORK
         return is_few and len(known) < MOST_KNOWN
 
     def leave(self, place: Place) -> None:
-        """Has a place free again."""
+        """Free a slot."""
         self._taken.pop(place, None)
 
 
 HEAD, STRANGE, BODY, UNREAD, ANSWER = range(5)
-"""What a connection is at: the head of a request, a stranger's request, and the parts of a known device's."""
+"""State of a connection: reading a head, serving an unknown device, or reading, writing and computing for a known one.
+"""
 _LONGEST: Final = {HEAD: LONGEST_HEAD, STRANGE: LONGEST_HEAD, BODY: LONGEST_PAUSE, UNREAD: LONGEST_UNREAD, ANSWER: None}
 
 
 class Http(H11Protocol):
-    """A connection that ends where what it is at takes too long."""
+    """HTTP connection with a time limit for each of its states."""
 
     def __init__(self, places: Places, **named: Any) -> None:
         super().__init__(**named)
@@ -131,55 +131,55 @@ class Http(H11Protocol):
         self._at: int | None = None
 
     def connection_made(self, transport: asyncio.Transport) -> None:  # type: ignore[override]
-        """A connection comes in."""
+        """Take a slot for a new connection."""
         super().connection_made(transport)
         self._place = self._places.take(transport, self.client[0] if self.client else "")
         self._place.on_change = self._see
         self._see()
 
     def connection_lost(self, exc: Exception | None) -> None:
-        """It is gone."""
+        """Free the slot."""
         self._place.leave()
         super().connection_lost(exc)
 
     def data_received(self, data: bytes) -> None:
-        """Takes in what has come."""
+        """Parse received bytes."""
         PLACE.set(self._place)
         super().data_received(data)
         if self.transport.get_protocol() is self:
             self._see(has_come=True)
 
     def handle_events(self) -> None:
-        """Goes by what is finished of it."""
+        """Process parsed events, and note when the head of a request is complete."""
         before = self.cycle
         super().handle_events()
         if self.cycle is not before:
             self._place.asked()
 
     def on_response_complete(self) -> None:
-        """A request is answered."""
+        """Return to waiting for a request after a response."""
         super().on_response_complete()
         self._see()
 
     def pause_writing(self) -> None:
-        """More waits to be read than is kept."""
+        """Start the time limit for reading, as the output buffer is full."""
         super().pause_writing()
         self._see()
 
     def resume_writing(self) -> None:
-        """It was read."""
+        """End the time limit for reading, as the output buffer has room again."""
         super().resume_writing()
         self._see()
 
     def shutdown(self) -> None:
-        """The app ends: what is not finished by now is given up."""
+        """Stop: abort requests that are not complete, and let the others end."""
         if self._at in (STRANGE, BODY, UNREAD):
             self._place.end()
         else:
             super().shutdown()
 
     def _see(self, has_come: bool = False) -> None:
-        """Has the time run for what the connection is at now."""
+        """Determine the state of the connection and set its time limit, anew if a body goes on."""
         cycle: Any = self.cycle
         if self.transport.is_closing():
             return
@@ -197,14 +197,14 @@ class Http(H11Protocol):
 
 
 class Socket(WebSocketsSansIOProtocol):
-    """A socket that keeps little of what is not finished, or not read, and ends where more comes than anybody taps."""
+    """WebSocket with limits on fragments, frames per second and unread output; it is aborted beyond any of them."""
 
     _left = float(MOST_FRAMES)
     _counted_at = 0.0
     _place: Place
 
     def connection_made(self, transport: asyncio.BaseTransport) -> None:
-        """A connection of which the head has come goes on as a socket."""
+        """Continue a connection that asked to become a WebSocket."""
         super().connection_made(transport)
         place = PLACE.get()
         assert place
@@ -214,27 +214,27 @@ class Socket(WebSocketsSansIOProtocol):
         place.asked()
 
     def connection_lost(self, exc: Exception | None) -> None:
-        """It is gone."""
+        """Free the slot."""
         self._place.leave()
         super().connection_lost(exc)
 
     def pause_writing(self) -> None:
-        """More waits to be read than is kept."""
+        """Start the time limit for reading, as the output buffer is full."""
         super().pause_writing()
         self._see()
 
     def resume_writing(self) -> None:
-        """It was read."""
+        """End the time limit for reading, as the output buffer has room again."""
         super().resume_writing()
         self._see()
 
     def _see(self) -> None:
-        """Has the time run for who does not read; a stranger has so much and no more."""
+        """Set the time limit for reading; an unknown device keeps the limit that it started with."""
         if self._place.is_known:
             self._place.wait(None if self.writable.is_set() else LONGEST_UNREAD)
 
     def data_received(self, data: bytes) -> None:
-        """Takes in what has come, a piece at a time: whoever is put out because of one does not keep others waiting."""
+        """Parse received bytes in pieces of `PIECE`, so that refused input does not block other clients."""
         now = self.loop.time()
         self._left = min(MOST_FRAMES, self._left + (now - self._counted_at) * FRAMES_A_SECOND)
         self._counted_at = now
@@ -244,7 +244,7 @@ class Socket(WebSocketsSansIOProtocol):
             super().data_received(data[start : start + PIECE])
 
     def handle_events(self) -> None:
-        """Hears the frames that have come."""
+        """Process parsed frames; abort beyond `FRAMES_A_SECOND`."""
         self._left -= len(self.conn.events)
         if self._left < 0:
             self.transport.abort()
@@ -252,14 +252,14 @@ class Socket(WebSocketsSansIOProtocol):
         super().handle_events()
 
     def handle_cont(self, event: Any) -> None:
-        """Another piece of a message."""
+        """Add a fragment to a message; abort beyond `MOST_FRAGMENTS`."""
         if len(self.frames) >= MOST_FRAGMENTS:
             self.transport.abort()
             return
         super().handle_cont(event)
 
     def handle_ping(self) -> None:
-        """Somebody asks whether the app is there."""
+        """Answer a ping; abort if more than `MOST_UNREAD` bytes are pending."""
         if self.transport.get_write_buffer_size() > MOST_UNREAD:
             self.transport.abort()
             return
@@ -267,18 +267,18 @@ class Socket(WebSocketsSansIOProtocol):
 
 
 class Limits(NamedTuple):
-    """What windows may take of the app."""
+    """Limits for all windows and spectators together, or for one network."""
 
     sockets: int = 64
     sockets_a_network: int = 8
-    """Those of one other device; this machine may have all."""
+    """Maximum for one remote network; this machine may have all."""
     until_registered: float = 10.0
-    """Seconds."""
+    """Seconds until a new socket has to send its registration."""
     messages: int = 60
-    """In a second, over a while."""
+    """Maximum average number of messages a second on one socket."""
     burst: int = 300
     streams: int = 160
-    """Of those who only look on."""
+    """Maximum number of event streams of spectators."""
     streams_a_network: int = 16
     log_lines: int = 20
-    """Of one socket, each of a limited length."""
+    """Maximum number of log lines that one socket may cause, each of at most `LONGEST_LINE` characters."""

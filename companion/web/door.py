@@ -1,4 +1,4 @@
-"""The door of an app that other devices reach: without a key there is one page, which asks for it."""
+"""Admission of other devices: without a key, every request is answered with the page that asks for one."""
 
 import html
 import re
@@ -24,16 +24,16 @@ from companion.web.look_page import LOOK
 
 JOIN: Final = "/join"
 HERE: Final = "/join/here"
-"""Answers with something that no other app would: whoever asks whether an address leads here knows it."""
+"""Path that returns a value known only to this process, to check whether an address leads here."""
 MOST_WRONG: Final = 10
 WRONG_WITHIN: Final = 60.0
-"""Seconds within which so many wrong keys may come from one device's network."""
+"""Seconds within which one network may send at most `MOST_WRONG` wrong keys."""
 MOST_WATCHED: Final = 1_000
 LONGEST_BODY: Final = 16_000
 KEPT_FOR: Final = 365 * 24 * 3600
-"""Seconds for which a browser keeps the device's secret."""
+"""Seconds for which a browser keeps the secret of its device."""
 ROUTE: Final = re.compile(r"#/[A-Za-z0-9/_.~%?=&-]{0,8000}")
-"""Where a link has led to within the app."""
+"""A position within the app that a link may lead to after joining."""
 
 _SCRIPT: Final = """
 const form = document.forms[0], hash = location.hash;
@@ -65,22 +65,22 @@ _POLICY: Final = (
 
 
 class Knocks:
-    """The devices that came without a right key: how many in all, and from how many places; asked for by the host."""
+    """Counts the requests that were refused for lack of a key, and the networks that they came from."""
 
     def __init__(self) -> None:
         self.here = secrets.token_hex(8)
-        """What this app, and no other, answers to who asks whether it is here."""
+        """Response to `HERE`, random for each process."""
         self.count = 0
         self.on_change: Callable[[], None] = lambda: None
         self._networks: OrderedDict[str, None] = OrderedDict()
 
     @property
     def devices(self) -> int:
-        """From how many places they came: of one device, a wrong key and what its page asks for are one."""
+        """Number of networks that were refused; a wrong key and the files of its page count once."""
         return len(self._networks)
 
     def note(self, network: str) -> None:
-        """Somebody was not let in."""
+        """Count a refused request; `on_change` is called for a new network."""
         is_new = network not in self._networks
         self.count += 1
         self._networks[network] = None
@@ -91,7 +91,7 @@ class Knocks:
 
 
 class Door:
-    """Lets in only devices that have shown a key, and notes which device it is."""
+    """ASGI layer that admits only devices that have shown a key, and sets `DEVICE` for the request."""
 
     def __init__(
         self,
@@ -101,7 +101,7 @@ class Door:
         knocks: Knocks | None = None,
         clock: Callable[[], float] = time.monotonic,
     ) -> None:
-        """`name` is that of the cookie in which a browser keeps its secret; `knocks` counts who is not let in."""
+        """Set the name of the cookie that keeps the device's secret, and the counter of refused requests."""
         self._app = app
         self._keys = keys
         self._name = name
@@ -109,7 +109,7 @@ class Door:
         self._wrong = _Watch(clock)
 
     async def __call__(self, scope: Message, receive: Receive, send: Send) -> None:
-        """Answers one request, or hands it on."""
+        """Respond to one request, or pass it on."""
         if scope["type"] not in ("http", "websocket"):
             await self._app(scope, receive, send)
             return
@@ -187,37 +187,40 @@ class Door:
 
 
 def _network(scope: Message) -> str:
-    """Where a request comes from."""
+    """Return the network that a request comes from."""
     return network_of(scope["client"][0] if scope.get("client") else "")
 
 
 def _has_all_of(grant: Grant, other: Grant) -> bool:
-    """Whether a device may do with its own right all that another one gives: it keeps its own then."""
+    """Return True if a device's own grant covers another one, so that the device keeps its own."""
     return grant in (HOST, other) or (grant.table == other.table and grant.role == PLAYING)
 
 
 class _Watch:
-    """Who has lately brought wrong keys."""
+    """The recent wrong keys of each network."""
 
     def __init__(self, clock: Callable[[], float]) -> None:
         self._clock = clock
         self._times: OrderedDict[str, deque[float]] = OrderedDict()
 
     def note(self, network: str) -> None:
-        """Another wrong key."""
+        """Record a wrong key."""
         self._times.setdefault(network, deque(maxlen=MOST_WRONG)).append(self._clock())
         self._times.move_to_end(network)
         while len(self._times) > MOST_WATCHED:
             self._times.popitem(last=False)
 
     def waits(self, network: str) -> bool:
-        """Whether that was too often."""
+        """Return True if the network has to wait after `MOST_WRONG` wrong keys within `WRONG_WITHIN` seconds."""
         times = self._times.get(network, deque())
         return len(times) == MOST_WRONG and self._clock() - times[0] < WRONG_WITHIN
 
 
 async def _form(receive: Receive) -> dict[str, str] | None:
-    """The fields of a form that is sent; None where whoever sends it has gone."""
+    """Return the fields of a submitted form.
+
+    Empty if it is too long or malformed, None if the client has disconnected.
+    """
     body, is_more = b"", True
     while is_more and len(body) <= LONGEST_BODY:
         message = await receive()
@@ -236,7 +239,7 @@ async def _form(receive: Receive) -> dict[str, str] | None:
 async def _page(
     scope: Message, send: Send, status: HTTPStatus, problem: str = "", headers: list[Header] | None = None
 ) -> None:
-    """The page that asks for the key, in the reader's language; what asks for no page gets none."""
+    """Send the page that asks for a key, in the reader's language; requests for other files get an empty response."""
     if scope["method"] not in ("GET", "POST") or "." in scope["path"].rpartition("/")[2]:
         await answer(send, status, headers=[LAST])
         return

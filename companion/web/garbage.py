@@ -1,8 +1,8 @@
-"""What the windows leave behind, collected so that nobody at a table has to wait for it.
+"""Garbage collection at times when nobody waits for the app.
 
-Python's collector stops everything while it looks through all that there is: a quarter of a second where twenty
-windows are open, in the middle of whatever somebody does. What it has looked through once is not looked at again as
-long as the app is used; when everybody has been quiet for a while, it all is.
+A full collection of Python stops everything for a quarter of a second with twenty windows open. Objects that have
+survived one are frozen, so that later collections skip them while the app is in use; everything is collected when no
+message has come for a while.
 """
 
 import asyncio
@@ -11,30 +11,31 @@ from collections.abc import Callable
 from typing import Any, Final
 
 WAITS: Final = ((50_000, 60.0), (150_000, 5.0), (600_000, 0.0))
-"""So many objects of which nobody knows whether they are needed, 8 MB for 50,000, are collected after so many seconds
-without a message: the more, the sooner, but as long as it can be not while somebody may wait for an answer."""
+"""Pairs of a number of objects that are not known to be in use (50,000 take 8 MB), and seconds without a message:
+beyond the number, everything is collected once no message has come for so long. The last pair collects even while
+somebody waits."""
 BETWEEN: Final = 3.0
 
 
 class Garbage:
-    """Collects what is left; `unused` says for how many seconds nothing has come from any window."""
+    """Schedules full collections; `unused` returns the seconds since the last message of any window."""
 
     def __init__(self, unused: Callable[[], float]) -> None:
         self._unused = unused
         self._known = 0
 
     def begin(self) -> None:
-        """Takes what has been loaded as something that stays, and from now on what has been looked through."""
+        """Freeze everything loaded so far, and from now on whatever survives a full collection."""
         self.collect()
         gc.callbacks.append(self._looked_through)
 
     def end(self) -> None:
-        """Leaves it to Python again."""
+        """Restore Python's normal collection."""
         gc.callbacks.remove(self._looked_through)
         gc.unfreeze()
 
     async def keep_collecting(self) -> None:
-        """Collects everything whenever nobody waits, until the task is cancelled."""
+        """Collect whenever a limit of `WAITS` is reached, until the task is cancelled."""
         while True:
             await asyncio.sleep(BETWEEN)
             left = gc.get_freeze_count() - self._known
@@ -42,7 +43,7 @@ class Garbage:
                 self.collect()
 
     def collect(self) -> None:
-        """Collects everything that nobody can reach, and stops everybody meanwhile."""
+        """Run a full collection, including frozen objects; blocks the process meanwhile."""
         gc.unfreeze()
         gc.collect()
         gc.freeze()

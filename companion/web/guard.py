@@ -1,4 +1,4 @@
-"""Whom the app answers: its own pages at this machine's own names, and nobody else's."""
+"""Protection against other sites: only requests for this machine's names, and changes only from the app's own pages."""
 
 from collections.abc import Collection
 from http import HTTPStatus
@@ -14,7 +14,7 @@ OWN_ONLY: Final = (
     "form-action 'self'; frame-ancestors 'none'"
 )
 FRAMEWORK_PAGES: Final = ("/docs", "/redoc", "/openapi.json", "/oauth_callback")
-"""What Flet's server offers beside the app: these, and whatever lies below them."""
+"""Paths that Flet's server offers beside the app; they and everything below them return status 404."""
 READING: Final = ("GET", "HEAD")
 
 _POLICY: Final = b"content-security-policy"
@@ -27,14 +27,14 @@ _HEADERS: Final[tuple[Header, ...]] = (
 
 
 class Guard:
-    """Answers only what was meant for one of `names`, and what may change anything only to the app's own pages."""
+    """ASGI layer that refuses requests for other hosts than `names`, and changes that other sites ask for."""
 
     def __init__(self, app: App, names: Collection[str]) -> None:
         self._app = app
         self._names = names
 
     async def __call__(self, scope: Message, receive: Receive, send: Send) -> None:
-        """Answers one request, or hands it on."""
+        """Respond to one request, or pass it on."""
         if scope["type"] not in ("http", "websocket"):
             await self._app(scope, receive, send)
             return
@@ -49,14 +49,14 @@ class Guard:
             await answer(guarded, status, status.phrase.encode(), [(b"content-type", b"text/plain"), LAST])
 
     def _refusal(self, scope: Message) -> HTTPStatus | None:
-        """The status with which a request is refused, if it is."""
+        """Return the status with which a request is refused; None if it is allowed."""
         hosts, server = values_of(scope, b"host"), scope.get("server")
         if len(hosts) != 1 or not is_ours(hosts[0], server[0] if server else None, self._names):
             return HTTPStatus.BAD_REQUEST
         is_socket = scope["type"] == "websocket"
         if is_socket or scope["method"] not in READING:
             scheme = {"ws": "http", "wss": "https"}.get(scope["scheme"], scope["scheme"])
-            origins = values_of(scope, b"origin")  # none at all: it is no browser, which would say so
+            origins = values_of(scope, b"origin")  # browsers always send one: without it the client is no browser
             if origins and origins != [f"{scheme}://{hosts[0]}".lower()]:
                 return HTTPStatus.FORBIDDEN
         path = scope["path"]
@@ -66,7 +66,7 @@ class Guard:
 
 
 def _guarded(send: Send) -> Send:
-    """Tells browsers, with every answer, to load nothing from elsewhere and to show it nowhere else."""
+    """Return a `send` that adds the security headers to each response."""
 
     async def guarded(message: Message) -> None:
         if message["type"] == "http.response.start":

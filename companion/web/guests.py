@@ -1,4 +1,4 @@
-"""Who may come to a table and who is there, for the screens: keys, windows and knocks under one roof."""
+"""Invitations and presence for the screens: keys, open windows and refused requests in one object."""
 
 import http.client
 import ssl
@@ -13,13 +13,13 @@ from companion.web.door import HERE, JOIN, Knocks
 from companion.web.hosts import addresses_here, number_here
 
 LONGEST_ANSWER: Final = 2.0
-"""Seconds in which an address of this machine answers, or leads elsewhere."""
+"""Seconds within which an address of this machine has to answer."""
 
 
 class Reach(NamedTuple):
-    """Where others find the app: the port that it listens at, and whether it speaks HTTPS there.
+    """Where other devices find the app: its port, and whether it serves HTTPS there.
 
-    `names` are the host's own for this machine. `public` is the address of a server that stands before the app.
+    `names` are further names of this machine given by the host. `public` is the address of a proxy in front of the app.
     """
 
     port: int
@@ -28,49 +28,51 @@ class Reach(NamedTuple):
     public: str = ""
 
     def address(self, host: str) -> str:
-        """Where a browser finds the app at that name or number of this machine."""
+        """Return the URL of the app at a name or IP address of this machine."""
         bracketed = f"[{host}]" if ":" in host else host
         return f"{'https' if self.is_secure else 'http'}://{bracketed}:{self.port}/"
 
     @property
     def likeliest(self) -> str:
-        """The address for a device that is told one; "" where there is no network."""
+        """The URL to show on a device; "" if there is no network."""
         host = self.names[0] if self.names else number_here()
         return self.public or (self.address(host) if host else "")
 
 
 class Presence(Protocol):
-    """Who is there at the other processes that serve the same tables."""
+    """The devices present at the other processes that serve the same tables."""
 
     here: frozenset[str]
-    """The devices that have a window open at this one."""
+    """Ids of the devices with a window open at this process."""
 
     @property
     def elsewhere(self) -> frozenset[str]:
-        """Those that have one at another."""
+        """Ids of the devices with a window open at another process."""
 
 
 class Guests(TableGuests):
-    """The guests of an app that others reach."""
+    """The guests of an app that other devices can reach."""
 
     comes_by: str = "addresses"
 
     def __init__(self, keys: Keys, knocks: Knocks, reach: Reach, presence: Presence | None = None) -> None:
-        """`presence` is that of the other processes, where there are some."""
+        """`presence` connects to the other processes, if there are any."""
         super().__init__(keys, self._everywhere)
         self.present: Callable[[], frozenset[str]] = frozenset
-        """The devices that have a window of this process open now."""
+        """Returns the ids of the devices with a window open at this process."""
         self._presence = presence
         self.knocking = knocks
         self._reach = reach
         knocks.on_change = self.notify
 
-    # --- how to come in --------------------------------------------------------------------------------------
+    # --- invitations -----------------------------------------------------------------------------------------
 
     def addresses(self) -> tuple[str, ...]:
-        """The addresses at which others find the app, each tried by a request of our own; this takes a while.
+        """Return the URLs at which other devices find the app.
 
-        That of a server before it is the host's word: not every network lets a machine ask itself from outside.
+        Each is tested by a request, which may block for seconds.
+
+        `Reach.public` is not tested: not every network lets a machine reach itself from outside.
         """
         found = map(self._reach.address, (*self._reach.names, *addresses_here()))
         tried = (address for address in dict.fromkeys(found) if self._leads_here(address))
@@ -80,7 +82,7 @@ class Guests(TableGuests):
         parts = urlsplit(address)
         assert parts.hostname
         connection = http.client.HTTPConnection(parts.hostname, parts.port, timeout=LONGEST_ANSWER)
-        if self._reach.is_secure:  # nothing is told and nothing believed but that it is we: any certificate will do
+        if self._reach.is_secure:  # only `HERE` is compared and nothing secret is sent: any certificate will do
             context = ssl._create_unverified_context()
             connection = http.client.HTTPSConnection(
                 parts.hostname, parts.port, timeout=LONGEST_ANSWER, context=context
@@ -94,31 +96,31 @@ class Guests(TableGuests):
             connection.close()
 
     def link(self, address: str, role: str, table: str) -> str:
-        """The address that brings a device to a table."""
+        """Return the link that admits a device to a table in a role."""
         return joining(address, self._keys, Grant(role, table))
 
     def key(self, role: str, table: str) -> str:
-        """The key of it, as somebody types it."""
+        """Return the key for a table and a role, spaced for typing."""
         return spaced(self._keys.key(Grant(role, table)))
 
-    # --- who is there ----------------------------------------------------------------------------------------
+    # --- presence --------------------------------------------------------------------------------------------
 
     def come_or_gone(self) -> None:
-        """A window has been opened or closed here."""
+        """Publish a change of the windows open at this process."""
         if self._presence:
             self._presence.here = self.present()
         self.notify()
 
     def _everywhere(self) -> frozenset[str]:
-        """The devices that have a window open at any process."""
+        """Return the ids of the devices with a window open at any process."""
         return self.present() | (self._presence.elsewhere if self._presence else frozenset())
 
     @property
     def knocks(self) -> int:
-        """How many devices came without a right key."""
+        """Number of networks that were refused for lack of a key."""
         return self.knocking.devices
 
 
 def joining(address: str, keys: Keys, grant: Grant) -> str:
-    """The address that lets a device in: what stands behind the # is never sent, so no log has it."""
+    """Return the link that admits a device; the key is in the fragment, which is never sent and so never logged."""
     return f"{address.rstrip('/')}{JOIN}#{keys.key(grant)}"

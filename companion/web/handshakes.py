@@ -1,7 +1,7 @@
-"""HTTPS spoken by the app itself: a connection takes a place before its encryption is agreed on.
+"""TLS handshakes within the connection limits: a connection takes a slot before its encryption is negotiated.
 
-A server of asyncio with a certificate tells of a connection only afterwards: those that never agree are counted by
-nobody, and a thousand of them leave no file to be opened.
+A TLS server of asyncio reports a connection only after the handshake. Connections that never finish it are then not
+counted, and a thousand of them use up all file descriptors.
 """
 
 import asyncio
@@ -15,7 +15,7 @@ SPOKEN: Final = ("http/1.1",)
 
 
 def context_of(certificate: tuple[str, str]) -> ssl.SSLContext:
-    """What encrypts with a certificate: its file, and that of its key. Raises OSError, also as ssl.SSLError."""
+    """Return the TLS context for a certificate file and its key file. Raises OSError, also as ssl.SSLError."""
     context = ssl.create_default_context(ssl.Purpose.CLIENT_AUTH)
     context.load_cert_chain(*certificate)
     context.set_alpn_protocols(SPOKEN)
@@ -23,18 +23,18 @@ def context_of(certificate: tuple[str, str]) -> ssl.SSLContext:
 
 
 class Handshake(asyncio.Protocol):
-    """A connection until its encryption is agreed on: a stranger's, which ends where that takes too long."""
+    """A connection during its TLS handshake; it counts as unknown and is closed if the handshake takes too long."""
 
     def __init__(
         self, places: Places, context: ssl.SSLContext, then: Callable[..., asyncio.Protocol], **named: Any
     ) -> None:
-        """`then` makes what goes on with the connection, of `places` and all that is `named`."""
+        """`then(places, **named)` creates the protocol that continues the connection."""
         self._places, self._context = places, context
         self._then: Callable[[], Any] = lambda: then(places, **named)
         self._connections: set[Any] = named["server_state"].connections
 
     def connection_made(self, transport: asyncio.Transport) -> None:  # type: ignore[override]
-        """A connection comes in."""
+        """Take a slot for a new connection."""
         self._transport = transport
         address = transport.get_extra_info("peername")
         self._place = self._places.take(transport, address[0] if address else "")
@@ -42,17 +42,17 @@ class Handshake(asyncio.Protocol):
         self._connections.add(self)
 
     def connection_lost(self, exc: Exception | None) -> None:
-        """It is gone."""
+        """Free the slot."""
         self._place.leave()
         self._connections.discard(self)
 
     def data_received(self, data: bytes) -> None:
-        """The first bytes have come; before them there is nothing to agree on."""
+        """Start the handshake with the first bytes."""
         self._transport.pause_reading()
         self._agreeing = asyncio.get_running_loop().create_task(self._agree(data))
 
     def shutdown(self) -> None:
-        """The app ends: nothing is agreed on any more."""
+        """Stop: close the connection."""
         self._place.end()
 
     async def _agree(self, first: bytes) -> None:
@@ -61,11 +61,11 @@ class Handshake(asyncio.Protocol):
             return
         waiting = loop.start_tls(transport, early, self._context, server_side=True, ssl_handshake_timeout=LONGEST_HEAD)
         agreeing = loop.create_task(waiting)
-        await asyncio.sleep(0)  # from here on the transport speaks to whoever agrees, and nothing was read since
+        await asyncio.sleep(0)  # now the TLS protocol is set, and nothing has been read since
         loop.call_soon(_feed, transport, first)
         try:
             encrypted = await agreeing
-        except OSError:  # also where something else than TLS is spoken
+        except OSError:  # also if the client does not use TLS
             return
         finally:
             self.connection_lost(None)
@@ -79,17 +79,17 @@ class Handshake(asyncio.Protocol):
 
 
 class _Early(asyncio.Protocol):
-    """What comes together with the last words of a handshake, for whoever goes on."""
+    """Buffer for data that arrives together with the end of the handshake."""
 
     data = b""
 
     def data_received(self, data: bytes) -> None:
-        """Keeps it."""
+        """Append received bytes."""
         self.data += data
 
 
 def _feed(transport: asyncio.Transport, data: bytes) -> None:
-    """Gives a transport's protocol what was read before it was there."""
+    """Pass bytes to a transport's protocol that were read before it was set."""
     protocol: Any = transport.get_protocol()
     while data and not transport.is_closing():
         room = protocol.get_buffer(len(data))

@@ -1,7 +1,7 @@
-"""The names and numbers of this machine, and whether a request was meant for it.
+"""The names and IP addresses of this machine, and the check that a request is meant for it.
 
-A page of another site can have a name of its own point here (rebinding); its requests then carry that name. A number
-cannot be made to point elsewhere, so the one at which a request has arrived is always ours.
+A page of another site can point its own name to this machine (DNS rebinding); its requests then carry that name. An IP
+address cannot be redirected, so the one at which a request has arrived is always accepted.
 """
 
 import contextlib
@@ -16,14 +16,14 @@ from typing import Final
 LOOPBACK_NAME: Final = "localhost"
 MOST_NUMBERS: Final = 6
 _NUMBER_OF_A_CARD: Final = 0x8915
-"""SIOCGIFADDR."""
+"""SIOCGIFADDR: reads the IPv4 address of a network interface."""
 _HOST: Final = re.compile(r"(\[[0-9A-Fa-f:.]{2,45}\]|[0-9A-Za-z._-]{1,253})(:[0-9]{1,5})?")
 
 Number = ipaddress.IPv4Address | ipaddress.IPv6Address
 
 
 def own_names(more: Iterable[str] = ()) -> frozenset[str]:
-    """The names under which other devices reach this machine, and `more`."""
+    """Return the names under which other devices reach this machine, in lower case, together with `more`."""
     name = socket.gethostname().lower().rstrip(".")
     short = name.partition(".")[0]
     found = {LOOPBACK_NAME, name, short, *(f"{short}.{end}" for end in ("local", "lan", "home", "fritz.box"))}
@@ -31,7 +31,7 @@ def own_names(more: Iterable[str] = ()) -> frozenset[str]:
 
 
 def is_ours(host: str, arrived_at: str | None, names: Collection[str]) -> bool:
-    """Whether the Host of a request means this machine; `arrived_at` is the number at which the request has arrived."""
+    """Return True if the Host header names this machine; `arrived_at` is the local IP address of the connection."""
     found = _HOST.fullmatch(host)
     if not found:
         return False
@@ -43,13 +43,16 @@ def is_ours(host: str, arrived_at: str | None, names: Collection[str]) -> bool:
 
 
 def is_loopback(address: str) -> bool:
-    """Whether a number or name is that of this machine for itself."""
+    """Return True if an IP address or name is a loopback address."""
     number = _number(_bare(address))
     return address == LOOPBACK_NAME or (number is not None and number.is_loopback)
 
 
 def network_of(address: str) -> str:
-    """What limits count as one device: of the longer numbers, a device has as many as it likes in its network."""
+    """Return the network that limits apply to: an IPv4 address, or the /64 network of an IPv6 address.
+
+    A device may choose any number of addresses within its IPv6 network.
+    """
     number = _number(address)
     if isinstance(number, ipaddress.IPv6Address):
         return str(ipaddress.ip_network((number, 64), strict=False))
@@ -57,19 +60,20 @@ def network_of(address: str) -> str:
 
 
 def number_here() -> str:
-    """The number at which other devices in the network reach this machine; "" where there is no network."""
+    """Return this machine's IPv4 address in the local network; "" if there is no network."""
     with socket.socket(socket.AF_INET, socket.SOCK_DGRAM) as probe:
         try:
-            probe.connect(("192.0.2.1", 9))  # nothing is sent: the system only chooses a way
+            probe.connect(("192.0.2.1", 9))  # sends nothing: the system only selects a route
             return str(probe.getsockname()[0])
         except OSError:
             return ""
 
 
 def addresses_here() -> tuple[str, ...]:
-    """The numbers and the name under which devices of the networks here may reach this machine, the likeliest first.
+    """Return the addresses at which other devices may reach this machine, the most likely first.
 
-    The name is the one that networks give by themselves (mDNS), where they do: whether it leads here, a request tells.
+    At most `MOST_NUMBERS` IPv4 addresses, followed by the mDNS name, which not every network resolves: test it by a
+    request.
     """
     first = number_here()
     found = [first, *_numbers_of_cards()]
@@ -81,14 +85,14 @@ def addresses_here() -> tuple[str, ...]:
 
 
 def _numbers_of_cards() -> Iterator[str]:
-    """The number of each network card, where the system tells."""
+    """Yield the IPv4 address of each network interface; nothing on systems other than Linux."""
     if sys.platform != "linux":
         return
     import fcntl
 
     with socket.socket(socket.AF_INET, socket.SOCK_DGRAM) as probe:
         for _, name in socket.if_nameindex():
-            with contextlib.suppress(OSError):  # a card without a number
+            with contextlib.suppress(OSError):  # an interface without an IPv4 address
                 answer = fcntl.ioctl(probe.fileno(), _NUMBER_OF_A_CARD, struct.pack("256s", name[:15].encode()))
                 yield socket.inet_ntoa(answer[20:24])
 

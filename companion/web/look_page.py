@@ -1,7 +1,7 @@
-"""The page of whoever only looks on: it says how a table stands, follows it, and has nothing to tap.
+"""The spectator page: it shows and follows the state of a table, and has no controls.
 
-What it shows comes in parts over one stream (`companion.web.onlookers`). The stream says at least once a second that it
-is there; a page that hears nothing greys what it shows, says why, and tries again.
+The page receives its parts over one event stream (`companion.web.onlookers`), which sends at least one event a second.
+Without events the page turns grey, says why, and reconnects.
 """
 
 import html
@@ -13,11 +13,11 @@ from typing import Final
 from companion.text.catalogue import Catalogue
 
 LOOK: Final = "/look"
-"""Where the page is."""
+"""Path of the page."""
 STREAM: Final = "/look/stream"
-"""Where it hears how the table stands."""
+"""Path of its event stream."""
 PARTS: Final = ("head", "players", "board", "result", "log")
-"""The places on the page that are filled."""
+"""Ids of the elements that the stream fills."""
 
 _SCRIPT: Final = """
 (function () {
@@ -137,7 +137,7 @@ def _source(text: str) -> str:
 
 
 class LookPage:
-    """The page, in the colours of two themes: `light` and `dark` are theirs by name."""
+    """The spectator page in two themes; `light` and `dark` are colours by name."""
 
     def __init__(self, light: Mapping[str, str], dark: Mapping[str, str]) -> None:
         def properties(colors: Mapping[str, str]) -> str:
@@ -151,10 +151,10 @@ class LookPage:
             f"default-src 'none'; script-src {_source(_SCRIPT)}; style-src {_source(self.style)}; "
             "connect-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'"
         )
-        """What the page may load, and from where: itself, and its stream."""
+        """Content security policy: the page may load only itself and its stream."""
 
     def written(self, texts: Catalogue) -> str:
-        """The page in the language of the texts."""
+        """Return the HTML of the page in the language of the texts."""
 
         def text(key: str) -> str:
             return html.escape(texts(key))

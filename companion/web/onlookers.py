@@ -1,7 +1,7 @@
-"""Whoever only looks on: a page and one stream each, no window; what all see alike is made once and sent to all.
+"""Spectators: a page and one event stream each, without a window; equal views are drawn once and sent to all.
 
-No message of an onlooker is taken: for a device with that right there is the page and its stream, nothing else. A
-stream ends with the right to it.
+A device that may only watch gets the page and its stream, and nothing it sends is accepted. The stream ends with the
+right to it.
 """
 
 import asyncio
@@ -22,17 +22,18 @@ from companion.web.hosts import is_loopback, network_of
 from companion.web.look_page import LOOK, STREAM, LookPage
 
 BEAT: Final = 0.8
-"""Seconds after which a stream in which nothing has changed says that it is there."""
+"""Seconds without a change after which a stream sends a `beat` event."""
 AFTER: Final = 0.06
-"""Seconds after a change until it is drawn: whoever has made it comes first, and quick ones are drawn together."""
+"""Seconds between a change and its drawing: the player's own window comes first, and quick changes are drawn together.
+"""
 LONGEST_SEND: Final = 10.0
-"""Seconds that an onlooker may take to read what it is sent."""
+"""Seconds that a spectator may take to read an event."""
 
 log = logging.getLogger("companion.web")
 
 
 class Appearance(NamedTuple):
-    """How somebody looks on: the same for all who have the same."""
+    """Properties of a spectator's device that the drawing depends on."""
 
     language: str
     is_dark: bool
@@ -40,13 +41,13 @@ class Appearance(NamedTuple):
 
 
 class Tables(Protocol):
-    """The tables of the app, as onlookers see them; both ask who wants to know."""
+    """The tables of the app as spectators see them; both methods check the rights of `DEVICE`."""
 
     def follow(self, table: str, listener: Callable[[], None]) -> Callable[[], None]:
-        """Has `listener` called after every change at a table, until the function returned is called."""
+        """Call `listener` after every change at a table until the returned function is called."""
 
     def parts(self, table: str, appearance: Any) -> Mapping[str, str]:
-        """The parts of the page as the table stands now."""
+        """Return the current HTML of each part of the page, by its name in `PARTS`."""
 
 
 def _event(name: str, data: str = "") -> bytes:
@@ -62,7 +63,7 @@ _OUT: Final = _event("out")
 
 
 class _Stream:
-    """What one onlooker hears; `farewell` is the last that it is told."""
+    """The event stream of one spectator; `farewell` is the last event sent."""
 
     def __init__(self, device: Device, network: str) -> None:
         self.device, self.network = device, network
@@ -71,13 +72,13 @@ class _Stream:
         self.farewell = b""
 
     def end(self, farewell: bytes = b"") -> None:
-        """Has it end."""
+        """End the stream with `farewell` as the last event."""
         self.is_over, self.farewell = True, farewell
         self.stir.set()
 
 
 class _Showing:
-    """A table as all see it who look on alike."""
+    """One view of a table, shared by all spectators with the same appearance."""
 
     def __init__(self, table: str, appearance: Appearance) -> None:
         self.table, self.appearance = table, appearance
@@ -87,7 +88,7 @@ class _Showing:
         self._all = self._newest = b""
 
     def draw(self, tables: Tables) -> None:
-        """Shows how the table stands now, with the rights of one who looks on."""
+        """Draw the current state with a spectator's rights; changed parts wake the streams as a new version."""
         stream = next(iter(self.streams), None)
         if stream is None:
             return
@@ -102,7 +103,7 @@ class _Showing:
                 stream.stir.set()
 
     def since(self, version: int) -> bytes:
-        """What somebody has to hear who has seen that version last."""
+        """Return the event for a stream that has sent `version` last: a beat, the latest changes, or all parts."""
         if version == self.version:
             return _BEAT
         if version and version == self.version - 1:
@@ -112,12 +113,12 @@ class _Showing:
 
 
 class Onlookers:
-    """All who look on, by what they see."""
+    """All spectators, grouped by table and appearance."""
 
     def __init__(self, tables: Tables, page: LookPage, limits: Limits) -> None:
         self.page = page
         self.on_change: Callable[[], None] = lambda: None
-        """Called when somebody comes or goes."""
+        """Called when a spectator connects or disconnects."""
         self._tables, self._limits = tables, limits
         self._showings: dict[tuple[str, Appearance], _Showing] = {}
         self._followed: dict[str, Callable[[], None]] = {}
@@ -125,35 +126,35 @@ class Onlookers:
 
     @property
     def streams(self) -> list[_Stream]:
-        """All that are open."""
+        """All open streams."""
         return [stream for showing in self._showings.values() for stream in showing.streams]
 
     @property
     def present(self) -> frozenset[str]:
-        """The devices, by their numbers, that look on now."""
+        """Ids of the devices that are watching."""
         return frozenset(stream.device.id for stream in self.streams)
 
     def put_out(self, device: Device) -> None:
-        """Tells a device that it may not look on any more, and ends its streams."""
+        """End all streams of a device with an `out` event, as its right has ended."""
         for showing in tuple(self._showings.values()):
             for stream in [stream for stream in showing.streams if stream.device == device]:
                 stream.end(_OUT)
                 showing.streams.discard(stream)
 
     def end(self) -> None:
-        """Ends all streams; their pages try again."""
+        """End all streams; their pages reconnect."""
         for stream in self.streams:
             stream.end()
 
     def is_full_for(self, address: str) -> bool:
-        """Whether there are too many streams for another one from an address."""
+        """Return True if the limits allow no further stream from an address."""
         open_now, network = self.streams, network_of(address)
         count = Counter(stream.network for stream in open_now)[network]
         is_many = not is_loopback(address) and count >= self._limits.streams_a_network
         return is_many or len(open_now) >= self._limits.streams
 
     async def stream(self, appearance: Appearance, address: str, receive: Receive, send: Send) -> None:
-        """Tells the device that asks how its table stands, until it goes or has to."""
+        """Serve the event stream of the table of `DEVICE` until the client disconnects or its right ends."""
         device = DEVICE.get()
         key = device.grant.table, appearance
         stream = _Stream(device, network_of(address))
@@ -192,10 +193,10 @@ class Onlookers:
             beat.cancel()
         await send({"type": "http.response.body", "body": stream.farewell, "more_body": False})
 
-    # --- what is shown ---------------------------------------------------------------------------------------
+    # --- drawing ---------------------------------------------------------------------------------------------
 
     def _follow(self, table: str) -> None:
-        """Hears of the changes at a table, from whatever thread they come."""
+        """Subscribe to the changes at a table; they may come from any thread."""
         if table not in self._followed:
             loop = asyncio.get_running_loop()
 
@@ -205,7 +206,7 @@ class Onlookers:
             self._followed[table] = self._tables.follow(table, changed)
 
     def _leave(self, table: str) -> None:
-        """Hears of them no more where nobody looks on."""
+        """End the subscription to a table without spectators."""
         if not any(of == table for of, _ in self._showings):
             self._followed.pop(table, lambda: None)()
 
@@ -215,7 +216,7 @@ class Onlookers:
 
     async def _draw_all(self, table: str) -> None:
         await asyncio.sleep(AFTER)
-        del self._drawing[table]  # what comes from now on is drawn once more
+        del self._drawing[table]  # a change from here on is drawn again
         for key, showing in tuple(self._showings.items()):
             if key[0] == table:
                 self._draw(showing)
@@ -229,7 +230,7 @@ class Onlookers:
 
 
 async def _hear(receive: Receive, stream: _Stream) -> None:
-    """Notes that an onlooker has gone; whoever has something to say goes, too."""
+    """End the stream when its client disconnects or sends anything."""
     message = await receive()
     while message["type"] == "http.request" and not message.get("more_body") and not message.get("body"):
         message = await receive()
@@ -237,14 +238,14 @@ async def _hear(receive: Receive, stream: _Stream) -> None:
 
 
 class LookingOn:
-    """Answers the devices that only look on, and hands on what all others want."""
+    """ASGI layer that serves devices that may only watch, and passes on all other requests."""
 
     def __init__(self, app: App, onlookers: Onlookers) -> None:
         self._app = app
         self._onlookers = onlookers
 
     async def __call__(self, scope: Message, receive: Receive, send: Send) -> None:
-        """Answers one request, or hands it on."""
+        """Respond to one request, or pass it on."""
         if scope["type"] not in ("http", "websocket") or DEVICE.get().grant.role != LOOKING:
             await self._app(scope, receive, send)
         elif scope["type"] == "websocket":
@@ -281,6 +282,6 @@ class LookingOn:
 
 
 def _language(scope: Message) -> str:
-    """The language that a browser wants, of those that the app speaks."""
+    """Return the supported language that the browser prefers."""
     wanted = ",".join(values_of(scope, b"accept-language"))[:200]
     return preferred(part.partition(";")[0].strip() for part in wanted.split(","))

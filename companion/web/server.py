@@ -1,7 +1,7 @@
-"""The app served to browsers, to nobody but its own pages, and without a word to other servers.
+"""The web server: the app for its own pages only, with limits, and without requests to other servers.
 
-Flet's own server answers any page that opens its socket, lets its pages ask a public server at every start, and keeps
-whatever it is sent.
+Flet's own server accepts a socket from any page, has its pages contact a public server at every start, and limits
+nothing that it receives.
 """
 
 import asyncio
@@ -44,24 +44,24 @@ from companion.web.sockets import Quiet, Sockets
 from companion.web.uploads import UploadDoor, Uploads
 
 LARGEST_MESSAGE: Final = 256 * 1024
-"""The bytes that a page may send at once; files come as uploads."""
+"""Maximum size in bytes of a WebSocket message; files are sent as uploads."""
 LARGEST_REQUEST: Final = 32 * 1024
-"""The bytes of a request's head."""
+"""Maximum size in bytes of the head of a request."""
 SECONDS_TO_END: Final = 1
-"""What windows and requests get when the app is stopped."""
+"""Seconds that windows and requests get to finish when the app is stopped."""
 LONGEST_END: Final = 2.5
-"""Seconds after which a process that has been stopped is gone."""
+"""Seconds after which a stopped process exits in any case."""
 NOT_STARTED: Final = 3
 
 
 class Serving(NamedTuple):
-    """Where an app is served, and to whom: all that the command line may say of it, hence so long.
+    """Where and to whom the app is served: all options of the command line, hence so long.
 
-    `names` are further names of this machine. With `keys`, only devices that have shown one come in; `guests` knows who
-    is there, and `onlookers` shows tables to who only looks on; `cookie` is the name of that in which a browser keeps
-    its secret, where several processes share it. `opened` is an address to open a browser at. With a `certificate` (its
-    file, and that of its key) it speaks HTTPS. `begun` is told the loop of all windows; `meanwhile` is done as soon as
-    the app answers: a browser has much to load first.
+    `names` are further names of this machine. With `keys`, only devices that have shown a key are admitted; `guests`
+    tracks who is present, and `onlookers` serves spectators. `cookie` names the cookie with the device's secret, where
+    several processes share it. `opened` is a URL to open in a browser. `certificate` (paths of the certificate and of
+    its key) turns on HTTPS. `begun` is called with the event loop of all windows; `meanwhile` runs in a thread as soon
+    as the server answers, while browsers load the client.
     """
 
     host: str
@@ -80,7 +80,7 @@ class Serving(NamedTuple):
 
 
 def serve(window: Callable[[ft.Page], Any], assets: str, serving: Serving) -> None:
-    """Serves `window` to every browser that may come in, until it is stopped."""
+    """Serve `window` to browsers until stopped; exits the process with status `NOT_STARTED` if it cannot listen."""
     for handler in logging.getLogger().handlers:
         handler.addFilter(Quiet(time.monotonic))
     app = flet.fastapi.FastAPI(docs_url=None, redoc_url=None, openapi_url=None)
@@ -134,14 +134,17 @@ def serve(window: Callable[[ft.Page], Any], assets: str, serving: Serving) -> No
         access_log=False,
     )
     server = Server(config, Garbage(sockets.unused), serving)
-    with contextlib.suppress(KeyboardInterrupt):  # what has ended it, once more
+    with contextlib.suppress(KeyboardInterrupt):  # uvicorn raises the signal again after its shutdown
         server.run()
     if not server.started:
         sys.exit(NOT_STARTED)
 
 
 class Server(uvicorn.Server):
-    """A server that ends soon after it is told to, whatever its threads are at: what is kept is kept at once."""
+    """A server that exits at most `LONGEST_END` seconds after it is stopped.
+
+    Entries are saved at once, so none is lost.
+    """
 
     def __init__(self, config: uvicorn.Config, garbage: Garbage, serving: Serving) -> None:
         super().__init__(config)
@@ -149,7 +152,7 @@ class Server(uvicorn.Server):
         self._serving = serving
 
     async def startup(self, sockets: list[socket.socket] | None = None) -> None:
-        """Begins to listen."""
+        """Start to listen, and the tasks that go with it."""
         await super().startup(sockets)
         self._garbage.begin()
         self._serving.begun(asyncio.get_running_loop())
@@ -157,7 +160,7 @@ class Server(uvicorn.Server):
         threading.Thread(target=self._serving.meanwhile, daemon=True).start()
 
     async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:
-        """Listens no more."""
+        """Stop listening, and end the spectators' streams."""
         self._collecting.cancel()
         self._garbage.end()
         if self._serving.onlookers:
@@ -165,7 +168,7 @@ class Server(uvicorn.Server):
         await super().shutdown(sockets)
 
     def handle_exit(self, sig: int, frame: FrameType | None) -> None:
-        """Ctrl+C, or the system asks."""
+        """Start the shutdown after Ctrl+C or a signal."""
         if not self.should_exit:
             last = threading.Timer(LONGEST_END, os._exit, (0,))
             last.daemon = True

@@ -1,8 +1,8 @@
-"""Windows whose socket has ended: how long they are kept for a browser that comes back, and how many.
+"""Windows whose socket has ended: how many are kept for a browser that reconnects, and for how long.
 
-A browser that has lost its connection finds its window as it was, and what it missed is drawn then. One that was
-reloaded never asks for the old one again, and cannot say so: what such windows take is limited by their number. A
-window belongs to the device that has opened it: it shows what that device may see.
+A browser that lost its connection finds its window as it was, and what changed meanwhile is drawn then. A browser that
+was reloaded never asks for its old window, so the number of waiting windows is limited. A window belongs to the device
+that opened it, as it shows what that device may see.
 """
 
 from collections import OrderedDict
@@ -15,16 +15,16 @@ from companion.flet_patches.served.session_manager import methods_of, put_in_cha
 from companion.rights import DEVICE
 
 MAX_SECONDS_AWAY: Final = 600
-"""For which a window waits for its browser; every position is in its address, so little is lost after that."""
+"""Seconds that a window waits for its browser; its address holds the position, so little is lost after that."""
 MAX_AWAY: Final = 16
-"""Windows that wait."""
+"""Maximum number of waiting windows."""
 
 
 class Away:
-    """The windows that wait, the one that has waited longest first."""
+    """The waiting windows, the longest waiting first."""
 
     def __init__(self, manager: Any, max_away: int = MAX_AWAY, seconds: int = MAX_SECONDS_AWAY) -> None:
-        """Takes over what Flet's manager of sessions does when a socket ends: it has no limit of its own."""
+        """Replace the methods of Flet's session manager, which has no limit on waiting windows."""
         self._flet = methods_of(manager)
         self._max_away = max_away
         self._seconds = seconds
@@ -33,18 +33,18 @@ class Away:
         put_in_charge(self, manager)
 
     async def add(self, key: str, session: Any) -> None:
-        """A new window, which is the device's that opened it."""
+        """Register a new window for the device that opened it."""
         self._devices[session] = DEVICE.get().id
         await self._flet.add_session(key, session)
 
     async def get(self, key: str) -> Any:
-        """A window that its device comes back to; for any other device there is no such window."""
+        """Return the window of a reconnecting device; None if there is none or it belongs to another device."""
         session = await self._flet.get_session(key)
         is_own = session is not None and self._devices.get(session, "") == DEVICE.get().id
         return session if is_own else None
 
     async def disconnect(self, key: str, _seconds: int) -> None:
-        """A socket has ended: its window waits, and the one that has waited longest may have to end."""
+        """Keep the window of an ended socket; beyond `max_away`, the longest waiting window is deleted."""
         if (left := await self._flet.get_session(key)) is not None and missed_in(left) is None:
             Missed(left)
             renumber(left)
@@ -60,7 +60,7 @@ class Away:
                 await self._flet.delete_session(other)
 
     async def reconnect(self, key: str, connection: Any) -> None:
-        """A browser is back, and has been sent what its window showed when it left: it is given what it missed."""
+        """Reconnect a browser to its window, which is sent as it was left, and draw what changed meanwhile."""
         await self._flet.reconnect_session(key, connection)
         session = await self._flet.get_session(key)
         if missed := missed_in(session):

@@ -1,8 +1,8 @@
-"""The windows' sockets: who may have one, how much may come over it, and that it ends when nobody is there any more.
+"""The WebSockets of windows: who may open one, limits on messages, and their end after a disconnect.
 
-Flet's own end of a socket waits for ever where a browser has left before it has registered, and forgets to end the
-session where one has left while it was being sent something. So a socket reaches Flet only with its registration, and
-sending to somebody who has left is no error.
+Flet waits for ever if a browser leaves before it has registered, and does not end the session if it leaves while being
+sent something. So a socket is passed to Flet only with its registration, and sending to a client that has disconnected
+is not an error.
 """
 
 import asyncio
@@ -23,12 +23,12 @@ from companion.web.connections import Limits
 from companion.web.hosts import is_loopback, network_of
 
 LONGEST_SEND: Final = 30.0
-"""Seconds that a window may take to read what it is sent."""
+"""Seconds that a window may take to read a message."""
 LONGEST_FAREWELL: Final = 0.5
-"""Seconds for Flet to end a session of its own accord."""
+"""Seconds for Flet to end a session by itself."""
 LONGEST_LINE: Final = 4_000
 MOST_LINES: Final = 300
-"""Log lines in a minute."""
+"""Maximum number of log lines in a minute."""
 
 _GONE: Final[Message] = {"type": "websocket.disconnect", "code": 1001}
 
@@ -36,7 +36,7 @@ log = logging.getLogger("companion.web")
 
 
 class LogBudget:
-    """How many lines may still be written because of one socket."""
+    """Number of log lines that one socket may still cause."""
 
     def __init__(self, lines: int) -> None:
         self.left = lines
@@ -46,7 +46,7 @@ _BUDGET: Final[ContextVar[LogBudget | None]] = ContextVar("log_budget", default=
 
 
 class Quiet(logging.Filter):
-    """Lets each socket cause a few lines of the log, and everything together so many in a minute."""
+    """Log filter that limits the lines that one socket may cause, and all lines in a minute."""
 
     def __init__(self, clock: Callable[[], float]) -> None:
         super().__init__()
@@ -55,7 +55,7 @@ class Quiet(logging.Filter):
         self._lines = 0
 
     def filter(self, record: logging.LogRecord) -> bool:
-        """Whether a line is written; a long one is cut, and a terminal finds nothing in it that it obeys."""
+        """Return True if a line is to be written; long lines are shortened, and control characters are escaped."""
         budget = _BUDGET.get()
         minute = int(self._clock() // 60)
         if minute != self._minute:
@@ -67,7 +67,7 @@ class Quiet(logging.Filter):
             return False
         text, error = record.getMessage(), record.exc_info[1] if record.exc_info else None
         if error is not None and is_caused_by_browser(record.name, error):
-            text = f"{text}: {type(error).__name__}: {error}"  # a browser that sends what is none, or has gone
+            text = f"{text}: {type(error).__name__}: {error}"  # an invalid message or a disconnect: no traceback
         elif record.exc_info:
             text = f"{text}\n{logging.Formatter().formatException(record.exc_info)}"
         record.msg, record.args, record.exc_info, record.exc_text = _shortened(escaped(text)), (), None, None
@@ -80,13 +80,13 @@ def _shortened(text: str) -> str:
 
 
 def _is_modest_message(message: Message) -> bool:
-    """Whether a message is one of the client's, and needs little more memory than it is long."""
+    """Return True if a message is binary and needs little more memory than its length (`is_modest`)."""
     data = message.get("bytes")
     return data is not None and is_modest(data)
 
 
 class Sockets:
-    """Hands a registered window on to Flet, within the limits."""
+    """ASGI layer that passes registered windows on to Flet, within the limits."""
 
     def __init__(self, app: App, limits: Limits) -> None:
         self._app = app
@@ -94,25 +94,25 @@ class Sockets:
         self._open: dict[asyncio.Event, tuple[str, Device]] = {}
         self._heard_at = time.monotonic()
         self.on_change: Callable[[], None] = lambda: None
-        """Called when a window comes or goes."""
+        """Called when a window opens or closes."""
 
     @property
     def present(self) -> frozenset[str]:
-        """The devices, by their numbers, that have a window open now."""
+        """Ids of the devices with an open window."""
         return frozenset(device.id for _, device in self._open.values())
 
     def unused(self) -> float:
-        """The seconds since the last message of a window."""
+        """Return the seconds since the last message of any window."""
         return time.monotonic() - self._heard_at
 
     def put_out(self, device: Device) -> None:
-        """Closes the sockets of a device that may not be here any more."""
+        """Close the sockets of a device whose right has ended."""
         for gone, (_, other) in self._open.items():
             if other == device:
                 gone.set()
 
     async def __call__(self, scope: Message, receive: Receive, send: Send) -> None:
-        """Serves one socket, or hands the request on."""
+        """Serve one socket, or pass the request on."""
         if scope["type"] != "websocket":
             await self._app(scope, receive, send)
             return
@@ -141,9 +141,9 @@ class Sockets:
 
 
 class _Served:
-    """One socket being served: what came with it, and what has been seen of it so far; hence so long.
+    """State of one socket being served: its connection, its limits and the counts so far; hence so long.
 
-    `gone` is set when there is nobody at its other end, or may not be.
+    `gone` is set when the client has disconnected or has to be disconnected.
     """
 
     def __init__(
@@ -157,7 +157,7 @@ class _Served:
         self._gone = gone
         self._left = asyncio.ensure_future(gone.wait())
         self._answered: asyncio.Future[None] = asyncio.get_running_loop().create_future()
-        """Whether Flet has said anything: else the registration was none, and Flet waits for ever."""
+        """Done once Flet has sent anything; without a valid registration it never does."""
         self._waiting: list[Message] = []
         self._room = asyncio.Event()
         self._room.set()
@@ -165,11 +165,11 @@ class _Served:
         self._counted_at = 0.0
 
     async def run(self) -> None:
-        """Serves it from its first message to its end."""
+        """Serve the socket from the handshake to its end."""
         await self._receive()
         try:
             await self._send({"type": "websocket.accept"})
-        except Exception:  # who has left already needs no more
+        except Exception:  # the client has disconnected already
             self._left.cancel()
             return
         try:
@@ -199,15 +199,15 @@ class _Served:
         await self._close()
 
     async def _any(self, *of: "asyncio.Future[Any]") -> None:
-        """Returns when one of them is done, or nobody is there any more."""
+        """Return when one of the futures is done, or the client is gone."""
         await asyncio.wait({*of, self._left}, return_when=asyncio.FIRST_COMPLETED)
 
     async def _close(self) -> None:
-        with contextlib.suppress(Exception):  # who has left cannot be told
+        with contextlib.suppress(Exception):  # the client may have disconnected already
             await self._send({"type": "websocket.close", "code": 1000})
 
     async def _next(self) -> Message:
-        """The next message for Flet: none before what the last has caused is read, none beyond the limits."""
+        """Return the next message for Flet; waits until the previous output is read and the rate limit allows it."""
         if self._waiting:
             return self._waiting.pop(0)
         message: Message = {"bytes": PING}
@@ -223,7 +223,7 @@ class _Served:
         return message
 
     async def _heard(self) -> Message:
-        """What comes next, or that there is nobody."""
+        """Return the next received message, or a disconnect if the client is gone."""
         coming = asyncio.ensure_future(self._receive())
         try:
             await self._any(coming, self._left)
@@ -239,7 +239,7 @@ class _Served:
             await asyncio.sleep(-self._allowed / self._limits.messages)
 
     async def _pass_on(self, message: Message) -> None:
-        """Sends what Flet has to say; to somebody who has left, nothing."""
+        """Send a message of Flet; ignored if the client is gone."""
         if message["type"] == "websocket.accept" or self._gone.is_set():
             return
         self._room.clear()
@@ -248,7 +248,7 @@ class _Served:
         try:
             async with asyncio.timeout(LONGEST_SEND):
                 await self._send(message)
-        except Exception as error:  # of the many that a lost connection may cause, none is Flet's business
+        except Exception as error:  # a lost connection raises many types of error; Flet needs none of them
             log.debug("a window has left: %s", error)
             self._gone.set()
         finally:

@@ -1,6 +1,6 @@
-"""Files that a browser sends: each to an address of its own, good for one file of a limited length, for a while.
+"""File uploads: each has its own address, valid for one file of limited size and for a limited time.
 
-What comes is written to the disk piece by piece and has no name there: nothing is left behind, whatever happens.
+The content is spooled to an unnamed temporary file, so nothing remains on the disk whatever happens.
 """
 
 import asyncio
@@ -13,15 +13,15 @@ from companion.web.asgi import App, Message, Receive, Send, answer
 
 PLACE: Final = "/upload/"
 MOST_EXPECTED: Final = 16
-"""Files that may be on their way at a time; of more, the oldest is not waited for any longer."""
+"""Maximum number of uploads at a time; beyond it, the oldest is cancelled."""
 LONGEST_SILENCE: Final = 20.0
-"""Seconds without a single byte after which a file is given up."""
+"""Seconds without a byte after which an upload is cancelled."""
 IN_MEMORY: Final = 500_000
-"""Bytes up to which a file does not touch the disk."""
+"""Size in bytes up to which a file is held in memory."""
 
 
 class Upload:
-    """One file to come, of at most `limit` bytes, at `url`."""
+    """One expected file of at most `limit` bytes, to be sent to `url`."""
 
     def __init__(self, uploads: "Uploads", key: str, limit: int) -> None:
         loop = asyncio.get_running_loop()
@@ -34,9 +34,9 @@ class Upload:
         self._patience = asyncio.timeout(None)
 
     async def content(self) -> IO[bytes]:
-        """The file from its beginning, once it is here; it is the taker's to close.
+        """Return the complete file, positioned at its start; the caller closes it.
 
-        Raises TimeoutError if it stays away, another OSError if it is too long or could not be written.
+        Raises TimeoutError if no data arrives, another OSError if the file is too long or cannot be written.
         """
         try:
             async with self._patience:
@@ -54,7 +54,7 @@ class Upload:
         self._patience.reschedule(asyncio.get_running_loop().time() + LONGEST_SILENCE)
 
     def write(self, piece: bytes) -> None:
-        """Takes the next bytes. Raises OSError where there is no room for them."""
+        """Append bytes. Raises OSError if the file exceeds `limit` or the disk is full."""
         if self._file.tell() + len(piece) > self.limit:
             raise OSError("longer than it may be")
         self._file.write(piece)
@@ -62,25 +62,25 @@ class Upload:
             self._be_patient()
 
     def end(self, error: OSError | None = None) -> None:
-        """Tells whoever waits that it is here, or why it is not."""
+        """Finish the upload: `content` returns, or raises `error`."""
         if self._ended.done():
             return
         if error:
             self._ended.set_exception(error)
-            self._ended.exception()  # nobody may wait any more
+            self._ended.exception()  # retrieved here, as nobody may be waiting
         else:
             self._ended.set_result(None)
 
 
 class Uploads:
-    """The files expected; those of them that are too large lie in `folder` while they come."""
+    """The expected uploads; `folder` holds temporary files of those that do not fit in memory."""
 
     def __init__(self, folder: str) -> None:
         self.folder = folder
         self._expected: dict[str, Upload] = {}
 
     def expect(self, limit: int) -> Upload:
-        """A place for one file more of at most `limit` bytes."""
+        """Return a new upload of at most `limit` bytes."""
         while len(self._expected) >= MOST_EXPECTED:
             self._expected.pop(next(iter(self._expected))).end(OSError("too many files at a time"))
         key = secrets.token_urlsafe(16)
@@ -88,11 +88,11 @@ class Uploads:
         return self._expected[key]
 
     def forget(self, key: str) -> None:
-        """Expects a file no more."""
+        """Stop expecting an upload."""
         self._expected.pop(key, None)
 
     async def receive(self, key: str, length: int, receive: Receive) -> HTTPStatus:
-        """Takes in a file of so many bytes as it says; the status to answer with."""
+        """Receive the body of a request with the given declared length; returns the status to respond with."""
         upload = self._expected.pop(key, None)
         if upload is None:
             return HTTPStatus.NOT_FOUND
@@ -115,14 +115,14 @@ class Uploads:
 
 
 class UploadDoor:
-    """Hands what is sent to an upload's address to it, and everything else on."""
+    """ASGI layer that receives uploads, and passes on all other requests."""
 
     def __init__(self, app: App, uploads: Uploads) -> None:
         self._app = app
         self._uploads = uploads
 
     async def __call__(self, scope: Message, receive: Receive, send: Send) -> None:
-        """Answers one request, or hands it on."""
+        """Respond to one request, or pass it on."""
         if scope["type"] != "http" or not scope["path"].startswith(PLACE):
             await self._app(scope, receive, send)
         elif scope["method"] != "PUT":

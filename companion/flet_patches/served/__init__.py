@@ -1,1 +1,1 @@
-"""Faults of Flet's web server; nothing of it is loaded where the app serves no browsers."""
+"""Faults of Flet's web server; loaded only if the app serves browsers."""

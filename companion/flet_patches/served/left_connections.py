@@ -1,7 +1,7 @@
-"""Flet fails in the middle of a screen that it draws for a browser that has just left.
+"""Flet raises an error if it draws a screen for a browser that has just disconnected.
 
-`FletApp.send_message` puts messages into a queue that is None by then (AttributeError). With the patch they go nowhere:
-whoever comes back is sent the whole page.
+`FletApp.send_message` puts messages into a queue that is None by then (AttributeError). With the patch they are
+dropped: a browser that reconnects is sent the whole page.
 """
 
 from typing import Any, Final
@@ -13,11 +13,11 @@ original: Final = FletApp.send_message
 
 
 def apply() -> None:
-    """Changes Flet's class, for all windows; again, it changes nothing."""
+    """Patch Flet's class, for all windows; repeated calls change nothing."""
     setattr(FletApp, "send_message", send_message)  # noqa: B010 - as a value: mypy knows the method's type
 
 
 def send_message(self: FletApp, message: Any) -> None:
-    """Sends a message to a browser that is there."""
+    """Send a message; dropped if the browser has disconnected. Replaces `FletApp.send_message`."""
     if getattr(self, QUEUE) is not None:
         original(self, message)

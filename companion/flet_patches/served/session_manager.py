@@ -1,7 +1,7 @@
-"""Flet's manager of sessions keeps any number of windows for browsers that may come back, and hands them to anybody.
+"""Flet's session manager keeps any number of windows for reconnecting browsers, and returns them to any client.
 
-There is one manager, in a module that others have imported it from, and no class of ours can be put in its place. With
-the patch its methods ask a policy, which has Flet's own methods as `SessionManager`.
+There is one manager object, which other modules have imported, so it cannot be replaced by another class. With the
+patch its methods call a policy, which gets Flet's own methods as `SessionManager`.
 """
 
 from collections.abc import Awaitable, Callable
@@ -9,7 +9,7 @@ from typing import Any, NamedTuple, Protocol
 
 
 class SessionManager(NamedTuple):
-    """The methods of Flet's manager, as they were."""
+    """The original methods of Flet's manager."""
 
     add_session: Callable[[str, Any], Awaitable[None]]
     get_session: Callable[[str], Awaitable[Any]]
@@ -19,27 +19,27 @@ class SessionManager(NamedTuple):
 
 
 class Policy(Protocol):
-    """What happens to windows instead."""
+    """The functions that replace those of Flet's manager."""
 
     async def add(self, key: str, session: Any) -> None:
-        """A new window."""
+        """Register a new window."""
 
     async def get(self, key: str) -> Any:
-        """The window of a browser that comes back; None where there is none."""
+        """Return the window of a reconnecting browser; None if there is none."""
 
     async def disconnect(self, key: str, seconds: int) -> None:
-        """The socket of a window has ended."""
+        """Handle the end of a window's socket."""
 
     async def reconnect(self, key: str, connection: Any) -> None:
-        """The browser of a window is back."""
+        """Connect a returning browser to its window."""
 
 
 def methods_of(manager: Any) -> SessionManager:
-    """The methods as they are now."""
+    """Return the current methods of a manager."""
     return SessionManager(*(getattr(manager, name) for name in SessionManager._fields))
 
 
 def put_in_charge(policy: Policy, manager: Any) -> None:
-    """Has the manager's methods ask the policy, from now on."""
+    """Have the manager's methods call the policy from now on."""
     manager.add_session, manager.get_session = policy.add, policy.get
     manager.disconnect_session, manager.reconnect_session = policy.disconnect, policy.reconnect

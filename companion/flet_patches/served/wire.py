@@ -1,27 +1,27 @@
-"""What is known of Flet's messages and of what it logs: Flet has no limits of its own to set.
+"""Constants of Flet's wire format and log: Flet has no limits of its own to set.
 
-Flet's end of a socket waits for ever for a registration, so what is none must not reach it; and what a browser sends
-that cannot be read is logged with a traceback of a page or more, which a stranger may cause as often as he likes.
+Flet waits for ever for the registration of a socket, so other first messages must not reach it; and it logs unreadable
+messages with a traceback of a page or more, which any client may cause without limit.
 """
 
 from traceback import walk_tb
 from typing import Final
 
 REGISTRATION: Final = b"\0\x92\x01"
-"""How the registration of a window begins: a message (0), a list of two, the first of which is 1."""
+"""First bytes of a window's registration: a message (0), a list of two, its first item 1."""
 PING: Final = b"\2"
-"""A message of our own: Flet's begin with 0 or 1."""
+"""Message of this app only: Flet's begin with 0 or 1."""
 
 _RECEIVING: Final = "flet_web.fastapi"
-"""The logger of what receives messages."""
+"""Name of the logger of the receiving module."""
 _READING: Final = "flet.utils.from_dict"
-"""The module that makes events of what was sent."""
+"""Name of the module that builds events from messages."""
 _CLOSED: Final = "Session closed"
-"""What a call of the client ends with when its window does."""
+"""Text of the error of a pending call when its window ends."""
 
 
 def is_caused_by_browser(logger: str, error: BaseException) -> bool:
-    """True if an error that Flet logs comes of what a browser has sent, or of its leaving."""
+    """Return True if an error logged by Flet was caused by a browser's message or its disconnect."""
     if logger == _RECEIVING or str(error) == _CLOSED:
         return True
     return any(frame.f_globals.get("__name__") == _READING for frame, _ in walk_tb(error.__traceback__))
