@@ -1,1 +1,1 @@
-"""What is shown and tapped. Screens derive all from a session and a game; handlers enter or navigate, no more."""
+"""The user interface. Screens derive everything from a session and a game; handlers enter or navigate, no more."""

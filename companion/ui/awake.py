@@ -18,27 +18,27 @@ from companion.ui.theme import TITLE, Palette
 log = logging.getLogger(__name__)
 
 KEEP_AWAKE: Final = "keep_awake"
-"""The setting by which the screen stays on during a game."""
+"""Setting that keeps the screen on during a game."""
 DIM_AFTER: Final = "dim_after"
-"""The setting of the minutes without a tap after which the table is dimmed."""
+"""Setting of the minutes without a tap after which the table is dimmed."""
 DIM_CHOICES: Final = (OFF, "2", "5")
 DIMMED: Final = "#e6000000"
-"""What lies over a dimmed table: nine tenths black."""
+"""Colour over a dimmed table: black, 90 % opaque."""
 DIM_INK: Final = "#c8cdd4"
 
 NO_CLICK: Final = 0.6
-"""The seconds after which a click is no longer part of the movement that woke the table."""
+"""Seconds after waking in which a click still belongs to the mouse movement that woke the table."""
 HOVER: Final = 200
-"""The milliseconds between two of its movements that are told."""
+"""Minimum milliseconds between two reported mouse movements."""
 
 
 def keeps_awake(session: Session) -> bool:
-    """Whether the screen stays on during a game."""
+    """Return True if the screen stays on during a game."""
     return session.setting(KEEP_AWAKE, ON) == ON
 
 
 def dim_after(session: Session) -> float:
-    """The seconds without a tap after which the table is dimmed; 0: never."""
+    """Return the seconds without a tap after which the table is dimmed; 0 for never."""
     try:
         return 60 * float(session.setting(DIM_AFTER, OFF))
     except ValueError:
@@ -46,20 +46,20 @@ def dim_after(session: Session) -> float:
 
 
 class Light(Enum):
-    """How much of the table is seen."""
+    """Visibility of the table."""
 
     ON = "on"
     DIM = "dim"
     RISING = "rising"
-    """All of it, but what is tapped now was still meant for the layer above."""
+    """Fully visible, but taps are still ignored, as they were meant for the layer above."""
 
 
 @component
 def DimLayer(seconds: float, *signals: Signal) -> ft.Control:
-    """What lies over a table once none of the signals has changed for a while.
+    """Return the layer that covers a table once none of the signals has changed for `seconds`.
 
-    It belongs over the table in a stack. A tap takes it away, and so do a key and the mouse when it moves; they do
-    nothing else, nor does the click to which the mouse was on its way. Signals within a list would not be followed.
+    It belongs over the table in a stack. A tap, a key or a mouse movement removes it and does nothing else, nor does
+    the click that follows the movement. Signals are separate arguments, as those within a list would not be followed.
     """
     light, make = use_made(lambda: Light.ON)
     values = [signal.value for signal in signals]
@@ -78,12 +78,15 @@ def DimLayer(seconds: float, *signals: Signal) -> ft.Control:
 
 @component
 def Dimmed(is_dim: bool, make: Callable[[Any], None]) -> ft.Control:
-    """The layer itself. It has the focus, so that no button beneath is pressed by the key that wakes."""
+    """Return the dark layer itself.
+
+    It has the focus, so that the key that wakes the table presses no button beneath.
+    """
     session = use_session()
     use_keys(session.keys, lambda key: make(Light.ON))
     return ft.GestureDetector(
         _dimmed(session, session.palette, is_dim, lambda: make(Light.ON)),
-        # Unlike a container, it is not told of a mouse that rests where the layer appears.
+        # Unlike a container, it gets no event of a mouse that rests where the layer appears.
         on_hover=guarded(lambda: make(lambda old: Light.RISING if old is Light.DIM else old)),
         hover_interval=HOVER,
     )

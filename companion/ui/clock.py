@@ -1,4 +1,4 @@
-"""The thinking timer: how long somebody has taken, from the times of the entries. It is kept nowhere else."""
+"""The thinking timer: the time that players take, derived from the times of the entries and stored nowhere else."""
 
 import asyncio
 from collections.abc import Callable
@@ -13,27 +13,27 @@ from companion.ui.session import OFF, ON, Session, use_session
 from companion.ui.theme import SMALL
 
 THINKING: Final = "thinking_timer"
-"""The setting by which thinking is timed."""
+"""Setting that turns on the thinking timer."""
 LONGEST: Final = 15 * 60
-"""The seconds without an entry from which on nobody is thought to think: the table takes a break."""
+"""Maximum seconds between two entries that count as thinking; a longer gap is a break."""
 
 
 def is_timed(session: Session) -> bool:
-    """Whether thinking is timed."""
+    """Return True if thinking is timed."""
     return session.setting(THINKING, OFF) == ON
 
 
 def seconds_between(before: str | None, after: str | None) -> float:
-    """The seconds from one time to another; 0 where one is unknown or not later, and for a break."""
+    """Return the seconds between two times; 0 if one is unknown or not later, or for a break."""
     try:
         gap = (datetime.fromisoformat(after or "") - datetime.fromisoformat(before or "")).total_seconds()
-    except (ValueError, TypeError):  # no time, or one with a zone and one without
+    except (ValueError, TypeError):  # not a time, or only one of the two has a zone
         return 0
     return gap if 0 < gap <= LONGEST else 0
 
 
 def span(seconds: float) -> str:
-    """A span of time as minutes and seconds, with hours where there are any."""
+    """Format seconds as minutes and seconds, with hours if there are any."""
     minutes, rest = divmod(int(seconds), 60)
     hours, minutes = divmod(minutes, 60)
     return f"{hours}:{minutes:02}:{rest:02}" if hours else f"{minutes}:{rest:02}"
@@ -41,7 +41,7 @@ def span(seconds: float) -> str:
 
 @component
 def Clock(since: str, text_of: Callable[[str], str]) -> ft.Control:
-    """How long it is since then, second by second, as `text_of` words it; nothing during a break."""
+    """Show the time since `since`, updated every second, in the words of `text_of`; nothing during a break."""
     session = use_session()
     _, tick = use_made(lambda: 0)
 

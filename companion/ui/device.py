@@ -1,4 +1,4 @@
-"""A browser that runs the app by itself, without a server: what it does for the games that are kept in it."""
+"""The browser that runs the app by itself, without a server: storage, installation and updates."""
 
 from collections.abc import Awaitable, Callable
 from dataclasses import dataclass
@@ -7,11 +7,11 @@ from typing import Any, NamedTuple
 import flet as ft
 
 Ask = Callable[[str, Any], Awaitable[Any]]
-"""Has the page do something, by its name and with a value; None where that failed."""
+"""Has the page perform an action, by its name and with a value; returns None if it failed."""
 
 
 class OpenedFile(NamedTuple):
-    """A file that somebody opened with the app, or shared with it; a text without a name where `type` is text/plain."""
+    """A file opened with the app or shared with it; with the type text/plain and no name, a text."""
 
     name: str
     type: str
@@ -21,41 +21,41 @@ class OpenedFile(NamedTuple):
 @ft.observable
 @dataclass
 class Device:
-    """What screens show of it. It has one window, so whatever happens to the page may change it."""
+    """State of the browser as the screens show it. It has one window, so any event of the page may change it."""
 
     ask: Ask
     keeps: bool = True
-    """Whether anything is there after the window was closed."""
+    """True if the data outlives the window."""
     is_safe: bool = False
-    """Whether the browser has promised to remove nothing by itself, however full the device is."""
+    """True if the browser has promised never to delete the data by itself."""
     way: str = "none"
-    """How the app becomes one of the device's own: `installed` it is; `offer` the browser asks; `ios`, `mac`, `android`
-    the reader does it in the browser's menu; `none` it cannot be done."""
+    """How the app can be installed: `installed` already; `offer` the browser asks; `ios`, `mac` and `android` through
+    the browser's menu; `none` not at all."""
     has_update: bool = False
-    """Whether a newer version of the app is here and waits to be started."""
+    """True if a newer version of the app is loaded and waits to be started."""
     is_full: bool = False
-    """Whether there was no room for the app itself, so that it does not start without a network."""
+    """True if there was no space to store the app itself, so that it needs the network to start."""
     opened: OpenedFile | None = None
-    """What was opened with the app, until a screen has taken it."""
+    """The file opened with the app, until a screen takes it."""
 
     async def make_safe(self) -> bool:
-        """Asks the browser to remove nothing by itself; it may ask its reader, so this belongs to a tap."""
+        """Ask the browser never to delete the data by itself; it may ask the user, so call this in a tap's handler."""
         self.is_safe = bool(await self.ask("keep", None))
         return self.is_safe
 
     async def install(self) -> bool:
-        """Has the browser ask whether to install; true if the reader wants it."""
+        """Have the browser ask whether to install the app; returns True if the user agrees."""
         return bool(await self.ask("install", None))
 
     async def update(self) -> None:
-        """Starts the newer version, in which the page is loaded anew."""
+        """Start the newer version, which reloads the page."""
         await self.ask("update", None)
 
     async def dress(self, theme: str, color: str) -> None:
-        """Gives what the browser shows around the page, and the picture at the next start, the colours of a theme."""
+        """Give the browser's frame and the picture at the next start the colours of a theme."""
         await self.ask("theme", {"name": theme, "color": color})
 
     def take(self) -> OpenedFile | None:
-        """What was opened with the app, for the screen that deals with it."""
+        """Return the file opened with the app and clear it."""
         opened, self.opened = self.opened, None
         return opened

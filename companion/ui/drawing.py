@@ -1,6 +1,6 @@
-"""Drawings of a few plain shapes: as SVG for the screen and for files, and as PNG where Pillow is installed.
+"""Drawings of a few plain shapes, written as SVG and, where Pillow is installed, as PNG.
 
-Not here: what is drawn. A drawing has its origin at the top left; the place of a text is on its base line.
+The origin of a drawing is its top left corner; texts are placed by their baseline.
 """
 
 import io
@@ -17,11 +17,11 @@ Point = tuple[float, float]
 
 FONTS: Final = "Roboto, Noto Sans, Arial, sans-serif"
 FONT_FILES: Final = ("notosans.woff2", "cjk.woff2")
-"""What text is drawn with in a PNG: for most writings, and for those of East Asia."""
+"""Fonts for text in a PNG: for most scripts, and for those of East Asia."""
 EAST_ASIA: Final = 0x2E80
-"""The first character of those."""
+"""First code point that the second font is used for."""
 FINER: Final = 2
-"""By how much a PNG is drawn larger before it is made smaller, so that edges are smooth."""
+"""Factor by which a PNG is drawn larger before it is scaled down, for smooth edges."""
 NARROW, BROAD = frozenset("iljtfrI.,:;!|'()[] ·"), frozenset("mwMW@%")
 CUT: Final = "…"
 
@@ -45,7 +45,7 @@ class Box(NamedTuple):
 
 
 class Disc(NamedTuple):
-    """A filled circle around a place."""
+    """A filled circle."""
 
     x: float
     y: float
@@ -54,7 +54,7 @@ class Disc(NamedTuple):
 
 
 class Label(NamedTuple):
-    """A line of text; `anchor` is what of it stands at `x`: start, middle or end."""
+    """A line of text; `anchor` is the part of it at `x`: start, middle or end."""
 
     x: float
     y: float
@@ -69,7 +69,7 @@ Shape = Line | Box | Disc | Label
 
 
 class Drawing(NamedTuple):
-    """Shapes on a ground, the later ones over the earlier; "none" is no ground, in an SVG."""
+    """Shapes on a background, later ones over earlier ones; in an SVG, "none" is a transparent background."""
 
     width: float
     height: float
@@ -78,7 +78,7 @@ class Drawing(NamedTuple):
 
 
 def moved(shapes: tuple[Shape, ...], right: float, down: float) -> tuple[Shape, ...]:
-    """The same shapes elsewhere."""
+    """Return the shapes moved by `right` and `down`."""
     return tuple(
         shape._replace(points=tuple((x + right, y + down) for x, y in shape.points))
         if isinstance(shape, Line)
@@ -88,7 +88,7 @@ def moved(shapes: tuple[Shape, ...], right: float, down: float) -> tuple[Shape, 
 
 
 def fitting(drawing: Drawing, width: float, height: float) -> Drawing:
-    """The same drawing as large as it can be in that room."""
+    """Return the drawing scaled to the largest size that fits."""
     by = min(width / drawing.width, height / drawing.height)
     shapes = tuple(_resized(shape, by) for shape in drawing.shapes)
     return Drawing(drawing.width * by, drawing.height * by, drawing.ground, shapes)
@@ -107,12 +107,12 @@ def _resized(shape: Shape, by: float) -> Shape:
 
 
 def width_of(text: str, size: float) -> float:
-    """About how wide a text is; rather too much."""
+    """Return an estimate of a text's width, rather too large."""
     return sum(map(_breadth, text)) * size
 
 
 def fitted(text: str, size: float, room: float, smallest: float) -> tuple[str, float]:
-    """A text and its size so that it fits: smaller first, then cut."""
+    """Return a text and its size so that it fits into `room`: reduced to `smallest` first, then cut."""
     wide = width_of(text, size)
     if wide <= room:
         return text, size
@@ -138,7 +138,7 @@ def _breadth(letter: str) -> float:
 
 
 def svg(drawing: Drawing, label: str = "") -> str:
-    """The drawing as the text of an SVG file; with a `label`, readers are told that instead of all its texts."""
+    """Return the drawing as SVG; with a `label`, screen readers read it instead of the texts."""
     wide, high = _short(drawing.width), _short(drawing.height)
     role = f' role="img" aria-label="{escape(_plain(label))}"' if label else ""
     return (
@@ -170,7 +170,7 @@ def _element(shape: Shape) -> str:
 
 
 def _plain(text: str) -> str:
-    """A text without what no XML file may hold."""
+    """Remove the characters that XML does not allow."""
     return "".join(letter for letter in text if letter.isprintable())
 
 
@@ -182,12 +182,12 @@ def _short(value: float) -> str:
 
 
 def has_png() -> bool:
-    """Whether PNG files can be made here."""
+    """Return True if PNG files can be written, which needs Pillow."""
     return find_spec("PIL") is not None
 
 
 def png(drawing: Drawing, scale: float) -> bytes:
-    """The drawing as a PNG file, so many pixels for a unit."""
+    """Return the drawing as PNG with `scale` pixels for a unit."""
     from PIL import Image, ImageDraw
 
     fine = scale * FINER
@@ -220,7 +220,7 @@ def _paint(pen: Any, shape: Shape, scale: float) -> None:
 
 
 def _write(pen: Any, label: Label, scale: float) -> None:
-    """Draws a text run by run, each with a font that has its writing."""
+    """Draw a text in runs, each with a font that covers its script."""
     size = round(label.size * scale, 1)
     thick = size / 28 if label.bold else 0
     runs = [(_font(FONT_FILES[east], size), text) for east, text in _runs(_plain(label.text))]

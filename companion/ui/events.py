@@ -1,4 +1,4 @@
-"""What a browser tells of an event, looked at before anybody goes by it: Flet takes whatever stands there."""
+"""Validation of events from browsers: Flet passes on whatever values they send."""
 
 import math
 from dataclasses import fields, is_dataclass
@@ -8,12 +8,12 @@ from typing import Any, Final, get_args
 
 PLAIN: Final = frozenset({str, bool, int, float})
 LARGEST: Final = 20_000
-"""Pixels: no window is larger."""
+"""Maximum plausible side of a window in pixels."""
 
 
 @cache
 def _declared(kind: Any) -> tuple[tuple[str, tuple[type, ...]], ...]:
-    """The fields of an event that hold plain values, each with the types that it may have."""
+    """Return the fields of an event class that hold plain values, each with its allowed types."""
     found = []
     for field in fields(kind):
         types = set(get_args(field.type) or (field.type,))
@@ -23,7 +23,7 @@ def _declared(kind: Any) -> tuple[tuple[str, tuple[type, ...]], ...]:
 
 
 def is_odd(event: Any) -> bool:
-    """Whether an event has a field of another type than it says, or a number that is none.
+    """Return True if an event has a field of another type than declared, or a number that is not finite.
 
     >>> import flet as ft
     >>> pressed = {"name": "", "control": None, "shift": False, "ctrl": False, "alt": False, "meta": False}
@@ -41,7 +41,7 @@ def is_odd(event: Any) -> bool:
 
 
 def side(value: Any, otherwise: float) -> float:
-    """The width or height of a window as its browser tells it, else what it was.
+    """Return the width or height of a window as reported by its browser, or `otherwise` if the value is invalid.
 
     >>> side(412.0, 1), side(float("nan"), 1), side("412", 1), side(10**9, 1), side(None, 1), side(0, 1)
     (412.0, 1, 1, 1, 1, 1)

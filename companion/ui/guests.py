@@ -1,4 +1,4 @@
-"""What the screens ask about guests: who is at a table with a device of their own, and how others come."""
+"""The interface to guests for the screens: who is at a table with a device of their own, and how others join."""
 
 from collections.abc import Callable, Sequence
 from typing import Final, Protocol
@@ -15,19 +15,19 @@ class Present(Protocol):
 
     @property
     def id(self) -> str:
-        """Its number."""
+        """Its id."""
 
     @property
     def role(self) -> str:
-        """What it may do, as `companion.rights` names that."""
+        """Its role, one of those in `companion.rights`."""
 
     @property
     def seat(self) -> int | None:
-        """The seat that it has taken."""
+        """The seat that it has taken; None without one."""
 
     @property
     def is_here(self) -> bool:
-        """Whether it has a window open now."""
+        """True if it has an open window."""
 
 
 class Guests(Protocol):
@@ -38,54 +38,54 @@ class Guests(Protocol):
         """How others come: by `ADDRESSES` of this device, or as `PHONES` over data channels."""
 
     def who(self) -> Who:
-        """Who has the window for which something is done now."""
+        """Return the user of the window that the current code runs for."""
 
     def at(self, table: str) -> Sequence[Present]:
-        """The devices of a table."""
+        """Return the devices of a table."""
 
     def seats_taken(self, table: str) -> dict[int, bool]:
-        """The seats that devices have taken, each with whether one of them has a window open now."""
+        """Map each seat taken by a device to True if that device has an open window."""
 
     def is_open(self, table: str) -> bool:
-        """Whether a table is open to guests."""
+        """Return True if a table is open to guests."""
 
     def may_help(self, table: str) -> bool:
-        """Whether players of a table enter things for others, too."""
+        """Return True if players of a table may also enter for others."""
 
     def open(self, table: str) -> None:
-        """Opens a table, or makes new codes: everybody who came with an old one is out."""
+        """Open a table, or replace its keys; devices admitted with old keys are signed out."""
 
     def close(self, table: str) -> None:
-        """Closes a table."""
+        """Close a table to guests."""
 
     def sit(self, seat: int | None) -> None:
-        """Gives the device that asks a seat, or none. Raises StoreError."""
+        """Give the current device a seat, or none. Raises StoreError."""
 
     def free(self, table: str, seat: int) -> None:
-        """Takes a seat from whoever has it. Raises StoreError."""
+        """Take a seat from the device that has it. Raises StoreError."""
 
     def let_help(self, table: str, may_help: bool) -> None:
-        """Whether players enter things for others, too. Raises StoreError."""
+        """Set whether players may also enter for others. Raises StoreError."""
 
     def subscribe(self, listener: Callable[[], None]) -> Callable[[], None]:
-        """Has `listener` called whenever any of this changes, until the function returned is called."""
+        """Call `listener` after every change until the returned function is called."""
 
 
 class NetworkGuests(Guests, Protocol):
     """The guests of an app that listens to the network."""
 
     def addresses(self) -> tuple[str, ...]:
-        """The addresses at which others find the app, each tried; this takes a while."""
+        """Return the URLs at which other devices find the app; each is tested, which may block for seconds."""
 
     def link(self, address: str, role: str, table: str) -> str:
-        """The address that brings a device to a table."""
+        """Return the link that admits a device to a table in a role."""
 
     def key(self, role: str, table: str) -> str:
-        """The key of it, as somebody types it."""
+        """Return the key for a table and a role, spaced for typing."""
 
     @property
     def knocks(self) -> int:
-        """How many devices came without a right key."""
+        """Number of devices that were refused for lack of a key."""
 
 
 class PhoneGuests(Guests, Protocol):

@@ -1,6 +1,6 @@
-"""The safety kit: a part or handler that fails is logged and shown, and the session lives on.
+"""Error containment: a component or handler that fails is logged and shown, and the session goes on.
 
-In Flet 1.0 a component that raises while it re-renders ends its session without a word, and a handler that raises
+In Flet 1.0 a component that raises while it re-renders ends its session without a message, and a handler that raises
 covers the app until it is reloaded.
 """
 
@@ -29,7 +29,7 @@ Value = TypeVar("Value")
 
 
 def component(body: Callable[..., Any]) -> Callable[..., Any]:
-    """A Flet component whose failure shows as one line in its place; besides its own arguments it takes a `key`."""
+    """Turn a function into a Flet component that shows one line in its place if it fails; it also takes a `key`."""
 
     @functools.wraps(body)
     def safe(*args: Any, **values: Any) -> Any:
@@ -43,20 +43,20 @@ def component(body: Callable[..., Any]) -> Callable[..., Any]:
 
 
 class Waits(Protocol):
-    """What the `data` of a page is: whoever is about to keep something waits until that can be done."""
+    """The `data` of a page: code that is about to store something waits for it."""
 
     async def until_free(self) -> None:
-        """Returns when nothing has to wait."""
+        """Return when the store is free."""
 
     def tell_failure(self) -> None:
-        """Shows that a tap came to nothing because of an error in the app."""
+        """Show that a tap had no effect because of an error in the app."""
 
 
 def guarded(handler: Callable[..., Any], *, keeps: bool = False) -> Callable[..., Coroutine[Any, Any, None]]:
-    """An event handler whose failure is logged and told in its window.
+    """Return an event handler whose failure is logged and shown in its window.
 
-    It gets the event if it has a parameter without a default, other than one for any number of values. Nobody hears of
-    an odd event. One that `keeps` something begins when nobody else uses the store: the other windows do not wait.
+    It gets the event if it has a parameter without a default, other than `*args`. Events with invalid values are
+    ignored. A handler that `keeps` something starts when the store is free, without blocking other windows.
     """
     wants_event = _wants_event(handler)
 
@@ -71,7 +71,7 @@ def guarded(handler: Callable[..., Any], *, keeps: bool = False) -> Callable[...
             if inspect.isawaitable(result):
                 await result
         except Exception as error:
-            if event is not None and getattr(error, "obj", None) is event:  # where nothing was told, none of its fields
+            if event is not None and getattr(error, "obj", None) is event:  # the event is empty
                 log.warning("an odd event: %s", error)
             else:
                 log.exception("handler %s failed", getattr(handler, "__qualname__", handler))
@@ -82,7 +82,10 @@ def guarded(handler: Callable[..., Any], *, keeps: bool = False) -> Callable[...
 
 
 def _wants_event(handler: Callable[..., Any]) -> bool:
-    """Whether a handler has a parameter without a default; asked once of what is made anew at every drawing."""
+    """Return True if a handler has a parameter without a default.
+
+    Cached by code, as handlers are new at every drawing.
+    """
     function, given = handler, (0, frozenset[str]())
     if isinstance(handler, functools.partial):
         function, given = handler.func, (len(handler.args), frozenset(handler.keywords))
@@ -114,7 +117,7 @@ async def _until_free() -> None:
 
 
 def _window() -> Waits | None:
-    """What the page of the handler has as its `data`; None for one without a page, in tests."""
+    """Return the `data` of the current page; None without a page, as in tests."""
     try:
         window: Waits | None = ft.context.page.data
     except RuntimeError:
@@ -125,20 +128,20 @@ def _window() -> Waits | None:
 _turns: Final[WeakKeyDictionary[asyncio.AbstractEventLoop, dict[tuple[int, Callable[[], None]], ft.Page | None]]] = (
     WeakKeyDictionary()
 )
-"""The windows that are still to be drawn because of another one, in their order; None for the one that is drawn now."""
+"""Drawings pending for other windows, in order; None for the one being drawn."""
 BETWEEN_TURNS: Final = 3
-"""So often everything else that is ready comes first: the drawing itself, and what has come from other windows."""
+"""Number of times that the event loop runs everything else before the next drawing."""
 
 
 def in_window(page: ft.Page, draw: Callable[[], None]) -> None:
-    """Draws in a window from another one's handler, soon: one window after the other, with room for taps in between.
+    """Schedule a drawing in a window from another window's handler; windows are drawn one by one, with taps in between.
 
-    A hundred that were drawn at once would keep whoever taps waiting until the last of them. A drawing that is still to
-    come is not asked for twice.
+    A hundred drawn at once would keep a tap waiting until the last of them. A drawing that is still pending is not
+    scheduled twice.
     """
     try:
         loop = asyncio.get_running_loop()
-    except RuntimeError:  # a thread of its own
+    except RuntimeError:  # called in a thread without a loop
         _draw_in(page, draw)
         return
     turns = _turns.setdefault(loop, {})
@@ -161,15 +164,15 @@ async def _take_turns(loop: asyncio.AbstractEventLoop) -> None:
         for _ in range(BETWEEN_TURNS):
             await asyncio.sleep(0)
         again = turns.pop(key)
-        if again is not None:  # asked for meanwhile: after all others
+        if again is not None:  # requested meanwhile: it goes to the end
             turns[key] = again
 
 
 def _draw_in(page: ft.Page, draw: Callable[[], None]) -> None:
-    """Draws in a window: in a task of the window's own, whose page is then the current one.
+    """Draw in a window, in a task of its own with its page as the current one.
 
-    Without the copied context the task would make its page the current one in the handler that goes on. What the window
-    may see, its own device decides, not the one that the handler is for.
+    Without the copied context, the task would change the current page of the calling handler. Rights are those of the
+    window's own device, not of the device that the handler runs for.
     """
 
     async def task() -> None:
@@ -181,7 +184,7 @@ def _draw_in(page: ft.Page, draw: Callable[[], None]) -> None:
             DEVICE.set(device)
         page.run_task(task)
 
-    with contextlib.suppress(RuntimeError):  # there is no such window any more
+    with contextlib.suppress(RuntimeError):  # the window has ended
         if page.session.connection is not None:
             contextvars.copy_context().run(begin)
         elif missed := missed_in(page.session):
@@ -189,7 +192,7 @@ def _draw_in(page: ft.Page, draw: Callable[[], None]) -> None:
 
 
 async def beside(work: Callable[[], Value]) -> Value:
-    """Does what takes long in a thread of its own, where there are threads: the windows go on meanwhile."""
+    """Run `work` in a thread, if the platform has threads, while the windows go on; returns its result."""
     return work() if sys.platform == "emscripten" else await asyncio.to_thread(work)
 
 
@@ -197,7 +200,7 @@ _going_on: Final[set["asyncio.Task[None]"]] = set()
 
 
 def go_on(work: Coroutine[Any, Any, None]) -> "asyncio.Task[None]":
-    """Does some work beside, whether or not the window still has its browser, as `page.run_task` would want."""
+    """Run work in a task even if the window has no browser at present, unlike `page.run_task`."""
     task = asyncio.get_running_loop().create_task(work)
     _going_on.add(task)
     task.add_done_callback(_going_on.discard)
@@ -205,7 +208,7 @@ def go_on(work: Coroutine[Any, Any, None]) -> "asyncio.Task[None]":
 
 
 def use_task(page: ft.Page, work: Callable[[], Coroutine[Any, Any, None]] | None, dependencies: list[Any]) -> None:
-    """Has the window do some work for as long as the part is shown; begun anew when one of `dependencies` changes."""
+    """Run `work` in the window while the component is shown; restarted when one of `dependencies` changes."""
     task: Any = ft.use_ref(None)
 
     def begin() -> None:
@@ -219,12 +222,12 @@ def use_task(page: ft.Page, work: Callable[[], Coroutine[Any, Any, None]] | None
 
 
 def use_made(make: Callable[[], Value]) -> tuple[Value, Callable[[Value | Callable[[Value], Value]], None]]:
-    """`ft.use_state` of a value made at the first rendering; its own annotations say that of no value."""
+    """`ft.use_state` with an initial value from `make`, typed."""
     return ft.use_state(make)
 
 
 def use_kept(make: Callable[[], Value]) -> Value:
-    """What is made at the first rendering and lives as long as the part: services of the client."""
+    """Return a value created at the first rendering, which lives as long as the component."""
     kept: Value = ft.use_ref(make).current  # type: ignore[arg-type,assignment]
     return kept
 
@@ -232,17 +235,17 @@ def use_kept(make: Callable[[], Value]) -> Value:
 @ft.observable
 @dataclass
 class Signal:
-    """One place of a screen that changes by itself: what it shows, as a frozen value; an equal one redraws nothing."""
+    """State of one part of a screen, as a frozen value; assigning an equal value redraws nothing."""
 
     value: Any = None
 
 
 Change = Callable[[Callable[[Value], Value]], None]
-"""Changes a component's state, from the value that it has by then."""
+"""Updates a component's state from its current value."""
 
 
 def newest(change: Change[Value]) -> Value:
-    """The state as it is by now: a tap may be quicker than the picture that shows the one before it."""
+    """Return the current state, which may be newer than the one in the picture that was tapped."""
     found: list[Value] = []
 
     def read(value: Value) -> Value:

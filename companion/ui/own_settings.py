@@ -1,7 +1,7 @@
-"""What belongs to the device that somebody holds, not to the games: language, colours, motion, dimming.
+"""Settings of a device rather than of the games: language, colours, motion, dimming.
 
-It is kept in the browser, or with the app where that has a window of its own, and never reaches another device. Games,
-cards and names are the library's.
+They are stored in the browser, or with the app if it has a window of its own, and never reach another device. Games,
+cards and names belong to the library.
 """
 
 import asyncio
@@ -16,19 +16,19 @@ log = logging.getLogger("companion.ui")
 
 LANGUAGE, THEME = "language", "theme"
 TURN_SIGNAL: Final = "turn_signal"
-"""The setting by which a page vibrates and chimes when it is its reader's turn; it reads that itself (start.js)."""
+"""Setting that makes a page vibrate and chime when its user's turn begins; start.js reads it."""
 OWN: Final = frozenset({LANGUAGE, THEME, TURN_SIGNAL, "motion", "dim_after", "keep_awake"})
-"""The settings that a device has for itself."""
+"""Names of the settings that each device has for itself."""
 KEPT_AS: Final = "companion.own"
-"""The name under which the device keeps them; the page reads it too, before the app is there (start.js)."""
+"""Key under which the device stores them; start.js reads it before the app is loaded."""
 PATIENCE: Final = 3.0
-"""Seconds after which a device that does not say what it keeps is taken for a new one."""
+"""Seconds after which a device that does not answer is treated as new."""
 LONGEST: Final = 2000
-"""Characters; what is longer is not ours."""
+"""Maximum number of characters; longer values are not ours."""
 
 
 class OwnSettings:
-    """The settings of one device, by their names; `keep` is given all of them as a text whenever one was chosen."""
+    """The settings of one device by name; `keep` is called with all of them as a text after each change."""
 
     def __init__(
         self, values: Mapping[str, str] | None = None, keep: Callable[[str], object] = lambda text: None
@@ -37,17 +37,17 @@ class OwnSettings:
         self._keep = keep
 
     def get(self, name: str) -> str | None:
-        """A setting; None where none was chosen here."""
+        """Return a setting; None if it was never chosen on this device."""
         return self._values.get(name)
 
     def choose(self, name: str, value: str) -> None:
-        """Keeps a setting."""
+        """Store a setting."""
         self._values[name] = value
         self._keep(json.dumps(self._values))
 
 
 def read_own(text: object) -> dict[str, str]:
-    """The settings in a text that a device has kept; none where it is not ours."""
+    """Return the settings in a stored text; empty if it is invalid."""
     if not isinstance(text, str) or len(text) > LONGEST:
         return {}
     try:
@@ -60,11 +60,11 @@ def read_own(text: object) -> dict[str, str]:
 
 
 async def own_settings(page: ft.Page) -> OwnSettings:
-    """What the device has kept of its own; where it keeps nothing, it is asked anew at every visit."""
+    """Return the settings stored on the device of a page; empty if it stores nothing."""
     try:
         kept: Any = ft.SharedPreferences()
         values = read_own(await asyncio.wait_for(kept.get(KEPT_AS), PATIENCE))
-    except Exception as error:  # private windows keep nothing, old clients know no such thing
+    except Exception as error:  # private windows store nothing, and old clients lack the call
         log.info("the device keeps no settings: %s", error)
         return OwnSettings()
 

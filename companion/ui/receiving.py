@@ -1,4 +1,4 @@
-"""What a code from elsewhere brings, and how it meets what is here; nothing is kept before the table says so."""
+"""Contents of a received code and how they relate to the games here; nothing is stored before the users confirm."""
 
 from collections.abc import Callable, Coroutine, Sequence
 from functools import partial
@@ -28,20 +28,21 @@ _NEAREST: Final = (SAME, AHEAD, BEHIND, PARTED)
 
 Live = LiveGame[Any, Any, Any]
 Run = Callable[[Callable[[], object]], Coroutine[Any, Any, Any]]
-"""Does what takes long, aside where there is an aside."""
+"""Runs a slow function, in a thread if the platform has threads."""
 
 
 class Waiting(NamedTuple):
-    """Parts of a code were read, and others are missing; `numbers` are those read, from 0."""
+    """Some parts of a code have been read; `numbers` are their indices from 0."""
 
     numbers: tuple[int, ...]
     total: int
 
 
 class MetGame(NamedTuple):
-    """A game from elsewhere, and the one of those here that is its copy, if there is one.
+    """A received game and its copy among the games here, if there is one.
 
-    Of a game with an illegal entry it is what stands before that. `seen` are the states of the copy that was met.
+    Of a game with an illegal entry, only the entries before it are included. `seen` holds the states of the copy at the
+    time of comparison.
     """
 
     shared: SharedGame
@@ -51,7 +52,7 @@ class MetGame(NamedTuple):
 
 
 class NewCards(NamedTuple):
-    """Cards of a game from elsewhere: all of them, and those that are not known here."""
+    """Received cards: all of them, and those that are new here."""
 
     coding: AnyCoding
     cards: tuple[dict[str, Any], ...]
@@ -62,7 +63,7 @@ Received = Waiting | MetGame | SharedPosition | NewCards
 
 
 async def receive(texts: Sequence[str], services: Services, run: Run) -> Received:
-    """What the texts of one code, or of parts of one, bring. Raises CodeError or StoreError."""
+    """Decode the texts of one code or of some parts of one. Raises CodeError or StoreError."""
     found: Received | None = None
     for text in texts:
         content = await run(partial(decoded, text))
@@ -101,7 +102,7 @@ async def _met(content: Shared, services: Services, run: Run) -> Received:
 
 
 def _copies(content: SharedGame | SharedTail, services: Services) -> list[Live]:
-    """The games here that have the token; one that cannot be opened is none."""
+    """Return the games here with the same token; games that cannot be opened are left out."""
     found = []
     for id in copies(services.store, content.token):
         try:
@@ -119,7 +120,7 @@ def _legal_part(content: SharedGame) -> SharedGame:
 
 
 def met(content: SharedGame, game: Live) -> MetGame:
-    """How the two stand to each other now; they do not, where another game happens to have the same token."""
+    """Compare a received game with a local one; they are unrelated if another game happens to have the same token."""
     if game.setup != content.record.setup:
         return MetGame(content)
     return MetGame(content, game, meet(game.entries, content.record.entries), game.states)
@@ -138,7 +139,7 @@ def _nearest(meetings: Sequence[MetGame], content: SharedGame) -> MetGame:
 
 
 async def _continued(tail: SharedTail, services: Services, run: Run) -> MetGame:
-    """The game here that the later entries belong to. Raises CodeError where there is none."""
+    """Return the local game that received later entries continue. Raises CodeError if there is none."""
     problem = CodeError("no_such_game", first=tail.first)
     found = []
     for game in _copies(tail, services):
@@ -152,11 +153,11 @@ async def _continued(tail: SharedTail, services: Services, run: Run) -> MetGame:
     return _nearest(found, found[0].shared)
 
 
-# --- kept at last --------------------------------------------------------------------------------------
+# --- storing -------------------------------------------------------------------------------------------
 
 
 def keep_new(found: MetGame, services: Services) -> Live:
-    """The game becomes one of those here, beside its copy if there is one. Raises StoreError."""
+    """Store a received game as a new one, beside its copy if there is one. Raises StoreError."""
     shared = found.shared
     game = begin(shared.coding.game, services.store, shared.record, shared.token)
     services.adopt(game)
@@ -164,15 +165,15 @@ def keep_new(found: MetGame, services: Services) -> Live:
 
 
 def take_theirs(found: MetGame) -> Live:
-    """My game becomes theirs, in one step that undo takes back. Raises StoreError.
+    """Replace the entries of the local copy by the received ones, as one step that can be undone. Raises StoreError.
 
-    If it has changed since they met, that is a StaleRevision: the table decided without having seen it.
+    Raises StaleRevision if the copy has changed since the comparison, as the users decided without seeing that.
     """
     game = found.game
     assert game
     if game.states is not found.seen:
         raise StaleRevision
     revision = game.joined(found.shared.record.entries)
-    assert not isinstance(revision, Ruling)  # what is in a code was replayed
+    assert not isinstance(revision, Ruling)  # the entries of a code were replayed before
     game.accept(revision)
     return game

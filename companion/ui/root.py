@@ -1,4 +1,4 @@
-"""The root of a window: its session, its theme and language, and which screen stands at which address."""
+"""The root of a window: its session, theme, language and routes."""
 
 import asyncio
 import inspect
@@ -78,19 +78,19 @@ from companion.ui.visits import Visits
 log = logging.getLogger("companion.ui")
 
 ANSWERS_WITHIN: Final = 10.0
-"""The seconds after which a window that does not answer has gone."""
+"""Seconds after which a window that does not answer is considered closed."""
 BACKUP_AFTER: Final = 3.0
-"""The seconds that a new window has for itself before the automatic backup of the day is made."""
+"""Seconds after a window has opened before the automatic daily backup starts."""
 
 MOST_INSET: Final = 150
-"""No phone keeps more of its width from its apps than so many pixels, beside a camera or round corners."""
+"""Maximum plausible inset in pixels beside a camera or round corners."""
 LOOKED_AGAIN: Final = (0.0, 0.5, 1.5)
-"""The seconds between the looks that a new window takes at its size and at the colours that the device wants."""
+"""Seconds between the checks of a new window's size and of the device's colour scheme."""
 
 
 @component
 def Frame() -> ft.Control:
-    """What stands around every screen: the safe area of a phone. The rules are read over the screen before."""
+    """Show the screen of the address within the phone's safe area; the rules lie over the screen before."""
     session, screen = use_session(), ft.use_route_outlet()
     below: Any = ft.use_ref()
     location = ft.use_route_location()
@@ -117,7 +117,7 @@ def Frame() -> ft.Control:
 
 @component
 def LostScreen() -> ft.Control:
-    """An address that leads nowhere."""
+    """Show that an address leads nowhere."""
     session = use_session()
     return page_frame(
         session,
@@ -131,7 +131,7 @@ def LostScreen() -> ft.Control:
 
 @component
 def GamePage() -> ft.Control:
-    """One of the game's own screens, for the position in the address."""
+    """Show one of the game's own screens, for the position in the address."""
     session, params = use_session(), ft.use_route_params()
     page = params["page"]
 
@@ -144,7 +144,7 @@ def GamePage() -> ft.Control:
 
 @component
 def SharedByGames() -> ft.Control:
-    """What a group knows of its copy of a game, to be passed on without a game being played."""
+    """Show what a group knows of its copy of a game, to be shared outside a play."""
     what = ft.use_route_params()["what"]
     found = [shared for format in PLAYED if (shared := screens_of(format).shared.get(what))]
     shown: ft.Control = LibraryShareScreen(found[0]) if found else LostScreen()
@@ -153,7 +153,7 @@ def SharedByGames() -> ft.Control:
 
 @component
 def RefereePage() -> ft.Control:
-    """What answers questions of the rules of a game without one being played."""
+    """Show the screen that answers rules questions of a game outside a play."""
     key = ft.use_route_params()["game"]
     found = [screen for format in PLAYED if meta_of(format).key == key and (screen := screens_of(format).referee)]
     return found[0]() if found else LostScreen()
@@ -161,7 +161,7 @@ def RefereePage() -> ft.Control:
 
 @component
 def CopyPage() -> ft.Control:
-    """What a group knows of its copy of a game, without one being played."""
+    """Show what a group knows of its copy of a game outside a play."""
     key = ft.use_route_params()["game"]
     found = [screen for format in PLAYED if meta_of(format).key == key and (screen := screens_of(format).our_copy)]
     return found[0]() if found else LostScreen()
@@ -225,11 +225,11 @@ OF_PLAYERS: Final = frozenset(
         "games/:gid/:mode/:entry/:page",
     }
 )
-"""What players see beside their table; that they see no other is not decided here (`play/guarded.py`)."""
+"""Routes shown to players beside their table; rights to others are checked in `play/guarded.py`."""
 
 
 def routes_of(who: Who) -> list[ft.Route]:
-    """Which screen stands at which address, for somebody."""
+    """Return the routes of the screens for a user."""
     shown: Iterable[ft.Route] = SCREENS
     if not who.is_host:
         own = (ft.Route(index=True, component=GuestHome), ft.Route(path="games/:gid", component=GuestTable))
@@ -239,7 +239,7 @@ def routes_of(who: Who) -> list[ft.Route]:
 
 @component
 def App(session: Session) -> ft.Control:
-    """The whole app in one window."""
+    """Show the whole app in one window."""
     page, who = ft.context.page, session.who
     routes = ft.use_memo(lambda: routes_of(who), [who.role])
 
@@ -284,12 +284,12 @@ def App(session: Session) -> ft.Control:
 
 
 def resize(session: Session, size: Any) -> None:
-    """Takes the size of the window as its browser tells it."""
+    """Store the size of the window as reported by its browser."""
     session.width, session.height = side(size.width, session.width), side(size.height, session.height)
 
 
 def dress(page: ft.Page, session: Session) -> None:
-    """Gives the window its title, colours and language."""
+    """Set title, colours and language of a page."""
     page.title = session.t("app.title")
     page.theme_mode = ft.ThemeMode.DARK if session.is_dark else ft.ThemeMode.LIGHT
     page.bgcolor = session.palette.ground
@@ -306,7 +306,7 @@ async def dress_browser(session: Session) -> None:
 
 
 async def open_window(page: ft.Page, services: Services) -> None:
-    """Fills a new window: session from the settings kept, else from what the device wants."""
+    """Fill a new window: create its session from the stored settings, else from the device's preferences."""
     for patch in (message_text, unset_fields, plain_values):
         patch.apply()
     late_answers.apply(page)
@@ -358,14 +358,14 @@ async def open_window(page: ft.Page, services: Services) -> None:
 
 
 def watch_back(page: ft.Page, visits: Visits) -> None:
-    """Has the browser's step back first close what is open on a screen; only then the screen is left.
+    """Have the browser's step back first close whatever is open on a screen, and leave the screen only then.
 
-    Each change of the address is looked at before the router hears of it. Not as its handler: the router puts its own
-    in the place of any other, and a handler given later would be sent to a window that may be gone by then.
+    Each route change is checked before the router gets it. It cannot be the page's handler: the router replaces any
+    other, and a handler set later would be called for windows that may have ended.
     """
 
     def before_event(event: ft.ControlEvent, before: route_changes.Before) -> bool | None:
-        if is_odd(event):  # before the router goes by it
+        if is_odd(event):  # before the router uses it
             log.warning("an odd event: %s", type(event).__name__)
             return False
         if before(event) is False:
@@ -386,9 +386,9 @@ def watch_back(page: ft.Page, visits: Visits) -> None:
 
 
 def take_button(page: ft.Page, visits: Visits) -> None:
-    """Has the button (or swipe) of a phone do what the browser's step back does; at home it leaves the app.
+    """Have a phone's back button or swipe act as the browser's step back; on the home screen it leaves the app.
 
-    The client asks its one view before it takes that view away, and leaves the app where it may.
+    The client asks its one view before it removes it, and leaves the app if the view allows it.
     """
     view = page.views[0]
 
@@ -408,21 +408,21 @@ def take_button(page: ft.Page, visits: Visits) -> None:
 
 
 async def put_right(page: ft.Page, route: str) -> None:
-    """Has the address say again where the window stays."""
+    """Set the address to the route at which the window stays."""
     with suppress(RuntimeError, asyncio.TimeoutError):  # the window has gone
         await asyncio.wait_for(page.push_route(route), ANSWERS_WITHIN)
 
 
 async def _back_up_daily(services: Services) -> None:
-    """Makes today's backup once the first screen stands."""
+    """Make the daily backup once the first screen is shown."""
     await asyncio.sleep(BACKUP_AFTER)
     await beside(services.back_up_daily)
 
 
 def kept_settings(services: Services, is_alone: bool) -> tuple[dict[str, str], StoreError | None]:
-    """Language and theme as the library has them from before devices had their own; only where one device has it.
+    """Return language and theme stored in the library by older versions, and the error; only if one device uses it.
 
-    A library that cannot be read is told, and games can be played without it. Guests have nothing in it.
+    A library that cannot be read is reported, and games can be played without it. Guests have no settings in it.
     """
     if not services.who().is_host:
         return {}, None
@@ -434,7 +434,7 @@ def kept_settings(services: Services, is_alone: bool) -> tuple[dict[str, str], S
 
 
 async def device_languages(page: ft.Page) -> list[str]:
-    """What the device's settings ask for, the most wanted first."""
+    """Return the languages of the device's settings, most preferred first."""
     try:
         info = await page.get_device_info()
         return [str(getattr(locale, "language_code", locale)) for locale in getattr(info, "locales", None) or []]

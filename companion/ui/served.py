@@ -1,4 +1,4 @@
-"""What an app has besides where it is served: uploads, other devices, a hub. None of it where it runs by itself."""
+"""Interfaces to what a served app has in addition: uploads, other devices, a hub. A local app has none of them."""
 
 from collections.abc import Callable
 from typing import IO, Protocol
@@ -10,45 +10,48 @@ class Upload(Protocol):
     url: str
 
     async def content(self) -> IO[bytes]:
-        """The file, once it is here; it is the taker's to close. Raises OSError, TimeoutError if it stays away."""
+        """Return the file when it has arrived; the caller closes it.
+
+        Raises OSError, or TimeoutError if it does not arrive.
+        """
 
 
 class Hub(Protocol):
-    """What several processes keep their games in."""
+    """The store shared by several processes."""
 
     @property
     def is_away(self) -> bool:
-        """Whether nothing can be kept now."""
+        """True if nothing can be stored at present."""
 
     @property
     def is_refused(self) -> bool:
-        """Whether that is because it does not let this app in."""
+        """True if the hub refuses this app."""
 
     def subscribe(self, listener: Callable[[], None]) -> Callable[[], None]:
-        """Has `listener` called when it has come or gone, until the function returned is called."""
+        """Call `listener` when the hub connects or disconnects, until the returned function is called."""
 
 
 class Uploads(Protocol):
-    """Where browsers send files to."""
+    """The destination of uploads."""
 
     def expect(self, limit: int) -> Upload:
-        """A place for one file more of at most `limit` bytes."""
+        """Return a new upload of at most `limit` bytes."""
 
 
 class Invitation(Protocol):
-    """How other devices come in, where the app listens to the network."""
+    """Link and key that admit other devices, if the app listens to the network."""
 
     @property
     def address(self) -> str:
-        """Where they find the app; "" where there is no network."""
+        """URL at which other devices find the app; "" if there is no network."""
 
     @property
     def key(self) -> str:
-        """The key, as somebody types it."""
+        """The key, spaced for typing."""
 
     @property
     def link(self) -> str:
-        """The address with the key."""
+        """The URL with the key."""
 
     def renew(self) -> None:
-        """Makes a new key: all devices are out but the one of the window that asks."""
+        """Replace the key and sign out all of the host's devices except the one that asks."""

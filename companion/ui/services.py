@@ -1,4 +1,4 @@
-"""What all windows of one process share: the store, the library, and what the device or the server offers."""
+"""Services shared by all windows of one process: the store, the library, and those of the device or the server."""
 
 import asyncio
 from collections.abc import Awaitable, Callable, Mapping, Sequence
@@ -21,39 +21,39 @@ from companion.ui.registry import has_screens, screens_of
 from companion.ui.served import Hub, Invitation, Uploads
 
 MOST_OPEN: Final = 16
-"""Games that stay open though no window shows them."""
+"""Maximum number of games that stay open without a window."""
 LONGEST_WAIT: Final = 10.0
-"""Seconds for which a tap waits for the store."""
+"""Maximum seconds that a tap waits for the store."""
 BEFORE_A_WORD: Final = 1.0
-"""Seconds after which it says so."""
+"""Seconds of waiting after which it is shown."""
 
 
 class KnownThings(Protocol):
-    """What outlives a game: players, cards, settings."""
+    """Data that outlives a game: players, cards, settings."""
 
     def players(self) -> list[dict[str, str]]:
-        """The players known, those of the latest game first in seating order: name and colour."""
+        """Return the known players with name and colour, those of the latest game first in seating order."""
 
     def group(self) -> list[dict[str, str]]:
-        """The players of the latest game only, in seating order."""
+        """Return the players of the latest game in seating order."""
 
     def remember_players(self, seats: list[dict[str, str]]) -> None:
-        """Puts these players before all others known."""
+        """Put players before all other known ones."""
 
     def cards(self, game: str) -> list[dict[str, Any]]:
-        """The group's cards of a game as its records write them, the newest first."""
+        """Return the group's cards of a game in the form of records, newest first."""
 
     def keep_card(self, card: dict[str, Any], game: str) -> None:
-        """Adds a card of a game."""
+        """Store a card of a game."""
 
     def forget_card(self, card: dict[str, Any], game: str) -> None:
-        """Takes a card of a game out."""
+        """Delete a card of a game."""
 
     def setting(self, name: str, default: str) -> str:
-        """A setting, or `default`."""
+        """Return a setting, or `default`."""
 
     def choose(self, name: str, value: str) -> None:
-        """Keeps a setting."""
+        """Store a setting."""
 
 
 GUARDED: Final[Mapping[str, Mapping[str, Rule]]] = {
@@ -64,13 +64,13 @@ GUARDED: Final[Mapping[str, Mapping[str, Rule]]] = {
         ("backups", "original", "begin_sample", "read_picture", "book", "uploads", "invitation", "inbox"), HOSTS_ONLY
     ),
 }
-"""The services that ask whoever uses them who that is."""
+"""The services that check the rights of their caller, with the rule for each method."""
 
 
 class Services:
-    """What all windows of one process share: what the app was started with, hence so long.
+    """All services shared by the windows of one process, as the app was started with them, hence so long.
 
-    A game is opened once, whoever looks at it. What `GUARDED` names is guarded wherever it is put here.
+    Each game is opened once for all windows. Services named in `GUARDED` are wrapped when they are assigned.
     """
 
     def __init__(
@@ -83,12 +83,11 @@ class Services:
         original: Callable[[str], bytes] | None = None,
         begin_sample: Callable[[str, Callable[[str], str]], LiveGame[Any, Any, Any]] | None = None,
     ) -> None:
-        """`folder` is where everything is kept, to be shown; empty where no reader could open it.
+        """`folder` is the place of the data, to be shown; empty if no user could open it.
 
-        `backups` is None where no copies of everything are made. `original` reads one of the damaged files that
-        `Health` names, and raises StoreError; None where they cannot be had. `begin_sample` keeps a new
-        sample game, of the format and with the players' names by what it is given, and raises StoreError; None where
-        there is no sample.
+        `backups` is None if no backups are made. `original` reads one of the damaged files that `Health` names, and
+        raises StoreError; None if they are not available. `begin_sample` stores a new sample game of a format with the
+        players' names, and raises StoreError; None if there are no samples.
         """
         self._who: Callable[[], Who] = lambda: THE_HOST
         self.store = store
@@ -98,29 +97,30 @@ class Services:
         self.original = original
         self.begin_sample = begin_sample
         self.read_picture: Callable[[bytes], Awaitable[Sequence[str]]] | None = None
-        """What finds the texts of codes in a picture, and raises CodeError; None where there is no such thing."""
+        """Returns the texts of the codes in a picture; raises CodeError. None if pictures cannot be read."""
         self.book: PlayBook | None = None
-        """What is kept of plays besides games; None where nothing can be."""
+        """Plays recorded without a game; None if they cannot be stored."""
         self.uploads: Uploads | None = None
-        """Where picked files come in; None where the app runs on the device that they lie on."""
+        """Destination of picked files; None if the app runs on the device that has them."""
         self.device: Browser | None = None
-        """The browser that runs the app by itself; None where a server or a window of its own does."""
+        """The browser that runs the app by itself; None with a server or a window of its own."""
         self.invitation: Invitation | None = None
-        """How other devices of the host come in; None where none can."""
+        """Link and key for further devices of the host; None if none can join."""
         self.guests: Guests | None = None
-        """Who may come to a table and who is there; None where nobody else can."""
+        """The guests at tables; None if no other device can join."""
         self.hub: Hub | None = None
-        """What keeps the games where several processes do; None where this one does."""
+        """The store of several processes; None if this process stores the games."""
         self.daily_problem: StoreError | None = None
-        """Why the automatic backup was not made, the last time it was due."""
+        """The error of the last automatic backup; None if it succeeded."""
         self.is_expecting: Callable[[], bool] = lambda: False
-        """Whether what has to be kept may be a moment later: the hub has just gone. Nobody who only looks waits."""
+        """Returns True while a hub that has just disconnected may return; only code that stores something waits for it.
+        """
         self.is_free: Callable[[], bool] = lambda: True
-        """Whether nobody else uses the store now, so that nothing has to wait for it."""
+        """Returns True if the store is free, so that nothing has to wait."""
         self.secrets = Secrets(self.who)
-        """What is being chosen in secret; it asks by itself who does."""
+        """The secret choices in progress; it checks the rights of its caller."""
         self.inbox = Inbox()
-        """The parts of codes that were read so far."""
+        """The parts of codes read so far."""
         self._is_backing_up = False
         self._open_game = open_game
         self._live: dict[str, LiveGame[Any, Any, Any]] = {}
@@ -130,16 +130,16 @@ class Services:
         super().__setattr__(name, value if rules is None or value is None else guarded(value, self.who, rules))
 
     def who(self) -> Who:
-        """Who has the window for which something is done now."""
+        """Return the user of the window that the current code runs for."""
         return self._who()
 
     def welcome(self, guests: Guests) -> None:
-        """Lets guests come to tables; from now on they say who somebody is."""
+        """Turn on guests; from now on they determine the current user."""
         self._who = guests.who
         self.guests = guests
 
     def sit(self, table: str, seat: int | None) -> None:
-        """Gives the device that asks a seat at its table, or none. Raises StoreError."""
+        """Give the current device a seat at its table, or none. Raises StoreError."""
         who = self.who()
         seats = len(self.game(table).setup.seats)
         if self.guests is None or not who.is_player or (seat is not None and not 0 <= seat < seats):
@@ -147,11 +147,9 @@ class Services:
         self.guests.sit(seat)
 
     async def until_free(self, on_wait: Callable[[], object] = lambda: None, keeps: bool = False) -> None:
-        """Returns when nobody else uses the store, or has used it for too long; after a second `on_wait` is called.
+        """Return when the store is free or was in use for too long; after a second `on_wait` is called.
 
-        Who `keeps` something waits for a hub that is expected back, too.
-
-        The other windows go on meanwhile.
+        With `keeps`, also wait for a hub that may return. Other windows go on meanwhile.
         """
         clock = asyncio.get_running_loop().time
         start, is_announced = clock(), False
@@ -163,17 +161,20 @@ class Services:
 
     @property
     def reads_pictures(self) -> bool:
-        """Whether codes in pictures can be read."""
+        """True if codes in pictures can be read."""
         return self.read_picture is not None
 
     async def codes_in(self, picture: bytes) -> Sequence[str]:
-        """The text of our code in a picture, or those of the parts of one. Raises CodeError."""
+        """Return the text of our code in a picture, or those of its parts. Raises CodeError."""
         if self.read_picture is None:
             raise CodeError("no_reader")
         return ours(await self.read_picture(picture))
 
     def game(self, id: str) -> LiveGame[Any, Any, Any]:
-        """The game of that id, as it is kept now. Raises StoreError, RecordError or IllegalMove if it has no such."""
+        """Return a game as it is stored now.
+
+        Raises StoreError, or RecordError or IllegalMove if its record is invalid.
+        """
         if not self.who().may_see(id):
             raise NotAllowed
         game = self._live.get(id)
@@ -184,7 +185,7 @@ class Services:
         return game
 
     def adopt(self, game: LiveGame[Any, Any, Any]) -> None:
-        """Makes a game known that was begun or opened; of those that no window shows, the older ones are closed."""
+        """Register a game that was begun or opened; of those without a window, the oldest are closed."""
         game.who = self.who
         if has_screens(game.format):
             facts = screens_of(game.format).facts
@@ -196,20 +197,20 @@ class Services:
             del self._live[id]
 
     def remove(self, id: str) -> None:
-        """Takes a game off the list, and tells all windows that show it. Raises StoreError."""
+        """Remove a game from the list, and update the windows that show it. Raises StoreError."""
         self.store.remove(id)
         if id in self._live:
             self._live[id].put_away()
 
     def restore(self, id: str) -> None:
-        """Brings back a game that was removed, in all windows that still show it. Raises StoreError."""
+        """Restore a removed game, also in windows that still show it. Raises StoreError."""
         self.store.restore(id)
-        with suppress(RecordError, IllegalMove):  # what is wrong with it is told where it is opened
+        with suppress(RecordError, IllegalMove):  # the error is shown where the game is opened
             if id in self._live:
                 self._live[id].refresh()
 
     def heard(self, id: str) -> None:
-        """Shows what somebody has entered in a game through another process."""
+        """Show an entry that another process has made in a game."""
         game = self._live.get(id)
         if game is None:
             return
@@ -222,7 +223,7 @@ class Services:
                 self._live.pop(id, None)
 
     def refresh_games(self) -> None:
-        """Shows in all windows what has become of the games that are open, after something was taken back."""
+        """Update all open games in all windows after a change of the store."""
         for id, game in tuple(self._live.items()):
             try:
                 game.refresh()
@@ -230,9 +231,9 @@ class Services:
                 self._live.pop(id, None)
 
     def back_up_daily(self) -> None:
-        """Makes today's backup if one is due; a failure is kept in `daily_problem`, for nobody waits for it.
+        """Make the daily backup if it is due; a failure is stored in `daily_problem`, as nobody waits for it.
 
-        Not in a browser's own storage, which is one file: a copy beside would be lost with it.
+        Not in a browser's own storage, which is one file: a copy beside it would be lost with it.
         """
         if self._is_backing_up or self.backups is None or self.device is not None:
             return

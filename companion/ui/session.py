@@ -1,4 +1,4 @@
-"""One window of the app: language, theme, size, the message on top."""
+"""One window of the app: language, theme, size, and the message on top."""
 
 from collections.abc import Callable
 from dataclasses import dataclass, field
@@ -20,21 +20,21 @@ from companion.ui.theme import DARK, LIGHT, WIDE, Palette
 from companion.ui.visits import Visits
 
 UNSAVED: Final = ("storage_full", "not_saved", "hub_away", "hub_silent")
-"""The problems that stay told until something has been kept again."""
+"""Problems that stay visible until something has been stored again."""
 AUTO_TURN: Final = "auto_turn"
-"""The setting by which a turn ends by itself when nothing is left to do in it."""
+"""Setting that ends a turn automatically when no action is left."""
 ON, OFF = "on", "off"
 LINE: Final = 20
-"""The height of a line of usual text."""
+"""Height of a line of text at normal size, in pixels."""
 LARGE: Final = 1.35
 LOW: Final = 480
-"""Windows lower than this have their controls beside what they are about."""
+"""Windows lower than this, in pixels, have their controls beside the content."""
 
 
 @ft.observable
 @dataclass
 class Session:
-    """What one window shows everything with, hence so long; parts that use it are drawn again when it changes."""
+    """State of one window, hence so long; components that use it are redrawn when it changes."""
 
     services: Services
     language: str = "en"
@@ -43,36 +43,36 @@ class Session:
     width: float = 412
     height: float = 915
     text_scale: float = 1.0
-    """How many times as large as usual the reader wants all text; 2 for 200 %."""
+    """Text size relative to normal; 2 for 200 %."""
     message: str = ""
     is_unsaved: bool = False
-    """Whether the message stays until something has been kept again."""
+    """True if the message stays until something has been stored again."""
     is_low: bool = False
-    """Whether what is kept goes into the space put by for a full disk."""
+    """True if the space reserved for a full disk is in use."""
     is_away: bool = False
-    """Whether the hub is away, so that nothing can be kept."""
+    """True if the hub is disconnected, so that nothing can be stored."""
     is_refused: bool = False
-    """Whether that is because it does not let this app in."""
+    """True if the hub refuses this app."""
     attempts: int = 0
-    """How often the window has tried again to open what the store could not be asked for."""
+    """Number of attempts to open what the store could not provide."""
     hints: frozenset[str] = frozenset()
-    """The hints that were not seen yet."""
+    """Names of the hints not seen yet."""
     keys: Keys = field(default_factory=Keys)
-    """Who listens to the window's keyboard."""
+    """Listeners to the window's keyboard."""
     own: OwnSettings = field(default_factory=OwnSettings)
-    """What was chosen for this device alone."""
+    """Settings of this device."""
     drafts: Drafts = field(default_factory=Drafts)
-    """What is half made in this window."""
+    """Unfinished entries of this window."""
     asked: Asked = EVERYTHING
-    """Which plays the play log and its statistics show."""
+    """Filter of the play log and its statistics."""
     visits: Visits = field(default_factory=Visits)
-    """Where the window has been, and who takes a step back before the screen is left."""
+    """History of the window, and the handlers of a step back within a screen."""
     device: Device = field(default_factory=DEVICE.get)
-    """Whose window it is."""
+    """The device of the window."""
     _open: dict[object, Callable[[], None]] = field(default_factory=dict)
 
     def while_open(self, stop: Callable[[], None]) -> Callable[[], None]:
-        """Sees that `stop` is called when the window ends, unless what it answers was called before."""
+        """Register `stop` for the end of the window; returns a function that calls it earlier and unregisters it."""
         listening = object()
 
         def stopped() -> None:
@@ -83,32 +83,32 @@ class Session:
         return stopped
 
     def end(self) -> None:
-        """Lets go of all that the window listens to: a game would else keep it for ever."""
+        """End all subscriptions of the window: they would keep its memory in use."""
         for stop in tuple(self._open.values()):
             stop()
 
     @property
     def who(self) -> Who:
-        """Who has this window, as far as that is known by now."""
+        """The current user of this window."""
         return self.services.who()
 
     @property
     def t(self) -> Catalogue:
-        """What the app says of every game, in this window's language."""
+        """The texts of the app in this window's language."""
         return catalogue(self.language)
 
     def texts(self, format: str) -> Catalogue:
-        """The same with the texts of the game with records of that format over them."""
+        """Return the texts overlaid with those of the game with that record format."""
         return texts_of(format, self.language)
 
     @property
     def texts_of_all(self) -> Catalogue:
-        """What is said of all games together: in the words of the only one, where no other can be played."""
+        """The texts about all games; those of the only game if there is one."""
         return self.texts(PLAYED[0]) if len(PLAYED) == 1 else self.t
 
     @property
     def is_dark(self) -> bool:
-        """Whether the dark theme is shown."""
+        """True if the dark theme is shown."""
         return self.theme == "dark" or (self.theme == "system" and self.system_dark)
 
     @property
@@ -118,25 +118,28 @@ class Session:
 
     @property
     def is_wide(self) -> bool:
-        """Whether there is room for regions side by side."""
+        """True if there is room for regions side by side."""
         return self.width >= WIDE and not self.is_landscape
 
     @property
     def is_landscape(self) -> bool:
-        """Whether the window is a phone on its side: too low for anything above or below a board."""
+        """True if the window is a phone in landscape: too low for anything above or below a board."""
         return self.height < LOW and self.width > self.height
 
     @property
     def is_large(self) -> bool:
-        """Whether text is so large that what usually stands side by side has no room."""
+        """True if text is so large that parts usually side by side have no room."""
         return self.text_scale > LARGE
 
     def tall(self, height: float, lines: float = 1) -> float:
-        """A height with room for so many lines of text in the size that the reader wants."""
+        """Return a height increased for `lines` lines of text in the user's text size."""
         return height + lines * LINE * (self.text_scale - 1)
 
     def keep(self, change: Callable[[], object]) -> bool:
-        """Runs something that has to be kept; if the store fails, nothing changed and the message says so."""
+        """Run a change that is stored.
+
+        If the store fails, nothing has changed, a message is shown and False is returned.
+        """
         try:
             change()
         except StoreError as error:
@@ -147,7 +150,7 @@ class Session:
         return True
 
     async def until_free(self) -> None:
-        """Waits for the store where somebody else uses it, with a word on the screen if that takes longer."""
+        """Wait while the store is in use, with a message if that takes longer."""
         hub = self.services.hub
         text = self.t("store.hub_waiting" if hub and hub.is_away else "store.waiting")
         await self.services.until_free(lambda: self.show_message(text), keeps=True)
@@ -155,19 +158,19 @@ class Session:
             self.show_message("")
 
     def tell_failure(self) -> None:
-        """Shows that a tap came to nothing because of an error in the app."""
+        """Show that a tap had no effect because of an error in the app."""
         self.show_message(self.t("app.failed"))
 
     def show_message(self, message: str, is_unsaved: bool = False) -> None:
-        """Shows a message on top; an empty one takes away what was shown."""
+        """Show a message on top; an empty one removes it."""
         self.message, self.is_unsaved = message, is_unsaved
 
     def sentence(self, error: StoreError) -> str:
-        """What the store says, in this window's language."""
+        """Return the sentence for a store error in this window's language."""
         return self.t(f"store.{error.problem}", **error.values)
 
     def setting(self, name: str, default: str) -> str:
-        """A setting: the device's own, else that of all, or `default` also where the library cannot be read."""
+        """Return a setting of the device, else of the library; `default` if unset or unreadable."""
         own = self.own.get(name)
         if own is not None:
             return own
@@ -177,8 +180,8 @@ class Session:
             return default
 
     def choose(self, name: str, value: str) -> bool:
-        """Keeps a setting, for this device or for all; false if that failed, and the message says why."""
-        if name in OWN or not self.who.is_host:  # what guests like is no concern of the host's
+        """Store a setting for this device or for all; False if that failed, with a message."""
+        if name in OWN or not self.who.is_host:  # guests' choices never change the host's settings
             self.own.choose(name, value)
             return True
         return self.keep(lambda: self.services.library.choose(name, value))
@@ -188,6 +191,6 @@ SessionContext: Final[Any] = ft.create_context(None)
 
 
 def use_session() -> Session:
-    """The session of the part that asks; the part is drawn again when it changes."""
+    """Return the session of the current component, which is redrawn when the session changes."""
     session: Session = ft.use_context(SessionContext)
     return session

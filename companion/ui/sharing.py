@@ -1,4 +1,4 @@
-"""What is shared as codes: which address stands before the digits, and frames as the texts of codes."""
+"""Sharing as codes: the address before the digits, and frames as the texts of codes."""
 
 from collections.abc import Callable, Iterable
 from typing import Any, Final, NamedTuple
@@ -11,18 +11,18 @@ from companion.sharing.links import address_in, is_this_machine, prefix_of, serv
 from companion.ui.session import Session
 
 SHARE_ADDRESS: Final = "share_address"
-"""The setting by which codes are links: an address, or one of these two."""
+"""Setting of the address that codes link to: an address, or one of these two values."""
 OWN: Final = ""
-"""To the address at which the app itself is served, where it is."""
+"""Link to the address at which the app itself is served, if it is."""
 DIGITS: Final = "digits"
-"""To nowhere."""
+"""No link: digits only."""
 
 UNSHARED: Final = (CodeError, IllegalMove, NotInCode)
-"""What is raised by what cannot be shared."""
+"""Errors raised for content that cannot be shared."""
 
 
 class Codes(NamedTuple):
-    """What is shared: the digits for each picture, and the same as texts to be pasted; both stand behind `prefix`."""
+    """Encoded content: the digits of each picture, and the same as texts to be pasted; both follow `prefix`."""
 
     prefix: str
     digits: tuple[str, ...]
@@ -30,12 +30,12 @@ class Codes(NamedTuple):
 
     @property
     def text(self) -> str:
-        """All of it as a text: mostly one line."""
+        """All parts as one text, usually one line."""
         return "\n".join(self.prefix + digits for digits in self.pasted)
 
 
 def codes_of(prefix: str, data: Iterable[bytes]) -> Codes:
-    """Frames as codes behind an address. Raises CodeError (`too_large`) where too many parts would be needed."""
+    """Encode frames as codes with an address. Raises CodeError (`too_large`) if too many parts would be needed."""
     most = qr.room(prefix)
     digits: list[str] = []
     pasted: list[str] = []
@@ -46,7 +46,7 @@ def codes_of(prefix: str, data: Iterable[bytes]) -> Codes:
 
 
 def codes_or_why_not(session: Session, prefix: str, frames: Callable[[], Iterable[bytes]]) -> Codes | str:
-    """What is shared as codes behind an address; or, in words, why there are none."""
+    """Return the codes of frames with an address, or a sentence saying why there are none."""
     try:
         return codes_of(prefix, frames())
     except UNSHARED as error:
@@ -54,7 +54,7 @@ def codes_or_why_not(session: Session, prefix: str, frames: Callable[[], Iterabl
 
 
 def chosen_address(session: Session) -> str:
-    """What the settings say: an address, `OWN` or `DIGITS`; `OWN` where what was kept is none of them."""
+    """Return the setting: an address, `OWN` or `DIGITS`; `OWN` if the stored value is invalid."""
     kept = session.setting(SHARE_ADDRESS, OWN)
     if kept in (OWN, DIGITS):
         return kept
@@ -65,7 +65,7 @@ def chosen_address(session: Session) -> str:
 
 
 def own_address(page: Any) -> str:
-    """The address at which this window's page is served; "" in a window of the app's own."""
+    """Return the URL at which this window's page is served; "" in a window of the app's own."""
     try:
         return address_in(served_at(page.url)) if page.web else ""
     except CodeError:
@@ -73,23 +73,26 @@ def own_address(page: Any) -> str:
 
 
 def share_address(session: Session, page: Any) -> str:
-    """The address that codes lead to; "" where they are digits only."""
+    """Return the address that codes link to; "" for digits only."""
     chosen = chosen_address(session)
     return {OWN: own_address(page), DIGITS: ""}.get(chosen, chosen)
 
 
 def share_prefix(session: Session, page: Any) -> str:
-    """What stands before the digits of codes."""
+    """Return the text before the digits of codes."""
     return prefix_of(share_address(session, page))
 
 
 def is_trusted(page: Any) -> bool:
-    """Whether the client lets the page copy and keep the screen on: browsers do so only with https, or at home."""
+    """Return True if the page may copy and keep the screen on.
+
+    Browsers allow it only with https or on the own machine.
+    """
     return not page.web or own_address(page).startswith("https:") or is_this_machine(own_address(page))
 
 
 def unshared_words(session: Session, error: Exception) -> str:
-    """Why something cannot be shared as a code."""
+    """Return a sentence saying why content cannot be shared as a code."""
     if isinstance(error, CodeError):
         return session.t(f"code.{error.problem}", **error.values)
     return session.t("share.not_coded")

@@ -1,4 +1,4 @@
-"""The keys of the app: which there are, what they are for, and who listens. Not here: what becomes of a key."""
+"""Keyboard shortcuts: their keys, their texts, and the listeners; their actions are defined elsewhere."""
 
 from collections.abc import Callable, Sequence
 from typing import Any, Final, NamedTuple, Protocol
@@ -9,7 +9,7 @@ from companion.ui.kit import use_kept
 
 
 class Shortcut(NamedTuple):
-    """What some keys do. The help shows it as `keys.<action>`, and each of the keys under its own name."""
+    """Keys with the same action. The help shows it as `keys.<action>`, and each key under its own name."""
 
     action: str
     keys: tuple[str, ...]
@@ -17,7 +17,7 @@ class Shortcut(NamedTuple):
 
     @property
     def text(self) -> str:
-        """The key of its text."""
+        """Key of its text in the catalogue."""
         return f"keys.{self.action}"
 
 
@@ -38,23 +38,23 @@ AFTER: Final = (
     Shortcut("ask", ("M",)),
     Shortcut("help", ("?",), is_listed=False),
 )
-"""At the table, where nothing is typed; a game's own keys are listed between the two."""
+"""Shortcuts of the table, outside text fields; a game's own are listed between the two groups."""
 EVERYWHERE: Final = (
     Shortcut("cancel", ("Escape",)),
     Shortcut("focus", ("Tab", "Shift+Tab")),
     Shortcut("help", ("F1", "?")),
 )
-"""On every screen; of these only keys that mean nothing in a text field are listened to there."""
+"""Shortcuts of every screen; in a text field only those that mean nothing there."""
 HELP: Final = "F1"
 
 
 def at_table(own: Sequence[Shortcut]) -> tuple[Shortcut, ...]:
-    """All keys of a table, those of its game among them."""
+    """Return all shortcuts of a table, including those of its game."""
     return (*BEFORE, *own, *AFTER)
 
 
 class Pressed(Protocol):
-    """A key as Flet tells it."""
+    """A pressed key as reported by Flet."""
 
     key: str
     shift: bool
@@ -64,9 +64,9 @@ class Pressed(Protocol):
 
 
 def chord(event: Pressed) -> str:
-    """The key with what was held: `Ctrl+Shift+Z`. The command key of a Mac is as good as Ctrl.
+    """Return a key with its modifiers, such as `Ctrl+Shift+Z`; the command key of a Mac counts as Ctrl.
 
-    Shift counts only with another such key: without one it is part of the sign, as in `?`.
+    Shift counts only with another modifier: without one it is part of the character, as in `?`.
     """
     key = event.key.removeprefix("Numpad ")
     if key == "Tab":
@@ -76,7 +76,7 @@ def chord(event: Pressed) -> str:
 
 
 def action_of(key: str, own: Sequence[Shortcut] = ()) -> str:
-    """What a key does at a table with these keys of its game; empty if nothing."""
+    """Return the action of a key at a table with the game's own shortcuts; empty if it has none."""
     return next((shortcut.action for shortcut in at_table(own) if key in shortcut.keys), "")
 
 
@@ -84,27 +84,27 @@ Listener = Callable[[str], object]
 
 
 class Keys:
-    """Who in a window listens to its keys: the screen that came last."""
+    """The listeners to the keys of a window: the latest one gets them."""
 
     def __init__(self) -> None:
         self._listeners: list[Listener] = []
 
     def press(self, key: str) -> Any:
-        """Gives a key to whoever listens."""
+        """Pass a key to the current listener; returns its result."""
         return self._listeners[-1](key) if self._listeners else None
 
     def listen(self, listener: Listener) -> None:
-        """From now on this one listens."""
+        """Make a listener the current one."""
         self._listeners.append(listener)
 
     def leave(self, listener: Listener) -> None:
-        """Gives the keys back to whoever listened before."""
+        """Remove a listener; the one before it becomes the current one."""
         if listener in self._listeners:
             self._listeners.remove(listener)
 
 
 def use_keys(keys: Keys, listener: Listener) -> None:
-    """Gives the keys to the part that asks, as long as it is shown."""
+    """Pass the window's keys to the current component while it is shown."""
     latest: Any = ft.use_ref()
     latest.current = listener
     own = use_kept(lambda: lambda key: latest.current(key))

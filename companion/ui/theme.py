@@ -1,4 +1,4 @@
-"""Colours, sizes and marks. Dark first: most tables are dim. Colour never stands alone: mark and name go with it."""
+"""Colours, sizes and marks. Dark by default, as most tables are dim; colour always comes with a mark and a name."""
 
 from typing import Final, NamedTuple
 
@@ -8,17 +8,20 @@ FONT: Final = "Roboto"
 
 SPACE: Final = 8
 TOUCH: Final = 48
-"""The height of whatever is tapped, in pixels."""
+"""Minimum height of controls in pixels."""
 RADIUS: Final = 10
 READING_WIDTH: Final = 640
 WIDE: Final = 900
-"""From this width on the regions stand side by side and the log stays open."""
+"""Width in pixels from which regions stand side by side and the log stays open."""
 
 SMALL, BODY, TITLE, SCORE, HEAD = 13, 16, 18, 24, 28
 
 
 class Stone(NamedTuple):
-    """A piece of a player: its face, the shaded edge under it, what is drawn on it, and the light on its upper edge."""
+    """Colours of a player's piece.
+
+    Its face, the shaded lower edge, the drawing on it, and the light on its upper edge.
+    """
 
     face: str
     edge: str
@@ -27,35 +30,35 @@ class Stone(NamedTuple):
 
 
 class Palette(NamedTuple):
-    """The colours of one theme: each is one of them, hence so long."""
+    """The colours of one theme, one field each, hence so long."""
 
     ground: str
     surface: str
     raised: str
     chosen: str
-    """Behind the one of several that is chosen."""
+    """Background of the selected one of several."""
     line: str
     text: str
     quiet: str
     accent: str
-    """The action to take, and nothing else."""
+    """The main action, and nothing else."""
     on_accent: str
     pick: str
-    """What is chosen, or stands out without asking for anything."""
+    """Selections and highlights without a call to act."""
     good: str
     bad: str
     bad_ground: str
     sky: str
-    """Behind a board."""
+    """Background of a board."""
     open_ground: str
-    """Where something can be put, with its line."""
+    """Background of a possible target, with its line."""
     open_line: str
     empty_line: str
-    """The joint around a place where nothing stands."""
+    """Outline of an empty place."""
     gap: str
-    """Where nothing stands."""
+    """Background of an empty place."""
     fresh: str
-    """What has just come."""
+    """Highlight of what has just been added."""
     players: dict[str, Stone]
 
 
@@ -123,14 +126,14 @@ MARKS: Final = {
     "red": ft.Icons.CLEAR,
     "yellow": ft.Icons.STAR,
 }
-"""The mark of each colour."""
+"""The icon of each colour."""
 
 FOCUS: Final = ("#73005fcc", "#8c4aa3ff")
-"""What lies over the button that has the keyboard's focus, in the light and in the dark theme."""
+"""Overlay of the button with the keyboard focus, in the light and in the dark theme."""
 
 
 def flet_theme(palette: Palette) -> ft.Theme:
-    """Flet's own theme in our colours, for fields, ripples and scroll bars."""
+    """Return Flet's theme in the palette's colours, for fields, ripples and scroll bars."""
     return ft.Theme(
         font_family=FONT,
         color_scheme=ft.ColorScheme(

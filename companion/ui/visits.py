@@ -1,4 +1,4 @@
-"""Where a window has been: what the browser's step back means."""
+"""History of a window, to interpret the browser's step back."""
 
 from collections.abc import Callable
 from typing import Any, Final
@@ -9,7 +9,7 @@ import flet as ft
 from companion.ui.kit import use_kept
 
 Guard = Callable[[], bool]
-"""Takes one step back within a screen; False if there is none, so that the screen itself is left."""
+"""Handles one step back within a screen; returns False if there is none, so that the screen itself is left."""
 
 
 MOST: Final = 200
@@ -17,7 +17,7 @@ MOST: Final = 200
 
 
 class Visits:
-    """The addresses of one window that lie behind it, the one shown at the end, and who is asked before a step back."""
+    """The visited addresses of one window, the current one last, and the handlers of a step back."""
 
     def __init__(
         self,
@@ -25,9 +25,9 @@ class Visits:
         is_over: Callable[[str], bool] = lambda route: False,
         is_same: Callable[[str, str], bool] = lambda route, other: False,
     ) -> None:
-        """`is_over` says of an address that its screen lies over the one before, which is not asked then.
+        """`is_over` returns True for an address whose screen lies over the one before, which is then not asked.
 
-        `is_same` says of two addresses that they are of one page (start.js has them as one, too).
+        `is_same` returns True for two addresses of the same page (start.js treats them as one, too).
         """
         self._is_over = is_over
         self._is_same = is_same
@@ -36,11 +36,11 @@ class Visits:
         self._guards: list[Guard] = []
 
     def expect(self, route: str) -> None:
-        """The app itself goes there: nobody is asked."""
+        """Announce that the app itself navigates to an address, so that no handler is asked."""
         self._expected = route
 
     def came(self, route: str) -> str:
-        """The window was led to an address. Where a part of the screen took the step back instead: where it stays."""
+        """Record a route change, and return the address to show: the old one if a handler took the step back."""
         been, is_own = self._been, route == self._expected
         self._expected = None
         is_back = len(been) > 1 and been[-2] == route
@@ -49,7 +49,7 @@ class Visits:
             return been[-1]
         if self._is_same(been[-1], route):
             been[-1] = route
-        elif is_back:  # the app's own way back is the browser's, too (start.js)
+        elif is_back:  # the app's own back navigation also is the browser's (start.js)
             been.pop()
         elif route != been[-1]:
             been.append(route)
@@ -57,9 +57,9 @@ class Visits:
         return ""
 
     def back(self, home: str) -> str | None:
-        """Where a phone's own button leads to; the same place where a part of the screen took the step back.
+        """Return the target of a phone's back button; the current address if a handler took the step back.
 
-        None at home, where the app itself is left.
+        None on the home screen, where the app itself is left.
         """
         here = self._been[-1]
         if not self._is_over(here) and self._guards and self._guards[-1]():
@@ -70,21 +70,21 @@ class Visits:
 
     @property
     def before(self) -> str:
-        """The address before the one shown; empty where there is none, or where the app is on its way already."""
+        """Return the address before the current one; empty if there is none or the app is already navigating."""
         return self._been[-2] if len(self._been) > 1 and self._expected is None else ""
 
     def guard(self, guard: Guard) -> None:
-        """From now on this one is asked."""
+        """Make a handler the current one."""
         self._guards.append(guard)
 
     def leave(self, guard: Guard) -> None:
-        """It is asked no more."""
+        """Remove a handler."""
         if guard in self._guards:
             self._guards.remove(guard)
 
 
 def use_back(visits: Visits, guard: Guard) -> None:
-    """Has the part that asks take a step back by itself, as long as it is shown."""
+    """Have the current component handle steps back while it is shown."""
     latest: Any = ft.use_ref()
     latest.current = guard
     own: Guard = use_kept(lambda: lambda: latest.current())

@@ -1,4 +1,4 @@
-"""What pages are given of ours: fonts for glyphs that the client's own lacks, and what they say before the app."""
+"""Additions to Flet's page: local fonts for glyphs that the client's font lacks, and the texts shown before the app."""
 
 import os
 import re
@@ -11,28 +11,29 @@ from companion.web.asgi import App, Message, Receive, Send
 from companion.web.client import ClientFiles, page_script
 
 WANTED_FONT: Final = re.compile(r"/assets/fonts/(noto[a-z0-9]+)/v\d+/[^/]+$")
-"""Where the client looks for the glyphs that its own font lacks: family, version, piece."""
+"""Address at which the client requests fonts for missing glyphs: family, version, file."""
 CJK_FAMILIES: Final = frozenset({"notosanshk", "notosansjp", "notosanskr", "notosanssc", "notosanstc"})
 SENTENCES: Final = ("loading", "opening", "failed", "again", "lost")
-"""What the page says by itself, under `start.` in the texts."""
+"""Keys below `start.` of the sentences that the page itself shows."""
 _LEFT_OPEN: Final = {name: f"{{{name}}}" for name in ("loaded", "all", "host")}
-"""What only the page knows: it fills these in itself."""
+"""Placeholders that are left for the page to fill in."""
 BLANK: Final = "blank"
-"""Our font without glyphs."""
+"""Name of the font without glyphs."""
 
 
 def fonts_in(assets: str) -> frozenset[str]:
-    """The names of our own fonts, among the files that are served."""
+    """Return the names of the fonts among the app's assets."""
     folder = os.path.join(assets, "fonts")
     files = os.listdir(folder) if os.path.isdir(folder) else []
     return frozenset(name.removesuffix(".woff2") for name in files if name.endswith(".woff2"))
 
 
 def font_for(path: str, fonts: Set[str]) -> str | None:
-    """The font of ours that has what the client looks for at `path`; None where it asks for no font.
+    """Return the name of the local font for a font request; None if `path` is no font request.
 
-    It wants each script in pieces, at addresses that change with its version; a whole font serves it as well. What we
-    have not is answered with a blank one: after "not found" it would ask again for every text.
+    The client requests each script in pieces, at addresses that change with its version; a whole font is accepted as
+    well. Missing fonts are answered with the blank one: after status 404 the client would request it again for every
+    text.
     """
     wanted = WANTED_FONT.search(path)
     if not wanted or BLANK not in fonts:
@@ -42,14 +43,14 @@ def font_for(path: str, fonts: Set[str]) -> str | None:
 
 
 class OwnFonts:
-    """Sends a page that lacks glyphs to the font of ours that has them; nothing of it is loaded before."""
+    """ASGI layer that redirects font requests to the local fonts; a font is loaded only when a page needs it."""
 
     def __init__(self, app: App, fonts: Set[str]) -> None:
         self._app = app
         self._fonts = fonts
 
     async def __call__(self, scope: Message, receive: Receive, send: Send) -> None:
-        """Answers one request, or hands it on."""
+        """Respond to one request, or pass it on."""
         font = font_for(scope["path"], self._fonts) if scope["type"] == "http" else None
         if font is None:
             await self._app(scope, receive, send)
@@ -61,7 +62,7 @@ class OwnFonts:
 
 
 class OwnPage:
-    """Puts into our page (data/app/assets/index.html) where the client's files lie, their sizes, and its sentences."""
+    """ASGI layer that inserts the client's address and the start texts into data/app/assets/index.html."""
 
     def __init__(self, app: App, files: ClientFiles) -> None:
         self._app = app
@@ -72,7 +73,7 @@ class OwnPage:
         self._put = ((b"<!-- companion -->", begins.encode()), (b"<!-- client -->", goes_on.encode()))
 
     async def __call__(self, scope: Message, receive: Receive, send: Send) -> None:
-        """Answers one request, or hands it on."""
+        """Respond to one request, or pass it on."""
         start: Message = {}
         body = b""
 
@@ -100,6 +101,6 @@ _OF_THE_FILE: Final = (b"content-length", b"etag", b"last-modified")
 
 
 def _is_page(start: Message) -> bool:
-    """Whether an answer that begins so brings a page."""
+    """Return True if a response that starts with `start` carries an HTML page."""
     kind = dict(start["headers"]).get(b"content-type", b"")
     return bool(start["status"] == HTTPStatus.OK and kind.startswith(b"text/html"))
