@@ -25,7 +25,7 @@ from companion.engine.record import Record
 from companion.games.island_fortress.rules import Event
 from companion.sharing.codes import SharedTail, decoded, decoded_parts, history, library, snapshot, tail
 from companion.sharing.frames import LINK, MAX_DIGITS, CodeError, Part, data_of, digits_of, texts_of, unpacked
-from drive.games.codes import CODING, TOKEN, kept_records, positions
+from drive.games.codes import CODING, TOKEN, kept_records, midway, positions
 from drive.games.island_fortress.builders import (
     ADAM,
     building,
@@ -114,6 +114,9 @@ def sources() -> tuple[Source, ...]:
         Source(f"fields {name}", digits_of(history(CODING, TOKEN, games[name])), games[name])
         for name in ("00005", "00023", "refused_in_the_air")
     ]
+    for name in ("00001", "00013"):
+        game = midway(games[name])
+        found.append(Source(f"midway {name}", digits_of(history(CODING, TOKEN, game)), game))
     parts = texts_of(history(CODING, TOKEN, games["00000"]), 70)
     found += [Source(f"part {index}", text, games["00000"], parts) for index, text in enumerate(parts)]
     found.append(Source("cards", digits_of(library(CODING, _cards())[0])))

@@ -11,8 +11,6 @@ from typing import Any
 if __name__ == "__main__":
     sys.path.insert(0, str(Path(__file__).parents[2]))
 
-from companion.engine.record import Entry
-from companion.games.island_fortress.entries.position import position_of
 from companion.games.island_fortress.game import ISLAND_FORTRESS
 from companion.games.island_fortress.setup import Tracking
 from companion.sharing.codes import history, library, snapshot, tail
@@ -23,6 +21,7 @@ from drive.games.codes import (
     TOKEN,
     GameRecord,
     kept_records,
+    midway,
     positions,
     random_game,
     random_setup,
@@ -53,15 +52,6 @@ def golden_games() -> dict[str, GameRecord]:
     found["midway twice"] = twice._replace(entries=(twice.entries[0], *twice.entries[:1]))
     found["finished twice"] = game._replace(entries=(*game.entries, game.entries[-1]))
     return found
-
-
-def midway(game: GameRecord) -> GameRecord:
-    """The same game, entered from how it stood at the first position after its half at which it can be."""
-    half = len(game.entries) // 2
-    for number, state in enumerate(positions(game)[half:], start=half):
-        if (event := position_of(state)) is not None:
-            return game._replace(entries=(Entry(event), *game.entries[number:]))
-    raise ValueError("there is no such position")
 
 
 def vectors() -> Json:
