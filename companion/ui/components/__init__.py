@@ -1,1 +1,1 @@
-"""Parts that every screen uses; they name no game."""
+"""Components shared by all screens; they depend on no game."""

@@ -1,4 +1,4 @@
-"""Buttons, rows and frames. Whatever is tapped has a semantics label and an identifier that no language changes."""
+"""Buttons, rows and frames. Every control has a semantics label and a language-independent identifier."""
 
 from collections.abc import Callable
 from typing import Any, Final
@@ -14,10 +14,10 @@ from companion.ui.theme import BODY, RADIUS, SMALL, TITLE, TOUCH, Palette
 Handler = Callable[..., Any]
 
 NO_CLIP: Final = ft.ClipBehavior.NONE
-"""For boxes with round corners: Flet clips at them by default, which costs more than all that is drawn within."""
+"""For boxes with round corners: Flet clips them by default, which costs more than drawing their content."""
 
 
-def plain_text(  # as Flet's own text is: what is unusual about it is named where it is made
+def plain_text(  # as Flet's own text: callers name only what differs
     text: str,
     palette: Palette,
     size: float = BODY,
@@ -27,7 +27,7 @@ def plain_text(  # as Flet's own text is: what is unusual about it is named wher
     lines: int | None = None,
     semantics: bool = True,
 ) -> ft.Text:
-    """A text; `semantics=False` where the control around it has a label of its own."""
+    """Return a text; `semantics=False` if the control around it has its own label."""
     return ft.Text(
         shown(text),
         size=size,
@@ -53,7 +53,10 @@ def labelled_text(  # as above, and how readers meet it
     key: str | None = None,
     **style: Any,
 ) -> ft.Semantics:
-    """A text that readers and tests find by its identifier; in a `live_region` it is read out whenever it changes."""
+    """Return a text with an identifier for screen readers and tests.
+
+    A `live_region` is read out whenever it changes.
+    """
     return ft.Semantics(
         key=key or identifier,
         identifier=identifier,
@@ -77,10 +80,10 @@ def tappable(  # the one place that knows how readers, tests and Tab meet what i
     focusable: bool = True,
     **style: Any,
 ) -> ft.Semantics:
-    """A box that can be tapped, named for readers and tests; without `on_tap` it is a disabled button.
+    """Return a box that can be tapped, labelled for screen readers and tests; a disabled button without `on_tap`.
 
-    Its key keeps it the same control when others beside it come and go, so that a tap under way is not lost. Tab leads
-    to it unless it is not `focusable`: with ink, Flet takes a control that can have the focus, at some cost.
+    Its key keeps it the same control when others beside it come and go, so that a tap in progress is not lost. Tab
+    reaches it if it is `focusable`: with ink, Flet uses a control that can have the focus, at some cost.
     """
     return ft.Semantics(
         key=key or identifier,
@@ -98,7 +101,7 @@ def tappable(  # the one place that knows how readers, tests and Tab meet what i
     )
 
 
-def button(  # every button of the app is this one: what is unusual about it is named where it is made
+def button(  # the only button of the app: callers name only what differs
     session: Session,
     identifier: str,
     text: str,
@@ -113,9 +116,9 @@ def button(  # every button of the app is this one: what is unusual about it is 
     lines: int = 2,
     action: ft.ClientAction | None = None,
 ) -> ft.Semantics:
-    """A button with a text; grey without `on_tap`. `action` is done by the client itself, within the tap.
+    """Return a button with a text; grey without `on_tap`. `action` runs in the client itself, within the tap.
 
-    Kind `grey` looks as if it could not be tapped, for what is impossible now and says why when it is.
+    Kind `grey` looks disabled, for an action that is impossible now; a tap shows why.
     """
     palette = session.palette
     ground, ink, line = {
@@ -171,7 +174,7 @@ def button(  # every button of the app is this one: what is unusual about it is 
 def chip(
     session: Session, identifier: str, text: str, on_tap: Handler | None, *, selected: bool = False, check: bool = False
 ) -> ft.Semantics:
-    """A button as wide as its text, one of several in a row that wraps; `check` marks the selected with a sign too."""
+    """Return a button as wide as its text, for rows that wrap; `check` also marks the selected one with an icon."""
     palette = session.palette
     ink = palette.text if on_tap else palette.quiet
     ground = palette.raised if on_tap else palette.surface
@@ -201,7 +204,7 @@ def icon_button(
     size: float = 26,
     color: str | None = None,
 ) -> ft.Semantics:
-    """A round button with a sign; grey without `on_tap`."""
+    """Return a round button with an icon; grey without `on_tap`."""
     palette = session.palette
     return tappable(
         identifier,
@@ -224,11 +227,11 @@ SHORTCUTS: Final = {
     "home": "Escape",
     "back": "Escape",
 }
-"""The key that does the same as a sign (`ui/shortcuts.py`)."""
+"""The shortcut of each icon button (`ui/shortcuts.py`)."""
 
 
 def _tooltip(session: Session, identifier: str, label: str) -> ft.Tooltip:
-    """What a sign is for, with its key: for a mouse that rests on it. Readers are told the label anyway."""
+    """Return the tooltip of an icon with its shortcut, for a resting mouse; screen readers get the label anyway."""
     key = SHORTCUTS.get(identifier, "")
     names = [session.t(f"key.{name.lower()}") if len(name) > 1 else name for name in key.split("+")] if key else []
     message = f"{label} ({'+'.join(names)})" if names else label
@@ -236,7 +239,7 @@ def _tooltip(session: Session, identifier: str, label: str) -> ft.Tooltip:
 
 
 def card(session: Session, content: ft.Control, **style: Any) -> ft.Container:
-    """A surface that holds things that belong together."""
+    """Return a surface for controls that belong together."""
     palette = session.palette
     values: dict[str, Any] = {
         "padding": 14,
@@ -249,24 +252,24 @@ def card(session: Session, content: ft.Control, **style: Any) -> ft.Container:
 
 
 def heading(session: Session, text: str, size: float = TITLE) -> ft.Control:
-    """A heading within a screen."""
+    """Return a heading within a screen."""
     return ft.Semantics(
         header=True, label=text, content=plain_text(text, session.palette, size, bold=True, semantics=False)
     )
 
 
 def group(session: Session, title: str, *content: ft.Control, **style: Any) -> ft.Container:
-    """Things that belong together, under a heading; `style` is that of the card."""
+    """Return a card with a heading; `style` is that of the card."""
     return card(session, in_column(heading(session, title), *content, spacing=10), **style)
 
 
 def hint(session: Session, text: str, size: float = SMALL + 1) -> ft.Text:
-    """A quiet explanation."""
+    """Return a line of secondary text."""
     return plain_text(text, session.palette, size, session.palette.quiet)
 
 
 def notice(session: Session, identifier: str, text: str, *, is_bad: bool = False) -> ft.Control:
-    """What has just become of a tap, within a screen."""
+    """Return the result of an action, shown within a screen."""
     palette = session.palette
     sign = ft.Icons.ERROR_OUTLINE if is_bad else ft.Icons.CHECK_CIRCLE_OUTLINE
     return ft.Semantics(
@@ -288,7 +291,7 @@ def notice(session: Session, identifier: str, text: str, *, is_bad: bool = False
 
 
 def tag(palette: Palette, text: str) -> ft.Control:
-    """A word in a frame that marks what it stands beside."""
+    """Return a framed word that labels the content beside it."""
     return in_row(
         ft.Container(
             plain_text(text, palette, 14, palette.pick, bold=True, semantics=False),

@@ -1,4 +1,4 @@
-"""What readers are told where a browser runs the app by itself: whether games last there, new versions, installing."""
+"""Notices for a browser that runs the app by itself: safety of the stored games, new versions, installation."""
 
 from collections.abc import Callable
 from datetime import UTC, datetime
@@ -18,25 +18,25 @@ from companion.ui.session import ON, Session, use_session
 from companion.ui.theme import SMALL
 
 ASKED: Final = "storage_asked"
-"""The setting that says that the browser was asked to keep the games."""
+"""Setting that records that the browser was asked to keep the games."""
 NO_INSTALL: Final = "install_declined"
-"""The setting that says that nobody wants to be asked to install the app."""
+"""Setting that records that the user declined to install the app."""
 SAVED: Final = "backup_saved"
-"""The setting that says when a backup was last saved as a file."""
+"""Setting with the time when a backup was last saved as a file."""
 TO_SECONDS: Final = len("2026-01-01T12:00:00")
-"""So much of a moment is compared, in whichever form it is written."""
+"""Number of characters of an ISO time that are compared, in whichever form it is written."""
 INSTALLABLE: Final = ("offer", "ios", "mac", "android")
 
 
 def browser_notices(session: Session, has_games: bool) -> list[ft.Control]:
-    """What stands on top of the first screen, where there is anything to say."""
+    """Return the notices on top of the home screen, if any."""
     device = session.services.device
     return [FirstNotice(device, has_games, key="browser-notice")] if device else []
 
 
 @component
 def FirstNotice(device: Device, has_games: bool) -> ft.Control:
-    """The most important thing to say, and what can be done; an empty box where there is none."""
+    """Show the most important notice with its actions; an empty box without one."""
     session = use_session()
     declined, decline = ft.use_state(False)
     t = session.t
@@ -77,14 +77,14 @@ def FirstNotice(device: Device, has_games: bool) -> ft.Control:
 
 
 def browser_health(session: Session) -> list[ft.Control]:
-    """How safe the games are in this browser, for "Data health"."""
+    """Return how safe the games are in this browser, for "Data health"."""
     device = session.services.device
     return [BrowserHealth(device, key="browser-health")] if device else []
 
 
 @component
 def BrowserHealth(device: Device) -> ft.Control:
-    """What the browser has promised, what that means, and what makes the games safer."""
+    """Show whether the browser has promised to keep the data, what that means, and how to make it safer."""
     session = use_session()
     t = session.t
 
@@ -116,7 +116,7 @@ def BrowserHealth(device: Device) -> ft.Control:
 
 @component
 def BackupFileButton(identifier: str) -> ft.Control:
-    """Saves a backup of everything as a file, and notes when."""
+    """Save a backup of everything as a file, and record the time."""
     session = use_session()
 
     def made() -> tuple[str, bytes]:
@@ -136,7 +136,7 @@ def BackupFileButton(identifier: str) -> ft.Control:
 
 
 def note_saved(session: Session) -> None:
-    """Notes that a backup was saved as a file; a browser that keeps nothing need not know."""
+    """Record that a backup was saved as a file; not in a browser that stores nothing."""
     try:
         session.services.library.choose(SAVED, datetime.now(UTC).isoformat(timespec="seconds"))
     except StoreError:
@@ -144,9 +144,9 @@ def note_saved(session: Session) -> None:
 
 
 def end_reminder(session: Session, game: LiveGame[Any, Any, Any], export: Callable[[], ft.Control]) -> list[ft.Control]:
-    """What a finished game's sheet says where the game may be gone one day: save it, or everything, as a file.
+    """Return the advice on a finished game's sheet to save it or everything as a file, if the browser may delete it.
 
-    `export` makes the button that saves the game's record.
+    `export` returns the button that saves the game's record.
     """
     device = session.services.device
     if device is None:
@@ -160,14 +160,14 @@ def end_reminder(session: Session, game: LiveGame[Any, Any, Any], export: Callab
 
 
 def install_buttons(session: Session) -> list[ft.Control]:
-    """For the settings: how the app becomes one of the device's own."""
+    """Return the controls of the settings for installing the app."""
     device = session.services.device
     return [InstallButton(device, key="install")] if device else []
 
 
 @component
 def InstallButton(device: Device) -> ft.Control:
-    """Installs, or shows how; an empty box where the app is installed or cannot be."""
+    """Install the app or show how; an empty box if it is installed or cannot be."""
     session = use_session()
 
     async def install() -> None:
@@ -190,7 +190,7 @@ def _action(session: Session, identifier: str, text: str, on_tap: Any) -> ft.Con
 
 
 def _offer(session: Session, identifier: str, text: str, *actions: ft.Control) -> ft.Control:
-    """A sentence and what can be done."""
+    """Return a sentence with its actions."""
     return card(
         session,
         in_column(

@@ -1,4 +1,4 @@
-"""The device's camera within the app, where Flet has one: pictures of it, taken one after the other.
+"""The device's camera within the app, where Flet supports one: a series of pictures.
 
 `flet-camera` (of the extra `reader`) works in browsers and on phones; on desktops its control fails while it is drawn.
 Browsers give the camera only to pages from https or from the machine itself.
@@ -19,15 +19,15 @@ from companion.ui.sharing import is_trusted
 from companion.ui.theme import RADIUS
 
 BETWEEN: Final = 0.15
-"""Seconds between two pictures: the page stays quick, and a code shown for a quarter of a second is not missed."""
+"""Seconds between two pictures: the page stays responsive, and a code shown for a quarter of a second is not missed."""
 PATIENCE: Final = 20.0
-"""Seconds until a camera that does not answer is given up; within them somebody has to allow it."""
+"""Seconds until a camera that does not answer is given up; within them the user has to allow it."""
 
 log = logging.getLogger("companion.ui")
 
 
 def has_camera(page: ft.Page) -> bool:
-    """Whether a camera may be shown here; whether there is one, only trying tells."""
+    """Return True if a camera can be shown here; whether there is one, only starting it tells."""
     if find_spec("flet_camera") is None:
         return False
     if page.web:
@@ -39,9 +39,9 @@ def has_camera(page: ft.Page) -> bool:
 def Camera(
     on_picture: Callable[[bytes], Awaitable[None]], on_problem: Callable[[str], object], width: float
 ) -> ft.Control:
-    """What the camera sees; `on_picture` gets one picture after the other for as long as the part is shown.
+    """Show the camera's picture, and call `on_picture` with each picture while the component is shown.
 
-    `on_problem` is told why there is nothing to see, in the reader's language.
+    `on_problem` is called with the reason if there is no picture, in the user's language.
     """
     import flet_camera
 
@@ -58,7 +58,7 @@ def Camera(
                     await on_picture(bytes(picture))
                 await asyncio.sleep(BETWEEN)
         except (RuntimeError, TimeoutError, LookupError, ValueError) as error:
-            # none there, none allowed, or taken away meanwhile: browsers say it in their own words
+            # no camera, no permission, or disconnected: the errors of browsers differ
             if shown.current:
                 log.info("no camera: %s", error)
                 on_problem(session.t("receive.no_camera"))
@@ -87,7 +87,7 @@ def Camera(
 
 
 async def _start(camera: Any) -> None:
-    """Begins to look with the camera that looks away from the reader, if there is one. LookupError if there is none."""
+    """Start the rear camera if there is one, else any. Raises LookupError without a camera."""
     import flet_camera
 
     while True:

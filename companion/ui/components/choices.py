@@ -1,4 +1,4 @@
-"""Values to choose from: a button or a chip for each, found as `<name>-<value>`; the chosen ones are marked."""
+"""Values to choose from: a button or chip for each, with the identifier `<name>-<value>`; selected ones are marked."""
 
 from collections.abc import Callable, Collection, Mapping
 from functools import partial
@@ -19,7 +19,7 @@ def choice_buttons(
     choose: Callable[[Any], Any],
     **style: Any,
 ) -> list[ft.Control]:
-    """A few, as buttons that share the width of a row; `style` is that of a button."""
+    """Return a few values as buttons that share the width of a row; `style` is that of a button."""
     return [
         button(session, f"{name}-{value}", text, partial(choose, value), selected=value in chosen, expand=1, **style)
         for value, text in texts.items()
@@ -36,7 +36,7 @@ def choice_chips(  # one for each of several, and how they stand together
     check: bool = False,
     **style: Any,
 ) -> ft.Row:
-    """Several, as chips in rows that wrap, 8 apart unless the `style` of the row says otherwise."""
+    """Return values as chips in rows that wrap, 8 pixels apart unless the `style` of the row differs."""
     chips = (
         chip(session, f"{name}-{value}", text, partial(choose, value), selected=value in chosen, check=check)
         for value, text in texts.items()

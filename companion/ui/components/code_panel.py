@@ -1,6 +1,6 @@
-"""Codes on the screen: the picture as large as there is room, what it is in small print, and ways to pass it on.
+"""QR codes on the screen: as large as possible, with a description and ways to share them.
 
-What is in a code, the screens say; how it becomes digits, `ui.sharing` does.
+The screens provide the content; `ui.sharing` converts it to digits.
 """
 
 import asyncio
@@ -26,41 +26,41 @@ from companion.ui.sharing import DIGITS, Codes, chosen_address, is_trusted, shar
 from companion.ui.theme import READING_WIDTH, SMALL, SPACE
 
 LIGHT: Final = "#ffffff"
-"""The ground of a code in every theme: many cameras read no inverted ones."""
+"""Background of a code in every theme: many cameras cannot read inverted codes."""
 PER_SECOND: Final = 4
-"""The parts of a code that are shown in a second, in turn."""
+"""Number of parts of a code shown in turn per second."""
 SAVED_MODULE: Final = 10
-"""The pixels along a module in a picture that is saved."""
+"""Pixels per module in a saved picture."""
 COPIED_FOR: Final = 2.5
-"""The seconds for which it is told that something was copied."""
+"""Seconds for which the confirmation of a copy is shown."""
 
 TOP: Final = 56
 ABOUT: Final = 44
 STEPS: Final = 56
 STEPS_HINT: Final = 48
-"""The heights of the title, of the small print, of what leads from part to part, and of the hint at that."""
+"""Heights of the title, the small print, the buttons between parts and their hint, in pixels."""
 LOW: Final = 560
-"""In a lower window the code is worth more than hints."""
+"""Height in pixels below which hints are omitted in favour of the code."""
 BESIDE: Final = 352
-"""The least width of what stands beside a code."""
+"""Minimum width in pixels of the column beside a code."""
 LONG_TEXT: Final = 600
-"""The characters of a text from which on it scrolls within its box."""
+"""Number of characters from which a text scrolls within its box."""
 
 
 @lru_cache(maxsize=64)
 def picture(prefix: str, digits: str) -> tuple[qr.Code, str]:
-    """A code and its drawing: a page without https cannot show pictures of dots, for browsers do not unpack them."""
+    """Return a code and its SVG: pages without https cannot show bitmaps, as browsers do not unpack them."""
     code = qr.drawn(prefix, digits)
     return code, qr.svg(code)
 
 
 def is_beside(session: Session) -> bool:
-    """Whether there is room for the rest beside a code as high as the window."""
+    """Return True if the other controls fit beside a code as high as the window."""
     return session.width - session.height + TOP + ABOUT >= BESIDE
 
 
 def room_for(session: Session, parts: int) -> float:
-    """The side of the square that is free for a code, its quiet zone included."""
+    """Return the side of the square available for a code, including its quiet zone."""
     steps = STEPS if session.height < LOW else STEPS + STEPS_HINT
     height = session.height - TOP - ABOUT - (steps if parts > 1 else 0)
     width = session.width - (BESIDE if is_beside(session) else 0)
@@ -68,14 +68,17 @@ def room_for(session: Session, parts: int) -> float:
 
 
 def side_of(code: qr.Code, room: float) -> float:
-    """The side of a picture in that room: half a pixel or a multiple of it for each module, so that all are alike."""
+    """Return the side of a picture within `room`.
+
+    A multiple of half a pixel per module, so that all modules are equal.
+    """
     modules = code.size + 2 * qr.QUIET
     return modules * max(1, int(2 * room / modules)) / 2
 
 
 @component
 def CodePanel(codes: Codes, what: str, part_shown: Any) -> ft.Control:
-    """One code, or part after part of it; `what` says what it carries, `place` is kept to be the part shown."""
+    """Show one code, or one part after the other; `what` describes its content, `part_shown` holds the current part."""
     session = use_session()
     page = ft.context.page
     t, palette = session.t, session.palette
@@ -140,7 +143,7 @@ def CodePanel(codes: Codes, what: str, part_shown: Any) -> ft.Control:
 def _steps(
     session: Session, numbered: str, in_turn: bool, step: Callable[[int], None], turn: Callable[[], None]
 ) -> ft.Control:
-    """From part to part by hand, or all of them in turn."""
+    """Return the controls to step through the parts by hand or to show them in turn."""
     t, palette = session.t, session.palette
     sign, label = ft.Icons.PAUSE if in_turn else ft.Icons.PLAY_ARROW, t("code_panel.turn_label")
     is_narrow = room_for(session, 2) < 340
@@ -178,7 +181,7 @@ def _steps(
 def code_page(
     session: Session, title: str, on_back: Callable[[], object], panel: ft.Control | None, rest: Sequence[ft.Control]
 ) -> ft.Control:
-    """A screen with a code from edge to edge and the rest below it, or on a wide screen beside it."""
+    """Return a screen with a code from edge to edge and the rest below it, or beside it on a wide screen."""
     palette = session.palette
     below = ft.Container(
         ft.Column(list(rest), spacing=12, horizontal_alignment=ft.CrossAxisAlignment.STRETCH),
@@ -227,7 +230,7 @@ def code_page(
 
 
 def link_words(session: Session, page: Any) -> ft.Control:
-    """Who can open the link, and what to do where nobody else can."""
+    """Return who can open the link, and what to do where nobody else can."""
     t, address = session.t, share_address(session, page)
     if address and not is_this_machine(address):
         return ft.Semantics(
@@ -243,7 +246,7 @@ def link_words(session: Session, page: Any) -> ft.Control:
 
 
 def code_text(session: Session, codes: Codes) -> ft.Control:
-    """What the code says, to be selected or copied; with what it is, to be unfolded."""
+    """Return the text of the code, to be selected or copied, and its details folded away."""
     t = session.t
     code, _ = picture(codes.prefix, codes.digits[0])
     size = len(data_of(codes.digits[0]))
@@ -260,9 +263,9 @@ def code_text(session: Session, codes: Codes) -> ft.Control:
 
 
 def selectable(session: Session, identifier: str, text: str, size: float) -> ft.Control:
-    """A text of one or more lines that can be selected; a long one scrolls within its box.
+    """Return a selectable text of one or more lines; a long one scrolls within its box.
 
-    A selectable `ft.Text` would be a text field for readers, and an empty one until it is tapped.
+    A selectable `ft.Text` would be a text field for screen readers, empty until it is tapped.
     """
     palette = session.palette
     lines: list[ft.Control] = [plain_text(line, palette, size, semantics=False) for line in text.splitlines()]
@@ -280,7 +283,7 @@ def selectable(session: Session, identifier: str, text: str, size: float) -> ft.
 
 @component
 def CopyButton(identifier: str, text: str, label: str) -> ft.Control:
-    """Copies a text, and says so for a moment; where the browser does not allow it, says what to do instead."""
+    """Copy a text and confirm it for a moment; if the browser refuses, show what to do instead."""
     session = use_session()
     page = ft.context.page
     t, palette = session.t, session.palette
@@ -321,7 +324,7 @@ def CopyButton(identifier: str, text: str, label: str) -> ft.Control:
 
 
 def picture_buttons(session: Session, codes: Codes, part_shown: Any, name: str) -> ft.Control:
-    """Save the part that is shown, as a picture or as a drawing."""
+    """Return the buttons that save the current part as a PNG or SVG picture."""
     t = session.t
 
     def shown() -> tuple[qr.Code, str]:

@@ -1,4 +1,4 @@
-"""Technical lines, folded away until somebody asks for them."""
+"""Technical details, folded away."""
 
 import flet as ft
 
@@ -11,7 +11,7 @@ from companion.ui.theme import SMALL, TOUCH
 
 @component
 def Details(name: str, text: str) -> ft.Control:
-    """“Details” (`<name>-details`), and below it, once that was tapped, the text (`<name>-about`)."""
+    """Show the button “Details” (`<name>-details`), which unfolds the text (`<name>-about`)."""
     session = use_session()
     palette = session.palette
     is_open, toggle = ft.use_state(False)

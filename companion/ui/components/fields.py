@@ -1,4 +1,4 @@
-"""What is typed, counted or ticked: fields, steppers and boxes to tick."""
+"""Input controls: text fields, number fields, steppers and checkboxes."""
 
 from collections.abc import Callable
 from typing import Any, Final
@@ -12,9 +12,9 @@ from companion.ui.session import LARGE, Session, use_session
 from companion.ui.theme import BODY, RADIUS, SMALL, TITLE, Palette
 
 NOTHING: Final = "\N{EN DASH}"
-"""What stands where nobody has given a number yet."""
+"""Shown in place of a number that has not been entered."""
 NARROW: Final = 350
-"""The width of a window below which a number that can be typed takes no more room than another."""
+"""Window width in pixels below which a number field is as narrow as other numbers."""
 
 
 def field(
@@ -27,7 +27,7 @@ def field(
     expand: bool | None = None,
     **style: Any,
 ) -> ft.Semantics:
-    """A field for a short text; `on_change` gets what stands in it after every letter."""
+    """Return a field for a short text; `on_change` is called with the content after every letter."""
     palette = session.palette
     quiet = ft.TextStyle(color=palette.quiet)
     values: dict[str, Any] = {
@@ -54,7 +54,7 @@ def field(
 
 
 def borders(palette: Palette, usual: str) -> dict[ft.ControlState, ft.InputBorder]:
-    """The frame of a field: that of what is chosen while something is typed, and told apart where that is wrong."""
+    """Return the borders of a field: highlighted while it has the focus, distinct for an error."""
 
     def border(color: str, width: int = 1) -> ft.InputBorder:
         return ft.OutlineInputBorder(side=ft.BorderSide(width, color))
@@ -67,7 +67,7 @@ def borders(palette: Palette, usual: str) -> dict[ft.ControlState, ft.InputBorde
 
 
 def has_keys(page: ft.Page) -> bool:
-    """Whether typing into a field can begin at once: on a phone, the keyboard would cover what stands below.
+    """Return True if a field may take the focus at once: on a phone, the keyboard would cover the controls below.
 
     In a browser with a screen reader, a field that took the focus by itself may not get it back after a tap elsewhere.
     """
@@ -76,10 +76,10 @@ def has_keys(page: ft.Page) -> bool:
 
 @component
 def TextField(value: str, on_change: Callable[[str], object], style: dict[str, Any]) -> ft.Control:
-    """A text field that takes no letter back.
+    """Show a text field that never loses a letter.
 
-    A letter reaches the control a little before its event is handled. A rendering in between still has the text
-    without it, and would put that into the window.
+    A letter reaches the control a little before its event is handled. A rendering in between still has the text without
+    it, and would put that into the window.
     """
     shown: Any = ft.use_ref(None)
     reported: Any = ft.use_ref(value)
@@ -101,11 +101,11 @@ def TextField(value: str, on_change: Callable[[str], object], style: dict[str, A
 def NumberField(
     label: str, value: int | None, on_change: Callable[[int | None], Any], high: int, start: int | None = None
 ) -> ft.Control:
-    """A number to be typed, of as many digits as `high` has; while it is, the keys of the screen do nothing.
+    """Show a number field with as many digits as `high` has; while it has the focus, the screen's shortcuts are off.
 
-    Nothing typed is None, and where `start` is given that is, too: typing may begin with the digits of `start`.
+    Empty input is None. With `start`, a value equal to it is None as well, as typing may begin with its digits.
 
-    What was typed stays as it is, a letter being on its way or not, until the number is another one.
+    The typed text stays, even while a letter is on its way, until the value changes.
     """
     session = use_session()
     palette, keys = session.palette, session.keys
@@ -141,7 +141,7 @@ def _number(text: str) -> int | None:
     return int(text[:6]) if text.isdecimal() else None
 
 
-def stepper(  # a number with its limits: what is unusual about it is named where it is made
+def stepper(  # a number with its limits: callers name only what differs
     session: Session,
     identifier: str,
     label: str,
@@ -155,10 +155,10 @@ def stepper(  # a number with its limits: what is unusual about it is named wher
     typed_high: int | None = None,
     start: int | None = None,
 ) -> ft.Control:
-    """A number with minus and plus: `<identifier>-minus`, `<identifier>-value`, `<identifier>-plus`.
+    """Return a number with minus and plus: `<identifier>-minus`, `<identifier>-value`, `<identifier>-plus`.
 
-    None is a number that nobody has given yet; minus makes it the lowest, but both lead on from `start` where that is
-    given. With `on_typed` it can be typed, too, up to `typed_high` where that is more than plus leads to.
+    None is a number not entered yet; minus makes it the lowest, but with `start` both buttons continue from there. With
+    `on_typed` it can also be typed, up to `typed_high` if that is above the limit of plus.
     """
     base = start if value is None else value
     t, palette = session.t, session.palette
@@ -205,13 +205,13 @@ def stepper_row(
     label: str = "",
     **limits: Any,
 ) -> ft.Control:
-    """A number with what it is called in a line of its own; readers are told the `label`, where there is one."""
+    """Return a number with its title in a line of its own; screen readers get `label` if given."""
     change = stepper(session, identifier, label or title, value, on_change, **limits)
     return in_row(expanded(plain_text(title, session.palette, semantics=False)), change, spacing=10, key=identifier)
 
 
 def tick(session: Session, identifier: str, text: str, is_chosen: bool, on_tap: Callable[[], object]) -> ft.Semantics:
-    """A line with a box to tick."""
+    """Return a line with a checkbox."""
     palette = session.palette
     return tappable(
         identifier,

@@ -1,4 +1,4 @@
-"""Records as files: picked and taken in, or saved. What is wrong with a file becomes sentences, and the app goes on."""
+"""Records as files, imported and saved. Errors of a file become sentences, and the app goes on."""
 
 import json
 import unicodedata
@@ -28,12 +28,12 @@ LONGEST_FILE_NAME = 60
 
 
 class Refused(NamedTuple):
-    """A file that was not taken in, and why."""
+    """A file that was not imported, and the reasons."""
 
     file: str
     reasons: tuple[str, ...]
     place: str = ""
-    """The address where a file of its kind is taken in; empty where there is none."""
+    """Address of the screen that imports files of this kind; empty if there is none."""
 
 
 MAGIC: Final = {
@@ -44,11 +44,11 @@ MAGIC: Final = {
     b"RIFF": ("import.is_picture", RECEIVE),
     b"BM": ("import.is_picture", RECEIVE),
 }
-"""How files of other kinds begin, what they are, and where they are taken in."""
+"""First bytes of files of other kinds, with the key of their sentence and the screen that imports them."""
 
 
 def take_in(file: str, data: bytes, store: GameStore, t: Catalogue) -> LiveGame[Any, Any, Any] | Refused:
-    """A new game of the record in `data`, kept in the store; or every reason why not, in the language of `texts`."""
+    """Import the record in `data` as a new game in the store; else return all reasons in the language of `t`."""
     for opening, (reason, place) in MAGIC.items():
         if data.startswith(opening):
             return Refused(file, (t(reason),), place)
@@ -68,7 +68,7 @@ def take_in(file: str, data: bytes, store: GameStore, t: Catalogue) -> LiveGame[
 
 
 def illegal_entry(error: IllegalMove, words: GameWords) -> tuple[str, ...]:
-    """Which entry breaks which rules."""
+    """Return sentences on which entry breaks which rules."""
     reasons = [words.texts("import.illegal", entry=(error.index or 0) + 1)]
     for rule in explained(error.ruling, words):
         key = "import.our_rule" if rule.ours else "import.rule"
@@ -77,17 +77,17 @@ def illegal_entry(error: IllegalMove, words: GameWords) -> tuple[str, ...]:
 
 
 def file_bytes(document: dict[str, Any]) -> bytes:
-    """A record as its file holds it, to be read by people too."""
+    """Return a record as the content of its file, formatted to be readable."""
     return (json.dumps(document, ensure_ascii=False, indent=2) + "\n").encode()
 
 
 def file_name(created: str, names: Iterable[str]) -> str:
-    """A name for a record's file that every system takes."""
+    """Return a name for a record's file that is valid on every system."""
     return f"{file_stem(created, names)}.json"
 
 
 def file_stem(created: str, names: Iterable[str]) -> str:
-    """What all files of a game are named after: the day, and the players without their accents."""
+    """Return the stem of all files of a game: the day, and the players' names without accents."""
     parts = [created[:10]]
     for name in names:
         plain = unicodedata.normalize("NFKD", name.replace("ß", "ss")).encode("ascii", "ignore").decode().lower()
@@ -97,7 +97,7 @@ def file_stem(created: str, names: Iterable[str]) -> str:
 
 @component
 def ImportButton(on_refused: Callable[[Refused | None], Any]) -> ft.Control:
-    """Lets the reader pick a record file, and opens its game; `on_refused` is told what was wrong with it."""
+    """Let the user pick a record file and open its game; `on_refused` is called with what was wrong, or None."""
     session = use_session()
 
     async def take(file: Picked) -> None:
@@ -128,7 +128,7 @@ def ImportButton(on_refused: Callable[[Refused | None], Any]) -> ft.Control:
 
 
 def import_problem(session: Session, refused: Refused, on_close: Callable[[], object]) -> ft.Control:
-    """Why a file was not taken in."""
+    """Return the reasons why a file was not imported."""
     t, palette = session.t, session.palette
     title = t("import.failed", file=refused.file) if refused.file else t("import.failed_unnamed")
     lines = [*refused.reasons, t("import.unchanged")]
@@ -165,7 +165,7 @@ def import_problem(session: Session, refused: Refused, on_close: Callable[[], ob
 
 
 def _way_on(session: Session, place: str) -> list[ft.Control]:
-    """The way to where a file of that kind is taken in."""
+    """Return the button to the screen that imports files of that kind."""
     if not place:
         return []
     text = session.t("data.title" if place == DATA else "receive.title")
@@ -173,7 +173,7 @@ def _way_on(session: Session, place: str) -> list[ft.Control]:
 
 
 def export_button(session: Session, created: str, document: Callable[[], dict[str, Any]]) -> ft.Control:
-    """Saves a game's record as a file, in a browser as a download."""
+    """Return the button that saves a game's record as a file, in a browser as a download."""
 
     def made() -> tuple[str, bytes]:
         record = document()
@@ -187,7 +187,7 @@ def export_button(session: Session, created: str, document: Callable[[], dict[st
 
 @component
 def SaveButton(identifier: str, made: Callable[[], tuple[str, bytes]], **style: Any) -> ft.Control:
-    """Saves a file under the name and with the content that `made` gives; `style` is that of the button."""
+    """Save a file with the name and content returned by `made`; `style` is that of the button."""
     session = use_session()
     picker = use_kept(lambda: ft.FilePicker())
 

@@ -1,4 +1,4 @@
-"""What stands around a screen: its title with the way back, the message on top, and what stays at the bottom."""
+"""The frame of a screen: title with the way back, message on top, and a fixed footer."""
 
 from collections.abc import Callable, Sequence
 from typing import Any, Final
@@ -14,13 +14,14 @@ from companion.ui.theme import READING_WIDTH, SMALL, SPACE, TITLE, TOUCH
 
 CROWDED: Final = 480
 NARROW: Final = 350
-"""Windows in which a title beside several signs has less room, and hardly any."""
+"""Window width in pixels below which a title beside several icons has hardly any room."""
 
 
 def message_bar(session: Session) -> ft.Control:
-    """What went wrong and is not solved yet; an empty box where nothing did.
+    """Return the message about a current problem; an empty box without one.
 
-    That something is not saved cannot be closed, and goes with the next save. A disk nearly full is told quietly.
+    The message that something is not saved cannot be closed, and disappears with the next save. A disk that is nearly
+    full is a quiet line.
     """
     palette = session.palette
     if session.is_away:
@@ -56,7 +57,7 @@ def message_bar(session: Session) -> ft.Control:
 
 
 def _away_bar(session: Session) -> ft.Control:
-    """That nothing can be kept now, and what can be done meanwhile; before anything else that is to be told."""
+    """Return the message that nothing can be stored now, with what can be done; it precedes all others."""
     is_told = session.is_refused and session.who.is_host  # nobody else can do anything about it
     palette, text = session.palette, session.t("hub.refused" if is_told else "hub.away")
     return ft.Semantics(
@@ -78,7 +79,7 @@ def _away_bar(session: Session) -> ft.Control:
 
 
 def _low_bar(session: Session) -> ft.Control:
-    """That the space put by for a full disk is in use."""
+    """Return the message that the space reserved for a full disk is in use."""
     palette, text = session.palette, session.t("store.storage_low")
     return ft.Semantics(
         identifier="storage-low",
@@ -99,7 +100,7 @@ def _low_bar(session: Session) -> ft.Control:
 
 @component
 def BackButton(session: Session, on_back: Handler, on_key: Callable[[str], object] | None = None) -> ft.Control:
-    """The way back; the Escape key is one too. `on_key` is given all others."""
+    """Return to the previous screen by the button or the Escape key; `on_key` gets all other keys."""
     back = guarded(on_back, keeps=True)
 
     def pressed(key: str) -> Any:
@@ -124,10 +125,10 @@ def page_frame(  # the parts of a page, each where it is needed
     fill: ft.Control | None = None,
     from_top: str | None = None,
 ) -> ft.Control:
-    """A screen with a title, a scrolling body of reading width, and what stays at the bottom within the thumb's arc.
+    """Return a screen with a title, a scrolling body of reading width, and a footer within the thumb's reach.
 
-    `on_key` is given the keys that are pressed, where there is a way back. `fill` stands in place of the body and
-    scrolls by itself, for long lists. When `from_top` becomes another text, the body is shown from its top again.
+    `on_key` gets the pressed keys if there is a way back. `fill` replaces the body and scrolls by itself, for long
+    lists. When `from_top` changes, the body scrolls to its top.
     """
     palette = session.palette
     top: list[ft.Control] = [BackButton(session, on_back, on_key, key="back")] if on_back else []

@@ -1,6 +1,6 @@
-"""Hints that appear once: a line that says what can be tapped here, until it was done or the line was closed.
+"""Hints shown once: a line that says what can be tapped, until it was done or the line was closed.
 
-Which have been seen is kept among the settings, so it holds for all windows and for good.
+The hints seen are stored in the settings, for all windows and permanently.
 """
 
 from collections.abc import Callable
@@ -15,21 +15,21 @@ from companion.ui.theme import RADIUS, SMALL
 
 HINTS: Final = ("table", "log", "sheet", "share", "refusal")
 HINTS_WANTED: Final = "hints"
-"""The setting by which there are hints at all."""
+"""Setting that turns hints on or off."""
 SEEN: Final = "seen"
 
 Setting = Callable[[str, str], str]
 
 
 def open_hints(setting: Setting) -> frozenset[str]:
-    """The hints that are still to be shown, as the settings say."""
+    """Return the names of the hints still to be shown, from the settings."""
     if setting(HINTS_WANTED, ON) == OFF:
         return frozenset()
     return frozenset(name for name in HINTS if setting(_setting_of(name), "") != SEEN)
 
 
 def once_hint(session: Session, name: str, text: str) -> list[ft.Control]:
-    """The line of a hint with its way out; none once it was seen."""
+    """Return the line of a hint with its close button; empty once it was seen."""
     if name not in session.hints:
         return []
     palette = session.palette
@@ -53,13 +53,13 @@ def once_hint(session: Session, name: str, text: str) -> list[ft.Control]:
 
 
 def seen(session: Session, name: str) -> None:
-    """Shows a hint no more, here or anywhere."""
+    """Mark a hint as seen in all windows."""
     if name in session.hints and session.keep(lambda: session.services.library.choose(_setting_of(name), SEEN)):
         session.hints -= {name}
 
 
 def want_hints(session: Session, value: str) -> bool:
-    """Switches all hints on or off; those seen stay seen. False if it could not be kept."""
+    """Turn all hints on or off; those seen stay seen. Returns False if it could not be stored."""
     is_kept = session.keep(lambda: session.services.library.choose(HINTS_WANTED, value))
     if is_kept:
         session.hints = open_hints(session.setting)
@@ -67,7 +67,7 @@ def want_hints(session: Session, value: str) -> bool:
 
 
 def show_again(session: Session) -> None:
-    """Shows every hint once more."""
+    """Mark all hints as not seen."""
 
     def forget() -> None:
         for name in HINTS:

@@ -1,4 +1,4 @@
-"""What is shown where somebody else uses the store, until it is free."""
+"""Notice shown while another process uses the store."""
 
 import asyncio
 from collections.abc import Callable
@@ -12,14 +12,14 @@ from companion.ui.kit import component, use_task
 from companion.ui.session import use_session
 
 BUSY: Final = "busy"
-"""The problem of a store that somebody else uses."""
+"""Problem code of a store that is in use."""
 _BEFORE_LOOKING_AGAIN: Final = 0.3
-"""Seconds: whoever has the store for longer than a window waits is seldom done at once."""
+"""Seconds between two checks: a store in use for longer than a window waits is seldom free soon."""
 
 
 @component
 def StoreInUse(look_again: Callable[[], object]) -> ft.Control:
-    """Says that somebody else uses the store, and looks again as soon as nobody does, and over and over."""
+    """Show that the store is in use, and call `look_again` repeatedly until it is free."""
     session = use_session()
 
     async def wait() -> None:
@@ -33,5 +33,5 @@ def StoreInUse(look_again: Callable[[], object]) -> ft.Control:
 
 
 def is_in_use(error: StoreError) -> bool:
-    """Whether something could not be read because somebody else uses the store: that passes."""
+    """Return True if reading failed because the store is in use, which passes."""
     return error.problem == BUSY

@@ -1,4 +1,4 @@
-"""A screen over another one: what is beneath stays as it is, with all that was typed and scrolled there."""
+"""A screen over another one, which stays as it is with all input and scroll positions."""
 
 from typing import Any
 
@@ -9,9 +9,9 @@ from companion.ui.kit import component
 
 
 def layers(below: ft.Control | None, above: ft.Control | None) -> ft.Control:
-    """`above`, if any, over `below`, which is then neither seen nor read out nor tapped.
+    """Return `above`, if any, over `below`, which is then not visible, not read out and cannot be tapped.
 
-    What did not change has to be the same control as the last time: then it keeps its state.
+    A screen that did not change has to be the same control as before, so that it keeps its state.
     """
     parts: list[ft.Control] = []
     if below is not None:
@@ -29,10 +29,10 @@ def layers(below: ft.Control | None, above: ft.Control | None) -> ft.Control:
 
 @component
 def Above(screen: ft.Control) -> ft.Control:
-    """A screen that takes the focus when it comes.
+    """Show a screen that takes the focus when it appears.
 
     A field beneath would keep the keyboard of a phone open, and in a browser with a screen reader it is emptied if it
-    is taken away while it has the focus.
+    is hidden while it has the focus.
     """
     listener: Any = ft.use_ref()
 

@@ -1,6 +1,6 @@
-"""Motion that explains: what came where, and what it brought. It never delays a tap, and nothing waits for it.
+"""Motion that shows what has come where and what it gave. It never delays a tap, and nothing waits for it.
 
-Whoever has told the system to move less sees it end at once, for Flutter shortens it; the setting switches it off.
+With reduced motion in the system, Flutter shortens it to nothing; the setting switches it off.
 """
 
 import asyncio
@@ -12,14 +12,14 @@ from companion.ui.kit import use_made, use_task
 from companion.ui.session import OFF, ON, Session
 
 MOTION: Final = "motion"
-"""The setting by which things move."""
+"""Setting that turns motion on."""
 SHOWN: Final = 2.4
-"""The seconds for which something passing is shown."""
+"""Seconds for which a passing value is shown."""
 FADING: Final = 0.4
 DRAWN: Final = 0.05
-"""The seconds after which a window has drawn what it was sent: what comes sooner is drawn together with it."""
+"""Seconds after which a window has drawn what it was sent; changes within them are drawn together."""
 _PHASES: Final = (("coming", DRAWN), ("there", SHOWN), ("going", FADING), ("", 0.0))
-"""What becomes of something passing, and for how many seconds."""
+"""Phases of a passing value with their seconds."""
 
 _FALL: Final = ft.Animation(360, ft.AnimationCurve.BOUNCE_OUT)
 _COME: Final = ft.Animation(420, ft.AnimationCurve.EASE_OUT_BACK)
@@ -29,12 +29,12 @@ Value = TypeVar("Value")
 
 
 def moves(session: Session) -> bool:
-    """Whether things move."""
+    """Return True if motion is on."""
     return session.setting(MOTION, ON) != OFF
 
 
 def use_arrival(value: Any, is_wanted: bool) -> bool:
-    """Whether the part is to be drawn where it comes from: for the moment after `value` has changed."""
+    """Return True for the moment after `value` has changed, in which a part is drawn at the start of its motion."""
     arrived, arrive = use_made(lambda: value)
 
     async def settle() -> None:
@@ -47,17 +47,17 @@ def use_arrival(value: Any, is_wanted: bool) -> bool:
 
 
 def fall(is_arriving: bool) -> dict[str, Any]:
-    """The look of a container whose content comes down from above."""
+    """Return the properties of a container whose content falls into place."""
     return {"offset": ft.Offset(0, -0.7 if is_arriving else 0), "animate_offset": _FALL}
 
 
 def emphasis(is_arriving: bool) -> dict[str, Any]:
-    """The look of a container whose content comes forward."""
+    """Return the properties of a container whose content is emphasised."""
     return {"scale": 0.72 if is_arriving else 1, "animate_scale": _COME}
 
 
 def use_passing(value: Value) -> tuple[Value | None, str]:
-    """A value that is shown for a moment after it has changed, and how: `coming`, `there` or `going`; else None."""
+    """Return a value for a moment after it has changed, and its phase: `coming`, `there` or `going`; then None."""
     shown, show = use_made(lambda: (value, ""))
 
     async def pass_by() -> None:
@@ -70,7 +70,7 @@ def use_passing(value: Value) -> tuple[Value | None, str]:
 
 
 def passing_style(phase: str, moves: bool) -> dict[str, Any]:
-    """The look of a container with something passing; it comes and goes at once where nothing moves."""
+    """Return the properties of a container with a passing value; it appears and disappears at once without motion."""
     if not moves:
         return {}
     return {

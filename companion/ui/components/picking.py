@@ -1,7 +1,7 @@
-"""A file that the reader picks, read without trusting what the browser says of it.
+"""Files picked by the user, read without trusting the browser's statements about them.
 
-An app that serves browsers takes only bytes that the browser has sent, to an address of the app's own: a path would be
-one on the server. In a window of its own it opens the file that the system's dialog names, if that is a regular one.
+An app that serves browsers accepts only bytes that the browser has sent to an address of the app: a path would be one
+on the server. In a window of its own it opens the file chosen in the system's dialog, if that is a regular one.
 """
 
 import inspect
@@ -19,11 +19,11 @@ from companion.ui.kit import beside, component, guarded, use_kept
 from companion.ui.session import Session, use_session
 
 LONGEST_NAME: Final = 80
-"""Characters of a file's name that are shown."""
+"""Maximum number of characters of a file's name that are shown."""
 
 
 class Picked:
-    """A file that was picked; what is known of it is its name, and nothing is sure before it was read."""
+    """A picked file; only its name is known before it is read."""
 
     def __init__(self, file: ft.FilePickerFile, picker: ft.FilePicker, session: Session) -> None:
         self.name = str(file.name)[:LONGEST_NAME]
@@ -32,13 +32,13 @@ class Picked:
         self._uploads = session.services.uploads
 
     async def content(self, limit: int) -> bytes:
-        """What the file holds. Raises RecordError `too_large` where that is more than `limit` bytes, or OSError."""
+        """Return the content. Raises RecordError `too_large` if it is more than `limit` bytes, or OSError."""
         with await self.opened(limit) as source:
             return await beside(lambda: _up_to(limit, source))
 
     async def opened(self, limit: int) -> IO[bytes]:
-        """As `content`, for what is large: the file, to be read and closed."""
-        size: Any = self._file.size  # what the browser says, whatever that is
+        """As `content`, for large files: return the open file, which the caller closes."""
+        size: Any = self._file.size  # from the browser, so of any type
         if isinstance(size, int) and size > limit:
             raise RecordError("", "too_large", size=size, limit=limit)
         if self._uploads is not None:
@@ -62,7 +62,7 @@ def _up_to(limit: int, source: IO[bytes]) -> bytes:
 
 
 def not_opened(error: Exception, t: Catalogue) -> str:
-    """Why a picked file could not be read."""
+    """Return why a picked file could not be read."""
     if isinstance(error, TimeoutError):
         return t("import.not_arrived")
     return t("import.not_opened", reason=getattr(error, "strerror", None) or str(error))
@@ -72,10 +72,10 @@ def not_opened(error: Exception, t: Catalogue) -> str:
 def PickButton(
     identifier: str, title: str, on_file: Callable[[Picked], Any], on_problem: Callable[[str], object], **style: Any
 ) -> ft.Control:
-    """Lets the reader pick one file; `style` is that of the button.
+    """Let the user pick one file; `style` is that of the button.
 
-    `on_problem` is told why none could be picked, and "" when the reader is about to pick one. Of both handlers those
-    of the first drawing are called.
+    `on_problem` is called with the reason why none could be picked, and with "" before the dialog opens. Both handlers
+    are those of the first drawing.
     """
     session, page = use_session(), ft.context.page
 

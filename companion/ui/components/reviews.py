@@ -1,4 +1,4 @@
-"""What a table is told of its game's file: that damage took something, or that nothing can be entered."""
+"""Notices about a game's file at its table: damage that was repaired, or that nothing can be entered."""
 
 from collections.abc import Callable
 from typing import NamedTuple
@@ -16,14 +16,14 @@ from companion.ui.theme import BODY, SMALL
 
 
 class ReviewsView(NamedTuple):
-    """What damage did to a game, in sentences, and under which names the damaged files are kept."""
+    """Effects of damage on a game in sentences, and the names of the damaged files."""
 
     title: str
     lines: tuple[str, ...]
 
 
 def present_reviews(reviews: tuple[Review, ...], t: Catalogue) -> ReviewsView:
-    """What to tell of all that damage did; nothing where it did nothing."""
+    """Return the sentences on all damage; empty without any."""
     if not reviews:
         return ReviewsView("", ())
     missing = sum(len(review.missing) for review in reviews)
@@ -36,7 +36,10 @@ def present_reviews(reviews: tuple[Review, ...], t: Catalogue) -> ReviewsView:
 
 
 def review_banner(session: Session, reviews: tuple[Review, ...], on_done: Callable[[], object]) -> ft.Control:
-    """What damage took from the game, until its players put it aside; an empty box where it took nothing."""
+    """Return the notice of what damage has removed from the game, until it is dismissed.
+
+    An empty box without damage.
+    """
     view, t, palette = present_reviews(reviews, session.t), session.t, session.palette
     if not view.title:
         return ft.Container(height=0)
@@ -54,7 +57,7 @@ def review_banner(session: Session, reviews: tuple[Review, ...], on_done: Callab
 
 
 def problem_banner(session: Session, id: str, problem: str) -> ft.Control:
-    """Why nothing can be entered in the game; an empty box where everything can."""
+    """Return why nothing can be entered in the game; an empty box if everything can."""
     if not problem:
         return ft.Container(height=0)
     text = session.sentence(StoreError(problem, file=id))
@@ -63,7 +66,7 @@ def problem_banner(session: Session, id: str, problem: str) -> ft.Control:
 
 
 def restore_button(session: Session, id: str, on_done: Callable[[], object] = lambda: None) -> ft.Control:
-    """Brings back a game that was removed, maybe in another window."""
+    """Return the button that restores a removed game."""
 
     def restore() -> None:
         if session.keep(lambda: session.services.restore(id)):

@@ -1,4 +1,4 @@
-"""Rulings on the screen: each broken rule in a sentence, what would be legal, and where the printed book says so."""
+"""Rulings on the screen: each broken rule in a sentence, what would be legal, and its place in the printed book."""
 
 from collections.abc import Sequence
 from typing import Final, Protocol
@@ -14,7 +14,7 @@ from companion.ui.session import Session
 from companion.ui.theme import RADIUS
 
 REASONS: Final = frozenset({"reasons"})
-"""What such a list bears, for whoever puts it where it is seen."""
+"""Data of a list of rulings, for the container that scrolls it into view."""
 
 
 class Explained(Protocol):
@@ -26,25 +26,25 @@ class Explained(Protocol):
 
     @property
     def text(self) -> str:
-        """What is wrong."""
+        """The reason."""
 
     @property
     def help(self) -> str:
-        """What would make it legal."""
+        """What would be legal."""
 
     @property
     def section(self) -> str:
-        """Where it stands in the printed book of the reader's language; empty where there is none."""
+        """Its place in the printed book of the user's language; empty without one."""
 
     @property
     def ours(self) -> bool:
-        """Whether it is our ruling, because the book is silent."""
+        """True if it is our ruling, as the book is silent."""
 
 
 def ruling_list(session: Session, rulings: Sequence[Explained], above: Sequence[Explained] = ()) -> ft.Control:
-    """Every broken rule, one under the other: `ruling-<id>`, and `ruling-<id>-2` where it is broken in another way.
+    """Return all broken rules one below the other: `ruling-<id>`, and `ruling-<id>-2` for a second breach of it.
 
-    `above` are the rulings that stand further up on the same screen.
+    `above` are the rulings further up on the same screen.
     """
     parts: list[ft.Control] = []
     for index, ruling in enumerate(rulings):
@@ -57,12 +57,12 @@ def ruling_list(session: Session, rulings: Sequence[Explained], above: Sequence[
 
 
 def are_reasons(control: ft.Control) -> bool:
-    """Whether a control is such a list."""
+    """Return True if a control is such a list."""
     return control.data is REASONS
 
 
 def _ruling(session: Session, name: str, ruling: Explained) -> ft.Control:
-    """A broken rule; a tap on it looks the rule up (`<name>-rule`)."""
+    """Return a broken rule; a tap opens it in the rules (`<name>-rule`)."""
     t, palette = session.t, session.palette
     place = source(t, ruling.section, ruling.ours)
     return ft.Semantics(
@@ -95,13 +95,13 @@ def _ruling(session: Session, name: str, ruling: Explained) -> ft.Control:
 
 
 def _read(session: Session, rule: str) -> None:
-    """Looks a rule up; who has done that once needs no hint that it can be done."""
+    """Open a rule, and mark the hint about it as seen."""
     seen(session, "refusal")
     look_up(rule)
 
 
 def _source(session: Session, source: str) -> ft.Control:
-    """Where the rule stands, as something that leads there."""
+    """Return the place of the rule as a link to it."""
     palette = session.palette
     return in_row(
         ft.Icon(ft.Icons.MENU_BOOK, size=14, color=palette.pick),

@@ -1,4 +1,4 @@
-"""A table with a column for each player: whoever they are on top, then a line for each thing that is told of all.
+"""A table with a column for each player: their heads, then one line for each value.
 
 A guest's own column is the first one.
 """
@@ -21,18 +21,18 @@ WIDEST: Final = 96
 
 
 def column_width(width: float, seats: int) -> float:
-    """How wide a player's column is in a table of that width: together they take half of it at most."""
+    """Return the width of a player's column in a table of that width: all columns take at most half of it."""
     return max(NARROWEST, min(WIDEST, (width - 2 * PADDING) * 0.5 / max(3, seats)))
 
 
 def titled_card(session: Session, title: str, rows: Sequence[ft.Control], key: str) -> ft.Control:
-    """Lines in a card with its heading."""
+    """Return lines in a card with a heading."""
     top = ft.Container(heading(session, title, BODY), padding=ft.Padding.only(left=2, bottom=6))
     return card(session, in_column(top, *rows, spacing=0), key=key, padding=PADDING)
 
 
 def seat_heads(session: Session, seats: Sequence[Seated], column: float) -> ft.Control:
-    """The players over their columns."""
+    """Return the players as heads of their columns."""
     palette = session.palette
     heads = [
         in_cell(
@@ -47,7 +47,7 @@ def seat_heads(session: Session, seats: Sequence[Seated], column: float) -> ft.C
 def seat_line(
     session: Session, mark: ft.IconData | None, title: str, cells: Sequence[ft.Control], key: str
 ) -> ft.Control:
-    """A line: mark and name, then a cell for each player; below them where a long word would be broken."""
+    """Return a line: icon and name, then a cell for each player; the cells stand below if a long word would break."""
     palette = session.palette
     cells = _own_first(session, cells)
     sign = ft.Icon(mark, size=MARK, color=palette.quiet) if mark else None
@@ -62,13 +62,13 @@ def seat_line(
 
 
 def _own_first(session: Session, cells: Sequence[ft.Control]) -> Sequence[ft.Control]:
-    """A line's cells as they stand: whoever has a seat at the table sees the own one first, as over the board."""
+    """Return the cells of a line, the user's own seat first, as in the cards over the board."""
     own = session.who.seat
     return cells if own is None else sorted(cells, key=lambda cell: cell is not cells[own])
 
 
 def ruled(session: Session, content: ft.Control, key: str | None = None) -> ft.Control:
-    """Something with a line above it."""
+    """Return a control with a line above it."""
     return ft.Container(
         content,
         key=key,
@@ -78,14 +78,14 @@ def ruled(session: Session, content: ft.Control, key: str | None = None) -> ft.C
 
 
 def in_cell(content: ft.Control, column: float) -> ft.Control:
-    """Something in the middle of a player's column."""
+    """Return a control centred in a player's column."""
     return ft.Container(content, width=column, alignment=ft.Alignment.CENTER)
 
 
 def count_cells(
     session: Session, name: str, counts: Sequence[int], labels: Sequence[str], column: float, *, bold: bool
 ) -> list[ft.Control]:
-    """A number for each player, quiet where it is 0; it is found as `<name>` with the seat for `*`."""
+    """Return a number for each player, quiet if 0; their identifiers are `name` with the seat for `*`."""
     palette = session.palette
     return [
         ft.Semantics(

@@ -1,4 +1,4 @@
-"""Players on the screen: the badge that goes with a name, and a row of players to choose from."""
+"""Players on the screen: the badge beside a name, and a row of players to choose from."""
 
 from collections.abc import Callable, Sequence
 from typing import Any, Final, Protocol
@@ -11,12 +11,12 @@ from companion.ui.session import Session
 from companion.ui.theme import BODY, MARKS, RADIUS, Palette
 
 CROWDED: Final = 3
-"""More players than this share a row closely; so many do, too, in a window narrower than this."""
+"""Number of players above which a row is dense; in a narrow window, from this number on."""
 NARROW: Final = 350
 
 
 class Seated(Protocol):
-    """Somebody at the table."""
+    """A player at the table."""
 
     @property
     def name(self) -> str:
@@ -24,11 +24,11 @@ class Seated(Protocol):
 
     @property
     def color(self) -> str:
-        """The colour played, as the theme names its stones and marks."""
+        """The player's colour as the theme names it."""
 
 
 def badge(player: Seated, palette: Palette, size: float = 28) -> ft.Control:
-    """A player's stone with the mark of its colour; the name stands beside it."""
+    """Return a player's stone with the mark of its colour; the name stands beside it."""
     stone = palette.players[player.color]
     return ft.Container(
         ft.Icon(MARKS[player.color], size=size * 0.58, color=stone.ink),
@@ -51,7 +51,7 @@ def seat_row(
     may: Sequence[bool] | None = None,
     height: float = 52,
 ) -> ft.Control:
-    """The players as buttons, mark and name, in seating order."""
+    """Return the players as buttons with mark and name, in seating order."""
     palette = session.palette
 
     # With many players the mark stands above the name, so that the name has the whole width.

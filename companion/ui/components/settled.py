@@ -1,4 +1,4 @@
-"""What has just come in place of something else takes no tap for a moment: a finger's second was not meant for it."""
+"""Protection against accidental taps: content that has just replaced something ignores taps for a moment."""
 
 import asyncio
 from collections.abc import Callable
@@ -10,14 +10,14 @@ from companion.ui.components.basics import NO_CLIP
 from companion.ui.kit import component, guarded, use_made, use_task
 
 SETTLING: Final = 0.4
-"""The seconds of a moment, counted from the last tap: a burst of taps does not outlast it."""
+"""Seconds of that moment, counted from the last tap, so that repeated taps do not outlast it."""
 
 
 def shield(is_up: bool, on_tap: Callable[[], None]) -> ft.Control:
-    """What lies over the other parts of a stack; while it is up, it takes their taps, and `on_tap` hears of each.
+    """Return a layer for a stack; while it is up, it takes the taps of the layers beneath and calls `on_tap` for each.
 
-    A stack of its own, in which the cover comes and goes: if it came and went in the stack of the others, the client
-    would build all of them anew with it. Not `ignore_interactions`, either: that loses all that was scrolled and typed.
+    It is a stack of its own, in which the cover comes and goes: otherwise the client would rebuild all other layers
+    with it. `ignore_interactions` is no alternative, as it loses input and scroll positions.
     """
     covers: list[ft.Control] = []
     if is_up:
@@ -30,7 +30,7 @@ def shield(is_up: bool, on_tap: Callable[[], None]) -> ft.Control:
 
 @component
 def Settled(screen: ft.Control, place: str) -> ft.Control:
-    """A screen that takes no tap for a moment after it has come to stand at another place."""
+    """Show a screen that ignores taps for a moment after `place` has changed."""
     settled, settle = use_made(lambda: place)
     taps, tap = use_made(lambda: 0)
 

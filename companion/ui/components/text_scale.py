@@ -1,4 +1,4 @@
-"""How large the reader has set all text, in the system or in the browser: Flet does not tell, so it is measured."""
+"""The text size set in the system or the browser, which is measured, as Flet does not report it."""
 
 from typing import Any, Final
 
@@ -12,7 +12,7 @@ PROBE: Final = 100
 
 @component
 def TextScale() -> ft.Control:
-    """A sign out of sight that grows with the text; it belongs into a stack."""
+    """Show an invisible sign that grows with the text, and store its scale in the session; it belongs into a stack."""
     session = use_session()
 
     def measured(event: Any) -> None:

@@ -1,4 +1,4 @@
-"""The lock that keeps the screen of a device on for as long as a part is shown."""
+"""The lock that keeps a device's screen on while a component is shown."""
 
 import asyncio
 import logging
@@ -14,21 +14,21 @@ from companion.ui.sharing import is_trusted
 log = logging.getLogger(__name__)
 
 NEXT_SCREEN: Final = 0.5
-"""The seconds within which the next screen says that it wants the screen on, too."""
+"""Seconds within which the next screen may ask for the lock, too."""
 
 _awake: Counter[str] = Counter()
-"""How many parts of each window want the screen on: it may go dark when the last of them goes."""
+"""Number of components of each window that need the screen on: the lock is released with the last of them."""
 
 
 def use_awake(page: Any, wanted: bool = True) -> None:
-    """Keeps the screen on for as long as the part is shown, where the device allows it: nobody misses it elsewhere."""
+    """Keep the screen on while the component is shown, if the device allows it; errors are only logged."""
     lock = use_kept(lambda: ft.Wakelock())
     held: Any = ft.use_ref("")
 
     async def ask(change: Callable[[], Awaitable[object]]) -> None:
         try:
             await change()
-        except Exception as error:  # the client may know no such thing, refuse it, or be gone by now
+        except Exception as error:  # the client may lack the feature, refuse it or be disconnected
             log.info("the screen may go dark: %s", error)
 
     def switch(change: Callable[[], Awaitable[object]]) -> None:

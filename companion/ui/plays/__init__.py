@@ -1,1 +1,1 @@
-"""Play log and statistics: all plays of all games, what they add up to, and what is passed on of them."""
+"""Play log and statistics: all plays of all games, their totals, and their export."""

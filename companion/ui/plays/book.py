@@ -1,4 +1,4 @@
-"""The plays of a window: read from the store at once, and named in the reader's language."""
+"""The plays of a window, read from the store and named in the user's language."""
 
 from contextlib import suppress
 from datetime import date, timedelta
@@ -18,10 +18,10 @@ NOTHING_KEPT: Final = Kept()
 
 
 class Book(NamedTuple):
-    """All plays, the latest first; or why they cannot be told.
+    """All plays, latest first; or the reason why they cannot be read.
 
-    `unread` are finished games of which it is not known how they went before they are read once more. `kept` is what is
-    kept of plays besides games, `named` are the plays with everybody as the records have them.
+    `unread` are finished games whose results are unknown until they are read again. `kept` is the stored data on plays
+    besides games, `named` are the plays with the names of the records.
     """
 
     plays: tuple[Play, ...] = ()
@@ -31,12 +31,12 @@ class Book(NamedTuple):
     named: tuple[Play, ...] = ()
 
     def play(self, id: str) -> Play | None:
-        """A play."""
+        """Return a play by its id; None if there is none."""
         return next((play for play in self.plays if play.id == id), None)
 
 
 def open_book(session: Session) -> Book:
-    """What has been played; sample games were not."""
+    """Return all plays; sample games are left out."""
     store = session.services.store
     try:
         samples = samples_known(session.services.library)
@@ -49,7 +49,7 @@ def open_book(session: Session) -> Book:
 
 
 def kept_in(session: Session) -> Kept:
-    """What is kept of plays besides games. Raises StoreError."""
+    """Return the stored data on plays besides games. Raises StoreError."""
     book = session.services.book
     return book.kept() if book else NOTHING_KEPT
 
@@ -62,7 +62,7 @@ def _noted(play: Play, kept: Kept) -> Play:
 
 
 def finished_play(session: Session, game: LiveGame[Any, Any, Any]) -> Play | None:
-    """The play of a game of the app that is open; None where it is not over."""
+    """Return the play of an open game; None if it is not finished."""
     summary = summed_up(game_of(game.format), game.states, game.entries)
     if not summary.is_finished:
         return None
@@ -73,17 +73,17 @@ def finished_play(session: Session, game: LiveGame[Any, Any, Any]) -> Play | Non
 
 
 def game_title(game: str) -> str:
-    """What the game of a play is called."""
+    """Return the title of a play's game."""
     return meta_of(game).title if game in FORMATS else game
 
 
 def game_texts(session: Session, game: str) -> Catalogue:
-    """The texts of the game of a play; those of the app where it is none of ours."""
+    """Return the texts of a play's game; those of the app for a game it does not know."""
     return texts_of(game, session.language)
 
 
 def recent(today: date) -> str:
-    """The first of the days that are recent."""
+    """Return the first of the recent days, as an ISO date."""
     return (today - timedelta(days=RECENT_DAYS)).isoformat()
 
 
@@ -91,7 +91,7 @@ def recent(today: date) -> str:
 
 
 def number_words(t: Catalogue, value: float | None, digits: int = 2) -> str:
-    """A number as the language writes it, without needless zeros; a dash for none."""
+    """Format a number for the language, without trailing zeros; a dash for None."""
     if value is None:
         return "–"
     text = f"{value:z.{digits}f}"
@@ -100,7 +100,7 @@ def number_words(t: Catalogue, value: float | None, digits: int = 2) -> str:
 
 
 def length_words(t: Catalogue, minutes: float | None) -> str:
-    """How long something took; empty where that is not known."""
+    """Format a duration; empty if unknown."""
     if minutes is None:
         return ""
     hours, rest = divmod(round(minutes), 60)
@@ -108,40 +108,40 @@ def length_words(t: Catalogue, minutes: float | None) -> str:
 
 
 def percent_words(t: Catalogue, part: float) -> str:
-    """A share in hundredths."""
+    """Format a share from 0 to 1 as a percentage."""
     return t("plays.percent", share=f"{100 * part:.0f}")
 
 
 def ending_words(session: Session, play_game: str, ended_by: str) -> str:
-    """How a game ended, in its own words; empty where that is not known."""
+    """Return how a game ended, in its own words; empty if unknown."""
     t, key = game_texts(session, play_game), f"plays.ended_{ended_by}"
     return t(key) if ended_by and key in t else ended_by
 
 
 def variants_words(session: Session, play: Play) -> str:
-    """The variants that were played."""
+    """Return the variants played, as a text."""
     t = game_texts(session, play.game)
     keys = {name: f"variant.{name}" for name in play.course.variants}
     return listed(t(key) if key in t else name.replace("_", " ") for name, key in keys.items())
 
 
 def color_words(session: Session, play: Play) -> list[str]:
-    """The colour that everybody played with; nothing where that is not known."""
+    """Return the colour of each player; empty if unknown."""
     return [color_word(session, color) for color in play.course.colors]
 
 
 def color_word(session: Session, color: str) -> str:
-    """A colour; empty for one that the app has no word for."""
+    """Return the name of a colour; empty if the app has none."""
     key = f"new_game.color.{color}"
     return session.t(key) if key in session.t else ""
 
 
 def best_first(play: Play) -> list[Result]:
-    """Everybody, the best first; who has won before those with as many points."""
+    """Return the results, best first; winners before others with equal points."""
     return sorted(play.results, key=lambda each: (each.rank or 99, not each.is_winner, -(each.score or 0)))
 
 
 def category_words(session: Session, play_game: str, category: str) -> str:
-    """What points were given for."""
+    """Return the name of a category of points."""
     t, key = game_texts(session, play_game), f"category.{category}"
     return t(key) if key in t else category

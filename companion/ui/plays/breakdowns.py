@@ -1,4 +1,4 @@
-"""What plays add up to, by number of players, place and colour; and how games went: a card of the statistics each."""
+"""Cards of the statistics: totals by number of players, seat and colour, and the course of games."""
 
 from collections.abc import Sequence
 from functools import partial
@@ -25,23 +25,23 @@ from companion.ui.routes import PLAYS, go, play_route, visit, with_query
 from companion.ui.session import Session
 
 FEW: Final = 8
-"""So many people are shown at first."""
+"""Number of people shown at first."""
 COMPARED: Final = 4
-"""So many people's points are taken apart side by side."""
+"""Number of people whose points are compared by category."""
 
 
 def show_plays(asked: Asked) -> None:
-    """Shows the plays behind a number; the way back leads here."""
+    """Open the log with the plays behind a number; the way back leads here."""
     go(with_query(PLAYS, {**query(asked), "from": ft.context.page.route}))
 
 
 def show_play(id: str) -> None:
-    """Shows a play; the way back leads here."""
+    """Open a play; the way back leads here."""
     visit(play_route(id))
 
 
 def by_number(session: Session, plays: Sequence[Play], asked: Asked, game: str) -> ft.Control:
-    """Plays by number of players, with the average points."""
+    """Return plays by number of players, with the average points."""
     t, name = session.t, asked.player
     found = statistics.by_number(plays, name)
     most = max(line.plays for line in found)
@@ -59,7 +59,7 @@ def by_number(session: Session, plays: Sequence[Play], asked: Asked, game: str) 
 
 
 def by_seat(session: Session, plays: Sequence[Play], asked: Asked, game: str) -> ft.Control:
-    """Wins by place at the table, with the average points."""
+    """Return wins by seat, with the average points."""
     t, name = session.t, asked.player
     lines = [
         Bar(
@@ -81,7 +81,7 @@ def by_seat(session: Session, plays: Sequence[Play], asked: Asked, game: str) ->
 
 
 def by_color(session: Session, plays: Sequence[Play], asked: Asked, game: str) -> list[ft.Control]:
-    """Wins by colour, with the average points, where colours are known."""
+    """Return wins by colour, with the average points; empty if no colours are known."""
     t, name = session.t, asked.player
     lines = [
         Bar(
@@ -100,7 +100,7 @@ def by_color(session: Session, plays: Sequence[Play], asked: Asked, game: str) -
 
 
 def streaks(session: Session, plays: Sequence[Play], asked: Asked) -> list[ft.Control]:
-    """Who has won most often in a row; of somebody also how long they have not."""
+    """Return the longest winning streaks; for one person, also the current one."""
     t = session.t
     found = [run for run in statistics.streaks(plays) if asked.player in ("", run.name) and (asked.player or run.won)]
     most = max((run.won for run in found), default=0)
@@ -130,13 +130,13 @@ def streaks(session: Session, plays: Sequence[Play], asked: Asked) -> list[ft.Co
 
 
 def _streak_words(session: Session, run: statistics.Streak) -> str:
-    """The longest run of wins, and the one that goes on."""
+    """Return the text of a longest and a current streak."""
     t, longest = session.t, session.t("plays.streak_longest", count=run.won)
     return f"{longest} · {t('plays.streak_now', count=run.now)}" if run.is_winning else longest
 
 
 def _line_words(session: Session, line: statistics.Line[Any], name: str, game: str) -> str:
-    """How many plays, how many of them were won where somebody is asked for, and the points on average."""
+    """Return the number of plays, the wins if a person is selected, and the average points."""
     t = session.t
     share = percent_words(t, line.wins / line.plays)
     text = (
@@ -150,7 +150,7 @@ def _line_words(session: Session, line: statistics.Line[Any], name: str, game: s
 
 
 def endings(session: Session, plays: Sequence[Play], asked: Asked, game: str) -> list[ft.Control]:
-    """How games ended, where they say it."""
+    """Return how games ended, if recorded."""
     found = statistics.endings(plays)
     total = sum(count for _, count in found)
     lines = [
@@ -169,7 +169,7 @@ def endings(session: Session, plays: Sequence[Play], asked: Asked, game: str) ->
 def parts(
     session: Session, plays: Sequence[Play], asked: Asked, people: Sequence[Person], game: str
 ) -> list[ft.Control]:
-    """Where points come from on average: a bar for each of those who played most."""
+    """Return the average points by category, one bar for each of those who played most."""
     most = sorted(people, key=lambda person: -person.plays)[:COMPARED]
     names = (asked.player,) if asked.player else tuple(person.name for person in most)
     found = statistics.parts(plays, names)
@@ -182,7 +182,7 @@ def parts(
 
 
 def leads(session: Session, plays: Sequence[Play]) -> list[ft.Control]:
-    """How the lead went, where games say it."""
+    """Return how the lead changed, if recorded."""
     t, found = session.t, statistics.leads(plays)
     if found is None:
         return []
@@ -211,7 +211,7 @@ def leads(session: Session, plays: Sequence[Play]) -> list[ft.Control]:
 
 
 def lengths(session: Session, plays: Sequence[Play]) -> list[ft.Control]:
-    """How long plays took."""
+    """Return the durations of plays."""
     t, found = session.t, statistics.lengths(plays)
     if found is None:
         return []

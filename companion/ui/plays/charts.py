@@ -1,7 +1,7 @@
-"""Charts of the statistics: bars that are their own table, and the curve of somebody's points.
+"""Charts of the statistics: bars with their numbers, and the curve of a person's points.
 
-A bar stands under its name and numbers, so that nobody needs its colour, and a reader is told the same. What is
-counted in plays can be tapped, and shows them.
+A bar stands below its name and numbers, so that nobody depends on its colour and screen readers get the same. Counts of
+plays can be tapped to list the plays.
 """
 
 from collections.abc import Callable, Sequence
@@ -21,18 +21,17 @@ from companion.ui.session import Session
 from companion.ui.theme import BODY, RADIUS, SMALL, TOUCH, Palette
 
 BAR: Final = 12
-"""How high a bar is."""
+"""Height of a bar in pixels."""
 WHOLE: Final = 1000
-"""What a bar's width is reckoned in."""
+"""Number of units in a bar's width."""
 FEWEST_LETTERS: Final = 0.07
-"""A part of a bar that is narrower than this has no room for its letter."""
+"""Minimum share of a bar for a part to show its letter."""
 
 
 class Bar(NamedTuple):
-    """A line of a chart: what it is about, its numbers in words, and how much of the width it fills, of 1.
+    """A line of a chart: its title, its numbers in words, and the share of the width that it fills, from 0 to 1.
 
-    `second` is a further part behind the first, drawn as an outline. `plays` shows the plays behind it; None where
-    there are none to be shown.
+    `second` is a further part behind the first, drawn as an outline. `plays` opens the plays behind it; None without.
     """
 
     name: str
@@ -44,7 +43,7 @@ class Bar(NamedTuple):
 
 
 def bars(session: Session, prefix: str, lines: Sequence[Bar]) -> ft.Control:
-    """A chart of bars, each under its name and numbers."""
+    """Return a chart of bars, each below its name and numbers."""
     return in_column(*(_bar(session, f"{prefix}-{line.name}", line) for line in lines), spacing=4)
 
 
@@ -76,7 +75,7 @@ def _bar(session: Session, identifier: str, line: Bar) -> ft.Control:
 
 
 class Part(NamedTuple):
-    """A part of a bar of several: what it is and how much."""
+    """A part of a bar: its name and value."""
 
     title: str
     amount: float
@@ -85,7 +84,7 @@ class Part(NamedTuple):
 def parts_bars(
     session: Session, name: str, titles: Sequence[str], parts: Sequence[tuple[str, Sequence[float]]]
 ) -> list[ft.Control]:
-    """A bar for each of those titles, on one scale: `parts` says of each part what it is, and how much each has of it.
+    """Return a bar for each title, on one scale; `parts` holds each part's name and its value for each title.
 
     Their identifiers are the name and a number from 0.
     """
@@ -98,14 +97,14 @@ def parts_bars(
 
 
 def _sum_of(parts: Sequence[Part]) -> float:
-    """What parts of a bar make together; what was lost has no length."""
+    """Return the length of a bar: the sum of its positive parts."""
     return sum(part.amount for part in parts if part.amount > 0)
 
 
 def parts_bar(session: Session, identifier: str, title: str, parts: Sequence[Part], most: float) -> ft.Control:
-    """A bar of several parts, each with a letter; the letters stand with their numbers below.
+    """Return a bar of several parts, each with a letter; the letters are explained with their numbers below.
 
-    `most` is what the longest of the bars beside it holds, which takes the whole width.
+    `most` is the sum of the longest bar of the chart, which takes the whole width.
     """
     t, palette = session.t, session.palette
     whole = _sum_of(parts)
@@ -146,12 +145,12 @@ def parts_bar(session: Session, identifier: str, title: str, parts: Sequence[Par
 
 
 def letter_of(number: int) -> str:
-    """The letter of a part."""
+    """Return the letter of a part by its number from 0."""
     return ascii_uppercase[number % len(ascii_uppercase)]
 
 
 def tenths_strip(session: Session, identifier: str, label: str, texts: Sequence[str]) -> ft.Control:
-    """Ten fields from left to right, each with what it says: who was ahead."""
+    """Return ten fields from left to right with a text each: who was ahead."""
     palette = session.palette
     fields = [
         ft.Container(
@@ -171,11 +170,11 @@ def tenths_strip(session: Session, identifier: str, label: str, texts: Sequence[
 
 LEFT, RIGHT, TOP, BOTTOM = 40, 14, 16, 26
 LARGEST: Final = 400
-"""So many points at most are drawn, the latest; more of them would be a smear."""
+"""Maximum number of points drawn, the latest ones."""
 
 
 def points_curve(session: Session, identifier: str, label: str, points: Sequence[Point], width: float) -> ft.Control:
-    """The points of somebody from play to play: a win is a full disc, anything else an open one."""
+    """Return a person's points from play to play: a win is a filled disc, others are open."""
     height = min(220, width * 0.6)
     drawing = curve_drawing(session.t, session.palette, points[-LARGEST:], width, height)
     return ft.Semantics(
@@ -188,7 +187,7 @@ def points_curve(session: Session, identifier: str, label: str, points: Sequence
 
 
 def curve_drawing(t: Catalogue, palette: Palette, points: Sequence[Point], width: float, height: float) -> Drawing:
-    """The picture of a curve."""
+    """Return the drawing of a curve."""
     scores = [point.score for point in points]
     low, high = min(0, *scores), max(1, *scores)
     wide, tall = width - LEFT - RIGHT, height - TOP - BOTTOM
@@ -223,7 +222,7 @@ def curve_drawing(t: Catalogue, palette: Palette, points: Sequence[Point], width
 def row_button(  # a line of a table, its two cells, and what a tap on it shows
     session: Session, identifier: str, title: str, number: str, on_tap: Any, *, is_win: bool = False
 ) -> ft.Control:
-    """A line of a table that shows what is behind it; a win has its sign."""
+    """Return a line of a table that opens its play; a win has an icon."""
     palette = session.palette
     shown: list[ft.Control] = [expanded(plain_text(title, palette, BODY, semantics=False))]
     if is_win:

@@ -1,4 +1,4 @@
-"""A play entered by hand: the group of last time is there already, points are typed, and it is kept."""
+"""Entry of a play by hand: the last group is preselected, points are typed."""
 
 import secrets
 from collections.abc import Callable
@@ -32,7 +32,7 @@ from companion.ui.session import Session, use_session
 from companion.ui.theme import BODY
 
 PLACE: Final = "place_of_play"
-"""The setting that remembers where the last play by hand was."""
+"""Setting with the place of the last play entered by hand."""
 MOST_NAMES: Final = 12
 MOST_PLAYERS: Final = 12
 
@@ -44,7 +44,7 @@ def _today() -> date:
 
 
 def begun(session: Session) -> Entered:
-    """A play of today by the group of last time, of the game played last."""
+    """Return a new play of today by the last group, of the game played last."""
     book = open_book(session)
     game = book.plays[0].game if book.plays else PLAYED[0]
     names = tuple(player["name"] for player in session.services.library.group())
@@ -54,7 +54,7 @@ def begun(session: Session) -> Entered:
 
 @component
 def EntryScreen() -> ft.Control:
-    """Which game, who, how many points; when, how long and where."""
+    """Show the form for a play: game, players, points, date, duration and place."""
     session = use_session()
     t = session.t
     entered, change = use_made(lambda: begun(session))
@@ -91,7 +91,7 @@ def EntryScreen() -> ft.Control:
 
 
 def _known(session: Session) -> tuple[list[str], list[str]]:
-    """The games and the people that can be chosen."""
+    """Return the games and the people to choose from."""
     book = open_book(session)
     titles = [play.game for play in book.plays if play.game not in FORMATS]
     people = [player["name"] for player in session.services.library.players()]
@@ -103,7 +103,7 @@ Alter = Callable[[Callable[[Entered], Entered]], Any]
 
 
 def _game(session: Session, entered: Entered, games: list[str], alter: Alter) -> ft.Control:
-    """Which game: one of ours, one entered before, or any other."""
+    """Return the choice of the game: one of ours, one entered before, or another name."""
     t = session.t
     chips = [
         chip(
@@ -128,7 +128,7 @@ def _game(session: Session, entered: Entered, games: list[str], alter: Alter) ->
 
 
 def _players(session: Session, entered: Entered, people: list[str], alter: Alter) -> ft.Control:
-    """Who played: a tap puts somebody at the table or takes them away; others are typed."""
+    """Return the choice of players: a tap adds or removes one; new names are typed."""
     t = session.t
     shown = list(dict.fromkeys([*people, *entered.names]))
     is_full = len(entered.names) >= MOST_PLAYERS
@@ -154,7 +154,7 @@ def _players(session: Session, entered: Entered, people: list[str], alter: Alter
 
 @component
 def NewName(add: Callable[[str], object]) -> ft.Control:
-    """Somebody who has not played yet."""
+    """Enter the name of somebody who has not played yet."""
     session = use_session()
     name, type_in = use_made(lambda: "")
 
@@ -181,7 +181,7 @@ def NewName(add: Callable[[str], object]) -> ft.Control:
 
 
 def _points(session: Session, entered: Entered, alter: Alter) -> ft.Control:
-    """Everybody's points, and who has won: who has most, whoever is marked, or nobody."""
+    """Return the inputs of points and winners: most points, those marked, or nobody."""
     t, won = session.t, winners_of(entered)
     rows = [
         in_row(
@@ -226,7 +226,7 @@ def _type_score(alter: Alter, name: str, text: str) -> None:
 
 
 def _rest(session: Session, entered: Entered, alter: Alter) -> ft.Control:
-    """When, how long, where, and what there is to remember."""
+    """Return the inputs of date, duration, place and note."""
     t, today = session.t, _today()
     days = [(t("date.today"), today), (t("date.yesterday"), today - timedelta(days=1))]
     chips = [

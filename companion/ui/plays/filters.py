@@ -1,4 +1,4 @@
-"""Which plays are shown: by game, player, days and number of players; the same above play log and statistics."""
+"""Filters of play log and statistics: by game, player, days and number of players."""
 
 from collections.abc import Callable
 from datetime import UTC, datetime
@@ -18,7 +18,7 @@ from companion.ui.session import Session, use_session
 from companion.ui.theme import BODY
 
 FEW: Final = 8
-"""So many people are offered at first."""
+"""Number of people offered at first."""
 MOST_YEARS: Final = 6
 
 Ask = Callable[[Asked], Any]
@@ -26,7 +26,7 @@ Ask = Callable[[Asked], Any]
 
 @component
 def Filters(offered: Offered, asked: Asked, count: int, ask: Ask) -> ft.Control:
-    """How many plays are shown and which; a tap opens what else can be asked for."""
+    """Show the number of plays and the current filters; a tap unfolds the choices."""
     session = use_session()
     t, palette = session.t, session.palette
     is_open, turn = ft.use_state(False)
@@ -59,7 +59,7 @@ def Filters(offered: Offered, asked: Asked, count: int, ask: Ask) -> ft.Control:
 
 
 def _choices(session: Session, offered: Offered, asked: Asked, ask: Ask, shows_all: bool) -> list[ft.Control]:
-    """What can be asked for, a row of buttons for each kind."""
+    """Return a row of buttons for each kind of filter."""
     t = session.t
     today = datetime.now(UTC).astimezone().date()
     rows: list[ft.Control] = []
@@ -95,14 +95,14 @@ def _choices(session: Session, offered: Offered, asked: Asked, ask: Ask, shows_a
 
 
 def of_player(asked: Asked, name: str) -> Asked:
-    """The same for somebody else, or for all: what was asked of the one before is not asked of them."""
+    """Return the filters for another player, or for all, without those that apply to the previous player only."""
     return asked._replace(player=name, result="", seat=None, color="", other="", meeting="")
 
 
 def _row(
     session: Session, kind: str, title: str, texts: dict[Any, str], chosen: Any, choose: Callable[[Any], Any]
 ) -> list[ft.Control]:
-    """Buttons of which at most one is chosen; a second tap takes it back."""
+    """Return buttons of which at most one is selected; a second tap clears it."""
     values = list(texts)
 
     def take(number: int) -> None:
@@ -114,7 +114,7 @@ def _row(
 
 
 def asked_words(session: Session, asked: Asked) -> str:
-    """What is asked for, in words."""
+    """Return the filters in words."""
     t = session.t
     parts = [game_title(asked.game)] if asked.game else []
     if asked.since[4:] == "-01-01" and asked.until == f"{asked.since[:4]}-12-31":

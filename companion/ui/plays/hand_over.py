@@ -1,4 +1,4 @@
-"""What is passed on of a play: to BG Stats as a link and as a code, to a spreadsheet, to a messenger."""
+"""Export of a play: to BG Stats as a link and a code, to a spreadsheet, to a messenger."""
 
 from functools import lru_cache, partial
 from typing import Final
@@ -27,14 +27,14 @@ from companion.ui.sharing import is_trusted
 from companion.ui.theme import READING_WIDTH, SPACE
 
 BGG: Final = "bgg_"
-"""What the setting of a game's number at BoardGameGeek begins with; the key of the game follows."""
+"""Prefix of the setting with a game's number at BoardGameGeek; the key of the game follows."""
 LONGEST_NUMBER: Final = 7
 AROUND_CODE: Final = 130
-"""What stands above and below a code on a phone that lies on its side."""
+"""Height in pixels above and below a code on a phone in landscape."""
 
 
 def game_there(session: Session, game: str) -> GameThere:
-    """The game of a play as BG Stats is told of it."""
+    """Return the game of a play in the form of BG Stats."""
     if game not in FORMATS:
         return GameThere(game, game)
     meta = meta_of(game)
@@ -43,19 +43,19 @@ def game_there(session: Session, game: str) -> GameThere:
 
 
 def is_number(text: str) -> bool:
-    """Whether a text is a number that BoardGameGeek may have given."""
+    """Return True if a text may be a number of BoardGameGeek."""
     return text.isascii() and text.isdecimal() and len(text) <= LONGEST_NUMBER and int(text) > 0
 
 
 @lru_cache(maxsize=16)
 def code_drawing(link: str) -> str:
-    """The drawing of a link as a code. Raises CodeError where none can hold it."""
+    """Return the SVG of a link as a QR code. Raises CodeError if it is too long."""
     return qr.svg(qr.drawn(link, ""))
 
 
 @component
 def HandOver(play: Play) -> ft.Control:
-    """The ways out: BG Stats by a tap here or by the camera of any phone at the table, a table, a text."""
+    """Show the exports: BG Stats by a tap or by another phone's camera, a spreadsheet, a text."""
     session = use_session()
     t = session.t
     shows_code, turn = use_made(lambda: False)
@@ -113,7 +113,7 @@ def _csv(session: Session, play: Play, stem: str) -> tuple[str, bytes]:
 
 
 def _code(session: Session, link: str) -> list[ft.Control]:
-    """The link for the cameras of others, as large as there is room: all of it is seen at once."""
+    """Return the link as a code as large as fits on the screen without scrolling."""
     t = session.t
     try:
         drawing = code_drawing(link)
@@ -136,7 +136,7 @@ def _code(session: Session, link: str) -> list[ft.Control]:
 
 
 def _text(session: Session, text: str) -> ft.Control:
-    """The text, line by line; to be selected only where it cannot be copied, for that costs the browser a view."""
+    """Return the text line by line; selectable only if it cannot be copied, as that costs a view in the browser."""
     palette = session.palette
     lines = in_lines(*(plain_text(line, palette, semantics=False) for line in text.splitlines()), spacing=2)
     return ft.Semantics(
@@ -153,7 +153,7 @@ def _text(session: Session, text: str) -> ft.Control:
 
 
 def result_text(session: Session, play: Play) -> str:
-    """The result in a few lines for a chat, the best first."""
+    """Return the result in a few lines for a chat, best first."""
     t = session.t
     about = (game_title(play.game), date_words(play.moment, t), length_words(t, play.minutes), play.place)
     lines = [listed(filter(None, about))]
@@ -167,7 +167,7 @@ def result_text(session: Session, play: Play) -> str:
 
 @component
 def BggNumbers(formats: tuple[str, ...]) -> ft.Control:
-    """The number of each game at BoardGameGeek, where the group wants BG Stats to know it by that."""
+    """Enter the number of each game at BoardGameGeek, for use by BG Stats."""
     session = use_session()
     t = session.t
     typed, type_in = use_made(lambda: {format: session.setting(BGG + meta_of(format).key, "") for format in formats})

@@ -1,4 +1,4 @@
-"""Plays from an export of BG Stats: shown first, then kept, and nothing twice."""
+"""Import of plays from an export of BG Stats: shown first, then stored without duplicates."""
 
 from typing import Final
 
@@ -26,7 +26,7 @@ NO_PLAYS: Final[tuple[Play, ...]] = ()
 
 @component
 def ImportPlaysScreen() -> ft.Control:
-    """Picks the file, says what is in it, and keeps what is new."""
+    """Pick a file, show its content and store the new plays."""
     session = use_session()
     t = session.t
     found, set_found = use_made(lambda: NO_EXPORT)
@@ -78,7 +78,7 @@ def ImportPlaysScreen() -> ft.Control:
 
 
 def _preview(session: Session, found: Export, new: tuple[Play, ...]) -> ft.Control:
-    """What is new, here already, of other games, or not to be read."""
+    """Return what is new, already here, of other games, or unreadable."""
     t = session.t
     counts = (
         ("new", len(new)),

@@ -1,4 +1,4 @@
-"""The play log: all plays of all games, the latest first, and which of them are shown."""
+"""The play log: all plays of all games, latest first, with filters."""
 
 from datetime import UTC, datetime
 from typing import Final
@@ -36,12 +36,12 @@ from companion.ui.theme import BODY, SMALL
 
 LOG_FILE: Final = "plays"
 SHOWN: Final = 50
-"""Plays listed at first, and with each tap on "more"."""
+"""Number of plays listed at first, and added by each tap on "more"."""
 
 
 @component
 def PlaysScreen() -> ft.Control:
-    """All plays, or those behind a number of the statistics: then the address says which."""
+    """Show all plays, or those behind a number of the statistics as given in the address."""
     session = use_session()
     t, query = session.t, query_of(ft.context.page.route)
     behind = asked_in(query)
@@ -114,14 +114,14 @@ def PlaysScreen() -> ft.Control:
 
 
 def notice_lines(session: Session, book: Book) -> list[ft.Control]:
-    """What stands above all else: that nothing was played yet, or why that cannot be told."""
+    """Return the notices on top: no plays yet, or why they cannot be read."""
     if book.problem:
         return [notice(session, "plays-problem", session.sentence(book.problem), is_bad=True)]
     return [] if book.plays else [hint(session, session.t("plays.nothing"), BODY)]
 
 
 def play_row(session: Session, play: Play) -> ft.Control:
-    """A play: who played and to what end, which game, when and how long."""
+    """Return the row of a play: players and result, game, date and duration."""
     t, palette = session.t, session.palette
     results: list[ft.Control] = []
     for result in play.results:
@@ -143,7 +143,7 @@ def play_row(session: Session, play: Play) -> ft.Control:
 
 
 def result_words(session: Session, play: Play) -> str:
-    """Who played and to what end."""
+    """Return the players and the result."""
     t = session.t
     return listed(
         f"{result.name} {number_words(t, result.score)}" if result.score is not None else result.name
@@ -152,12 +152,12 @@ def result_words(session: Session, play: Play) -> str:
 
 
 def play_words(session: Session, play: Play) -> str:
-    """A play in one line."""
+    """Return a play in one line."""
     return f"{result_words(session, play)}. {about_words(session, play)}"
 
 
 def about_words(session: Session, play: Play) -> str:
-    """Which game, who won, when and how long."""
+    """Return game, winner, date and duration."""
     t = session.t
     day = day_words(play.moment, datetime.now(UTC).astimezone().date(), t)
     won = standing(game_texts(session, play.game), play.winners, "", None)

@@ -1,4 +1,4 @@
-"""People and their names: one person may have several in the records, and is counted under the one chosen here."""
+"""People and their names: somebody with several names in the records is counted under the one chosen here."""
 
 from collections.abc import Callable
 from functools import partial
@@ -28,7 +28,7 @@ MOST_OFFERED: Final = 12
 
 @component
 def PeopleScreen() -> ft.Control:
-    """Everybody who has played, with all their names."""
+    """Show all people who have played, with their names."""
     session = use_session()
     t = session.t
     book, set_book = use_made(lambda: open_book(session))
@@ -71,7 +71,7 @@ def PeopleScreen() -> ft.Control:
 
 
 def names_of(kept: Kept, person: str) -> tuple[str, ...]:
-    """The other names that stand for somebody."""
+    """Return the other names of a person."""
     return tuple(sorted(name for name, other in kept.people.items() if other == person and name != person))
 
 
@@ -99,9 +99,9 @@ def Person(  # who it is, who else there is, and what is done with them
     part: Callable[[str], object],
     close: Callable[[], object],
 ) -> ft.Control:
-    """Another name for somebody, which may be somebody else's: then both are one from here on.
+    """Add another name to a person; if it is somebody else's, both become one person.
 
-    `others` are the names of all others, each with the number of plays in which both took part.
+    `others` maps all other names to the number of plays in which both took part.
     """
     session = use_session()
     t, palette = session.t, session.palette

@@ -1,4 +1,4 @@
-"""One play: what everybody came to, when and how long, what points came from, and who was ahead meanwhile."""
+"""One play: results, date and duration, the sources of points, and the lead over time."""
 
 from collections.abc import Callable
 from functools import partial
@@ -37,7 +37,7 @@ NO_PLAY: Final[Play | None] = None
 
 @component
 def PlayScreen() -> ft.Control:
-    """The play in the address."""
+    """Show the play in the address."""
     session, id = use_session(), ft.use_route_params()["play"]
     book, set_book = use_made(lambda: open_book(session))
     removed, set_removed = use_made(lambda: NO_PLAY)
@@ -80,7 +80,7 @@ def PlayScreen() -> ft.Control:
 
 @component
 def About(play: Play, on_kept: Callable[[], object]) -> ft.Control:
-    """Where it was played and what there is to remember; both may stay empty."""
+    """Enter place and note of a play; both may stay empty."""
     session = use_session()
     t = session.t
     typed, type_in = use_made(lambda: (play.place, play.note))
@@ -117,9 +117,9 @@ def About(play: Play, on_kept: Callable[[], object]) -> ft.Control:
 
 
 def _note(book: PlayBook, play: Play, place: str, note: str) -> None:
-    """Keeps place and note: in the play where it was entered or imported, else beside its game.
+    """Store place and note: in a play that was entered or imported, else beside its game.
 
-    Raises StoreError, also where the play was removed on another device meanwhile.
+    Raises StoreError, also if the play was removed on another device meanwhile.
     """
     if play.kind == TRACKED:
         book.note(play.id, place, note)
@@ -131,7 +131,7 @@ def _note(book: PlayBook, play: Play, place: str, note: str) -> None:
 
 
 def _results(session: Session, play: Play) -> ft.Control:
-    """Everybody, the best first, and what is known of the play."""
+    """Return all results, best first, and the facts of the play."""
     t, palette = session.t, session.palette
     rows: list[ft.Control] = []
     for number, result in enumerate(best_first(play)):
@@ -158,7 +158,7 @@ def _results(session: Session, play: Play) -> ft.Control:
 
 
 def _course(session: Session, play: Play) -> list[ft.Control]:
-    """What everybody's points came from, and who was ahead in each tenth of the game."""
+    """Return the points by category, and who was ahead in each tenth of the game."""
     t, course = session.t, play.course
     shown: list[ft.Control] = []
     if course.parts:

@@ -1,6 +1,6 @@
-"""What plays add up to: by person, place and number of players, over time, and how games went.
+"""Statistics of plays: by person, seat and number of players, over time, and the course of games.
 
-The same plays as in the play log are counted. Every number of plays shows them when it is tapped.
+They count the same plays as the play log. Every number of plays opens them when it is tapped.
 """
 
 import asyncio
@@ -34,14 +34,14 @@ from companion.ui.session import Session, use_session
 from companion.ui.theme import READING_WIDTH, SPACE
 
 LISTED: Final = 30
-"""So many points stand in the table beside the curve."""
+"""Number of points listed beside the curve."""
 AT_A_TIME: Final = 5
-"""So many old games are read before the screen has its turn again."""
+"""Number of old games read before the screen is updated."""
 
 
 @component
 def StatisticsScreen() -> ft.Control:
-    """The statistics of the plays asked for."""
+    """Show the statistics of the selected plays."""
     session = use_session()
     t, asked = session.t, session.asked
     book, set_book = use_made(lambda: open_book(session))
@@ -79,7 +79,7 @@ def StatisticsScreen() -> ft.Control:
 
 
 def _unread(session: Session, count: int, read: Callable[[], object] | None) -> ft.Control:
-    """That some games do not say how they went before they are read once more."""
+    """Return the notice that some games have to be read again to be counted completely."""
     t = session.t
     text = t("plays.read_old" if read else "plays.reading_old", count=count)
     return in_column(hint(session, t("plays.old_hint")), button(session, "statistics-read", text, read))
@@ -87,7 +87,7 @@ def _unread(session: Session, count: int, read: Callable[[], object] | None) -> 
 
 @component
 def Numbers(book: Book, plays: Sequence[Play], asked: Asked, ask: Callable[[Asked], Any]) -> ft.Control:
-    """The charts, each in a card of its own."""
+    """Show the charts, each in a card of its own."""
     session = use_session()
     shows_all, show_all = ft.use_state(False)
     games = {play.game for play in plays}
@@ -113,7 +113,7 @@ def Numbers(book: Book, plays: Sequence[Play], asked: Asked, ask: Callable[[Aske
 
 
 def _one_game(session: Session, plays: Sequence[Play], asked: Asked, ask: Callable[[Asked], Any]) -> ft.Control:
-    """Points of several games cannot be compared: one of them is chosen here."""
+    """Return the choice of a game, as points of different games cannot be compared."""
     counts = offered(plays).games
     chips = [
         chip(
@@ -144,7 +144,7 @@ def _people(  # what is shown of people, for which plays, and what a tap on one 
     ask: Callable[[Asked], Any],
     show_all: Callable[[], object] | None,
 ) -> ft.Control:
-    """Plays and wins of everybody, and their points where all plays are of one game."""
+    """Return plays and wins of each person, and their points if all plays are of one game."""
     t = session.t
     shown = [person for person in people if asked.player in ("", person.name)]
     more = len(shown) - FEW if show_all else 0
@@ -191,7 +191,7 @@ def _people(  # what is shown of people, for which plays, and what a tap on one 
 
 
 def _of_person(session: Session, plays: Sequence[Play], asked: Asked, game: str) -> list[ft.Control]:
-    """What came of plays for somebody, whom they met, and their points over time."""
+    """Return a person's results, opponents, and points over time."""
     t, name = session.t, asked.player
     counts = statistics.results(plays, name)
     lines = [
@@ -215,7 +215,7 @@ def _of_person(session: Session, plays: Sequence[Play], asked: Asked, game: str)
 
 
 def _meetings(session: Session, met: Sequence[statistics.Meeting], asked: Asked) -> ft.Control:
-    """How somebody stood to everybody they met."""
+    """Return a person's results against each opponent."""
     t = session.t
     lines: list[ft.Control] = []
     for number, line in enumerate(met[:FEW]):
@@ -251,7 +251,7 @@ def _meetings(session: Session, met: Sequence[statistics.Meeting], asked: Asked)
 
 
 def _over_time(session: Session, points: Sequence[statistics.Point], name: str) -> ft.Control:
-    """The points of somebody as a curve, and as a table."""
+    """Return a person's points as a curve and as a table."""
     t = session.t
     width = min(READING_WIDTH, session.width - 2 * SPACE) - 30
     label = t("plays.curve_label", player=name, count=len(points))

@@ -1,4 +1,4 @@
-"""The play log as the rows of a spreadsheet."""
+"""The play log as rows of a spreadsheet."""
 
 from collections.abc import Iterable
 
@@ -27,7 +27,7 @@ LOG: tuple[str, ...] = (
 
 
 def log_rows(session: Session, plays: Iterable[Play]) -> list[list[Cell]]:
-    """The play log: a row for each person of each play, so that a program can filter and add up."""
+    """Return a row for each person of each play, suited to filtering and sums."""
     rows: list[list[Cell]] = [[session.t(f"csv.{name}") for name in LOG]]
     for play in plays:
         end = ending_words(session, play.game, play.ended_by)

@@ -1,1 +1,1 @@
-"""The screens around the games: start, settings, what is not there."""
+"""The screens outside the games: home, settings, rules, import."""

@@ -1,4 +1,4 @@
-"""Data health: the last check, damaged files, backups made, saved and taken back."""
+"""Data health: the last check, damaged files, and backups created, saved and restored."""
 
 from collections.abc import Callable, Coroutine
 from datetime import UTC, datetime
@@ -33,11 +33,11 @@ from companion.ui.session import Session, use_session
 from companion.ui.theme import BODY, SMALL
 
 LARGEST_MB: Final = 48
-"""What a backup may come to: ten thousand games are a little less."""
+"""Maximum size of a backup in megabytes: about ten thousand games."""
 
 
 class Found(NamedTuple):
-    """The store as it was found, and the backups there are; or why it could not be looked at."""
+    """State of the store and the existing backups; or the reason why they cannot be read."""
 
     health: Health | None = None
     lines: tuple[GameLine, ...] = ()
@@ -45,14 +45,14 @@ class Found(NamedTuple):
 
 
 class Offered(NamedTuple):
-    """A backup that may be taken back."""
+    """A backup that may be restored."""
 
     content: IO[bytes]
     preview: Preview
 
 
 class Message(NamedTuple):
-    """What has become of the last tap; `is_busy` while it is under way."""
+    """Result of the last action; `is_busy` while it runs."""
 
     text: str = ""
     is_bad: bool = False
@@ -66,7 +66,7 @@ ShowMessage = Callable[[Message], None]
 
 
 def found(session: Session) -> Found:
-    """The store as it is now."""
+    """Read the current state of the store."""
     store = session.services.store
     try:
         health = store.health()
@@ -77,7 +77,7 @@ def found(session: Session) -> Found:
 
 @component
 def DataScreen() -> ft.Control:
-    """How the data are, or what a backup would bring before it is taken back."""
+    """Show the state of the data, or the effects of a backup before it is restored."""
     session = use_session()
     t, services = session.t, session.services
     state, set_state = use_made(lambda: found(session))
@@ -175,7 +175,7 @@ def DataScreen() -> ft.Control:
 
 
 def _busy(session: Session, text: str) -> ft.Control:
-    """What is under way."""
+    """Return the notice of a running action."""
     palette = session.palette
     return ft.Semantics(
         identifier="data-busy",
@@ -196,7 +196,7 @@ def _busy(session: Session, text: str) -> ft.Control:
 def _games(
     session: Session, view: HealthView, now: datetime, check: Callable[[], Coroutine[Any, Any, None]] | None
 ) -> ft.Control:
-    """How many games there are, what is wrong with some, and when all were checked."""
+    """Return the number of games, the problems with some, and the time of the last check."""
     t, palette = session.t, session.palette
     content: list[ft.Control] = [labelled_text("data-games", view.games, session.palette)]
     if view.well:
@@ -223,7 +223,7 @@ def _games(
 
 
 class Doing(NamedTuple):
-    """What can be done with backups; `work` is None while something is being done."""
+    """The actions on backups; `work` is None while one runs."""
 
     work: Callable[..., Coroutine[Any, Any, None]] | None
     preview: Callable[[Callable[[], IO[bytes]]], Coroutine[Any, Any, None]]
@@ -238,7 +238,7 @@ def _backups(
     now: datetime,
     doing: Doing,
 ) -> ft.Control:
-    """The backups there are, and how to make another or take one back."""
+    """Return the list of backups with the actions to create and restore one."""
     t, work = session.t, doing.work
     what = "browser.backups_hint" if session.services.device else "data.backups_hint"
     content: list[ft.Control] = [hint(session, t(what))]
@@ -285,7 +285,7 @@ def _backup(
     view: BackupView,
     preview: Callable[[Callable[[], IO[bytes]]], Coroutine[Any, Any, None]] | None,
 ) -> ft.Control:
-    """A backup: when and why it was made, to be saved or taken back."""
+    """Return a backup with its time and reason, to be saved or restored."""
     t, palette, name = session.t, session.palette, view.name
 
     async def show() -> None:
@@ -333,7 +333,7 @@ def _named(name: str, read: Callable[[str], bytes]) -> tuple[str, bytes]:
 
 
 def _originals(session: Session, names: tuple[str, ...]) -> ft.Control:
-    """The damaged files as they were found."""
+    """Return the damaged files as they were found."""
     t, palette, original = session.t, session.palette, session.services.original
     rows: list[ft.Control] = []
     for index, name in enumerate(names):
@@ -352,7 +352,7 @@ def _preview_page(
     leave: Callable[[], None],
     take_back: Callable[[], Coroutine[Any, Any, None]] | None,
 ) -> ft.Control:
-    """What taking back a backup would do, above doing it and going back."""
+    """Return the effects of restoring a backup, with the buttons to do so or to go back."""
     t, palette = session.t, session.palette
     view = present_preview(preview, t, now)
     counts = [labelled_text(f"preview-{kind}", sentence, session.palette) for kind, sentence in view.counts]

@@ -1,4 +1,4 @@
-"""Other devices: the code that lets them in, the same to be typed, and a new one that puts them out."""
+"""Other devices: the code that admits them, the key to be typed, and its renewal, which signs them out."""
 
 import flet as ft
 
@@ -14,12 +14,12 @@ from companion.ui.session import Session, use_session
 from companion.ui.theme import BODY, SPACE, TITLE
 
 LARGEST_CODE = 320
-"""The side of the code's room, where the window has it."""
+"""Maximum side of the code in pixels."""
 
 
 @component
 def DevicesScreen() -> ft.Control:
-    """How other devices come in; where none can, how to make that so."""
+    """Show how other devices join; if none can, how to enable it."""
     session = use_session()
     t, invitation = session.t, session.services.invitation
     renewed, set_renewed = ft.use_state(0)
@@ -43,7 +43,7 @@ def DevicesScreen() -> ft.Control:
 
 
 def _ways_in(session: Session, invitation: Invitation) -> list[ft.Control]:
-    """The code, and what it says."""
+    """Return the code and its content as text."""
     t, palette = session.t, session.palette
     if not invitation.address:
         return [card(session, plain_text(t("devices.no_network"), palette, BODY))]

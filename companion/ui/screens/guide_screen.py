@@ -1,4 +1,4 @@
-"""The guide, to be read: how the app is used, and a page for each game."""
+"""The guide: how to use the app, and a page for each game."""
 
 from typing import Final
 
@@ -19,7 +19,7 @@ DOT: Final = "\N{BULLET}"
 
 @component
 def GuideScreen() -> ft.Control:
-    """The guide of the game in the address, or of the app."""
+    """Show the guide of the game in the address, or of the app."""
     session = use_session()
     games = {meta.key: meta for meta in map(meta_of, FORMATS) if has_guide(meta.key)}
     key = ft.use_route_params().get("game", APP)
@@ -37,12 +37,12 @@ def GuideScreen() -> ft.Control:
 
 
 def turn_to(key: str = "") -> None:
-    """Shows what the guide says of a game, or its first page; the way back stays."""
+    """Open the guide of a game, or its first page; the way back stays."""
     go(with_origin(guide_route(key), origin_of(ft.context.page.route)))
 
 
 def _drawn(session: Session, number: int, piece: Piece) -> ft.Control:
-    """A piece of the guide; every one can be found by its number."""
+    """Return a piece of the guide with its number as identifier."""
     palette, name = session.palette, f"guide-{number}"
     match piece.kind:
         case "heading":

@@ -1,4 +1,4 @@
-"""The rows of the list of games: marks, names and points, and the board in small."""
+"""Rows of the list of games: marks, names and points, and a small board."""
 
 from collections.abc import Callable
 from dataclasses import dataclass
@@ -20,25 +20,25 @@ from companion.ui.theme import BODY, RADIUS, READING_WIDTH, SCORE, SMALL, SPACE,
 PADDING: Final = 14
 LARGE_BOARD: Final = 120
 LOW_BOARD: Final = 64
-"""How high the board is in the game in progress, and in a row."""
+"""Height of the board in pixels, in the current game's card and in a row."""
 WIDEST_BOARD: Final = 112
 NARROWEST_BOARD: Final = 72
 NARROW: Final = 400
-"""The width of a window below which a row has less room for the board."""
+"""Window width in pixels below which a row has a smaller board."""
 
 
 @dataclass(frozen=True)
 class RowMenu:
-    """What can be done with a game of the list besides opening it: behind a button, not one tap away."""
+    """The menu of a row with the actions besides opening a game."""
 
     open: str
-    """Whose menu is open; empty: nobody's."""
+    """Id of the game whose menu is open; empty for none."""
     toggle: Callable[[str], None]
     remove: Callable[[str], None]
 
 
 def _warning(session: Session, text: str) -> ft.Control:
-    """What is wrong with a game, within its line."""
+    """Return a warning within a game's row."""
     palette = session.palette
     return in_row(
         ft.Icon(ft.Icons.WARNING_AMBER_ROUNDED, size=20, color=palette.bad),
@@ -49,7 +49,7 @@ def _warning(session: Session, text: str) -> ft.Control:
 def resume_card(
     session: Session, game: GameLine, view: LineView, menu: RowMenu, seen: Position | None = None
 ) -> ft.Control:
-    """The game in progress: tapped anywhere, it goes on. Its board is shown once it is known."""
+    """Return the card of the game in progress; a tap anywhere resumes it. Its board appears once it is known."""
     t, palette = session.t, session.palette
     width = min(session.width, READING_WIDTH) - 3 * PADDING - 2 * SPACE
     best, at = max(view.scores, default=0), " · ".join(filter(None, (view.game, view.at)))
@@ -121,7 +121,7 @@ def resume_card(
 def line_row(
     session: Session, view: LineView, menu: RowMenu, *, is_seen: bool = False, seen: Position | None = None
 ) -> ft.Control:
-    """A game of the list, or a file that cannot be read. `is_seen`: with marks and board, or with room for them."""
+    """Return the row of a game or of an unreadable file. `is_seen`: with marks and board, or with room for them."""
     t, palette = session.t, session.palette
     wide = WIDEST_BOARD if session.width >= NARROW else NARROWEST_BOARD
     beside = _board(session, view, seen, wide, LOW_BOARD) if is_seen and not session.is_large else []
@@ -182,7 +182,7 @@ def line_row(
 
 
 def _players(session: Session, view: LineView, is_seen: bool, seen: Position | None) -> ft.Control:
-    """Marks, names and scores in seating order, the winner's heavier."""
+    """Return marks, names and scores in seating order, the winner's bold."""
     palette = session.palette
     shown: list[ft.Control] = []
     for seat, (name, score) in enumerate(zip(view.names, view.scores, strict=False)):
@@ -196,14 +196,14 @@ def _players(session: Session, view: LineView, is_seen: bool, seen: Position | N
 
 
 def _mark(session: Session, seen: Position | None, seat: int, size: float) -> ft.Control:
-    """A player's mark; as long as the colour is not known, the room for it."""
+    """Return a player's mark; empty space of its size while the colour is unknown."""
     if seen is None:
         return ft.Container(width=size, height=size)
     return badge(seen.state.setup.seats[seat], session.palette, size)
 
 
 def _board(session: Session, view: LineView, seen: Position | None, width: float, height: float) -> list[ft.Control]:
-    """What the game shows of its board in small, in a room that is there before it; nothing where it has none."""
+    """Return the game's small board in a space of fixed size; empty if it has none."""
     drawn = screens_of(view.format).small_board if has_screens(view.format) else None
     if drawn is None:
         return []
@@ -216,7 +216,7 @@ def _board(session: Session, view: LineView, seen: Position | None, width: float
 
 
 def _menu_button(session: Session, view: LineView, menu: RowMenu) -> ft.Control:
-    """Opens and closes what can be done with a game besides opening it."""
+    """Return the button that opens and closes the menu of a game."""
     return icon_button(
         session,
         f"game-{view.id}-menu",
@@ -229,7 +229,7 @@ def _menu_button(session: Session, view: LineView, menu: RowMenu) -> ft.Control:
 
 
 def _menu(session: Session, view: LineView, menu: RowMenu) -> list[ft.Control]:
-    """To share a game, or to remove it from the list."""
+    """Return the actions to share a game or to remove it from the list."""
     if menu.open != view.id:
         return []
     t = session.t
@@ -257,7 +257,7 @@ def _menu(session: Session, view: LineView, menu: RowMenu) -> list[ft.Control]:
 
 
 def removed_row(session: Session, view: LineView, restore: Callable[[], None]) -> ft.Control:
-    """What stands where a game was, until the next one is removed or the screen is left."""
+    """Return the row shown in place of a removed game, until the next removal or until the screen is left."""
     t, palette = session.t, session.palette
     return ft.Container(
         in_row(

@@ -1,4 +1,4 @@
-"""The first screen: the game in progress, all others, and the way to a new one."""
+"""The home screen: the game in progress, all others, and the button for a new one."""
 
 from collections.abc import Callable
 from datetime import UTC, datetime
@@ -58,7 +58,7 @@ from companion.ui.session import Session, use_session
 from companion.ui.theme import BODY, TITLE
 
 FEWEST: Final = 2
-"""With no more games than these, a picture fills the screen."""
+"""Maximum number of games with which a picture fills the screen."""
 FAINT: Final = 0.55
 
 NOTHING_REFUSED: Final[Refused | None] = None
@@ -69,7 +69,7 @@ NO_SEARCH: Final[Search | None] = None
 
 @component
 def HomeScreen() -> ft.Control:
-    """The game in progress, the list of all others, and what one can do here."""
+    """Show the game in progress, the list of all others, and the main actions."""
     session = use_session()
     store = session.services.store
     search, set_search = use_made(lambda: NO_SEARCH)
@@ -214,7 +214,7 @@ def HomeScreen() -> ft.Control:
 
 
 def _search(session: Session, search: Search, look_for: Callable[[Search | None], None]) -> ft.Control:
-    """Part of a name, and which games."""
+    """Return the search field and its filters."""
     t = session.t
 
     name = field(
@@ -266,7 +266,7 @@ def _search(session: Session, search: Search, look_for: Callable[[Search | None]
 
 
 def _found(session: Session, count: int, end: Callable[[], None]) -> ft.Control:
-    """How many games fit the search; where none does, what else can be done."""
+    """Return the number of games found, and what to do if there is none."""
     t = session.t
     line = labelled_text(
         "home-found",
@@ -288,7 +288,7 @@ def _found(session: Session, count: int, end: Callable[[], None]) -> ft.Control:
 
 
 def _referee(session: Session, format: str) -> ft.Control:
-    """The way to answers about a game that is played without the app."""
+    """Return the button to the referee of a game that is played without the app."""
     meta = meta_of(format)
     text = session.t("home.referee", game=meta.title)
     path = f"{REFEREE}/{meta.key}"
@@ -296,7 +296,7 @@ def _referee(session: Session, format: str) -> ft.Control:
 
 
 def _our_copy(session: Session, format: str) -> ft.Control:
-    """The way to what the group knows of its copy of a game, before the first one is played."""
+    """Return the button to what the group knows of its copy, before the first game."""
     meta = meta_of(format)
     text = session.t("home.copy", game=meta.title, title=session.texts(format)("copy.title"))
     path = copy_route(meta.key)

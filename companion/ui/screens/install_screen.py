@@ -1,4 +1,4 @@
-"""How the app becomes one of the device's own, where the reader has to do it: the steps, each with its sign."""
+"""Instructions for installing the app through the browser's menu."""
 
 from typing import Final
 
@@ -17,12 +17,12 @@ STEPS: Final = {
     "mac": (ft.Icons.IOS_SHARE, ft.Icons.ADD_TO_QUEUE_OUTLINED, ft.Icons.CHECK_CIRCLE_OUTLINE),
     "android": (ft.Icons.MORE_VERT, ft.Icons.INSTALL_MOBILE_OUTLINED, ft.Icons.CHECK_CIRCLE_OUTLINE),
 }
-"""What is tapped in the browser, by the way that it installs."""
+"""Icons of the steps, by the kind of browser."""
 
 
 @component
 def InstallScreen() -> ft.Control:
-    """The steps for this browser, or that there are none."""
+    """Show the steps for this browser, or that it cannot install the app."""
     session = use_session()
     device = session.services.device
     way = device.way if device else "none"

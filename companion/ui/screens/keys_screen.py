@@ -1,4 +1,4 @@
-"""What keys there are, on a computer with a keyboard. It is read over the screen before."""
+"""The list of keyboard shortcuts, shown over the previous screen."""
 
 import re
 from typing import Final
@@ -23,17 +23,17 @@ SIGNS: Final = {
     "Arrow Up": ft.Icons.ARROW_UPWARD,
     "Arrow Down": ft.Icons.ARROW_DOWNWARD,
 }
-"""Keys that bear a sign instead of a word."""
+"""Keys shown as icons."""
 NAMED: Final = {"Ctrl": "ctrl", "Shift": "shift", "Enter": "enter", " ": "space", "Escape": "escape", "Tab": "tab"}
-"""Keys that have a name in each language."""
+"""Keys with a translated name."""
 
 KEYS_WIDTH: Final = 164
-"""Room for four arrows side by side."""
+"""Width in pixels for four arrows side by side."""
 
 
 @component
 def KeysScreen() -> ft.Control:
-    """The keys at the table, those of its game among them, and those of every screen."""
+    """Show the shortcuts of the table, including its game's, and those of every screen."""
     session = use_session()
     games = ft.use_memo(lambda: _games(session), [])
     t = session.texts(games[0]) if len(games) == 1 else session.t
@@ -56,14 +56,14 @@ def KeysScreen() -> ft.Control:
 
 
 def _games(session: Session) -> tuple[str, ...]:
-    """Whose keys are told: those of the game that is being played, else of all."""
+    """Return the record formats of the games whose shortcuts are listed: the current game, else all."""
     found = re.match(r"/games/([^/?]+)", origin_of(ft.context.page.route))
     game = open_game(session, found[1]) if found else None
     return PLAYED if game is None or isinstance(game, CannotOpen) else (game.format,)
 
 
 def _line(session: Session, t: Catalogue, shortcut: Shortcut) -> ft.Control:
-    """What some keys do, and the keys."""
+    """Return a line with the action and its keys."""
     palette = session.palette
     text = t(shortcut.text)
     if shortcut.keys == DIGITS:
@@ -97,19 +97,19 @@ def _split(key: str) -> list[str]:
 
 
 def _name(session: Session, key: str) -> str:
-    """What is written on a key in the reader's language, or what it is called."""
+    """Return the label of a key in the user's language, or its name."""
     if key in NAMED:
         return session.t(f"key.{NAMED[key]}")
     return session.t(f"key.{key.lower().replace(' ', '_')}") if key in SIGNS else key
 
 
 def _chord(session: Session, key: str) -> list[ft.Control]:
-    """Keys that are pressed together, held close."""
+    """Return keys that are pressed together, close to each other."""
     return [in_row(*(_cap(session, name) for name in _split(key)), spacing=2, tight=True)]
 
 
 def _cap(session: Session, key: str) -> ft.Control:
-    """One key as it looks."""
+    """Return the picture of one key."""
     palette = session.palette
     face: ft.Control = (
         ft.Icon(SIGNS[key], size=16, color=palette.text)

@@ -1,4 +1,4 @@
-"""Share what a group knows of its copy of a game: documents of the library, as one code or part after part."""
+"""Sharing of a group's knowledge of its copy: documents of the library, as one code or in parts."""
 
 from collections.abc import Callable, Sequence
 from typing import Any, NamedTuple
@@ -18,31 +18,31 @@ from companion.ui.theme import BODY
 
 
 class SharedLibrary(NamedTuple):
-    """What a game shares of the library, and the keys of its texts for that; hence so long."""
+    """Shareable documents of a game and the keys of their texts; hence so long."""
 
     format: str
-    """The format of the game's records."""
+    """Record format of the game."""
     documents: Callable[[Session], Sequence[dict[str, Any]]]
-    """What there is to share."""
+    """Return the documents to share."""
     page: str
-    """The page of the game to which back leads."""
+    """Page of the game that back leads to."""
     home: str
-    """Where back leads without a game."""
+    """Address that back leads to without a game."""
     file_name: str
-    """The name of the picture, without its ending."""
+    """Name of the picture file, without extension."""
     title: str
     hint: str
     none: str
-    """Said where there is nothing to share."""
+    """Key of the text shown if there is nothing to share."""
     holds: str
-    """What the code carries; it is given the `count`."""
+    """Key of the description of the code's content, with `count`."""
     tells: Callable[[Session, Sequence[dict[str, Any]]], Sequence[str]] | None = None
-    """What documents say, a line each; None where their names say it."""
+    """Return a line for each document; None if the names of the documents suffice."""
 
 
 @component
 def LibraryShareScreen(shared: SharedLibrary) -> ft.Control:
-    """The documents as codes; back leads to the game in the address, where there is one."""
+    """Show the documents as codes; back leads to the game in the address, if there is one."""
     session = use_session()
     page = ft.context.page
     id = ft.use_route_params().get("gid")

@@ -1,4 +1,4 @@
-"""A new game: which one, who sits where, with which colour, how much is tracked, and which variants are played."""
+"""A new game: the kind of game, seats, colours, mode of tracking, and variants."""
 
 from collections.abc import Callable
 from contextlib import suppress
@@ -50,7 +50,7 @@ KNOWN_SHOWN: Final = 12
 
 @component
 def NewGameScreen() -> ft.Control:
-    """The set-up of the game that the address names, or of the only one; else which game it is to be."""
+    """Show the setup of the game in the address or of the only one, else the choice of a game."""
     key = ft.use_route_params().get("game", "")
     format = next((format for format in PLAYED if meta_of(format).key == key or len(PLAYED) == 1), "")
     shown: ft.Control = NewGame(format, key=f"new-{format}") if format else WhichGame(key="which")
@@ -59,7 +59,7 @@ def NewGameScreen() -> ft.Control:
 
 @component
 def WhichGame() -> ft.Control:
-    """All games there are, a button for each."""
+    """Show a button for each game."""
     session = use_session()
     t, palette = session.t, session.palette
     body: list[ft.Control] = [hint(session, t("new_game.which"), BODY)]
@@ -88,7 +88,7 @@ def WhichGame() -> ft.Control:
 
 @component
 def NewGame(format: str) -> ft.Control:
-    """The set-up of one game."""
+    """Show the setup of one game."""
     session = use_session()
     t, services, parts = session.texts(format), session.services, screens_of(format).new_game
     draft, change = use_made(lambda: played_again(services, first_draft(services, format), ft.context.page.route))
@@ -134,7 +134,7 @@ def NewGame(format: str) -> ft.Control:
 
 
 def first_draft(services: Services, format: str) -> SetupDraft:
-    """A table of a game for its fewest players, tracked as the latest one of its kind."""
+    """Return the initial setup for the minimum number of players, tracked like the latest game of its kind."""
     meta, parts = meta_of(format), screens_of(format).new_game
     options = parts.options
     with suppress(StoreError):  # a game can be begun without
@@ -143,7 +143,7 @@ def first_draft(services: Services, format: str) -> SetupDraft:
 
 
 def known_players(services: Services) -> tuple[list[dict[str, str]], list[dict[str, str]]]:
-    """The players known and the latest group; none where the library cannot be read, for a game needs neither."""
+    """Return the known players and the latest group; empty if the library cannot be read, as neither is required."""
     try:
         return services.library.players()[:KNOWN_SHOWN], services.library.group()
     except StoreError:
@@ -151,9 +151,9 @@ def known_players(services: Services) -> tuple[list[dict[str, str]], list[dict[s
 
 
 def latest_mode(services: Services, format: str) -> str:
-    """How the latest game of that kind is tracked; "" before the first, or where the library cannot be read.
+    """Return the mode of the latest game of that kind; "" before the first, or if the library cannot be read.
 
-    Where there is only one way, it is that.
+    With a single mode, that one is returned.
     """
     modes, mode = screens_of(format).new_game.modes, ""
     with suppress(StoreError):
@@ -164,25 +164,25 @@ def latest_mode(services: Services, format: str) -> str:
 
 
 def tracking_setting(format: str) -> str:
-    """The setting that keeps how the latest game of a kind is tracked."""
+    """Return the name of the setting with the mode of the latest game of a kind."""
     return f"tracking_{meta_of(format).key}"
 
 
 def missing_text(t: Catalogue, parts: NewGameParts, draft: SetupDraft) -> str:
-    """What has to be chosen before the game can begin, the uppermost first; empty: nothing."""
+    """Return what is missing before the game can begin, the topmost first; empty if nothing is."""
     return parts.missing(t, draft) if draft.mode else t("app.still_open", question=t("new_game.tracking"))
 
 
 def player_number(t: Catalogue, number: int) -> str:
-    """What a player without a name is called."""
+    """Return the default name of a player."""
     return t("new_game.player", number=number)
 
 
 def start_game(services: Services, format: str, setup: Any, draft: SetupDraft, page: str = "") -> None:
-    """Begins the game and shows its table, or one of its pages.
+    """Begin the game and open its table, or one of its pages.
 
-    Its players are offered for the next one, as a group and one by one. Where nobody was given a name, the group of the
-    game before stays the latest. Raises StoreError if the game could not be kept.
+    Its players are offered for the next game, as a group and one by one. Without any entered name, the previous group
+    stays the latest. Raises StoreError if the game could not be stored.
     """
     game = begin(game_of(format), services.store, Record(setup))
     services.adopt(game)
@@ -194,7 +194,7 @@ def start_game(services: Services, format: str, setup: Any, draft: SetupDraft, p
 
 
 def problem_words(t: Catalogue, problem: Problem) -> str:
-    """What is wrong, without the place: it is said beside it."""
+    """Return the problem in words without its place, which it is shown beside."""
     if problem.seat is None:
         return problem_text(problem.error, t)
     return t(f"record.{problem.error.problem}", **problem.error.values)
@@ -206,7 +206,7 @@ def problem_words(t: Catalogue, problem: Problem) -> str:
 def _who_is_known(
     session: Session, draft: SetupDraft, change: Change, players: list[dict[str, str]], group: list[dict[str, str]]
 ) -> ft.Control:
-    """One tap for the latest group, or one for each player; it stays in place while names are tapped."""
+    """Return a button for the latest group, or one for each known player; it stays in place while names are tapped."""
     t, palette = session.t, session.palette
     parts: list[ft.Control] = []
     if len(group) > 1:
@@ -265,7 +265,7 @@ def _toggle(change: Change, name: str, color: str) -> None:
 def _seat(
     session: Session, draft: SetupDraft, index: int, called: str, problem: Problem | None, change: Change
 ) -> ft.Control:
-    """A player: colour and mark, name, place at the table; the empty field shows the name that the game would use."""
+    """Return a player's colour, mark, name and place; an empty field shows the default name."""
     t, palette = session.t, session.palette
     seat = draft.seats[index]
     stone = palette.players[seat.color]
@@ -329,7 +329,7 @@ def _seat(
 
 
 def _modes(session: Session, t: Catalogue, parts: NewGameParts, draft: SetupDraft, change: Change) -> ft.Control:
-    """The choice of how much is tracked."""
+    """Return the choice of the mode of tracking."""
     palette = session.palette
     asked = ft.Container(hint(session, t("new_game.tracking"), BODY), padding=ft.Padding.only(top=4))
     rows: list[ft.Control] = [asked]
@@ -380,7 +380,7 @@ def _variants(
     unfolded: bool,
     unfold: Callable[[], None],
 ) -> list[ft.Control]:
-    """What the table may agree on besides, folded until it is wanted; nothing where the game has no such."""
+    """Return the variants of the game, folded at first; empty if the game has none."""
     if parts.variants is None:
         return []
     count = parts.count(draft)
@@ -408,9 +408,9 @@ def _start(  # what is said and what can be done, each as it was worked out abov
     start: Callable[..., None] | None,
     is_midway: bool,
 ) -> ft.Control:
-    """The button that begins the game, or says what is missing for that; above it what is wrong.
+    """Return the button that begins the game or names what is missing, below the problems.
 
-    Below it the way into a game that is already being played, where the mode has one.
+    Below it stands the button for a game already in progress, if the mode supports it.
     """
     parts: list[ft.Control] = []
     if problems:

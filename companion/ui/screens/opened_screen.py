@@ -1,4 +1,4 @@
-"""What comes from outside: a file opened or shared with the app, and the device's shortcut to the game in progress."""
+"""Files opened or shared with the app, and the device's shortcut to the game in progress."""
 
 from typing import Final
 
@@ -17,14 +17,14 @@ from companion.ui.screens.receive_screen import Receive
 from companion.ui.session import Session, use_session
 
 Found = Refused | str
-"""Why the file was not taken in, or the texts of codes in it with spaces between them."""
+"""The reasons why a file was not imported, or the texts of the codes in it, separated by spaces."""
 
 NOTHING: Final[Found | None] = None
 
 
 @component
 def OpenedScreen() -> ft.Control:
-    """Takes in what was opened: a record becomes a game, a code is shown as if it had come by its link."""
+    """Import the opened file: a record becomes a game, a code is shown like one from a link."""
     session, page = use_session(), ft.context.page
     device, _ = use_made(lambda: session.services.device)  # a state is followed: the file may come after the screen
     found, set_found = use_made(lambda: NOTHING)
@@ -77,7 +77,7 @@ async def _codes(session: Session, file: OpenedFile) -> Found:
 
 @component
 def ResumeScreen() -> ft.Control:
-    """Goes on to the game in progress; to the first screen where there is none."""
+    """Open the game in progress; the home screen if there is none."""
     session = use_session()
 
     def go_on() -> None:

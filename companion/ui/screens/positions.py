@@ -1,4 +1,4 @@
-"""The positions of games in the list: the newest few, replayed beside, and kept as long as a game does not change."""
+"""Positions of games in the list: the newest few, replayed in a thread and cached until a game changes."""
 
 import asyncio
 from collections.abc import Iterable, Mapping
@@ -16,9 +16,9 @@ from companion.ui.session import Session
 from companion.ui.table.game_screen import stored_record
 
 MOST: Final = 9
-"""So many of the games listed first show their board; to replay all of them would take too long."""
+"""Number of listed games that show their board; replaying all of them would take too long."""
 KEPT: Final = 40
-"""The positions that are kept, of whichever store."""
+"""Maximum number of cached positions, of all stores."""
 
 
 class Position(NamedTuple):
@@ -33,7 +33,7 @@ _kept: dict[tuple[GameStore, str, str], Position] = {}
 
 
 def positions_of(store: GameStore, lines: Iterable[GameLine]) -> dict[str, Position]:
-    """The positions of these games, by id; those that cannot be replayed, or not be shown here, are left out."""
+    """Return the positions of games by id; games that cannot be replayed or shown are left out."""
     found: dict[str, Position] = {}
     for line in lines:
         key = (store, line.id, line.changed)
@@ -46,7 +46,7 @@ def positions_of(store: GameStore, lines: Iterable[GameLine]) -> dict[str, Posit
 
 
 def position_of(store: GameStore, line: GameLine) -> Position | None:
-    """How a game stands after its last entry; None where it cannot be replayed or shown here."""
+    """Return the position of a game after its last entry; None if it cannot be replayed or shown here."""
     found = stored_record(store, line.id)
     if found is None or not has_screens(found.game.format):
         return None
@@ -57,7 +57,7 @@ def position_of(store: GameStore, line: GameLine) -> Position | None:
 
 
 def use_positions(session: Session, lines: Iterable[GameLine]) -> Positions:
-    """The positions of the first games: what is known, and soon the rest."""
+    """Return the known positions of the first games; the component is redrawn when the rest is computed."""
     store, page = session.services.store, ft.context.page
     first = [line for line in lines if not line.problem][:MOST]
     known = {line.id: (store, line.id, line.changed) for line in first}

@@ -1,4 +1,4 @@
-"""What "Data health" says of the store, its backups, and what one of them would bring."""
+"""The texts of "Data health": the store, its backups, and the effects of restoring one."""
 
 from datetime import UTC, datetime
 from typing import Final, NamedTuple
@@ -9,15 +9,15 @@ from companion.text.dates import day_words
 from companion.ui.screens.present_home import present_line
 
 KINDS: Final = ("new", "longer", "different", "shorter", "identical", "unreadable")
-"""What becomes of the games of a backup, what changes something first."""
+"""Effects on the games of a backup, those with a change first."""
 TAKEN: Final = ("new", "longer", "different")
 MADE: Final = {"daily": "data.kind_daily", "by-hand": "data.kind_by_hand", "before": "data.kind_before"}
 MOST_NAMED: Final = 20
-"""Games named one by one; of more only the number is told."""
+"""Maximum number of games listed by name; of more only the number is shown."""
 
 
 class HealthView(NamedTuple):
-    """How the store is: sentences, the games to view at, and files that cannot be read."""
+    """State of the store: sentences, the games with problems, and unreadable files."""
 
     games: str
     checked: str
@@ -30,7 +30,7 @@ class HealthView(NamedTuple):
 
 
 class BackupView(NamedTuple):
-    """A backup of the list: when it was made, and why."""
+    """A backup of the list: its time and reason."""
 
     name: str
     when: str
@@ -38,10 +38,9 @@ class BackupView(NamedTuple):
 
 
 class PreviewView(NamedTuple):
-    """What taking back a backup would do.
+    """Effects of restoring a backup.
 
-    `games` are names, what there is to say of each, and what becomes of it; those that are the same here are only
-    counted.
+    `games` are names, sentences and effects; games that are the same here are only counted.
     """
 
     made: str
@@ -52,7 +51,7 @@ class PreviewView(NamedTuple):
 
 
 def moment_words(moment: str, t: Catalogue, now: datetime) -> str:
-    """Day and time where the reader is; the moment as it stands where it is none."""
+    """Return day and time in the user's time zone; the text itself if it is no time."""
     try:
         time = datetime.fromisoformat(moment).astimezone()
     except (ValueError, OverflowError, OSError):
@@ -61,7 +60,7 @@ def moment_words(moment: str, t: Catalogue, now: datetime) -> str:
 
 
 def present_health(health: Health, lines: tuple[GameLine, ...], t: Catalogue, now: datetime) -> HealthView:
-    """What the screen says; `lines` are those of the games that something is wrong with."""
+    """Return the texts of the screen; `lines` are those of the games with problems."""
     review = tuple(line for line in lines if line.needs_review)[:MOST_NAMED]
     sick = tuple(line for line in lines if line.problem)[:MOST_NAMED]
     to_review, unreadable = len(health.to_review), len(health.unreadable)
@@ -81,14 +80,14 @@ def present_health(health: Health, lines: tuple[GameLine, ...], t: Catalogue, no
 
 
 def wrong_lines(store: GameStore, health: Health) -> tuple[GameLine, ...]:
-    """The lines of the games that something is wrong with."""
+    """Return the lines of the games with problems."""
     if not health.to_review and not health.unreadable:
         return ()
     return tuple(line for line in store.games() if line.needs_review or line.problem)
 
 
 def present_backup(name: str, t: Catalogue, now: datetime) -> BackupView:
-    """A backup by its name, which says when and why it was made; any other name stands for itself."""
+    """Return the texts of a backup from its name, which holds time and reason; any other name is shown as it is."""
     stamp, _, kind = name.removesuffix(".zip").partition("-")
     try:
         made = datetime.strptime(stamp, "%Y%m%dT%H%M%S").replace(tzinfo=UTC)
@@ -98,7 +97,7 @@ def present_backup(name: str, t: Catalogue, now: datetime) -> BackupView:
 
 
 def present_preview(preview: Preview, t: Catalogue, now: datetime) -> PreviewView:
-    """What the screen says before a backup is taken back."""
+    """Return the texts shown before a backup is restored."""
     counts = [(kind, t(f"data.preview_{kind}", count=preview.count(kind))) for kind in KINDS if preview.count(kind)]
     if not preview.games:
         counts.append(("empty", t("data.preview_empty")))
@@ -126,7 +125,7 @@ def present_preview(preview: Preview, t: Catalogue, now: datetime) -> PreviewVie
 
 
 def daily_words(problem: StoreError | None, t: Catalogue) -> str:
-    """That the automatic backup failed, and why."""
+    """Return the sentence that the automatic backup failed, and why; empty without a problem."""
     if problem is None:
         return ""
     return t("data.daily_failed", reason=t(f"store.{problem.problem}", **problem.values))

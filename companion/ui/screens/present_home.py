@@ -1,4 +1,4 @@
-"""What the list of games shows: which games, in which order, and the text of each part of a line."""
+"""The content of the list of games: selection, order, and the texts of each line."""
 
 from collections.abc import Collection, Iterable
 from datetime import datetime, timedelta
@@ -13,15 +13,15 @@ from companion.text.standing import progress, standing
 from companion.ui.registry import PLAYED
 
 SHOWN: Final = 50
-"""Games listed at first, and with each tap on "more"."""
+"""Number of games listed at first, and added by each tap on "more"."""
 FEW: Final = 5
-"""Up to so many games, nobody needs to search."""
+"""Number of games up to which no search is shown."""
 RECENT: Final = timedelta(days=30)
 FINISHED: Final = {"all": None, "open": False, "done": True}
 
 
 class Search(NamedTuple):
-    """What is searched for: part of a name, among all games or those that someone of that name won."""
+    """A search: part of a name, among all games or those won by a player with such a name."""
 
     name: str = ""
     show: str = "all"
@@ -29,7 +29,7 @@ class Search(NamedTuple):
     is_recent: bool = False
 
     def wanted(self, now: datetime) -> Wanted:
-        """The games that fit."""
+        """Return the filter of the games."""
         name = self.name.strip()
         return Wanted(
             "" if self.is_winner else name,
@@ -40,7 +40,7 @@ class Search(NamedTuple):
 
 
 class Listed(NamedTuple):
-    """The games shown, how many more there are, how many there are in all; or why none can be shown."""
+    """The games shown, the number of further ones and of all; or the reason why none can be shown."""
 
     lines: tuple[GameLine, ...] = ()
     left: int = 0
@@ -49,7 +49,7 @@ class Listed(NamedTuple):
 
 
 class LineView(NamedTuple):
-    """A game in the list: the text of each part."""
+    """The texts of a game in the list."""
 
     id: str
     names: tuple[str, ...]
@@ -60,30 +60,30 @@ class LineView(NamedTuple):
     problem: str
     warning: str = ""
     at: str = ""
-    """How far a game in progress is; empty where that is not known."""
+    """Progress of a game; empty if unknown."""
     game: str = ""
-    """Which game is played, where there are several."""
+    """Title of the game, if there are several."""
     format: str = ""
-    """The format of its records."""
+    """Record format."""
 
     @property
     def title(self) -> str:
-        """Who plays, to name the game by."""
+        """The players, which name the game."""
         return listed(self.names) or self.id
 
     @property
     def about(self) -> str:
-        """Which game, how far it is or who won, and when."""
+        """The title, progress or winner, and the time."""
         return " · ".join(filter(None, (self.game, self.what, self.day)))
 
     @property
     def points(self) -> str:
-        """Everyone's score in one line."""
+        """All scores in one line."""
         return listed(f"{name} {score}" for name, score in zip(self.names, self.scores, strict=False))
 
 
 def present_line(line: GameLine, t: Catalogue, now: datetime, samples: Collection[str] = frozenset()) -> LineView:
-    """What the list shows of a game; a file that cannot be read gives its sentence. `samples` are ids of samples."""
+    """Return the texts of a game; of an unreadable file, its error. `samples` are the ids of sample games."""
     if line.problem:
         key = f"store.{line.problem}" if line.problem in ("damaged", "newer_file", "lost") else "home.unreadable"
         return LineView(line.id, (), (), (), "", "", t(key, file=line.id))
@@ -101,17 +101,17 @@ def present_line(line: GameLine, t: Catalogue, now: datetime, samples: Collectio
 
 
 def _title(format: str) -> str:
-    """The game's title; empty for the only one that can be played here, and for one that the app does not know."""
+    """Return a game's title; empty for the only one that can be played here, and for unknown ones."""
     return meta_of(format).title if format in FORMATS and (format,) != PLAYED else ""
 
 
 def in_progress(lines: Iterable[GameLine]) -> GameLine | None:
-    """The unfinished game changed last."""
+    """Return the unfinished game changed last; None if there is none."""
     return next((line for line in lines if not line.problem and not line.finished), None)
 
 
 def first_lines(store: GameStore, wanted: Wanted = ALL) -> Listed:
-    """The games changed last; of all games, also the one in progress wherever it stands."""
+    """Return the games changed last; without a filter, also the game in progress wherever it is in the order."""
     try:
         lines = store.games(wanted, SHOWN)
         if wanted == ALL:
@@ -122,7 +122,7 @@ def first_lines(store: GameStore, wanted: Wanted = ALL) -> Listed:
 
 
 def more_lines(store: GameStore, listed: Listed, wanted: Wanted = ALL) -> Listed:
-    """The same with the next games; one that was removed stays where it was."""
+    """Return the list with the next games added; a removed one keeps its place."""
     known = {line.id for line in listed.lines}
     try:
         # What was entered meanwhile moved others down: so many more hold the next ones.

@@ -1,4 +1,4 @@
-"""A code from another phone: read from a link, a text or a picture, looked at, and kept only if the table says so."""
+"""Import of a code from a link, a text or a picture: shown first, and stored only if the users confirm."""
 
 from collections.abc import Awaitable, Callable, Sequence
 from typing import Any, Final, NamedTuple
@@ -33,13 +33,13 @@ from companion.ui.table.glance import glance
 from companion.ui.theme import BODY, READING_WIDTH
 
 MOST_SHOWN: Final = 8
-"""New entries that are told one by one."""
+"""Maximum number of new entries listed."""
 MARGIN: Final = 24
-"""Between the edge of the screen and what stands in a card."""
+"""Distance in pixels from the edge of the screen to the content of a card."""
 
 
 class Reading(NamedTuple):
-    """How far it is: under way, refused, or found."""
+    """State of reading a code: in progress, refused, or complete."""
 
     is_busy: bool = False
     problem: str = ""
@@ -54,7 +54,7 @@ Settle = Callable[[Done], None]
 
 @component
 def ReceiveScreen() -> ft.Control:
-    """What the link brings, or the ways to read a code."""
+    """Show the content of the link, or the ways to read a code."""
     digits = ft.use_route_params().get("digits", "")
     shown: ft.Control = Receive(digits, key=f"receive-{digits}")
     return shown
@@ -62,7 +62,7 @@ def ReceiveScreen() -> ft.Control:
 
 @component
 def Receive(digits: str) -> ft.Control:
-    """What was read, above the ways to read the next code."""
+    """Show the content that was read, above the ways to read the next code."""
     session = use_session()
     services = session.services
     reading, set_reading = use_made(lambda: Reading(is_busy=bool(digits)))
@@ -107,7 +107,7 @@ def Receive(digits: str) -> ft.Control:
         await read(texts)
 
     async def scan(picture: bytes) -> None:
-        """Reads what the camera sees; most pictures have no code in them, and nothing is said of those."""
+        """Read a picture of the camera; pictures without a code are ignored."""
         try:
             found = await receive(await services.codes_in(picture), services, beside)
         except CodeError as error:
@@ -125,7 +125,7 @@ def Receive(digits: str) -> ft.Control:
     ft.use_effect(begin, [])
 
     def settle(done: Done) -> None:
-        """Keeps what was found, and goes there. Where it could not be kept, the games are met anew."""
+        """Store the content and open it. If that fails, games are compared again."""
         kept: list[Live | None] = []
         if session.keep(lambda: kept.append(done())):
             go(game_route(kept[0].id) if kept[0] else HOME)
@@ -198,7 +198,7 @@ def _ways(
 
 @component
 def CameraBox(on_picture: Callable[[bytes], Awaitable[None]], on_problem: Callable[[str], None]) -> ft.Control:
-    """What to do with the device's own camera app, and a camera within the app where there can be one."""
+    """Show the hint on the device's own camera app, and a camera within the app if possible."""
     session = use_session()
     is_on, turn = ft.use_state(False)
     content: list[ft.Control] = [hint(session, session.t("receive.camera_hint"))]
@@ -218,7 +218,7 @@ def CameraBox(on_picture: Callable[[bytes], Awaitable[None]], on_problem: Callab
 
 @component
 def PasteBox(read_text: Callable[[str], Awaitable[None]] | None) -> ft.Control:
-    """A field for the text of a code, and the button that reads it."""
+    """Enter the text of a code and read it."""
     session = use_session()
     text, set_text = ft.use_state("")
 
@@ -257,7 +257,7 @@ def PasteBox(read_text: Callable[[str], Awaitable[None]] | None) -> ft.Control:
 
 
 def _game_page(session: Session, found: MetGame, settle: Settle, leave: Callable[[], None]) -> ft.Control:
-    """The game as it stands there, how it meets the one here, and what can be done."""
+    """Return the received game, its relation to the local one, and the possible actions."""
     t, shared, services = session.texts(found.shared.coding.game.format), found.shared, session.services
     count = len(shared.record.entries)
     body: list[ft.Control] = []
@@ -299,7 +299,7 @@ def _game_page(session: Session, found: MetGame, settle: Settle, leave: Callable
 
 
 def _position(session: Session, title: str, coding: Coding[Any, Any, Any], state: Any) -> ft.Control:
-    """How a game stands: in which round, or who won, and a picture."""
+    """Return a game's progress or winner, and a picture."""
     summary, t = coding.game.summary(state), session.texts(coding.game.format)
     names = distinct_names(summary.names)
     winners = [names[seat] for seat in summary.winners] if summary.is_finished else None
@@ -310,7 +310,7 @@ def _position(session: Session, title: str, coding: Coding[Any, Any, Any], state
 
 
 def _new_entries(session: Session, found: MetGame) -> ft.Control:
-    """The first of the entries that would come, in words."""
+    """Return the first of the entries that would be added, in words."""
     assert found.meeting
     first = found.meeting.shared
     new = range(first, len(found.shared.record.entries))
@@ -322,12 +322,12 @@ def _new_entries(session: Session, found: MetGame) -> ft.Control:
 
 
 def _words_there(session: Session, shared: SharedGame) -> GameWords:
-    """The words of a game from elsewhere."""
+    """Return the words of a received game."""
     return words_of(shared.coding.game.format, session.language, shared.record.setup)
 
 
 def _entry_lines(session: Session, found: MetGame, numbers: range) -> list[str]:
-    """Entries of the game there in words; the states before them are those here, as far as they are the same."""
+    """Return entries of the received game in words; local states are reused as far as they are the same."""
     game, words = found.shared.coding.game, _words_there(session, found.shared)
     state, lines = found.seen[numbers.start], []
     for index in numbers:
@@ -338,7 +338,7 @@ def _entry_lines(session: Session, found: MetGame, numbers: range) -> list[str]:
 
 
 def _difference(session: Session, found: MetGame) -> ft.Control:
-    """The first entry that differs: here, and there."""
+    """Return the first entry that differs, here and there."""
     assert found.meeting
     assert found.game
     t, shared = session.t, found.meeting.shared
@@ -381,7 +381,7 @@ def _difference(session: Session, found: MetGame) -> ft.Control:
 
 
 def _position_page(session: Session, position: SharedPosition, leave: Callable[[], None]) -> ft.Control:
-    """A position for looking at: nothing of it can be kept."""
+    """Return a position for viewing only; it cannot be stored."""
     t = session.t
     body = [
         _announced(session, "receive-met", t("receive.position")),
@@ -392,7 +392,7 @@ def _position_page(session: Session, position: SharedPosition, leave: Callable[[
 
 
 def _cards_page(session: Session, cards: NewCards, leave: Callable[[], None]) -> ft.Control:
-    """What would come into the group's library: of which game, and what it tells."""
+    """Return what would be added to the group's library, and the game it belongs to."""
     game, library = cards.coding.game, session.services.library
     t, shared = session.texts(game.format), next(iter(screens_of(game.format).shared.values()), None)
     known, told = len(cards.cards) - len(cards.new), shared.tells if shared else None
@@ -402,7 +402,7 @@ def _cards_page(session: Session, cards: NewCards, leave: Callable[[], None]) ->
             library.keep_card(new, game.format)
 
     def settle() -> None:
-        """Keeps it, and goes where it is seen."""
+        """Store the cards and open the screen that shows them."""
         if session.keep(take):
             go(shared.home if told and shared else HOME)
 

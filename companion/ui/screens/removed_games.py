@@ -1,4 +1,4 @@
-"""The games that were removed from the list, to be brought back at any time: nothing that was removed is deleted."""
+"""Games removed from the list, which can be restored at any time: removal deletes nothing."""
 
 from collections.abc import Callable
 from datetime import UTC, datetime
@@ -15,11 +15,11 @@ from companion.ui.session import Session, use_session
 from companion.ui.theme import BODY, SMALL
 
 SHOWN: Final = 50
-"""Games listed one by one; older ones come up as these are brought back."""
+"""Number of games listed; older ones follow as these are restored."""
 
 
 def removed_games(session: Session) -> tuple[GameLine, ...] | StoreError:
-    """The games that were removed, the one changed last first, or why they cannot be listed."""
+    """Return the removed games, the one changed last first, or the error."""
     try:
         return tuple(session.services.store.removed())
     except StoreError as error:
@@ -28,7 +28,7 @@ def removed_games(session: Session) -> tuple[GameLine, ...] | StoreError:
 
 @component
 def RemovedGames(changed: Callable[[], None]) -> ft.Control:
-    """The list, each game with its way back; `changed` is called after one was brought back."""
+    """Show the list, each game with a button to restore it; `changed` is called afterwards."""
     session = use_session()
     t = session.t
     found, set_found = use_made(lambda: removed_games(session))

@@ -1,4 +1,4 @@
-"""One rule for the reader: among others as a card, or alone with all that belongs to it and the ways on from it."""
+"""One rule: as a card among others, or as a page with everything related to it."""
 
 from dataclasses import dataclass
 from itertools import count
@@ -22,25 +22,25 @@ from companion.ui.table.position import Mode, TablePosition, position_shown
 from companion.ui.theme import BODY, HEAD, RADIUS, SMALL, TOUCH, Palette
 
 MANY_COLUMNS: Final = 6
-"""From so many on the columns of a table stand closer."""
+"""Number of columns from which a table is dense."""
 WIDEST_LABEL: Final = 220
-"""The room that the words before the columns of a table have at most."""
+"""Maximum width in pixels of the labels before the columns of a table."""
 
 
 @dataclass(frozen=True)
 class Place:
-    """Which game's rules are read and where: within a game or not, and the screen that the way back leads to."""
+    """The game whose rules are shown, the play if there is one, and the address of the way back."""
 
     format: str
     gid: str
     origin: str
 
     def show(self, rule: str = "") -> None:
-        """Shows a rule, or all of them."""
+        """Open a rule, or all of them."""
         go(rule_route(rule, self.gid, self.origin))
 
     def leave(self) -> None:
-        """Goes back to where the rules were asked for."""
+        """Return to the screen from which the rules were opened."""
         go(self.origin or (game_route(self.gid) if self.gid else HOME))
 
 
@@ -49,7 +49,7 @@ class Place:
 
 @component
 def RuleCard(place: Place, hit: Hit, language: str, palette: Palette, is_brief: bool) -> ft.Control:
-    """A rule among others; all it shows is given, so that it is drawn again only when that changes."""
+    """Show a rule among others; all content is passed in, so that it is redrawn only on a change."""
     t = texts_of(place.format, language)
     entry = rules_desk_of(place.format).entry(language, hit.rule)
     assert entry is not None, hit.rule
@@ -89,7 +89,7 @@ RULE_CARD = ft.memo(RuleCard)  # type: ignore[no-untyped-call]
 
 @component
 def RulePage(place: Place, id: str, back: Any) -> ft.Control:
-    """A rule with all that belongs to it, and the ways on from it."""
+    """Show a rule with everything related to it."""
     session = use_session()
     t, palette = session.texts(place.format), session.palette
     entry = rules_desk_of(place.format).entry(session.language, id.upper())
@@ -117,7 +117,7 @@ def RulePage(place: Place, id: str, back: Any) -> ft.Control:
 
 
 def _rule(session: Session, t: Catalogue, entry: RuleEntry) -> ft.Control:
-    """The rule itself: its text, its numbers, why we decided so, and where it stands."""
+    """Return the rule's text, numbers, the reason of a ruling, and its source."""
     palette = session.palette
     lines: list[ft.Control] = [plain_text(entry.title, palette, HEAD - 4, bold=True, semantics=False)]
     if entry.ours:
@@ -150,7 +150,7 @@ def _related(session: Session, place: Place, id: str) -> ft.Control:
 
 
 def _footer(session: Session, place: Place, rule: str) -> ft.Control | None:
-    """The way to the table at which the rule can be tried, in a game."""
+    """Return the button to the table at which the rule can be tried; None outside a game."""
     address = address_to_try(session, place, rule)
     if not address:
         return None
@@ -169,7 +169,10 @@ _TRIED: Final = count(1)
 
 
 def address_to_try(session: Session, place: Place, rule: str) -> str:
-    """Where a rule can be tried in the position that was looked at, and nothing is recorded; empty without a game."""
+    """Return the address at which a rule can be tried in the current position without recording.
+
+    Empty without a game.
+    """
     game = open_game(session, place.gid) if place.gid else None
     if game is None or isinstance(game, CannotOpen):
         return ""
@@ -186,7 +189,7 @@ def address_to_try(session: Session, place: Place, rule: str) -> str:
 
 
 def source_text(t: Catalogue, entry: RuleEntry) -> str:
-    """A rule's id, and where it stands; that a rule is ours is said over its text."""
+    """Return a rule's id and its source; a ruling of ours is marked above its text."""
     if not entry.section:
         return entry.id
     return t("ruling.numbered", rule=entry.id, source=source(t, entry.section, entry.ours))
@@ -195,7 +198,7 @@ def source_text(t: Catalogue, entry: RuleEntry) -> str:
 def rule_in_words(
     t: Catalogue, entry: RuleEntry, asked: list[Question] | tuple[()], is_brief: bool, reason: str = ""
 ) -> str:
-    """What a reader hears of a rule."""
+    """Return the text of a rule for screen readers."""
     lines = [entry.title, t("rules.ours") if entry.ours else "", entry.text]
     lines += [_numbers_in_words(table) for table in entry.tables]
     lines += [f"{question.question} {question.answer}" for question in asked]
@@ -204,7 +207,7 @@ def rule_in_words(
 
 
 def _numbers_in_words(table: Numbers) -> str:
-    """A table as a reader hears it: row by row, each number after its head."""
+    """Return a table for screen readers: row by row, each number after its head."""
     rows = []
     for label, row in table.rows:
         pairs = [f"{head}: {number}" for head, number in zip(table.heads, row, strict=True)] if table.heads else row
@@ -214,7 +217,7 @@ def _numbers_in_words(table: Numbers) -> str:
 
 
 def question_parts(palette: Palette, question: Question, size: float) -> ft.Control:
-    """A question with its answer."""
+    """Return a question with its answer."""
     return in_lines(
         plain_text(question.question, palette, size, bold=True, semantics=False),
         plain_text(question.answer, palette, size, semantics=False),
@@ -223,7 +226,7 @@ def question_parts(palette: Palette, question: Question, size: float) -> ft.Cont
 
 
 def numbers_grid(palette: Palette, table: Numbers) -> ft.Control:
-    """A small table: its title, the heads, and the rows."""
+    """Return a small table: title, heads and rows."""
     cells = [cell for row in (table.heads, *(row for _, row in table.rows)) for cell in row]
     narrowest = 38 if len(table.heads) < MANY_COLUMNS else 24
     width = max(narrowest, max(map(len, cells)) * 9 + 15)

@@ -1,4 +1,4 @@
-"""The rules desk: found by typing or by chapter, each rule with its numbers, its questions and where it stands."""
+"""The rules: search by text or chapter; each rule with its numbers, questions and source."""
 
 from dataclasses import replace
 from typing import Any, Final
@@ -31,21 +31,21 @@ CHAPTER_MARKS: Final = {
     "variants": ft.Icons.TUNE,
     "rulings": ft.Icons.GAVEL,
 }
-"""The signs of chapters that most games have; a game's own go before them."""
+"""Icons of common chapters; a game's own take precedence."""
 ANY_CHAPTER: Final = ft.Icons.BOOKMARK_BORDER
-"""The sign of a chapter for which nobody has one."""
+"""Icon of a chapter without one."""
 MOST_SHOWN: Final = 25
-"""So many rules are shown of those found: who has to look further types one word more."""
+"""Maximum number of results shown; a further word narrows the search."""
 
 
 def walked(walk: tuple[str, ...], rule: str) -> tuple[str, ...]:
-    """The way through the rules so far, cut off where it was here before; the list of all rules is the empty id."""
+    """Return the path through the rules, cut at an earlier visit of `rule`; the list of all rules is the empty id."""
     return (*walk[: walk.index(rule)], rule) if rule in walk else (*walk, rule)
 
 
 @component
 def RulesScreen() -> ft.Control:
-    """All rules, and over them the one in the address; what was typed and opened stays while one is read."""
+    """Show all rules, and over them the one in the address; search and open chapters stay."""
     session, params = use_session(), ft.use_route_params()
     rule, gid = params.get("rule", ""), params.get("gid", "")
     format = ft.use_memo(lambda: format_read(session, gid, rule), [gid, rule])
@@ -65,7 +65,7 @@ def RulesScreen() -> ft.Control:
 
 
 def format_read(session: Session, gid: str, rule: str) -> str:
-    """Which game's rules are read: of the game that is played, else of the one whose ids begin like the rule's."""
+    """Return the record format whose rules are shown: of the game played, else by the prefix of the rule's id."""
     game = open_game(session, gid) if gid else None
     if game and not isinstance(game, CannotOpen):
         return game.format
@@ -78,9 +78,9 @@ def format_read(session: Session, gid: str, rule: str) -> str:
 
 @component
 def RulesList(place: Place, choose: Change[str]) -> ft.Control:
-    """A field to type in, and below it what was found; the chapters while nothing is.
+    """Show the search field with its results, or the chapters without a search.
 
-    Where there are several games and none is played, one of them is chosen.
+    If there are several games and none is played, one of them is chosen.
     """
     session = use_session()
     t = session.texts(place.format)
@@ -115,13 +115,13 @@ def RulesList(place: Place, choose: Change[str]) -> ft.Control:
 
 
 def _to_guide(place: Place) -> None:
-    """Shows how the app is used with the game whose rules these are."""
+    """Open the guide of the game whose rules are shown."""
     key = meta_of(place.format).key
     visit(guide_route(key if has_guide(key) else ""))
 
 
 def _games(session: Session, chosen: str, choose: Change[str]) -> ft.Control:
-    """All games, to choose whose rules are read."""
+    """Return the choice of the game whose rules are shown."""
     formats = {meta_of(format).key: format for format in PLAYED}
     titles = {key: meta_of(format).title for key, format in formats.items()}
 
@@ -165,7 +165,7 @@ def _chapters(
 def _chapter(
     session: Session, place: Place, chapter: Chapter, is_open: bool, fold: Change[frozenset[str]]
 ) -> ft.Control:
-    """A chapter's head, which shows and hides its rules."""
+    """Return a chapter's head, which shows and hides its rules."""
     palette = session.palette
     marks = {**CHAPTER_MARKS, **screens_of(place.format).rules.marks}
     count = session.texts(place.format)("rules.count", count=len(chapter.rules))
@@ -189,7 +189,7 @@ def _chapter(
 
 
 def _results(session: Session, place: Place, query: str) -> list[ft.Control]:
-    """What came of the search, and the rules found."""
+    """Return the result of the search in a sentence, and the rules found."""
     found = rules_desk_of(place.format).search(session.language, query)
     shown = [_card(session, place, hit) for hit in found.hits[:MOST_SHOWN]]
     text = _found_text(session.texts(place.format), found)
@@ -209,7 +209,7 @@ def _results(session: Session, place: Place, query: str) -> list[ft.Control]:
 
 
 def _found_text(t: Catalogue, found: Found) -> str:
-    """What came of the search, in a sentence."""
+    """Return the result of the search in a sentence."""
     if not found.hits:
         return t("rules.nothing")
     if found.is_near:

@@ -1,6 +1,6 @@
-"""A game being set up: who sits where with which colour, how much is tracked, which variants; what is wrong with it.
+"""Setup of a game: seats, colours, mode of tracking, variants, and problems.
 
-A draft is frozen and replaced as a whole. What may be started is decided by the game's reader of records alone.
+A draft is frozen and replaced as a whole. Only the game's reader of records decides whether it can start.
 """
 
 from collections.abc import Callable, Sequence
@@ -17,11 +17,11 @@ from companion.ui.services import Services
 from companion.ui.table.sheet.after import AGAIN, FIRST, rotated
 
 LONGEST_ENTRY: Final = 60
-"""More than a name may have, so that one too long is seen and said."""
+"""Maximum characters of the input, above the limit of a name, so that a longer one is noticed and reported."""
 
 
 class Limits(NamedTuple):
-    """How many may play, and with which colours."""
+    """Number of players allowed, and the colours."""
 
     fewest: int
     most: int
@@ -29,7 +29,7 @@ class Limits(NamedTuple):
 
 
 class SeatDraft(NamedTuple):
-    """A place at the table; `key` stays with the player when places change."""
+    """A seat; `key` stays with the player when seats are reordered."""
 
     key: int
     color: str
@@ -37,10 +37,10 @@ class SeatDraft(NamedTuple):
 
 
 class SetupDraft(NamedTuple):
-    """A set-up as far as it is entered.
+    """A setup as far as it is entered.
 
-    `mode` is how much is tracked; `options` are the game's own choices. What only one mode knows stays entered while
-    another is chosen.
+    `mode` is the mode of tracking; `options` are the game's own. Input that only one mode uses is kept while another is
+    selected.
     """
 
     limits: Limits
@@ -51,39 +51,39 @@ class SetupDraft(NamedTuple):
 
     @property
     def can_add(self) -> bool:
-        """Whether one more may play."""
+        """True if one more may play."""
         return len(self.seats) < self.limits.most
 
     @property
     def can_remove(self) -> bool:
-        """Whether there are more seats than the fewest players need."""
+        """True if there are more seats than the minimum."""
         return len(self.seats) > self.limits.fewest
 
 
 Change = Callable[[Callable[[SetupDraft], SetupDraft]], Any]
-"""Changes the set-up on its screen, from what it is by then."""
+"""Updates the setup on its screen from its current value."""
 
 
 class Problem(NamedTuple):
-    """What is wrong at a seat, or with the whole (`seat` is None)."""
+    """A problem at a seat, or with the whole setup (`seat` is None)."""
 
     seat: int | None
     error: RecordError
 
 
 def with_options(draft: SetupDraft, **values: Any) -> SetupDraft:
-    """The draft with other values of the game's own choices."""
+    """Return the draft with other values of the game's own options."""
     return draft._replace(options=draft.options._replace(**values))
 
 
 def blank(limits: Limits, mode: str, options: Any = None) -> SetupDraft:
-    """A table for the fewest players, without names."""
+    """Return a setup for the minimum number of players, without names."""
     seats = tuple(SeatDraft(key, limits.colors[key]) for key in range(limits.fewest))
     return SetupDraft(limits, seats, limits.fewest, mode, options)
 
 
 def added(draft: SetupDraft, name: str = "", color: str = "") -> SetupDraft:
-    """One more at the end, with this colour if it is free; the draft itself if all seats are taken."""
+    """Return the draft with a seat added, in this colour if it is free; unchanged if all seats are taken."""
     if not draft.can_add:
         return draft
     seat = SeatDraft(draft.next_key, _free_color(draft.limits, draft.seats, color), name)
@@ -91,7 +91,7 @@ def added(draft: SetupDraft, name: str = "", color: str = "") -> SetupDraft:
 
 
 def seated(draft: SetupDraft, name: str, color: str) -> SetupDraft:
-    """A known player takes the first seat without a name, or a new one; one who sits already leaves it."""
+    """Return the draft with a known player on the first unnamed or a new seat; one seated already leaves it."""
     at = seat_of(draft, name)
     if at is not None:
         return removed(draft, at) if draft.can_remove else renamed(draft, at, "")
@@ -104,19 +104,19 @@ def seated(draft: SetupDraft, name: str, color: str) -> SetupDraft:
 
 
 def seat_of(draft: SetupDraft, name: str) -> int | None:
-    """Where someone sits."""
+    """Return the index of a player's seat; None if not seated."""
     return next((index for index, seat in enumerate(draft.seats) if cleaned(seat.name).strip() == name), None)
 
 
 def is_named(seat: SeatDraft) -> bool:
-    """Whether somebody gave the player a name."""
+    """Return True if the player's name was entered."""
     return bool(cleaned(seat.name).strip())
 
 
 def filled(draft: SetupDraft, called: Callable[[int], str]) -> SetupDraft:
-    """The draft with a name at every seat: who has none is called by the place, or by a number that nobody has.
+    """Return the draft with a name at every seat: unnamed ones get the default name or a free number.
 
-    Nobody tells names apart by capitals alone.
+    Names that differ only in case count as equal.
     """
     typed = {cleaned(seat.name).strip().casefold() for seat in draft.seats}
     places = {index: called(index + 1) for index, seat in enumerate(draft.seats) if not is_named(seat)}
@@ -130,17 +130,17 @@ def filled(draft: SetupDraft, called: Callable[[int], str]) -> SetupDraft:
 
 
 def to_remember(draft: SetupDraft) -> list[dict[str, str]]:
-    """The players to be offered for the next game, in seating order: those who were given a name."""
+    """Return the named players in seating order, to be offered for the next game."""
     return [{"name": cleaned(seat.name).strip(), "color": seat.color} for seat in draft.seats if is_named(seat)]
 
 
 def players_of(draft: SetupDraft) -> list[dict[str, str]]:
-    """The players as records say them."""
+    """Return the players in the form of records."""
     return [{"name": cleaned(seat.name), "color": seat.color} for seat in draft.seats]
 
 
 def regrouped(draft: SetupDraft, group: Sequence[dict[str, str]]) -> SetupDraft:
-    """The latest game's players on their seats; mode and options stay as they are."""
+    """Return the draft with the latest game's players; mode and options stay."""
     after = draft._replace(seats=())
     for player in group[: draft.limits.most]:
         after = added(after, player["name"], player["color"])
@@ -150,12 +150,12 @@ def regrouped(draft: SetupDraft, group: Sequence[dict[str, str]]) -> SetupDraft:
 
 
 def renamed(draft: SetupDraft, index: int, name: str) -> SetupDraft:
-    """A seat with another name."""
+    """Return the draft with another name at a seat."""
     return _with_seat(draft, index, draft.seats[index]._replace(name=name[:LONGEST_ENTRY]))
 
 
 def recolored(draft: SetupDraft, index: int) -> SetupDraft:
-    """A seat with the next free colour; where none is free, it swaps with the player of the next one."""
+    """Return the draft with the next free colour at a seat; if none is free, it swaps with that colour's player."""
     seat, colors = draft.seats[index], draft.limits.colors
     start = colors.index(seat.color)
     order = [colors[(start + step) % len(colors)] for step in range(1, len(colors))]
@@ -167,24 +167,24 @@ def recolored(draft: SetupDraft, index: int) -> SetupDraft:
 
 
 def moved(draft: SetupDraft, index: int, step: int) -> SetupDraft:
-    """A seat that changed places with the one before (-1) or after it (1)."""
+    """Return the draft with a seat exchanged with the one before (-1) or after it (1)."""
     seats = list(draft.seats)
     seats[index], seats[index + step] = seats[index + step], seats[index]
     return draft._replace(seats=tuple(seats))
 
 
 def removed(draft: SetupDraft, index: int) -> SetupDraft:
-    """The table without that seat."""
+    """Return the draft without a seat."""
     return draft._replace(seats=(*draft.seats[:index], *draft.seats[index + 1 :]))
 
 
 def checked(
     draft: SetupDraft, document: Callable[[SetupDraft], dict[str, Any]], read: Callable[[dict[str, Any]], Any]
 ) -> tuple[Any, tuple[Problem, ...]]:
-    """The set-up if it can be played, else None and all that is wrong with it.
+    """Return the setup if it can be played, else None, and all problems.
 
-    `document` says the draft as a record does, `read` reads that. The reader stops at the first error; the name it
-    refused is then replaced by one that nobody types.
+    `document` converts the draft to the form of records, `read` parses that. The parser stops at the first error; a
+    name that it refuses is then replaced by a valid one to find the next.
     """
     written = document(draft)
     problems: list[Problem] = []
@@ -216,7 +216,7 @@ def _free_color(limits: Limits, others: Sequence[SeatDraft], *wanted: str) -> st
 
 
 def played_again(services: Services, draft: SetupDraft, route: str) -> SetupDraft:
-    """The draft with the group and the mode of the game that an address names, from the seat that comes first."""
+    """Return the draft with the group and mode of the game in an address, beginning with the seat named there."""
     asked = query_of(route)
     with suppress(StoreError, RecordError, IllegalMove):
         if AGAIN in asked:

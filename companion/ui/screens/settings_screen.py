@@ -1,4 +1,4 @@
-"""Language, colours, where games are kept, and what this app is. A choice applies at once."""
+"""Settings: language, colours, storage and information about the app. A choice applies at once."""
 
 from collections.abc import Callable, Mapping
 from functools import partial
@@ -36,7 +36,7 @@ THEMES: Final = ("dark", "light", "system")
 
 @component
 def SettingsScreen() -> ft.Control:
-    """The settings."""
+    """Show the settings."""
     session = use_session()
     t, palette = session.t, session.palette
 
@@ -109,7 +109,7 @@ def SettingsScreen() -> ft.Control:
 
 
 def _about(session: Session) -> ft.Container:
-    """The games that the app is for, the way to its guide and keys, and its version."""
+    """Return the supported games, the links to guide and shortcuts, and the version."""
     t, palette = session.t, session.palette
     version = t("settings.version", version=__version__)
     return group(
@@ -125,7 +125,7 @@ def _about(session: Session) -> ft.Container:
 
 @component
 def HintsGroup() -> ft.Control:
-    """Whether there are hints, and all of them once more."""
+    """Turn hints on or off, or show all of them again."""
     session = use_session()
     t = session.texts_of_all
     wanted, set_wanted = use_made(lambda: session.setting(HINTS_WANTED, ON))
@@ -152,7 +152,7 @@ def HintsGroup() -> ft.Control:
 
 @component
 def ScreenGroup() -> ft.Control:
-    """Whether the screen stays on in a game, when the table is dimmed, what moves, and whether thinking is timed."""
+    """Set whether the screen stays on, when the table is dimmed, whether parts move, and whether thinking is timed."""
     session = use_session()
     t = session.texts_of_all
     dim_names = {
@@ -176,7 +176,7 @@ def ScreenGroup() -> ft.Control:
 
 @component
 def SharingGroup() -> ft.Control:
-    """Where the codes lead to that are shared, and what the group knows of its copies of games, to share."""
+    """Set the address that shared codes link to, and share the group's knowledge of its copies."""
     session = use_session()
     page = ft.context.page
     t = session.texts_of_all
@@ -242,7 +242,7 @@ def SharingGroup() -> ft.Control:
 
 
 def _is_known(session: Session, shared: SharedLibrary) -> bool:
-    """Whether there is anything to share; not where the library cannot be read."""
+    """Return True if there is anything to share; False if the library cannot be read."""
     try:
         return bool(shared.documents(session))
     except StoreError:
@@ -251,7 +251,7 @@ def _is_known(session: Session, shared: SharedLibrary) -> bool:
 
 @component
 def Kept(identifier: str, setting: str, default: str, names: Mapping[str, str]) -> ft.Control:
-    """A setting that is one of a few."""
+    """Choose one of a few values of a setting."""
     session = use_session()
     chosen, set_chosen = use_made(lambda: session.setting(setting, default))
 
@@ -269,5 +269,5 @@ def _on_off(session: Session, name: str) -> dict[str, str]:
 def _choice(
     session: Session, identifier: str, names: Mapping[str, str], chosen: str, choose: Callable[[str], None]
 ) -> ft.Control:
-    """One of a few, side by side: `<identifier>-<value>`."""
+    """Return values side by side, to choose one: `<identifier>-<value>`."""
     return side_by_side(*choice_buttons(session, identifier, names, (chosen,), choose), is_large=session.is_large)

@@ -1,4 +1,4 @@
-"""What the first visitor sees in place of a list of games."""
+"""The home screen of a new user, in place of a list of games."""
 
 from collections.abc import Callable
 from typing import Final
@@ -14,11 +14,11 @@ from companion.ui.session import Session
 from companion.ui.theme import BODY
 
 PICTURE: Final = 180
-"""The side of the app's picture, where there is room."""
+"""Maximum side of the app's picture in pixels."""
 
 
 def welcome(session: Session, look_around: Callable[[str], None] | None) -> ft.Control:
-    """What the first visitor sees: the fort, what to do, and a game to look around in."""
+    """Return the welcome: a picture, the first steps, and a sample game."""
     t, palette = session.t, session.palette
     steps = [
         in_row(
@@ -55,7 +55,7 @@ def welcome(session: Session, look_around: Callable[[str], None] | None) -> ft.C
 
 
 def _sample(session: Session, format: str, look_around: Callable[[str], None], is_named: bool) -> ft.Control:
-    """The way into a sample game; it names its game where there are several."""
+    """Return the button to a sample game; it names the game if there are several."""
     meta, t = meta_of(format), session.t
     text = t("home.sample_of", game=meta.title) if is_named else t("home.sample")
     key = f"home-sample-{meta.key}" if is_named else "home-sample"
@@ -64,7 +64,7 @@ def _sample(session: Session, format: str, look_around: Callable[[str], None], i
 
 
 def app_picture(session: Session, opacity: float = 1) -> ft.Control:
-    """The app's picture, which also stands there while it loads; for the eye only."""
+    """Return the app's picture, which also is shown while it loads; hidden from screen readers."""
     size = min(PICTURE, session.width * 0.4, session.height * 0.16)
     picture = ft.Image(src="icons/loading-animation.png", width=size, height=size, exclude_from_semantics=True)
     return ft.Container(picture, alignment=ft.Alignment.CENTER, opacity=opacity)
