@@ -29,6 +29,12 @@ class Missing(NamedTuple):
         """How many are missing."""
         return sum(len(numbers) for _, numbers in self.of)
 
+    @property
+    def progress(self) -> str:
+        """How many of all are counted, "9/13"; empty where none is."""
+        counted = self.total - self.number
+        return f"{counted}/{self.total}" if counted else ""
+
     def text(self, t: Catalogue) -> str:
         """What is missing, in words: all of it where that is short, else how far the count is."""
         if self.number > NAMED:

@@ -29,13 +29,16 @@ def more_button(table: TableModel, height: float = TALL) -> ft.Control:
     return bar_button(table.session, "bar-more", text, ft.Icons.MORE_HORIZ, lambda: table.open(More()), height=height)
 
 
-def finish_button(table: TableModel, *, strong: bool) -> ft.Control:
-    """The way to the page on which the end of the game is entered, in a game that has one."""
-    finish = "finish"
+def finish_button(table: TableModel, *, strong: bool, progress: str = "") -> ft.Control:
+    """The way to the page on which the end of the game is entered, in a game that has one.
+
+    `progress` says how much of a count that was begun there is done.
+    """
+    finish, text = "finish", table.t("table.finish_short")
     return bar_button(
         table.session,
         "bar-finish",
-        table.t("table.finish_short"),
+        f"{text}\n{progress}" if progress else text,
         ft.Icons.FLAG,
         lambda: table.position.go(finish),
         strong=strong,

@@ -96,7 +96,7 @@ def sign_above(
     """A sign, its word below: so the word has the whole width."""
     return centered(
         ft.Icon(icon, size=22, color=color),
-        plain_text(text, palette, size, ink, bold=bold, center=True, lines=1, semantics=False),
+        plain_text(text, palette, size, ink, bold=bold, center=True, lines=1 + text.count("\n"), semantics=False),
         spacing=1,
         alignment=ft.MainAxisAlignment.CENTER,
     )
@@ -112,12 +112,12 @@ def bar_button(
     *,
     height: float = TALL,
 ) -> ft.Control:
-    """A large button of the bar, its icon above its word."""
+    """A large button of the bar, its icon above its word, or above its lines."""
     palette = session.palette
     ink = palette.on_accent if strong else palette.text
     return tappable(
         identifier,
-        text,
+        text.replace("\n", ": "),
         on_tap,
         sign_above(palette, icon, text, ink, ink),
         expand=1,

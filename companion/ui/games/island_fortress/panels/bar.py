@@ -18,6 +18,7 @@ from companion.games.island_fortress.words import Words
 from companion.ui.components.basics import NO_CLIP, button, hint, labelled_text, tappable
 from companion.ui.components.hints import once_hint
 from companion.ui.components.layout import in_row, rows_of
+from companion.ui.games.island_fortress.finish import missing_of, nothing_counted
 from companion.ui.games.island_fortress.marks import CHIP_MARK, REINFORCEMENT_MARK, ROLE_MARKS, TREASURE_MARK
 from companion.ui.games.island_fortress.panels.card import CardPanel
 from companion.ui.games.island_fortress.panels.choice import ENTERED, ChoicePanel
@@ -57,6 +58,8 @@ class BarView(SeatsView):
     fresh_game: bool
     over: str
     round: int
+    progress: str
+    """How much of the final count is done."""
 
     @property
     def is_steady(self) -> bool:
@@ -85,7 +88,10 @@ class BarView(SeatsView):
         strong = self.petition and (self.fresh_game or not self.favor)
         petition = bar_button(session, "bar-petition", t("term.petition"), ft.Icons.GAVEL, begin, strong=strong)
         favor = bar_button(session, "bar-favor", t("table.favor"), ft.Icons.STYLE, lambda: position.go("favor"))
-        more, finish = more_button(table), finish_button(table, strong=self.finish and not self.petition)
+        more, finish = (
+            more_button(table),
+            finish_button(table, strong=self.finish and not self.petition, progress=self.progress),
+        )
         controls = [petition, favor, more, finish] if self.favor else [petition, more, finish]
         return [*parts, *map(kept_in_sight, rows_of(controls, 2 if session.is_large else len(controls)))]
 
@@ -98,6 +104,7 @@ def bar_view(now: Now) -> BarView:
         over = won_by_points(now.words, state)
     elif state.ended_by:
         over = now.t(f"table.over_{state.ended_by.value}")
+    counts = now.context.session.drafts.of(now.position, "finish", lambda: nothing_counted(len(now.words.names)))
     return BarView(
         latest(now.context),
         "petition" in kinds,
@@ -107,6 +114,7 @@ def bar_view(now: Now) -> BarView:
         not now.position.at,
         over,
         state.round,
+        missing_of(now.words, state, counts).progress,
     )
 
 

@@ -19,6 +19,7 @@ from companion.ui.components.basics import button, hint, icon_button, labelled_t
 from companion.ui.components.hints import once_hint
 from companion.ui.components.layout import in_row, rows_of
 from companion.ui.games.islebound.countdown import countdown, turn_back, turn_over, turn_text
+from companion.ui.games.islebound.finish import Counting, missing_of
 from companion.ui.games.islebound.making.nearest import nearest
 from companion.ui.games.islebound.making.walk import Chosen
 from companion.ui.games.islebound.marks import (
@@ -66,7 +67,9 @@ def panel_view(now: Now) -> PanelView:
     elif state.result is None and (state.end is not None or state.ended_by is not None):
         over = now.t("table.over")
     is_light, is_finished = state.ledger is None, state.result is not None
-    return BarView(latest(now.context), is_light, is_finished, not now.position.at, over, turn, is_counting)
+    draft = now.context.session.drafts.of(now.position, "finish", Counting)
+    progress = missing_of(now.context, draft).progress
+    return BarView(latest(now.context), is_light, is_finished, not now.position.at, over, turn, is_counting, progress)
 
 
 @dataclass(frozen=True)
@@ -84,6 +87,8 @@ class BarView(SeatsView):
     over: str
     turn: str
     is_counting: bool
+    progress: str
+    """How much of the final count is done."""
 
     @property
     def is_steady(self) -> bool:
@@ -106,7 +111,7 @@ class BarView(SeatsView):
         if self.is_light:
             reputation = partial(open_entry, table, "reputation")
             buttons.append(bar_button(session, "bar-reputation", t("bar.reputation"), REPUTATION_MARK, reputation))
-        finish = finish_button(table, strong=bool(self.over))
+        finish = finish_button(table, strong=bool(self.over), progress=self.progress)
         return [*parts, in_row(*buttons, more_button(table), finish, spacing=6)]
 
 
