@@ -9,6 +9,7 @@ from companion.games.island.entries.adjust import AdjustDiscards, AdjustPlayer, 
 from companion.games.island.entries.brick import Develop
 from companion.games.island.entries.combat import Attack
 from companion.games.island.entries.counts import Count, Counts
+from companion.games.island.entries.drop import Drown
 from companion.games.island.entries.hammer import Dominate
 from companion.games.island.entries.play import IdlePlay
 from companion.games.island.entries.position import Position
@@ -90,6 +91,9 @@ class Words(RulingWords):
             case Position(cycle=cycle, players=players):
                 stood = [Count(*standing) for *standing, _ in players]
                 values |= {"cycle": cycle, "counts": listed(self._counts(tuple(stood)))}
+            case Drown() if state.reply:
+                key = "drown_drown" if state.reply.is_drowned else "drown_of"
+                values["other"] = self.names[state.reply.seat]
             case IdlePlay(_, cards, _):
                 values["cards"] = self.icons(cards)
             case Develop(_, _, at, icon):

@@ -86,6 +86,12 @@ def told(state: State, event: Any) -> str:
         (game("A"), invading(ADAM, 1, 2), "Adam invades territory 2 from 1 with 1 unit"),
         (game("A"), invading(ADAM, 1, 2, 3), "Adam invades territory 2 from 1 with 3 units"),
         (game("A"), drowning(BILL), "Bill drowns the played card"),
+        (after(game("A", "B"), recruiting(ADAM, 1)), drowning(BILL), "Bill drowns what Adam played"),
+        (
+            after(game("A", "B"), recruiting(ADAM, 1), drowning(BILL)),
+            drowning(CHARLES),
+            "Charles drowns Bill’s Drown",
+        ),
         (game("A"), dominating(ADAM, 1, 2), "Adam dominates: one unit each in territories 1 and 2"),
         (
             game("A"),
