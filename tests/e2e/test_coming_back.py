@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import os
 import re
+import signal
 
 import pytest
 
@@ -71,3 +73,45 @@ def test_what_was_typed_is_kept_and_a_turned_phone_is_drawn_turned(open_screen: 
     screen.tap("start-game")
     screen.wait_for("bar-petition")
     assert "Zsófi" in screen.words()
+
+
+def test_an_unanswered_tap_waits_and_a_silent_app_is_told(server: AppServer, open_screen: OpenScreen) -> None:
+    """It stands still and closes no connection: first a line above the table, then the cover; one entry."""
+    screen = open_screen(f"/games/{keep(server, record(['Anna', 'Béla']))}", own=True)
+    screen.tap("bar-petition")
+    screen.wait_for("winner-1")
+    screen.stand_still()
+    os.kill(server.pid, signal.SIGSTOP)
+    try:
+        screen.by_id("winner-1").click()
+        waiting = screen.page.wait_for_function("document.querySelector('#waiting')?.innerText")
+        assert waiting.json_value() == "Waiting for the host…"
+        lost = screen.page.locator("#lost")
+        lost.wait_for(state="attached")
+        assert f"No connection to 127.0.0.1:{server.port}" in lost.inner_text()
+        assert screen.page.query_selector("#waiting") is None, "one of them at a time"
+    finally:
+        os.kill(server.pid, signal.SIGCONT)
+    screen.page.wait_for_selector("#lost", state="detached")
+    screen.expect_text("last-entry", re.compile(r"^1\. .*Béla"))
+    screen.tap("undo")
+    screen.gone("last-entry")
+
+
+def test_a_network_that_is_gone_is_told_and_back_again_the_table_goes_on(
+    server: AppServer, open_screen: OpenScreen
+) -> None:
+    """Without a tap, in the reader's language."""
+    screen = open_screen(f"/games/{keep(server, record(['Anna', 'Béla']))}", own=True, locale="de-DE")
+    screen.wait_for("bar-petition")
+    screen.page.context.set_offline(True)
+    lost = screen.page.locator("#lost")
+    lost.wait_for(state="attached")
+    assert f"Keine Verbindung zu 127.0.0.1:{server.port}" in lost.inner_text()
+    screen.page.context.set_offline(False)
+    screen.page.wait_for_selector("#lost", state="detached")
+    screen.problems.clear()
+    screen.tap("bar-petition")
+    screen.tap("winner-1")
+    screen.expect_text("last-entry", re.compile(r"^1\. .*Béla"))
+    assert screen.page.query_selector("#waiting") is None

@@ -147,7 +147,7 @@
 
   const SCREEN = 1500;  // bytes: a message with a screen in it is longer, what comes before is shorter
   const COLORS = 120;  // a picture with words in it has more of them, one without glyphs or with a wheel alone fewer
-  let hasScreen = false, last = null, shown = null;
+  let hasScreen = false, isSilent = false, last = null, shown = null;
 
   function hasWords(canvas) {
     const copy = new OffscreenCanvas(200, 400).getContext('2d', {willReadFrequently: true});
@@ -166,7 +166,7 @@
   const isCovered = () => find('splash') || find('lost');
 
   function uncover() {
-    if (!hasScreen) return;
+    if (!hasScreen || isSilent) return;
     isLoading = false;
     find('splash')?.remove();
     find('lost')?.remove();
@@ -193,13 +193,54 @@
     // Who was put out is told so by the page that asks for a key; where nobody answers, this one goes on trying.
     fetch(location.pathname, {method: 'HEAD', cache: 'no-store'})
       .then(({status}) => { if (status === 401) location.reload(); }, () => {});
-    if (find('lost')) return;
-    const cover = document.createElement('div'), line = document.createElement('p');
-    cover.id = 'lost';
-    cover.setAttribute('role', 'alert');
+    tell('lost', sentence, picture());
+  }
+
+  function tell(id, sentence, ...below) {
+    if (find('lost') || find(id)) return;
+    const notice = document.createElement('div'), line = document.createElement('p');
+    notice.id = id;
+    notice.setAttribute('role', id === 'lost' ? 'alert' : 'status');
     line.textContent = sentence;
-    cover.append(picture(), line);
-    document.body.append(cover);
+    notice.append(...below, line);
+    document.body.append(notice);
+  }
+
+  // A tap may change nothing, and then the app says nothing: where nothing is heard after one, the server itself is asked
+  // until it answers. A network that is gone closes no connection by itself.
+  const ASKS = 500, WAITS = 1000, GONE = 5000;  // ms after the tap
+  let tapped = -ASKS, timers = null;
+  for (const kind of ['pointerup', 'keydown'])
+    addEventListener(kind, () => { tapped = performance.now(); }, {capture: true});
+  addEventListener('offline', () => watch(0));
+
+  function watch(asks = ASKS) {
+    if (timers || !hasScreen || document.hidden) return;
+    timers = [
+      setTimeout(ask, asks), setTimeout(() => tell('waiting', say('waiting')), WAITS), setTimeout(fallSilent, GONE),
+    ];
+  }
+
+  function fallSilent() {
+    isSilent = true;
+    find('waiting')?.remove();
+    tell('lost', say('lost', {host: location.host}), picture());
+  }
+
+  function ask() {
+    fetchNow(location.pathname, {method: 'HEAD', cache: 'no-store', signal: AbortSignal.timeout?.(3000)}).then(heard, () => {
+      if (!timers) return;
+      if (!navigator.onLine) fallSilent();
+      timers[0] = setTimeout(ask, ASKS);
+    });
+  }
+
+  function heard() {
+    if (!timers) return;
+    timers.forEach(clearTimeout);
+    timers = null;
+    find('waiting')?.remove();
+    if (isSilent) { isSilent = false; uncover(); }
   }
 
   // Whose turn it is stands in the title (turn_signal.py): that can be felt and heard, where the reader wants it.
@@ -234,11 +275,16 @@
       super(...values);
       last = this;
       this.addEventListener('message', ({data}) => {
+        if (last === this) heard();
         if (last !== this || hasScreen || (data.byteLength ?? data.size ?? data.length) < SCREEN) return;
         arrived();
       });
       // Before the client hears of it, so that its last picture is still there.
       this.addEventListener('close', () => { if (last === this && !isLeaving) lose(); });
+    }
+    send(message) {
+      super.send(message);
+      if (performance.now() - tapped < ASKS) watch();
     }
   };
   let isLeaving = false;
