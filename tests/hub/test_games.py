@@ -207,13 +207,14 @@ def test_a_forged_step_ends_a_game_before_it_and_takes_nothing_else_with_it(hubs
         row: Any = step_row(forged, before.changed, summed_up(ISLAND_FORTRESS, game.states, game.entries))
         said(one, game.id, step(2, row))
         until(lambda: len(one.games.load(game.id).steps) == 2)  # noqa: B023
-        for hub in (one, hubs.begin(f"other-{forged}"[:12].replace("'", ""))):
+        for entered, hub in enumerate((one, hubs.begin(f"other-{forged}"[:12].replace("'", "")))):
             services = services_in("", hub=hub)
             shown = services.game(game.id)
             assert (len(shown.entries), shown.problem) == (1, "damaged")
             with pytest.raises(StoreError, match="damaged"):
                 enter(shown)
             assert not shown.refresh()
+            until(lambda: len(hub.games.load(second.id).steps) == entered)  # noqa: B023
             enter(services.game(second.id))
         game.refresh()
         assert (len(game.entries), game.problem) == (1, "damaged")

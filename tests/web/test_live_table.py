@@ -298,8 +298,9 @@ def test_a_seat_is_kept_over_restarts_and_new_codes_put_everybody_out(tmp_path: 
 
 def test_a_window_belongs_to_the_device_that_opened_it(table: Table) -> None:
     """Who knows the number of the host's session gets a window of its own, with its own rights."""
-    session = table.host.session
-    table.host.vanish()
+    host = table.visit(cookie_of(join(table.server, key_of(table.server))))
+    session = host.session
+    host.vanish()
     with Visitor(table.server.url, headers={"Cookie": table.cookie("player")}) as other:
         other.send(1, {"session_id": session, "page_name": "", "page": {"route": "/", "width": 400, "height": 800}})
         other.wait_for(lambda: other.session and any(c.get("identifier") for c in other.controls.values()))
