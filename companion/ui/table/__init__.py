@@ -1,1 +1,1 @@
-"""What every game has at the table: screens and parts that know no game but by its registries."""
+"""The table shared by all games: screens and components that reach a game only through the registries."""

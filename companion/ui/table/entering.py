@@ -1,4 +1,4 @@
-"""What becomes of an entry: it is recorded, an old one is made anew, or whoever only asks is answered."""
+"""Handling of an entry: record it, replace an old one, or answer a question."""
 
 from contextlib import suppress
 from typing import Any
@@ -16,10 +16,9 @@ from companion.ui.theme import BODY, TITLE
 
 
 def record(context: Context[Any, Any], event: Any) -> None:
-    """Enters an event that is legal in the position shown. Raises StoreError if it could not be kept.
+    """Enter an event that is legal in the position shown. Raises StoreError if it could not be stored.
 
-    In play it is the next entry, and ends the turn too if nothing is left to do in it. Made for an old entry, it leads
-    to what would become of the game.
+    In play it is the next entry, and also ends the turn if no action is left. For an edited entry it opens the preview.
     """
     position, game = context.position, context.game
     if position.mode.is_edit:
@@ -30,14 +29,14 @@ def record(context: Context[Any, Any], event: Any) -> None:
         closing = screens_of(game.format).facts.closing(context.state, event)
     state = context.state
     game.propose_all((event,) if closing is None else (event, closing))
-    with suppress(StoreError):  # the entry is kept, and what is printed can be told again
+    with suppress(StoreError):  # the entry is stored, and the printed values can be entered again
         screens_of(game.format).facts.learn(context.session.services.library, state, event)
 
 
 def enter(context: Context[Any, Any], event: Any) -> bool:
-    """Enters the event, if it is legal in the position shown; says whether it was kept.
+    """Enter an event if it is legal in the position shown; returns True if it was stored.
 
-    On a page that was begun before somebody else's entry it asks for the tap once more, and says what was entered.
+    On a page opened before another device's entry, it shows that entry and asks for a second tap.
     """
     position, session, game = context.position, context.session, context.game
     if not (position.is_recorded and position.check(event).is_legal):
@@ -52,7 +51,7 @@ def enter(context: Context[Any, Any], event: Any) -> bool:
 
 
 def mode_text(context: Context[Any, Any]) -> str:
-    """What an entry made here is for, where it does not go on with the game."""
+    """Return the purpose of an entry made here, if it does not continue the game."""
     position = context.position
     if position.is_play or position.mode is Mode.REVIEW:
         return ""
@@ -62,13 +61,13 @@ def mode_text(context: Context[Any, Any]) -> str:
 
 
 def mode_note(context: Context[Any, Any]) -> list[ft.Control]:
-    """The same as a line of a screen; none where the game goes on."""
+    """Return the purpose as a line of a screen; empty in play."""
     text, palette = mode_text(context), context.palette
     return [labelled_text("mode-note", text, palette, BODY, palette.pick, bold=True)] if text else []
 
 
 def answer(session: Session, is_legal: bool) -> ft.Control:
-    """The answer to "may I?"."""
+    """Return the answer to "may I?"."""
     palette = session.palette
     text = session.t("what_if.allowed" if is_legal else "what_if.refused")
     color = palette.good if is_legal else palette.bad

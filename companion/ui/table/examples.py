@@ -1,4 +1,4 @@
-"""What is opened at the "May I?" table when a rule is tried there, as far as every game does it alike."""
+"""Examples opened at the "May I?" table to try a rule, as far as they are the same for all games."""
 
 from collections.abc import Mapping, Sequence
 
@@ -6,10 +6,10 @@ from companion.engine.ruling import family_of
 
 
 def tried_with(*examples: Mapping[str, Sequence[str]]) -> Mapping[str, str]:
-    """The example of each rule, or family of rules, where the `examples` say of which they are one."""
+    """Return the example of each rule or family of rules, from mappings of examples to rules."""
     return {rule: name for those in examples for name, rules in those.items() for rule in rules}
 
 
 def example_in(tried: Mapping[str, str], rule: str) -> str:
-    """The example of a rule: the longest name that its id begins with counts; empty where there is none."""
+    """Return the example of a rule by the longest matching prefix of its id; empty if there is none."""
     return tried.get(family_of(rule, tried), "")

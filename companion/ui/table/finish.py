@@ -1,4 +1,4 @@
-"""The page on which the end of a game is entered: what stands there whatever is counted."""
+"""Parts of the page that ends a game, whatever is counted."""
 
 from collections.abc import Callable, Sequence
 from typing import Any, Final, NamedTuple
@@ -19,14 +19,14 @@ from companion.ui.table.position import Context
 
 
 class Missing(NamedTuple):
-    """The numbers that nobody has counted yet, by the player's name, and how many are asked for in all."""
+    """The numbers not entered yet, by the player's name, and the number of all that are required."""
 
     of: tuple[tuple[str, tuple[str, ...]], ...] = ()
     total: int = 0
 
     @property
     def number(self) -> int:
-        """How many are missing."""
+        """Number of missing ones."""
         return sum(len(numbers) for _, numbers in self.of)
 
     @property
@@ -36,13 +36,13 @@ class Missing(NamedTuple):
         return f"{counted}/{self.total}" if counted else ""
 
     def text(self, t: Catalogue) -> str:
-        """What is missing, in words: all of it where that is short, else how far the count is."""
+        """Return the missing numbers in words: all of them if that is short, else the progress."""
         if self.number > NAMED:
             return t("finish.counted", counted=self.total - self.number, total=self.total)
         return t("finish.missing", what=self._named())
 
     def zero_text(self, t: Catalogue) -> str:
-        """The button that gives 0 for all of it, with the players it is for."""
+        """Return the text of the button that sets all missing numbers to 0, with the players."""
         players = listed(name for name, _ in self.of)
         return t("finish.zero", what=self._named() if self.number <= NAMED else players)
 
@@ -51,19 +51,19 @@ class Missing(NamedTuple):
 
 
 NAMED: Final = 3
-"""The missing numbers that a button names one by one."""
+"""Maximum number of missing numbers that a button names."""
 
 
 def to_sheet(context: Context[Any, Any]) -> None:
-    """Goes on to the sheet of the game."""
+    """Open the sheet of the game."""
     go(game_route(context.position.game.id, "sheet"))
 
 
 @component
 def FinishedPage(context: Context[Any, Any], broken: Sequence[Explanation]) -> ft.Control:
-    """Nothing is left to be done here: why, and the way to the sheet.
+    """Show why nothing can be entered here any more, and the link to the sheet.
 
-    Whoever steps back from the sheet comes to the table: this page is no place to come back to.
+    A step back from the sheet leads to the table, not to this page.
     """
     session, t, position = context.session, context.t, context.position
     is_passed = position.is_play and session.visits.before == position.address()
@@ -91,10 +91,9 @@ def finish_footer(
     missing: Missing,
     zero: Callable[[], object],
 ) -> ft.Control:
-    """The button that scores the game; before its end that has to be asked for (`is_early`: it was).
+    """Return the button that scores the game; before its end after a confirmation (`is_early`).
 
-    `confirm` is None where something speaks against it. Where numbers are missing it does nothing and names them, and
-    `zero` gives 0 for all of them.
+    `confirm` is None if a rule is broken. While numbers are missing, the button names them, and `zero` sets them to 0.
     """
     session, t = context.session, context.t
     if not context.position.is_recorded:

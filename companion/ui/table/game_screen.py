@@ -1,4 +1,4 @@
-"""The one guard of every screen of a game: the game of an address, or the screen that says why it cannot be opened."""
+"""Opening of games for their screens: the game of an address, or the screen that says why it cannot be opened."""
 
 from collections.abc import Callable, Mapping
 from typing import Any, NamedTuple, Protocol
@@ -25,23 +25,23 @@ from companion.ui.table.position import AnyGame, Context, TablePosition, positio
 
 
 class CannotOpen(NamedTuple):
-    """A game that cannot be opened, and the sentence that says why."""
+    """A game that cannot be opened, and the reason in a sentence."""
 
     id: str
     reason: str
     is_in_use: bool = False
-    """Whether it can be opened once nobody else uses the store."""
+    """True if it can be opened once the store is free."""
 
 
 class StoredRecord(NamedTuple):
-    """The record of a game as it is kept, legal or not, with the game whose record it is."""
+    """The stored record of a game, legal or not, with the game that it belongs to."""
 
     game: Game[Any, Any, Any]
     record: Record[Any, Any]
 
 
 def open_game(session: Session, id: str) -> AnyGame | CannotOpen:
-    """The game of that id, or why it cannot be opened."""
+    """Return the game of that id, or why it cannot be opened."""
     try:
         game = session.services.game(id)
         return game if has_screens(game.format) else CannotOpen(id, session.t("table.no_screens"))
@@ -55,7 +55,7 @@ def open_game(session: Session, id: str) -> AnyGame | CannotOpen:
 
 
 def _stored_texts(session: Session, id: str) -> Catalogue:
-    """The texts of the game whose record is kept under that id; the app's where that is not known."""
+    """Return the texts of the game with that id; the app's if the game is unknown."""
     try:
         return session.texts(game_for(session.services.store.load(id).document).format)
     except (StoreError, RecordError):
@@ -63,7 +63,7 @@ def _stored_texts(session: Session, id: str) -> Catalogue:
 
 
 def stored_record(store: GameStore, id: str) -> StoredRecord | None:
-    """The record of a game as it is kept, legal or not; None where nothing can be read."""
+    """Return the stored record of a game, legal or not; None if it cannot be read."""
     try:
         document = folded(store.load(id)).document
         game = game_for(document)
@@ -73,25 +73,25 @@ def stored_record(store: GameStore, id: str) -> StoredRecord | None:
 
 
 def game_screen(session: Session, id: str, screen: Callable[[AnyGame], ft.Control]) -> ft.Control:
-    """The screen of the game of that id, or the one that says why there is none."""
+    """Return the screen of the game with that id, or the one that says why it cannot be opened."""
     game = open_game(session, id)
     return cannot_open(session, game) if isinstance(game, CannotOpen) else screen(game)
 
 
 def open_position(session: Session, params: Mapping[str, Any]) -> TablePosition | CannotOpen:
-    """The position that an address names, or why its game cannot be opened."""
+    """Return the position in an address, or why its game cannot be opened."""
     game = open_game(session, params["gid"])
     return game if isinstance(game, CannotOpen) else position_at(game, params)
 
 
 def position_screen(screen: Callable[[TablePosition], ft.Control]) -> ft.Control:
-    """The screen of the position in the address, or the one that says why there is none."""
+    """Return the screen of the position in the address, or the one that says why it cannot be opened."""
     session, params = use_session(), ft.use_route_params()
     return game_screen(session, params["gid"], lambda game: screen(position_at(game, params)))
 
 
 def screen_of_game(name: str, screen: Callable[..., ft.Control]) -> Callable[[], ft.Control]:
-    """A screen of the game in the address: a component that is given the game."""
+    """Return a component that shows a screen of the game in the address."""
 
     @component
     def Screen() -> ft.Control:
@@ -103,7 +103,7 @@ def screen_of_game(name: str, screen: Callable[..., ft.Control]) -> Callable[[],
 
 
 def page_at_position(name: str, screen: Callable[..., ft.Control]) -> Callable[[], ft.Control]:
-    """A page of a game by its name, as `GameScreens.pages` has it: a component that is given the position."""
+    """Return a component that shows a page of a game at a position, for `GameScreens.pages`."""
 
     @component
     def Page() -> ft.Control:
@@ -122,14 +122,14 @@ def page_at_position(name: str, screen: Callable[..., ft.Control]) -> Callable[[
 
 
 class Observable(Protocol):
-    """Something that tells of its changes."""
+    """An object that reports its changes."""
 
     def subscribe(self, listener: Callable[[], None]) -> Callable[[], None]:
-        """Has `listener` called after each, until the function returned is called."""
+        """Call `listener` after each change until the returned function is called."""
 
 
 def use_changes(watched: Observable | None) -> None:
-    """Draws the component again after every change, of a game say, whichever window made it; None never changes."""
+    """Redraw the component after every change of an object, such as a game; None never changes."""
     session = use_session()
     _, count = use_made(lambda: 0)
     stop: Any = ft.use_ref(None)
@@ -148,18 +148,18 @@ def use_changes(watched: Observable | None) -> None:
 
 
 def use_position(position: TablePosition) -> Context[Any, Any]:
-    """The window and a position of its game, for a page that is drawn again when the game changes."""
+    """Return the context of a position; the component is redrawn when the game changes."""
     use_changes(position.game)
     return Context(use_session(), position)
 
 
 def try_again(session: Session) -> None:
-    """Has every screen of the window that could not open its game try it once more."""
+    """Have every screen of the window that could not open its game try again."""
     session.attempts += 1
 
 
 def cannot_open(session: Session, game: CannotOpen) -> ft.Control:
-    """The screen of a game that cannot be opened; what can be read of it can still be shared."""
+    """Return the screen of a game that cannot be opened; readable contents can still be shared."""
     body: list[ft.Control] = [plain_text(game.reason, session.palette)]
     if game.is_in_use:
         body = [StoreInUse(lambda: try_again(session), key="store-in-use")]

@@ -1,4 +1,4 @@
-"""How a game stands at a glance: its board in small, and each player with points and what is held."""
+"""Overview of a state: a small board, and each player's points and possessions."""
 
 from typing import Any, Final
 
@@ -14,11 +14,11 @@ from companion.ui.session import Session
 from companion.ui.theme import BODY, READING_WIDTH, SCORE, SMALL
 
 MARGINS: Final = 52
-"""What stands at the sides of the board."""
+"""Pixels beside the board."""
 
 
 def glance(session: Session, game: Game[Any, Any, Any], state: Any) -> ft.Control:
-    """A state of a game, to look at."""
+    """Return the overview of a state of a game."""
     screens, t = screens_of(game.format), session.texts(game.format)
     parts = _players(session, game, state)
     if screens.small_board:

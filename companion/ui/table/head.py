@@ -1,4 +1,4 @@
-"""The line on top of a table: where the game stands, what comes next, and what is behind it."""
+"""The top line of a table: the phase of the game, the next step, and the actions."""
 
 from typing import Final
 
@@ -20,34 +20,34 @@ from companion.ui.theme import SMALL, SPACE, TOUCH
 HEAD_HEIGHT: Final = 52
 REMINDER_HEIGHT: Final = 20
 ROOM_FOR_SHARE: Final = 450
-"""The width from which on the head has room for one sign more; below, sharing is found under "more"."""
+"""Width in pixels from which the head has room for sharing; below, it is in "more"."""
 
 
 ROOM_FOR_REMINDER: Final = 400
-"""The width from which on the head has room for what comes next; below, and beside a clock, that has its own line."""
+"""Width in pixels from which the head has room for the next step; below, or beside a clock, that has its own line."""
 
 BESIDE: Final = 208
-"""What the signs of the head take of its width on a phone."""
+"""Width in pixels of the head's icons on a phone."""
 TITLE_SIZE: Final = 17
 BOLD_LETTER: Final = 0.56
-"""The width of a letter of a title, as a part of its size."""
+"""Width of a letter of a title relative to the font size."""
 LETTER: Final = 6.8
-"""The width of a letter of what stands below its title, rather more than less."""
+"""Width in pixels of a letter below the title, rounded up."""
 
 
 def reminder_height(session: Session, timed: bool) -> float:
-    """How high the line of what comes next is; 0 where the head says it."""
+    """Return the height in pixels of the line of the next step; 0 if the head shows it."""
     return session.tall(REMINDER_HEIGHT, 3 if session.is_large else 1) if has_reminder(session, timed) else 0
 
 
 def has_reminder(session: Session, timed: bool) -> bool:
-    """Whether what comes next has a line of its own; `timed`: a clock stands beside it."""
+    """Return True if the next step has its own line; `timed`: with a clock beside it."""
     return not session.is_wide and (session.width < ROOM_FOR_REMINDER or session.is_large or timed)
 
 
 @component
 def Reminder(signal: Signal, table: TableModel) -> ft.Control:
-    """What comes next in the round, in a line of its own."""
+    """Show the next step of the round in its own line."""
     session = use_session()
     timed = ft.use_memo(lambda: is_timed(session), [])
     assert isinstance(signal.value, HeadView)
@@ -61,7 +61,7 @@ def Reminder(signal: Signal, table: TableModel) -> ft.Control:
 
 
 def _reminder(session: Session, table: TableModel, timed: bool) -> ft.Control:
-    """What comes next; beside it, where it is wanted, how long somebody has thought already."""
+    """Return the next step, and beside it the thinking time if it is turned on."""
     clock = _clock(table) if timed else None
     if not clock:
         return _next(session, table)
@@ -69,7 +69,7 @@ def _reminder(session: Session, table: TableModel, timed: bool) -> ft.Control:
 
 
 def _clock(table: TableModel) -> ft.Control | None:
-    """The time of the player whose turn it is, or where that is not tracked, since the last entry."""
+    """Return the time of the active player, or since the last entry if that is not tracked."""
     entries, state, t = table.game.entries, table.state, table.t
     since = entries[-1].time if entries else None
     if not since or table.position.rules.summary(state).ended_by:
@@ -102,7 +102,7 @@ def _next(session: Session, table: TableModel) -> ft.Control:
 
 @component
 def Head(signal: Signal, table: TableModel) -> ft.Control:
-    """Where the game stands, and what is behind it: undo, redo, share, log."""
+    """Show the phase of the game, and undo, redo, share and log."""
     session = use_session()
     palette, view, t = session.palette, signal.value, table.t
     timed = ft.use_memo(lambda: is_timed(session), [])
@@ -143,14 +143,14 @@ def Head(signal: Signal, table: TableModel) -> ft.Control:
 
 
 def title_size(session: Session, title: str, signs: int, lines: int) -> float:
-    """The size with which a title has room beside so many signs, so that no number in it is cut."""
+    """Return the font size with which a title fits beside the icons, so that no number in it is cut."""
     width = landscape_side(session) if session.is_landscape else session.width
     room = (width - SPACE - signs * TOUCH) * lines / session.text_scale
     return max(SMALL, min(TITLE_SIZE, room / (BOLD_LETTER * max(1, len(title)))))
 
 
 def _detail(session: Session, detail: str, following: str, lines: int) -> ft.Control:
-    """What else stands in the head; what comes next takes two lines, alone where both have no room."""
+    """Return the detail of the head; the next step takes two lines, alone if both do not fit."""
     quiet = session.palette.quiet
     if not following:
         return plain_text(detail, session.palette, SMALL, quiet, lines=lines, semantics=False)
@@ -161,7 +161,7 @@ def _detail(session: Session, detail: str, following: str, lines: int) -> ft.Con
 
 
 def _steps(session: Session, table: TableModel, view: HeadView) -> list[ft.Control]:
-    """The way back and forth in play; elsewhere no step is taken, and whoever asks or looks back may want the rules."""
+    """Return undo and redo in play; otherwise the button to the rules."""
     if not table.position.is_play:
         return [icon_button(session, "what-if-rules", ft.Icons.MENU_BOOK, table.t("rules.title"), look_up)]
     return [
@@ -171,7 +171,7 @@ def _steps(session: Session, table: TableModel, view: HeadView) -> list[ft.Contr
 
 
 def _share(session: Session, table: TableModel) -> list[ft.Control]:
-    """The way to the code of the game; where there is no room for it, and for an old entry, it is found elsewhere."""
+    """Return the button to share the game; empty without room for it, and for an old entry."""
     if not table.position.is_play or not _has_room_for_share(session) or not session.who.is_host:
         return []
     path = game_route(table.game.id, "share")
@@ -179,12 +179,12 @@ def _share(session: Session, table: TableModel) -> list[ft.Control]:
 
 
 def _has_room_for_share(session: Session) -> bool:
-    """Whether one sign more has room in the head: not in the column beside a board."""
+    """Return True if the head has room for one more icon, which it has not in the column beside a board."""
     return session.width >= ROOM_FOR_SHARE and not session.is_landscape
 
 
 def _way_back(session: Session, table: TableModel) -> ft.Control:
-    """From play to all games; from an old entry, or from asking, back to where that was wanted."""
+    """Return the button from play to all games; from review or questions, back to where they were opened."""
     name, text = ("home", "app.home") if table.position.is_play else ("back", "app.back")
     if name == "home" and not session.who.is_host:
         text = "guest.home"
@@ -192,7 +192,7 @@ def _way_back(session: Session, table: TableModel) -> ft.Control:
 
 
 def way_back(position: TablePosition) -> str:
-    """Where the way back from a table leads to."""
+    """Return the address of the way back from a table."""
     id = position.game.id
     match position.mode:
         case Mode.PLAY:

@@ -1,4 +1,4 @@
-"""The table by the keyboard: one key for each thing. Not here: which key it is, and what keys do on a game's board."""
+"""Keyboard control of the table: actions of the shortcuts, which are defined elsewhere, as are those of boards."""
 
 from collections.abc import Callable
 from typing import Any
@@ -15,9 +15,9 @@ from companion.ui.table.position import Mode
 
 @component
 def TableKeyboard(table: TableModel, way_back: str) -> ft.Control:
-    """Listens to the keys of the table, and takes no room.
+    """Listen to the keys of the table; takes no room.
 
-    Enter and Space belong to the button that Tab has led to, until another key is pressed: then nothing has the focus.
+    Enter and Space belong to the button reached by Tab, until another key is pressed: then nothing has the focus.
     """
     session = use_session()
     listener: Any = ft.use_ref()
@@ -48,7 +48,7 @@ def TableKeyboard(table: TableModel, way_back: str) -> ft.Control:
 
 
 def perform_key(table: TableModel, key: str, action: str) -> None:
-    """Does what a key is for at this table; nothing where that is not offered now. A game's own come first."""
+    """Perform the action of a key at this table, the game's own first; ignored if it is not available now."""
     table.key_pressed()
     own = table.screens.table.keys.actions.get(action)
     if own:
@@ -71,12 +71,12 @@ def perform_key(table: TableModel, key: str, action: str) -> None:
 
 
 def where_entered(do: Callable[[TableModel, str], None]) -> Callable[[TableModel, str], None]:
-    """What a game's key does, where entries are made or asked about; nothing where one looks back."""
+    """Return the action of a game's key, limited to positions where entries are made or asked about."""
     return lambda table, key: None if table.position.mode is Mode.REVIEW else do(table, key)
 
 
 def cancel(table: TableModel) -> bool:
-    """One step back from what is being entered, or off the board; False if nothing is."""
+    """Go one step back from the current entry, or leave the board; False if there is neither."""
     if table.panel is not None:
         table.back()
     else:

@@ -1,6 +1,6 @@
-"""The page on which a game is entered from how it stands: what is typed for every player, and the ways on.
+"""Entry of a game from its current position: numbers for each player, and the ways to continue.
 
-A game has it as its page `midway` and gives the numbers, and whatever else its board needs.
+A game has it as its page `midway`, and provides the numbers and the inputs of its board.
 """
 
 from collections.abc import Callable, Mapping, Sequence
@@ -27,11 +27,11 @@ from companion.ui.theme import BODY, TOUCH
 PAGE: Final = "midway"
 
 Numbers = Mapping[tuple[str, int], int]
-"""What was typed: a number by its name and a seat; nothing stands for what nobody has given."""
+"""Entered numbers by name and seat; a missing key is a number not entered."""
 
 
 class Row(NamedTuple):
-    """A number that every player has: its name, what it is called, the most that it can be, whether it is needed."""
+    """A number of each player: its name, title, maximum, and whether it is required."""
 
     name: str
     title: str
@@ -40,18 +40,18 @@ class Row(NamedTuple):
 
 
 def with_number(numbers: Numbers, name: str, seat: int, value: int | None) -> Numbers:
-    """The same with another number; None: nobody has given it."""
+    """Return the numbers with one changed; None removes it."""
     left = {key: number for key, number in numbers.items() if key != (name, seat)}
     return left if value is None else {**left, (name, seat): value}
 
 
 def with_zeros(numbers: Numbers, rows: Sequence[Row], seats: int) -> Numbers:
-    """The same with 0 for every number that is needed and that nobody has given."""
+    """Return the numbers with 0 for each required one that is missing."""
     return {(row.name, seat): 0 for row in rows if row.is_needed for seat in range(seats)} | dict(numbers)
 
 
 def missing_numbers(names: Sequence[str], rows: Sequence[Row], numbers: Numbers) -> Missing:
-    """The numbers that are needed and that nobody has given."""
+    """Return the required numbers that are missing."""
     needed = [row for row in rows if row.is_needed]
     found = []
     for seat, name in enumerate(names):
@@ -61,12 +61,12 @@ def missing_numbers(names: Sequence[str], rows: Sequence[Row], numbers: Numbers)
 
 
 def has_midway(game: AnyGame) -> bool:
-    """Whether a game of that kind and mode can be entered from how it stands."""
+    """Return True if a game of that kind and mode can be entered from its current position."""
     return can_begin_midway(game.format, game.setup.tracking)
 
 
 def can_begin_midway(format: str, tracking: Any) -> bool:
-    """The same of a game that is still to begin; `tracking` is one of its modes, or the value of one."""
+    """Return the same for a game that has not begun; `tracking` is a mode or its value."""
     value = getattr(tracking, "value", tracking)
     for kind in game_of(format).kinds:
         if kind.is_start and PAGE in screens_of(format).pages:
@@ -80,7 +80,7 @@ def can_begin_midway(format: str, tracking: Any) -> bool:
 def number_table(
     context: Context[Any, Any], rows: Sequence[Row], numbers: Numbers, put: Callable[[str, int, int | None], Any]
 ) -> ft.Control:
-    """A field for each number of each player, a line for each number: empty until it is typed."""
+    """Return a field for each number of each player, a line for each number; empty until typed."""
     session, palette = context.session, context.palette
     head = in_row(
         *(
@@ -128,11 +128,10 @@ def _cell(
 
 @dataclass(frozen=True)
 class Ways:
-    """What becomes of a position: `event` makes the entry of what was typed.
+    """Ways to continue from a position: `event` returns the entry of the input.
 
-    It is None while something is `missing`, which its button says. `zero` is the button that gives 0 for all missing
-    numbers, with what it does. `then` is the entry that ends the game at once; None: the final scoring has a page of
-    its own.
+    It is None while something is `missing`, which its button names. `zero` sets all missing numbers to 0. `then` is the
+    entry that ends the game at once; None if the final scoring has its own page.
     """
 
     event: Callable[[], object]
@@ -142,9 +141,9 @@ class Ways:
 
 
 def midway_footer(context: Context[Any, Any], ways: Ways) -> ft.Control:
-    """The two ways on: to the table, or to the final scoring at once; what is missing stands on the first of them.
+    """Return the two buttons to the table and to the final scoring; the first names what is missing.
 
-    Where an old entry is made anew, there is one: to what becomes of the game.
+    For an edited entry, there is one: to the preview of the edit.
     """
     session, t, position = context.session, context.t, context.position
     made = None if ways.missing else ways.event()
@@ -180,7 +179,7 @@ def midway_footer(context: Context[Any, Any], ways: Ways) -> ft.Control:
 
 
 def noticed(context: Context[Any, Any], notices: Sequence[Any]) -> list[ft.Control]:
-    """What no play by the rules leads to, each with its rule: the table may keep it."""
+    """Return what play by the rules cannot lead to, each with its rule; the table may keep it."""
     t, palette = context.t, context.palette
     if not notices:
         return []
@@ -201,19 +200,19 @@ def noticed(context: Context[Any, Any], notices: Sequence[Any]) -> list[ft.Contr
 
 @dataclass(frozen=True)
 class MidwayPanel(Panel):
-    """How a game stood, to be changed: that has a page of its own."""
+    """An edited starting position, which has a page of its own."""
 
     def view(self, now: Any) -> "MidwayView":
-        """The way there."""
+        """Return the link to the page."""
         return MidwayView()
 
 
 @dataclass(frozen=True)
 class MidwayView(PanelView):
-    """The way to the page."""
+    """The link to the page."""
 
     def controls(self, table: Table, has_room: bool) -> list[ft.Control]:
-        """What it is, and the button."""
+        """Return the text and the button."""
         session, t = table.session, table.t
         return [
             panel_title(session, t("midway.title"), table.close),

@@ -1,7 +1,7 @@
-"""What one window shows of a game's table, and what every game's taps do.
+"""State of a table in one window, and the handlers of taps shared by all games.
 
-A place of the table that changes by itself is a signal: it holds one frozen value, and an equal one redraws nothing.
-What a game adds: its board with signals of its own, and its panels. What is open is one panel or none.
+Each independent part of the table is a signal: it holds one frozen value, and an equal one redraws nothing. A game adds
+its board with signals of its own, and its panels. At most one panel is open.
 """
 
 import asyncio
@@ -29,12 +29,12 @@ from companion.ui.table.position import Context, Mode, TablePosition
 from companion.ui.table.title import present_head
 
 REACTION: Final = 0.7
-"""Seconds after somebody else's entry within which a tap is taken to be meant for what was shown before it."""
+"""Seconds after another device's entry within which a tap is taken to refer to the previous state."""
 NOTHING_LEFT: Final[tuple[Any, Any]] = (None, None)
 BOUNCE: Final = 0.25
-"""Seconds within which nobody means a second tap on the same key."""
+"""Seconds within which a second tap on the same button is ignored as accidental."""
 BOARD_FIRST: Final = 0.03
-"""The seconds by which what stands around the board follows it."""
+"""Seconds by which everything around the board is drawn after it."""
 
 WordsT = TypeVar("WordsT")
 StateT = TypeVar("StateT")
@@ -44,14 +44,14 @@ PanelT = TypeVar("PanelT")
 
 @dataclass(frozen=True)
 class Situation(Generic[WordsT, StateT, OffersT, PanelT]):
-    """All that decides what a table shows: position and words, who acts, what can be entered, what is open."""
+    """Everything that a table is drawn from: position, words, the acting player, possible entries, the open panel."""
 
     context: Context[WordsT, StateT]
     seat: int
     offers: OffersT
     panel: PanelT | None
     has_news: bool = True
-    """Whether the latest entry was made since; after an undo what it gave is old, and is not played again."""
+    """True if the latest entry is new; after an undo its gains are old and are not shown again."""
 
     @property
     def position(self) -> TablePosition:
@@ -60,12 +60,12 @@ class Situation(Generic[WordsT, StateT, OffersT, PanelT]):
 
     @cached_property
     def state(self) -> StateT:
-        """The same, as the rules know it."""
+        """The state of the position shown."""
         return self.context.state
 
     @cached_property
     def before(self) -> StateT:
-        """The position before the latest entry shown."""
+        """The state before the latest entry shown."""
         before: StateT = self.position.before
         return before
 
@@ -81,12 +81,12 @@ class Situation(Generic[WordsT, StateT, OffersT, PanelT]):
 
     @property
     def entries(self) -> tuple[Entry[Any], ...]:
-        """The whole log, also what was entered later than the position shown."""
+        """The whole log, including entries later than the position shown."""
         return self.position.game.entries
 
 
 class TableModel:
-    """The table of one position in one window: the one thing in it that changes, hence so long."""
+    """The table of one position in one window: all of its mutable state, hence so long."""
 
     def __init__(self, session: Session, position: TablePosition) -> None:
         self.session, self.position, self.game = session, position, position.game
@@ -94,22 +94,22 @@ class TableModel:
         self.is_sample = position.game.id in samples_known(session.services.library)
         self.head, self.players, self.panel_view = Signal(), Signal(), Signal()
         self.settling = Signal(False)
-        """Whether something in the panel has just come in place of a button."""
+        """True while taps are ignored after something in the panel has replaced a button."""
         self._taps = 0
         self._has_entered = False
         self._tapped = ("", 0.0)
         self._left = NOTHING_LEFT
-        """The key that stays where it is that was tapped last, and when."""
+        """The button tapped last that kept its place, and the time of the tap."""
         self.panel: Any = None
-        """What is open: one of the game's panels, or one of those that every game has."""
+        """The open panel, one of the game's or of the shared ones; None if none is open."""
         self.actor: int | None = None
-        """Who was said to act."""
+        """The seat chosen to act; None if not chosen."""
         self.moves = moves(session)
         self._offers: tuple[Any, Any] | None = None
         self._busy = False
         self._shown, self._has_news = position.game.states, True
         self._meant_for, self._overtaken_at = position.game.states, 0.0
-        """The positions that were known at the last tap, and when somebody else has changed them."""
+        """The states known at the last tap, and the time when another device changed them."""
         self._unfollow: Callable[[], None] | None = None
         self.board = self.screens.table.board(proxy(self))  # in no circle: both go when the window does
         begun = session.drafts.of(position, "panel", lambda: None)
@@ -120,7 +120,7 @@ class TableModel:
         self.refresh()
 
     def follow(self, changed: Callable[[], None]) -> None:
-        """Calls `changed` when the game changes through another window."""
+        """Call `changed` when the game changes through another window."""
         self.stop()
 
         def on_change() -> None:
@@ -131,16 +131,16 @@ class TableModel:
         self._unfollow = self.session.while_open(self.game.subscribe(on_change))
 
     def stop(self) -> None:
-        """Follows the game no longer."""
+        """End the subscription to changes."""
         if self._unfollow:
             self._unfollow()
             self._unfollow = None
 
-    # --- what is shown -------------------------------------------------------------------------------
+    # --- display -------------------------------------------------------------------------------------
 
     @property
     def context(self) -> Context[Any, Any]:
-        """The window and the position, in the window's language of now."""
+        """The window and the position, in the window's current language."""
         return Context(self.session, self.position)
 
     @property
@@ -150,12 +150,12 @@ class TableModel:
 
     @property
     def state(self) -> Any:
-        """The position shown."""
+        """The state shown."""
         return self.position.state
 
     @property
     def situation(self) -> Situation[Any, Any, Any, Any]:
-        """All that decides what is shown."""
+        """Everything that the table is drawn from."""
         states = self.game.states
         if states is not self._shown:
             self._shown, self._has_news = states, len(states) > len(self._shown)
@@ -163,7 +163,7 @@ class TableModel:
 
     @property
     def offers(self) -> Any:
-        """What can be entered in the position shown, worked out once for each."""
+        """The possible entries of the position shown, computed once for each position."""
         state = self.state
         if self._offers is None or self._offers[0] is not state:
             self._offers = (state, self.screens.table.offers(state))
@@ -171,7 +171,7 @@ class TableModel:
 
     @property
     def likely_seat(self) -> int:
-        """Who acts: whoever was chosen, else whose turn it is or probably is; where no game knows that, a guest."""
+        """The seat that acts: the chosen one, else the active or most likely player, else the guest's own."""
         if self.actor is not None:
             return self.actor
         own = self.session.who.seat
@@ -182,15 +182,15 @@ class TableModel:
         return self.screens.table.likely_seat(self.position)
 
     def refresh(self) -> None:
-        """Shows the game as it is now."""
+        """Update everything shown to the current state of the game."""
         now = self.situation
         self.board.show(now)
         self._show_around(now)
 
-    # --- what is open --------------------------------------------------------------------------------
+    # --- panels --------------------------------------------------------------------------------------
 
     def open(self, panel: Any) -> None:
-        """Opens a panel in place of what is open; None: nothing is."""
+        """Open a panel in place of the current one; None closes it."""
         before = self._panel_shape
         self.panel = panel
         self._meant_for = self.game.states
@@ -200,15 +200,15 @@ class TableModel:
             self._settle()
 
     def close(self) -> None:
-        """Nothing is open any more, and nothing is entered."""
+        """Close the panel without an entry."""
         self.open(None)
 
     def back(self) -> None:
-        """One step back: to the panel that this one came from, if there is one."""
+        """Go one step back: to the panel before, or close it."""
         self.open(self.panel.back if self.panel else None)
 
     def step_back(self) -> bool:
-        """The browser's step back: out of what is open; False if nothing is."""
+        """Handle the browser's step back: leave the open panel; False if none is open."""
         if self.panel is None:
             return False
         left = self.panel
@@ -217,21 +217,21 @@ class TableModel:
         return True
 
     def left_open(self, is_it: Callable[[Any], bool]) -> Any:
-        """The panel that the last step back has closed, if it is the one wanted and the game is as it was; else None.
+        """Return the panel closed by the last step back if `is_it` accepts it and the game is unchanged; else None.
 
-        So the browser's step back loses nothing that was chosen; whoever closes a panel by its own sign begins anew.
+        So the browser's step back loses no choice; a panel closed by its own button starts anew.
         """
         left, states = self._left
         self._left = NOTHING_LEFT
         return left if left is not None and states is self.game.states and is_it(left) else None
 
     def choose_seat(self, seat: int) -> None:
-        """Who acts, in the entry being made and from now on."""
+        """Set the acting player, for the current entry and from now on."""
         self.actor = seat
         self.open(self.panel and self.panel.by(seat))
 
     def tap_player(self, seat: int) -> None:
-        """What a tap on a player is for at this game's table: to say who acts, if the game says nothing else."""
+        """Handle a tap on a player: select the acting player unless the game defines something else."""
         tap = self.screens.table.players.tap
         if tap:
             tap(self, seat)
@@ -240,17 +240,17 @@ class TableModel:
 
     @property
     def proposed(self) -> Any:
-        """The event that the open panel stands for; None where it is none yet."""
+        """The event of the open panel; None if it is incomplete."""
         return self.panel.event(self.situation) if self.panel else None
 
     def confirm(self) -> None:
-        """Enters what the panel shows."""
+        """Enter the event of the panel."""
         event = self.proposed
         if event is not None:
             self.enter(event)
 
     def overrule(self) -> None:
-        """Shows the corrections with the effect of what the panel shows, because the table decides otherwise."""
+        """Open the corrections with the effect of the panel's event, as the table decides otherwise."""
         if self.panel is not None and self.panel.is_chosen and self._corrections(self.proposed):
             self.open(Overruling(self.proposed, self.panel))
 
@@ -258,7 +258,7 @@ class TableModel:
         return self.screens.facts.overruled(self.state, event) if event is not None and self.position.is_play else ()
 
     def enter_corrections(self) -> None:
-        """Enters the corrections that the panel shows."""
+        """Enter the corrections of the panel."""
         if not isinstance(self.panel, Overruling) or self._has_entered:
             return
         event = self.panel.entry
@@ -269,7 +269,7 @@ class TableModel:
             self._change(lambda: self.game.propose_all(corrections, note))
 
     def enter(self, event: Any) -> None:
-        """Enters the event; if a rule is broken, or nothing is recorded here, the panel says what would be.
+        """Enter an event; if a rule is broken or nothing is recorded here, the panel shows the consequences instead.
 
         A second tap on a button that is already gone enters nothing.
         """
@@ -287,35 +287,35 @@ class TableModel:
         elif self.position.is_play:
             before = self.game.states
             if not self._change(lambda: record(self.context, event)) and self.game.states is not before:
-                self.session.show_message("")  # another process was first: the panel says it
+                self.session.show_message("")  # another process was first: the panel shows it
                 self._meant_for = before
                 self._ask_again(event)
         elif self.position.is_recorded:
-            self.session.drafts.keep(self.position, "panel", None)  # it is whole: whoever comes back begins anew
+            self.session.drafts.keep(self.position, "panel", None)  # the entry is complete: the next one starts anew
             record(self.context, event)
 
     @property
     def _is_overtaken(self) -> bool:
-        """Whether somebody else has changed the game since what is about to be entered was meant.
+        """Return True if another device has changed the game since the entry was prepared.
 
-        With a panel open, since that was touched last; a tap without one means what was shown a moment before.
+        With a panel open, that is its last tap; without one, a moment ago.
         """
         if not self.position.is_play or self.game.states is self._meant_for:
             return False
         return self.panel is not None or time.monotonic() - self._overtaken_at < REACTION
 
     def _ask_again(self, event: Any) -> None:
-        """Shows what was entered meanwhile, and asks whether the own entry is still wanted."""
+        """Show what was entered meanwhile, and ask whether the own entry is still wanted."""
         before = self._meant_for
         self.open(Overtaken(event, before[-1], len(before) - 1))
 
     def enter_once(self, panel: Any, event: Any) -> None:
-        """Enters what one tap in a panel stands for; a second tap, quicker than the picture, is none."""
+        """Enter the event of one tap in a panel; ignored if the panel has been replaced since."""
         if self.panel == panel:
             self.enter(event)
 
     def do_it_now(self) -> None:
-        """Enters in the game what was only asked about, where that is legal as the game stands now."""
+        """Enter the event that was only asked about, if it is legal in the current game."""
         event = self.proposed
         game = TablePosition(self.game)
         if event is None or self.position.mode is not Mode.WHAT_IF or not game.check(event).is_legal:
@@ -325,22 +325,22 @@ class TableModel:
 
     @property
     def can_do_now(self) -> bool:
-        """Whether what is asked about could be entered in the game as it stands now."""
+        """True if the event asked about could be entered in the current game."""
         is_now = self.position.mode is Mode.WHAT_IF and self.position.at == len(self.game.entries)
         event = self.proposed if is_now else None
         return event is not None and TablePosition(self.game).check(event).is_legal
 
     def try_example(self, name: str) -> None:
-        """Opens what is to be tried, where nothing is recorded and nothing is being asked already."""
+        """Open an example, if nothing is recorded here and no panel is open."""
         if name and self.position.mode is Mode.WHAT_IF and (self.panel is None or not self.panel.is_begun):
             self.screens.rules.open(self, name)
 
     # --- the log -------------------------------------------------------------------------------------
 
     def undo(self) -> None:
-        """Takes back the last entry; the end of the game only once somebody has confirmed it.
+        """Take back the last entry; the end of the game only after a confirmation.
 
-        What somebody else has entered a moment ago is not what was meant.
+        Ignored right after another device's entry, which the user had not seen.
         """
         if self._is_overtaken and time.monotonic() - self._overtaken_at < REACTION:
             self.session.show_message(self.t("table.overtaken_undo"))
@@ -350,24 +350,24 @@ class TableModel:
             self._change(self.game.undo)
 
     def undo_end(self) -> None:
-        """Takes back the end of the game."""
+        """Take back the end of the game."""
         if isinstance(self.panel, UndoEnd) and not self._has_entered:
             self._change(self.game.undo)
 
     def redo(self) -> None:
-        """Brings back the entry undone last."""
+        """Restore the entry undone last."""
         self._change(self.game.redo)
 
     def delete_entry(self) -> None:
-        """Shows what would become of the game without the entry looked at."""
+        """Show the game without the entry being reviewed, for confirmation."""
         go(edit_address(self.game, LogEdit(DELETE, self.position.at)))
 
     def ask(self) -> None:
-        """Shows the same position where nothing is recorded."""
+        """Show the same position without recording, to ask questions."""
         go(TablePosition(self.game, Mode.WHAT_IF, self.position.at).address())
 
     def _change(self, change: Callable[[], object]) -> bool:
-        """Changes the game; says whether that was kept."""
+        """Change the game; returns False if that could not be stored."""
         before = self.game.states
         self._busy = True
         try:
@@ -387,7 +387,7 @@ class TableModel:
         return is_kept
 
     def _keep_draft(self) -> None:
-        """Keeps an entry that is half made, for whoever leaves the table and comes back."""
+        """Store an unfinished entry for a return to the table."""
         is_half_made = self.panel is not None and not isinstance(self.panel, More) and not self.panel.is_menu
         half_made = (self.panel, self.actor) if is_half_made else None
         self.session.drafts.keep(self.position, "panel", half_made)
@@ -405,12 +405,12 @@ class TableModel:
 
     @property
     def _panel_shape(self) -> Any:
-        """What the panel shows as far as its buttons keep their places."""
+        """Return what determines the places of the panel's buttons."""
         view = self.panel_view.value
         return type(view), getattr(view, "height", 0)
 
     def is_bounce(self, key: str) -> bool:
-        """Whether a tap on a key that stays where it is comes so soon after one that the finger only bounced."""
+        """Return True if a tap on a fixed button follows the last one too quickly to be intended."""
         now, (before, since) = time.monotonic(), self._tapped
         if key == before and now - since < BOUNCE:
             return True
@@ -418,11 +418,11 @@ class TableModel:
         return False
 
     def key_pressed(self) -> None:
-        """A key is pressed on purpose, however soon after an entry."""
+        """Accept the next key press, however soon after an entry it is."""
         self._has_entered = False
 
     def _settle(self) -> None:
-        """Has the panel take no tap for a moment: something else has come in place of the button tapped."""
+        """Ignore taps in the panel for a moment, as something has replaced the tapped button."""
         self.settling.value = True
         self._taps += 1
         tap = self._taps
@@ -434,12 +434,12 @@ class TableModel:
         self._later(SETTLING, end)
 
     def tapped_too_soon(self) -> None:
-        """Has the panel go on taking no tap for a moment: a finger that taps again and again means none of them."""
+        """Extend the moment in which taps are ignored, as the user is tapping repeatedly."""
         if self.settling.value:
             self._settle()
 
     def _soon(self, action: Callable[[], None]) -> None:
-        """Lets the board be painted before all else is drawn anew: that is what the eye waits for."""
+        """Run `action` after the board has been drawn, which the eye waits for."""
         self._later(BOARD_FIRST, action)
 
     @staticmethod

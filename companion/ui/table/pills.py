@@ -1,6 +1,6 @@
-"""What an entry changed, to look at: whose it is, a sign, and by how much. Readers are told the sentence.
+"""The effects of an entry as pills: player, icon and amount; screen readers get the sentence.
 
-What is no count ("the combat is over") has no pill, and is shown as it is told.
+Effects that are no counts ("the combat is over") have no pill and are shown as text.
 """
 
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
@@ -16,21 +16,21 @@ from companion.ui.components.seats import Seated, badge
 from companion.ui.theme import Palette
 
 SIZE: Final = 15
-"""The size of the number, where nothing else is said."""
+"""Default font size of the number."""
 GAP: Final = 6
 LETTER: Final = 0.6
-"""The width of a letter, as a part of the size of its line, rather more than less."""
+"""Width of a letter relative to the font size, rounded up."""
 
 
 class Amount(NamedTuple):
-    """By how much something changed, with its sign; points have none."""
+    """The amount of a change with its icon; points have none."""
 
     change: int
     icon: ft.IconData | None = None
 
 
 class Pill(NamedTuple):
-    """What changed for one player, or at a place (`seat` None); `icon` is what for, or of what kind the place is."""
+    """A change for one player or at a place (`seat` None); `icon` is its reason or the kind of place."""
 
     seat: int | None
     amounts: tuple[Amount, ...]
@@ -39,7 +39,7 @@ class Pill(NamedTuple):
 
 
 class Result(NamedTuple):
-    """What an entry gave or took for one reason; `title` is a word before pills that do not speak for themselves."""
+    """The effects of an entry for one reason; `title` precedes pills that need an explanation."""
 
     text: str
     pills: tuple[Pill, ...] = ()
@@ -50,7 +50,7 @@ class Result(NamedTuple):
 
 
 def gain_results(words: GameWords, gains: Iterable[Any], pill: Callable[[Any], Pill]) -> tuple[Result, ...]:
-    """What an entry gave, one for each reason, with the names of all who got it."""
+    """Return the gains of an entry, one result for each reason, with the names of all who got it."""
     reasons: dict[str, list[Any]] = {}
     for gain in gains:
         reasons.setdefault(words.gain(gain), []).append(gain)
@@ -64,14 +64,14 @@ def gain_results(words: GameWords, gains: Iterable[Any], pill: Callable[[Any], P
 
 
 def amounts(counts: Iterable[tuple[str, int]], marks: Mapping[str, ft.IconData]) -> tuple[Amount, ...]:
-    """Counts that changed, with their signs."""
+    """Return changed counts with their icons."""
     return tuple(Amount(change, marks.get(name)) for name, change in counts if change)
 
 
 def change_results(
     changes: Iterable[Change], marks: Mapping[str, ft.IconData], place: ft.IconData | None = None, title: str = ""
 ) -> tuple[Result, ...]:
-    """What an entry changed; `place` is the sign of the places that are no player's."""
+    """Return the changes by an entry; `place` is the icon of places without a player."""
     return tuple(
         Result(
             change.text,
@@ -89,7 +89,7 @@ def change_results(
 
 
 def pill_width(pill: Pill, size: float, scale: float) -> float:
-    """About how wide it is."""
+    """Return the approximate width of a pill."""
     letters = len(pill.place) + sum(len(signed(amount.change)) for amount in pill.amounts)
     signs = (pill.seat is not None) + (pill.icon is not None) + sum(bool(amount.icon) for amount in pill.amounts)
     parts = signs + bool(pill.place) + len(pill.amounts)
@@ -97,7 +97,7 @@ def pill_width(pill: Pill, size: float, scale: float) -> float:
 
 
 def drawn_pill(pill: Pill, seats: Sequence[Seated], palette: Palette, size: float = SIZE) -> ft.Control:
-    """Mark, sign and number; what is lost is no good news."""
+    """Return a pill with mark, icon and number; losses in another colour."""
     parts: list[ft.Control] = [] if pill.seat is None else [badge(seats[pill.seat], palette, size + 4)]
     if pill.icon:
         parts.append(ft.Icon(pill.icon, size=size, color=palette.quiet))
@@ -120,7 +120,7 @@ def drawn_pill(pill: Pill, seats: Sequence[Seated], palette: Palette, size: floa
 def result_lines(
     results: Sequence[Result], seats: Sequence[Seated], palette: Palette, size: float = SIZE, lines: int | None = 2
 ) -> list[ft.Control]:
-    """All of them: the pills side by side, as many rows as they take, and a line for each that has none."""
+    """Return all results: pills side by side in as many rows as needed, and a line for each without pills."""
     shown: list[ft.Control] = []
     pills: list[ft.Control] = []
     for result in results:
@@ -138,7 +138,7 @@ def result_lines(
 def result_pills(
     identifier: str, results: Sequence[Result], seats: Sequence[Seated], palette: Palette
 ) -> list[ft.Control]:
-    """All of them, for readers too; nothing where an entry gave nothing."""
+    """Return all results with labels for screen readers; empty if an entry gave nothing."""
     if not results:
         return []
     label = ". ".join(result.text for result in results)
@@ -154,7 +154,7 @@ def result_strip(
     scale: float,
     size: float = SIZE,
 ) -> ft.Control:
-    """As many as have room in one line of that width, and a sign that there are more."""
+    """Return as many results as fit into one line of that width, with an icon if there are more."""
     shown: list[ft.Control] = []
     left = width - 2 * size * scale
     texts = [result.text for result in results if not result.pills]
@@ -178,7 +178,7 @@ def result_strip(
 
 
 def _pills(results: Iterable[Result]) -> Iterator[tuple[str, Pill | None]]:
-    """Titles and pills one after the other."""
+    """Yield titles and pills in order."""
     for result in results:
         if result.pills and result.title:
             yield result.title, None

@@ -1,7 +1,7 @@
-"""The players over the board: how every player stands, one card each.
+"""The players over the board, one card each.
 
-A card is drawn again only when what it shows has changed: an entry seldom changes more than one player. What stands in
-it, and how high it is, the game says; `plain_lines` is what every game can show.
+A card is redrawn only when its content changes: an entry seldom changes more than one player. The game determines
+content and height; `plain_lines` suits every game.
 """
 
 from collections.abc import Iterable, Sequence
@@ -26,47 +26,47 @@ NAME_LINE: Final = 18
 SCORE_LINE: Final = 30
 GAP: Final = 6
 NARROWEST: Final = 60
-"""The least that a card has for its text, in pixels at the usual size; then players stand in two lines."""
+"""Minimum width for a card's text, in pixels at the normal text size; below it, players stand in two rows."""
 DIGIT: Final = 0.57
-"""The width of a digit, as a part of the size of its line; the font's are a little narrower (0.5615)."""
+"""Width of a digit relative to the font size; the font's own is a little smaller (0.5615)."""
 TIGHT: Final = 2
-"""What stands between a mark and its number."""
+"""Pixels between a mark and its number."""
 AROUND: Final = 17
-"""What of a card's width is edge."""
+"""Pixels of a card's width taken by its edges."""
 WITH_SCORES: Final = 86
-"""What every card has to have for its text where the way to the scores stands beside them: mark and name."""
+"""Minimum width of a card's text beside the button to the scores: mark and name."""
 
 
 Count = tuple[ft.IconData, int]
-"""A mark, and how many there are of what it stands for."""
+"""A mark and the number of what it stands for."""
 
 
 class PlayerView(Protocol):
-    """What every card shows of a player: the score, what the latest entry changed, and whether the player acts."""
+    """Content of every player card: the score, the latest change, and whether the player acts."""
 
     @property
     def seat(self) -> int:
-        """Which player."""
+        """Seat of the player."""
 
     @property
     def score(self) -> int:
-        """The points."""
+        """Current points."""
 
     @property
     def gained(self) -> str:
-        """What the latest entry changed, in short."""
+        """The changes by the latest entry, in short."""
 
     @property
     def label(self) -> str:
-        """What a reader is told."""
+        """Text for screen readers."""
 
     @property
     def acts(self) -> bool:
-        """Whether it is the player's turn, or the entry being made is the player's."""
+        """True if it is the player's turn, or the current entry is the player's."""
 
 
 class Room(NamedTuple):
-    """The room for all cards: the number of players, the width, the scale of the text, and whether things move."""
+    """The room for all cards: number of players, width, text scale, and whether motion is on."""
 
     seats: int
     width: float
@@ -75,18 +75,18 @@ class Room(NamedTuple):
 
     @property
     def across(self) -> int:
-        """How many stand side by side: all of them, but two where names as large as that would have no room."""
+        """Number of cards in a row: all, or two if names in that size would not fit."""
         all_of_them = self._text_width(self.seats) / self.scale >= NARROWEST or self.seats == 2
         return self.seats if all_of_them else 2
 
     @property
     def card(self) -> float:
-        """What a card has for its text."""
+        """Width of a card's text in pixels."""
         return self._text_width(self.across)
 
     @property
     def usual(self) -> float:
-        """The same in pixels at the usual size of text."""
+        """The same in pixels at the normal text size."""
         return self.card / self.scale
 
     def _text_width(self, cards: int) -> float:
@@ -94,7 +94,7 @@ class Room(NamedTuple):
 
 
 def bar_room(table: TableModel, width: float) -> tuple[Room, bool]:
-    """The room for the cards in so much width, and whether the way to the scores stands beside them."""
+    """Return the room for the cards within `width`, and True if the button to the scores stands beside them."""
     seats, scale = len(table.game.setup.seats), table.session.text_scale
     narrower = Room(seats, width - TOUCH - GAP, scale, table.moves)
     is_open = table.position.is_play and not table.position.rules.summary(table.state).is_finished
@@ -104,12 +104,12 @@ def bar_room(table: TableModel, width: float) -> tuple[Room, bool]:
 
 
 def plain_height(room: Room, view: PlayerView) -> float:
-    """A card with name and score."""
+    """Return the height of a card with name and score."""
     return CARD_HEIGHT + (NAME_LINE + SCORE_LINE) * (room.scale - 1)
 
 
 def plain_card(view: PlayerView, player: Seated, palette: Palette, room: Room, is_new: bool) -> ft.Control:
-    """Mark and name, and below them the score with what was gained."""
+    """Return mark and name, and below them the score with the gain."""
     name = plain_text(player.name, palette, 15, bold=True, lines=1, semantics=False)
     numbers = [
         plain_text(str(view.score), palette, SCORE, bold=True, semantics=False),
@@ -121,7 +121,7 @@ def plain_card(view: PlayerView, player: Seated, palette: Palette, room: Room, i
 
 
 def card_body(palette: Palette, *lines: ft.Control, spacing: float = 0, at_top: bool = False) -> ft.Control:
-    """The lines of a card, in its middle, or so that the first ones of all cards stand level."""
+    """Return the lines of a card, centred, or at the top so that the first lines of all cards are level."""
     middle, top = ft.MainAxisAlignment.CENTER, ft.MainAxisAlignment.START
     return ft.Container(
         ft.Column(list(lines), spacing=spacing, alignment=top if at_top else middle),
@@ -132,7 +132,7 @@ def card_body(palette: Palette, *lines: ft.Control, spacing: float = 0, at_top: 
 
 
 def marked_counts(palette: Palette, counts: Iterable[Count], size: float = 13) -> list[ft.Control]:
-    """Marks and numbers one after the other."""
+    """Return marks and numbers in a sequence."""
     parts: list[ft.Control] = []
     for mark, count in counts:
         parts += [
@@ -143,7 +143,7 @@ def marked_counts(palette: Palette, counts: Iterable[Count], size: float = 13) -
 
 
 def count_columns(palette: Palette, counts: Sequence[Count], across: int, size: float) -> list[ft.Control]:
-    """Marks and numbers in columns, so that the same count stands at the same place of every card."""
+    """Return marks and numbers in columns, so that each count has the same place in every card."""
     parts: list[ft.Control] = []
     for mark, count in counts:
         ink = palette.text if count else palette.quiet
@@ -157,12 +157,12 @@ def count_columns(palette: Palette, counts: Sequence[Count], across: int, size: 
 
 
 def count_width(size: float, digits: int, scale: float) -> float:
-    """What a mark and a number of so many digits take; marks stay as large as they are."""
+    """Return the width of a mark and a number of `digits` digits; marks do not scale with the text."""
     return size + TIGHT + DIGIT * digits * size * scale
 
 
 def gained(view: PlayerView, palette: Palette, size: float, is_new: bool) -> list[ft.Control]:
-    """What the latest entry changed, which comes forward; nothing where it changed nothing."""
+    """Return the changes by the latest entry with emphasis; empty without changes."""
     if not view.gained:
         return []
     points = plain_text(view.gained, palette, size, palette.fresh, bold=True, semantics=False)
@@ -170,7 +170,7 @@ def gained(view: PlayerView, palette: Palette, size: float, is_new: bool) -> lis
 
 
 def bar_height(parts: PlayerParts, room: Room, views: Sequence[PlayerView]) -> float:
-    """How high the cards of all players are; 0 where a game shows its players on the board."""
+    """Return the height of all player cards; 0 if a game shows its players on the board."""
     if not views:
         return 0
     lines = -(-room.seats // room.across)
@@ -179,7 +179,7 @@ def bar_height(parts: PlayerParts, room: Room, views: Sequence[PlayerView]) -> f
 
 @component
 def PlayerBar(signal: Signal, table: TableModel, width: float) -> ft.Control:
-    """The players: mark, name, score, what they got just now, and what they hold."""
+    """Show the players: mark, name, score, latest gains, and possessions."""
     session = use_session()
     seats, parts = table.context.seats, table.screens.table.players
     room, has_scores = bar_room(table, width)
@@ -200,7 +200,7 @@ def PlayerBar(signal: Signal, table: TableModel, width: float) -> ft.Control:
             _device(table, taken.get(view.seat)),
             key=f"player-{view.seat}",
         )
-        for view in sorted(views, key=lambda view: view.seat != own)  # the own one first, then as they sit
+        for view in sorted(views, key=lambda view: view.seat != own)  # the user's own first, then in seating order
     ]
     lines: list[ft.Control] = [
         in_row(*(ft.Container(card, expand=1) for card in cards[first : first + room.across]), spacing=GAP)
@@ -214,21 +214,21 @@ def PlayerBar(signal: Signal, table: TableModel, width: float) -> ft.Control:
 
 
 class SeatDevice(NamedTuple):
-    """The device of a player: whether it is connected, and how that is said."""
+    """The device of a player: True if it is connected, and the text for it."""
 
     is_here: bool
     label: str
 
 
 def _device(table: TableModel, is_here: bool | None) -> SeatDevice | None:
-    """The device of a seat, if it has one."""
+    """Return the device of a seat; None without one."""
     if is_here is None:
         return None
     return SeatDevice(is_here, table.t("table.connected" if is_here else "table.disconnected"))
 
 
 @component
-def PlayerCard(  # all that it shows is given
+def PlayerCard(  # all content is passed in
     view: PlayerView,
     player: Seated,
     parts: PlayerParts,
@@ -237,7 +237,7 @@ def PlayerCard(  # all that it shows is given
     tap: Handler,
     device: SeatDevice | None,
 ) -> ft.Control:
-    """One player; it is drawn again only when what is given changes. New points come forward."""
+    """Show one player; redrawn only when an argument changes. New points are emphasised."""
     is_new = use_arrival((view.score, view.gained), room.moves)
     shown: ft.Control = in_row(
         ft.Container(width=4, bgcolor=palette.players[player.color].face),

@@ -1,6 +1,6 @@
-"""Which position of a game a screen shows and what it is for: to play, to look back, to ask, or to make an entry anew.
+"""The position of a game that a screen shows, and its mode: play, review, question, or edit.
 
-The same screens serve all of them. Not here: what becomes of an entry made there; that is `entering`.
+All modes use the same screens; `entering` handles the entries.
 """
 
 import re
@@ -27,9 +27,9 @@ StateT = TypeVar("StateT")
 
 
 class Mode(Enum):
-    """What a position is shown for; the values stand in addresses.
+    """Mode of a position; the values are part of addresses.
 
-    `EDIT` and `INSERT` count entries from 1, `REVIEW` and `WHAT_IF` say how many were made before.
+    `EDIT` and `INSERT` count entries from 1, `REVIEW` and `WHAT_IF` give the number of entries before.
     """
 
     PLAY = "play"
@@ -40,13 +40,13 @@ class Mode(Enum):
 
     @property
     def is_edit(self) -> bool:
-        """Whether an old entry is made anew, or one put in."""
+        """True if an old entry is replaced or one inserted."""
         return self in (Mode.EDIT, Mode.INSERT)
 
 
 @dataclass(frozen=True)
 class TablePosition:
-    """A game, what is done with it, and the number of the entry that it is about."""
+    """A game, the mode, and the number of the entry that it refers to."""
 
     game: AnyGame
     mode: Mode = Mode.PLAY
@@ -54,7 +54,7 @@ class TablePosition:
 
     @property
     def at(self) -> int:
-        """How many entries were made in the position shown."""
+        """Number of entries made in the position."""
         entries = len(self.game.entries)
         if self.mode is Mode.PLAY:
             return entries
@@ -62,33 +62,33 @@ class TablePosition:
 
     @property
     def state(self) -> Any:
-        """The position shown."""
+        """The state shown."""
         return self.game.states[self.at]
 
     @property
     def before(self) -> Any:
-        """The position before the latest entry shown; at the start of a game the same."""
+        """The state before the latest entry shown; the initial state at the start."""
         return self.game.states[max(0, self.at - 1)]
 
     @property
     def entries(self) -> tuple[Entry[Any], ...]:
-        """The entries that were made in the position shown."""
+        """The entries made in the position."""
         return self.game.entries[: self.at]
 
     @property
     def edited(self) -> Any:
-        """The old event that is made anew; None in every other mode."""
+        """The old event being edited; None in other modes."""
         is_there = self.mode is Mode.EDIT and self.at < len(self.game.entries)
         return self.game.entries[self.at].event if is_there else None
 
     @property
     def is_play(self) -> bool:
-        """Whether what is entered goes on with the game."""
+        """True if an entry continues the game."""
         return self.mode is Mode.PLAY
 
     @property
     def is_recorded(self) -> bool:
-        """Whether what is entered is recorded: not where one only asks or looks back."""
+        """True if an entry is recorded, which it is not for questions and review."""
         return self.is_play or self.mode.is_edit
 
     @property
@@ -97,23 +97,23 @@ class TablePosition:
         return game_of(self.game.format)
 
     def check(self, event: Any) -> Ruling:
-        """Whether the event may be entered in the position shown."""
+        """Return the ruling on an event in the position shown."""
         return self.rules.check(self.state, event)
 
     def address(self, page: str = "") -> str:
-        """Where the position is shown: at the table, or on another page."""
+        """Return the address of the position, at the table or on another page."""
         if self.is_play:
             return game_route(self.game.id, page)
         path = f"{self.mode.value}/{self.entry}"
         return game_route(self.game.id, f"{path}/{page}" if page else path)
 
     def go(self, page: str = "") -> None:
-        """Shows the position at the table, or on another page."""
+        """Open the position at the table or on another page."""
         go(self.address(page))
 
 
 def position_at(game: AnyGame, params: Mapping[str, Any]) -> TablePosition:
-    """The position that the `mode` and `entry` of an address name; where they name none, the game in play."""
+    """Return the position given by `mode` and `entry` of an address; without them, the game in play."""
     entry, name = params.get("entry"), params.get("mode", Mode.PLAY.value)
     if name not in _OLD or not (entry and entry.isascii() and entry.isdigit()):
         return TablePosition(game)
@@ -123,17 +123,17 @@ def position_at(game: AnyGame, params: Mapping[str, Any]) -> TablePosition:
 
 
 def position_shown(game: AnyGame, address: str) -> TablePosition:
-    """The position of the game that stands on the screen at an address."""
+    """Return the position of a game shown at an address."""
     found = re.search(rf"/({'|'.join(_OLD)})/(\d+)", address)
     return position_at(game, {"mode": found[1], "entry": found[2]} if found else {})
 
 
 _OLD = tuple(mode.value for mode in Mode if mode is not Mode.PLAY)
-"""The modes that stand in addresses, each before the number of an entry."""
+"""Modes in addresses, each followed by the number of an entry."""
 
 
 def seats_shown(setup: Any) -> tuple[Any, ...]:
-    """The players of a set-up in seating order, with names that can be told apart."""
+    """Return the players of a setup in seating order, with distinct names."""
     names = distinct_names(seat.name for seat in setup.seats)
     return tuple(
         seat if seat.name == name else seat._replace(name=name) for seat, name in zip(setup.seats, names, strict=True)
@@ -142,9 +142,9 @@ def seats_shown(setup: Any) -> tuple[Any, ...]:
 
 @dataclass(frozen=True)
 class Context(Generic[WordsT, StateT]):
-    """A window and the position that it shows: all that a screen of a game is drawn from.
+    """A window and its position: everything that a screen of a game is drawn from.
 
-    A game names the types of its words and states once, for its own screens: `Context[Words, State]`.
+    A game fixes the types of its words and states once for its screens: `Context[Words, State]`.
     """
 
     session: Session
@@ -157,13 +157,13 @@ class Context(Generic[WordsT, StateT]):
 
     @property
     def state(self) -> StateT:
-        """The position shown, as the rules know it."""
+        """The state shown."""
         state: StateT = self.position.state
         return state
 
     @property
     def seats(self) -> Any:
-        """The players in seating order, each with a colour and a name that nobody else at the table seems to have."""
+        """The players in seating order, with colours and distinct names."""
         return seats_shown(self.game.setup)
 
     @property

@@ -1,4 +1,4 @@
-"""What an entry gave, or would give: for the panel's last entry, and an entry not made yet."""
+"""Results of an entry: of the last one, or of one that is being prepared."""
 
 from typing import Any, Final, NamedTuple
 
@@ -10,9 +10,9 @@ from companion.ui.table.title import step_text
 
 
 class Consequence(NamedTuple):
-    """What an entry would do, or every rule that it breaks.
+    """Consequences of an entry, or all rules that it breaks.
 
-    `may_overrule`: the table can enter it as a correction all the same.
+    `may_overrule`: the table can enter it as a correction anyway.
     """
 
     legal: bool
@@ -22,13 +22,14 @@ class Consequence(NamedTuple):
 
 
 NOTHING: Final = Consequence(False, (), ())
-"""What is known of an entry that nobody has said enough of, or that changes nothing."""
+"""Consequences of an incomplete entry, or of one that changes nothing."""
 
 
 class Latest(NamedTuple):
-    """The latest entry in words, what it gave, what the table should know, and what undo would take back.
+    """The latest entry in words, its results, notices, and the text of undo.
 
-    `undo` is empty where nothing is undone here. With `undoes_more` that is not the entry shown, or more than it.
+    `undo` is empty where nothing can be undone. With `undoes_more`, undo takes back another entry or more than this
+    one.
     """
 
     text: str
@@ -39,7 +40,7 @@ class Latest(NamedTuple):
 
 
 def consequence(context: Context[Any, Any], event: Any, state: Any = None) -> Consequence:
-    """What the event would do in the position shown, or every rule that it breaks; or the same in another `state`."""
+    """Return the consequences of an event in the position shown, or in `state`, or all rules that it breaks."""
     rules, state, words = context.position.rules, context.state if state is None else state, context.words
     facts = screens_of(context.game.format).facts
     ruling = rules.check(state, event)
@@ -52,15 +53,15 @@ def consequence(context: Context[Any, Any], event: Any, state: Any = None) -> Co
 
 
 def all_results(context: Context[Any, Any], before: Any, after: Any) -> tuple[Result, ...]:
-    """What an entry gave and took, and what the round gave that begins with it."""
+    """Return the results of an entry, including those of a round that it starts."""
     facts = screens_of(context.game.format).facts
     return (*facts.results(context.words, before, after), *facts.opening(context.words, before, after))
 
 
 def latest(context: Context[Any, Any]) -> Latest:
-    """The latest entry of the position shown.
+    """Return the latest entry of the position shown.
 
-    The end of a turn is told only for what it brings: what was done in the turn is what people look for.
+    The end of a turn is shown only for its results: the actions of the turn are what users look for.
     """
     position, words, states = context.position, context.words, context.game.states
     facts = screens_of(context.game.format).facts

@@ -1,4 +1,4 @@
-"""Share a game: one code for another phone's camera, the same as text, as a file, and the result for a chat."""
+"""Sharing of a game: a code for another phone's camera, the same as text, a file, and the result for a chat."""
 
 from typing import Any, Final
 
@@ -40,18 +40,18 @@ AnyContext = Context[Any, Any]
 
 
 def round_begun(game: AnyGame) -> int:
-    """The index of the entry that began the last round; 0 before the first, and where there are no rounds."""
+    """Return the index of the entry that began the last round; 0 before the first, and without rounds."""
     rounds = [screens_of(game.format).facts.round(state) for state in game.states]
     return rounds.index(rounds[-1], 1) - 1 if rounds[0] != rounds[-1] else 0
 
 
 def choices(game: AnyGame) -> tuple[str, ...]:
-    """What can be shared; the round only where something comes before it."""
+    """Return what can be shared; the round only if entries precede it."""
     return (GAME, ROUND, POSITION) if round_begun(game) else (GAME, POSITION)
 
 
 def frame_of(game: AnyGame, what: str) -> bytes:
-    """A game, its round or its position as a frame. Raises what `ui.sharing.UNSHARED` names."""
+    """Return a game, its round or its position as a frame. Raises the errors of `ui.sharing.UNSHARED`."""
     coding, token = coding_of(game_of(game.format)), token_of(game.id)
     if what == POSITION:
         return codes.snapshot(coding, token, game.setup, game.state)
@@ -62,13 +62,13 @@ def frame_of(game: AnyGame, what: str) -> bytes:
 
 
 def held(t: Catalogue, game: AnyGame, what: str) -> str:
-    """What a code carries, in a few words."""
+    """Return the content of a code in a few words."""
     count = len(game.entries) - (round_begun(game) if what == ROUND else 0)
     return t(f"share.holds_{what}", count=count)
 
 
 def result_text(context: AnyContext, view: SheetView) -> str:
-    """Names and points in a few lines for a chat, the best first; at the end of a game also ranks, and what decided."""
+    """Return names and points in a few lines for a chat, best first; at the end also ranks and the reason."""
     lines = [view.heading]
     for seat, rank in view.ranks:
         points = context.t("share.points", player=context.seats[seat].name, count=view.total.numbers[seat])
@@ -78,7 +78,7 @@ def result_text(context: AnyContext, view: SheetView) -> str:
 
 @component
 def ShareScreen() -> ft.Control:
-    """What there is to share of the game in the address, also of one that cannot be opened here."""
+    """Show the ways to share the game in the address, even one that cannot be opened here."""
     session, id = use_session(), ft.use_route_params()["gid"]
     game = open_game(session, id)
     shown: ft.Control
@@ -94,7 +94,7 @@ def ShareScreen() -> ft.Control:
 
 @component
 def ShareUnopened(game: CannotOpen, stored: StoredRecord) -> ft.Control:
-    """A game that cannot be opened here, as it is kept: another version of the app may open it."""
+    """Show a game that cannot be opened here as it is stored: another version of the app may open it."""
     session = use_session()
     t = session.texts(stored.game.format)
     part_shown: Any = ft.use_ref(0)
@@ -114,7 +114,7 @@ def ShareUnopened(game: CannotOpen, stored: StoredRecord) -> ft.Control:
 
 @component
 def Share(game: AnyGame) -> ft.Control:
-    """The code first, as large as can be; it follows the game."""
+    """Show the code as large as possible, then the other ways; updated when the game changes."""
     session = use_session()
     page = ft.context.page
     use_changes(game)
@@ -148,7 +148,7 @@ def Share(game: AnyGame) -> ft.Control:
 
 
 def _result(context: AnyContext) -> ft.Control:
-    """Names and points in words."""
+    """Return names and points in words."""
     session, t = context.session, context.t
     view = screens_of(context.game.format).sheet.view(context)
     text = result_text(context, view)

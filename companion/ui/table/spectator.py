@@ -1,4 +1,4 @@
-"""The table view: the game to look at, large, for a tablet in the middle of the table. Nothing is entered here."""
+"""The table view: the game in large, for a tablet in the middle of the table, without entries."""
 
 from typing import Any, Final, NamedTuple
 
@@ -24,26 +24,26 @@ from companion.ui.table.position import AnyGame, Context, TablePosition
 from companion.ui.table.results import all_results
 
 LOW: Final = 560
-"""A lower window, a phone on its side, keeps its height for the board."""
+"""Height in pixels below which a window, such as a phone in landscape, keeps its height for the board."""
 EDGE: Final = 10
 NARROW_CARD: Final = 130
-"""A narrower card has the name below the mark."""
+"""Width in pixels below which a card has the name below the mark."""
 CARD_EDGES: Final = 28
-"""What of a card is edge, frame and the room beside them."""
+"""Width in pixels of a card's edges, frame and margin."""
 LEAST_NAME: Final = 60
-"""What mark and name take at least where the score stands beside them."""
+"""Minimum width in pixels of mark and name beside the score."""
 MARK_NARROW, MARK_WIDE, NAME_NARROW, NAME_WIDE = 26, 34, 22, 30
-"""How high marks are, and names at the usual size of text."""
+"""Heights of marks, and font sizes of names at the normal text size."""
 LINE: Final = 1.2
-"""The height of a line, as a part of the size of its text."""
+"""Height of a line relative to its font size."""
 HIGHER: Final = 50
-"""How much higher the cards are where the text is twice as large."""
+"""Additional height in pixels of the cards at twice the text size."""
 
 AnyContext = Context[Any, Any]
 
 
 class Space(NamedTuple):
-    """The room for a board. `is_tight`: nothing is spent on ornament; `is_upright`: the window is higher than wide."""
+    """The room for a board. `is_tight`: without ornaments; `is_upright`: the window is higher than wide."""
 
     width: float
     height: float
@@ -52,7 +52,7 @@ class Space(NamedTuple):
 
 
 class Plan(NamedTuple):
-    """How much room everything has: the heights, and the board in what they leave."""
+    """The room for each part: the heights, and the board in the rest."""
 
     head: float
     cards: float
@@ -61,12 +61,12 @@ class Plan(NamedTuple):
 
     @property
     def is_flat(self) -> bool:
-        """Whether a player's name and score stand side by side."""
+        """True if a player's name and score stand side by side."""
         return self.cards < 80
 
 
 class Honour(NamedTuple):
-    """A sign beside a player's name: what it means, and its colour."""
+    """An icon beside a player's name, its meaning and its colour."""
 
     icon: ft.IconData
     label: str
@@ -74,7 +74,7 @@ class Honour(NamedTuple):
 
 
 def plan_of(context: AnyContext, width: float, height: float) -> Plan:
-    """The room in a window of that size; what the board leaves, the players get."""
+    """Return the room for the parts in a window of that size; players get what the board leaves."""
     is_low, is_narrow = height < LOW, width < LOW
     if is_low:
         head, last, cards = 52, 40, 64.0
@@ -94,7 +94,7 @@ def plan_of(context: AnyContext, width: float, height: float) -> Plan:
 
 @component
 def Spectator(game: AnyGame) -> ft.Control:
-    """Round, players, board and the last entry; it follows the game."""
+    """Show round, players, board and the last entry; updated when the game changes."""
     session = use_session()
     use_changes(game)
     use_awake(ft.context.page, keeps_awake(session))
@@ -107,7 +107,7 @@ SpectatorScreen: Final = screen_of_game("view", Spectator)
 
 
 def from_afar(session: Session, parts: list[ft.Control]) -> ft.Control:
-    """A window that shows a game large, one part under the other."""
+    """Return a window that shows a game in large, its parts in a column."""
     return ft.Container(
         ft.Column(parts, spacing=EDGE / 2, horizontal_alignment=ft.CrossAxisAlignment.STRETCH),
         bgcolor=session.palette.ground,
@@ -117,7 +117,7 @@ def from_afar(session: Session, parts: list[ft.Control]) -> ft.Control:
 
 
 def shown(context: AnyContext, plan: Plan) -> list[ft.Control]:
-    """How the game stands in a position: round, players, board and the last entry."""
+    """Return round, players, board and the last entry of a position."""
     parts = screens_of(context.game.format).spectator
     wall = plan.board and ft.Semantics(
         identifier="view-wall",
@@ -158,7 +158,7 @@ def _head(context: AnyContext, parts: SpectatorParts, plan: Plan) -> ft.Control:
 
 
 def _players(context: AnyContext, parts: SpectatorParts, plan: Plan) -> ft.Control:
-    """Everybody's points, as large as there is room."""
+    """Return all points as large as they fit."""
     seats = len(context.seats)
     room = (context.session.width - 2 * EDGE - (seats - 1) * EDGE) / seats
     summary = context.position.rules.summary(context.state)
@@ -217,7 +217,7 @@ def _player(
 
 
 def score_size(score: str, room: float, plan: Plan, scale: float) -> float:
-    """The size of a score with which no digit of it is cut, in a card of that width."""
+    """Return the font size of a score so that no digit is cut, in a card of that width."""
     wide = room - CARD_EDGES
     if plan.is_flat:
         most, high = 36.0, plan.cards - CARD_EDGES / 2
@@ -229,7 +229,7 @@ def score_size(score: str, room: float, plan: Plan, scale: float) -> float:
 
 
 def last_words(context: AnyContext) -> tuple[str, tuple[Result, ...]]:
-    """The last entry in a position, and what it gave."""
+    """Return the last entry of a position, and its results."""
     position, words = context.position, context.words
     if not position.entries:
         return context.t("view.no_entry"), ()

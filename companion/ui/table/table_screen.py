@@ -1,4 +1,4 @@
-"""The table: a game's board, who stands how, and one bar within the thumb's reach."""
+"""The table: a game's board, the players, and one bar within the thumb's reach."""
 
 from dataclasses import dataclass
 from typing import Final
@@ -29,23 +29,23 @@ from companion.ui.theme import BODY, SPACE
 from companion.ui.visits import use_back
 
 LEAST_BOARD: Final = 136
-"""What of the window's height is left to the board, whatever is open below it."""
+"""Minimum height of the board in pixels, whatever is open below it."""
 BANNER_HEIGHT: Final = 36
-"""The height of the line that says that nothing is recorded, where it is one."""
+"""Height in pixels of the banner that nothing is recorded, if it is one line."""
 BESIDE_BANNER: Final = 56
-"""What of a banner's width is its sign and its edges."""
+"""Width in pixels of a banner's icon and edges."""
 LETTER: Final = 8.4
-"""The width of a letter of it, rather more than less."""
+"""Width of a letter of the banner in pixels, rounded up."""
 FRAME: Final = 4
-"""How thick the frame is around what is not recorded."""
+"""Width in pixels of the frame around a table without recording."""
 
 
 @dataclass(frozen=True)
 class BoardRoom:
-    """What a board has to be drawn in.
+    """The room for a board.
 
-    `width` is its own, `players` the height of the cards above it. `is_crowded`: something is told besides. `above` are
-    controls that scroll away with the board, because the text is so large, and `above_height` their height.
+    `width` is its own, `players` the height of the cards above it. `is_crowded`: a notice is shown as well. `above` are
+    controls that scroll with the board, as the text is very large, and `above_height` their height.
     """
 
     width: float
@@ -57,7 +57,7 @@ class BoardRoom:
 
 @component
 def TableScreen() -> ft.Control:
-    """The table of the position in the address, or why it cannot be shown."""
+    """Show the table of the position in the address, or why it cannot be shown."""
     session = use_session()
     params = ft.use_route_params()
     place = (params["gid"], params.get("mode"), params.get("entry"))
@@ -70,7 +70,7 @@ def TableScreen() -> ft.Control:
 
 @component
 def OpenTable(position: TablePosition) -> ft.Control:
-    """The table of a position, dimmed after a while; on arrival with the example that the address names."""
+    """Show the table of a position, dimmed after a while; at first with the example named in the address."""
     session = use_session()
     table = ft.use_memo(lambda: TableModel(session, position), [position])
     example = query_of(ft.context.page.route).get(EXAMPLE, "")
@@ -88,7 +88,7 @@ def OpenTable(position: TablePosition) -> ft.Control:
 
 @component
 def Table(table: TableModel) -> ft.Control:
-    """Head, players, board and panel; on a wide screen the log beside them."""
+    """Show head, players, board and panel; on a wide screen with the log beside them."""
     session = use_session()
     palette, parts = session.palette, table.screens.table
     ft.use_effect(lambda: _follow(table), [], lambda: table.stop())
@@ -159,14 +159,14 @@ def Table(table: TableModel) -> ft.Control:
 
 
 def _banner_height(table: TableModel) -> float:
-    """What the line takes that says that nothing is recorded."""
+    """Return the height in pixels of the banner that nothing is recorded."""
     session, is_shown = table.session, table.position.mode is Mode.WHAT_IF
     has_room = len(table.t("what_if.banner")) * LETTER * session.text_scale <= session.width - BESIDE_BANNER
     return session.tall(BANNER_HEIGHT + (0 if has_room else BODY * 1.5), 2) if is_shown else 0
 
 
 def mode_banner(table: TableModel) -> list[ft.Control]:
-    """What nobody may overlook: that nothing is recorded here."""
+    """Return the banner that nothing is recorded here."""
     if table.position.mode is not Mode.WHAT_IF:
         return []
     palette = table.session.palette
@@ -181,27 +181,27 @@ def mode_banner(table: TableModel) -> list[ft.Control]:
 
 @component
 def PlayersUnlessOpen(signal: Signal, table: TableModel, bar: ft.Control, room: float) -> ft.Control:
-    """The players; where `room` is too little for what is open below them, they make way for it."""
+    """Show the players; they give way to an open panel if `room` is too small for it."""
     view = signal.value
     assert isinstance(view, PanelView)
     return ft.Container() if table.panel is not None and view.height * table.session.text_scale > room else bar
 
 
 def _side_by_side(board: ft.Control, controls: list[ft.Control], width: float) -> ft.Control:
-    """A phone on its side: the board in its full height, and all else beside it."""
+    """Return the board in full height with everything else beside it, for a phone in landscape."""
     beside = ft.Column(controls, spacing=2, width=width, horizontal_alignment=ft.CrossAxisAlignment.STRETCH)
     return in_row(board, beside, spacing=0, vertical_alignment=ft.CrossAxisAlignment.STRETCH, expand=True)
 
 
 def _follow(table: TableModel) -> None:
-    """Draws the table again when another window of this app changes the game."""
+    """Redraw the table when another window changes the game."""
     page = ft.context.page
     table.follow(lambda: in_window(page, table.refresh))
 
 
 @component
 def Banners(game: AnyGame) -> ft.Control:
-    """What is wrong with the file of the game."""
+    """Show the problems with the game's file."""
     session = use_session()
     use_changes(game)
     return in_column(

@@ -1,4 +1,4 @@
-"""What the line on top of a table says: where the game stands, and what undo and redo would do."""
+"""Texts of the top line of a table: the phase of the game, and those of undo and redo."""
 
 from typing import Any, NamedTuple
 
@@ -9,7 +9,7 @@ from companion.ui.table.position import Context
 
 
 class HeadView(NamedTuple):
-    """The line on top: title and detail, and what undo and redo would do."""
+    """The top line: title and detail, and the texts of undo and redo."""
 
     title: str
     detail: str
@@ -20,7 +20,7 @@ class HeadView(NamedTuple):
 
 
 def present_head(now: Any) -> HeadView:
-    """The line on top; undo and redo belong to play."""
+    """Return the top line; undo and redo only in play."""
     game, t, undo, redo = now.position.game, now.t, "", ""
     if now.position.is_play:
         undo, redo = (step_text(now.context, step) for step in (game.last_step, game.next_step))
@@ -36,7 +36,7 @@ def present_head(now: Any) -> HeadView:
 
 
 def step_text(context: Context[Any, Any], step: Step[Any] | None) -> str:
-    """What undo takes back or redo brings back: an entry, with what follows it in one step, or an edit of the log."""
+    """Return what undo takes back or redo restores: an entry with what follows it in one step, or an edit."""
     if step is None:
         return ""
     words, t, facts = context.words, context.t, screens_of(context.game.format).facts

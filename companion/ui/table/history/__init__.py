@@ -1,1 +1,1 @@
-"""The log, and what becomes of a game when an old entry is edited."""
+"""The log, the replay, and the consequences of editing an old entry."""

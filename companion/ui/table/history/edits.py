@@ -1,7 +1,7 @@
-"""An edit of the log as an address says it, so that what would become of the game is seen again after a reload.
+"""Edits of the log in addresses, so that the preview of an edit survives a reload.
 
-An address holds the number of the entry, how long the log was when the edit was made, and the event as records write
-it. Of a log that has grown or shrunk since, nothing is edited.
+An address holds the number of the entry, the length of the log when the edit was made, and the event as records write
+it. If the length has changed since, the edit is invalid.
 """
 
 import base64
@@ -20,7 +20,7 @@ KINDS: Final = (CHANGE, INSERT, DELETE)
 
 
 class LogEdit(NamedTuple):
-    """An entry made anew, put in or taken out; `entry` counts from 1, `event` is what is put there."""
+    """A replaced, inserted or deleted entry; `entry` counts from 1, `event` is the new one."""
 
     kind: str
     entry: int
@@ -28,7 +28,7 @@ class LogEdit(NamedTuple):
 
 
 def edit_address(game: AnyGame, edit: LogEdit) -> str:
-    """Where it is shown what would become of the game."""
+    """Return the address of an edit's preview."""
     query = {edit.kind: str(edit.entry), "of": str(len(game.entries))}
     if edit.event is not None:
         [event] = game_of(game.format).write(Record(game.setup, (Entry(edit.event),)))["events"]
@@ -38,7 +38,7 @@ def edit_address(game: AnyGame, edit: LogEdit) -> str:
 
 
 def edit_in(game: AnyGame, address: str) -> LogEdit | None:
-    """The edit that an address says; None where it says none, or was made for another state of the log."""
+    """Return the edit in an address; None without one, or if the log's length has changed."""
     query = query_of(address)
     kind = next((kind for kind in KINDS if kind in query), "")
     entry = query.get(kind, "")
@@ -53,7 +53,7 @@ def edit_in(game: AnyGame, address: str) -> LogEdit | None:
 
 
 def _event(game: AnyGame, written: str) -> Any:
-    """The event in an address. Raises RecordError."""
+    """Parse the event of an address. Raises RecordError."""
     rules = game_of(game.format)
     try:
         content = base64.urlsafe_b64decode(written + "=" * (-len(written) % 4))
@@ -64,7 +64,7 @@ def _event(game: AnyGame, written: str) -> Any:
 
 
 def revision_by(game: AnyGame, edit: LogEdit) -> Revision[Any, Any] | None:
-    """What the game would be; None where there is no such entry, or the event is illegal there."""
+    """Return the edited game; None if there is no such entry or the event is illegal there."""
     index = edit.entry - 1
     try:
         if edit.kind == DELETE:

@@ -1,4 +1,4 @@
-"""The log: what was entered, the newest on top, round by round; a tap shows the table as it was then."""
+"""The log: entries by round, newest first; a tap shows the table at that time."""
 
 from collections.abc import Callable
 from itertools import groupby
@@ -28,7 +28,7 @@ AnyContext = Context[Any, Any]
 
 
 class LogLine(NamedTuple):
-    """One entry; `number` counts from 1, `seat` is who acted, None for the table."""
+    """One entry; `number` counts from 1, `seat` is the actor, None for the table."""
 
     number: int
     seat: int | None
@@ -37,13 +37,13 @@ class LogLine(NamedTuple):
     correction: bool
     note: str
     by: str = ""
-    """Whose device entered it, where guests have entered something in this game."""
+    """The device that made the entry, if guests have made entries in this game."""
 
 
 class LogRound(NamedTuple):
-    """The entries of a round, the newest first; round 0 is what came before the first, None a game without rounds.
+    """The entries of a round, newest first; round 0 is before the first one, None for a game without rounds.
 
-    `opening` is what everybody got when it began: the entry that ended the round before brought it.
+    `opening` is what all players got at its start, caused by the entry that ended the round before.
     """
 
     round: int | None
@@ -52,7 +52,7 @@ class LogRound(NamedTuple):
 
 
 def log_rounds(context: AnyContext) -> tuple[LogRound, ...]:
-    """The log by rounds, the newest first."""
+    """Return the log by rounds, newest first."""
     facts, states = screens_of(context.game.format).facts, context.game.states
     numbers, signed = range(len(states) - 1, 0, -1), context.game.signatures
     found = []
@@ -66,13 +66,13 @@ def log_rounds(context: AnyContext) -> tuple[LogRound, ...]:
 
 
 def _opening(context: AnyContext, facts: Facts, number: int) -> tuple[Result, ...]:
-    """What everybody got after an entry because a round began; nothing before the first."""
+    """Return the gains of all players after an entry that starts a round; empty before the first."""
     states = context.game.states
     return facts.opening(context.words, states[number - 1], states[number]) if number else ()
 
 
 def log_line(context: AnyContext, number: int) -> LogLine:
-    """The entry of that number, counted from 1."""
+    """Return the line of an entry, counted from 1."""
     facts = screens_of(context.game.format).facts
     before, after = context.game.states[number - 1 : number + 1]
     event, _, note = context.game.entries[number - 1]
@@ -88,7 +88,7 @@ def log_line(context: AnyContext, number: int) -> LogLine:
 
 
 def entered_by(context: AnyContext, signed: tuple[str, ...], number: int) -> str:
-    """Whose device made an entry; nothing where all are the host's."""
+    """Return the device that made an entry; empty if all are the host's."""
     if not any(signed):
         return ""
     seats, signature = context.seats, signed[number - 1]
@@ -98,7 +98,7 @@ def entered_by(context: AnyContext, signed: tuple[str, ...], number: int) -> str
 
 @component
 def Log(game: AnyGame) -> ft.Control:
-    """The log with undo and redo within the thumb's reach."""
+    """Show the log with undo and redo within the thumb's reach."""
     session = use_session()
     use_changes(game)
     context: AnyContext = Context(session, TablePosition(game))
@@ -137,7 +137,7 @@ LogScreen: Final = screen_of_game("log", Log)
 
 @component
 def LogList(session: Session, game: AnyGame) -> ft.Control:
-    """All entries, the newest on top; it follows the game."""
+    """Show all entries, newest first; updated when the game changes."""
     use_changes(game)
     context: AnyContext = Context(session, TablePosition(game))
     t, palette = context.t, session.palette
@@ -176,7 +176,7 @@ def LogList(session: Session, game: AnyGame) -> ft.Control:
 def Line(
     address: str, seats: tuple[Seat, ...], line: LogLine, t: Catalogue, palette: Palette, scale: float
 ) -> ft.Control:
-    """One entry; all it shows is given, so that it is drawn again only when that changes."""
+    """Show one entry; all content is passed in, so that it is redrawn only on a change."""
     shown: list[ft.Control] = [plain_text(line.sentence, palette, BODY, semantics=False)]
     label = [t("log.entry", number=line.number, entry=line.sentence)]
     if line.correction:

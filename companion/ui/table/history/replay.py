@@ -1,4 +1,4 @@
-"""A game looked at from its beginning: the board grows and the points move, entry by entry, by itself or by hand."""
+"""Replay of a game: the board and the points entry by entry, automatically or by hand."""
 
 import asyncio
 from collections.abc import Callable
@@ -20,35 +20,35 @@ from companion.ui.table.spectator import LOW, from_afar, plan_of, shown
 from companion.ui.theme import BODY, TOUCH, Palette
 
 PACE: Final = 0.9
-"""The seconds for which an entry is shown while it plays."""
+"""Seconds for which each entry is shown."""
 CONTROLS: Final = 64
-"""The height of a line of controls; in a narrow window there are two."""
+"""Height of a line of controls in pixels; a narrow window has two."""
 THUMB: Final = 22
 COUNT: Final = 84
-"""The width of what says how far it is."""
+"""Width of the entry count in pixels."""
 
 
 def replay_address(game: AnyGame, at: int) -> str:
-    """Where the game is shown as it stood after so many entries, for whoever follows the link."""
+    """Return the address that shows the game after `at` entries."""
     return with_query(game_route(game.id, "replay"), {"at": str(at)})
 
 
 def entry_in(address: str, entries: int) -> int:
-    """How many entries of a game were made where an address begins; none where it does not say."""
+    """Return the number of entries at which an address starts; 0 without one."""
     written = query_of(address).get("at", "")
     return min(int(written[:6]), entries) if written.isascii() and written.isdigit() else 0
 
 
 @component
 def ReplayScreen() -> ft.Control:
-    """The game in the address, from the entry that the address says."""
+    """Show the game in the address from the entry given there."""
     session, id = use_session(), ft.use_route_params()["gid"]
     return game_screen(session, id, lambda game: Replay(game, ft.context.page.route, key=f"replay-{id}"))
 
 
 @component
 def Replay(game: AnyGame, address: str) -> ft.Control:
-    """The game after an entry, and what leads to the others. What is looked at stands in the address."""
+    """Show the game after an entry with the controls to the others. The entry is part of the address."""
     session = use_session()
     use_changes(game)
     of = len(game.entries)
@@ -61,7 +61,7 @@ def Replay(game: AnyGame, address: str) -> ft.Control:
             set_at(entry_in(address, of))
 
     def show(entry: int) -> None:
-        """By hand: then it stands still."""
+        """Show an entry chosen by hand, which stops the replay."""
         entry = max(0, min(entry, of))
         play(False)
         set_at(entry)
@@ -97,7 +97,7 @@ def _controls(
     go_to: Callable[[int], None],
     show: Callable[[int], None],
 ) -> ft.Control:
-    """Play and pause, one entry on or back, and the slider over all of them."""
+    """Return play and pause, the steps back and forth, and the slider over all entries."""
     session, t, at, of = context.session, context.t, context.position.at, len(context.game.entries)
 
     def step(name: str, icon: ft.IconData, to: int) -> ft.Control:
@@ -128,10 +128,10 @@ def _controls(
 def EntrySlider(
     at: int, of: int, palette: Palette, go_to: Callable[[int], None], show: Callable[[int], None]
 ) -> ft.Control:
-    """Every entry is a place on a line, for a finger or a mouse; a game without entries has none.
+    """Choose an entry on a line, by finger or mouse; empty for a game without entries.
 
-    Readers and keys have the buttons. Not the client's own slider: to readers that is as large as the window, and takes
-    all taps.
+    Screen readers and keys use the buttons. The client's own slider is as large as the window for screen readers and
+    takes all taps.
     """
     width: Any = ft.use_ref(1.0)
     held: Any = ft.use_ref(0)

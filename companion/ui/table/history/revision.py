@@ -1,4 +1,4 @@
-"""An old entry made anew: what would become of the game, and whether the table accepts that."""
+"""Preview of an edited entry: its consequences for the game, to be accepted or not."""
 
 from collections.abc import Callable, Sequence
 from typing import Any, Final, NamedTuple
@@ -23,9 +23,9 @@ from companion.ui.table.position import AnyGame, Context, TablePosition
 from companion.ui.theme import BODY, TITLE
 
 MOST_SHOWN: Final = 20
-"""Entries left out that are explained one by one."""
+"""Maximum number of explained entries that would be left out."""
 MOST_FOLLOWING: Final = 200
-"""Entries that only follow from others, and are named when somebody wants to see them."""
+"""Maximum number of dependent entries listed on demand."""
 
 AnyContext = Context[Any, Any]
 
@@ -50,8 +50,8 @@ class LeftOut(NamedTuple):
 class RevisionView(NamedTuple):
     """An edit to be accepted or not; `stale` once the game has changed since it was made.
 
-    Of the entries that are no longer legal, `causes` are those that the edit itself makes so, the others only `follow`.
-    `kept` are those that corrections stand for, `left_out` the rest.
+    Of the entries that are no longer legal, `causes` are illegal because of the edit itself, `follow` the others.
+    `kept` are replaced by corrections, `left_out` the rest.
     """
 
     edited: str
@@ -61,25 +61,25 @@ class RevisionView(NamedTuple):
     stale: bool
     kept: tuple[LeftOut, ...] = ()
     causes: frozenset[int] = frozenset()
-    """Their numbers."""
+    """Numbers of the entries that are illegal because of the edit itself."""
     turns_kept: int = 0
-    """In so many turns a card counts as played although its action is left out."""
+    """Number of turns in which a card counts as played although its action is left out."""
 
     @property
     def touched(self) -> tuple[LeftOut, ...]:
-        """All entries that are no longer legal, in their order."""
+        """All entries that are no longer legal, in order."""
         return tuple(sorted((*self.left_out, *self.kept)))
 
     @property
     def follow(self) -> tuple[LeftOut, ...]:
-        """Those that are so only because of others."""
+        """Those that are illegal only because of others."""
         return tuple(entry for entry in self.touched if entry.number not in self.causes)
 
 
 def causes_of(plain: Revision[Any, Any], kept: Revision[Any, Any]) -> frozenset[int]:
-    """The numbers of the entries that an edit itself makes illegal.
+    """Return the numbers of the entries that an edit itself makes illegal.
 
-    That is the first; and of the others whatever is illegal even where all before it were kept as corrections.
+    These are the first one, and any other that is illegal even if all before it were kept as corrections.
     """
     return frozenset(dropped.number for dropped in (*plain.dropped[:1], *kept.overruled))
 
@@ -87,7 +87,7 @@ def causes_of(plain: Revision[Any, Any], kept: Revision[Any, Any]) -> frozenset[
 def present_revision(
     context: AnyContext, revision: Revision[Any, Any], causes: frozenset[int] | None = None
 ) -> RevisionView:
-    """What the table has to know before it accepts; without `causes`, every entry left out is one."""
+    """Return the content of the preview; without `causes`, every entry left out counts as one."""
     summary = context.position.rules.summary
     before, after = summary(revision.before[-1]), summary(revision.states[-1])
     scores = [(old.score, new.score) for old, new in zip(before.players, after.players, strict=True)]
@@ -116,7 +116,7 @@ def _named(context: AnyContext, revision: Revision[Any, Any], entries: Sequence[
 
 
 def _edited(context: AnyContext, revision: Revision[Any, Any]) -> str:
-    """The edit in a sentence: what stood there, and what stands there now."""
+    """Return the edit in a sentence: the old and the new entry."""
     t, words, game = context.t, context.words, context.game
     first, number = revision.first, revision.first + 1
     grown = len(revision.put) - revision.taken
@@ -133,7 +133,7 @@ def _edited(context: AnyContext, revision: Revision[Any, Any]) -> str:
 
 
 def _winners(context: AnyContext, revision: Revision[Any, Any]) -> str:
-    """Who would have won, where that changes or the final scoring is lost."""
+    """Return the new winners if they change, or that the final scoring is lost."""
     summary, state = context.position.rules.summary, revision.states[-1]
     before, after = summary(revision.before[-1]), summary(state)
     if not after.is_finished:
@@ -144,13 +144,13 @@ def _winners(context: AnyContext, revision: Revision[Any, Any]) -> str:
 
 
 def with_notes(context: AnyContext, revision: Revision[Any, Any]) -> Revision[Any, Any]:
-    """The same, but what comes in place of an entry says of which."""
+    """Return the revision with notes on replaced entries that name the original."""
     return noted(revision, lambda state, event: context.t("revision.note", entry=context.words.entry(state, event)))
 
 
 @component
 def RevisionScreen() -> ft.Control:
-    """The edit that the address says, of the game in it."""
+    """Show the edit in the address, of the game in it."""
     session, id = use_session(), ft.use_route_params()["gid"]
     address = ft.context.page.route
     return game_screen(session, id, lambda game: Edit(game, address, key=f"revision-{address}"))
@@ -158,7 +158,7 @@ def RevisionScreen() -> ft.Control:
 
 @component
 def Edit(game: AnyGame, address: str) -> ft.Control:
-    """What the edit makes of the game as it stands when it is first looked at."""
+    """Show the consequences of an edit for the game as it is on the first drawing."""
     session = use_session()
 
     def revised() -> Revision[Any, Any] | None:
@@ -174,7 +174,7 @@ def Edit(game: AnyGame, address: str) -> ft.Control:
 
 @component
 def Preview(game: AnyGame, revision: Revision[Any, Any]) -> ft.Control:
-    """The scores that move and the entries left out, above accepting and going back."""
+    """Show the changed scores and the entries left out, above the buttons to accept and to go back."""
     session = use_session()
     use_changes(game)
     context: AnyContext = Context(session, TablePosition(game))
@@ -251,21 +251,21 @@ def _scores(context: AnyContext, moved: tuple[MovedScore, ...]) -> ft.Control:
 
 
 class Fold(NamedTuple):
-    """What is folded away, and the tap that shows it or folds it again."""
+    """Folded content and the handler that unfolds or folds it."""
 
     is_open: bool
     toggle: Callable[[], None]
 
 
 def _accept_text(context: AnyContext, view: RevisionView) -> str:
-    """What accepting does with the entries that are no longer legal."""
+    """Return what accepting does with the entries that are no longer legal."""
     if view.left_out:
         return context.t("revision.leave_out", count=len(view.left_out))
     return context.t("revision.accept")
 
 
 def _choice(context: AnyContext, keeps: bool, keep: Callable[[bool], None]) -> ft.Control:
-    """Whether what is no longer legal is left out, or stays as corrections."""
+    """Return the choice whether illegal entries are left out or kept as corrections."""
     session, t = context.session, context.t
 
     def way(name: str, value: bool) -> ft.Control:
@@ -276,7 +276,7 @@ def _choice(context: AnyContext, keeps: bool, keep: Callable[[bool], None]) -> f
 
 
 def _left_out(context: AnyContext, view: RevisionView, rest: Fold) -> ft.Control:
-    """The entries no longer legal: the causes with their reasons, what only follows from them by its name at most."""
+    """Return the entries no longer legal: the causes with reasons, dependent ones by name at most."""
     session, t, palette = context.session, context.t, context.palette
     entries, follow = view.touched, view.follow
     rows: list[ft.Control] = [heading(session, t("revision.no_longer_legal", count=len(entries)))]

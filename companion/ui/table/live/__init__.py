@@ -1,1 +1,1 @@
-"""The table with many devices: who is invited, who sits where, and what a guest's window shows."""
+"""The table with several devices: invitations, seats, and the windows of guests."""

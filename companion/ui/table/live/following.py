@@ -1,4 +1,4 @@
-"""Has parts drawn again when guests come, go, or take a seat, and when somebody has chosen in secret."""
+"""Hooks that redraw components when guests join, leave or take a seat, or a secret choice is made."""
 
 from companion.ui.session import Session, use_session
 from companion.ui.table.game_screen import use_changes
@@ -6,20 +6,20 @@ from companion.ui.table.position import AnyGame
 
 
 def use_guests() -> None:
-    """Draws the component again whenever something changes about guests; nothing where there can be none."""
+    """Redraw the component on every change of guests, if there can be any."""
     session = use_session()
     may_ask = session.services.guests is not None and session.who.may_see(session.who.table)
     use_changes(session.services.guests if may_ask else None)
 
 
 def is_open_to_guests(session: Session, game: AnyGame) -> bool:
-    """Whether others may come to the game's table with devices of their own."""
+    """Return True if guests may join the game's table."""
     guests = session.services.guests
     return guests is not None and session.who.may_see(game.id) and guests.is_open(game.id)
 
 
 def use_secrets(game: AnyGame) -> bool:
-    """Whether the game's table is open to guests, who choose each on the own device: then as above for choices."""
+    """Return True if guests choose secretly on their own devices, and redraw the component on every choice."""
     session = use_session()
     use_changes(session.services.secrets)
     return is_open_to_guests(session, game)

@@ -1,4 +1,4 @@
-"""What a player's window shows: the seats to choose from, then the own table. Who only looks on has no window."""
+"""Windows of players: the choice of a seat, then the own table. Spectators have no window."""
 
 from functools import partial
 
@@ -21,7 +21,7 @@ from companion.ui.theme import BODY, RADIUS, TITLE
 
 @component
 def GuestHome() -> ft.Control:
-    """Where a guest is: the seat taken, or those that are free; also whatever address leads to no place of theirs."""
+    """Show the guest's table, or the choice of a seat; also for addresses without a right."""
     session = use_session()
     use_guests()
     who = session.who
@@ -35,7 +35,7 @@ def GuestHome() -> ft.Control:
 
 @component
 def GuestTable() -> ft.Control:
-    """The table in the address as a player sees it, once a seat is chosen."""
+    """Show the table in the address to a player, once a seat is chosen."""
     session, id = use_session(), ft.use_route_params()["gid"]
     use_guests()
     who = session.who
@@ -48,7 +48,7 @@ def GuestTable() -> ft.Control:
 
 
 def seat_screen(session: Session, game: AnyGame) -> ft.Control:
-    """Who are you? The seats, and which of them have a device already; two may share one."""
+    """Return the choice of a seat, with those that already have a device; two devices may share one."""
     t, palette, who = session.t, session.palette, session.who
     guests = session.services.guests
     taken = guests.seats_taken(game.id) if guests else {}

@@ -1,4 +1,4 @@
-"""Invite to a table: the codes to play along and to look on, who is here, and how to put them out. The host's alone."""
+"""Invitation to a table: codes for players and spectators, present devices, and their removal. For the host only."""
 
 from collections.abc import Callable
 from functools import partial
@@ -40,7 +40,7 @@ NOT_LOOKED: Final[tuple[str, ...] | None] = None
 
 @component
 def Invite(game: AnyGame) -> ft.Control:
-    """The codes and the guests of a game; where nobody can come, how to make that so."""
+    """Show the codes and the guests of a game; if nobody can join, how to enable it."""
     session = use_session()
     use_guests()
     t, guests = session.t, session.services.guests
@@ -90,7 +90,7 @@ InviteScreen: Final = screen_of_game("invite", Invite)
 
 @component
 def Codes(table: str) -> ft.Control:
-    """The code of a role, for the addresses at which a request of our own has found the app."""
+    """Show the code of a role, for the addresses that were tested to reach the app."""
     session = use_session()
     t, palette, guests = session.t, session.palette, cast(NetworkGuests, session.services.guests)
     kind, show = ft.use_state(PLAYING)
@@ -140,12 +140,12 @@ def Codes(table: str) -> ft.Control:
 
 
 def _bare(address: str) -> str:
-    """The number or name in an address."""
+    """Return the IP address or name in a URL."""
     return urlsplit(address).hostname or address
 
 
 def _who_is_here(session: Session, game: AnyGame, guests: Guests, keep: Callable[..., None]) -> ft.Control:
-    """The seats that have a device, with the way to free them; how many look on, and how many still choose."""
+    """Return the seats with a device and buttons to free them, and the numbers of spectators and undecided guests."""
     t, palette = session.t, session.palette
     taken, seats = guests.seats_taken(game.id), seats_shown(game.setup)
     lines: list[ft.Control] = []
@@ -187,7 +187,7 @@ def _who_is_here(session: Session, game: AnyGame, guests: Guests, keep: Callable
 
 
 def _ways_out(session: Session, game: AnyGame, guests: Guests, keep: Callable[..., None]) -> list[ft.Control]:
-    """Whether players enter things for others; new codes; the end."""
+    """Return the options: entries for others, new codes, closing the table."""
     t, may_help = session.t, guests.may_help(game.id)
     return [
         button(

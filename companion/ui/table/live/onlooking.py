@@ -1,7 +1,7 @@
-"""What whoever only looks on is shown of a table, in parts of a page: no window, no session, and nothing to tap.
+"""The spectator page's content for a table, in parts: without window, session or controls.
 
-A part is HTML without a script and without styles of its own: those are the page's (`companion.web.onlookers`). It is
-made once for everybody who looks on alike, with the rights of one of them.
+A part is HTML without scripts or styles of its own: those are the page's (`companion.web.onlookers`). It is built once
+for all spectators with the same appearance, with the rights of one of them.
 """
 
 from collections.abc import Callable, Iterator, Mapping
@@ -23,51 +23,51 @@ from companion.ui.table.spectator import Space
 from companion.ui.theme import Palette
 
 PARTS: Final = ("head", "players", "board", "result", "log")
-"""The parts of the page, in its order."""
+"""The parts of the page, in order."""
 LAST_ENTRIES: Final = 8
 BADGE: Final = 32.0
 WIDE, HIGH = Space(1120, 640, False, False), Space(720, 800, False, True)
-"""The room that a board is drawn for; the page makes it as large as it can be there."""
+"""Sizes that a board is drawn for; the page scales it."""
 
 AnyContext = Context[Any, Any]
 
 
 class Appearance(Protocol):
-    """How somebody looks on: the same for all who have the same."""
+    """Properties of a spectator's device that the parts depend on."""
 
     @property
     def language(self) -> str:
-        """Its code."""
+        """Its language code."""
 
     @property
     def is_dark(self) -> bool:
-        """Whether the device wants dark colours."""
+        """True if the device prefers dark colours."""
 
     @property
     def is_upright(self) -> bool:
-        """Whether its window is higher than wide."""
+        """True if its window is higher than wide."""
 
 
 def colors_of(palette: Palette) -> Mapping[str, str]:
-    """The colours of a theme that a page beside the app is made with, by their names."""
+    """Return a theme's colours by name, for a page outside the app."""
     return {name: color for name, color in palette._asdict().items() if isinstance(color, str)}
 
 
 class Onlooking:
-    """The tables of an app, for whoever only looks on."""
+    """The tables of an app for spectators."""
 
     def __init__(self, services: Services) -> None:
         self._services = services
 
     def follow(self, table: str, listener: Callable[[], None]) -> Callable[[], None]:
-        """Has `listener` called after every change at a table, until the function returned is called.
+        """Call `listener` after every change at a table until the returned function is called.
 
-        Raises StoreError, RecordError or IllegalMove where there is no such game, or none for whoever asks.
+        Raises StoreError, RecordError or IllegalMove if the game does not exist or the user has no right to it.
         """
         return self._services.game(table).subscribe(listener)
 
     def parts(self, table: str, appearance: Appearance) -> Mapping[str, str]:
-        """The parts of the page as the table stands now; what cannot be shown is told in words."""
+        """Return the current parts of the page; an error is shown in words."""
         session = Session(self._services, language=appearance.language, theme="dark" if appearance.is_dark else "light")
         try:
             game = self._services.game(table)
@@ -85,7 +85,7 @@ def _only(text: str) -> Mapping[str, str]:
 
 
 def parts_of(context: AnyContext, space: Space) -> Mapping[str, str]:
-    """How a game stands: where, everybody's points, the board, who won, and what was entered last."""
+    """Return the parts for a position: phase, scores, board, winner, and latest entries."""
     shown, state, words = screens_of(context.game.format).spectator, context.state, context.words
     is_over = context.position.rules.summary(state).is_finished
     outcome = screens_of(context.game.format).facts.outcome(words, state) if is_over else ""
@@ -100,7 +100,7 @@ def parts_of(context: AnyContext, space: Space) -> Mapping[str, str]:
 
 
 def _players(context: AnyContext) -> Iterator[str]:
-    """Everybody's mark, name and points; whose turn it is has the word for it."""
+    """Yield each player's mark, name and points, with a word for the active player."""
     screens, summary = screens_of(context.game.format), context.position.rules.summary(context.state)
     thinker = None if summary.is_finished else screens.facts.thinker(context.state, None)
     for seat, player in enumerate(context.seats):
@@ -119,7 +119,7 @@ def _players(context: AnyContext) -> Iterator[str]:
 
 
 def _log(context: AnyContext) -> Iterator[str]:
-    """The last entries, the newest on top, each with what it gave."""
+    """Yield the latest entries with their results, newest first."""
     entries = len(context.game.entries)
     if not entries:
         yield _tag("p", context.t("view.no_entry"))

@@ -1,4 +1,7 @@
-"""Invite phones without a computer: the table's code, and the camera that reads what the guests' phones answer."""
+"""Invitation of phones without a computer.
+
+The table's code, and the camera that reads the answers of guests' phones.
+"""
 
 from collections.abc import Callable
 from functools import partial
@@ -25,11 +28,11 @@ from companion.ui.theme import BODY, SPACE, TITLE
 LARGEST_CODE: Final = 420
 LARGEST_CAMERA: Final = 300
 SILENT: Final = ("no_code_in_picture", "no_picture", "no_answer", "several")
-"""What a picture of the camera may be without a word: most show no answer."""
+"""Errors of a camera picture that are ignored: most pictures show no answer."""
 
 
 def phones_closed(session: Session, open_table: Callable[[], object]) -> list[ft.Control]:
-    """How phones come without a computer, and the button that opens the table to them."""
+    """Return how phones join without a computer, and the button that opens the table to them."""
     t, palette = session.t, session.palette
     parts: list[ft.Control] = [
         plain_text(t("phones.intro"), palette, BODY),
@@ -51,7 +54,7 @@ def phones_closed(session: Session, open_table: Callable[[], object]) -> list[ft
 
 @component
 def PhoneCode(game: AnyGame, guests: PhoneGuests) -> ft.Control:
-    """The code for all guests, what happened last, and below them what the camera sees."""
+    """Show the code for all guests, the last event, and the camera's picture below."""
     session = use_session()
     page = ft.context.page
     use_guests()
@@ -113,7 +116,7 @@ def PhoneCode(game: AnyGame, guests: PhoneGuests) -> ft.Control:
 
 
 def _news(session: Session, game: AnyGame, guests: PhoneGuests) -> tuple[str, bool]:
-    """What happened last, in words, and whether somebody has to do something about it."""
+    """Return the last event in words, and True if it needs an action."""
     what, seat = guests.news
     if not what:
         return "", False

@@ -1,4 +1,4 @@
-"""At the table of everybody with a device: that choices are being made in secret, and the way to the own one."""
+"""Banner at the host's table while secret choices are made, with a link to the own one."""
 
 import flet as ft
 
@@ -14,7 +14,7 @@ from companion.ui.theme import SMALL, TOUCH
 
 @component
 def SecretBanner(table: TableModel) -> ft.Control:
-    """How many have chosen; a tap leads to the page of it. Nothing where nobody has begun."""
+    """Show how many have chosen; a tap opens the page. Empty if nobody has begun."""
     session = use_session()
     use_changes(table.game)
     is_open, page = use_secrets(table.game), table.screens.secret

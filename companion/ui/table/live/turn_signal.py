@@ -1,6 +1,6 @@
-"""That it is the turn of whoever holds a device: the title says so, and by it the page vibrates and chimes, if wanted.
+"""Signal of the user's turn: the page's title shows it, by which the page vibrates and chimes if wanted.
 
-The page's own script (start.js) does it: no server can. Some browsers cannot vibrate, and a phone may be muted.
+The page's own script (start.js) does it, as no server can. Some browsers cannot vibrate, and a phone may be muted.
 """
 
 from typing import Any, Final
@@ -17,11 +17,11 @@ from companion.ui.table.game_screen import use_changes
 from companion.ui.table.position import AnyGame
 
 MARK: Final = "\N{BLACK CIRCLE}"
-"""What the title of a page begins with while it is its reader's turn; start.js listens for it."""
+"""Prefix of the title during the user's turn, which start.js watches for."""
 
 
 def is_up(session: Session, game: AnyGame) -> bool:
-    """Whether the seat of a guest's device has the turn, or its choice is the one that is missing."""
+    """Return True if the guest's seat has the turn, or its choice is the missing one."""
     seat, screens = session.who.seat, screens_of(game.format)
     if seat is None or not session.who.may_enter(game.id):
         return False
@@ -31,14 +31,14 @@ def is_up(session: Session, game: AnyGame) -> bool:
 
 
 def title_of(session: Session, game: AnyGame) -> str:
-    """The title of a window at a table."""
+    """Return the title of a window at a table."""
     title = session.t("app.title")
     return f"{MARK} {session.t('signal.turn')} \N{MIDDLE DOT} {title}" if is_up(session, game) else title
 
 
 @component
 def TurnSignal(game: AnyGame) -> ft.Control:
-    """Nothing to see: it keeps the title of the window."""
+    """Keep the title of the window up to date; shows nothing."""
     session = use_session()
     use_changes(game)
     use_changes(session.services.secrets)
@@ -54,7 +54,7 @@ def TurnSignal(game: AnyGame) -> ft.Control:
 
 @component
 def SignalSwitch() -> ft.Control:
-    """Whether this device tells of its reader's turn, and what it can."""
+    """Set whether this device signals its user's turn, and show what it supports."""
     session = use_session()
     is_on, show = ft.use_state(session.setting(TURN_SIGNAL, OFF) == ON)
 

@@ -1,1 +1,1 @@
-"""The panel of a table: what can be open, what all games share of it, and the bar where nothing is."""
+"""The panel of a table: its protocol, the panels shared by all games, and the bar without an open panel."""

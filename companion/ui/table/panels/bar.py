@@ -1,4 +1,4 @@
-"""The bar where nothing is open: what stands in it whatever the game. What can be entered there is the game's."""
+"""Parts of the bar shared by all games; the game adds its entries."""
 
 from dataclasses import dataclass
 
@@ -15,22 +15,22 @@ from companion.ui.table.panels.shared import More
 
 @dataclass(frozen=True)
 class SeatsView(PanelView):
-    """A view in which digit keys say who acts."""
+    """A view in which digit keys select the acting player."""
 
     def choose(self, table: TableModel, number: int) -> None:
-        """Who acts."""
+        """Select the acting player."""
         if number < len(table.game.setup.seats):
             table.choose_seat(number)
 
 
 def more_button(table: TableModel, height: float = TALL) -> ft.Control:
-    """The way to the other entries and screens, as one of the large buttons."""
+    """Return the large button to further entries and screens."""
     text = table.t("table.more_short")
     return bar_button(table.session, "bar-more", text, ft.Icons.MORE_HORIZ, lambda: table.open(More()), height=height)
 
 
 def finish_button(table: TableModel, *, strong: bool, progress: str = "") -> ft.Control:
-    """The way to the page on which the end of the game is entered, in a game that has one.
+    """Return the button to the page that ends the game, if the game has one.
 
     `progress` says how much of a count that was begun there is done.
     """
@@ -46,7 +46,7 @@ def finish_button(table: TableModel, *, strong: bool, progress: str = "") -> ft.
 
 
 def finished_row(table: TableModel) -> ft.Control:
-    """What is left after the end: the game looked at from its beginning, the sheet, and what else can be looked at."""
+    """Return the actions after the end: replay, sheet, and other views."""
     session, t = table.session, table.t
     replay, sheet = game_route(table.game.id, "replay"), game_route(table.game.id, "sheet")
     return in_row(

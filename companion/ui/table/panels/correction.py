@@ -1,4 +1,4 @@
-"""A correction being made: what games share of it. What can be corrected, and how it is entered, is the game's."""
+"""Parts of a correction shared by all games; the game defines what can be corrected and how it is entered."""
 
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, replace
@@ -10,60 +10,60 @@ from companion.ui.components.fields import stepper_row
 from companion.ui.table.panels.panel import Panel, Table
 
 MOST: Final = 999
-"""The most that a correction leads to, or changes a count by: three digits."""
+"""Maximum value of a count, and of its change: three digits."""
 LEAST: Final = -99
-"""The least that it leads to; points can be fewer than none."""
+"""Minimum value; points can be negative."""
 
 
 @dataclass(frozen=True)
 class CountsPanel(Panel):
-    """A correction that changes counts: `what` is corrected, of whom, and by how much. A game adds what is no count."""
+    """A correction of counts: `what` is corrected, of whom, and by how much. A game adds what is no count."""
 
     what: str = "counts"
     seat: int = 0
     changes: tuple[tuple[str, int], ...] = ()
 
     explains = True
-    """It shows what speaks against it."""
+    """It shows the broken rules."""
 
     def by(self, seat: int) -> Self:
-        """The same of another player."""
+        """Return the correction for another player."""
         return replace(self, seat=seat)
 
     def changed(self, **changes: Any) -> Self:
-        """The correction with these changes; another thing to correct begins anew."""
+        """Return the correction with these changes; another object of correction starts anew."""
         return replace(type(self)(seat=self.seat) if "what" in changes else self, **changes)
 
     def changed_by(self, count: str, more: int) -> Self:
-        """The correction with so much more of a count."""
+        """Return the correction with a count increased by `more`."""
         changes = dict(self.changes)
         return replace(self, changes=tuple({**changes, count: changes.get(count, 0) + more}.items()))
 
     def changed_to(self, count: str, change: int | None) -> Self:
-        """The correction with that change of a count; None: the count is not corrected."""
+        """Return the correction with that change of a count; None leaves the count unchanged."""
         changes = {name: more for name, more in self.changes if name != count}
         return replace(self, changes=tuple(changes.items() if change is None else {**changes, count: change}.items()))
 
     @property
     def changes_counts(self) -> bool:
-        """Whether any count becomes another one."""
+        """True if any count changes."""
         return any(more for _, more in self.changes)
 
 
 def correct(table: Table, **changes: Any) -> None:
-    """Changes the correction being made."""
+    """Change the open correction."""
     if isinstance(table.panel, CountsPanel):
         table.open(table.panel.changed(**changes))
 
 
 def correct_by(table: Table, count: str, more: int) -> None:
-    """Corrects a count by so much more; more than the picture shows, where a tap is quicker than that."""
+    """Increase a count of the open correction, starting from its current value rather than the one drawn."""
     if isinstance(table.panel, CountsPanel):
         table.open(table.panel.changed_by(count, more))
 
 
 def correct_to(table: Table, count: str, change: int | None) -> None:
-    """Corrects a count by what was typed; None: nothing is typed, and the count stays as it is."""
+    """Set the change of a count as typed; None leaves the count unchanged."""
     if isinstance(table.panel, CountsPanel):
         table.open(table.panel.changed_to(count, change))
 
@@ -71,7 +71,7 @@ def correct_to(table: Table, count: str, change: int | None) -> None:
 def count_rows(
     table: Table, correction: CountsPanel, titles: Mapping[str, str], have: Mapping[str, int]
 ) -> list[ft.Control]:
-    """What there is of each of these counts, and what it becomes: typed, or one more or less."""
+    """Return each count with its new value, to be typed or stepped."""
     changes = dict(correction.changes)
 
     def row(name: str, title: str) -> ft.Control:
@@ -98,9 +98,9 @@ def corrected_row(  # a count, and what changes it
     typed: Callable[[int | None], Any],
     high: int = MOST,
 ) -> ft.Control:
-    """A count as it is and as it becomes ("Jade 15 \N{RIGHTWARDS ARROW} 110").
+    """Return a count with its old and new value ("Jade 15 → 110").
 
-    `change` is None where it stays as it is; `step` and `typed` get what it becomes, by a tap or by keys.
+    `change` is None if it is unchanged; `step` and `typed` get the new value, by a tap or by keys.
     """
     return stepper_row(
         table.session,

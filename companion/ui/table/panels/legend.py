@@ -1,4 +1,4 @@
-"""What the signs on the table stand for, and whom the frame is around; which signs there are, the game says."""
+"""The legend of the table: its icons, listed by the game, and the frame around a player."""
 
 from dataclasses import dataclass
 from typing import Final, NamedTuple
@@ -14,11 +14,11 @@ from companion.ui.theme import BODY
 
 ABOUT: Final = 140
 LINE: Final = 40
-"""The height of title and frame, and of a line of two signs."""
+"""Height in pixels of title and frame, and of a line of two icons."""
 
 
 class Sign(NamedTuple):
-    """A sign, its word, and its colour where that is not the quiet one."""
+    """An icon, its word, and its colour if it differs from the quiet one."""
 
     text: str
     icon: ft.IconData
@@ -27,7 +27,7 @@ class Sign(NamedTuple):
 
 @dataclass(frozen=True)
 class LegendView(PanelView):
-    """The signs, and what the frame says."""
+    """The icons, and the meaning of the frame."""
 
     title: str
     signs: tuple[Sign, ...]
@@ -35,11 +35,11 @@ class LegendView(PanelView):
 
     @property
     def height(self) -> float:
-        """Two signs stand side by side."""
+        """Height in pixels; two icons stand side by side."""
         return ABOUT + LINE * -(-len(self.signs) // 2)
 
     def controls(self, table: TableModel, has_room: bool) -> list[ft.Control]:
-        """A line for the frame, and a sign with its word for each."""
+        """Return a line for the frame, and an icon with its word for each."""
         session, palette = table.session, table.session.palette
         frame = ft.Container(width=28, height=20, border=ft.Border.all(2, palette.pick))
         signs = [

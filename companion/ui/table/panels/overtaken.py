@@ -1,6 +1,6 @@
-"""Two at once: an entry that was made for a position which somebody else has changed meanwhile.
+"""Concurrent entries: an entry for a position that another device has changed meanwhile.
 
-What the other one has entered is shown, and the own entry is checked once more; one tap sends it.
+The other entry is shown, and the own one is checked again; one tap enters it.
 """
 
 from dataclasses import dataclass
@@ -18,26 +18,26 @@ from companion.ui.theme import BODY
 
 @dataclass(frozen=True)
 class Overtaken(Panel):
-    """An event, and the position and the number of entries for which it was meant."""
+    """An event with the position and the number of entries that it was meant for."""
 
     entry: Any
     meant_for: Any
     entries: int
 
     is_begun = True
-    """The question stands until it is answered."""
+    """The question stays until it is answered."""
     is_chosen = True
-    """The event was."""
+    """The event was chosen completely."""
 
     explains = True
-    """Why it cannot be entered any more, where it cannot."""
+    """It shows why the event is no longer legal, if so."""
 
     def event(self, now: Any) -> Any:
-        """The event."""
+        """Return the event."""
         return self.entry
 
     def view(self, now: Any) -> "OvertakenView":
-        """What was entered meanwhile, and what the own entry would do now."""
+        """Return what was entered meanwhile, and the consequences of the own entry now."""
         facts, game, t = screens_of(now.position.game.format).facts, now.position.game, now.t
         theirs = t("table.overtaken_gone")
         if len(game.entries) > self.entries:
@@ -50,7 +50,7 @@ class Overtaken(Panel):
 
 @dataclass(frozen=True)
 class OvertakenView(PanelView):
-    """The own entry, what was entered meanwhile, whether it is another turn by now, and what the own one would do."""
+    """The own entry, those made meanwhile, whether the turn has changed, and the consequences."""
 
     title: str
     theirs: str
@@ -59,11 +59,11 @@ class OvertakenView(PanelView):
 
     @property
     def height(self) -> float:
-        """Every broken rule takes four lines."""
+        """Height in pixels; every broken rule takes four lines."""
         return 260 + 92 * len(self.consequence.broken)
 
     def controls(self, table: Table, has_room: bool) -> list[ft.Control]:
-        """All that, and the button that enters it all the same."""
+        """Return all of it, and the button that enters the event anyway."""
         session, t = table.session, table.t
         text = " ".join([self.theirs, *([t("table.overtaken_moved")] if self.has_moved else [])])
         line = labelled_text("overtaken", text, session.palette, BODY, session.palette.pick, live_region=True)

@@ -1,6 +1,6 @@
-"""The panel of a table, in the bar's place: what can be open is a value, and what it shows is another.
+"""The protocol of a table's panel, which takes the bar's place: a panel is one value, its content another.
 
-A game's panels lie in its own folder, one in a file: its value, what it shows, its controls, height and digit keys.
+A game's panels are in its own folder, one in each file: the value, its content, controls, height and digit keys.
 """
 
 from contextlib import suppress
@@ -21,25 +21,25 @@ from companion.ui.table.position import AnyGame, TablePosition
 from companion.ui.theme import SPACE
 
 HINT_HEIGHT: Final = 110
-"""What a hint takes of the panel with three lines, under reasons that are longer than most."""
+"""Height in pixels of a hint with three lines below long reasons."""
 
 
 class WayOut(NamedTuple):
-    """What leads on from a refusal: its words, and the panel that opens."""
+    """The next step after a refusal: its words, and the panel that it opens."""
 
     text: str
     panel: Any
 
 
 class Table(Protocol):
-    """A table as its panels know it: the position, what is open, and what taps do. It is the `TableModel`."""
+    """The table as seen by its panels: the position, the open panel, and the handlers. Implemented by `TableModel`."""
 
     session: Session
     position: TablePosition
     game: AnyGame
     panel: Any
     screens: Any
-    """What the game gives to the shared screens."""
+    """The game's parts of the shared screens."""
 
     @property
     def t(self) -> Catalogue:
@@ -47,152 +47,155 @@ class Table(Protocol):
 
     @property
     def state(self) -> Any:
-        """The position shown."""
+        """The state shown."""
 
     @property
     def situation(self) -> Any:
-        """All that decides what is shown."""
+        """Everything that the table is drawn from."""
 
     def open(self, panel: Any) -> None:
-        """Opens a panel in place of what is open."""
+        """Open a panel in place of the current one."""
 
     def close(self) -> None:
-        """Nothing is open any more."""
+        """Close the panel."""
 
     def back(self) -> None:
-        """One step back."""
+        """Go one step back."""
 
     def choose_seat(self, seat: int) -> None:
-        """Who acts."""
+        """Set the acting player."""
 
     def enter(self, event: Any) -> None:
-        """Enters an event."""
+        """Enter an event."""
 
     def confirm(self) -> None:
-        """Enters what the panel shows."""
+        """Enter the event of the panel."""
 
     def overrule(self) -> None:
-        """Shows the corrections with the effect of what the panel shows."""
+        """Open the corrections with the effect of the panel's event."""
 
     def do_it_now(self) -> None:
-        """Enters in the game what was only asked about."""
+        """Enter in the game what was only asked about."""
 
     @property
     def can_do_now(self) -> bool:
-        """Whether that could be done."""
+        """Return True if that is possible."""
 
     def undo_end(self) -> None:
-        """Takes back the end of the game."""
+        """Undo the end of the game."""
 
     def enter_corrections(self) -> None:
-        """Enters them."""
+        """Enter the corrections of the panel."""
 
     def undo(self) -> None:
-        """Takes back the last entry."""
+        """Undo the last entry."""
 
     def delete_entry(self) -> None:
-        """Shows what would become of the game without the entry looked at."""
+        """Show the game without the entry being reviewed, for confirmation."""
 
     def ask(self) -> None:
-        """Shows the same position where nothing is recorded."""
+        """Show the same position without recording."""
 
 
 @dataclass(frozen=True)
 class Panel:
-    """What can be open at a table: a frozen value, replaced as a whole. Here: a panel that enters nothing by itself.
+    """State of an open panel: a frozen value, replaced as a whole. This base class makes no entry.
 
-    What always holds of a kind of panel, it says as a value of its class: `explains = True`.
+    Constant properties of a kind of panel are class attributes: `explains = True`.
     """
 
     @property
     def is_begun(self) -> bool:
-        """Whether something is being asked or entered that nothing else may take the place of."""
+        """True if a question or an entry is in progress that nothing else may replace."""
         return False
 
     @property
     def explains(self) -> bool:
-        """Whether it says itself what its entry would do, and which rules speak against it."""
+        """True if it shows the consequences and the broken rules itself."""
         return False
 
     @property
     def is_chosen(self) -> bool:
-        """Whether every part of its event was chosen by somebody: only then the table may overrule the rules."""
+        """True if every part of its event was chosen; only then the table may overrule the rules."""
         return True
 
     @property
     def is_menu(self) -> bool:
-        """Whether it offers ways to choose from, to which one comes back from the entry chosen."""
+        """True if it is a menu to which the chosen entry leads back."""
         return False
 
     @property
     def back(self) -> "Panel | None":
-        """What is open after one step back; None: nothing."""
+        """The panel after one step back; None to close."""
         return None
 
     def by(self, seat: int) -> "Panel":
-        """The same for another player."""
+        """Return the panel for another player."""
         return self
 
     def event(self, now: Any) -> Any:
-        """The event that it stands for; None where it is none yet."""
+        """Return its event; None if it is incomplete."""
         return None
 
     def view(self, now: Any) -> "PanelView":
-        """What it shows in a situation."""
+        """Return its content in a situation."""
         raise NotImplementedError
 
 
 @dataclass(frozen=True)
 class PanelView:
-    """What a panel shows: a frozen value, all in words, and how it is drawn."""
+    """Content of a panel: a frozen value in words, and how it is drawn."""
 
     @property
     def height(self) -> float:
-        """About how high it is with text of the usual size: where that is too much, it scrolls. 0: it never does."""
+        """Approximate height in pixels at the normal text size; scrolls if it is too high. 0: never scrolls."""
         return 0
 
     @property
     def sought(self) -> str:
-        """The name of what has to be told or read next: it is brought into sight when it is another one."""
+        """Name of the next thing to read or enter, which is scrolled into view when it changes."""
         return ""
 
     @property
     def is_steady(self) -> bool:
-        """Whether it is a bar as it mostly is: then it gets no lower, so that the board keeps its height."""
+        """True if it is the usual bar, which never gets lower, so that the board keeps its height."""
         return False
 
     @property
     def period(self) -> Any:
-        """How long a bar gets no lower, such as the round: in another one the board has what is not needed any more."""
+        """Period, such as a round, within which a bar gets no lower.
+
+        In the next one the board gets the unused height.
+        """
         return None
 
     def controls(self, table: Any, has_room: bool) -> list[ft.Control]:
-        """Its controls, one under the other; `has_room`: a hint fits besides."""
+        """Return its controls in a column; `has_room`: a hint fits as well."""
         raise NotImplementedError
 
     def choose(self, table: Any, number: int) -> None:
-        """Does what a digit key is for, from 0; nothing where that is not offered."""
+        """Handle a digit key, counted from 0; ignored if it has no meaning."""
 
 
 FIXED: Final = frozenset({"panel-confirm", "panel-overrule", "overrule-confirm", "what-if-answer", "what-if-do"})
-"""What stays in sight below what scrolls: the way to enter something, and the answer of whoever only asks."""
+"""Identifiers that stay visible below the scrolling part: the buttons to enter, and the answer to a question."""
 LEAST_PANEL: Final = 200
-"""What a panel may always take of the window's height."""
+"""Minimum height in pixels always available to a panel."""
 
 
 LOG_WIDTH: Final = 364
-"""What the panel and the log take beside the board where there is room for both."""
+"""Width in pixels of panel and log beside the board, if both fit."""
 LANDSCAPE_SIDE: Final = 400
-"""What the players and the panel take beside the board on a phone on its side, at most."""
+"""Maximum width in pixels of players and panel beside the board on a phone in landscape."""
 
 
 def landscape_side(session: Session) -> float:
-    """The width of what stands beside the board on a phone on its side."""
+    """Return the width in pixels of the column beside the board on a phone in landscape."""
     return min(LANDSCAPE_SIDE, session.width * 0.48)
 
 
 def panel_width(session: Session) -> float:
-    """The width of what stands in a panel."""
+    """Return the width in pixels of a panel's content."""
     width = session.width
     if session.is_wide:
         width = LOG_WIDTH
@@ -202,45 +205,45 @@ def panel_width(session: Session) -> float:
 
 
 ABOVE, BELOW = 8, 10
-"""What a panel keeps free within its edges."""
+"""Padding of a panel in pixels, at top and bottom."""
 EDGE: Final = 1
-"""The line above it."""
+"""Width in pixels of the line above the panel."""
 NO_BARS: Final[dict[tuple[Any, ...], float]] = {}
 AT_EDGE: Final = ft.CrossAxisAlignment.END
-"""Buttons stand at the lower edge of the window, whatever stands above them: a thumb learns their place."""
+"""Buttons are at the lower edge of the window, whatever is above them, so that a thumb learns their place."""
 NOTHING: Final[Any] = None
 NO_SHAPE: Final[tuple[Any, ...]] = ()
 
 
 def kept_in_sight(control: ft.Control) -> ft.Control:
-    """A control of a panel that stays in sight below what scrolls, as the buttons that enter something do."""
+    """Mark a control to stay visible below the scrolling part, like the buttons that enter something."""
     control.data = FIXED
     return control
 
 
 ASKED: Final = ft.ScrollKey("asked")  # type: ignore[call-arg]
-"""The key of what `PanelView.sought` names."""
+"""Scroll key of what `PanelView.sought` names."""
 
 
 def brought_into_sight(control: ft.Control) -> ft.Control:
-    """A control of a panel to which what scrolls is brought, where the view says that it is `sought`."""
+    """Mark a control to be scrolled into view if the view has it as `sought`."""
     control.key = ASKED
     return control
 
 
 async def _show_asked(body: Any) -> None:
-    """Brings it to the top, unless the panel is left meanwhile."""
+    """Scroll it to the top, unless the panel is closed meanwhile."""
     with suppress(RuntimeError):
         await body.scroll_to(scroll_key=ASKED, duration=120)
 
 
 def is_kept_in_sight(control: ft.Control) -> bool:
-    """Whether it stays in sight below what scrolls."""
+    """Return True if a control stays visible below the scrolling part."""
     return control.data is FIXED or getattr(control, "identifier", None) in FIXED
 
 
 def highest(session: Session, room: float) -> float:
-    """The height that no panel exceeds; `room` is what the rest of the table leaves it."""
+    """Return the maximum height of a panel in pixels; `room` is what the rest of the table leaves."""
     share = 0.7 if session.is_wide else 0.55
     if session.is_large:
         share = 0.45
@@ -249,7 +252,7 @@ def highest(session: Session, room: float) -> float:
 
 @component
 def PanelFrame(signal: Any, settling: Any, table: Any, limit: float, fills: bool = False) -> ft.Control:
-    """Whatever the table's panel shows now; what is higher than `limit` scrolls above its buttons.
+    """Show the table's current panel; content higher than `limit` scrolls above its buttons.
 
     `fills`: the panel has the rest of a column for itself.
     """
@@ -263,7 +266,7 @@ def PanelFrame(signal: Any, settling: Any, table: Any, limit: float, fills: bool
 
 @component
 def PanelBody(signal: Any, table: Any, limit: float, fills: bool) -> ft.Control:
-    """What the panel shows. How high it is, its view guesses; what turns out to be higher scrolls from then on."""
+    """Show the content of the panel. Its height is an estimate; content that proves higher scrolls from then on."""
     session = use_session()
     view: PanelView = signal.value
     height = view.height * session.text_scale

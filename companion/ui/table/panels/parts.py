@@ -1,4 +1,4 @@
-"""What the panels of every table share: title, the latest entry, what an entry would do, and its button."""
+"""Parts shared by the panels of all tables: title, latest entry, consequences, and the button to enter."""
 
 from collections.abc import Callable, Sequence
 from typing import Final
@@ -19,13 +19,13 @@ from companion.ui.table.results import Consequence, Latest
 from companion.ui.theme import RADIUS, TITLE, TOUCH, Palette
 
 TALL: Final = 60
-"""The height of what is tapped most."""
+"""Height in pixels of the most used buttons."""
 STRIP: Final = 26
-"""The height of the line that says what the latest entry gave; it is kept free where it gave nothing."""
+"""Height in pixels of the line with the gains of the latest entry; it stays free without gains."""
 
 
 def panel_title(session: Session, text: str, on_close: Callable[[], object], detail: str = "") -> ft.Control:
-    """What the panel is about, with a capital also where that is a place, and the way out of it."""
+    """Return the capitalised title of a panel, and its close button."""
     palette = session.palette
     title = text[:1].upper() + text[1:]
     lines: list[ft.Control] = [plain_text(title, palette, TITLE, bold=True, lines=2 + session.is_large)]
@@ -39,9 +39,9 @@ def panel_title(session: Session, text: str, on_close: Callable[[], object], det
 
 
 def latest_parts(table: Table, latest: Latest, over: str = "", is_steady: bool = True) -> list[ft.Control]:
-    """What was entered last with what it gave, the way back, and what the table should know.
+    """Return the latest entry with its gains, undo, and notices.
 
-    Below the board it is as high for every entry (`is_steady`), so that the board keeps its height.
+    Below the board the height is the same for every entry (`is_steady`), so that the board keeps its height.
     """
     session, palette = table.session, table.session.palette
     most = 1 if session.is_landscape else 2
@@ -84,7 +84,7 @@ def latest_parts(table: Table, latest: Latest, over: str = "", is_steady: bool =
 
 
 def _strip(table: Table, gains: Sequence[Result]) -> ft.Control:
-    """What the latest entry gave, in one line."""
+    """Return the gains of the latest entry in one line."""
     session = table.session
     shown = result_strip(gains, table.game.setup.seats, session.palette, panel_width(session), session.text_scale)
     return ft.Container(shown, height=STRIP + SIZE * (session.text_scale - 1) * 1.5, key="gains")
@@ -93,7 +93,7 @@ def _strip(table: Table, gains: Sequence[Result]) -> ft.Control:
 def sign_above(
     palette: Palette, icon: ft.IconData, text: str, color: str, ink: str, *, bold: bool = True, size: float = 14
 ) -> ft.Control:
-    """A sign, its word below: so the word has the whole width."""
+    """Return an icon above its word, so that the word has the whole width."""
     return centered(
         ft.Icon(icon, size=22, color=color),
         plain_text(text, palette, size, ink, bold=bold, center=True, lines=1 + text.count("\n"), semantics=False),
@@ -112,7 +112,7 @@ def bar_button(
     *,
     height: float = TALL,
 ) -> ft.Control:
-    """A large button of the bar, its icon above its word, or above its lines."""
+    """Return a large button of the bar with the icon above its word or its lines."""
     palette = session.palette
     ink = palette.on_accent if strong else palette.text
     return tappable(
@@ -132,7 +132,7 @@ def bar_button(
 def refusal_parts(
     table: Table, broken: Sequence[Explanation], has_room: bool, may_overrule: bool = False
 ) -> list[ft.Control]:
-    """Every broken rule; where there is room for it, at first what a tap on one does, and how to enter it anyway."""
+    """Return all broken rules; if there is room, with a first-use hint, and how to enter the event anyway."""
     session, t = table.session, table.t
     text = t("hint.refusal_overrule", overrule=t("overrule.button")) if may_overrule else t("hint.refusal")
     parts = [ruling_list(session, broken), *(once_hint(session, "refusal", text) if has_room else [])]
@@ -144,7 +144,7 @@ def refusal_parts(
 
 
 def consequence_parts(table: Table, found: Consequence, nothing: str, has_room: bool) -> list[ft.Control]:
-    """What an entry would do, or every rule that it breaks; `has_room`: a hint fits besides."""
+    """Return the consequences of an entry or all rules that it breaks; `has_room`: a hint fits as well."""
     session, palette = table.session, table.session.palette
     if found.broken:
         return refusal_parts(table, found.broken, has_room, _may_overrule(table, found))
@@ -163,9 +163,9 @@ def consequence_parts(table: Table, found: Consequence, nothing: str, has_room: 
 
 
 def confirm_parts(table: Table, found: Consequence, text: str) -> list[ft.Control]:
-    """The button that enters what the panel shows; where rules speak against it, the table may overrule them.
+    """Return the button that enters the panel's event; if it breaks rules, the table may overrule them.
 
-    Whoever only asks gets the answer instead.
+    Where nothing is recorded, the answer is shown instead.
     """
     session, t = table.session, table.t
     if table.position.mode is Mode.WHAT_IF:
@@ -188,7 +188,7 @@ def confirm_parts(table: Table, found: Consequence, text: str) -> list[ft.Contro
 
 
 def confirm_button(table: Table, text: str, can_enter: bool) -> ft.Control:
-    """The button that enters what the panel shows."""
+    """Return the button that enters the panel's event."""
     return button(
         table.session,
         "panel-confirm",

@@ -1,4 +1,4 @@
-"""The panels that every table has: an entry to be confirmed, the other entries and screens, and looking back."""
+"""The panels shared by all tables: confirmation of an entry, the menu "more", and review."""
 
 from collections.abc import Callable
 from dataclasses import dataclass
@@ -23,37 +23,37 @@ from companion.ui.theme import BODY, SMALL, TITLE, TOUCH
 
 @dataclass(frozen=True)
 class Confirm(Panel):
-    """An event to be entered, and the panel that it came from."""
+    """An event to be confirmed, and the panel that it came from."""
 
     entry: Any
     before: Panel | None = None
     is_guess: bool = False
-    """Whether it only shows what is missing: a slot or a card in it was chosen by nobody."""
+    """True if a part was chosen by nobody, such as a slot or a card, and the panel only shows what is missing."""
     title: str = ""
-    """What it is about, where an entry in words would name what nobody has chosen."""
+    """Title, if an entry in words would name what nobody has chosen."""
 
     is_begun = True
-    """The answer stands until it is closed."""
+    """The answer stays until it is closed."""
 
     @property
     def is_chosen(self) -> bool:
-        """A guess was not."""
+        """False for a guess."""
         return not self.is_guess
 
     explains = True
-    """That is what it is for."""
+    """Explaining is its purpose."""
 
     @property
     def back(self) -> Panel | None:
-        """The panel that it came from, where another way may be chosen there."""
+        """The panel it came from, if another way can be chosen there."""
         return self.before if self.before is not None and self.before.is_menu else None
 
     def event(self, now: Any) -> Any:
-        """The event."""
+        """Return the event."""
         return self.entry
 
     def view(self, now: Any) -> "ConfirmView":
-        """The entry with what it would do."""
+        """Return the entry with its consequences."""
         found = consequence(now.context, self.entry)
         if self.is_guess:
             found = found._replace(may_overrule=False)
@@ -62,18 +62,18 @@ class Confirm(Panel):
 
 @dataclass(frozen=True)
 class ConfirmView(PanelView):
-    """An entry to be confirmed, or why it cannot be made."""
+    """An entry to be confirmed, or why it is illegal."""
 
     title: str
     consequence: Consequence
 
     @property
     def height(self) -> float:
-        """Every broken rule takes four lines."""
+        """Height in pixels; every broken rule takes four lines."""
         return 200 + 92 * len(self.consequence.broken)
 
     def controls(self, table: Table, has_room: bool) -> list[ft.Control]:
-        """What it would do, and the button that enters it."""
+        """Return the consequences and the button that enters the event."""
         t = table.t
         return [
             panel_title(table.session, self.title, table.back),
@@ -82,18 +82,18 @@ class ConfirmView(PanelView):
         ]
 
 
-# --- the table decides otherwise --------------------------------------------------------------------------
+# --- overruling ---------------------------------------------------------------------------------------------
 
 
 @dataclass(frozen=True)
 class Overruling(Panel):
-    """A refused event, about to be entered as corrections, and the panel that it came from."""
+    """A refused event to be entered as corrections, and the panel that it came from."""
 
     entry: Any
     before: Panel
 
     is_begun = True
-    """Nothing else takes its place."""
+    """Nothing else replaces it."""
 
     @property
     def back(self) -> Panel | None:
@@ -101,7 +101,7 @@ class Overruling(Panel):
         return self.before
 
     def view(self, now: Any) -> "OverrulingView":
-        """Every correction in words, in the order in which they are entered."""
+        """Return the corrections in words, in the order of their entry."""
         game, state, lines = now.position.rules, now.state, []
         for correction in screens_of(now.position.game.format).facts.overruled(state, self.entry):
             lines.append(now.words.entry(state, correction))
@@ -111,18 +111,18 @@ class Overruling(Panel):
 
 @dataclass(frozen=True)
 class OverrulingView(PanelView):
-    """What will be entered where the table decides otherwise."""
+    """The corrections to be entered as the table decides otherwise."""
 
     title: str
     corrections: tuple[str, ...]
 
     @property
     def height(self) -> float:
-        """A correction takes up to two lines."""
+        """Height in pixels; a correction takes up to two lines."""
         return 190 + 44 * len(self.corrections)
 
     def controls(self, table: Table, has_room: bool) -> list[ft.Control]:
-        """The corrections, and the button that enters them."""
+        """Return the corrections and the button that enters them."""
         session, t = table.session, table.t
         lines = [plain_text(line, session.palette, BODY, lines=3, semantics=False) for line in self.corrections]
         text = t("overrule.told")
@@ -151,19 +151,19 @@ class OverrulingView(PanelView):
 
 @dataclass(frozen=True)
 class UndoEnd(Panel):
-    """The game is over, and somebody wants to take that back."""
+    """Confirmation of undo after the end of the game."""
 
     def view(self, now: Any) -> "UndoEndView":
-        """What would be taken back."""
+        """Return what would be undone."""
         return UndoEndView()
 
 
 @dataclass(frozen=True)
 class UndoEndView(PanelView):
-    """Whether the final scoring is really to be taken back."""
+    """The question whether to undo the final scoring."""
 
     def controls(self, table: Any, has_room: bool) -> list[ft.Control]:
-        """The question, and the button that does it."""
+        """Return the question and its button."""
         session, t = table.session, table.t
         return [
             panel_title(session, t("undo_end.title"), table.close),
@@ -180,13 +180,13 @@ class UndoEndView(PanelView):
         ]
 
 
-# --- the other entries and screens ------------------------------------------------------------------------
+# --- further entries and screens --------------------------------------------------------------------------
 
 
 class MoreItem(NamedTuple):
-    """One thing behind "more": `opens` is the panel that it opens, else `page` the screen that it leads to.
+    """An item of "more": `opens` is the panel that it opens, else `page` the screen.
 
-    Those of `SHARED` have neither: what they do, every table knows.
+    Those of `SHARED` have neither, as every table handles them.
     """
 
     name: str
@@ -196,24 +196,24 @@ class MoreItem(NamedTuple):
     page: str = ""
     label: str | None = None
     is_possible: bool = True
-    """Whether the panel can be opened now."""
+    """True if the panel can be opened now."""
     is_entry: bool = True
-    """Whether something is entered in the panel."""
+    """True if the panel makes an entry."""
 
     @property
     def group(self) -> str:
-        """Whether it is an entry, a view of the game, or about the app: they stand apart."""
+        """Group of the item: an entry, a view of the game, or about the app."""
         if (self.opens is not None and self.is_entry) or self.page in ENTRY_PAGES:
             return "entries"
         return "app" if self.name in ("rules", "settings", "invite") else "views"
 
 
 ENTRY_PAGES: Final = frozenset({"favor", "finish", "petition"})
-"""The pages on which something is entered."""
+"""Pages that make an entry."""
 ENDED: Final = frozenset({"ask", "sheet"})
-"""What makes no sense after the end, or stands in the bar then."""
+"""Items without use after the end, or shown in the bar then."""
 HOSTS: Final = frozenset({"share", "settings"})
-"""What guests have no use for."""
+"""Items for the host only."""
 GROUPS: Final = ("entries", "views", "app")
 SHARED: Final = {
     "sheet": ("table.sheet", ft.Icons.LEADERBOARD),
@@ -223,34 +223,34 @@ SHARED: Final = {
     "rules": ("rules.title", ft.Icons.MENU_BOOK),
     "settings": ("table.settings", ft.Icons.SETTINGS),
 }
-"""What every game has behind "more"."""
+"""Items of "more" that every game has."""
 
 
 def shared_item(now: Any, name: str) -> MoreItem:
-    """One of the things that every game has; a game puts its own beside them, in the order of its panel."""
+    """Return one of the shared items; a game adds its own in the order of its panel."""
     text, icon = SHARED[name]
     return MoreItem(name, now.t(text), icon, label=now.t("view.label") if name == "view" else None)
 
 
 def correction_item(now: Any, correction: Panel, is_possible: bool) -> list[MoreItem]:
-    """The way to a correction; none where something is only asked."""
+    """Return the item of a correction; empty where nothing is recorded."""
     if now.position.mode is Mode.WHAT_IF:
         return []
     return [MoreItem("adjust", now.t("more.adjust"), ft.Icons.EDIT, correction, is_possible=is_possible)]
 
 
 def looked_at(now: Any, *own: MoreItem) -> list[MoreItem]:
-    """The views that every game has, in play more of them; then those of the `own` game, and what is about the app."""
+    """Return the shared views, more of them in play; then those of the game (`own`), and those about the app."""
     views = ("sheet", "ask", "share", "view") if now.position.is_play else ("sheet",)
     return [*(shared_item(now, name) for name in views), *own, shared_item(now, "rules"), shared_item(now, "settings")]
 
 
 @dataclass(frozen=True)
 class More(Panel):
-    """The other entries and screens."""
+    """The menu "more" with further entries and screens."""
 
     def view(self, now: Any) -> "MoreView":
-        """What the game has there in its order; after the end only what can be looked at, and the bar has not."""
+        """Return the game's items in its order; after the end, only views that the bar does not have."""
         items = screens_of(now.position.game.format).table.more(now)
         if now.position.is_play and now.position.rules.summary(now.state).is_finished:
             items = tuple(item for item in items if item.group != "entries" and item.name not in ENDED)
@@ -265,18 +265,18 @@ class More(Panel):
 
 @dataclass(frozen=True)
 class MoreView(PanelView):
-    """The other entries and screens, each with whether it is possible now."""
+    """Further entries and screens, each with whether it is possible now."""
 
     items: tuple[MoreItem, ...]
 
     @property
     def height(self) -> float:
-        """Two stand side by side, under the name of their group."""
+        """Height in pixels; two items stand side by side under the name of their group."""
         groups = [sum(item.group == group for item in self.items) for group in GROUPS]
         return 60 + sum(28 + 62 * -(-count // 2) for count in groups if count)
 
     def controls(self, table: Table, has_room: bool) -> list[ft.Control]:
-        """A button for each."""
+        """Return a button for each item."""
         session, t = table.session, table.t
         parts = [panel_title(session, t("table.more_short"), table.close)]
         for group in GROUPS:
@@ -320,7 +320,7 @@ def _action(table: Table, item: MoreItem) -> Callable[[], object] | None:
 
 
 def present_review(now: Any) -> "ReviewView":
-    """The entry looked at, and the way back from it."""
+    """Return the entry being reviewed, and the way back from it."""
     at, of = now.position.at, len(now.entries)
     if not at:
         return ReviewView(0, of, now.t("table.start_of_game"), ())
@@ -330,7 +330,7 @@ def present_review(now: Any) -> "ReviewView":
 
 @dataclass(frozen=True)
 class ReviewView(PanelView):
-    """Looking at the table as it was after `at` entries."""
+    """Review of the table after `at` entries."""
 
     at: int
     of: int
@@ -338,7 +338,7 @@ class ReviewView(PanelView):
     gains: tuple[Result, ...]
 
     def controls(self, table: Table, has_room: bool) -> list[ft.Control]:
-        """What was entered, how it can be edited, and the ways to other entries."""
+        """Return the entry, its edits, and the steps to other entries."""
         session, t, palette = table.session, table.t, table.session.palette
 
         def leads_to(mode: Mode, entry: int) -> Callable[[], None]:

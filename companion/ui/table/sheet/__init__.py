@@ -1,1 +1,1 @@
-"""The score sheet of any game: winner, ranks, points by category, where each came from, the curve, the picture."""
+"""The score sheet of any game: winner, ranks, points by category and their sources, the curve, the picture."""

@@ -1,4 +1,4 @@
-"""What comes after the end of a game: the next one with the same group, and its picture, large; all else is smaller."""
+"""Actions after the end of a game: a new game with the same group, and its picture, as large buttons."""
 
 from collections.abc import Callable, Sequence
 from functools import partial
@@ -22,18 +22,18 @@ from companion.ui.theme import BODY
 
 AGAIN: Final = "again"
 FIRST: Final = "first"
-"""In the address of a new game: the game whose group plays again, and which of its seats comes first."""
+"""Query parameter of a new game: the game whose group plays again, and the seat that comes first."""
 PICTURE_SCALE: Final = 2
-"""The pixels for a unit in a picture that is saved."""
+"""Pixels per unit in a saved picture."""
 
 NARROW: Final = 350
-"""Windows in which the two large buttons have room for their texts only."""
+"""Window width in pixels below which the two large buttons have room only for their texts."""
 
 AnyContext = Context[Any, Any]
 
 
 class Start(NamedTuple):
-    """A way to sit down again: its name, what it is called, and the seat that comes first."""
+    """An order of seats for the next game: its name, its text, and the first seat."""
 
     name: str
     text: str
@@ -41,7 +41,7 @@ class Start(NamedTuple):
 
 
 def starts(t: Catalogue, names: Sequence[str], winners: Sequence[int]) -> tuple[Start, ...]:
-    """The same seats, the winner first, the next seat first; each seat once."""
+    """Return the possible orders: same seats, winner first, next seat first; each first seat once."""
     found = [Start("same", t("again.same"), 0)]
     if len(winners) == 1:
         found.append(Start("winner", t("again.winner", player=names[winners[0]]), winners[0]))
@@ -50,13 +50,13 @@ def starts(t: Catalogue, names: Sequence[str], winners: Sequence[int]) -> tuple[
 
 
 def rotated(seats: Sequence[Any], first: int) -> list[dict[str, str]]:
-    """The players of a game as a group, from that seat on clockwise."""
+    """Return the players of a game as a group, from that seat on clockwise."""
     order = (*seats[first:], *seats[:first])
     return [{"name": seat.name, "color": seat.color} for seat in order]
 
 
 def picture_file(context: AnyContext, view: SheetView, kind: str) -> tuple[str, bytes]:
-    """The sheet as a picture, `png` or `svg`, with the name of its file."""
+    """Return the name and content of the sheet as a picture, `png` or `svg`."""
     name = file_stem(context.game.created, [seat.name for seat in context.seats])
     drawing = sheet_drawing(context, view)
     return f"{name}.{kind}", png(drawing, PICTURE_SCALE) if kind == "png" else svg(drawing).encode()
@@ -64,7 +64,7 @@ def picture_file(context: AnyContext, view: SheetView, kind: str) -> tuple[str, 
 
 @component
 def AfterTheEnd(context: AnyContext, view: SheetView, smaller: Callable[[], ft.Control]) -> ft.Control:
-    """The two large buttons of a final sheet over what is `smaller`; the first opens who comes first."""
+    """Show the two large buttons of a final sheet above `smaller`; the first unfolds the orders of seats."""
     session = use_session()
     t = context.t
     is_open, set_open = use_made(lambda: False)

@@ -1,7 +1,6 @@
-"""How the points grew: what everybody had after every round, and a picture of it.
+"""The growth of points: scores after every round, and their picture.
 
-A line for each player, in the player's colour; the builder's mark stands on the line at every round's end, and at the
-line's end with the name. Not here: where the picture is shown.
+Each player has a line in the player's colour, with the mark at each round's end, and the name at the end of the line.
 """
 
 import math
@@ -17,31 +16,31 @@ from companion.ui.theme import Palette, Stone
 
 STEPS: Final = (1, 2, 5, 10, 20, 25, 50, 100, 200, 500, 1000)
 MOST_LINES: Final = 6
-"""The most lines across the picture, each with its points."""
+"""Maximum number of horizontal lines with their points."""
 SIZE: Final = 13
 BASE: Final = 4.5
-"""From the middle of a text down to its base line."""
+"""Distance from the middle of a text to its baseline."""
 BADGE: Final = 18
 APART: Final = 21
-"""The least distance of two names."""
+"""Minimum distance of two names."""
 TOP, BOTTOM, LEFT, RIGHT = 26, 38, 12, 8
 
 
 class Curve(NamedTuple):
-    """The points of every seat: along the game, at x = 1 for the end of round 1; and after each round.
+    """Points of each seat: along the game, with x = 1 for the end of round 1; and after each round.
 
-    Where a game counts something else, `title` says what. `goal` is how much of it is wanted, drawn as a line.
+    If a game counts something else, `title` names it. `goal` is the target value, drawn as a line.
     """
 
     rounds: int
     lines: tuple[tuple[Point, ...], ...]
     after: tuple[tuple[int, ...], ...]
     final: tuple[int, ...] | None
-    """The points after the final scoring, once it is done; on the lines they stand at `rounds` + 1."""
+    """The points after the final scoring, once it is done; drawn at `rounds` + 1."""
     title: str = ""
     goal: int | None = None
     axis: str = ""
-    """What is counted under the picture, where a game has no rounds."""
+    """Label of the axis below the picture, for games without rounds."""
 
 
 def present_curve(
@@ -50,9 +49,9 @@ def present_curve(
     states: Sequence[Any],
     values: Callable[[Any], Sequence[int]] | None = None,
 ) -> Curve:
-    """The curve of a game: a place on it for every entry, those of a round spread evenly over it.
+    """Return the curve of a game: one position for each entry, those of a round spread evenly over it.
 
-    `values` are what a state counts for every seat; the points where none are given.
+    `values` returns the counts of a state for each seat; the points by default.
     """
 
     def counted(state: Any) -> Sequence[int]:
@@ -79,7 +78,7 @@ def present_curve(
 
 
 def _bends(line: Sequence[Point]) -> tuple[Point, ...]:
-    """A line without the points between which it is level."""
+    """Return a line without the points within level stretches."""
     kept: list[Point] = []
     for point in line:
         if len(kept) > 1 and kept[-1][1] == kept[-2][1] == point[1]:
@@ -89,7 +88,7 @@ def _bends(line: Sequence[Point]) -> tuple[Point, ...]:
 
 
 def curve_text(t: Catalogue, seats: Sequence[Seat], curve: Curve) -> str:
-    """The curve for those who do not see it."""
+    """Return the curve as a text for screen readers."""
     lines = [curve.title or t("curve.label")]
     for seat, after in enumerate(curve.after):
         player, points = seats[seat].name, ", ".join(map(str, after))
@@ -104,9 +103,9 @@ def curve_text(t: Catalogue, seats: Sequence[Seat], curve: Curve) -> str:
 
 
 class CurvePicture(NamedTuple):
-    """The picture of a curve without the names at its right edge, and these, each with `room` to its right.
+    """The picture of a curve, and the names at its right edge separately, each with `room` to its right.
 
-    On a screen they are texts like all others: a picture has no fonts for what players may be called.
+    On a screen the names are texts: a picture cannot embed fonts for every script.
     """
 
     drawing: Drawing
@@ -122,7 +121,7 @@ class CurvePicture(NamedTuple):
 def curve_picture(
     t: Catalogue, seats: Sequence[Seat], palette: Palette, curve: Curve, width: float, height: float
 ) -> CurvePicture:
-    """The picture of a curve, in that size."""
+    """Return the picture of a curve in that size."""
     ground = palette.surface
     columns = curve.rounds + (curve.final is not None)
     scores = [*(points for line in curve.lines for _, points in line), curve.goal or 0]
@@ -177,7 +176,7 @@ def _rounds(
     place: Callable[[Point], Point],
     edges: tuple[float, float, float],
 ) -> list[Shape]:
-    """The rounds under the picture, as many numbers as there is room for."""
+    """Return the labels of the rounds below the picture, as many as fit."""
     left, right, bottom = edges
     shapes: list[Shape] = []
     every = next(step for step in STEPS if columns * 20 / step <= right - left)
@@ -196,7 +195,7 @@ def _rounds(
 
 
 def points_ticks(lowest: float, highest: float) -> tuple[int, ...]:
-    """The round numbers from 0 or below up to the most points or above, few enough to be read."""
+    """Return round numbers from at most 0 and `lowest` up to at least `highest`, at most `MOST_LINES`."""
     lowest, highest = min(0, lowest), max(1, highest)
     for step in STEPS:
         first, last = int(lowest // step), int(-(-highest // step))
@@ -206,7 +205,7 @@ def points_ticks(lowest: float, highest: float) -> tuple[int, ...]:
 
 
 def spread(wanted: Sequence[float], top: float, bottom: float) -> list[float]:
-    """Places near those wanted, none nearer to the next than a name is high; in the order of those wanted."""
+    """Return positions near the wanted ones, at least `APART` from each other, in the order of the wanted ones."""
     order = sorted(range(len(wanted)), key=lambda item: wanted[item])
     found = list(wanted)
     for before, item in zip([None, *order], order, strict=False):
@@ -217,7 +216,7 @@ def spread(wanted: Sequence[float], top: float, bottom: float) -> list[float]:
 
 
 def badge_shapes(color: str, stone: Stone, x: float, y: float, side: float) -> list[Shape]:
-    """A player's stone with the builder's mark."""
+    """Return a player's stone with the mark of its colour."""
     edge = side / 8
     return [
         Box(x, y, side, side, stone.edge),
@@ -227,7 +226,7 @@ def badge_shapes(color: str, stone: Stone, x: float, y: float, side: float) -> l
 
 
 def mark_shapes(color: str, x: float, y: float, reach: float, ink: str, thick: float, ground: str) -> list[Shape]:
-    """The builder's mark of a colour around a place: disc, square, triangle or cross."""
+    """Return the mark of a colour around a point: disc, square, triangle or cross."""
     match color:
         case "brown":
             return [Disc(x, y, reach, ink)]
@@ -249,7 +248,7 @@ def mark_shapes(color: str, x: float, y: float, reach: float, ink: str, thick: f
 
 
 def _star(x: float, y: float, reach: float) -> tuple[Point, ...]:
-    """The outline of a star with five points."""
+    """Return the outline of a star with five points."""
     corners = [(math.pi * (step / 5 - 0.5), reach if step % 2 == 0 else 0.45 * reach) for step in range(11)]
     return tuple((x + far * math.cos(angle), y + far * math.sin(angle)) for angle, far in corners)
 

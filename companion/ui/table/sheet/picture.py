@@ -1,6 +1,6 @@
-"""The score sheet as one picture to pass on: winner, ranks, every category by player, how the points grew, the date.
+"""The score sheet as a picture to share: winner, ranks, categories by player, the curve of points, the date.
 
-Its numbers are those of the sheet on the screen. Not here: where it is saved.
+Its numbers are those of the sheet on the screen.
 """
 
 from collections.abc import Sequence
@@ -20,18 +20,18 @@ WIDTH: Final = 640
 EDGE: Final = 28
 INNER: Final = WIDTH - 2 * EDGE
 COLUMN: Final = 88
-"""The width of a player's numbers."""
+"""Width of a player's column."""
 ROW: Final = 34
 RANK_ROW: Final = 40
 CURVE_HEIGHT: Final = 300
 PALETTE: Final = LIGHT
-"""A picture is looked at elsewhere, and printed."""
+"""Pictures are viewed elsewhere and printed, so they are light."""
 
 AnyContext = Context[Any, Any]
 
 
 def sheet_drawing(context: AnyContext, view: SheetView) -> Drawing:
-    """The picture of a game's sheet."""
+    """Return the drawing of a game's sheet."""
     shapes, y = _title(context, view)
     for part, high in (_ranks(context, view), _table(context, view), _curve(context)):
         shapes += moved(tuple(part), 0, y)
@@ -40,7 +40,7 @@ def sheet_drawing(context: AnyContext, view: SheetView) -> Drawing:
 
 
 def _title(context: AnyContext, view: SheetView) -> tuple[list[Shape], float]:
-    """What it is and of which day, who won and by what."""
+    """Return the title with the date, the winner and the reason, and its height."""
     t, palette = context.t, PALETTE
     shapes: list[Shape] = [
         Box(0, 0, WIDTH, 64, palette.ground),
@@ -61,7 +61,7 @@ def _title(context: AnyContext, view: SheetView) -> tuple[list[Shape], float]:
 
 
 def _ranks(context: AnyContext, view: SheetView) -> tuple[list[Shape], float]:
-    """Everybody with points, the best first."""
+    """Return all players with points, best first, and the height."""
     palette, y = PALETTE, 0.0
     shapes: list[Shape] = []
     for seat, rank in view.ranks:
@@ -82,7 +82,7 @@ def _ranks(context: AnyContext, view: SheetView) -> tuple[list[Shape], float]:
 
 
 def _table(context: AnyContext, view: SheetView) -> tuple[list[Shape], float]:
-    """A row for each category, a column for each player, in the order of the seats."""
+    """Return a row for each category with a column for each player in seating order, and the height."""
     palette, seats = PALETTE, context.seats
     places = [WIDTH - EDGE - COLUMN * (len(seats) - seat) + COLUMN / 2 for seat in range(len(seats))]
     shapes: list[Shape] = []
@@ -121,7 +121,7 @@ def _table(context: AnyContext, view: SheetView) -> tuple[list[Shape], float]:
 
 
 def _curve(context: AnyContext) -> tuple[list[Shape], float]:
-    """How the points grew, where any round was played, or the game draws something else."""
+    """Return the curves of points, if a round was played or the game draws something else, and the height."""
     game, y, screens = context.game, 30.0, screens_of(context.game.format)
     if not screens.facts.round(game.state) and not screens.sheet.curves(context):
         return [], 0
@@ -135,7 +135,7 @@ def _curve(context: AnyContext) -> tuple[list[Shape], float]:
 
 
 def curves_of(context: AnyContext) -> Sequence[Curve]:
-    """What is drawn over the rounds: what the game counts, else the points."""
+    """Return the curves over the rounds: those of the game, else of the points."""
     game, screens = context.game, screens_of(context.game.format)
     return screens.sheet.curves(context) or (present_curve(context.position.rules, screens.facts.round, game.states),)
 
@@ -145,7 +145,7 @@ def _rule(palette: Palette, y: float, is_strong: bool = False) -> Line:
 
 
 def _folded(text: str, size: float) -> list[str]:
-    """A text in lines that fit."""
+    """Return a text in lines that fit."""
     lines = [""]
     for word in text.split():
         longer = f"{lines[-1]} {word}".strip()

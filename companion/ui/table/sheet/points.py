@@ -1,4 +1,4 @@
-"""The table of a score sheet: a row for each category, a column for each player, what a tapped number is made of."""
+"""The table of a score sheet: a row for each category, a column for each player, and the sources of a tapped number."""
 
 from collections.abc import Callable
 from typing import Any, Final, NamedTuple
@@ -22,7 +22,7 @@ AnyContext = Context[Any, Any]
 
 
 class Asked(NamedTuple):
-    """The number whose points are shown."""
+    """The number whose sources are shown."""
 
     category: str
     seat: int
@@ -32,12 +32,12 @@ Ask = Callable[[Asked], None]
 
 
 def inner_width(session: Session) -> float:
-    """The room within a card of the sheet."""
+    """Return the width within a card of the sheet."""
     return min(READING_WIDTH, session.width - 2 * SPACE) - 2 * INNER_PADDING - 2
 
 
 def points_table(context: AnyContext, view: SheetView, asked: Asked | None, ask: Ask) -> ft.Control:
-    """All categories; what a tapped number is made of opens under its row."""
+    """Return all categories; the sources of a tapped number unfold below its row."""
     session = context.session
     rows: list[ft.Control] = [_head(context)]
     for group in view.groups:
@@ -61,7 +61,7 @@ def _title(session: Session, title: str, key: str) -> ft.Control:
 
 
 def _column_width(context: AnyContext) -> float:
-    """About half of the table is for the numbers, and no column is narrower than a finger."""
+    """Return the width of a column: together about half of the table, and each at least as wide as a finger."""
     return max(TOUCH, min(110, inner_width(context.session) * 0.565 / len(context.seats)))
 
 
@@ -81,7 +81,7 @@ def _head(context: AnyContext) -> ft.Control:
 def _opening_row(
     context: AnyContext, view: SheetView, row: SheetRow, asked: Asked | None, ask: Ask
 ) -> list[ft.Control]:
-    """A category; below it, where one of its numbers was asked for, what that is made of."""
+    """Return a category, and below it the sources of the tapped number."""
     if not view.traced:
         return [_held_row(context, row)]
     shown = [_row(context, row, asked, ask)]
@@ -129,7 +129,7 @@ def _row(context: AnyContext, row: SheetRow, asked: Asked | None, ask: Ask) -> f
 
 
 def _held_row(context: AnyContext, row: SheetRow) -> ft.Control:
-    """What each player held at the end: it gave points, or breaks ties."""
+    """Return what each player held at the end, for points or as a tie-breaker."""
     session, t, palette = context.session, context.t, context.palette
     width = _column_width(context)
     cells: list[ft.Control] = [expanded(plain_text(row.title, palette, BODY))]
@@ -158,7 +158,7 @@ def _held_row(context: AnyContext, row: SheetRow) -> ft.Control:
 
 
 def _trace(context: AnyContext, view: SheetView, asked: Asked) -> ft.Control:
-    """Every entry that gave these points."""
+    """Return every entry that gave these points."""
     session, t, palette = context.session, context.t, context.palette
     row = view.row(asked.category)
     found = trace(context.position.rules.gains, context.game.states, asked.seat, asked.category)
@@ -182,7 +182,7 @@ def _trace(context: AnyContext, view: SheetView, asked: Asked) -> ft.Control:
 
 
 def _traced(context: AnyContext, line: Traced, running: bool, identifier: str) -> ft.Control:
-    """An entry that gave points, with what was counted for them on the board; `running`: with the sum so far."""
+    """Return an entry that gave points, with what was counted on the board; with the sum so far if `running`."""
     t, palette, game = context.t, context.palette, context.game
     before, event = game.states[line.entry - 1], game.entries[line.entry - 1].event
     entry = t("log.entry", number=line.entry, entry=context.words.entry(before, event))

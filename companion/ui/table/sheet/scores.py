@@ -1,6 +1,6 @@
-"""What the score sheet shows: all of it in words, so that screen, picture and chat say the same.
+"""The content of the score sheet in words, shared by screen, picture and chat text.
 
-A game gives a `SheetView`; where its points came from is found in its gains, whatever the game.
+A game provides a `SheetView`; the sources of points are found in its gains, for every game alike.
 """
 
 from collections.abc import Callable, Collection, Iterable, Sequence
@@ -13,11 +13,11 @@ from companion.text.catalogue import Catalogue, listed
 from companion.ui.table.position import Context
 
 TOTAL: Final = "total"
-"""The category of all points."""
+"""Category of all points."""
 
 
 class SheetRow(NamedTuple):
-    """A category, or something counted, with a number for each seat; `name` is its key, `title` what it is called."""
+    """A category or another count, with a number for each seat; `name` is its key, `title` its text."""
 
     name: str
     title: str
@@ -25,7 +25,7 @@ class SheetRow(NamedTuple):
 
 
 class SheetGroup(NamedTuple):
-    """Rows under a title; without one where there is nothing to tell them from. `name` is a key."""
+    """Rows under a title; empty for a single group. `name` is a key."""
 
     name: str
     title: str
@@ -33,13 +33,12 @@ class SheetGroup(NamedTuple):
 
 
 class SheetView(NamedTuple):
-    """A game's sheet as it stands, all of it in words and numbers; hence so long.
+    """A game's current sheet in words and numbers; hence so long.
 
-    `heading` says what these results are: final, or of which round. `winner` is who won, `decided` by what; both are
-    empty before the end. `notes` tell what else is to be known of the result. `tie` are the lines that say how players
-    with most points were told apart, its first the title. A number of `groups` and of `total` opens where it came from;
-    what is `held` is only shown, and so are all numbers of a game that is not `traced`: they are counted anew at every
-    moment.
+    `heading` says which results they are: final, or of a round. `winner` is the winner, `decided` the reason; both are
+    empty before the end. `notes` are remarks on the result. `tie` are the lines on how a tie was broken, the first one
+    being the title. A number of `groups` and of `total` unfolds its sources; `held` is only shown, and so are all
+    numbers of a game that is not `traced`, as they are recomputed at every moment.
     """
 
     heading: str
@@ -54,23 +53,23 @@ class SheetView(NamedTuple):
     tie: tuple[str, ...] = ()
     traced: bool = True
     projected: tuple[SheetRow, ...] = ()
-    """What the final scoring would give now, by category and then in all; nothing where that is not known, or over."""
+    """The final scoring if the game ended now, by category and then in total; empty if unknown or over."""
     projected_note: str = ""
-    """What of it is not known yet."""
+    """The part of it that is not known yet."""
 
     @property
     def is_final(self) -> bool:
-        """Whether the game is over and scored."""
+        """True if the game is over and scored."""
         return bool(self.winner)
 
     def row(self, category: str) -> SheetRow:
-        """The row of a category, or of all points."""
+        """Return the row of a category or of the total."""
         rows = (self.total, *(row for group in self.groups for row in group.rows))
         return next(row for row in rows if row.name == category)
 
 
 class Traced(NamedTuple):
-    """Some points and the entry that gave them; `sum` is what they add up to so far."""
+    """Points and the entry that gave them; `sum` is the total so far."""
 
     entry: int
     gain: Gain
@@ -78,7 +77,7 @@ class Traced(NamedTuple):
 
 
 class Corrected(NamedTuple):
-    """An entry by which the table corrected the game; entries are counted from 1."""
+    """An entry by which the table corrected the game; entries count from 1."""
 
     entry: int
     text: str
@@ -86,15 +85,15 @@ class Corrected(NamedTuple):
 
 
 def standings(scores: Sequence[int], ranks: Sequence[int] = ()) -> tuple[tuple[int, int], ...]:
-    """The seats with their ranks, the best first; by points alone where no `ranks` are given."""
+    """Return pairs of seat and rank, best first; by points alone without `ranks`."""
     found = ranks or [1 + sum(other > score for other in scores) for score in scores]
     return tuple(sorted(enumerate(found), key=lambda item: (item[1], item[0])))
 
 
 class Categories(NamedTuple):
-    """The categories of a game's points, in the order in which its players' `breakdown` has them.
+    """The categories of a game's points, in the order of its players' `breakdown`.
 
-    Some are scored `during` the game, some at its `end`; those that are `rare` are told only where anybody has some.
+    Some are scored `during` the game, some at its `end`; `rare` ones are listed only if a player has any.
     """
 
     order: Sequence[str]
@@ -103,7 +102,7 @@ class Categories(NamedTuple):
     rare: Collection[str] = ()
 
     def rows(self, t: Catalogue, players: Sequence[Any], names: Sequence[str]) -> tuple[SheetRow, ...]:
-        """The categories of these names."""
+        """Return the rows of the named categories."""
         places = {name: self.order.index(name) for name in names}
         rows = [
             SheetRow(name, t(f"category.{name}"), tuple(player.breakdown[place] for player in players))
@@ -115,7 +114,7 @@ class Categories(NamedTuple):
 def points_sheet(
     context: Context[Any, Any], heading: str, categories: Categories, held: Sequence[SheetRow], notes: tuple[str, ...]
 ) -> SheetView:
-    """The sheet of a game that is won by points: as it stands, or once it is over with what was `held` at its end."""
+    """Return the sheet of a game won by points: current, or final with the `held` items."""
     state, words, t = context.state, context.words, context.t
     scores = tuple(player.score for player in state.players)
     result, total = state.result, SheetRow(TOTAL, t("category.total"), scores)
@@ -137,7 +136,7 @@ def points_sheet(
 
 
 def won_by_points(words: Any, state: Any) -> str:
-    """Who won a game of points that is over, and by what."""
+    """Return the winner of a finished game of points, and the reason."""
     found: str = words.decision(state.result, [player.score for player in state.players])
     return found
 
@@ -145,7 +144,7 @@ def won_by_points(words: Any, state: Any) -> str:
 def tie_lines(
     context: Context[Any, Any], steps: Iterable[tuple[str, Iterable[tuple[int, object]]]], *, is_shared: bool
 ) -> tuple[str, ...]:
-    """How players with most points were told apart, in words: for each criterion what those still tied have of it."""
+    """Return how a tie was broken, in words: for each criterion the values of those still tied."""
     t, names = context.t, context.words.names
     lines = [
         t(f"tie.{criterion}", value=listed(f"{names[seat]} {value}" for seat, value in values))
@@ -157,7 +156,7 @@ def tie_lines(
 def trace(
     gains: Callable[[Any], Sequence[Gain]], states: Sequence[Any], seat: int, category: str
 ) -> tuple[Traced, ...]:
-    """Everything that gave the seat points in the category (or `TOTAL`), in order; entries are counted from 1."""
+    """Return all sources of a seat's points in a category (or `TOTAL`), in order; entries count from 1."""
     found: list[Traced] = []
     points = 0
     for number, state in enumerate(states[1:], start=1):
@@ -169,7 +168,7 @@ def trace(
 
 
 def midway_note(context: Context[Any, Any]) -> str:
-    """From which round on the game was entered, if not from its beginning: what stood then has no history."""
+    """Return the round from which the game was entered, if not from its start: earlier points have no sources."""
     game, position = context.game, context.position
     if not is_entered_midway(position.rules, game.entries):
         return ""
@@ -180,7 +179,7 @@ def midway_note(context: Context[Any, Any]) -> str:
 
 
 def corrections(context: Context[Any, Any]) -> tuple[Corrected, ...]:
-    """Every correction by the table, in order: what was decided otherwise than by the rules carries a note."""
+    """Return all corrections by the table, in order; those against the rules carry a note."""
     position, words, states = context.position, context.words, context.game.states
     kinds = position.rules.kinds
     entries: Sequence[Entry[Any]] = position.entries

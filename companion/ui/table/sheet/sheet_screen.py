@@ -1,4 +1,4 @@
-"""The score sheet: who won and by what, every category by player, and for every number where it comes from."""
+"""The score sheet: the winner and the reason, every category by player, and the sources of every number."""
 
 import functools
 from collections.abc import Callable, Sequence
@@ -44,7 +44,7 @@ AnyContext = Context[Any, Any]
 
 @component
 def Sheet(game: AnyGame) -> ft.Control:
-    """Winner, ranks, table and the way back to every point."""
+    """Show winner, ranks, table, and the sources of points."""
     session = use_session()
     use_changes(game)
     asked, ask = use_made(_nothing)
@@ -106,7 +106,7 @@ SheetScreen: Final = screen_of_game("sheet", Sheet)
 
 
 def _ways_out(context: AnyContext) -> ft.Control:
-    """Back to the table, and to all games."""
+    """Return the buttons to the table and to all games."""
     session, t, table = context.session, context.t, game_route(context.game.id)
     return in_row(
         button(session, "sheet-table", t("sheet.to_table"), lambda: go(table), icon=ft.Icons.GRID_VIEW, expand=True),
@@ -122,7 +122,7 @@ def _nothing() -> Asked | None:
 
 
 def _winner(context: AnyContext, view: SheetView) -> ft.Control:
-    """Who won, large, and by what."""
+    """Return the winner in large type, and the reason."""
     session, palette, seats = context.session, context.palette, context.seats
     content: list[ft.Control] = [
         ft.Icon(WINNER_MARK, size=40, color=palette.pick),
@@ -161,12 +161,12 @@ def _winner(context: AnyContext, view: SheetView) -> ft.Control:
 
 
 def _name_size(name: str) -> float:
-    """As large as the name lets it be on a phone."""
+    """Return the largest size of the winner's name that fits on a phone."""
     return HEAD if len(name) <= LONGEST_LARGE_NAME else TITLE + 2
 
 
 def _tie(context: AnyContext, view: SheetView) -> ft.Control:
-    """How players with most points were told apart."""
+    """Return how a tie was broken."""
     palette, (title, *lines) = context.palette, view.tie
     return ft.Semantics(
         identifier="sheet-tie",
@@ -210,7 +210,7 @@ def _ranks(context: AnyContext, view: SheetView) -> ft.Control:
 
 
 def _projected(context: AnyContext, view: SheetView) -> ft.Control:
-    """If the game ended now: what everybody would have, the best first, and for what."""
+    """Return the projected scores if the game ended now, best first, with their categories."""
     session, t, palette = context.session, context.t, context.palette
     *categories, total = view.projected
     rows: list[ft.Control] = [heading(session, t("sheet.if_now"))]
@@ -242,7 +242,7 @@ def _projected(context: AnyContext, view: SheetView) -> ft.Control:
 
 
 def _curves(context: AnyContext) -> ft.Control:
-    """How the points grew, or whatever the game counts, as pictures."""
+    """Return the curves of points, or of whatever the game counts, as pictures."""
     title = ft.Container(
         heading(context.session, context.t("curve.title"), BODY), padding=ft.Padding.only(left=4, top=2)
     )
@@ -263,7 +263,7 @@ def _curve(context: AnyContext, number: int, curve: Curve) -> ft.Control:
 
 
 def _names(context: AnyContext, picture: CurvePicture) -> list[ft.Control]:
-    """The names over the picture, which does not grow with the text."""
+    """Return the names over the picture, which does not grow with the text size."""
     scale = context.session.text_scale
     return [
         ft.Container(
@@ -279,7 +279,7 @@ def _names(context: AnyContext, picture: CurvePicture) -> list[ft.Control]:
 
 
 def _thinking(context: AnyContext, thought_for: Sequence[float]) -> ft.Control:
-    """How long everybody has thought in all."""
+    """Return each player's total thinking time."""
     session, t, palette = context.session, context.t, context.palette
     rows: list[ft.Control] = [heading(session, t("thinking.title"), BODY)]
     for seat, seconds in enumerate(thought_for):
@@ -299,7 +299,7 @@ def _thinking(context: AnyContext, thought_for: Sequence[float]) -> ft.Control:
 
 
 def _corrected_note(context: AnyContext, count: int) -> ft.Control:
-    """Says beside the ranks that not everything came about by the rules; the list stands under the table."""
+    """Return the note beside the ranks that corrections were made; they are listed below the table."""
     palette, text = context.palette, context.t("sheet.corrections", count=count)
     return ft.Semantics(
         identifier="sheet-corrected",
@@ -312,7 +312,7 @@ def _corrected_note(context: AnyContext, count: int) -> ft.Control:
 
 
 def _corrections(context: AnyContext, corrected: tuple[Corrected, ...]) -> ft.Control:
-    """What the table entered besides the rules, each with the way to the board as it was then."""
+    """Return the corrections by the table, each with a link to the board at that time."""
     session, t = context.session, context.t
     title = t("sheet.corrections", count=len(corrected))
     return ft.Semantics(
@@ -358,7 +358,7 @@ def _correction(context: AnyContext, corrected: Corrected) -> ft.Control:
 
 
 def _passed_on(context: AnyContext, view: SheetView) -> list[ft.Control]:
-    """The game as a file, as a code, and the sheet as a picture: PNG where it can be made, and SVG."""
+    """Return the ways to share the game: as a file, as a code, and the sheet as PNG, where possible, and SVG."""
     session, t, game = context.session, context.t, context.game
 
     share = button(
@@ -392,7 +392,7 @@ def _passed_on(context: AnyContext, view: SheetView) -> list[ft.Control]:
 
 
 def _tables(context: AnyContext, view: SheetView) -> list[ft.Control]:
-    """The sheet and the log of the game for a spreadsheet."""
+    """Return the sheet and the log of the game for a spreadsheet."""
     t, game = context.t, context.game
     stem, language = file_stem(game.created, [seat.name for seat in context.seats]), context.session.language
 

@@ -1,4 +1,4 @@
-"""The log of a game and its score sheet as the rows of a spreadsheet."""
+"""The log of a game and its score sheet as rows of a spreadsheet."""
 
 from collections.abc import Sequence
 from typing import Any
@@ -9,7 +9,7 @@ from companion.ui.table.sheet.scores import SheetView
 
 
 def game_rows(context: Context[Any, Any]) -> list[list[Cell]]:
-    """The log of one game: every entry in words, with everybody's points after it."""
+    """Return the log of a game: every entry in words, with all scores after it."""
     game, rules, t = context.game, context.position.rules, context.t
     names = [seat.name for seat in context.seats]
     rows: list[list[Cell]] = [[t("csv.number"), t("csv.when"), t("csv.entry"), t("csv.note"), *names]]
@@ -21,7 +21,7 @@ def game_rows(context: Context[Any, Any]) -> list[list[Cell]]:
 
 
 def sheet_rows(context: Context[Any, Any], view: SheetView) -> list[list[Cell]]:
-    """The score sheet: a row for each category, a column for each player."""
+    """Return the score sheet: a row for each category, a column for each player."""
     names: Sequence[Cell] = [seat.name for seat in context.seats]
     rows: list[list[Cell]] = [["", *names]]
     groups = [*view.groups, *([view.held] if view.held else [])]

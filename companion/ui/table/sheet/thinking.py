@@ -1,4 +1,4 @@
-"""Who thought for how long: the time before an entry is that of whoever was to act; if nobody knows, of who did."""
+"""Thinking time by player: the time before an entry counts for the active player, or for its actor if unknown."""
 
 from collections.abc import Callable, Sequence
 from typing import Any
@@ -10,7 +10,7 @@ from companion.ui.clock import seconds_between
 def thought(
     thinker: Callable[[Any, Any], int | None], seats: int, states: Sequence[Any], entries: Sequence[Entry[Any]]
 ) -> tuple[float, ...]:
-    """The seconds that every seat has taken so far; entries without a time, and breaks, count for nobody."""
+    """Return the seconds taken so far by each seat; entries without a time and breaks count for nobody."""
     seconds = [0.0] * seats
     for index in range(1, len(entries)):
         seat = thinker(states[index], entries[index].event)
