@@ -40,7 +40,7 @@ class Visits:
         self._expected = route
 
     def came(self, route: str) -> str:
-        """Record a route change, and return the address to show: the old one if a handler took the step back."""
+        """Record a route change; returns the address to stay at if a handler took the step back, else ""."""
         been, is_own = self._been, route == self._expected
         self._expected = None
         is_back = len(been) > 1 and been[-2] == route

@@ -171,7 +171,7 @@ class TableModel:
 
     @property
     def likely_seat(self) -> int:
-        """The seat that acts: the chosen one, else the active or most likely player, else the guest's own."""
+        """The seat that acts: the chosen one, else the guest's own without tracked turns, else the likely one."""
         if self.actor is not None:
             return self.actor
         own = self.session.who.seat
@@ -418,7 +418,7 @@ class TableModel:
         return False
 
     def key_pressed(self) -> None:
-        """Accept the next key press, however soon after an entry it is."""
+        """End the wait after an entry, as a key press is always intended."""
         self._has_entered = False
 
     def _settle(self) -> None:

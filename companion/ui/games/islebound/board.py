@@ -1,4 +1,4 @@
-"""The board of a table in one window: cards of players where only the score is tracked, else the map."""
+"""The board of a table in one window: player cards in a light game, else the map."""
 
 from typing import Any
 
@@ -24,7 +24,7 @@ from companion.ui.table.table_screen import BoardRoom
 
 
 class IsleBoard:
-    """Signals for everything that changes by itself."""
+    """Signals of all independent parts of the board."""
 
     def __init__(self, table: TableModel) -> None:
         self.table = table
@@ -33,7 +33,7 @@ class IsleBoard:
         self.ship, self.lying, self.order = Signal(), Signal(), Signal()
 
     def show(self, now: Now) -> None:
-        """Shows players, or regions and the ship of who acts: what the eye waits for."""
+        """Update the players, or the regions and the acting player's ship, which the eye waits for."""
         if now.state.ledger is None:
             for signal, view in zip(self.cards, card_views(now), strict=True):
                 signal.value = view
@@ -44,17 +44,17 @@ class IsleBoard:
         self.ship.value = ship_view(now)
 
     def show_around(self, now: Now) -> None:
-        """Shows what lies beside the map, and in which order its regions stand."""
+        """Update the parts beside the map, and the order of its regions."""
         if now.state.ledger is not None:
             self.lying.value = table_view(now)
             self.order.value = order_of(now.context.session, now.state.setup.printed)
 
     def cancel(self) -> bool:
-        """Nothing on the board can be given up."""
+        """Return False, as there is nothing on the board to leave."""
         return False
 
     def tap(self, town: int) -> None:
-        """Sails there before the move; later shows the town. A correction takes it as its town."""
+        """Handle a tap on a town: sail there before the move, show it later, or use it for the open correction."""
         table = self.table
         state, panel = table.state, table.panel
         if table.position.mode is Mode.REVIEW or state.ledger is None:
@@ -68,7 +68,7 @@ class IsleBoard:
 
 
 def sail(table: TableModel, town: int) -> None:
-    """Enters the move at once where it takes nothing; where it costs fish or crew, that is shown first."""
+    """Enter the move at once if it is free; show its cost in fish or crew first."""
     state = table.state
     seat = state.turn.seat
     made = entry_made(state, "move", seat, {("to", 0): town}, Likely())
@@ -83,7 +83,7 @@ def sail(table: TableModel, town: int) -> None:
 
 @component
 def Board(table: TableModel, room: BoardRoom) -> ft.Control:
-    """The board of the game's mode."""
+    """Show the board of the game's mode."""
     shown: Any = SeaBoard if table.game.setup.is_full else ScoreBoard
     board: ft.Control = shown(table, room, key="board")
     return board

@@ -1,6 +1,6 @@
-"""The turns left after the end was triggered, where turns are not tracked: ticked off by the table, turn by turn.
+"""Countdown of turns after the end is triggered, without tracked turns: counted by the table.
 
-No record knows them, so the count is kept beside the settings, for the game in which it was begun last.
+Records do not contain it, so it is stored in a setting, for the game in which it was started last.
 """
 
 from typing import Final, NamedTuple
@@ -10,18 +10,18 @@ from companion.games.islebound.state import State
 from companion.ui.games.islebound.situation import IsleContext
 
 COUNTDOWN: Final = "islebound_countdown"
-"""The setting: the game, who triggered its end, and how many turns are over since."""
+"""The setting: the game, the player who triggered its end, and the number of turns since."""
 
 
 class Countdown(NamedTuple):
-    """The seats whose turns are left, the one in turn first; empty once all are over. `over`: how many are."""
+    """The seats with turns left, the active one first; empty once all are over. `over`: number of turns counted."""
 
     seats: tuple[int, ...]
     over: int
 
 
 def countdown(context: IsleContext) -> Countdown | None:
-    """The countdown of a light game; None where there is none: turns are tracked, or the end is not triggered."""
+    """Return the countdown of a light game; None if turns are tracked or the end is not triggered."""
     state = context.state
     if state.ledger is not None or state.end is None or state.result is not None:
         return None
@@ -30,7 +30,7 @@ def countdown(context: IsleContext) -> Countdown | None:
 
 
 def turn_text(context: IsleContext) -> str:
-    """Whose turn is left and how many, or that all are over; empty where nothing is counted down."""
+    """Return the player with a turn left and their number, or that all are over; empty without a countdown."""
     counted = countdown(context)
     if counted is None:
         return ""
@@ -40,12 +40,12 @@ def turn_text(context: IsleContext) -> str:
 
 
 def turn_over(context: IsleContext) -> None:
-    """One turn more is over."""
+    """Count one more turn as over."""
     _count(context, 1)
 
 
 def turn_back(context: IsleContext) -> None:
-    """One turn fewer is over, if any was."""
+    """Count one turn fewer as over, if any."""
     _count(context, -1)
 
 

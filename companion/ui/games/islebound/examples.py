@@ -1,4 +1,4 @@
-"""What is opened at the "May I?" table when a rule is tried there, and how."""
+"""Examples at the "May I?" table to try a rule."""
 
 from typing import Final
 
@@ -10,7 +10,7 @@ from companion.ui.table.examples import example_in, tried_with
 from companion.ui.table.model import TableModel
 
 PAGES: Final = ("finish",)
-"""What has a screen of its own."""
+"""Examples with a screen of their own."""
 _LIGHT: Final = {
     RENOWN: ("IB-REN",),
     "reputation": ("IB-REP",),
@@ -30,17 +30,17 @@ _FULL: Final = {
     "trade": ("IB-VAR-TRADE",),
     "finish": ("IB-END", "IB-SCORE"),
 }
-"""Which rules, or families of rules, are tried with an entry or a page."""
+"""Entries and pages with the rules, or families of rules, that they demonstrate."""
 _TRIED: Final = {Tracking.SCORE: tried_with(_LIGHT), Tracking.FULL: tried_with(_FULL)}
 
 
 def example_of(rule: str, setup: Setup) -> str:
-    """What is opened to try a rule in a game; empty where only the table is."""
+    """Return the example to try a rule; empty for the table only."""
     return example_in(_TRIED[setup.tracking], rule)
 
 
 def open_example(table: TableModel, name: str) -> None:
-    """Opens an example at the table; nothing where its game does not have it."""
+    """Open an example at the table; ignored if its game does not have it."""
     state: State = table.state
     if name in (RENOWN, BUILDING):
         if state.ledger is None:

@@ -1,4 +1,4 @@
-"""What the shared screens ask about the states and entries of Islebound."""
+"""Facts about the states and entries of Islebound for the shared screens."""
 
 from collections.abc import Iterator
 from typing import Final
@@ -28,18 +28,18 @@ from companion.ui.table.pills import Amount, Pill, Result, change_results, gain_
 from companion.ui.table.sheet.scores import won_by_points
 
 CHANGE_MARKS: Final = {**COUNT_MARKS, "cubes": CUBE_MARK, "treasure_map": MAP_MARK}
-"""The sign of each count that an entry can change."""
+"""Icon of each count that an entry can change."""
 CATEGORY_MARKS: Final = {
     "renown": RENOWN_MARK,
     "buildings": BUILDING_MARK,
     "coins": COUNT_MARKS["coins"],
     "adjust": ft.Icons.EDIT,
 }
-"""The sign of what points are given for."""
+"""Icon of each category of points."""
 
 
 def results(words: Words, before: State, after: State) -> tuple[Result, ...]:
-    """What an entry gave and took, one for each reason; a token is told with how the track went on."""
+    """Return the gains and losses of an entry by reason; a token comes with the progress of the track."""
     changes = change_results(words.changes(before, after), CHANGE_MARKS)
     wraps = map(Result, _wraps(words, before, after))
     crew = map(Result, _crew_moved(words, before, after))
@@ -47,13 +47,13 @@ def results(words: Words, before: State, after: State) -> tuple[Result, ...]:
 
 
 def gain_pill(gain: Gain) -> Pill:
-    """What somebody got, with the sign of what for."""
+    """Return a gain with the icon of its reason."""
     got = (Amount(gain.points), Amount(gain.tokens, TOKEN_MARK))
     return Pill(gain.seat, tuple(amount for amount in got if amount.change), CATEGORY_MARKS.get(gain.category))
 
 
 def _crew_moved(words: Words, before: State, after: State) -> Iterator[str]:
-    """Whose crew went below or came on deck; a turn that ends moves none."""
+    """Return the crew that went below or came on deck; empty for the end of a turn."""
     if before.ledger and after.ledger:
         hands = zip(words.names, before.ledger.hands, after.ledger.hands, strict=True)
         for name, then, hand in hands:
@@ -62,7 +62,7 @@ def _crew_moved(words: Words, before: State, after: State) -> Iterator[str]:
 
 
 def crew_moved(words: Words, then: Hand, hand: Hand) -> Iterator[str]:
-    """Who went below deck, and how many came on deck."""
+    """Return the crew that went below deck, and the number that came on deck."""
     moved = [(one, other) for one, other in zip(then.crew, hand.crew, strict=False) if one.state != other.state]
     below = [one for one, other in moved if one.state == DECK and other.state == BELOW]
     rested = sum(other.state == DECK for _, other in moved)
@@ -73,7 +73,7 @@ def crew_moved(words: Words, then: Hand, hand: Hand) -> Iterator[str]:
 
 
 def _wraps(words: Words, before: State, after: State) -> Iterator[str]:
-    """How the track passed 7: what stood there, what came, and where the cube stands now. Rules: IB-REN-2, -3."""
+    """Return how the track passed 7: old position, gain and new position. Rules: IB-REN-2, -3."""
     left = before.tokens_left
     for gain in after.gains:
         if gain.category != "renown" or gain.points <= 0 or gain.source == "adjust":
@@ -86,7 +86,7 @@ def _wraps(words: Words, before: State, after: State) -> Iterator[str]:
 
 
 def warnings(words: Words, before: State, after: State) -> tuple[str, ...]:
-    """That an entry triggers the end, or is the last of the game; or that it ends a turn without an action."""
+    """Return the warnings that an entry triggers the end, is the last one, or ends a turn without an action."""
     if before.turn and before.turn.stage == ACTION and (after.turn is None or after.turn.seat != before.turn.seat):
         return (words.texts("table.no_action"), *_last(words, before, after))
     return _last(words, before, after)
@@ -102,7 +102,7 @@ def _last(words: Words, before: State, after: State) -> tuple[str, ...]:
 
 
 def thinker(state: State, event: Event | None = None) -> int | None:
-    """Who thinks in a position, or did before this entry; where turns are not tracked, who made it."""
+    """Return the player who thinks in a state, or did before an entry; the actor if turns are not tracked."""
     if state.result or state.ended_by is not None:
         return None
     if state.turn:

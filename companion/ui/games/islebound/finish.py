@@ -1,4 +1,4 @@
-"""The final scoring: what everybody has is counted with a pad of digits, or known; then the sheet. Rules: IB-SCORE."""
+"""Final scoring: each player's items are counted with a number pad, or known; then the sheet. Rules: IB-SCORE."""
 
 from collections.abc import Callable
 from typing import Any, Final, NamedTuple
@@ -30,21 +30,21 @@ Place = tuple[int, str]
 
 
 class Counting(NamedTuple):
-    """What was counted so far, by seat and what; where the next digit goes; `early`: the table stops before the end."""
+    """The counts so far, by seat and item, and the position of the pad; `early`: the game stops before its end."""
 
     values: tuple[tuple[Place, int], ...] = ()
     at: Place | None = None
     is_fresh: bool = True
-    """Whether the next digit begins the number anew."""
+    """True if the next digit starts the number anew."""
     early: bool = False
 
     def value(self, place: Place) -> int | None:
-        """The number of a place; None where nobody has counted yet."""
+        """Return the number of a place; None if not counted yet."""
         return dict(self.values).get(place)
 
 
 def places(state: State) -> tuple[Place, ...]:
-    """What is to be counted, in the order in which the pad goes on: player by player."""
+    """Return the items to be counted in the order of the pad: player by player."""
     found: list[Place] = []
     for seat, player in enumerate(state.players):
         if state.ledger is None:
@@ -56,7 +56,7 @@ def places(state: State) -> tuple[Place, ...]:
 
 
 def with_digit(old: Counting, digit: int, state: State) -> Counting:
-    """The number where the pad is, with one digit more; a full one is begun anew."""
+    """Return the draft with a digit added to the current number; a complete one starts anew."""
     at = old.at or places(state)[0]
     before = 0 if old.is_fresh else old.value(at) or 0
     number = before * 10 + digit
@@ -66,7 +66,7 @@ def with_digit(old: Counting, digit: int, state: State) -> Counting:
 
 
 def moved_on(old: Counting, state: State) -> Counting:
-    """The pad goes to the next number; what was left out is still missing."""
+    """Return the draft with the pad at the next number; skipped ones stay missing."""
     order = places(state)
     at = old.at or order[0]
     following = order[order.index(at) + 1] if at in order[:-1] else at
@@ -74,12 +74,12 @@ def moved_on(old: Counting, state: State) -> Counting:
 
 
 def with_zeros(old: Counting, state: State) -> Counting:
-    """The same with 0 for all that nobody has counted."""
+    """Return the draft with 0 for everything not counted."""
     return old._replace(values=tuple({**dict.fromkeys(places(state), 0), **dict(old.values)}.items()))
 
 
 def missing_of(context: IsleContext, counting: Counting) -> Missing:
-    """What is still to be counted."""
+    """Return what is still to be counted."""
     order = places(context.state)
     open_places = [place for place in order if counting.value(place) is None]
     by_player = (
@@ -90,7 +90,7 @@ def missing_of(context: IsleContext, counting: Counting) -> Missing:
 
 
 def finish_of(state: State, counting: Counting) -> Finish:
-    """The entry for what was counted, 0 where a number is missing."""
+    """Return the entry of the counts, with 0 for missing numbers."""
     values = dict(counting.values)
     asked = set(places(state))
     counts = []
@@ -101,7 +101,7 @@ def finish_of(state: State, counting: Counting) -> Finish:
 
 
 def begun(old: Any, state: State) -> Counting:
-    """Of the entry that is made anew, else of nothing."""
+    """Return the draft of an old entry to be edited, else an empty one."""
     if not isinstance(old, Finish):
         return Counting()
     values = {(seat, name): getattr(count, name) for seat, count in enumerate(old.counts) for name in COUNTED}
@@ -111,7 +111,7 @@ def begun(old: Any, state: State) -> Counting:
 
 @component
 def Count(position: TablePosition) -> ft.Control:
-    """What each player has, and the end of the game."""
+    """Show each player's items and the end of the game."""
     context: IsleContext = use_position(position)
     session = context.session
     state, t = context.state, context.t
@@ -164,7 +164,7 @@ def Count(position: TablePosition) -> ft.Control:
 
 
 def _player(context: IsleContext, counting: Counting, seat: int, turn: Callable[[Any], None]) -> ft.Control:
-    """A player's numbers; what follows from them is worked out in sight."""
+    """Return a player's numbers with the resulting points."""
     session, t, palette, state = context.session, context.t, context.palette, context.state
     at = counting.at or places(state)[0]
     cells: list[ft.Control] = []
@@ -215,7 +215,7 @@ def _player(context: IsleContext, counting: Counting, seat: int, turn: Callable[
 
 
 def _pad(context: IsleContext, turn: Callable[[Any], None]) -> ft.Control:
-    """Ten digits, and the way to the next number."""
+    """Return ten digits and the button to the next number."""
     session, t, state = context.session, context.t, context.state
 
     def key(digit: int) -> ft.Control:

@@ -1,4 +1,4 @@
-"""The signs of Islebound, none copied from the game: what stands for counts, skills and what lies on the map."""
+"""Icons of Islebound, none copied from the game: counts, skills and pieces on the map."""
 
 from typing import Final
 
@@ -13,7 +13,7 @@ COUNT_MARKS: Final = {
     "serpents": ft.Icons.WAVES,
     "ichor": ft.Icons.WHATSHOT,
 }
-"""The sign of each count of a hand, in the order in which they are shown."""
+"""Icon of each count of a hand, in display order."""
 RENOWN_MARK: Final = ft.Icons.STAR
 TOKEN_MARK: Final = ft.Icons.STARS
 BUILDING_MARK: Final = ft.Icons.HOME_WORK

@@ -1,4 +1,4 @@
-"""How a light game of Islebound stands, entered on one page: track, renown tokens, buildings."""
+"""Entry of a light game of Islebound from its current position: track, renown tokens, buildings."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass, field, replace
@@ -36,16 +36,16 @@ from companion.ui.table.position import TablePosition
 from companion.ui.theme import BODY
 
 PRICES: Final = tuple(range(1, 13))
-"""The prices that a tap gives a building."""
+"""Prices of buildings with a key."""
 AT_THE_END: Final = ("palace", "sailors")
-"""The abilities that count at the end; of the others a light game need not know."""
+"""Abilities that count at the end; a light game needs no others."""
 MOST_ON_TRACK: Final = 99
-"""Without a token left the cube counts on."""
+"""Without tokens left, the cube goes on counting."""
 
 
 @dataclass(frozen=True)
 class Draft:
-    """What was typed and tapped so far: buildings by seat, and of whom and with which ability the next one is."""
+    """The input so far: buildings by seat, and the owner and ability of the next one."""
 
     buildings: tuple[tuple[Card, ...], ...]
     numbers: Numbers = field(default_factory=dict)
@@ -54,7 +54,7 @@ class Draft:
 
 
 def first_draft(setup: Setup, old: object = None) -> Draft:
-    """Nothing is told; or what an old entry tells that is made anew."""
+    """Return an empty draft, or that of an old entry to be edited."""
     if not isinstance(old, Position):
         return Draft(((),) * len(setup.seats))
     told = enumerate(old.players)
@@ -63,14 +63,14 @@ def first_draft(setup: Setup, old: object = None) -> Draft:
 
 
 def with_building(draft: Draft, price: int) -> Draft:
-    """One building more of whoever is chosen; the ability is used up."""
+    """Return the draft with a building for the selected player; the ability is reset."""
     card = Card(price, ability=draft.ability)
     buildings = (*draft.buildings[draft.seat], card)
     return replace(_with_buildings(draft, draft.seat, buildings), ability=None)
 
 
 def without_building(draft: Draft, seat: int, which: int) -> Draft:
-    """One building less of a seat: that one, from 0."""
+    """Return the draft without a building of a seat, by its index."""
     buildings = draft.buildings[seat]
     return _with_buildings(draft, seat, (*buildings[:which], *buildings[which + 1 :]))
 
@@ -80,12 +80,12 @@ def _with_buildings(draft: Draft, seat: int, buildings: tuple[Card, ...]) -> Dra
 
 
 def number_rows(t: Catalogue) -> tuple[Row, ...]:
-    """The numbers of every player."""
+    """Return the numbers of each player."""
     return Row("tokens", t("term.tokens"), TOKENS), Row("track", t("midway.track", most=TRACK - 1), MOST_ON_TRACK)
 
 
 def position_of(draft: Draft, old: object = None) -> Position:
-    """The entry, 0 where a number is missing; what the page does not ask stays as it was in the `old` one."""
+    """Return the entry, with 0 for missing numbers; what the page does not ask stays as in `old`."""
     players = []
     for seat, buildings in enumerate(draft.buildings):
         track, tokens = (draft.numbers.get((name, seat), 0) for name in ("track", "tokens"))
@@ -97,7 +97,7 @@ def position_of(draft: Draft, old: object = None) -> Position:
 
 @component
 def Midway(position: TablePosition) -> ft.Control:
-    """How the game stands."""
+    """Show the position to be entered."""
     context: IsleContext = use_position(position)
     session, t, seats = context.session, context.t, len(context.seats)
     draft, change = use_draft(
@@ -132,7 +132,7 @@ def Midway(position: TablePosition) -> ft.Control:
 
 
 def _buildings(context: IsleContext, draft: Draft, change: Change[Draft]) -> ft.Control:
-    """Whose building it is, its price, and what everybody has so far: a tap on one of those takes it away."""
+    """Return the owner and price of the next building, and all buildings so far: a tap removes one."""
     session, t = context.session, context.t
 
     def choose(seat: int) -> None:
@@ -164,7 +164,7 @@ def _buildings(context: IsleContext, draft: Draft, change: Change[Draft]) -> ft.
 
 
 def _owned(context: IsleContext, seat: int, buildings: Sequence[Card], change: Change[Draft]) -> ft.Control:
-    """The buildings of a player."""
+    """Return a player's buildings."""
     session, t, name = context.session, context.t, context.seats[seat].name
     chips: list[ft.Control] = []
     for which, one in enumerate(buildings):

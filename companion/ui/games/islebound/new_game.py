@@ -1,4 +1,4 @@
-"""What a new game of Islebound can be agreed on besides its players: home ports, variants, rulings, the known copy."""
+"""Options of a new game of Islebound: home ports, variants, rulings, and the known copy."""
 
 from functools import partial
 from typing import Any, Final, NamedTuple
@@ -23,9 +23,9 @@ from companion.ui.session import Session
 
 
 class Options(NamedTuple):
-    """What is agreed on: home ports, variants, rulings; and what is known of the group's copy, by side.
+    """Home ports, variants and rulings; and the knowledge of the group's copy, by side.
 
-    `ports` are pairs of the key of a seat and the port chosen for it.
+    `ports` are pairs of a seat's key and its port.
     """
 
     ports: tuple[tuple[int, int], ...] = ()
@@ -35,18 +35,18 @@ class Options(NamedTuple):
 
 
 def recalled(options: Options, library: KnownThings) -> Options:
-    """The same with what the library knows of the group's copy."""
+    """Return the options with the library's knowledge of the group's copy."""
     standard, advanced = (printed_for(library, side) for side in SIDES)
     return options._replace(printed=(standard, advanced))
 
 
 def is_full(draft: SetupDraft) -> bool:
-    """Whether turns, ships and goods are tracked."""
+    """Return True if turns, ships and goods are tracked."""
     return draft.mode == Tracking.FULL.value
 
 
 def allowed(draft: SetupDraft) -> Variants:
-    """The variants that such a game has: only a full one knows them, Close Quarters is for two."""
+    """Return the variants available: only in a full game, and Close Quarters for two players."""
     variants: Variants = draft.options.variants
     if not is_full(draft):
         return Variants()
@@ -56,13 +56,13 @@ def allowed(draft: SetupDraft) -> Variants:
 
 
 def count(draft: SetupDraft) -> int:
-    """How many variants and rulings are chosen."""
+    """Return the number of variants and rulings chosen."""
     rulings: Rulings = draft.options.rulings
     return sum(allowed(draft)) + sum(rulings)
 
 
 def document(draft: SetupDraft) -> dict[str, Any]:
-    """The set-up as a record says it; what the chosen tracking does not know is left out."""
+    """Return the setup in the form of records; without what the mode does not know."""
     options: Options = draft.options
     players: list[dict[str, Any]] = [dict(player) for player in players_of(draft)]
     content: dict[str, Any] = {"tracking": draft.mode, "players": players}
@@ -79,7 +79,7 @@ def document(draft: SetupDraft) -> dict[str, Any]:
 
 
 def turned(draft: SetupDraft, group: str, name: str) -> SetupDraft:
-    """The draft with a variant or ruling the other way round; two that do not go together put each other out."""
+    """Return the draft with a variant or ruling toggled; incompatible ones exclude each other."""
     values = getattr(draft.options, group)
     values = values._replace(**{name: not getattr(values, name)})
     for one, other in (("architect", "six_buildings"), ("six_buildings", "architect")):
@@ -89,7 +89,7 @@ def turned(draft: SetupDraft, group: str, name: str) -> SetupDraft:
 
 
 def ports_of(draft: SetupDraft) -> dict[int, int]:
-    """The home port of each seat, by its key, as far as they are chosen; the last of four is no choice any more."""
+    """Return the chosen home ports by key of the seat; the last of four is determined."""
     keys = [seat.key for seat in draft.seats]
     ports = {key: port for key, port in draft.options.ports if key in keys}
     left = [port for port in PORT_TOWNS if port not in ports.values()]
@@ -99,7 +99,7 @@ def ports_of(draft: SetupDraft) -> dict[int, int]:
 
 
 def with_port(draft: SetupDraft, key: int, port: int) -> SetupDraft:
-    """The draft with a home port for a player; who had it takes the one given up, if any. Rules: IB-RUL-PORT."""
+    """Return the draft with a player's home port; its previous owner takes the port given up. Rules: IB-RUL-PORT."""
     ports = dict(draft.options.ports)
     had, given_up = next((other for other, taken in ports.items() if taken == port), key), ports.get(key)
     ports = {**ports, had: given_up, key: port}
@@ -107,7 +107,7 @@ def with_port(draft: SetupDraft, key: int, port: int) -> SetupDraft:
 
 
 def missing(t: Catalogue, draft: SetupDraft) -> str:
-    """How many home ports are chosen, where some are missing."""
+    """Return how many home ports are chosen if some are missing; empty otherwise."""
     chosen, most = len(ports_of(draft)), len(draft.seats)
     return t("new_game.ports_open", count=chosen, most=most) if is_full(draft) and chosen < most else ""
 
@@ -116,7 +116,7 @@ def missing(t: Catalogue, draft: SetupDraft) -> str:
 
 
 def variants(session: Session, draft: SetupDraft, change: Change) -> list[ft.Control]:
-    """Home ports and variants where every action is entered; rulings always."""
+    """Return home ports and variants in a full game, and rulings."""
     t = game_texts(session)
     parts: list[ft.Control] = []
 
@@ -134,7 +134,7 @@ def variants(session: Session, draft: SetupDraft, change: Change) -> list[ft.Con
 
 
 def ports(session: Session, draft: SetupDraft, change: Change) -> list[ft.Control]:
-    """Home ports where every action is entered, and how much of the group's copy the app knows already."""
+    """Return home ports in a full game, and how much is known of the group's copy."""
     if not is_full(draft):
         return []
     t = game_texts(session)
@@ -152,7 +152,7 @@ def _printed(draft: SetupDraft) -> Printed:
 
 
 def _port(session: Session, draft: SetupDraft, change: Change, seat: int) -> ft.Control:
-    """A player's home port; the last player chooses first. Rules: IB-SETUP-3."""
+    """Return a player's home port; the last player chooses first. Rules: IB-SETUP-3."""
     t = game_texts(session)
     name, key = draft.seats[seat].name.strip() or t("new_game.player", number=seat + 1), draft.seats[seat].key
     chosen = ports_of(draft).get(key)

@@ -1,4 +1,4 @@
-"""Where a game stands and what comes next in it, as far as it knows: on top of the table, and on a tablet beside it."""
+"""The phase of a game and its next step, as far as tracked: for the top line and for a tablet beside it."""
 
 from companion.games.islebound.ledger import ACTION, MOVE
 from companion.games.islebound.state import State
@@ -10,7 +10,7 @@ from companion.ui.table.sheet.scores import won_by_points
 
 
 def head(now: Now) -> tuple[str, str]:
-    """Round and whose turn it is, and below what of the end is known; without turns the tokens lead."""
+    """Return round and active player, and what is known of the end; without turns, the tokens."""
     words, state = now.words, now.state
     title = round_text(words, state)
     if state.ledger is None:
@@ -20,7 +20,7 @@ def head(now: Now) -> tuple[str, str]:
 
 
 def round_text(words: Words, state: State) -> str:
-    """Whose turn it is in which round; the tokens left where turns are not tracked; or that the game is over."""
+    """Return the active player and round; the remaining tokens if turns are not tracked; or that the game is over."""
     if state.result:
         return words.texts("sheet.title")
     if state.ledger is None:
@@ -31,7 +31,7 @@ def round_text(words: Words, state: State) -> str:
 
 
 def end_text(words: Words, state: State) -> str:
-    """What triggers the end, or how many turns are left since it was. Rules: IB-END."""
+    """Return what triggers the end, or the number of turns left after it. Rules: IB-END."""
     t = words.texts
     if state.result:
         return ""
@@ -43,7 +43,7 @@ def end_text(words: Words, state: State) -> str:
 
 
 def next_text(words: Words, state: State) -> str:
-    """Whose turn it is and at which stage, or what comes next, as far as the game knows it."""
+    """Return the active player and stage, or the next step, as far as known."""
     t = words.texts
     if state.result:
         return won_by_points(words, state)
@@ -58,5 +58,5 @@ def next_text(words: Words, state: State) -> str:
 
 
 def reminder(words: Words, state: State) -> str:
-    """What comes next, as far as head and panel do not say it anyway: nothing where turns are not tracked."""
+    """Return the next step as far as head and panel do not show it; empty if turns are not tracked."""
     return "" if state.result or state.ledger is None else next_text(words, state)

@@ -1,4 +1,4 @@
-"""A player's card over the map: renown, coins, buildings; where only the score is tracked, the board shows them."""
+"""A player's card over the map: renown, coins, buildings; in a light game the board shows the players."""
 
 from typing import Final, NamedTuple
 
@@ -19,15 +19,15 @@ from companion.ui.theme import SCORE, SMALL, Palette
 
 LINE: Final = 18
 NARROW: Final = 150
-"""With less, what was gained has no room beside the score."""
+"""Width in pixels below which a gain does not fit beside the score."""
 BETWEEN: Final = 3
-"""What stands between two counts."""
+"""Pixels between two counts."""
 MARK: Final = 0.85
-"""The size of a mark, as a part of that of its number."""
+"""Size of a mark relative to its number."""
 
 
 class PlayerView(NamedTuple):
-    """A player over the map: points, what the latest entry changed, and what everybody asks for."""
+    """Content of a card: points, the latest change, and the counts that all players ask for."""
 
     seat: int
     score: int
@@ -42,7 +42,7 @@ class PlayerView(NamedTuple):
 
 
 def player_views(now: Now) -> tuple[PlayerView, ...]:
-    """All players; none where the board shows them."""
+    """Return the cards of all players; empty if the board shows them."""
     if now.state.ledger is None:
         return ()
     return tuple(_view(now, seat) for seat in range(len(now.state.players)))
@@ -75,12 +75,12 @@ def _view(now: Now, seat: int) -> PlayerView:
 
 
 def height(room: Room, view: PlayerView) -> float:
-    """Name, score, and one line of counts."""
+    """Return the height of name, score, and a line of counts."""
     return plain_height(room, view) + LINE * room.scale
 
 
 def card(view: PlayerView, player: Seat, palette: Palette, room: Room, is_new: bool) -> ft.Control:
-    """Mark and name, renown, then coins, buildings and tokens."""
+    """Return mark and name, renown, then coins, buildings and tokens."""
     name = plain_text(player.name, palette, 15, bold=True, lines=1, semantics=False)
     score: list[ft.Control] = [plain_text(str(view.score), palette, SCORE, bold=True, lines=1, semantics=False)]
     if view.winner:
@@ -99,13 +99,13 @@ def card(view: PlayerView, player: Seat, palette: Palette, room: Room, is_new: b
 
 
 def counts_of(view: PlayerView) -> list[Count]:
-    """Coins, and what else the player has of buildings and tokens."""
+    """Return the coins, and the counts of buildings and tokens that are not 0."""
     others = ((BUILDING_MARK, view.buildings), (TOKEN_MARK, view.tokens))
     return [(COUNT_MARKS["coins"], view.coins), *(other for other in others if other[1])]
 
 
 def counts_size(view: PlayerView, room: Room) -> float:
-    """The size in which all counts have room in one line; no number is ever cut."""
+    """Return the size in which all counts fit into one line uncut."""
     counts = counts_of(view)
     gaps = (1 + BETWEEN) * len(counts) - BETWEEN
     needed = sum(MARK + DIGIT * room.scale * len(str(count)) for _, count in counts)
@@ -113,7 +113,7 @@ def counts_size(view: PlayerView, room: Room) -> float:
 
 
 def tap_player(table: TableModel, seat: int) -> None:
-    """Whose ship is shown below, and who does what anybody may do at any time."""
+    """Handle a tap on a player: show that ship below, and make the player the actor of entries open to all."""
     table.choose_seat(seat)
 
 

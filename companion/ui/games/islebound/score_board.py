@@ -1,4 +1,4 @@
-"""The table without a board: a card for each player, on which renown and buildings are entered."""
+"""The table of a light game: a card for each player, to enter renown and buildings."""
 
 from functools import partial
 from typing import Final, NamedTuple
@@ -24,22 +24,22 @@ from companion.ui.table.table_screen import BoardRoom
 from companion.ui.theme import RADIUS, SPACE, Palette
 
 QUICK: Final = (1, 2, 3)
-"""The gains that have a key of their own."""
+"""Gains with a key of their own."""
 SCORE_SIZE: Final = 32
 TWO_ACROSS: Final = 500
-"""From this width on two cards stand side by side."""
+"""Width in pixels from which two cards stand side by side."""
 NARROW: Final = 300
-"""The width of a card below which its keys stand in two rows."""
+"""Card width in pixels below which its keys stand in two rows."""
 FOUR_ACROSS: Final = 1200
 KEY: Final = 48
 PIPS_FROM: Final = 400
-"""From this width of a card on the buildings are drawn, too."""
+"""Card width in pixels from which buildings are drawn as pips."""
 
 
 class CardView(NamedTuple):
-    """A player where only the score is tracked, all of it in words and numbers; hence so long.
+    """A player of a light game in words and numbers; hence so long.
 
-    `label` is for those who do not see it.
+    `label` is the text for screen readers.
     """
 
     seat: int
@@ -50,14 +50,14 @@ class CardView(NamedTuple):
     buildings: int
     of: int
     is_open: bool
-    """Whether anything can be entered."""
+    """True if anything can be entered."""
     winner: bool
     label: str
     track_text: str
 
 
 def card_views(now: Now) -> tuple[CardView, ...]:
-    """All players."""
+    """Return the cards of all players."""
     return tuple(_view(now, seat) for seat in range(len(now.state.players)))
 
 
@@ -87,13 +87,13 @@ def _view(now: Now, seat: int) -> CardView:
 
 
 def cards_across(width: float, seats: int) -> int:
-    """How many cards stand side by side in so much width."""
+    """Return the number of cards in a row."""
     return min(seats, 4 if width >= FOUR_ACROSS else 2 if width >= TWO_ACROSS else 1)
 
 
 @component
 def ScoreBoard(table: TableModel, room: BoardRoom) -> ft.Control:
-    """All cards; they scroll where the window is low."""
+    """Show all cards; they scroll in a low window."""
     seats = len(table.game.setup.seats)
     across = cards_across(room.width, seats)
     width = (room.width - SPACE * (across - 1)) / across
@@ -116,7 +116,7 @@ def ScoreBoard(table: TableModel, room: BoardRoom) -> ft.Control:
 
 @component
 def ScoreCard(signal: Signal, table: TableModel, width: float) -> ft.Control:
-    """One player: what is known above, the keys that enter below."""
+    """Show one player: the counts above, the keys below."""
     session = use_session()
     view: CardView = signal.value
     player, palette = table.game.setup.seats[view.seat], session.palette
@@ -157,7 +157,7 @@ def ScoreCard(signal: Signal, table: TableModel, width: float) -> ft.Control:
 
 
 def _counts(session: Session, view: CardView, width: float) -> ft.Control:
-    """The track as pips, tokens and buildings; in large text one under the other."""
+    """Return the track as pips, tokens and buildings; one below the other in large text."""
     palette = session.palette
     track: list[ft.Control] = []
     if view.track <= TRACK:
@@ -178,7 +178,7 @@ def _counts(session: Session, view: CardView, width: float) -> ft.Control:
 
 
 def _pips(palette: Palette, filled: int, most: int, *, round_ones: bool) -> ft.Control:
-    """So many of so many, filled from the left."""
+    """Return pips, the first `filled` of `most` filled."""
     return in_row(
         *(
             ft.Container(
@@ -197,14 +197,14 @@ def _pips(palette: Palette, filled: int, most: int, *, round_ones: bool) -> ft.C
 
 
 def gain(table: TableModel, seat: int, amount: int) -> None:
-    """Enters renown. The key stays where it is, so a second tap is meant, unless the finger only bounced."""
+    """Enter renown. The key stays in place, so a second tap is intended unless it follows within `BOUNCE` seconds."""
     if not table.is_bounce(f"renown-{amount}-{seat}"):
         table.key_pressed()
         table.enter(GainRenown(seat, amount))
 
 
 def _keys(table: TableModel, session: Session, view: CardView, width: float) -> ft.Control:
-    """The keys are the entry: +1 to +3 at once, more and buildings by a pad in the bar's place."""
+    """Return the keys: +1 to +3 enter at once, more and buildings open a pad."""
     t, name = table.t, table.context.words.names[view.seat]
 
     def key(identifier: str, text: str, label: str, tap: object, share: int) -> ft.Control:

@@ -1,4 +1,4 @@
-"""All that Islebound gives to the screens of every game, as one value."""
+"""The `GameScreens` of Islebound."""
 
 from functools import partial
 from typing import Final
@@ -46,7 +46,7 @@ from companion.ui.table.panels.panel import Panel
 
 
 def taken_up(now: Now, event: Event) -> Panel | None:
-    """An old entry as it was made, to be changed; one that is a tap on the board is made anew there."""
+    """Return the panel of an old entry to be changed; None for one that is a tap on the board."""
     if KINDS.of(event).is_start:
         return MidwayPanel()
     if KINDS.of(event).is_correction:
@@ -57,7 +57,7 @@ def taken_up(now: Now, event: Event) -> Panel | None:
 
 
 def held(words: Words, state: State, seat: int) -> str:
-    """What a player has, nothing left out but what there is none of; track and buildings without a ledger."""
+    """Return all possessions that are not 0; without a ledger, track and buildings."""
     player = state.players[seat]
     if state.ledger is None:
         counts = [("track", player.track), ("tokens", player.tokens), ("buildings", len(player.buildings))]

@@ -1,4 +1,4 @@
-"""The score sheet of Islebound: its categories, goods that break a tie, and what else is to be known of the result."""
+"""The score sheet of Islebound: its categories, goods as tie-breakers, and notes on the result."""
 
 from typing import Final
 
@@ -15,7 +15,7 @@ SCORED: Final = Categories(
 
 
 def sheet_view(context: IsleContext) -> SheetView:
-    """The sheet as it stands."""
+    """Return the current sheet."""
     state, t = context.state, context.t
     result, notes = state.result, (t("sheet.early"),) if state.ended_by == EARLY_END else ()
     if result is None:
@@ -28,7 +28,7 @@ def sheet_view(context: IsleContext) -> SheetView:
 
 
 def _tie_lines(context: IsleContext, result: Result) -> tuple[str, ...]:
-    """How the players with most renown were told apart; nothing if renown decided. Rules: IB-SCORE-6, IB-RUL-TIE."""
+    """Return how a tie was broken; empty if renown decided. Rules: IB-SCORE-6, IB-RUL-TIE."""
     if result.decided_by == CRITERIA[0]:
         return ()
     scores = [player.score for player in context.state.players]
@@ -39,7 +39,7 @@ def _tie_lines(context: IsleContext, result: Result) -> tuple[str, ...]:
 
 
 def curves(context: IsleContext) -> tuple[Curve, ...]:
-    """Where turns are not tracked, how renown grew from entry to entry; else it is drawn round by round."""
+    """Return the growth of renown by entry if turns are not tracked; else it is drawn by round."""
     states = context.game.states
     played = [state for state in states[1:] if state.result is None]
     if context.state.ledger is not None or not played:

@@ -1,4 +1,4 @@
-"""What a table of Islebound is drawn from, in the types of this game; what can be entered, and who acts."""
+"""Types of a table of Islebound, the possible entries, and the acting player."""
 
 from typing import NamedTuple
 
@@ -17,7 +17,7 @@ from companion.ui.table.position import Context, TablePosition
 
 
 def game_texts(session: Session) -> Catalogue:
-    """The texts of this game over the app's, for what is drawn without a position."""
+    """Return the texts of this game over the app's, outside a position."""
     return session.texts(META.format)
 
 
@@ -32,7 +32,7 @@ Now = Situation[Words, State, Offers, Panel]
 
 
 def offers_of(state: State) -> Offers:
-    """What can be entered in a position."""
+    """Return the possible entries of a state."""
     return Offers(frozenset(offered_types(KINDS, state)))
 
 
@@ -40,12 +40,12 @@ _OF_THE_TABLE = (Finish, *[kind.event for kind in ADJUSTMENTS])
 
 
 def actor_of(event: Event) -> int | None:
-    """The seat that made an entry; None where the table did."""
+    """Return the seat that made an entry; None for the table."""
     return None if isinstance(event, _OF_THE_TABLE) else getattr(event, "seat", None)
 
 
 def likely_seat(position: TablePosition) -> int:
-    """Whose turn it is; where turns are not tracked, who acted last: one turn gives renown several times."""
+    """Return the active player; without tracked turns the last actor, as one turn gives renown several times."""
     state: State = position.state
     if state.turn:
         return state.turn.seat

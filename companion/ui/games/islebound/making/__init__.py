@@ -1,1 +1,1 @@
-"""An entry being made, decision by decision; and the one that comes nearest where none is possible."""
+"""Preparation of an entry, decision by decision; and the nearest one if none is possible."""

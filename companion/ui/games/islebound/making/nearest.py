@@ -1,4 +1,4 @@
-"""The simplest entry of a kind, legal or not: it shows what speaks against a key that cannot be used now."""
+"""The simplest entry of a kind, legal or not, to explain a button that cannot be used now."""
 
 from companion.games.islebound.entries.attack import PIRATE, Attack, Fighter
 from companion.games.islebound.entries.buy import Buy
@@ -19,7 +19,7 @@ from companion.games.islebound.state import State
 
 
 def nearest(state: State, kind: str, seat: int) -> Event:
-    """The entry of the kind that breaks the fewest rules."""
+    """Return the entry of the kind that breaks the fewest rules."""
     ledger = state.ledger
     if ledger is None:
         return PlayReputation(seat, 0, (0,) * len(state.players))

@@ -1,7 +1,7 @@
-"""An entry in the making: the plan of its kind walked with what was chosen so far, and what is likely filled in.
+"""Preparation of an entry: the plan of its kind is walked with the choices so far, and likely values are filled in.
 
-The plans of the rules offer legal values only; here is decided which of them stands there before anybody chose, and
-what is never filled in, for the table tells it: dice, printed values, who is injured.
+The plans of the rules offer legal values only. This module decides the defaults, and what is never filled in as only
+the table knows it: dice, printed values, the injured.
 """
 
 from collections.abc import Mapping, Sequence
@@ -22,28 +22,28 @@ from companion.games.islebound.state import State
 from companion.games.islebound.towns.parts import Take, Trade
 
 Key = tuple[str, int]
-"""A step of a plan: its name, and of which seat or place."""
+"""A step of a plan: its name, and its seat or place."""
 Chosen = tuple[tuple[Key, Any], ...]
 
 
 class Unset:
-    """Stands where nobody has told a value, and none is likely."""
+    """Type of `UNSET`, the value of a step without a choice or default."""
 
 
 UNSET: Final = Unset()
 
 LISTS: Final = frozenset({"combat", "injured", "exhaust", "negotiators", "slots"})
-"""What is chosen one by one, in the order of the numbers; None ends it."""
+"""Steps chosen one by one in the order of the numbers; None ends the list."""
 DICE: Final = frozenset({"dice", "target_dice"})
 KIND_COUNTS: Final = {"pirates": PIRATE, "serpents": SERPENT, "ichor": ICHOR}
 _MOST: Final = frozenset({"pirates", "serpents", "ichor", "wood", "fish", "books", "renown", "times", "cubes"})
-"""What a visit takes as much of as it can."""
+"""Steps of which a visit takes the maximum."""
 _FREE: Final = {"via": None, "pay": NOTHING, "gain": NO_GAIN, "crew": (), "give": Side(), "get": Side()}
-"""What a free value is before anything is told of it."""
+"""Initial values of steps without a list of options."""
 
 
 class DecisionMade(NamedTuple):
-    """A step with its legal values (none where it is free), and what is decided; UNSET: somebody has to say."""
+    """A step with its legal values (empty if it has no list), and the decision; UNSET if it is required."""
 
     name: str
     of: int
@@ -53,42 +53,42 @@ class DecisionMade(NamedTuple):
 
     @property
     def key(self) -> Key:
-        """Which step it is."""
+        """The key of the step."""
         return self.name, self.of
 
 
 class Made(NamedTuple):
-    """An entry as far as it is made: its decisions in order, and the event once all is decided."""
+    """An entry as far as it is prepared: its decisions in order, and the event once complete."""
 
     decisions: tuple[DecisionMade, ...]
     event: Event | None
 
     @property
     def asked(self) -> DecisionMade | None:
-        """What has to be told next; None where the entry is complete."""
+        """The next required decision; None if the entry is complete."""
         last = self.decisions[-1] if self.decisions else None
         return last if last is not None and last.value is UNSET else None
 
     def value(self, name: str, of: int = 0) -> Any:
-        """What is decided in a step; UNSET where it was not reached."""
+        """Return the decision of a step; UNSET if it was not reached."""
         found = [one.value for one in self.decisions if one.key == (name, of)]
         return found[0] if found else UNSET
 
     def values(self, name: str) -> tuple[Any, ...]:
-        """What is decided in all steps of a name, but for an end or what is not told yet."""
+        """Return the decisions of all steps of a name, without ends and unset ones."""
         lines = [one.value for one in self.decisions if one.name == name]
         return tuple([value for value in lines if value is not None and value is not UNSET])
 
 
 class Likely(NamedTuple):
-    """What is known besides the position: of the group's copy, and whether the table enters the dice of attacks."""
+    """Knowledge besides the state: the group's copy, and whether the table enters the dice of attacks."""
 
     known: Known = Known()
     enters_dice: bool = False
 
 
 def entry_made(state: State, kind: str, seat: int, chosen: Mapping[Key, Any], likely: Likely) -> Made:
-    """The entry of that kind and player, walked as far as it goes."""
+    """Walk the plan of a kind and player as far as possible."""
     found = KINDS.types[kind]
     decisions: list[DecisionMade] = []
     if found.plan is None:
@@ -117,7 +117,7 @@ class _Walk(NamedTuple):
 
     @property
     def hand(self) -> Hand:
-        """What the player has."""
+        """The player's hand."""
         ledger = self.state.ledger
         return ledger.hands[self.seat] if ledger else Hand()
 
@@ -148,7 +148,7 @@ def _decided(walk: _Walk, made: Made, step: Decision, options: Sequence[Any]) ->
 
 
 def _next_of(walk: _Walk, made: Made, name: str, options: Sequence[Any]) -> Any:
-    """The lowest of those chosen that may come now; the end, if it may."""
+    """Return the lowest chosen value that is allowed next; the end if that is allowed."""
     wanted = walk.chosen.get((name, 0))
     if wanted is None:
         wanted = _cheapest(walk, made, name)
@@ -159,7 +159,7 @@ def _next_of(walk: _Walk, made: Made, name: str, options: Sequence[Any]) -> Any:
 
 
 def _cheapest(walk: _Walk, made: Made, name: str) -> Sequence[int]:
-    """The cheapest way to pay for a town, with as few negotiators as will do; nothing for other lists."""
+    """Return the cheapest payment for a town, with the fewest negotiators; None for other lists."""
     ledger = walk.state.ledger
     if walk.kind != "diplomacy" or ledger is None:
         return ()
@@ -182,7 +182,7 @@ def _cheapest(walk: _Walk, made: Made, name: str) -> Sequence[int]:
 
 
 def _strength(walk: _Walk, made: Made, index: int) -> Any:
-    """The values of a card of the group: None where the set-up knows them, told for it alone or once for its kind."""
+    """Return a value of a card in the attack: None if the setup knows it, else entered for it or its kind."""
     kind = group_of(made)[index]
     if walk.chosen.get((f"differ_{kind}", 0)):
         own = walk.chosen.get(("strength", index), ())
@@ -200,7 +200,7 @@ FACES: Final = 6
 
 
 def group_of(made: Made) -> list[str]:
-    """The kinds of the cards that attack, one for each card."""
+    """Return the kinds of the attacking cards, one for each card."""
     found: list[str] = []
     for name, kind in KIND_COUNTS.items():
         count = made.value(name)
@@ -209,7 +209,7 @@ def group_of(made: Made) -> list[str]:
 
 
 def _likely(walk: _Walk, made: Made, name: str, of: int, options: Sequence[Any]) -> Any:
-    """What stands in a step before anybody chose; UNSET where only the table knows."""
+    """Return the default of a step; UNSET if only the table knows the value."""
     known, region = walk.likely.known, walk.hand.region
     town = known.printed.towns[region]
     match name:
@@ -252,7 +252,7 @@ def _likely(walk: _Walk, made: Made, name: str, of: int, options: Sequence[Any])
 
 
 def taken_instead(state: State, town: int, name: str) -> Take | None:
-    """What the sign of a town gives instead of so named goods; None where it gives no choice."""
+    """Return the goods that a town's sign gives instead of the named ones; None without a choice."""
     parts = sign_of(state.setup, town).parts
     return next((part for part in parts if isinstance(part, Take) and part.instead_of == name), None)
 
@@ -262,17 +262,17 @@ def _is_trade(state: State, town: int, name: str) -> bool:
 
 
 def simplest_crew(company: Company, numbers: Sequence[int]) -> int | None:
-    """Whom one misses least: the crew with the fewest skills, the first of them."""
+    """Return the crew that is missed least: the first one with the fewest skills."""
     return min(numbers, key=lambda number: (len(company[number - 1].skills), number), default=None)
 
 
 def chosen_of(pairs: Chosen) -> Mapping[Key, Any]:
-    """What was chosen, by step."""
+    """Return the choices by step."""
     return MappingProxyType(dict(pairs))
 
 
 def with_choice(pairs: Chosen, key: Key, value: Any) -> Chosen:
-    """The same with another value for a step; UNSET takes it back."""
+    """Return the choices with another value for a step; UNSET removes it."""
     kept = dict(pairs)
     if value is UNSET:
         kept.pop(key, None)

@@ -1,1 +1,1 @@
-"""The group's own copy: looked at, filled in, told while playing."""
+"""The group's own copy: shown, completed, and learnt during play."""

@@ -1,4 +1,4 @@
-"""Our copy as a file: saved, and taken in from another group, which is looked at before anything is changed."""
+"""The group's copy as a file: saved, and imported from another group after a preview."""
 
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import suppress
@@ -26,11 +26,11 @@ from companion.ui.session import Session, use_session
 
 FILE_NAME: Final = "islebound-copy.json"
 MOST_SHOWN: Final = 12
-"""Changes that are told one by one."""
+"""Maximum number of changes listed."""
 
 
 class Incoming(NamedTuple):
-    """What a file tells: all of it, what it would change, and the cards that are not known here."""
+    """Content of a file: all values, the changes, and the new cards."""
 
     values: tuple[Known | Card, ...]
     changes: tuple[Difference, ...]
@@ -38,18 +38,18 @@ class Incoming(NamedTuple):
 
     @property
     def is_new(self) -> bool:
-        """Whether anything would change."""
+        """True if anything would change."""
         return bool(self.changes or self.cards)
 
 
 def values_of(library: KnownThings) -> list[Known | Card]:
-    """All that is known: each side of the boards, and the cards."""
+    """Return everything known: each side of the boards, and the cards."""
     sides = [known for side in SIDES if not (known := our_copy(library, side).known).is_empty]
     return [*sides, *our_copy(library, SIDES[0]).cards]
 
 
 def told_in(t: Catalogue, documents: Sequence[dict[str, Any]]) -> list[str]:
-    """What documents of the library tell, a line for each side of the boards and one for the cards."""
+    """Return the content of library documents, a line for each side of the boards and one for the cards."""
     values: list[Known | Card] = []
     for document in documents:
         with suppress(RecordError):
@@ -65,7 +65,7 @@ def told_in(t: Catalogue, documents: Sequence[dict[str, Any]]) -> list[str]:
 
 
 def _facts(t: Catalogue, known: Known) -> Iterator[str]:
-    """What is known of a side, in a few words each."""
+    """Return the known values of a side, a few words each."""
     printed = known.printed
     if towns := sum(town != Town() for town in printed.towns):
         yield t("copy.holds_towns", count=towns)
@@ -78,7 +78,7 @@ def _facts(t: Catalogue, known: Known) -> Iterator[str]:
 
 
 def read_incoming(content: bytes, library: KnownThings) -> Incoming:
-    """What the file would bring. Raises RecordError."""
+    """Parse a file and compare it. Raises RecordError."""
     values = read_file(parse_document(content))
     here = {side: our_copy(library, side).known for side in SIDES}
     known = our_copy(library, SIDES[0]).cards
@@ -87,7 +87,7 @@ def read_incoming(content: bytes, library: KnownThings) -> Incoming:
 
 
 def take_in(library: KnownThings, incoming: Incoming) -> None:
-    """Keeps all of it: what the file tells counts where both differ. Raises StoreError."""
+    """Store its content; it overrides known values. Raises StoreError."""
     for value in incoming.values:
         if isinstance(value, Known):
             keep_known(library, value)
@@ -100,7 +100,7 @@ NOTHING: Final[Incoming | None] = None
 
 @component
 def CopyFile(changed: Callable[[], object]) -> ft.Control:
-    """The file's two ways; what was picked stands below them until the group says yes or no."""
+    """Save or import the file; the preview of an import is below."""
     session = use_session()
     t, library = game_texts(session), session.services.library
     incoming, set_incoming = use_made(lambda: NOTHING)
@@ -153,7 +153,7 @@ def CopyFile(changed: Callable[[], object]) -> ft.Control:
 def _preview(
     session: Session, incoming: Incoming, take: Callable[[], None], leave: Callable[[], None]
 ) -> list[ft.Control]:
-    """What would change, line by line, and the two answers."""
+    """Return the changes line by line, and the two answers."""
     t = game_texts(session)
     new = sum(change.old is None for change in incoming.changes) + len(incoming.cards)
     other = sum(change.old is not None for change in incoming.changes)
@@ -171,7 +171,7 @@ def _preview(
 
 
 def difference_text(t: Catalogue, change: Difference) -> str:
-    """A value in words: where it stands, what is known here, what the file says."""
+    """Return a change in words: its place, the known value, and the file's."""
     values = {"side": t(f"copy.{change.side}"), "what": _place(t, change.path), "new": _value(t, change.new)}
     if change.old is None:
         return t("copy.adds", **values)
@@ -196,7 +196,7 @@ def _place(t: Catalogue, path: Path) -> str:
 
 
 def _value(t: Catalogue, value: Any) -> str:
-    """A value as short as it can be said; of a map only that it is told."""
+    """Return a value as briefly as possible; for a map only that it is known."""
     if value is None:
         return t("copy.no_banner")
     if isinstance(value, dict):

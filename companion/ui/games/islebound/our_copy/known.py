@@ -1,4 +1,4 @@
-"""The library's part of what a group knows of its copy of the game: read, added to, kept from entries."""
+"""The group's copy in the library: read, extended, and learnt from entries."""
 
 from contextlib import suppress
 from typing import Any, Final
@@ -16,11 +16,11 @@ from companion.ui.services import KnownThings
 from companion.ui.session import OFF, ON
 
 KEEP: Final = "islebound_keep"
-"""The setting by which printed values told in entries are kept."""
+"""Setting that stores printed values of entries."""
 
 
 def our_copy(library: KnownThings, side: str) -> OurCopy:
-    """What is known of the group's copy; nothing where the library cannot be read, for a game needs none of it."""
+    """Return the knowledge of the group's copy; empty if the library cannot be read, as it is optional."""
     try:
         return copy_of(library.cards(META.format), side)
     except StoreError:
@@ -28,16 +28,16 @@ def our_copy(library: KnownThings, side: str) -> OurCopy:
 
 
 def copy_for(library: KnownThings, state: State) -> OurCopy:
-    """The same for a game, what its set-up tells included."""
+    """Return the knowledge for a game, including its setup."""
     found = our_copy(library, side_of(state.setup))
     known = merged(found.known, Known(found.known.side, state.setup.printed))
     return found._replace(known=known)
 
 
 def as_known(library: KnownThings, state: State) -> State:
-    """The position as if the set-up told all that is known by now: what can be done, and why not, is judged in it.
+    """Return the state as if the setup held everything known by now, to judge what is possible.
 
-    Which regions touch is left as the set-up tells it: a ship goes where the table moves it.
+    Borders stay as in the setup: a ship goes where the table moves it.
     """
     told, known = state.setup.printed, copy_for(library, state).known.printed
     is_whole = known.influence is None or state.ledger is None or len(known.influence) == len(state.ledger.slots)
@@ -48,13 +48,13 @@ def as_known(library: KnownThings, state: State) -> State:
 
 
 def keep_known(library: KnownThings, added: Known) -> None:
-    """Adds values to what is known of a side. Raises StoreError."""
+    """Add values to the knowledge of a side. Raises StoreError."""
     before = our_copy(library, added.side).known
     replace_known(library, merged(before, added))
 
 
 def replace_known(library: KnownThings, known: Known) -> None:
-    """Makes this all that is known of a side: one document instead of all that there are of it. Raises StoreError."""
+    """Replace all knowledge of a side by one document. Raises StoreError."""
     new = None if known.is_empty else written(known)
     olds = [document for document in library.cards(META.format) if _is_of(document, known.side)]
     if new is not None and new not in olds:
@@ -72,12 +72,12 @@ def _is_of(document: Any, side: str) -> bool:
 
 
 def keep_new_card(library: KnownThings, card: Card) -> None:
-    """Adds a building card. Raises StoreError."""
+    """Add a building card. Raises StoreError."""
     library.keep_card(written(card), META.format)
 
 
 def keeps(library: KnownThings) -> bool:
-    """Whether values told in entries are kept; they are, unless somebody said otherwise."""
+    """Return True if values of entries are stored, which is the default."""
     try:
         return library.setting(KEEP, ON) == ON
     except StoreError:
@@ -85,12 +85,12 @@ def keeps(library: KnownThings) -> bool:
 
 
 def keep_or_not(library: KnownThings, is_kept: bool) -> None:
-    """Says whether they are kept from now on. Raises StoreError."""
+    """Set whether they are stored from now on. Raises StoreError."""
     library.choose(KEEP, ON if is_kept else OFF)
 
 
 def learn(library: KnownThings, state: State, event: Event) -> None:
-    """Keeps what an entry tells of the group's copy, if the group wants that. Raises StoreError."""
+    """Store the printed values of an entry, if turned on. Raises StoreError."""
     told, cards = told_by(state.setup, event)
     if (told.is_empty and not cards) or not keeps(library):
         return
@@ -101,5 +101,5 @@ def learn(library: KnownThings, state: State, event: Event) -> None:
 
 
 def printed_for(library: KnownThings, side: str) -> Printed:
-    """What a new game is told of its side from the start."""
+    """Return the printed values of a side for a new game."""
     return our_copy(library, side).known.printed

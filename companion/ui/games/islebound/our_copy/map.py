@@ -1,7 +1,7 @@
-"""How the group's map lies, as a part of its copy: where regions stand on the screen, and which of them touch.
+"""The group's map as part of its copy: positions of regions on the screen, and their borders.
 
-Places on the screen change no rule. Sea boards and borders do: with both told, moves are checked step by step.
-Rules: IB-MOVE-3, IB-VAR-CLOSE-1.
+Positions change no rule. Sea boards and borders do: if both are known, moves are checked step by step. Rules:
+IB-MOVE-3, IB-VAR-CLOSE-1.
 """
 
 from collections.abc import Callable, Sequence
@@ -21,26 +21,29 @@ from companion.ui.session import Session
 from companion.ui.theme import RADIUS, TOUCH
 
 BORDERS: Final = "touch"
-"""What is open on the page while borders are told."""
+"""Part of the page that is open while borders are entered."""
 CELL_TEXT: Final = 13
 
 
 def boards_of(order: Sequence[int]) -> tuple[tuple[int, ...], ...] | None:
-    """The sea boards that the rows of an order are; None where a row has not three island towns and a port."""
+    """Return the sea boards formed by the rows of an order; None if a row has not three island towns and a port."""
     rows = [order[first : first + ACROSS] for first in range(0, len(order), ACROSS)]
     boards = tuple(tuple(town for town in row if town in ISLAND_TOWNS) for row in rows)
     return boards if all(len(board) == TOWNS_PER_BOARD for board in boards) else None
 
 
 def turned(borders: Sequence[tuple[int, int]], one: int, other: int) -> tuple[tuple[int, int], ...]:
-    """The borders with one more between two regions, or one less."""
+    """Return the borders with the one between two regions added or removed."""
     pair = (min(one, other), max(one, other))
     kept = tuple(border for border in borders if tuple(sorted(border)) != pair)
     return kept if len(kept) < len(borders) else (*borders, pair)
 
 
 def map_parts(page: Any) -> list[ft.Control]:
-    """The regions row by row: two that are tapped change places; while borders are told, they touch or no longer do."""
+    """Return the regions row by row: two tapped ones swap places.
+
+    While borders are entered, their border is toggled.
+    """
     session, t, shown = page.session, game_texts(page.session), page.shown
     order = order_of(session, page.printed)
     boards, borders = page.printed.boards, page.printed.borders
@@ -75,7 +78,7 @@ def map_parts(page: Any) -> list[ft.Control]:
 
 
 def _cell(session: Session, town: int, tap: Callable[[], None], *, is_lit: bool) -> ft.Control:
-    """A region by its name, small enough that none breaks in the middle on a phone."""
+    """Return a region with its name, small enough not to break on a phone."""
     palette = session.palette
     name = plain_text(TOWNS[town], palette, CELL_TEXT, center=True, lines=2, semantics=False)
     return tappable(
@@ -95,7 +98,7 @@ def _cell(session: Session, town: int, tap: Callable[[], None], *, is_lit: bool)
 
 
 def _rules(page: Any, order: Sequence[int]) -> list[ft.Control]:
-    """Whether the rows are sea boards; then the borders, which change with every set-up."""
+    """Return whether the rows are sea boards, and the borders, which change with every setup."""
     session, t, boards = page.session, game_texts(page.session), boards_of(order)
     has_boards = page.printed.boards is not None
 

@@ -1,4 +1,4 @@
-"""Our copy: what the group knows of its boards and cards, to be filled before, while and after playing, and shared."""
+"""Our copy: the group's knowledge of its boards and cards, entered before, during and after play, and shared."""
 
 from collections.abc import Callable, Sequence
 from functools import partial
@@ -32,28 +32,28 @@ from companion.ui.table.game_screen import CannotOpen, open_game
 from companion.ui.visits import use_back
 
 CLOSELY: Final[dict[str, Any]] = {"run_spacing": 6, "spacing": 6}
-"""How many chips stand together."""
+"""Spacing of chips in a group."""
 SHARE: Final = "share/copy"
 COPY: Final = copy_route(META.key)
 MOST_SLOTS: Final = 40
 
 
 class Shown(NamedTuple):
-    """Which side is looked at, and what of it is open: a town, a kind of card, "influence" or "map"."""
+    """The side shown, and its open part: a town, a kind of card, "influence" or "map"."""
 
     side: str = SIDES[0]
     open: Any = None
     changes: int = 0
-    """Changes with everything kept, so that the page is drawn anew."""
+    """Incremented with every stored change, to redraw the page."""
     coins: int | None = None
-    """The coins to enter the open town, as long as nobody has said which crew."""
+    """Entry coins of the open town until its entry crew is entered."""
     picked: int | None = None
-    """The town that changes places with the next one tapped."""
+    """The town to be swapped with the next one tapped."""
 
 
 @component
 def CopyScreen() -> ft.Control:
-    """Our copy, within a game or without one."""
+    """Show the group's copy, within a game or without one."""
     session = use_session()
     id = ft.use_route_params().get("gid")
     shown, change = use_made(lambda: Shown(_side_of_game(session, id)))
@@ -109,18 +109,18 @@ def CopyScreen() -> ft.Control:
 
 
 def _other_side(side: str, old: Shown) -> Shown:
-    """The other side, nothing open."""
+    """Return the other side with nothing open."""
     return Shown(side)
 
 
 def _side_of_game(session: Session, id: str | None) -> str:
-    """The side that a game is played on; the standard one without a game."""
+    """Return the side of a game; the standard one without a game."""
     game = open_game(session, id) if id else None
     return SIDES[0] if game is None or isinstance(game, CannotOpen) else side_of(game.setup)
 
 
 def documents_of(session: Session) -> list[dict[str, Any]]:
-    """What is shared: one document for each side, and the cards."""
+    """Return the shared documents: one for each side, and the cards."""
     return [write_document(value) for value in values_of(session.services.library)]
 
 
@@ -139,7 +139,7 @@ SHARED_COPY: Final = SharedLibrary(
 
 
 class Page(NamedTuple):
-    """What the parts of the page are drawn from, and what their taps do."""
+    """Context of the parts of the page, and their handlers."""
 
     session: Session
     copy: OurCopy
@@ -148,15 +148,15 @@ class Page(NamedTuple):
     open: Callable[[Any], None]
     change: Any
     coins: int | None = None
-    """The coins of the open town's entry, told before its crew."""
+    """Entry coins of the open town, entered before its crew."""
 
     @property
     def printed(self) -> Printed:
-        """What is printed, as far as it is known."""
+        """The known printed values."""
         return self.copy.known.printed
 
     def keep_printed(self, **values: Any) -> None:
-        """Keeps what is printed with other values."""
+        """Store the printed values with changes."""
         self.keep(self.copy.known._replace(printed=self.printed._replace(**values)))
 
 
@@ -164,7 +164,7 @@ class Page(NamedTuple):
 
 
 def _towns(page: Page) -> list[ft.Control]:
-    """The way through all towns, and a chip for each, in which shows what is known."""
+    """Return the way through all towns, and a chip for each with its known values."""
     session, t = page.session, game_texts(page.session)
     chips = [
         chip(
@@ -192,7 +192,7 @@ def _towns(page: Page) -> list[ft.Control]:
 
 
 def _influence(page: Page) -> list[ft.Control]:
-    """The numbers under the slots from the left, told one after the other."""
+    """Return the numbers below the slots from the left, entered one by one."""
     session, t = page.session, game_texts(page.session)
     values = page.printed.influence or ()
 
@@ -219,7 +219,7 @@ def _digits(session: Session, prefix: str, tap: Callable[[int], None]) -> ft.Con
 
 
 def _strengths(page: Page) -> list[ft.Control]:
-    """What the cards give for die 1 to 6."""
+    """Return the cards' values for die 1 to 6."""
     session, t, shown = page.session, game_texts(page.session), page.shown
     parts: list[ft.Control] = []
     for kind in KINDS:
@@ -240,7 +240,7 @@ def _strengths(page: Page) -> list[ft.Control]:
 
 
 def _die(page: Page, kind: str, entered: tuple[int, ...], value: int) -> None:
-    """One value more; the sixth is kept."""
+    """Add a value; the sixth one is stored."""
     values = (*entered, value)
     if len(values) == FACES:
         page.keep_printed(strength=page.printed.strength._replace(**{kind: values}))
@@ -253,7 +253,7 @@ def _die(page: Page, kind: str, entered: tuple[int, ...], value: int) -> None:
 
 
 def _cards(page: Page) -> list[ft.Control]:
-    """The group's building cards; one goes with a tap, and comes back with another."""
+    """Return the group's building cards; a tap removes one, a second tap restores it."""
     session, t, library = page.session, game_texts(page.session), page.session.services.library
 
     def forget(card: Card) -> None:

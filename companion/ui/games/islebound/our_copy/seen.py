@@ -1,4 +1,4 @@
-"""What is seen on the table and worth keeping: cards of the row, event markers, crew for hire. Rules: IB-RUL-DATA."""
+"""Facts seen on the table and stored: cards of the row, event markers, crew for hire. Rules: IB-RUL-DATA."""
 
 from functools import partial
 from typing import Any, NamedTuple
@@ -25,7 +25,10 @@ from companion.ui.table.position import TablePosition
 
 
 class Seen(NamedTuple):
-    """What was told so far, by place from 1; `at` is what is being told: "row", "events" or "crew", and where."""
+    """The facts entered so far, by place from 1.
+
+    `at` is the place being entered: "row", "events" or "crew", and its number.
+    """
 
     row: tuple[tuple[int, Card | None], ...] = ()
     events: tuple[tuple[int, int | None], ...] = ()
@@ -34,11 +37,11 @@ class Seen(NamedTuple):
 
     @property
     def event(self) -> Show:
-        """The entry that it stands for."""
+        """The event of the facts."""
         return Show(self.row, self.events, self.crew)
 
     def with_value(self, value: Any) -> "Seen":
-        """The same with a value where the reader is."""
+        """Return the facts with a value at the current place."""
         name, place = self.at
         values = {**dict(getattr(self, name)), place: value}
         lists: dict[str, Any] = {name: tuple(sorted(values.items()))}
@@ -47,7 +50,7 @@ class Seen(NamedTuple):
 
 @component
 def SeenPage(position: TablePosition) -> ft.Control:
-    """The places of the table; one is open, and takes what lies there."""
+    """Show the places of the table; the open one takes the value chosen."""
     context: IsleContext = use_position(position)
     session = context.session
     state, t = context.state, context.t
@@ -105,7 +108,7 @@ def _skills_text(context: IsleContext, skills: tuple[str, ...] | None) -> str:
 
 
 def _place(context: IsleContext, seen: Seen, change: Any, at: tuple[str, int], text: str) -> ft.Control:
-    """A place with what is known to lie there."""
+    """Return a place with its known content."""
     name, place = at
     return chip(
         context.session,
@@ -117,7 +120,7 @@ def _place(context: IsleContext, seen: Seen, change: Any, at: tuple[str, int], t
 
 
 def _choices(context: IsleContext, seen: Seen, change: Any) -> ft.Control:
-    """What may lie in the place that is open."""
+    """Return the choices for the open place."""
     session, t, (name, place) = context.session, context.t, seen.at
 
     def set_value(value: Any) -> None:
@@ -145,7 +148,7 @@ def _choices(context: IsleContext, seen: Seen, change: Any) -> ft.Control:
 
 
 class _TableLike:
-    """What a line of an entry asks of a table, on a page that has none."""
+    """The part of a table that a line of an entry needs, for a page without a table."""
 
     def __init__(self, context: IsleContext, change: Any) -> None:
         self.session, self.t = context.session, context.t
@@ -153,7 +156,7 @@ class _TableLike:
 
     @property
     def panel(self) -> Any:
-        """What was told so far, as a panel would say it."""
+        """The facts so far in the form of a panel."""
         seen: Seen = newest(self.change)
         card = dict(seen.row).get(seen.at[1])
         return _Chosen(((("card", 0), card),) if card else ())

@@ -1,4 +1,4 @@
-"""One town of our copy: four questions, each a line of keys; with the last answer comes the next town."""
+"""One town of the group's copy: four questions with a line of keys each; the last answer opens the next town."""
 
 from collections.abc import Callable, Sequence
 from functools import partial
@@ -17,37 +17,37 @@ from companion.ui.games.islebound.our_copy.known import our_copy
 from companion.ui.games.islebound.situation import game_texts
 
 MOST: Final = 12
-"""The highest number of a banner that has a key."""
+"""Highest number of a banner with a key of its own."""
 MOST_COINS: Final = 6
 ACROSS: Final = 7
 WIDE: Final = 720
-"""From this width of the window on all keys of a banner stand in one line."""
+"""Window width in pixels from which all keys of a banner fit in one line."""
 
 
 def is_told(town: Town) -> bool:
-    """Whether everything is known of a town."""
+    """Return True if a town is completely known."""
     return town.entry is not None and town.red is not None and town.blue_green is not None
 
 
 def next_town(towns: Sequence[Town], town: int) -> int | None:
-    """The next one after a town of which something is not known; None where all are."""
+    """Return the next town that is not completely known; None if all are."""
     order = [*range(town + 1, len(towns)), *range(town + 1)]
     return next((other for other in order if not is_told(towns[other])), None)
 
 
 def short_text(town: Town) -> str:
-    """Red, blue-green and coins, a question mark where one is not known."""
+    """Return red, blue-green and coins in short, with a question mark for unknown values."""
     numbers = ["?" if number is None else str(number or "\N{EN DASH}") for number in (town.red, town.blue_green)]
     return "/".join([*numbers, "?" if town.entry is None else str(town.entry.coins)])
 
 
 def town_page(page: Any, town: int, close: Callable[[], object]) -> ft.Control:
-    """What is printed on a town; `page` is that of our copy."""
+    """Return the page of a town's printed values; `page` is that of the copy."""
     session, t = page.session, game_texts(page.session)
     known: Town = page.printed.towns[town]
 
     def set_town(**values: Any) -> None:
-        """Keeps values besides what is known by now: a quick finger is ahead of what is drawn."""
+        """Store values in addition to those known by now, as quick taps precede the drawing."""
         copy = our_copy(session.services.library, page.shown.side).known
         towns = copy.printed.towns
         before, after = towns[town], towns[town]._replace(**values)
@@ -105,7 +105,7 @@ def town_page(page: Any, town: int, close: Callable[[], object]) -> ft.Control:
 
 
 def _footer(page: Any, town: int, close: Callable[[], object]) -> ft.Control:
-    """The towns before and after this one; after the last the way back to all of them."""
+    """Return the buttons to the towns before and after; after the last, to all of them."""
     session, t = page.session, game_texts(page.session)
     before = TOWNS[town - 1] if town else ""
     back = icon_button(

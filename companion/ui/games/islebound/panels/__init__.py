@@ -1,1 +1,1 @@
-"""What can be open at a table of Islebound, one panel in a file."""
+"""The panels of Islebound, one in each file."""

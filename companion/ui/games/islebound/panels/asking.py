@@ -1,4 +1,4 @@
-"""An entry in the making with all that its lines are made from, and what the dice of an attack give."""
+"""The context of an entry in preparation, and the strength of the dice of an attack."""
 
 from collections.abc import Sequence
 from typing import NamedTuple
@@ -13,7 +13,7 @@ from companion.ui.games.islebound.situation import Now
 
 
 class Asking(NamedTuple):
-    """An entry in the making in a situation: its kind and player, what is known, chosen and made of it."""
+    """An entry in preparation: situation, kind, player, known values, choices and decisions."""
 
     now: Now
     kind: str
@@ -24,12 +24,12 @@ class Asking(NamedTuple):
 
 
 def region_of(now: Now, seat: int) -> int:
-    """Where a player's ship is."""
+    """Return the region of a player's ship."""
     return now.state.ledger.hands[seat].region if now.state.ledger else 0
 
 
 def needed_number(asking: Asking) -> int | None:
-    """The number on the banner, known or told."""
+    """Return the number on the banner, known or entered; None if unknown."""
     now, made = asking.now, asking.made
     town = now.state.setup.printed.towns[region_of(now, asking.seat)]
     known = town.red if asking.kind == "attack" else town.blue_green
@@ -38,7 +38,7 @@ def needed_number(asking: Asking) -> int | None:
 
 
 class StrengthTold(NamedTuple):
-    """Which die lies on which kind of card and what it gives, in all and what is needed; `short` by how much."""
+    """The dice on each kind of card with their values, the total and the needed strength; `short` by how much."""
 
     laid: tuple[Laid, ...] = ()
     lines: tuple[str, ...] = ()
@@ -47,7 +47,7 @@ class StrengthTold(NamedTuple):
 
 
 def strength_told(asking: Asking, dice: Sequence[int]) -> StrengthTold:
-    """What the dice give, so that anybody can check it; nothing where what the cards give is not known."""
+    """Return the strength of the dice with its calculation; None if the cards' values are unknown."""
     now, made = asking.now, asking.made
     kinds = group_of(made)
     values = [_values_of(asking, index, kind) for index, kind in enumerate(kinds)]

@@ -1,4 +1,4 @@
-"""The bar where nothing is open: the latest entry, the likely next one and all others; and what is behind "more"."""
+"""The bar without an open panel: latest entry, likely next entry, all others, and the menu "more"."""
 
 from dataclasses import dataclass
 from functools import partial
@@ -48,15 +48,15 @@ from companion.ui.table.results import Latest, latest
 
 KEY: Final = 52
 NARROW: Final = 350
-"""The width of a window below which words of a key are broken where four stand in a row."""
+"""Window width in pixels below which words break on four buttons in a row."""
 THIRD_LINE: Final = 14
-"""How much higher the big button is with three lines."""
+"""Additional height in pixels of the large button with three lines."""
 ACTIONS: Final = frozenset({"attack", "diplomacy", "hunt", "raid"})
-"""The keys that stand in a line of their own."""
+"""Buttons in a line of their own."""
 
 
 def panel_view(now: Now) -> PanelView:
-    """The bar of the mode; after the last turn, and after the end, the way on."""
+    """Return the bar of the mode; after the last turn and after the end, the next steps."""
     state = now.state
     if state.turn and state.result is None:
         return turn_view(now)
@@ -76,8 +76,8 @@ def panel_view(now: Now) -> PanelView:
 class BarView(SeatsView):
     """The bar of a light game, or after the last turn.
 
-    `over` says that the end has come, `turn` whose turn is left; `is_counting`: a turn was ticked off since the end was
-    triggered.
+    `over` is the reason of the end, `turn` the player with a turn left; `is_counting`: a turn was counted since the end
+    was triggered.
     """
 
     latest: Latest
@@ -92,11 +92,11 @@ class BarView(SeatsView):
 
     @property
     def is_steady(self) -> bool:
-        """From the first entry to the end."""
+        """True from the first entry to the end."""
         return not self.fresh_game and not self.finished
 
     def controls(self, table: TableModel, has_room: bool) -> list[ft.Control]:
-        """The latest entry, and the large buttons; after the end the way to the sheet."""
+        """Return the latest entry and the large buttons; after the end the button to the sheet."""
         session, t = table.session, table.t
         parts = latest_parts(table, self.latest, self.over)
         if self.finished and table.position.is_play:
@@ -116,14 +116,17 @@ class BarView(SeatsView):
 
 
 def tick_off(table: TableModel) -> None:
-    """The turn shown is over."""
+    """Count the shown turn as over."""
     if not table.is_bounce("turn-over"):
         turn_over(table.context)
         table.refresh()
 
 
 def _countdown(table: TableModel, text: str, is_counting: bool) -> ft.Control:
-    """Whose turn is left, the way back to the one before, and that it is over; after the last only the way back."""
+    """Return the player with a turn left, and the buttons to count it and to go back.
+
+    After the last only the latter.
+    """
 
     def back() -> None:
         turn_back(table.context)
@@ -143,7 +146,7 @@ def _countdown(table: TableModel, text: str, is_counting: bool) -> ft.Control:
 
 @dataclass(frozen=True)
 class Key:
-    """A key of the bar: what it opens; `is_possible`: it looks as if it could be used, else it says why not."""
+    """A button of the bar and what it opens; `is_possible`: drawn as usable, else a tap shows the reasons."""
 
     kind: str
     text: str
@@ -153,29 +156,29 @@ class Key:
 
 @dataclass(frozen=True)
 class TurnView(SeatsView):
-    """A turn under way: the stage leads, the likely next entry is the one big button."""
+    """A turn in progress: its stage, with the likely next entry as the large button."""
 
     latest: Latest
     seat: int
     stage: str
     lead: str
-    """What the big button enters, or what is to be tapped."""
+    """Text of the large button, or what to tap."""
     offer: Offer | None
     reward: str
     keys: tuple[Key, ...]
     ends: str
-    """What ends the turn, in words; empty before the move."""
+    """How the turn ends, in words; empty before the move."""
 
     height = 0
     """It never scrolls."""
 
     @property
     def is_steady(self) -> bool:
-        """In every stage; a reward that waits is seldom."""
+        """True in every stage; a pending reward is rare."""
         return not self.reward
 
     def controls(self, table: TableModel, has_room: bool) -> list[ft.Control]:
-        """The latest entry, the big button, and the keys."""
+        """Return the latest entry, the large button, and the others."""
         session, t = table.session, table.t
         parts = latest_parts(table, self.latest)
         if self.reward:
@@ -217,7 +220,7 @@ class TurnView(SeatsView):
         return [*parts, *rows_of(actions, 3), *rows_of(keys, min(across, 2) if session.width < NARROW else across)]
 
     def _next(self, table: TableModel, strong: bool) -> ft.Control:
-        """Ends the turn; where no action was used, that is asked first. Rules: IB-RUL-ACTION."""
+        """Return the button that ends the turn; it asks first if no action was used. Rules: IB-RUL-ACTION."""
 
         def end_turn() -> None:
             event = EndTurn(self.seat)
@@ -238,7 +241,7 @@ class TurnView(SeatsView):
 
 
 def _key(table: TableModel, key: Key) -> ft.Control:
-    """A key; one that looks as if it could not be used says why when it is tapped."""
+    """Return a button; one that is not possible shows the reasons when tapped."""
     return button(
         table.session,
         f"bar-{key.kind}",
@@ -251,7 +254,7 @@ def _key(table: TableModel, key: Key) -> ft.Control:
 
 
 def _offer(table: TableModel, offer: Offer, *, strong: bool) -> ft.Control:
-    """The visit as the one big button, and beside it the way to other amounts."""
+    """Return the visit as the large button, and beside it the button to other amounts."""
     session, t = table.session, table.t
     offer = shown_offer(session, offer)
     more_lines = max(0, offer_lines(session, offer.text) - 2)
@@ -286,7 +289,7 @@ def _offer(table: TableModel, offer: Offer, *, strong: bool) -> ft.Control:
 
 
 def turn_view(now: Now) -> TurnView:
-    """The turn under way."""
+    """Return the turn in progress."""
     state, t = now.state, now.t
     ledger, turn = state.ledger, state.turn
     assert ledger
@@ -311,7 +314,7 @@ def turn_view(now: Now) -> TurnView:
 
 
 def _keys(now: Now, ledger: Ledger, turn: Turn) -> list[Key]:
-    """What else can be entered: each key names the number that is needed or gained."""
+    """Return the other possible entries, each with the number needed or gained."""
     t, kinds, state = now.t, kinds_of(now), now.state
     known = copy_for(now.context.session.services.library, state).known
     keys = []
@@ -336,7 +339,7 @@ def _keys(now: Now, ledger: Ledger, turn: Turn) -> list[Key]:
 
 
 def _needed(state: State, ledger: Ledger, seat: int, known: Known) -> tuple[str, str]:
-    """What the town here needs by attack and by diplomacy, as known; a dash without such a banner, or at one's own."""
+    """Return the known needs of the town for attack and diplomacy; a dash without a banner, or for one's own town."""
     region = ledger.hands[seat].region
     printed = known.printed.towns[region]
     if ledger.towns[region] == seat:
@@ -349,7 +352,7 @@ def _needed(state: State, ledger: Ledger, seat: int, known: Known) -> tuple[str,
 
 
 def open_entry(table: TableModel, kind: str) -> None:
-    """Begins an entry of a kind; one that needs nothing is entered at once, one that cannot be made says why not.
+    """Begin an entry of a kind; enter it at once if it needs no choice, show the reasons if it is impossible.
 
     An effect is the reward that is due first.
     """
@@ -371,7 +374,7 @@ def open_entry(table: TableModel, kind: str) -> None:
 
 
 def _explain(table: TableModel, kind: str, seat: int) -> None:
-    """Says why an entry cannot be made."""
+    """Show why an entry is impossible."""
     state = state_of(table.situation)
     event: Event = nearest(state, kind, seat)
     is_whole = kind in ("hunt", "end_turn")
@@ -382,7 +385,7 @@ def _explain(table: TableModel, kind: str, seat: int) -> None:
 
 
 def more_items(now: Now) -> tuple[MoreItem, ...]:
-    """What stands behind "more": rarer entries, corrections, and screens."""
+    """Return the menu "more": rare entries, corrections, and screens."""
     t, kinds, context = now.t, now.offers.kinds, now.context
     items: list[MoreItem] = []
     if now.state.ledger is not None and now.state.result is None:

@@ -1,4 +1,4 @@
-"""A correction being made: counts of a player, piles, crew, a ship, a town, an influence slot, or a building."""
+"""A correction: counts of a player, piles, crew, a ship, a town, an influence slot, or a building."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass, replace
@@ -39,35 +39,35 @@ from companion.ui.table.results import NOTHING, Consequence, consequence
 
 LIGHT: Final = ("counts", "building", "piles")
 FULL: Final = (*LIGHT, "crew", "recruit", "town", "slot", "ship")
-"""What can be corrected."""
+"""The objects of corrections."""
 
 
 @dataclass(frozen=True)
 class Correction(CountsPanel):
-    """What is corrected: of whom, by how much; `town` is one that was tapped on the map."""
+    """A correction: of whom and by how much; `town` was tapped on the map."""
 
     crew: tuple[tuple[int, str], ...] = ()
     town: int | None = None
     number: int | None = None
-    """A slot, the price of a building that is added, or which building is dropped (below 0)."""
+    """A slot, the price of an added building, or the index of a dropped one (negative)."""
     owner: int | None = None
     skills: tuple[str, ...] = ()
 
     def by(self, seat: int) -> "Correction":
-        """The same of another player; crew and buildings are that player's own."""
+        """Return the correction for another player; crew and buildings are reset."""
         return replace(self, seat=seat, crew=(), number=None)
 
     def at(self, town: int) -> "Correction":
-        """The town that it is about, or where the ship is."""
+        """Return the correction of a town, or with the ship there."""
         return replace(self, what=self.what if self.what == "ship" else "town", town=town)
 
     def event(self, now: Now) -> Adjustment | None:
-        """The event that it stands for; None where nothing is changed yet."""
+        """Return its event; None if nothing is changed."""
         event: Adjustment | None = _EVENTS[self.what](self)
         return event
 
     def view(self, now: Now) -> "CorrectionView":
-        """What can be corrected, and what speaks against it."""
+        """Return the objects of correction, and the broken rules."""
         event = self.event(now)
         found = consequence(now.context, event) if event is not None else NOTHING
         kinds = FULL if now.state.ledger else LIGHT
@@ -116,7 +116,7 @@ _EVENTS: Final[dict[str, Any]] = {
 
 
 def _names(now: Now, what: str) -> tuple[tuple[str, str], ...]:
-    """The counts that can be corrected, with what they are called."""
+    """Return the counts that can be corrected, with their titles."""
     if what not in ("counts", "piles"):
         return ()
     fields = AdjustCounts._fields[1:] if what == "counts" else AdjustPiles._fields
@@ -125,7 +125,7 @@ def _names(now: Now, what: str) -> tuple[tuple[str, str], ...]:
 
 
 def _held(now: Now, one: Correction) -> dict[str, int]:
-    """What there is of the counts that can be corrected."""
+    """Return the current values of the counts."""
     state = now.state
     ledger, player = state.ledger, state.players[one.seat]
     if one.what == "piles":
@@ -138,7 +138,7 @@ def _held(now: Now, one: Correction) -> dict[str, int]:
 
 
 def _rows(now: Now, one: Correction) -> list[Row]:
-    """What is asked besides counts."""
+    """Return the lines besides counts."""
     t, words_, state = now.t, now.words, now.state
     owners = ((FREE, words_.owner(FREE)), *enumerate(words_.names))
     match one.what:
@@ -178,7 +178,7 @@ def _rows(now: Now, one: Correction) -> list[Row]:
 
 @dataclass(frozen=True)
 class CorrectionView(PanelView):
-    """A correction being made; `kinds` are the things that can be corrected, `names` the counts of this one."""
+    """A correction; `kinds` are the possible objects, `names` the counts of this one."""
 
     correction: Correction
     kinds: tuple[str, ...]
@@ -189,12 +189,12 @@ class CorrectionView(PanelView):
 
     @property
     def height(self) -> float:
-        """A line for each count, four for each broken rule."""
+        """Height: a line for each count, four for each broken rule."""
         rows = sum(row.height for row in self.rows)
         return 240 + 50 * len(self.names) + rows + 92 * len(self.consequence.broken)
 
     def controls(self, table: TableModel, has_room: bool) -> list[ft.Control]:
-        """What is corrected, by how much, and the button."""
+        """Return object, changes and button."""
         session, t, one = table.session, table.t, self.correction
         parts = [panel_title(session, t("more.adjust"), table.close, "" if session.is_landscape else t("adjust.hint"))]
         kinds = {kind: t(f"adjust.what_{kind}") for kind in self.kinds}
@@ -219,7 +219,7 @@ def _choose_kind(table: TableModel, kind: str) -> None:
 
 
 def _choose(table: TableModel, key: tuple[str, int], value: Any) -> None:
-    """Another value in one of the lines; the second skill goes behind the first."""
+    """Set the value of a line; the second skill follows the first."""
     if key == ("skills", 1) and isinstance(table.panel, Correction):
         value = (*table.panel.skills[:1], value)
     correct(table, **{key[0]: value})

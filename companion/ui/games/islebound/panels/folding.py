@@ -1,4 +1,4 @@
-"""One question at a time: which lines of an entry in the making are open, and how the answered ones fold to a word."""
+"""One question at a time: which lines of an entry are open, and the short form of the answered ones."""
 
 from collections.abc import Callable, Sequence
 from functools import partial
@@ -36,9 +36,9 @@ from companion.ui.theme import BODY, TOUCH
 
 NOTHING: Final = "\N{EN DASH}"
 LINES: Final = (KnownRow, NoteRow)
-"""Lines that ask nothing: they stand as they are."""
+"""Lines without a question, shown in full."""
 SEVERAL: Final = (ManyRow, CountsRow, CrewStatesRow)
-"""Lines that take any number of answers, also none: such a question is over when a later one is answered."""
+"""Lines with any number of answers, even none: they are done when a later one is answered."""
 SHORT: Final = frozenset(
     {
         "card",
@@ -60,16 +60,16 @@ SHORT: Final = frozenset(
         "which",
     }
 )
-"""Decisions whose answer stands beside a word instead of the whole question."""
+"""Decisions with a short label in place of the whole question."""
 
 
 def folds(row: Row) -> bool:
-    """Whether a line asks something, so that it folds once that is answered."""
+    """Return True if a line asks something, so that it folds once answered."""
     return not isinstance(row, LINES)
 
 
 def is_asked(row: Row) -> bool:
-    """Whether the line still waits for an answer, or shows one that is changed where it stands: dice."""
+    """Return True if the line waits for an answer, or is changed in place, like dice."""
     match row:
         case NumberRow() | StrengthRow() | DiceRow():
             return True
@@ -82,9 +82,9 @@ def is_asked(row: Row) -> bool:
 
 
 def open_keys(rows: Sequence[Row], chosen: Chosen, reopened: Key | None, is_whole: bool) -> frozenset[Key]:
-    """The lines that are open: the one tapped, what is asked, and the first that takes several answers.
+    """Return the open lines: the one tapped, the one asked, and the first that takes several answers.
 
-    That one only until something behind it was answered; `is_whole`: nothing is missing for the entry.
+    The last one only until a later line is answered; `is_whole`: the entry is complete.
     """
     told = {key for key, _ in chosen}
     asking = [row for row in rows if folds(row) and not isinstance(row, TickRow)]
@@ -101,19 +101,19 @@ def open_keys(rows: Sequence[Row], chosen: Chosen, reopened: Key | None, is_whol
 
 
 def _preset(row: Row, told: set[Key]) -> bool:
-    """Whether somebody is chosen in it whom nobody has tapped: the cheapest way to pay."""
+    """Return True if it contains a choice that nobody has made: the cheapest way to pay."""
     return isinstance(row, ManyRow) and bool(row.chosen) and row.key not in told
 
 
 def shown_open(row: Row) -> Row:
-    """An open line: a number of few is chosen by a key, not counted up to."""
+    """Return an open line, with keys instead of a counter for small numbers."""
     if isinstance(row, AmountRow) and row.high - row.low < KEYS_SHOWN:
         return NumberRow(row.key, row.title, tuple(range(row.low, row.high + 1)), row.value)
     return row
 
 
 def folded_text(now: Now, row: Row, kind: str) -> str:
-    """What was asked, in a word, and the answer."""
+    """Return the short form of a question with its answer."""
     name, of = row.key
     title = row.title
     if name == "gain" and kind != "effect":
@@ -127,7 +127,7 @@ def folded_text(now: Now, row: Row, kind: str) -> str:
 
 
 def answer_of(now: Now, row: Row) -> str:
-    """What a line says, in a few words; a dash where it says nothing."""
+    """Return the answer of a line in a few words; a dash for none."""
     match row:
         case AmountRow():
             return str(row.value)
@@ -160,7 +160,7 @@ def folded_chips(
     choose: Choose,
     reopen: Callable[[TableModel, Key], None],
 ) -> list[ft.Control]:
-    """The answered questions, side by side: a tap on one opens it again, or turns a yes to a no."""
+    """Return the answered questions side by side: a tap opens one again, or toggles a yes-or-no answer."""
     session = table.session
     chips: list[ft.Control] = []
     for row, text in folded:
@@ -186,5 +186,5 @@ def folded_chips(
 
 
 def chips_height(folded: Sequence[tuple[Row, Any]]) -> float:
-    """About how high they are: two in a line."""
+    """Return the approximate height: two in a line."""
     return 54 * -(-len(folded) // 2)

@@ -1,4 +1,4 @@
-"""Why an entry cannot be made, judged with the printed values that the panels show; and what can be begun by them."""
+"""Reasons why an entry is impossible, judged with the known printed values; and the kinds that can be begun."""
 
 from dataclasses import dataclass
 
@@ -10,28 +10,28 @@ from companion.ui.table.panels.shared import Confirm, ConfirmView
 from companion.ui.table.results import consequence
 
 UNKNOWN = "IB-RUL-DATA"
-"""A printed value that nobody has told: no reason where there is another, for it would be asked."""
+"""Rule of a missing printed value, which is no reason beside others, as it would be asked."""
 
 
 def state_of(now: Now) -> State:
-    """The position with all that is known of the group's copy."""
+    """Return the state with everything known of the group's copy."""
     return as_known(now.context.session.services.library, now.state)
 
 
 def kinds_of(now: Now) -> frozenset[str]:
-    """The kinds of entries that could be begun, as far as is known."""
+    """Return the kinds of entries that could be begun, as far as known."""
     state = state_of(now)
     return now.offers.kinds if state is now.state else now.offers.kinds & offers_of(state).kinds
 
 
 @dataclass(frozen=True)
 class Impossible(Confirm):
-    """An entry of a kind that cannot be made, and every rule against it."""
+    """An entry that is impossible, and every rule that it breaks."""
 
     kind: str = ""
 
     def view(self, now: Now) -> ConfirmView:
-        """The reasons; of a guess only what was tried, for its parts were chosen by nobody."""
+        """Return the reasons; for a guess only the kind, as nobody has chosen its parts."""
         found = consequence(now.context, self.entry, state_of(now))
         if not self.is_guess:
             return ConfirmView(now.words.entry(now.state, self.entry), found)

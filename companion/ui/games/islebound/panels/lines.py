@@ -1,4 +1,4 @@
-"""The lines of an entry in the making: which decisions are asked, in which words, and what the dice give."""
+"""Lines of an entry in preparation: the decisions asked, their texts, and the result of the dice."""
 
 from collections.abc import Iterator
 from typing import Any, Final
@@ -45,18 +45,18 @@ from companion.ui.games.islebound.sea.present import entry_words
 from companion.ui.games.islebound.situation import Now
 
 VALUES: Final = frozenset({"number", "entry_coins", "entry_crew", "values"})
-"""Printed numbers and words that stand in one line where they are known."""
+"""Printed numbers and words shown in one line if known."""
 ENDS: Final = ("taken",)
-"""Decisions that enter by themselves: their answers are the buttons."""
+"""Decisions that enter the event: their answers are the buttons."""
 
 
 # --- the lines ------------------------------------------------------------------------------------------------
 
 
 def rows_of_entry(asking: Asking) -> Iterator[Row]:
-    """A line for each decision that is one; several of a list share a line.
+    """Return a line for each real decision; decisions of a list share a line.
 
-    What an effect gives stands before what it costs: most only give.
+    Gains of an effect precede its costs, as most effects only give.
     """
     made = asking.made
     seen: set[str] = set()
@@ -85,7 +85,7 @@ def rows_of_entry(asking: Asking) -> Iterator[Row]:
 
 
 def _gains(asking: Asking, first: DecisionMade) -> Iterator[Row]:
-    """What each player gains by a reputation card, the visitor first, then clockwise. Rules: IB-REP-4."""
+    """Return each player's gain of a reputation card, the visitor first, then clockwise. Rules: IB-REP-4."""
     chosen, seats = dict(asking.chosen), len(asking.now.state.players)
     low, high = min(first.options), max(first.options)
     for seat in ((asking.seat + place) % seats for place in range(seats)):
@@ -98,14 +98,14 @@ def _gains(asking: Asking, first: DecisionMade) -> Iterator[Row]:
 
 
 def is_known(asking: Asking, one: DecisionMade) -> bool:
-    """Whether a printed value was filled in by what is known, and nobody asks for it."""
+    """Return True if a printed value was filled in from known values and is not asked for."""
     chosen = dict(asking.chosen)
     is_filled_in = one.name in VALUES and one.value is not UNSET and one.key not in chosen
     return is_filled_in and KNOWN not in chosen and len(one.options) != 1
 
 
 def _known(asking: Asking) -> Iterator[Row]:
-    """The line of what is known, if there is anything."""
+    """Return the line of known values, if any."""
     now, found = asking.now, [one for one in asking.made.decisions if is_known(asking, one)]
     if not found:
         return
@@ -125,7 +125,7 @@ def _known(asking: Asking) -> Iterator[Row]:
 
 
 def _injured_before(asking: Asking) -> Iterator[Row]:
-    """Without dice: who is injured is said before the answer, which enters it. Rules: IB-ATTACK-9."""
+    """Return the injured, asked before the answer that enters an attack without dice. Rules: IB-ATTACK-9."""
     company, spent = _company(asking.now, asking.seat), set(asking.made.values("combat"))
     numbers = [number for number, crew in enumerate(company, 1) if crew.is_on_deck and number not in spent]
     members = tuple((number, asking.now.words.crew(company, (number,))) for number in numbers)
@@ -135,7 +135,7 @@ def _injured_before(asking: Asking) -> Iterator[Row]:
 
 
 def _group(one: DecisionMade) -> str:
-    """Decisions that share a line."""
+    """Return the key of decisions that share a line."""
     if one.name in LISTS | DICE:
         return one.name
     if one.name in ("reroll", "face"):
@@ -192,7 +192,7 @@ _CHOICES: Final = frozenset(
 
 
 def _question(asking: Asking, one: DecisionMade) -> str:
-    """What is asked in a step."""
+    """Return the question of a step."""
     now, made = asking.now, asking.made
     t, names, town = now.t, now.words.names, now.words.town(region_of(now, asking.seat))
     match one.name:
@@ -218,7 +218,7 @@ def _question(asking: Asking, one: DecisionMade) -> str:
 
 
 def _answer(asking: Asking, name: str, value: Any) -> str:
-    """What a choice is called."""
+    """Return the text of a choice."""
     now = asking.now
     t, words, ledger = now.t, now.words, now.state.ledger
     if name == "crew":
@@ -267,7 +267,7 @@ def _position_text(now: Now, position: int | None) -> str:
 
 
 def _many(asking: Asking, one: DecisionMade) -> Row | None:
-    """Crew or slots to choose from; nothing where there are none."""
+    """Return crew or slots to choose from; None if there are none."""
     now, made = asking.now, asking.made
     chosen = tuple(sorted(made.values(one.name)))
     wanted = dict(asking.chosen).get((one.name, 0))
@@ -302,13 +302,13 @@ def _many(asking: Asking, one: DecisionMade) -> Row | None:
 
 
 def _fits(name: str, crew: Any) -> bool:
-    """Whether a crew could be chosen had nobody been chosen yet."""
+    """Return True if a crew could be chosen as the first one."""
     skill = {"combat": "combat", "negotiators": "negotiate"}.get(name)
     return bool(crew.can(skill)) if skill else False
 
 
 def _dice(asking: Asking, name: str) -> Row:
-    """The dice, and for an attack what they give so far."""
+    """Return the dice, and for an attack their strength so far."""
     now, made = asking.now, asking.made
     chosen = dict(asking.chosen)
     dice = tuple(chosen.get((name, 0), ()))
@@ -331,7 +331,7 @@ def _dice(asking: Asking, name: str) -> Row:
 
 
 def _strengths(asking: Asking, one: DecisionMade) -> Iterator[Row]:
-    """What a kind of card gives, asked once for all its cards; or card by card where the table says they differ."""
+    """Return the values of a kind of card, asked once for all its cards, or for each if they differ."""
     kinds = group_of(asking.made)
     kind, chosen = kinds[one.of], dict(asking.chosen)
     called, differ = asking.now.words.count(kind), bool(chosen.get((f"differ_{kind}", 0)))
@@ -347,7 +347,7 @@ def _strengths(asking: Asking, one: DecisionMade) -> Iterator[Row]:
 
 
 def _free(asking: Asking, one: DecisionMade) -> Row | None:
-    """What no list could hold."""
+    """Return the line of a value without a list of options."""
     now = asking.now
     t, words = now.t, now.words
     match one.name:

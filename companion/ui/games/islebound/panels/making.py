@@ -1,4 +1,4 @@
-"""An entry of any kind in the making: one question at a time, what it would do, and its button."""
+"""An entry in preparation: one question at a time, its consequences, and the button to enter it."""
 
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
@@ -59,25 +59,25 @@ from companion.ui.table.results import Consequence, consequence
 from companion.ui.theme import BODY
 
 ENTERS_DICE: Final = "islebound_dice"
-"""The setting that remembers whether the table enters the dice of its attacks."""
+"""Setting that stores whether the table enters the dice of its attacks."""
 MADE: Final = frozenset(
     {"visit", "attack", "diplomacy", "event", "buy", "effect", "dump", "raid", "trade", "reputation"}
 )
-"""The kinds that are made here, besides moves; all others are a tap, or have a screen."""
+"""Kinds of entries prepared here, besides moves; others are a single tap or have a screen."""
 ANYBODY: Final = frozenset({"effect", "dump", "reputation"})
-"""The kinds that any player may enter at any time: who does it is chosen in the panel."""
+"""Kinds that any player may enter at any time; the panel asks for the actor."""
 PRINTED: Final = frozenset({"number", "entry_coins", "entry_crew", "values", "strength", "hire_skills", "card"})
-"""What the group's copy tells, asked where it is needed."""
+"""Printed values that are asked when needed."""
 
 WHOLE: Final = "-whole"
-"""Marks a question that is answered and read once more."""
+"""Suffix of a question that is answered and shown for checking."""
 ONE_ANSWER: Final = (NumberRow, ChoiceRow)
 """Questions that fold with their answer."""
 
 
 @dataclass(frozen=True)
 class Making(Panel):
-    """An entry of a kind by a player, with what was chosen so far; `copy` is what the group knows of its copy."""
+    """An entry of a kind by a player with the choices so far; `copy` is the knowledge of the group's copy."""
 
     kind: str
     seat: int
@@ -88,26 +88,26 @@ class Making(Panel):
     """The answered question that is asked again."""
 
     is_begun = True
-    """Something is being entered."""
+    """An entry is in progress."""
     explains = True
-    """It says what the entry would do."""
+    """It shows the consequences of the entry."""
 
     def by(self, seat: int) -> "Making":
-        """The same for another player."""
+        """Return the panel for another player."""
         return replace(self, seat=seat, reopened=None)
 
     def made(self, now: Now) -> Made:
-        """The entry as far as it goes."""
+        """Return the entry as far as it is decided."""
         known = self.copy.known
         return entry_made(now.state, self.kind, self.seat, chosen_of(self.chosen), Likely(known, self.enters_dice))
 
     def event(self, now: Now) -> Event | None:
-        """The event, once all is told; an effect that does nothing is none."""
+        """Return the event once it is complete; None for an effect without any effect."""
         event = self.made(now).event
         return None if isinstance(event, Effect) and event.says_nothing else event
 
     def view(self, now: Now) -> "MakingView":
-        """Its lines, and what it would do."""
+        """Return its lines and consequences."""
         made = self.made(now)
         asking = Asking(now, self.kind, self.seat, self.copy, self.chosen, made)
         rows, event = tuple(rows_of_entry(asking)), self.event(now)
@@ -132,12 +132,12 @@ class Making(Panel):
 
 
 def is_printed(one: DecisionMade) -> bool:
-    """Whether a decision asks for what is printed; what a card gives is none where the set-up knows it."""
+    """Return True if a decision asks for a printed value; False for values of a card known from the setup."""
     return one.name in PRINTED and len(one.options) != 1 and (one.name != "strength" or one.value is not None)
 
 
 def _confirm_text(asking: Asking) -> str:
-    """What the button does; of an attack what comes of it."""
+    """Return the text of the button, for an attack with its outcome."""
     now, made = asking.now, asking.made
     if asking.kind == "attack" and made.value("taken") is False:
         return now.t("do.retreat")
@@ -148,7 +148,7 @@ def _confirm_text(asking: Asking) -> str:
 
 
 def _ends(asking: Asking, short: int) -> Iterator[tuple[bool, str]]:
-    """The answers that end an attack; with dice that are `short` how many are injured, and then still the retreat."""
+    """Return the answers that end an attack; if the dice are `short`, the injured and then the retreat."""
     now, made = asking.now, asking.made
     found = [one for one in made.decisions if one.name in ENDS and len(one.options) > 1]
     if not found or found[0].value is False:
@@ -162,19 +162,19 @@ def _ends(asking: Asking, short: int) -> Iterator[tuple[bool, str]]:
 
 
 def _open_question(now: Now, made: Made, rows: tuple[Row, ...]) -> str:
-    """What has to be told before the entry can be made: the last line asks it, for the plan goes no further."""
+    """Return the question that must be answered next: the last line, as the plan ends there."""
     question = rows[-1].title if made.event is None and rows else now.t("ask.effect")
     return now.t("app.still_open", question=question)
 
 
 def title_of(now: Now, kind: str, seat: int, to: int | None = None) -> str:
-    """What is being entered, with player and place: where the ship is, or goes to."""
+    """Return the kind of entry, with player and place: where the ship is or goes."""
     place = now.words.town(region_of(now, seat) if to is None else to) if now.state.ledger else ""
     return now.t(f"making.{kind}", player=now.words.names[seat], town=place)
 
 
 def detail_of(asking: Asking) -> str:
-    """What a town needs, where one is to be taken. Rules: IB-ATTACK-8, IB-DIPLO-2."""
+    """Return what a town needs to be taken. Rules: IB-ATTACK-8, IB-DIPLO-2."""
     now, ledger = asking.now, asking.now.state.ledger
     if ledger is None or asking.kind not in ("attack", "diplomacy"):
         return ""
@@ -194,7 +194,7 @@ def detail_of(asking: Asking) -> str:
 
 @dataclass(frozen=True)
 class MakingView(PanelView):
-    """An entry in the making; `ends` are answers that enter it, `is_kept` whether printed values told are kept."""
+    """An entry in preparation; `ends` are answers that enter it, `is_kept` whether printed values are stored."""
 
     panel: Making
     title: str
@@ -206,23 +206,23 @@ class MakingView(PanelView):
     asks_printed: bool
     is_kept: bool
     opened: frozenset[Key]
-    """The questions that are open."""
+    """The open questions."""
     folded: tuple[tuple[Row, str], ...]
-    """The answered ones, each in a word with its answer; the one that is asked again, too."""
+    """The answered questions in short form, including one that is asked again."""
 
     @property
     def result(self) -> str:
-        """What the dice give and what is needed, once all lie there."""
+        """The strength of the dice and the one needed, once all dice are entered."""
         return next((row.result for row in self.rows if isinstance(row, DiceRow)), "")
 
     @property
     def shown(self) -> tuple[Row, ...]:
-        """The lines that stand as they are: what is known or only said, and the questions that are open."""
+        """Lines shown in full: known values, texts, and open questions."""
         return tuple([shown_open(row) for row in self.rows if not folds(row) or row.key in self.opened])
 
     @property
     def height(self) -> float:
-        """Title, lines, what it would do, and the button."""
+        """Height of title, lines, consequences and button."""
         lines = 30 * len(self.consequence.lines) + 92 * len(self.consequence.broken)
         seats = 60 * (self.panel.kind in ANYBODY)
         shown = sum(row.height + 8 for row in self.shown) + chips_height(self.folded)
@@ -230,7 +230,7 @@ class MakingView(PanelView):
 
     @property
     def sought(self) -> str:
-        """The question that is open; else the reasons, where there are any."""
+        """The open question, else the reasons of a refusal."""
         if self.panel.reopened in self.opened and self.panel.reopened is not None:
             return row_name(self.panel.reopened)
         if self.consequence.broken:
@@ -242,7 +242,7 @@ class MakingView(PanelView):
         return row_name(asked[-1].key) if asked else ""
 
     def choose(self, table: TableModel, number: int) -> None:
-        """A digit is a die where dice are told, else the number that is asked for."""
+        """Handle a digit as a die if dice are asked, else as the number that is asked."""
         for row in self.shown:
             if isinstance(row, DiceRow) and not row.is_whole and number < FACES:
                 choose(table, row.key, (*row.dice, number + 1))
@@ -252,7 +252,7 @@ class MakingView(PanelView):
                 return
 
     def controls(self, table: TableModel, has_room: bool) -> list[ft.Control]:
-        """The lines, what comes of them, and the button, or the two of an attack."""
+        """Return the lines, the consequences, and the button, or the two of an attack."""
         session, t = table.session, table.t
         parts = [panel_title(session, self.title, table.close, self.detail)]
         if self.panel.kind in ANYBODY:
@@ -302,7 +302,7 @@ class MakingView(PanelView):
 
 
 def _keep(table: TableModel, session: Session, is_kept: bool) -> ft.Control:
-    """Whether what is printed is kept for the group's copy."""
+    """Set whether printed values are stored for the group's copy."""
 
     def turn() -> None:
         session.keep(lambda: keep_or_not(session.services.library, not is_kept))
@@ -315,7 +315,7 @@ def _keep(table: TableModel, session: Session, is_kept: bool) -> ft.Control:
 
 
 def choose(table: TableModel, key: Key, value: Any) -> None:
-    """Another value for a step of the entry being made."""
+    """Set the value of a step of the open entry."""
     panel = table.panel
     if not isinstance(panel, Making):
         return
@@ -330,7 +330,7 @@ def choose(table: TableModel, key: Key, value: Any) -> None:
 
 
 def answer(table: TableModel, key: Key, value: Any) -> None:
-    """The one answer to a question, which folds; from the last key of a long list on it is counted up."""
+    """Set the only answer to a question, which folds; the last key of a long list opens a counter."""
     choose(table, key, value)
     view, panel = table.panel_view.value, table.panel
     if not isinstance(panel, Making) or not isinstance(view, MakingView):
@@ -342,14 +342,14 @@ def answer(table: TableModel, key: Key, value: Any) -> None:
 
 
 def reopen(table: TableModel, key: Key) -> None:
-    """Asks an answered question again, or folds it."""
+    """Ask an answered question again, or fold it."""
     panel = table.panel
     if isinstance(panel, Making):
         table.open(replace(panel, reopened=None if panel.reopened == key else key))
 
 
 def end(table: TableModel, is_taken: bool) -> None:
-    """Says that the town is taken, or not, and enters that where nothing else is asked."""
+    """Set whether the town is taken, and enter the event if it is complete."""
     panel = table.panel
     if not isinstance(panel, Making):
         return
@@ -370,14 +370,14 @@ def end(table: TableModel, is_taken: bool) -> None:
 
 
 def begun(context: Context[Any, Any], kind: str, seat: int, chosen: Chosen = ()) -> Making:
-    """An entry of that kind before anything else is chosen."""
+    """Return the panel of an entry without any choices yet."""
     session = context.session
     enters_dice = session.setting(ENTERS_DICE, OFF) == ON
     return Making(kind, seat, copy_for(session.services.library, context.state), enters_dice, chosen)
 
 
 def taken_up(now: Now, event: Event) -> Making | None:
-    """An old entry as it was made, to be changed; None where its kind is not made so."""
+    """Return the panel of an old entry to be changed; None if its kind is not prepared here."""
     kind = KINDS.of(event)
     seat = getattr(event, "seat", None)
     if kind.plan is None or kind.is_correction or seat is None or kind.name not in MADE:

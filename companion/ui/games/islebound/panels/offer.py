@@ -1,4 +1,4 @@
-"""The visit that the big button offers: all of it in its words, so that one tap enters it."""
+"""The likely visit on the large button, with all of its effects, to be entered by one tap."""
 
 from collections.abc import Iterator
 from textwrap import wrap
@@ -18,17 +18,17 @@ from companion.ui.session import Session
 from companion.ui.table.panels.panel import panel_width
 
 MOST_LINES: Final = 3
-"""So many lines the button has."""
+"""Maximum number of lines of the button."""
 LETTER: Final = 8.4
-"""The width of a letter of the big button, rather more than less."""
+"""Width of a letter of the button in pixels, rounded up."""
 BESIDE: Final = 80
-"""What its edges, and the key beside it, take of the panel's width."""
+"""Pixels of the panel's width taken by edges and the button beside it."""
 
 
 class Offer(NamedTuple):
-    """What the button says, and the visit that it enters; None: something has to be told first, or chosen.
+    """Text of the button, and the visit that it enters; None if something has to be entered or chosen first.
 
-    `short` is what it says where that has no room.
+    `short` is the text if the full one does not fit.
     """
 
     text: str
@@ -38,19 +38,19 @@ class Offer(NamedTuple):
 
 
 def offer_lines(session: Session, text: str) -> int:
-    """How many lines of the button a text takes, rather more than less."""
+    """Return the number of lines of a text on the button, rounded up."""
     return len(wrap(text, max(1, int((panel_width(session) - BESIDE) / (LETTER * session.text_scale)))))
 
 
 def shown_offer(session: Session, offer: Offer) -> Offer:
-    """The offer where the button has room for all that it does; else one that only leads to the visit."""
+    """Return the offer if all its effects fit on the button; else one that only opens the visit."""
     return offer if offer_lines(session, offer.text) <= MOST_LINES else offer._replace(text=offer.short, event=None)
 
 
 def visit_offer(now: Now) -> Offer:
-    """The visit of the town where the ship in turn is, with the most that it gives.
+    """Return the visit of the town where the active ship is, with the maximum gain.
 
-    One that may trade or hire is not offered: how much is paid for what, only the table knows.
+    Visits with trade or hiring are not offered: only the table knows what is paid for what.
     """
     state = now.state
     ledger, turn = state.ledger, state.turn
@@ -70,7 +70,10 @@ def visit_offer(now: Now) -> Offer:
 
 
 def _changes(now: Now, before: State, after: State, seat: int) -> Iterator[str]:
-    """What changes, in a few words each: the player's counts, renown, cubes, crew, and who gets the entry coin."""
+    """Return the changes in a few words.
+
+    The player's counts, renown, cubes, crew, and the receiver of the entry coin.
+    """
     words = now.words
     old, new = before.ledger, after.ledger
     assert old

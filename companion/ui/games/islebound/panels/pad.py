@@ -1,4 +1,4 @@
-"""A pad of numbers in the bar's place, where only the score is tracked: renown, or the price of a building."""
+"""The number pad of a light game: renown, or the price of a building."""
 
 from dataclasses import dataclass, replace
 from functools import partial
@@ -26,35 +26,35 @@ from companion.ui.table.panels.parts import panel_title
 RENOWN: Final = "renown"
 BUILDING: Final = "building"
 KEYS: Final = {RENOWN: tuple(range(4, 16)), BUILDING: tuple(range(1, 16))}
-"""The numbers that have a key; the others are counted up to."""
+"""Numbers with a key of their own; others use a counter."""
 KEY_HEIGHT: Final = 48
 ACROSS: Final = {RENOWN: 6, BUILDING: 5}
 SCORED: Final = ("palace", "sailors", "mausoleum")
-"""What a building does that matters where only the score is tracked; the other abilities are behind a chip."""
+"""Abilities of buildings that matter in a light game; the others unfold."""
 
 
 @dataclass(frozen=True)
 class Pad(Panel):
-    """How much renown a player gains, or what a building costs; `ability` is what the building does."""
+    """Renown gained, or a building's price; `ability` is the building's."""
 
     what: str
     seat: int
     ability: str | None = None
     other: int | None = None
-    """A number that has no key, once one is asked for."""
+    """A number without a key, once one is asked for."""
     is_open: bool = False
-    """Whether all abilities are shown."""
+    """True if all abilities are shown."""
 
     def by(self, seat: int) -> "Pad":
-        """The same for another player."""
+        """Return the panel for another player."""
         return replace(self, seat=seat)
 
     def event(self, now: Now) -> Event | None:
-        """What is counted up to, to be entered; a key enters by itself."""
+        """Return the event of the counter; a key enters its number directly."""
         return None if self.other is None else _entry(self, self.other)
 
     def view(self, now: Now) -> "PadView":
-        """The keys, and the group's cards for a building."""
+        """Return the keys, and the group's cards for a building."""
         known: tuple[Card, ...] = ()
         if self.what == BUILDING:
             copy = our_copy(now.context.session.services.library, side_of(now.state.setup))
@@ -73,7 +73,7 @@ def _entry(pad: Pad, number: int) -> Event:
 
 @dataclass(frozen=True)
 class PadView(PanelView):
-    """The keys for one player; `known` are cards of the group's copy, `taken`: a town of Mausoleum's may be told."""
+    """The keys for one player; `known` are the group's cards, `taken`: a town taken with Mausoleum can be entered."""
 
     pad: Pad
     player: str
@@ -82,16 +82,16 @@ class PadView(PanelView):
 
     @property
     def height(self) -> float:
-        """Three lines of keys, and the abilities below."""
+        """Height of three lines of keys, and of the abilities."""
         return 250 if self.pad.what == RENOWN else 400 + 220 * self.pad.is_open
 
     def choose(self, table: TableModel, number: int) -> None:
-        """A key of the number's own."""
+        """Enter the number of a digit key, if it has one."""
         if number + 1 in KEYS[self.pad.what]:
             tap(table, self.pad, number + 1)
 
     def controls(self, table: TableModel, has_room: bool) -> list[ft.Control]:
-        """The keys; the tapped number is entered."""
+        """Return the keys; a tap enters its number."""
         session, t, pad = table.session, table.t, self.pad
         parts = [panel_title(session, t(f"pad.{pad.what}", player=self.player), table.close)]
         if self.known:
@@ -129,7 +129,7 @@ class PadView(PanelView):
         return parts
 
     def _other(self, table: TableModel) -> list[ft.Control]:
-        """Another number, counted up to."""
+        """Return the counter for other numbers."""
         session, t, pad = table.session, table.t, self.pad
         first = KEYS[pad.what][-1] + 1
         if pad.other is None:
@@ -159,7 +159,7 @@ class PadView(PanelView):
         ]
 
     def _abilities(self, table: TableModel) -> list[ft.Control]:
-        """What the building does, where the app has to know it; chosen before its price."""
+        """Return the abilities that the app has to know, chosen before the price."""
         session, t, pad = table.session, table.t, self.pad
 
         def choose(ability: str) -> None:
@@ -177,12 +177,12 @@ class PadView(PanelView):
 
 
 def tap(table: TableModel, pad: Pad, number: int) -> None:
-    """Enters the number of a key, with what was chosen by then."""
+    """Enter the number of a key with the current choices."""
     if isinstance(table.panel, Pad) and (table.panel.what, table.panel.seat) == (pad.what, pad.seat):
         table.enter(_entry(table.panel, number))
 
 
 def enter(table: TableModel, pad: Pad, event: Event) -> None:
-    """Enters a card of the group's copy."""
+    """Enter a card of the group's copy."""
     if isinstance(table.panel, Pad) and table.panel.seat == pad.seat:
         table.enter(event)

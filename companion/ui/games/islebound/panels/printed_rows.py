@@ -1,4 +1,4 @@
-"""The lines of an entry in the making that several values stand in: what is printed, counts, and where crew go."""
+"""Lines of an entry with several values: printed values, counts, and states of crew."""
 
 from dataclasses import dataclass
 from functools import partial
@@ -24,13 +24,13 @@ from companion.ui.games.islebound.panels.rows import (
 from companion.ui.table.model import TableModel
 
 KNOWN: Final[Key] = ("known", 0)
-"""The choice that what is known is asked all the same."""
+"""Choice that asks a known value anyway."""
 COUNTS_ACROSS: Final = 3
 
 
 @dataclass(frozen=True)
 class StrengthRow:
-    """What a kind of card gives for die 1 to 6, asked face by face."""
+    """Values of a kind of card for die 1 to 6, asked one by one."""
 
     key: Key
     title: str
@@ -40,7 +40,7 @@ class StrengthRow:
     """Title, six faces, ten keys."""
 
     def controls(self, table: TableModel, choose: Choose) -> list[ft.Control]:
-        """The six faces with their values so far, and keys 0 to 9 for the next."""
+        """Return the six faces with their values so far, and keys 0 to 9 for the next."""
         session, key = table.session, self.key
         shown = [str(value) for value in self.values] + ["?"] * (FACES - len(self.values))
         faces = [
@@ -82,7 +82,7 @@ class StrengthRow:
 
 @dataclass(frozen=True)
 class CardRow:
-    """A building card that the table has not told yet: its price, and what else is known of it."""
+    """A building card not known yet: its price, and further values."""
 
     key: Key
     title: str
@@ -92,11 +92,11 @@ class CardRow:
 
     @property
     def height(self) -> float:
-        """Keys for the price; name and ability below."""
+        """Height of the keys for the price, and of name and ability."""
         return 250 if self.card is None else 470
 
     def controls(self, table: TableModel, choose: Choose) -> list[ft.Control]:
-        """The price by a key or a card of the group's copy; then wood, fish, name and what it does."""
+        """Return the price by key or card of the group's copy; then wood, fish, name and ability."""
         session, t = table.session, table.t
         if self.card is None:
             parts = [row_title(session, self.title)]
@@ -148,22 +148,22 @@ class CardRow:
 
 @dataclass(frozen=True)
 class CountsRow:
-    """Several counts at once, each with less and more; only what is not 0 is said."""
+    """Several counts, each with less and more; only those that are not 0 are listed."""
 
     key: Key
     title: str
     names: tuple[tuple[str, str], ...]
     values: Any
-    """A named tuple with a number for each name."""
+    """A named tuple with one number for each name."""
     high: int = 99
 
     @property
     def height(self) -> float:
-        """Three keys in a line, and a line of what was counted."""
+        """Height of three keys in a line, and of a line of counts."""
         return 30 + 56 * -(-len(self.names) // COUNTS_ACROSS) + 54 * any(self.values)
 
     def controls(self, table: TableModel, choose: Choose) -> list[ft.Control]:
-        """A key for each, of which every tap adds one; what was counted stands below, and a tap takes one back."""
+        """Return a key for each count, which a tap increases; a tap on a count below decreases it."""
         session, name = table.session, row_name(self.key)
 
         def change(count: str, step: int) -> None:
@@ -205,21 +205,21 @@ class CountsRow:
 
 @dataclass(frozen=True)
 class CrewStatesRow:
-    """Where crew go by an effect: a tap leads on from state to state."""
+    """States of crew after an effect; each tap leads to the next state."""
 
     key: Key
     title: str
     members: tuple[tuple[int, str, str], ...]
-    """Number, what it is called, and the state it is in now."""
+    """Number, name and current state of each crew."""
     moved: tuple[tuple[int, str], ...]
 
     @property
     def height(self) -> float:
-        """The title, and about two chips in a line."""
+        """Height of the title, and of about two chips in a line."""
         return 30 + 54 * -(-len(self.members) // 2)
 
     def controls(self, table: TableModel, choose: Choose) -> list[ft.Control]:
-        """A chip for each crew: its state, or the one it is brought to."""
+        """Return a chip for each crew with its current or its new state."""
         session, t, moved = table.session, table.t, dict(self.moved)
         states = ("deck", "below", "injured")
 
@@ -245,7 +245,7 @@ class CrewStatesRow:
 
 @dataclass(frozen=True)
 class KnownRow:
-    """What the group's copy tells of the entry, in one line; a tap asks it anew."""
+    """Values known of the group's copy in one line; a tap asks for them again."""
 
     title: str
     change: str
@@ -256,7 +256,7 @@ class KnownRow:
     """One line."""
 
     def controls(self, table: TableModel, choose: Choose) -> list[ft.Control]:
-        """The values, and a pencil."""
+        """Return the values and an edit button."""
         session = table.session
         pencil = icon_button(
             session, "making-known", ft.Icons.EDIT_OUTLINED, self.change, lambda: choose(table, self.key, True), 20
@@ -266,7 +266,7 @@ class KnownRow:
 
 @dataclass(frozen=True)
 class NoteRow:
-    """A line that only says something."""
+    """A line of text only."""
 
     title: str
     key: Key = ("note", 0)
@@ -275,5 +275,5 @@ class NoteRow:
     """Up to two lines of text."""
 
     def controls(self, table: TableModel, choose: Choose) -> list[ft.Control]:
-        """The text."""
+        """Return the text."""
         return [hint(table.session, self.title)]

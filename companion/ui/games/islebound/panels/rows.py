@@ -1,6 +1,6 @@
-"""The lines of an entry in the making: each a frozen value that says what it shows and draws its controls.
+"""Lines of an entry in preparation: frozen values with a text and controls.
 
-A tap on one replaces the panel by one with another choice: `choose`.
+A tap calls `choose`, which replaces the panel by one with the new choice.
 """
 
 from collections.abc import Callable, Collection, Sequence
@@ -20,10 +20,10 @@ from companion.ui.table.model import TableModel
 from companion.ui.theme import BODY, SMALL, TOUCH
 
 KEYS_SHOWN: Final = 16
-"""So many numbers have a key of their own; from the last one on it is counted up."""
+"""Number of values with a key of their own; higher ones use a counter."""
 DIE_HEIGHT: Final = 52
 MOST_IN_LINE: Final = 6
-"""So many dice lie in one line; more lie in two."""
+"""Maximum number of dice in one line; more lie in two."""
 MOST_DOTS: Final = 3
 
 Choose = Callable[[TableModel, Key, Any], None]
@@ -31,38 +31,38 @@ Take = Callable[[int], None]
 
 
 class Row(Protocol):
-    """A line: its step, what it asks, about how high it is, and its controls."""
+    """A line: its step, question, approximate height and controls."""
 
     @property
     def key(self) -> Key:
-        """The step of the plan that it tells."""
+        """The step of the plan that it sets."""
 
     @property
     def title(self) -> str:
-        """What it asks, or says."""
+        """The question or text."""
 
     @property
     def height(self) -> float:
-        """About how high it is with text of the usual size."""
+        """Approximate height in pixels at the normal text size."""
 
     def controls(self, table: TableModel, choose: Choose) -> list[ft.Control]:
-        """What stands in it."""
+        """Return its controls."""
 
 
 def row_name(key: Key) -> str:
-    """The part of an identifier that tells rows apart."""
+    """Return the part of an identifier that distinguishes rows."""
     return f"{key[0]}-{key[1]}" if key[1] else key[0]
 
 
 def row_title(session: Session, text: str) -> ft.Control:
-    """What a line asks."""
+    """Return the title of a line."""
     return plain_text(text, session.palette, BODY, bold=True, lines=3)
 
 
 def _chips(
     session: Session, row: "ChoiceRow | ManyRow", texts: dict[int, str], chosen: Collection[int], take: Take
 ) -> list[ft.Control]:
-    """A question, and below it a chip for each answer."""
+    """Return a question with a chip for each answer."""
     name = row_name(row.key)
     chips = choice_chips(session, name, texts, chosen, take, check=True, run_spacing=6, spacing=6)
     return [row_title(session, row.title), chips]
@@ -70,7 +70,7 @@ def _chips(
 
 @dataclass(frozen=True)
 class AmountRow:
-    """A number that is there, with less and more."""
+    """A number with less and more."""
 
     key: Key
     title: str
@@ -82,7 +82,7 @@ class AmountRow:
     """One line."""
 
     def controls(self, table: TableModel, choose: Choose) -> list[ft.Control]:
-        """Title, minus and plus."""
+        """Return title, minus and plus."""
         session = table.session
 
         def change(wanted: int) -> None:
@@ -94,26 +94,26 @@ class AmountRow:
 
 @dataclass(frozen=True)
 class NumberRow:
-    """A number that only the table knows, asked by a pad of keys."""
+    """A number known only at the table, entered by a pad of keys."""
 
     key: Key
     title: str
     numbers: tuple[int, ...]
     value: int | None = None
-    """What was answered, where it is asked again."""
+    """The previous answer, if it is asked again."""
 
     @property
     def is_cut(self) -> bool:
-        """Whether there are more numbers than keys: then the last key stands for all higher ones."""
+        """True if there are more numbers than keys: then the last key stands for all higher ones."""
         return len(self.numbers) > KEYS_SHOWN
 
     @property
     def height(self) -> float:
-        """The title, and the keys six in a line."""
+        """Height of the title, and of six keys in a line."""
         return 30 + 54 * -(-min(len(self.numbers), KEYS_SHOWN) // 6)
 
     def controls(self, table: TableModel, choose: Choose) -> list[ft.Control]:
-        """The question and its keys; the last stands for all higher ones, which are counted up then."""
+        """Return the question and its keys; the last one opens a counter if the keys are cut."""
         session = table.session
         shown = self.numbers[:KEYS_SHOWN]
         keys: list[ft.Control] = [
@@ -134,13 +134,13 @@ class NumberRow:
 
 
 def padded(controls: Sequence[ft.Control], count: int) -> list[ft.Control]:
-    """Controls with room for so many, so that a short line has keys of the same width."""
+    """Return controls padded to `count`, so that a short line has keys of the same width."""
     return [*controls, *(ft.Container(expand=1) for _ in range(count - len(controls)))]
 
 
 @dataclass(frozen=True)
 class TickRow:
-    """Yes or no."""
+    """A yes-or-no question."""
 
     key: Key
     title: str
@@ -150,7 +150,7 @@ class TickRow:
     """One line."""
 
     def controls(self, table: TableModel, choose: Choose) -> list[ft.Control]:
-        """A box to tick."""
+        """Return a checkbox."""
         return [
             tick(
                 table.session,
@@ -164,7 +164,7 @@ class TickRow:
 
 @dataclass(frozen=True)
 class ChoiceRow:
-    """One of several; none of them is lit where nobody has chosen."""
+    """A choice of one; none is selected before an answer."""
 
     key: Key
     title: str
@@ -173,11 +173,11 @@ class ChoiceRow:
 
     @property
     def height(self) -> float:
-        """The title, and about three chips in a line."""
+        """Height of the title, and of about three chips in a line."""
         return 30 + 54 * -(-len(self.options) // 3)
 
     def controls(self, table: TableModel, choose: Choose) -> list[ft.Control]:
-        """The question and a chip for each answer."""
+        """Return the question and a chip for each answer."""
 
         def take(index: int) -> None:
             choose(table, self.key, self.options[index][0])
@@ -190,7 +190,7 @@ class ChoiceRow:
 
 @dataclass(frozen=True)
 class ManyRow:
-    """Any of several: crew or influence slots, by number."""
+    """A choice of several: crew or influence slots, by number."""
 
     key: Key
     title: str
@@ -199,11 +199,11 @@ class ManyRow:
 
     @property
     def height(self) -> float:
-        """The title, and about three chips in a line."""
+        """Height of the title, and of about three chips in a line."""
         return 30 + 54 * -(-len(self.members) // 3)
 
     def controls(self, table: TableModel, choose: Choose) -> list[ft.Control]:
-        """The question and a chip for each; a tap lights it or takes it back."""
+        """Return the question and a chip for each; a tap selects or deselects it."""
 
         def turn(number: int) -> None:
             chosen = {*self.chosen} ^ {number}
@@ -213,7 +213,7 @@ class ManyRow:
 
 
 class Laid(NamedTuple):
-    """Cards with the same values: what each gives for die 1 to 6, how many dice of each face lie there, their sum."""
+    """Cards with equal values: the value for die 1 to 6, the number of dice of each face, and their sum."""
 
     title: str
     values: tuple[int, ...]
@@ -223,11 +223,11 @@ class Laid(NamedTuple):
 
 @dataclass(frozen=True)
 class DiceRow:
-    """The dice as they lie, entered one by one; once all are there, one may be rolled again for wood.
+    """Dice entered one by one; once complete, one may be rerolled for wood.
 
-    `final` are the faces after all rerolls, `wood` is how many more may be rolled again, `picked` the die about to be.
-    `laid` is where they lie, `lines` the same in words, `result` what they give in all, to be seen beside the buttons,
-    `short` how much of what is needed they lack; hence so long.
+    `final` are the faces after all rerolls, `wood` is the number of further rerolls, `picked` the die to be rerolled.
+    `laid` are the cards with their dice, `lines` the same in words, `result` the total beside the buttons, `short` the
+    missing strength; hence so long.
     """
 
     key: Key
@@ -245,29 +245,29 @@ class DiceRow:
 
     @property
     def one_back(self) -> tuple[Key, Any] | None:
-        """The choice without the latest reroll, or the latest die; None where there is none."""
+        """Return the choice without the latest reroll or die; None if there is none."""
         if self.rerolls:
             return ("rerolls", 0), self.rerolls[:-1]
         return (self.key, self.dice[:-1]) if self.dice else None
 
     @property
     def is_whole(self) -> bool:
-        """Whether all dice are there."""
+        """True if all dice are entered."""
         return len(self.dice) >= self.due
 
     @property
     def has_pad(self) -> bool:
-        """Whether a face is to be tapped."""
+        """True if a face is to be entered."""
         return not self.is_whole or self.picked is not None
 
     @property
     def height(self) -> float:
-        """Title, pad, and what lies there."""
+        """Height of title, pad and dice."""
         lying = (DIE_HEIGHT + 8) * (1 + (self.due > MOST_IN_LINE))
         return 30 + lying + (DIE_HEIGHT + 8) * self.has_pad + 34 * self.is_whole + 66 * len(self.laid)
 
     def controls(self, table: TableModel, choose: Choose) -> list[ft.Control]:
-        """A pad of the six faces; below it the dice that lie there, and what they give."""
+        """Return a pad of the six faces; below it the entered dice and their result."""
         session, t = table.session, table.t
         parts = [row_title(session, self.title)]
         if self.has_pad:
@@ -280,7 +280,7 @@ class DiceRow:
         return parts
 
     def _lying(self, table: TableModel, choose: Choose) -> list[ft.Control]:
-        """The dice that lie there, and the way to take back the last one."""
+        """Return the entered dice, and the button that removes the last one."""
         lying = self.final or self.dice
         if self.one_back is None:
             return []
@@ -302,7 +302,7 @@ class DiceRow:
         return lines
 
     def _table(self, session: Session) -> ft.Control:
-        """The values of the cards under the faces, and in the same columns the dice that lie on them."""
+        """Return the values of the cards below the faces, with the dice on them in the same columns."""
         palette = session.palette
 
         def cells(texts: Sequence[str], size: float, color: str | None = None, bold: bool = False) -> ft.Control:
@@ -347,7 +347,7 @@ class DiceRow:
         )
 
     def _die(self, table: TableModel, choose: Choose, place: int, face: int) -> ft.Control:
-        """A die that lies there: entered wrong it goes, later it is rolled again."""
+        """Return an entered die: a tap removes it, or rerolls it once all are entered."""
 
         def tap() -> None:
             if not self.is_whole:
@@ -371,5 +371,5 @@ class DiceRow:
 
 
 def _dots(count: int) -> str:
-    """So many dice, as dots as long as they are seen at a glance."""
+    """Return a number of dice as dots, up to a number that can be seen at a glance."""
     return "\N{BULLET}" * count if count <= MOST_DOTS else f"{count} \N{BULLET}"

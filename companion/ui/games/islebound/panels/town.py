@@ -1,4 +1,4 @@
-"""A town looked at: whose it is, what is printed there as far as it is known, and who is there."""
+"""A town: its owner, the known printed values, and the ships there."""
 
 from dataclasses import dataclass
 
@@ -18,12 +18,12 @@ from companion.ui.table.panels.parts import panel_title
 
 @dataclass(frozen=True)
 class TownPanel(Panel):
-    """The town that was tapped."""
+    """The panel of the tapped town."""
 
     town: int
 
     def view(self, now: Now) -> "TownView":
-        """All that is known of it."""
+        """Return everything known of it."""
         state, words_, t = now.state, now.words, now.t
         ledger = state.ledger
         assert ledger
@@ -43,7 +43,7 @@ class TownPanel(Panel):
 
 @dataclass(frozen=True)
 class TownView(PanelView):
-    """What is known of a town, and what its sign gives."""
+    """The known facts of a town, and the effect of its sign."""
 
     name: str
     lines: tuple[str, ...]
@@ -52,11 +52,11 @@ class TownView(PanelView):
 
     @property
     def height(self) -> float:
-        """The lines, and the sign's text."""
+        """Height of the lines and the sign's text."""
         return 230 + 24 * len(self.lines)
 
     def controls(self, table: TableModel, has_room: bool) -> list[ft.Control]:
-        """The lines; the ways to its rule and to what is printed."""
+        """Return the lines, and the buttons to its rule and to its printed values."""
         session, t = table.session, table.t
         lines = [plain_text(line, session.palette, lines=2) for line in self.lines]
         here = table.position

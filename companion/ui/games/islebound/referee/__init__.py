@@ -1,1 +1,1 @@
-"""The referee: answers for a table that plays without the app, each asked with its numbers."""
+"""The referee: answers for a table that plays without the app, each computed from its numbers."""

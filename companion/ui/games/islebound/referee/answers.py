@@ -1,4 +1,4 @@
-"""What the referee says: the numbers that each question asks for, and its answer in lines. Rules: section A21."""
+"""Questions of the referee: their numbers, and the answers in lines. Rules: section A21."""
 
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Final
@@ -72,7 +72,7 @@ def _attack(t: Catalogue, asked: Asked) -> Iterator[Line]:
 
 
 def _chances(t: Catalogue, values: Sequence[Sequence[int]], dice: Sequence[int], needed: int) -> Iterator[Line]:
-    """For every die how many faces would be enough, if it is rolled again; nothing unless somebody asks."""
+    """Return for each die the number of faces that would suffice after a reroll; empty unless asked."""
     for face, chance in zip(dice, calc.reroll_chances(values, dice, needed), strict=True):
         yield Line(t("referee.chance", face=face, count=int(chance * FACES), faces=FACES))
 
@@ -164,7 +164,7 @@ def _score(t: Catalogue, asked: Asked) -> Iterator[Line]:
 
 
 PER_PLAYER: Final = ("coins", "wood", "fish", "buildings", "end", "track", "tokens")
-"""What the final score asks of each player; buildings are the sum of their prices."""
+"""Numbers of each player for the final score; buildings are the sum of their prices."""
 
 
 def _of_players() -> tuple[Ask, ...]:
@@ -203,4 +203,4 @@ QUESTIONS: Final[Mapping[str, Question]] = {
     "score": Question((_PLAYERS, *_of_players()), _score),
     **FURTHER,
 }
-"""The questions in the order in which they are offered."""
+"""The questions in the order of the list."""

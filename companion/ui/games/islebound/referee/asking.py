@@ -1,4 +1,4 @@
-"""What a question of the referee is made of: the numbers that it asks for, and the lines of its answer."""
+"""Parts of a referee's question: its numbers, and the lines of its answer."""
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
@@ -14,9 +14,9 @@ GOOD, BAD, PLAIN = "good", "bad", ""
 
 
 class Ask(NamedTuple):
-    """A number that a question needs: its limits, and what it is at first; a flag has `is_flag`.
+    """A number of a question: its limits and initial value; a flag has `is_flag`.
 
-    With `options` it is the place of one of them, chosen by name.
+    With `options`, it is the index of one of them, chosen by name.
     """
 
     name: str
@@ -28,7 +28,7 @@ class Ask(NamedTuple):
 
 
 class Line(NamedTuple):
-    """A line of an answer: good news, bad news, or neither."""
+    """A line of an answer: good, bad or neutral."""
 
     text: str
     kind: str = PLAIN
@@ -36,19 +36,19 @@ class Line(NamedTuple):
 
 @dataclass(frozen=True)
 class Asked:
-    """The numbers of a question, its lists of digits (dice, values), and what the group's copy knows."""
+    """The numbers of a question, its lists of digits (dice, values), and the knowledge of the group's copy."""
 
     numbers: Mapping[str, int]
     lists: Mapping[str, tuple[int, ...]]
     known: Known
 
     def __getitem__(self, name: str) -> int:
-        """A number by its name."""
+        """Return a number by its name."""
         return self.numbers[name]
 
 
 class Question(NamedTuple):
-    """A calculator: what it asks, which lists of digits it takes (each with its digits), and how it answers."""
+    """A calculator: its numbers, its lists with their digits, and the function that answers."""
 
     asks: tuple[Ask, ...]
     answer: Callable[[Catalogue, Asked], Iterator[Line]]
@@ -56,13 +56,13 @@ class Question(NamedTuple):
 
 
 def words_for(t: Catalogue, players: int = 2) -> Words:
-    """Words for players without names."""
+    """Return words for unnamed players."""
     seats = tuple(Seat(t("new_game.player", number=seat + 1), COLORS[seat]) for seat in range(players))
     return Words(t, Setup(seats))
 
 
 def refused(t: Catalogue, breaches: Sequence[Any]) -> Iterator[Line]:
-    """That it is allowed, or every rule that speaks against it."""
+    """Return that an entry is legal, or every rule that it breaks."""
     words = words_for(t)
     if not breaches:
         yield Line(t("what_if.allowed"), GOOD)

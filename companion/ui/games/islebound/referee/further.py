@@ -1,4 +1,4 @@
-"""What the referee says of ships and towns: moves, visits, treasure, cubes, cargo, reputation, and the variants.
+"""Questions on ships and towns: moves, visits, treasure, cubes, cargo, reputation, and variants.
 
 Rules: section A21.
 """
@@ -56,7 +56,7 @@ def _visit(t: Catalogue, asked: Asked) -> Iterator[Line]:
 
 
 def _town(t: Catalogue, asked: Asked) -> Iterator[Line]:
-    """What the countable parts of a sign give at most; what else is on it stands in its rule."""
+    """Return the maximum countable effects of a sign; the rest is in its rule."""
     deck, work = asked["on_deck"], min(asked["on_deck"], asked["work"])
     crew = tuple(Crew((WORK,) if number < work else ("sail",)) for number in range(deck))
     counts = {name: asked[name] for name in ("coins", "wood", "fish", "books")}
@@ -112,7 +112,7 @@ def _reputation(t: Catalogue, asked: Asked) -> Iterator[Line]:
 
 
 PER_SHIP: Final = ("items", "stands")
-"""What a reputation card asks of each player: how much of what it counts, and where the cube stands."""
+"""Numbers of a reputation card for each player: the items counted, and the cube's position."""
 
 
 # --- variants ------------------------------------------------------------------------------------------------
@@ -214,4 +214,4 @@ FURTHER: Final[Mapping[str, Question]] = {
         tuple(Ask(f"{side}_{kind}", 0, _LIMITS.get(kind, 10)) for side in ("give", "get") for kind in TRADED), _trade
     ),
 }
-"""Further questions, in the order in which they are offered."""
+"""Further questions in the order of the list."""

@@ -1,4 +1,4 @@
-"""The referee's page: a question is chosen, its numbers are set, and the answer stands below at once."""
+"""The referee: choose a question and set its numbers; the answer below is updated at once."""
 
 from collections.abc import Callable, Sequence
 from functools import partial
@@ -26,44 +26,44 @@ from companion.ui.theme import BODY
 
 _DIE: Final = tuple(range(1, FACES + 1))
 DIGITS: Final = {"dice": _DIE, "raider": _DIE, "target": _DIE, "taken": (0, 1)}
-"""The keys of a list; cubes and the values of cards have 0 to 9."""
+"""Keys of each list; cubes and values of cards use 0 to 9."""
 MOST: Final = {"dice": DICE, "raider": DICE, "target": DICE, "cubes": 20, "taken": SLOTS}
 PER_SEAT: Final = (*PER_PLAYER, *PER_SHIP)
-"""The numbers that are asked of each player."""
+"""Numbers that are asked for each player."""
 
 
 class Form(NamedTuple):
-    """The question asked, and what was told for all of them; `open` is the list whose keys are shown."""
+    """The question, and the values entered for all questions; `open` is the list whose keys are shown."""
 
     question: str = "attack"
     numbers: tuple[tuple[tuple[str, str], int], ...] = ()
     lists: tuple[tuple[tuple[str, str], tuple[int, ...]], ...] = ()
     open: str = "dice"
     is_choosing: bool = True
-    """Whether all questions are shown, and not the one asked alone."""
+    """True if all questions are shown instead of the selected one."""
 
     def number(self, ask: Ask) -> int:
-        """A number of the question, as it is at first where nobody has told it."""
+        """Return a number of the question, by default its initial value."""
         return dict(self.numbers).get((self.question, ask.name), ask.first)
 
     def values(self, name: str) -> tuple[int, ...]:
-        """A list of the question."""
+        """Return a list of the question."""
         return dict(self.lists).get((self.question, name), ())
 
     def with_number(self, ask: Ask, value: int) -> "Form":
-        """Another number, within its limits."""
+        """Return the form with another number, within its limits."""
         kept = {**dict(self.numbers), (self.question, ask.name): max(ask.low, min(ask.high, value))}
         return self._replace(numbers=tuple(kept.items()))
 
     def with_values(self, name: str, values: tuple[int, ...]) -> "Form":
-        """Another list."""
+        """Return the form with another list."""
         kept = {**dict(self.lists), (self.question, name): values[: MOST.get(name, FACES)]}
         return self._replace(lists=tuple(kept.items()))
 
 
 @component
 def RefereeScreen() -> ft.Control:
-    """The questions, within a game or without one."""
+    """Show the questions, within a game or without one."""
     session = use_session()
     id = ft.use_route_params().get("gid")
     form, change = use_made(Form)
@@ -109,13 +109,13 @@ def RefereeScreen() -> ft.Control:
 
 
 def _asking(name: str, old: Form) -> Form:
-    """Another question, with the keys of its first list."""
+    """Return the form with another question, the keys of its first list open."""
     lists = QUESTIONS[name].lists
     return old._replace(question=name, open=lists[0] if lists else "", is_choosing=False)
 
 
 def _is_asked(ask: Ask, asked: Asked) -> bool:
-    """Numbers of players who do not play are not asked."""
+    """Return False for numbers of players who do not play."""
     name, _, seat = ask.name.rpartition("_")
     return not (name in PER_SEAT and seat.isdigit() and int(seat) >= asked["players"])
 
@@ -127,7 +127,7 @@ def _line(session: Session, place: int, line: Line) -> ft.Control:
 
 
 def _ask(session: Session, ask: Ask, form: Form, change: Any) -> ft.Control:
-    """A number with less and more, or a box to tick."""
+    """Return a number with less and more, or a checkbox."""
     t, value = game_texts(session), form.number(ask)
     name, _, seat = ask.name.rpartition("_")
     if name in PER_SEAT and seat.isdigit():
@@ -160,7 +160,7 @@ def _ask(session: Session, ask: Ask, form: Form, change: Any) -> ft.Control:
 
 
 def shown_values(t: Catalogue, name: str, values: Sequence[int], known: Known) -> str:
-    """What a list holds: what was told, else what a card gives by the group's copy, for that is counted with then."""
+    """Return the content of a list: as entered, else the known values of the group's card, which are then used."""
     copied: Sequence[int] | None = getattr(known.printed.strength, name, None)
     if not values and copied:
         return t("referee.from_copy", values=" ".join(map(str, copied)))
@@ -168,7 +168,7 @@ def shown_values(t: Catalogue, name: str, values: Sequence[int], known: Known) -
 
 
 def _list(session: Session, name: str, form: Form, known: Known, change: Callable[[Any], Any]) -> list[ft.Control]:
-    """Dice, cubes, or the values of a card: what was told, and the keys of the list that is open."""
+    """Return dice, cubes, or card values, and the keys of the open list."""
     t, values = game_texts(session), form.values(name)
     title = t(f"referee.l_{name}", values=shown_values(t, name, values, known))
     parts: list[ft.Control] = [

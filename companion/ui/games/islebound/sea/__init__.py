@@ -1,1 +1,1 @@
-"""The map of Islebound as a plan that the group arranges, and what lies beside it."""
+"""The map of Islebound as arranged by the group, and the cards beside it."""

@@ -1,4 +1,7 @@
-"""The map as the board of the table: the ship of who acts, sixteen regions that keep their places, what lies beside."""
+"""The map as the board of the table.
+
+The acting player's ship, sixteen regions in fixed places, and the cards beside.
+"""
 
 from typing import Final
 
@@ -32,38 +35,38 @@ GAP: Final = 4
 LOWEST: Final = 56
 HIGHEST: Final = 112
 AROUND: Final = {"wide": 300, "phone": 486}
-"""What stands above and below the map besides the players, about."""
+"""Approximate height in pixels around the map, without the players."""
 LARGE_CELL: Final = (120, 72)
-"""From this width and height on a region's values and pieces are drawn larger."""
+"""Width and height in pixels from which a region's values and pieces are drawn larger."""
 WIDEST: Final = 260
-"""A region is no wider, however wide the window."""
+"""Maximum width of a region in pixels."""
 BESIDE_NAME: Final = 12
-"""What stands beside the name of a region: its edges, and how far it is."""
+"""Pixels beside a region's name: its edges and the distance."""
 
 
 LOW_PIECE: Final = 18
-"""How large stones and ships are beside the name, where a region is too low for a line of them."""
+"""Size in pixels of stones and ships beside the name, in a region too low for a line of them."""
 
 
 def has_pieces_beside(width: float, height: float) -> bool:
-    """Whether a region is so low and wide that owner and ships stand beside its name."""
+    """Return True if a region is so low and wide that owner and ships stand beside its name."""
     return width >= LARGE_CELL[0] and height < LARGE_CELL[1]
 
 
 def is_large_cell(width: float, height: float) -> bool:
-    """Whether values and pieces have room in the large size: name, values and pieces are three lines."""
+    """Return True if values and pieces fit in the large size: three lines with the name."""
     return width >= LARGE_CELL[0] and height >= LARGE_CELL[1]
 
 
 def name_size(name: str, width: float, is_large: bool, has_steps: bool, pieces: int = 0) -> float:
-    """How large a region's name is, so that it is whole beside its steps, and so many pieces where they stand there."""
+    """Return the font size of a region's name that fits beside its distance and the pieces beside it."""
     room = width - BESIDE_NAME - (BESIDE_NAME if has_steps else 0) - pieces * (LOW_PIECE + 2)
     return min(16 if is_large else 13, room / width_of(name, 1))
 
 
 @component
 def SeaBoard(table: TableModel, room: BoardRoom) -> ft.Control:
-    """Ship, map, and beside it what lies on the table where there is room; all of it scrolls where there is not."""
+    """Show ship, map, and the cards beside it if there is room; otherwise all of it scrolls."""
     session = use_session()
     across = 2 if session.is_large and not session.is_wide else ACROSS
     width = min(WIDEST, (room.width - GAP * (across - 1)) / across)
@@ -101,7 +104,7 @@ def SeaBoard(table: TableModel, room: BoardRoom) -> ft.Control:
 
 @component
 def Region(signal: Signal, table: TableModel, width: float, height: float) -> ft.Control:
-    """A region, drawn again only when something in it changes: name, printed values, owner and ships."""
+    """Show a region: name, printed values, owner and ships; redrawn only on a change of it."""
     session = use_session()
     palette, view = session.palette, signal.value
     assert isinstance(view, RegionView)
@@ -142,7 +145,7 @@ def Region(signal: Signal, table: TableModel, width: float, height: float) -> ft
 
 
 def _values(palette: Palette, view: RegionView, is_large: bool, ink: str) -> ft.Control:
-    """Red banner, blue-green banner, entry: each with its sign, for colour never stands alone."""
+    """Return the red banner, the blue-green banner and the entry, each with an icon."""
     size = 16 if is_large else 14
     red = palette.players["red"].face
     green = palette.players["green"].face
@@ -168,7 +171,7 @@ def _values(palette: Palette, view: RegionView, is_large: bool, ink: str) -> ft.
 
 
 def _pieces(table: TableModel, palette: Palette, view: RegionView, size: float) -> list[ft.Control]:
-    """The owner's stone, if there is one, the event markers, and the ships."""
+    """Return the owner's stone, the event markers, and the ships."""
     seats = table.game.setup.seats
     left: list[ft.Control] = [badge(seats[view.owner], palette, size)] if view.owner >= 0 else []
     right: list[ft.Control] = []
@@ -198,7 +201,7 @@ def _pieces(table: TableModel, palette: Palette, view: RegionView, size: float) 
 
 @component
 def Ship(signal: Signal, table: TableModel) -> ft.Control:
-    """The ship of who acts: counts, crew, speed and hold; a tap corrects it."""
+    """Show the acting player's ship: counts, crew, speed and hold; a tap corrects it."""
     session = use_session()
     palette, view = session.palette, signal.value
     assert isinstance(view, ShipView)
@@ -241,7 +244,7 @@ def _count(palette: Palette, mark: ft.IconData, text: str, is_there: bool) -> ft
 
 
 def _crew(session: Session, letters: str, state: str) -> ft.Control:
-    """A token: its letters, and a sign where it is not on deck."""
+    """Return a crew token: its letters, and an icon unless it is on deck."""
     palette = session.palette
     signs = {"below": BELOW_MARK, "injured": INJURED_MARK}
     is_deck = state == "deck"
@@ -267,7 +270,7 @@ def _crew(session: Session, letters: str, state: str) -> ft.Control:
 
 @component
 def Lying(signal: Signal, table: TableModel) -> ft.Control:
-    """The row with its books, the influence track, crew for hire and events; a tap tells what is seen there."""
+    """Show the row with its books, the influence track, crew for hire and events; a tap enters what is there."""
     session = use_session()
     palette, view, t = session.palette, signal.value, game_texts(session)
     assert isinstance(view, TableView)
@@ -325,7 +328,7 @@ def _titled(palette: Palette, title: str, label: str, content: ft.Control) -> ft
 
 
 def _track(session: Session, table: TableModel, view: TableView) -> ft.Control:
-    """The slots from the left, each with its cube and the number under it."""
+    """Return the slots from the left, each with its cube and number."""
     palette, seats = session.palette, table.game.setup.seats
 
     def slot(place: int, owner: int) -> ft.Control:

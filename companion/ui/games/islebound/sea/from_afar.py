@@ -1,4 +1,4 @@
-"""The game for a tablet in the middle of the table, and in small for codes: nothing on it is tapped."""
+"""The map for a tablet in the middle of the table, and a small one for codes; without controls."""
 
 from collections.abc import Sequence
 from typing import Final
@@ -24,17 +24,17 @@ GAP: Final = 6
 LINE: Final = 64
 WIDEST: Final = 900
 TRACKED: Final = 150
-"""The room of what is told of a track."""
+"""Width of the text on a track."""
 WIDE: Final = 84.0
 HIGH: Final = 40.0
 PIECE: Final = 18.0
-"""A region of the drawing, and what lies in it."""
+"""Size of a piece in the drawing."""
 ROW: Final = 27.0
-"""A line of the drawing without a map."""
+"""Height of a line in the drawing without a map."""
 
 
 def picture(context: IsleContext, space: Space) -> Drawing:
-    """The map with owners and ships; without one, the tracks."""
+    """Return the map with owners and ships; the tracks if there is no map."""
     state, palette = context.state, context.palette
     if state.ledger is None:
         drawing = standing_drawing(state, palette, context.t)
@@ -50,7 +50,7 @@ def picture(context: IsleContext, space: Space) -> Drawing:
 def sea_drawing(
     state: State, palette: Palette, order: Sequence[int], across: int = ACROSS, wide: float = WIDE
 ) -> Drawing:
-    """All regions in that order, so many of that width in a row: names, owners' stones, ships."""
+    """Return all regions in that order, `across` in a row: names, owners' stones, ships."""
     shapes: list[Shape] = []
     for place, town in enumerate(order):
         down, right = divmod(place, across)
@@ -83,14 +83,14 @@ def _region_shapes(state: State, palette: Palette, town: int, wide: float) -> tu
 
 
 def small_board(session: Session, state: State, width: float) -> ft.Control:
-    """The map in small; without one, everybody's buildings and tokens."""
+    """Return the small map; without one, each player's buildings and tokens."""
     if state.ledger is not None:
         return drawn(sea_drawing(state, session.palette, order_of(session, state.setup.printed)), width)
     return drawn(standing_drawing(state, session.palette), width, width)
 
 
 def standing_drawing(state: State, palette: Palette, t: Catalogue | None = None) -> Drawing:
-    """A line for each player: tokens and buildings; with the texts, also how far on the track."""
+    """Return a line for each player: tokens and buildings; with the texts, also the position on the track."""
     shapes: list[Shape] = []
     for place, (seat, player) in enumerate(zip(state.setup.seats, state.players, strict=True)):
         y, built = place * ROW, str(len(player.buildings))
@@ -110,7 +110,7 @@ def standing_drawing(state: State, palette: Palette, t: Catalogue | None = None)
 
 
 def label(words_: Words, state: State) -> str:
-    """The board for those who do not see it: whose towns there are, or how everybody stands."""
+    """Return the board as a text: the owners of towns, or each player's counts."""
     if state.ledger is None:
         lines = [f"{name} {player.track}" for name, player in zip(words_.names, state.players, strict=True)]
         return words_.texts("view.tracks", tracks=", ".join(lines))

@@ -1,4 +1,4 @@
-"""What the map, the ship and the table beside it show: all in words and numbers."""
+"""Content of the map, the ship and the table beside it, in words and numbers."""
 
 from collections.abc import Sequence
 from typing import Final, NamedTuple
@@ -16,16 +16,16 @@ from companion.ui.session import Session
 from companion.ui.table.position import Mode
 
 ORDER: Final = "islebound_map"
-"""The setting that keeps how the group's map lies: the numbers of the towns, row by row."""
+"""Setting with the arrangement of the group's map: the numbers of the towns, row by row."""
 ACROSS: Final = 4
 UNKNOWN: Final = "?"
 NONE: Final = "–"
 
 
 class RegionView(NamedTuple):
-    """A region: its town's printed values as far as they are known, whose it is, and what is there; hence so long.
+    """A region: its town's known printed values, owner, and pieces; hence so long.
 
-    `standing` is "here" for the ship in turn, "open" where it may go, "far" where not; empty at other times.
+    `standing` is "here" for the active ship, "open" for a legal destination, "far" otherwise; empty outside a move.
     """
 
     town: int
@@ -37,20 +37,20 @@ class RegionView(NamedTuple):
     events: tuple[int, ...]
     standing: str
     steps: int
-    """How far it is, 0 where that is not known."""
+    """Distance in steps, 0 if unknown."""
     is_new: bool
     label: str
 
 
 class CrewView(NamedTuple):
-    """A crew: the letters of its skills, and where it is."""
+    """A crew: the letters of its skills, and its state."""
 
     letters: str
     state: str
 
 
 class ShipView(NamedTuple):
-    """What a player has."""
+    """A player's possessions."""
 
     seat: int
     counts: tuple[int, ...]
@@ -62,7 +62,7 @@ class ShipView(NamedTuple):
 
 
 class TableView(NamedTuple):
-    """What lies beside the map: cards of the row with their books, influence slots, crew for hire, events."""
+    """The table beside the map: row with books, influence slots, crew for hire, events."""
 
     row: tuple[tuple[int, str], ...]
     slots: tuple[int, ...]
@@ -72,11 +72,11 @@ class TableView(NamedTuple):
     piles: str
     """The building deck, and the coins on the treasure map."""
     labels: tuple[str, str, str, str]
-    """Row, track, crew for hire and events for those who do not see them."""
+    """Texts of row, track, crew for hire and events for screen readers."""
 
 
 def town_key(town: int) -> str:
-    """The part of an identifier that tells towns apart in every language."""
+    """Return the part of an identifier for a town, independent of the language."""
     return "".join(letter for letter in TOWNS[town].lower() if letter.isalpha())
 
 
@@ -84,7 +84,7 @@ def town_key(town: int) -> str:
 
 
 def order_of(session: Session, printed: Printed) -> tuple[int, ...]:
-    """The towns row by row as the group has arranged them; else by sea boards, or by name with a port each."""
+    """Return the towns row by row as arranged by the group; else by sea boards, or by name with a port in each row."""
     saved = session.setting(ORDER, "").split()
     if sorted(saved) == sorted(map(str, range(len(TOWNS)))):
         return tuple(map(int, saved))
@@ -94,7 +94,7 @@ def order_of(session: Session, printed: Printed) -> tuple[int, ...]:
 
 
 def in_rows(islands: Sequence[int]) -> tuple[int, ...]:
-    """Three island towns and a port in each row."""
+    """Return three island towns and a port for each row."""
     found: list[int] = []
     for row, port in enumerate(PORT_TOWNS):
         found += [*islands[TOWNS_PER_BOARD * row : TOWNS_PER_BOARD * (row + 1)], port]
@@ -102,18 +102,18 @@ def in_rows(islands: Sequence[int]) -> tuple[int, ...]:
 
 
 def keep_order(session: Session, order: Sequence[int]) -> None:
-    """Keeps how the map lies."""
+    """Store the arrangement of the map."""
     session.choose(ORDER, " ".join(map(str, order)))
 
 
 def region_views(now: Now, known: Known) -> tuple[RegionView, ...]:
-    """All regions, by town."""
+    """Return all regions, by town."""
     reach = _reach(now)
     return tuple(_region(now, known, town, reach) for town in range(len(TOWNS)))
 
 
 class Reach(NamedTuple):
-    """Whose turn it is (None: nobody moves), where that ship may go, and how far everything is, if that is known."""
+    """The active player (None outside a move), the legal destinations, and the distances if known."""
 
     seat: int | None
     regions: frozenset[int]
@@ -121,7 +121,7 @@ class Reach(NamedTuple):
 
 
 def _reach(now: Now) -> Reach:
-    """Whose move it is, where that ship may go, and how far everything is."""
+    """Return the active player, the destinations, and the distances."""
     state = now.state
     turn = state.turn
     if turn is None or state.ledger is None or now.position.mode is Mode.REVIEW:
@@ -166,12 +166,12 @@ def _region(now: Now, known: Known, town: int, reach: Reach) -> RegionView:
 
 
 def banner_text(number: int | None) -> str:
-    """The number on a banner; a dash where there is no such banner, a question mark where nobody has told."""
+    """Return the number on a banner; a dash without a banner, a question mark if unknown."""
     return UNKNOWN if number is None else str(number) if number else NONE
 
 
 def entry_text(now: Now, cost: EntryCost | None) -> str:
-    """What a visit costs, in short: coins, and the letter of the skill or a star for any crew."""
+    """Return the cost of a visit in short: coins, and the letter of the skill or a star for any crew."""
     if cost is None:
         return UNKNOWN
     letter = "" if cost.crew is None else now.t(f"skill_letter.{cost.crew}")
@@ -180,7 +180,7 @@ def entry_text(now: Now, cost: EntryCost | None) -> str:
 
 
 def entry_words(now: Now, cost: EntryCost) -> str:
-    """What a visit costs, in words: coins and crew, or that it is free."""
+    """Return the cost of a visit in words: coins and crew, or that it is free."""
     coins = [f"{now.words.count('coins')} {cost.coins}"] if cost.coins or cost.crew is None else []
     return listed([*coins, *([] if cost.crew is None else [now.words.skill(cost.crew)])])
 
@@ -189,7 +189,7 @@ def entry_words(now: Now, cost: EntryCost) -> str:
 
 
 def ship_view(now: Now) -> ShipView:
-    """The ship of who acts."""
+    """Return the acting player's ship."""
     ledger, words, t = now.state.ledger, now.words, now.t
     assert ledger
     hand = ledger.hands[now.seat]
@@ -205,7 +205,7 @@ def ship_view(now: Now) -> ShipView:
 
 
 def letters_of(now: Now, skills: Sequence[str]) -> str:
-    """The letters of a crew's skills."""
+    """Return the letters of a crew's skills."""
     return "".join(now.t(f"skill_letter.{skill}") for skill in skills)
 
 
@@ -213,7 +213,7 @@ def letters_of(now: Now, skills: Sequence[str]) -> str:
 
 
 def table_view(now: Now) -> TableView:
-    """Row, track, crew for hire and events."""
+    """Return row, track, crew for hire and events."""
     state, words, t = now.state, now.words, now.t
     ledger = state.ledger
     assert ledger
@@ -237,6 +237,6 @@ def table_view(now: Now) -> TableView:
 
 
 def last_used(slots: tuple[int, ...]) -> tuple[int, ...]:
-    """The slots as far as cubes lie, and a few more: how many there are may not be known."""
+    """Return the slots up to the last cube, and a few more, as their number may be unknown."""
     used = max((number for number, owner in enumerate(slots, start=1) if owner != FREE), default=0)
     return slots[: max(8, used + 3)]
