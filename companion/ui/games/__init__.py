@@ -1,1 +1,1 @@
-"""The screens of each game, a folder each."""
+"""The screens of the games, one folder each."""

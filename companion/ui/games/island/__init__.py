@@ -1,1 +1,1 @@
-"""The screens of ISLAND: its cards or its island on the table, the story of a cycle, the draft, and the sheet."""
+"""The screens of ISLAND: cards or island on the table, the story of a cycle, the draft, and the sheet."""

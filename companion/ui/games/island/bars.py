@@ -1,4 +1,4 @@
-"""The three conditions of a player as bars: what is there, what monuments bridge, what is missing."""
+"""A player's three conditions as bars: own segments, monuments, and missing segments."""
 
 from typing import NamedTuple
 
@@ -13,7 +13,7 @@ from companion.ui.theme import Palette
 
 
 class Bar(NamedTuple):
-    """One condition: `own` segments of its `goal` are there, `bridged` are monuments, `short` are missing besides."""
+    """One condition: `own` segments of its `goal`, `bridged` by monuments, and `short` ones missing."""
 
     name: str
     value: int
@@ -24,19 +24,19 @@ class Bar(NamedTuple):
 
     @property
     def is_met(self) -> bool:
-        """Whether the condition is met with these monuments."""
+        """True if the condition is met with these monuments."""
         return self.own + self.bridged >= self.goal
 
 
 class Conditions(NamedTuple):
-    """How many conditions a player meets at once, and every way to split the monuments for that, three bars each."""
+    """Maximum number of conditions met at once, and every way to split the monuments for it, three bars each."""
 
     met: int
     ways: tuple[tuple[Bar, ...], ...]
 
 
 def conditions_of(values: tuple[int, ...], monuments: int, goal: int) -> Conditions:
-    """The conditions of a player with these three numbers. Rules: IS-WIN-1, IS-MON-1."""
+    """Return the conditions for three numbers. Rules: IS-WIN-1, IS-MON-1."""
     standing = Standing(*values)
     missing = dict(zip(CONDITIONS, gaps(standing, goal), strict=True))
     ways = []
@@ -59,12 +59,12 @@ def conditions_of(values: tuple[int, ...], monuments: int, goal: int) -> Conditi
 
 
 def seat_conditions(state: State, seat: int) -> Conditions:
-    """The conditions of a player as they stand."""
+    """Return the current conditions of a player."""
     return conditions_of(state.standing(seat), state.players[seat].monuments, state.setup.goal)
 
 
 def bar_text(words: Words, bar: Bar) -> str:
-    """A bar in words: led units: 4 of 6, 2 monuments, met."""
+    """Return a bar in words: led units: 4 of 6, 2 monuments, met."""
     t = words.texts
     parts = [t("bar.of", what=words.term(bar.name), value=bar.value, goal=bar.goal)]
     if bar.bridged:
@@ -74,7 +74,7 @@ def bar_text(words: Words, bar: Bar) -> str:
 
 
 def bar_row(bar: Bar, palette: Palette, color: str, height: float = 12) -> ft.Control:
-    """A bar: own segments solid, monuments as diamonds, what is missing outlined; a tick where it is met."""
+    """Return a bar: own segments solid, monuments as diamonds, missing ones outlined; a tick if met."""
     side = height * 0.62
 
     def segment(number: int) -> ft.Control:

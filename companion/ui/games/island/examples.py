@@ -1,4 +1,4 @@
-"""What is opened at the "May I?" table when a rule is tried there, and how."""
+"""Examples at the "May I?" table to try a rule."""
 
 from typing import Final
 
@@ -17,7 +17,7 @@ from companion.ui.table.model import TableModel
 from companion.ui.table.panels.shared import Confirm
 
 PAGES: Final = ("draft", "cycle")
-"""The examples that are pages."""
+"""Examples that are pages."""
 _CARDS: Final[dict[str, Cards]] = {name_of(cards): cards for cards in ACTIONS}
 
 _FULL: Final = {
@@ -42,17 +42,17 @@ _BOTH: Final = {
 _SCORE: Final = {
     "end_cycle": ("IS-TURN-3", "IS-CYCLE"),
 }
-"""Which rules, or families of rules, are tried with an entry or a page."""
+"""Entries and pages with the rules, or families of rules, that they demonstrate."""
 _TRIED: Final = {Tracking.SCORE: tried_with(_BOTH, _SCORE), Tracking.FULL: tried_with(_BOTH, _FULL)}
 
 
 def example_of(rule: str, setup: Setup) -> str:
-    """What is opened to try a rule in a game; empty where the table as it stands will do."""
+    """Return the example to try a rule; empty if the table as it is suffices."""
     return example_in(_TRIED[setup.tracking], rule)
 
 
 def open_example(table: TableModel, name: str) -> None:
-    """Opens an example at a table; nothing where the position does not have it."""
+    """Open an example at a table; ignored if the position does not have it."""
     state: State = table.state
     if name == "claim":
         table.open(Confirm(Claim(table.likely_seat)))

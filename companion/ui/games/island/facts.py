@@ -1,4 +1,4 @@
-"""What the shared screens ask about the states and entries of ISLAND."""
+"""Facts about the states and entries of ISLAND for the shared screens."""
 
 from typing import Any, Final
 
@@ -18,13 +18,13 @@ from companion.ui.registry import Facts
 from companion.ui.table.pills import change_results
 
 CHANGE_MARKS: Final = {**CONDITION_MARKS, "monuments": MONUMENT_MARK}
-"""The sign of each number that an entry can change."""
+"""Icon of each number that an entry can change."""
 NOBODYS: Final = ("counts", "stop", "finish")
-"""The kinds of entries that the table makes together."""
+"""Kinds of entries made by the table as a whole."""
 
 
 def actor(state: State, event: Any) -> int | None:
-    """The seat that acted in a position, None where the table did."""
+    """Return the seat that acted in a state; None for the table."""
     if isinstance(event, Choose | FlipCoin):
         return state.whisperer
     if isinstance(event, Adjustment | EndCycle | Position) or KINDS.of(event).name in NOBODYS:
@@ -34,34 +34,34 @@ def actor(state: State, event: Any) -> int | None:
 
 
 def round_of(state: State) -> int:
-    """The cycle; 0 in the steps of the set-up."""
+    """Return the cycle; 0 during setup."""
     table = state.table
     return 0 if table and state.cycle == 1 and _is_set_up(state, table) else state.cycle
 
 
 def _is_set_up(state: State, table: Table) -> bool:
-    """Whether a step of the set-up is due, or the game was stopped in one."""
+    """Return True if a step of the setup is due, or the game was stopped in one."""
     if state.due:
         return state.due.rule.startswith("IS-SETUP")
     return state.ended_by is not None and not any(sum(territory.units) for territory in table.island)
 
 
 def outcome(words: Words, state: State) -> str:
-    """Who became king, and by what."""
+    """Return the king and the reason."""
     if state.king is None:
         return words.texts("outcome.nobody")
     return words.texts(f"outcome.{state.decided_by}", player=words.names[state.king])
 
 
 def warnings(words: Words, before: State, after: State) -> tuple[str, ...]:
-    """That an entry ends the game, or the cycle."""
+    """Return the warnings that an entry ends the game or the cycle."""
     if after.ended_by is EndedBy.EARLY and not before.ended_by:
         return (words.texts("warn.no_king"),)
     return ()
 
 
 def thinker(state: State, event: Any = None) -> int | None:
-    """Who thinks in a position, or did before this entry; nobody where turns are not tracked."""
+    """Return the player who thinks in a state, or did before an entry; None if turns are not tracked."""
     if state.table is None or isinstance(event, Adjustment):
         return None
     if state.due and state.due.step is DueStep.COIN:
@@ -70,7 +70,7 @@ def thinker(state: State, event: Any = None) -> int | None:
 
 
 def ends_cycle(event: Any) -> bool:
-    """Whether a cycle can end with an entry."""
+    """Return True if an entry can end a cycle."""
     return isinstance(event, EndCycle | Pass)
 
 

@@ -1,4 +1,4 @@
-"""ISLAND by the keyboard: arrows over the territories, and a key for common entries. Not here: which key it is."""
+"""Keyboard control of ISLAND: arrows select territories, keys make common entries; keys are assigned elsewhere."""
 
 from typing import Final
 
@@ -14,7 +14,7 @@ from companion.ui.table.model import TableModel
 
 
 def _move(table: TableModel, key: str) -> None:
-    """Points at the territory before or after; the picture shows it as one that can be tapped does."""
+    """Move the cursor to the territory before or after, which is shown as a possible one."""
     board = table.board
     if not isinstance(board, IslandModel):
         return
@@ -31,7 +31,7 @@ def _tap(table: TableModel, _: str) -> None:
 
 
 def _enter(table: TableModel, key: str) -> None:
-    """Enters what the panel shows, else taps the territory pointed at."""
+    """Enter the event of the panel, else tap the territory at the cursor."""
     if isinstance(table.panel, EndCyclePanel):
         end_cycle(table)
     elif table.proposed is not None:

@@ -1,4 +1,4 @@
-"""The signs of ISLAND: what stands for icons, roles, and what lies in a territory."""
+"""Icons of ISLAND: card icons, roles, and the content of territories."""
 
 from typing import Final
 
@@ -15,19 +15,19 @@ ICON_MARKS: Final = {
     Icon.COG: ft.Icons.SETTINGS,
     Icon.STRAW: ft.Icons.GRASS,
 }
-"""The sign of each icon of the cards and tiles."""
+"""Icon of each symbol on cards and tiles."""
 ROLE_MARKS: Final = {
     Role.WHISPERER: ft.Icons.MONETIZATION_ON,
     Role.EXPLORER: ft.Icons.EXPLORE,
     Role.GUARDIAN: ft.Icons.SHIELD,
 }
-"""The sign of each role: coin, compass and shield."""
+"""Icon of each role: coin, compass and shield."""
 CASTLE_MARK: Final = ft.Icons.CASTLE
 PEACE_MARK: Final = ft.Icons.SPA
 MONUMENT_MARK: Final = ft.Icons.CASINO
 HAND_MARK: Final = ft.Icons.STYLE
 CONDITION_MARKS: Final = {"territories": ft.Icons.TERRAIN, "castles": CASTLE_MARK, "led": ft.Icons.GROUPS}
-"""The sign of each condition."""
+"""Icon of each condition."""
 CLAIMED: Final = ft.Icons.FLAG
 MAY_CLAIM: Final = ft.Icons.RADIO_BUTTON_CHECKED
 NO_CLAIM: Final = ft.Icons.RADIO_BUTTON_UNCHECKED

@@ -1,4 +1,4 @@
-"""How a light game of ISLAND stands, entered on one page: the numbers that count, claims, the Whisperer, the cycle."""
+"""Entry of a light game of ISLAND from its current position: numbers, claims, the Whisperer, the cycle."""
 
 from dataclasses import dataclass, field, replace
 from typing import Any, Final
@@ -37,12 +37,12 @@ from companion.ui.theme import BODY
 COUNTS: Final = (*Standing._fields, "monuments")
 MOST_CYCLES: Final = 99
 ROLES: Final = ("explorer", "guardian")
-"""Those that need not be told."""
+"""Roles that are optional."""
 
 
 @dataclass(frozen=True)
 class Draft:
-    """What was typed and chosen so far; None is what nobody has told."""
+    """The input so far; None for what is not entered."""
 
     numbers: Numbers = field(default_factory=dict)
     claims: frozenset[int] = frozenset()
@@ -54,7 +54,7 @@ class Draft:
 
 
 def first_draft(old: object = None) -> Draft:
-    """Nothing is told; or what an old entry tells that is made anew."""
+    """Return an empty draft, or that of an old entry to be edited."""
     if not isinstance(old, Position):
         return Draft()
     numbers = {(name, seat): getattr(one, name) for seat, one in enumerate(old.players) for name in COUNTS}
@@ -63,25 +63,25 @@ def first_draft(old: object = None) -> Draft:
 
 
 def number_rows(t: Catalogue) -> tuple[Row, ...]:
-    """The numbers of every player."""
+    """Return the numbers of each player."""
     most = {"monuments": MOST_MONUMENTS}
     return tuple(Row(name, t(f"term.{name}"), most.get(name, MOST)) for name in COUNTS)
 
 
 def with_role(draft: Draft, name: str, seat: int) -> Draft:
-    """The same with a role given to a seat; a second tap takes it back."""
+    """Return the draft with a role given to a seat; a second tap removes it."""
     given: Any = {name: None if getattr(draft, name) == seat else seat}
     return replace(draft, **given)
 
 
 def missing_choices(t: Catalogue, draft: Draft) -> list[str]:
-    """What is to be chosen or typed besides the numbers and is not yet."""
+    """Return the missing choices besides the numbers."""
     needed = (("midway.cycle", draft.cycle), ("role.whisperer", draft.whisperer), ("midway.coin", draft.coin))
     return [t(key) for key, value in needed if value is None]
 
 
 def position_of(setup: Setup, draft: Draft) -> Position | None:
-    """The entry, 0 where a number is missing; None while a choice is."""
+    """Return the entry, with 0 for missing numbers; None while a choice is missing."""
     if draft.cycle is None or draft.whisperer is None or draft.coin is None:
         return None
     players = []
@@ -93,7 +93,7 @@ def position_of(setup: Setup, draft: Draft) -> Position | None:
 
 @component
 def Midway(position: TablePosition) -> ft.Control:
-    """How the game stands; at the end of a cycle, who becomes king is found at once."""
+    """Show the position to be entered; at the end of a cycle the king is determined at once."""
     context: Context[Any, Any] = use_position(position)
     session, t, setup = context.session, context.t, context.game.setup
     draft, change = use_draft(session.drafts, position, "midway", lambda: first_draft(position.edited))
@@ -127,7 +127,7 @@ def Midway(position: TablePosition) -> ft.Control:
 
 
 def _cycle(context: Context[Any, Any], draft: Draft, change: Change[Draft]) -> ft.Control:
-    """The cycle with its coin and its roles; the last two only where somebody tells them."""
+    """Return the cycle with its coin and its roles; the last two roles are optional."""
     session, t = context.session, context.t
     names = {seat: player.name for seat, player in enumerate(context.seats)}
 
@@ -163,7 +163,7 @@ def _cycle(context: Context[Any, Any], draft: Draft, change: Change[Draft]) -> f
 
 
 def _claims(context: Context[Any, Any], draft: Draft, change: Change[Draft]) -> ft.Control:
-    """Who has taken a claim."""
+    """Return the players' claims."""
     session, t = context.session, context.t
 
     def claim(seat: int) -> ft.Control:

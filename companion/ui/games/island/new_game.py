@@ -1,4 +1,4 @@
-"""What a new game of ISLAND is told: the first Whisperer and the coin, the goal, and what the box holds."""
+"""Options of a new game of ISLAND: the first Whisperer and the coin, the goal, and the content of the box."""
 
 from functools import partial
 from typing import Any, Final, NamedTuple
@@ -19,7 +19,7 @@ from companion.ui.session import Session
 
 
 class Options(NamedTuple):
-    """What is agreed on as it is entered; `whisperer` is the key of a seat."""
+    """The options as entered; `whisperer` is the key of a seat."""
 
     whisperer: int | None = None
     coin: Coin | None = None
@@ -28,37 +28,37 @@ class Options(NamedTuple):
 
 
 def whisperer_of(draft: SetupDraft) -> int | None:
-    """The seat of the first Whisperer; None where nobody was chosen, or that player has left."""
+    """Return the seat of the first Whisperer; None if not chosen, or if that player has left."""
     keys = [seat.key for seat in draft.seats]
     return keys.index(draft.options.whisperer) if draft.options.whisperer in keys else None
 
 
 def missing(t: Catalogue, draft: SetupDraft) -> str:
-    """The question that has no answer yet: who is the first Whisperer, or how the coin fell."""
+    """Return the unanswered question: the first Whisperer, or the side of the coin; empty if none."""
     answers = {"new_game.whisperer": whisperer_of(draft), "new_game.coin": draft.options.coin}
     return next((t("app.still_open", question=t(key)) for key, answer in answers.items() if answer is None), "")
 
 
 def is_full(draft: SetupDraft) -> bool:
-    """Whether the whole board will be entered, so that pieces can run out."""
+    """Return True if the whole board is tracked, so that pieces can run out."""
     return draft.mode == Tracking.FULL.value
 
 
 def count(draft: SetupDraft) -> int:
-    """How many variants are chosen, and whether the box is counted."""
+    """Return the number of variants chosen, and of a counted box."""
     options: Options = draft.options
     return int(options.short) + (is_full(draft) and options.box != Box())
 
 
 def with_box(draft: SetupDraft, name: str, amount: int) -> SetupDraft:
-    """The draft with another number of pieces in the box; below the least of it, they are not checked."""
+    """Return the draft with another number of pieces in the box; below the minimum they are not checked."""
     low, high = box_ranges(len(draft.seats))[name]
     value = None if amount < low else min(high, amount)
     return with_options(draft, box=draft.options.box._replace(**{name: value}))
 
 
 def document(draft: SetupDraft) -> dict[str, Any]:
-    """The set-up as a record says it; what is not chosen, or the chosen tracking does not know, is left out."""
+    """Return the setup in the form of records; without unset values and those that the mode does not know."""
     options: Options = draft.options
     written: dict[str, Any] = {
         "tracking": draft.mode,
@@ -80,7 +80,7 @@ def document(draft: SetupDraft) -> dict[str, Any]:
 
 
 def always(session: Session, draft: SetupDraft, change: Change) -> list[ft.Control]:
-    """Who is the first Whisperer, and how the coin fell."""
+    """Return the inputs of the first Whisperer and the side of the coin."""
     t = game_texts(session)
     named = filled(draft, partial(player_number, t))
 
@@ -104,7 +104,7 @@ def always(session: Session, draft: SetupDraft, change: Change) -> list[ft.Contr
 
 
 def variants(session: Session, draft: SetupDraft, change: Change) -> list[ft.Control]:
-    """The shorter game, and with the whole board what the box holds."""
+    """Return the shorter game, and for the whole board the content of the box."""
     t, options = game_texts(session), draft.options
     parts: list[ft.Control] = [
         tick(
@@ -122,7 +122,7 @@ def variants(session: Session, draft: SetupDraft, change: Change) -> list[ft.Con
 
 
 def _piece(session: Session, draft: SetupDraft, change: Change, name: str) -> ft.Control:
-    """How many of a piece the box holds; a dash where it is not checked."""
+    """Return the number of a piece in the box; a dash if it is not checked."""
     t, number = game_texts(session), getattr(draft.options.box, name)
     low, high = box_ranges(len(draft.seats))[name]
     title = t(f"box.{name}")

@@ -1,4 +1,4 @@
-"""Where a game stands and what comes next in it: on top of the table, on a tablet beside it, and as a reminder."""
+"""The phase of a game and its next step: for the top line, a tablet beside it, and the reminder."""
 
 from typing import Final
 
@@ -8,11 +8,14 @@ from companion.text.catalogue import listed
 from companion.ui.games.island.situation import Now, direction_text, holders
 
 MOST_NAMES: Final = 2
-"""So many players' names have room in one line of a phone; of more it is said how many they are."""
+"""Maximum number of names in one line of a phone; more are given as a number."""
 
 
 def king_now(words: Words, state: State, is_short: bool = False) -> str:
-    """Who would be king if the cycle ended now, and why, in one sentence (`is_short`: a line). Rules: IS-KING-1..5."""
+    """Return who would be king if the cycle ended now, and why, in a sentence (`is_short`: a line).
+
+    Rules: IS-KING-1..5.
+    """
     t, found = words.texts, state.kingship
     if not any(player.claim for player in state.players):
         return t("king_now.no_claim")
@@ -28,13 +31,13 @@ def king_now(words: Words, state: State, is_short: bool = False) -> str:
 
 
 def roles_text(words: Words, state: State) -> str:
-    """Who has which role in this cycle."""
+    """Return the players' roles in this cycle."""
     held = (f"{words.role(role)}: {words.names[seat]}" for role, seat in holders(state) if seat is not None)
     return " \N{MIDDLE DOT} ".join(held)
 
 
 def order_text(words: Words, state: State) -> str:
-    """In which order the turns go, once the coin says that; before, who has which role."""
+    """Return the order of turns once the coin is flipped; before, the roles."""
     if state.order is None:
         return roles_text(words, state)
     return words.texts(
@@ -44,7 +47,7 @@ def order_text(words: Words, state: State) -> str:
 
 
 def cycle_text(words: Words, state: State) -> str:
-    """Which cycle it is, or that the game is over."""
+    """Return the cycle, or that the game is over."""
     t = words.texts
     if state.ended_by is not None:
         return t("sheet.title")
@@ -54,7 +57,7 @@ def cycle_text(words: Words, state: State) -> str:
 
 
 def due_text(words: Words, state: State) -> str:
-    """The step that is due, with who takes it; empty where none is."""
+    """Return the due step and its player; empty without one."""
     due, t = state.due, words.texts
     if due is None or state.ended_by is not None:
         return ""
@@ -75,7 +78,7 @@ def due_text(words: Words, state: State) -> str:
 
 
 def turn_text(words: Words, state: State) -> str:
-    """What is due, whose action or turn it is; empty where turns are not tracked."""
+    """Return the due step, or the player to act; empty if turns are not tracked."""
     t, table = words.texts, state.table
     if state.due:
         return due_text(words, state)
@@ -87,7 +90,7 @@ def turn_text(words: Words, state: State) -> str:
 
 
 def head(now: Now) -> tuple[str, str]:
-    """The cycle; which way it goes, and the passes in a row."""
+    """Return cycle, direction of play, and passes in a row."""
     state, words = now.state, now.words
     title = cycle_text(words, state)
     if state.ended_by is not None:
@@ -99,21 +102,21 @@ def head(now: Now) -> tuple[str, str]:
 
 
 def ending(words: Words, state: State) -> str:
-    """Who is king, or that nobody is."""
+    """Return the king, or that there is none."""
     if state.ended_by is EndedBy.EARLY or state.king is None:
         return words.texts("outcome.nobody")
     return words.texts(f"outcome.{state.decided_by}", player=words.names[state.king])
 
 
 def next_text(words: Words, state: State) -> str:
-    """What comes next in full, for a tablet in the middle of the table."""
+    """Return the next step in full, for a tablet in the middle of the table."""
     if state.ended_by is not None:
         return ending(words, state)
     return " ".join(filter(None, (turn_text(words, state), king_now(words, state))))
 
 
 def reminder(words: Words, state: State) -> str:
-    """Who would be king now; where the board says that, the roles. What is due the panel says."""
+    """Return who would be king now; if the board shows that, the roles. The panel shows the due step."""
     if state.ended_by is not None:
         return ""
     return king_now(words, state, is_short=True) if state.table else order_text(words, state)

@@ -1,4 +1,4 @@
-"""Drawings of the island and of how everybody stands: for the table view, for sharing, wherever nothing is tapped."""
+"""Drawings of the island and of the standings: for the table view and for sharing, without controls."""
 
 from collections.abc import Mapping
 from typing import Final
@@ -12,12 +12,12 @@ from companion.ui.table.sheet.curve import badge_shapes
 from companion.ui.theme import Palette
 
 WIDTH, HEIGHT, GAP = 108.0, 84.0, 10.0
-"""A territory in a drawing, before it is fitted into its room."""
+"""Size of a territory in a drawing before it is scaled."""
 BADGE: Final = 22.0
 
 
 def island_drawing(state: State, palette: Palette, kept: Mapping[int, Cell]) -> Drawing:
-    """The island: numbers, castles, peace, units by mark and number, the leader's banner; its own size."""
+    """Return the island in its own size: numbers, castles, peace, units by mark and number, and banners."""
     cells = cells_of(state, kept)
     frame = framed(cells, WIDTH, HEIGHT, GAP)
     shapes: list[Shape] = [
@@ -58,12 +58,12 @@ def _territory(state: State, number: int, palette: Palette, x: float, y: float) 
 
 
 def _tower(x: float, y: float, ink: str) -> list[Shape]:
-    """A castle."""
+    """Return a castle."""
     return [Box(x, y + 4, 13, 11, ink), Box(x, y, 3, 5, ink), Box(x + 5, y, 3, 5, ink), Box(x + 10, y, 3, 5, ink)]
 
 
 def standings_drawing(state: State, palette: Palette, width: float, row: float = 64) -> Drawing:
-    """Everybody's three numbers with their bars, a row for each player."""
+    """Return each player's three numbers with their bars, one row each."""
     shapes: list[Shape] = []
     for seat, player in enumerate(state.setup.seats):
         top = row * seat

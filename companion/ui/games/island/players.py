@@ -1,4 +1,4 @@
-"""A player's card over the island: the three numbers with their bars, monuments, cards and the light of the claim."""
+"""A player's card over the island: the three numbers with their bars, monuments, cards and the claim."""
 
 from dataclasses import dataclass
 from typing import Final, NamedTuple
@@ -25,9 +25,9 @@ from companion.ui.theme import BODY, Palette
 NAME: Final = 22
 NUMBER: Final = 20
 BOLD_DIGIT: Final = 0.6
-"""The width of a digit of them, as a part of their size, rather more than less."""
+"""Width of a digit relative to the font size, rounded up."""
 BETWEEN: Final = 4
-"""What stands between two of them."""
+"""Pixels between two numbers."""
 BAR: Final = 7
 LINE: Final = 17
 CARD_HEIGHT: Final = 92
@@ -35,7 +35,7 @@ LEAST_FOR_BADGE: Final = 62
 
 
 class PlayerView(NamedTuple):
-    """A player over the island: how the conditions stand, what is held, and what the claim is; hence so long."""
+    """A player over the island: conditions, possessions, and the claim; hence so long."""
 
     seat: int
     score: int
@@ -52,7 +52,7 @@ class PlayerView(NamedTuple):
 
 
 def player_views(now: Now) -> tuple[PlayerView, ...]:
-    """All players; none where the cards are the board."""
+    """Return all players; empty if the cards are the board."""
     if now.state.table is None:
         return ()
     return tuple(_view(now, seat) for seat in range(len(now.state.players)))
@@ -91,12 +91,12 @@ def _view(now: Now, seat: int) -> PlayerView:
 
 
 def card_height(room: Room, view: PlayerView) -> float:
-    """Name, numbers with bars, and what is held."""
+    """Return the height of name, numbers with bars, and possessions."""
     return CARD_HEIGHT + (NAME + NUMBER + LINE) * (room.scale - 1)
 
 
 def card(view: PlayerView, player: Seat, palette: Palette, room: Room, is_new: bool) -> ft.Control:
-    """What stands in a card."""
+    """Return the content of a card."""
     name = plain_text(player.name, palette, 15, bold=True, lines=1, semantics=False)
     has_room = room.usual >= LEAST_FOR_BADGE
     head: list[ft.Control] = [badge(player, palette, 20 if has_room else 16), expanded(name)]
@@ -141,7 +141,7 @@ def card(view: PlayerView, player: Seat, palette: Palette, room: Room, is_new: b
 
 
 def number_size(view: PlayerView, room: Room) -> float:
-    """How large the numbers are: the longest has room beside the others, in a narrow card, too."""
+    """Return the font size of the numbers with which the longest ones fit, even in a narrow card."""
     longest = max(len(str(bar.value)) for bar in view.bars)
     column = (room.card - BETWEEN * (len(view.bars) - 1)) / len(view.bars)
     return min(NUMBER, column / room.scale / (BOLD_DIGIT * longest))
@@ -152,7 +152,7 @@ def _sign(palette: Palette, icon: ft.IconData) -> ft.Control:
 
 
 def tap_player(table: TableModel, seat: int) -> None:
-    """Shows how a player stands; in a correction, whose it is."""
+    """Show a player's standing; in a correction, select the player."""
     if isinstance(table.panel, Correction):
         table.choose_seat(seat)
     elif table.position.mode is not Mode.REVIEW:
@@ -164,12 +164,12 @@ def tap_player(table: TableModel, seat: int) -> None:
 
 @dataclass(frozen=True)
 class PlayerPanel(Panel):
-    """How a player stands, in words."""
+    """A player's standing in words."""
 
     seat: int
 
     def view(self, now: Now) -> "StandingView":
-        """The conditions with every way to split the monuments, and what is held."""
+        """Return the conditions with every way to split the monuments, and the possessions."""
         found, t = seat_conditions(now.state, self.seat), now.t
         lines = [t("bar.conditions", count=found.met)]
         for number, way in enumerate(found.ways, start=1):
@@ -186,7 +186,7 @@ class PlayerPanel(Panel):
 
 @dataclass(frozen=True)
 class StandingView(PanelView):
-    """How a player stands."""
+    """A player's standing."""
 
     title: str
     seat: int
@@ -194,11 +194,11 @@ class StandingView(PanelView):
 
     @property
     def height(self) -> float:
-        """About as high as its lines."""
+        """Approximate height of its lines."""
         return 140 + 44 * len(self.lines)
 
     def controls(self, table: TableModel, has_room: bool) -> list[ft.Control]:
-        """The lines, and the way to correct."""
+        """Return the lines, and the button to a correction."""
         session, palette = table.session, table.session.palette
         summary = ft.Semantics(
             identifier="standing-text",

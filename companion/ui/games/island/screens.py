@@ -1,4 +1,4 @@
-"""All that ISLAND gives to the screens of every game, as one value."""
+"""The `GameScreens` of ISLAND."""
 
 from typing import Any, Final
 
@@ -41,13 +41,13 @@ from companion.ui.table.table_screen import BoardRoom
 
 
 def board(table: TableModel) -> Any:
-    """The cards of the players as the board where only the numbers are entered, else the island."""
+    """Return the players' cards as the board if only the numbers are tracked, else the island."""
     return CountModel(table) if table.state.table is None else IslandModel(table)
 
 
 @component
 def Board(table: TableModel, room: BoardRoom) -> ft.Control:
-    """The board of a table."""
+    """Show the board of a table."""
     shown: ft.Control
     if isinstance(table.board, CountModel):
         shown = CountBoard(table, room, key="count")
@@ -57,7 +57,7 @@ def Board(table: TableModel, room: BoardRoom) -> ft.Control:
 
 
 def taken_up(now: Now, event: Any) -> Panel | None:
-    """An old entry as it was made, to be changed; most are simply made anew."""
+    """Return the panel of an old entry to be changed; None for most, which are entered anew."""
     kind = KINDS.of(event)
     if kind.name == "counts":
         return CountPanel(tuple(count or Count() for count in event.counts))
@@ -67,14 +67,14 @@ def taken_up(now: Now, event: Any) -> Panel | None:
 
 
 def small_board(session: Session, state: State, width: float) -> ft.Control:
-    """The island in small, or how everybody stands."""
+    """Return the small island, or the standings."""
     if state.table is None or not state.table.island:
         return drawn(standings_drawing(state, session.palette, 480), width, width)
     return drawn(island_drawing(state, session.palette, {}), width, width)
 
 
 def held(words: Words, state: State, seat: int) -> str:
-    """What a player has, in one line."""
+    """Return a player's possessions in one line."""
     player, standing = state.players[seat], state.standing(seat)
     parts = [f"{words.term(name)}\N{NO-BREAK SPACE}{value}" for name, value in standing._asdict().items()]
     parts.append(f"{words.term('monuments')}\N{NO-BREAK SPACE}{player.monuments}")

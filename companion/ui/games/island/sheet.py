@@ -1,4 +1,4 @@
-"""The score sheet of ISLAND: how everybody stands, why the king is king, and how the numbers went over the cycles."""
+"""The score sheet of ISLAND: the standings, the reason for the king, and the numbers over the cycles."""
 
 from typing import Final
 
@@ -14,7 +14,7 @@ from companion.ui.table.sheet.scores import TOTAL, SheetGroup, SheetRow, SheetVi
 
 
 def sheet_view(context: IslandContext) -> SheetView:
-    """The sheet as it stands; there are no points: what is compared are the conditions met."""
+    """Return the current sheet; there are no points: conditions met are compared."""
     state, words, t = context.state, context.words, context.t
     seats = range(len(state.players))
     rows = [
@@ -59,7 +59,7 @@ def _notes(context: IslandContext) -> tuple[str, ...]:
 
 
 def _why(context: IslandContext) -> tuple[str, ...]:
-    """Why the king is king, line by line."""
+    """Return the reasons for the king, line by line."""
     if context.state.king is None:
         return ()
     lines = story(context.words, context.game.states)
@@ -68,7 +68,7 @@ def _why(context: IslandContext) -> tuple[str, ...]:
 
 
 def curves(context: IslandContext) -> tuple[Curve, ...]:
-    """The three numbers and the monuments of everybody, after every cycle; of the conditions with what is wanted."""
+    """Return each player's three numbers and monuments after every cycle; conditions with their goals."""
     game, t = context.game, context.t
 
     def drawn(name: str) -> Curve:

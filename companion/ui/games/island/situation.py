@@ -1,4 +1,4 @@
-"""What a table of ISLAND is drawn from, in the types of this game; what can be entered, and who acts."""
+"""Types of a table of ISLAND, the possible entries, and the acting player."""
 
 from typing import NamedTuple
 
@@ -18,14 +18,14 @@ from companion.ui.table.position import Context, TablePosition
 
 
 def game_texts(session: Session) -> Catalogue:
-    """The texts of this game over the app's, for what is drawn without a position."""
+    """Return the texts of this game over the app's, outside a position."""
     return session.texts(META.format)
 
 
 class Offers(NamedTuple):
-    """What can be entered in a position: who may claim, which cards can be played, who may drown them, if one may skip.
+    """Possible entries of a position: claims, cards, players who may drown them, and a skip.
 
-    `cards` are combinations, Cog first; `skip` is who may leave the due step out.
+    `cards` are combinations, Cog first; `skip` is the player who may skip the due step.
     """
 
     claims: frozenset[int]
@@ -39,7 +39,7 @@ Now = Situation[Words, State, Offers, Panel]
 
 
 def offers_of(state: State) -> Offers:
-    """What can be entered in a position."""
+    """Return the possible entries of a state."""
     claims = frozenset(options(KINDS, state, "claim"))
     if state.table is None:
         return Offers(claims, frozenset(), (), None)
@@ -54,7 +54,7 @@ def offers_of(state: State) -> Offers:
 
 
 def active_seat(state: State) -> int | None:
-    """Whose step, action or turn it is, where the game knows that."""
+    """Return the seat of the due step, action or turn; None if unknown."""
     if state.ended_by is not None:
         return None
     if state.due:
@@ -65,17 +65,17 @@ def active_seat(state: State) -> int | None:
 
 
 def holders(state: State) -> tuple[tuple[Role, int | None], ...]:
-    """Who has each role of this cycle; None: nobody yet."""
+    """Return the seat of each role in this cycle; None if not assigned."""
     return ((Role.WHISPERER, state.whisperer), (Role.EXPLORER, state.explorer), (Role.GUARDIAN, state.guardian))
 
 
 def likely_seat(position: TablePosition) -> int:
-    """Whose step, action or turn it is; where turns are not tracked, the Whisperer."""
+    """Return the seat of the due step, action or turn; the Whisperer if turns are not tracked."""
     state: State = position.state
     seat = active_seat(state)
     return state.whisperer if seat is None else seat
 
 
 def direction_text(t: Catalogue, coin: Coin | None) -> str:
-    """The direction of play, empty while the coin is not flipped."""
+    """Return the direction of play; empty before the coin is flipped."""
     return t(f"coin.{coin.value}") if coin else ""

@@ -1,4 +1,4 @@
-"""ISLAND for a tablet in the middle of the table: how everybody stands, and where it is tracked the island."""
+"""ISLAND for a tablet in the middle of the table: the standings, and the island if it is tracked."""
 
 from typing import Final
 
@@ -15,13 +15,13 @@ from companion.ui.registry import SpectatorParts
 from companion.ui.table.spectator import Honour, Space
 
 STANDINGS: Final = 0.34
-"""The share of the height that the numbers take above the island."""
+"""Share of the height that the numbers take above the island."""
 ROW: Final = 96
 GAP: Final = 10
 
 
 def picture(context: IslandContext, space: Space) -> Drawing:
-    """The numbers with their bars; below, or beside them, the island."""
+    """Return the numbers with their bars, and the island below or beside them."""
     state, palette = context.state, context.palette
     seats = len(state.players)
     if state.table is None:
@@ -38,7 +38,7 @@ def picture(context: IslandContext, space: Space) -> Drawing:
 
 
 def _together(numbers: Drawing, island: Drawing, *, is_below: bool) -> Drawing:
-    """Both in one drawing, the island below the numbers or beside them."""
+    """Return one drawing with the island below the numbers or beside them."""
     right, down = (0, numbers.height + GAP) if is_below else (numbers.width + GAP, 0)
     shapes = (
         Box(0, 0, numbers.width, numbers.height, numbers.ground),
@@ -50,7 +50,7 @@ def _together(numbers: Drawing, island: Drawing, *, is_below: bool) -> Drawing:
 
 
 def label(words: Words, state: State) -> str:
-    """How everybody stands, for those who do not see it."""
+    """Return the standings as a text for screen readers."""
     parts = []
     for seat, name in enumerate(words.names):
         bars = "; ".join(bar_text(words, bar) for bar in seat_conditions(state, seat).ways[0])
@@ -59,7 +59,7 @@ def label(words: Words, state: State) -> str:
 
 
 def honour(context: IslandContext, seat: int) -> Honour | None:
-    """Whoever has a claim."""
+    """Return the sign of a claim; None without one."""
     if not context.state.players[seat].claim:
         return None
     return Honour(CLAIMED, context.t("claim.sign_held"), context.palette.pick)

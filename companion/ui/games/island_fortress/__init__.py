@@ -1,1 +1,1 @@
-"""Island Fortress on the screen."""
+"""The screens of Island Fortress."""

@@ -1,4 +1,4 @@
-"""The colours of the fort beside those of the theme: what it is built of, and the Governor."""
+"""Colours of the fort in addition to the theme's: materials and the Governor."""
 
 from typing import Final, NamedTuple
 
@@ -6,13 +6,13 @@ from companion.ui.theme import DARK, Palette, Stone
 
 
 class FortColors(NamedTuple):
-    """The colours of one theme; behind the fort is the theme's sky."""
+    """The colours of one theme; the background of the fort is the theme's `sky`."""
 
     earth: str
-    """The island that the fort stands on."""
+    """The island below the fort."""
     sea: str
     deep: str
-    """The sea around the island, and further down."""
+    """The sea around the island, and the deep sea."""
     mortar: str
     iron: str
     governor: Stone
@@ -37,5 +37,5 @@ _LIGHT: Final = FortColors(
 
 
 def fort_colors(palette: Palette) -> FortColors:
-    """The fort's colours in the theme of a palette."""
+    """Return the fort's colours in the theme of a palette."""
     return _DARK if palette is DARK else _LIGHT

@@ -1,4 +1,4 @@
-"""What is opened at the "May I?" table when a rule is tried there, and how."""
+"""Examples at the "May I?" table to try a rule."""
 
 from typing import Final
 
@@ -16,7 +16,7 @@ from companion.ui.table.model import TableModel
 from companion.ui.table.panels.shared import Confirm
 
 PAGE_EXAMPLES: Final = ("favor", "finish")
-"""What has a screen of its own; everything else is opened at the table."""
+"""Examples with a screen of their own; all others are opened at the table."""
 PANEL_EXAMPLES: Final = ("petition", "treasure", "chip", "reinforcement")
 TURN_EXAMPLES: Final = ("buyback", "end_turn")
 
@@ -49,17 +49,17 @@ _FULL: Final = {
     "move_taskmaster": ("IF-TASK-A",),
     "repeat": ("IF-TASK-B", "IF-REPEAT"),
 }
-"""Which rules, or families of rules, are tried with an example above, an action, "repeat" or "governor"."""
+"""Examples, actions, "repeat" and "governor" with the rules, or families of rules, that they demonstrate."""
 _TRIED: Final = {Tracking.SCORE: tried_with(_BOTH, _LIGHT), Tracking.FULL: tried_with(_BOTH, _FULL)}
 
 
 def example_of(rule: str, setup: Setup) -> str:
-    """What is opened to try a rule in a game; empty where the table as it stands will do."""
+    """Return the example to try a rule; empty if the table as it is suffices."""
     return example_in(_TRIED[setup.tracking], rule)
 
 
 def open_example(table: TableModel, name: str) -> None:
-    """Opens an example at the table; nothing where its game does not have it."""
+    """Open an example at the table; ignored if its game does not have it."""
     state: State = table.state
     is_full, seat = state.ledger is not None, table.likely_seat
     if name in WALL_ACTIONS:

@@ -1,4 +1,4 @@
-"""What the shared screens ask about the states and entries of Island Fortress."""
+"""Facts about the states and entries of Island Fortress for the shared screens."""
 
 from typing import Final
 
@@ -25,7 +25,7 @@ from companion.ui.table.sheet.scores import won_by_points
 
 
 def actor(state: State, event: Event) -> int | None:
-    """The seat that acted in a position, None where the table did; of a petition its winner."""
+    """Return the seat that acted in a state, None for the table; for a petition the winner."""
     entry: Event = settled(state, event)
     if isinstance(entry, Finish | Adjustment | Position):
         return None
@@ -33,30 +33,30 @@ def actor(state: State, event: Event) -> int | None:
 
 
 def results(words: Words, before: State, after: State) -> tuple[Result, ...]:
-    """What an entry gave and took, one for each reason."""
+    """Return the gains and losses of an entry by reason."""
     changes = change_results(words.changes(before, after), COUNT_MARKS, PRISON_MARK)
     return (*gain_results(words, after.gains, gain_pill), *changes)
 
 
 def gain_pill(gain: Gain) -> Pill:
-    """What somebody got, with the sign of what for."""
+    """Return a gain with the icon of its reason."""
     got = (Amount(gain.points), Amount(gain.chips, CHIP_MARK), Amount(gain.treasures, TREASURE_MARK))
     icon = CATEGORY_MARKS.get(gain.category)
     return Pill(gain.seat, tuple(amount for amount in got if amount.change), icon)
 
 
 def opening(words: Words, before: State, after: State) -> tuple[Result, ...]:
-    """The income of a new round."""
+    """Return the income of a new round."""
     return change_results(words.income(before, after), COUNT_MARKS, title=words.texts("term.income"))
 
 
 def warnings(words: Words, before: State, after: State) -> tuple[str, ...]:
-    """That an entry ends the game."""
+    """Return the warning that an entry ends the game."""
     return (words.texts(f"table.ends_{after.ended_by.value}"),) if after.ended_by and not before.ended_by else ()
 
 
 def closing(state: State, event: Event) -> EndTurn | None:
-    """The end of a turn in which nothing is left to do after the entry; a correction never ends one."""
+    """Return the end of a turn without any action left after the entry; None after a correction."""
     turn = state.turn
     if turn is None or isinstance(event, Adjustment | Position) or not is_over(apply(state, event)):
         return None
@@ -64,7 +64,7 @@ def closing(state: State, event: Event) -> EndTurn | None:
 
 
 def thinker(state: State, event: Event | None = None) -> int | None:
-    """Who thinks in a position, or did before this entry; nobody during a petition and for what the table does."""
+    """Return the player who thinks in a state, or did before an entry; None for petitions and the table's entries."""
     if state.result or state.ended_by is not None:
         return None
     if state.turn:

@@ -1,4 +1,4 @@
-"""Final scoring: Favor cards are traded in, what everybody holds is counted or known, then the sheet.
+"""Final scoring: Favor cards are traded in, possessions are counted or known, then the sheet.
 
 Rules: IF-END, IF-FINAL, IF-VAR-TRADE.
 """
@@ -37,23 +37,23 @@ from companion.ui.theme import BODY, RADIUS, SCORE, TITLE, TOUCH
 
 
 class Trade(NamedTuple):
-    """Favor cards that a player wants to give up."""
+    """Favor cards that a player gives up."""
 
     jade: int = 0
     convicts: int = 0
 
 
 class Held(NamedTuple):
-    """What was counted of a player so far; None is what nobody has counted."""
+    """The counts of a player so far; None if not counted."""
 
     jade: int | None = None
     workers: int | None = None
 
 
 class Counts(NamedTuple):
-    """What was counted so far where no ledger knows it, and the trades being made, by seat.
+    """The counts not tracked by a ledger, and the trades in progress, by seat.
 
-    `early` once the table says that it stops before the end.
+    `early` once the table has confirmed to stop before the end.
     """
 
     held: tuple[Held, ...]
@@ -62,7 +62,7 @@ class Counts(NamedTuple):
 
 
 class TradeView(NamedTuple):
-    """A player at the trade-in: whether anything can be traded, the trade being made, and what speaks against it."""
+    """A player at the trade-in: whether trades are possible, the current trade, and the broken rules."""
 
     seat: int
     favors: int
@@ -73,7 +73,7 @@ class TradeView(NamedTuple):
 
 
 def nothing_counted(players: int, old: Event | None = None) -> Counts:
-    """The counts at the beginning: nothing, or those of the entry that is made anew."""
+    """Return empty counts, or those of an old entry to be edited."""
     counts = Counts((Held(),) * players, (Trade(),) * players)
     match old:
         case Finish(held, early):
@@ -85,28 +85,28 @@ def nothing_counted(players: int, old: Event | None = None) -> Counts:
 
 
 def counted_more(counts: Counts, seat: int, what: str, more: int) -> Counts:
-    """So much more Jade or Workers of a seat."""
+    """Return the counts with a player's Jade or Workers increased."""
     return counted_as(counts, seat, what, max(0, min(MOST, (getattr(counts.held[seat], what) or 0) + more)))
 
 
 def counted_as(counts: Counts, seat: int, what: str, amount: int | None) -> Counts:
-    """That much Jade or so many Workers of a seat; None: nobody has counted them."""
+    """Return the counts with a player's Jade or Workers set; None removes them."""
     held = counts.held[seat]._replace(**{what: amount})
     return counts._replace(held=(*counts.held[:seat], held, *counts.held[seat + 1 :]))
 
 
 def final_counts(counts: Counts) -> tuple[FinalCount, ...]:
-    """What was counted, and 0 for all that nobody has counted."""
+    """Return the counts, with 0 for missing ones."""
     return tuple(FinalCount(held.jade or 0, held.workers or 0) for held in counts.held)
 
 
 def with_zeros(counts: Counts) -> Counts:
-    """The same with 0 for all that nobody has counted."""
+    """Return the counts with 0 for missing ones, as if entered."""
     return counts._replace(held=tuple(Held(*count) for count in final_counts(counts)))
 
 
 def missing_of(words: Words, state: State, counts: Counts) -> Missing:
-    """What is still to be counted; nothing where a ledger knows it."""
+    """Return what is still to be counted; empty if a ledger tracks it."""
     if state.ledger is not None:
         return Missing()
     found = []
@@ -117,13 +117,13 @@ def missing_of(words: Words, state: State, counts: Counts) -> Missing:
 
 
 def traded_more(counts: Counts, seat: int, what: str, more: int) -> Counts:
-    """So many more cards of a seat for Jade or for Convicts."""
+    """Return the counts with a player's trade for Jade or Convicts increased."""
     trade = counts.trades[seat]
     return _with_trade(counts, seat, trade._replace(**{what: max(0, getattr(trade, what) + more)}))
 
 
 def trade_entered(counts: Counts, seat: int) -> Counts:
-    """The seat's trade is done."""
+    """Return the counts with the player's trade reset, after it was entered."""
     return _with_trade(counts, seat, Trade())
 
 
@@ -132,14 +132,14 @@ def _with_trade(counts: Counts, seat: int, trade: Trade) -> Counts:
 
 
 def finish_of(state: State, counts: Counts) -> Finish:
-    """The entry that the counts stand for, 0 where one is missing; early only where the game has not ended."""
+    """Return the entry of the counts, with 0 for missing ones; early only if the game has not ended."""
     held = () if state.ledger else final_counts(counts)
     early = counts.early and not check(state, Finish(held)).is_legal
     return Finish(held, early)
 
 
 def trade_views(words: Words, state: State, counts: Counts) -> tuple[TradeView, ...]:
-    """The players in the order of the trade-in; nothing where there is none. Rules: IF-VAR-TRADE."""
+    """Return the players in the order of the trade-in; empty without one. Rules: IF-VAR-TRADE."""
     ledger = state.ledger
     if ledger is None or not state.setup.variants.trade_in or state.ended_by is None or state.result:
         return ()
@@ -155,14 +155,14 @@ def trade_views(words: Words, state: State, counts: Counts) -> tuple[TradeView, 
 
 
 def not_over(words: Words, state: State) -> str:
-    """Why the game has not ended."""
+    """Return why the game has not ended."""
     if not state.governor_blocks:
         return words.texts("finish.not_over_last")
     return words.texts("finish.not_over", count=state.governor_blocks)
 
 
 def reminders(words: Words, state: State, entries: Sequence[Entry[Event]], states: Sequence[State]) -> tuple[str, ...]:
-    """How the game came to its end, and what the table has to do before it counts."""
+    """Return how the game ended, and what the table has to do before counting."""
     t, is_counted = words.texts, state.ledger is not None
     lines = []
     if state.ended_by is EndedBy.WALL:
@@ -187,7 +187,7 @@ def reminders(words: Words, state: State, entries: Sequence[Entry[Event]], state
 
 @component
 def Count(position: TablePosition) -> ft.Control:
-    """What each player holds, and the end of the game."""
+    """Show each player's possessions and the end of the game."""
     context: FortressContext = use_position(position)
     session = context.session
     counts, change = use_draft(
@@ -273,7 +273,7 @@ def _name(context: FortressContext, seat: int) -> ft.Control:
 
 
 def _trades(context: FortressContext, views: Sequence[TradeView], change: Change[Counts]) -> list[ft.Control]:
-    """Favor cards for Jade and Convicts, player by player."""
+    """Return the trade of Favor cards for Jade and Convicts, player by player."""
     session, t, game = context.session, context.t, context.game
     parts: list[ft.Control] = [
         heading(session, t("term.trade_in")),
@@ -290,7 +290,7 @@ def _trades(context: FortressContext, views: Sequence[TradeView], change: Change
 
 
 def _trade(context: FortressContext, view: TradeView, change: Change[Counts]) -> ft.Control:
-    """A player's cards, what is given up of them for what, and the button."""
+    """Return a player's cards, the current trade, and the button."""
     session, t, palette, seat = context.session, context.t, context.palette, view.seat
     name, (jade, convicts) = context.seats[seat].name, view.trade
     content: list[ft.Control] = [
@@ -333,7 +333,7 @@ def _trade_more(change: Change[Counts], seat: int, what: str, shown: int, wanted
 
 
 def _held(context: FortressContext, counts: Counts, change: Change[Counts]) -> list[ft.Control]:
-    """Jade and Workers of each player: known from the ledger, else to be counted."""
+    """Return each player's Jade and Workers: known from the ledger, else to be counted."""
     t, palette, is_known = context.t, context.palette, context.state.ledger is not None
     parts: list[ft.Control] = [plain_text(t("finish.explain_known" if is_known else "finish.explain"), palette)]
     known = held_counts(context.state, ())
@@ -349,7 +349,7 @@ def _held(context: FortressContext, counts: Counts, change: Change[Counts]) -> l
 
 
 def _known(context: FortressContext, seat: int, what: str, amount: int) -> ft.Control:
-    """What a player holds of something; of Workers also what they are."""
+    """Return a known possession; for Workers also their kinds."""
     ledger, t, palette = context.state.ledger, context.t, context.palette
     title = t(f"term.{what}")
     label = f"{t('finish.held', player=context.seats[seat].name, what=title)}: {amount}"
@@ -368,7 +368,7 @@ def _known(context: FortressContext, seat: int, what: str, amount: int) -> ft.Co
 
 
 def _counted(context: FortressContext, seat: int, what: str, amount: int | None, change: Change[Counts]) -> ft.Control:
-    """How much a player holds of something, counted one by one, by fives, or typed."""
+    """Return a counted possession, changed by one, by five, or typed."""
     session, t, palette = context.session, context.t, context.palette
     title, name = t(f"term.{what}"), f"finish-{what}-{seat}"
     label = t("finish.held", player=context.seats[seat].name, what=title)

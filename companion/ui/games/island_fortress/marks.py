@@ -1,4 +1,4 @@
-"""The signs of Island Fortress: what stands for roles, supplies and what lies on the wall."""
+"""Icons of Island Fortress: roles, supplies and pieces on the wall."""
 
 from typing import Final
 
@@ -12,7 +12,7 @@ ROLE_MARKS: Final = {
     "treasurer": ft.Icons.SAVINGS,
     "taskmaster": ft.Icons.ASSISTANT_DIRECTION,
 }
-"""The sign of each role card."""
+"""Icon of each role card."""
 REINFORCEMENT_MARK: Final = ft.Icons.SHIELD
 CHIP_MARK: Final = ft.Icons.AUTORENEW
 TREASURE_MARK: Final = ft.Icons.INVENTORY_2
@@ -32,7 +32,7 @@ COUNT_MARKS: Final = {
     "treasures": TREASURE_MARK,
     "income": ft.Icons.EVENT_REPEAT,
 }
-"""The sign of each count of a supply."""
+"""Icon of each count of a supply."""
 CATEGORY_MARKS: Final = {
     "rows": ft.Icons.VIEW_COLUMN,
     "towers": ft.Icons.FORT,
@@ -42,4 +42,4 @@ CATEGORY_MARKS: Final = {
     "final_rows": ft.Icons.VIEW_COLUMN,
     "final_levels": ft.Icons.LAYERS,
 }
-"""The sign of what points are given for, where they do not come from what is held."""
+"""Icon of each category of points without a possession."""

@@ -1,4 +1,4 @@
-"""What a new game of Island Fortress can be agreed on besides its players: its variants, as they are entered."""
+"""Variants of a new game of Island Fortress, as entered."""
 
 from typing import Any, Final, NamedTuple
 
@@ -27,7 +27,7 @@ FIRST_ROUND: Final = ("none", *(incentive.value for incentive in Incentive))
 
 
 class Amounts(NamedTuple):
-    """What everyone starts with, in total; at first as in the book. Rules: IF-SETUP, IF-VAR-QUICK."""
+    """Starting supplies of each player in total, by default those of the book. Rules: IF-SETUP, IF-VAR-QUICK."""
 
     jade: int = START_JADE
     laborers: int = 0
@@ -36,21 +36,21 @@ class Amounts(NamedTuple):
 
     @property
     def agreed(self) -> dict[str, int]:
-        """What the table agreed on: the amounts that are not the book's."""
+        """The amounts that differ from the book."""
         book = Amounts()._asdict()
         return {name: amount for name, amount in self._asdict().items() if amount != book[name]}
 
 
 LEAST_AMOUNTS: Final = Amounts()
-"""The variant only ever gives more."""
+"""Minimum amounts, as the variant only adds to them."""
 MOST_AMOUNTS: Final = Amounts(
     BOX_JADE // FEWEST_PLAYERS, BOX_LABORERS // FEWEST_PLAYERS, BOX_CONVICTS // FEWEST_PLAYERS, OWN_BLOCKS
 )
-"""What the box holds for the fewest players; where more play and it is short, the game says so. Rules: IF-RUL-STOCK."""
+"""Maximum amounts: the box's for the fewest players; with more, the game reports a shortage. Rules: IF-RUL-STOCK."""
 
 
 class Options(NamedTuple):
-    """The variants as they are entered; what only a full game knows stays entered while the light one is chosen."""
+    """The variants as entered; those of a full game stay entered while the light one is selected."""
 
     no_replace: bool = False
     extra_region: bool = False
@@ -60,24 +60,24 @@ class Options(NamedTuple):
 
 
 def is_full(draft: SetupDraft) -> bool:
-    """Whether every action will be entered, so that supplies and hands are known."""
+    """Return True if every action is tracked, so that supplies and hands are known."""
     return draft.mode == Tracking.FULL.value
 
 
 def may_extend(draft: SetupDraft) -> bool:
-    """Whether that many players may take one region more."""
+    """Return True if that number of players may use an additional region."""
     return allows_extra_region(len(draft.seats))
 
 
 def with_more(draft: SetupDraft, name: str, more: int) -> SetupDraft:
-    """Everyone starts with more (or less) of something, within what may be agreed on."""
+    """Return the draft with a starting supply changed, within its limits."""
     start: Amounts = draft.options.start
     amount = max(getattr(LEAST_AMOUNTS, name), min(getattr(MOST_AMOUNTS, name), getattr(start, name) + more))
     return with_options(draft, start=start._replace(**{name: amount}))
 
 
 def document(draft: SetupDraft) -> dict[str, Any]:
-    """The set-up as a record says it; what the chosen tracking does not know is left out."""
+    """Return the setup in the form of records; without what the mode does not know."""
     options: Options = draft.options
     variants = {
         "no_replace": options.no_replace,
@@ -91,7 +91,7 @@ def document(draft: SetupDraft) -> dict[str, Any]:
 
 
 def count(draft: SetupDraft) -> int:
-    """How many variants are chosen, of those that such a game has."""
+    """Return the number of chosen variants that such a game has."""
     return len(document(draft)["variants"])
 
 
@@ -99,7 +99,7 @@ def count(draft: SetupDraft) -> int:
 
 
 def variants(session: Session, draft: SetupDraft, change: Change) -> list[ft.Control]:
-    """A switch or a choice for each variant that such a game has."""
+    """Return a switch or a choice for each variant that such a game has."""
     t, options = game_texts(session), draft.options
 
     def switch(identifier: str, text: str, name: str) -> ft.Control:
@@ -131,7 +131,7 @@ def _heading(session: Session, text: str) -> ft.Control:
 
 
 def _amount(session: Session, draft: SetupDraft, change: Change, name: str) -> ft.Control:
-    """How much of something everyone starts with."""
+    """Return the amount of a starting supply."""
     t = game_texts(session)
     title, amount = t(COUNT_TERMS[name]), getattr(draft.options.start, name)
     return stepper_row(

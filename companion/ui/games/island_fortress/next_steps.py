@@ -1,4 +1,4 @@
-"""Where a game stands and what comes next in it, as far as it knows: on top of the table, and on a tablet beside it."""
+"""The phase of a game and its next step, as far as tracked: for the top line and for a tablet beside it."""
 
 from companion.games.island_fortress.state import EndedBy, State
 from companion.games.island_fortress.tables import TURNS_EACH
@@ -8,7 +8,7 @@ from companion.ui.table.sheet.scores import won_by_points
 
 
 def head(now: Now) -> tuple[str, str]:
-    """The round, and whose turn it is or what is left of the Governor's blocks."""
+    """Return the round, and the active player or the number of Governor blocks left."""
     state, t = now.state, now.t
     if state.result:
         return t("table.finished"), won_by_points(now.words, state)
@@ -20,7 +20,7 @@ def head(now: Now) -> tuple[str, str]:
 
 
 def round_text(words: Words, state: State) -> str:
-    """Which round it is, or that the game is over."""
+    """Return the round, or that the game is over."""
     return words.texts("sheet.title") if state.result else _round(words, state)
 
 
@@ -30,7 +30,7 @@ def _round(words: Words, state: State) -> str:
 
 
 def next_text(words: Words, state: State) -> str:
-    """Whose turn it is, or what comes next, as far as the game knows it."""
+    """Return the active player, or the next step, as far as known."""
     t = words.texts
     if state.result:
         return won_by_points(words, state)
@@ -51,7 +51,7 @@ def next_text(words: Words, state: State) -> str:
 
 
 def reminder(words: Words, state: State) -> str:
-    """What comes next, as far as the table does not say it anyway: it names whose turn it is, and that a game is over.
+    """Return the next step as far as the table does not show it: it shows the active player and the end.
 
     Rules: IF-PETITION-6, IF-TURN-1.
     """

@@ -1,4 +1,4 @@
-"""A player's card at the table: score, what was gained just now, and what is held."""
+"""A player's card at the table: score, latest gain, and possessions."""
 
 from typing import Final, NamedTuple
 
@@ -35,43 +35,43 @@ from companion.ui.table.position import Mode
 from companion.ui.theme import BODY, SCORE, SMALL, Palette
 
 CLOSER: Final = 9
-"""By how much less is free around the lines of a card with supplies on a phone."""
+"""Pixels by which a card with supplies has less padding on a phone."""
 LEADING: Final = 4
-"""By how much a line of small counts is higher than its mark."""
+"""Pixels by which a line of small counts is higher than its mark."""
 SCORE_TIGHT: Final = 20
-"""The size of a score where three digits and what was gained would have no room otherwise."""
+"""Font size of a score of three digits beside a gain in a narrow card."""
 TINY: Final = 72
-"""With less, a name has no room beside the mark."""
+"""Width in pixels below which a name does not fit beside the mark."""
 NARROW: Final = 118
-"""With less, a score of two digits and what was gained have no room beside what is held."""
+"""Width in pixels below which score and gain do not fit beside possessions."""
 WITH_HONOUR: Final = 92
-"""With less, a score of three digits and what was gained leave no room for the sign of an honour."""
+"""Width in pixels below which a score of three digits and a gain leave no room for the sign of an honour."""
 LARGE_COUNT: Final = 40
-"""With so much width they are drawn larger."""
+"""Width in pixels from which counts are drawn larger."""
 
 
 class PlayerView(NamedTuple):
-    """A player over the wall: score, what the latest entry changed, what is held; hence so long."""
+    """A player over the wall: score, latest change, possessions; hence so long."""
 
     seat: int
     score: int
     gained: str
     held: tuple[Count, ...]
-    """What is held in every game, where there is any of it."""
+    """Possessions tracked in every game, if not 0."""
     holder: bool
     acts: bool
     winner: bool
     label: str
     supply: Supply | None
-    """What else is held, where it is tracked."""
+    """Further possessions, if tracked."""
     digits: int = 2
-    """How many digits the largest count of all players has: every card has room for so many."""
+    """Number of digits of the largest count of all players, which every card reserves."""
     kinds_held: int = 0
-    """How many kinds of other things somebody holds: every card has room for so many counts besides."""
+    """Maximum number of kinds of other possessions of any player, which every card reserves."""
 
 
 def player_views(now: Now) -> tuple[PlayerView, ...]:
-    """All players."""
+    """Return the cards of all players."""
     seats = range(len(now.state.players))
     supplies = now.state.ledger.supplies if now.state.ledger else ()
     most = max((getattr(supply, name) for supply in supplies for name in SUPPLY_COUNTS), default=0)
@@ -108,13 +108,13 @@ def _player_view(now: Now, seat: int) -> PlayerView:
 
 
 def _acts(now: Now) -> bool:
-    """Whether it is anybody's turn: not before the petition, nor on a wall that is complete."""
+    """Return True if a player has the turn: not before the petition, nor on a complete wall."""
     is_open = isinstance(now.panel, BlockPanel | Correction) or now.position.mode is Mode.WHAT_IF
     return is_open or (bool(now.state.turn) if now.state.ledger else bool(now.offers.kinds & {"build", "replace"}))
 
 
 def tap_player(table: TableModel, seat: int) -> None:
-    """Shows what a player holds where that is tracked, else chooses who acts."""
+    """Show a player's possessions if they are tracked, else select the acting player."""
     is_choosing = isinstance(table.panel, BlockPanel | Correction) or table.position.mode is Mode.WHAT_IF
     if table.state.ledger and not is_choosing:
         table.position.go("supplies")
@@ -126,13 +126,13 @@ def tap_player(table: TableModel, seat: int) -> None:
 
 
 def counts_across(room: Room, digits: int) -> int:
-    """How many of the five counts of a supply stand side by side: 5, 3, 2 or 1."""
+    """Return how many of the five counts of a supply stand side by side: 5, 3, 2 or 1."""
     wanted = count_width(SMALL, digits, room.scale) + TIGHT / 2
     return next((across for across in (5, 3, 2) if room.card >= across * wanted), 1)
 
 
 def card_height(room: Room, view: PlayerView) -> float:
-    """Name and score; supplies take one to three lines."""
+    """Return the height of name and score, and of one to three lines of supplies."""
     height = plain_height(room, view)
     if view.supply is None:
         return height + (18 * room.scale if room.usual < NARROW else 0)
@@ -142,12 +142,15 @@ def card_height(room: Room, view: PlayerView) -> float:
 
 
 def _count_size(room: Room, digits: int) -> int:
-    """The size of marks and numbers of a supply."""
+    """Return the font size of marks and numbers of a supply."""
     return 15 if room.card >= 5 * max(LARGE_COUNT, count_width(15, digits, room.scale) + TIGHT) else SMALL
 
 
 def card(view: PlayerView, player: Seat, palette: Palette, room: Room, is_new: bool) -> ft.Control:
-    """Name, score, and what is held: in a line of its own where it is narrow, in columns where supplies are tracked."""
+    """Return name, score and possessions.
+
+    Those in a line of their own if narrow, in columns if supplies are tracked.
+    """
     signs, numbers = _signs(view, player, palette, room, is_new)
     honour = _honour(view, palette)
     if view.supply:
@@ -176,7 +179,7 @@ def card(view: PlayerView, player: Seat, palette: Palette, room: Room, is_new: b
 def _signs(
     view: PlayerView, player: Seat, palette: Palette, room: Room, is_new: bool
 ) -> tuple[list[ft.Control], list[ft.Control]]:
-    """Name, and score with what was gained; the mark stands where there is room."""
+    """Return name, and score with the gain; the mark stands where it fits."""
     name = plain_text(player.name, palette, 15, bold=True, lines=1, semantics=False)
     signs: list[ft.Control] = [expanded(name)]
     is_tight = view.supply is not None and room.usual < SCORE * DIGIT * 3 + BODY * DIGIT * 3
@@ -189,7 +192,7 @@ def _signs(
 
 
 def _with_honour(mark: ft.Control, honour: ft.Control, palette: Palette) -> ft.Control:
-    """A player's mark with the sign of an honour at its corner, where the name needs all the room beside it."""
+    """Return a player's mark with the sign of an honour at its corner, if the name needs the room beside it."""
     assert isinstance(honour, ft.Icon)
     sign = ft.Container(ft.Icon(honour.icon, size=13, color=honour.color), bgcolor=palette.surface, right=-4, bottom=-4)
     return ft.Stack([mark, sign], clip_behavior=NO_CLIP)

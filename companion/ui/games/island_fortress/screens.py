@@ -1,4 +1,4 @@
-"""All that Island Fortress gives to the screens of every game, as one value."""
+"""The `GameScreens` of Island Fortress."""
 
 from functools import partial
 from typing import Final
@@ -43,7 +43,7 @@ from companion.ui.table.panels.panel import Panel
 
 
 def taken_up(now: Now, event: Event) -> Panel | None:
-    """An old entry as it was made, or where it was made, to be changed."""
+    """Return the panel of an old entry to be changed; None if its kind has none."""
     kind = KINDS.of(event)
     if block := panel_for(event):
         return block
@@ -57,16 +57,16 @@ def taken_up(now: Now, event: Event) -> Panel | None:
 
 
 LOW: Final = 0.34
-"""How high the fort in small is at most, of its width."""
+"""Maximum height of the small fort relative to its width."""
 
 
 def small_board(session: Session, state: State, width: float) -> ft.Control:
-    """The whole fort in small."""
+    """Return the whole fort as a small picture."""
     return drawn(fort_drawing(state, session.palette), width, width * LOW)
 
 
 def held(words: Words, state: State, seat: int) -> str:
-    """What a player holds, as far as it is tracked; nothing is left out but what there is none of."""
+    """Return all tracked possessions that are not 0."""
     supplies, player = present_supplies(words, state), state.players[seat]
     if supplies:
         counts = [(row.title, row.counts[seat]) for row in supplies.counts if row.name in HELD]

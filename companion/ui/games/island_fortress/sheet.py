@@ -1,4 +1,4 @@
-"""The score sheet of Island Fortress: its categories, what was held at the end, and how a tie was broken."""
+"""The score sheet of Island Fortress: its categories, possessions at the end, and tie-breakers."""
 
 from typing import Final
 
@@ -13,12 +13,12 @@ from companion.ui.registry import SheetParts
 from companion.ui.table.sheet.scores import TOTAL, Categories, SheetRow, SheetView, points_sheet, tie_lines
 
 END: Final = CATEGORIES.index("final_rows")
-"""Where the categories of the final scoring begin; those before are scored during the game."""
+"""Index of the first category of the final scoring; those before are scored during the game."""
 SCORED: Final = Categories(CATEGORIES, CATEGORIES[:END], CATEGORIES[END:], rare=("position", "variant", "adjust"))
 
 
 def sheet_view(context: FortressContext) -> SheetView:
-    """The sheet as it stands, with what the final scoring would give now, or gave."""
+    """Return the current sheet with the final scoring, projected or actual."""
     state, t = context.state, context.t
     result, notes = state.result, (t("sheet.early"),) if state.ended_by is EndedBy.EARLY else ()
     if result is None:
@@ -34,9 +34,9 @@ def sheet_view(context: FortressContext) -> SheetView:
 
 
 def projected(t: Catalogue, state: State) -> tuple[SheetRow, ...]:
-    """What the final scoring would give as the game stands, as far as it is known. Rules: IF-FINAL.
+    """Return the projected final scoring, as far as it is known. Rules: IF-FINAL.
 
-    Jade and Workers count where a ledger knows them.
+    Jade and Workers count if a ledger tracks them.
     """
     seats = range(len(state.players))
     end = scored_to_the_end(state, tuple(FinalCount(0, 0) for _ in seats), is_early=True)
@@ -50,7 +50,7 @@ def projected(t: Catalogue, state: State) -> tuple[SheetRow, ...]:
 
 
 def _heading(t: Catalogue, state: State) -> str:
-    """What these results are: final, or of which round."""
+    """Return which results they are: final, or of a round."""
     if state.result:
         return t("share.result_final")
     if state.round:
@@ -59,7 +59,7 @@ def _heading(t: Catalogue, state: State) -> str:
 
 
 def counted(context: FortressContext, state: State, gain: Gain, width: float) -> tuple[str, ft.Control | None]:
-    """The slots that were counted for a gain, in words and as a picture of the wall."""
+    """Return the slots counted for a gain, in words and as a picture of the wall."""
     if not gain.slots:
         return "", None
     slots = context.t("sheet.trace_slots", slots=present_slots(gain.slots))

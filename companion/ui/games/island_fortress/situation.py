@@ -1,4 +1,4 @@
-"""What a table of Island Fortress is drawn from, in the types of this game; what can be entered, and who acts."""
+"""Types of a table of Island Fortress, the possible entries, and the acting player."""
 
 from typing import Final, NamedTuple
 
@@ -21,12 +21,12 @@ from companion.ui.table.position import Context, TablePosition
 
 
 def game_texts(session: Session) -> Catalogue:
-    """The texts of this game over the app's, for what is drawn without a position."""
+    """Return the texts of this game over the app's, outside a position."""
     return session.texts(META.format)
 
 
 class Slots(NamedTuple):
-    """The slots where something can be done: build, replace the block, remove its Reinforcement, set the Governor's."""
+    """Slots of possible entries: build, replace, remove a Reinforcement, set the Governor block."""
 
     build: frozenset[int] = frozenset()
     replace: frozenset[int] = frozenset()
@@ -38,12 +38,12 @@ NO_SLOTS: Final = Slots()
 
 
 class Offers(NamedTuple):
-    """What can be entered in a position: the kinds of entries, and what each seat can do on which slots."""
+    """Possible entries of a position: their kinds, and the slots for each seat."""
 
     kinds: frozenset[str]
     slots: tuple[Slots, ...]
     governor: frozenset[int]
-    """Where the marker's holder can set the Governor block."""
+    """Slots where the marker's holder can set the Governor block."""
 
 
 FortressContext = Context[Words, State]
@@ -51,7 +51,7 @@ Now = Situation[Words, State, Offers, Panel]
 
 
 def offers_of(state: State) -> Offers:
-    """What can be entered in a position."""
+    """Return the possible entries of a state."""
 
     def slots(seat: int, kind: str) -> frozenset[int]:
         return frozenset(options(KINDS, state, kind, seat, repeats(state, seat, kind)))
@@ -68,20 +68,20 @@ def offers_of(state: State) -> Offers:
 
 
 def repeats(state: State, seat: int, kind: str) -> bool:
-    """Whether the action's card lies on the table from an earlier turn, so that only the Taskmaster can bring it."""
+    """Return True if the action's card was played in an earlier turn, so that only the Taskmaster can repeat it."""
     return state.ledger is not None and ACTIONS[kind] in state.ledger.supplies[seat].table
 
 
 def repeated_text(words: Words, role: Role) -> str:
-    """What is paid where the Taskmaster repeats a card."""
+    """Return the payment of the Taskmaster to repeat a card."""
     price = repeat_price(role)
     return "" if price is None else words.texts("turn.repeated", jade=price)
 
 
 def likely_seat(position: TablePosition) -> int:
-    """Whose turn it is; where turns are not tracked, who probably acts next.
+    """Return the active player; without tracked turns, the one most likely to act.
 
-    That is whoever sits clockwise after the last player who acted this round, else the marker's holder.
+    That is the next one clockwise after the last actor of this round, else the marker's holder.
     """
     state: State = position.state
     if state.turn:

@@ -1,4 +1,4 @@
-"""Supplies and prisons: what players hold, their role cards, what lies in prisons, and what of the box is in play."""
+"""Supplies and prisons: players' possessions, role cards, prisons, and the use of the box."""
 
 from typing import Any, Final, NamedTuple
 
@@ -33,15 +33,15 @@ from companion.ui.table.position import TablePosition
 from companion.ui.theme import BODY, RADIUS, READING_WIDTH, SPACE, TITLE
 
 WIDE_WIDTH: Final = 1080
-"""From a wide screen: the table beside the prisons."""
+"""Width in pixels from which the table stands beside the prisons."""
 HELD: Final = ("jade", "laborers", "convicts", "blocks", "chips", "treasures", "favors")
-"""What is held, besides what only follows from what was played."""
+"""Possessions, without those that only follow from what was played."""
 MARKS: Final = {**{name: COUNT_MARKS[name] for name in HELD}, "reinforcements": REINFORCEMENT_MARK}
-"""The marks that stand for these counts on the table, too."""
+"""Marks of these counts, as on the table."""
 
 
 class CountRow(NamedTuple):
-    """One thing that players hold: how much each has of it, and what a reader is told of each."""
+    """One kind of possession: the amount of each player, and the texts for screen readers."""
 
     name: str
     title: str
@@ -50,7 +50,7 @@ class CountRow(NamedTuple):
 
 
 class RoleRow(NamedTuple):
-    """One role card: whose lies on the table, whose is in hand, and what a reader is told of each."""
+    """One role card: for each player on the table or in hand, and the texts for screen readers."""
 
     role: Role
     title: str
@@ -59,7 +59,7 @@ class RoleRow(NamedTuple):
 
 
 class PrisonRow(NamedTuple):
-    """What lies in the prison of a region, and whose taskmasters stand in its camp."""
+    """The prison of a region, and the taskmasters in its camp."""
 
     region: int
     prison: Prison
@@ -68,7 +68,7 @@ class PrisonRow(NamedTuple):
 
 
 class BoxRow(NamedTuple):
-    """How much of something is in play."""
+    """The number of pieces in play, of a kind."""
 
     title: str
     stock: Stock
@@ -76,7 +76,7 @@ class BoxRow(NamedTuple):
 
 
 class SuppliesView(NamedTuple):
-    """The whole screen; `notices` say of what more is in play than the box holds."""
+    """The whole screen; `notices` name the pieces of which more are in play than the box holds."""
 
     counts: tuple[CountRow, ...]
     roles: tuple[RoleRow, ...]
@@ -86,7 +86,7 @@ class SuppliesView(NamedTuple):
 
 
 COUNTED: Final = (*HELD[:4], "box", *HELD[4:], "income", "bonus", "region")
-"""What has a row, in the order of the screen."""
+"""Counts with a row, in display order."""
 _TITLES: Final = {
     **COUNT_TERMS,
     "box": "supplies.box_blocks",
@@ -99,7 +99,7 @@ _BOX_TITLES: Final = {**_TITLES, "treasures": "supplies.box_treasures", "reinfor
 
 
 def present_supplies(words: Words, state: State) -> SuppliesView | None:
-    """Everything that players and prisons hold; None where it is not tracked."""
+    """Return all possessions of players and prisons; None if they are not tracked."""
     if state.ledger is None:
         return None
     counts = [_counts(state, seat) for seat in range(len(state.players))]
@@ -113,7 +113,7 @@ def present_supplies(words: Words, state: State) -> SuppliesView | None:
 
 
 def prison_rows(words: Words, state: State) -> tuple[PrisonRow, ...]:
-    """Every region with its prison and its camp."""
+    """Return each region with its prison and its camp."""
     assert state.ledger is not None
     rows = []
     for region, prison in enumerate(state.ledger.prisons):
@@ -139,7 +139,7 @@ def _count_row(words: Words, name: str, counts: tuple[int, ...]) -> CountRow:
 
 
 def _counts(state: State, seat: int) -> dict[str, Any]:
-    """What the seat has, by name; the region is numbered from 1."""
+    """Return the counts of a seat by name; the region is numbered from 1."""
     assert state.ledger is not None
     player, supply = state.players[seat], state.ledger.supplies[seat]
     return {
@@ -163,7 +163,7 @@ def _role_row(words: Words, state: State, role: Role) -> RoleRow:
 
 
 def cards_on_table(state: State, seat: int) -> tuple[Role, ...]:
-    """The seat's role cards that lie on the table, the one just played among them."""
+    """Return the seat's role cards on the table, including the one just played."""
     if state.ledger is None:
         return ()
     turn, table = state.ledger.turn, state.ledger.supplies[seat].table
@@ -180,7 +180,7 @@ def _box_row(words: Words, line: Stock) -> BoxRow:
 
 @component
 def Supplies(position: TablePosition) -> ft.Control:
-    """A column for each player, then the prisons; on a wide screen beside each other."""
+    """Show a column for each player, then the prisons; side by side on a wide screen."""
     context: FortressContext = use_position(position)
     session = context.session
     t, view = context.t, present_supplies(context.words, context.state)
@@ -198,7 +198,7 @@ def Supplies(position: TablePosition) -> ft.Control:
 
 
 def _table(context: FortressContext, view: SuppliesView, width: float) -> ft.Control:
-    """A row for each count and each role card, a column for each player."""
+    """Return a row for each count and each role card, a column for each player."""
     session, seats = context.session, context.seats
     column = column_width(width, len(seats))
     rows = [seat_heads(session, seats, column), *(_count_line(session, row, column) for row in view.counts)]
@@ -233,7 +233,7 @@ def _role_line(context: FortressContext, row: RoleRow, column: float) -> ft.Cont
 
 
 def _prisons(context: FortressContext, view: SuppliesView) -> ft.Control:
-    """Every region: what lies in its prison, and who stands in its camp."""
+    """Return each region with its prison and its camp."""
     rows = [_prison(context, row) for row in view.prisons]
     return titled_card(context.session, context.t("supplies.prisons"), rows, "prisons")
 
@@ -268,7 +268,7 @@ def _prison(context: FortressContext, row: PrisonRow) -> ft.Control:
 
 
 def _box(context: FortressContext, view: SuppliesView) -> ft.Control:
-    """What of the box is in play; more than it holds is told first."""
+    """Return the use of the box, exceeded pieces first."""
     session, palette = context.session, context.palette
     rows = [_box_line(session, row) for row in view.box]
     if view.notices:

@@ -1,4 +1,4 @@
-"""The island drawn: bricks that are buttons, lines between those that touch, and gaps where a territory can go."""
+"""The drawing of the island: bricks as buttons, lines between neighbours, and gaps for a new territory."""
 
 from collections.abc import Callable, Sequence
 from contextlib import suppress
@@ -22,32 +22,32 @@ from companion.ui.table.table_screen import BoardRoom
 from companion.ui.theme import MARKS, SPACE, Palette
 
 SIZES: Final = ((132, 104, 6), (108, 88, 6), (84, 72, 6), (74, 64, 6), (84, 45, 4), (74, 45, 4))
-"""Width and height of a brick and the gap around it, the largest first; the last one scrolls where it does not fit."""
+"""Width, height and gap of a brick in pixels, largest first; the smallest scrolls if it does not fit."""
 LOW: Final = 60
-"""A brick lower than that has two lines of smaller text."""
+"""Height in pixels below which a brick has two lines of smaller text."""
 USUAL: Final = 64
-"""The height of a brick in which text has its usual size."""
+"""Height in pixels of a brick with text of normal size."""
 WIDE_BRICK: Final = 100
-"""With that width, number, castles, peace and icons have room in one line."""
+"""Width in pixels from which number, castles, peace and icons fit in one line."""
 AROUND: Final = 445
-"""What stands above and below the board on a phone, besides the players."""
+"""Height in pixels around the board on a phone, besides the players."""
 LANDSCAPE: Final = 12
-"""The same on a phone on its side."""
+"""The same for a phone in landscape."""
 LINK: Final = 8
 BANNER: Final = 11
 EDGES: Final = BANNER + 9
-"""What of a brick's width is banner, edge and padding."""
+"""Pixels of a brick's width taken by banner, edge and padding."""
 LARGEST: Final = 1.6
-"""Bricks grow with the text up to this scale; beyond it what stands in them is drawn smaller."""
+"""Maximum text scale that bricks grow with; beyond it their content is drawn smaller."""
 LINE: Final = 15.5
-"""The height of a line in a brick, in the size and scale 1."""
+"""Height of a line in a brick relative to size and scale 1, in pixels."""
 BOLD_DIGIT: Final = 0.58
-"""The width of a bold digit, as a part of its size; the font's are a little narrower."""
+"""Width of a bold digit relative to the font size, rounded up."""
 
 
 @component
 def IslandBoard(table: TableModel, room: BoardRoom) -> ft.Control:
-    """The whole island, as large as there is room."""
+    """Show the whole island as large as it fits."""
     session = use_session()
     high = session.height - room.players - (LANDSCAPE if session.is_landscape else 130 if session.is_wide else AROUND)
     width, height = room.width - SPACE, max(170, high)
@@ -60,7 +60,7 @@ def IslandBoard(table: TableModel, room: BoardRoom) -> ft.Control:
 
 @component
 def Island(signal: Signal, table: TableModel, above: tuple[ft.Control, ...], width: float, height: float) -> ft.Control:
-    """The picture; it scrolls both ways where there is no room, and what the turn is about comes into sight."""
+    """Show the picture; if it does not fit, it scrolls both ways, to the subject of the turn."""
     session, page = use_session(), ft.context.page
     view: IslandView | None = signal.value
     across: Any = ft.use_ref()
@@ -81,12 +81,12 @@ def Island(signal: Signal, table: TableModel, above: tuple[ft.Control, ...], wid
         page.run_task(_scrolled, down.current, top)
 
     def measured(event: Any) -> None:
-        """A panel took or gave back room: what the turn is about may have left the rest of it."""
+        """Scroll to the subject of the turn after a panel has changed the room."""
         seen.current = (event.width, event.height)
         reveal()
 
     def turn() -> None:
-        """An island that does not fit is turned so that it does, unless somebody has turned it here."""
+        """Rotate an island that does not fit, unless the user has rotated it."""
         if not fits:
             table.board.turn_to_fit(lambda turned: fits_in(turned, width, height, scale))
 
@@ -111,13 +111,13 @@ def Island(signal: Signal, table: TableModel, above: tuple[ft.Control, ...], wid
 
 
 async def _scrolled(part: Any, offset: float) -> None:
-    """Scrolls to an offset, unless the screen was left while the client told how much room there is."""
+    """Scroll to an offset; ignored if the screen was left meanwhile."""
     with suppress(RuntimeError):
         await part.scroll_to(offset=offset, duration=120)
 
 
 def _ways_to_see(session: Session, table: TableModel, reveal: Callable[[], None]) -> ft.Control:
-    """Beside an island that is larger than its room: what the turn is about, and the picture turned."""
+    """Return the buttons beside an island that does not fit: scroll to the subject of the turn, and rotate."""
     t = table.t
     return ft.Column(
         [
@@ -130,7 +130,7 @@ def _ways_to_see(session: Session, table: TableModel, reveal: Callable[[], None]
 
 
 def offset_to_show(frame: Frame, cells: Sequence[Cell], seen: tuple[float, float]) -> tuple[float, float]:
-    """How far the picture is scrolled across and down, so that the middle of these bricks is in the middle."""
+    """Return the offsets across and down that centre the bricks in view."""
     middles = [frame.middle(cell) for cell in cells]
     found = []
     for places, room, whole in zip(zip(*middles, strict=True), seen, frame.size, strict=True):
@@ -140,13 +140,13 @@ def offset_to_show(frame: Frame, cells: Sequence[Cell], seen: tuple[float, float
 
 
 def fits_in(view: IslandView, width: float, height: float, scale: float) -> bool:
-    """Whether the whole island has room with bricks of some size."""
+    """Return True if the whole island fits with some size of brick."""
     found = frame_of(view, width, height, scale).size
     return found[0] <= width and found[1] <= height
 
 
 def frame_of(view: IslandView, width: float, height: float, scale: float) -> Frame:
-    """The frame with the largest bricks at which the whole island fits; else with the smallest."""
+    """Return the frame with the largest bricks that fit; else with the smallest."""
     cells = [brick.cell for brick in view.bricks] + [gap.cell for gap in view.gaps]
     frames = [framed(cells, wide * scale, high * scale, gap) for wide, high, gap in SIZES]
     fitting = (frame for frame in frames if frame.size[0] <= width and frame.size[1] <= height)
@@ -155,7 +155,7 @@ def frame_of(view: IslandView, width: float, height: float, scale: float) -> Fra
 
 @component
 def Picture(signal: Signal, table: TableModel, width: float, height: float) -> ft.Control:
-    """Bricks and gaps over the lines between them."""
+    """Show bricks and gaps over the lines between them."""
     session = use_session()
     view: IslandView = signal.value
     if view is None:
@@ -190,7 +190,7 @@ def Picture(signal: Signal, table: TableModel, width: float, height: float) -> f
 
 
 def _lines(view: IslandView, frame: Frame, palette: Palette) -> ft.Control:
-    """What touches what: a line from brick to brick; where none is, a gap stays dark."""
+    """Return a line for each pair of neighbours; other gaps stay dark."""
     shapes: list[cv.Shape] = []
     for one, other in view.links:
         (x1, y1), (x2, y2) = frame.middle(one), frame.middle(other)
@@ -201,7 +201,7 @@ def _lines(view: IslandView, frame: Frame, palette: Palette) -> ft.Control:
 
 
 def _gap(session: Session, gap: GapView, table: TableModel) -> ft.Control:
-    """A free place with a plus."""
+    """Return a free place with a plus."""
     palette = session.palette
     column, row = gap.cell
     return tappable(
@@ -222,7 +222,7 @@ def _gap(session: Session, gap: GapView, table: TableModel) -> ft.Control:
 def Brick(
     view: BrickView, seats: tuple[Seat, ...], palette: Palette, width: float, height: float, scale: float, tap: Any
 ) -> ft.Control:
-    """A territory: number, castles, peace, icons, units of everybody, and the banner of the leader at its edge."""
+    """Show a territory: number, castles, peace, icons, units, and the leader's banner at its edge."""
     ground = palette.open_ground if view.light == "lit" else palette.surface
     line, thick = palette.line, 1
     if view.light == "lit":
@@ -265,7 +265,7 @@ _BRICK = ft.memo(Brick)  # type: ignore[no-untyped-call]
 
 
 def _banner(view: BrickView, seats: tuple[Seat, ...], palette: Palette) -> ft.Control:
-    """The edge with the leader's colour and mark; a dash where nobody leads."""
+    """Return the edge with the leader's colour and mark; a dash without a leader."""
     if view.leader is None:
         dash = plain_text("\N{EN DASH}", palette, 13, palette.quiet, bold=True, semantics=False)
         return ft.Container(dash, width=BANNER, bgcolor=palette.raised, alignment=ft.Alignment.CENTER)
@@ -277,10 +277,10 @@ def _banner(view: BrickView, seats: tuple[Seat, ...], palette: Palette) -> ft.Co
 def brick_rows(
     view: BrickView, seats: tuple[Seat, ...], palette: Palette, width: float, height: float, scale: float
 ) -> list[ft.Row]:
-    """Number, castles and peace; icons; then the units, two in a line.
+    """Return number, castles and peace; icons; then the units, two in a line.
 
-    All of it grows with a brick of that width and height; each line is as small as it has to be to fit, so that no
-    number lies under the next brick. `scale` is that of the text.
+    All of it scales with the brick; each line is reduced as needed, so that no number is covered by the next brick.
+    `scale` is the text scale.
     """
     there = [(seat, count) for seat, count in enumerate(view.units) if count]
     is_low = height < LOW * min(scale, LARGEST)
@@ -313,13 +313,13 @@ def brick_rows(
 
 
 def _fitting(draw: Callable[[float], ft.Row], size: float, room: float, scale: float) -> ft.Row:
-    """A line in that size, or as small as it has to be for so much room."""
+    """Return a line in that size, reduced to fit `room`."""
     marks, gaps = _width(draw(size), scale)
     return draw(size * min(1.0, (room - gaps) / marks))
 
 
 def _width(row: ft.Row, scale: float) -> tuple[float, float]:
-    """How wide the marks and numbers of a line are, and what is between them."""
+    """Return the width of a line of marks and numbers."""
     marks, gaps = 0.0, (row.spacing or 0) * (len(row.controls) - 1)
     for part in row.controls:
         if isinstance(part, ft.Row):
@@ -335,7 +335,7 @@ def _width(row: ft.Row, scale: float) -> tuple[float, float]:
 
 
 def _units(player: Seat, count: int, sheltered: int, palette: Palette, size: float) -> ft.Control:
-    """Units of a player: mark and number; those on castles stand under a tower."""
+    """Return a player's units as mark and number; sheltered ones stand below a tower."""
     parts: list[ft.Control] = [
         badge(player, palette, 15 * size),
         _number(count, palette, 14 * size, palette.text),
@@ -348,7 +348,7 @@ def _units(player: Seat, count: int, sheltered: int, palette: Palette, size: flo
 
 
 def _number(count: int, palette: Palette, size: float, color: str) -> ft.Control:
-    """A number in a brick, in a line no higher than it is itself: else three lines have no room in a low one."""
+    """Return a number in a line of minimal height, so that three lines fit in a low brick."""
     text = plain_text(str(count), palette, size, color, bold=True, lines=1, semantics=False)
     text.style = ft.TextStyle(height=1.0)
     return text

@@ -1,7 +1,7 @@
-"""Where territories lie in the picture: bricks in rows shifted by half, each beside six others.
+"""Positions of territories in the picture: bricks in rows shifted by half, each with six neighbours.
 
-The record knows only what touches what. The same neighbours always give the same picture; where somebody put a
-territory on this device, it stays there. A cell is its column and row, the column along the shifted rows.
+The record only knows which territories touch. Equal borders always give the same picture; a position chosen on this
+device stays. A cell is a pair of column and row, the column along the shifted rows.
 """
 
 from collections.abc import Iterable, Mapping, Sequence
@@ -10,19 +10,19 @@ from typing import Final, NamedTuple
 Cell = tuple[int, int]
 
 AROUND: Final[tuple[Cell, ...]] = ((0, -1), (1, -1), (-1, 0), (1, 0), (-1, 1), (0, 1))
-"""The six cells beside a cell, from the top left."""
+"""Offsets of the six neighbours of a cell, from the top left."""
 FIRST: Final[Cell] = (0, 0)
 SIXTHS: Final = 6
-"""The ways in which the picture can lie."""
+"""Number of rotations of the picture."""
 
 
 def beside(cell: Cell) -> list[Cell]:
-    """The six cells beside a cell."""
+    """Return the six neighbours of a cell."""
     return [(cell[0] + column, cell[1] + row) for column, row in AROUND]
 
 
 def turned(cell: Cell, sixths: int) -> Cell:
-    """Where a cell lies once the picture is turned clockwise by so many sixths of a circle; what touches still does.
+    """Return a cell rotated clockwise by sixths of a circle, which preserves neighbours.
 
     >>> [turned((1, 0), sixths) for sixths in range(7)]
     [(1, 0), (0, 1), (-1, 1), (-1, 0), (0, -1), (1, -1), (1, 0)]
@@ -34,9 +34,10 @@ def turned(cell: Cell, sixths: int) -> Cell:
 
 
 def laid_out(neighbours: Sequence[Iterable[int]], kept: Mapping[int, Cell]) -> tuple[Cell, ...]:
-    """The cell of each territory by its number less one; `kept` are cells that were chosen by somebody.
+    """Return the cell of each territory by its index; `kept` are the chosen cells.
 
-    Each goes to the free cell with most of its neighbours and fewest others beside it; then upwards, then to the left.
+    Each takes the free cell with most of its neighbours and fewest others beside it; then the topmost, then the
+    leftmost.
     """
     found: dict[int, Cell] = {}
     taken: dict[Cell, int] = {}
@@ -51,27 +52,27 @@ def laid_out(neighbours: Sequence[Iterable[int]], kept: Mapping[int, Cell]) -> t
 
 
 def _worth(cell: Cell, next_to: frozenset[int], taken: Mapping[Cell, int]) -> tuple[float, ...]:
-    """The less, the better a territory that touches those would lie there."""
+    """Return the sort key of a cell for a territory with those neighbours; the least is best."""
     there = {taken[place] for place in beside(cell) if place in taken}
     column, row = cell
     return (-len(there & next_to), len(there - next_to), row, column + row / 2)
 
 
 def gaps(taken: Iterable[Cell]) -> list[Cell]:
-    """The free cells beside those taken, from the top left; the first cell where there is none."""
+    """Return the free cells beside the taken ones, from the top left; the first cell if none is taken."""
     cells = set(taken)
     free = {place for cell in cells for place in beside(cell)} - cells
     return sorted(free, key=lambda cell: (cell[1], cell[0])) or [FIRST]
 
 
 def touched(cell: Cell, cells: Sequence[Cell]) -> tuple[int, ...]:
-    """The numbers of the territories beside a cell."""
+    """Return the numbers of the territories beside a cell."""
     around = set(beside(cell))
     return tuple(number for number, other in enumerate(cells, start=1) if other in around)
 
 
 class Frame(NamedTuple):
-    """How cells become places in a picture: the size of a brick, and the edge of what is shown."""
+    """Mapping of cells to pixels: the size of a brick, and the edges of the visible part."""
 
     width: float
     height: float
@@ -82,7 +83,7 @@ class Frame(NamedTuple):
     rows: int
 
     def place(self, cell: Cell) -> tuple[float, float]:
-        """The upper left corner of a brick."""
+        """Return the upper left corner of a brick."""
         column, row = cell
         return (
             (column + row / 2 - self.left) * (self.width + self.gap) + self.gap,
@@ -90,7 +91,7 @@ class Frame(NamedTuple):
         )
 
     def middle(self, cell: Cell) -> tuple[float, float]:
-        """The middle of a brick."""
+        """Return the middle of a brick."""
         x, y = self.place(cell)
         return x + self.width / 2, y + self.height / 2
 
@@ -104,19 +105,19 @@ class Frame(NamedTuple):
 
 
 def framed(cells: Sequence[Cell], width: float, height: float, gap: float) -> Frame:
-    """The frame around these cells with bricks of that size."""
+    """Return the frame around cells with bricks of that size."""
     lefts = [column + row / 2 for column, row in cells] or [0]
     rows = [row for _, row in cells] or [0]
     return Frame(width, height, gap, min(lefts), min(rows), max(lefts) - min(lefts) + 1, max(rows) - min(rows) + 1)
 
 
 def written(kept: Mapping[int, Cell]) -> str:
-    """Chosen cells as a setting keeps them."""
+    """Return chosen cells in the form of a setting."""
     return ";".join(f"{number},{column},{row}" for number, (column, row) in sorted(kept.items()))
 
 
 def read(text: str) -> dict[int, Cell]:
-    """The same read back; nothing of what cannot be read."""
+    """Return the cells of a setting; empty if it is invalid."""
     kept: dict[int, Cell] = {}
     for part in text.split(";"):
         try:

@@ -1,4 +1,4 @@
-"""The island of a table in one window: its picture, and what a tap on a territory or a gap does."""
+"""The island of a table in one window: its picture, and the handlers of taps on territories and gaps."""
 
 from collections.abc import Callable
 
@@ -18,11 +18,11 @@ from companion.ui.table.panels.shared import Confirm
 from companion.ui.table.position import Mode
 
 STEPS = {DueStep.CASTLE: PlaceCastle, DueStep.PLACE: PlaceUnit}
-"""The steps that a tap on a territory enters."""
+"""Due steps that a tap on a territory enters."""
 
 
 def kept_cells(session: Session, game_id: str) -> dict[int, Cell]:
-    """Where territories of a game were put on this device."""
+    """Return the positions of a game's territories chosen on this device."""
     return read(session.setting(_setting(game_id), ""))
 
 
@@ -31,7 +31,7 @@ def _setting(game_id: str) -> str:
 
 
 def kept_turn(session: Session, game_id: str) -> int:
-    """By how many sixths the picture of a game is turned on this device."""
+    """Return the rotation of a game's picture on this device, in sixths of a circle."""
     text = session.setting(_turn_setting(game_id), "0")
     return int(text) % SIXTHS if text.isdecimal() else 0
 
@@ -49,16 +49,16 @@ class IslandModel:
         self.kept = kept_cells(table.session, table.game.id)
         self.sixths = kept_turn(table.session, table.game.id)
         self.is_turned = bool(table.session.setting(_turn_setting(table.game.id), ""))
-        """Whether somebody has turned the picture on this device: then it stays so."""
+        """True if the user has rotated the picture on this device, so that it stays."""
         self.reveal: Callable[[], None] = lambda: None
-        """Brings what the turn is about into sight; the picture says how."""
+        """Scrolls to the subject of the turn; set by the picture."""
         self.cursor: int | None = None
-        """The territory that the keyboard points at."""
+        """The territory at the keyboard's cursor; None without one."""
         self._placing: Cell | None = None
         self._count = len(table_of(table.state).island)
 
     def show(self, now: Now) -> None:
-        """Shows the island; a territory that was just placed here stays where it was put."""
+        """Update the island; a territory just placed here keeps its position."""
         count = len(table_of(now.state).island)
         if isinstance(now.panel, Placing):
             self._placing = now.panel.cell
@@ -75,12 +75,12 @@ class IslandModel:
         return view._replace(bricks=bricks)
 
     def point(self, number: int | None) -> None:
-        """Moves the keyboard's cursor to a territory, or takes it off the island."""
+        """Move the keyboard's cursor to a territory, or off the island."""
         self.cursor = number
         self.island.value = self._view(self.table.situation)
 
     def turn(self, by: int) -> None:
-        """Turns the picture by sixths of a circle, on this device, for good."""
+        """Rotate the picture by sixths of a circle, permanently on this device."""
         self.sixths, self.is_turned = (self.sixths + by) % SIXTHS, True
         table = self.table
         self.island.value = self._view(table.situation)
@@ -88,7 +88,7 @@ class IslandModel:
         table.session.keep(lambda: library.choose(_turn_setting(table.game.id), str(self.sixths)))
 
     def turn_to_fit(self, fits: Callable[[IslandView], bool]) -> None:
-        """Turns the picture as little as makes it fit, if anything does and nobody has turned it by hand."""
+        """Rotate the picture as little as needed to fit, unless the user has rotated it or nothing fits."""
         if self.is_turned:
             return
         now = self.table.situation
@@ -99,10 +99,10 @@ class IslandModel:
             self.island.value = self._view(now)
 
     def show_around(self, now: Now) -> None:
-        """All of it is shown already."""
+        """Do nothing, as `show` updates everything."""
 
     def cancel(self) -> bool:
-        """Takes the cursor off the island; False if it was not there."""
+        """Move the cursor off the island; False if it was not there."""
         if self.cursor is None:
             return False
         self.point(None)
@@ -114,7 +114,7 @@ class IslandModel:
         table.session.choose(_setting(table.game.id), written(self.kept))
 
     def tap(self, number: int) -> None:
-        """Gives a territory to the entry being made, takes the step that is due there, or shows what is there."""
+        """Handle a tap: pass the territory to the open entry, enter the due step there, or show the territory."""
         table = self.table
         state: State = table.state
         if table.position.mode is Mode.REVIEW:
@@ -141,7 +141,7 @@ class IslandModel:
         return combat is not None and number != combat.territory
 
     def tap_gap(self, place: Cell) -> None:
-        """Begins to place the territory that is due there in the picture; the first one is placed at once."""
+        """Begin to place the due territory in a gap; the first one is placed at once."""
         table, cell = self.table, turned(place, -self.sixths)
         state: State = table.state
         due = state.due

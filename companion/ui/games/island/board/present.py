@@ -1,4 +1,4 @@
-"""What the picture of the island shows: territories, gaps, what touches what; in words and numbers, no controls."""
+"""Content of the island's picture in words and numbers: territories, gaps, and borders."""
 
 from collections.abc import Mapping
 from typing import NamedTuple
@@ -15,9 +15,9 @@ from companion.ui.table.position import Mode
 
 
 class BrickView(NamedTuple):
-    """A territory in the picture: what stands there, and how it is shown; hence so long.
+    """A territory in the picture; hence so long.
 
-    `light` is lit, dim, chosen or empty; `sheltered` are units by seat that stand on castles in a combat.
+    `light` is lit, dim, chosen or empty; `sheltered` are units by seat on castles during a combat.
     """
 
     number: int
@@ -36,7 +36,7 @@ class BrickView(NamedTuple):
 
 
 class GapView(NamedTuple):
-    """A free place where the territory that is due can go."""
+    """A free place for the due territory."""
 
     cell: Cell
     label: str
@@ -44,7 +44,7 @@ class GapView(NamedTuple):
 
 
 class IslandView(NamedTuple):
-    """The whole picture: bricks, gaps, and the pairs of cells whose territories touch (`near`: side by side)."""
+    """The whole picture: bricks, gaps, and the pairs of cells with touching territories (`near`: side by side)."""
 
     bricks: tuple[BrickView, ...]
     gaps: tuple[GapView, ...]
@@ -53,12 +53,12 @@ class IslandView(NamedTuple):
 
 
 def cells_of(state: State, kept: Mapping[int, Cell]) -> tuple[Cell, ...]:
-    """Where the territories of a position lie."""
+    """Return the cells of a state's territories."""
     return laid_out([territory.next_to for territory in table_of(state).island], kept)
 
 
 def links_of(state: State, cells: tuple[Cell, ...]) -> tuple[tuple[Cell, Cell], ...]:
-    """The pairs of cells whose territories touch; each once."""
+    """Return the pairs of cells with touching territories, once each."""
     return tuple(
         (cells[number - 1], cells[other - 1])
         for number, territory in enumerate(table_of(state).island, start=1)
@@ -68,7 +68,7 @@ def links_of(state: State, cells: tuple[Cell, ...]) -> tuple[tuple[Cell, Cell], 
 
 
 def island_view(now: Now, kept: Mapping[int, Cell]) -> IslandView:
-    """The picture of the island in a situation."""
+    """Return the picture of the island in a situation."""
     state = now.state
     cells = cells_of(state, kept)
     bricks = tuple(_brick(now, number, cell) for number, cell in enumerate(cells, start=1))
@@ -76,7 +76,7 @@ def island_view(now: Now, kept: Mapping[int, Cell]) -> IslandView:
 
 
 def turned_view(view: IslandView, sixths: int) -> IslandView:
-    """The same picture, turned."""
+    """Return the picture rotated."""
     if not sixths:
         return view
     return view._replace(
@@ -87,7 +87,7 @@ def turned_view(view: IslandView, sixths: int) -> IslandView:
 
 
 def is_placing(now: Now) -> bool:
-    """Whether a territory is due, and can be placed here."""
+    """Return True if a territory is due and can be placed here."""
     due = now.state.due
     is_due = due is not None and due.step is DueStep.TERRITORY and now.state.ended_by is None
     return is_due and now.position.mode is not Mode.REVIEW
@@ -128,7 +128,7 @@ def _brick(now: Now, number: int, cell: Cell) -> BrickView:
 
 
 def _light(now: Now, number: int, combat: Combat | None) -> str:
-    """How a territory is shown: what can be tapped for the entry being made, what was chosen, and all else."""
+    """Return the highlight of a territory: possible for the open entry, chosen, or neither."""
     panel = now.panel
     if isinstance(panel, Aim):
         if number in panel.chosen:
@@ -143,7 +143,7 @@ def _light(now: Now, number: int, combat: Combat | None) -> str:
 
 
 def _is_fresh(now: Now, number: int) -> bool:
-    """Whether the latest entry changed the territory."""
+    """Return True if the latest entry changed the territory."""
     before = now.before.table
     if before is None or not now.position.at:
         return False
@@ -154,7 +154,7 @@ def _is_fresh(now: Now, number: int) -> bool:
 
 
 def brick_text(now: Now, number: int, territory: Territory, light: str) -> str:
-    """A territory for those who do not see it."""
+    """Return the text of a territory for screen readers."""
     t, names = now.t, now.words.names
     units = listed(f"{names[seat]} {count}" for seat, count in enumerate(territory.units) if count)
     parts = [t("territory.title", territory=number), leader_text(now, territory)]

@@ -1,1 +1,1 @@
-"""The players as the board of the table, where only the numbers are entered."""
+"""The players as the board of the table, if only the numbers are tracked."""

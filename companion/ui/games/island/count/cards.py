@@ -1,4 +1,4 @@
-"""The players as the board: a card each with the numbers, their bars, the die and the light of the claim."""
+"""The players as the board: a card each with the numbers, their bars, the die and the claim."""
 
 from typing import Any, Final
 
@@ -22,16 +22,16 @@ from companion.ui.table.table_screen import BoardRoom
 from companion.ui.theme import BODY, RADIUS, SPACE, TITLE, TOUCH
 
 NUMBER: Final = 28
-"""The size of the numbers, to be read across the table."""
+"""Font size of the numbers, legible across the table."""
 WIDE_NUMBER: Final = 44
 DIE_NUMBER: Final = 24
-"""The number on the die is no larger, whatever the scale of text."""
+"""Maximum font size of the number on the die, at any text scale."""
 NARROWEST_CARD: Final = 254
 CLAIM_MARKS: Final = {"held": CLAIMED, "may": MAY_CLAIM, "none": NO_CLAIM}
 
 
 class CountModel:
-    """The cards of a table in one window: a signal for each player, and one for who would be king."""
+    """The cards of a table in one window: a signal for each player, and one for the king."""
 
     def __init__(self, table: TableModel) -> None:
         self.table = table
@@ -39,20 +39,20 @@ class CountModel:
         self.line = Signal()
 
     def show(self, now: Now) -> None:
-        """Shows the cards."""
+        """Update the cards."""
         for seat, signal in enumerate(self.cards):
             signal.value = card_view(now, seat)
 
     def show_around(self, now: Now) -> None:
-        """Shows who would be king."""
+        """Update who would be king."""
         self.line.value = line_view(now)
 
     def cancel(self) -> bool:
-        """There is nothing to be cancelled."""
+        """Return False, as there is nothing to leave."""
         return False
 
     def claim(self, seat: int) -> None:
-        """Takes a claim or says why it cannot be; one that is held can be given back by the table."""
+        """Enter a claim or show why it is illegal; one that is held can be returned as a correction."""
         table = self.table
         if table.position.mode is Mode.REVIEW:
             return
@@ -62,14 +62,14 @@ class CountModel:
             table.enter(Claim(seat))
 
     def count(self, seat: int, what: str) -> None:
-        """Chooses a number to be typed."""
+        """Select a number to be typed."""
         if self.table.position.mode is not Mode.REVIEW and not self.table.state.ended_by:
             count_from(self.table, seat, what)
 
 
 @component
 def CountBoard(table: TableModel, room: BoardRoom) -> ft.Control:
-    """All cards, side by side where there is room for it; above them who would be king."""
+    """Show all cards, side by side if there is room; above them who would be king."""
     session, board = use_session(), table.board
     seats = len(table.game.setup.seats)
     across = max(1, min(seats, int(room.width // (NARROWEST_CARD * min(session.text_scale, 1.5)))))
@@ -94,7 +94,7 @@ def CountBoard(table: TableModel, room: BoardRoom) -> ft.Control:
 
 @component
 def KingLine(signal: Signal) -> ft.Control:
-    """Who would be king if the cycle ended now; what is only typed is said to be."""
+    """Show who would be king if the cycle ended now, and whether that includes numbers not entered yet."""
     session = use_session()
     palette, view = session.palette, signal.value
     if view is None:
@@ -110,7 +110,7 @@ def KingLine(signal: Signal) -> ft.Control:
 
 @component
 def Card(signal: Signal, table: TableModel, across: int) -> ft.Control:
-    """A player: name, roles, die and claim; below the three numbers with their bars."""
+    """Show a player: name, roles, die and claim; below the three numbers with their bars."""
     session = use_session()
     view: CardView = signal.value
     palette = session.palette
@@ -137,12 +137,12 @@ def Card(signal: Signal, table: TableModel, across: int) -> ft.Control:
 
 
 def _wide(numbers: list[ft.Control]) -> list[ft.Control]:
-    """Each condition in a line of its own, for text as large as that."""
+    """Return each condition in a line of its own, for large text."""
     return [in_row(number) for number in numbers]
 
 
 def _name(view: CardView, table: TableModel) -> ft.Control:
-    """The name with the roles, and how many conditions are met."""
+    """Return the name with the roles, and the number of conditions met."""
     palette = table.session.palette
     signs: list[ft.Control] = [ft.Icon(KING, size=20, color=palette.pick)] if view.is_king else []
     signs += [ft.Icon(ROLE_MARKS[role], size=18, color=palette.quiet) for role in view.roles]
@@ -176,12 +176,12 @@ def _small_button(table: TableModel, identifier: str, text: str, on_tap: Any) ->
 
 
 def die_size(scale: float) -> float:
-    """How large the number on the die is, so that it is whole in text of any scale."""
+    """Return the font size of the die's number so that it is not cut at any text scale."""
     return min(TITLE, DIE_NUMBER / scale)
 
 
 def _die(view: CardView, table: TableModel) -> ft.Control:
-    """The die with the monuments."""
+    """Return the die with the monuments."""
     palette = table.session.palette
     line = palette.pick if view.monuments_chosen else palette.quiet
     face = ft.Container(
@@ -208,7 +208,7 @@ def _die(view: CardView, table: TableModel) -> ft.Control:
 
 
 def _claim(view: CardView, table: TableModel) -> ft.Control:
-    """The light: empty, with a dot where a claim may be taken, a flag where it is held."""
+    """Return the claim: empty, with a dot if it may be taken, a flag if it is held."""
     palette = table.session.palette
     is_lit = view.claim != "none"
     return tappable(
@@ -225,7 +225,7 @@ def _claim(view: CardView, table: TableModel) -> ft.Control:
 
 
 def _number(view: CardView, index: int, bar: Any, table: TableModel, size: float) -> ft.Control:
-    """One number with its title and bar, one target."""
+    """Return one number with its title and bar, as one target."""
     session, palette = table.session, table.session.palette
     number: NumberView = view.numbers[index]
     missing = "" if bar.is_met else table.t("bar.short_sign", count=bar.short)

@@ -1,4 +1,4 @@
-"""What the cards of the players show where only the numbers are entered: words and numbers, no controls."""
+"""Content of the players' cards if only the numbers are tracked, in words and numbers."""
 
 from typing import NamedTuple
 
@@ -12,7 +12,7 @@ from companion.ui.table.position import Mode
 
 
 class NumberView(NamedTuple):
-    """One of the three numbers of a player: how it stands, or what has been typed; `is_chosen`: typed next."""
+    """One of a player's three numbers, as entered or as typed so far; `is_chosen`: typed next."""
 
     name: str
     title: str
@@ -23,7 +23,7 @@ class NumberView(NamedTuple):
 
 
 class CardView(NamedTuple):
-    """A player's card: every number with how it is said; hence so long.
+    """A player's card with the text of each number; hence so long.
 
     `ways` are the bars for every way to split the monuments. `claim` is held, may or none.
     """
@@ -46,14 +46,14 @@ class CardView(NamedTuple):
 
 
 class LineView(NamedTuple):
-    """Who would be king now, and whether that counts numbers that are typed but not entered."""
+    """The current king, and whether that includes numbers typed but not entered."""
 
     text: str
     is_typed: bool
 
 
 def typed_state(now: Now) -> State:
-    """The position with the numbers that are typed already."""
+    """Return the state including the numbers typed so far."""
     state, event = now.state, now.panel.event(now) if isinstance(now.panel, CountPanel) else None
     if event is None or not now.position.check(event).is_legal:
         return state
@@ -62,13 +62,13 @@ def typed_state(now: Now) -> State:
 
 
 def line_view(now: Now) -> LineView:
-    """Who would be king if the cycle ended now."""
+    """Return who would be king if the cycle ended now."""
     state = typed_state(now)
     return LineView(king_now(now.words, state), state is not now.state)
 
 
 def card_view(now: Now, seat: int) -> CardView:
-    """The card of a player."""
+    """Return the card of a player."""
     state, words, t = typed_state(now), now.words, now.t
     player, panel = state.players[seat], now.panel
     typed = panel.counts[seat] if isinstance(panel, CountPanel) else Count()

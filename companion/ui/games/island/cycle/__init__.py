@@ -1,1 +1,1 @@
-"""What happens between two cycles, and the draft."""
+"""The end of a cycle, and the draft."""

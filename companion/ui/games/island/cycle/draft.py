@@ -1,4 +1,4 @@
-"""The draft, step by step, large enough for the whole table: how many cards to keep, and to whom the others go."""
+"""The draft step by step, legible for the whole table: the number of cards to keep, and the receiver of the rest."""
 
 from typing import Final, NamedTuple
 
@@ -23,7 +23,7 @@ PASS_SIGN: Final = 26
 
 
 class DraftView(NamedTuple):
-    """One step: its heading, what everybody does, what is left of it, and who passes to whom (nobody: nothing)."""
+    """One step: its heading, instructions, remaining cards, and the pairs of giver and receiver, if any."""
 
     heading: str
     action: str
@@ -32,7 +32,7 @@ class DraftView(NamedTuple):
 
 
 def draft_views(words: Words, state: State) -> tuple[DraftView, ...]:
-    """The deal, every step of the draft, and how it ends. Rules: IS-DRAFT-1..4, IS-RUL-PASSDIR."""
+    """Return the deal, every step of the draft, and its end. Rules: IS-DRAFT-1..4, IS-RUL-PASSDIR."""
     t, seats = words.texts, len(state.players)
     draft = DRAFTS[seats]
     views = [
@@ -71,7 +71,7 @@ def draft_views(words: Words, state: State) -> tuple[DraftView, ...]:
 
 @component
 def Draft(position: TablePosition) -> ft.Control:
-    """One step at a time; the lower part of the screen is the key to the next one."""
+    """Show one step at a time; a tap on the lower part of the screen shows the next one."""
     context: IslandContext = use_position(position)
     session = context.session
     at, go_to = use_made(lambda: 0)
@@ -114,7 +114,7 @@ def Draft(position: TablePosition) -> ft.Control:
 
 
 def _passes(context: IslandContext, view: DraftView) -> list[ft.Control]:
-    """Who passes to whom."""
+    """Return the pairs of giver and receiver."""
     palette, seats = context.palette, context.seats
 
     def player(seat: int) -> list[ft.Control]:

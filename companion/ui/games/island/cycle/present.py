@@ -1,4 +1,4 @@
-"""The end of a cycle and the start of the next one, told line by line: who is king and why, who has which role."""
+"""The end of a cycle and the start of the next one, line by line: king and reason, roles."""
 
 from collections.abc import Iterator, Sequence
 from typing import Final, NamedTuple
@@ -12,11 +12,11 @@ from companion.text.catalogue import listed
 CLAIMS, CONDITIONS, MOST, TIE, RESULT = "IS-KING-1", "IS-KING-2", "IS-KING-3", "IS-KING-4", "IS-KING-5"
 ROLE_RULES: Final = {Role.WHISPERER: "IS-CYCLE-3", Role.EXPLORER: "IS-CYCLE-4", Role.GUARDIAN: "IS-CYCLE-5"}
 COUNTED: Final = {Role.WHISPERER: "castles", Role.EXPLORER: "territories", Role.GUARDIAN: "led"}
-"""What each role goes by."""
+"""The number that determines each role."""
 
 
 class StoryLine(NamedTuple):
-    """A step of the story and its rule; `lines` say what came of it. `due` is the step that is asked for in it."""
+    """A step of the story and its rule; `lines` are its results. `due` is the step to be entered in it."""
 
     name: str
     title: str
@@ -25,11 +25,11 @@ class StoryLine(NamedTuple):
     due: Due | None = None
     is_result: bool = False
     king: int | None = None
-    """The seat of the king, where this says who it is."""
+    """The seat of the king, in the line that names it."""
 
 
 def cycle_end(states: Sequence[State]) -> int | None:
-    """The index of the last state that the end of a cycle led to; None before the first."""
+    """Return the index of the last state after the end of a cycle; None before the first."""
     for index in range(len(states) - 1, 0, -1):
         before, after = states[index - 1], states[index]
         if before.cycle != after.cycle or (after.king is not None and before.king is None):
@@ -38,7 +38,7 @@ def cycle_end(states: Sequence[State]) -> int | None:
 
 
 def story(words: Words, states: Sequence[State]) -> tuple[StoryLine, ...]:
-    """What became of the cycle that ended last, up to the last of the states; nothing before the first end."""
+    """Return the story of the cycle that ended last, up to the last of the states; empty before the first end."""
     index = cycle_end(states)
     if index is None:
         return ()
@@ -54,7 +54,7 @@ def story(words: Words, states: Sequence[State]) -> tuple[StoryLine, ...]:
 
 
 def _kingship(words: Words, state: State) -> Iterator[StoryLine]:
-    """Claims, conditions, most, tie, and who is king. Rules: IS-KING-1..5."""
+    """Return claims, conditions, maximum, tie, and king. Rules: IS-KING-1..5."""
     t, names, found = words.texts, words.names, state.kingship
     claimants = [seat for seat, player in enumerate(state.players) if player.claim]
     if not claimants:
@@ -85,7 +85,7 @@ def _kingship(words: Words, state: State) -> Iterator[StoryLine]:
 
 
 def _conditions(words: Words, state: State, seat: int) -> str:
-    """How many conditions somebody meets, and with which monuments."""
+    """Return the number of conditions that a player meets, with the monuments used."""
     t, monuments = words.texts, state.players[seat].monuments
     ways = splits(state.standing(seat), monuments, state.setup.goal)
     if not ways:
@@ -101,7 +101,7 @@ def _conditions(words: Words, state: State, seat: int) -> str:
 
 
 def _cards(words: Words, after: State) -> Iterator[StoryLine]:
-    """Who gets which territory cards, where the island is tracked. Rules: IS-CYCLE-2."""
+    """Return the territory cards that players get, if the island is tracked. Rules: IS-CYCLE-2."""
     if after.table is None:
         return
     t = words.texts
@@ -117,7 +117,7 @@ def _cards(words: Words, after: State) -> Iterator[StoryLine]:
 
 
 def _roles(words: Words, after: State, now: State) -> Iterator[StoryLine]:
-    """The three roles as far as they are given, the step that is due, and the coin. Rules: IS-CYCLE-3..5, IS-DIR-1."""
+    """Return the roles assigned so far, the due step, and the coin. Rules: IS-CYCLE-3..5, IS-DIR-1."""
     t = words.texts
     given = {Role.EXPLORER: now.explorer, Role.GUARDIAN: now.guardian}
     is_choosing = now.due.role if now.due and now.due.step is DueStep.CHOOSE else None
@@ -145,14 +145,14 @@ def _roles(words: Words, after: State, now: State) -> Iterator[StoryLine]:
 
 
 def _role(words: Words, after: State, role: Role, seat: int) -> str:
-    """Who got a role, and by what."""
+    """Return the player of a role, and the reason."""
     tied = tied_for(after, role)
     key = "story.role_most" if tied == (seat,) else "story.role_tie"
     return words.texts(key, player=words.names[seat], what=words.term(COUNTED[role]))
 
 
 def _counted(words: Words, state: State, role: Role) -> str:
-    """How much of what a role goes by everybody has."""
+    """Return each player's number that determines a role."""
     name = COUNTED[role]
     counts = listed(f"{player} {getattr(state.standing(seat), name)}" for seat, player in enumerate(words.names))
     return f"{words.term(name)}: {counts}"

@@ -1,4 +1,4 @@
-"""The story of a cycle's end as a screen: one step after the other, to be read aloud; what is due can be answered."""
+"""The story of a cycle's end: one step after the other, to be read aloud; due steps can be answered."""
 
 from typing import Final
 
@@ -21,12 +21,12 @@ from companion.ui.table.position import Mode, TablePosition
 from companion.ui.theme import BODY, HEAD, TITLE
 
 READ_ALOUD: Final = 20
-"""The size of what is read aloud."""
+"""Font size of texts to be read aloud."""
 
 
 @component
 def CycleStory(position: TablePosition) -> ft.Control:
-    """The story; each step comes with "next", or all at once."""
+    """Show the story; each step after "next", or all at once."""
     context: IslandContext = use_position(position)
     session = context.session
     shown, show = use_made(lambda: 1)
@@ -84,7 +84,7 @@ def CycleStory(position: TablePosition) -> ft.Control:
 
 
 def _line(context: IslandContext, line: StoryLine) -> ft.Control:
-    """A step: its title, what came of it, its rule; of what is due, its buttons."""
+    """Return a step: its title, its result, its rule; for a due step its buttons."""
     session, palette = context.session, context.palette
     size = HEAD if line.is_result else TITLE
     head: list[ft.Control] = []
@@ -117,7 +117,7 @@ def _line(context: IslandContext, line: StoryLine) -> ft.Control:
 
 
 def _answers(context: IslandContext, line: StoryLine) -> list[ft.Control]:
-    """The buttons of the step that is due."""
+    """Return the buttons of the due step."""
     if line.due is None or context.position.mode is Mode.REVIEW:
         return []
     return answers(context.session, context.t, context.seats, line.due, lambda event: enter(context, event))

@@ -1,1 +1,1 @@
-"""The panels of ISLAND, one in a file: its value, what it shows, its controls."""
+"""The panels of ISLAND, one in each file: value, content and controls."""

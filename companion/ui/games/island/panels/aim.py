@@ -1,4 +1,4 @@
-"""What panels have in common that aim at the board: which territories they could mean, and what a tap there does."""
+"""Protocol of panels that select territories on the board."""
 
 from dataclasses import dataclass
 from typing import Any
@@ -10,17 +10,17 @@ Lit = frozenset[int]
 
 @dataclass(frozen=True)
 class Aim(Panel):
-    """A panel that asks for territories. `lit` are those that would do now, `chosen` those that were tapped already."""
+    """A panel that asks for territories. `lit` are the possible ones, `chosen` those tapped already."""
 
     def lit(self, now: Any) -> Lit:
-        """The numbers of the territories that would do."""
+        """Return the numbers of the possible territories."""
         return frozenset()
 
     @property
     def chosen(self) -> tuple[int, ...]:
-        """The numbers of those that were tapped."""
+        """The numbers of the tapped territories."""
         return ()
 
     def tapped(self, table: Any, number: int) -> None:
-        """Takes the territory tapped, or says why it would not do."""
+        """Add the tapped territory, or show why it is impossible."""
         raise NotImplementedError

@@ -1,4 +1,4 @@
-"""A claim that is held: what it is for, and how the table takes it back."""
+"""A held claim: its meaning, and its return to the supply as a correction."""
 
 from dataclasses import dataclass
 
@@ -14,19 +14,19 @@ from companion.ui.table.results import Consequence, consequence
 
 @dataclass(frozen=True)
 class ClaimPanel(Panel):
-    """The claim of a player, to be taken or given back as a correction."""
+    """A player's claim, to be taken or returned as a correction."""
 
     seat: int
 
     explains = True
-    """It shows what speaks against it."""
+    """It shows the broken rules."""
 
     def event(self, now: Now) -> AdjustPlayer:
-        """The claim is given back, or taken where there is none."""
+        """Return the event that returns the claim, or takes one."""
         return AdjustPlayer(self.seat, claim=not now.state.players[self.seat].claim)
 
     def view(self, now: Now) -> "ClaimView":
-        """What the claim is for."""
+        """Return the meaning of the claim."""
         is_held = now.state.players[self.seat].claim
         return ClaimView(
             now.t("claim.label_held" if is_held else "claim.label_none", player=now.words.names[self.seat]),
@@ -38,7 +38,7 @@ class ClaimPanel(Panel):
 
 @dataclass(frozen=True)
 class ClaimView(PanelView):
-    """What a claim is for, and the correction."""
+    """The meaning of a claim, and the correction."""
 
     title: str
     detail: str
@@ -46,7 +46,7 @@ class ClaimView(PanelView):
     consequence: Consequence
 
     def controls(self, table: TableModel, has_room: bool) -> list[ft.Control]:
-        """The explanation, and the button of the correction."""
+        """Return the explanation, and the button of the correction."""
         return [
             panel_title(table.session, self.title, table.close, self.detail),
             *(consequence_parts(table, self.consequence, "", has_room) if self.consequence.broken else []),

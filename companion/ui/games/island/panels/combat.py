@@ -1,4 +1,4 @@
-"""A combat: whose action it is, who can take shelter, attacks and retreats, and the agreement that ends it."""
+"""A combat: the player to act, shelter, attacks and retreats, and the agreement that ends it."""
 
 from dataclasses import dataclass
 from typing import Final, NamedTuple
@@ -27,7 +27,7 @@ from companion.ui.theme import BODY
 
 
 class Fighter(NamedTuple):
-    """A player in the territory: units that take part and sheltered ones, green cards, and what can be done now."""
+    """A player in the territory: participating and sheltered units, green cards, and the possible actions."""
 
     seat: int
     text: str
@@ -40,7 +40,7 @@ class Fighter(NamedTuple):
 
 @dataclass(frozen=True)
 class CombatView(PanelView):
-    """The combat under way; `retreats` are the territories that the one who acts can leave for."""
+    """The combat in progress; `retreats` are the territories to which the acting player can leave."""
 
     latest: Latest
     text: str
@@ -53,20 +53,20 @@ class CombatView(PanelView):
 
     @property
     def height(self) -> float:
-        """About as high as its parts."""
+        """Approximate height of its parts."""
         others = sum(not fighter.is_acting for fighter in self.fighters)
         return 180 + 56 * (others + len(_rows(self.retreats))) + (48 if self.castles_free else 0)
 
     def choose(self, table: TableModel, number: int) -> None:
-        """Attacks the unit of that player."""
+        """Attack a unit of that player."""
         seats = [fighter.seat for fighter in self.fighters if fighter.can_be_attacked]
         if number in seats:
             table.enter(Attack(self.actor, number))
 
     def controls(self, table: TableModel, has_room: bool) -> list[ft.Control]:
-        """Who acts, everybody else in the territory, and the ways out, which stay in sight below what scrolls.
+        """Return the acting player, the others in the territory, and the ways to end, which stay visible.
 
-        On a phone on its side what was entered last comes after them: its head can undo it, too.
+        On a phone in landscape the latest entry follows them: the head can undo it, too.
         """
         session = table.session
         entered = latest_parts(table, self.latest._replace(gains=()), is_steady=False)
@@ -82,12 +82,12 @@ class CombatView(PanelView):
         return [*parts, *retreats, kept_in_sight(_ends(table))]
 
     def _acting(self, session: Session, table: TableModel) -> ft.Control:
-        """Where the combat is, and who acts with what."""
+        """Return the place of the combat, and the acting player with the units."""
         line = fitting_text(session, "combat-text", self.text, self.in_short, self.drowns)
         return in_row(badge(table.game.setup.seats[self.actor], session.palette, 30), expanded(line), spacing=8)
 
     def _retreats(self, table: TableModel) -> list[ft.Control]:
-        """A key for each territory to leave for; grey if there is none, then it says why."""
+        """Return a button for each retreat; a grey one with the reasons if there is none."""
         session, t = table.session, table.t
         if not self.retreats:
             none = t("combat.no_retreat")
@@ -114,7 +114,7 @@ class CombatView(PanelView):
         ]
 
     def _fighter(self, table: TableModel, fighter: Fighter) -> ft.Control:
-        """Another player: units and cards, and what can be done to or by him or her."""
+        """Return another player: units and cards, and the possible actions."""
         session, t, palette, seat = table.session, table.t, table.session.palette, fighter.seat
         who = [
             badge(table.game.setup.seats[seat], palette, 30),
@@ -151,19 +151,19 @@ class CombatView(PanelView):
 
 
 LONG_KEYS: Final = 2
-"""So many retreats have room in a row with all their words; more show the number of the territory alone."""
+"""Maximum number of retreats in a row with their full texts; more show the territory's number only."""
 SHORT_KEYS: Final = 5
-"""So many have room in a row then."""
+"""Maximum number of short ones in a row."""
 
 
 def _rows(retreats: tuple[int, ...]) -> list[tuple[int, ...]]:
-    """The retreats as they stand side by side."""
+    """Return the retreats in rows."""
     across = LONG_KEYS if len(retreats) <= LONG_KEYS else SHORT_KEYS
     return [retreats[first : first + across] for first in range(0, len(retreats), across)] or [()]
 
 
 def _ends(table: TableModel) -> ft.Control:
-    """The agreement that ends the combat, and everything else."""
+    """Return the agreement that ends the combat, and other actions."""
     session, t = table.session, table.t
     stop = button(
         session, "combat-stop", t("combat.stop"), lambda: table.enter(Stop()), expand=3, icon=ft.Icons.HANDSHAKE
@@ -174,7 +174,7 @@ def _ends(table: TableModel) -> ft.Control:
 
 
 def _no_retreat(table: TableModel) -> None:
-    """Says why there is no way out: the first neighbour, which the player does not lead."""
+    """Show why there is no retreat, for the first neighbour, which the player does not lead."""
     table_now = table_of(table.state)
     if table_now.combat:
         near = table_now.island[table_now.combat.territory - 1].next_to
@@ -182,7 +182,7 @@ def _no_retreat(table: TableModel) -> None:
 
 
 def combat_view(now: Now) -> CombatView:
-    """The combat under way."""
+    """Return the combat in progress."""
     table = table_of(now.state)
     combat = table.combat
     assert combat is not None
@@ -215,7 +215,7 @@ def _fighter(now: Now, table: Table, combat: Combat, seat: int) -> Fighter:
 
 
 def _units_text(now: Now, table: Table, combat: Combat, seat: int) -> str:
-    """The units of a player that take part, and those on castles."""
+    """Return a player's participating units, and those on castles."""
     key = "combat.turn" if seat == combat.turn else "combat.units"
     text = now.t(key, player=now.words.names[seat], count=unsheltered(table, combat, seat))
     sheltered = combat.sheltered[seat]
@@ -227,7 +227,7 @@ def _units_text(now: Now, table: Table, combat: Combat, seat: int) -> str:
 
 @dataclass(frozen=True)
 class DiscardPanel(Panel):
-    """An attack answered with a card: which icon it shows."""
+    """An attack answered with a discarded card: the choice of its icon."""
 
     seat: int
     target: int
@@ -235,20 +235,20 @@ class DiscardPanel(Panel):
 
     @property
     def explains(self) -> bool:
-        """It shows what speaks against it."""
+        """It shows the broken rules."""
         return self.icon is not None
 
     @property
     def is_chosen(self) -> bool:
-        """The card was chosen by somebody."""
+        """True if the card was chosen."""
         return self.icon is not None
 
     def event(self, now: Now) -> Attack | None:
-        """The attack with that card."""
+        """Return the attack with that card."""
         return None if self.icon is None else Attack(self.seat, self.target, self.icon)
 
     def view(self, now: Now) -> "DiscardView":
-        """The six icons; where no card can be discarded, why."""
+        """Return the six icons; if no card can be discarded, the reasons."""
         event = Attack(self.seat, self.target, self.icon or Icon.DROP)
         return DiscardView(
             now.t("combat.discard", player=now.words.names[self.target]),
@@ -260,7 +260,7 @@ class DiscardPanel(Panel):
 
 @dataclass(frozen=True)
 class DiscardView(PanelView):
-    """Which card is discarded."""
+    """The choice of the discarded card."""
 
     title: str
     panel: DiscardPanel
@@ -269,16 +269,16 @@ class DiscardView(PanelView):
 
     @property
     def height(self) -> float:
-        """Two rows of icons, or the reasons."""
+        """Height of two rows of icons, or of the reasons."""
         return 200 + 92 * len(self.consequence.broken)
 
     def choose(self, table: TableModel, number: int) -> None:
-        """The card with that icon."""
+        """Choose the card with that icon."""
         if number < len(self.icons):
             table.enter(Attack(self.panel.seat, self.panel.target, self.icons[number][0]))
 
     def controls(self, table: TableModel, has_room: bool) -> list[ft.Control]:
-        """A key for each icon."""
+        """Return a button for each icon."""
         session = table.session
         title = panel_title(session, self.title, table.close)
         if self.consequence.broken:

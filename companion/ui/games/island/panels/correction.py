@@ -1,4 +1,4 @@
-"""A correction being made: what is in a territory, what a player has, the discard pile, or whose turn it is."""
+"""A correction: the content of a territory, a player's possessions, the discard pile, or the active player."""
 
 from collections.abc import Callable
 from dataclasses import dataclass, replace
@@ -41,9 +41,9 @@ MOST_CARDS: Final = 99
 
 @dataclass(frozen=True)
 class Correction(Aim):
-    """What is corrected by how much: the fields of four events in one value, hence so long.
+    """A correction: the fields of four events in one value, hence so long.
 
-    Counts change by so much; icons, neighbours and claim are as they are now, None: as before.
+    Counts are changes; icons, neighbours and claim are new values, None if unchanged.
     """
 
     what: str = "territory"
@@ -61,29 +61,29 @@ class Correction(Aim):
     discards: tuple[Icon, ...] | None = None
 
     is_begun = True
-    """A correction is being made."""
+    """A correction is in progress."""
     explains = True
-    """It shows what speaks against it."""
+    """It shows the broken rules."""
 
     @property
     def chosen(self) -> tuple[int, ...]:
-        """The territory corrected."""
+        """The corrected territory."""
         return (self.territory,) if self.what == "territory" else ()
 
     def lit(self, now: Now) -> Lit:
-        """Any territory can be corrected."""
+        """Return all territories."""
         return frozenset()
 
     def by(self, seat: int) -> "Correction":
-        """The same of another player."""
+        """Return the correction for another player."""
         return Correction(self.what, seat) if self.what != "territory" else self
 
     def tapped(self, table: TableModel, number: int) -> None:
-        """Another territory is corrected."""
+        """Select another territory."""
         table.open(self if self.territory == number and self.what == "territory" else Correction(territory=number))
 
     def event(self, now: Now) -> Adjustment | None:
-        """The event; None while nothing is changed."""
+        """Return the event; None if nothing is changed."""
         match self.what:
             case "territory":
                 return self._of_territory()
@@ -104,7 +104,7 @@ class Correction(Aim):
         return None if event == AdjustTerritory(self.territory) else event
 
     def view(self, now: Now) -> "CorrectionView":
-        """What can be corrected, and what speaks against it."""
+        """Return the objects of correction, and the broken rules."""
         event = self.event(now)
         found = consequence(now.context, event) if event else NOTHING
         return CorrectionView(self, now.state, now.words, found._replace(may_overrule=False), event is not None)
@@ -112,7 +112,7 @@ class Correction(Aim):
 
 @dataclass(frozen=True)
 class CorrectionView(PanelView):
-    """A correction: its values as they would be."""
+    """A correction with its new values."""
 
     correction: Correction
     state: State
@@ -122,11 +122,11 @@ class CorrectionView(PanelView):
 
     @property
     def height(self) -> float:
-        """Long enough to scroll on a phone."""
+        """Enough to scroll on a phone."""
         return 640 if self.correction.what == "territory" else 460
 
     def controls(self, table: TableModel, has_room: bool) -> list[ft.Control]:
-        """What is corrected, its values, and the button that enters it."""
+        """Return object, values, and the button that enters them."""
         session, t = table.session, table.t
 
         def choose(what: str) -> None:
@@ -213,7 +213,7 @@ class CorrectionView(PanelView):
     def _icons(
         self, table: TableModel, name: str, held: tuple[Icon, ...], choice: tuple[Icon, ...], most: int
     ) -> list[ft.Control]:
-        """Icons that are there, each taken away by a tap, and those that can be added."""
+        """Return the icons present, each removed by a tap, and those that can be added."""
         session, t = table.session, table.t
         title = self.words.term(name) if name != "discards" else t("adjust.what_pile")
         there = [
@@ -245,7 +245,7 @@ class CorrectionView(PanelView):
 def _count(
     table: TableModel, name: str, title: str, have: int, change: int, changed: Callable[[int], dict[str, Any]]
 ) -> ft.Control:
-    """A count as it is and as it becomes; one that was not changed is empty."""
+    """Return a count with its old and new value; empty if unchanged."""
 
     def step(new: int) -> None:
         _change(table, **changed(new))

@@ -1,4 +1,4 @@
-"""Counting: the numbers of all players typed one after the other, and entered together."""
+"""Counting: the numbers of all players, typed one after the other and entered together."""
 
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
@@ -20,10 +20,10 @@ from companion.ui.table.results import Consequence, consequence
 from companion.ui.theme import RADIUS
 
 NUMBERS: Final = Standing._fields
-"""What is counted one after the other; monuments only where a die is tapped."""
+"""Numbers in their order; monuments only after a tap on a die."""
 MONUMENTS: Final = "monuments"
 KEYS: Final = (1, 2, 3, 4, 5, -1, 6, 7, 8, 9, 0, -2)
-"""The keys of the pad in two rows: digits, ten more, and away with the number chosen."""
+"""Keys of the pad in two rows: digits, ten more, and clear."""
 TEN_MORE, CLEAR = -1, -2
 KEY_NAMES: Final = {TEN_MORE: "ten", CLEAR: "clear"}
 PAD_KEY: Final = 52
@@ -31,7 +31,7 @@ PAD_KEY: Final = 52
 
 @dataclass(frozen=True)
 class CountPanel(Panel):
-    """The numbers typed so far by seat, and the one that the next digit is for; `tens` are typed before it."""
+    """The numbers typed so far by seat, and the one for the next digit; `tens` precede it."""
 
     counts: tuple[Count, ...]
     seat: int = 0
@@ -40,18 +40,18 @@ class CountPanel(Panel):
 
     @property
     def is_begun(self) -> bool:
-        """Numbers stand in it."""
+        """True if any number is typed."""
         return any(count != Count() for count in self.counts)
 
     explains = True
-    """It shows what speaks against it."""
+    """It shows the broken rules."""
 
     def at(self, seat: int, what: str) -> "CountPanel":
-        """The same with another number to be typed next."""
+        """Return the panel with another number selected."""
         return replace(self, seat=seat, what=what, tens=0)
 
     def typed(self, value: int) -> "CountPanel":
-        """The same with the chosen number; the next one is to be typed then."""
+        """Return the panel with the selected number set and the next one selected."""
         if not 0 <= value <= most_of(self.what):
             return self
         counts = list(self.counts)
@@ -59,7 +59,7 @@ class CountPanel(Panel):
         return replace(self, counts=tuple(counts), tens=0).moved_on()
 
     def moved_on(self) -> "CountPanel":
-        """The next number: that of the next condition, then of the next player; the last one stays chosen."""
+        """Return the panel with the next number selected: of the next condition, then of the next player."""
         if self.what == MONUMENTS:
             return self
         place = NUMBERS.index(self.what) + 1
@@ -68,7 +68,7 @@ class CountPanel(Panel):
         return replace(self, seat=self.seat + 1, what=NUMBERS[0]) if self.seat + 1 < len(self.counts) else self
 
     def pressed(self, key: int) -> "CountPanel":
-        """What a key of the pad makes of it."""
+        """Return the panel after a key of the pad."""
         if key == TEN_MORE:
             return replace(self, tens=(self.tens + 1) % 10)
         if key == CLEAR:
@@ -78,13 +78,13 @@ class CountPanel(Panel):
         return self.typed(10 * self.tens + key)
 
     def event(self, now: Now) -> Counts | None:
-        """All numbers typed so far."""
+        """Return the event of all numbers typed so far."""
         if not self.is_begun:
             return None
         return Counts(tuple(None if count == Count() else count for count in self.counts))
 
     def view(self, now: Now) -> "CountView":
-        """The pad, and what has been typed."""
+        """Return the pad and the typed numbers."""
         event, t = self.event(now), now.t
         found = consequence(now.context, event) if event else Consequence(True, (), ())
         typed = [f"{now.words.names[seat]} {' '.join(_numbers(count))}" for seat, count in enumerate(self.counts)]
@@ -102,7 +102,7 @@ class CountPanel(Panel):
 
 
 def most_of(what: str) -> int:
-    """The largest number that can be counted."""
+    """Return the maximum of a count."""
     return MOST_MONUMENTS if what == MONUMENTS else MOST
 
 
@@ -114,7 +114,7 @@ def _numbers(count: Count) -> Iterator[str]:
 
 
 def count_from(table: TableModel, seat: int, what: str) -> None:
-    """Chooses the number that is typed next; of a die one monument more is typed already."""
+    """Select the number typed next; for a die, one more monument is typed already."""
     panel = table.panel if isinstance(table.panel, CountPanel) else CountPanel((Count(),) * len(table.state.players))
     panel = panel.at(seat, what)
     if what == MONUMENTS and panel.counts[seat].monuments is None:
@@ -124,7 +124,7 @@ def count_from(table: TableModel, seat: int, what: str) -> None:
 
 @dataclass(frozen=True)
 class CountView(PanelView):
-    """The pad."""
+    """The number pad."""
 
     title: str
     detail: str
@@ -135,11 +135,11 @@ class CountView(PanelView):
     consequence: Consequence
 
     def choose(self, table: TableModel, number: int) -> None:
-        """A digit; the key 0 has a name of its own."""
+        """Type a digit; the key 0 has a name of its own."""
         press(table, number + 1)
 
     def controls(self, table: TableModel, has_room: bool) -> list[ft.Control]:
-        """Title, keys, and the button that enters all numbers."""
+        """Return title, keys, and the button that enters all numbers."""
         parts = [panel_title(table.session, self.title, table.close, self.detail)]
         if self.consequence.broken:
             parts += refusal_parts(table, self.consequence.broken, False)
@@ -169,6 +169,6 @@ class CountView(PanelView):
 
 
 def press(table: TableModel, key: int) -> None:
-    """A key of the pad."""
+    """Handle a key of the pad."""
     if isinstance(table.panel, CountPanel):
         table.open(table.panel.pressed(key))

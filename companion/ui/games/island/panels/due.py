@@ -1,4 +1,4 @@
-"""A step that is due: who decides a tie, the coin, a territory, a castle, a unit; and why it has come to that."""
+"""A due step: the decision of a tie, the coin, a territory, a castle, a unit; and its reason."""
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
@@ -30,7 +30,7 @@ COIN_MARKS: Final = {Coin.HEADS: ft.Icons.ROTATE_RIGHT, Coin.TAILS: ft.Icons.ROT
 
 @dataclass(frozen=True)
 class DueView(PanelView):
-    """The step; `skip` is who may leave it out."""
+    """The due step; `skip` is the player who may skip it."""
 
     latest: Latest
     due: Due
@@ -41,10 +41,10 @@ class DueView(PanelView):
     has_story: bool
 
     height = 300
-    """About as high as its parts."""
+    """Approximate height of its parts."""
 
     def choose(self, table: TableModel, number: int) -> None:
-        """One of those that can be chosen, or a side of the coin."""
+        """Choose one of the options, or a side of the coin."""
         due = self.due
         if due.step is DueStep.CHOOSE and due.role and number < len(due.between):
             table.enter(Choose(due.role, due.between[number]))
@@ -52,7 +52,7 @@ class DueView(PanelView):
             table.enter(FlipCoin(tuple(Coin)[number]))
 
     def controls(self, table: TableModel, has_room: bool) -> list[ft.Control]:
-        """What came before, what is due, and its buttons."""
+        """Return the previous events, the due step, and its buttons."""
         session, t, palette = table.session, table.t, table.session.palette
         parts = latest_parts(table, self.latest)
         line = labelled_text("due-text", self.text, palette, TITLE, bold=True, lines=3, live_region=True)
@@ -77,7 +77,7 @@ class DueView(PanelView):
 def answers(
     session: Session, t: Catalogue, seats: Sequence[Seated], due: Due, enter: Callable[[Any], Any]
 ) -> list[ft.Control]:
-    """The buttons of a choice or of the coin; a territory and a castle are placed on the board."""
+    """Return the buttons of a choice or of the coin; a territory and a castle are placed on the board."""
     if due.step is DueStep.CHOOSE and due.role is not None:
         role = due.role
         may = [seat in due.between for seat in range(len(seats))]
@@ -108,7 +108,7 @@ def _way(table: TableModel, identifier: str, text: str, icon: ft.IconData, page:
 
 
 def due_view(now: Now) -> DueView:
-    """The step that is due."""
+    """Return the due step."""
     due, t = now.state.due, now.t
     assert due is not None
     details = {

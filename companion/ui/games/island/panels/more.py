@@ -1,4 +1,4 @@
-"""What stands behind "more": corrections, draft, the story of a cycle, stopping the game, and the shared screens."""
+"""The menu "more": corrections, draft, the story of a cycle, stopping the game, and the shared screens."""
 
 import flet as ft
 
@@ -10,7 +10,7 @@ from companion.ui.table.panels.shared import Confirm, MoreItem, correction_item,
 
 
 def more_items(now: Now) -> tuple[MoreItem, ...]:
-    """What stands behind "more" now."""
+    """Return the items of "more" in a situation."""
     t, state = now.t, now.state
     items: list[MoreItem] = []
     if state.table:  # else the bar has it

@@ -1,4 +1,4 @@
-"""A territory being placed: the gap that was tapped, and what the new territory touches, which can be corrected."""
+"""Placement of a territory: the tapped gap, and the neighbours of the new territory, which can be corrected."""
 
 from dataclasses import dataclass, replace
 from functools import partial
@@ -21,7 +21,7 @@ from companion.ui.table.results import Consequence, consequence
 
 @dataclass(frozen=True)
 class Placing(Aim):
-    """A new territory in a gap of the picture, and the numbers of those that it touches."""
+    """A new territory in a gap of the picture, and the numbers of its neighbours."""
 
     seat: int
     cell: Cell
@@ -30,32 +30,32 @@ class Placing(Aim):
     is_begun = True
     """A territory is being placed."""
     explains = True
-    """It shows what speaks against it."""
+    """It shows the broken rules."""
 
     @property
     def chosen(self) -> tuple[int, ...]:
-        """What it touches."""
+        """Its neighbours."""
         return self.next_to
 
     def lit(self, now: Now) -> frozenset[int]:
-        """Any territory could be touched."""
+        """Return all territories, as any could be a neighbour."""
         return frozenset(range(1, len(table_of(now.state).island) + 1))
 
     def tapped(self, table: TableModel, number: int) -> None:
-        """It touches the territory, or does not."""
+        """Add or remove a neighbour."""
         table.open(self.toggled(number))
 
     def toggled(self, number: int) -> "Placing":
-        """The same touching a territory, or no longer."""
+        """Return the panel with a neighbour added or removed."""
         numbers = set(self.next_to) ^ {number}
         return replace(self, next_to=tuple(sorted(numbers)))
 
     def event(self, now: Now) -> PlaceTerritory:
-        """The event that it stands for."""
+        """Return its event."""
         return PlaceTerritory(self.seat, self.next_to)
 
     def view(self, now: Now) -> "PlacingView":
-        """What it touches, and what speaks against it."""
+        """Return the neighbours and the broken rules."""
         island = table_of(now.state).island
         return PlacingView(
             now.t("place.title", territory=len(island) + 1, player=now.words.names[self.seat]),
@@ -67,7 +67,7 @@ class Placing(Aim):
 
 @dataclass(frozen=True)
 class PlacingView(PanelView):
-    """What a new territory touches."""
+    """The neighbours of a new territory."""
 
     title: str
     numbers: tuple[int, ...]
@@ -76,16 +76,16 @@ class PlacingView(PanelView):
 
     @property
     def height(self) -> float:
-        """About as high as its parts."""
+        """Approximate height of its parts."""
         return 230 + 54 * (len(self.numbers) // 6) + 92 * len(self.consequence.broken)
 
     def choose(self, table: TableModel, number: int) -> None:
-        """It touches the territory of that number, or does not."""
+        """Add or remove the neighbour with that number."""
         if number + 1 in self.numbers:
             touch(table, number + 1)
 
     def controls(self, table: TableModel, has_room: bool) -> list[ft.Control]:
-        """A chip for every territory, and the button that places the new one."""
+        """Return a chip for every territory, and the button that places the new one."""
         session, t = table.session, table.t
         texts = {number: t("place.number", territory=number) for number in self.numbers}
         touches = partial(touch, table)
@@ -102,6 +102,6 @@ class PlacingView(PanelView):
 
 
 def touch(table: TableModel, number: int) -> None:
-    """The new territory touches that one, or does not."""
+    """Add or remove a neighbour of the new territory."""
     if isinstance(table.panel, Placing):
         table.open(table.panel.toggled(number))

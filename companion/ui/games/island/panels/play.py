@@ -1,4 +1,4 @@
-"""Cards being played: which of them are territory cards, and the territories, units and icons that they go for."""
+"""Cards being played: which are territory cards, and their targets: territories, units and icons."""
 
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
@@ -40,23 +40,23 @@ TARGETS: Final[dict[Cards, int]] = {
     IMMORTALIZE_CARDS: 0,
     INFILTRATE_CARDS: 2,
 }
-"""How many territories each card or combination goes for."""
+"""Number of target territories of each card or combination."""
 AT_ONCE: Final = frozenset({RECRUIT_CARDS, PACIFY_CARDS, ENRAGE_CARDS, INFILTRATE_CARDS})
-"""What is entered with the tap on its last territory: nothing else is to be chosen."""
+"""Cards entered by the tap on their last territory, as nothing else is to be chosen."""
 UNTARGETED: Final = {REPLENISH_CARDS: Replenish, IMMORTALIZE_CARDS: Immortalize}
 ONE_TARGET: Final = {RECRUIT_CARDS: Recruit, PACIFY_CARDS: Pacify, ENRAGE_CARDS: Enrage}
 
 
 def name_of(cards: Cards) -> str:
-    """The name of what cards do, as identifiers and texts have it."""
+    """Return the name of cards' effect in identifiers and texts."""
     return "-".join(cards)
 
 
 @dataclass(frozen=True)
 class Play(Aim):
-    """Cards and what was chosen for them so far; `open` are those that are territory cards, None: as many as can be.
+    """Cards with the choices so far; `open` are the territory cards among them, None for as many as possible.
 
-    `units` is None for all of them.
+    `units` is None for all.
     """
 
     seat: int
@@ -68,42 +68,42 @@ class Play(Aim):
     remove: Removal | None = None
 
     is_begun = True
-    """Something is being played."""
+    """Cards are being played."""
 
     @property
     def explains(self) -> bool:
-        """It shows what it would do, once that is chosen."""
+        """True once complete, when it shows the consequences."""
         return self.is_complete
 
     @property
     def is_chosen(self) -> bool:
-        """Everything was chosen by somebody."""
+        """True if every part was chosen."""
         return self.is_complete
 
     @property
     def is_complete(self) -> bool:
-        """Whether nothing is missing."""
+        """True if nothing is missing."""
         is_aimed = len(self.picked) == TARGETS[self.cards]
         return is_aimed and (self.cards != DEVELOP_CARDS or self.icon is not None)
 
     @property
     def back(self) -> Panel | None:
-        """Without the territory tapped last; at first nothing."""
+        """The panel without the territory tapped last; None at first."""
         if not self.picked:
             return None
         return replace(self, picked=self.picked[:-1], units=None, icon=None, remove=None)
 
     @property
     def chosen(self) -> tuple[int, ...]:
-        """The territories tapped."""
+        """The tapped territories."""
         return self.picked
 
     def event(self, now: Now) -> Any:
-        """The event, once nothing is missing."""
+        """Return the event; None while something is missing."""
         return made(now.state, self, self.picked, self.icon) if self.is_complete else None
 
     def lit(self, now: Now) -> Lit:
-        """The territories that would do next; of a complete move also other places to go to."""
+        """Return the territories possible next; for a complete move also other destinations."""
         picked = self.picked
         if len(picked) == TARGETS[self.cards]:
             if self.cards not in (INVADE_CARDS, INFILTRATE_CARDS):
@@ -113,7 +113,7 @@ class Play(Aim):
         return frozenset(n for n in numbers if would_do(now.state, self, (*picked, n)))
 
     def tapped(self, table: TableModel, number: int) -> None:
-        """The next territory; where it would not do, it is said why."""
+        """Add a territory; show the reasons if it is impossible."""
         state: State = table.state
         needed = TARGETS[self.cards]
         if not needed:
@@ -135,7 +135,7 @@ class Play(Aim):
         table.enter(chosen.event(table.situation))
 
     def view(self, now: Now) -> "PlayView":
-        """What is to be chosen next, or what it would do."""
+        """Return the next choice, or the consequences."""
         event = self.event(now)
         found = consequence(now.context, event) if event is not None else None
         return PlayView(
@@ -153,7 +153,7 @@ class Play(Aim):
         )
 
     def _most_units(self, state: State) -> int:
-        """How many units can invade from the territory chosen; 0 where that is not asked."""
+        """Return the maximum number of units that can invade from the chosen territory; 0 if that is not asked."""
         if self.cards != INVADE_CARDS or not self.picked:
             return 0
         return units_in(table_of(state).island, self.picked[0], self.seat)
@@ -170,7 +170,7 @@ class Play(Aim):
 
 
 def paid_open(state: State, play: Play) -> Cards:
-    """Which of the cards are territory cards: as chosen, else as many as the player has."""
+    """Return which of the cards are territory cards: as chosen, else as many as the player has."""
     if play.open is not None:
         return play.open
     ways = ways_to_pay(table_of(state), play.seat, play.cards)
@@ -178,7 +178,7 @@ def paid_open(state: State, play: Play) -> Cards:
 
 
 def made(state: State, play: Play, at: tuple[int, ...], icon: Icon | None) -> Any:
-    """The event of the cards for these territories."""
+    """Return the event of the cards for these territories."""
     seat, opened, cards = play.seat, paid_open(state, play), play.cards
     if cards in UNTARGETED:
         return UNTARGETED[cards](seat, opened)
@@ -195,7 +195,7 @@ def made(state: State, play: Play, at: tuple[int, ...], icon: Icon | None) -> An
 
 
 def with_guesses(state: State, play: Play, picked: tuple[int, ...]) -> tuple[int, ...]:
-    """The territories with likely ones for those still missing."""
+    """Return the territories, completed by likely ones."""
     needed = TARGETS[play.cards]
     if not picked and needed:
         own = [n for n, territory in enumerate(table_of(state).island, start=1) if territory.units[play.seat]]
@@ -207,7 +207,7 @@ def with_guesses(state: State, play: Play, picked: tuple[int, ...]) -> tuple[int
 
 
 def would_do(state: State, play: Play, picked: tuple[int, ...]) -> bool:
-    """Whether territories, the first of those that the cards go for, can lead to a legal entry."""
+    """Return True if the first target territories can lead to a legal entry."""
     needed = TARGETS[play.cards]
     if len(picked) == needed:
         return check(state, made(state, play, picked, ON_TILES[0])).is_legal
@@ -216,12 +216,12 @@ def would_do(state: State, play: Play, picked: tuple[int, ...]) -> bool:
 
 
 def can_be_played(state: State, play: Play) -> bool:
-    """Whether anything could be done with the cards now."""
+    """Return True if the cards could be used now."""
     return would_do(state, play, ())
 
 
 def begin(table: TableModel, cards: Cards) -> None:
-    """Begins to play cards; where nothing could be done with them, it is said why."""
+    """Begin to play cards; show the reasons if they cannot be used."""
     state: State = table.state
     play = Play(table.likely_seat, cards)
     if not can_be_played(state, play):
@@ -234,12 +234,12 @@ def begin(table: TableModel, cards: Cards) -> None:
 
 
 def action_text(now: Now, cards: Cards) -> str:
-    """What cards do, in a word."""
+    """Return the effect of cards in a word."""
     return now.t(f"action.{name_of(cards)}")
 
 
 def _removals(state: State, play: Play) -> Iterator[Removal]:
-    """The units that a Dominate may remove. Rules: IS-ENCH-HAMMER."""
+    """Return the units that a Dominate may remove. Rules: IS-ENCH-HAMMER."""
     if play.cards != DOMINATE_CARDS or len(play.picked) < TARGETS[DOMINATE_CARDS]:
         return
     for at in dict.fromkeys(sorted(play.picked)):
@@ -250,7 +250,7 @@ def _removals(state: State, play: Play) -> Iterator[Removal]:
 
 @dataclass(frozen=True)
 class PlayView(PanelView):
-    """Cards being played: what is asked next, what can be chosen, and what it would do."""
+    """Cards being played: the next question, its options, and the consequences."""
 
     title: str
     detail: str
@@ -266,7 +266,7 @@ class PlayView(PanelView):
 
     @property
     def height(self) -> float:
-        """About as high as its parts."""
+        """Approximate height of its parts."""
         found = self.consequence
         return (
             190
@@ -276,12 +276,12 @@ class PlayView(PanelView):
         )
 
     def choose(self, table: TableModel, number: int) -> None:
-        """The territory of that number, where it is asked for."""
+        """Choose the territory of that number, if it is asked for."""
         if number + 1 in self.lit:
             self.play.tapped(table, number + 1)
 
     def controls(self, table: TableModel, has_room: bool) -> list[ft.Control]:
-        """Title, how it is paid, what is asked, and the button that enters it."""
+        """Return title, payment, question, and the button that enters the event."""
         session, t = table.session, table.t
         parts = [panel_title(session, self.title, table.close, self.detail), *self._paid(table)]
         if self.asked:
@@ -300,7 +300,7 @@ class PlayView(PanelView):
         return parts
 
     def _paid(self, table: TableModel) -> list[ft.Control]:
-        """The ways to pay, where territory cards could be used."""
+        """Return the ways to pay, if territory cards could be used."""
         if len(self.ways) < 2:
             return []
         buttons = [
@@ -339,7 +339,7 @@ class PlayView(PanelView):
         )
 
     def _removed(self, table: TableModel) -> list[ft.Control]:
-        """Whose unit is removed, if anybody's."""
+        """Return the choice of the removed unit, if any."""
         if not self.removals:
             return []
         chips = [
@@ -367,6 +367,6 @@ def _at(table: TableModel, number: int) -> None:
 
 
 def developed(table: TableModel, icon: Icon) -> None:
-    """Enters Develop with the icon that was turned up."""
+    """Enter Develop with the icon that was revealed."""
     if isinstance(table.panel, Play):
         Play._enter(table, replace(table.panel, icon=icon))

@@ -1,4 +1,4 @@
-"""Drown, the reply to what was just played: a key for each player who may, beside the latest entry."""
+"""Drown, the reply to the latest play: a button for each player who may, beside the latest entry."""
 
 from dataclasses import dataclass
 from typing import NamedTuple
@@ -25,7 +25,7 @@ from companion.ui.theme import BODY, RADIUS, TOUCH
 
 
 class DrownKey(NamedTuple):
-    """Who may drown, and in how many ways the two cards can be paid."""
+    """A player who may drown, and the number of ways to pay the two cards."""
 
     seat: int
     label: str
@@ -33,7 +33,7 @@ class DrownKey(NamedTuple):
 
 
 def drown_keys(now: Now) -> tuple[DrownKey, ...]:
-    """Everybody who may drown what was played last."""
+    """Return all players who may drown the latest play."""
     if now.position.mode is Mode.REVIEW:
         return ()
     return tuple(
@@ -47,18 +47,18 @@ def drown_keys(now: Now) -> tuple[DrownKey, ...]:
 
 
 def _leaves_little_room(keys: tuple[DrownKey, ...]) -> bool:
-    """Whether so many marks stand beside the text that it has to be short."""
+    """Return True if so many marks beside the text require a short one."""
     return len(keys) > 1
 
 
 def fitting_text(session: Session, identifier: str, text: str, in_short: str, keys: tuple[DrownKey, ...]) -> ft.Control:
-    """The text beside the marks, `in_short` where they leave it little room."""
+    """Return the text beside the marks, `in_short` if they leave little room."""
     shown, most = in_short if _leaves_little_room(keys) else text, 3 + session.is_large
     return labelled_text(identifier, shown, session.palette, BODY, bold=True, lines=most, live_region=True)
 
 
 def with_drowners(table: TableModel, line: ft.Control, keys: tuple[DrownKey, ...]) -> ft.Control:
-    """The line, and beside it the marks of those who may drown what was played, after the word or a sign for it."""
+    """Return the line, and beside it the marks of those who may drown, after the word or an icon for it."""
     if not keys:
         return line
     palette, seats = table.session.palette, table.game.setup.seats
@@ -86,7 +86,7 @@ def with_drowners(table: TableModel, line: ft.Control, keys: tuple[DrownKey, ...
 
 
 def drown(table: TableModel, key: DrownKey) -> None:
-    """Enters a Drown; where territory cards could be used, it is asked which."""
+    """Enter a Drown; ask for the payment if territory cards could be used."""
     if len(key.ways) > 1:
         table.open(DrownPanel(key.seat, key.ways[0]))
     else:
@@ -101,14 +101,14 @@ class DrownPanel(Panel):
     open: Cards
 
     explains = True
-    """It shows what it would do."""
+    """It shows the consequences."""
 
     def event(self, now: Now) -> Drown:
-        """The event that it stands for."""
+        """Return its event."""
         return Drown(self.seat, self.open)
 
     def view(self, now: Now) -> "DrownView":
-        """The ways to pay."""
+        """Return the ways to pay."""
         ways = tuple(options(KINDS, now.state, "drown", self.seat))
         texts = tuple(now.words.icons(way) if way else now.t("play.from_hand") for way in ways)
         label = now.t("drown.by", player=now.words.names[self.seat])
@@ -126,7 +126,7 @@ class DrownView(PanelView):
     consequence: Consequence
 
     def controls(self, table: TableModel, has_room: bool) -> list[ft.Control]:
-        """A button for each way."""
+        """Return a button for each way."""
         t = table.t
         ways = [
             button(

@@ -1,4 +1,7 @@
-"""The bar where only the numbers are entered: count, end the cycle, draft; and the end of the cycle to be confirmed."""
+"""The bar if only the numbers are tracked: count, end the cycle, draft.
+
+And the confirmation of the end of the cycle.
+"""
 
 from dataclasses import dataclass
 
@@ -30,12 +33,12 @@ from companion.ui.theme import BODY
 
 
 def score_view(now: Now) -> PanelView:
-    """What the panel shows where nothing is open: the step that is due, else the bar."""
+    """Return the due step, else the bar."""
     return due_view(now) if now.state.due and not now.state.ended_by else bar_view(now)
 
 
 def not_counted(now: Now) -> tuple[int, ...]:
-    """The seats of which nothing has been counted since the cycle began."""
+    """Return the seats without any count since the cycle began."""
     counted: set[int] = set()
     states = now.context.game.states
     for number in range(now.position.at, 0, -1):
@@ -49,7 +52,7 @@ def not_counted(now: Now) -> tuple[int, ...]:
 
 @dataclass(frozen=True)
 class BarView(PanelView):
-    """The latest entry and what can be entered; `over` says who is king once the game has ended."""
+    """The latest entry and the possible ones; `over` names the king once the game has ended."""
 
     latest: Latest
     is_counted: bool
@@ -59,16 +62,16 @@ class BarView(PanelView):
 
     @property
     def is_steady(self) -> bool:
-        """From the first entry to the end."""
+        """True from the first entry to the end."""
         return not self.is_new and not self.over
 
     def choose(self, table: TableModel, number: int) -> None:
-        """Begins to count a player."""
+        """Begin to count a player."""
         if not self.over and number < len(table.game.setup.seats):
             count_from(table, number, "territories")
 
     def controls(self, table: TableModel, has_room: bool) -> list[ft.Control]:
-        """The latest entry, and the large buttons; after the end the way to the sheet."""
+        """Return the latest entry and the large buttons; after the end the button to the sheet."""
         session, t, position = table.session, table.t, table.position
         parts = latest_parts(table, self.latest, self.over)
         if self.over:
@@ -101,7 +104,7 @@ class BarView(PanelView):
 
 
 def over_parts(table: TableModel, has_story: bool) -> list[ft.Control]:
-    """What is left after the end: the sheet, and how it came about."""
+    """Return the actions after the end: the sheet, and the story of the last cycle."""
     session, t, position = table.session, table.t, table.position
     parts: list[ft.Control] = []
     if has_story:
@@ -120,7 +123,7 @@ def over_parts(table: TableModel, has_story: bool) -> list[ft.Control]:
 
 
 def bar_view(now: Now) -> BarView:
-    """The bar."""
+    """Return the bar."""
     state = now.state
     return BarView(
         latest(now.context),
@@ -136,17 +139,17 @@ def bar_view(now: Now) -> BarView:
 
 @dataclass(frozen=True)
 class EndCyclePanel(Panel):
-    """All have passed: the end of the cycle, to be confirmed."""
+    """Confirmation of the end of the cycle, as all have passed."""
 
     explains = True
-    """It shows what it would do."""
+    """It shows the consequences."""
 
     def event(self, now: Now) -> EndCycle:
-        """The event."""
+        """Return the event."""
         return EndCycle()
 
     def view(self, now: Now) -> "EndCycleView":
-        """Who has not been counted, and who would be king."""
+        """Return who has not been counted, and who would be king."""
         t, missing = now.t, not_counted(now)
         names = listed(now.words.names[seat] for seat in missing)
         return EndCycleView(
@@ -160,7 +163,7 @@ class EndCyclePanel(Panel):
 
 @dataclass(frozen=True)
 class EndCycleView(PanelView):
-    """The end of the cycle, to be confirmed."""
+    """The end of the cycle to be confirmed."""
 
     title: str
     counted: str
@@ -170,11 +173,11 @@ class EndCycleView(PanelView):
 
     @property
     def height(self) -> float:
-        """About as high as its parts."""
+        """Approximate height of its parts."""
         return 260 + 60 * len(self.consequence.broken)
 
     def controls(self, table: TableModel, has_room: bool) -> list[ft.Control]:
-        """Whether the numbers are current, what follows, and the button; in play the story is told then."""
+        """Return whether the numbers are current, the consequences, and the button; in play the story follows."""
         session = table.session
         parts = [
             panel_title(session, self.title, table.close, self.counted),
@@ -198,7 +201,7 @@ class EndCycleView(PanelView):
 
 
 def end_cycle(table: TableModel) -> None:
-    """Ends the cycle, and tells step by step what comes of it."""
+    """End the cycle, and open its story."""
     entered = len(table.game.entries)
     if isinstance(table.panel, EndCyclePanel):
         table.confirm()

@@ -1,4 +1,4 @@
-"""A territory that was tapped: who is there and who leads, what it touches, and what could happen there."""
+"""A tapped territory: its units and leader, its neighbours, and the possible actions there."""
 
 from dataclasses import dataclass
 
@@ -29,10 +29,10 @@ class TerritoryPanel(Panel):
     number: int
 
     is_menu = True
-    """It offers ways to choose from."""
+    """It is a menu."""
 
     def view(self, now: Now) -> "TerritoryView":
-        """What is there, and which cards could be played there."""
+        """Return its content and the cards that could be played there."""
         number = min(self.number, len(table_of(now.state).island))
         return TerritoryView(
             number,
@@ -44,7 +44,7 @@ class TerritoryPanel(Panel):
 
 
 def territory_lines(now: Now, number: int) -> tuple[str, ...]:
-    """A territory in words: who leads, units, castles, peace, icons, neighbours. Rules: IS-LEAD-1..4."""
+    """Return a territory in words: leader, units, castles, peace, icons, neighbours. Rules: IS-LEAD-1..4."""
     t, names = now.t, now.words.names
     territory = table_of(now.state).island[number - 1]
     units = listed(f"{names[seat]} {count}" for seat, count in enumerate(territory.units) if count)
@@ -53,13 +53,13 @@ def territory_lines(now: Now, number: int) -> tuple[str, ...]:
 
 
 def leader_text(now: Now, territory: Territory) -> str:
-    """Who leads there. Rules: IS-LEAD."""
+    """Return the leader of a territory. Rules: IS-LEAD."""
     t, leader = now.t, territory.leader
     return t("territory.no_leader") if leader is None else t("territory.leader", player=now.words.names[leader])
 
 
 def contents_lines(now: Now, territory: Territory) -> list[str]:
-    """What is there besides units, and what it touches."""
+    """Return its content besides units, and its neighbours."""
     t, lines = now.t, []
     if territory.castles:
         lines.append(t("territory.castles", count=territory.castles))
@@ -72,7 +72,7 @@ def contents_lines(now: Now, territory: Territory) -> list[str]:
 
 
 def _actions(now: Now, number: int) -> list[Cards]:
-    """The cards that could be played for this territory, or from it."""
+    """Return the cards that could be played for or from this territory."""
     state: State = now.state
     table = table_of(state)
     if now.position.mode is Mode.REVIEW or table.turn is None or state.due or table.combat or state.ended_by:
@@ -86,7 +86,7 @@ def _actions(now: Now, number: int) -> list[Cards]:
 
 @dataclass(frozen=True)
 class TerritoryView(PanelView):
-    """What is in a territory, and what could happen there."""
+    """The content of a territory, and the possible actions."""
 
     number: int
     title: str
@@ -96,16 +96,16 @@ class TerritoryView(PanelView):
 
     @property
     def height(self) -> float:
-        """About as high as its parts."""
+        """Approximate height of its parts."""
         return 150 + 24 * len(self.lines) + 60 * -(-len(self.actions) // 3)
 
     def choose(self, table: TableModel, number: int) -> None:
-        """One of the cards."""
+        """Begin to play one of the cards."""
         if number < len(self.actions):
             _begin(table, self.actions[number][0], self.number)
 
     def controls(self, table: TableModel, has_room: bool) -> list[ft.Control]:
-        """What is there in words, the cards, and the way to correct it."""
+        """Return the content in words, the cards, and the button to a correction."""
         session, t, palette = table.session, table.t, table.session.palette
         lines = [plain_text(line, palette, BODY, semantics=False) for line in self.lines]
         summary = ft.Semantics(
@@ -142,5 +142,5 @@ class TerritoryView(PanelView):
 
 
 def _begin(table: TableModel, cards: Cards, number: int) -> None:
-    """Plays cards in the territory, or from it."""
+    """Begin to play cards for or from the territory."""
     Play(table.likely_seat, cards).tapped(table, number)

@@ -1,4 +1,4 @@
-"""The turn under way, where nothing is open: six icons, pass and claim; the icons that a Cog enchants; and the end."""
+"""The turn in progress without an open panel: six icons, pass and claim; the icons enchanted by a Cog; and the end."""
 
 from dataclasses import dataclass
 from typing import Final, NamedTuple
@@ -36,13 +36,13 @@ from companion.ui.theme import RADIUS
 PER_ROW: Final = 3
 KEY_HEIGHT: Final = 50
 LOW_KEY: Final = 44
-"""On a phone on its side."""
+"""Height in pixels of buttons on a phone in landscape."""
 SINGLE: Final = tuple(icon for icon in Icon if icon is not Icon.COG)
 ENCHANTED: Final = (Icon.HAMMER, Icon.WOOD, Icon.BRICK, Icon.STRAW, Icon.DROP)
 
 
 def panel_view(now: Now) -> PanelView:
-    """What the panel shows where nothing is open."""
+    """Return the content of the panel if none is open."""
     state = now.state
     if state.table is None:
         return score_view(now)
@@ -55,19 +55,19 @@ def panel_view(now: Now) -> PanelView:
 
 @dataclass(frozen=True)
 class EndView(PanelView):
-    """After the end: the latest entry, who is king, and the way to the sheet."""
+    """After the end: the latest entry, the king, and the button to the sheet."""
 
     latest: Latest
     over: str
     has_story: bool
 
     def controls(self, table: TableModel, has_room: bool) -> list[ft.Control]:
-        """The latest entry and the ways on."""
+        """Return the latest entry and the next actions."""
         return [*latest_parts(table, self.latest, self.over), *over_parts(table, self.has_story)]
 
 
 class KeyView(NamedTuple):
-    """A card or combination: what it does, its icon, and whether it can be played now."""
+    """A card or combination: its effect, its icon, and whether it can be played now."""
 
     cards: Cards
     icon: Icon
@@ -78,7 +78,7 @@ class KeyView(NamedTuple):
 
 @dataclass(frozen=True)
 class TurnView(PanelView):
-    """The turn under way; `claim` is for what a claim may be taken, empty where it may not."""
+    """The turn in progress; `claim` names the conditions for a possible claim, empty without one."""
 
     latest: Latest
     seat: int
@@ -95,18 +95,18 @@ class TurnView(PanelView):
 
     @property
     def is_steady(self) -> bool:
-        """Also without cards that may drown the latest."""
+        """True, even without replies to the latest entry."""
         return not self.is_new
 
     def choose(self, table: TableModel, number: int) -> None:
-        """A card."""
+        """Begin to play a card."""
         if number < len(self.keys):
             _play(table, self.keys[number])
 
     def controls(self, table: TableModel, has_room: bool) -> list[ft.Control]:
-        """What was played, who may drown it, whose turn it is, the cards, and the other ways.
+        """Return the latest entry, possible replies, the active player, the cards, and other actions.
 
-        On a phone on its side there is room for all cards only without what the latest entry gave.
+        On a phone in landscape all cards fit only without the gains of the latest entry.
         """
         session, t = table.session, table.t
         parts = latest_parts(table, self.latest._replace(gains=()) if session.is_landscape else self.latest)
@@ -137,7 +137,7 @@ class TurnView(PanelView):
 
 
 def turn_view(now: Now) -> TurnView:
-    """The turn under way."""
+    """Return the turn in progress."""
     state, t = now.state, now.t
     table = table_of(state)
     seat = table.turn
@@ -160,7 +160,7 @@ def turn_view(now: Now) -> TurnView:
 
 
 def _claimable(now: Now, state: State, seat: int) -> str:
-    """The conditions for which a claim may be taken."""
+    """Return the conditions for which a claim may be taken."""
     if seat not in now.offers.claims:
         return ""
     found = splits(state.standing(seat), state.players[seat].monuments, state.setup.goal)
@@ -174,7 +174,7 @@ def _key_view(now: Now, cards: Cards) -> KeyView:
 
 
 def _key(table: TableModel, key: KeyView, prefix: str) -> ft.Control:
-    """A card; one that cannot be played now is grey, and says why when it is tapped."""
+    """Return a card; one that cannot be played now is grey, and shows the reasons when tapped."""
     session, palette = table.session, table.session.palette
     ink = palette.text if key.is_ready else palette.quiet
     mark = palette.accent if key.is_ready else palette.line
@@ -207,15 +207,15 @@ def _play(table: TableModel, key: KeyView) -> None:
 
 @dataclass(frozen=True)
 class Enchant(Panel):
-    """A Cog, and the card that it enchants to be chosen."""
+    """A Cog with the choice of the card that it enchants."""
 
     seat: int
 
     is_menu = True
-    """It offers ways to choose from."""
+    """It is a menu."""
 
     def view(self, now: Now) -> "EnchantView":
-        """The five cards that a Cog can be played with; Drown is none of one's turn, and says so."""
+        """Return the five cards that a Cog can be played with; Drown is only a reply, and says so."""
         keys = tuple(_key_view(now, (Icon.COG, icon)) for icon in ENCHANTED)
         return EnchantView(now.t("action.cog"), now.t("play.enchant_hint"), keys)
 
@@ -229,12 +229,12 @@ class EnchantView(PanelView):
     keys: tuple[KeyView, ...]
 
     def choose(self, table: TableModel, number: int) -> None:
-        """A card."""
+        """Begin to play a card."""
         if number < len(self.keys):
             _play(table, self.keys[number])
 
     def controls(self, table: TableModel, has_room: bool) -> list[ft.Control]:
-        """A key for each."""
+        """Return a button for each card."""
         session = table.session
         keys = [_key(table, key, "enchant") for key in self.keys]
         return [

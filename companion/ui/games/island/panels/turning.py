@@ -1,4 +1,4 @@
-"""The picture of the island turned, so that it lies as it does on the table; on this device alone."""
+"""Rotation of the island's picture to match the table, on this device only."""
 
 from dataclasses import dataclass
 
@@ -14,19 +14,19 @@ from companion.ui.table.panels.parts import panel_title
 
 @dataclass(frozen=True)
 class Turning(Panel):
-    """The picture can be turned until the panel is closed."""
+    """The rotation controls, open until the panel is closed."""
 
     def view(self, now: Now) -> "TurningView":
-        """The same for every position."""
+        """Return the same view for every position."""
         return TurningView()
 
 
 @dataclass(frozen=True)
 class TurningView(PanelView):
-    """A sixth to the left or to the right."""
+    """A sixth of a circle to the left or to the right."""
 
     def controls(self, table: TableModel, has_room: bool) -> list[ft.Control]:
-        """The two ways, and what they do not change."""
+        """Return the two directions, and what they leave unchanged."""
         session, t = table.session, table.t
 
         def way(name: str, icon: ft.IconData, by: int) -> ft.Control:

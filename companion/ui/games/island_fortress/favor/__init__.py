@@ -1,1 +1,1 @@
-"""The Favor screen, and the group's cards to be shared."""
+"""The Favor screen, and the sharing of the group's cards."""

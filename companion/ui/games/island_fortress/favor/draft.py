@@ -1,4 +1,4 @@
-"""A Favor card being played: what was chosen so far, held against the position; what cards give. Rules: IF-FAVOR."""
+"""A Favor card being played: the choices checked against the state, and the rewards. Rules: IF-FAVOR."""
 
 from collections.abc import Sequence
 from typing import Any, Final, NamedTuple
@@ -24,19 +24,19 @@ WIDE_GRID_COLUMNS: Final = 10
 GRID_ROWS: Final = 4
 
 COUNTED_REWARDS: Final = ("points", "treasures", "chips", "petition")
-"""The rewards that the app counts in a light game, in the order of the screen."""
+"""Rewards that the app counts in a light game, in display order."""
 PAID_OUT_REWARDS: Final = ("income", "jade", "convicts", "laborers", "blocks")
-"""The rewards that the table pays out by itself in a light game; else the app counts them too."""
+"""Rewards that the table pays out in a light game; in a full game the app counts them, too."""
 _OTHER_REWARDS: Final = {"points": "term.points", "petition": "favor.petition_bonus", "income": "favor.income"}
 _REWARD_TEXTS: Final = {**COUNT_TERMS, **_OTHER_REWARDS}
 
 
 class FavorDraft(NamedTuple):
-    """What was chosen so far; None: the likely thing. All that can be entered on one screen, hence so long."""
+    """The choices so far, None for the default. One field for each input of the screen, hence so long."""
 
     seat: int | None = None
     card: Card | None = None
-    """A card taken from the library; None while one is entered."""
+    """A card of the library; None while a new one is entered."""
     entering: bool = False
     cells: frozenset[Cell] = frozenset()
     wide: bool = False
@@ -46,16 +46,16 @@ class FavorDraft(NamedTuple):
     at: int | None = None
     reinforce: int | None = None
     asked: int = 0
-    """Which of the nearest places is explained."""
+    """Index of the nearest place that is explained."""
 
     @property
     def may_change_width(self) -> bool:
-        """Whether the grid may change its width without hiding a drawn block."""
+        """True if the grid may change its width without hiding a drawn block."""
         return not self.wide or all(column < GRID_COLUMNS for column, _ in self.cells)
 
 
 class Choice(NamedTuple):
-    """A draft held against the position: what is still open, and the entry that it stands for."""
+    """A draft checked against the state: the open choices, and the event."""
 
     seat: int
     repeat: bool
@@ -67,18 +67,18 @@ class Choice(NamedTuple):
 
     @property
     def event(self) -> PlayFavor | None:
-        """The entry, once everything is chosen."""
+        """The event; None until everything is chosen."""
         if self.card is None or self.at is None or self.reinforce is None:
             return None
         return PlayFavor(self.seat, self.card, self.at, self.reinforce, self.repeat)
 
 
 NOWHERE: dict[str, Any] = {"at": None, "reinforce": None, "asked": 0}
-"""No place is chosen: what changes in a draft with the card or the player."""
+"""Values of a draft without a place, for another card or player."""
 
 
 def chosen(state: State, draft: FavorDraft, likely: int) -> Choice:
-    """What the draft says, with whatever leaves no choice filled in."""
+    """Return the draft with everything filled in that leaves no choice."""
     seat = likely if draft.seat is None else draft.seat
     repeat = repeats(state, seat, "favor")
     played = draft.card
@@ -94,7 +94,7 @@ def chosen(state: State, draft: FavorDraft, likely: int) -> Choice:
 
 
 def begun(old: Event | None, has_library: bool) -> FavorDraft:
-    """The draft at the beginning: of the entry that is made anew, else of nothing."""
+    """Return the draft of an old entry to be edited, else an empty one."""
     if not isinstance(old, PlayFavor):
         return FavorDraft(entering=not has_library)
     rewards, pattern = old.card.rewards, frozenset(old.card.pattern)
@@ -115,7 +115,7 @@ def begun(old: Event | None, has_library: bool) -> FavorDraft:
 
 
 def kept_cards(library: KnownThings) -> tuple[dict[str, Any], ...]:
-    """The group's cards; none where the library cannot be read: a card can still be entered and played."""
+    """Return the group's cards; empty if the library cannot be read, as a card can be entered anyway."""
     try:
         return tuple(library.cards(META.format))
     except StoreError:
@@ -123,7 +123,7 @@ def kept_cards(library: KnownThings) -> tuple[dict[str, Any], ...]:
 
 
 def known_cards(documents: Sequence[dict[str, Any]]) -> tuple[tuple[int, Card], ...]:
-    """The cards of a library with their places in it; what is no card is left out."""
+    """Return the valid cards of documents with their indices."""
     found = []
     for index, document in enumerate(documents):
         try:
@@ -134,25 +134,25 @@ def known_cards(documents: Sequence[dict[str, Any]]) -> tuple[tuple[int, Card], 
 
 
 def reward_name(words: Words, name: str) -> str:
-    """What a reward is called."""
+    """Return the name of a reward."""
     return words.texts(_REWARD_TEXTS[name])
 
 
 def more_reward(rewards: Rewards, name: str, more: int) -> Rewards:
-    """The rewards with so much more of one of them."""
+    """Return the rewards with one of them increased."""
     amount = getattr(rewards, name) + more
     return rewards._replace(**{name: max(0, min(MOST_OF_A_REWARD, amount))})
 
 
 def paid_out(state: State) -> tuple[str, ...]:
-    """The rewards that the table pays out by itself."""
+    """Return the rewards that the table pays out by itself."""
     return () if state.ledger else PAID_OUT_REWARDS
 
 
 def present_rewards(
     words: Words, rewards: Rewards, names: Sequence[str] = (*COUNTED_REWARDS, *PAID_OUT_REWARDS)
 ) -> str:
-    """The rewards of these kinds that a card gives, in one line."""
+    """Return a card's rewards of these kinds in one line."""
     amounts = rewards._asdict()
     return listed(
         words.texts("favor.reward", what=reward_name(words, name), count=amounts[name])

@@ -1,6 +1,6 @@
-"""Play a Completed Favor Card: whose, which card, where on the wall, and which block is reinforced. Rules: IF-FAVOR.
+"""Play a Completed Favor Card: player, card, place on the wall, and reinforced block. Rules: IF-FAVOR.
 
-Nothing is printed here that players did not enter: the cards are the group's own library.
+Only cards entered by players are shown: they are the group's own library.
 """
 
 from collections.abc import Callable
@@ -44,7 +44,7 @@ from companion.ui.theme import BODY
 
 @component
 def Favor(position: TablePosition) -> ft.Control:
-    """The steps one under the other; each shows when the one before it is answered."""
+    """Show the steps one below the other; each appears when the one before it is answered."""
     context: FortressContext = use_position(position)
     session, state, t = context.session, context.state, context.t
     library = session.services.library
@@ -56,7 +56,7 @@ def Favor(position: TablePosition) -> ft.Control:
     choice = chosen(state, draft, likely_seat(position))
 
     def change(**values: Any) -> None:
-        """A function given as a value makes the new one of the old draft, so that no quick tap is lost."""
+        """Change the draft; a function as a value gets the old draft, so that no quick tap is lost."""
         set_draft(lambda old: old._replace(**{name: v(old) if callable(v) else v for name, v in values.items()}))
 
     def forget(index: int) -> None:
@@ -103,7 +103,7 @@ def Favor(position: TablePosition) -> ft.Control:
 
 
 def _to_petition(context: FortressContext) -> None:
-    """Goes to the table, where the petition is open then."""
+    """Open the table, where the petition is open then."""
     context.session.drafts.keep(context.position, "panel", (PetitionPanel(), None))
     context.position.go()
 
@@ -113,7 +113,7 @@ def _no_card() -> dict[str, Any] | None:
 
 
 def _players(form: Form) -> ft.Control:
-    """Who plays the card, where anybody could."""
+    """Return the choice of the player, if several may play the card."""
     session, t, seats = form.context.session, form.context.t, form.context.seats
 
     def choose(seat: int) -> None:
@@ -123,7 +123,7 @@ def _players(form: Form) -> ft.Control:
 
 
 def _player(form: Form) -> ft.Control:
-    """Who plays the card, where only one can; and what is paid if the Taskmaster repeats the Builder."""
+    """Return the player of the card, and the payment if the Taskmaster repeats the Builder."""
     t, palette = form.context.t, form.context.palette
     lines: list[ft.Control] = [plain_text(t("favor.player", player=form.player.name), palette, BODY, bold=True)]
     if form.choice.repeat:
@@ -132,7 +132,7 @@ def _player(form: Form) -> ft.Control:
 
 
 def _footer(form: Form, confirm: Callable[[], None]) -> ft.Control:
-    """What it would give, or what is still to be chosen; and the button, or the answer where nothing is recorded."""
+    """Return the gains or what is missing, and the button, or the answer where nothing is recorded."""
     context, choice, event = form.context, form.choice, form.choice.event
     session, t = context.session, context.t
     missing = _missing(form, consequence(context, event) if event else None)
@@ -155,7 +155,7 @@ def _footer(form: Form, confirm: Callable[[], None]) -> ft.Control:
 
 
 def _missing(form: Form, found: Consequence | None) -> str:
-    """What is still to be chosen; empty where everything is."""
+    """Return what is missing; empty if complete."""
     t, choice = form.context.t, form.choice
     if found and found.legal:
         return ""
@@ -167,7 +167,7 @@ def _missing(form: Form, found: Consequence | None) -> str:
 
 
 def _why_nowhere(form: Form) -> str:
-    """Why the card cannot be played, where it stands nowhere: the first reason of those that the page shows."""
+    """Return the first reason why the card fits nowhere."""
     state, choice = form.context.state, form.choice
     assert choice.card is not None
     breaches = not_in_play(state) or patterns.cannot_play(state, choice.seat, choice.repeat)
@@ -178,7 +178,7 @@ def _why_nowhere(form: Form) -> str:
 
 
 def _gains(form: Form) -> list[ft.Control]:
-    """What the card would give, and what of it the table pays out by itself."""
+    """Return the gains of the card, and which of them the table pays out by itself."""
     context, event = form.context, form.choice.event
     assert event is not None
     found = consequence(context, event)

@@ -1,6 +1,6 @@
-"""The steps of the Favor screen: which card, of the group's or a new one, where on the wall, and what it reinforces.
+"""Steps of the Favor screen: card of the group or a new one, place on the wall, and reinforcement.
 
-Rules: IF-FAVOR. Nothing is printed that nobody entered.
+Rules: IF-FAVOR. Only cards entered by players are shown.
 """
 
 from collections.abc import Callable, Sequence
@@ -38,12 +38,12 @@ from companion.ui.theme import BODY, MARKS, RADIUS, READING_WIDTH, SPACE, TOUCH,
 
 CARD_PADDING: Final = 14
 MOST_PLACES_OPEN: Final = 3
-"""Of more places than this only the chosen one stays open, so that the next step is not far."""
+"""Maximum number of places shown at once; of more, only the chosen one, so that the next step is near."""
 
 
 @dataclass(frozen=True)
 class Form:
-    """The screen as far as it is filled in; `change` takes new values, or functions that make them of the old draft."""
+    """The screen as far as it is filled in; `change` takes new values, or functions of the old draft."""
 
     context: FortressContext
     draft: FavorDraft
@@ -52,7 +52,7 @@ class Form:
 
     @property
     def player(self) -> Seat:
-        """Who plays the card."""
+        """The card's player."""
         player: Seat = self.context.seats[self.choice.seat]
         return player
 
@@ -63,12 +63,12 @@ class Form:
 
 
 def section(session: Session, title: str, content: list[ft.Control], key: str) -> ft.Control:
-    """A step of the screen."""
+    """Return a step of the screen."""
     return group(session, title, *content, key=key, padding=CARD_PADDING)
 
 
 def inner_width(session: Session) -> float:
-    """The room within a step."""
+    """Return the width within a step in pixels."""
     return min(READING_WIDTH, session.width - 2 * SPACE) - 2 * CARD_PADDING - 2
 
 
@@ -81,7 +81,7 @@ def _in_middle(control: ft.Control, **style: Any) -> ft.Control:
 
 @dataclass(frozen=True)
 class Library:
-    """The cards as the library keeps them, and what can be done with them; `share` is None where they cannot be."""
+    """The cards of the library, and the actions on them; `share` is None if they cannot be shared."""
 
     documents: Sequence[dict[str, Any]]
     forget: Callable[[int], None]
@@ -90,7 +90,7 @@ class Library:
 
 
 def card_library(form: Form, library: Library) -> ft.Control:
-    """The group's cards; once one is taken, only that one, until another is asked for."""
+    """Return the group's cards; once one is chosen, only that one, until another is requested."""
     context, taken, choice = form.context, form.draft.card, form.choice
     session, t = context.session, context.t
     known = favor.known_cards(library.documents)
@@ -118,7 +118,7 @@ def card_library(form: Form, library: Library) -> ft.Control:
 
 
 def _card(form: Form, library: Library, index: int, card: Card, fits: bool) -> ft.Control:
-    """A card with its pattern, its rewards and whether it can be played now."""
+    """Return a card with its pattern, its rewards, and whether it can be played now."""
     context, taken = form.context, form.draft.card == card
     session, t, palette = context.session, context.t, context.palette
     name, rewards = card.name or t("term.favor_card"), _rewards(context.words, card)
@@ -154,7 +154,7 @@ def _rewards(text: Words, card: Card) -> str:
 
 
 def _readable(session: Session) -> list[dict[str, Any]]:
-    """The group's cards, but what is no card."""
+    """Return the group's valid cards."""
     return [write_card(card) for _, card in favor.known_cards(favor.kept_cards(session.services.library))]
 
 
@@ -175,7 +175,7 @@ SHARED_CARDS: Final = SharedLibrary(
 
 
 def new_card(form: Form, has_library: bool) -> ft.Control:
-    """Its pattern on a grid, its rewards, its name; the way back to the cards where there are any."""
+    """Return pattern, rewards and name of a new card; and the way back to the cards, if any."""
     session, t, draft = form.context.session, form.context.t, form.draft
 
     def widen() -> None:
@@ -216,7 +216,7 @@ def new_card(form: Form, has_library: bool) -> ft.Control:
 
 
 def _reward(form: Form, name: str) -> ft.Control:
-    """How much of a reward the card gives."""
+    """Return the amount of a reward."""
     context = form.context
     title, amount = favor.reward_name(context.words, name), getattr(form.draft.rewards, name)
 
@@ -227,7 +227,7 @@ def _reward(form: Form, name: str) -> ft.Control:
 
 
 def _grid(form: Form) -> ft.Control:
-    """The pattern, to be tapped cell by cell."""
+    """Return the grid of the pattern, toggled by taps."""
     context, draft = form.context, form.draft
     t, palette, stone, mark = context.t, context.palette, form.stone, MARKS[form.player.color]
     columns = favor.WIDE_GRID_COLUMNS if draft.wide else favor.GRID_COLUMNS
@@ -269,7 +269,7 @@ def _grid(form: Form) -> ft.Control:
 
 
 def places(form: Form) -> ft.Control:
-    """Where the pattern stands; if nowhere, why not at the places that come nearest."""
+    """Return the places where the pattern fits; if there is none, the reasons at the nearest ones."""
     choice, session, t = form.choice, form.context.session, form.context.t
     if not choice.places:
         return section(session, t("favor.where"), _why_not(form), "where")
@@ -285,7 +285,7 @@ def places(form: Form) -> ft.Control:
 
 
 def _place(form: Form, at: int) -> ft.Control:
-    """One place where it stands."""
+    """Return one place where it fits."""
     context, choice = form.context, form.choice
     state, palette = context.state, context.palette
     assert choice.card is not None
@@ -312,7 +312,7 @@ def _place(form: Form, at: int) -> ft.Control:
 
 
 def _why_not(form: Form) -> list[ft.Control]:
-    """Why the card stands nowhere, place by place."""
+    """Return the reasons why the card does not fit, place by place."""
     context, choice = form.context, form.choice
     session, state, t, palette = context.session, context.state, context.t, context.palette
     assert choice.card is not None
@@ -342,7 +342,7 @@ def _why_not(form: Form) -> list[ft.Control]:
 
 
 def reinforcement(form: Form) -> ft.Control:
-    """Which block of the pattern is reinforced."""
+    """Return the choice of the reinforced block."""
     context, choice = form.context, form.choice
     session, state, t, palette = context.session, context.state, context.t, context.palette
     picture = wall_picture(

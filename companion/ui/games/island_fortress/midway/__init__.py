@@ -1,1 +1,1 @@
-"""How a game of Island Fortress stands, entered on a page: the wall is painted, the numbers are typed."""
+"""Entry of Island Fortress from its current position: the wall is painted, the numbers are typed."""

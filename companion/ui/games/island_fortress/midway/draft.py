@@ -1,4 +1,4 @@
-"""What was painted and typed so far of how a game stands, and the entry that it makes."""
+"""The painted and typed input of a position, and its entry."""
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field, replace
@@ -15,16 +15,16 @@ from companion.text.catalogue import Catalogue
 from companion.ui.table.midway import Numbers, Row
 
 REINFORCEMENT: Final = -3
-"""The brush that lays Reinforcements on blocks; the others are seats and the Governor."""
+"""The brush of Reinforcements; other values are seats and the Governor."""
 LIGHT: Final = ("score", "chips", "treasures")
 TITLES: Final = {"score": "term.points", "chips": "term.buyback_chips", "treasures": "term.treasures"}
 
 
 @dataclass(frozen=True)
 class Draft:
-    """How a game stands, as far as it was told: what nobody has given is missing, and not 0.
+    """A position as far as it is entered: missing values are missing, not 0.
 
-    `is_painted` once the wall is done with; `sweep` is what the sweep under way paints, None: nothing is swept.
+    `is_painted` once the wall is complete; `sweep` is the paint of the current sweep, None without one.
     """
 
     wall: Wall
@@ -40,7 +40,7 @@ class Draft:
 
 
 def first_draft(setup: Setup, old: object = None) -> Draft:
-    """Nothing is told; or what an old entry tells that is made anew."""
+    """Return an empty draft, or that of an old entry to be edited."""
     if not isinstance(old, Position):
         return Draft(shape_of(setup.regions).bare)
     numbers = {(name, seat): getattr(one, name) for seat, one in enumerate(old.players) for name in LIGHT}
@@ -59,12 +59,12 @@ def first_draft(setup: Setup, old: object = None) -> Draft:
 
 
 def tapped(draft: Draft, slot: int) -> Draft:
-    """The slot after a tap: painted, or cleared where that was painted already."""
+    """Return the draft with a slot painted, or cleared if it was painted so already."""
     return painted(draft, slot, _paint_of(draft, slot))
 
 
 def sweep_begun(draft: Draft, slot: int | None) -> Draft:
-    """A sweep begins on a slot, whose change it makes to all that it comes to; None: beside the wall."""
+    """Return the draft with a sweep begun on a slot, whose change it repeats; None begins beside the wall."""
     if slot is None:
         return replace(draft, sweep=None)
     paint = _paint_of(draft, slot)
@@ -72,19 +72,19 @@ def sweep_begun(draft: Draft, slot: int | None) -> Draft:
 
 
 def swept(draft: Draft, slot: int | None) -> Draft:
-    """The sweep has come to a slot."""
+    """Return the draft with the sweep at a slot."""
     if slot is None or draft.sweep is None:
         return draft
     return painted(draft, slot, draft.sweep)
 
 
 def sweep_ended(draft: Draft) -> Draft:
-    """Nothing is swept any more."""
+    """Return the draft without a sweep."""
     return replace(draft, sweep=None)
 
 
 _BARE: Final = -4
-"""What takes a Reinforcement off."""
+"""The paint that removes a Reinforcement."""
 
 
 def _paint_of(draft: Draft, slot: int) -> int:
@@ -94,7 +94,7 @@ def _paint_of(draft: Draft, slot: int) -> int:
 
 
 def painted(draft: Draft, slot: int, paint: int) -> Draft:
-    """The slot with a block, without one, or with or without a Reinforcement: that lies on blocks only."""
+    """Return the draft with a block or Reinforcement set or removed; Reinforcements only on blocks."""
     if paint == REINFORCEMENT:
         return replace(draft, reinforced=draft.reinforced | {slot}) if draft.wall[slot] != EMPTY else draft
     if paint == _BARE:
@@ -109,12 +109,12 @@ def painted(draft: Draft, slot: int, paint: int) -> Draft:
 
 
 def rows_of(t: Catalogue) -> tuple[Row, ...]:
-    """The numbers of every player."""
+    """Return the numbers of each player."""
     return tuple(Row(name, t(title), MOST) for name, title in TITLES.items())
 
 
 def position_of(setup: Setup, draft: Draft) -> Position:
-    """The entry, 0 where a number is missing."""
+    """Return the entry, with 0 for missing numbers."""
     players = tuple(
         [
             Standing()._replace(score=score, chips=chips, treasures=treasures)
@@ -133,22 +133,22 @@ def position_of(setup: Setup, draft: Draft) -> Position:
 
 
 def _typed(draft: Draft, seats: int) -> Iterator[list[int]]:
-    """What was typed for each player, 0 where nothing was."""
+    """Return the numbers of each player, with 0 for missing ones."""
     for seat in range(seats):
         yield [draft.numbers.get((name, seat), 0) for name in LIGHT]
 
 
 def doubts_of(setup: Setup, draft: Draft) -> Sequence[Notice]:
-    """What of the wall no play by the rules leads to; of its Governor blocks once the round is known."""
+    """Return what of the wall play by the rules cannot lead to; of Governor blocks once the round is known."""
     state: State = apply(start(setup), position_of(setup, draft))
     return [one for one in doubts(state) if draft.round or one.rule != "IF-GOV-1"]
 
 
 def has_complete_row(setup: Setup, draft: Draft) -> bool:
-    """Whether anything is complete that may not be scored yet."""
+    """Return True if anything is complete that may not be scored yet."""
     return any(EMPTY not in [draft.wall[slot] for slot in row] for row in shape_of(setup.regions).rows)
 
 
 def blocks(draft: Draft) -> int:
-    """How many blocks stand."""
+    """Return the number of blocks."""
     return sum(owner == GOVERNOR or owner >= 0 for owner in draft.wall)

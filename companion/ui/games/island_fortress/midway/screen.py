@@ -1,4 +1,7 @@
-"""How a game of Island Fortress stands: first the wall is painted by taps and sweeps, then the numbers are typed."""
+"""Entry of Island Fortress from its current position.
+
+The wall is painted by taps and sweeps, then numbers are typed.
+"""
 
 from collections.abc import Callable
 from dataclasses import replace
@@ -57,17 +60,17 @@ from companion.ui.theme import BODY, READING_WIDTH, SPACE, TITLE
 
 JOINT: Final = 3
 STONE: Final = 46
-"""How high a stone is, for a finger."""
+"""Height of a stone in pixels, suited to a finger."""
 LOW: Final = 500
 NARROW: Final = 350
-"""Windows lower than this have the brushes in one line, and narrower ones no signs on them."""
+"""Window height in pixels below which the brushes stand in one line, and width below which they have no icons."""
 EVERY: Final = 30
-"""The milliseconds between two places that a finger sweeps over."""
+"""Milliseconds between two positions of a sweeping finger."""
 
 
 @component
 def Midway(position: TablePosition) -> ft.Control:
-    """How the game stands: the wall, then everything else."""
+    """Show the position to be entered: the wall, then everything else."""
     context: FortressContext = use_position(position)
     draft, change = use_draft(
         context.session.drafts, position, "midway", lambda: first_draft(context.game.setup, position.edited)
@@ -125,7 +128,7 @@ def _wall(context: FortressContext, draft: Draft, change: Change[Draft]) -> ft.C
 
 
 def slot_under(x: float, y: float, sizes: Sizes, region: int) -> int | None:
-    """The slot under a place of a region's picture, in pixels from its upper left; None where there is none."""
+    """Return the slot at a position of a region's picture, in pixels from its upper left; None without one."""
     column = int(x // (sizes.width + sizes.joint))
     level = TOWER_LEVEL - int(y // (sizes.height + sizes.joint))
     if x < 0 or y < 0 or not column < WIDTH or not 1 <= level <= TOWER_LEVEL:
@@ -135,7 +138,7 @@ def slot_under(x: float, y: float, sizes: Sizes, region: int) -> int | None:
 
 
 def _region(context: FortressContext, draft: Draft, region: int, change: Change[Draft]) -> ft.Control:
-    """A region of the wall: each slot can be tapped, and a finger drawn along a level paints all that it comes to."""
+    """Return a region of the wall: slots can be tapped, and a sweep along a level paints all slots on its way."""
     session, t = context.session, context.t
     room = min(READING_WIDTH, session.width - 2 * SPACE)
     sizes = Sizes(int((room - (WIDTH - 1) * JOINT) / WIDTH), STONE, JOINT)
@@ -162,7 +165,7 @@ def _region(context: FortressContext, draft: Draft, region: int, change: Change[
 
 
 def _stone(context: FortressContext, draft: Draft, slot: int, sizes: Sizes, change: Change[Draft]) -> ft.Control:
-    """A slot with what was painted; where no tower can stand, nothing."""
+    """Return a slot as painted; empty where no tower can stand."""
     if not is_slot(slot):
         return ft.Container(width=sizes.width, height=sizes.height)
     words, owner = context.words, draft.wall[slot]
@@ -225,7 +228,7 @@ def _numbers(context: FortressContext, draft: Draft, change: Change[Draft]) -> f
 
 
 def _round(context: FortressContext, draft: Draft, change: Change[Draft]) -> ft.Control:
-    """The round, typed or counted."""
+    """Return the round, typed or counted."""
     session, t, most = context.session, context.t, context.game.setup.governor_blocks
 
     def put(value: int | None) -> None:
@@ -246,7 +249,7 @@ def _round(context: FortressContext, draft: Draft, change: Change[Draft]) -> ft.
 
 
 def _more(context: FortressContext, draft: Draft, change: Change[Draft]) -> ft.Control:
-    """Who won the latest petition, whether its block is still to come, and whether complete rows are still to score."""
+    """Return the latest petition's winner, its pending block, and whether complete rows are still to score."""
     session, t = context.session, context.t
     parts: list[ft.Control] = []
     if has_complete_row(context.game.setup, draft):

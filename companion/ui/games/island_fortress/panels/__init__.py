@@ -1,1 +1,1 @@
-"""The panels of the table, one in a file: its value, what it shows, its controls, its height, its digit keys."""
+"""The panels of the table, one in each file: value, content, controls, height and digit keys."""

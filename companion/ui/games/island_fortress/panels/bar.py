@@ -1,4 +1,4 @@
-"""What the panel shows where nothing is open: the bar, or the turn under way; and what stands behind "more"."""
+"""The panel if none is open: the bar, or the turn in progress; and the menu "more"."""
 
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
@@ -41,14 +41,14 @@ CARD_HEIGHT: Final = 52
 
 
 def panel_view(now: Now) -> PanelView:
-    """What the panel shows where nothing is open: the turn under way, else the bar."""
+    """Return the turn in progress, else the bar."""
     state = now.state
     return turn_view(now) if state.turn and state.ended_by is None else bar_view(now)
 
 
 @dataclass(frozen=True)
 class BarView(SeatsView):
-    """The bar: what was entered last, and what can be entered; `over` says why the game is over, once it is."""
+    """The bar: the latest and the possible entries; `over` is the reason of the end."""
 
     latest: Latest
     petition: bool
@@ -63,16 +63,16 @@ class BarView(SeatsView):
 
     @property
     def is_steady(self) -> bool:
-        """From the first entry to the end."""
+        """True from the first entry to the end."""
         return not self.fresh_game and not self.finished
 
     @property
     def period(self) -> tuple[int, str]:
-        """The round, and the end."""
+        """The round, and whether the game is over."""
         return self.round, self.over
 
     def controls(self, table: TableModel, has_room: bool) -> list[ft.Control]:
-        """The latest entry, and the large buttons; after the end the way to the sheet."""
+        """Return the latest entry and the large buttons; after the end the button to the sheet."""
         session, t, position = table.session, table.t, table.position
         parts = latest_parts(table, self.latest, self.over)
         if self.fresh_game:
@@ -97,7 +97,7 @@ class BarView(SeatsView):
 
 
 def bar_view(now: Now) -> BarView:
-    """The bar."""
+    """Return the bar."""
     state, kinds = now.state, now.offers.kinds
     over = ""
     if state.result is not None:
@@ -119,7 +119,7 @@ def bar_view(now: Now) -> BarView:
 
 
 def more_items(now: Now) -> tuple[MoreItem, ...]:
-    """What stands behind "more": entries of a light game, corrections, and screens."""
+    """Return the menu "more": entries of a light game, corrections, and screens."""
     t, kinds, state = now.t, now.offers.kinds, now.state
     entries = {
         "treasure": (t("term.collect_treasure"), TREASURE_MARK),
@@ -145,7 +145,7 @@ def more_items(now: Now) -> tuple[MoreItem, ...]:
 
 
 class CardView(NamedTuple):
-    """A role card of the active player: in hand, or on the table. `ready`: it can be played now."""
+    """A role card of the active player, in hand or on the table. `ready`: it can be played now."""
 
     role: Role
     name: str
@@ -156,7 +156,7 @@ class CardView(NamedTuple):
 
 @dataclass(frozen=True)
 class TurnView(PanelView):
-    """The turn under way; `buybacks` are those allowed now, each with its price in words."""
+    """The turn in progress; `buybacks` are the possible ones, each with its price in words."""
 
     latest: Latest
     due: str
@@ -169,7 +169,7 @@ class TurnView(PanelView):
     height = 260
     """The same for every turn, so that the panel keeps its place."""
     is_steady = True
-    """Also without a line of what the latest entry gave, or of what can be bought back."""
+    """True, even without gains or buybacks."""
 
     @property
     def period(self) -> int:
@@ -177,12 +177,12 @@ class TurnView(PanelView):
         return self.round
 
     def choose(self, table: TableModel, number: int) -> None:
-        """A role card."""
+        """Open a role card."""
         if number < len(self.cards):
             table.open(CardPanel(self.cards[number].role))
 
     def controls(self, table: TableModel, has_room: bool) -> list[ft.Control]:
-        """What was done, what is due, the cards, and the ways on."""
+        """Return the actions taken, the due step, the cards, and the next buttons."""
         session, large = table.session, table.session.is_large
         line = labelled_text("turn-text", self.due, session.palette, BODY, bold=True, lines=2 + large, live_region=True)
         cells = [*(_card(table, card) for card in self.cards), more_button(table, CARD_HEIGHT)]
@@ -205,7 +205,7 @@ class TurnView(PanelView):
 
 
 def turn_view(now: Now) -> TurnView:
-    """The turn under way."""
+    """Return the turn in progress."""
     state, text, t = now.state, now.words, now.t
     turn = state.turn
     assert turn is not None
@@ -225,7 +225,7 @@ def turn_view(now: Now) -> TurnView:
 
 
 def _due(text: Words, turn: Turn) -> str:
-    """What is due now."""
+    """Return the due step."""
     if turn.owes_action:
         return text.texts("turn.second_due")
     return text.texts("turn.done" if turn.actions else "turn.choose", player=text.names[turn.seat])
@@ -242,19 +242,19 @@ def _cards(text: Words, state: State, turn: Turn) -> Iterator[CardView]:
 
 
 def buy_back(table: TableModel, means: str) -> None:
-    """Enters that all role cards are taken back, for a chip or for Jade."""
+    """Enter a buyback of all role cards, for a chip or for Jade."""
     table.enter(Buyback(table.likely_seat, means))
 
 
 def end_turn(table: TableModel) -> None:
-    """Enters the end of the turn."""
+    """Enter the end of the turn."""
     table.enter(EndTurn(table.likely_seat))
 
 
 def _card(table: TableModel, view: CardView) -> ft.Control:
-    """A role card: in hand raised within its edge, on the table flat and without; strong where it can be played now.
+    """Return a role card: raised if in hand, flat on the table; prominent if it can be played now.
 
-    One that cannot be played says why when an action of it is tapped.
+    One that cannot be played shows the reasons when an action of it is tapped.
     """
     session, palette = table.session, table.session.palette
     sign = palette.accent if view.ready else palette.line if view.on_table else palette.quiet

@@ -1,4 +1,4 @@
-"""An entry on the wall being made: a block, two and the Governor's between, one replaced, a Reinforcement removed."""
+"""An entry on the wall: one block, two with the Governor's between, a replacement, or a removed Reinforcement."""
 
 from dataclasses import dataclass, replace
 from functools import partial
@@ -30,20 +30,19 @@ from companion.ui.table.results import NOTHING, Consequence, consequence
 from companion.ui.theme import BODY
 
 ACTION_OF: Final = {"build": "build", "replace": "replace", "remove": "remove_reinforcement"}
-"""The action of a role card that each kind of entry on the wall is; the Governor block is none."""
+"""Action of a role card for each kind of entry on the wall; none for the Governor block."""
 
 
 ROOM_FOR_WORKERS: Final = 400
-"""The width of a window from which on Laborers and Convicts have room side by side, in every language."""
+"""Window width in pixels from which Laborers and Convicts fit side by side in every language."""
 
 
 @dataclass(frozen=True)
 class BlockPanel(Panel):
-    """Which slots, by whom, and what the next tapped slot is for.
+    """The slots, the player, and the use of the next tapped slot.
 
-    `kind` is "build", "governor", "replace" or "remove", or "" until somebody has said which. `wants` is "second" or
-    "between" while the next tap on the wall gives that slot. `laborers` is how many of the Workers are Laborers; None:
-    as costs least.
+    `kind` is "build", "governor", "replace" or "remove", or "" until chosen. `wants` is "second" or "between" while the
+    next tap on the wall sets that slot. `laborers` is the number of Laborers among the Workers; None for the cheapest.
     """
 
     slot: int
@@ -57,39 +56,39 @@ class BlockPanel(Panel):
     is_begun = True
     """A slot was chosen."""
     explains = True
-    """It shows what it would do."""
+    """It shows the consequences."""
 
     @property
     def is_chosen(self) -> bool:
-        """What the slot is tapped for was said."""
+        """True if the kind of entry was chosen."""
         return bool(self.kind)
 
     @property
     def back(self) -> Panel | None:
-        """A slot that is wanted is wanted no more."""
+        """The panel before the next slot was requested."""
         return replace(self, wants="") if self.wants else None
 
     @property
     def slots(self) -> tuple[int, ...]:
-        """The slots for own blocks."""
+        """The slots of the player's own blocks."""
         return (self.slot,) if self.second is None else (self.slot, self.second)
 
     def given(self, slot: int) -> "BlockPanel":
-        """The entry with the slot that it wants."""
+        """Return the panel with the requested slot."""
         if self.wants == "second":
             return replace(self, second=slot, wants="", laborers=None)
         return replace(self, between=slot, wants="")
 
     def by(self, seat: int) -> "BlockPanel":
-        """The same by another player, whose Workers are split anew."""
+        """Return the panel for another player, with the Workers reset."""
         return replace(self, seat=seat, laborers=None)
 
     def of_kind(self, kind: str, seat: int, holder: int | None) -> "BlockPanel":
-        """Another kind of entry on the same slot, by `seat`; the Governor block is the holder's."""
+        """Return another kind of entry on the same slot, by `seat`; the Governor block is by the holder."""
         return BlockPanel(self.slot, kind, holder if kind == "governor" and holder is not None else seat)
 
     def wanting(self, what: str) -> "BlockPanel":
-        """The next slot tapped is the second block, or the Governor block between; asked again, it is taken out."""
+        """Return the panel that requests the second block or the Governor block between, or removes it."""
         if self.wants == what:
             return replace(self, wants="")
         if what == "second" and self.second is not None:
@@ -99,16 +98,16 @@ class BlockPanel(Panel):
         return replace(self, wants=what)
 
     def assigning(self, state: State, more: int) -> "BlockPanel":
-        """So many more of the Workers are Laborers, as far as there are any."""
+        """Return the panel with more Laborers among the Workers, as far as available."""
         found = workers_of(state, self)
         return replace(self, laborers=max(found.fewest, min(found.most, found.laborers + more)))
 
     def event(self, now: Now) -> Event | None:
-        """The event that it stands for; none until it is said what the slot is tapped for."""
+        """Return the event; None until the kind is chosen."""
         return event_of(now.state, self) if self.kind else None
 
     def view(self, now: Now) -> "BlockView":
-        """The entry, who may make it, its Workers, and what it would do."""
+        """Return the entry, the possible players, its Workers, and the consequences."""
         state, text, kind = now.state, now.words, self.kind
         if state.wall[self.slot] != EMPTY:
             kinds: tuple[str, ...] = ("replace", "remove") if self.slot in state.reinforced else ("replace",)
@@ -135,7 +134,7 @@ class BlockPanel(Panel):
 
 
 class Workers(NamedTuple):
-    """The Workers that an entry takes: how they are split, and between which numbers of Laborers they can be."""
+    """The Workers of an entry: their split, and the possible numbers of Laborers."""
 
     needed: int = 0
     laborers: int = 0
@@ -145,7 +144,7 @@ class Workers(NamedTuple):
 
 
 def workers_of(state: State, panel: BlockPanel) -> Workers:
-    """The Workers of the entry, as chosen, else as costs least; none where they are not tracked."""
+    """Return the Workers as chosen, else the cheapest; None if they are not tracked."""
     if state.ledger is None or panel.kind not in ("build", "replace"):
         return Workers()
     is_build, supply = panel.kind == "build", state.ledger.supplies[panel.seat]
@@ -157,7 +156,7 @@ def workers_of(state: State, panel: BlockPanel) -> Workers:
 
 
 def event_of(state: State, panel: BlockPanel) -> Event:
-    """The event that an entry on the wall stands for."""
+    """Return the event of an entry on the wall."""
     seat = panel.seat
     match panel.kind:
         case "governor":
@@ -173,7 +172,7 @@ def event_of(state: State, panel: BlockPanel) -> Event:
 
 
 def panel_for(event: Event) -> BlockPanel | None:
-    """The panel that stands for an entry on the wall; None for any other."""
+    """Return the panel of an event on the wall; None for others."""
     match event:
         case Build(seat, slots, governor, laborers):
             second = slots[1] if len(slots) > 1 else None
@@ -192,7 +191,7 @@ def panel_for(event: Event) -> BlockPanel | None:
 
 
 def _workers_text(text: Words, found: Workers) -> str:
-    """Who of the Workers comes back; empty where none are needed."""
+    """Return which Workers come back; empty if none are needed."""
     if not found.needed:
         return ""
     dead = lost_laborers(found.laborers)
@@ -204,9 +203,9 @@ def _workers_text(text: Words, found: Workers) -> str:
 
 @dataclass(frozen=True)
 class BlockView(PanelView):
-    """An entry on the wall being made: all that can be chosen of it, hence so long.
+    """An entry on the wall with all its choices, hence so long.
 
-    `may` says by seat who can make it; `extras` whether there may be a second block, and a Governor block between.
+    `may` tells for each seat if it can make the entry; `extras` if a second block and a Governor block are possible.
     """
 
     panel: BlockPanel
@@ -220,22 +219,22 @@ class BlockView(PanelView):
     workers: Workers
     workers_text: str
     repeated: str
-    """What the Taskmaster is paid, if the card is repeated."""
+    """Payment to repeat the card by the Taskmaster, if so."""
     consequence: Consequence
     confirm: str
 
     @property
     def height(self) -> float:
-        """Workers take a line and what becomes of them, every broken rule four lines."""
+        """Height: Workers take a line and their return, every broken rule four lines."""
         return 210 + (70 if self.workers.needed else 0) + 92 * len(self.consequence.broken)
 
     def choose(self, table: TableModel, number: int) -> None:
-        """Who makes it."""
+        """Select the player."""
         if self.chooses_seat and number < len(self.may) and self.may[number]:
             table.choose_seat(number)
 
     def controls(self, table: TableModel, has_room: bool) -> list[ft.Control]:
-        """Kind and player, Workers, what it would do, what can be added, and the button."""
+        """Return kind and player, Workers, consequences, possible additions, and the button."""
         session, t, panel = table.session, table.t, self.panel
         parts: list[ft.Control] = [
             panel_title(session, self.title, table.close, self.second and t("table.and_second", slot=self.second))
@@ -272,7 +271,7 @@ class BlockView(PanelView):
         return parts if panel.wants else [*parts, *confirm_parts(table, self.consequence, self.confirm)]
 
     def _workers(self, table: TableModel) -> ft.Control:
-        """How many of the Workers are Laborers, and who of them comes back."""
+        """Return the number of Laborers among the Workers, and who of them comes back."""
         session, t, palette, found = table.session, table.t, table.session.palette, self.workers
         laborers, convicts = t("term.laborers"), t("term.convicts")
 
@@ -305,18 +304,18 @@ class BlockView(PanelView):
 
 
 def choose_kind(table: TableModel, kind: str) -> None:
-    """The slot is tapped for something else."""
+    """Set the kind of entry on the slot."""
     if isinstance(table.panel, BlockPanel):
         table.open(table.panel.of_kind(kind, table.likely_seat, table.state.holder))
 
 
 def want(table: TableModel, what: str) -> None:
-    """The next tap on the wall gives another slot, or the one given is taken out."""
+    """Use the next tap on the wall for another slot, or remove that slot."""
     if isinstance(table.panel, BlockPanel):
         table.open(table.panel.wanting(what))
 
 
 def assign(table: TableModel, more: int) -> None:
-    """So many more of the Workers are Laborers."""
+    """Change the number of Laborers among the Workers."""
     if isinstance(table.panel, BlockPanel):
         table.open(table.panel.assigning(table.state, more))

@@ -1,4 +1,4 @@
-"""The actions of a role card: what each costs and gives, and the ways to perform it."""
+"""The actions of a role card: costs, gains, and the ways to perform each."""
 
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
@@ -30,29 +30,29 @@ from companion.ui.table.panels.shared import Confirm
 from companion.ui.theme import BODY
 
 PER_ROW: Final = 5
-"""Ways to perform an action that stand side by side."""
+"""Number of ways side by side."""
 WALL_ACTIONS: Final = tuple(PICKED)
-"""What is done by a tap on the wall."""
+"""Actions performed by a tap on the wall."""
 TERMS: Final = {"build": "build_wall", "favor": "play_favor"}
 
 
 @dataclass(frozen=True)
 class CardPanel(Panel):
-    """A role card, or with `repeat` a role that the Taskmaster repeats."""
+    """A role card, or with `repeat` a role repeated by the Taskmaster."""
 
     role: Role
     repeat: bool = False
 
     is_menu = True
-    """Another way may be wanted after one was looked at."""
+    """It is a menu."""
 
     @property
     def back(self) -> Panel | None:
-        """A repeated role leads back to the Taskmaster."""
+        """The Taskmaster for a repeated role; else None."""
         return CardPanel(Role.TASKMASTER) if self.repeat else None
 
     def view(self, now: Now) -> "CardView":
-        """The card's actions."""
+        """Return the card's actions."""
         state, text, seat = now.state, now.words, now.seat
         is_taskmaster = self.role is Role.TASKMASTER
         return CardView(
@@ -68,7 +68,7 @@ class CardPanel(Panel):
 
 
 class Way(NamedTuple):
-    """One way to perform an action; a grey one says why when it is tapped."""
+    """One way to perform an action; a grey one shows the reasons when tapped."""
 
     name: str
     text: str
@@ -77,7 +77,7 @@ class Way(NamedTuple):
 
 
 class ActionView(NamedTuple):
-    """An action of a card: what it costs and gives, and the ways to perform it."""
+    """An action of a card: costs, gains, and the ways to perform it."""
 
     kind: str
     title: str
@@ -114,7 +114,7 @@ def _action(text: Words, state: State, seat: int, kind: str, repeat: bool) -> Ac
 
 
 def _ways(text: Words, state: State, seat: int, kind: str, repeat: bool) -> Iterator[tuple[str, str, Event]]:
-    """Each way to perform an action: its name, its words, the event."""
+    """Return each way to perform an action: its name, its words, the event."""
     t, regions = text.texts, range(state.setup.regions)
     match kind:
         case "recruit" | "buy_blocks":
@@ -137,7 +137,7 @@ def _ways(text: Words, state: State, seat: int, kind: str, repeat: bool) -> Iter
 
 
 def _do(text: Words, state: State, seat: int, kind: str) -> str:
-    """What the button of an action without a choice says: what it would bring now."""
+    """Return the button text of an action without a choice: its current effect."""
     t = text.texts
     if kind == "collect_prison" and state.ledger:
         prison = state.ledger.prisons[state.ledger.supplies[seat].region]
@@ -151,7 +151,7 @@ def _do(text: Words, state: State, seat: int, kind: str) -> str:
 
 @dataclass(frozen=True)
 class CardView(PanelView):
-    """The actions of one role card; `price` says what is paid where it is repeated."""
+    """The actions of one role card; `price` is the payment if it is repeated."""
 
     title: str
     price: str
@@ -161,18 +161,18 @@ class CardView(PanelView):
 
     @property
     def height(self) -> float:
-        """Two lines and a row of buttons for each action."""
+        """Height: two lines and a row of buttons for each action."""
         return 70 + 118 * len(self.actions) + 60 * len(self.repeats)
 
     def choose(self, table: TableModel, number: int) -> None:
-        """The ways in their order, then the roles to repeat."""
+        """Perform one of the ways in order, then of the roles to repeat."""
         taps = [partial(perform, table, action, way) for action in self.actions for way in action.ways]
         taps += [partial(repeat_role, table, repeat.role) for repeat in self.repeats]
         if number < len(taps):
             taps[number]()
 
     def controls(self, table: TableModel, has_room: bool) -> list[ft.Control]:
-        """Each action with its ways; for the Taskmaster also what can be repeated."""
+        """Return each action with its ways; for the Taskmaster also the roles to repeat."""
         session, t = table.session, table.t
         parts = [panel_title(session, self.title, table.back, self.price)]
         for action in self.actions:
@@ -211,17 +211,17 @@ def _action_parts(table: TableModel, view: ActionView) -> list[ft.Control]:
 
 
 def _way(table: TableModel, name: str, view: Way | RepeatView, tap: Callable[[], None], **style: Any) -> ft.Control:
-    """One way to go on; grey where it is not possible now."""
+    """Return one way; grey if it is not possible now."""
     return button(table.session, name, view.text, tap, kind="plain" if view.legal else "grey", height=52, **style)
 
 
 def repeat_role(table: TableModel, role: Role) -> None:
-    """Shows the actions of a role that the Taskmaster repeats."""
+    """Show the actions of a role repeated by the Taskmaster."""
     table.open(CardPanel(role, repeat=True))
 
 
 def perform(table: TableModel, action: ActionView, way: Way) -> None:
-    """Goes on with a way to perform an action: on the wall, on the Favor screen, or with what it would bring."""
+    """Continue with a way to perform an action: on the wall, on the Favor screen, or with its consequences."""
     if action.kind in WALL_ACTIONS:
         pick(table, action.kind, isinstance(table.panel, CardPanel) and table.panel.repeat, action.title)
     elif action.kind == "favor" and way.legal:

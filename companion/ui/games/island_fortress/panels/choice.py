@@ -1,4 +1,4 @@
-"""What the next tap on a player or on the wall is for: an entry that needs no more than a player, a slot, or both."""
+"""The target of the next tap: entries that need only a player, a slot, or both."""
 
 from collections.abc import Callable
 from dataclasses import dataclass
@@ -21,38 +21,38 @@ from companion.ui.table.panels.shared import Confirm
 from companion.ui.theme import BODY
 
 PICKED: Final = {"build": "build", "replace": "replace", "remove_reinforcement": "remove"}
-"""The kind of entry on the wall that each action is."""
+"""Kind of entry on the wall for each action."""
 ENTERED: Final = {"treasure": "collect_treasure", "chip": "buyback", "reinforcement": "remove_reinforcement"}
-"""What is entered."""
+"""Kind of entry for each choice."""
 ENTRIES: Final[dict[str, Callable[[int], Event]]] = {
     "treasure": lambda seat: CollectTreasure(seat),
     "chip": lambda seat: Buyback(seat, "chip"),
 }
-"""What one tap on a player enters; where none is here, the next tap on the wall says the rest."""
+"""Entries made by one tap on a player; for others, a tap on the wall follows."""
 
 
 @dataclass(frozen=True)
 class ChoicePanel(Panel):
-    """Who collects a Treasure, spends a Buyback Chip, or removes a Reinforcement."""
+    """The choice of the player who collects a Treasure, spends a Buyback Chip, or removes a Reinforcement."""
 
     what: str
 
     def view(self, now: Now) -> "ChoiceView":
-        """The seats that may, and who does where the wall says the rest."""
+        """Return the seats that may, and the actor if the wall is tapped next."""
         able = options(KINDS, now.state, ENTERED[self.what])
         return ChoiceView(self.what, tuple(seat in able for seat in range(len(now.state.players))), now.seat)
 
 
 @dataclass(frozen=True)
 class ChoiceView(PanelView):
-    """Who does it? The seats that may."""
+    """The seats that may do it."""
 
     what: str
     may: tuple[bool, ...]
     seat: int
 
     def choose(self, table: TableModel, number: int) -> None:
-        """Who does it."""
+        """Select the player."""
         if number >= len(self.may):
             return
         if self.what not in ENTRIES:
@@ -61,7 +61,7 @@ class ChoiceView(PanelView):
             do(table, self.what, number)
 
     def controls(self, table: TableModel, has_room: bool) -> list[ft.Control]:
-        """The players."""
+        """Return the players."""
         session, t, seats = table.session, table.t, table.context.seats
         parts = [panel_title(session, t(f"more.{self.what}_who"), table.close)]
         if self.what in ENTRIES:
@@ -75,7 +75,7 @@ class ChoiceView(PanelView):
 
 
 def do(table: TableModel, what: str, seat: int) -> None:
-    """Enters what one tap on a player stands for."""
+    """Make an entry that needs only a player."""
     table.enter_once(ChoicePanel(what), ENTRIES[what](seat))
 
 
@@ -89,23 +89,23 @@ class PickPanel(Panel):
     action: str
 
     def view(self, now: Now) -> "PickView":
-        """Which slot is wanted."""
+        """Return which slot is required."""
         return PickView(now.t(f"turn.pick_{self.action}"))
 
 
 @dataclass(frozen=True)
 class PickView(PanelView):
-    """Which slot is wanted."""
+    """Which slot is required."""
 
     text: str
 
     def controls(self, table: TableModel, has_room: bool) -> list[ft.Control]:
-        """The wall is tapped; here is only the way out."""
+        """Return the title with the close button, as the wall is tapped."""
         return [panel_title(table.session, self.text, table.close)]
 
 
 def pick(table: TableModel, action: str, repeat: bool = False, title: str = "") -> None:
-    """The next tap on the wall is for this action, if it is possible anywhere; else why it is not."""
+    """Use the next tap on the wall for an action if it is possible anywhere; else show the reasons."""
     nearest = closest(KINDS, table.state, action, table.likely_seat, repeat)
     if check(table.state, nearest).is_legal:
         table.open(PickPanel(action))

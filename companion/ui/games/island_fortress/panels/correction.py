@@ -1,4 +1,4 @@
-"""A correction being made: counts of one player, a taskmaster, a prison, or a slot of the wall."""
+"""A correction: counts of one player, a taskmaster, a prison, or a slot of the wall."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass
@@ -36,7 +36,7 @@ PRISON_COUNTS: Final = ("jade", "convicts")
 
 @dataclass(frozen=True)
 class Correction(CountsPanel):
-    """What is corrected: `what` is "counts", "taskmaster", "prison" or "slot"."""
+    """A correction: `what` is "counts", "taskmaster", "prison" or "slot"."""
 
     region: int = 0
     slot: int | None = None
@@ -44,15 +44,15 @@ class Correction(CountsPanel):
     reinforced: bool | None = None
 
     def at(self, slot: int) -> "Correction":
-        """The correction of a slot."""
+        """Return the correction of a slot."""
         return self if self.slot == slot else Correction("slot", self.seat, slot=slot)
 
     def event(self, now: Now) -> Adjustment:
-        """The event that it stands for."""
+        """Return its event."""
         return event_of(self)
 
     def view(self, now: Now) -> "CorrectionView":
-        """What can be corrected, and what speaks against it."""
+        """Return the objects of correction, and the broken rules."""
         state, slot = now.state, self.slot
         has_ledger = state.ledger is not None
         counts = (*SCORE_COUNTS, *SUPPLY_COUNTS) if has_ledger else SCORE_COUNTS
@@ -70,7 +70,7 @@ class Correction(CountsPanel):
 
 
 def event_of(correction: Correction) -> Adjustment:
-    """The event that a correction stands for."""
+    """Return the event of a correction."""
     match correction.what:
         case "taskmaster":
             return AdjustTaskmaster(correction.seat, correction.region)
@@ -83,7 +83,7 @@ def event_of(correction: Correction) -> Adjustment:
 
 
 def held_of(correction: Correction, state: State) -> dict[str, int]:
-    """What there is of the counts that the correction is about."""
+    """Return the current values of the counts."""
     ledger = state.ledger
     if correction.what == "prison" and ledger:
         return ledger.prisons[correction.region]._asdict()
@@ -107,9 +107,9 @@ def _changes_something(correction: Correction, state: State) -> bool:
 
 @dataclass(frozen=True)
 class CorrectionView(SeatsView):
-    """A correction being made; `kinds` are the things that can be corrected besides the wall.
+    """A correction; `kinds` are the possible objects besides the wall.
 
-    `place` names the slot; who `stands` there and whether it is `reinforced` is as it is, or as it was corrected.
+    `place` names the slot; `stands` and `reinforced` are its current or corrected content.
     """
 
     correction: Correction
@@ -123,11 +123,11 @@ class CorrectionView(SeatsView):
 
     @property
     def height(self) -> float:
-        """A line for each count, four for each broken rule."""
+        """Height: a line for each count, four for each broken rule."""
         return 190 + 50 * len(self.counts) + 92 * len(self.consequence.broken)
 
     def controls(self, table: TableModel, has_room: bool) -> list[ft.Control]:
-        """What is corrected, by how much, and the button."""
+        """Return object, changes and button."""
         session, t, one, what = table.session, table.t, self.correction, self.correction.what
         detail = "" if session.is_landscape else t("adjust.hint")
         parts = [panel_title(session, t("more.adjust"), table.close, detail)]
@@ -161,7 +161,7 @@ class CorrectionView(SeatsView):
         return [*parts, confirm_button(table, t("adjust.confirm"), self.consequence.legal)]
 
     def _slot(self, table: TableModel) -> list[ft.Control]:
-        """Whose block stands on the slot, and whether it carries a Reinforcement."""
+        """Return the owner of the slot's block, and whether it carries a Reinforcement."""
         session, t, seats = table.session, table.t, table.context.seats
         owner = self.stands if self.correction.owner is None else self.correction.owner
         whose = owner if 0 <= owner < GOVERNOR else None

@@ -1,4 +1,4 @@
-"""What the signs on the cards of the players stand for, and whom the frame is around."""
+"""The legend of the players' cards, and the meaning of the frame."""
 
 from dataclasses import dataclass
 
@@ -13,10 +13,10 @@ from companion.ui.table.panels.panel import Panel
 
 @dataclass(frozen=True)
 class Legend(Panel):
-    """The signs."""
+    """The legend."""
 
     def view(self, now: Now) -> LegendView:
-        """Those that this game shows, and whom the frame is around in it."""
+        """Return the icons of this game, and the meaning of the frame."""
         t, ledger = now.t, now.state.ledger is not None
 
         def sign(count: str) -> Sign:

@@ -1,4 +1,4 @@
-"""The petition: who won it, or its bids told openly: who leads and why, and between whom lots are drawn.
+"""The petition: its winner, or its open bids with the leader, the reason, and the drawing of lots.
 
 Rules: IF-PETITION.
 """
@@ -32,34 +32,37 @@ from companion.ui.theme import BODY
 
 @dataclass(frozen=True)
 class PetitionPanel(Panel):
-    """Who won the petition?"""
+    """The choice of the petition's winner."""
 
     def view(self, now: Now) -> "PetitionView":
-        """Whether one can be entered now, and whether the winner alone is enough."""
+        """Return whether one can be entered now, and whether the winner alone suffices."""
         state = now.state
         return PetitionView(state.round + 1, state.ledger is not None, petition_breaches(now.context))
 
 
 def petition_breaches(context: FortressContext) -> tuple[Explanation, ...]:
-    """Why no petition can be entered now."""
+    """Return why no petition can be entered now."""
     return tuple(context.words.explained(breach) for breach in check(context.state, Petition(0)).breaches)
 
 
 @dataclass(frozen=True)
 class PetitionView(PanelView):
-    """Who won? `broken` says why none can be entered now; `needs_bids`: the winner alone is not enough."""
+    """The choice of the winner.
+
+    `broken` are the reasons against one now; `needs_bids`: the winner alone does not suffice.
+    """
 
     round: int
     needs_bids: bool
     broken: tuple[Explanation, ...]
 
     def choose(self, table: TableModel, number: int) -> None:
-        """Who won."""
+        """Select the winner."""
         if number < len(table.game.setup.seats) and not self.broken and not self.needs_bids:
             win(table, number)
 
     def controls(self, table: TableModel, has_room: bool) -> list[ft.Control]:
-        """The players, and the ways to enter the bids: in secret, or openly."""
+        """Return the players, and the buttons to enter the bids secretly or openly."""
         session, t = table.session, table.t
         key = "petition.bidding" if self.needs_bids else "petition.who"
         parts = [panel_title(session, t(key, round=self.round), table.close)]
@@ -88,7 +91,7 @@ class PetitionView(PanelView):
 
 
 def win(table: TableModel, seat: int) -> None:
-    """Enters the petition's winner."""
+    """Enter the petition's winner."""
     table.enter_once(PetitionPanel(), Petition(seat))
 
 
@@ -97,29 +100,29 @@ def win(table: TableModel, seat: int) -> None:
 
 @dataclass(frozen=True)
 class BidsPanel(Panel):
-    """The bids by seat, None where a bid was not told yet; `drawn` is who was drawn by lot."""
+    """The bids by seat, None if missing; `drawn` is the player drawn by lot."""
 
     bids: tuple[int | None, ...]
     drawn: int | None = None
 
     is_begun = True
-    """Bids were told."""
+    """A bid was entered."""
 
     def with_bid(self, seat: int, jade: int | None) -> "BidsPanel":
-        """The same with another bid; lots are drawn anew."""
+        """Return the panel with another bid; lots are reset."""
         return BidsPanel((*self.bids[:seat], jade, *self.bids[seat + 1 :]))
 
     def with_zeros(self) -> "BidsPanel":
-        """The same with 0 for everybody whose bid was not told."""
+        """Return the panel with 0 for each missing bid."""
         return BidsPanel(tuple(jade or 0 for jade in self.bids))
 
     @property
     def told(self) -> tuple[int, ...] | None:
-        """The bids, once there is one of everybody."""
+        """The bids; None while one is missing."""
         return None if None in self.bids else tuple(jade or 0 for jade in self.bids)
 
     def event(self, now: Now) -> Petition | None:
-        """The petition, once nothing but lots that were drawn is left to decide."""
+        """Return the petition; None while a bid or a required lot is missing."""
         bids = self.told
         if bids is None or any(jade > most_bid(now.state, seat) for seat, jade in enumerate(bids)):
             return None
@@ -127,7 +130,7 @@ class BidsPanel(Panel):
         return None if winner is None else Petition(winner, bids)
 
     def view(self, now: Now) -> "BidsView":
-        """The bids, who leads and why, or whose bid is missing or more than is held."""
+        """Return the bids, the leader and the reason, or which bid is missing or exceeds the supply."""
         state, words, bids = now.state, now.words, self.told
         most = tuple(most_bid(state, seat) for seat in range(len(self.bids)))
         held = [
@@ -150,12 +153,12 @@ class BidsPanel(Panel):
 
 
 def no_bids(state: State) -> tuple[int | None, ...]:
-    """Nobody has told a bid."""
+    """Return the panel without bids."""
     return (None,) * len(state.players)
 
 
 def bids_reason(words: Words, bids: Sequence[int], found: Contest) -> str:
-    """Why whoever leads does."""
+    """Return why the leader leads."""
     seat = found.outcome.tied[0]
     return words.texts(
         f"bids.{found.outcome.decided_by}",
@@ -169,7 +172,7 @@ def bids_reason(words: Words, bids: Sequence[int], found: Contest) -> str:
 def lot_parts(
     context: FortressContext, tied: Sequence[int], drawn: int | None, draw: Callable[[int | None], Any], **style: Any
 ) -> list[ft.Control]:
-    """Between whom lots are drawn, to be named, and the way to have the app draw; nothing where no lot decides."""
+    """Return the tied players to choose from, and the button that draws; empty without a tie."""
     if len(tied) < 2:
         return []
     session, may = context.session, [seat in tied for seat in range(len(context.seats))]
@@ -182,7 +185,7 @@ def lot_parts(
 
 @dataclass(frozen=True)
 class BidsView(PanelView):
-    """The bids with the most that each can be and what it is worth; `tied` are those between whom the lot decides."""
+    """The bids with their maximum and value; `tied` are the players in a drawing of lots."""
 
     bids: tuple[int | None, ...]
     most: tuple[int, ...]
@@ -194,16 +197,16 @@ class BidsView(PanelView):
 
     @property
     def height(self) -> float:
-        """A line for each player, two for the lot."""
+        """Height: a line for each player, two for the lot."""
         return 190 + 56 * len(self.bids) + (110 if self.tied else 0)
 
     def choose(self, table: TableModel, number: int) -> None:
-        """Who was drawn."""
+        """Select the player drawn by lot."""
         if number in self.tied:
             draw(table, number)
 
     def controls(self, table: TableModel, has_room: bool) -> list[ft.Control]:
-        """A bid for each player, why the winner is it, the lot, and the button."""
+        """Return a bid for each player, the reason for the winner, the lot, and the button."""
         session, t, palette = table.session, table.t, table.session.palette
         is_low = session.is_landscape or session.is_large  # then all bids are in view instead
         detail = "" if is_low else t("petition.bids_hint")
@@ -222,7 +225,7 @@ class BidsView(PanelView):
         return [*parts, *map(kept_in_sight, ways)]
 
     def _confirm(self, t: Catalogue, missing: str, winner: str) -> str:
-        """What the button does, or what it waits for."""
+        """Return the text of the button, with what is missing."""
         if missing:
             return t("petition.bids_missing", players=missing)
         if winner:
@@ -230,7 +233,7 @@ class BidsView(PanelView):
         return t("petition.confirm_lot") if self.tied else t("petition.bids_wrong")
 
     def _bid(self, table: TableModel, seat: int) -> ft.Control:
-        """A player's bid; what makes it worth more stands beside it."""
+        """Return a player's bid, and beside it what increases its value."""
         session, t, palette = table.session, table.t, table.session.palette
         player, jade, value = table.context.seats[seat], self.bids[seat], self.values[seat]
         row: list[ft.Control] = [
@@ -253,25 +256,25 @@ class BidsView(PanelView):
 
 
 def bid(table: TableModel, seat: int, jade: int | None) -> None:
-    """Puts that much Jade into a bidding hand; None: the bid was not told."""
+    """Set a player's bid; None removes it."""
     if isinstance(table.panel, BidsPanel):
         table.open(table.panel.with_bid(seat, jade))
 
 
 def bid_more(table: TableModel, seat: int, more: int) -> None:
-    """Puts so much more Jade into a hand, up to what is held: more than the picture shows, where a tap is quicker."""
+    """Increase a bid up to the supply, starting from its current value rather than the one drawn."""
     if isinstance(table.panel, BidsPanel):
         bid(table, seat, max(0, min(most_bid(table.state, seat), (table.panel.bids[seat] or 0) + more)))
 
 
 def bid_zeros(table: TableModel) -> None:
-    """Whoever has told no bid bids nothing."""
+    """Set all missing bids to 0."""
     if isinstance(table.panel, BidsPanel):
         table.open(table.panel.with_zeros())
 
 
 def draw(table: TableModel, seat: int | None = None) -> None:
-    """Names who was drawn among the tied in round 1; None: the app draws. Rules: IF-PETITION-5."""
+    """Set the player drawn by lot in round 1; None has the app draw. Rules: IF-PETITION-5."""
     if isinstance(table.panel, BidsPanel) and (bids := table.panel.told):
         tied = contest(table.state, bids).outcome.tied
         table.open(replace(table.panel, drawn=secrets.choice(tied) if seat is None else seat))

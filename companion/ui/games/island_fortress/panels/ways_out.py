@@ -1,4 +1,4 @@
-"""What leads on from a refusal: the panel in which what is missing can be entered or got."""
+"""The next step after a refusal: the panel in which the missing item can be entered or obtained."""
 
 from collections.abc import Sequence
 from typing import Final
@@ -16,11 +16,11 @@ _SUPPLIES: Final = {
     "IF-BUILD-2": ("buy_blocks", Role.PLANNER),
     "IF-REPLACE-5": ("buy_blocks", Role.PLANNER),
 }
-"""The rules that ask for a supply, with the action that gets more of it and its card."""
+"""Rules that require a supply, with the action that provides it and its card."""
 
 
 def way_out(now: Now, broken: Sequence[Explanation]) -> WayOut | None:
-    """To the petition, where that comes first; to the role card that gets what is missing, where it can be played."""
+    """Return the way to the petition if it comes first, or to the role card that provides what is missing."""
     if now.state.awaits_petition and "petition" in now.offers.kinds:
         return WayOut(now.t("way_out.petition"), PetitionPanel())
     for ruling in broken:

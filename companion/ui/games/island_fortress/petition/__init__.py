@@ -1,1 +1,1 @@
-"""The petition bid in secret on one phone."""
+"""Secret bidding for the petition."""

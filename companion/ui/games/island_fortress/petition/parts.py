@@ -1,6 +1,6 @@
-"""What the ways to bid in secret have alike: whose turn it is, the keys, who has bid, all bids, and their entry.
+"""Parts shared by the ways to bid secretly: next bidder, keys, progress, all bids, and their entry.
 
-Above the keys stands what was typed: three dots, unless the player wants to see it.
+The typed bid above the keys is shown as three dots, unless the player reveals it.
 """
 
 import secrets
@@ -30,22 +30,22 @@ from companion.ui.theme import BODY, HEAD, RADIUS, SCORE, SPACE, TITLE, TOUCH
 PAD_WIDTH: Final = 420
 KEYS_APART: Final = 6
 AROUND_KEYS: Final = 84
-"""What of a low window's height is not for keys: its title, and the edges."""
+"""Pixels of a low window's height used by title and edges."""
 LEAST_KEY: Final = 44
 LOWEST_WINDOW: Final = 560
-"""In a window lower than this the keys scroll with the page."""
+"""Height in pixels below which the keys scroll with the page."""
 LOW_WINDOW: Final = 720
-"""In a window lower than this the keys are lower too."""
+"""Height in pixels below which the keys are lower."""
 LONG: Final = 30
-"""A sentence of so many letters is a long one."""
+"""Number of letters from which a sentence is long."""
 
 
 def large_text(
     context: FortressContext, name: str, sign: ft.Control, text: str, *below: ft.Control, **style: Any
 ) -> ft.Control:
-    """A sentence to be read across the table, under a sign; `style` is that of the card.
+    """Return a sentence legible across the table, below an icon; `style` is that of the card.
 
-    Where more stands `below` it, a long one is written smaller.
+    With content `below` it, a long sentence is smaller.
     """
     size = SCORE if below and len(text) >= LONG else HEAD
     line = labelled_text(f"petition-{name}", text, context.palette, size, bold=True, center=True, live_region=True)
@@ -55,7 +55,7 @@ def large_text(
 
 
 def hand_over(context: FortressContext, seat: int) -> ft.Control:
-    """Whose turn it is to bid."""
+    """Return the player who bids next."""
     t, palette, name = context.t, context.palette, context.words.names[seat]
     hint = plain_text(t("petition.secret_hint", player=name), palette, BODY, palette.quiet, center=True)
     sign = badge(context.seats[seat], palette, 72)
@@ -63,7 +63,7 @@ def hand_over(context: FortressContext, seat: int) -> ft.Control:
 
 
 def roster(context: FortressContext, bids: Sequence[int | None], change: Change[Bidding] | None = None) -> ft.Control:
-    """Who has bid, in the order of the table, never how much; with `change` each can change the own bid."""
+    """Return who has bid, in seating order, without the amounts; with `change` each can change the own bid."""
     rows = (_bidder_row(context, seat, bids[seat] is not None, change) for seat in petition.order_of(context.state))
     return card(context.session, in_lines(*rows, spacing=4), key="roster", padding=10)
 
@@ -90,7 +90,7 @@ def _bidder_row(context: FortressContext, seat: int, has_bid: bool, change: Chan
 
 
 def me(context: FortressContext, bidding: Bidding, seat: int, change: Change[Bidding]) -> ft.Control:
-    """The player says that the phone has arrived; whoever only wanted to change a bid can leave it."""
+    """Return the confirmation that the phone has arrived; a player who wanted to change a bid can cancel."""
     session, t = context.session, context.t
     text = t("petition.me", player=context.words.names[seat])
     me = button(session, f"petition-me-{seat}", text, lambda: change(petition.handed), kind="strong", height=TALL)
@@ -104,7 +104,7 @@ def me(context: FortressContext, bidding: Bidding, seat: int, change: Change[Bid
 
 
 def bidder(context: FortressContext, seat: int) -> ft.Control:
-    """Who bids, and of how much where that is known."""
+    """Return the bidder, and the available Jade if it is known."""
     t, palette, name = context.t, context.palette, context.words.names[seat]
     lines: list[ft.Control] = [
         in_row(
@@ -124,7 +124,7 @@ def bidder(context: FortressContext, seat: int) -> ft.Control:
 
 
 def pressed(context: FortressContext, seat: int, change: Change[Bidding], key: str) -> None:
-    """Takes a digit of the keyboard as one of the keys shown, and takes it back with Backspace."""
+    """Handle a digit of the keyboard like the shown keys, and Backspace as undo."""
     most = most_bid(context.state, seat)
     if len(key) == 1 and key in "0123456789":
         change(lambda old: petition.typed(old, int(key), most) if old.has_phone else old)
@@ -135,9 +135,9 @@ def pressed(context: FortressContext, seat: int, change: Change[Bidding], key: s
 def bid_typed(
     context: FortressContext, bidding: Bidding, seat: int, change: Change[Bidding]
 ) -> tuple[list[ft.Control], ft.Control | None]:
-    """What a page shows of a bid being typed, and what stands at its lower edge.
+    """Return the content of a page on which a bid is typed, and its footer.
 
-    On a phone on its side the keys stand beside the name, so that all of them are in view.
+    On a phone in landscape the keys stand beside the name, so that all are visible.
     """
     session = context.session
     about, typed = bidder(context, seat), _typed(context, bidding, seat, change)
@@ -161,7 +161,7 @@ def _key_height(context: FortressContext) -> float:
 def _typed(
     context: FortressContext, bidding: Bidding, seat: int, change: Change[Bidding]
 ) -> tuple[ft.Control, ft.Control]:
-    """What was typed, hidden unless the player wants to see it, and that it is more than is held."""
+    """Return the typed bid, hidden unless revealed, and a warning if it exceeds the supply."""
     palette = context.palette
     text = context.t("petition.at_most", jade=most_bid(context.state, seat)) if bidding.too_much else ""
     line = labelled_text("petition-at-most", text, palette, 15, palette.bad, center=True, lines=2, live_region=True)
@@ -182,7 +182,7 @@ def _done(context: FortressContext, bidding: Bidding, seat: int, change: Change[
 
 
 def _keys(context: FortressContext, seat: int, change: Change[Bidding]) -> list[ft.Control]:
-    """The keys, in four rows."""
+    """Return the keys in four rows."""
     t, palette = context.t, context.palette
     most, high = most_bid(context.state, seat), _key_height(context)
 
@@ -218,7 +218,7 @@ def _keys(context: FortressContext, seat: int, change: Change[Bidding]) -> list[
 
 
 def _amount(context: FortressContext, bidding: Bidding, change: Change[Bidding]) -> ft.Control:
-    """What was typed: three dots whatever it is, or the number while the player looks at it."""
+    """Return the typed bid: always three dots, or the number while the player reveals it."""
     session, t, palette = context.session, context.t, context.palette
     face: ft.Control
     if bidding.amount is None:
@@ -249,7 +249,7 @@ def _amount(context: FortressContext, bidding: Bidding, change: Change[Bidding])
 
 
 def restart(context: FortressContext, change: Change[Bidding]) -> ft.Control:
-    """The way to begin anew."""
+    """Return the button to start anew."""
 
     def begin_anew() -> None:
         change(lambda old: petition.new_bidding(len(old.bids)))
@@ -259,7 +259,7 @@ def restart(context: FortressContext, change: Change[Bidding]) -> ft.Control:
 
 
 def revealed(context: FortressContext, bidding: Bidding, change: Change[Bidding]) -> list[ft.Control]:
-    """Every bid with its value, who wins and why; the lot where it decides."""
+    """Return every bid with its value, the winner and the reason; the lot if it decides."""
     session, t, palette, state = context.session, context.t, context.palette, context.state
     bids = bidding.made
     found, event = contest(state, bids), petition.petition_of(state, bidding)
@@ -311,7 +311,7 @@ def _value(context: FortressContext, seat: int, jade: int, value: int, winner: i
 
 
 def confirm(context: FortressContext, bidding: Bidding, change: Change[Bidding]) -> ft.Control:
-    """The button that enters the petition, or the answer where nothing is recorded."""
+    """Return the button that enters the petition, or the answer where nothing is recorded."""
     event = petition.petition_of(context.state, bidding)
     legal = event is not None and check(context.state, event).is_legal
 

@@ -1,7 +1,7 @@
-"""The petition bid in secret, on one phone that goes round, or by everybody on the own device.
+"""Secret bidding for the petition, on one phone passed around, or on the players' own devices.
 
-Rules: IF-PETITION. A hidden bid is not in the window at all: nothing of it is sent there before it is to be seen. Where
-everybody has a device it lies in `play/secrets.py` alone, and whoever has none bids on the host's, which goes round.
+Rules: IF-PETITION. A hidden bid is never sent to a window before it may be seen. If all players have devices, it is
+only in `play/secrets.py`; players without one bid on the host's, which is passed around.
 """
 
 from collections.abc import Callable
@@ -41,12 +41,12 @@ from companion.ui.theme import BODY
 from companion.ui.visits import use_back
 
 NO_BID: Final = 0
-"""What whoever has not bid bids when the host shows all bids."""
+"""The bid of a player without one, if the host reveals all bids."""
 
 
 @component
 def SecretPetition(position: TablePosition) -> ft.Control:
-    """On everybody's own device where the table is open to guests; else the phone goes round."""
+    """Show the own device's bidding if the table is open to guests; else the phone is passed around."""
     is_open = use_secrets(position.game) and position.is_play
     key = f"{'everybody' if is_open else 'round'}-{position.address()}"
     shown: ft.Control = EverybodysPetition(position, key=key) if is_open else RoundPetition(position, key=key)
@@ -58,7 +58,7 @@ def SecretPetition(position: TablePosition) -> ft.Control:
 
 @component
 def RoundPetition(position: TablePosition) -> ft.Control:
-    """The phone on its way from player to player, then all bids."""
+    """Show the phone's way from player to player, then all bids."""
     context: FortressContext = use_position(position)
     session = context.session
     bidding, change = use_draft(session.drafts, position, "petition", lambda: petition.new_bidding(len(context.seats)))
@@ -111,7 +111,7 @@ def RoundPetition(position: TablePosition) -> ft.Control:
 
 
 def _roster(context: FortressContext, bidding: Bidding, change: Change[Bidding]) -> list[ft.Control]:
-    """Who has bid, and the way to forget all bids once there are any."""
+    """Return who has bid, and the button to discard all bids once there are any."""
 
     def leave() -> None:
         change(lambda old: old._replace(leaving=True))
@@ -141,7 +141,7 @@ def _leaving(context: FortressContext, change: Change[Bidding]) -> ft.Control:
 
 
 def _reveal(context: FortressContext, change: Change[Bidding]) -> ft.Control:
-    """The button that shows all bids; not where the last bidder's thumb has just tapped "done"."""
+    """Return the button that reveals all bids, placed away from the last tap on "done"."""
     session, t = context.session, context.t
 
     def reveal() -> None:
@@ -160,7 +160,7 @@ def _reveal(context: FortressContext, change: Change[Bidding]) -> ft.Control:
 
 @component
 def EverybodysPetition(position: TablePosition) -> ft.Control:
-    """The own bid first, then who else has bid, then all bids; back to the table once somebody has entered them."""
+    """Show the own bid, the others' progress, then all bids; back to the table once the petition is entered."""
     context: FortressContext = use_position(position)
     use_secrets(position.game)
     use_guests()
@@ -216,12 +216,12 @@ def EverybodysPetition(position: TablePosition) -> ft.Control:
 
 
 def shown_bidding(choices: Choices) -> Bidding:
-    """All bids, as the pages that show them take them."""
+    """Return all bids in the form of the pages that show them."""
     return Bidding(choices.made, revealed=True, drawn=choices.drawn)
 
 
 def _own_seats(context: FortressContext) -> tuple[int, ...]:
-    """The seats that bid on this device: a guest's own; at the host's all that have no device."""
+    """Return the seats that bid on this device: a guest's own; at the host's all without a device."""
     who, guests = context.session.who, context.session.services.guests
     if not who.is_host:
         return () if who.seat is None else (who.seat,)
@@ -230,7 +230,7 @@ def _own_seats(context: FortressContext) -> tuple[int, ...]:
 
 
 def _without_bid(context: FortressContext, typing: Bidding, seat: int | None) -> Bidding:
-    """What is being typed; a bid that is done goes where it stays hidden, and is not in this window any more."""
+    """Return the typing without the seat's bid, which is stored secretly and not in this window any more."""
     done = None if seat is None else typing.bids[seat]
     if seat is None or done is None:
         return typing
@@ -239,7 +239,7 @@ def _without_bid(context: FortressContext, typing: Bidding, seat: int | None) ->
 
 
 def _take_back(context: FortressContext, own: tuple[int, ...], choices: Choices) -> ft.Control | None:
-    """The own bid taken back, as long as somebody else still bids; the host shows all, or begins anew."""
+    """Return the buttons to withdraw the own bid while others bid; for the host, to reveal all or start anew."""
     session, t, secrets, game = context.session, context.t, context.session.services.secrets, context.game
 
     def keeps(name: str, text: str, change: Callable[[], object], **style: Any) -> ft.Control:

@@ -1,1 +1,1 @@
-"""The wall: what is drawn of it, on the table, in small and from afar; and what taps and keys on it do."""
+"""The wall: its drawings on the table, in small and in large; and the handlers of taps and keys."""

@@ -1,4 +1,4 @@
-"""The wall as the board of the table: region beside region, or one below the other, then with all of it in small."""
+"""The wall as the board of the table: regions side by side or in courses, then with a small overview."""
 
 from collections.abc import Sequence
 from typing import Any, Final
@@ -33,19 +33,19 @@ from companion.ui.theme import SPACE
 
 WALL_SPACING: Final = 6
 EDGE_OF_WALL: Final = 2
-"""What is free above and below what scrolls."""
+"""Padding in pixels above and below the scrolling part."""
 OVERVIEW_HEIGHT: Final = 46
 NARROWEST_REGION: Final = 290
 WIDEST_REGION: Final = 760
 MUCH_LARGER: Final = 1.2
-"""How much higher stones become at least, where a wall is parted into more courses."""
+"""Minimum factor by which stones grow if a wall is split into more courses."""
 AROUND: Final = 90
-"""What stands above and below the wall besides the line on top."""
+"""Height in pixels around the wall, without the top line."""
 
 
 @component
 def Wall(table: TableModel, room: BoardRoom) -> ft.Control:
-    """All regions; where not all are in view, they scroll, and the overview below shows them side by side."""
+    """Show all regions; if they do not fit, they scroll, with an overview side by side below."""
     session = use_session()
     wall, regions, wide = table.board, table.game.setup.regions, session.is_wide
     is_tracked = table.state.ledger is not None
@@ -66,13 +66,13 @@ def Wall(table: TableModel, room: BoardRoom) -> ft.Control:
             ft.context.page.run_task(column.current.scroll_to, offset=offset, duration=120)
 
     def measured(event: Any) -> None:
-        """What is open below took or gave back room: the slot that it is about stays in sight."""
+        """Keep the subject of the open panel visible after the room has changed."""
         viewport.current = max(1.0, event.height - 2 * EDGE_OF_WALL)
         if wall.chosen:
             reveal(*wall.chosen)
 
     def room_measured(event: Any) -> None:
-        """Whether all of it is in view while nothing is open."""
+        """Record whether the whole wall fits while no panel is open."""
         if table.panel is None:
             see_whole(event.height - 2 * EDGE_OF_WALL >= whole)
 
@@ -113,7 +113,7 @@ def Wall(table: TableModel, room: BoardRoom) -> ft.Control:
 
 
 def _between_sky_and_sea(session: Session, wall: ft.Control) -> ft.Control:
-    """In the middle of what is left: as much sky above the wall as there is sea below it."""
+    """Centre the wall vertically in the remaining room."""
     sea = ft.Container(expand=True, bgcolor=fort_colors(session.palette).deep)
     return ft.Column(
         [ft.Container(expand=True), wall, sea], spacing=0, horizontal_alignment=ft.CrossAxisAlignment.STRETCH
@@ -121,10 +121,10 @@ def _between_sky_and_sea(session: Session, wall: ft.Control) -> ft.Control:
 
 
 def laid_out(session: Session, width: float, regions: int, higher: float) -> tuple[int, int, Sizes]:
-    """How many courses of regions there are, of how many each, and their stones.
+    """Return the number of courses of regions, the regions in each, and their stones.
 
-    On a phone they stand one above the other. Elsewhere as few courses as their width allows, but more where the height
-    is there and stones become much larger by it. What height is left makes them upright.
+    On a phone the regions stand one above the other. Elsewhere there are as few courses as the width allows, but more
+    if the height allows much larger stones. The remaining height makes them upright.
     """
 
     def sizes(courses: int, steepest: float = BROAD) -> Sizes:
@@ -139,23 +139,23 @@ def laid_out(session: Session, width: float, regions: int, higher: float) -> tup
 
 
 AROUND_PHONE: Final = 150
-"""What else stands below the wall on a phone: the bar, and what was entered last."""
+"""Height in pixels below the wall on a phone: the bar and the latest entry."""
 
 
 def _region_height(session: Session, regions: int, higher: float) -> float:
-    """What a region may take of the height so that all of them are seen without scrolling, where that can be.
+    """Return the maximum height of a region with which all of them fit without scrolling, if possible.
 
-    `higher` is by how much the players stand higher than one line of them usually does.
+    `higher` is the additional height of the players beyond one line.
     """
     below = OVERVIEW_HEIGHT if session.is_wide else AROUND_PHONE + reminder_height(session, timed=False)
     return (session.height - (HEAD_HEIGHT + AROUND + higher + below)) / regions
 
 
 def offset_to_show(slots: Sequence[int], sizes: Sizes, across: int, above: float, viewport: float) -> float:
-    """How far the wall is scrolled to show slots: with the last one's whole region if that has room.
+    """Return the scroll offset that shows slots: with the last one's whole region if it fits.
 
-    Else the lowest of them stands at the lower edge, or the last one where they have no room together. `above` is where
-    the regions begin, `viewport` the height of what is seen.
+    Else the lowest of them is at the lower edge, or the last one if they do not fit together. `above` is the offset of
+    the regions, `viewport` the visible height.
     """
 
     def top_of(slot: int) -> float:
@@ -172,7 +172,7 @@ def offset_to_show(slots: Sequence[int], sizes: Sizes, across: int, above: float
 
 @component
 def BelowWall(signal: Signal, table: TableModel, width: float, is_new: bool) -> ft.Control:
-    """Where not all regions are in view: the whole wall in small below it. It makes way for what is open."""
+    """Show the overview of the wall if not all regions are visible; it gives way to an open panel."""
     session = use_session()
     assert signal.value is not None
     if table.panel is not None:
@@ -188,13 +188,13 @@ def BelowWall(signal: Signal, table: TableModel, width: float, is_new: bool) -> 
 
 
 def _is_built(table: TableModel) -> bool:
-    """Whether a player has built already: who has done that once needs no hint how."""
+    """Return True if a player has built already, so that the hint is not needed."""
     return any(0 <= owner < GOVERNOR for owner in table.state.wall)
 
 
 @component
 def HintOrOverview(table: TableModel, width: float) -> ft.Control:
-    """Where the overview will be, at first what to do with the wall below: so that the wall keeps its room."""
+    """Show a hint in place of the overview at first, so that the wall keeps its height."""
     session = use_session()
     use_changes(table.game)
     is_due = table.game.entries and not _is_built(table)
@@ -209,7 +209,7 @@ def HintOrOverview(table: TableModel, width: float) -> ft.Control:
 
 @component
 def MiniSlot(signal: Signal, setup: Setup, size: float) -> ft.Control:
-    """A slot in the overview: who stands there, no more."""
+    """Show the owner of a slot in the overview."""
     palette = use_session().palette
     view: SlotView = signal.value
     if view.owner < 0:
@@ -222,7 +222,7 @@ def MiniSlot(signal: Signal, setup: Setup, size: float) -> ft.Control:
 
 @component
 def Overview(table: TableModel, width: float) -> ft.Control:
-    """The whole wall in small, region beside region: patterns across the border show here."""
+    """Show the whole wall in small, region beside region: patterns across borders are visible here."""
     session, wall = use_session(), table.board
     regions = table.game.setup.regions
     size = min(15, (width - 12 * (regions - 1) - 8) / (regions * WIDTH) - 1)

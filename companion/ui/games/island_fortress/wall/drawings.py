@@ -1,4 +1,4 @@
-"""The fort as one drawing, on which nothing is tapped: in small for lists, and large for a tablet on the table."""
+"""The fort as one drawing without controls: small for lists, and large for a tablet on the table."""
 
 from collections.abc import Collection
 from typing import Final, NamedTuple
@@ -24,19 +24,19 @@ WIDE: Final = 25.0
 HIGH: Final = 18.0
 SMALL_JOINT: Final = 2.0
 BORDER: Final = 8.0
-"""The gap between two regions."""
+"""Gap between two regions."""
 FRAME: Final = 6.0
-"""What is around the stones."""
+"""Width of the frame around the stones."""
 SHORE: Final = 14.0
 EARTH: Final = 11.0
 WAVE: Final = 5.0
 RIVET: Final = "#b9c2cd"
 BAND: Final = 0.34
-"""How much of a stone its Reinforcement covers."""
+"""Share of a stone covered by its Reinforcement."""
 
 
 def fort_drawing(state: State, palette: Palette) -> Drawing:
-    """The fort on its island in the sea; the ground of the page is around it."""
+    """Return the fort on its island in the sea."""
     colors, regions = fort_colors(palette), state.setup.regions
     wall = regions * WIDTH * (WIDE + SMALL_JOINT) + (regions - 1) * (BORDER - SMALL_JOINT) - SMALL_JOINT + 2 * FRAME
     high = TOWER_LEVEL * (HIGH + SMALL_JOINT) - SMALL_JOINT + 2 * FRAME
@@ -54,7 +54,7 @@ def fort_drawing(state: State, palette: Palette) -> Drawing:
 
 
 def _island(colors: FortColors, width: float, top: float, shore: float, earth: float, wave: float) -> tuple[Shape, ...]:
-    """What the fort stands on: a strip of earth, so high, in the sea around it, which has two waves."""
+    """Return the island: a strip of earth in the sea with two waves."""
     return (
         Box(shore, top, width - 2 * shore, earth, colors.earth),
         Box(0, top + earth, width, wave, colors.sea),
@@ -65,9 +65,9 @@ def _island(colors: FortColors, width: float, top: float, shore: float, earth: f
 def stone_shapes(
     setup: Setup, palette: Palette, owner: int, at: Box, is_reinforced: bool, letter: str = ""
 ) -> list[Shape]:
-    """A block in that place, with its owner's mark and beside it the letter, if any; an iron band along its foot.
+    """Return a block in a place, with its owner's mark and optional letter; a Reinforcement is an iron band.
 
-    Where nobody stands the place itself, with the joint around it.
+    An empty place is drawn with the joint around it.
     """
     if owner == EMPTY:
         inside = Box(at.x + BARE, at.y + BARE, at.width - 2 * BARE, at.height - 2 * BARE, palette.gap)
@@ -95,14 +95,14 @@ def stone_shapes(
 
 
 def _medal(x: float, y: float, reach: float, ink: str, ground: str) -> list[Shape]:
-    """The Governor's seal around a place: a medal with its ribbon, as on the table."""
+    """Return the Governor's seal around a point: a medal with its ribbon, as on the table."""
     top, ribbon = y - 0.3 * reach, 0.7 * reach
     tails = [Line(((x, y), (x + side * 0.45 * reach, y + 1.2 * reach)), ink, ribbon) for side in (-1, 1)]
     return [*tails, Disc(x, top, 1.1 * reach, ink), Disc(x, top, 0.75 * reach, ground), Disc(x, top, 0.4 * reach, ink)]
 
 
 def _shield(x: float, y: float, reach: float, ink: str) -> list[Shape]:
-    """The sign of a Reinforcement around a place: a shield, as on the table."""
+    """Return the sign of a Reinforcement around a point: a shield, as on the table."""
     half = reach / 2
     path = ((x - half, y - half), (x + half, y - half), (x, y + half), (x - half, y - half))
     return [Line(path, ink, reach)]
@@ -112,18 +112,18 @@ def _shield(x: float, y: float, reach: float, ink: str) -> list[Shape]:
 
 JOINT: Final = 3
 BETWEEN: Final = 16
-"""The gap between two regions."""
+"""Gap between two regions in the large drawing."""
 FLATTEST: Final = 0.9
-"""The most height of a stone, as a share of its width."""
+"""Maximum height of a stone relative to its width."""
 LOWEST: Final = 12
 SMALLEST_LETTERED: Final = 44
-"""The width of a stone with the letter of its owner."""
+"""Minimum width of a stone with its owner's letter."""
 
 
 class Plan(NamedTuple):
-    """How many regions stand side by side, how large a stone is, and how high all of it.
+    """Number of regions side by side, size of a stone, and total height.
 
-    `crest` are the merlons above a region, and the earth below; none in a window that is all needed for stones.
+    `crest` is the height of the merlons above a region and of the earth below; 0 in a window that needs it for stones.
     """
 
     across: int
@@ -133,12 +133,12 @@ class Plan(NamedTuple):
 
     @property
     def height_of_region(self) -> float:
-        """How high a region is, from its merlons to the sea."""
+        """Height of a region from its merlons to the sea."""
         return TOWER_LEVEL * (self.stone.height + self.stone.joint) + 2 * self.crest
 
 
 def plan_of(setup: Setup, space: Space) -> Plan:
-    """The room of everything: regions side by side on a wide window, one over the other on a high one."""
+    """Return the layout: regions side by side in a wide window, one above the other in a high one."""
     across = 1 if space.is_upright else setup.regions
     high_regions = -(-setup.regions // across)
     courses = high_regions * TOWER_LEVEL
@@ -150,7 +150,7 @@ def plan_of(setup: Setup, space: Space) -> Plan:
 
 
 def picture(context: FortressContext, space: Space) -> Drawing:
-    """All regions; what the last entry changed has a bright edge."""
+    """Return all regions; changes by the latest entry have a bright edge."""
     state, palette, before = context.state, context.palette, context.position.before
     plan = plan_of(state.setup, space)
     course, high = plan.stone.course, plan.height_of_region
@@ -168,7 +168,7 @@ def picture(context: FortressContext, space: Space) -> Drawing:
 def _region(
     state: State, palette: Palette, region: int, plan: Plan, title: str, fresh: Collection[int]
 ) -> tuple[Shape, ...]:
-    """One region: its name between the towers, then the three rows and the earth."""
+    """Return one region: its name between the towers, then the three rows and the earth."""
     colors, (wide, high, _), course = fort_colors(palette), plan.stone, plan.stone.course
     shapes: list[Shape] = [Box(0, plan.crest + high + JOINT, course, (TOWER_LEVEL - 1) * (high + JOINT), colors.mortar)]
     name, size = fitted(title, min(22, high * 0.45), plan.stone.between, 8)
@@ -187,14 +187,14 @@ def _region(
 
 
 def _merlons(state: State, palette: Palette, slot: int, at: Box, crest: float) -> list[Shape]:
-    """The top of a tower, in the colour of whoever finished it."""
+    """Return the top of a tower, in the colour of the player who completed it."""
     owner, each = state.wall[slot], at.width / (2 * TOWER_MERLONS - 1)
     color = palette.empty_line if owner < 0 else stone_of(state.setup, palette, owner).face
     return [Box(at.x + 2 * number * each, at.y - crest, each, crest, color) for number in range(TOWER_MERLONS)]
 
 
 def _stone(state: State, palette: Palette, slot: int, at: Box, is_fresh: bool) -> list[Shape]:
-    """A slot: a stone with mark and letter, or a gap."""
+    """Return a slot: a stone with mark and letter, or an empty place."""
     owner, line = state.wall[slot], 4 if is_fresh else 0
     shapes: list[Shape] = [at._replace(color=palette.fresh)] if is_fresh else []
     within = Box(at.x + line, at.y + line, at.width - 2 * line, at.height - 2 * line, palette.gap)
@@ -204,14 +204,14 @@ def _stone(state: State, palette: Palette, slot: int, at: Box, is_fresh: bool) -
 
 
 def wall_text(words: Words, state: State) -> str:
-    """The wall for those who do not see it: how many blocks of everybody stand there."""
+    """Return the wall as a text for screen readers: the number of each player's blocks."""
     owners = [*range(len(state.players)), GOVERNOR]
     counts = [f"{words.owner(owner)} {state.wall.count(owner)}" for owner in owners]
     return words.texts("view.wall", counts=", ".join(counts))
 
 
 def honour(context: FortressContext, seat: int) -> Honour | None:
-    """The marker's holder, as long as the game goes on."""
+    """Return the sign of the marker's holder while the game goes on; else None."""
     if context.state.holder != seat or context.state.result is not None:
         return None
     return Honour(GOVERNOR_MARK, context.t("table.has_marker"), fort_colors(context.palette).governor.face)

@@ -1,4 +1,4 @@
-"""The wall by the keyboard: a cursor on its slots, and a key for each entry. Not here: which key it is."""
+"""Keyboard control of the wall: a cursor on its slots, and keys for entries, which are assigned elsewhere."""
 
 from typing import Final
 
@@ -15,7 +15,7 @@ from companion.ui.table.model import TableModel
 
 
 def moved(regions: int, slot: int, key: str, across: int) -> int:
-    """The slot beside another one in the direction of an arrow, if any; `across` regions stand side by side."""
+    """Return the slot next to another in the direction of an arrow, if any; `across` regions stand side by side."""
     region, place = divmod(slot, REGION_SLOTS)
     level, column = place // WIDTH + 1, place % WIDTH
     step = {LEFT: -1, RIGHT: 1}.get(key, 0)
@@ -49,7 +49,7 @@ def _tap(table: TableModel, _: str) -> None:
 
 
 def _enter(table: TableModel, _: str) -> None:
-    """Enters what the panel shows, unless the cursor is on a slot that the panel does not show yet."""
+    """Enter the event of the panel, unless the cursor is on a slot that it does not show yet."""
     panel, cursor = table.panel, table.board.cursor
     if isinstance(panel, BlockPanel):
         is_shown = not panel.wants and cursor in (None, panel.slot, panel.second, panel.between)
@@ -62,7 +62,7 @@ def _enter(table: TableModel, _: str) -> None:
 
 
 def _build(table: TableModel, _: str) -> None:
-    """A block on the slot of the cursor."""
+    """Build a block on the slot of the cursor."""
     if not isinstance(table.panel, BlockPanel):
         _tap(table, _)
     view = table.panel_view.value

@@ -1,7 +1,7 @@
-"""What the fort is built of, as it is drawn: stones with their owners' marks, battlements, and the earth below.
+"""Drawing of the fort's parts: stones with owners' marks, battlements, and the earth below.
 
-All of it is plain rectangles, one within the other: round corners and strokes on some fifty slots cost a browser
-without a graphics card more than everything else together.
+Everything is a plain rectangle, nested in others: round corners and strokes on some fifty slots cost a browser without
+a graphics card more than everything else together.
 """
 
 from collections.abc import Callable
@@ -21,45 +21,45 @@ from companion.ui.theme import MARKS, Palette, Stone
 
 SMALLEST_WITH_LETTER: Final = 40
 BARE: Final = 1
-"""How thick the joint is around a place where nothing stands."""
+"""Width in pixels of the joint around an empty place."""
 CURSOR: Final = 4
-"""How thick the frame of the keyboard's cursor is."""
+"""Width in pixels of the keyboard cursor's frame."""
 GHOST: Final = 3
-"""How thick the outline of a block is that is only chosen yet."""
+"""Width in pixels of the outline of a block being prepared."""
 WITHIN: Final = 2
-"""How thick the line is between such a frame and the block."""
+"""Width in pixels of the line between such a frame and the block."""
 SEE_THROUGH: Final = 0.7
-"""How much of such a block is to be seen."""
+"""Opacity of such a block."""
 WIDEST: Final = 132
-"""The most that a stone takes of a large window."""
+"""Maximum width of a stone in pixels."""
 HIGHEST: Final = 104
-"""The most that a stone is high: one is in sight above whatever is open."""
+"""Maximum height of a stone in pixels, so that one is visible above any open panel."""
 BROAD: Final = 0.86
-"""How high a stone is at most for its width."""
+"""Maximum height of a stone relative to its width."""
 UPRIGHT: Final = 1.12
-"""The same where a large window has room left in its height only."""
+"""The same if a large window has only height left."""
 LARGE_STONE: Final = 70
-"""From this height on, mark and letter are drawn larger."""
+"""Height in pixels from which mark and letter are drawn larger."""
 CREST: Final = 8
-"""How high the merlons on top of a tower are."""
+"""Height in pixels of the merlons on a tower."""
 PARAPET: Final = 6
-"""How high those of the wall between the towers are."""
+"""Height in pixels of those on the wall between the towers."""
 TOWER_MERLONS: Final = 3
 WALL_MERLONS: Final = 7
 MARGIN: Final = 16
-"""The level numbers at the left of a region."""
+"""Width in pixels of the level numbers at the left of a region."""
 WORTH: Final = 24
-"""What a row is worth, at its right."""
+"""Width in pixels of a row's points at its right."""
 EARTH: Final = 18
-"""The strip of earth below a region, with the column letters."""
+"""Height in pixels of the strip of earth with the column letters."""
 SEA: Final = 6
-"""The sea below that, in two waves."""
+"""Height in pixels of the sea below it, in two waves."""
 EDGE: Final = 2
-"""What is free above a region; below it the sea goes on."""
+"""Padding in pixels above a region; below it the sea continues."""
 
 
 class Sizes(NamedTuple):
-    """How large a stone is, and the joint between two."""
+    """The size of a stone, and of the joint between two, in pixels."""
 
     width: float
     height: float
@@ -67,28 +67,28 @@ class Sizes(NamedTuple):
 
     @property
     def region(self) -> float:
-        """The height of a region: its courses, the merlons above and the earth below."""
+        """Height of a region: its courses, the merlons above and the earth below."""
         return TOWER_LEVEL * (self.height + self.joint) + CREST + EARTH + SEA + EDGE
 
     def bottom_of(self, level: int) -> float:
-        """How far below the top of a region the stones of a level end."""
+        """Return the distance from the top of a region to the lower edge of a level."""
         return EDGE + CREST + (TOWER_LEVEL - level + 1) * (self.height + self.joint)
 
     @property
     def course(self) -> float:
-        """The width of a course of stones."""
+        """Width of a course of stones."""
         return WIDTH * self.width + (WIDTH - 1) * self.joint
 
     @property
     def between(self) -> float:
-        """The width between the towers."""
+        """Width between the towers."""
         return self.course - 2 * (self.width + self.joint)
 
 
 def region_sizes(width: float, height: float, steepest: float = BROAD) -> Sizes:
-    """Stones that fill a region of that size, never under 44 px either way and no steeper than that.
+    """Return stones that fill a region of that size, at least 44 px wide and high and at most as steep as `steepest`.
 
-    In whole pixels: edges between two are drawn blurred.
+    Whole pixels, as other edges are drawn blurred.
     """
     joint = 3
     wide = max(44, min(WIDEST, (width - MARGIN - WORTH - 6 * joint) / WIDTH))
@@ -97,15 +97,15 @@ def region_sizes(width: float, height: float, steepest: float = BROAD) -> Sizes:
 
 
 def slots_of(region: int, level: int) -> list[int]:
-    """The slots of a region's level, from the left: five in a row, two on the towers."""
+    """Return the slots of a region's level from the left: five in a row, two on the towers."""
     first = slot_at(region, level, 0)
     return [slot for slot in range(first, first + WIDTH) if is_slot(slot)]
 
 
 def wall_in_small(columns: range, stone_at: Callable[[int], ft.Control], joint: float, border: float) -> ft.Control:
-    """Part of the wall in plain courses: each place of these columns of all regions as `stone_at` has it.
+    """Return part of the wall in plain courses: each place of the columns as drawn by `stone_at`.
 
-    Between two regions the gap is wider by `border`. `stone_at` also draws the places where nothing can stand.
+    The gap between two regions is wider by `border`. `stone_at` also draws the places without a slot.
     """
     top = max(TOWER_LEVEL if column % WIDTH in (0, WIDTH - 1) else 1 for column in columns)
     courses: list[ft.Control] = []
@@ -120,17 +120,17 @@ def wall_in_small(columns: range, stone_at: Callable[[int], ft.Control], joint: 
 
 
 def stone_of(setup: Setup, palette: Palette, owner: int) -> Stone:
-    """The stone of a seat or of the Governor."""
+    """Return the stone of a seat or of the Governor."""
     return fort_colors(palette).governor if owner == GOVERNOR else palette.players[setup.seats[owner].color]
 
 
 def mark_of(setup: Setup, owner: int) -> ft.IconData:
-    """The builder's mark of a seat, or the Governor's seal."""
+    """Return the mark of a seat, or the Governor's seal."""
     return GOVERNOR_MARK if owner == GOVERNOR else MARKS[setup.seats[owner].color]
 
 
 def face(setup: Setup, palette: Palette, view: SlotView, sizes: Sizes) -> ft.Control:
-    """What a slot looks like: a stone with mark and letter, a place to build, or a gap."""
+    """Return the drawing of a slot: a stone with mark and letter, a target, or an empty place."""
     if view.cursor:
         within = Sizes(sizes.width - 2 * CURSOR, sizes.height - 2 * CURSOR, sizes.joint)
         return _framed(face(setup, palette, view._replace(cursor=False), within), palette.text, CURSOR, sizes)
@@ -151,7 +151,7 @@ def face(setup: Setup, palette: Palette, view: SlotView, sizes: Sizes) -> ft.Con
 
 
 def _free(palette: Palette, view: SlotView, sizes: Sizes) -> ft.Control:
-    """A free place: where a block can be built, where only the Governor's can, or bare stone."""
+    """Return an empty place: a target for a block or for the Governor block only, or bare."""
     line, sign = {
         "open": (palette.open_line, ft.Icons.ADD),
         "governor": (fort_colors(palette).governor.face, GOVERNOR_MARK),
@@ -169,14 +169,14 @@ def _free(palette: Palette, view: SlotView, sizes: Sizes) -> ft.Control:
 
 
 def _ghost(setup: Setup, palette: Palette, owner: int, sizes: Sizes) -> ft.Control:
-    """The block that would come with the entry being made: its owner's, pale within its full outline."""
+    """Return the block of the entry in preparation: pale in its owner's colour, with a full outline."""
     letter = 15 if sizes.width >= SMALLEST_WITH_LETTER else 0
     block = ft.Container(block_of(setup, palette, owner, 18, letter, 3), opacity=SEE_THROUGH)
     return _set_off(block, palette, stone_of(setup, palette, owner).face, GHOST, sizes)
 
 
 def block_of(setup: Setup, palette: Palette, owner: int, mark: float, letter: float, gap: float = 4) -> ft.Control:
-    """A block, its upper edge in the light: its owner's mark and letter in those sizes (0: none)."""
+    """Return a block with a light upper edge, and its owner's mark and letter in those sizes (0: none)."""
     stone = stone_of(setup, palette, owner)
     parts: list[ft.Control] = [ft.Icon(mark_of(setup, owner), size=mark, color=stone.ink)]
     if owner != GOVERNOR and letter:
@@ -196,7 +196,7 @@ def block_of(setup: Setup, palette: Palette, owner: int, mark: float, letter: fl
 
 
 def battlement(width: float, height: float, merlons: int, color: str) -> ft.Control:
-    """Merlons side by side, with gaps as wide as they are between them."""
+    """Return merlons side by side, with gaps of their own width."""
     merlon = width // (2 * merlons - 1)
     return in_row(
         *(ft.Container(width=merlon, height=height, bgcolor=color) for _ in range(merlons)),
@@ -211,12 +211,12 @@ def _framed(inside: ft.Control, line: str, thick: float, sizes: Sizes) -> ft.Con
 
 
 def _set_off(block: ft.Control, palette: Palette, line: str, thick: float, sizes: Sizes) -> ft.Control:
-    """A block in a frame that its colour may be alike: a line of sky between the two shows where it ends."""
+    """Return a block in a frame that may have a similar colour, separated by a line of sky."""
     return _framed(ft.Container(block, bgcolor=palette.sky, padding=WITHIN), line, thick, sizes)
 
 
 def reinforced_block(block: ft.Control, palette: Palette, height: float, mark: float) -> ft.Control:
-    """A block with a Reinforcement: an iron band along its foot, with a mark in those sizes."""
+    """Return a block with a Reinforcement: an iron band along its foot, with a mark in those sizes."""
     signs: list[ft.Control] = [_rivet(), ft.Icon(REINFORCEMENT_MARK, size=mark, color="#ffffff"), _rivet()]
     band = ft.Container(
         in_row(*signs, spacing=10, alignment=ft.MainAxisAlignment.SPACE_AROUND),

@@ -1,6 +1,6 @@
-"""The wall of one table: its signals, and what a tap on a slot does.
+"""The wall of one table: its signals, and the handler of taps on slots.
 
-It holds one signal a slot and one for each row and region, so that a tap redraws only what it changed.
+There is one signal for each slot, row and region, so that a tap redraws only what it changed.
 """
 
 from collections.abc import Callable
@@ -28,15 +28,15 @@ class WallModel:
         self.rows = {row[0]: Signal() for row in shape.rows}
         self.regions = [Signal() for _ in range(shape.regions)]
         self.cursor: int | None = None
-        """The slot that the keyboard points at."""
+        """The slot at the keyboard's cursor; None without one."""
         self.across = 1
-        """How many regions stand side by side."""
+        """Number of regions side by side."""
         self.reveal: Callable[..., None] = lambda *slots: None
-        """Scrolls to slots; to the last of them where not all have room."""
+        """Scrolls to slots, or to the last of them if they do not all fit; set by the board."""
 
     @property
     def chosen(self) -> tuple[int, ...]:
-        """The slots that what is open is about, the one given last at the end."""
+        """The slots of the open panel, the latest one at the end."""
         match self.table.panel:
             case BlockPanel(slot=slot, second=second, between=between):
                 return tuple(place for place in (slot, second, between) if place is not None)
@@ -46,20 +46,20 @@ class WallModel:
                 return ()
 
     def show(self, now: Now) -> None:
-        """Shows slots and rows: what the eye waits for."""
+        """Update slots and rows, which the eye waits for."""
         for slot, view in slot_views(now):
             self.slots[slot].value = view._replace(cursor=slot == self.cursor)
         for first, row in row_views(now):
             self.rows[first].value = row
 
     def show_around(self, now: Now) -> None:
-        """Shows what lies in the regions, where that is tracked."""
+        """Update the prisons of the regions, if tracked."""
         if now.state.ledger:
             for signal, row in zip(self.regions, prison_rows(now.words, now.state), strict=True):
                 signal.value = row
 
     def point(self, slot: int | None) -> None:
-        """Moves the keyboard's cursor to a slot, or takes it off the wall."""
+        """Move the keyboard's cursor to a slot, or off the wall."""
         left, self.cursor = self.cursor, slot
         for changed in {place for place in (left, slot) if place is not None}:
             signal = self.slots[changed]
@@ -68,14 +68,14 @@ class WallModel:
             self.reveal(slot)
 
     def cancel(self) -> bool:
-        """Takes the cursor off the wall; False if it was not there."""
+        """Move the cursor off the wall; False if it was not there."""
         if self.cursor is None:
             return False
         self.point(None)
         return True
 
     def tap(self, slot: int) -> None:
-        """Shows what could be entered on the slot, or gives it to the entry being made."""
+        """Handle a tap: show the possible entry on the slot, or pass the slot to the open entry."""
         table = self.table
         if table.position.mode is Mode.REVIEW:
             return
@@ -101,7 +101,7 @@ class WallModel:
         self.reveal(slot)
 
     def _likely(self, slot: int) -> tuple[str, int]:
-        """What a tap on the slot is for, and by whom: what is legal there; "" where somebody has to choose it."""
+        """Return the legal entry and player of a tap on the slot; "" if several are possible."""
         table, state = self.table, self.table.state
         seat = table.likely_seat
         if state.wall[slot] == EMPTY:

@@ -1,4 +1,4 @@
-"""Small pictures of the wall and of patterns, in plain boxes: to look at, or with stones that can be tapped."""
+"""Small pictures of the wall and of patterns, in plain boxes, optionally with tappable stones."""
 
 from collections.abc import Callable, Collection, Iterable, Mapping
 from typing import NamedTuple
@@ -17,19 +17,19 @@ from companion.ui.theme import Palette, Stone
 
 JOINT = 2
 BORDER = 8
-"""The gap between two regions."""
+"""Gap between two regions in pixels."""
 ROW_RATIO = 0.72
 FRAME = 6
-"""What is around the stones of a picture."""
+"""Pixels around the stones of a picture."""
 WIDEST = 52
 DIM = 0.35
-"""How much is left of stones that are not meant."""
+"""Opacity of slots that are not highlighted."""
 
 
 class Picture(NamedTuple):
-    """What is special about slots in a picture: those meant, and those of them that are wrong or chosen.
+    """Highlights of a picture: the slots concerned, and the wrong or chosen ones among them.
 
-    With `tap` those meant can be tapped (`<identifier>-<slot>`), and `labels` say to a reader where they are.
+    With `tap` they can be tapped (`<identifier>-<slot>`), and `labels` are their texts for screen readers.
     """
 
     meant: Collection[int]
@@ -41,12 +41,12 @@ class Picture(NamedTuple):
 
 
 def present_slots(slots: Iterable[int]) -> str:
-    """The names of slots, one after the other."""
+    """Return the names of slots in a list."""
     return listed(map(slot_name, slots))
 
 
 def pattern_picture(palette: Palette, cells: Collection[tuple[int, int]], stone: Stone, cell: float = 18) -> ft.Control:
-    """A pattern in small, on a ground that shows it is a picture of blocks."""
+    """Return a small pattern on a background that marks it as a picture of blocks."""
     columns, rows = 1 + max(column for column, _ in cells), 1 + max(row for _, row in cells)
     size = min(cell, 84 / columns)
 
@@ -72,13 +72,13 @@ def pattern_picture(palette: Palette, cells: Collection[tuple[int, int]], stone:
 
 
 def columns_around(slots: Iterable[int], regions: int, margin: int) -> range:
-    """The wall columns under these slots and some more at either side."""
+    """Return the wall columns of these slots and `margin` more on each side."""
     columns = [wall_column(slot) for slot in slots]
     return range(max(0, min(columns) - margin), min(regions * WIDTH, max(columns) + margin + 1))
 
 
 def region_columns(slots: Iterable[int]) -> range:
-    """The columns of all regions from the first to the last of these slots."""
+    """Return the columns of all regions from the first to the last of these slots."""
     columns = [wall_column(slot) for slot in slots]
     return range(min(columns) // WIDTH * WIDTH, (max(columns) // WIDTH + 1) * WIDTH)
 
@@ -92,7 +92,7 @@ def wall_picture(
     highest: float = 40,
     widest: float = WIDEST,
 ) -> ft.Control:
-    """Part of the wall as it stands: its columns counted across all regions, in that width."""
+    """Return a part of the wall in that width; columns are counted across all regions."""
     borders = sum(column % WIDTH == 0 for column in columns[1:])
     stone = min(widest, (width - 2 * FRAME - borders * (BORDER - JOINT)) / len(columns) - JOINT)
     height = min(highest, stone * ROW_RATIO) if picture.tap is None else highest
@@ -144,7 +144,7 @@ def _face(state: State, palette: Palette, slot: int, picture: Picture, width: fl
 
 
 def _frame(palette: Palette, width: float, height: float, is_bad: bool) -> ft.Control:
-    """What goes around a slot that is meant; one that is wrong has a cross."""
+    """Return the frame of a highlighted slot; a wrong one has a cross."""
     cross = ft.Icon(ft.Icons.CLOSE, size=min(14, height * 0.6), color=palette.bad)
     return ft.Container(
         ft.Container(cross, bgcolor=palette.bad_ground, border_radius=3) if is_bad else None,
@@ -158,7 +158,7 @@ def _frame(palette: Palette, width: float, height: float, is_bad: bool) -> ft.Co
 
 
 def _shield(palette: Palette, width: float, height: float, large: bool, dimmed: bool) -> ft.Control:
-    """The Reinforcement: an iron band along the foot of the stone."""
+    """Return a Reinforcement: an iron band along the foot of the stone."""
     band = max(7, height * (0.36 if large else 0.32))
     return ft.Container(
         ft.Icon(REINFORCEMENT_MARK, size=band * 0.9, color="#ffffff"),

@@ -1,4 +1,4 @@
-"""What each place of the wall shows: slots, rows and regions as frozen values."""
+"""Content of each place of the wall: slots, rows and regions as frozen values."""
 
 from collections.abc import Iterator
 from typing import NamedTuple
@@ -16,7 +16,7 @@ from companion.ui.table.position import Mode
 
 
 class SlotView(NamedTuple):
-    """A slot: who stands there, what it is for the next tap, and what a reader is told.
+    """A slot: its owner, its use for the next tap, and its text for screen readers.
 
     `what` is "open" (a block can be built), "governor" (the Governor block only), "closed", "block", or "target" (a
     block that the next tap is for).
@@ -29,15 +29,15 @@ class SlotView(NamedTuple):
     fresh: bool
     label: str
     counted: bool = False
-    """Whether it brought its owner points, with the latest entry."""
+    """True if it gave its owner points by the latest entry."""
     cursor: bool = False
-    """Whether the keyboard's cursor is on it."""
+    """True if it is at the keyboard's cursor."""
     ghost: int = EMPTY
-    """Whose block would come here with the entry being made."""
+    """Owner of the block that the entry in preparation would put here."""
 
 
 class RowGain(NamedTuple):
-    """What somebody got for a row with the latest entry: the points in short, and Buyback Chips."""
+    """A player's gain for a row by the latest entry: the points in short, and Buyback Chips."""
 
     seat: int
     text: str
@@ -45,7 +45,7 @@ class RowGain(NamedTuple):
 
 
 class RowView(NamedTuple):
-    """A row's worth, whether it is scored, and what it brought with the latest entry."""
+    """A row's points, whether it is scored, and its gains by the latest entry."""
 
     points: int
     scored: bool
@@ -54,7 +54,7 @@ class RowView(NamedTuple):
 
 
 def slot_views(now: Now) -> Iterator[tuple[int, SlotView]]:
-    """Every slot with what it shows."""
+    """Return the content of every slot."""
     state, before, panel = now.state, now.before, now.panel
     marked = _marked(now)
     chosen: tuple[int | None, ...] = ()
@@ -82,7 +82,7 @@ def _what(marked: Slots, slot: int, owner: int) -> str:
 
 
 def _ghosts(panel: BlockPanel) -> dict[int | None, int]:
-    """Whose block would come where with the entry being made."""
+    """Return the owners of the blocks of the entry in preparation, by slot."""
     if panel.kind == "governor":
         return {panel.slot: GOVERNOR}
     if panel.kind not in ("build", "replace"):
@@ -91,13 +91,13 @@ def _ghosts(panel: BlockPanel) -> dict[int | None, int]:
 
 
 def is_changed(before: State, after: State, slot: int) -> bool:
-    """Whether another block stands on the slot, or a Reinforcement came or went."""
+    """Return True if the slot's block or Reinforcement differs."""
     reinforced = (slot in before.reinforced) != (slot in after.reinforced)
     return reinforced or before.wall[slot] != after.wall[slot]
 
 
 def row_views(now: Now) -> Iterator[tuple[int, RowView]]:
-    """The first slot of every row, and what the row is worth."""
+    """Return the first slot of every row, and the row's points."""
     for first, *_ in shape_of(now.state.setup.regions).rows:
         scored, level = first in now.state.scored_rows, level_of(first)
         points = ROW_POINTS[level]
@@ -106,13 +106,13 @@ def row_views(now: Now) -> Iterator[tuple[int, RowView]]:
 
 
 def _counted(state: State) -> frozenset[int]:
-    """The blocks that brought their owners points with the latest entry; the end of the game counts nearly all."""
+    """Return the blocks that gave points by the latest entry; the end of the game counts nearly all."""
     gains = [gain for gain in state.gains if gain.points and state.result is None]
     return frozenset(slot for gain in gains for slot in gain.slots if state.wall[slot] == gain.seat)
 
 
 def _row_gains(state: State, first: int) -> tuple[RowGain, ...]:
-    """What the row that begins at slot `first` brought with the latest entry, to each who got something."""
+    """Return each player's gains by the latest entry for the row that begins at slot `first`."""
     mine = [gain for gain in state.gains if gain.category == "rows" and gain.slots[:1] == (first,)]
     gained = []
     for seat in dict.fromkeys(gain.seat for gain in mine):
@@ -123,7 +123,7 @@ def _row_gains(state: State, first: int) -> tuple[RowGain, ...]:
 
 
 def _slot_label(now: Now, slot: int, marked: Slots) -> str:
-    """What a reader is told of a slot: where it is, who stands there, and what can be done with it."""
+    """Return the text of a slot for screen readers: place, owner, and possible actions."""
     words, state, t = now.words, now.state, now.t
     stands = t("slot.open" if _is_supported(state, slot) else "slot.closed")
     if state.wall[slot] != EMPTY:
@@ -141,12 +141,12 @@ def _slot_label(now: Now, slot: int, marked: Slots) -> str:
 
 
 def _is_supported(state: State, slot: int) -> bool:
-    """Whether a block would rest on the ground or on another block."""
+    """Return True if a block would rest on the ground or on another block."""
     return level_of(slot) == 1 or state.wall[slot - WIDTH] != EMPTY
 
 
 def _marked(now: Now) -> Slots:
-    """The slots that the next tap is for, by what it would do there."""
+    """Return the slots that the next tap is for, by its effect there."""
     if now.position.mode is Mode.REVIEW:
         return NO_SLOTS
     state, mine = now.state, now.offers.slots[now.seat]

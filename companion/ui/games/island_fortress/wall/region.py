@@ -1,4 +1,4 @@
-"""A region of the wall on the table: its towers, title and rows, each slot drawn again alone when it changes."""
+"""A region of the wall on the table: towers, title and rows; each slot is redrawn separately."""
 
 from collections.abc import Callable
 
@@ -41,9 +41,9 @@ from companion.ui.theme import BODY, RADIUS, SMALL, Palette
 
 @component
 def Slot(signal: Signal, setup: Setup, slot: int, sizes: Sizes, tap: Callable[[int], None], moves: bool) -> ft.Control:
-    """One slot; it is drawn again alone when its view changes. Arrow keys lead to it, not Tab, and a reader says it.
+    """Show one slot, redrawn only on a change; reached by arrow keys, not by Tab, with a label for screen readers.
 
-    A block just set comes down from above, and the blocks that were counted for points come forward.
+    A new block falls into place, and blocks counted for points are emphasised.
     """
     session = use_session()
     view: SlotView = signal.value
@@ -70,7 +70,7 @@ def Slot(signal: Signal, setup: Setup, slot: int, sizes: Sizes, tap: Callable[[i
 
 @component
 def RowWorth(signal: Signal, height: float) -> ft.Control:
-    """What a row is worth, or that it is scored."""
+    """Show the points of a row, or that it is scored."""
     session = use_session()
     palette = session.palette
     view: RowView = signal.value
@@ -84,7 +84,7 @@ def RowWorth(signal: Signal, height: float) -> ft.Control:
 
 @component
 def RegionTitle(signal: Signal, setup: Setup, region: int, sizes: Sizes) -> ft.Control:
-    """Between the towers: the region's name, and where they are tracked its prison and the taskmasters in its camp."""
+    """Show the region's name between the towers, and its prison and taskmasters if tracked."""
     session = use_session()
     palette = session.palette
     view: PrisonRow | None = signal.value
@@ -121,7 +121,7 @@ def RegionTitle(signal: Signal, setup: Setup, region: int, sizes: Sizes) -> ft.C
 
 
 def _pawn(setup: Setup, palette: Palette, seat: int) -> ft.Control:
-    """A taskmaster: the player's stone in small, a plain rectangle as all that stands on the wall."""
+    """Return a taskmaster: the player's stone in small, a plain rectangle like everything on the wall."""
     stone = stone_of(setup, palette, seat)
     mark = ft.Icon(mark_of(setup, seat), size=12, color=stone.ink)
     return ft.Container(mark, width=18, height=18, bgcolor=stone.face, alignment=ft.Alignment.CENTER)
@@ -129,7 +129,7 @@ def _pawn(setup: Setup, palette: Palette, seat: int) -> ft.Control:
 
 @component
 def TowerTop(signal: Signal, setup: Setup, width: float) -> ft.Control:
-    """The merlons above the slot of a tower's top: in the colour of whoever finished it, pale while nobody has."""
+    """Show the merlons above a tower: in the colour of the player who completed it, pale before."""
     palette, view = use_session().palette, signal.value
     assert isinstance(view, SlotView)
     color = palette.empty_line if view.owner < 0 else stone_of(setup, palette, view.owner).face
@@ -138,9 +138,9 @@ def TowerTop(signal: Signal, setup: Setup, width: float) -> ft.Control:
 
 @component
 def RowGains(signal: Signal, setup: Setup, moves: bool) -> ft.Control:
-    """On a row that was just scored, who got what: for a moment, over the stones that it came from.
+    """Show the gains of a row just scored, for a moment, over its stones.
 
-    Nobody has to read or close it: the log and the strip say the same, to readers too.
+    They need not be read or closed: the log and the strip show the same, to screen readers too.
     """
     session = use_session()
     palette = session.palette
@@ -168,7 +168,7 @@ def RowGains(signal: Signal, setup: Setup, moves: bool) -> ft.Control:
 
 @component
 def Region(table: TableModel, region: int, sizes: Sizes) -> ft.Control:
-    """One region: the tops of its two towers, level 4, the three rows, and the earth below with the column letters."""
+    """Show one region: the tops of its towers, level 4, the three rows, and the earth with the column letters."""
     session = use_session()
     palette, setup, wall = session.palette, table.game.setup, table.board
 
@@ -177,7 +177,7 @@ def Region(table: TableModel, region: int, sizes: Sizes) -> ft.Control:
         return shown
 
     def course(level: int, stones: ft.Control) -> ft.Control:
-        """The stones of a level, with its number and what they are worth at their sides."""
+        """Return the stones of a level, with its number and points beside them."""
         number = plain_text(str(level), palette, SMALL, palette.quiet, center=True, semantics=False)
         parts: list[ft.Control] = [ft.Container(number, width=MARGIN, alignment=ft.Alignment.CENTER_LEFT), stones]
         if level < TOWER_LEVEL:
@@ -210,7 +210,7 @@ def Region(table: TableModel, region: int, sizes: Sizes) -> ft.Control:
 
 
 def _earth(palette: Palette, sizes: Sizes) -> ft.Control:
-    """The island that a region stands on, with the column letters, and the sea around it in two waves."""
+    """Return the island below a region, with the column letters, and the sea in two waves."""
     colors, width = fort_colors(palette), MARGIN + sizes.course + WORTH
     shore = min(12.0, width * 0.04)
     letters = (plain_text(column, palette, SMALL, palette.quiet, center=True, semantics=False) for column in COLUMNS)

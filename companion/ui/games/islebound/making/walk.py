@@ -159,7 +159,7 @@ def _next_of(walk: _Walk, made: Made, name: str, options: Sequence[Any]) -> Any:
 
 
 def _cheapest(walk: _Walk, made: Made, name: str) -> Sequence[int]:
-    """Return the cheapest payment for a town, with the fewest negotiators; None for other lists."""
+    """Return the cheapest payment for a town, with the fewest negotiators; empty for other lists."""
     ledger = walk.state.ledger
     if walk.kind != "diplomacy" or ledger is None:
         return ()
