@@ -61,7 +61,8 @@ def test_what_they_are_offered_brings_it_back(tmp_path: Path):
 
         await window.show(at_the_table if shown == "table" else by_address)
         assert session.t("store.removed") in "".join(window.sent)
-        assert "'game-restore'" in "".join(window.sent)
+        [button] = [found for found in window.find(ft.Semantics) if found.identifier == "game-restore"]
+        assert button.label == "Put it back", "not Undo, which takes back the last entry"
         session.services.restore(game.id)
 
     for shown in ("table", "address"):

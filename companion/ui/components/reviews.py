@@ -72,7 +72,7 @@ def restore_button(session: Session, id: str, on_done: Callable[[], object] = la
         if session.keep(lambda: session.services.restore(id)):
             on_done()
 
-    return button(session, "game-restore", session.t("home.restore"), restore, icon=ft.Icons.UNDO)
+    return button(session, "game-restore", session.t("review.restore"), restore, icon=ft.Icons.UNDO)
 
 
 def _banner(

@@ -26,6 +26,9 @@ NARROWEST_BOARD: Final = 72
 NARROW: Final = 400
 """Window width in pixels below which a row has a smaller board."""
 
+LONG: Final = 10
+"""Letters of a name above which each player has a line of their own: the score at its end is never cut."""
+
 
 @dataclass(frozen=True)
 class RowMenu:
@@ -182,16 +185,24 @@ def line_row(
 
 
 def _players(session: Session, view: LineView, is_seen: bool, seen: Position | None) -> ft.Control:
-    """Return marks, names and scores in seating order, the winner's bold."""
+    """Return marks, names and scores in seating order, the winner's bold; a long name ends in an ellipsis."""
     palette = session.palette
+    is_long = any(len(name) > LONG for name in view.names)
     shown: list[ft.Control] = []
     for seat, (name, score) in enumerate(zip(view.names, view.scores, strict=False)):
         is_winner = name in view.winners
-        # A name and its score stay on one line.
-        text = f"{name}\N{NO-BREAK SPACE}{score}"
-        label = plain_text(text, palette, BODY, palette.pick if is_winner else None, bold=is_winner, semantics=False)
         mark = [_mark(session, seen, seat, 18)] if is_seen else []
-        shown.append(in_row(*mark, label, spacing=5, tight=True))
+        color = palette.pick if is_winner else None
+
+        def written(text: str, color: str | None = color, is_winner: bool = is_winner) -> ft.Text:
+            return plain_text(text, palette, BODY, color, bold=is_winner, lines=1, semantics=False)
+
+        if is_long:
+            shown.append(in_row(*mark, expanded(written(name)), written(str(score)), spacing=5))
+        else:  # a name and its score stay on one line
+            shown.append(in_row(*mark, written(f"{name}\N{NO-BREAK SPACE}{score}"), spacing=5, tight=True))
+    if is_long:
+        return in_column(*shown, spacing=3)
     return ft.Row(shown, wrap=True, spacing=12, run_spacing=3)
 
 

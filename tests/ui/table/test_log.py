@@ -4,6 +4,7 @@ from pathlib import Path
 
 import flet as ft
 
+from companion.games.island_fortress.entries.turn import EndTurn
 from companion.ui.session import SessionContext
 from companion.ui.table.history.log import LogList, log_rounds
 from companion.ui.table.results import latest
@@ -86,3 +87,23 @@ async def test_what_is_lost_is_not_green_in_the_log(tmp_path: Path) -> None:
     lost = [color for value, color in colors if value.startswith("\u2212")]
     assert lost == [session.palette.text] * 2, "of the bid, and of the blocks"
     assert session.palette.good in [color for value, color in colors if value.startswith("+")]
+
+
+@in_a_loop
+async def test_the_end_of_a_turn_is_no_card_of_its_own_in_the_log(tmp_path: Path) -> None:
+    """It follows nearly every action; it can still be tapped and changed."""
+    table, window = full_table(tmp_path), Window()
+    table.game.propose(buying_blocks(ADAM, 3))
+    table.game.propose(EndTurn(seat(ADAM)))
+    session = table.session
+    await window.show(lambda: SessionContext(session, lambda: LogList(session, table.game)))
+
+    found = {
+        entry.identifier: entry.content
+        for entry in window.find(ft.Semantics)
+        if entry.identifier and isinstance(entry.content, ft.Container)
+    }
+
+    framed = {name: bool(found[name].border) for name in ("entry-3", "entry-2", "entry-1")}
+    assert framed == {"entry-3": False, "entry-2": True, "entry-1": True}
+    assert found["entry-3"].on_click

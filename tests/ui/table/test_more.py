@@ -76,6 +76,37 @@ def test_a_finished_game_has_nothing_more_to_be_entered(tmp_path: Path) -> None:
     assert {"bar-replay", "bar-sheet", "bar-more"} == identifiers([finished_row(table)])
 
 
+def test_on_a_narrow_phone_the_replay_is_a_sign_with_its_name_for_readers(tmp_path: Path) -> None:
+    """The Hungarian name broke within its word at 344 pixels; the sheet's button has the room."""
+    table = finished(tmp_path)
+    table.session.language = "hu"
+    words = {}
+    for width in (344, 390):
+        table.session.width = width
+        row = finished_row(table)
+        assert isinstance(row, ft.Row)
+        replay = row.controls[0]
+        assert isinstance(replay, ft.Semantics)
+        assert replay.label == "Visszajátszás"
+        assert isinstance(replay.content, ft.Container)
+        words[width] = not isinstance(replay.content.content, ft.Icon)
+    assert words == {344: False, 390: True}
+
+
+def test_entries_behind_more_are_equally_high(tmp_path: Path) -> None:
+    """Those that open a panel and those that lead to a page."""
+    table = full_table(tmp_path)
+    table.open(More())
+    heights = {}
+    rows = [row for row in table.panel_view.value.controls(table, True) if isinstance(row, ft.Row)]
+    for found in (found for row in rows for found in row.controls if isinstance(found, ft.Semantics)):
+        if found.identifier in ("more-adjust", "more-favor", "more-finish"):
+            assert isinstance(found.content, ft.Container)
+            heights[found.identifier] = found.content.height
+    assert len(heights) == 3
+    assert len(set(heights.values())) == 1
+
+
 def test_nothing_behind_more_stands_in_the_bar(tmp_path: Path) -> None:
     """In every game, whether all of it is tracked or only the score."""
     tables = [light_table(tmp_path / "light", petition(BILL)), full_table(tmp_path / "full")]

@@ -22,7 +22,7 @@ from companion.ui.table.game_screen import screen_of_game, use_changes
 from companion.ui.table.pills import Result, result_lines, result_pills
 from companion.ui.table.position import AnyGame, Context, Mode, TablePosition
 from companion.ui.table.title import step_text
-from companion.ui.theme import BODY, RADIUS, SPACE, Palette
+from companion.ui.theme import BODY, RADIUS, SMALL, SPACE, Palette
 
 AnyContext = Context[Any, Any]
 
@@ -38,6 +38,7 @@ class LogLine(NamedTuple):
     note: str
     by: str = ""
     """The device that made the entry, if guests have made entries in this game."""
+    ends_turn: bool = False
 
 
 class LogRound(NamedTuple):
@@ -84,6 +85,7 @@ def log_line(context: AnyContext, number: int) -> LogLine:
         facts.results(words, before, after),
         context.position.rules.kinds.of(event).is_correction,
         note or "",
+        ends_turn=facts.is_closing(event),
     )
 
 
@@ -177,7 +179,9 @@ def Line(
     address: str, seats: tuple[Seat, ...], line: LogLine, t: Catalogue, palette: Palette, scale: float
 ) -> ft.Control:
     """Show one entry; all content is passed in, so that it is redrawn only on a change."""
-    shown: list[ft.Control] = [plain_text(line.sentence, palette, BODY, semantics=False)]
+    is_thin = line.ends_turn and not (line.gains or line.note)
+    size, color = (SMALL + 1, palette.quiet) if is_thin else (BODY, None)
+    shown: list[ft.Control] = [plain_text(line.sentence, palette, size, color, semantics=False)]
     label = [t("log.entry", number=line.number, entry=line.sentence)]
     if line.correction:
         shown.append(tag(palette, t("log.correction")))
@@ -194,7 +198,7 @@ def Line(
     mark = ft.Icon(ft.Icons.EDIT, size=18, color=palette.pick) if line.correction else None
     who = ft.Container(mark, width=26, height=26, alignment=ft.Alignment.CENTER)
     if line.seat is not None:
-        who = badge(seats[line.seat], palette, 26)  # type: ignore[assignment]
+        who = badge(seats[line.seat], palette, 18 if is_thin else 26)  # type: ignore[assignment]
     return tappable(
         f"entry-{line.number}",
         ". ".join(label),
@@ -208,11 +212,11 @@ def Line(
             ),
             who,
             in_lines(*shown, spacing=2, expand=True),
-            vertical_alignment=ft.CrossAxisAlignment.START,
+            vertical_alignment=ft.CrossAxisAlignment.CENTER if is_thin else ft.CrossAxisAlignment.START,
         ),
         padding=ft.Padding.only(left=4, top=11, right=10, bottom=11),
-        bgcolor=palette.surface,
-        border=ft.Border.all(1, palette.pick if line.correction else palette.line),
+        bgcolor=None if is_thin else palette.surface,
+        border=None if is_thin else ft.Border.all(1, palette.pick if line.correction else palette.line),
         border_radius=RADIUS,
     )
 

@@ -1,6 +1,7 @@
 """Parts of the bar shared by all games; the game adds its entries."""
 
 from dataclasses import dataclass
+from typing import Final
 
 import flet as ft
 
@@ -11,6 +12,9 @@ from companion.ui.table.model import TableModel
 from companion.ui.table.panels.panel import PanelView
 from companion.ui.table.panels.parts import TALL, bar_button
 from companion.ui.table.panels.shared import More
+
+NARROW: Final = 380
+"""Window width in pixels below which the replay of a finished game is a sign without its name."""
 
 
 @dataclass(frozen=True)
@@ -49,10 +53,13 @@ def finished_row(table: TableModel) -> ft.Control:
     """Return the actions after the end: replay, sheet, and other views."""
     session, t = table.session, table.t
     replay, sheet = game_route(table.game.id, "replay"), game_route(table.game.id, "sheet")
+    name, icon, look = t("table.replay"), ft.Icons.REPLAY, lambda: go(replay)
+    if session.width < NARROW:  # the longest name of it would break within its word
+        first: ft.Control = icon_button(session, "bar-replay", icon, name, look)
+    else:
+        first = button(session, "bar-replay", name, look, icon=icon, expand=1, height=TALL)
     return in_row(
-        button(
-            session, "bar-replay", t("table.replay"), lambda: go(replay), icon=ft.Icons.REPLAY, expand=1, height=TALL
-        ),
+        first,
         button(session, "bar-sheet", t("table.final_sheet"), lambda: go(sheet), kind="strong", expand=1, height=TALL),
         icon_button(session, "bar-more", ft.Icons.MORE_HORIZ, t("table.more_short"), lambda: table.open(More())),
         spacing=6,

@@ -296,7 +296,7 @@ def _item(table: Table, item: MoreItem) -> ft.Control:
         icon=item.icon,
         expand=1,
         label=item.label,
-        height=56 if item.opens and item.is_entry else TOUCH,
+        height=56 if item.group == "entries" else TOUCH,
     )
 
 
