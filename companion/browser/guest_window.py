@@ -1,7 +1,7 @@
-"""The window of a guest whose phone runs the client only: one more session of Flet in this Python.
+"""The window of a guest whose phone runs only the client: a further session of Flet in this Python process.
 
-Its packets come over a data channel of the page. All that is done for it is done in a context whose device is the
-guest's, so rights, secrets and own settings are decided as on a server.
+Its packets come over a data channel of the page. Everything runs in a context with the guest's device, so rights,
+secrets and own settings are determined as on a server.
 """
 
 import asyncio
@@ -33,18 +33,18 @@ from companion.admission.messages import is_modest
 from companion.rights import DEVICE, Device
 
 MAX_BYTES: Final = 256 * 1024
-"""Bytes of a packet."""
+"""Maximum size of a packet in bytes."""
 MAX_WAITING: Final = 200
-"""Packets that wait to be read."""
+"""Maximum number of packets that wait to be read."""
 
 PING: Final = b"\2"
-"""The guest's page asks whether somebody is there; Flet's own messages begin with 0 or 1."""
+"""Request of the guest's page for a sign of life; Flet's own messages begin with 0 or 1."""
 
 log = logging.getLogger("companion.browser")
 
 
 class GuestWindow(Connection):
-    """The window of one guest: packets come by `receive` and leave by `send`; `refuse` is told of one that is none."""
+    """The window of one guest: packets come by `receive` and leave by `send`; `refuse` is called for an invalid one."""
 
     def __init__(
         self,
@@ -69,21 +69,21 @@ class GuestWindow(Connection):
         self._reading = self.loop.create_task(self._read(), context=own)
 
     def receive(self, packet: bytes) -> None:
-        """Takes a packet of the guest's client."""
+        """Handle a packet of the guest's client."""
         if len(packet) > MAX_BYTES or not is_modest(packet) or self._waiting.full():
             self._refuse("too much")
         else:
             self._waiting.put_nowait(packet)
 
     def end(self) -> None:
-        """Closes the window: the guest is gone, or put out."""
+        """Close the window, as the guest has disconnected or was signed out."""
         self._reading.cancel()
         session, self._session = self._session, None
         if session is not None:
             copy_context().run(session.close)
 
     def send_message(self, message: Message) -> None:
-        """Sends a message to the guest's client."""
+        """Send a message to the guest's client."""
         encode: Any = configure_encode_object_for_msgpack
         body = msgpack.packb([message.action, message.body], default=encode(BaseControl))
         self._send(b"\0" + body)

@@ -1,4 +1,4 @@
-"""Phones that only look on at a table of phones: what all see alike is made once, and sent to each as a note."""
+"""Spectators' phones at a table of phones: equal views are drawn once and sent to each phone as a note."""
 
 import asyncio
 import logging
@@ -12,14 +12,14 @@ from companion.text.catalogue import preferred
 from companion.ui.table.live.onlooking import Onlooking
 
 AFTER: Final = 0.06
-"""Seconds after a change until it is drawn: whoever has made it comes first."""
+"""Seconds between a change and its drawing: the player's own window comes first."""
 
 T = TypeVar("T")
 log = logging.getLogger("companion.browser")
 
 
 class Appearance(NamedTuple):
-    """How somebody looks on: the same for all who have the same."""
+    """Properties of a spectator's phone that the drawing depends on."""
 
     language: str
     is_dark: bool
@@ -27,7 +27,7 @@ class Appearance(NamedTuple):
 
 
 def appearance_of(said: Mapping[str, object]) -> Appearance:
-    """What a phone says of itself; odd values are as good as none."""
+    """Return the appearance that a phone reports; invalid values are ignored."""
     language = said.get("language")
     return Appearance(
         preferred([language] if isinstance(language, str) else []),
@@ -44,7 +44,7 @@ class _Onlooker(NamedTuple):
 
 
 class Looking:
-    """All who look on; `tables` draws for them, with the rights of one of them."""
+    """All spectators; `tables` draws for them, with the rights of one of them."""
 
     def __init__(self, tables: Onlooking) -> None:
         self._tables = tables
@@ -56,7 +56,7 @@ class Looking:
     def begin(
         self, id: int, device: Device, table: str, appearance: Appearance, note: Callable[[Mapping[str, object]], None]
     ) -> None:
-        """Shows a table to a phone from now on."""
+        """Show a table to a phone from now on."""
         onlooker = self._onlookers[id] = _Onlooker(device, table, appearance, note)
         if len(self._onlookers) == 1:
             self._stop = self._as(onlooker, lambda: self._tables.follow(table, self._draw_soon))
@@ -65,7 +65,7 @@ class Looking:
         note({"parts": parts})
 
     def end(self, id: int) -> None:
-        """Shows it nothing any more."""
+        """Stop showing the table to a phone."""
         if self._onlookers.pop(id, None) and not self._onlookers:
             self._stop()
             self._stop = lambda: None

@@ -15,7 +15,7 @@ def report(name: str) -> None:
 
 
 def document_url() -> str:
-    """The address of the page."""
+    """Return the URL of the page."""
     import flet_js
 
     return str(flet_js.documentUrl)
@@ -60,7 +60,7 @@ async def codes_in(picture: bytes) -> list[str] | None:
 
 
 def listen_to_guests(handler: Callable[[int, str, object], None]) -> None:
-    """Has `handler` called with the number of a guest's connection, what happened to it, and a value.
+    """Call `handler` with the id of a guest's connection, the event and its value.
 
     `came` with its place, `message` with bytes, `away`, `back`, `refused` with a reason, `gone`.
     """
@@ -75,7 +75,7 @@ def listen_to_guests(handler: Callable[[int, str, object], None]) -> None:
 
 
 def send_to_guest(id: int, message: bytes) -> None:
-    """Sends a guest a message."""
+    """Send a message to a guest."""
     import companion_page
     from pyodide.ffi import to_js
 
@@ -83,7 +83,7 @@ def send_to_guest(id: int, message: bytes) -> None:
 
 
 def put_out_guest(id: int, why: str) -> None:
-    """Ends the connection of a guest, who is told why."""
+    """End the connection of a guest, with the reason."""
     import companion_page
 
     companion_page.put_out_guest(id, why)

@@ -1,7 +1,7 @@
-"""A table that phones hold alone: who comes to it over data channels of the page, and what each of them is shown.
+"""A table of phones without a server: guests connected over data channels of the page, and their windows.
 
-The rules are those of a server's table (`companion.admission`); how a phone comes in is not: the host's camera has read
-its answer. The page keeps the connections (`packaging/site/page/table.js`), this knows whose they are.
+The rules are those of a server's table (`companion.admission`), except for joining: the host's camera has read the
+phone's answer. The page holds the connections (`packaging/site/page/table.js`), this module knows their guests.
 """
 
 from __future__ import annotations
@@ -28,46 +28,46 @@ if TYPE_CHECKING:
     from companion.browser.guest_window import GuestWindow
 
 NOTE: Final = b"\x7f"
-"""The first byte of what is no packet of Flet's: a note of ours, as JSON."""
+"""First byte of a note of the app, as JSON; no packet of Flet begins with it."""
 VERSION: Final = 1
 FURTHER: Final = 2
-"""Places besides those of the seats: for who only looks on, and for a second phone."""
+"""Number of places beyond those of the seats: for spectators and second phones."""
 COPIED_AFTER: Final = 2.0
-"""Seconds without a change until guests are given the game as it is."""
+"""Seconds without a change until guests are sent the current game."""
 
 Made = Mapping[str, Any]
-"""What the page says of the places that it has."""
+"""The page's data on its places."""
 log = logging.getLogger("companion.browser")
 
 
 class Connections(Protocol):
-    """What the page does for a table of phones: `companion.browser.page`."""
+    """The page's functions for a table of phones, implemented by `companion.browser.page`."""
 
     def listen_to_guests(self, handler: Callable[[int, str, object], None]) -> None:
-        """Has `handler` called with what happens to guests."""
+        """Call `handler` with every event of a guest."""
 
     def send_to_guest(self, id: int, message: bytes) -> None:
-        """Sends a guest a message."""
+        """Send a message to a guest."""
 
     def put_out_guest(self, id: int, why: str) -> None:
-        """Ends the connection of a guest."""
+        """End the connection of a guest, with the reason."""
 
     async def ask(self, name: str, value: object = None) -> Any:
-        """Has the page do something, and returns its answer."""
+        """Have the page perform an action; returns its result."""
 
 
 class Table(NamedTuple):
-    """What a table of phones shows of a game: its seats, whoever looks on, and the game as a code."""
+    """A table's interface to the game: its seats, its spectators, and the game as a code."""
 
     seats: Callable[[str], tuple[Named, ...]]
     looking: Looking
     copy: Callable[[str], str]
-    """The figures of a game's code; "" where it has none."""
+    """Returns the digits of a game's code; "" if it has none."""
     follow: Callable[[str, Callable[[], None]], Callable[[], None]]
 
 
 class _Connected:
-    """A guest that is connected: its place, and once it has said who it is, its device and its window."""
+    """A connected guest: its place, and once introduced its device and its window."""
 
     def __init__(self, place: int) -> None:
         self.place = place
@@ -77,16 +77,16 @@ class _Connected:
 
 
 class PhoneTable(TableGuests):
-    """The guests of an app in a browser, and all that its one open table has, hence so long."""
+    """The guests of an app in a browser, and the state of its one open table, hence so long."""
 
     comes_by: str = "phones"
 
     def __init__(self, keys: Keys, page: Connections, url: str, table: Table) -> None:
         super().__init__(keys, self._present)
         self.problem = ""
-        """Why there is no code: `camera`, `browser`, `address`; "" where there is one, or one is being made."""
+        """Why there is no code: `camera`, `browser`, `address`; "" if there is one or it is being created."""
         self.news: tuple[str, int | None] = ("", None)
-        """What happened last, as the end of a key of the texts, and the seat that it is about."""
+        """The latest event, as the end of a key of the texts, and its seat."""
         self.window: Callable[[ft.Page], Awaitable[object]] = _nothing
         """Fills the window of a guest."""
         self._page, self._url, self._of = page, url, table
@@ -103,21 +103,21 @@ class PhoneTable(TableGuests):
     # --- the code --------------------------------------------------------------------------------------------
 
     def is_open(self, table: str) -> bool:
-        """Whether phones may come to a table now: connections end with the page."""
+        """Return True if phones may join a table now: connections end with the page."""
         return table == self._open and super().is_open(table)
 
     @property
     def holds(self) -> bool:
-        """Whether a table is open, so that this page has to stay as it is."""
+        """True if a table is open, so that the page must not be reloaded."""
         return bool(self._open)
 
     @property
     def figures(self) -> str:
-        """The figures of the table's code; "" while there is none."""
+        """The digits of the table's code; "" while there is none."""
         return self._figures
 
     def open(self, table: str) -> None:
-        """Opens a table, or makes new codes. Who came in before the page was loaded again finds its seat."""
+        """Open a table, or replace its keys. Guests admitted before a reload of the page get their seats back."""
         if self._open and self._open != table:
             self.close(self._open)
         if self._open == table or not self._keys.is_open(table):
@@ -129,7 +129,7 @@ class PhoneTable(TableGuests):
         self.notify()
 
     def close(self, table: str) -> None:
-        """Closes a table."""
+        """Close a table."""
         super().close(table)
         if table == self._open:
             self._open = self._figures = self._copy = ""
@@ -145,7 +145,7 @@ class PhoneTable(TableGuests):
             self.places(made or {"problem": "browser"})
 
     def places(self, made: Made) -> None:
-        """Takes the places that the page has now; one that is taken has been replaced."""
+        """Store the page's current places; one that was taken has been replaced."""
         self.problem = str(made.get("problem", ""))
         if not self.problem and self._open:
             try:
@@ -170,7 +170,7 @@ class PhoneTable(TableGuests):
         return offer_figures(Offer(made["build"], made["fingerprint"], addresses, tuple(found), seats))
 
     async def answered(self, answer: Answer) -> None:
-        """Lets in the phone whose answer the camera has read; `news` says what came of it."""
+        """Admit the phone whose answer the camera has read; `news` holds the result."""
         found = await self._page.ask("phones_answer", answer._asdict()) or {}
         outcome = str(found.get("outcome", "unreached"))
         if outcome != "again":
@@ -183,7 +183,7 @@ class PhoneTable(TableGuests):
     # --- what comes over the connections ---------------------------------------------------------------------
 
     def happened(self, id: int, what: str, value: object = None) -> None:
-        """Takes what the page says of a guest."""
+        """Handle an event of a guest from the page."""
         if what == "came" and isinstance(value, int):
             self._connected[id] = _Connected(value)
         guest = self._connected.get(id)
@@ -209,7 +209,7 @@ class PhoneTable(TableGuests):
             self._refuse(id, "no message")
 
     def _introduced(self, id: int, guest: _Connected, message: bytes) -> None:
-        """Takes the first note of a guest: who it is, and whether it only looks on."""
+        """Handle the first note of a guest: its device, and whether it only watches."""
         try:
             said = json.loads(message[1:])
             secret, looks, version = str(said["secret"])[:100], said["look"] is True, int(said["v"])
@@ -270,7 +270,7 @@ class PhoneTable(TableGuests):
         self.notify()
 
     def _out(self, device: Device) -> None:
-        """A device may not be here any more."""
+        """Disconnect a device whose right has ended."""
         for id, guest in tuple(self._connected.items()):
             if guest.device == device:
                 self._page.put_out_guest(id, "renewed" if self._keys.is_open(device.grant.table) else "closed")
@@ -284,7 +284,7 @@ class PhoneTable(TableGuests):
     # --- the game as a code, should this phone be lost -------------------------------------------------------
 
     def _changed(self) -> None:
-        """Gives guests the game once nobody has entered anything for a while."""
+        """Schedule sending the game to guests after a while without entries."""
         if self._copying:
             self._copying.cancel()
         loop = asyncio.get_running_loop()
@@ -306,8 +306,8 @@ class PhoneTable(TableGuests):
 
 
 class _NoAddress(LookupError):
-    """The browser tells no address of this device."""
+    """The browser reports no address of this device."""
 
 
 async def _nothing(page: ft.Page) -> None:
-    """Fills nothing."""
+    """Do nothing."""

@@ -1,4 +1,4 @@
-"""Where a browser keeps who was let in to its tables: a file of the data folder, in the site's own storage."""
+"""The guests admitted to a browser's tables, stored in a file of the data folder."""
 
 import json
 import logging
@@ -12,7 +12,7 @@ log = logging.getLogger("companion.browser")
 
 
 class BrowserShelf(Known):
-    """Tables in a file; where it cannot be written, changes that have to be kept are refused."""
+    """Tables in a file; if it cannot be written, changes that must be stored are refused."""
 
     most_tables: int = 20
 
@@ -26,7 +26,7 @@ class BrowserShelf(Known):
             log.warning("guests have to be let in again: %s", error)
 
     def change(self, table: str, change: Change, is_needed: bool = True) -> None:
-        """Keeps a table as `change` makes it."""
+        """Store a table as returned by `change`."""
         before: Table = self._tables.get(table, EMPTY)
         self._put(table, change(before))
         try:
