@@ -43,7 +43,7 @@ class Hand:
         """Over all slots from one to another, like a finger."""
         self.done += 1
         self.screen.scroll_to(first)
-        self.screen.settle()
+        self.screen.wait_until_tappable(first)
         mouse = self.screen.page.mouse
         (left, top), (right, bottom) = (self._middle(slot) for slot in (first, last))
         mouse.move(left, top)

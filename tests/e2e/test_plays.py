@@ -31,7 +31,7 @@ def of(kept: dict[str, Summary], name: str, format: str = "") -> list[Summary]:
 def test_a_result_is_passed_on(server: AppServer, open_screen: OpenScreen, tmp_path: Path) -> None:
     """From the final sheet: the code for BG Stats as a camera sees it, the tables as files, the text."""
     id = keep(server, ended_early(["Anna", "=Béla"]))
-    screen = open_screen(f"/games/{id}/sheet", seen=True, locale="de-DE", height=1400)  # all of the code is in view
+    screen = open_screen(f"/games/{id}/sheet", seen=True, locale="de-DE", height=1600)  # all of the code is in view
 
     screen.scroll_to("bgstats-code")
     screen.tap("bgstats-code")

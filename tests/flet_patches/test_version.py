@@ -19,6 +19,14 @@ PATCHES = ROOT / "companion" / "flet_patches"
 PUBLIC = {"flet", "flet.canvas", "flet.fastapi", "flet.version", "flet_web", "flet_desktop", "flet_camera"}
 """Modules of Flet that it documents, or that say only which files there are."""
 OTHERS = {
+    # The windows of a phone table's guests are sessions without a server of Flet's.
+    "flet.controls.base_control": {"browser/guest_window.py"},
+    "flet.controls.context": {"browser/guest_window.py"},
+    "flet.messaging.connection": {"browser/guest_window.py"},
+    "flet.messaging.protocol": {"browser/guest_window.py"},
+    "flet.messaging.session": {"browser/guest_window.py"},
+    "flet.pubsub.pubsub_hub": {"browser/guest_window.py"},
+    "flet_js": {"browser/page.py"},
     "flet_web.fastapi.flet_app_manager": {"web/server.py"},
     "uvicorn.protocols.http.h11_impl": {"web/connections.py"},
     "uvicorn.protocols.websockets.websockets_sansio_impl": {"web/connections.py"},

@@ -272,13 +272,17 @@ def PanelBody(signal: Any, table: Any, limit: float, fills: bool) -> ft.Control:
     height = view.height * session.text_scale
     shape: tuple[Any, ...] = (type(view), view.height, limit)
     too_high, set_too_high = use_made(lambda: NO_SHAPE)
-    is_long = fills or height > limit or too_high == shape
+    seen: Any = ft.use_ref(NO_SHAPE)  # with its height: a window pulled smaller measures it before the limit is known
+    was_too_high = seen.current[:2] == shape[:2] and seen.current[2] > limit + 1
+    is_long = fills or height > limit or too_high == shape or was_too_high
     has_room = height + HINT_HEIGHT * session.text_scale <= limit
     tallest: Any = ft.use_ref(NO_BARS)
     window = (session.width, session.height, session.text_scale, view.period)
     keeps = view.is_steady and not is_long and not session.is_wide
 
     def measured(event: Any) -> None:
+        if not is_long:
+            seen.current = (*shape[:2], event.height)
         if not is_long and event.height > limit + 1:
             set_too_high(shape)
         elif keeps:

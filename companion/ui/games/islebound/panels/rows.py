@@ -298,7 +298,7 @@ class DiceRow:
         for first in range(0, len(dice), across):
             line = padded(dice[first : first + across], across)
             is_last = first + across >= len(dice)
-            lines.append(in_row(*line, back if is_last else ft.Container(width=TOUCH), spacing=6))
+            lines.append(in_row(*line, back if is_last else ft.Container(width=TOUCH), spacing=4))
         return lines
 
     def _table(self, session: Session) -> ft.Control:
