@@ -76,6 +76,21 @@ def side_of(code: qr.Code, room: float) -> float:
     return modules * max(1, int(2 * room / modules)) / 2
 
 
+def shown_code(identifier: str, label: str, drawing: str, side: float, key: str) -> ft.Control:
+    """Return the picture of a code in the middle of a white strip, `side` pixels wide and high."""
+    return ft.Container(
+        ft.Semantics(
+            identifier=identifier,
+            label=label,
+            image=True,
+            content=ft.Image(src=drawing, width=side, height=side, exclude_from_semantics=True),
+        ),
+        bgcolor=LIGHT,
+        alignment=ft.Alignment.CENTER,
+        key=key,
+    )
+
+
 @component
 def CodePanel(codes: Codes, what: str, part_shown: Any) -> ft.Control:
     """Show one code, or one part after the other; `what` describes its content, `part_shown` holds the current part."""

@@ -3,7 +3,7 @@
 import flet as ft
 
 from companion.ui.components.basics import button, card, hint, labelled_text, notice, plain_text
-from companion.ui.components.code_panel import LIGHT, picture, side_of
+from companion.ui.components.code_panel import picture, shown_code, side_of
 from companion.ui.components.details import Details
 from companion.ui.components.frames import page_frame
 from companion.ui.components.layout import in_column
@@ -51,17 +51,7 @@ def _ways_in(session: Session, invitation: Invitation) -> list[ft.Control]:
     side = side_of(code, min(LARGEST_CODE, session.width - 4 * SPACE))
     return [
         plain_text(t("devices.scan"), palette, BODY),
-        ft.Container(
-            ft.Semantics(
-                identifier="devices-code",
-                label=t("devices.code_label"),
-                image=True,
-                content=ft.Image(src=drawing, width=side, height=side, exclude_from_semantics=True),
-            ),
-            bgcolor=LIGHT,
-            alignment=ft.Alignment.CENTER,
-            key=f"code-{invitation.key}",
-        ),
+        shown_code("devices-code", t("devices.code_label"), drawing, side, f"code-{invitation.key}"),
         plain_text(t("devices.type"), palette, BODY),
         labelled_text("devices-address", invitation.address, palette, TITLE),
         labelled_text("devices-key", invitation.key, palette, TITLE),

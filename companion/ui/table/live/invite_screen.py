@@ -18,7 +18,7 @@ from companion.ui.components.basics import (
     plain_text,
 )
 from companion.ui.components.choices import choice_buttons, choice_chips
-from companion.ui.components.code_panel import LIGHT, picture, side_of
+from companion.ui.components.code_panel import picture, shown_code, side_of
 from companion.ui.components.details import Details
 from companion.ui.components.frames import page_frame
 from companion.ui.components.layout import expanded, in_column, in_row
@@ -110,16 +110,8 @@ def Codes(table: str) -> ft.Control:
     address = addresses[min(at, len(addresses) - 1)]
     code, drawing = picture(guests.link(address, kind, table), "")
     side = side_of(code, min(LARGEST_CODE, session.width - 4 * SPACE))
-    shown = ft.Container(
-        ft.Semantics(
-            identifier=f"live-code-{kind}",
-            label=t(f"live.code_{kind}"),
-            image=True,
-            content=ft.Image(src=drawing, width=side, height=side, exclude_from_semantics=True),
-        ),
-        bgcolor=LIGHT,
-        alignment=ft.Alignment.CENTER,
-        key=f"code-{kind}-{at}-{guests.key(kind, table)}",
+    shown = shown_code(
+        f"live-code-{kind}", t(f"live.code_{kind}"), drawing, side, f"code-{kind}-{at}-{guests.key(kind, table)}"
     )
     parts: list[ft.Control] = [kinds, plain_text(t(f"live.scan_{kind}"), palette, BODY), shown]
     if len(addresses) > 1:

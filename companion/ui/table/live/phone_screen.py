@@ -13,7 +13,7 @@ from companion.sharing.frames import CodeError
 from companion.sharing.table_codes import LINK, answer_in
 from companion.ui.components.basics import button, hint, labelled_text, notice, plain_text
 from companion.ui.components.camera import Camera
-from companion.ui.components.code_panel import LIGHT, picture, side_of
+from companion.ui.components.code_panel import picture, shown_code, side_of
 from companion.ui.components.details import Details
 from companion.ui.components.layout import in_column
 from companion.ui.components.wakelock import use_awake
@@ -92,17 +92,7 @@ def PhoneCode(game: AnyGame, guests: PhoneGuests) -> ft.Control:
     news, is_bad = (trouble, True) if trouble else _news(session, game, guests)
     width = min(LARGEST_CAMERA, session.width - 4 * SPACE)
     parts: list[ft.Control] = [
-        ft.Container(
-            ft.Semantics(
-                identifier="phones-code",
-                label=t("phones.code"),
-                image=True,
-                content=ft.Image(src=drawing, width=side, height=side, exclude_from_semantics=True),
-            ),
-            bgcolor=LIGHT,
-            alignment=ft.Alignment.CENTER,
-            key="code",
-        ),
+        shown_code("phones-code", t("phones.code"), drawing, side, "code"),
     ]
     if news:
         parts.append(notice(session, "phones-news", news, is_bad=is_bad))
