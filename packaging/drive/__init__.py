@@ -9,3 +9,5 @@ from typing import Final
 
 ROOT: Final = Path(__file__).resolve().parents[2]
 """The checkout."""
+PATIENCE: Final = 60.0
+"""Seconds until what does not come is given up: a busy machine may take most of them, and only a failure does."""

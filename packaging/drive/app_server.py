@@ -14,7 +14,7 @@ from collections.abc import Sequence
 from pathlib import Path
 from typing import Final, Self
 
-from drive import ROOT
+from drive import PATIENCE, ROOT
 
 COMPANION: Final = (sys.executable, "-m", "companion")
 
@@ -52,7 +52,7 @@ class AppServer:
         """Where a browser finds the app; without a slash at the end."""
         return f"http://127.0.0.1:{self.port}"
 
-    def connect(self, timeout: float = 10) -> socket.socket:
+    def connect(self, timeout: float = PATIENCE) -> socket.socket:
         """A connection to the app."""
         return socket.create_connection(("127.0.0.1", self.port), timeout)
 
@@ -62,7 +62,7 @@ class AppServer:
         self._log.seek(0)
         return self._log.read().decode("utf-8", "replace")
 
-    def start(self, timeout: float = 60) -> Self:
+    def start(self, timeout: float = PATIENCE) -> Self:
         """Start the process and wait until its port answers.
 
         Raises:
@@ -94,7 +94,7 @@ class AppServer:
             self._process.wait()
             self._process = None
 
-    def stop(self, timeout: float = 30) -> float:
+    def stop(self, timeout: float = PATIENCE) -> float:
         """End the process as Ctrl+C does; return the seconds that it took."""
         assert self._process
         start = time.monotonic()

@@ -23,9 +23,9 @@ from playwright.sync_api import (
     expect,
 )
 
+from drive import PATIENCE
+
 PHONE: Final = (412, 915)
-PATIENCE: Final = 20.0
-"""Seconds until a thing that does not come is given up."""
 WHEEL_FRAMES: Final = 20
 """Frames within which a turn of the wheel moves a list; Flutter ignores the wheel for a moment after a tap."""
 LOADED_ANEW: Final = "Execution context was destroyed"
@@ -191,7 +191,7 @@ class Screen:
         """Close the page and its context."""
         self.page.context.close()
 
-    def wait_until_shown(self, timeout: float = 60) -> None:
+    def wait_until_shown(self, timeout: float = PATIENCE) -> None:
         """Wait until there is a control with an identifier or a tap, and nothing of the page's own lies over it."""
         self.wait_until("() => companionTest.isShown()", None, "The app showed nothing of its own", timeout)
 

@@ -8,6 +8,8 @@ import time
 from typing import Any, Final, Self
 from urllib.parse import urlsplit
 
+from drive import PATIENCE
+
 STREAM: Final = "/look/stream"
 
 
@@ -20,7 +22,7 @@ class Onlooker:
         assert parts.hostname
         self.parts: dict[str, str] = {}
         self.heard = 0.0
-        self._connection = http.client.HTTPConnection(parts.hostname, parts.port, timeout=20)
+        self._connection = http.client.HTTPConnection(parts.hostname, parts.port, timeout=PATIENCE)
         headers = {"Cookie": cookie, "Accept-Language": language, "Accept": "text/event-stream"}
         self._connection.request("GET", STREAM + look, headers=headers)
         assert self._connection.sock
@@ -28,7 +30,7 @@ class Onlooker:
         self._answer = self._connection.getresponse()
         self.status = self._answer.status
 
-    def next(self, timeout: float = 20) -> tuple[str, Any]:
+    def next(self, timeout: float = PATIENCE) -> tuple[str, Any]:
         """The next event and what it says; ("", None) at the end of the stream. Raises TimeoutError."""
         self.socket.settimeout(timeout)
         name, data = "", ""
@@ -42,7 +44,7 @@ class Onlooker:
             self.parts.update(json.loads(data))
         return name, json.loads(data) if data else None
 
-    def wait_for(self, text: str, timeout: float = 20) -> None:
+    def wait_for(self, text: str, timeout: float = PATIENCE) -> None:
         """Reads until some part has that text. Raises TimeoutError."""
         end = time.monotonic() + timeout
         while not any(text in part for part in self.parts.values()):

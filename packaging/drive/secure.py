@@ -9,6 +9,7 @@ import subprocess
 from contextlib import closing
 from pathlib import Path
 
+from drive import PATIENCE
 from drive.app_server import AppServer
 
 
@@ -34,13 +35,13 @@ class SecureServer(AppServer):
         """Where a browser finds the app; without a slash at the end."""
         return f"https://127.0.0.1:{self.port}"
 
-    def connect(self, timeout: float = 10) -> socket.socket:
+    def connect(self, timeout: float = PATIENCE) -> socket.socket:
         """A connection to the app, its encryption agreed on."""
         return unsigned().wrap_socket(super().connect(timeout))
 
     def ask(self, path: str, method: str = "GET", body: str = "", **headers: str) -> http.client.HTTPResponse:
         """Asks for something."""
-        connection = http.client.HTTPSConnection("127.0.0.1", self.port, timeout=10, context=unsigned())
+        connection = http.client.HTTPSConnection("127.0.0.1", self.port, timeout=PATIENCE, context=unsigned())
         with closing(connection):
             kind = {"Content-Type": "application/x-www-form-urlencoded"} if body else {}
             connection.request(method, path, body or None, {**headers, **kind})

@@ -16,14 +16,13 @@ from websockets.exceptions import ConnectionClosed
 from websockets.sync.client import ClientConnection, connect
 
 from companion.flet_patches.served.wire import PING
+from drive import PATIENCE
 from drive.app_server import AppServer
 from drive.secure import unsigned
 
 REGISTER, PATCH, EVENT, UPDATE, INVOKE = 1, 2, 3, 4, 5
 PROTOCOL: Final = b"\0"
 """The first byte of a message that is no raw data."""
-PATIENCE: Final = 20.0
-"""Seconds until what does not come is given up."""
 PINGS: Final = 3
 PHONE: Final = {"width": 412, "height": 915, "web": True, "platform": "android", "platform_brightness": "dark"}
 DEVICE: Final = {"locales": [{"language_code": "en"}]}

@@ -13,9 +13,10 @@ from typing import Final, Protocol, Unpack
 import pytest
 from playwright.sync_api import Browser, expect, sync_playwright
 
+from drive import PATIENCE
 from drive.app_server import AppServer
 from drive.browsers import MISSING, find_browser, launch_flags
-from drive.driver import PATIENCE, Look, Screen
+from drive.driver import Look, Screen
 from tests.e2e.shared import SharedServer, Visitors
 
 UNPOLISHED: Final = "--js-flags=--liftoff-only"

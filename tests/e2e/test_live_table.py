@@ -28,23 +28,22 @@ SENSES = """() => {
     const vibrate = navigator.vibrate.bind(navigator);
     navigator.vibrate = (pattern) => { felt += 1; return vibrate(pattern); };
     window.heard = [];
-    const connect = AudioNode.prototype.connect;
+    const {connect} = AudioNode.prototype, {start} = OscillatorNode.prototype, leadsTo = new Map();
     AudioNode.prototype.connect = function (to, ...more) {
-        if (to instanceof AudioDestinationNode) {
-            const ear = new AnalyserNode(to.context, {fftSize: 4096, smoothingTimeConstant: 0});
-            const loud = new Float32Array(ear.frequencyBinCount);
-            connect.call(this, ear);
-            const listening = setInterval(() => {
-                ear.getFloatFrequencyData(loud);
-                const most = Math.max(...loud);
-                if (most > -60) heard.push(loud.indexOf(most) * to.context.sampleRate / ear.fftSize);
-            }, 20);
-            setTimeout(() => clearInterval(listening), 1000);
-        }
+        leadsTo.set(this, to);
         return connect.call(this, to, ...more);
     };
+    OscillatorNode.prototype.start = function (...when) {
+        let end = this;
+        while (leadsTo.has(end)) end = leadsTo.get(end);
+        if (end === this.context.destination && this.context.state === 'running') heard.push(this.frequency.value);
+        return start.apply(this, when);
+    };
 }"""
-"""Counts how often a page makes its phone vibrate, and listens to what it plays: the pitch that is loudest, in Hz."""
+"""Counts how often a page makes its phone vibrate, and notes the pitches that it plays aloud, in Hz.
+
+A busy machine plays late: what is heard at a moment would say little.
+"""
 
 
 @pytest.fixture
@@ -185,7 +184,8 @@ def test_five_devices_play_a_game_to_its_end(browser: Browser, tmp_path: Path) -
         bid(anna, 7)
         cecil.page.wait_for_function("document.title.startsWith('\\u25cf')")
         assert cecil.page.evaluate("felt") == 1
-        cecil.page.wait_for_function("[660, 880].every((note) => heard.some((pitch) => Math.abs(pitch - note) < 20))")
+        cecil.page.wait_for_function("heard.length > 1")
+        assert cecil.page.evaluate("heard") == [660, 880]
         bill.tap("secret-open")
         bid(bill, 9)
         bill.reload()

@@ -211,5 +211,5 @@ def test_without_the_server_the_screen_stays_readable_and_says_so(server: AppSer
     assert screen.page.evaluate("document.elementFromPoint(200, 600).closest('#lost') !== null")
 
     server.restart()
-    cover.wait_for(state="detached", timeout=15_000)
+    cover.wait_for(state="detached", timeout=60_000)
     screen.wait_for("home-new")

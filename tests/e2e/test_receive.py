@@ -179,7 +179,7 @@ def test_the_camera_of_a_browser_reads_a_code(server: AppServer, camera_screen: 
     code = qr.drawn("https://fort.example.org/#/i/", digits(sample(3)))
     screen = camera_screen(qr.png(code, 6))
     screen.tap("receive-camera")
-    screen.expect_text("receive-met", re.compile("38 entries"), timeout=30)
+    screen.expect_text("receive-met", re.compile("38 entries"))
     assert kept(server) == []
 
 

@@ -29,8 +29,9 @@ from companion.sharing.codes import (
 )
 from companion.sharing.frames import Part
 from companion.storage.library import Library
+from drive import PATIENCE
 from drive.app_server import AppServer
-from drive.driver import PATIENCE, Screen
+from drive.driver import Screen
 from drive.kept import keep, record, sample
 from tests.e2e.conftest import OpenScreen
 

@@ -7,6 +7,7 @@ from urllib.parse import urlsplit
 
 import pytest
 
+from drive import PATIENCE
 from drive.app_server import AppServer
 from tests.e2e.conftest import OpenScreen
 
@@ -20,7 +21,7 @@ SOCKET = {
 
 def status(server: AppServer, path: str, **headers: str) -> int:
     """The status of an answer to a request with these headers."""
-    connection = http.client.HTTPConnection("127.0.0.1", server.port, timeout=10)
+    connection = http.client.HTTPConnection("127.0.0.1", server.port, timeout=PATIENCE)
     connection.request("GET", path, headers={name.replace("_", "-"): value for name, value in headers.items()})
     answer = connection.getresponse().status
     connection.close()

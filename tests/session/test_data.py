@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import zipfile
 
+from drive import PATIENCE
 from drive.app_server import AppServer
-from drive.driver import PATIENCE
 from drive.kept import keep, record
 from tests.e2e.conftest import OpenScreen
 

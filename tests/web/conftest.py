@@ -10,6 +10,7 @@ from typing import NamedTuple
 
 import pytest
 
+from drive import PATIENCE
 from drive.app_server import AppServer
 from tests.e2e.shared import SharedServer
 
@@ -24,7 +25,7 @@ class Answer(NamedTuple):
 
 def ask(server: AppServer, path: str = "/", method: str = "GET", body: str | None = None, **headers: str) -> Answer:
     """Asks the app for something; `_` in the name of a header stands for `-`."""
-    connection = http.client.HTTPConnection("127.0.0.1", server.port, timeout=10)
+    connection = http.client.HTTPConnection("127.0.0.1", server.port, timeout=PATIENCE)
     try:
         connection.request(method, path, body, {name.replace("_", "-"): value for name, value in headers.items()})
         answer = connection.getresponse()

@@ -7,6 +7,7 @@ import socket
 import pytest
 
 from companion.web.hosts import is_ours, network_of, number_here, own_names
+from drive import PATIENCE
 from drive.app_server import AppServer
 from tests.web.conftest import ask
 
@@ -65,7 +66,7 @@ def test_a_rebound_name_reaches_nothing(shared_server: AppServer, open_server: A
 
 
 def test_two_hosts_are_none(shared_server: AppServer) -> None:
-    with socket.create_connection(("127.0.0.1", shared_server.port), timeout=10) as connection:
+    with socket.create_connection(("127.0.0.1", shared_server.port), timeout=PATIENCE) as connection:
         connection.sendall(b"GET / HTTP/1.1\r\nHost: localhost\r\nHost: evil.example\r\n\r\n")
         assert b" 400 " in connection.recv(1000)
 
@@ -119,7 +120,7 @@ def test_other_devices_reach_it_by_its_number_and_further_names(open_server: App
     """And are asked for the key."""
     number = number_here()
     if number:
-        connection = socket.create_connection((number, open_server.port), timeout=10)
+        connection = socket.create_connection((number, open_server.port), timeout=PATIENCE)
         with connection:
             connection.sendall(f"GET / HTTP/1.1\r\nHost: {number}:{open_server.port}\r\n\r\n".encode())
             assert b" 401 " in connection.recv(1000)

@@ -18,9 +18,10 @@ from companion.admission.keys import Keys
 from companion.rights import PLAYING, Grant
 from companion.storage.tinydb_store import TinyGameStore
 from companion.web.connections import Limits
+from drive import PATIENCE
 from drive.app_server import AppServer
 from drive.kept import keep, kept, kept_game, record, sample
-from drive.visitor import PATIENCE, Visitor, is_open, undo_and_redo
+from drive.visitor import Visitor, is_open, undo_and_redo
 from tests.web.conftest import ask
 from tests.web.test_door import cookie_of, join, key_of
 
@@ -407,7 +408,7 @@ def test_a_guest_that_floods_is_slowed_down_and_nobody_waits_for_it(table: Table
     for page in ("/log", "", "/log", "", "/log", ""):
         bill.rest(0.1)
         bill.event(window, "route_change", {"route": f"/games/{table.id}{page}"})
-        bill.socket.recv(timeout=10)
+        bill.socket.recv(timeout=PATIENCE)
     is_over.set()
     flooder.vanish()
     taken = len(TinyGameStore(str(table.server.data)).load(table.id).steps) - steps

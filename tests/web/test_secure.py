@@ -15,6 +15,7 @@ from websockets.exceptions import InvalidStatus
 from websockets.sync.client import connect
 from websockets.typing import Origin
 
+from drive import PATIENCE
 from drive.app_server import AppServer, app_environment
 from drive.secure import SecureServer, made_certificate, unsigned
 
@@ -55,7 +56,7 @@ def test_behind_a_server_everybody_shows_a_key(tmp_path: Path) -> None:
     with AppServer(tmp_path / "data", options=options) as server:
         found = re.search(rf"https://{name}/join#(\w+)", server.output)
         assert found
-        with closing(http.client.HTTPConnection("127.0.0.1", server.port, timeout=10)) as connection:
+        with closing(http.client.HTTPConnection("127.0.0.1", server.port, timeout=PATIENCE)) as connection:
 
             def ask(path: str, method: str = "GET", body: str | None = None, **more: str) -> http.client.HTTPResponse:
                 forwarded = {"Host": name, "X-Forwarded-Proto": "https", "X-Forwarded-For": "203.0.113.7"}

@@ -131,7 +131,7 @@ def folder_of(kept: Mapping[str, bytes]) -> Path:
 
 _PUT: Final = """async ([folder, files]) => {
   const place = await (await navigator.storage.getDirectory()).getDirectoryHandle(folder, {create: true});
-  const end = Date.now() + 10_000;
+  const end = Date.now() + 60_000;
   for (const [name, content] of Object.entries(files)) {
     const there = await place.getFileHandle(name, {create: true});
     let file;

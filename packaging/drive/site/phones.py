@@ -4,12 +4,15 @@ from __future__ import annotations
 
 import base64
 import time
+from contextlib import suppress
 from typing import Final, Self, Unpack
 
 from playwright.sync_api import Browser, BrowserContext, expect
 
+from companion.sharing.frames import CodeError
 from companion.sharing.pictures import texts_in
-from drive.driver import HELPERS, PATIENCE, SEMANTICS_ON, Look, Screen
+from drive import PATIENCE
+from drive.driver import HELPERS, SEMANTICS_ON, Look, Screen
 from drive.site.host import Host
 
 CAMERA: Final = """
@@ -77,10 +80,18 @@ def table_code(host: Screen, but: str = "") -> str:
     host.wait_for("phones-code")
     until = time.monotonic() + PATIENCE
     while time.monotonic() < until:
-        for text in texts_in(host.page.screenshot()):
-            if text.startswith("http") and text != but:
-                return text
+        with suppress(CodeError):  # the code comes after its words
+            for text in texts_in(host.page.screenshot()):
+                if text.startswith("http") and text != but:
+                    return text
     raise TimeoutError("no code is shown")
+
+
+def _can_read(png: bytes) -> bool:
+    try:
+        return bool(texts_in(png))
+    except CodeError:
+        return False
 
 
 class Guest:
@@ -112,8 +123,10 @@ class Guest:
 
     def hold_before(self, host: Screen) -> None:
         """Shows its code to the host's camera."""
-        self.answer()
-        png = self.page.screenshot()
+        answer = self.answer()
+        until = time.monotonic() + PATIENCE
+        while not _can_read(png := self.page.screenshot()):  # it is painted a moment after it is there
+            assert time.monotonic() < until, f"the code of {answer} is not painted"
         host.page.evaluate("(png) => companionScene.show(png)", base64.b64encode(png).decode())
 
     def send(self, *pieces: bytes) -> None:

@@ -39,7 +39,7 @@ def wait_until_held(page: Page) -> None:
     page.evaluate(
         """async ([folder, name]) => {
           const place = await (await navigator.storage.getDirectory()).getDirectoryHandle(folder);
-          const file = await place.getFileHandle(name), end = Date.now() + 10_000;
+          const file = await place.getFileHandle(name), end = Date.now() + 60_000;
           for (;;) {
             try { await (await file.createWritable()).abort(); } catch { return; }
             if (Date.now() > end) throw Error("never");

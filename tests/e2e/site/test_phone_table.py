@@ -31,13 +31,13 @@ CUTS = """async (cuts) => {  // sends messages right before each cut and right a
     while (!holds() && performance.now() < end) await new Promise((done) => setTimeout(done, 5));
   };
   for (let cut = 0; cut < cuts; cut++) {
-    await until(companionLine.hasStandby, 20_000);
+    await until(companionLine.hasStandby, 60_000);
     say();
-    await until(() => answers > 7 * cut, 20_000);
+    await until(() => answers > 7 * cut, 60_000);
     say(); say(); say();
     companionLine.cut();
     say(); say(); say();
-    await until(() => answers > 7 * cut + 6, 20_000);
+    await until(() => answers > 7 * cut + 6, 60_000);
   }
   await until(() => answers > 7 * cuts, 3_000);
   companionTest.hears = hears;

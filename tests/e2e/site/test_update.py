@@ -74,7 +74,7 @@ def test_a_newer_build_waits_for_a_tap_and_the_older_one_destroys_nothing(
     screen.go("/")
     screen.expect_text("browser-updated", T("browser.update"))
     screen.tap("browser-update")
-    screen.page.wait_for_selector("#splash", timeout=30_000)
+    screen.page.wait_for_selector("#splash", timeout=60_000)
     screen.wait_until_shown()
     screen.tap("home-resume")
     screen.expect_text("last-entry", re.compile(r"^3\. "))
@@ -87,7 +87,7 @@ def test_a_newer_build_waits_for_a_tap_and_the_older_one_destroys_nothing(
     screen.go("/")
     screen.wait_for("browser-updated")
     screen.tap("browser-update")
-    screen.page.wait_for_selector("#splash", timeout=30_000)
+    screen.page.wait_for_selector("#splash", timeout=60_000)
     screen.wait_until_shown()
     [newer] = [path.name for path in (folder_of(kept) / "games").iterdir() if path.name != id]
     screen.go(f"/games/{newer}")
