@@ -11,6 +11,7 @@ hexadecimal figures (Firefox). `packaging/site/page/table_code.js` is the other 
 
 import base64
 import binascii
+import re
 from collections.abc import Sequence
 from ipaddress import IPv4Address, ip_address
 from typing import Final, NamedTuple
@@ -29,6 +30,9 @@ BUILD: Final = 2
 FINGERPRINT: Final = 32
 MARK: Final = 3
 """Bytes of a ufrag by which an answer names its place."""
+_NAME: Final = 1
+"""Family of an address that the browser hides behind a name."""
+_HIDDEN: Final = re.compile(r"([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})\.local")
 _SIZES: Final = ((3, 18), (4, 16))
 """The bytes of ufrag and password, by form."""
 
@@ -81,9 +85,8 @@ def offer_figures(offer: Offer) -> str:
         content.append(form << 4 | len(offer.places))
         content += _exactly(bytes.fromhex(offer.fingerprint), FINGERPRINT)
         content.append(len(offer.addresses))
-        for address in map(ip_address, offer.addresses):
-            content.append(address.version)
-            content += address.packed
+        for address in offer.addresses:
+            content += _address(address)
         for place in offer.places:
             content += _letters(form, place.ufrag, place.password)
             if len(place.ports) != len(offer.addresses) or 0 in place.ports:
@@ -143,16 +146,30 @@ def read_answer(text: str) -> Answer:
 
 
 def chosen_addresses(addresses: Sequence[str], most: int = 2) -> tuple[str, ...]:
-    """Those of a device's addresses that go into its code: private IPv4 first; IPv6 only where there is no IPv4."""
-    known = []
+    """Those of a device's addresses that go into its code.
+
+    Private IPv4 first; IPv6 only where there is no IPv4; `.local` names only where the browser tells no address.
+    """
+    known, names = [], []
     for address in dict.fromkeys(addresses):
         try:
             known.append(ip_address(address))
-        except ValueError:  # a `.local` name, which only this device may resolve
-            continue
+        except ValueError:
+            if _HIDDEN.fullmatch(address):
+                names.append(address)
+    if not known:
+        return tuple(names[:most])
     old = [each for each in known if isinstance(each, IPv4Address)]
     ranked = sorted(old or known, key=lambda each: not each.is_private)
     return tuple(str(each) for each in ranked[:most])
+
+
+def _address(address: str) -> bytes:
+    """Family 4 or 6 and the number; family 1 and the UUID of a `.local` name."""
+    if hidden := _HIDDEN.fullmatch(address):
+        return bytes([_NAME]) + bytes.fromhex(hidden[1].replace("-", ""))
+    known = ip_address(address)
+    return bytes([known.version]) + known.packed
 
 
 def _letters(form: int, ufrag: str, password: str) -> bytes:

@@ -144,6 +144,8 @@ def test_what_nobody_acknowledges_is_kept_up_to_a_limit() -> None:
         ("{candidates: [{address: '10.0.0.1', port: 70000}]}", False),
         ("{candidates: Array(9).fill({address: '10.0.0.1', port: 5})}", False),
         ("{candidates: [{address: 'fd00::1', port: 5}]}", True),
+        ("{candidates: [{address: '2f7c9c9a-0b1d-4e5f-8a6b-0123456789ab.local', port: 5}]}", True),
+        ("{candidates: [{address: 'printer.local', port: 5}]}", False),
         ("{candidates: 'none'}", False),
     ],
 )

@@ -260,4 +260,18 @@ def test_a_private_address_comes_first_and_ipv6_only_where_there_is_no_other() -
     assert chosen_addresses(["8.8.8.8", "192.168.0.2", "fd00::1", "10.0.0.1"]) == ("192.168.0.2", "10.0.0.1")
     assert chosen_addresses(["2001:db9::1", "fd00::1"], 1) == ("fd00::1",)
     assert chosen_addresses(["2f7c9c9a.local", "192.0.3.2", "192.0.3.2"]) == ("192.0.3.2",)
-    assert chosen_addresses(["2f7c9c9a.local"]) == ()
+    assert chosen_addresses(["2f7c9c9a.local"]) == (), "no browser's name of this device"
+
+
+def test_a_hidden_address_goes_by_its_name_where_there_is_no_other() -> None:
+    """Form and use of the names: draft-ietf-mmusic-mdns-ice-candidates, section 3.1."""
+    name = "2f7c9c9a-0b1d-4e5f-8a6b-0123456789ab.local"
+    assert chosen_addresses([name, "192.0.3.2"]) == ("192.0.3.2",)
+    assert chosen_addresses([name, name]) == (name,)
+    wanted = offer()._replace(addresses=(name,), places=(Place("Abcd", letters(18), (5_000,)),), seats=())
+    found = script(
+        "return {...codes.offerIn(given[0]), isPrivate: codes.isPrivate(given[1])}", offer_figures(wanted), name
+    )
+    assert found["addresses"] == [name]
+    assert found["places"][0]["candidates"] == [{"address": name, "port": 5_000}]
+    assert found["isPrivate"]

@@ -91,6 +91,28 @@ def shown_code(identifier: str, label: str, drawing: str, side: float, key: str)
     )
 
 
+def beside_code(code: ft.Control, rest: Sequence[ft.Control], from_top: str) -> ft.Control:
+    """Return a code and the rest of its page in a column beside it; a new `from_top` scrolls that to its top."""
+    column = ft.Container(
+        ft.Column(list(rest), spacing=12, horizontal_alignment=ft.CrossAxisAlignment.STRETCH),
+        padding=ft.Padding.only(right=SPACE, bottom=24),
+    )
+    return in_row(
+        ft.Container(code),
+        expanded(
+            ft.Column(
+                [column],
+                key=from_top,
+                scroll=ft.ScrollMode.AUTO,
+                horizontal_alignment=ft.CrossAxisAlignment.STRETCH,
+                expand=True,
+            )
+        ),
+        spacing=2 * SPACE,
+        vertical_alignment=ft.CrossAxisAlignment.START,
+    )
+
+
 @component
 def CodePanel(codes: Codes, what: str, part_shown: Any) -> ft.Control:
     """Show one code, or one part after the other; `what` describes its content, `part_shown` holds the current part."""

@@ -19,6 +19,7 @@ from companion.ui.session import use_session
 from companion.ui.table.game_screen import CannotOpen, cannot_open, open_position, use_changes
 from companion.ui.table.head import HEAD_HEIGHT, Head, Reminder, has_reminder, reminder_height
 from companion.ui.table.history.log import LogList
+from companion.ui.table.live.holds_table import HoldsTable
 from companion.ui.table.live.secret_banner import SecretBanner
 from companion.ui.table.live.turn_signal import TurnSignal
 from companion.ui.table.model import TableModel
@@ -107,7 +108,11 @@ def Table(table: TableModel) -> ft.Control:
     bar = PlayerBar(table.players, table, width, key="players")
     lines = [*mode_banner(table), message_bar(session), Banners(table.game, key="banners")]
     if session.services.guests and table.position.is_play:
-        lines += [SecretBanner(table, key="secret"), TurnSignal(table.game, key="turn")]
+        lines += [
+            HoldsTable(table.game, key="holds"),
+            SecretBanner(table, key="secret"),
+            TurnSignal(table.game, key="turn"),
+        ]
     timed = ft.use_memo(lambda: is_timed(session), [])
     own_line = [reminder] if by_board or has_reminder(session, timed) else []
     head: list[ft.Control] = [Head(table.head, table, key="head"), *own_line, *lines, bar]

@@ -105,15 +105,25 @@ class Guest:
             locale=look.get("locale", "en-US"),
             color_scheme="dark" if look.get("dark", True) else "light",
         )
+        self._open(link)
+
+    def _open(self, link: str) -> None:
         self.page = self.context.new_page()
         self.page.add_init_script(SEMANTICS_ON + HELPERS + CHANNELS)
         self.screen = Screen(self.page, link.partition("/#/")[0])
         self.page.goto(link, wait_until="commit")
 
+    def begin_anew(self, link: str) -> None:
+        """Ends its tab without a word, and opens the link in another one of the same browser."""
+        self.page.close()
+        self._open(link)
+
     def choose(self, seat: int | None) -> Self:
-        """Says who it is, or that it only looks on, and that it knows the table."""
+        """Says who it is, or that it only looks on; and that it knows a host whose address is no private one."""
         self.page.click("#guest-look" if seat is None else f"#guest-seat-{seat}")
-        self.page.click("#guest-connect")
+        self.page.wait_for_selector("#guest-connect, #guest-answer")
+        if self.page.locator("#guest-connect").count():
+            self.page.click("#guest-connect")
         return self
 
     def answer(self) -> str:

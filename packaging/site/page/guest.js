@@ -7,21 +7,32 @@ const TEXTS = @GUEST_TEXTS@;  // language -> key -> sentence
 const STYLE = `
   #guest { position: fixed; inset: 0; z-index: 11; overflow: auto; box-sizing: border-box; padding: 20px; display: flex;
     flex-direction: column; align-items: center; gap: 14px; background: @DARK@; color: #eef1f5;
-    font: 18px/1.4 Roboto, system-ui, sans-serif; text-align: center; }
+    font: 1.125rem/1.4 Roboto, system-ui, sans-serif; text-align: center; }
   #guest.light { background: @LIGHT@; color: #1d2026; }
-  #guest h1 { font-size: 24px; margin: 4px 0; } #guest p { margin: 0; max-width: 32em; overflow-wrap: anywhere; }
-  #guest button, #guest-grey button { font: inherit; min-height: 56px; padding: 8px 20px; border: 0; border-radius: 8px;
-    background: #f2c14e; color: #1b1b1b; }
-  #guest button.seat { display: flex; align-items: center; gap: 14px; width: min(100%, 420px); font-size: 20px; text-align: start;
+  #guest h1 { font-size: min(1.5rem, 9vmin); line-height: 1.2; }
+  #guest h1, #guest p { margin: 0; max-width: min(100%, 32em); overflow-wrap: anywhere; hyphens: auto; }
+  #guest button, #guest-grey button { font: inherit; min-height: 56px; max-width: 100%; flex: none; padding: 8px 20px; border: 0;
+    border-radius: 8px; background: #f2c14e; color: #1b1b1b; }
+  #guest button.seat { display: flex; align-items: center; gap: 14px; width: min(100%, 420px); font-size: min(1.25rem, 8vmin); text-align: start;
     background: #2a2f38; color: #eef1f5; overflow-wrap: anywhere; }
   #guest.light button.seat { background: #fff; color: #1d2026; border: 1px solid #8a8578; }
   #guest i { flex: none; width: 28px; height: 28px; border-radius: 6px; border: 2px solid #8888; box-sizing: border-box; }
   #guest svg { width: min(100%, 70vh, 360px); flex: none; background: #fff; }
-  #guest-grey { position: fixed; inset: 0; z-index: 12; display: flex; flex-direction: column; align-items: center;
-    justify-content: center; gap: 20px; padding: 24px; background: #000a; color: #fff; font: 22px/1.4 Roboto, system-ui, sans-serif;
-    text-align: center; touch-action: none; }
+  #guest-help { display: flex; flex-direction: column; align-items: center; gap: 14px; }
+  #guest-help:empty { display: none; }
+  #guest-grey { position: fixed; inset: 0; z-index: 12; display: flex; flex-direction: column; align-items: center; overflow: auto;
+    box-sizing: border-box; justify-content: safe center; gap: 20px; padding: 24px; background: #000c; color: #fff;
+    font: 1.375rem/1.4 Roboto, system-ui, sans-serif; text-align: center; touch-action: pan-y; }
   #guest-grey[hidden] { display: none; }
-  @media (orientation: landscape) and (max-height: 500px) { #guest svg { width: min(60vh, 50%); } }
+  #guest-grey p { margin: 0; max-width: min(100%, 32em); }
+  @media (orientation: landscape) and (max-height: 500px) {
+    #guest:has(svg) { display: grid; grid-template-columns: auto minmax(0, 1fr); grid-auto-rows: min-content; column-gap: 24px; place-items: start; text-align: start; }
+    #guest:has(svg) > svg { grid-area: 1 / 1 / span 20 / 1; width: min(100vh - 40px, 50vw); position: sticky; top: 0; }
+    #guest:has(svg) > :not(svg) { grid-column: 2; }
+    #guest:has(svg) > #guest-help { align-items: start; }
+    #guest:has(.seat) { display: grid; grid-template-columns: repeat(2, minmax(0, 420px)); place-content: start center; place-items: stretch; }
+    #guest:has(.seat) > h1, #guest:has(.seat) > p { grid-column: 1 / -1; justify-self: center; }
+  }
 `;
 const KEPT = "companion-guest", SECRET = "companion-guest-secret";
 const LOOKED = 300, NOT_FOUND = 4000, DIAL = 4000;  // milliseconds between looks; until it is said; between calls
@@ -40,8 +51,9 @@ const kept = () => { try { return JSON.parse(sessionStorage.getItem(KEPT)) ?? {}
 const keep = (values) => sessionStorage.setItem(KEPT, JSON.stringify({...kept(), ...values}));
 const forget = () => sessionStorage.removeItem(KEPT);
 
-// The host draws in this page, so its client gets settings of its own, and opens no addresses but the web's.
-function fence() {
+// The host draws in this page, so its client gets settings of its own, opens no addresses but the web's, writes to the
+// clipboard only when it was tapped, and neither reads it nor sees or hears anything of the device.
+export function fence() {
   const own = globalThis.localStorage, prefix = "companion-guest:";
   const names = () => Object.keys(own).filter((name) => name.startsWith(prefix));
   const fenced = {
@@ -53,9 +65,20 @@ function fence() {
     get length() { return names().length; },
   };
   Object.defineProperty(globalThis, "localStorage", {get: () => fenced, configurable: false});
-  const open = globalThis.open.bind(globalThis);
-  globalThis.open = (address, ...more) => String(address).startsWith("https://") ? open(address, ...more) : null;
-  return own;
+  const {mediaDevices, clipboard, geolocation} = navigator, open = globalThis.open.bind(globalThis);
+  const isTapped = () => navigator.userActivation?.isActive ?? true;
+  const put = (object, name, value) => object?.[name] && Object.defineProperty(object, name, {value, configurable: false});
+  const refuse = async () => { throw new DOMException("refused at another phone's table", "NotAllowedError"); };
+  globalThis.open = (address, ...more) => isTapped() && String(address).startsWith("https://") ? open(address, ...more) : null;
+  const camera = mediaDevices?.getUserMedia?.bind(mediaDevices) ?? refuse;
+  for (const name of ["getUserMedia", "getDisplayMedia"]) put(mediaDevices, name, refuse);
+  for (const name of ["read", "readText"]) put(clipboard, name, refuse);
+  for (const name of ["write", "writeText"]) {
+    const write = clipboard?.[name]?.bind(clipboard);
+    put(clipboard, name, (value) => isTapped() ? write(value) : refuse());
+  }
+  for (const name of ["getCurrentPosition", "watchPosition"]) put(geolocation, name, (found, failed) => failed?.({code: 1, message: "refused"}));
+  return {own, camera};
 }
 
 // Vibrates and chimes when it is this phone's turn, where its reader wants that: as the served page does it.
@@ -65,10 +88,12 @@ function signalTurns() {
 
 class Guest {
   constructor({splash, build, startClient}) {
-    Object.assign(this, {splash, build, startClient, t: TEXTS[splash.language], own: fence(), toClient: null, standbys: [], dials: 0, copy: "", isShown: false, isOver: false, isLooking: false});
+    Object.assign(this, {splash, build, startClient, t: TEXTS[splash.language], ...fence(), toClient: null, standbys: [], dials: 0, copy: "", isShown: false, isOver: false, isLooking: false});
     document.head.append(element("style", {textContent: STYLE}));
     this.frame = element("main", {id: "guest"});
-    this.frame.classList.toggle("light", this.own.getItem("theme") === "light");
+    this.isDark = (this.own.getItem("theme") ?? (matchMedia("(prefers-color-scheme: light)").matches ? "light" : "dark")) !== "light";
+    this.frame.classList.toggle("light", !this.isDark);
+    splash.dress(this.isDark);
     this.grey = element("div", {id: "guest-grey", hidden: true});
     this.grey.setAttribute("role", "alert");
     document.body.append(this.frame, this.grey);
@@ -145,7 +170,7 @@ class Guest {
     code.setAttribute("aria-label", this.t.code);
     state.id = "guest-state";
     state.setAttribute("role", "status");
-    const help = element("div");
+    const help = element("div", {id: "guest-help"});
     this.show(this.title(title), code, state, help, ...(title === "again" ? [this.button("restart", "guest-restart", () => this.restart())] : []));
     connection.dial();
     const dialing = setInterval(connection.dial, DIAL), since = Date.now();
@@ -165,7 +190,7 @@ class Guest {
 
   // Some browsers let pages reach phones in the room only if they may use the camera.
   async tryCamera(connection) {
-    const camera = await navigator.mediaDevices?.getUserMedia({video: true}).catch(() => null);
+    const camera = await this.camera({video: true}).catch(() => null);
     connection.dial();
     setTimeout(() => camera?.getTracks().forEach((track) => track.stop()), DIAL);
   }
@@ -198,7 +223,7 @@ class Guest {
     keep({isLooking: this.isLooking});
     this.show(this.text("enter"));
     this.use(connection);
-    const appearance = {language: this.splash.language, dark: this.own.getItem("theme") !== "light", upright: innerHeight > innerWidth};
+    const appearance = {language: this.splash.language, dark: matchMedia("(prefers-color-scheme: dark)").matches, upright: innerHeight > innerWidth};
     this.stream.send(peers.note({v: VERSION, secret: this.own.getItem(SECRET) ?? "", look: this.isLooking, ...appearance}));
     setInterval(() => this.watch(), BEAT / 2);
   }

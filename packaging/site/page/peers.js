@@ -67,7 +67,7 @@ function essence({sdp}) {
 export function isEssence({ufrag, password, fingerprint, candidates = []}) {
   return /^[\w+/=-]{4,64}$/.test(ufrag) && /^[\w+/=-]{22,128}$/.test(password) && /^[0-9a-f]{64}$/.test(fingerprint) &&
     Array.isArray(candidates) && candidates.length <= 8 && candidates.every(({address, port}) =>
-      /^[0-9a-fA-F.:]{3,45}$/.test(address) && Number.isInteger(port) && port > 0 && port < 65536);
+      /^([0-9a-fA-F.:]{3,45}|[0-9a-f-]{36}\.local)$/.test(address) && Number.isInteger(port) && port > 0 && port < 65536);
 }
 
 async function gathered(pc, most = 3000) {

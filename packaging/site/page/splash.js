@@ -52,6 +52,8 @@ export const splash = {
     show();
   },
 
+  dress(isDark) { frame.classList.toggle("light", !isDark); },
+
   // What a fetch brings, counted. What is kept needs no counting: untouched, the browser compiles it faster.
   async fetch(what, options) {
     const path = pathOf(what?.url ?? what);
@@ -82,7 +84,7 @@ export const splash = {
   },
 };
 
-frame.classList.toggle("light", localStorage.getItem("theme") === "light");
+splash.dress(localStorage.getItem("theme") !== "light");
 document.documentElement.lang = language;
 addEventListener("pagehide", () => { hasFailed = true; });  // what is broken off now is no failure
 at("retry").textContent = texts.again;

@@ -12,7 +12,9 @@ const mark = (ufrag) => {  // the first bytes of a ufrag, as an answer names its
   const bytes = ufrag.length === 8 ? ufrag.match(/../g).slice(0, 3) : [...atob(ufrag)].slice(0, 3).map((letter) => letter.charCodeAt(0).toString(16).padStart(2, "0"));
   return bytes.join("");
 };
-const essence = ({ufrag, password, fingerprint, candidates}) => ({ufrag, password, fingerprint, candidates: candidates.filter(({address}) => !address.endsWith(".local"))});
+const isNamed = ({address}) => address.endsWith(".local");
+// Names of this device only where its browser tells no address.
+const essence = ({ufrag, password, fingerprint, candidates}) => ({ufrag, password, fingerprint, candidates: candidates.every(isNamed) ? candidates : candidates.filter((candidate) => !isNamed(candidate))});
 const opened = (channel) => channel.readyState === "open" ? Promise.resolve() : new Promise((resolve) => channel.addEventListener("open", resolve, {once: true}));
 const after = (milliseconds) => new Promise((resolve) => setTimeout(resolve, milliseconds));
 
@@ -41,6 +43,7 @@ export class Table {
       camera.getTracks().forEach((track) => track.stop());
     }
     this.isOpen = true;
+    navigator.storage?.persist?.().catch(() => {});  // guests' entries are in this phone's storage alone
     this.stayAwake();
     document.documentElement.style.overscrollBehavior = "none";  // pulling down loads no page anew
     return this.said();

@@ -33,12 +33,14 @@ class Reader {
 function addressIn(reader) {
   const family = reader.number(1);
   if (family === 4) return [...reader.take(4)].join(".");
+  if (family === 1) return hex(reader.take(16)).replace(/^(.{8})(.{4})(.{4})(.{4})/, "$1-$2-$3-$4-") + ".local";
   if (family === 6) return hex(reader.take(16)).match(/..../g).join(":");
   throw new Error("another family");
 }
 
 // Whether an address is one of a local network; others are dialled only after a tap that names them.
 export function isPrivate(address) {
+  if (address.endsWith(".local")) return true;  // found only by those who share a network
   if (address.includes(":")) return /^(fc|fd|fe[89ab])/i.test(address) || /^(0000:){7}0001$/.test(address);
   const [one, two] = address.split(".").map(Number);
   return one === 10 || one === 127 || (one === 172 && two >= 16 && two < 32) || (one === 192 && two === 168) || (one === 169 && two === 254);

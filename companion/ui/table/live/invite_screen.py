@@ -18,7 +18,7 @@ from companion.ui.components.basics import (
     plain_text,
 )
 from companion.ui.components.choices import choice_buttons, choice_chips
-from companion.ui.components.code_panel import picture, shown_code, side_of
+from companion.ui.components.code_panel import beside_code, is_beside, picture, shown_code, side_of
 from companion.ui.components.details import Details
 from companion.ui.components.frames import page_frame
 from companion.ui.components.layout import expanded, in_column, in_row
@@ -27,11 +27,12 @@ from companion.ui.guests import ADDRESSES, PHONES, Guests, NetworkGuests, PhoneG
 from companion.ui.kit import beside, component, use_made, use_task
 from companion.ui.routes import game_route, go
 from companion.ui.session import Session, use_session
+from companion.ui.sharing import own_address
 from companion.ui.table.game_screen import screen_of_game
 from companion.ui.table.live.following import use_guests
-from companion.ui.table.live.phone_screen import PhoneCode, phones_closed
+from companion.ui.table.live.phone_screen import CodeReader, phones_closed, table_code
 from companion.ui.table.position import AnyGame, seats_shown
-from companion.ui.theme import BODY, SPACE, TITLE
+from companion.ui.theme import BODY, READING_WIDTH, SPACE, TITLE
 
 LARGEST_CODE: Final = 320
 KINDS: Final = (PLAYING, LOOKING)
@@ -42,6 +43,7 @@ NOT_LOOKED: Final[tuple[str, ...] | None] = None
 def Invite(game: AnyGame) -> ft.Control:
     """Show the codes and the guests of a game; if nobody can join, how to enable it."""
     session = use_session()
+    page = ft.context.page
     use_guests()
     t, guests = session.t, session.services.guests
     message, show_message = ft.use_state("")
@@ -51,6 +53,7 @@ def Invite(game: AnyGame) -> ft.Control:
             show_message(key)
 
     body: list[ft.Control] = []
+    code_beside: ft.Control | None = None
     if message:
         body.append(notice(session, "live-message", t(message)))
     if guests is None:
@@ -72,15 +75,28 @@ def Invite(game: AnyGame) -> ft.Control:
         )
     else:
         if guests.comes_by == PHONES:
-            body.append(PhoneCode(game, cast(PhoneGuests, guests), key="codes"))
+            phones, room = cast(PhoneGuests, guests), session.width - 4 * SPACE
+            found = table_code(session, phones, own_address(page))
+            if found and is_beside(session):
+                code_beside, room = found[0], min(room, session.width - found[1] - 4 * SPACE)
+            elif found:
+                body.append(found[0])
+            body.append(CodeReader(game, phones, room, key="codes"))
         else:
             body.append(Codes(game.id, key="codes"))
         body.append(_who_is_here(session, game, guests, keep))
         body += _ways_out(session, game, guests, keep)
     if guests is not None and guests.comes_by == ADDRESSES and (knocks := cast(NetworkGuests, guests).knocks):
         body.append(notice(session, "live-knocks", t("live.knocks", count=knocks), is_bad=True))
+    fill = beside_code(code_beside, body, f"live-{message}") if code_beside else None
     return page_frame(
-        session, t("live.title"), body, on_back=lambda: go(game_route(game.id)), from_top=f"live-{message}"
+        session,
+        t("live.title"),
+        body,
+        on_back=lambda: go(game_route(game.id)),
+        width=session.width if fill else READING_WIDTH,
+        fill=fill,
+        from_top=f"live-{message}",
     )
 
 

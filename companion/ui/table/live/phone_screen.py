@@ -13,19 +13,19 @@ from companion.sharing.frames import CodeError
 from companion.sharing.table_codes import LINK, answer_in
 from companion.ui.components.basics import button, hint, labelled_text, notice, plain_text
 from companion.ui.components.camera import Camera
-from companion.ui.components.code_panel import picture, shown_code, side_of
+from companion.ui.components.code_panel import BESIDE, TOP, is_beside, picture, shown_code, side_of
 from companion.ui.components.details import Details
 from companion.ui.components.layout import in_column
 from companion.ui.components.wakelock import use_awake
 from companion.ui.guests import PhoneGuests
 from companion.ui.kit import component
 from companion.ui.session import Session, use_session
-from companion.ui.sharing import own_address
 from companion.ui.table.live.following import use_guests
 from companion.ui.table.position import AnyGame, seats_shown
 from companion.ui.theme import BODY, SPACE, TITLE
 
 LARGEST_CODE: Final = 420
+LARGEST_BESIDE: Final = 560
 LARGEST_CAMERA: Final = 300
 SILENT: Final = ("no_code_in_picture", "no_picture", "no_answer", "several")
 """Errors of a camera picture that are ignored: most pictures show no answer."""
@@ -52,13 +52,27 @@ def phones_closed(session: Session, open_table: Callable[[], object]) -> list[ft
     return [*parts, about]
 
 
+def table_code(session: Session, guests: PhoneGuests, address: str) -> tuple[ft.Control, float] | None:
+    """Return the code for all guests and its side in pixels; None while there is no code."""
+    if guests.problem or not guests.figures:
+        return None
+    code, drawing = picture(f"{address}{LINK}", guests.figures)
+    room = min(LARGEST_CODE, session.width - 2 * SPACE)
+    if is_beside(session):
+        room = min(LARGEST_BESIDE, session.height - session.tall(TOP) - SPACE, session.width - BESIDE)
+    side = side_of(code, room)
+    return shown_code("phones-code", session.t("phones.code"), drawing, side, "code"), side
+
+
 @component
-def PhoneCode(game: AnyGame, guests: PhoneGuests) -> ft.Control:
-    """Show the code for all guests, the last event, and the camera's picture below."""
+def CodeReader(game: AnyGame, guests: PhoneGuests, room: float) -> ft.Control:
+    """Show what the camera sees, which reads the guests' codes, and the last event; if it cannot, the reason.
+
+    `room` is the available width in pixels.
+    """
     session = use_session()
-    page = ft.context.page
     use_guests()
-    use_awake(page)
+    use_awake(ft.context.page)
     t, palette = session.t, session.palette
     trouble, set_trouble = ft.use_state("")
     if guests.problem:
@@ -87,18 +101,12 @@ def PhoneCode(game: AnyGame, guests: PhoneGuests) -> ft.Control:
         set_trouble("")
         await guests.answered(answer)
 
-    code, drawing = picture(f"{own_address(page)}{LINK}", guests.figures)
-    side = side_of(code, min(LARGEST_CODE, session.width - 2 * SPACE))
     news, is_bad = (trouble, True) if trouble else _news(session, game, guests)
-    width = min(LARGEST_CAMERA, session.width - 4 * SPACE)
-    parts: list[ft.Control] = [
-        shown_code("phones-code", t("phones.code"), drawing, side, "code"),
-    ]
-    if news:
-        parts.append(notice(session, "phones-news", news, is_bad=is_bad))
+    camera = Camera(scan, set_trouble, min(LARGEST_CAMERA, room), key="live")
+    parts: list[ft.Control] = [notice(session, "phones-news", news, is_bad=is_bad)] if news else []
     parts += [
+        ft.Container(camera, alignment=ft.Alignment.CENTER, key="camera"),
         plain_text(t("phones.scan"), palette, BODY),
-        ft.Container(Camera(scan, set_trouble, width, key="live"), alignment=ft.Alignment.CENTER, key="camera"),
         labelled_text("phones-holds", t("phones.holds"), palette, TITLE, bold=True),
         hint(session, t("phones.new")),
     ]
