@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import os
 import re
+import secrets
 import signal
 import socket
 import subprocess
@@ -11,19 +12,22 @@ import sys
 import tempfile
 import time
 from collections.abc import Sequence
+from contextlib import suppress
 from pathlib import Path
 from typing import Final, Self
 
 from drive import PATIENCE, ROOT
 
 COMPANION: Final = (sys.executable, "-m", "companion")
+PORTS: Final = range(12_000, 32_000)
 
 
 def free_port() -> int:
-    """Return a port nobody listens on."""
-    with socket.create_server(("127.0.0.1", 0)) as probe:
-        port: int = probe.getsockname()[1]
-        return port
+    """Return a port nobody listens on, below those that a system gives to clients: it has to be free after a kill."""
+    while True:
+        port = secrets.choice(PORTS)
+        with suppress(OSError), socket.create_server(("127.0.0.1", port)):
+            return port
 
 
 class AppServer:

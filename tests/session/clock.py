@@ -1,12 +1,14 @@
-"""An event loop that never waits for time: where nothing is left to do, it is as late as what was to come next.
+"""An event loop whose time tests turn: where nothing is left to do, it is as late as what was to come next.
 
-Threads are waited for as they are: while one works, time goes as it does for everybody.
+What runs in the loop takes no time, however long the machine needs for it. Threads are waited for as they are: while
+one works, and the loop has nothing to do, time passes.
 """
 
 from __future__ import annotations
 
 import asyncio
 import selectors
+import time
 from asyncio import AbstractEventLoop, Future
 from collections.abc import Callable
 from typing import Any, Final
@@ -19,25 +21,29 @@ class TimelessLoop(asyncio.SelectorEventLoop):
     """A loop of which `time` jumps ahead."""
 
     def __init__(self) -> None:
-        self._ahead = 0.0
+        self._now = 0.0
+        self._skipped = 0.0
         self._threads = 0
         super().__init__(_Waits(self))
 
     def time(self) -> float:
-        """Seconds, and all those that nobody has waited for."""
-        return super().time() + self._ahead
+        """Seconds since it began: those skipped, and those it has waited for a thread."""
+        return self._now
 
     @property
     def skipped(self) -> float:
         """The seconds that nobody has waited for."""
-        return self._ahead
+        return self._skipped
 
-    def pass_over(self, seconds: float) -> bool:
-        """Be so much later at once; tell whether that could be, which it cannot while a thread works."""
-        if self._threads:
-            return False
-        self._ahead += seconds
-        return True
+    @property
+    def has_threads(self) -> bool:
+        """Whether a thread works for it."""
+        return self._threads > 0
+
+    def pass_by(self, seconds: float, is_skipped: bool) -> None:
+        """Be so much later, whether that was waited for or not."""
+        self._now += seconds
+        self._skipped += seconds * is_skipped
 
     def run_in_executor(  # type: ignore[override]
         self, executor: Any, func: Callable[..., Any], *args: Any
@@ -61,11 +67,17 @@ class _Waits(selectors.DefaultSelector):
 
     def select(self, timeout: float | None = None) -> list[tuple[selectors.SelectorKey, int]]:
         """Return what has come; where nothing will but time, let that pass."""
-        if not timeout or timeout < 0 or (found := super().select(0)):
-            return super().select(timeout) if not timeout or timeout < 0 else found
-        if self._loop.pass_over(timeout):
+        if not timeout or timeout < 0:
+            return super().select(timeout)
+        if found := super().select(0):
+            return found
+        if not self._loop.has_threads:
+            self._loop.pass_by(timeout, is_skipped=True)
             return []
-        return super().select(min(timeout, SHORT))
+        begun, asked = time.monotonic(), min(timeout, SHORT)
+        found = super().select(asked)
+        self._loop.pass_by(min(time.monotonic() - begun, asked), is_skipped=False)
+        return found
 
 
 def close(loop: AbstractEventLoop) -> None:

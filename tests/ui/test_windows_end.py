@@ -6,6 +6,7 @@ import asyncio
 import gc
 import weakref
 from collections.abc import Callable
+from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 
 import flet as ft
@@ -95,7 +96,6 @@ def test_a_window_that_has_ended_goes_without_being_collected(
         assert page.on_close
         await page.on_close(None)
         window.session.close()
-        await asyncio.sleep(0.1)
         return weakref.ref(page), weakref.ref(session)
 
     async def run() -> None:
@@ -103,8 +103,12 @@ def test_a_window_that_has_ended_goes_without_being_collected(
         gc.disable()
         try:
             for _ in range(3):
-                page, session = await asyncio.create_task(opened())  # in a context of its own, as every window is
-                await asyncio.sleep(0.1)
+                with ThreadPoolExecutor() as threads:  # the daily backup is made in one, in the context of the window
+                    asyncio.get_running_loop().set_default_executor(threads)
+                    page, session = await asyncio.create_task(opened())  # in a context of its own, as every window is
+                    while others := asyncio.all_tasks() - {asyncio.current_task()}:
+                        await asyncio.wait(others)
+                        del others
                 assert page() is None
                 assert session() is None
         finally:

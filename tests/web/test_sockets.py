@@ -21,6 +21,7 @@ from companion.flet_patches.served.wire import PING
 from companion.rights import HOST, Device
 from companion.web.connections import LONGEST_HEAD, MOST_STRANGE, Limits
 from companion.web.sockets import _BUDGET, LONGEST_LINE, LogBudget, Quiet, Sockets
+from drive import PATIENCE
 from drive.app_server import AppServer
 from drive.visitor import EVENT, INVOKE, REGISTER, UPDATE, Visitor, in_use, is_open
 from tests.session.clock import TimelessLoop
@@ -351,7 +352,7 @@ def test_connections_that_ask_for_nothing_make_room(shared_server: AppServer) ->
                 connection.sendall(b"GET / HTTP/1.1\r\n")
         with Visitor(shared_server.url).register():
             pass
-        silent[30].settimeout(5)
+        silent[30].settimeout(PATIENCE)
         with suppress(ConnectionError):  # so or so
             assert silent[30].recv(100) == b""
     finally:

@@ -10,6 +10,7 @@ from typing import Any
 
 import pytest
 
+from drive import PATIENCE
 from drive.app_server import AppServer
 from drive.kept import kept, record
 from drive.visitor import Visitor
@@ -34,7 +35,7 @@ def answer(visitor: Visitor, **file: object) -> None:
 
 def put(server: AppServer, address: str, data: bytes, **headers: str) -> int:
     """Sends a file; the status of the answer."""
-    connection = http.client.HTTPConnection("127.0.0.1", server.port, timeout=10)
+    connection = http.client.HTTPConnection("127.0.0.1", server.port, timeout=PATIENCE)
     try:
         connection.request("PUT", address, data, headers)
         return connection.getresponse().status
@@ -86,7 +87,7 @@ def test_a_file_that_is_not_expected_is_not_received(server: AppServer) -> None:
     """No address can be made up, and none is read."""
     assert put(server, "/upload/" + "A" * 22, b"x") == 404
     assert put(server, "/upload/../upload/", b"x") == 404
-    connection = http.client.HTTPConnection("127.0.0.1", server.port, timeout=10)
+    connection = http.client.HTTPConnection("127.0.0.1", server.port, timeout=PATIENCE)
     connection.request("GET", "/upload/" + "A" * 22)
     assert connection.getresponse().status == 405
 

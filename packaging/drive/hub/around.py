@@ -14,10 +14,9 @@ from companion.hub.address import where
 from companion.hub.hub import Hub
 from companion.play.live_game import LiveGame, begin
 from companion.play.ports import GameStore
+from drive import PATIENCE
 from drive.hub.servers import HubServer
 from drive.storage.games import SETUP
-
-LONGEST: float = 60
 
 
 @contextmanager
@@ -57,7 +56,7 @@ def opened(store: GameStore, id: str) -> LiveGame[Any, Any, Any]:
     return LiveGame(ISLAND_FORTRESS, store, store.load(id))
 
 
-def until(is_so: Callable[[], object], patience: float = LONGEST) -> None:
+def until(is_so: Callable[[], object], patience: float = PATIENCE) -> None:
     """Returns when something is so. Raises AssertionError if that takes too long."""
     end = time.monotonic() + patience
     while not is_so():

@@ -3,10 +3,8 @@
 from __future__ import annotations
 
 import os
-import secrets
 import shutil
 import signal
-import socket
 import subprocess
 import sys
 import time
@@ -16,9 +14,10 @@ from contextlib import contextmanager, suppress
 from pathlib import Path
 from typing import Final, Self
 
+from drive import PATIENCE
+from drive.app_server import free_port
+
 SERVER: Final = shutil.which("nats-server", path=f"{Path(sys.executable).parent}{os.pathsep}{os.environ.get('PATH')}")
-LONGEST_START: Final = 20.0
-PORTS: Final = range(20_000, 32_000)
 CONFIG: Final = """
 server_name: "{name}"
 listen: "127.0.0.1:{port}"
@@ -28,14 +27,6 @@ jetstream {{ store_dir: "{store}", sync_interval: {sync}, max_memory_store: 64MB
 CLUSTER: Final = """
 cluster {{ name: "club", listen: "127.0.0.1:{port}", routes: [{routes}] }}
 """
-
-
-def free_port() -> int:
-    """A port on which nobody listens, below those that a system gives to clients: it has to be free after a kill."""
-    while True:
-        port = secrets.choice(PORTS)
-        with suppress(OSError), socket.create_server(("127.0.0.1", port)):
-            return port
 
 
 class HubServer:
@@ -76,11 +67,11 @@ class HubServer:
 
     def wait(self) -> None:
         """Returns when it is ready."""
-        until = time.monotonic() + LONGEST_START
+        until = time.monotonic() + PATIENCE
         while time.monotonic() < until:
             with (
                 suppress(OSError),
-                urllib.request.urlopen(f"http://127.0.0.1:{self._watch}/healthz", timeout=2) as answer,
+                urllib.request.urlopen(f"http://127.0.0.1:{self._watch}/healthz", timeout=20) as answer,
             ):
                 if answer.status == 200:
                     return
