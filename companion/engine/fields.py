@@ -5,7 +5,7 @@ A game adds its own kinds of fields by subclassing `Field` with the same three m
 
 from collections.abc import Callable, Collection, Sequence
 from enum import Enum
-from typing import Any, Final, Protocol
+from typing import Any, Final, Generic, Protocol, TypeAlias, TypeVar
 
 from companion.engine import radix
 from companion.engine.characters import cleaned, normal
@@ -35,46 +35,67 @@ class Seated(Protocol):
         """The mode of the game."""
 
 
-NEEDED: Final = object()
+class Needed(Enum):
+    """The type of `NEEDED`."""
+
+    NEEDED = "needed"
+
+
+NEEDED: Final = Needed.NEEDED
 """Marks a field without a default: its key is required."""
 
+SetupT = TypeVar("SetupT", contravariant=True)
+SeatedT = TypeVar("SeatedT", bound=Seated, contravariant=True)
+ValueT = TypeVar("ValueT")
+TupleT = TypeVar("TupleT", bound=tuple[Any, ...])
 
-class Field:
+
+class Field(Generic[SetupT, ValueT]):
     """One value of an entry, under one key. An item of a list is a field too; its key is ignored.
 
-    `default` is the value of a missing key, and is not written; without a default the key is required.
+    `SetupT` is the part of a set-up that it uses, `ValueT` the type of its value in events. `default` is the value of a
+    missing key, and is not written; without a default the key is required.
     """
 
-    def __init__(self, key: str = "", default: Any = NEEDED) -> None:
+    def __init__(self, key: str = "", default: ValueT | Needed = NEEDED) -> None:
         self.key = key
         self.default = default
 
-    def read(self, value: object, path: str, setup: Any) -> Any:
+    def read(self, value: object, path: str, setup: SetupT) -> ValueT:
         """The value in a JSON value; raises RecordError with its path if it is not valid."""
         raise NotImplementedError
 
-    def write(self, value: Any, setup: Any) -> Any:
+    def write(self, value: ValueT, setup: SetupT) -> object:
         """The value as a JSON value."""
         return value
 
-    def pack(self, coder: Coder, setup: Any, value: Any) -> Any:
+    def pack(self, coder: Coder, setup: SetupT, value: ValueT | None) -> ValueT:
         """Codes the value over its full range and returns it; `value` is None when reading (see `radix`)."""
         raise NotImplementedError
 
-    def take(self, keys: Keys, setup: Any) -> Any:
+    def take(self, keys: Keys, setup: SetupT) -> ValueT:
         """The value from the keys of an entry; raises RecordError."""
         key = self.key
         if self.default is not NEEDED and key not in keys.left:
             return self.default
         return self.read(keys.take(key), f"{keys.where}.{key}" if keys.where else key, setup)
 
-    def put(self, content: dict[str, Any], value: Any, setup: Any) -> None:
+    def put(self, content: dict[str, object], value: ValueT, setup: SetupT) -> None:
         """Adds the key of this field to `content`, unless the value is the default."""
         if self.default is NEEDED or value != self.default:
             content[self.key] = self.write(value, setup)
 
 
-class Whole(Field):
+AnyField: TypeAlias = Field[SetupT, Any]
+"""A field among others of other values."""
+
+
+def item_of(value: Sequence[ValueT] | None, index: int) -> ValueT | None:
+    """One item of a value to be packed; None when reading."""
+    return None if value is None else value[index]
+
+
+class Whole(Field[object, int]):
     """A whole number from `low` to `high`; the first `likely` numbers take less space in a code.
 
     >>> count = Whole("count", 1, 3)
@@ -90,54 +111,54 @@ class Whole(Field):
     2
     """
 
-    def __init__(self, key: str, low: int, high: int, default: Any = NEEDED, likely: int = SMALL) -> None:
+    def __init__(self, key: str, low: int, high: int, default: int | Needed = NEEDED, likely: int = SMALL) -> None:
         super().__init__(key, default)
         self.low, self.high, self.likely = low, high, likely
 
-    def read(self, value: object, path: str, setup: Any) -> int:
+    def read(self, value: object, path: str, setup: object) -> int:
         return read_whole(value, path, self.low, self.high)
 
-    def pack(self, coder: Coder, setup: Any, value: Any) -> int:
+    def pack(self, coder: Coder, setup: object, value: int | None) -> int:
         return radix.whole(coder, self.low, self.high, value, self.likely)
 
 
 class Change(Whole):
     """The change of a count by a correction, from `-most` to `most`; 0 is the most likely."""
 
-    def __init__(self, key: str, most: int, default: Any = NEEDED) -> None:
+    def __init__(self, key: str, most: int, default: int | Needed = NEEDED) -> None:
         super().__init__(key, -most, most, default)
 
-    def pack(self, coder: Coder, setup: Any, value: Any) -> int:
+    def pack(self, coder: Coder, setup: object, value: int | None) -> int:
         change = radix.seldom(coder, self.high, None if value is None else abs(value))
         return -change if change and radix.flag(coder, None if value is None else value < 0) else change
 
 
-class Flag(Field):
+class Flag(Field[object, bool]):
     """True or false; false where the key is missing."""
 
     def __init__(self, key: str) -> None:
         super().__init__(key, default=False)
 
-    def read(self, value: object, path: str, setup: Any) -> bool:
+    def read(self, value: object, path: str, setup: object) -> bool:
         if not isinstance(value, bool):
             raise RecordError(path, "not_a_flag")
         return value
 
-    def pack(self, coder: Coder, setup: Any, value: Any) -> bool:
+    def pack(self, coder: Coder, setup: object, value: bool | None) -> bool:
         return radix.flag(coder, value)
 
 
-class Text(Field):
+class Text(Field[object, str]):
     """A text of at most `longest` characters, allowed ones only."""
 
-    def __init__(self, key: str, longest: int, default: Any = NEEDED) -> None:
+    def __init__(self, key: str, longest: int, default: str | Needed = NEEDED) -> None:
         super().__init__(key, default)
         self.longest = longest
 
-    def read(self, value: object, path: str, setup: Any) -> str:
+    def read(self, value: object, path: str, setup: object) -> str:
         return read_text(value, path, self.longest)
 
-    def pack(self, coder: Coder, setup: Any, value: Any) -> str:
+    def pack(self, coder: Coder, setup: object, value: str | None) -> str:
         return pack_plain_text(coder, self.longest, value)
 
 
@@ -149,24 +170,23 @@ def pack_plain_text(coder: Coder, longest: int, value: str | None = None) -> str
     return text
 
 
-class Choice(Field):
+class Choice(Field[object, str]):
     """One of some words, equally likely."""
 
-    def __init__(self, key: str, words: Sequence[str], default: Any = NEEDED) -> None:
+    def __init__(self, key: str, words: Sequence[str], default: str | Needed = NEEDED) -> None:
         super().__init__(key, default)
         self.words = tuple(words)
 
-    def read(self, value: object, path: str, setup: Any) -> str:
+    def read(self, value: object, path: str, setup: object) -> str:
         if not isinstance(value, str) or value not in self.words:
             raise RecordError(path, "not_one_of", allowed=", ".join(self.words))
         return value
 
-    def pack(self, coder: Coder, setup: Any, value: Any) -> str:
-        word: str = radix.one_of(coder, self.words, value)
-        return word
+    def pack(self, coder: Coder, setup: object, value: str | None) -> str:
+        return radix.one_of(coder, self.words, value)
 
 
-class Number(Field):
+class Number(Field[SetupT, int]):
     """A number from 1 in records, an index from 0 in events (a region, say), of `count(setup)` in all.
 
     >>> region = Number("region", lambda setup: 3)
@@ -174,22 +194,21 @@ class Number(Field):
     (2, 3)
     """
 
-    def __init__(self, key: str, count: Callable[[Any], int], default: Any = NEEDED) -> None:
+    def __init__(self, key: str, count: Callable[[SetupT], int], default: int | Needed = NEEDED) -> None:
         super().__init__(key, default)
         self.count = count
 
-    def read(self, value: object, path: str, setup: Any) -> int:
+    def read(self, value: object, path: str, setup: SetupT) -> int:
         return read_whole(value, path, 1, self.count(setup)) - 1
 
-    def write(self, value: Any, setup: Any) -> int:
-        number: int = value + 1
-        return number
+    def write(self, value: int, setup: SetupT) -> int:
+        return value + 1
 
-    def pack(self, coder: Coder, setup: Any, value: Any) -> int:
+    def pack(self, coder: Coder, setup: SetupT, value: int | None) -> int:
         return radix.whole(coder, 0, self.count(setup) - 1, value)
 
 
-class Seat(Field):
+class Seat(Field[Seated, int]):
     """A player: a name in records, a seat from 0 in events."""
 
     def read(self, value: object, path: str, setup: Seated) -> int:
@@ -198,7 +217,7 @@ class Seat(Field):
     def write(self, value: int, setup: Seated) -> str:
         return setup.seats[value].name
 
-    def pack(self, coder: Coder, setup: Seated, value: Any) -> int:
+    def pack(self, coder: Coder, setup: Seated, value: int | None) -> int:
         return radix.whole(coder, 0, len(setup.seats) - 1, value)
 
 
@@ -215,53 +234,60 @@ def read_seat(value: object, path: str, setup: Seated) -> int:
     raise RecordError(path, "unknown_player", name=name[:LONGEST_NAME])
 
 
-class Optional(Field):
+class Optional(Field[SetupT, ValueT | None]):
     """A field that may be missing: then it is None."""
 
-    def __init__(self, field: Field) -> None:
+    def __init__(self, field: Field[SetupT, ValueT]) -> None:
         super().__init__(field.key, default=None)
         self.field = field
 
-    def read(self, value: object, path: str, setup: Any) -> Any:
+    def read(self, value: object, path: str, setup: SetupT) -> ValueT | None:
         return self.field.read(value, path, setup)
 
-    def write(self, value: Any, setup: Any) -> Any:
-        return self.field.write(value, setup)
+    def write(self, value: ValueT | None, setup: SetupT) -> object:
+        return None if value is None else self.field.write(value, setup)
 
-    def pack(self, coder: Coder, setup: Any, value: Any) -> Any:
+    def pack(self, coder: Coder, setup: SetupT, value: ValueT | None) -> ValueT | None:
         return self.field.pack(coder, setup, value) if radix.flag(coder, value is not None) else None
 
 
-class ListOf(Field):
+class ListOf(Field[SetupT, tuple[ValueT, ...]]):
     """A list of `fewest` to `most` items, as a tuple."""
 
-    def __init__(self, key: str, item: Field, fewest: int, most: int, default: Any = NEEDED) -> None:
+    def __init__(
+        self,
+        key: str,
+        item: Field[SetupT, ValueT],
+        fewest: int,
+        most: int,
+        default: tuple[ValueT, ...] | Needed = NEEDED,
+    ) -> None:
         super().__init__(key, default)
         self.item, self.fewest, self.most = item, fewest, most
 
-    def read(self, value: object, path: str, setup: Any) -> tuple[Any, ...]:
+    def read(self, value: object, path: str, setup: SetupT) -> tuple[ValueT, ...]:
         if not isinstance(value, list):
             raise RecordError(path, "not_a_list")
         if not self.fewest <= len(value) <= self.most:
             raise RecordError(path, "wrong_length", low=self.fewest, high=self.most)
         return tuple([self.item.read(item, f"{path}[{index}]", setup) for index, item in enumerate(value)])
 
-    def write(self, value: Any, setup: Any) -> list[Any]:
+    def write(self, value: tuple[ValueT, ...], setup: SetupT) -> list[object]:
         return [self.item.write(item, setup) for item in value]
 
-    def pack(self, coder: Coder, setup: Any, value: Any) -> tuple[Any, ...]:
+    def pack(self, coder: Coder, setup: SetupT, value: tuple[ValueT, ...] | None) -> tuple[ValueT, ...]:
         length = radix.whole(coder, self.fewest, self.most, None if value is None else len(value))
-        return tuple([self.item.pack(coder, setup, value and value[index]) for index in range(length)])
+        return tuple([self.item.pack(coder, setup, item_of(value, index)) for index in range(length)])
 
 
-class BySeat(Field):
+class BySeat(Field[SeatedT, tuple[ValueT, ...]]):
     """An object with a value for every player by name in records, a tuple by seat in events."""
 
-    def __init__(self, key: str, item: Field, default: Any = NEEDED) -> None:
+    def __init__(self, key: str, item: Field[SeatedT, ValueT], default: tuple[ValueT, ...] | Needed = NEEDED) -> None:
         super().__init__(key, default)
         self.item = item
 
-    def read(self, value: object, path: str, setup: Seated) -> tuple[Any, ...]:
+    def read(self, value: object, path: str, setup: SeatedT) -> tuple[ValueT, ...]:
         keys = Keys(value, path)
         names = {read_seat(name, keys.path(name[:LONGEST_NAME]), setup): name for name in keys.names()}
         for seat, player in enumerate(setup.seats):
@@ -272,71 +298,79 @@ class BySeat(Field):
         keys.done()
         return tuple(values)
 
-    def write(self, value: Any, setup: Seated) -> dict[str, Any]:
+    def write(self, value: tuple[ValueT, ...], setup: SeatedT) -> dict[str, object]:
         return {player.name: self.item.write(item, setup) for player, item in zip(setup.seats, value, strict=True)}
 
-    def pack(self, coder: Coder, setup: Seated, value: Any) -> tuple[Any, ...]:
+    def pack(self, coder: Coder, setup: SeatedT, value: tuple[ValueT, ...] | None) -> tuple[ValueT, ...]:
         seats = range(len(setup.seats))
-        return tuple([self.item.pack(coder, setup, value and value[seat]) for seat in seats])
+        return tuple([self.item.pack(coder, setup, item_of(value, seat)) for seat in seats])
 
 
-class Group(Field):
+class Group(Field[SetupT, TupleT]):
     """An object with fields of its own; in events the named tuple `make` of their values in order."""
 
-    def __init__(self, key: str, make: Callable[..., tuple[Any, ...]], fields: Sequence[Field], default: Any = NEEDED):
+    def __init__(
+        self,
+        key: str,
+        make: Callable[..., TupleT],
+        fields: Sequence[AnyField[SetupT]],
+        default: TupleT | Needed = NEEDED,
+    ):
         super().__init__(key, default)
         self.make, self.fields = make, tuple(fields)
 
-    def read(self, value: object, path: str, setup: Any) -> Any:
+    def read(self, value: object, path: str, setup: SetupT) -> TupleT:
         keys = Keys(value, path)
         made = self.make(*[field.take(keys, setup) for field in self.fields])
         keys.done()
         return made
 
-    def write(self, value: Any, setup: Any) -> dict[str, Any]:
-        content: dict[str, Any] = {}
+    def write(self, value: TupleT, setup: SetupT) -> dict[str, object]:
+        content: dict[str, object] = {}
         for field, part in zip(self.fields, value, strict=True):
             field.put(content, part, setup)
         return content
 
-    def pack(self, coder: Coder, setup: Any, value: Any) -> Any:
+    def pack(self, coder: Coder, setup: SetupT, value: TupleT | None) -> TupleT:
         values = (None,) * len(self.fields) if value is None else value
         return self.make(*[field.pack(coder, setup, part) for field, part in zip(self.fields, values, strict=True)])
 
 
-class Fixed(Field):
+class Fixed(Field[object, ValueT]):
     """A constant value without a key."""
 
-    def __init__(self, value: Any) -> None:
+    def __init__(self, value: ValueT) -> None:
         super().__init__()
         self.value = value
 
-    def take(self, keys: Keys, setup: Any) -> Any:
+    def take(self, keys: Keys, setup: object) -> ValueT:
         return self.value
 
-    def put(self, content: dict[str, Any], value: Any, setup: Any) -> None:
+    def put(self, content: dict[str, object], value: ValueT, setup: object) -> None:
         pass
 
-    def pack(self, coder: Coder, setup: Any, value: Any) -> Any:
+    def pack(self, coder: Coder, setup: object, value: ValueT | None) -> ValueT:
         return radix.one_of(coder, (self.value,), value)
 
 
-class InModes(Field):
+class InModes(Field[SeatedT, ValueT]):
     """A field of some modes; in the others `otherwise` replaces it: another field, or a constant."""
 
-    def __init__(self, modes: Collection[Enum], field: Field, otherwise: Any) -> None:
+    def __init__(
+        self, modes: Collection[Enum], field: Field[SeatedT, ValueT], otherwise: Field[SeatedT, ValueT] | ValueT
+    ) -> None:
         super().__init__(field.key, field.default)
         self.modes, self.field = modes, field
-        self.otherwise = otherwise if isinstance(otherwise, Field) else Fixed(otherwise)
+        self.otherwise: Field[SeatedT, ValueT] = otherwise if isinstance(otherwise, Field) else Fixed(otherwise)
 
-    def take(self, keys: Keys, setup: Seated) -> Any:
+    def take(self, keys: Keys, setup: SeatedT) -> ValueT:
         return self._of(setup).take(keys, setup)
 
-    def put(self, content: dict[str, Any], value: Any, setup: Seated) -> None:
+    def put(self, content: dict[str, object], value: ValueT, setup: SeatedT) -> None:
         self._of(setup).put(content, value, setup)
 
-    def pack(self, coder: Coder, setup: Seated, value: Any) -> Any:
+    def pack(self, coder: Coder, setup: SeatedT, value: ValueT | None) -> ValueT:
         return self._of(setup).pack(coder, setup, value)
 
-    def _of(self, setup: Seated) -> Field:
+    def _of(self, setup: SeatedT) -> Field[SeatedT, ValueT]:
         return self.field if setup.tracking in self.modes else self.otherwise

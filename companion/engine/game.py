@@ -4,7 +4,7 @@ from collections.abc import Callable, Collection, Generator, Iterable, Iterator,
 from enum import Enum
 from typing import Any, Generic, NamedTuple, Protocol, TypeVar
 
-from companion.engine.fields import Field
+from companion.engine.fields import AnyField
 from companion.engine.radix import Coder
 from companion.engine.record import Keys, Record
 from companion.engine.ruling import LEGAL, Breach, Ruling
@@ -181,7 +181,7 @@ class Kind(NamedTuple, Generic[EventT, StateT]):
 
     name: str
     event: type[EventT]
-    fields: tuple[Field, ...]
+    fields: tuple[AnyField[Any], ...]
     check: Callable[[StateT, EventT], list[Breach]]
     apply: Callable[[StateT, EventT], StateT]
     plan: Callable[[StateT], Plan] | None = None

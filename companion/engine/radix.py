@@ -7,7 +7,9 @@ rarer case takes more of it (as in asymmetric numeral systems), exactly.
 
 import sys
 from collections.abc import Sequence
-from typing import Any, Final, Protocol
+from typing import Final, Protocol, TypeVar
+
+ValueT = TypeVar("ValueT")
 
 SMALL: Final = 64
 """The number of likely values of a long range; the others follow an escape."""
@@ -98,15 +100,15 @@ class Reader:
         return self._number == 1
 
 
-def one_of(coder: Coder, values: Sequence[Any], value: Any = None) -> Any:
+def one_of(coder: Coder, values: Sequence[ValueT], value: ValueT | None = None) -> ValueT:
     """One of the values, coded by its index; raises NotInCode if it is not among them."""
-    if isinstance(coder, Writer):
-        try:
-            coder.index(len(values), values.index(value))
-        except ValueError:
-            raise NotInCode(f"{value!r} is not one of {len(values)}") from None
-        return value
-    return values[coder.index(len(values))]
+    if not isinstance(coder, Writer):
+        return values[coder.index(len(values))]
+    try:
+        index = values.index(value)
+    except ValueError:
+        raise NotInCode(f"{value!r} is not one of {len(values)}") from None
+    return values[coder.index(len(values), index)]
 
 
 def whole(coder: Coder, low: int, high: int, value: int | None = None, likely: int = SMALL) -> int:

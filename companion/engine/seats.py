@@ -3,7 +3,7 @@
 from collections.abc import Callable, Sequence
 from typing import Any, NamedTuple, TypeVar
 
-from companion.engine.fields import LONGEST_NAME, Field, pack_plain_text
+from companion.engine.fields import LONGEST_NAME, AnyField, pack_plain_text
 from companion.engine.radix import Coder, NotInCode, one_of, whole
 from companion.engine.record import Keys, RecordError, read_text
 
@@ -28,7 +28,12 @@ def read_seats(keys: Keys, fewest: int, most: int, colors: Sequence[str]) -> tup
 
 
 def read_players(
-    keys: Keys, fewest: int, most: int, colors: Sequence[str], make: Callable[..., SeatT], more: Sequence[Field]
+    keys: Keys,
+    fewest: int,
+    most: int,
+    colors: Sequence[str],
+    make: Callable[..., SeatT],
+    more: Sequence[AnyField[None]],
 ) -> tuple[SeatT, ...]:
     """Like `read_seats`, for games with more fields per player: `make` also gets the values of the fields `more`."""
     seats: list[SeatT] = []
@@ -38,7 +43,7 @@ def read_players(
 
 
 def _read_seat(
-    keys: Keys, others: Sequence[Any], colors: Sequence[str], make: Callable[..., SeatT], more: Sequence[Field]
+    keys: Keys, others: Sequence[Any], colors: Sequence[str], make: Callable[..., SeatT], more: Sequence[AnyField[None]]
 ) -> SeatT:
     given = keys.take("name")  # surrounding blanks of any kind are ignored
     name = read_text(given.strip() if isinstance(given, str) else given, keys.path("name"), 10 * LONGEST_NAME)
@@ -67,7 +72,7 @@ def pack_players(
     colors: Sequence[str],
     value: Sequence[Any] | None,
     make: Callable[..., SeatT],
-    more: Sequence[Field],
+    more: Sequence[AnyField[None]],
 ) -> tuple[SeatT, ...]:
     """Like `pack_seats`, for games with more fields per player; `limits` are the fewest and the most players."""
     count = whole(coder, *limits, None if value is None else len(value))
@@ -80,7 +85,7 @@ def pack_counted(
     colors: Sequence[str],
     value: Sequence[Any] | None,
     make: Callable[..., SeatT],
-    more: Sequence[Field] = (),
+    more: Sequence[AnyField[None]] = (),
 ) -> tuple[SeatT, ...]:
     """Like `pack_players`, if their number was coded before."""
     seats: list[SeatT] = []

@@ -2,6 +2,7 @@
 
 from typing import Final
 
+from companion.engine.fields import item_of
 from companion.engine.packing import RARE
 from companion.engine.radix import Coder, flag, one_of, seldom, whole
 from companion.engine.record import MAX_EVENTS
@@ -107,7 +108,7 @@ def _table(coder: Coder, setup: Setup, value: Table | None, is_still: bool) -> T
 
 def _icons(coder: Coder, value: tuple[Icon, ...] | None) -> tuple[Icon, ...]:
     count = whole(coder, 0, HIGHEST, None if value is None else len(value), 12)
-    return tuple([one_of(coder, tuple(Icon), value and value[index]) for index in range(count)])
+    return tuple([one_of(coder, tuple(Icon), item_of(value, index)) for index in range(count)])
 
 
 def _island(coder: Coder, setup: Setup, value: Island | None) -> Island:
@@ -149,7 +150,7 @@ def _units(coder: Coder, value: int | None) -> int:
 
 def _developed(coder: Coder, value: tuple[Icon, ...] | None) -> tuple[Icon, ...]:
     count = whole(coder, 0, TILES, None if value is None else len(value))
-    return tuple([one_of(coder, tuple(Icon), value and value[index]) for index in range(count)])
+    return tuple([one_of(coder, tuple(Icon), item_of(value, index)) for index in range(count)])
 
 
 def _combat(coder: Coder, setup: Setup, island: Island, value: Combat | None) -> Combat | None:

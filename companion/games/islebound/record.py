@@ -3,7 +3,7 @@
 from typing import Any, Final
 
 from companion.engine.entries import read_record, write_record
-from companion.engine.fields import Choice, Field, Flag, Group, Optional
+from companion.engine.fields import AnyField, Choice, Flag, Group, Optional
 from companion.engine.radix import Coder, one_of
 from companion.engine.record import Keys, Record, RecordError
 from companion.engine.seats import read_players
@@ -62,18 +62,17 @@ def unplayable(variants: Variants, players: int) -> tuple[str, str] | None:
 class Port(TownField):
     """A home port."""
 
-    def read(self, value: object, path: str, setup: Any) -> int:
+    def read(self, value: object, path: str, setup: object) -> int:
         port = super().read(value, path, setup)
         if port not in PORT_TOWNS:
             raise RecordError(path, "not_one_of", allowed=", ".join(PORTS))
         return port
 
-    def pack(self, coder: Coder, setup: Any, value: Any) -> int:
-        port: int = one_of(coder, PORT_TOWNS, value)
-        return port
+    def pack(self, coder: Coder, setup: object, value: int | None) -> int:
+        return one_of(coder, PORT_TOWNS, value)
 
 
-def port_field(tracking: Tracking) -> Field:
+def port_field(tracking: Tracking) -> AnyField[object]:
     """The home port of a player: needed where ships are tracked."""
     return Port("port") if tracking is Tracking.FULL else Optional(Port("port"))
 
@@ -87,6 +86,7 @@ def setup_document(setup: Setup) -> dict[str, Any]:
             player["port"] = TOWNS[port]
         players.append(player)
     content: dict[str, Any] = {"tracking": setup.tracking.value, "players": players}
-    for field, value in ((VARIANTS, setup.variants), (RULINGS, setup.rulings), (PRINTED, setup.printed)):
-        field.put(content, value, None)
+    VARIANTS.put(content, setup.variants, None)
+    RULINGS.put(content, setup.rulings, None)
+    PRINTED.put(content, setup.printed, None)
     return content

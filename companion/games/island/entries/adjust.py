@@ -172,10 +172,10 @@ def turn_applied(state: State, event: AdjustTurn) -> State:
 # --- reading, and the kinds --------------------------------------------------------------------------
 
 
-class _Cards(ListOf):
+class _Cards(ListOf[object, Icon]):
     """Territory cards, in any order."""
 
-    def read(self, value: object, path: str, setup: Any) -> tuple[Any, ...]:
+    def read(self, value: object, path: str, setup: object) -> tuple[Icon, ...]:
         return tuple(sorted(super().read(value, path, setup)))
 
     def pack(self, coder: Coder, setup: Any, value: Any) -> tuple[Any, ...]:

@@ -6,12 +6,13 @@ Rules: IS-TURN-1, IS-RUL-HAND, IS-RUL-TCARD, IS-RUL-COMBO, IS-RUL-DROWN.
 from collections.abc import Callable, Iterator, Sequence
 from typing import Any, Final, NamedTuple
 
-from companion.engine.fields import Field, ListOf
+from companion.engine.fields import AnyField, ListOf
 from companion.engine.game import Decision, Kind, Plan
 from companion.engine.ruling import Breach
 from companion.games.island.board import Icon, units_in, units_of
 from companion.games.island.cycle import turn_over
 from companion.games.island.entries.fields import FULL, ICON, SEAT, Open, subsets, without
+from companion.games.island.setup import Setup
 from companion.games.island.state import Reply, State, Table, table_of
 from companion.games.island.timing import not_on_turn
 
@@ -37,14 +38,14 @@ def action(
     name: str,
     event: type[Any],
     cards: Cards,
-    fields: tuple[Field, ...],
+    fields: tuple[AnyField[Setup], ...],
     check: Callable[[State, Any], list[Breach]],
     apply: Callable[[State, Any], State],
     targets: Targets,
 ) -> Action:
     """The action of these cards; `fields` are its targets, the values of the event after player and open cards."""
 
-    def write(event: Any, setup: Any) -> dict[str, Any]:
+    def write(event: Any, setup: Setup) -> dict[str, object]:
         return write_play(event, cards, fields, setup)
 
     def decided(_: State, event: Any, step: Decision) -> Any:
@@ -64,9 +65,9 @@ def action(
     return Action(kind, cards, targets)
 
 
-def write_play(event: Any, cards: Cards, fields: Sequence[Field], setup: Any) -> dict[str, Any]:
+def write_play(event: Any, cards: Cards, fields: Sequence[AnyField[Setup]], setup: Setup) -> dict[str, object]:
     """A play as records write it: the cards before their targets."""
-    content: dict[str, Any] = {}
+    content: dict[str, object] = {}
     SEAT.put(content, event.seat, setup)
     CARDS.put(content, cards, setup)
     Open(cards).put(content, event.open, setup)

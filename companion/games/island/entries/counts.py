@@ -1,6 +1,6 @@
 """The light mode: the numbers that count as they are now, and the end of a cycle. Rules: IS-WIN, IS-KING."""
 
-from typing import Any, Final, NamedTuple
+from typing import Final, NamedTuple
 
 from companion.engine import radix
 from companion.engine.fields import Group, Optional, Whole
@@ -35,17 +35,17 @@ class EndCycle(NamedTuple):
     """All have passed."""
 
 
-class _CountField(Group):
+class _CountField(Group[object, Count]):
     """The numbers of one player: one or more of them."""
 
-    def read(self, value: object, path: str, setup: Any) -> Count:
+    def read(self, value: object, path: str, setup: object) -> Count:
         count = super().read(value, path, setup)
         if count == Count():
             raise RecordError(path, "missing")
-        return Count(*count)
+        return count
 
-    def pack(self, coder: Coder, setup: Any, value: Any) -> Count:
-        count = Count(*super().pack(coder, setup, value))
+    def pack(self, coder: Coder, setup: object, value: Count | None) -> Count:
+        count = super().pack(coder, setup, value)
         if count == Count():
             raise radix.NotInCode("numbers without a number")
         return count

@@ -2,14 +2,17 @@
 
 from collections.abc import Iterable, Sequence
 from enum import StrEnum
-from typing import Any, Final
+from typing import Final, TypeVar
 
 from companion.engine import radix
-from companion.engine.fields import Field, Seat, Seated, Whole, read_seat
+from companion.engine.fields import NEEDED, Field, Needed, Seat, Seated, Whole, item_of, read_seat
 from companion.engine.radix import Coder
 from companion.engine.record import Keys, RecordError
 from companion.games.island.board import Icon
 from companion.games.island.setup import Tracking
+
+EnumT = TypeVar("EnumT", bound=StrEnum)
+ValueT = TypeVar("ValueT")
 
 MOST: Final = 99
 """The highest number that a territory, a count or a change may have."""
@@ -23,34 +26,32 @@ SCORE: Final = (Tracking.SCORE,)
 """The modes of entries that only one of them has."""
 
 
-def number(key: str) -> Field:
+def number(key: str) -> Whole:
     """The number of a territory, whether it is on the board or not."""
     return Whole(key, 1, MOST, likely=LIKELY)
 
 
-class Member(Field):
+class Member(Field[object, EnumT]):
     """One of the values of an enumeration."""
 
-    def __init__(self, key: str, members: type[StrEnum], default: Any = ...) -> None:
-        super().__init__(key) if default is ... else super().__init__(key, default)
+    def __init__(self, key: str, members: type[EnumT], default: EnumT | Needed = NEEDED) -> None:
+        super().__init__(key, default)
         self.members = tuple(members)
 
-    def read(self, value: object, path: str, setup: Any) -> StrEnum:
+    def read(self, value: object, path: str, setup: object) -> EnumT:
         for member in self.members:
             if value == member.value and isinstance(value, str):
                 return member
         raise RecordError(path, "not_one_of", allowed=", ".join(self.members))
 
-    def write(self, value: Any, setup: Any) -> str:
-        word: str = value.value
-        return word
+    def write(self, value: EnumT, setup: object) -> str:
+        return str(value.value)
 
-    def pack(self, coder: Coder, setup: Any, value: Any) -> StrEnum:
-        member: StrEnum = radix.one_of(coder, self.members, value)
-        return member
+    def pack(self, coder: Coder, setup: object, value: EnumT | None) -> EnumT:
+        return radix.one_of(coder, self.members, value)
 
 
-class Open(Field):
+class Open(Field[object, tuple[Icon, ...]]):
     """Which of the cards played are territory cards, in the order of `cards`; the others come from the hand."""
 
     def __init__(self, cards: Sequence[Icon]) -> None:
@@ -58,15 +59,14 @@ class Open(Field):
         self.cards = tuple(cards)
         self.ways = subsets(cards)
 
-    def read(self, value: object, path: str, setup: Any) -> tuple[Icon, ...]:
+    def read(self, value: object, path: str, setup: object) -> tuple[Icon, ...]:
         return read_open(value, path, self.cards)
 
-    def write(self, value: Any, setup: Any) -> list[str]:
+    def write(self, value: tuple[Icon, ...], setup: object) -> list[str]:
         return [icon.value for icon in value]
 
-    def pack(self, coder: Coder, setup: Any, value: Any) -> tuple[Icon, ...]:
-        found: tuple[Icon, ...] = radix.one_of(coder, self.ways, value)
-        return found
+    def pack(self, coder: Coder, setup: object, value: tuple[Icon, ...] | None) -> tuple[Icon, ...]:
+        return radix.one_of(coder, self.ways, value)
 
 
 ICON: Final = Member("icon", Icon)
@@ -81,7 +81,7 @@ def read_open(value: object, path: str, cards: Sequence[Icon]) -> tuple[Icon, ..
         icon = ICON.read(item, f"{path}[{index}]", None)
         if icon not in left:
             raise RecordError(f"{path}[{index}]", "not_one_of", allowed=", ".join(cards))
-        left.remove(Icon(icon))
+        left.remove(icon)
     return without(cards, left)
 
 
@@ -101,10 +101,10 @@ def without(cards: Iterable[Icon], taken: Iterable[Icon]) -> tuple[Icon, ...]:
     return tuple(left)
 
 
-class Numbers(Field):
+class Numbers(Field[object, tuple[int, ...]]):
     """The numbers of territories, all different, in rising order."""
 
-    def read(self, value: object, path: str, setup: Any) -> tuple[int, ...]:
+    def read(self, value: object, path: str, setup: object) -> tuple[int, ...]:
         if not isinstance(value, list):
             raise RecordError(path, "not_a_list")
         found: list[int] = []
@@ -115,30 +115,32 @@ class Numbers(Field):
             found.append(one)
         return tuple(sorted(found))
 
-    def write(self, value: Any, setup: Any) -> list[int]:
+    def write(self, value: tuple[int, ...], setup: object) -> list[int]:
         return list(value)
 
-    def pack(self, coder: Coder, setup: Any, value: Any) -> tuple[int, ...]:
+    def pack(self, coder: Coder, setup: object, value: tuple[int, ...] | None) -> tuple[int, ...]:
         found: list[int] = []
         for index in range(radix.whole(coder, 0, MOST, None if value is None else len(value), likely=8)):
             lowest = found[-1] + 1 if found else 1
-            found.append(radix.whole(coder, lowest, MOST, value and value[index], likely=LIKELY))
+            found.append(radix.whole(coder, lowest, MOST, item_of(value, index), likely=LIKELY))
         return tuple(found)
 
 
 _NUMBER: Final = number("")
 
 
-class SomeSeats(Field):
+class SomeSeats(Field[Seated, tuple[ValueT | None, ...]]):
     """An object with a value for one player or more, by name; a tuple by seat, with None for those not named."""
 
-    def __init__(self, key: str, item: Field, default: Any = ...) -> None:
-        super().__init__(key) if default is ... else super().__init__(key, default)
+    def __init__(
+        self, key: str, item: Field[Seated, ValueT], default: tuple[ValueT | None, ...] | Needed = NEEDED
+    ) -> None:
+        super().__init__(key, default)
         self.item = item
 
-    def read(self, value: object, path: str, setup: Seated) -> tuple[Any, ...]:
+    def read(self, value: object, path: str, setup: Seated) -> tuple[ValueT | None, ...]:
         keys = Keys(value, path)
-        found: list[Any] = [None] * len(setup.seats)
+        found: list[ValueT | None] = [None] * len(setup.seats)
         for name in keys.names():
             at = keys.path(name[:LONGEST_QUOTE])
             seat = read_seat(name, at, setup)
@@ -149,14 +151,14 @@ class SomeSeats(Field):
             raise RecordError(path, "missing")
         return tuple(found)
 
-    def write(self, value: Any, setup: Seated) -> dict[str, Any]:
+    def write(self, value: tuple[ValueT | None, ...], setup: Seated) -> dict[str, object]:
         named = zip(setup.seats, value, strict=True)
         return {player.name: self.item.write(item, setup) for player, item in named if item is not None}
 
-    def pack(self, coder: Coder, setup: Seated, value: Any) -> tuple[Any, ...]:
-        found: list[Any] = []
+    def pack(self, coder: Coder, setup: Seated, value: tuple[ValueT | None, ...] | None) -> tuple[ValueT | None, ...]:
+        found: list[ValueT | None] = []
         for seat in range(len(setup.seats)):
-            item = value and value[seat]
+            item = item_of(value, seat)
             is_last = seat == len(setup.seats) - 1 and found == [None] * seat
             is_named = is_last or radix.flag(coder, item is not None)
             found.append(self.item.pack(coder, setup, item) if is_named else None)

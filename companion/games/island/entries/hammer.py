@@ -151,7 +151,7 @@ def _dominate_targets(state: State, seat: int, open_cards: Cards) -> Plan:
     return Dominate(seat, open_cards, (first, second), remove)
 
 
-class _Pair(ListOf):
+class _Pair(ListOf[object, int]):
     """Two territories, the lower number first; they may be one."""
 
     def read(self, value: object, path: str, setup: Any) -> tuple[Any, ...]:

@@ -71,7 +71,7 @@ def position_of(state: State) -> Position | None:
     return Position(state.cycle, state.whisperer, state.coin, tuple(players), state.explorer, state.guardian)
 
 
-_STANDS: Final = Group(
+_STANDS: Final = Group[object, Stands](
     "",
     Stands,
     (

@@ -225,7 +225,7 @@ def _written_changes(event: Adjustment, names: tuple[str, ...]) -> dict[str, int
 # --- kinds ------------------------------------------------------------------------------------------
 
 
-class Owner(Field):
+class Owner(Field[Setup, int | None]):
     """The owner of a block: a player's name, the Governor, or null for nobody; a missing key means unchanged."""
 
     def read(self, value: object, path: str, setup: Setup) -> int:
@@ -236,17 +236,17 @@ class Owner(Field):
             return GOVERNOR
         return read_seat(value, path, setup)
 
-    def write(self, value: int, setup: Setup) -> str | None:
+    def write(self, value: int | None, setup: Setup) -> str | None:
         """The value as a JSON value."""
-        return owner_name(value, setup.names)
+        return None if value is None else owner_name(value, setup.names)
 
     def pack(self, coder: Coder, setup: Setup, value: int | None) -> int | None:
         """Codes the value (see `radix`)."""
-        owner: int | None = radix.one_of(coder, (None, EMPTY, GOVERNOR, *range(len(setup.seats))), value)
-        return owner
+        owners: tuple[int | None, ...] = (None, EMPTY, GOVERNOR, *range(len(setup.seats)))
+        return radix.one_of(coder, owners, value)
 
 
-class _Reinforced(Field):
+class _Reinforced(Field[Setup, bool | None]):
     """True if a Reinforcement lies there; left out: as before."""
 
     def read(self, value: object, path: str, setup: Setup) -> bool:
@@ -255,14 +255,13 @@ class _Reinforced(Field):
 
     def pack(self, coder: Coder, setup: Setup, value: bool | None) -> bool | None:
         """Codes the value (see `radix`)."""
-        is_reinforced: bool | None = radix.one_of(coder, (None, False, True), value)
-        return is_reinforced
+        return radix.one_of(coder, (None, False, True), value)
 
 
 _OWNER: Final = Owner("owner", default=None)
 _FLAG: Final = Flag("")
 _REINFORCED: Final = _Reinforced("reinforced", default=None)
-_PRISON: Final = Number("prison", lambda setup: setup.regions)
+_PRISON: Final[Number[Setup]] = Number("prison", lambda setup: setup.regions)
 
 
 def _pack_slot(coder: Coder, setup: Setup, memory: object, event: AdjustSlot | None) -> AdjustSlot:

@@ -294,7 +294,9 @@ def _read_build(keys: Keys, setup: Setup) -> Build:
         SEAT.take(keys, setup),
         tuple([SLOT.read(item, path, setup) for path, item in slots]),
         _GOVERNOR_SLOT.take(keys, setup),
-        *[field.take(keys, setup) for field in (*WORKERS, REPEAT_IN_FULL)],
+        WORKERS[0].take(keys, setup),
+        WORKERS[1].take(keys, setup),
+        REPEAT_IN_FULL.take(keys, setup),
     )
 
 

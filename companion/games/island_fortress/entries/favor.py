@@ -1,7 +1,7 @@
 """Play a Completed Favor Card. Rules: IF-FAVOR, IF-RUL-WIDE."""
 
 from collections.abc import Iterable, Iterator
-from typing import Any, Final, NamedTuple
+from typing import Final, NamedTuple
 
 from companion.engine.fields import Field
 from companion.engine.game import Decision, Kind, Plan
@@ -135,14 +135,14 @@ def plan(state: State) -> Plan:
 # --- kind -------------------------------------------------------------------------------------------
 
 
-class _CardField(Field):
+class _CardField(Field[Setup, Card]):
     """A Favor card as printed."""
 
     def read(self, value: object, path: str, setup: Setup) -> Card:
         """The value in a JSON value; raises RecordError."""
         return read_card(value, path)
 
-    def write(self, value: Card, setup: Setup) -> dict[str, Any]:
+    def write(self, value: Card, setup: Setup) -> dict[str, object]:
         """The value as a JSON value."""
         return write_card(value)
 
@@ -154,7 +154,7 @@ _REINFORCE: Final = Slot("reinforce")
 
 def _read_favor(keys: Keys, setup: Setup) -> PlayFavor:
     """Checks the player last."""
-    card, at, reinforce = (field.take(keys, setup) for field in (_CARD, _AT, _REINFORCE))
+    card, at, reinforce = _CARD.take(keys, setup), _AT.take(keys, setup), _REINFORCE.take(keys, setup)
     return PlayFavor(SEAT.take(keys, setup), card, at, reinforce, REPEAT_IN_FULL.take(keys, setup))
 
 

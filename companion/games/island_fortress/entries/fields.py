@@ -1,12 +1,14 @@
 """Fields that entries of several families have."""
 
-from typing import Any, Final
+from typing import Final, TypeVar
 
 from companion.engine.fields import Field, Flag, InModes, Number, Seat, Whole
 from companion.engine.radix import Coder
 from companion.engine.record import RecordError, read_text
 from companion.games.island_fortress.setup import Setup, Tracking
 from companion.games.island_fortress.wall import REGION_SLOTS, slot_name, slot_named
+
+ValueT = TypeVar("ValueT")
 
 MOST: Final = 999
 """The highest number that any count of an entry may have."""
@@ -15,7 +17,7 @@ FULL_ONLY: Final = (Tracking.FULL,)
 """The modes of what only the full tracking has."""
 
 
-class Slot(Field):
+class Slot(Field[Setup, int]):
     """A slot by its name; the impossible towers too: a record may name them."""
 
     def read(self, value: object, path: str, setup: Setup) -> int:
@@ -31,14 +33,14 @@ class Slot(Field):
         return coder.index(setup.regions * REGION_SLOTS, value)
 
 
-def in_full(field: Field, otherwise: Any) -> Field:
+def in_full(field: Field[Setup, ValueT], otherwise: ValueT) -> Field[Setup, ValueT]:
     """A field that only the full tracking has; `otherwise` is its value in a light game."""
     return InModes(FULL_ONLY, field, otherwise)
 
 
 SEAT: Final = Seat("player")
 SLOT: Final = Slot("slot")
-REGION: Final = Number("region", lambda setup: setup.regions)
+REGION: Final[Number[Setup]] = Number("region", lambda setup: setup.regions)
 REPEAT: Final = Flag("repeat")
 """Of an action that only the full tracking has."""
 REPEAT_IN_FULL: Final = in_full(REPEAT, False)

@@ -2,7 +2,7 @@
 
 from typing import Any, Final, NamedTuple
 
-from companion.engine.fields import BySeat, Flag, Group, InModes, Whole
+from companion.engine.fields import BySeat, Flag, Group, InModes, Seated, Whole
 from companion.engine.game import Decision, Kind, Plan
 from companion.engine.ruling import Breach
 from companion.games.island_fortress.entries.fields import MOST
@@ -63,7 +63,9 @@ def decided(state: State, event: Finish, step: Decision) -> Any:
             return event.early
 
 
-_COUNTS: Final = BySeat("counts", Group("", FinalCount, (Whole("jade", 0, MOST), Whole("workers", 0, MOST))))
+_COUNTS: Final = BySeat[Seated, FinalCount](
+    "counts", Group("", FinalCount, (Whole("jade", 0, MOST), Whole("workers", 0, MOST)))
+)
 
 FINISH: Final = Kind(
     "finish",

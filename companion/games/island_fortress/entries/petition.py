@@ -4,7 +4,7 @@ from collections.abc import Iterator, Sequence
 from functools import partial
 from typing import Any, Final, NamedTuple
 
-from companion.engine.fields import BySeat, InModes, Optional, Seat, Whole
+from companion.engine.fields import BySeat, InModes, Optional, Seat, Seated, Whole
 from companion.engine.game import Decision, Kind, Plan
 from companion.engine.radix import Coder
 from companion.engine.ruling import Breach
@@ -232,7 +232,7 @@ def _see_habit(memory: Memory, event: Petition) -> None:
 
 
 _WINNER: Final = Seat("winner")
-_BIDS: Final = BySeat("bids", Whole("", 0, MOST))
+_BIDS: Final = BySeat[Seated, int]("bids", Whole("", 0, MOST))
 
 PETITION: Final = Kind(
     "petition",

@@ -148,17 +148,16 @@ def reinforcement_plan(state: State) -> Plan:
 class _Draw(Whole):
     """The number of cards drawn, one of those that the rules allow."""
 
-    def read(self, value: object, path: str, setup: Setup) -> int:
+    def read(self, value: object, path: str, setup: object) -> int:
         """The value in a JSON value; raises RecordError."""
         draw = super().read(value, path, setup)
         if draw not in DRAWS:
             raise RecordError(path, "not_one_of", allowed=", ".join(map(str, DRAWS)))
         return draw
 
-    def pack(self, coder: Coder, setup: Setup, value: int | None) -> int:
+    def pack(self, coder: Coder, setup: object, value: int | None) -> int:
         """Codes the value (see `radix`)."""
-        draw: int = radix.one_of(coder, tuple(DRAWS), value)
-        return draw
+        return radix.one_of(coder, tuple(DRAWS), value)
 
 
 _DRAW: Final = _Draw("draw", min(DRAWS), max(DRAWS))

@@ -4,10 +4,10 @@ Rules: IF-ONCE, IF-END-1, IF-RUL-STOCK, IF-TURN-4.
 """
 
 from collections.abc import Iterator
-from typing import Any, Final, NamedTuple
+from typing import Final, NamedTuple
 
 from companion.engine import radix
-from companion.engine.fields import BySeat, Field, Flag, Group, Optional, Seat, Whole
+from companion.engine.fields import BySeat, Field, Flag, Group, Optional, Seat, Whole, item_of
 from companion.engine.game import Kind
 from companion.engine.packing import RARE
 from companion.engine.radix import Coder
@@ -238,7 +238,7 @@ def position_of(state: State) -> Position | None:
 # --- the kind -----------------------------------------------------------------------------------------------------
 
 
-class _Wall(Field):
+class _Wall(Field[Setup, Wall]):
     """Whose block stands on which slot, by the names of slots; what is not named is empty."""
 
     def read(self, value: object, path: str, setup: Setup) -> Wall:
@@ -272,7 +272,7 @@ class _Wall(Field):
         return tuple(wall)
 
 
-class _Slots(Field):
+class _Slots(Field[Setup, tuple[int, ...]]):
     """Slots by their names, each once."""
 
     def read(self, value: object, path: str, setup: Setup) -> tuple[int, ...]:
@@ -294,7 +294,7 @@ class _Slots(Field):
         return tuple([slot for slot in slots if coder.rare(8, None if value is None else slot in value)])
 
 
-class _Cards(Field):
+class _Cards(Field[Setup, tuple[Role, ...]]):
     """Role cards, each once, in the order of the cards."""
 
     def read(self, value: object, path: str, setup: Setup) -> tuple[Role, ...]:
@@ -322,13 +322,13 @@ class _Cards(Field):
 class _Points(Whole):
     """Points, hardly ever fewer than none."""
 
-    def pack(self, coder: Coder, setup: Setup, value: int | None) -> int:
+    def pack(self, coder: Coder, setup: object, value: int | None) -> int:
         is_negative = coder.rare(RARE, None if value is None else value < 0)
         points = radix.whole(coder, 0, self.high, None if value is None else abs(value), 128)
         return -points if is_negative else points
 
 
-class _Prisons(Field):
+class _Prisons(Field[Setup, tuple[Prison, ...]]):
     """What lies in the prison of every region, from the left."""
 
     def read(self, value: object, path: str, setup: Setup) -> tuple[Prison, ...]:
@@ -338,17 +338,17 @@ class _Prisons(Field):
             raise RecordError(path, "wrong_length", low=setup.regions, high=setup.regions)
         return tuple([_PRISON.read(item, f"{path}[{index}]", setup) for index, item in enumerate(value)])
 
-    def write(self, value: tuple[Prison, ...], setup: Setup) -> list[dict[str, Any]]:
+    def write(self, value: tuple[Prison, ...], setup: Setup) -> list[dict[str, object]]:
         return [_PRISON.write(prison, setup) for prison in value]
 
     def pack(self, coder: Coder, setup: Setup, value: tuple[Prison, ...] | None) -> tuple[Prison, ...]:
-        return tuple([_PRISON.pack(coder, setup, value and value[region]) for region in range(setup.regions)])
+        return tuple([_PRISON.pack(coder, setup, item_of(value, region)) for region in range(setup.regions)])
 
 
 _LONGEST_NAME: Final = 24
 _OWNER: Final = Owner("")
 _PRISON: Final = Group("", Prison, (Whole("jade", 0, MOST, 0), Whole("convicts", 0, MOST, 0)))
-_STANDING: Final = Group(
+_STANDING: Final = Group[Setup, Standing](
     "",
     Standing,
     (

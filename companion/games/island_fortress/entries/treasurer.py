@@ -5,7 +5,7 @@ from itertools import combinations, combinations_with_replacement
 from typing import Final, NamedTuple
 
 from companion.engine import radix
-from companion.engine.fields import ListOf
+from companion.engine.fields import AnyField, ListOf
 from companion.engine.game import Decision, Kind, Plan
 from companion.engine.radix import Coder
 from companion.engine.record import Keys
@@ -108,21 +108,21 @@ def treasure_plan(state: State) -> Plan:
 # --- kinds ------------------------------------------------------------------------------------------
 
 
-class _Prisons(ListOf):
+class _Prisons(ListOf[Setup, int]):
     """Two regions, the lower first; a record may name one twice, or the higher first."""
 
     def read(self, value: object, path: str, setup: Setup) -> tuple[int, ...]:
         """The value in a JSON value; raises RecordError."""
         return tuple(sorted(super().read(value, path, setup)))
 
-    def pack(self, coder: Coder, setup: Setup, value: tuple[int, int] | None) -> tuple[int, ...]:
+    def pack(self, coder: Coder, setup: Setup, value: tuple[int, ...] | None) -> tuple[int, ...]:
         """Codes the value (see `radix`)."""
-        pairs = list(combinations_with_replacement(range(setup.regions), 2))
-        pair: tuple[int, int] = radix.one_of(coder, pairs, value)
-        return pair
+        pairs: list[tuple[int, ...]] = list(combinations_with_replacement(range(setup.regions), 2))
+        return radix.one_of(coder, pairs, value)
 
 
-_PRISONS: Final = in_full(_Prisons("prisons", REGION, TREASURE_CONVICTS, TREASURE_CONVICTS), None)
+_TWO_PRISONS: Final[AnyField[Setup]] = _Prisons("prisons", REGION, TREASURE_CONVICTS, TREASURE_CONVICTS)
+_PRISONS: Final = in_full(_TWO_PRISONS, None)
 
 
 def _read_treasure(keys: Keys, setup: Setup) -> CollectTreasure:

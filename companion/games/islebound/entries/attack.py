@@ -363,33 +363,31 @@ def attack_decided(state: State, event: Attack, step: Decision) -> object:
 # --- its fields ----------------------------------------------------------------------------------------
 
 
-class FighterField(Field):
+class FighterField(Field[object, Fighter]):
     """A card of the group: the word for its kind, or an object with its own values."""
 
     _kind = Choice("kind", KINDS)
     _told = Group("", Fighter, (_kind, STRENGTH))
 
-    def read(self, value: object, path: str, setup: Any) -> Fighter:
+    def read(self, value: object, path: str, setup: object) -> Fighter:
         if isinstance(value, dict):
-            fighter: Fighter = self._told.read(value, path, setup)
-            return fighter
+            return self._told.read(value, path, setup)
         return Fighter(self._kind.read(value, path, setup))
 
-    def write(self, value: Any, setup: Any) -> Any:
+    def write(self, value: Fighter, setup: object) -> object:
         return value.kind if value.strength is None else self._told.write(value, setup)
 
-    def pack(self, coder: Coder, setup: Any, value: Any) -> Fighter:
+    def pack(self, coder: Coder, setup: object, value: Fighter | None) -> Fighter:
         has_own = coder.rare(8, None if value is None else value.strength is not None)
         if has_own:
-            fighter: Fighter = self._told.pack(coder, setup, value)
-            return fighter
+            return self._told.pack(coder, setup, value)
         return Fighter(self._kind.pack(coder, setup, value and value.kind))
 
 
-class Reroll(Field):
+class Reroll(Field[object, tuple[int, int]]):
     """A pair: which die from 1, and its new face."""
 
-    def read(self, value: object, path: str, setup: Any) -> tuple[int, int]:
+    def read(self, value: object, path: str, setup: object) -> tuple[int, int]:
         if not isinstance(value, list):
             raise RecordError(path, "not_a_list")
         if len(value) != 2:
@@ -397,10 +395,10 @@ class Reroll(Field):
         die = Whole("", 1, MOST_REROLLS).read(value[0], f"{path}[0]", setup)
         return die, FACE.read(value[1], f"{path}[1]", setup)
 
-    def write(self, value: Any, setup: Any) -> list[int]:
+    def write(self, value: tuple[int, int], setup: object) -> list[int]:
         return list(value)
 
-    def pack(self, coder: Coder, setup: Any, value: Any) -> tuple[int, int]:
+    def pack(self, coder: Coder, setup: object, value: tuple[int, int] | None) -> tuple[int, int]:
         die, face = value or (None, None)
         return radix.whole(coder, 1, MOST_REROLLS, die, DICE), FACE.pack(coder, setup, face)
 

@@ -4,7 +4,7 @@ Rules: IB-ROW, IB-BUY, IB-BUILD, IB-VAR-SIX, IB-VAR-ARCH.
 """
 
 from collections.abc import Callable, Iterator
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 from companion.engine import radix
 from companion.engine.fields import Field, Group, Optional
@@ -23,25 +23,25 @@ from companion.games.islebound.tables import BUILDINGS, ROW_BOOKS, SIX_BOOKS, SI
 from companion.games.islebound.towns.stay import PartPlan, Stay
 
 
-class Position(Field):
+class Position(Field[Setup, int | None]):
     """A position in the row, from 1 on the left; in the Architect variant there is no row, and the key is unknown."""
 
     def take(self, keys: Keys, setup: Setup) -> int | None:
         """None without a row."""
         return super().take(keys, setup) if setup.books else None
 
-    def put(self, content: dict[str, Any], value: int | None, setup: Setup) -> None:
+    def put(self, content: dict[str, object], value: int | None, setup: Setup) -> None:
         if value is not None:
             content[self.key] = value
 
     def read(self, value: object, path: str, setup: Setup) -> int:
         return read_whole(value, path, 1, len(setup.books))
 
-    def pack(self, coder: Coder, setup: Setup, value: Any) -> int | None:
+    def pack(self, coder: Coder, setup: Setup, value: int | None) -> int | None:
         return radix.whole(coder, 1, len(setup.books), value) if setup.books else None
 
 
-class ToldCard(Field):
+class ToldCard(Field[Setup, Card | None]):
     """The card of an entry; required in the Architect variant."""
 
     def __init__(self, key: str) -> None:
@@ -52,14 +52,14 @@ class ToldCard(Field):
         """None if the card is not given."""
         return None if setup.books and self.key not in keys else super().take(keys, setup)
 
-    def put(self, content: dict[str, Any], value: Card | None, setup: Setup) -> None:
+    def put(self, content: dict[str, object], value: Card | None, setup: Setup) -> None:
         if value is not None:
             self._card.put(content, value, setup)
 
-    def read(self, value: object, path: str, setup: Setup) -> Any:
+    def read(self, value: object, path: str, setup: Setup) -> Card:
         return self._card.read(value, path, setup)
 
-    def pack(self, coder: Coder, setup: Setup, value: Any) -> Any:
+    def pack(self, coder: Coder, setup: Setup, value: Card | None) -> Card | None:
         if setup.books and not radix.flag(coder, value is not None):
             return None
         return self._card.pack(coder, setup, value)

@@ -4,7 +4,7 @@ from functools import partial
 from typing import Any, Final
 
 from companion.engine import radix
-from companion.engine.fields import NEEDED, Change, Choice, Field, Seat, Whole, read_seat
+from companion.engine.fields import NEEDED, AnyField, Change, Choice, Field, Seat, Whole, read_seat
 from companion.engine.game import Decision, Kind, Plan
 from companion.engine.radix import Coder
 from companion.engine.record import Keys, RecordError
@@ -36,11 +36,12 @@ LIGHT_COUNTS: Final = ("tokens", "track", "score", "reputation")
 """The counts that a correction may change if only the score is tracked."""
 
 
-class ChangeIn(Change):
+class ChangeIn(Field[Setup, int]):
     """One of the numbers in `changes`; in a light game its key is unknown unless it is tracked there."""
 
     def __init__(self, name: str) -> None:
-        super().__init__(name, MOST_CHANGE, default=0)
+        super().__init__(name, default=0)
+        self._change = Change(name, MOST_CHANGE, default=0)
 
     def is_tracked(self, setup: Setup) -> bool:
         """True if games of that mode know the count."""
@@ -48,22 +49,22 @@ class ChangeIn(Change):
 
     def take(self, keys: Keys, setup: Setup) -> int:
         """0 if the key is missing."""
-        return super().take(keys, setup) if self.is_tracked(setup) else 0
+        return self._change.take(keys, setup) if self.is_tracked(setup) else 0
 
-    def pack(self, coder: Coder, setup: Setup, value: Any) -> int:
-        return super().pack(coder, setup, value) if self.is_tracked(setup) else 0
+    def pack(self, coder: Coder, setup: Setup, value: int | None) -> int:
+        return self._change.pack(coder, setup, value) if self.is_tracked(setup) else 0
 
 
-class Owner(Field):
+class Owner(Field[Setup, int]):
     """The owner of a town or slot; null for nobody."""
 
     def read(self, value: object, path: str, setup: Setup) -> int:
         return FREE if value is None else read_seat(value, path, setup)
 
-    def write(self, value: Any, setup: Setup) -> str | None:
+    def write(self, value: int, setup: Setup) -> str | None:
         return None if value == FREE else setup.seats[value].name
 
-    def pack(self, coder: Coder, setup: Setup, value: Any) -> int:
+    def pack(self, coder: Coder, setup: Setup, value: int | None) -> int:
         return radix.whole(coder, FREE, len(setup.seats) - 1, value)
 
 
@@ -109,7 +110,12 @@ def _plan(state: State) -> Plan:
 
 
 def _kind(
-    name: str, event: type, fields: tuple[Field, ...], change: Any, missing: Any = nothing_missing, **more: Any
+    name: str,
+    event: type,
+    fields: tuple[AnyField[Setup], ...],
+    change: Any,
+    missing: Any = nothing_missing,
+    **more: Any,
 ) -> Any:
     check, apply = partial(correction_breaches, missing, change), partial(corrected, change)
     more["decided"] = lambda state, event, step: event

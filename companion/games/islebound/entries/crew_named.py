@@ -8,12 +8,12 @@ from companion.games.islebound.pieces.crew import Company
 from companion.games.islebound.tables import CREW
 
 
-def crew_field(key: str) -> Optional:
+def crew_field(key: str) -> Optional[object, int]:
     """One crew by number, or none."""
     return Optional(Whole(key, 1, CREW))
 
 
-def crew_list(key: str) -> ListOf:
+def crew_list(key: str) -> ListOf[object, int]:
     """Some crew by number."""
     return ListOf(key, Whole("", 1, CREW), 0, CREW, default=())
 

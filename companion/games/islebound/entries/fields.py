@@ -3,10 +3,24 @@
 from collections.abc import Callable, Sequence
 from functools import partial
 from itertools import combinations_with_replacement
-from typing import Any, Final
+from typing import Any, Final, TypeVar
 
 from companion.engine import radix
-from companion.engine.fields import LONGEST_NAME, NEEDED, Choice, Field, Group, ListOf, Optional, Text, Whole, read_seat
+from companion.engine.fields import (
+    LONGEST_NAME,
+    NEEDED,
+    AnyField,
+    Choice,
+    Field,
+    Group,
+    ListOf,
+    Needed,
+    Optional,
+    Text,
+    Whole,
+    item_of,
+    read_seat,
+)
 from companion.engine.radix import Coder, NotInCode
 from companion.engine.record import Keys, RecordError, read_text
 from companion.games.islebound.ledger import NOTHING, Counts
@@ -14,6 +28,11 @@ from companion.games.islebound.pieces.cards import ABILITIES, Card
 from companion.games.islebound.pieces.crew import ANY, SKILLS
 from companion.games.islebound.setup import EntryCost, Setup, Tracking
 from companion.games.islebound.tables import TOWN, TOWNS
+
+SetupT = TypeVar("SetupT", contravariant=True)
+ValueT = TypeVar("ValueT")
+AmountsT = TypeVar("AmountsT", bound=tuple[int, ...])
+EventT = TypeVar("EventT", bound=tuple[Any, ...])
 
 MOST: Final = 99
 """The highest number of a field without a range of its own."""
@@ -32,93 +51,98 @@ def read_town(value: object, path: str) -> int:
     return TOWN[name]
 
 
-class TownField(Field):
+class TownField(Field[object, int]):
     """A town, or the region that it lies in: a name in records, an index from 0 in events."""
 
-    def read(self, value: object, path: str, setup: Any) -> int:
+    def read(self, value: object, path: str, setup: object) -> int:
         return read_town(value, path)
 
-    def write(self, value: int, setup: Any) -> str:
+    def write(self, value: int, setup: object) -> str:
         return TOWNS[value]
 
-    def pack(self, coder: Coder, setup: Any, value: Any) -> int:
+    def pack(self, coder: Coder, setup: object, value: int | None) -> int:
         return coder.index(len(TOWNS), value)
 
 
-class Amounts(Field):
+class Amounts(Field[object, AmountsT]):
     """An object of numbers by name, each from 1; the named tuple `make` of them, 0 where a name is left out."""
 
-    def __init__(self, key: str, make: Callable[..., tuple[int, ...]], names: Sequence[str], most: int = MOST) -> None:
+    def __init__(self, key: str, make: Callable[..., AmountsT], names: Sequence[str], most: int = MOST) -> None:
         super().__init__(key, default=make(*[0] * len(names)))
         self.make, self.names, self.most = make, tuple(names), most
 
-    def read(self, value: object, path: str, setup: Any) -> tuple[int, ...]:
+    def read(self, value: object, path: str, setup: object) -> AmountsT:
         keys = Keys(value, path)
         made = self.make(*[keys.whole(name, 1, self.most) if name in keys else 0 for name in self.names])
         keys.done()
         return made
 
-    def write(self, value: Any, setup: Any) -> dict[str, int]:
+    def write(self, value: AmountsT, setup: object) -> dict[str, int]:
         return {name: count for name, count in zip(self.names, value, strict=True) if count}
 
-    def pack(self, coder: Coder, setup: Any, value: Any) -> tuple[int, ...]:
-        counts = [radix.seldom(coder, self.most, value and value[index], 8) for index in range(len(self.names))]
+    def pack(self, coder: Coder, setup: object, value: AmountsT | None) -> AmountsT:
+        counts = [radix.seldom(coder, self.most, item_of(value, index), 8) for index in range(len(self.names))]
         return self.make(*counts)
 
 
-def counts_field(key: str) -> Amounts:
+def counts_field(key: str) -> Amounts[Counts]:
     """Some of the six counts; nothing where the key is missing."""
     return Amounts(key, Counts, NOTHING._fields)
 
 
-class Skills(Field):
+class Skills(Field[object, tuple[str, ...]]):
     """Two skills of a token, in alphabetical order; with `fewest` 1 it may be one."""
 
-    def __init__(self, key: str, fewest: int = 2, default: Any = NEEDED) -> None:
+    def __init__(self, key: str, fewest: int = 2, default: tuple[str, ...] | Needed = NEEDED) -> None:
         super().__init__(key, default)
         self._list = ListOf(key, Choice("", SKILLS), fewest, 2)
         self._values = [*((skill,) for skill in SKILLS if fewest == 1), *PAIRS]
 
-    def read(self, value: object, path: str, setup: Any) -> tuple[str, ...]:
+    def read(self, value: object, path: str, setup: object) -> tuple[str, ...]:
         return tuple(sorted(self._list.read(value, path, setup)))
 
-    def write(self, value: Any, setup: Any) -> list[str]:
+    def write(self, value: tuple[str, ...], setup: object) -> list[str]:
         return list(value)
 
-    def pack(self, coder: Coder, setup: Any, value: Any) -> tuple[str, ...]:
-        skills: tuple[str, ...] = radix.one_of(coder, self._values, value)
-        return skills
+    def pack(self, coder: Coder, setup: object, value: tuple[str, ...] | None) -> tuple[str, ...]:
+        return radix.one_of(coder, self._values, value)
 
 
-class Nullable(Field):
+class Nullable(Field[SetupT, ValueT | None]):
     """A value that may be null, which is None in events."""
 
-    def __init__(self, field: Field) -> None:
+    def __init__(self, field: Field[SetupT, ValueT]) -> None:
         super().__init__(field.key, field.default)
         self.field = field
 
-    def read(self, value: object, path: str, setup: Any) -> Any:
+    def read(self, value: object, path: str, setup: SetupT) -> ValueT | None:
         return None if value is None else self.field.read(value, path, setup)
 
-    def write(self, value: Any, setup: Any) -> Any:
+    def write(self, value: ValueT | None, setup: SetupT) -> object:
         return None if value is None else self.field.write(value, setup)
 
-    def pack(self, coder: Coder, setup: Any, value: Any) -> Any:
+    def pack(self, coder: Coder, setup: SetupT, value: ValueT | None) -> ValueT | None:
         """Read, `value` is None too: what is there is told by the flag."""
         return self.field.pack(coder, setup, value) if radix.flag(coder, value is not None) else None
 
 
-class Numbered(Field):
+class Numbered(Field[SetupT, tuple[tuple[int, ValueT], ...]]):
     """An object of values by number, from "1" on; pairs of number and value in the order of the numbers.
 
     `most` is the highest number.
     """
 
-    def __init__(self, key: str, item: Field, most: Callable[[Setup], int], default: Any = ()) -> None:
+    def __init__(
+        self,
+        key: str,
+        item: Field[SetupT, ValueT],
+        most: Callable[[SetupT], int],
+        default: tuple[tuple[int, ValueT], ...] | Needed = (),
+    ) -> None:
         super().__init__(key, default)
         self.item, self.most = item, most
 
-    def read(self, value: object, path: str, setup: Setup) -> tuple[tuple[int, Any], ...]:
+    def read(self, value: object, path: str, setup: SetupT) -> tuple[tuple[int, ValueT], ...]:
         keys = Keys(value, path)
         numbers = [number for number in range(1, self.most(setup) + 1) if str(number) in keys]
         read = self.item.read
@@ -126,30 +150,34 @@ class Numbered(Field):
         keys.done()
         return tuple(pairs)
 
-    def write(self, value: Any, setup: Setup) -> dict[str, Any]:
+    def write(self, value: tuple[tuple[int, ValueT], ...], setup: SetupT) -> dict[str, object]:
         return {str(number): self.item.write(item, setup) for number, item in value}
 
-    def pack(self, coder: Coder, setup: Setup, value: Any) -> tuple[tuple[int, Any], ...]:
+    def pack(
+        self, coder: Coder, setup: SetupT, value: tuple[tuple[int, ValueT], ...] | None
+    ) -> tuple[tuple[int, ValueT], ...]:
         told = None if value is None else dict(value)
         numbers = range(1, self.most(setup) + 1)
         pack = self.item.pack
         return tuple(
             [
-                (number, pack(coder, setup, told and told[number]))
+                (number, pack(coder, setup, told[number] if told else None))
                 for number in numbers
                 if coder.rare(4, None if told is None else number in told)
             ]
         )
 
 
-class SomeBySeat(Field):
+class SomeBySeat(Field[Setup, tuple[ValueT, ...]]):
     """An object with a value for some of the players, by name; a tuple by seat with `missing` for the others."""
 
-    def __init__(self, key: str, item: Field, missing: Any, default: Any = NEEDED) -> None:
+    def __init__(
+        self, key: str, item: Field[Setup, ValueT], missing: ValueT, default: tuple[ValueT, ...] | Needed = NEEDED
+    ) -> None:
         super().__init__(key, default)
         self.item, self.missing = item, missing
 
-    def read(self, value: object, path: str, setup: Setup) -> tuple[Any, ...]:
+    def read(self, value: object, path: str, setup: Setup) -> tuple[ValueT, ...]:
         keys = Keys(value, path)
         values = [self.missing] * len(setup.seats)
         seen = set()
@@ -162,20 +190,20 @@ class SomeBySeat(Field):
             values[seat] = self.item.read(keys.take(name), where, setup)
         return tuple(values)
 
-    def write(self, value: Any, setup: Setup) -> dict[str, Any]:
+    def write(self, value: tuple[ValueT, ...], setup: Setup) -> dict[str, object]:
         pairs = zip(setup.seats, value, strict=True)
         return {player.name: self.item.write(item, setup) for player, item in pairs if item != self.missing}
 
-    def pack(self, coder: Coder, setup: Setup, value: Any) -> tuple[Any, ...]:
-        return tuple([self.item.pack(coder, setup, value and value[seat]) for seat in range(len(setup.seats))])
+    def pack(self, coder: Coder, setup: Setup, value: tuple[ValueT, ...] | None) -> tuple[ValueT, ...]:
+        return tuple([self.item.pack(coder, setup, item_of(value, seat)) for seat in range(len(setup.seats))])
 
 
-def number_field(key: str, most: int = MOST, default: Any = 0) -> Whole:
+def number_field(key: str, most: int = MOST, default: int | Needed = 0) -> Whole:
     """A number from 0; 0 where the key is missing."""
     return Whole(key, 0, most, default, likely=12)
 
 
-def card_field(key: str) -> Group:
+def card_field(key: str) -> Group[object, Card]:
     """A building card; the price is needed."""
     return Group(
         key,
@@ -190,7 +218,7 @@ def card_field(key: str) -> Group:
     )
 
 
-def entry_field(key: str) -> Group:
+def entry_field(key: str) -> Group[object, EntryCost]:
     """The entry cost of a town."""
     return Group(key, EntryCost, (number_field("coins", MOST_COST), Optional(Choice("crew", (ANY, *SKILLS)))))
 
@@ -199,18 +227,20 @@ Fault = tuple[str, str] | None
 """The key that cannot stand so beside the others, and the problem; an empty key is the entry itself."""
 
 
-Make = Callable[..., Any]
-HasFault = Callable[[Any, Setup], Fault]
-
-
 def hand_made(
-    make: Make, fields: Sequence[Field], fault: HasFault
-) -> tuple[Callable[[Keys, Setup], Any], Callable[[Coder, Setup, Any, Any], Any]]:
+    make: Callable[..., EventT], fields: Sequence[AnyField[Setup]], fault: Callable[[EventT, Setup], Fault]
+) -> tuple[Callable[[Keys, Setup], EventT], Callable[[Coder, Setup, object, EventT | None], EventT]]:
     """Reading and packing of a kind whose fields depend on each other; `fault` finds the key that does not fit."""
     return partial(_read_fitting, make, fields, fault), partial(_pack_fitting, make, fields, fault)
 
 
-def _read_fitting(make: Make, fields: Sequence[Field], fault: HasFault, keys: Keys, setup: Setup) -> Any:
+def _read_fitting(
+    make: Callable[..., EventT],
+    fields: Sequence[AnyField[Setup]],
+    fault: Callable[[EventT, Setup], Fault],
+    keys: Keys,
+    setup: Setup,
+) -> EventT:
     event = make(*[field.take(keys, setup) for field in fields])
     if found := fault(event, setup):
         raise RecordError(keys.path(found[0]) if found[0] else keys.where, found[1])
@@ -218,8 +248,14 @@ def _read_fitting(make: Make, fields: Sequence[Field], fault: HasFault, keys: Ke
 
 
 def _pack_fitting(
-    make: Make, fields: Sequence[Field], fault: HasFault, coder: Coder, setup: Setup, memory: Any, event: Any
-) -> Any:
+    make: Callable[..., EventT],
+    fields: Sequence[AnyField[Setup]],
+    fault: Callable[[EventT, Setup], Fault],
+    coder: Coder,
+    setup: Setup,
+    memory: object,
+    event: EventT | None,
+) -> EventT:
     values = (None,) * len(fields) if event is None else event
     made = make(*[field.pack(coder, setup, value) for field, value in zip(fields, values, strict=True)])
     if fault(made, setup):

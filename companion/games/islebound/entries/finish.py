@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator
 from functools import partial
-from typing import Any, Final, NamedTuple
+from typing import Final, NamedTuple
 
 from companion.engine.fields import BySeat, Field, Flag, Group, Optional, Whole
 from companion.engine.game import Decision, Kind, Plan
@@ -26,10 +26,10 @@ class Finish(NamedTuple):
     early: bool = False
 
 
-class Counted(Field):
+class Counted(Field[Setup, tuple[FinalCount, ...]]):
     """The counts entered at the end: everything in a light game, else only "Game End" renown, if there can be any."""
 
-    _all = BySeat(
+    _all = BySeat[Setup, FinalCount](
         "counts",
         Group(
             "",
@@ -49,26 +49,23 @@ class Counted(Field):
         """Zeros if nothing has to be entered."""
         if setup.is_full and self.key not in keys:
             return (FinalCount(),) * len(setup.seats)
-        counts: tuple[FinalCount, ...] = super().take(keys, setup)
-        return counts
+        return super().take(keys, setup)
 
-    def put(self, content: dict[str, Any], value: tuple[FinalCount, ...], setup: Setup) -> None:
+    def put(self, content: dict[str, object], value: tuple[FinalCount, ...], setup: Setup) -> None:
         if not setup.is_full:
             content[self.key] = self._all.write(value, setup)
         elif any(count.end for count in value):
             told = zip(setup.seats, value, strict=True)
             content[self.key] = {seat.name: {"end": count.end} for seat, count in told if count.end}
 
-    def read(self, value: object, path: str, setup: Setup) -> Any:
+    def read(self, value: object, path: str, setup: Setup) -> tuple[FinalCount, ...]:
         return (self._end if setup.is_full else self._all).read(value, path, setup)
 
-    def pack(self, coder: Coder, setup: Setup, value: Any) -> Any:
+    def pack(self, coder: Coder, setup: Setup, value: tuple[FinalCount, ...] | None) -> tuple[FinalCount, ...]:
         if not setup.is_full:
             return self._all.pack(coder, setup, value)
-        seats = range(len(setup.seats))
-        return tuple(
-            [FinalCount(end=number_field("end").pack(coder, setup, value and value[seat].end)) for seat in seats]
-        )
+        ends = [None] * len(setup.seats) if value is None else [count.end for count in value]
+        return tuple([FinalCount(end=number_field("end").pack(coder, setup, end)) for end in ends])
 
 
 def finish_breaches(state: State, event: Finish) -> list[Breach]:

@@ -64,7 +64,7 @@ def show_applied(state: State, event: Show) -> State:
     return changes.made()
 
 
-class Row(Numbered):
+class Row(Numbered[Setup, Card | None]):
     """Cards of the row; the Architect variant has no row, and the key is unknown there."""
 
     def __init__(self) -> None:

@@ -7,7 +7,7 @@ from collections.abc import Callable, Generator, Sequence
 from functools import partial
 from typing import Any
 
-from companion.engine.fields import Field
+from companion.engine.fields import AnyField
 from companion.engine.game import Decision
 from companion.engine.radix import Coder
 from companion.engine.ruling import Breach
@@ -56,7 +56,7 @@ def of_list(values: Sequence[int] | None, step: Decision) -> int | None:
     return values[step.of] if values is not None and step.of < len(values) else None
 
 
-def free(name: str, field: Field, setup: Setup) -> Decision:
+def free(name: str, field: AnyField[Setup], setup: Setup) -> Decision:
     """A step with a free value, coded by its field."""
     return Decision(name, None, pack=lambda coder, memory, value: field.pack(coder, setup, value))
 

@@ -42,7 +42,7 @@ class Trade(NamedTuple):
     get: Side
 
 
-class SideField(Amounts):
+class SideField(Amounts[Side]):
     """The things that one player gives; the key is required, even if empty."""
 
     def __init__(self, key: str) -> None:

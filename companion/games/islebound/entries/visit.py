@@ -3,7 +3,7 @@
 from collections.abc import Iterable, Sequence
 from typing import Any, Final, NamedTuple
 
-from companion.engine.fields import Optional, Seat
+from companion.engine.fields import AnyField, Optional, Seat
 from companion.engine.game import Decision, Kind, Plan
 from companion.engine.radix import Coder
 from companion.engine.record import Keys
@@ -240,6 +240,7 @@ _SEAT = Seat("player")
 _TOWN = TownField("town")
 _ENTRY = Optional(entry_field("entry"))
 _CREW = crew_field("crew")
+_FIELDS: Final[tuple[AnyField[Setup], ...]] = (_SEAT, _TOWN, _ENTRY, _CREW)
 
 
 def read_visit(keys: Keys, setup: Setup) -> Visit:
@@ -252,7 +253,7 @@ def read_visit(keys: Keys, setup: Setup) -> Visit:
 def write_visit(event: Visit, setup: Setup) -> dict[str, Any]:
     """The keys for a visit."""
     content: dict[str, Any] = {}
-    for field, value in zip((_SEAT, _TOWN, _ENTRY, _CREW), event, strict=False):
+    for field, value in zip(_FIELDS, event, strict=False):
         field.put(content, value, setup)
     for part, value in valued(sign_of(setup, event.town), event.parts):
         part.field.put(content, value, setup)

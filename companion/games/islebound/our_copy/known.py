@@ -77,24 +77,21 @@ CARD: Final = card_field("card")
 def read_document(document: Any) -> Known | Card:
     """The content of a document; raises RecordError if it is not valid."""
     if isinstance(document, dict) and "side" in document:
-        known: Known = KNOWN.read(document, "", None)
-        return known
-    card: Card = CARD.read(document, "", None)
-    return card
+        return KNOWN.read(document, "", None)
+    return CARD.read(document, "", None)
 
 
 def write_document(value: Known | Card) -> dict[str, Any]:
     """The value as a document."""
-    field = KNOWN if isinstance(value, Known) else CARD
-    content: dict[str, Any] = field.write(value, None)
-    return content
+    return KNOWN.write(value, None) if isinstance(value, Known) else CARD.write(value, None)
 
 
 def pack_document(coder: Coder, document: dict[str, Any] | None) -> dict[str, Any]:
     """Codes a document of the library; raises RecordError if it is not valid."""
     told = None if document is None else read_document(document)
-    field = CARD if flag(coder, None if told is None else isinstance(told, Card)) else KNOWN
-    return write_document(field.pack(coder, None, told))
+    if flag(coder, None if told is None else isinstance(told, Card)):
+        return CARD.write(CARD.pack(coder, None, told if isinstance(told, Card) else None), None)
+    return KNOWN.write(KNOWN.pack(coder, None, told if isinstance(told, Known) else None), None)
 
 
 def copy_of(documents: Iterable[Any], side: str) -> OurCopy:

@@ -1,14 +1,15 @@
 """A visit under way: what the parts of a town's sign are judged on, and what they change. Rules: IB-VISIT-8."""
 
-from collections.abc import Generator, Iterator
+from collections.abc import Iterator
 from typing import Any, Protocol
 
-from companion.engine.fields import Field
-from companion.engine.game import Decision
+from companion.engine.fields import AnyField
+from companion.engine.game import Decision, Plan
 from companion.engine.ruling import Breach
 from companion.games.islebound.changes import Changes
 from companion.games.islebound.ledger import Hand
 from companion.games.islebound.pieces.crew import on_deck, workers
+from companion.games.islebound.setup import Setup
 
 
 class Stay:
@@ -46,12 +47,12 @@ class Stay:
         """The visitor's crew with Work that count here. Rules: IB-SKILL-WORK, IB-BLDG-BUTCHER."""
         return workers(self.hand.crew, self.changes.players[self.seat].has("butcher"))
 
-    def broken(self, case: str, **values: Any) -> Breach:
+    def broken(self, case: str, **values: object) -> Breach:
         """A breach of the town's own rule."""
         return Breach(self.rule, values, case)
 
 
-PartPlan = Generator[Decision, Any, Any]
+PartPlan = Plan
 """A part of a visit in the making: yields its steps, is sent each decision, returns the value."""
 
 
@@ -63,7 +64,7 @@ class Part(Protocol):
         """The names of the steps of its plan."""
 
     @property
-    def field(self) -> Field:
+    def field(self) -> AnyField[Setup]:
         """The field in records and codes."""
 
     def breaches(self, stay: Stay, value: Any) -> Iterator[Breach]:
