@@ -27,12 +27,14 @@ Take(seat=0, stones=2)
 """
 
 from collections.abc import Iterator, Sequence
-from typing import Any
+from typing import Any, TypeVar
 
 from companion.engine.game import Decision, Kind, Kinds, Plan, Values
 
+StateT = TypeVar("StateT")
 
-def begun(kinds: Kinds[Any], state: Any) -> Plan:
+
+def begun(kinds: Kinds[StateT], state: StateT) -> Plan:
     """The plan of any entry; its first step is the kind, by its name in records."""
     name = yield Decision("kind", lambda: offered_types(kinds, state))
     kind = kinds.types[name]
@@ -42,12 +44,12 @@ def begun(kinds: Kinds[Any], state: Any) -> Plan:
         return (yield from kind.plan(state))
 
 
-def offered_types(kinds: Kinds[Any], state: Any) -> list[str]:
+def offered_types(kinds: Kinds[StateT], state: StateT) -> list[str]:
     """The kinds of entries that can be started now, by their names in records."""
     return [kind.record_type for kind in kinds.possible(state) if _is_offered(kind, state)]
 
 
-def _is_offered(kind: Kind[Any, Any], state: Any) -> bool:
+def _is_offered(kind: Kind[Any, StateT], state: StateT) -> bool:
     if kind.plan is None or not _is_in_mode(kind, state):
         return False
     if kind.is_offered:
@@ -59,7 +61,7 @@ def _is_in_mode(kind: Kind[Any, Any], state: Any) -> bool:
     return not kind.modes or kind.is_in(state.setup.tracking)
 
 
-def offered(kinds: Kinds[Any], state: Any, taken: Sequence[Any] = ()) -> Any:
+def offered(kinds: Kinds[StateT], state: StateT, taken: Sequence[object] = ()) -> Any:
     """The next `Decision` after those in `taken`, or the event once all are made.
 
     The values in `taken` must have been offered. Raises ValueError if there are more than the entry has steps.
@@ -76,13 +78,13 @@ def offered(kinds: Kinds[Any], state: Any, taken: Sequence[Any] = ()) -> Any:
     return step
 
 
-def options(kinds: Kinds[Any], state: Any, *taken: Any) -> Values:
+def options(kinds: Kinds[StateT], state: StateT, *taken: object) -> Values:
     """The legal values of the step after `taken`; empty if the entry cannot start like that, or is complete."""
     step = offered(kinds, state, taken)
     return step.options if isinstance(step, Decision) else ()
 
 
-def decisions(kinds: Kinds[Any], state: Any, event: Any) -> Iterator[tuple[Decision, Any]]:
+def decisions(kinds: Kinds[StateT], state: StateT, event: object) -> Iterator[tuple[Decision, Any]]:
     """The steps that lead to a legal event, each with its decision; the inverse of `offered`."""
     plan = begun(kinds, state)
     step = next(plan)
@@ -95,7 +97,7 @@ def decisions(kinds: Kinds[Any], state: Any, event: Any) -> Iterator[tuple[Decis
             return
 
 
-def closest(kinds: Kinds[Any], state: Any, kind: str, *who: Any) -> Any:
+def closest(kinds: Kinds[StateT], state: StateT, kind: str, *who: object) -> Any:
     """The simplest entry of the kind that breaks the fewest rules: legal, or one that shows what is missing.
 
     `who` is passed to the kind's `simplest`: the player, and any other values by which the game distinguishes entries.
@@ -106,7 +108,7 @@ def closest(kinds: Kinds[Any], state: Any, kind: str, *who: Any) -> Any:
     return min(simplest(state, *who), key=lambda event: len(kinds.check(state, event).breaches))
 
 
-def decided(kinds: Kinds[Any], state: Any, event: Any, step: Decision) -> Any:
+def decided(kinds: Kinds[StateT], state: StateT, event: object, step: Decision) -> Any:
     """The decision of an event in a step of its plan."""
     kind = kinds.of(event)
     if step.name == "kind":

@@ -26,7 +26,9 @@ LONGEST_TIME: Final = 40
 LONGEST_NOTE: Final = 200
 
 SetupT = TypeVar("SetupT")
-Json = dict[str, Any]
+EventT = TypeVar("EventT")
+StateT = TypeVar("StateT")
+Json = dict[str, object]
 
 
 def read_record(
@@ -34,8 +36,8 @@ def read_record(
     format_name: str,
     version: int,
     read_setup: Callable[[object, str], SetupT],
-    types: Callable[[SetupT], Mapping[str, Kind[Any, Any]]],
-) -> Record[SetupT, Any]:
+    types: Callable[[SetupT], Mapping[str, Kind[EventT, StateT]]],
+) -> Record[SetupT, EventT]:
     """The record in a JSON value; raises RecordError with the position of the first error.
 
     `version` is the newest known version, `types` the kinds that a record of that set-up can contain, by their names in
@@ -53,7 +55,9 @@ def read_record(
     return Record(setup, tuple([read_entry(known, item, path, setup) for path, item in events]))
 
 
-def write_record(record: Record[Any, Any], format_name: str, version: int, setup: Json, kinds: Kinds[Any]) -> Json:
+def write_record(
+    record: Record[SetupT, EventT], format_name: str, version: int, setup: Json, kinds: Kinds[StateT]
+) -> Json:
     """The record as a JSON value; `setup` is the set-up as a JSON value."""
     return {
         "format": format_name,
@@ -63,7 +67,7 @@ def write_record(record: Record[Any, Any], format_name: str, version: int, setup
     }
 
 
-def read_entry(types: Mapping[str, Kind[Any, Any]], value: object, path: str, setup: Any) -> Entry[Any]:
+def read_entry(types: Mapping[str, Kind[EventT, StateT]], value: object, path: str, setup: object) -> Entry[EventT]:
     """The entry in a JSON value; raises RecordError."""
     keys = Keys(value, path)
     kind = types[keys.choice("type", types)]
@@ -74,14 +78,15 @@ def read_entry(types: Mapping[str, Kind[Any, Any]], value: object, path: str, se
     return Entry(event, time, note)
 
 
-def read_event(kind: Kind[Any, Any], keys: Keys, setup: Any) -> Any:
+def read_event(kind: Kind[EventT, StateT], keys: Keys, setup: object) -> EventT:
     """The event in the keys of an entry, of that kind or, where kinds share a type, of another of them."""
     if kind.read:
-        return kind.read(keys, setup)
+        event: EventT = kind.read(keys, setup)
+        return event
     return kind.event(*[field.take(keys, setup) for field in kind.fields])
 
 
-def write_entry(kinds: Kinds[Any], entry: Entry[Any], setup: Any) -> Json:
+def write_entry(kinds: Kinds[StateT], entry: Entry[EventT], setup: object) -> Json:
     """The entry as a JSON value."""
     content = write_event(kinds, entry.event, setup)
     if entry.time is not None:
@@ -91,7 +96,7 @@ def write_entry(kinds: Kinds[Any], entry: Entry[Any], setup: Any) -> Json:
     return content
 
 
-def write_event(kinds: Kinds[Any], event: Any, setup: Any) -> Json:
+def write_event(kinds: Kinds[StateT], event: Any, setup: object) -> Json:
     """The event as a JSON value."""
     kind = kinds.of(event)
     content: Json = {"type": kind.record_type}
@@ -102,7 +107,7 @@ def write_event(kinds: Kinds[Any], event: Any, setup: Any) -> Json:
     return content
 
 
-def pack_fields(kind: Kind[Any, Any], coder: Coder, setup: Any, event: Any = None) -> Any:
+def pack_fields(kind: Kind[EventT, StateT], coder: Coder, setup: object, event: Any = None) -> EventT:
     """Codes an event of that kind field by field; `event` is None when reading (see `radix`)."""
     values = (None,) * len(kind.fields) if event is None else event
     return kind.event(*[field.pack(coder, setup, value) for field, value in zip(kind.fields, values, strict=True)])

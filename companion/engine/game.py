@@ -114,7 +114,7 @@ class Decision(NamedTuple):
     name: str
     find: Callable[[], Values] | None
     of: int = 0
-    pack: Callable[[Coder, Any, Any], Any] | None = None
+    pack: Callable[[Coder, Any, Any], object] | None = None
 
     @property
     def is_free(self) -> bool:
@@ -191,9 +191,9 @@ class Kind(NamedTuple, Generic[EventT, StateT]):
     type: str = ""
     simplest: Callable[..., Iterable[EventT]] | None = None
     read: Callable[[Keys, Any], Any] | None = None
-    write: Callable[[EventT, Any], dict[str, Any]] | None = None
+    write: Callable[[EventT, Any], dict[str, object]] | None = None
     pack: Callable[[Coder, Any, Any, EventT | None], EventT] | None = None
-    decided: Callable[[StateT, EventT, Decision], Any] | None = None
+    decided: Callable[[StateT, EventT, Decision], object] | None = None
     is_offered: Callable[[StateT], bool] | None = None
     is_rare: Callable[[StateT], bool] | None = None
     pack_rest: Callable[[Coder, Any, EventT, EventT | None], EventT] | None = None

@@ -69,7 +69,7 @@ class Coding(NamedTuple, Generic[SetupT, EventT, StateT]):
     setup: Callable[[Coder, SetupT | None], SetupT]
     entries: Callable[[Coder, SetupT, Iterable[EventT]], EntryCoder[EventT, StateT]]
     position: Callable[[Coder, SetupT, StateT | None], StateT]
-    card: Callable[[Coder, dict[str, Any] | None], dict[str, Any]]
+    card: Callable[[Coder, dict[str, object] | None], dict[str, object]]
     summary: Callable[[StateT], bytes]
     before: "Coding[SetupT, EventT, StateT] | None" = None
 
@@ -81,18 +81,18 @@ class Coding(NamedTuple, Generic[SetupT, EventT, StateT]):
         yield self
 
 
-class Entries:
+class Entries(Generic[EventT, StateT]):
     """Codes the entries of one game one after the other."""
 
     def __init__(
         self,
         coder: Coder,
-        setup: Any,
-        kinds: Kinds[Any],
+        setup: object,
+        kinds: Kinds[StateT],
         *,
-        named: Sequence[Kind[Any, Any]],
+        named: Sequence[Kind[EventT, StateT]],
         memory: Any = None,
-        before: Iterable[Any] = (),
+        before: Iterable[EventT] = (),
     ) -> None:
         """`named` are the kinds that a record of that set-up can contain, legal or not, corrections first.
 
@@ -107,7 +107,7 @@ class Entries:
         for event in before:
             self._see(event)
 
-    def by_choices(self, state: Any, event: Any = None) -> Any:
+    def by_choices(self, state: StateT, event: EventT | None = None) -> EventT:
         """The next entry, as decisions; raises NotInCode if it cannot be coded, or the digits are not valid.
 
         A result that was coded field by field may be illegal; the caller has to check it.
@@ -121,18 +121,18 @@ class Entries:
         self._see(made)
         return made
 
-    def by_fields(self, event: Any = None) -> Any:
+    def by_fields(self, event: EventT | None = None) -> EventT:
         """The next entry, field by field, legal or not; raises NotInCode if the digits are not valid."""
         made = self._fields(event)
         self._see(made)
         return made
 
-    def _see(self, event: Any) -> None:
+    def _see(self, event: EventT) -> None:
         kind = self._kinds.of(event)
         if kind.see:
             kind.see(self.memory, event)
 
-    def _written(self, state: Any, event: Any) -> Any:
+    def _written(self, state: StateT, event: EventT) -> EventT:
         """Tries the choices first; they have to lead to exactly this entry."""
         coder = self._coder
         assert isinstance(coder, Writer)
@@ -148,7 +148,7 @@ class Entries:
         coder.rare(RARE, True)
         return self._fields(event)
 
-    def _decisions(self, state: Any, event: Any) -> Any:
+    def _decisions(self, state: StateT, event: EventT | None) -> EventT:
         plan = choices.begun(self._kinds, state)
         step = next(plan)
         while True:
@@ -156,14 +156,14 @@ class Entries:
             try:
                 step = plan.send(self._decision(state, step, value))
             except StopIteration as done:
-                made = done.value
+                made: EventT = done.value
                 break
-        kind = self._kinds.of(made)
+        kind: Kind[EventT, StateT] = self._kinds.of(made)
         if kind.pack_rest is None:
             return made
         return kind.pack_rest(self._coder, self.memory, made, event if type(event) is type(made) else None)
 
-    def _decision(self, state: Any, step: Decision, value: Any) -> Any:
+    def _decision(self, state: StateT, step: Decision, value: Any) -> object:
         if step.is_free:
             if step.pack is None:
                 raise NotInCode(f"{step.name} is free")
@@ -175,7 +175,7 @@ class Entries:
             return whole(self._coder, found[0], found[-1], value)
         return one_of(self._coder, found, value)
 
-    def _usual(self, state: Any, types: Sequence[str]) -> list[str]:
+    def _usual(self, state: StateT, types: Sequence[str]) -> list[str]:
         """The kinds without those that are always possible and rare: corrections, an early end."""
         found = []
         for name in types:
@@ -184,7 +184,7 @@ class Entries:
                 found.append(name)
         return found
 
-    def _fields(self, event: Any) -> Any:
+    def _fields(self, event: EventT | None) -> EventT:
         of = one_of(self._coder, tuple(self._named), None if event is None else type(event))
         kind = self._named[of]
         if kind.pack:

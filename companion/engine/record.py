@@ -3,7 +3,7 @@
 import json
 import re
 from collections.abc import Collection, Iterator, Mapping
-from typing import Any, Generic, NamedTuple, TypeVar
+from typing import Generic, NamedTuple, TypeVar
 
 from companion.engine.characters import normal, odd_characters
 
@@ -49,7 +49,7 @@ class Record(NamedTuple, Generic[SetupT, EventT]):
     entries: tuple[Entry[EventT], ...] = ()
 
 
-def parse_document(data: bytes) -> Any:
+def parse_document(data: bytes) -> object:
     """The JSON value in `data` (UTF-8, at most `MAX_BYTES`); raises RecordError if it is not valid."""
     if len(data) > MAX_BYTES:
         raise RecordError("", "too_large", size=len(data), limit=MAX_BYTES)
@@ -67,7 +67,7 @@ def parse_document(data: bytes) -> Any:
         raise RecordError("", "not_text") from None
 
 
-def _object_without_repeats(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
+def _object_without_repeats(pairs: list[tuple[str, object]]) -> dict[str, object]:
     content = dict(pairs)
     if len(content) < len(pairs):
         keys = [key for key, _ in pairs]
@@ -87,7 +87,7 @@ class Keys:
     def __init__(self, value: object, where: str) -> None:
         if not isinstance(value, dict):
             raise RecordError(where, "not_an_object")
-        self.left: dict[str, Any] = dict(value)
+        self.left: dict[str, object] = dict(value)
         self.where = where
 
     def __contains__(self, key: str) -> bool:
@@ -97,7 +97,7 @@ class Keys:
         """The path of `key` in the document."""
         return f"{self.where}.{key}" if self.where else key
 
-    def take(self, key: str) -> Any:
+    def take(self, key: str) -> object:
         """The raw value of `key`, which is required."""
         if key not in self.left:
             raise RecordError(self.path(key), "missing")
@@ -137,7 +137,7 @@ class Keys:
         """The object at `key`."""
         return Keys(self.take(key), self.path(key))
 
-    def items(self, key: str, fewest: int, most: int) -> Iterator[tuple[str, Any]]:
+    def items(self, key: str, fewest: int, most: int) -> Iterator[tuple[str, object]]:
         """The items of the list at `key`, each with its path."""
         value = self.take(key)
         where = self.path(key)

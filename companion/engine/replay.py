@@ -30,7 +30,7 @@ def last_state(game: Game[SetupT, EventT, StateT], record: Record[SetupT, EventT
     return state
 
 
-def are_legal(game: Game[Any, Any, StateT], state: StateT, events: Iterable[Any]) -> bool:
+def are_legal(game: Game[SetupT, Any, StateT], state: StateT, events: Iterable[object]) -> bool:
     """True if these events could be entered in `state`, one after the other."""
     try:
         for _ in states(game, state, map(Entry, events)):

@@ -51,11 +51,11 @@ def _limit(coder: Coder, low: int, high: int, value: int | None) -> int | None:
     return whole(coder, low, high, value) if flag(coder, value is not None) else None
 
 
-def _entries(coder: Coder, setup: Setup, before: Iterable[Any]) -> Entries:
+def _entries(coder: Coder, setup: Setup, before: Iterable[Any]) -> Entries[Any, State]:
     return Entries(coder, setup, KINDS, named=kinds_of(setup), before=before)
 
 
-def _first_entries(coder: Coder, setup: Setup, before: Iterable[Any]) -> Entries:
+def _first_entries(coder: Coder, setup: Setup, before: Iterable[Any]) -> Entries[Any, State]:
     """The same by the first rules, which knew no positions."""
     named = [kind for kind in kinds_of(setup) if kind is not POSITION]
     return Entries(coder, setup, KINDS, named=named, before=before)

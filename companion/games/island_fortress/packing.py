@@ -35,7 +35,9 @@ from companion.games.island_fortress.state import State
 from companion.games.island_fortress.tables import FEWEST_PLAYERS, MOST_PLAYERS, OWN_BLOCKS
 
 
-def entries(coder: Coder, setup: Setup, before: Iterable[Event], *, newer: Sequence[Kind[Any, Any]] = ()) -> Entries:
+def entries(
+    coder: Coder, setup: Setup, before: Iterable[Event], *, newer: Sequence[Kind[Any, Any]] = ()
+) -> Entries[Event, State]:
     """Codes the entries that follow those `before`; kinds that are `newer` than these rules cannot be named.
 
     A record of a light game can name what only the full tracking has, though it is not legal there; but for the

@@ -75,7 +75,7 @@ def _printed(coder: Coder, value: Any) -> Any:
 
 def entries(
     coder: Coder, setup: Setup, before: Iterable[Event] = (), *, newer: Sequence[Kind[Any, Any]] = ()
-) -> Entries:
+) -> Entries[Event, State]:
     """Codes the entries of one game: all kinds but the corrections of what is not tracked can be named.
 
     So cannot kinds that are `newer` than these rules.

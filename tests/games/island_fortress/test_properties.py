@@ -212,7 +212,7 @@ def brought_in(before: State, after: State, event: Event) -> dict[str, int]:
                 | Finish,
             )
     if getattr(event, "repeat", False):
-        card = CARDS[write_entry(KINDS, Entry(event), before.setup)["type"]]
+        card = CARDS[str(write_entry(KINDS, Entry(event), before.setup)["type"])]
         flow["jade"] = flow.get("jade", 0) - REPEATING[card]
     return {part: flow.get(part, 0) for part in in_play(before)}
 

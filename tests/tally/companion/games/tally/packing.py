@@ -22,7 +22,7 @@ def _setup(coder: Coder, value: Setup | None = None) -> Setup:
     return Setup(pack_seats(coder, META.fewest, META.most, COLORS, value and value.seats))
 
 
-def _entries(coder: Coder, setup: Setup, before: Iterable[Any]) -> Entries:
+def _entries(coder: Coder, setup: Setup, before: Iterable[Any]) -> Entries[Any, State]:
     return Entries(coder, setup, KINDS, named=tuple(KINDS), before=before)
 
 
