@@ -25,19 +25,18 @@ from companion.games.island_fortress.entries.taskmaster import MoveTaskmaster
 from companion.games.island_fortress.entries.trade_in import TradeIn
 from companion.games.island_fortress.entries.treasurer import CollectJade, CollectTreasure
 from companion.games.island_fortress.entries.turn import EndTurn
-from companion.games.island_fortress.final_scoring import TIE
 from companion.games.island_fortress.ledger import Ledger, Role, Supply, new_round
 from companion.games.island_fortress.rules import Event
 from companion.games.island_fortress.setup import Setup
-from companion.games.island_fortress.state import Gain, Result, State
+from companion.games.island_fortress.state import Gain, State
 from companion.games.island_fortress.tables import COLUMNS
 from companion.games.island_fortress.wall import EMPTY, GOVERNOR, column_of, level_of, region_of, slot_name
 from companion.text.catalogue import Catalogue, listed, signed
-from companion.text.rulings import RulingWords
+from companion.text.points import PointsWords
 from companion.text.words import Change, Part
 
 
-class Words(RulingWords):
+class Words(PointsWords):
     """The words of one game at one table; `texts` are those of Island Fortress."""
 
     def __init__(self, texts: Catalogue, setup: Setup) -> None:
@@ -229,20 +228,6 @@ class Words(RulingWords):
     def supply(self, supply: Supply) -> str:
         """The supply of a player in one line."""
         return listed(f"{self.texts(COUNT_TERMS[name])} {getattr(supply, name)}" for name in SUPPLY_COUNTS)
-
-    def winners(self, result: Result) -> str:
-        """The winners."""
-        names = listed(self.names[seat] for seat in result.winners)
-        return self.texts("sheet.winners" if len(result.winners) > 1 else "sheet.winner", players=names, player=names)
-
-    def decision(self, result: Result, scores: Iterable[int]) -> str:
-        """The winners and the criterion that decided."""
-        winners = listed(self.names[seat] for seat in result.winners)
-        if result.decided_by == TIE:
-            return self.texts("decided.tie", winners=winners)
-        points = list(scores)
-        tied = listed(name for name, score in zip(self.names, points, strict=True) if score == max(points))
-        return self.texts(f"decided.{result.decided_by}", winner=winners, tied=tied)
 
 
 COUNT_TERMS: Final = {

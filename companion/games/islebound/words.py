@@ -35,21 +35,20 @@ from companion.games.islebound.entries.show import Show
 from companion.games.islebound.entries.trade import Side, Trade
 from companion.games.islebound.entries.turn import EndTurn
 from companion.games.islebound.entries.visit import Visit, sign_of
-from companion.games.islebound.final_scoring import TIE
 from companion.games.islebound.ledger import FREE, Counts, Hand, Ledger
 from companion.games.islebound.pieces.cards import Card
 from companion.games.islebound.pieces.crew import Company
 from companion.games.islebound.rules import Event
 from companion.games.islebound.setup import Setup
-from companion.games.islebound.state import Gain, Result, State
+from companion.games.islebound.state import Gain, State
 from companion.games.islebound.tables import TOKEN_RENOWN, TOWNS
 from companion.games.islebound.towns.parts import Goods
 from companion.text.catalogue import Catalogue, listed, signed
-from companion.text.rulings import RulingWords
+from companion.text.points import PointsWords
 from companion.text.words import Change, Part
 
 
-class Words(RulingWords):
+class Words(PointsWords):
     """The words of one game at one table; `texts` are those of Islebound."""
 
     def __init__(self, texts: Catalogue, setup: Setup) -> None:
@@ -389,20 +388,6 @@ class Words(RulingWords):
         if changed:
             shown = listed(self.counted(*zip(*changed, strict=True)))
             yield Change(self.texts("change.hand", player=self.names[seat], changes=shown), (Part(seat, changed),))
-
-    def winners(self, result: Result) -> str:
-        """The winners."""
-        names = listed(self.names[seat] for seat in result.winners)
-        return self.texts("sheet.winners" if len(result.winners) > 1 else "sheet.winner", players=names, player=names)
-
-    def decision(self, result: Result, scores: Iterable[int]) -> str:
-        """The winners and the criterion that decided."""
-        winners = listed(self.names[seat] for seat in result.winners)
-        if result.decided_by == TIE:
-            return self.texts("decided.tie", winners=winners)
-        points = list(scores)
-        tied = listed(name for name, score in zip(self.names, points, strict=True) if score == max(points))
-        return self.texts(f"decided.{result.decided_by}", winner=winners, tied=tied)
 
 
 _NAMED_SOURCES: Final = frozenset({"bridge", "library", "mausoleum", "palace", "sailors"})

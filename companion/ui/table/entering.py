@@ -11,11 +11,11 @@ from companion.ui.registry import screens_of
 from companion.ui.routes import go
 from companion.ui.session import AUTO_TURN, ON, Session
 from companion.ui.table.history.edits import LogEdit, edit_address
-from companion.ui.table.position import Context, Mode
+from companion.ui.table.position import AnyContext, Mode
 from companion.ui.theme import BODY, TITLE
 
 
-def record(context: Context[Any, Any], event: Any) -> None:
+def record(context: AnyContext, event: Any) -> None:
     """Enter an event that is legal in the position shown. Raises StoreError if it could not be stored.
 
     In play it is the next entry, and also ends the turn if no action is left. For an edited entry it opens the preview.
@@ -33,7 +33,7 @@ def record(context: Context[Any, Any], event: Any) -> None:
         screens_of(game.format).facts.learn(context.session.services.library, state, event)
 
 
-def enter(context: Context[Any, Any], event: Any) -> bool:
+def enter(context: AnyContext, event: Any) -> bool:
     """Enter an event if it is legal in the position shown; returns True if it was stored.
 
     On a page opened before another device's entry, it shows that entry and asks for a second tap.
@@ -50,7 +50,7 @@ def enter(context: Context[Any, Any], event: Any) -> bool:
     return is_kept
 
 
-def mode_text(context: Context[Any, Any]) -> str:
+def mode_text(context: AnyContext) -> str:
     """Return the purpose of an entry made here, if it does not continue the game."""
     position = context.position
     if position.is_play or position.mode is Mode.REVIEW:
@@ -60,7 +60,7 @@ def mode_text(context: Context[Any, Any]) -> str:
     return context.t(f"mode.{position.mode.value}", number=position.entry, entry=entry)
 
 
-def mode_note(context: Context[Any, Any]) -> list[ft.Control]:
+def mode_note(context: AnyContext) -> list[ft.Control]:
     """Return the purpose as a line of a screen; empty in play."""
     text, palette = mode_text(context), context.palette
     return [labelled_text("mode-note", text, palette, BODY, palette.pick, bold=True)] if text else []

@@ -1,7 +1,7 @@
 """Parts of the page that ends a game, whatever is counted."""
 
 from collections.abc import Callable, Sequence
-from typing import Any, Final, NamedTuple
+from typing import Final, NamedTuple
 
 import flet as ft
 
@@ -15,7 +15,7 @@ from companion.ui.components.rulings import ruling_list
 from companion.ui.kit import component
 from companion.ui.routes import game_route, go
 from companion.ui.table.entering import answer
-from companion.ui.table.position import Context
+from companion.ui.table.position import AnyContext
 
 
 class Missing(NamedTuple):
@@ -54,13 +54,13 @@ NAMED: Final = 3
 """Maximum number of missing numbers that a button names."""
 
 
-def to_sheet(context: Context[Any, Any]) -> None:
+def to_sheet(context: AnyContext) -> None:
     """Open the sheet of the game."""
     go(game_route(context.position.game.id, "sheet"))
 
 
 @component
-def FinishedPage(context: Context[Any, Any], broken: Sequence[Explanation]) -> ft.Control:
+def FinishedPage(context: AnyContext, broken: Sequence[Explanation]) -> ft.Control:
     """Show why nothing can be entered here any more, and the link to the sheet.
 
     A step back from the sheet leads to the table, not to this page.
@@ -82,7 +82,7 @@ def FinishedPage(context: Context[Any, Any], broken: Sequence[Explanation]) -> f
 
 
 def finish_footer(
-    context: Context[Any, Any],
+    context: AnyContext,
     *,
     is_over: bool,
     is_early: bool,

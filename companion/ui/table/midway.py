@@ -21,7 +21,7 @@ from companion.ui.table.entering import enter, record
 from companion.ui.table.finish import Missing
 from companion.ui.table.panels.panel import Panel, PanelView, Table
 from companion.ui.table.panels.parts import panel_title
-from companion.ui.table.position import AnyGame, Context
+from companion.ui.table.position import AnyContext, AnyGame
 from companion.ui.theme import BODY, TOUCH
 
 PAGE: Final = "midway"
@@ -78,7 +78,7 @@ def can_begin_midway(format: str, tracking: Any) -> bool:
 
 
 def number_table(
-    context: Context[Any, Any], rows: Sequence[Row], numbers: Numbers, put: Callable[[str, int, int | None], Any]
+    context: AnyContext, rows: Sequence[Row], numbers: Numbers, put: Callable[[str, int, int | None], Any]
 ) -> ft.Control:
     """Return a field for each number of each player, a line for each number; empty until typed."""
     session, palette = context.session, context.palette
@@ -110,7 +110,7 @@ def number_table(
 
 
 def _cell(
-    context: Context[Any, Any], row: Row, seat: int, value: int | None, put: Callable[[str, int, int | None], Any]
+    context: AnyContext, row: Row, seat: int, value: int | None, put: Callable[[str, int, int | None], Any]
 ) -> ft.Control:
     label = context.t("midway.number", player=context.seats[seat].name, what=row.title)
     return ft.Semantics(
@@ -140,7 +140,7 @@ class Ways:
     then: Any = None
 
 
-def midway_footer(context: Context[Any, Any], ways: Ways) -> ft.Control:
+def midway_footer(context: AnyContext, ways: Ways) -> ft.Control:
     """Return the two buttons to the table and to the final scoring; the first names what is missing.
 
     For an edited entry, there is one: to the preview of the edit.
@@ -178,7 +178,7 @@ def midway_footer(context: Context[Any, Any], ways: Ways) -> ft.Control:
     return in_column(*parts, spacing=6)
 
 
-def noticed(context: Context[Any, Any], notices: Sequence[Any]) -> list[ft.Control]:
+def noticed(context: AnyContext, notices: Sequence[Any]) -> list[ft.Control]:
     """Return what play by the rules cannot lead to, each with its rule; the table may keep it."""
     t, palette = context.t, context.palette
     if not notices:

@@ -36,8 +36,8 @@ BOUNCE: Final = 0.25
 BOARD_FIRST: Final = 0.03
 """Seconds by which everything around the board is drawn after it."""
 
-WordsT = TypeVar("WordsT")
-StateT = TypeVar("StateT")
+WordsT = TypeVar("WordsT", covariant=True)
+StateT = TypeVar("StateT", covariant=True)
 OffersT = TypeVar("OffersT")
 PanelT = TypeVar("PanelT")
 

@@ -17,13 +17,14 @@ from companion.engine.ruling import Ruling
 from companion.games.registry import game_of, words_of
 from companion.play.live_game import LiveGame
 from companion.text.catalogue import Catalogue
+from companion.text.words import GameWords
 from companion.ui.routes import game_route, go
 from companion.ui.session import Session
 from companion.ui.theme import Palette
 
 AnyGame = LiveGame[Any, Any, Any]
-WordsT = TypeVar("WordsT")
-StateT = TypeVar("StateT")
+WordsT = TypeVar("WordsT", covariant=True)
+StateT = TypeVar("StateT", covariant=True)
 
 
 class Mode(Enum):
@@ -145,6 +146,7 @@ class Context(Generic[WordsT, StateT]):
     """A window and its position: everything that a screen of a game is drawn from.
 
     A game fixes the types of its words and states once for its screens: `Context[Words, State]`.
+    Screens of all games use `AnyContext`.
     """
 
     session: Session
@@ -182,3 +184,7 @@ class Context(Generic[WordsT, StateT]):
     def palette(self) -> Palette:
         """The colours of the window."""
         return self.session.palette
+
+
+AnyContext = Context[GameWords, object]
+"""The context of a game that is not known: its words are worded like those of every game, its state only passed on."""

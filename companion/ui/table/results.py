@@ -5,7 +5,7 @@ from typing import Any, Final, NamedTuple
 from companion.text.words import Explanation
 from companion.ui.registry import screens_of
 from companion.ui.table.pills import Result
-from companion.ui.table.position import Context
+from companion.ui.table.position import AnyContext
 from companion.ui.table.title import step_text
 
 
@@ -39,7 +39,7 @@ class Latest(NamedTuple):
     undoes_more: bool = False
 
 
-def consequence(context: Context[Any, Any], event: Any, state: Any = None) -> Consequence:
+def consequence(context: AnyContext, event: Any, state: Any = None) -> Consequence:
     """Return the consequences of an event in the position shown, or in `state`, or all rules that it breaks."""
     rules, state, words = context.position.rules, context.state if state is None else state, context.words
     facts = screens_of(context.game.format).facts
@@ -52,13 +52,13 @@ def consequence(context: Context[Any, Any], event: Any, state: Any = None) -> Co
     return Consequence(True, lines, ())
 
 
-def all_results(context: Context[Any, Any], before: Any, after: Any) -> tuple[Result, ...]:
+def all_results(context: AnyContext, before: Any, after: Any) -> tuple[Result, ...]:
     """Return the results of an entry, including those of a round that it starts."""
     facts = screens_of(context.game.format).facts
     return (*facts.results(context.words, before, after), *facts.opening(context.words, before, after))
 
 
-def latest(context: Context[Any, Any]) -> Latest:
+def latest(context: AnyContext) -> Latest:
     """Return the latest entry of the position shown.
 
     The end of a turn is shown only for its results: the actions of the turn are what users look for.

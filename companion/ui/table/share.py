@@ -28,15 +28,13 @@ from companion.ui.routes import HOME, game_route, go
 from companion.ui.session import use_session
 from companion.ui.sharing import Codes, codes_or_why_not, share_prefix
 from companion.ui.table.game_screen import CannotOpen, StoredRecord, cannot_open, open_game, stored_record, use_changes
-from companion.ui.table.position import AnyGame, Context, TablePosition
+from companion.ui.table.position import AnyContext, AnyGame, Context, TablePosition
 from companion.ui.table.sheet.scores import SheetView
 from companion.ui.theme import BODY
 
 GAME: Final = "game"
 ROUND: Final = "round"
 POSITION: Final = "position"
-
-AnyContext = Context[Any, Any]
 
 
 def round_begun(game: AnyGame) -> int:

@@ -1,6 +1,6 @@
 """The table view: the game in large, for a tablet in the middle of the table, without entries."""
 
-from typing import Any, Final, NamedTuple
+from typing import Final, NamedTuple
 
 import flet as ft
 
@@ -20,7 +20,7 @@ from companion.ui.session import Session, use_session
 from companion.ui.table.game_screen import screen_of_game, use_changes
 from companion.ui.table.pills import Result, result_strip
 from companion.ui.table.players import DIGIT
-from companion.ui.table.position import AnyGame, Context, TablePosition
+from companion.ui.table.position import AnyContext, AnyGame, Context, TablePosition
 from companion.ui.table.results import all_results
 
 LOW: Final = 560
@@ -38,8 +38,6 @@ LINE: Final = 1.2
 """Height of a line relative to its font size."""
 HIGHER: Final = 50
 """Additional height in pixels of the cards at twice the text size."""
-
-AnyContext = Context[Any, Any]
 
 
 class Space(NamedTuple):

@@ -5,7 +5,7 @@ from typing import Any, NamedTuple
 from companion.play.steps import Step
 from companion.ui.registry import screens_of
 from companion.ui.table.entering import mode_text
-from companion.ui.table.position import Context
+from companion.ui.table.position import AnyContext
 
 
 class HeadView(NamedTuple):
@@ -35,7 +35,7 @@ def present_head(now: Any) -> HeadView:
     )
 
 
-def step_text(context: Context[Any, Any], step: Step[Any] | None) -> str:
+def step_text(context: AnyContext, step: Step[Any] | None) -> str:
     """Return what undo takes back or redo restores: an entry with what follows it in one step, or an edit."""
     if step is None:
         return ""

@@ -18,6 +18,7 @@ from companion.ui.components.fields import stepper_row, tick
 from companion.ui.components.frames import page_frame
 from companion.ui.components.layout import in_column
 from companion.ui.drafts import use_draft
+from companion.ui.games.island.situation import IslandContext
 from companion.ui.kit import Change, component, newest
 from companion.ui.table.entering import mode_note
 from companion.ui.table.game_screen import use_position
@@ -31,7 +32,7 @@ from companion.ui.table.midway import (
     with_number,
     with_zeros,
 )
-from companion.ui.table.position import Context, TablePosition
+from companion.ui.table.position import TablePosition
 from companion.ui.theme import BODY
 
 COUNTS: Final = (*Standing._fields, "monuments")
@@ -94,7 +95,7 @@ def position_of(setup: Setup, draft: Draft) -> Position | None:
 @component
 def Midway(position: TablePosition) -> ft.Control:
     """Show the position to be entered; at the end of a cycle the king is determined at once."""
-    context: Context[Any, Any] = use_position(position)
+    context: IslandContext = use_position(position)
     session, t, setup = context.session, context.t, context.game.setup
     draft, change = use_draft(session.drafts, position, "midway", lambda: first_draft(position.edited))
     rows = number_rows(t)
@@ -126,7 +127,7 @@ def Midway(position: TablePosition) -> ft.Control:
     )
 
 
-def _cycle(context: Context[Any, Any], draft: Draft, change: Change[Draft]) -> ft.Control:
+def _cycle(context: IslandContext, draft: Draft, change: Change[Draft]) -> ft.Control:
     """Return the cycle with its coin and its roles; the last two roles are optional."""
     session, t = context.session, context.t
     names = {seat: player.name for seat, player in enumerate(context.seats)}
@@ -162,7 +163,7 @@ def _cycle(context: Context[Any, Any], draft: Draft, change: Change[Draft]) -> f
     return card(session, in_column(*parts, spacing=8), key="cycle")
 
 
-def _claims(context: Context[Any, Any], draft: Draft, change: Change[Draft]) -> ft.Control:
+def _claims(context: IslandContext, draft: Draft, change: Change[Draft]) -> ft.Control:
     """Return the players' claims."""
     session, t = context.session, context.t
 

@@ -20,11 +20,9 @@ from companion.ui.routes import game_route, go
 from companion.ui.session import Session, use_session
 from companion.ui.table.game_screen import screen_of_game, use_changes
 from companion.ui.table.pills import Result, result_lines, result_pills
-from companion.ui.table.position import AnyGame, Context, Mode, TablePosition
+from companion.ui.table.position import AnyContext, AnyGame, Context, Mode, TablePosition
 from companion.ui.table.title import step_text
 from companion.ui.theme import BODY, RADIUS, SMALL, SPACE, Palette
-
-AnyContext = Context[Any, Any]
 
 
 class LogLine(NamedTuple):

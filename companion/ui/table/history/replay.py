@@ -15,7 +15,7 @@ from companion.ui.routes import game_route, go, query_of, with_query
 from companion.ui.session import use_session
 from companion.ui.shortcuts import use_keys
 from companion.ui.table.game_screen import game_screen, use_changes
-from companion.ui.table.position import AnyGame, Context, Mode, TablePosition
+from companion.ui.table.position import AnyContext, AnyGame, Context, Mode, TablePosition
 from companion.ui.table.spectator import LOW, from_afar, plan_of, shown
 from companion.ui.theme import BODY, TOUCH, Palette
 
@@ -84,14 +84,14 @@ def Replay(game: AnyGame, address: str) -> ft.Control:
     use_task(ft.context.page, run if plays else None, [plays])
     use_awake(ft.context.page, plays and keeps_awake(session))
     use_keys(session.keys, lambda key: go(game_route(game.id)) if key == "Escape" else None)
-    context: Context[Any, Any] = Context(session, TablePosition(game, Mode.REVIEW, at))
+    context: AnyContext = Context(session, TablePosition(game, Mode.REVIEW, at))
     lines = 2 if session.width < LOW else 1
     plan = plan_of(context, session.width, session.height - lines * session.tall(CONTROLS))
     return from_afar(session, [*shown(context, plan), _controls(context, plays, toggle, set_at, show)])
 
 
 def _controls(
-    context: Context[Any, Any],
+    context: AnyContext,
     plays: bool,
     toggle: Callable[[], None],
     go_to: Callable[[int], None],

@@ -19,15 +19,13 @@ from companion.ui.routes import game_route, go
 from companion.ui.session import use_session
 from companion.ui.table.game_screen import CannotOpen, cannot_open, game_screen, use_changes
 from companion.ui.table.history.edits import edit_in, revision_by
-from companion.ui.table.position import AnyGame, Context, TablePosition
+from companion.ui.table.position import AnyContext, AnyGame, Context, TablePosition
 from companion.ui.theme import BODY, TITLE
 
 MOST_SHOWN: Final = 20
 """Maximum number of explained entries that would be left out."""
 MOST_FOLLOWING: Final = 200
 """Maximum number of dependent entries listed on demand."""
-
-AnyContext = Context[Any, Any]
 
 
 class MovedScore(NamedTuple):

@@ -6,7 +6,7 @@ for all spectators with the same appearance, with the rights of one of them.
 
 from collections.abc import Callable, Iterator, Mapping
 from html import escape
-from typing import Any, Final, Protocol
+from typing import Final, Protocol
 
 from companion.engine.record import RecordError
 from companion.engine.ruling import IllegalMove
@@ -17,7 +17,7 @@ from companion.ui.registry import screens_of
 from companion.ui.services import Services
 from companion.ui.session import Session
 from companion.ui.table.history.log import log_line
-from companion.ui.table.position import Context, TablePosition
+from companion.ui.table.position import AnyContext, Context, TablePosition
 from companion.ui.table.sheet.curve import badge_shapes
 from companion.ui.table.spectator import Space
 from companion.ui.theme import Palette
@@ -28,8 +28,6 @@ LAST_ENTRIES: Final = 8
 BADGE: Final = 32.0
 WIDE, HIGH = Space(1120, 640, False, False), Space(720, 800, False, True)
 """Sizes that a board is drawn for; the page scales it."""
-
-AnyContext = Context[Any, Any]
 
 
 class Appearance(Protocol):

@@ -15,7 +15,7 @@ from companion.ui.drawing import has_png, png, svg
 from companion.ui.kit import component, use_made
 from companion.ui.routes import go, new_game_route, with_query
 from companion.ui.session import use_session
-from companion.ui.table.position import Context
+from companion.ui.table.position import AnyContext
 from companion.ui.table.sheet.picture import sheet_drawing
 from companion.ui.table.sheet.scores import SheetView
 from companion.ui.theme import BODY
@@ -28,8 +28,6 @@ PICTURE_SCALE: Final = 2
 
 NARROW: Final = 350
 """Window width in pixels below which the two large buttons have room only for their texts."""
-
-AnyContext = Context[Any, Any]
 
 
 class Start(NamedTuple):

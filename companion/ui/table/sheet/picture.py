@@ -4,14 +4,14 @@ Its numbers are those of the sheet on the screen.
 """
 
 from collections.abc import Sequence
-from typing import Any, Final
+from typing import Final
 
 from companion.games.registry import meta_of
 from companion.text.catalogue import counted
 from companion.text.dates import date_words
 from companion.ui.drawing import Box, Drawing, Label, Line, Shape, fitted, moved, width_of
 from companion.ui.registry import screens_of
-from companion.ui.table.position import Context
+from companion.ui.table.position import AnyContext
 from companion.ui.table.sheet.curve import Curve, badge_shapes, curve_picture, present_curve
 from companion.ui.table.sheet.scores import SheetRow, SheetView
 from companion.ui.theme import LIGHT, Palette
@@ -26,8 +26,6 @@ RANK_ROW: Final = 40
 CURVE_HEIGHT: Final = 300
 PALETTE: Final = LIGHT
 """Pictures are viewed elsewhere and printed, so they are light."""
-
-AnyContext = Context[Any, Any]
 
 
 def sheet_drawing(context: AnyContext, view: SheetView) -> Drawing:

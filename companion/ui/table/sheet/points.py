@@ -1,7 +1,7 @@
 """The table of a score sheet: a row for each category, a column for each player, and the sources of a tapped number."""
 
 from collections.abc import Callable
-from typing import Any, Final, NamedTuple
+from typing import Final, NamedTuple
 
 import flet as ft
 
@@ -12,13 +12,11 @@ from companion.ui.components.seats import badge
 from companion.ui.registry import screens_of
 from companion.ui.routes import go
 from companion.ui.session import Session
-from companion.ui.table.position import Context, Mode, TablePosition
+from companion.ui.table.position import AnyContext, Mode, TablePosition
 from companion.ui.table.sheet.scores import TOTAL, SheetRow, SheetView, Traced, trace
 from companion.ui.theme import BODY, RADIUS, READING_WIDTH, SCORE, SPACE, TITLE, TOUCH
 
 INNER_PADDING: Final = 8
-
-AnyContext = Context[Any, Any]
 
 
 class Asked(NamedTuple):

@@ -10,7 +10,8 @@ from companion.engine.game import Gain
 from companion.engine.record import Entry
 from companion.play.course import is_entered_midway
 from companion.text.catalogue import Catalogue, listed
-from companion.ui.table.position import Context
+from companion.text.points import PointsPlayer, PointsState, PointsWords
+from companion.ui.table.position import AnyContext, Context
 
 TOTAL: Final = "total"
 """Category of all points."""
@@ -101,7 +102,7 @@ class Categories(NamedTuple):
     end: Sequence[str]
     rare: Collection[str] = ()
 
-    def rows(self, t: Catalogue, players: Sequence[Any], names: Sequence[str]) -> tuple[SheetRow, ...]:
+    def rows(self, t: Catalogue, players: Sequence[PointsPlayer], names: Sequence[str]) -> tuple[SheetRow, ...]:
         """Return the rows of the named categories."""
         places = {name: self.order.index(name) for name in names}
         rows = [
@@ -112,7 +113,11 @@ class Categories(NamedTuple):
 
 
 def points_sheet(
-    context: Context[Any, Any], heading: str, categories: Categories, held: Sequence[SheetRow], notes: tuple[str, ...]
+    context: Context[PointsWords, PointsState],
+    heading: str,
+    categories: Categories,
+    held: Sequence[SheetRow],
+    notes: tuple[str, ...],
 ) -> SheetView:
     """Return the sheet of a game won by points: current, or final with the `held` items."""
     state, words, t = context.state, context.words, context.t
@@ -135,14 +140,14 @@ def points_sheet(
     )
 
 
-def won_by_points(words: Any, state: Any) -> str:
+def won_by_points(words: PointsWords, state: PointsState) -> str:
     """Return the winner of a finished game of points, and the reason."""
-    found: str = words.decision(state.result, [player.score for player in state.players])
-    return found
+    assert state.result is not None
+    return words.decision(state.result, [player.score for player in state.players])
 
 
 def tie_lines(
-    context: Context[Any, Any], steps: Iterable[tuple[str, Iterable[tuple[int, object]]]], *, is_shared: bool
+    context: AnyContext, steps: Iterable[tuple[str, Iterable[tuple[int, object]]]], *, is_shared: bool
 ) -> tuple[str, ...]:
     """Return how a tie was broken, in words: for each criterion the values of those still tied."""
     t, names = context.t, context.words.names
@@ -167,7 +172,7 @@ def trace(
     return tuple(found)
 
 
-def midway_note(context: Context[Any, Any]) -> str:
+def midway_note(context: AnyContext) -> str:
     """Return the round from which the game was entered, if not from its start: earlier points have no sources."""
     game, position = context.game, context.position
     if not is_entered_midway(position.rules, game.entries):
@@ -178,7 +183,7 @@ def midway_note(context: Context[Any, Any]) -> str:
     return context.t(f"sheet.midway_{summary.round_label}", round=summary.round)
 
 
-def corrections(context: Context[Any, Any]) -> tuple[Corrected, ...]:
+def corrections(context: AnyContext) -> tuple[Corrected, ...]:
     """Return all corrections by the table, in order; those against the rules carry a note."""
     position, words, states = context.position, context.words, context.game.states
     kinds = position.rules.kinds

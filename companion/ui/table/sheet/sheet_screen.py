@@ -2,7 +2,7 @@
 
 import functools
 from collections.abc import Callable, Sequence
-from typing import Any, Final
+from typing import Final
 
 import flet as ft
 
@@ -26,7 +26,7 @@ from companion.ui.routes import HOME, game_route, go
 from companion.ui.samples import samples_known
 from companion.ui.session import use_session
 from companion.ui.table.game_screen import screen_of_game, use_changes
-from companion.ui.table.position import AnyGame, Context, Mode, TablePosition
+from companion.ui.table.position import AnyContext, AnyGame, Context, Mode, TablePosition
 from companion.ui.table.sheet.after import AfterTheEnd, picture_file
 from companion.ui.table.sheet.curve import BADGE, BASE, Curve, CurvePicture, curve_picture, curve_text
 from companion.ui.table.sheet.picture import curves_of
@@ -38,8 +38,6 @@ from companion.ui.theme import BODY, HEAD, RADIUS, SCORE, SMALL, TITLE
 
 WINNER_MARK: Final = ft.Icons.EMOJI_EVENTS
 LONGEST_LARGE_NAME: Final = 15
-
-AnyContext = Context[Any, Any]
 
 
 @component

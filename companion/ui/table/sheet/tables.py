@@ -1,14 +1,13 @@
 """The log of a game and its score sheet as rows of a spreadsheet."""
 
 from collections.abc import Sequence
-from typing import Any
 
 from companion.plays.spreadsheet import Cell
-from companion.ui.table.position import Context
+from companion.ui.table.position import AnyContext
 from companion.ui.table.sheet.scores import SheetView
 
 
-def game_rows(context: Context[Any, Any]) -> list[list[Cell]]:
+def game_rows(context: AnyContext) -> list[list[Cell]]:
     """Return the log of a game: every entry in words, with all scores after it."""
     game, rules, t = context.game, context.position.rules, context.t
     names = [seat.name for seat in context.seats]
@@ -20,7 +19,7 @@ def game_rows(context: Context[Any, Any]) -> list[list[Cell]]:
     return rows
 
 
-def sheet_rows(context: Context[Any, Any], view: SheetView) -> list[list[Cell]]:
+def sheet_rows(context: AnyContext, view: SheetView) -> list[list[Cell]]:
     """Return the score sheet: a row for each category, a column for each player."""
     names: Sequence[Cell] = [seat.name for seat in context.seats]
     rows: list[list[Cell]] = [["", *names]]

@@ -49,12 +49,12 @@ from companion.ui.games.islebound.panels.rows import (
     Row,
     row_name,
 )
-from companion.ui.games.islebound.situation import Now
+from companion.ui.games.islebound.situation import IsleContext, Now
 from companion.ui.session import OFF, ON, Session
 from companion.ui.table.model import TableModel
 from companion.ui.table.panels.panel import Panel, PanelView, brought_into_sight, kept_in_sight
 from companion.ui.table.panels.parts import TALL, confirm_parts, consequence_parts, panel_title
-from companion.ui.table.position import Context, Mode
+from companion.ui.table.position import Mode
 from companion.ui.table.results import Consequence, consequence
 from companion.ui.theme import BODY
 
@@ -369,7 +369,7 @@ def end(table: TableModel, is_taken: bool) -> None:
         table.open(after)
 
 
-def begun(context: Context[Any, Any], kind: str, seat: int, chosen: Chosen = ()) -> Making:
+def begun(context: IsleContext, kind: str, seat: int, chosen: Chosen = ()) -> Making:
     """Return the panel of an entry without any choices yet."""
     session = context.session
     enters_dice = session.setting(ENTERS_DICE, OFF) == ON
