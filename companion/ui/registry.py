@@ -7,61 +7,74 @@ omit what a game does not provide.
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from importlib import import_module
-from typing import Any, Final
+from typing import Any, Final, Generic, TypeVar
 
 import flet as ft
 
+from companion.engine.ruling import Breach
+from companion.text.catalogue import Catalogue
+from companion.text.words import Explanation
 from companion.ui.drawing import Drawing
 from companion.ui.shortcuts import Shortcut
 
+WordsT = TypeVar("WordsT")
+StateT = TypeVar("StateT")
+EventT = TypeVar("EventT")
+ResultT = TypeVar("ResultT")
+NowT = TypeVar("NowT")
+TableT = TypeVar("TableT")
+ViewT = TypeVar("ViewT")
+ContextT = TypeVar("ContextT")
+DraftT = TypeVar("DraftT")
+
 
 @dataclass(frozen=True)
-class Facts:
+class Facts(Generic[WordsT, StateT, EventT, ResultT]):
     """Facts about the states and events of a game for the shared screens; hence so long.
 
     Its `Words` put them in sentences.
     """
 
-    outcome: Callable[[Any, Any], str]
+    outcome: Callable[[WordsT, StateT], str]
     """Return the winner and the reason in one sentence, from words and the state of a finished game."""
-    results: Callable[[Any, Any, Any], tuple[Any, ...]]
+    results: Callable[[WordsT, StateT, StateT], tuple[ResultT, ...]]
     """Return a `Result` for each gain and loss of an entry, from words and the states before and after it."""
-    actor: Callable[[Any, Any], int | None]
+    actor: Callable[[StateT, EventT], int | None]
     """Return the seat that made an entry in a state; None for the table."""
-    round: Callable[[Any], int | None] = lambda state: None
+    round: Callable[[StateT], int | None] = lambda state: None
     """Return the number of rounds begun in a state, 0 before the first; None in every state of a game without rounds.
     Headings of the log and the curve use it."""
-    enters: Callable[[Any, Any], int | None] | None = None
+    enters: Callable[[StateT, EventT], int | None] | None = None
     """Return the seat whose device enters an event, if not the actor's; None for any."""
-    opening: Callable[[Any, Any, Any], tuple[Any, ...]] = lambda words, before, after: ()
+    opening: Callable[[WordsT, StateT, StateT], tuple[ResultT, ...]] = lambda words, before, after: ()
     """Return the gains of all players as `Result`s when an entry starts a new round; the log lists them there."""
-    warnings: Callable[[Any, Any, Any], tuple[str, ...]] = lambda words, before, after: ()
+    warnings: Callable[[WordsT, StateT, StateT], tuple[str, ...]] = lambda words, before, after: ()
     """Return further warnings before an entry, such as that it ends the game."""
-    notices: Callable[[Any], Sequence[Any]] = lambda state: ()
+    notices: Callable[[StateT], Sequence[Breach]] = lambda state: ()
     """Return notices about a state as breaches of no entry, such as more pieces in play than the box holds."""
-    overruled: Callable[[Any, Any], Sequence[Any]] = lambda state, event: ()
+    overruled: Callable[[StateT, EventT], Sequence[object]] = lambda state, event: ()
     """Return the corrections with the same effect as a refused entry."""
-    closing: Callable[[Any, Any], Any] = lambda state, event: None
+    closing: Callable[[StateT, EventT], object] = lambda state, event: None
     """Return the entry that automatically follows a legal one, such as the end of a turn; None if there is none."""
-    learn: Callable[[Any, Any, Any], None] = lambda library, state, event: None
+    learn: Callable[[Any, StateT, EventT], None] = lambda library, state, event: None
     """Store in the library what an entry reveals about the group's copy of the game. Raises StoreError."""
-    is_closing: Callable[[Any], bool] = lambda event: False
+    is_closing: Callable[[EventT], bool] = lambda event: False
     """Return True if an entry only ends a turn."""
-    thinker: Callable[[Any, Any], int | None] = lambda state, event: None
+    thinker: Callable[[StateT, EventT | None], int | None] = lambda state, event: None
     """Return the seat that thinks in a state, or did before an entry (None: none yet); None if unknown."""
 
 
 @dataclass(frozen=True)
-class PlayerParts:
+class PlayerParts(Generic[NowT, TableT, ViewT]):
     """The players beside the board, one card each. Values are of `ui.table.players.PlayerView` or a subclass."""
 
-    view: Callable[[Any], tuple[Any, ...]]
+    view: Callable[[NowT], tuple[ViewT, ...]]
     """Return the values of the cards in a situation; empty if the board shows the players."""
     card: Callable[..., ft.Control]
     """Return the content of a card, from the value, the player, the palette, the room, and True if the score is new."""
-    height: Callable[[Any, Any], float]
+    height: Callable[[Any, ViewT], float]
     """Return the height of a card in a room, from the value."""
-    tap: Callable[[Any, int], None] | None = None
+    tap: Callable[[TableT, int], None] | None = None
     """Handle a tap on a player at a table; None if it selects the acting player."""
     by_board: bool = False
     """True if the cards stand above the board on a phone in landscape, which leaves a taller panel for the turn."""
@@ -77,89 +90,91 @@ class KeyParts:
 
 
 @dataclass(frozen=True)
-class TableParts:
+class TableParts(Generic[NowT, TableT, WordsT, StateT]):
     """Everything that a game puts on the table; hence so long. `now` is a `Situation`, `table` the `TableModel`."""
 
-    board: Callable[[Any], Any]
+    board: Callable[[TableT], Any]
     """Return the board of a table, an object with signals and with `show(now)`, `show_around(now)` and `cancel()`."""
     draw: Callable[..., ft.Control]
     """Component that draws the board, from table and `BoardRoom`."""
-    players: PlayerParts
-    panel: Callable[[Any], Any]
+    players: PlayerParts[NowT, TableT, Any]
+    panel: Callable[[NowT], Any]
     """Return the `PanelView` shown in a situation where no panel is open."""
-    more: Callable[[Any], tuple[Any, ...]]
+    more: Callable[[NowT], tuple[Any, ...]]
     """Return the `MoreItem`s of the menu "more" in a situation."""
-    head: Callable[[Any], tuple[str, str]]
+    head: Callable[[NowT], tuple[str, str]]
     """Return title and detail of the top line in a situation."""
-    next_step: Callable[[Any, Any], str]
+    next_step: Callable[[WordsT, StateT], str]
     """Return the next step from words and state, as far as the table does not show it anyway."""
     likely_seat: Callable[[Any], int]
     """Return the seat that is most likely to act in a position."""
-    offers: Callable[[Any], Any] = lambda state: None
+    offers: Callable[[StateT], object] = lambda state: None
     """Return the possible entries of a state, computed once for each state and passed on in the situation."""
-    taken_up: Callable[[Any, Any], Any] = lambda now, event: None
+    taken_up: Callable[[NowT, Any], object] = lambda now, event: None
     """Return the panel in which an earlier event is shown as entered, to be changed."""
     keys: KeyParts = KeyParts()
-    way_out: Callable[[Any, Any], Any] = lambda now, broken: None
+    way_out: Callable[[NowT, Sequence[Explanation]], Any] = lambda now, broken: None
     """Return the `WayOut` of a refusal from the broken rules; None if there is none."""
 
 
 @dataclass(frozen=True)
-class SheetParts:
+class SheetParts(Generic[ContextT, StateT, ViewT]):
     """The score sheet of a game."""
 
-    view: Callable[[Any], Any]
+    view: Callable[[ContextT], ViewT]
     """Return the `SheetView` of a context."""
-    counted: Callable[[Any, Any, Any, float], tuple[str, ft.Control | None]] = lambda context, state, gain, width: (
-        "",
-        None,
+    counted: Callable[[ContextT, StateT, Any, float], tuple[str, ft.Control | None]] = (
+        lambda context, state, gain, width: (
+            "",
+            None,
+        )
     )
     """Return how a gain was counted in a state: in words, and as a control of at most `width`."""
-    curves: Callable[[Any], Sequence[Any]] = lambda context: ()
+    curves: Callable[[ContextT], Sequence[Any]] = lambda context: ()
     """Return the `Curve`s drawn over the rounds of a context, if other than the points."""
 
 
 @dataclass(frozen=True)
-class SpectatorParts:
+class SpectatorParts(Generic[ContextT, WordsT, StateT]):
     """The large view of a game, for a tablet in the middle of the table."""
 
-    title: Callable[[Any, Any], str]
+    title: Callable[[WordsT, StateT], str]
     """Return the current phase of the game from words and state."""
-    next: Callable[[Any, Any], str]
+    next: Callable[[WordsT, StateT], str]
     """Return whose turn it is or what comes next, in a sentence."""
-    picture: Callable[[Any, Any], Drawing] | None = None
+    picture: Callable[[ContextT, Any], Drawing] | None = None
     """Draw the board of a context so that it fits into a `Space`, for windows and for the spectator page; without it,
     the players take its room."""
-    label: Callable[[Any, Any], str] = lambda words, state: ""
+    label: Callable[[WordsT, StateT], str] = lambda words, state: ""
     """Return the text alternative of that picture from words and state."""
-    honour: Callable[[Any, int], Any] = lambda context, seat: None
+    honour: Callable[[ContextT, int], Any] = lambda context, seat: None
     """Return the `Honour` shown beside a player; None without one."""
 
 
 @dataclass(frozen=True)
-class NewGameParts:
+class NewGameParts(Generic[DraftT]):
     """A new game of this kind; its `Meta` gives the number of players."""
 
     colors: tuple[str, ...]
     """Names of the players' colours in the theme."""
     modes: tuple[str, ...]
     """Modes of tracking, the usual one first; their texts are `new_game.tracking_<mode>`."""
-    document: Callable[[Any], dict[str, Any]]
+    document: Callable[[DraftT], dict[str, Any]]
     """Return the setup of a `SetupDraft` in the form of records."""
-    read: Callable[[dict[str, Any]], Any]
+    read: Callable[[dict[str, Any]], object]
     """Parse a setup from that form; raises RecordError with its place, such as `setup.players[0].name`."""
     options: Any = None
     """Initial value of the game's own options."""
     recalled: Callable[[Any, Any], Any] = lambda options, library: options
     """Return the options with what the library knows of the group's copy of the game. Raises StoreError."""
-    always: Callable[[Any, Any, Any], list[ft.Control]] | None = None
+    always: Callable[[Any, DraftT, Any], list[ft.Control]] | None = None
     """Return the controls of the required inputs besides players; called like `variants`."""
-    missing: Callable[[Any, Any], str] = lambda t, draft: ""
+    missing: Callable[[Catalogue, DraftT], str] = lambda t, draft: ""
     """Return, from the game's texts and a draft, which required input is missing; empty if none."""
-    variants: Callable[[Any, Any, Any], list[ft.Control]] | None = None
+    variants: Callable[[Any, DraftT, Any], list[ft.Control]] | None = None
     """Return the controls of the options, from session, draft and the function that changes it; None without options.
     """
-    count: Callable[[Any], int] = lambda draft: 0
+    count: Callable[[DraftT], int] = lambda draft: 0
     """Return the number of variants of a draft."""
 
 
@@ -181,11 +196,11 @@ class RulesParts:
 class GameScreens:
     """Everything that a game provides for the shared screens, hence so long."""
 
-    facts: Facts
-    table: TableParts
-    sheet: SheetParts
-    spectator: SpectatorParts
-    new_game: NewGameParts
+    facts: Facts[Any, Any, Any, Any]
+    table: TableParts[Any, Any, Any, Any]
+    sheet: SheetParts[Any, Any, Any]
+    spectator: SpectatorParts[Any, Any, Any]
+    new_game: NewGameParts[Any]
     rules: RulesParts = RulesParts()
     small_board: Callable[[Any, Any, float], ft.Control] | None = None
     """Draw a small board from session, state and width."""

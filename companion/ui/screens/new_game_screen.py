@@ -168,7 +168,7 @@ def tracking_setting(format: str) -> str:
     return f"tracking_{meta_of(format).key}"
 
 
-def missing_text(t: Catalogue, parts: NewGameParts, draft: SetupDraft) -> str:
+def missing_text(t: Catalogue, parts: NewGameParts[SetupDraft], draft: SetupDraft) -> str:
     """Return what is missing before the game can begin, the topmost first; empty if nothing is."""
     return parts.missing(t, draft) if draft.mode else t("app.still_open", question=t("new_game.tracking"))
 
@@ -328,7 +328,9 @@ def _seat(
 # --- how it is played -----------------------------------------------------------------------------------------
 
 
-def _modes(session: Session, t: Catalogue, parts: NewGameParts, draft: SetupDraft, change: Change) -> ft.Control:
+def _modes(
+    session: Session, t: Catalogue, parts: NewGameParts[SetupDraft], draft: SetupDraft, change: Change
+) -> ft.Control:
     """Return the choice of the mode of tracking."""
     palette = session.palette
     asked = ft.Container(hint(session, t("new_game.tracking"), BODY), padding=ft.Padding.only(top=4))
@@ -374,7 +376,7 @@ def _track(change: Change, mode: str) -> None:
 def _variants(
     session: Session,
     t: Catalogue,
-    parts: NewGameParts,
+    parts: NewGameParts[SetupDraft],
     draft: SetupDraft,
     change: Change,
     unfolded: bool,

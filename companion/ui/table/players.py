@@ -5,7 +5,7 @@ content and height; `plain_lines` suits every game.
 """
 
 from collections.abc import Iterable, Sequence
-from typing import Final, NamedTuple, Protocol
+from typing import Any, Final, NamedTuple, Protocol
 
 import flet as ft
 
@@ -169,7 +169,7 @@ def gained(view: PlayerView, palette: Palette, size: float, is_new: bool) -> lis
     return [ft.Container(points, **emphasis(is_new))]
 
 
-def bar_height(parts: PlayerParts, room: Room, views: Sequence[PlayerView]) -> float:
+def bar_height(parts: PlayerParts[Any, Any, Any], room: Room, views: Sequence[PlayerView]) -> float:
     """Return the height of all player cards; 0 if a game shows its players on the board."""
     if not views:
         return 0
@@ -231,7 +231,7 @@ def _device(table: TableModel, is_here: bool | None) -> SeatDevice | None:
 def PlayerCard(  # all content is passed in
     view: PlayerView,
     player: Seated,
-    parts: PlayerParts,
+    parts: PlayerParts[Any, Any, Any],
     palette: Palette,
     room: Room,
     tap: Handler,

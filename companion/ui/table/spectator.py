@@ -5,6 +5,7 @@ from typing import Final, NamedTuple
 import flet as ft
 
 from companion.engine.game import Summary
+from companion.text.words import GameWords
 from companion.ui.awake import keeps_awake
 from companion.ui.components.basics import NO_CLIP, icon_button, labelled_text, plain_text
 from companion.ui.components.drawn import drawn
@@ -132,7 +133,7 @@ def shown(context: AnyContext, plan: Plan) -> list[ft.Control]:
     ]
 
 
-def _head(context: AnyContext, parts: SpectatorParts, plan: Plan) -> ft.Control:
+def _head(context: AnyContext, parts: SpectatorParts[AnyContext, GameWords, object], plan: Plan) -> ft.Control:
     session, palette = context.session, context.palette
     is_low = session.height < LOW
     title, following = parts.title(context.words, context.state), parts.next(context.words, context.state)
@@ -155,7 +156,7 @@ def _head(context: AnyContext, parts: SpectatorParts, plan: Plan) -> ft.Control:
     )
 
 
-def _players(context: AnyContext, parts: SpectatorParts, plan: Plan) -> ft.Control:
+def _players(context: AnyContext, parts: SpectatorParts[AnyContext, GameWords, object], plan: Plan) -> ft.Control:
     """Return all points as large as they fit."""
     seats = len(context.seats)
     room = (context.session.width - 2 * EDGE - (seats - 1) * EDGE) / seats
@@ -171,7 +172,12 @@ def _players(context: AnyContext, parts: SpectatorParts, plan: Plan) -> ft.Contr
 
 
 def _player(
-    context: AnyContext, parts: SpectatorParts, plan: Plan, seat: int, room: float, summary: Summary
+    context: AnyContext,
+    parts: SpectatorParts[AnyContext, GameWords, object],
+    plan: Plan,
+    seat: int,
+    room: float,
+    summary: Summary,
 ) -> ft.Control:
     palette, player = context.palette, context.seats[seat]
     score, scale, is_narrow = summary.players[seat].score, context.session.text_scale, room < NARROW_CARD

@@ -84,4 +84,4 @@ def curves(context: IslandContext) -> tuple[Curve, ...]:
     return tuple(drawn(name) for name in (*CONDITIONS, "monuments"))
 
 
-SHEET: Final = SheetParts(view=sheet_view, curves=curves)
+SHEET: Final[SheetParts[IslandContext, State, SheetView]] = SheetParts(view=sheet_view, curves=curves)

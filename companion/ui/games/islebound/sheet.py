@@ -3,7 +3,7 @@
 from typing import Final
 
 from companion.games.islebound.final_scoring import CRITERIA, TIE
-from companion.games.islebound.state import CATEGORIES, EARLY_END, Result
+from companion.games.islebound.state import CATEGORIES, EARLY_END, Result, State
 from companion.ui.games.islebound.situation import IsleContext
 from companion.ui.registry import SheetParts
 from companion.ui.table.sheet.curve import Curve
@@ -56,4 +56,4 @@ def curves(context: IsleContext) -> tuple[Curve, ...]:
     return (Curve(len(played), tuple(map(tuple, lines)), after, final, t("curve.renown"), axis=t("curve.entries")),)
 
 
-SHEET: Final = SheetParts(view=sheet_view, curves=curves)
+SHEET: Final[SheetParts[IsleContext, State, SheetView]] = SheetParts(view=sheet_view, curves=curves)

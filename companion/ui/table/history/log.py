@@ -9,6 +9,7 @@ import flet as ft
 from companion.engine.seats import Seat
 from companion.play.steps import Step
 from companion.text.catalogue import Catalogue
+from companion.text.words import GameWords
 from companion.ui.components.basics import button, heading, hint, icon_button, plain_text, tag, tappable
 from companion.ui.components.frames import page_frame
 from companion.ui.components.hints import once_hint
@@ -64,7 +65,7 @@ def log_rounds(context: AnyContext) -> tuple[LogRound, ...]:
     return tuple(found)
 
 
-def _opening(context: AnyContext, facts: Facts, number: int) -> tuple[Result, ...]:
+def _opening(context: AnyContext, facts: Facts[GameWords, object, object, Result], number: int) -> tuple[Result, ...]:
     """Return the gains of all players after an entry that starts a round; empty before the first."""
     states = context.game.states
     return facts.opening(context.words, states[number - 1], states[number]) if number else ()
