@@ -18,8 +18,8 @@ def HoldsTable(game: AnyGame) -> ft.Control:
     session = use_session()
     use_guests()
     guests = session.services.guests
-    if guests is None or guests.comes_by != PHONES or not session.who.is_host or not guests.is_open(game.id):
-        return ft.Container(height=0)
+    if not session.who.is_host or guests is None or guests.comes_by != PHONES or not guests.is_open(game.id):
+        return ft.Container(height=0)  # how guests come, only the host may ask
     palette, text = session.palette, session.t("phones.holds")
     return ft.Container(
         in_row(
