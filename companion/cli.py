@@ -99,7 +99,7 @@ def _replay(file: str) -> Replayed:
 
 
 def _unreadable(file: str, event: int | None, where: str, message: str) -> Replayed:
-    error: dict[str, Any] = {"event": event, "rules": [], "where": where, "message": message}
+    error: dict[str, object] = {"event": event, "rules": [], "where": where, "message": message}
     return Replayed(UNREADABLE, {"file": file, "ok": False, "error": error})
 
 

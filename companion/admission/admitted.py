@@ -66,7 +66,7 @@ class Shelf(Protocol):
         """Calls `listener` with the name of each table that changes, also by other processes."""
 
 
-def written(tables: Mapping[str, Table]) -> dict[str, Any]:
+def written(tables: Mapping[str, Table]) -> dict[str, object]:
     """Tables as JSON."""
     return {
         "keys": [{"key": key, **grant._asdict()} for table in tables.values() for key, grant in table.keys],

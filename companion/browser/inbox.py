@@ -45,7 +45,7 @@ class KeptInbox(Inbox):
                 super().add(part)
 
     def _rows(self) -> list[list[Any]]:
-        rows: list[list[Any]] = json.loads(self._ops.read(self._path))
+        rows: list[list[object]] = json.loads(self._ops.read(self._path))
         return rows
 
     def _write(self) -> None:

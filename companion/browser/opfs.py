@@ -52,7 +52,7 @@ class Opfs:
         self._handle.close()
 
 
-def _tried(action: Callable[..., Any], *values: Any) -> Any:
+def _tried(action: Callable[..., object], *values: object) -> Any:
     """Call `action`, converting exceptions of the browser to OSError."""
     from pyodide.ffi import JsException
 

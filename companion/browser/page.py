@@ -21,7 +21,7 @@ def document_url() -> str:
     return str(flet_js.documentUrl)
 
 
-async def ask(name: str, value: Any = None) -> Any:
+async def ask(name: str, value: object = None) -> Any:
     """Have the page perform an action; returns its result, None if it failed."""
     import companion_page
     from pyodide.ffi import to_js
@@ -30,12 +30,12 @@ async def ask(name: str, value: Any = None) -> Any:
     return answer.to_py() if hasattr(answer, "to_py") else answer
 
 
-def listen(handler: Callable[[str, Any], None]) -> None:
+def listen(handler: Callable[[str, object], None]) -> None:
     """Call `handler` with the name and the value of every event of the page."""
     import companion_page
     from pyodide.ffi import create_proxy
 
-    def heard(name: str, value: Any) -> None:
+    def heard(name: str, value: object) -> None:
         handler(name, value.to_py() if hasattr(value, "to_py") else value)
 
     companion_page.listen(create_proxy(heard))

@@ -5,8 +5,6 @@ taps and route changes are ignored. With the patch the page, which always exists
 waiting caller gets the result.
 """
 
-from typing import Any
-
 import flet as ft
 
 
@@ -15,7 +13,7 @@ def apply(page: ft.Page) -> None:
     session = page.session
     original = session.handle_invoke_method_results
 
-    def handle(control_id: int, call_id: str, result: Any, error: str | None) -> None:
+    def handle(control_id: int, call_id: str, result: object, error: str | None) -> None:
         original(control_id if control_id in session.index else page._i, call_id, result, error)
 
     setattr(session, "handle_invoke_method_results", handle)  # noqa: B010 - it is this session's own

@@ -44,7 +44,7 @@ class Missed:
             draw_in(session.page, draw)
 
 
-def missed_in(session: Any) -> Missed | None:
+def missed_in(session: object) -> Missed | None:
     """Return the record of a session; None while its browser is connected."""
     missed: Missed | None = getattr(session, _NOTED, None)
     return missed

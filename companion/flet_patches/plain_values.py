@@ -6,7 +6,7 @@ removed. With the patch they are called only for values of types that can hold c
 
 import dataclasses
 from collections.abc import Iterable
-from typing import Any, Final
+from typing import Final
 
 from flet.controls.object_patch import DiffBuilder
 
@@ -23,18 +23,18 @@ def apply() -> None:
 
 
 def configure(
-    self: DiffBuilder, item: Any, parent: Any, frozen: bool, configure_setattr_only: bool = False
-) -> Iterable[Any]:
+    self: DiffBuilder, item: object, parent: object, frozen: bool, configure_setattr_only: bool = False
+) -> Iterable[object]:
     """Return the controls in a value, each configured; replaces `DiffBuilder._configure_dataclass`."""
     return original_configure(self, item, parent, frozen, configure_setattr_only) if _can_hold(item) else ()
 
 
-def removed(self: DiffBuilder, item: Any, recurse: bool) -> Iterable[Any]:
+def removed(self: DiffBuilder, item: object, recurse: bool) -> Iterable[object]:
     """Return the controls in a value that is removed; replaces `DiffBuilder._removed_controls`."""
     return original_removed(self, item, recurse) if _can_hold(item) else ()
 
 
-def _can_hold(item: Any) -> bool:
+def _can_hold(item: object) -> bool:
     kind = type(item)
     if kind not in _holding:
         _holding[kind] = dataclasses.is_dataclass(item) or issubclass(kind, (dict, list, type))

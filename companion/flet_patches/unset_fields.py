@@ -13,7 +13,7 @@ from typing import Any, Final
 from flet.controls import object_patch
 
 original: Final = dataclasses
-_fields: Final[dict[type, dict[str, Any]]] = {}
+_fields: Final[dict[type, dict[str, object]]] = {}
 """Fields of a type by name, without those that Flet skips."""
 
 

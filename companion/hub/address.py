@@ -3,7 +3,7 @@
 import os
 import ssl
 from collections.abc import Mapping
-from typing import Any, Final, NamedTuple
+from typing import Final, NamedTuple
 from urllib.parse import unquote, urlsplit
 
 PLAIN, SECURE = "nats", "tls"
@@ -21,7 +21,7 @@ class Where(NamedTuple):
     """The servers of a hub, each as a URL without credentials, and the credentials."""
 
     servers: tuple[str, ...]
-    secrets: Mapping[str, Any] = {}
+    secrets: Mapping[str, object] = {}
     tls: ssl.SSLContext | None = None
 
 
@@ -53,7 +53,7 @@ def _host(name: str) -> str:
     return f"[{name}]" if ":" in name else name
 
 
-def _secrets(environment: Mapping[str, str]) -> dict[str, Any]:
+def _secrets(environment: Mapping[str, str]) -> dict[str, object]:
     if path := environment.get(CREDENTIALS):
         with open(path, encoding="utf-8"):  # reported now, not at every attempt
             return {"user_credentials": path}

@@ -107,7 +107,7 @@ class Hub(Watched):
         """Calls `listener` when devices connect to other processes, or leave them."""
         self.presence.on_change = lambda: self.post(listener)
 
-    def backups(self, *arguments: Any, **named: Any) -> ZipBackups:
+    def backups(self, *arguments: object, **named: object) -> ZipBackups:
         """The backups of the copy; restored games go to the hub."""
         return _Backups(self.games, *arguments, **named)
 

@@ -320,7 +320,7 @@ class Link:
         return next(str(each.name) for each in self._streams if _has(each, subject))
 
     def _ask(
-        self, ask: Callable[[Client, JetStreamContext], Coroutine[Any, Any, Answer]], patience: float = 0
+        self, ask: Callable[[Client, JetStreamContext], Coroutine[object, object, Answer]], patience: float = 0
     ) -> Answer:
         link = self._open
         if link is None or not self.is_here:

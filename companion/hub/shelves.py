@@ -171,5 +171,5 @@ def _chosen(game: str, data: bytes) -> Chosen | None:
         return None
 
 
-def _is_choice(value: Any) -> bool:
+def _is_choice(value: object) -> bool:
     return value is None or is_name(value) or (type(value) is int and abs(value) <= LARGEST)

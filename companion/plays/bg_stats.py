@@ -62,15 +62,15 @@ def link(play: Play, game: GameThere, board: str = "", roles: Sequence[str] = ()
     return found
 
 
-def document(play: Play, game: GameThere, board: str = "", roles: Sequence[str] = ()) -> dict[str, Any]:
+def document(play: Play, game: GameThere, board: str = "", roles: Sequence[str] = ()) -> dict[str, object]:
     """The JSON document of a play for BG Stats."""
-    about: dict[str, Any] = {"name": game.title, "sourceGameId": game.key, "highestWins": True, "noPoints": False}
+    about: dict[str, object] = {"name": game.title, "sourceGameId": game.key, "highestWins": True, "noPoints": False}
     if game.bgg_id is not None:
         about["bggId"] = game.bgg_id
     silent = [""] * len(play.results)
     has_points = any(result.score is not None for result in play.results)
     about["noPoints"] = not has_points
-    found: dict[str, Any] = {
+    found: dict[str, object] = {
         "sourceName": SOURCE,
         "sourcePlayId": source_id(play, game),
         "playDate": utc(play.moment),
@@ -84,8 +84,8 @@ def document(play: Play, game: GameThere, board: str = "", roles: Sequence[str] 
     return found | {name: value for name, value in optional.items() if value}
 
 
-def _player(result: Result, role: str, is_starter: bool) -> dict[str, Any]:
-    found: dict[str, Any] = {
+def _player(result: Result, role: str, is_starter: bool) -> dict[str, object]:
+    found: dict[str, object] = {
         "name": result.name,
         "sourcePlayerId": result.name,
         "role": role,
@@ -159,7 +159,7 @@ def read_export(data: bytes, games: Mapping[str, GameThere]) -> Export:
     return Export(tuple(plays), others, unreadable)
 
 
-def _ours(row: Mapping[str, Any], games: Mapping[str, GameThere]) -> str:
+def _ours(row: Mapping[str, object], games: Mapping[str, GameThere]) -> str:
     """The format of the game in a row of an export, found by its id, else by its name; None for other games."""
     number, name = row.get("bggId"), folded(str(row["name"]).strip())
     for format, game in games.items():
@@ -168,7 +168,7 @@ def _ours(row: Mapping[str, Any], games: Mapping[str, GameThere]) -> str:
     return ""
 
 
-def _play(row: Mapping[str, Any], game: str, people: Mapping[Any, Any], places: Mapping[Any, Any]) -> Play:
+def _play(row: Mapping[str, Any], game: str, people: Mapping[object, object], places: Mapping[object, object]) -> Play:
     """A play of an export. Raises the error of whichever value is not valid."""
     scores = row["playerScores"]
     if not isinstance(scores, list) or not 1 <= len(scores) <= MOST_PEOPLE:
@@ -192,7 +192,7 @@ def _play(row: Mapping[str, Any], game: str, people: Mapping[Any, Any], places: 
     )
 
 
-def _result(row: Mapping[str, Any], people: Mapping[Any, Any]) -> Result:
+def _result(row: Mapping[str, object], people: Mapping[object, object]) -> Result:
     person = row.get("playerRefId")
     name = _text(row.get("anonymousName") if person is None else people[person], LONGEST_NAME)
     if not name:
@@ -206,7 +206,7 @@ def _result(row: Mapping[str, Any], people: Mapping[Any, Any]) -> Result:
     )
 
 
-def _score(value: Any) -> float | None:
+def _score(value: object) -> float | None:
     """The points in a text of BG Stats, which may be a sum over rounds (`12 + 30`).
 
     None for everything else: words, products, and `1,200`, which is ambiguous.
@@ -220,7 +220,7 @@ def _score(value: Any) -> float | None:
     return int(score) if score == int(score) else round(score, 2)
 
 
-def _text(value: Any, longest: int) -> str:
+def _text(value: object, longest: int) -> str:
     return cleaned(value)[:longest].strip() if isinstance(value, str) else ""
 
 

@@ -338,7 +338,7 @@ def superfluous(names: list[str]) -> list[str]:
 class _Sum:
     """A file object that computes the SHA-256 of what is written."""
 
-    def __init__(self, write: Callable[[bytes], Any]) -> None:
+    def __init__(self, write: Callable[[bytes], object]) -> None:
         self._write = write
         self.sum = sha256()
 

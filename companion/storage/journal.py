@@ -78,7 +78,7 @@ class JournalStorage(Storage):
         self,
         path: str,
         ops: FileOps | None = None,
-        about: Mapping[str, Any] | None = None,
+        about: Mapping[str, object] | None = None,
         durable: bool = True,
         give_back: Callable[[], bool] = lambda: False,
     ) -> None:
@@ -180,7 +180,7 @@ class JournalStorage(Storage):
         """True if the table was written to and not dropped since."""
         return table in self._tables
 
-    def read(self) -> dict[str, dict[str, Any]] | None:
+    def read(self) -> dict[str, dict[str, object]] | None:
         """All tables, for TinyDB; None if nothing was ever saved."""
         self._read_whole()
         if self._seen is None:
@@ -192,7 +192,7 @@ class JournalStorage(Storage):
 
     # --- saving ------------------------------------------------------------------------------------------
 
-    def write(self, data: dict[str, dict[str, Any]]) -> None:
+    def write(self, data: dict[str, dict[str, object]]) -> None:
         """Replaces all tables by `data`, for TinyDB; only differences are written."""
         self._read_whole()
         changes: list[Change] = [(name, "", NOTHING) for name in self._tables if name not in data]
@@ -308,13 +308,13 @@ class JournalStorage(Storage):
         return changes
 
 
-class RowView(Mapping[str, Any]):
+class RowView(Mapping[str, object]):
     """The documents of a table, parsed on demand."""
 
     def __init__(self, rows: Mapping[str, bytes]) -> None:
         self._rows = rows
 
-    def __getitem__(self, id: str) -> Any:
+    def __getitem__(self, id: str) -> object:
         return json.loads(self._rows[id])
 
     def __iter__(self) -> Iterator[str]:
@@ -327,25 +327,25 @@ class RowView(Mapping[str, Any]):
         return id in self._rows
 
 
-class TouchedRows(MutableMapping[Any, Any]):
+class TouchedRows(MutableMapping[object, object]):
     """A table during a change; it records which documents were accessed and so may have been changed."""
 
     def __init__(self, rows: Mapping[str, bytes], id_class: Callable[[str], object]) -> None:
         self._rows = rows
         self._id_class = id_class
-        self._touched: dict[Any, Any] = {}
+        self._touched: dict[object, object] = {}
 
-    def __getitem__(self, id: Any) -> Any:
+    def __getitem__(self, id: object) -> object:
         if id not in self._touched:
             self._touched[id] = json.loads(self._rows[str(id)])
         if self._touched[id] is None:
             raise KeyError(id)
         return self._touched[id]
 
-    def __setitem__(self, id: Any, document: Any) -> None:
+    def __setitem__(self, id: object, document: object) -> None:
         self._touched[id] = document
 
-    def __delitem__(self, id: Any) -> None:
+    def __delitem__(self, id: object) -> None:
         if id not in self:
             raise KeyError(id)
         self._touched[id] = None
@@ -353,7 +353,7 @@ class TouchedRows(MutableMapping[Any, Any]):
     def __contains__(self, id: object) -> bool:
         return self._touched[id] is not None if id in self._touched else str(id) in self._rows
 
-    def __iter__(self) -> Iterator[Any]:
+    def __iter__(self) -> Iterator[object]:
         old = [self._id_class(id) for id in self._rows]
         yield from (id for id in old if self._touched.get(id, old) is not None)
         yield from (id for id in list(self._touched) if str(id) not in self._rows and self._touched[id] is not None)

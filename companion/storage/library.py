@@ -53,7 +53,7 @@ class Library(KeptTables):
 
     # --- cards -------------------------------------------------------------------------------------------
 
-    def cards(self, game: str) -> list[dict[str, Any]]:
+    def cards(self, game: str) -> list[dict[str, object]]:
         """The group's cards of a game in the format of its records, the newest first."""
         with self._reading("cards") as table:
             return [row["card"] for row in reversed(table.all()) if _game_of(row) == game]
@@ -83,7 +83,7 @@ class Library(KeptTables):
 
     # --- a backup ----------------------------------------------------------------------------------------
 
-    def new_cards(self, tables: Mapping[str, Any]) -> list[tuple[dict[str, Any], str]]:
+    def new_cards(self, tables: Mapping[str, Any]) -> list[tuple[dict[str, object], str]]:
         """The cards of another library that are missing here, each with its game, the newest last."""
         with self._reading("cards") as table:
             known = [(row["card"], _game_of(row)) for row in table.all()]
@@ -124,12 +124,12 @@ def _known(table: Table) -> tuple[list[dict[str, str]], int]:
     return (list(found["seats"]), int(found.get("group", 0))) if found else ([], 0)
 
 
-def _game_of(row: Mapping[str, Any]) -> str:
+def _game_of(row: Mapping[str, object]) -> str:
     """The game whose card a row holds."""
     return str(row.get(GAME, FIRST))
 
 
-def _is_card(card: dict[str, Any], game: str) -> QueryLike:
+def _is_card(card: dict[str, object], game: str) -> QueryLike:
     """The query for the row of a card of a game."""
     named: QueryInstance = where(GAME) == game
     if game == FIRST:
@@ -138,7 +138,7 @@ def _is_card(card: dict[str, Any], game: str) -> QueryLike:
     return found
 
 
-def _put(table: Table, query: QueryLike, content: dict[str, Any]) -> None:
+def _put(table: Table, query: QueryLike, content: dict[str, object]) -> None:
     """Writes the document that the query finds, or a new one; TinyDB's own counter ignores other processes."""
     found = table.get(query)
     id = found.doc_id if found else max((document.doc_id for document in table), default=0) + 1

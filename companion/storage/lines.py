@@ -12,7 +12,7 @@ import json
 import re
 from collections.abc import Iterable, Sequence
 from enum import Enum
-from typing import Any, Final, NamedTuple
+from typing import Final, NamedTuple
 from urllib.parse import quote, unquote
 from zlib import crc32
 
@@ -76,7 +76,7 @@ def raw_json(document: object) -> bytes:
     return _JSON.encode(document).encode("ascii")
 
 
-def header(content: dict[str, Any]) -> Change:
+def header(content: dict[str, object]) -> Change:
     """The first line of a journal."""
     return "", "", raw_json({"journal": CONTAINER, **content})
 

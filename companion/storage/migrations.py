@@ -9,14 +9,14 @@ initial game and its steps.
 
 import json
 from collections.abc import Callable
-from typing import Any, Final
+from typing import Final
 
 from companion.engine.limits import is_modest
 from companion.outside import LARGEST, open_regular
 from companion.play.ports import StoreError, unreadable
 from companion.storage.journal import name_of
 
-Json = dict[str, Any]
+Json = dict[str, object]
 
 SCHEMA: Final = 2
 

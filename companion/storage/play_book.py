@@ -164,7 +164,7 @@ def _is_play(_: str, row: Any) -> bool:
     )
 
 
-def _is_result(name: Any, score: Any, rank: Any, is_winner: Any) -> bool:
+def _is_result(name: object, score: Any, rank: object, is_winner: object) -> bool:
     return (
         is_name(name)
         and bool(name)

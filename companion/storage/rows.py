@@ -117,7 +117,7 @@ def course_in(value: Any, seats: int) -> Json | None:
     return None
 
 
-def is_game(base: Any, steps: Any) -> bool:
+def is_game(base: object, steps: Any) -> bool:
     """True if base and steps are those of a game."""
     return (
         isinstance(base, dict)
@@ -155,7 +155,7 @@ def is_odd_row(table: str, id: str, raw: bytes) -> bool:
     return is_odd(table, id, row)
 
 
-def is_odd(table: str, id: str, row: Any) -> bool:
+def is_odd(table: str, id: str, row: object) -> bool:
     """Like `is_odd_row`, for the parsed value."""
     try:
         return not is_number(id) or not _LIBRARY[table](row)
@@ -177,18 +177,18 @@ TABLES: Final = tuple(_LIBRARY)
 """The tables of the library."""
 
 
-def _is_whole(value: Any, low: int = -LARGEST) -> bool:
+def _is_whole(value: object, low: int = -LARGEST) -> bool:
     return type(value) is int and low <= value <= LARGEST
 
 
-def is_name(value: Any) -> bool:
+def is_name(value: object) -> bool:
     """True if a value is a text no longer than a name."""
     return isinstance(value, str) and len(value) <= LONGEST_NAME
 
 
-def _are_names(value: Any) -> bool:
+def _are_names(value: object) -> bool:
     return isinstance(value, list) and len(value) <= MOST_NAMES and all(map(is_name, value))
 
 
-def _are_objects(value: Any) -> bool:
+def _are_objects(value: object) -> bool:
     return isinstance(value, list) and all(isinstance(item, dict) for item in value)

@@ -78,7 +78,7 @@ class Found(NamedTuple):
 
 
 Rows = list[tuple[str, list[Any]]]
-Table = tuple[list[Any], Rows]
+Table = tuple[list[object], Rows]
 """A table as a game provides it: the corner with the headings (empty for a simple list), and the rows."""
 
 _OWN, _OTHER = 1.0, 0.7

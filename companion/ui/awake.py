@@ -4,7 +4,7 @@ import asyncio
 import logging
 from collections.abc import Callable
 from enum import Enum
-from typing import Any, Final
+from typing import Final
 
 import flet as ft
 
@@ -77,7 +77,7 @@ def DimLayer(seconds: float, *signals: Signal) -> ft.Control:
 
 
 @component
-def Dimmed(is_dim: bool, make: Callable[[Any], None]) -> ft.Control:
+def Dimmed(is_dim: bool, make: Callable[[object], None]) -> ft.Control:
     """Return the dark layer itself.
 
     It has the focus, so that the key that wakes the table presses no button beneath.

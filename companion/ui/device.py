@@ -2,11 +2,11 @@
 
 from collections.abc import Awaitable, Callable
 from dataclasses import dataclass
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 import flet as ft
 
-Ask = Callable[[str, Any], Awaitable[Any]]
+Ask = Callable[[str, object], Awaitable[object]]
 """Has the page perform an action, by its name and with a value; returns None if it failed."""
 
 

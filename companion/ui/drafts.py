@@ -12,7 +12,7 @@ class Drafts:
     """The unfinished entries of one window, by the address of their position and a name."""
 
     def __init__(self) -> None:
-        self._kept: dict[tuple[str, str], tuple[Any, Any]] = {}
+        self._kept: dict[tuple[str, str], tuple[object, Any]] = {}
         self._seen: dict[str, int] = {}
 
     def of(self, position: Any, name: str, make: Callable[[], Value]) -> Value:
@@ -21,7 +21,7 @@ class Drafts:
         found: Value = value if states is position.game.states else make()
         return found
 
-    def keep(self, position: Any, name: str, value: Any) -> None:
+    def keep(self, position: Any, name: str, value: object) -> None:
         """Store a draft; None deletes it."""
         key = (position.address(), name)
         if value is None:
@@ -41,7 +41,7 @@ class Drafts:
 
 
 def use_draft(
-    drafts: Drafts, position: Any, name: str, make: Callable[[], Value]
+    drafts: Drafts, position: object, name: str, make: Callable[[], Value]
 ) -> tuple[Value, Callable[[Value | Callable[[Value], Value]], None]]:
     """`ft.use_state` for a draft, which outlives the screen until something is entered in the game."""
     value, change = use_made(lambda: drafts.of(position, name, make))

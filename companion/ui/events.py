@@ -32,7 +32,7 @@ def is_odd(event: Any) -> bool:
     """
     if not is_dataclass(event):
         return False
-    kind: Any = type(event)
+    kind: object = type(event)
     for name, types in _declared(kind):
         value = getattr(event, name, None)
         if not isinstance(value, types) or (isinstance(value, float) and math.isnan(value)):

@@ -4,7 +4,7 @@
 dropped: a browser that reconnects is sent the whole page.
 """
 
-from typing import Any, Final
+from typing import Final
 
 from flet_web.fastapi.flet_app import FletApp
 
@@ -17,7 +17,7 @@ def apply() -> None:
     setattr(FletApp, "send_message", send_message)  # noqa: B010 - as a value: mypy knows the method's type
 
 
-def send_message(self: FletApp, message: Any) -> None:
+def send_message(self: FletApp, message: object) -> None:
     """Send a message; dropped if the browser has disconnected. Replaces `FletApp.send_message`."""
     if getattr(self, QUEUE) is not None:
         original(self, message)

@@ -11,30 +11,30 @@ from typing import Any, NamedTuple, Protocol
 class SessionManager(NamedTuple):
     """The original methods of Flet's manager."""
 
-    add_session: Callable[[str, Any], Awaitable[None]]
+    add_session: Callable[[str, object], Awaitable[None]]
     get_session: Callable[[str], Awaitable[Any]]
     disconnect_session: Callable[[str, int], Awaitable[None]]
-    reconnect_session: Callable[[str, Any], Awaitable[None]]
+    reconnect_session: Callable[[str, object], Awaitable[None]]
     delete_session: Callable[[str], Awaitable[None]]
 
 
 class Policy(Protocol):
     """The functions that replace those of Flet's manager."""
 
-    async def add(self, key: str, session: Any) -> None:
+    async def add(self, key: str, session: object) -> None:
         """Register a new window."""
 
-    async def get(self, key: str) -> Any:
+    async def get(self, key: str) -> object:
         """Return the window of a reconnecting browser; None if there is none."""
 
     async def disconnect(self, key: str, seconds: int) -> None:
         """Handle the end of a window's socket."""
 
-    async def reconnect(self, key: str, connection: Any) -> None:
+    async def reconnect(self, key: str, connection: object) -> None:
         """Connect a returning browser to its window."""
 
 
-def methods_of(manager: Any) -> SessionManager:
+def methods_of(manager: object) -> SessionManager:
     """Return the current methods of a manager."""
     return SessionManager(*(getattr(manager, name) for name in SessionManager._fields))
 

@@ -11,7 +11,7 @@ from companion.ui.kit import guarded
 from companion.ui.session import Session
 from companion.ui.theme import BODY, RADIUS, SMALL, TITLE, TOUCH, Palette
 
-Handler = Callable[..., Any]
+Handler = Callable[..., object]
 
 NO_CLIP: Final = ft.ClipBehavior.NONE
 """For boxes with round corners: Flet clips them by default, which costs more than drawing their content."""
@@ -241,7 +241,7 @@ def _tooltip(session: Session, identifier: str, label: str) -> ft.Tooltip:
 def card(session: Session, content: ft.Control, **style: Any) -> ft.Container:
     """Return a surface for controls that belong together."""
     palette = session.palette
-    values: dict[str, Any] = {
+    values: dict[str, object] = {
         "padding": 14,
         "bgcolor": palette.surface,
         "border": ft.Border.all(1, palette.line),

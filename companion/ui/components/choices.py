@@ -15,8 +15,8 @@ def choice_buttons(
     session: Session,
     name: str,
     texts: Mapping[Any, str],
-    chosen: Collection[Any],
-    choose: Callable[[Any], Any],
+    chosen: Collection[object],
+    choose: Callable[[Any], object],
     **style: Any,
 ) -> list[ft.Control]:
     """Return a few values as buttons that share the width of a row; `style` is that of a button."""
@@ -30,8 +30,8 @@ def choice_chips(  # one for each of several, and how they stand together
     session: Session,
     name: str,
     texts: Mapping[Any, str],
-    chosen: Collection[Any],
-    choose: Callable[[Any], Any],
+    chosen: Collection[object],
+    choose: Callable[[Any], object],
     *,
     check: bool = False,
     **style: Any,

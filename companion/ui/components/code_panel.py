@@ -266,7 +266,7 @@ def code_page(
     )
 
 
-def link_words(session: Session, page: Any) -> ft.Control:
+def link_words(session: Session, page: object) -> ft.Control:
     """Return who can open the link, and what to do where nobody else can."""
     t, address = session.t, share_address(session, page)
     if address and not is_this_machine(address):

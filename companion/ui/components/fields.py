@@ -30,7 +30,7 @@ def field(
     """Return a field for a short text; `on_change` is called with the content after every letter."""
     palette = session.palette
     quiet = ft.TextStyle(color=palette.quiet)
-    values: dict[str, Any] = {
+    values: dict[str, object] = {
         "autocorrect": False,
         "text_size": BODY,
         "color": palette.text,
@@ -99,7 +99,7 @@ def TextField(value: str, on_change: Callable[[str], object], style: dict[str, A
 
 @component
 def NumberField(
-    label: str, value: int | None, on_change: Callable[[int | None], Any], high: int, start: int | None = None
+    label: str, value: int | None, on_change: Callable[[int | None], object], high: int, start: int | None = None
 ) -> ft.Control:
     """Show a number field with as many digits as `high` has; while it has the focus, the screen's shortcuts are off.
 
@@ -146,12 +146,12 @@ def stepper(  # a number with its limits: callers name only what differs
     identifier: str,
     label: str,
     value: int | None,
-    on_change: Callable[[int], Any],
+    on_change: Callable[[int], object],
     *,
     low: int = 0,
     high: int = 999,
     shown: str | None = None,
-    on_typed: Callable[[int | None], Any] | None = None,
+    on_typed: Callable[[int | None], object] | None = None,
     typed_high: int | None = None,
     start: int | None = None,
 ) -> ft.Control:
@@ -200,7 +200,7 @@ def stepper_row(
     identifier: str,
     title: str,
     value: int | None,
-    on_change: Callable[[int], Any],
+    on_change: Callable[[int], object],
     *,
     label: str = "",
     **limits: Any,

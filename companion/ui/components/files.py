@@ -76,7 +76,7 @@ def illegal_entry(error: IllegalMove, words: GameWords) -> tuple[str, ...]:
     return tuple(reasons)
 
 
-def file_bytes(document: dict[str, Any]) -> bytes:
+def file_bytes(document: dict[str, object]) -> bytes:
     """Return a record as the content of its file, formatted to be readable."""
     return (json.dumps(document, ensure_ascii=False, indent=2) + "\n").encode()
 
@@ -96,7 +96,7 @@ def file_stem(created: str, names: Iterable[str]) -> str:
 
 
 @component
-def ImportButton(on_refused: Callable[[Refused | None], Any]) -> ft.Control:
+def ImportButton(on_refused: Callable[[Refused | None], object]) -> ft.Control:
     """Let the user pick a record file and open its game; `on_refused` is called with what was wrong, or None."""
     session = use_session()
 

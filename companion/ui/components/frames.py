@@ -1,7 +1,7 @@
 """The frame of a screen: title with the way back, message on top, and a fixed footer."""
 
 from collections.abc import Callable, Sequence
-from typing import Any, Final
+from typing import Final
 
 import flet as ft
 
@@ -103,7 +103,7 @@ def BackButton(session: Session, on_back: Handler, on_key: Callable[[str], objec
     """Return to the previous screen by the button or the Escape key; `on_key` gets all other keys."""
     back = guarded(on_back, keeps=True)
 
-    def pressed(key: str) -> Any:
+    def pressed(key: str) -> object:
         if key == "Escape":
             return back(None)
         return on_key(key) if on_key else None

@@ -33,7 +33,7 @@ def moves(session: Session) -> bool:
     return session.setting(MOTION, ON) != OFF
 
 
-def use_arrival(value: Any, is_wanted: bool) -> bool:
+def use_arrival(value: object, is_wanted: bool) -> bool:
     """Return True for the moment after `value` has changed, in which a part is drawn at the start of its motion."""
     arrived, arrive = use_made(lambda: value)
 

@@ -38,7 +38,7 @@ class Picked:
 
     async def opened(self, limit: int) -> IO[bytes]:
         """As `content`, for large files: return the open file, which the caller closes."""
-        size: Any = self._file.size  # from the browser, so of any type
+        size: object = self._file.size  # from the browser, so of any type
         if isinstance(size, int) and size > limit:
             raise RecordError("", "too_large", size=size, limit=limit)
         if self._uploads is not None:
@@ -70,7 +70,7 @@ def not_opened(error: Exception, t: Catalogue) -> str:
 
 @component
 def PickButton(
-    identifier: str, title: str, on_file: Callable[[Picked], Any], on_problem: Callable[[str], object], **style: Any
+    identifier: str, title: str, on_file: Callable[[Picked], object], on_problem: Callable[[str], object], **style: Any
 ) -> ft.Control:
     """Let the user pick one file; `style` is that of the button.
 
@@ -86,7 +86,7 @@ def PickButton(
                 await result
 
     async def picked(event: ft.FilePickerResultEvent) -> None:
-        files: Any = getattr(event, "files", None)  # what the browser says, whatever that is
+        files: object = getattr(event, "files", None)  # what the browser says, whatever that is
         if isinstance(files, list) and all(isinstance(file, ft.FilePickerFile) for file in files):
             await take(files)
 

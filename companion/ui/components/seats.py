@@ -1,7 +1,7 @@
 """Players on the screen: the badge beside a name, and a row of players to choose from."""
 
 from collections.abc import Callable, Sequence
-from typing import Any, Final, Protocol
+from typing import Final, Protocol
 
 import flet as ft
 
@@ -47,7 +47,7 @@ def seat_row(
     players: Sequence[Seated],
     prefix: str,
     chosen: int | None,
-    on_tap: Callable[[int], Any],
+    on_tap: Callable[[int], object],
     may: Sequence[bool] | None = None,
     height: float = 52,
 ) -> ft.Control:
