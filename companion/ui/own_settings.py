@@ -17,7 +17,9 @@ log = logging.getLogger("companion.ui")
 LANGUAGE, THEME = "language", "theme"
 TURN_SIGNAL: Final = "turn_signal"
 """Setting that makes a page vibrate and chime when its user's turn begins; start.js reads it."""
-OWN: Final = frozenset({LANGUAGE, THEME, TURN_SIGNAL, "motion", "dim_after", "keep_awake"})
+BEGUN: Final = "begun"
+"""The unfinished entry of the device, as noted by `Drafts`."""
+OWN: Final = frozenset({LANGUAGE, THEME, TURN_SIGNAL, BEGUN, "motion", "dim_after", "keep_awake"})
 """Names of the settings that each device has for itself."""
 KEPT_AS: Final = "companion.own"
 """Key under which the device stores them; start.js reads it before the app is loaded."""

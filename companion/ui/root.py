@@ -28,6 +28,7 @@ from companion.ui.components.hints import open_hints
 from companion.ui.components.layers import layers
 from companion.ui.components.settled import Settled
 from companion.ui.components.text_scale import TextScale
+from companion.ui.drafts import Drafts
 from companion.ui.events import is_odd, side
 from companion.ui.kit import (
     beside,
@@ -37,7 +38,7 @@ from companion.ui.kit import (
     in_window,
     use_task,
 )
-from companion.ui.own_settings import LANGUAGE, THEME, own_settings
+from companion.ui.own_settings import BEGUN, LANGUAGE, THEME, own_settings
 from companion.ui.plays.entry_screen import EntryScreen
 from companion.ui.plays.import_screen import ImportPlaysScreen
 from companion.ui.plays.log_screen import PlaysScreen
@@ -330,6 +331,11 @@ async def open_window(page: ft.Page, services: Services) -> None:
         is_away=services.hub is not None and services.hub.is_away,
         is_refused=services.hub is not None and services.hub.is_refused,
         own=own,
+    )
+    session.drafts = Drafts(
+        own.get(BEGUN) or "",
+        lambda mark: own.choose(BEGUN, mark),
+        lambda: session.show_message(session.t("app.draft_lost")),
     )
     session.hints = open_hints(session.setting) if session.who.is_host else frozenset()
     page.data = session

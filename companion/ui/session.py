@@ -16,6 +16,7 @@ from companion.ui.own_settings import OWN, OwnSettings
 from companion.ui.registry import PLAYED
 from companion.ui.services import Services
 from companion.ui.shortcuts import Keys
+from companion.ui.taps import Taps
 from companion.ui.theme import DARK, LIGHT, WIDE, Palette
 from companion.ui.visits import Visits
 
@@ -59,6 +60,8 @@ class Session:
     """Names of the hints not seen yet."""
     keys: Keys = field(default_factory=Keys)
     """Listeners to the window's keyboard."""
+    taps: Taps = field(default_factory=Taps)
+    """The last tap on a button that keeps its place."""
     own: OwnSettings = field(default_factory=OwnSettings)
     """Settings of this device."""
     drafts: Drafts = field(default_factory=Drafts)

@@ -23,6 +23,7 @@ from playwright.sync_api import (
     expect,
 )
 
+from companion.ui.taps import BOUNCE
 from drive import PATIENCE
 
 PHONE: Final = (412, 915)
@@ -95,6 +96,9 @@ class Screen:
     What surprises: list items outside the view are not in the page (`scroll_to` first); plain text has no role; a
     control inside `ft.Semantics(identifier=…)` is a child of the node that bears the identifier, or the same node.
     """
+
+    _stepped = ""
+    """The plus or minus that was tapped last."""
 
     def __init__(self, page: Page, base_url: str) -> None:
         self.page = page
@@ -250,8 +254,15 @@ class Screen:
     def tap(self, identifier: str) -> None:
         """Tap the middle of a control in view once it takes taps; wait until what comes of that is laid out."""
         self.wait_until_tappable(identifier)
+        self.pause_before(identifier)
         self._click(self.by_id(identifier), repr(identifier))
         self.settle()
+
+    def pause_before(self, identifier: str) -> None:
+        """Wait as a person does between two taps on the same plus or minus: a quicker one is taken for a bounce."""
+        if identifier == self._stepped:
+            self.passes(BOUNCE)
+        self._stepped = identifier if identifier.endswith(("-plus", "-minus")) else ""
 
     def tap_listed(self, identifier: str) -> None:
         """Tap something of a long screen, wherever that has been scrolled to."""

@@ -45,8 +45,9 @@ from companion.ui.games.islebound.panels.rows import (
 )
 from companion.ui.games.islebound.sea.present import town_key
 from companion.ui.session import Session
-from companion.ui.table.model import BOUNCE, TableModel
+from companion.ui.table.model import TableModel
 from companion.ui.table.position import TablePosition
+from companion.ui.taps import BOUNCE
 from drive import ROOT
 from drive.driver import Screen
 from drive.kept import Keeps

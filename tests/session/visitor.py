@@ -253,6 +253,7 @@ class HereScreen(Screen):
     def tap(self, identifier: str) -> None:
         """Tap a control, once it takes taps."""
         self.wait_until_tappable(identifier)
+        self.pause_before(identifier)
         control = self.tapped(identifier)
         assert control is not None
         self._taps += 1

@@ -172,9 +172,19 @@ def button(  # the only button of the app: callers name only what differs
 
 
 def chip(
-    session: Session, identifier: str, text: str, on_tap: Handler | None, *, selected: bool = False, check: bool = False
+    session: Session,
+    identifier: str,
+    text: str,
+    on_tap: Handler | None,
+    *,
+    selected: bool = False,
+    check: bool = False,
+    label: str | None = None,
 ) -> ft.Semantics:
-    """Return a button as wide as its text, for rows that wrap; `check` also marks the selected one with an icon."""
+    """Return a button as wide as its text, for rows that wrap; `check` also marks the selected one with an icon.
+
+    Screen readers get `label` if given.
+    """
     palette = session.palette
     ink = palette.text if on_tap else palette.quiet
     ground = palette.raised if on_tap else palette.surface
@@ -183,7 +193,7 @@ def chip(
         parts.insert(0, ft.Icon(ft.Icons.CHECK, size=20, color=palette.pick))
     return tappable(
         identifier,
-        text,
+        label or text,
         on_tap,
         in_row(*parts, spacing=6, tight=True),
         selected=selected,

@@ -11,6 +11,8 @@ from companion.ui.kit import component, guarded, use_made, use_task
 
 SETTLING: Final = 0.4
 """Seconds of that moment, counted from the last tap, so that repeated taps do not outlast it."""
+NEW_SCREEN: Final = 1.5
+"""How many times as long it is for a screen that replaces another, which takes longer to be seen."""
 
 
 def shield(is_up: bool, on_tap: Callable[[], None]) -> ft.Control:
@@ -35,7 +37,7 @@ def Settled(screen: ft.Control, place: str) -> ft.Control:
     taps, tap = use_made(lambda: 0)
 
     async def wait() -> None:
-        await asyncio.sleep(SETTLING)
+        await asyncio.sleep(NEW_SCREEN * SETTLING)
         settle(place)
 
     def tapped() -> None:

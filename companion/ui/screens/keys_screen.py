@@ -5,6 +5,7 @@ from typing import Final
 
 import flet as ft
 
+from companion.games.registry import meta_of
 from companion.text.catalogue import Catalogue
 from companion.ui.components.basics import group, plain_text
 from companion.ui.components.frames import page_frame
@@ -37,20 +38,23 @@ def KeysScreen() -> ft.Control:
     session = use_session()
     games = ft.use_memo(lambda: _games(session), [])
     t = session.texts(games[0]) if len(games) == 1 else session.t
-    shortcuts = [(session.texts(format), screens_of(format).table.keys.shortcuts) for format in games]
-    own = [_line(session, texts, shortcut) for texts, found in shortcuts for shortcut in found]
+    own = {
+        format: [_line(session, session.texts(format), key) for key in screens_of(format).table.keys.shortcuts]
+        for format in games
+    }
     at_table = [
         *(_line(session, t, shortcut) for shortcut in BEFORE),
-        *own,
+        *(own[games[0]] if len(games) == 1 else []),
         *(_line(session, t, shortcut) for shortcut in AFTER if shortcut.is_listed),
     ]
-    everywhere = [_line(session, t, shortcut) for shortcut in EVERYWHERE]
+    groups = [("keys-help", t("keys.table"), at_table)]
+    if len(games) > 1:  # one key means different things in different games
+        groups += [(f"keys-{meta_of(format).key}", meta_of(format).title, own[format]) for format in games]
+    groups.append(("keys-everywhere", t("keys.everywhere"), [_line(session, t, shortcut) for shortcut in EVERYWHERE]))
     parts = [
-        ft.Semantics(identifier=name, container=True, content=group(session, t(title), *lines))
-        for name, title, lines in (
-            ("keys-help", "keys.table", at_table),
-            ("keys-everywhere", "keys.everywhere", everywhere),
-        )
+        ft.Semantics(identifier=name, container=True, content=group(session, title, *lines))
+        for name, title, lines in groups
+        if lines
     ]
     return page_frame(session, t("keys.title"), parts, on_back=lambda: leave())
 

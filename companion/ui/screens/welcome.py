@@ -1,14 +1,15 @@
 """The home screen of a new user, in place of a list of games."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
+from functools import partial
 from typing import Final
 
 import flet as ft
 
 from companion.games.registry import meta_of
 from companion.play.sample import sample_formats
-from companion.ui.components.basics import button, heading, plain_text
-from companion.ui.components.layout import expanded, in_row
+from companion.ui.components.basics import button, chip, heading, plain_text
+from companion.ui.components.layout import expanded, in_column, in_row
 from companion.ui.registry import has_screens
 from companion.ui.session import Session
 from companion.ui.theme import BODY
@@ -45,7 +46,7 @@ def welcome(session: Session, look_around: Callable[[str], None] | None) -> ft.C
                 plain_text(t("home.welcome_text"), palette, BODY, palette.quiet, center=True),
                 ft.Container(height=12),
                 *steps,
-                *(_sample(session, format, look_around, len(samples) > 1) for format in samples if look_around),
+                *(_samples(session, samples, look_around) if look_around else []),
             ],
             spacing=14,
             horizontal_alignment=ft.CrossAxisAlignment.STRETCH,
@@ -54,13 +55,25 @@ def welcome(session: Session, look_around: Callable[[str], None] | None) -> ft.C
     )
 
 
-def _sample(session: Session, format: str, look_around: Callable[[str], None], is_named: bool) -> ft.Control:
-    """Return the button to a sample game; it names the game if there are several."""
-    meta, t = meta_of(format), session.t
-    text = t("home.sample_of", game=meta.title) if is_named else t("home.sample")
-    key = f"home-sample-{meta.key}" if is_named else "home-sample"
-    sample = button(session, key, text, lambda: look_around(format), icon=ft.Icons.TRAVEL_EXPLORE)
-    return ft.Container(sample, padding=ft.Padding.only(top=10))
+def _samples(session: Session, formats: Sequence[str], look_around: Callable[[str], None]) -> list[ft.Control]:
+    """Return the button to the sample game; of several games, a row of chips with their names."""
+    text = session.t("home.sample")
+    if len(formats) == 1:
+        icon = ft.Icons.TRAVEL_EXPLORE
+        return [button(session, "home-sample", text, lambda: look_around(formats[0]), icon=icon)]
+    chips = [
+        chip(
+            session,
+            f"home-sample-{meta.key}",
+            meta.title,
+            partial(look_around, format),
+            label=session.t("home.sample_of", game=meta.title),
+        )
+        for format, meta in zip(formats, map(meta_of, formats), strict=True)
+    ]
+    caption = plain_text(text, session.palette, BODY, center=True, semantics=False)
+    row = in_row(*chips, wrap=True, run_spacing=8, alignment=ft.MainAxisAlignment.CENTER)
+    return [in_column(ft.Container(caption, padding=ft.Padding.only(top=10)), row)] if chips else []
 
 
 def app_picture(session: Session, opacity: float = 1) -> ft.Control:

@@ -31,8 +31,6 @@ from companion.ui.table.title import present_head
 REACTION: Final = 0.7
 """Seconds after another device's entry within which a tap is taken to refer to the previous state."""
 NOTHING_LEFT: Final[tuple[Any, Any]] = (None, None)
-BOUNCE: Final = 0.25
-"""Seconds within which a second tap on the same button is ignored as accidental."""
 BOARD_FIRST: Final = 0.03
 """Seconds by which everything around the board is drawn after it."""
 
@@ -97,9 +95,7 @@ class TableModel:
         """True while taps are ignored after something in the panel has replaced a button."""
         self._taps = 0
         self._has_entered = False
-        self._tapped = ("", 0.0)
         self._left = NOTHING_LEFT
-        """The button tapped last that kept its place, and the time of the tap."""
         self.panel: Any = None
         """The open panel, one of the game's or of the shared ones; None if none is open."""
         self.actor: int | None = None
@@ -408,14 +404,6 @@ class TableModel:
         """Return what determines the places of the panel's buttons."""
         view = self.panel_view.value
         return type(view), getattr(view, "height", 0)
-
-    def is_bounce(self, key: str) -> bool:
-        """Return True if a tap on a fixed button follows the last one too quickly to be intended."""
-        now, (before, since) = time.monotonic(), self._tapped
-        if key == before and now - since < BOUNCE:
-            return True
-        self._tapped = (key, now)
-        return False
 
     def key_pressed(self) -> None:
         """End the wait after an entry, as a key press is always intended."""

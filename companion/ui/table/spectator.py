@@ -39,6 +39,8 @@ LINE: Final = 1.2
 """Height of a line relative to its font size."""
 HIGHER: Final = 50
 """Additional height in pixels of the cards at twice the text size."""
+HEAD_TEXT, LAST_TEXT = 70, 30
+"""The same of the title with what comes next, and of the last entry."""
 
 
 class Space(NamedTuple):
@@ -76,13 +78,14 @@ def plan_of(context: AnyContext, width: float, height: float) -> Plan:
     """Return the room for the parts in a window of that size; players get what the board leaves."""
     is_low, is_narrow = height < LOW, width < LOW
     if is_low:
-        head, last, cards = 52, 40, 64.0
+        head, last, cards = 52.0, 40.0, 64.0
     elif is_narrow:
         head, last, cards = 84, 96, 118.0
     else:
         head, last, cards = 72, 64, min(150, max(96, height * 0.19))
     if not is_low:
-        cards += HIGHER * (context.session.text_scale - 1)
+        more = context.session.text_scale - 1
+        head, last, cards = head + HEAD_TEXT * more, last + LAST_TEXT * more, cards + HIGHER * more
     high = height - head - cards - last - 4 * EDGE
     space = Space(width - 4 * EDGE, high, is_low or is_narrow, width < height)
     picture = screens_of(context.game.format).spectator.picture

@@ -11,6 +11,7 @@ import flet as ft
 import pytest
 
 from companion.games.island_fortress.entries.petition import Petition
+from companion.ui import taps
 from companion.ui.components.settled import SETTLING
 from companion.ui.games.island_fortress.panels.block import BlockPanel
 from companion.ui.games.island_fortress.panels.choice import ChoicePanel
@@ -205,14 +206,18 @@ async def test_a_slot_tapped_twice_stays_open(tmp_path: Path) -> None:
 
 
 @in_a_loop
-async def test_a_stepper_counts_every_tap(tmp_path: Path) -> None:
-    """What stays in its place is not held back."""
+async def test_a_stepper_counts_every_tap_but_a_bounce(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """What stays in its place is not held back; within 250 ms nobody means two on the same button."""
+    clock = 100.0
+    monkeypatch.setattr(taps, "now", lambda: clock)
     table = light_table(tmp_path, petition(BILL))
     table.open(Correction())
     window = await shown(table)
     await asyncio.sleep(SETTLING + 0.1)
-    for _ in range(4):
-        plus = next(name for name in buttons(window) if name.endswith("score-plus"))
-        assert await click(window, plus)
+    for later, score in ((0, 1), (0.06, 1), (0.2, 1), (0.3, 2), (0.6, 3), (0.84, 3), (0.86, 4)):
+        clock = 100.0 + later
+        assert await click(window, "adjust-score-plus")
         assert not is_shielded(window)
-    assert dict(table.panel.changes) == {"score": 4}
+        assert dict(table.panel.changes) == {"score": score}, later
+    assert await click(window, "adjust-score-minus"), "another button is meant, however soon"
+    assert dict(table.panel.changes) == {"score": 3}

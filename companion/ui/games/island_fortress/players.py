@@ -40,6 +40,8 @@ LEADING: Final = 4
 """Pixels by which a line of small counts is higher than its mark."""
 SCORE_TIGHT: Final = 20
 """Font size of a score of three digits beside a gain in a narrow card."""
+MARK: Final = 22
+"""Side in pixels of a player's mark."""
 TINY: Final = 72
 """Width in pixels below which a name does not fit beside the mark."""
 NARROW: Final = 118
@@ -179,15 +181,17 @@ def card(view: PlayerView, player: Seat, palette: Palette, room: Room, is_new: b
 def _signs(
     view: PlayerView, player: Seat, palette: Palette, room: Room, is_new: bool
 ) -> tuple[list[ft.Control], list[ft.Control]]:
-    """Return name, and score with the gain; the mark stands where it fits."""
+    """Return name, and score with the gain if there is room; the mark stands where it fits."""
     name = plain_text(player.name, palette, 15, bold=True, lines=1, semantics=False)
     signs: list[ft.Control] = [expanded(name)]
     is_tight = view.supply is not None and room.usual < SCORE * DIGIT * 3 + BODY * DIGIT * 3
-    numbers: list[ft.Control] = [
-        plain_text(str(view.score), palette, SCORE_TIGHT if is_tight else SCORE, bold=True, lines=1, semantics=False)
-    ]
-    (numbers if view.supply is None and room.usual < TINY else signs).insert(0, badge(player, palette, 22))
-    numbers += gained(view, palette, SMALL if is_tight else 15, is_new)
+    mark, is_tiny = badge(player, palette, MARK), view.supply is None and room.usual < TINY
+    wide = (room.card - (MARK + 4 if is_tiny else 0)) / room.scale
+    size = min(SCORE_TIGHT if is_tight else SCORE, wide / (DIGIT * len(str(view.score))))
+    numbers: list[ft.Control] = [plain_text(str(view.score), palette, size, bold=True, lines=1, semantics=False)]
+    if not is_tiny or len(str(view.score)) * DIGIT * size + len(view.gained) * DIGIT * SMALL + 4 <= wide:
+        numbers += gained(view, palette, SMALL if is_tight or is_tiny else 15, is_new)
+    (numbers if is_tiny else signs).insert(0, mark)
     return signs, numbers
 
 

@@ -1,6 +1,7 @@
 """Parts shared by the panels of all tables: title, latest entry, consequences, and the button to enter."""
 
 from collections.abc import Callable, Sequence
+from dataclasses import dataclass
 from typing import Final
 
 import flet as ft
@@ -10,10 +11,12 @@ from companion.ui.components.basics import NO_CLIP, button, hint, icon_button, p
 from companion.ui.components.hints import once_hint
 from companion.ui.components.layout import centered, expanded, in_lines, in_row
 from companion.ui.components.rulings import ruling_list
+from companion.ui.components.seats import Seated
+from companion.ui.kit import guarded
 from companion.ui.session import Session
 from companion.ui.table.entering import answer
-from companion.ui.table.panels.panel import Table, WayOut, kept_in_sight, panel_width
-from companion.ui.table.pills import SIZE, Result, result_lines, result_strip
+from companion.ui.table.panels.panel import Panel, PanelView, Table, WayOut, kept_in_sight, panel_width
+from companion.ui.table.pills import SIZE, Result, drawn_pill, result_lines, result_strip
 from companion.ui.table.position import Mode
 from companion.ui.table.results import Consequence, Latest
 from companion.ui.theme import RADIUS, TITLE, TOUCH, Palette
@@ -58,7 +61,7 @@ def latest_parts(table: Table, latest: Latest, over: str = "", is_steady: bool =
             label=". ".join([latest.text, *(gain.text for gain in latest.gains), *([over] if over else [])]),
             live_region=True,
             expand=True,
-            content=in_lines(*lines, spacing=1),
+            content=_unfolding(table, in_lines(*lines, spacing=1, alignment=ft.MainAxisAlignment.CENTER), latest),
         )
         undo = table.t("table.undo", entry=latest.undo)
         short = undo if latest.undoes_more else table.t("table.undo_short")
@@ -66,14 +69,15 @@ def latest_parts(table: Table, latest: Latest, over: str = "", is_steady: bool =
         back = button(
             session, "bar-undo", short, table.undo, icon=ft.Icons.UNDO, kind="quiet", label=undo, expand=share
         )
-        is_offered = bool(latest.undo) and not session.is_wide  # there the head has it within sight, and says what
+        is_beside = session.is_wide or (session.is_landscape and not latest.undoes_more)  # the head has it in sight
+        is_offered = bool(latest.undo) and not is_beside
         if is_offered and latest.undoes_more and session.is_large:
             parts += [text, in_row(back)]
         else:
             height = session.tall(TOUCH, 2) if is_kept and not session.is_large and not over else None
             parts.append(in_row(text, *([back] if is_offered else []), spacing=6, height=height))
         if latest.gains or is_kept:
-            parts.append(_strip(table, latest.gains))
+            parts.append(_strip(table, latest))
     parts += [
         in_row(
             ft.Icon(ft.Icons.WARNING_AMBER, size=18, color=palette.pick), expanded(hint(session, notice)), spacing=10
@@ -83,11 +87,63 @@ def latest_parts(table: Table, latest: Latest, over: str = "", is_steady: bool =
     return parts
 
 
-def _strip(table: Table, gains: Sequence[Result]) -> ft.Control:
+def _strip(table: Table, latest: Latest) -> ft.Control:
     """Return the gains of the latest entry in one line."""
     session = table.session
-    shown = result_strip(gains, table.game.setup.seats, session.palette, panel_width(session), session.text_scale)
-    return ft.Container(shown, height=STRIP + SIZE * (session.text_scale - 1) * 1.5, key="gains")
+    shown = result_strip(
+        latest.gains, table.game.setup.seats, session.palette, panel_width(session), session.text_scale
+    )
+    return ft.Container(
+        _unfolding(table, shown, latest), height=STRIP + SIZE * (session.text_scale - 1) * 1.5, key="gains"
+    )
+
+
+def _unfolding(table: Table, content: ft.Control, latest: Latest) -> ft.Control:
+    """Return content that shows the latest entry and its results in words when tapped; readers have heard them."""
+    if not latest.gains:
+        return content
+    tap = ft.Container(content, on_click=guarded(lambda: table.open(Effects(latest.text, latest.gains))))
+    return ft.Semantics(exclude_semantics=True, content=tap)
+
+
+@dataclass(frozen=True)
+class Effects(Panel):
+    """The results of an entry in words, for whoever does not know the icons of its pills."""
+
+    title: str
+    gains: tuple[Result, ...]
+
+    def view(self, now: object) -> "EffectsView":
+        """Return the entry and its results."""
+        return EffectsView(self.title, self.gains)
+
+
+@dataclass(frozen=True)
+class EffectsView(PanelView):
+    """An entry and its results."""
+
+    title: str
+    gains: tuple[Result, ...]
+
+    @property
+    def height(self) -> float:
+        """Height: at most two lines for each result."""
+        return 80 + 44 * len(self.gains)
+
+    def controls(self, table: Table, has_room: bool) -> list[ft.Control]:
+        """Return each result with its pills."""
+        session = table.session
+        return [
+            panel_title(session, self.title, table.close),
+            *(_in_words(session, gain, table.game.setup.seats) for gain in self.gains),
+        ]
+
+
+def _in_words(session: Session, gain: Result, seats: Sequence[Seated]) -> ft.Control:
+    pills = (drawn_pill(pill, seats, session.palette) for pill in gain.pills)
+    return in_lines(
+        plain_text(gain.text, session.palette, SIZE), *([in_row(*pills, wrap=True)] if gain.pills else []), spacing=2
+    )
 
 
 def sign_above(

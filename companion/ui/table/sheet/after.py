@@ -94,6 +94,8 @@ def AfterTheEnd(context: AnyContext, view: SheetView, smaller: Callable[[], ft.C
         large.insert(0, again)
         if is_open:
             parts += _starts(context, view)
+    if session.is_landscape:  # one row leaves the scores their room
+        return in_column(*parts, in_row(*large, expanded(smaller()), spacing=8), spacing=6)
     parts.append(in_row(*large, spacing=8))
     return in_column(*parts, smaller(), spacing=6)
 

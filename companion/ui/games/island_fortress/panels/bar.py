@@ -24,7 +24,7 @@ from companion.ui.games.island_fortress.panels.card import CardPanel
 from companion.ui.games.island_fortress.panels.choice import ENTERED, ChoicePanel
 from companion.ui.games.island_fortress.panels.correction import Correction
 from companion.ui.games.island_fortress.panels.legend import Legend
-from companion.ui.games.island_fortress.panels.petition import PetitionPanel
+from companion.ui.games.island_fortress.panels.petition import PetitionPanel, bids_made
 from companion.ui.games.island_fortress.situation import Now
 from companion.ui.games.island_fortress.supplies import cards_on_table
 from companion.ui.table.model import TableModel
@@ -60,6 +60,8 @@ class BarView(SeatsView):
     round: int
     progress: str
     """How much of the final count is done."""
+    bids: str
+    """How many of the secret bids are made."""
 
     @property
     def is_steady(self) -> bool:
@@ -86,7 +88,8 @@ class BarView(SeatsView):
             table.open(PetitionPanel())
 
         strong = self.petition and (self.fresh_game or not self.favor)
-        petition = bar_button(session, "bar-petition", t("term.petition"), ft.Icons.GAVEL, begin, strong=strong)
+        text = f"{t('term.petition')}\n{self.bids}" if self.bids else t("term.petition")
+        petition = bar_button(session, "bar-petition", text, ft.Icons.GAVEL, begin, strong=strong)
         favor = bar_button(session, "bar-favor", t("table.favor"), ft.Icons.STYLE, lambda: position.go("favor"))
         more, finish = (
             more_button(table),
@@ -115,6 +118,7 @@ def bar_view(now: Now) -> BarView:
         over,
         state.round,
         missing_of(now.words, state, counts).progress,
+        bids_made(now),
     )
 
 

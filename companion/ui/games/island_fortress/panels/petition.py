@@ -7,7 +7,7 @@ import secrets
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
 from functools import partial
-from typing import Any
+from typing import Any, Final
 
 import flet as ft
 
@@ -20,14 +20,18 @@ from companion.text.catalogue import Catalogue, listed
 from companion.text.words import Explanation
 from companion.ui.components.basics import button, hint, labelled_text, plain_text
 from companion.ui.components.fields import stepper
-from companion.ui.components.layout import expanded, in_row
+from companion.ui.components.layout import expanded, in_lines, in_row, rows_of
 from companion.ui.components.seats import badge, seat_row
+from companion.ui.games.island_fortress.petition.bidding import SECRET, new_bidding
 from companion.ui.games.island_fortress.situation import FortressContext, Now
 from companion.ui.table.live.following import is_open_to_guests
 from companion.ui.table.model import TableModel
 from companion.ui.table.panels.panel import Panel, PanelView, kept_in_sight
 from companion.ui.table.panels.parts import TALL, confirm_button, panel_title, refusal_parts
 from companion.ui.theme import BODY
+
+LOW_ROWS: Final = 3
+"""Number of bids that fit below each other on a phone in landscape."""
 
 
 @dataclass(frozen=True)
@@ -37,7 +41,14 @@ class PetitionPanel(Panel):
     def view(self, now: Now) -> "PetitionView":
         """Return whether one can be entered now, and whether the winner alone suffices."""
         state = now.state
-        return PetitionView(state.round + 1, state.ledger is not None, petition_breaches(now.context))
+        return PetitionView(state.round + 1, state.ledger is not None, petition_breaches(now.context), bids_made(now))
+
+
+def bids_made(now: Now) -> str:
+    """Return how many of the secret bids are made on this phone, such as "2/4"; empty without any."""
+    bidding = now.context.session.drafts.of(now.position, SECRET, lambda: new_bidding(len(now.state.players)))
+    made = sum(bid is not None for bid in bidding.bids)
+    return f"{made}/{len(bidding.bids)}" if made else ""
 
 
 def petition_breaches(context: FortressContext) -> tuple[Explanation, ...]:
@@ -55,6 +66,8 @@ class PetitionView(PanelView):
     round: int
     needs_bids: bool
     broken: tuple[Explanation, ...]
+    made: str
+    """How many of the secret bids are made."""
 
     def choose(self, table: TableModel, number: int) -> None:
         """Select the winner."""
@@ -73,10 +86,12 @@ class PetitionView(PanelView):
             parts.append(seat_row(session, seats, "winner", None, lambda seat: win(table, seat), height=TALL))
 
         def way(name: str, text: str, tap: Callable[[], object], icon: ft.IconData, kind: str = "plain") -> ft.Control:
-            return button(session, f"petition-{name}", t(text), tap, icon=icon, kind=kind, expand=1, height=TALL)
+            return button(session, f"petition-{name}", text, tap, icon=icon, kind=kind, expand=1, height=TALL)
 
-        own = "petition.secret_own" if is_open_to_guests(session, table.game) else "petition.secret"
-        bids = "petition.openly" if self.needs_bids else "petition.with_bids"
+        own = t("petition.secret_own" if is_open_to_guests(session, table.game) else "petition.secret")
+        if self.made:
+            own = f"{own} ({self.made})"
+        bids = t("petition.openly" if self.needs_bids else "petition.with_bids")
         ways = [
             way(
                 "secret",
@@ -210,8 +225,10 @@ class BidsView(PanelView):
         session, t, palette = table.session, table.t, table.session.palette
         is_low = session.is_landscape or session.is_large  # then all bids are in view instead
         detail = "" if is_low else t("petition.bids_hint")
-        parts = [panel_title(session, t("petition.bids"), table.close, detail)]
-        parts += [self._bid(table, seat) for seat in range(len(self.bids))]
+        title = t("term.petition" if session.is_large else "petition.bids")
+        parts = [panel_title(session, title, table.close, detail)]
+        bids = [self._bid(table, seat) for seat in range(len(self.bids))]
+        parts += rows_of(bids, 2, spacing=8) if session.is_landscape and len(bids) > LOW_ROWS else bids
         parts.append(labelled_text("bids-reason", self.reason, palette, 15, live_region=True))
         parts += lot_parts(table.context, self.tied, self.drawn, partial(draw, table))
         missing = listed(table.context.seats[seat].name for seat, jade in enumerate(self.bids) if jade is None)
@@ -222,6 +239,8 @@ class BidsView(PanelView):
             ways.insert(0, button(session, "bids-zero", text, lambda: bid_zeros(table), height=TALL))
         if session.is_landscape:  # below each other they would leave no room for the bids
             return [*parts, kept_in_sight(in_row(*(ft.Container(way, expand=1) for way in ways)))]
+        if session.is_large:  # so would both buttons below each other
+            return [*parts, *ways[:-1], kept_in_sight(ways[-1])]
         return [*parts, *map(kept_in_sight, ways)]
 
     def _confirm(self, t: Catalogue, missing: str, winner: str) -> str:
@@ -236,12 +255,12 @@ class BidsView(PanelView):
         """Return a player's bid, and beside it what increases its value."""
         session, t, palette = table.session, table.t, table.session.palette
         player, jade, value = table.context.seats[seat], self.bids[seat], self.values[seat]
-        row: list[ft.Control] = [
+        name: list[ft.Control] = [
             badge(player, palette, 26),
             expanded(plain_text(player.name, palette, BODY, bold=seat == self.winner, lines=1)),
         ]
         if jade is not None and value != jade:
-            row.append(hint(session, t("petition.bonus", bonus=value - jade, value=value)))
+            name.append(hint(session, t("petition.bonus", bonus=value - jade, value=value)))
         label = t("petition.bid_of", player=player.name)
 
         def change(wanted: int) -> None:
@@ -251,8 +270,10 @@ class BidsView(PanelView):
             bid(table, seat, wanted)
 
         high = self.most[seat]
-        row.append(stepper(session, f"bid-{seat}", label, jade, change, high=high, on_typed=typed, typed_high=MOST))
-        return in_row(*row)
+        field = stepper(session, f"bid-{seat}", label, jade, change, high=high, on_typed=typed, typed_high=MOST)
+        if session.is_landscape and len(self.bids) > LOW_ROWS:
+            return ft.Container(in_lines(in_row(*name, spacing=6), field), expand=1)
+        return in_row(*name, field)
 
 
 def bid(table: TableModel, seat: int, jade: int | None) -> None:

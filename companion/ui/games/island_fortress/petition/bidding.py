@@ -5,6 +5,8 @@ from typing import Final, NamedTuple
 from companion.games.island_fortress.entries.petition import Petition, contest
 from companion.games.island_fortress.state import State
 
+SECRET: Final = "petition"
+"""Name of the draft of the bids on one phone."""
 LIT: Final = 3
 """Number of dots of a hidden bid, whatever was typed."""
 

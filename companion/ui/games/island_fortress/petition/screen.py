@@ -61,7 +61,9 @@ def RoundPetition(position: TablePosition) -> ft.Control:
     """Show the phone's way from player to player, then all bids."""
     context: FortressContext = use_position(position)
     session = context.session
-    bidding, change = use_draft(session.drafts, position, "petition", lambda: petition.new_bidding(len(context.seats)))
+    bidding, change = use_draft(
+        session.drafts, position, petition.SECRET, lambda: petition.new_bidding(len(context.seats))
+    )
     seat = petition.bidder(context.state, bidding)
     body: list[ft.Control]
     footer: ft.Control | None

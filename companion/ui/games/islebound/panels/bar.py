@@ -117,7 +117,7 @@ class BarView(SeatsView):
 
 def tick_off(table: TableModel) -> None:
     """Count the shown turn as over."""
-    if not table.is_bounce("turn-over"):
+    if not table.session.taps.is_bounce("turn-over"):
         turn_over(table.context)
         table.refresh()
 
