@@ -11,6 +11,7 @@ from companion.engine.record import MAX_EVENTS, Entry, Record, RecordError
 from companion.engine.replay import states
 from companion.engine.ruling import LEGAL, IllegalMove, Ruling
 from companion.play.course import summed_up
+from companion.play.ending import Ending
 from companion.play.guarded import NotAllowed
 from companion.play.meeting import TOKEN_BYTES, meet
 from companion.play.older import with_plain_texts
@@ -90,8 +91,7 @@ class LiveGame(Watched, Generic[SetupT, EventT, StateT]):
         """The caller of the next change."""
         self.actor: Callable[[Any, Any], int | None] = lambda state, event: None
         """The seat that makes an entry in a state; None for the table together."""
-        self.created = stored.created
-        self.id = stored.id
+        self.created, self.id, self.ending = stored.created, stored.id, Ending()
         self._open(stored)
 
     def _open(self, stored: StoredGame) -> None:

@@ -132,6 +132,9 @@ class SheetParts(Generic[ContextT, StateT, ViewT]):
     """Return how a gain was counted in a state: in words, and as a control of at most `width`."""
     curves: Callable[[ContextT], Sequence[Any]] = lambda context: ()
     """Return the `Curve`s drawn over the rounds of a context, if other than the points."""
+    on_track: str = ""
+    """Name of the `SheetGroup` whose points are on a track when the final scoring begins: the ending shows their sum.
+    """
 
 
 @dataclass(frozen=True)
@@ -145,6 +148,8 @@ class SpectatorParts(Generic[ContextT, WordsT, StateT]):
     picture: Callable[[ContextT, Any], Drawing] | None = None
     """Draw the board of a context so that it fits into a `Space`, for windows and for the spectator page; without it,
     the players take its room."""
+    counted: Callable[[ContextT, Any, Sequence[Any]], Drawing] | None = None
+    """Draw that picture with what was counted on the board for some gains marked; without it, nothing is."""
     label: Callable[[WordsT, StateT], str] = lambda words, state: ""
     """Return the text alternative of that picture from words and state."""
     honour: Callable[[ContextT, int], Any] = lambda context, seat: None

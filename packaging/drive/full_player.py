@@ -158,3 +158,4 @@ class FullPlayer(TablePlayer):
         if event.get("early"):
             self.screen.tap("finish-early")
         self.screen.tap("finish-confirm")
+        self.screen.tap("ending-sheet")

@@ -336,8 +336,11 @@ class ScreenTaps:
         return self.screen.first_of("gap-")
 
     def to_table(self) -> None:
-        """From the story of a cycle back to the table."""
-        self.screen.first_of("story-result", "story-all")
+        """From the story of a cycle, or from the ending, back to the table."""
+        if self.screen.first_of("story-result", "story-all", "ending-step") == "ending-step":
+            self.screen.tap("back")
+            self.screen.wait_for("board")
+            return
         if self.shows("story-all"):
             self.screen.tap("story-all")
         self.screen.wait_for("story-result")

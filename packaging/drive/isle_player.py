@@ -281,6 +281,7 @@ class IslePlayer:
         if 0 in numbers:
             yield "finish-zero"
         yield "finish-confirm"
+        yield "ending-sheet"
 
 
 def _begins(count: int) -> Any:

@@ -69,6 +69,7 @@ PLACES: Final = (
     Place("rules-in-game", "/games/{light}/rules"),
     Place("sheet-in-play", "/games/{light}/sheet"),
     Place("sheet", "/games/{finished}/sheet"),
+    Place("ending", "/games/{finished}/sheet", ("sheet-ending",)),
     Place("ended-table", "/games/{finished}"),
     Place("replay", "/games/{finished}/replay?at=60"),
     Place("turn", "/games/{full}"),

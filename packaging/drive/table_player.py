@@ -140,3 +140,4 @@ class TablePlayer:
         if self.screen.has("finish-zero"):
             self.screen.tap("finish-zero")
         self.screen.tap("finish-confirm")
+        self.screen.tap("ending-sheet")

@@ -61,7 +61,8 @@ def test_a_game_that_moved_in_is_begun_played_edited_scored_and_passed_on(tmp_pa
         screen.tap("bar-more")
         screen.tap("more-finish")
         screen.tap("panel-confirm")
-        screen.tap("bar-sheet")
+        screen.expect_text("ending-step", re.compile(r"^Points: Béla \+20: 20, Anna \+21: 21"))
+        screen.tap("ending-sheet")
         screen.expect_text("sheet-winner", re.compile("Most points: Anna"))
         screen.expect_text("sheet-points-0", re.compile("21"))
 

@@ -28,6 +28,7 @@ def test_counts_are_typed(server: AppServer, open_screen: OpenScreen) -> None:
     screen.expect_text("finish-jade-0-value", re.compile(": 14( |$)"))
     screen.tap("finish-zero")
     screen.tap("finish-confirm")
+    screen.tap("ending-sheet")
 
     screen.wait_for("sheet-winner")
     counts = kept(server)[0]["events"][-1]["counts"]

@@ -34,6 +34,8 @@ def play(screen: Screen, document: Json, first: int = 0, last: int | None = None
     player = IslandPlayer(ScreenTaps(screen), names_of(document))
     for number, event in enumerate(document["events"][first:last], start=first):
         player.enter(event, positions[number])
+        if positions[number + 1].ended_by is not None and event["type"] != "end_cycle":
+            screen.tap("back")  # from the ending, which is shown in place of the table
         screen.expect_text("last-entry", re.compile(rf"^{number + 1}\. "))
         screen.gone("settling")  # it came before that: until it is gone the panel takes no tap
 

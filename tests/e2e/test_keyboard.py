@@ -84,6 +84,8 @@ def test_a_game_is_played_by_the_keyboard_alone(open_screen: OpenScreen) -> None
     press(screen, "Enter")
     tab_to(screen, "finish-confirm")
     press(screen, "Enter")
+    screen.wait_for("ending-step")
+    press(screen, "Escape")
     screen.wait_for("sheet-winner")
     assert screen.touched() == before
     assert screen.problems == []

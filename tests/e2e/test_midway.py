@@ -111,6 +111,7 @@ def test_only_the_end_of_a_game_of_three(server: AppServer, open_screen: OpenScr
         hand.type(f"finish-jade-{seat}-value", jade)
         hand.type(f"finish-workers-{seat}-value", workers)
     hand.tap("finish-confirm")
+    hand.tap("ending-sheet")
 
     screen.wait_for("sheet-winner")
     screen.expect_text("sheet-midway", re.compile("round 12"))

@@ -32,6 +32,7 @@ def test_counts_lead_to_the_expected_sheet(server: AppServer, open_screen: OpenS
         count(screen, f"finish-jade-{seat}", finish["counts"][name]["jade"])
         count(screen, f"finish-workers-{seat}", finish["counts"][name]["workers"])
     screen.tap("finish-confirm")
+    screen.tap("ending-sheet")
 
     screen.expect_text("sheet-winner", re.compile(result["winners"][0]))
     screen.expect_text("sheet-decided", re.compile(result["winners"][0]))
@@ -58,8 +59,9 @@ def test_finishing_early_takes_a_second_step(server: AppServer, open_screen: Ope
     screen.tap("finish-workers-1-plus")
     screen.tap("finish-zero")
     screen.tap("finish-confirm")
+    screen.tap("ending-sheet")
 
-    screen.expect_text("sheet-tie", re.compile("Ann 3, Ben 3.*Jade: Ann 1, Ben 0"))
+    screen.expect_text("sheet-tie", re.compile("Points: both 3.*Jade: Ann 1, Ben 0"))
     assert kept(server)[0]["events"][-1]["early"] is True
 
 
@@ -91,6 +93,7 @@ def test_a_full_game_is_scored_without_counting(server: AppServer, open_screen: 
     assert not [name for name in screen.identifiers() if name.endswith(("-plus", "-plus5"))]
 
     screen.tap("finish-confirm")
+    screen.tap("ending-sheet")
 
     screen.expect_text("sheet-winner", re.compile(result["winners"][0]))
     assert kept(server)[0]["events"][-1].get("counts") is None
@@ -114,6 +117,7 @@ def test_a_full_game_is_finished_early_without_counts(server: AppServer, open_sc
 
     screen.tap("finish-early")
     screen.tap("finish-confirm")
+    screen.tap("ending-sheet")
 
     screen.wait_for("sheet-winner")
     last = kept(server)[0]["events"][-1]
@@ -144,6 +148,7 @@ def test_favor_cards_are_traded_in_clockwise(server: AppServer, open_screen: Ope
     screen.tap_listed(f"trade-confirm-{order[0]}")
     screen.wait_for("trade-undo")
     screen.tap("finish-confirm")
+    screen.tap("ending-sheet")
 
     screen.wait_for("sheet-winner")
     trade, finish = ({**event, "time": None} for event in kept(server)[0]["events"][entries:])
@@ -175,6 +180,7 @@ def test_a_number_that_nobody_has_counted_is_none_and_the_button_names_it(
     screen.tap("finish-zero")
     assert not screen.has("finish-zero")
     screen.tap("finish-confirm")
+    screen.tap("ending-sheet")
 
     screen.wait_for("sheet-winner")
     counts = kept(server)[0]["events"][-1]["counts"]
@@ -204,6 +210,7 @@ def test_islebound_is_not_scored_before_all_is_counted(server: AppServer, open_s
     screen.expect_text("finish-0-end", re.compile("–$"))
     screen.tap("finish-zero")
     screen.tap("finish-confirm")
+    screen.tap("ending-sheet")
 
     screen.wait_for("sheet-decided")
     first, second = kept(server)[0]["events"][-1]["counts"].values()

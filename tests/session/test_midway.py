@@ -52,7 +52,7 @@ def test_only_the_end_of_a_game_of_islebound(server: AppServer, open_screen: Ope
         hand.tap("finish-next")
     if screen.has("finish-zero"):
         hand.tap("finish-zero")
-    hand.tap("finish-confirm")
+    hand.tap("finish-confirm", "ending-sheet")
 
     screen.wait_for("sheet-winner")
     screen.expect_text("sheet-rank-0", re.compile("47"))
@@ -74,7 +74,7 @@ def test_only_the_end_of_a_game_of_island(server: AppServer, open_screen: OpenSc
             hand.type(f"midway-{name}-{seat}", number)
     screen.expect_text("midway-missing", "Missing: Cycle, Whisperer, Coin of this cycle")
     hand.type("midway-cycle-value", 4)
-    hand.tap("midway-coin-tails", "midway-whisperer-1", "midway-claim-1", "midway-finish")
+    hand.tap("midway-coin-tails", "midway-whisperer-1", "midway-claim-1", "midway-finish", "ending-sheet")
 
     screen.wait_for("sheet-winner")
     screen.expect_text("sheet-winner", re.compile("Player 2"))

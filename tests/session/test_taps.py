@@ -18,7 +18,7 @@ def test_common_entries_take_few_taps(server: AppServer, open_screen: OpenScreen
 
     assert way.walk(screen) <= way.most
 
-    screen.wait_for({"finish": "sheet-winner", None: "bar-petition"}.get(way.entered, "last-entry"))
+    screen.wait_for({"finish": "ending-step", None: "bar-petition"}.get(way.entered, "last-entry"))
     screen.stand_still()
     document = kept(server)[0]
     if way.entered is None:

@@ -57,6 +57,7 @@ def test_a_step_back_from_the_sheet_leads_to_the_table(server: AppServer, open_s
     screen.wait_for_address("/finish$")
     screen.tap("finish-zero")
     screen.tap("finish-confirm")
+    screen.tap("ending-sheet")
     screen.wait_for_address("/sheet$")
     screen.go(f"/games/{game}/finish")
     screen.wait_for_address(f"/games/{game}$")

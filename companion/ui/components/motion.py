@@ -79,3 +79,31 @@ def passing_style(phase: str, moves: bool) -> dict[str, Any]:
         "scale": 0.6 if phase == "coming" else 1,
         "animate_scale": _COME,
     }
+
+
+def appearing(is_there: bool, moves: bool) -> dict[str, Any]:
+    """Return the properties of a container whose content keeps its place before it appears."""
+    return {"opacity": 1 if is_there else 0, "animate_opacity": _FADE} if moves else {}
+
+
+BEFORE: Final = 0.3
+"""Seconds after a change of the number of beats within which a tap may still be meant for what was there before."""
+BEAT: Final = 0.5
+"""Seconds from one part of a step to the next."""
+
+
+def use_beats(step: object, beats: int, is_wanted: bool) -> tuple[int, bool, bool]:
+    """Return how a step of `beats` parts is shown: how many of them, True if it has just come, True if it is complete.
+
+    The parts come one after the other if that `is_wanted`, else all at once.
+    """
+    shown, show = use_made(lambda: (step, 0))
+    phase = shown[1] if shown[0] == step else 0
+
+    async def go_on() -> None:
+        for number in range(1, beats + 2) if is_wanted else (beats + 1,):
+            await asyncio.sleep(BEFORE if number == 1 or not is_wanted else BEAT)
+            show((step, number))
+
+    use_task(ft.context.page, go_on, [step])
+    return (min(max(1, phase), beats) if is_wanted else beats), phase == 0, phase > beats

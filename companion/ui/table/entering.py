@@ -29,6 +29,8 @@ def record(context: AnyContext, event: Any) -> None:
         closing = screens_of(game.format).facts.closing(context.state, event)
     state = context.state
     game.propose_all((event,) if closing is None else (event, closing))
+    if position.rules.summary(game.state).is_finished and not position.rules.summary(state).is_finished:
+        game.ending.begin(game.who().signature)
     with suppress(StoreError):  # the entry is stored, and the printed values can be entered again
         screens_of(game.format).facts.learn(context.session.services.library, state, event)
 

@@ -5,6 +5,7 @@ from typing import Final, NamedTuple
 import flet as ft
 
 from companion.engine.game import Summary
+from companion.text.catalogue import listed
 from companion.text.words import GameWords
 from companion.ui.awake import keeps_awake
 from companion.ui.components.basics import NO_CLIP, icon_button, labelled_text, plain_text
@@ -23,6 +24,7 @@ from companion.ui.table.pills import Result, result_strip
 from companion.ui.table.players import DIGIT
 from companion.ui.table.position import AnyContext, AnyGame, Context, TablePosition
 from companion.ui.table.results import all_results
+from companion.ui.table.sheet.ending import EndingStep, board_shown, step_text, steps_shown, summary_shown
 
 LOW: Final = 560
 """Height in pixels below which a window, such as a phone in landscape, keeps its height for the board."""
@@ -88,8 +90,7 @@ def plan_of(context: AnyContext, width: float, height: float) -> Plan:
         head, last, cards = head + HEAD_TEXT * more, last + LAST_TEXT * more, cards + HIGHER * more
     high = height - head - cards - last - 4 * EDGE
     space = Space(width - 4 * EDGE, high, is_low or is_narrow, width < height)
-    picture = screens_of(context.game.format).spectator.picture
-    board = picture(context, space) if picture else None
+    board = board_shown(context, step_now(context), space)
     left = high - (board.height if board else 0)
     return Plan(head, cards if is_low else cards + max(0, min(120, left * 0.6)), last, board)
 
@@ -99,6 +100,7 @@ def Spectator(game: AnyGame) -> ft.Control:
     """Show round, players, board and the last entry; updated when the game changes."""
     session = use_session()
     use_changes(game)
+    use_changes(game.ending)
     use_awake(ft.context.page, keeps_awake(session))
     context: AnyContext = Context(session, TablePosition(game))
     return from_afar(session, shown(context, plan_of(context, session.width, session.height)))
@@ -106,6 +108,12 @@ def Spectator(game: AnyGame) -> ft.Control:
 
 SpectatorScreen: Final = screen_of_game("view", Spectator)
 """The table view of the game in the address."""
+
+
+def step_now(context: AnyContext) -> EndingStep | None:
+    """Return the step of the ending that is shown before the result; None at any other time."""
+    steps = steps_shown(context)
+    return steps[-1] if steps else None
 
 
 def from_afar(session: Session, parts: list[ft.Control]) -> ft.Control:
@@ -120,7 +128,7 @@ def from_afar(session: Session, parts: list[ft.Control]) -> ft.Control:
 
 def shown(context: AnyContext, plan: Plan) -> list[ft.Control]:
     """Return round, players, board and the last entry of a position."""
-    parts = screens_of(context.game.format).spectator
+    parts, step = screens_of(context.game.format).spectator, step_now(context)
     wall = plan.board and ft.Semantics(
         identifier="view-wall",
         label=parts.label(context.words, context.state),
@@ -128,18 +136,25 @@ def shown(context: AnyContext, plan: Plan) -> list[ft.Control]:
         content=ft.Container(drawn(plan.board), bgcolor=context.palette.sky, padding=EDGE, clip_behavior=NO_CLIP),
     )
     return [
-        _head(context, parts, plan),
+        _head(context, parts, plan, step),
         message_bar(context.session),
-        _players(context, parts, plan),
+        _players(context, parts, plan, summary_shown(context, step)),
         ft.Container(wall, expand=True, alignment=ft.Alignment.CENTER, key="wall"),
-        _last(context, plan),
+        _last(context, plan, step),
     ]
 
 
-def _head(context: AnyContext, parts: SpectatorParts[AnyContext, GameWords, object], plan: Plan) -> ft.Control:
+def _head(
+    context: AnyContext,
+    parts: SpectatorParts[AnyContext, GameWords, object],
+    plan: Plan,
+    step: EndingStep | None,
+) -> ft.Control:
     session, palette = context.session, context.palette
     is_low = session.height < LOW
     title, following = parts.title(context.words, context.state), parts.next(context.words, context.state)
+    if step:
+        title, following = context.t("ending.title"), step.title
     large, small = (24, 16) if session.width < LOW else (28, 20)
     if is_low:
         large, small = 20, 16
@@ -159,11 +174,12 @@ def _head(context: AnyContext, parts: SpectatorParts[AnyContext, GameWords, obje
     )
 
 
-def _players(context: AnyContext, parts: SpectatorParts[AnyContext, GameWords, object], plan: Plan) -> ft.Control:
+def _players(
+    context: AnyContext, parts: SpectatorParts[AnyContext, GameWords, object], plan: Plan, summary: Summary
+) -> ft.Control:
     """Return all points as large as they fit."""
     seats = len(context.seats)
     room = (context.session.width - 2 * EDGE - (seats - 1) * EDGE) / seats
-    summary = context.position.rules.summary(context.state)
     return in_row(
         *(
             ft.Container(_player(context, parts, plan, seat, room, summary), width=room, key=f"player-{seat}")
@@ -245,11 +261,13 @@ def last_words(context: AnyContext) -> tuple[str, tuple[Result, ...]]:
     )
 
 
-def _last(context: AnyContext, plan: Plan) -> ft.Control:
+def _last(context: AnyContext, plan: Plan, step: EndingStep | None) -> ft.Control:
     session, palette = context.session, context.palette
-    entry, gains = last_words(context)
+    entry, gains = (listed(step.said(context)), ()) if step else last_words(context)
     text = ". ".join((entry, *(gain.text for gain in gains)))
     label = context.t("view.last", entry=text) if context.position.entries else entry
+    if step:
+        label = step_text(context, step)
     size, lines = 16 if session.height < LOW or session.width < LOW else 20, 1 if session.height < LOW else 2
     is_wide = session.width >= LOW
     texts: list[ft.Control] = [plain_text(entry, palette, size, lines=lines, semantics=False)]

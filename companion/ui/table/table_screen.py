@@ -26,6 +26,7 @@ from companion.ui.table.model import TableModel
 from companion.ui.table.panels.panel import LOG_WIDTH, PanelFrame, PanelView, highest, landscape_side
 from companion.ui.table.players import PlayerBar, bar_height, bar_room
 from companion.ui.table.position import AnyGame, Mode, TablePosition
+from companion.ui.table.sheet.ending_screen import EndingOr
 from companion.ui.theme import BODY, SPACE
 from companion.ui.visits import use_back
 
@@ -65,7 +66,12 @@ def TableScreen() -> ft.Control:
     position = ft.use_memo(lambda: open_position(session, params), [*place, session.language, session.attempts])
     if isinstance(position, CannotOpen):
         return cannot_open(session, position)
-    shown: ft.Control = OpenTable(position, key=f"table-{place}-{session.language}")
+    key = f"table-{place}-{session.language}"
+    shown: ft.Control
+    if position.is_play:
+        shown = EndingOr(position.game, False, lambda again: OpenTable(position, key="table"), key=key)
+    else:
+        shown = OpenTable(position, key=key)
     return shown
 
 

@@ -67,4 +67,4 @@ def counted(context: FortressContext, state: State, gain: Gain, width: float) ->
     return slots, wall_picture(state, context.palette, columns, Picture(gain.slots), width, widest=26)
 
 
-SHEET: Final = SheetParts(view=sheet_view, counted=counted)
+SHEET: Final = SheetParts(view=sheet_view, counted=counted, on_track="sheet.during")

@@ -4,7 +4,7 @@ A part is HTML without scripts or styles of its own: those are the page's (`comp
 for all spectators with the same appearance, with the rights of one of them.
 """
 
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from html import escape
 from typing import Final, Protocol
 
@@ -19,6 +19,7 @@ from companion.ui.session import Session
 from companion.ui.table.history.log import log_line
 from companion.ui.table.position import AnyContext, Context, TablePosition
 from companion.ui.table.sheet.curve import badge_shapes
+from companion.ui.table.sheet.ending import EndingStep, board_shown, steps_shown, summary_shown
 from companion.ui.table.spectator import Space
 from companion.ui.theme import Palette
 
@@ -62,7 +63,14 @@ class Onlooking:
 
         Raises StoreError, RecordError or IllegalMove if the game does not exist or the user has no right to it.
         """
-        return self._services.game(table).subscribe(listener)
+        game = self._services.game(table)
+        stops = game.subscribe(listener), game.ending.subscribe(listener)
+
+        def stop() -> None:
+            for each in stops:
+                each()
+
+        return stop
 
     def parts(self, table: str, appearance: Appearance) -> Mapping[str, str]:
         """Return the current parts of the page; an error is shown in words."""
@@ -83,23 +91,42 @@ def _only(text: str) -> Mapping[str, str]:
 
 
 def parts_of(context: AnyContext, space: Space) -> Mapping[str, str]:
-    """Return the parts for a position: phase, scores, board, winner, and latest entries."""
+    """Return the parts for a position: phase, scores, board, winner, and latest entries; or those of its ending."""
     shown, state, words = screens_of(context.game.format).spectator, context.state, context.words
+    if steps := steps_shown(context):
+        return _ending(context, steps, space)
     is_over = context.position.rules.summary(state).is_finished
     outcome = screens_of(context.game.format).facts.outcome(words, state) if is_over else ""
     head = _tag("h1", shown.title(words, state))
     return {
         "head": head if is_over else head + _tag("p", shown.next(words, state)),
-        "players": f"<ul>{''.join(_players(context))}</ul>",
+        "players": f"<ul>{''.join(_players(context, None))}</ul>",
         "board": svg(shown.picture(context, space), shown.label(words, state)) if shown.picture else "",
         "result": _tag("p", outcome) if outcome else "",
         "log": "".join(_log(context)),
     }
 
 
-def _players(context: AnyContext) -> Iterator[str]:
-    """Yield each player's mark, name and points, with a word for the active player."""
-    screens, summary = screens_of(context.game.format), context.position.rules.summary(context.state)
+def _ending(context: AnyContext, steps: Sequence[EndingStep], space: Space) -> Mapping[str, str]:
+    """Return the parts for a step of the ending: the points so far, what is counted, and the steps, newest first."""
+    step, shown = steps[-1], screens_of(context.game.format).spectator
+    board = board_shown(context, step, space)
+    lines = []
+    for number, one in reversed(tuple(enumerate(steps, start=1))):
+        said = "".join(_tag("small", text) for text in one.said(context))
+        lines.append(f'<li value="{number}">{_tag("span", one.title)}{said}</li>')
+    return {
+        "head": _tag("h1", context.t("ending.title")) + _tag("p", step.title),
+        "players": f"<ul>{''.join(_players(context, step))}</ul>",
+        "board": svg(board, shown.label(context.words, context.state)) if board else "",
+        "result": "",
+        "log": f"<ol reversed>{''.join(lines)}</ol>",
+    }
+
+
+def _players(context: AnyContext, step: EndingStep | None) -> Iterator[str]:
+    """Yield each player's mark, name and points, with a word for the active player; the points of a step, if given."""
+    screens, summary = screens_of(context.game.format), summary_shown(context, step)
     thinker = None if summary.is_finished else screens.facts.thinker(context.state, None)
     for seat, player in enumerate(context.seats):
         shapes = badge_shapes(player.color, context.palette.players[player.color], 0, 0, BADGE)
@@ -109,6 +136,8 @@ def _players(context: AnyContext) -> Iterator[str]:
             signs.append(context.t("look.winner"))
         if seat == thinker:
             signs.append(context.t("look.turn"))
+        if step and step.numbers and (number := step.number(seat)):
+            signs.append(number)
         score = summary.players[seat].score
         points = context.t("sheet.points_of", player=player.name, score=score)
         spoken = _tag("span", ", ".join((points, *signs)), "spoken")

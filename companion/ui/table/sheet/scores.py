@@ -151,10 +151,14 @@ def tie_lines(
 ) -> tuple[str, ...]:
     """Return how a tie was broken, in words: for each criterion the values of those still tied."""
     t, names = context.t, context.words.names
-    lines = [
-        t(f"tie.{criterion}", value=listed(f"{names[seat]} {value}" for seat, value in values))
-        for criterion, values in steps
-    ]
+
+    def compared(values: Sequence[tuple[int, object]]) -> str:
+        if len({value for _, value in values}) > 1:
+            return listed(f"{names[seat]} {value}" for seat, value in values)
+        players = listed(names[seat] for seat, _ in values)
+        return t("sheet.tie_both" if len(values) == 2 else "sheet.tie_each", players=players, value=values[0][1])
+
+    lines = [t(f"tie.{criterion}", value=compared(tuple(values))) for criterion, values in steps]
     return (t("sheet.tie_shared" if is_shared else "sheet.tie_title"), *lines) if lines else ()
 
 

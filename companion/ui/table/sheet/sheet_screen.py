@@ -15,7 +15,7 @@ from companion.ui.components.drawn import drawn
 from companion.ui.components.files import SaveButton, export_button, file_stem
 from companion.ui.components.frames import page_frame
 from companion.ui.components.hints import once_hint, seen
-from companion.ui.components.layout import centered, expanded, in_column, in_lines, in_row
+from companion.ui.components.layout import expanded, in_column, in_lines, in_row
 from companion.ui.components.seats import badge
 from companion.ui.drawing import has_png
 from companion.ui.kit import component, use_made
@@ -29,20 +29,19 @@ from companion.ui.table.game_screen import screen_of_game, use_changes
 from companion.ui.table.position import AnyContext, AnyGame, Context, Mode, TablePosition
 from companion.ui.table.sheet.after import AfterTheEnd, picture_file
 from companion.ui.table.sheet.curve import BADGE, BASE, Curve, CurvePicture, curve_picture, curve_text
+from companion.ui.table.sheet.ending_screen import EndingOr
 from companion.ui.table.sheet.picture import curves_of
 from companion.ui.table.sheet.points import INNER_PADDING, Asked, inner_width, points_table
+from companion.ui.table.sheet.result import ranks_card, tie_card, winner_card
 from companion.ui.table.sheet.scores import Corrected, SheetView, corrections, midway_note, standings
 from companion.ui.table.sheet.tables import game_rows, sheet_rows
 from companion.ui.table.sheet.thinking import thought
-from companion.ui.theme import BODY, HEAD, RADIUS, SCORE, SMALL, TITLE
-
-WINNER_MARK: Final = ft.Icons.EMOJI_EVENTS
-LONGEST_LARGE_NAME: Final = 15
+from companion.ui.theme import BODY, RADIUS, SMALL, TITLE
 
 
 @component
-def Sheet(game: AnyGame) -> ft.Control:
-    """Show winner, ranks, table, and the sources of points."""
+def Sheet(game: AnyGame, again: Callable[[], object]) -> ft.Control:
+    """Show winner, ranks, table, and the sources of points; `again` shows the ending."""
     session = use_session()
     use_changes(game)
     asked, ask = use_made(_nothing)
@@ -58,12 +57,13 @@ def Sheet(game: AnyGame) -> ft.Control:
     if midway := midway_note(context):
         body.append(labelled_text("sheet-midway", midway, session.palette, SMALL + 1, session.palette.quiet))
     if view.is_final:
-        body.append(_winner(context, view))
+        body.append(winner_card(context, view))
         if view.tie:
-            body.append(_tie(context, view))
+            body.append(tie_card(context, view))
+        body.append(button(session, "sheet-ending", t("ending.again"), again, kind="quiet", icon=ft.Icons.SLIDESHOW))
     else:
         body.append(hint(session, t("sheet.so_far_hint"), 15))
-    body.append(_ranks(context, view))
+    body.append(ranks_card(context, view))
     if view.projected:
         body.append(_projected(context, view))
     if screens.facts.round(game.state) or screens.sheet.curves(context):
@@ -99,8 +99,13 @@ def Sheet(game: AnyGame) -> ft.Control:
     )
 
 
-SheetScreen: Final = screen_of_game("sheet", Sheet)
-"""The score sheet of the game in the address."""
+def _sheet(game: AnyGame, key: str) -> ft.Control:
+    sheet: ft.Control = EndingOr(game, True, lambda again: Sheet(game, again, key="sheet"), key=key)
+    return sheet
+
+
+SheetScreen: Final = screen_of_game("sheet", _sheet)
+"""The score sheet of the game in the address, after its ending if that is shown."""
 
 
 def _ways_out(context: AnyContext) -> ft.Control:
@@ -116,95 +121,7 @@ def _nothing() -> Asked | None:
     return None
 
 
-# --- who won ------------------------------------------------------------------------------------------------
-
-
-def _winner(context: AnyContext, view: SheetView) -> ft.Control:
-    """Return the winner in large type, and the reason."""
-    session, palette, seats = context.session, context.palette, context.seats
-    content: list[ft.Control] = [
-        ft.Icon(WINNER_MARK, size=40, color=palette.pick),
-        ft.Semantics(
-            identifier="sheet-winner",
-            label=view.winner,
-            header=True,
-            content=in_lines(
-                *(
-                    in_row(
-                        badge(seats[seat], palette, 36),
-                        plain_text(seats[seat].name, palette, _name_size(seats[seat].name), bold=True, semantics=False),
-                        spacing=12,
-                        alignment=ft.MainAxisAlignment.CENTER,
-                    )
-                    for seat in view.winners
-                ),
-                *(
-                    []
-                    if view.winners
-                    else [plain_text(view.winner, palette, HEAD, bold=True, center=True, semantics=False)]
-                ),
-                spacing=6,
-            ),
-        ),
-        labelled_text("sheet-decided", view.decided, palette, center=True),
-        *(hint(session, note) for note in view.notes),
-    ]
-    return card(
-        session,
-        centered(*content),
-        key="winner",
-        border=ft.Border.all(2, palette.pick),
-        alignment=ft.Alignment.CENTER,
-    )
-
-
-def _name_size(name: str) -> float:
-    """Return the largest size of the winner's name that fits on a phone."""
-    return HEAD if len(name) <= LONGEST_LARGE_NAME else TITLE + 2
-
-
-def _tie(context: AnyContext, view: SheetView) -> ft.Control:
-    """Return how a tie was broken."""
-    palette, (title, *lines) = context.palette, view.tie
-    return ft.Semantics(
-        identifier="sheet-tie",
-        key="tie",
-        label=". ".join(view.tie),
-        content=card(
-            context.session,
-            in_lines(
-                plain_text(title, palette, BODY, bold=True, semantics=False),
-                *(plain_text(line, palette, semantics=False) for line in lines),
-                spacing=4,
-            ),
-        ),
-    )
-
-
-def _ranks(context: AnyContext, view: SheetView) -> ft.Control:
-    session, t, palette = context.session, context.t, context.palette
-    rows: list[ft.Control] = []
-    for seat, rank in view.ranks:
-        player, score = context.seats[seat], view.total.numbers[seat]
-        key = "sheet.rank" if view.is_final else "sheet.points_of"
-        parts: list[ft.Control] = [
-            badge(player, palette),
-            expanded(plain_text(player.name, palette, TITLE, lines=1, semantics=False)),
-            plain_text(str(score), palette, SCORE, bold=True, semantics=False),
-        ]
-        if view.is_final:
-            parts.insert(
-                0, ft.Container(plain_text(f"{rank}.", palette, TITLE, palette.quiet, semantics=False), width=26)
-            )
-        rows.append(
-            ft.Semantics(
-                identifier=f"sheet-rank-{seat}",
-                key=f"rank-{seat}",
-                label=t(key, rank=rank, player=player.name, score=score),
-                content=ft.Container(in_row(*parts, spacing=10), height=session.tall(44)),
-            )
-        )
-    return card(session, in_lines(*rows), key="ranks", padding=ft.Padding.symmetric(vertical=4, horizontal=14))
+# --- the scores so far ---------------------------------------------------------------------------------
 
 
 def _projected(context: AnyContext, view: SheetView) -> ft.Control:

@@ -201,9 +201,9 @@ class EndCycleView(PanelView):
 
 
 def end_cycle(table: TableModel) -> None:
-    """End the cycle, and open its story."""
+    """End the cycle, and open its story; the end of the game has an ending of its own."""
     entered = len(table.game.entries)
     if isinstance(table.panel, EndCyclePanel):
         table.confirm()
-    if len(table.game.entries) > entered:
+    if len(table.game.entries) > entered and table.state.ended_by is None:
         table.position.go("cycle")

@@ -1,10 +1,10 @@
 """The fort as one drawing without controls: small for lists, and large for a tablet on the table."""
 
-from collections.abc import Collection
+from collections.abc import Collection, Iterable
 from typing import Final, NamedTuple
 
 from companion.games.island_fortress.setup import Setup
-from companion.games.island_fortress.state import State
+from companion.games.island_fortress.state import Gain, State
 from companion.games.island_fortress.tables import TOWER_LEVEL
 from companion.games.island_fortress.wall import EMPTY, GOVERNOR, WIDTH, column_of, is_slot, level_of, region_of
 from companion.games.island_fortress.words import Words
@@ -151,15 +151,24 @@ def plan_of(setup: Setup, space: Space) -> Plan:
 
 def picture(context: FortressContext, space: Space) -> Drawing:
     """Return all regions; changes by the latest entry have a bright edge."""
-    state, palette, before = context.state, context.palette, context.position.before
+    state, before = context.state, context.position.before
+    return _marked(context, space, {slot for slot in range(len(state.wall)) if is_changed(before, state, slot)})
+
+
+def counted(context: FortressContext, space: Space, gains: Iterable[Gain]) -> Drawing:
+    """Return all regions; the slots counted for the gains have a bright edge."""
+    return _marked(context, space, {slot for gain in gains for slot in gain.slots})
+
+
+def _marked(context: FortressContext, space: Space, marked: Collection[int]) -> Drawing:
+    state, palette = context.state, context.palette
     plan = plan_of(state.setup, space)
     course, high = plan.stone.course, plan.height_of_region
     shapes: list[Shape] = []
     for region in range(state.setup.regions):
         down, right = divmod(region, plan.across)
         title = context.t("table.region", region=region + 1)
-        fresh = {slot for slot in range(len(state.wall)) if is_changed(before, state, slot)}
-        drawn = _region(state, palette, region, plan, title, fresh)
+        drawn = _region(state, palette, region, plan, title, marked)
         shapes += moved(drawn, right * (course + BETWEEN), down * (high + BETWEEN))
     width = plan.across * (course + BETWEEN) - BETWEEN
     return Drawing(width, plan.height, "none", tuple(shapes))
@@ -221,6 +230,7 @@ SPECTATOR: Final = SpectatorParts(
     title=round_text,
     next=next_text,
     picture=picture,
+    counted=counted,
     label=wall_text,
     honour=honour,
 )

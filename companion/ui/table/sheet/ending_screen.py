@@ -1,0 +1,288 @@
+"""The ending of a game on the screen: one step after the other; a tap goes on, a second tap skips the rest.
+
+All windows show the step of `LiveGame.ending`. Without motion the steps are a list that grows.
+"""
+
+from collections.abc import Callable, Sequence
+from typing import Final
+
+import flet as ft
+
+from companion.play.ending import Ending
+from companion.text.catalogue import counted
+from companion.ui.components.basics import button, card, hint, plain_text, tappable
+from companion.ui.components.drawn import drawn
+from companion.ui.components.frames import page_frame
+from companion.ui.components.layout import expanded, in_column, in_lines, in_row
+from companion.ui.components.motion import appearing, moves, use_beats
+from companion.ui.components.seats import badge
+from companion.ui.kit import component, use_kept, use_made
+from companion.ui.registry import screens_of
+from companion.ui.routes import game_route, go
+from companion.ui.session import use_session
+from companion.ui.table.game_screen import use_changes
+from companion.ui.table.position import AnyContext, AnyGame, Context, TablePosition
+from companion.ui.table.sheet.after import AfterTheEnd
+from companion.ui.table.sheet.ending import EndingStep, board_shown, ending_steps, step_text
+from companion.ui.table.sheet.result import ranks_card, winner_card
+from companion.ui.table.sheet.scores import SheetView
+from companion.ui.table.spectator import Space
+from companion.ui.theme import BODY, HEAD, READING_WIDTH, SCORE, SPACE, TITLE
+
+WIDE: Final = 820
+"""Width in pixels from which a window that is wider than high has the board beside the players."""
+HIGHEST_BOARD: Final = 0.5
+"""Maximum height of the board in an upright window relative to all parts."""
+LOWEST_BOARD: Final = 110
+"""Minimum height of a board in pixels; with less room there is none."""
+LEAST_UPRIGHT: Final = 230
+"""Minimum height in pixels of a board with its parts one above the other."""
+NARROW: Final = 380
+"""Width in pixels below which the title of a step is smaller."""
+TITLE_HEIGHT: Final = 76
+PLAYER_HEIGHT: Final = 62
+"""Heights in pixels of a step's title and of a player."""
+BAR: Final = 8
+"""Height of a bar in pixels."""
+HEAD_HEIGHT: Final = 52
+_GROW: Final = ft.Animation(450, ft.AnimationCurve.EASE_OUT_CUBIC)
+
+
+@component
+def EndingOr(game: AnyGame, is_sheet: bool, screen: Callable[[Callable[[], object]], ft.Control]) -> ft.Control:
+    """Show the ending of a game while it is on, else `screen`, from a function that shows the ending again."""
+    session = use_session()
+    own = use_kept(Ending)
+    left, leave = use_made(lambda: 0)
+    use_changes(game.ending)
+    use_changes(own)
+    who, shared = session.who, game.ending
+    is_followed = shared.step is not None and left != shared.run
+
+    def again() -> None:
+        ending = shared if session.who.is_host else own
+        ending.begin(session.who.signature)
+
+    if not is_followed and own.step is None:
+        return screen(again)
+    ending = shared if is_followed else own
+    may_go_on = not is_followed or who.is_host or who.signature == shared.by
+
+    def close() -> None:
+        if may_go_on:
+            ending.end()
+        else:
+            leave(shared.run)
+
+    shown: ft.Control = EndingScreen(game, ending, may_go_on, is_sheet, close, key="ending")
+    return shown
+
+
+@component
+def EndingScreen(
+    game: AnyGame, ending: Ending, may_go_on: bool, is_sheet: bool, close: Callable[[], None]
+) -> ft.Control:
+    """Show the current step of an ending; `close` ends it, for all windows or for this one."""
+    session = use_session()
+    use_changes(game)
+    context: AnyContext = Context(session, TablePosition(game))
+    view: SheetView = screens_of(game.format).sheet.view(context)
+    steps = ending_steps(context, view) if view.is_final else ()
+    number = min(ending.step or 0, len(steps) - 1)
+    step = steps[number] if steps else None
+    is_moving = moves(session)
+    beats, is_new, is_complete = use_beats((ending.run, number), step.beats if step else 0, is_moving)
+    leaves = use_kept(list[Callable[[], None]])
+
+    def attend() -> None:
+        if may_go_on:
+            leaves.append(ending.attend())
+
+    def leave() -> None:
+        while leaves:
+            leaves.pop()()
+
+    ft.use_effect(attend, [ending, may_go_on], leave)
+    ft.use_effect(lambda: None if step else ending.end(), [step is None])  # the end was undone meanwhile
+    if step is None:
+        return ft.Container(expand=True)
+
+    def to_sheet() -> None:
+        close()
+        if not is_sheet:
+            go(game_route(game.id, "sheet"))
+
+    def tapped() -> None:
+        if is_new or not may_go_on:
+            return
+        if not is_complete or step.is_result:
+            to_sheet()
+        else:
+            ending.advance(number)
+
+    def pressed(key: str) -> None:
+        if key in (" ", "Enter"):
+            tapped()
+
+    t = context.t
+    sheet = button(session, "ending-sheet", t("sheet.title"), to_sheet, icon=ft.Icons.LEADERBOARD)
+    how = ft.Container() if session.is_large else hint(session, _hint(context, may_go_on))
+    footer: ft.Control = in_row(expanded(how), sheet)
+    if step.is_result:
+        footer = AfterTheEnd(context, view, lambda: in_row(sheet, alignment=ft.MainAxisAlignment.CENTER), key="after")
+    content = _shown(context, view, steps[: number + 1], beats if is_moving else None)
+    surface = tappable(
+        "ending-step",
+        step_text(context, step),
+        tapped if may_go_on else None,
+        ft.Container(content, padding=ft.Padding.symmetric(vertical=SPACE), expand=True),
+        expand=True,
+        focusable=False,
+    )
+    surface.live_region = True
+    progress = plain_text(f"{number + 1}/{len(steps)}", session.palette, BODY, session.palette.quiet)
+    return page_frame(
+        session,
+        t("ending.title"),
+        [],
+        on_back=close,
+        on_key=pressed,
+        actions=[progress],
+        footer=in_row(
+            ft.Container(footer, width=min(READING_WIDTH, session.width - 2 * SPACE)),
+            alignment=ft.MainAxisAlignment.CENTER,
+        ),
+        width=session.width,
+        fill=surface,
+    )
+
+
+def _hint(context: AnyContext, may_go_on: bool) -> str:
+    """Return what a tap does."""
+    return context.t("ending.hint" if may_go_on else "ending.follow")
+
+
+def _shown(context: AnyContext, view: SheetView, steps: Sequence[EndingStep], beats: int | None) -> ft.Control:
+    """Return the board and the current step beside or below it; without `beats`, all of it and the steps before."""
+    session, step = context.session, steps[-1]
+    if session.is_landscape and step.is_result:
+        halves = (expanded(part) for part in _result(context, view, step, beats))
+        return ft.Column([in_row(*halves, vertical_alignment=ft.CrossAxisAlignment.START)], scroll=ft.ScrollMode.AUTO)
+    is_wide = session.is_landscape or (session.width >= WIDE and session.width > session.height)
+    width, height = session.width - 2 * SPACE, session.height - 2 * HEAD_HEIGHT - 3 * SPACE
+    space = Space(width * 0.56, height - 2 * SPACE, is_tight=session.is_landscape, is_upright=False)
+    if not is_wide:
+        left = height - TITLE_HEIGHT - len(context.seats) * PLAYER_HEIGHT
+        high = min(left, HIGHEST_BOARD * height)
+        space = Space(width - 2 * SPACE, high, is_tight=True, is_upright=high >= LEAST_UPRIGHT)
+    is_small = session.is_large or (not is_wide and (step.is_result or space.height < LOWEST_BOARD))
+    board = None if is_small else _board(context, step, space)
+    room = width * 0.4 if is_wide and board else min(width, READING_WIDTH)
+    parts = [_step(context, view, step, room, beats)]
+    if beats is None:
+        parts += [_before(context, one) for one in reversed(steps[:-1])]
+    words: ft.Control = ft.Column(
+        [ft.Container(in_column(*parts, spacing=14), width=room)],
+        scroll=ft.ScrollMode.AUTO,
+        horizontal_alignment=ft.CrossAxisAlignment.CENTER,
+        alignment=ft.MainAxisAlignment.CENTER if is_wide else ft.MainAxisAlignment.START,
+        expand=True,
+        key=f"step-{len(steps)}",
+    )
+    if board is None:
+        return words
+    if is_wide:
+        return in_row(ft.Container(board, expand=True, alignment=ft.Alignment.CENTER, key="board"), words, spacing=16)
+    return ft.Column(
+        [ft.Container(board, alignment=ft.Alignment.CENTER, key="board"), words],
+        spacing=12,
+        horizontal_alignment=ft.CrossAxisAlignment.STRETCH,
+    )
+
+
+def _board(context: AnyContext, step: EndingStep, space: Space) -> ft.Control | None:
+    """Return the board with what the step counts; None for a game without one."""
+    drawing = board_shown(context, step, space)
+    if drawing is None:
+        return None
+    scale = min(1.0, space.width / drawing.width, space.height / drawing.height)
+    return ft.Container(
+        drawn(drawing, drawing.width * scale, drawing.height * scale), bgcolor=context.palette.sky, padding=SPACE
+    )
+
+
+def _step(context: AnyContext, view: SheetView, step: EndingStep, room: float, beats: int | None) -> ft.Control:
+    """Return the current step, `beats` parts of it."""
+    session, palette = context.session, context.palette
+    if step.is_result:
+        return in_column(*_result(context, view, step, beats), spacing=12)
+    size = TITLE + 4 if step.lines or session.width < NARROW or session.is_large else HEAD
+    title = plain_text(step.title, palette, size, bold=True, center=True, semantics=False)
+    lines: list[ft.Control]
+    if step.lines:
+        lines = [
+            ft.Container(
+                plain_text(line, palette, TITLE, center=True, semantics=False),
+                **appearing(beats is None or place < beats, beats is not None),
+            )
+            for place, line in enumerate(step.lines)
+        ]
+    else:
+        told = step.order[:beats] if beats is not None else step.order
+        most = max(1, *view.total.numbers) if step.is_added else max(1, *step.totals)
+        lines = [_player(context, step, seat, room, most, seat in told) for seat in range(len(context.seats))]
+    return in_column(title, *lines, spacing=session.tall(12, 0))
+
+
+def _result(context: AnyContext, view: SheetView, step: EndingStep, beats: int | None) -> tuple[ft.Control, ft.Control]:
+    """Return the winner and the ranks, which appear from the last one to the first, and then the winner."""
+    is_told = beats is None or beats >= step.beats
+    winner = ft.Container(winner_card(context, view), key="winner", **appearing(is_told, beats is not None))
+    return winner, ranks_card(context, view, beats)
+
+
+def _player(context: AnyContext, step: EndingStep, seat: int, room: float, most: int, is_told: bool) -> ft.Control:
+    """Return a player's number in the step, the points with it once it `is_told`, and both as a bar."""
+    palette, player = context.palette, context.seats[seat]
+    total = step.totals[seat]
+    if not is_told:
+        total = total - step.numbers[seat] if step.is_added else 0
+    number = step.number(seat) if is_told else ""
+    color = palette.good if step.is_added and step.numbers[seat] > 0 else palette.bad
+    parts: list[ft.Control] = [
+        badge(player, palette, 30),
+        expanded(plain_text(player.name, palette, TITLE, lines=1, semantics=False)),
+    ]
+    if step.is_added:
+        parts.append(plain_text(number, palette, TITLE, color, bold=True, semantics=False))
+    shown = counted(total) if step.is_added or is_told else ""
+    parts.append(
+        ft.Container(
+            plain_text(shown, palette, SCORE + 4, bold=True, semantics=False),
+            width=context.session.text_scale * 60,
+            alignment=ft.Alignment.CENTER_RIGHT,
+        )
+    )
+    bar = ft.Container(
+        width=max(0, total) / most * room,
+        height=BAR,
+        bgcolor=palette.players[player.color].face,
+        border=ft.Border.only(bottom=ft.BorderSide(2, palette.players[player.color].edge)),
+        animate=_GROW,
+        key="bar",
+    )
+    return ft.Container(in_lines(in_row(*parts, spacing=10), bar, spacing=4), key=f"player-{seat}")
+
+
+def _before(context: AnyContext, step: EndingStep) -> ft.Control:
+    """Return an earlier step in short."""
+    palette = context.palette
+    return card(
+        context.session,
+        in_lines(
+            plain_text(step.title, palette, BODY, bold=True, semantics=False),
+            plain_text(" \N{MIDDLE DOT} ".join(step.said(context)), palette, BODY, palette.quiet, semantics=False),
+            spacing=2,
+        ),
+        key=f"before-{step.name}",
+    )
