@@ -21,15 +21,15 @@ class Circle:
         self.itself = self
 
 
-@pytest.fixture
+@pytest.fixture(scope="module")
 def unused() -> list[float]:
     """Return the seconds since the last message, to be changed by the test."""
     return [0.0]
 
 
-@pytest.fixture
+@pytest.fixture(scope="module")
 def collected(unused: list[float]) -> Iterator[Garbage]:
-    """Return what collects, begun; afterwards Python's own way is back."""
+    """Return what collects, begun once, since that looks through all there is; afterwards Python's own way is back."""
     made = Garbage(lambda: unused[0])
     made.begin()
     yield made

@@ -583,10 +583,20 @@ def _splits(state: State, who: int, needed: int) -> list[tuple[int, int]]:
     return [*held, right[0], right[-1], (needed, 1), (needed - 1, 0)]
 
 
+def _split(state: State, who: int, place: int) -> tuple[int, int]:
+    """Workers with whom the player could build there, if there are any."""
+    return _splits(state, who, BUILD_WORKERS[level_of(place)])[0]
+
+
 def _builds(state: State, chance: Chance, who: int, repeat: bool) -> Iterator[Event]:
-    """All slots and pairs of slots without Governor block; with one, and with other Workers, a sample."""
+    """All slots and pairs of slots without Governor block; with one, and with other Workers, a sample.
+
+    Of pairs whose first slot is refused by itself, too: it breaks the same rules with any other.
+    """
     places = range(len(state.wall))
-    for slots in [(place,) for place in places] + list(product(places, repeat=2)):
+    alone = {place: check(state, Build(who, (place,), None, *_split(state, who, place), repeat)) for place in places}
+    pairs = [pair for pair in product(places, repeat=2) if alone[pair[0]].is_legal or chance.random() < 0.1]
+    for slots in [*((place,) for place in places), *pairs]:
         splits = _splits(state, who, sum(BUILD_WORKERS[level_of(place)] for place in slots))
         yield Build(who, slots, None, *splits[0], repeat)
         if len(slots) == 1 or chance.random() < 0.02:
