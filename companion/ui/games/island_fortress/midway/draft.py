@@ -10,7 +10,7 @@ from companion.games.island_fortress.entries.position import Position, Standing,
 from companion.games.island_fortress.rules import apply
 from companion.games.island_fortress.setup import Setup
 from companion.games.island_fortress.state import State, start
-from companion.games.island_fortress.wall import EMPTY, GOVERNOR, Wall, shape_of
+from companion.games.island_fortress.wall import EMPTY, GOVERNOR, WIDTH, Wall, is_slot, shape_of
 from companion.text.catalogue import Catalogue
 from companion.ui.table.midway import Numbers, Row
 
@@ -24,7 +24,8 @@ TITLES: Final = {"score": "term.points", "chips": "term.buyback_chips", "treasur
 class Draft:
     """A position as far as it is entered: missing values are missing, not 0.
 
-    `is_painted` once the wall is complete; `sweep` is the paint of the current sweep, None without one.
+    `is_painted` once the wall is complete; `sweep` is the paint of the current sweep, None without one, and
+    `sweep_at` the last slot that it touched.
     """
 
     wall: Wall
@@ -37,6 +38,7 @@ class Draft:
     unscored: bool = False
     is_painted: bool = False
     sweep: int | None = None
+    sweep_at: int | None = None
 
 
 def first_draft(setup: Setup, old: object = None) -> Draft:
@@ -68,19 +70,27 @@ def sweep_begun(draft: Draft, slot: int | None) -> Draft:
     if slot is None:
         return replace(draft, sweep=None)
     paint = _paint_of(draft, slot)
-    return painted(replace(draft, sweep=paint), slot, paint)
+    return painted(replace(draft, sweep=paint, sweep_at=slot), slot, paint)
 
 
 def swept(draft: Draft, slot: int | None) -> Draft:
-    """Return the draft with the sweep at a slot."""
+    """Return the draft with the sweep at a slot, and all slots between this and the last one painted.
+
+    A finger may pass several slots between two of its positions that the device tells.
+    """
     if slot is None or draft.sweep is None:
         return draft
-    return painted(draft, slot, draft.sweep)
+    last = draft.sweep_at
+    first = slot if last is None or last // WIDTH != slot // WIDTH else last
+    paint = draft.sweep
+    for passed in filter(is_slot, range(min(first, slot), max(first, slot) + 1)):
+        draft = painted(draft, passed, paint)
+    return replace(draft, sweep_at=slot)
 
 
-def sweep_ended(draft: Draft) -> Draft:
-    """Return the draft without a sweep."""
-    return replace(draft, sweep=None)
+def sweep_ended(draft: Draft, slot: int | None) -> Draft:
+    """Return the draft without a sweep, which ended at a slot or beside the wall."""
+    return replace(swept(draft, slot), sweep=None, sweep_at=None)
 
 
 _BARE: Final = -4

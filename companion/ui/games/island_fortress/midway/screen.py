@@ -157,7 +157,7 @@ def _region(context: FortressContext, draft: Draft, region: int, change: Change[
         stones,
         on_horizontal_drag_start=guarded(partial(sweep, sweep_begun)),
         on_horizontal_drag_update=guarded(partial(sweep, swept)),
-        on_horizontal_drag_end=guarded(lambda: change(sweep_ended)),
+        on_horizontal_drag_end=guarded(partial(sweep, sweep_ended)),
         drag_interval=EVERY,
     )
     title = plain_text(t("table.region", region=region + 1), session.palette, 15, session.palette.quiet)
