@@ -196,18 +196,26 @@ def of_island(number: int, entries: int | None) -> Json:
     return {**document, "events": document["events"][:entries]}
 
 
-def come_to(screen: Screen, path: str) -> None:
-    """Go to an address by one without a screen: on a busy machine what is shown before is not taken for it."""
+def come_to(screen: Screen, path: str, window: tuple[int, int] | None = None) -> None:
+    """Go to an address by one without a screen: on a busy machine what is shown before is not taken for it.
+
+    There the window is pulled to another size, if one is given: next to nothing has to be laid out anew.
+    """
     screen.go(f"{NOWHERE}?{next(_TIMES)}")  # an address of its own: not a step back to the last one
     screen.wait_for("lost-home")
+    if window:
+        screen.pull(*window)
     if path != NOWHERE:
         screen.go(path)
         screen.gone("lost-home")
 
 
-def show(screen: Screen, place: Place, games: dict[str, str]) -> None:
-    """Go to a screen, also from one that looks the same, and wait until nothing moves; it need not be painted yet."""
-    come_to(screen, place.path.format(**games))
+def show(screen: Screen, place: Place, games: dict[str, str], window: tuple[int, int] | None = None) -> None:
+    """Go to a screen, also from one that looks the same, and wait until nothing moves; it need not be painted yet.
+
+    It opens in a window of the given size, or in that which there is.
+    """
+    come_to(screen, place.path.format(**games), window)
     screen.rest()
     while TABLE.fullmatch(place.path) and screen.has("panel-close"):  # what was begun there before
         screen.tap("panel-close")  # the one below it may come into its place

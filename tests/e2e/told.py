@@ -59,17 +59,17 @@ class Here:
         self._app: HereApp = self._do(HereApp, data)
         self._screen: HereScreen = self._do(partial(HereScreen, self._app, NOWHERE, **look))
 
-    def told(self, place: Place, games: dict[str, str]) -> dict[str, Told]:
-        """What the controls of a screen say, by their identifiers."""
-        return self._do(self._told, place, games)
+    def told(self, place: Place, games: dict[str, str], window: tuple[int, int]) -> dict[str, Told]:
+        """What the controls of a screen say in a window of that size, by their identifiers."""
+        return self._do(self._told, place, games, window)
 
     def close(self) -> None:
         """End the app."""
         self._do(self._app.close)
         self._thread.shutdown()
 
-    def _told(self, place: Place, games: dict[str, str]) -> dict[str, Told]:
-        show(self._screen, place, games)
+    def _told(self, place: Place, games: dict[str, str], window: tuple[int, int]) -> dict[str, Told]:
+        show(self._screen, place, games, window)
         self._screen.passes(COMPLETE)
         found = {name: told(*self._screen.told(name)) for name in self._screen.identifiers()}
         return {name: one for name, one in found.items() if one != NOTHING}

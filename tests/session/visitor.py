@@ -195,6 +195,10 @@ class HereScreen(Screen):
         self.event(self.session.page, "resize", {"width": width, "height": height})
         self._pass(TAKEN_UP)
 
+    def pull(self, width: int, height: int) -> None:
+        """Turn the device, or pull the window."""
+        self.resize(width, height)
+
     def close(self) -> None:
         """Close the window, as its app does some time after the socket has gone."""
         if self in self.app.windows:

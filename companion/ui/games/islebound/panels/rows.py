@@ -17,13 +17,15 @@ from companion.ui.components.layout import in_column, in_row
 from companion.ui.games.islebound.making.walk import FACES, UNSET, Key
 from companion.ui.session import Session
 from companion.ui.table.model import TableModel
+from companion.ui.table.panels.panel import panel_width
 from companion.ui.theme import BODY, SMALL, TOUCH
 
 KEYS_SHOWN: Final = 16
 """Number of values with a key of their own; higher ones use a counter."""
 DIE_HEIGHT: Final = 52
 MOST_IN_LINE: Final = 6
-"""Maximum number of dice in one line; more lie in two."""
+"""Maximum number of dice in one line; more lie in two, and fewer where they would be narrower than a finger."""
+DIE_GAP: Final = 4
 MOST_DOTS: Final = 3
 
 Choose = Callable[[TableModel, Key, Any], None]
@@ -293,12 +295,14 @@ class DiceRow:
             22,
         )
         dice = [self._die(table, choose, number, face) for number, face in enumerate(lying, 1)]
-        across = MOST_IN_LINE if self.due <= MOST_IN_LINE else -(-self.due // 2)
+        fitting = int((panel_width(table.session) - TOUCH) // (TOUCH + DIE_GAP))
+        most = max(1, min(MOST_IN_LINE, fitting))
+        across = -(-self.due // -(-self.due // most)) if self.due > most else most
         lines: list[ft.Control] = []
         for first in range(0, len(dice), across):
             line = padded(dice[first : first + across], across)
             is_last = first + across >= len(dice)
-            lines.append(in_row(*line, back if is_last else ft.Container(width=TOUCH), spacing=4))
+            lines.append(in_row(*line, back if is_last else ft.Container(width=TOUCH), spacing=DIE_GAP))
         return lines
 
     def _table(self, session: Session) -> ft.Control:
