@@ -12,6 +12,7 @@ from torture.site import killed
 pytestmark = pytest.mark.browser
 
 
+@pytest.mark.skipif(not Path("/proc").is_dir(), reason="finds the browser's processes in /proc")
 def test_what_was_shown_as_saved_is_there_after_a_kill(browser: Browser, site: Path) -> None:
     """After each of two, and after the last."""
     found = killed(browser, site, 2)

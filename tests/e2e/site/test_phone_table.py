@@ -204,24 +204,20 @@ def test_the_host_started_anew_finds_its_guests_again(table: PhoneTable) -> None
     table.host.expect_text("live-seat-1", re.compile("Bill: connected"))
 
 
-def test_a_host_that_may_not_use_its_camera_says_what_it_is_for(browser: Browser, server: SiteHost) -> None:
-    id = keep(server, record(("Anna", "Bill")))
-    host = open_host(browser, server, f"/games/{id}/invite", camera=False)
-    host.tap("phones-open")
-    host.expect_text("phones-problem", re.compile("does not let this page use the camera"))
-    host.close()
-
-
-def test_who_never_invites_loads_nothing_of_it(browser: Browser, server: SiteHost) -> None:
+def test_who_never_invites_loads_nothing_of_it_and_who_bars_the_camera_is_told_what_it_is_for(
+    browser: Browser, server: SiteHost
+) -> None:
     """Neither code for guests nor a connection, up to the invitation itself."""
     id = keep(server, record(("Anna", "Bill")))
-    host = open_host(browser, server, f"/games/{id}/invite")
+    host = open_host(browser, server, f"/games/{id}/invite", camera=False)
     host.settle()
     before = [name for name in server.asked[: server.asked.index("app.zip") + 1] if name in INVITED]
     assert not before
     assert not host.page.evaluate(
         "performance.getEntriesByType('resource').some(({name}) => /table|peers|guest|look/.test(name))"
     )
+    host.tap("phones-open")
+    host.expect_text("phones-problem", re.compile("does not let this page use the camera"))
     host.close()
 
 

@@ -1,8 +1,8 @@
-"""A tenth of what is proved of the served app, proved of the site too: the very same tests, with a static host.
+"""Some of what is proved of the served app, proved of the site too: the very same tests, with a static host.
 
-Chosen is what a site does in a way of its own (files, camera, clipboard, downloads, damage) and what goes through all
-of the app: 18 of 249 tests here, and seven that take longer in `more_as_served.py`. The fixtures `server` and
-`open_screen` of this folder stand in for those of the served app.
+Chosen is what a site does in a way of its own (files, camera, clipboard, downloads, damage, what is kept), and two
+walks through the table. What runs the same lines of Python on the same client is tried by `tasks.py torture site`,
+with `more_as_served.py`. The fixtures `server` and `open_screen` of this folder stand in for those of the served app.
 """
 
 from tests.e2e.test_data import (
@@ -16,36 +16,20 @@ from tests.e2e.test_files import (
 )
 from tests.e2e.test_receive import camera_screen, test_the_camera_of_a_browser_reads_a_code
 from tests.e2e.test_share import test_texts_are_copied_and_the_result_is_told
-from tests.session.test_ask import test_everything_can_be_asked_and_nothing_is_recorded
-from tests.session.test_favor import test_a_card_is_entered_and_placed_across_the_border
-from tests.session.test_finish import test_counts_lead_to_the_expected_sheet
 from tests.session.test_first_minutes import test_a_new_user_gets_a_scored_game_by_taps
-from tests.session.test_overrule import test_a_refused_action_becomes_corrections_in_one_step
 from tests.session.test_receive import test_favor_cards_of_another_group_come_into_the_library
-from tests.session.test_table import (
-    test_a_second_block_in_the_middle_of_level_4_does_not_exist,
-    test_bids_lead_to_the_winner_with_the_reason,
-    test_the_wall_is_shown_as_it_was,
-    test_two_taps_build_and_two_taps_enter_the_petition,
-)
+from tests.session.test_table import test_two_taps_build_and_two_taps_enter_the_petition
 
 __all__ = [
     "camera_screen",
-    "test_a_card_is_entered_and_placed_across_the_border",
     "test_a_game_of_a_newer_version_can_be_looked_at_only",
     "test_a_game_saved_and_taken_in_again_is_the_same",
     "test_a_new_user_gets_a_scored_game_by_taps",
-    "test_a_refused_action_becomes_corrections_in_one_step",
-    "test_a_second_block_in_the_middle_of_level_4_does_not_exist",
     "test_bad_files_are_refused_in_words_and_the_app_goes_on",
-    "test_bids_lead_to_the_winner_with_the_reason",
-    "test_counts_lead_to_the_expected_sheet",
     "test_damage_is_told_on_its_game_and_in_the_list",
-    "test_everything_can_be_asked_and_nothing_is_recorded",
     "test_favor_cards_of_another_group_come_into_the_library",
     "test_texts_are_copied_and_the_result_is_told",
     "test_the_camera_of_a_browser_reads_a_code",
-    "test_the_wall_is_shown_as_it_was",
     "test_two_taps_build_and_two_taps_enter_the_petition",
     "test_what_is_no_backup_is_refused_in_words",
 ]

@@ -237,15 +237,18 @@ def test_a_page_that_is_shown_elsewhere_finds_its_files(site: Path, tmp_path: Pa
     assert '<base href="./">' in (site / "index.html").read_text("utf-8")
 
 
-def test_the_manifest_is_complete(site: Path, open_screen: OpenScreen) -> None:
+def test_the_manifest_is_complete(site: Path, browser: Browser, server: SiteHost) -> None:
     """Nothing speaks against installing; in three languages, with what the device can hand over."""
-    screen = open_screen(locale="de-DE")
-    tools = screen.page.context.new_cdp_session(screen.page)
+    context = visitor(browser, "de-DE")
+    page = context.new_page()
+    page.goto(f"{server.url}/")
+    tools = context.new_cdp_session(page)
     found = tools.send("Page.getAppManifest")
     assert found["errors"] == []
     assert urlsplit(found["url"]).path == f"{BASE}/manifest-de.json"
-    wait_for_the_service_worker(screen.page)
+    wait_for_the_service_worker(page)
     problems = [one["errorId"] for one in tools.send("Page.getInstallabilityErrors")["installabilityErrors"]]
+    context.close()
     assert set(problems) <= {"in-incognito"}
 
     for language in ("", "-de", "-hu"):

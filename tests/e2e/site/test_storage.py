@@ -15,7 +15,7 @@ from companion.storage.one_file import VERSION, Kind, packed
 from companion.text.catalogue import catalogue
 from drive.driver import Screen
 from drive.kept import ended_early, keep, kept, sample
-from drive.site.host import Phone, hide, put_into, storage_of, taken_from
+from drive.site.host import hide, put_into, storage_of, taken_from
 from drive.table_player import TablePlayer
 from tests.e2e.conftest import OpenScreen
 from tests.e2e.site.conftest import SiteHost
@@ -47,24 +47,6 @@ def test_ten_entries_are_there_after_a_reload(open_screen: OpenScreen, server: S
     [game] = kept(server)
     assert len(game["events"]) == 10
     assert screen.problems == []
-
-
-@pytest.mark.skipif(not Path("/proc").is_dir(), reason="finds the browser's processes in /proc")
-def test_an_entry_shown_as_saved_is_there_after_the_browser_was_killed(
-    browser: Browser, server: SiteHost, tmp_path: Path
-) -> None:
-    """The moment the table shows it; `tasks.py torture site` does it a hundred times."""
-    id, names, events = new_table(server)
-    phone = Phone(browser, tmp_path / "phone")
-    for turn in range(2):
-        context = phone.open()
-        if not turn:
-            server.plant(context)
-        screen = Screen.in_context(context, server.url, f"/games/{id}")
-        if turn:
-            is_entered(screen, turn)
-        TablePlayer(screen, names, entered=turn).enter(events[turn])
-        phone.kill()
 
 
 def test_the_tab_that_is_looked_at_has_the_games(open_screen: OpenScreen, server: SiteHost) -> None:
