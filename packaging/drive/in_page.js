@@ -24,6 +24,11 @@ window.companionTest = {
       if (this.scrolls(up) && !this.holds(up.getBoundingClientRect(), middle)) return false;
     return true;
   },
+  isWithin(id, width, height) {  // whether all of a control is in a window of that size
+    const box = this.one(id)?.getBoundingClientRect();
+    return Boolean(box) && innerWidth === width && innerHeight === height && box.left >= 0 && box.top >= 0
+      && box.right <= width + 0.5 && box.bottom <= height + 0.5;
+  },
   lists(place) {  // also those that, right after a tap, do not scroll for a moment
     return [...document.querySelectorAll('flt-semantics:has(> flt-semantics-scroll-overflow)')]
       .filter((node) => this.holds(node.getBoundingClientRect(), place));

@@ -36,7 +36,6 @@ FAILED: Final = pytest.StashKey[bool]()
 
 LONGEST: Final = (
     "test_five_devices_play_a_game",
-    "test_a_light_game_is_played_to_the_expected_sheet",
     "test_a_newer_build_waits",
 )
 """What takes half a minute and more, begun first: else one worker ends with it while the others have nothing."""

@@ -13,15 +13,16 @@ from playwright.sync_api import Browser, Page, expect
 
 from companion.admission.keys import Keys
 from companion.rights import HOSTING, LOOKING, PLAYING
+from companion.text.catalogue import catalogue
 from drive.app_server import AppServer
 from drive.driver import Screen
 from drive.guests import arrive, bid, look_on, sit_down, wait_until_entered
 from drive.kept import keep, kept, record
 from drive.table_player import TablePlayer
-from drive.visitor import Visitor
-from tests.web.test_door import cookie_of, join
 
 pytestmark = pytest.mark.browser
+
+HU = catalogue("hu")
 
 SENSES = """() => {
     window.felt = 0;
@@ -82,43 +83,6 @@ def looks_on(browser: Browser, server: AppServer, problems: list[str], **look: A
     return look_on(page, server, grant_of(server, LOOKING)[0])
 
 
-def test_phones_come_to_a_table(browser: Browser, live: tuple[AppServer, str]) -> None:
-    """Two take seats and bid in secret; all bids are shown at once, and one entry comes of them.
-
-    A reload keeps the seat. Who looks on sees it, and can do nothing.
-    """
-    server, id = live
-    problems: list[str] = []
-    bill, guest = arrives(browser, server), looks_on(browser, server, problems, locale="hu-HU")
-    anna = arrives(browser, server)
-    expect(guest.get_by_role("img", name=re.compile("^Az egész"))).to_be_visible()
-    bill.tap("seat-1")
-    anna.tap("seat-0")
-    bill.tap("bar-petition")
-    bill.tap("petition-secret")
-    bid(bill, 9)
-    bill.expect_text("petition-waiting", "Bids made: 1 of 2")
-    bill.reload()
-    bill.wait_for("petition-waiting")
-    anna.tap("secret-open")
-    bid(anna, 7)
-    for screen in (anna, bill):
-        screen.expect_text("petition-value-1", re.compile("Bill: .*value 9"))
-    assert kept(server)[0]["events"] == []
-    anna.tap("petition-confirm")
-    bill.expect_text("last-entry", re.compile(r"^1\. .*Bill"))
-    expect(guest.locator("#log")).to_contain_text("Bill")
-    assert guest.locator("button, a, input, form").count() == 0
-    assert [event["bids"] for event in kept(server)[0]["events"]] == [{"Anna": 7, "Bill": 9}]
-    guest.goto(f"{server.url}/#/games/{id}/petition")
-    guest.wait_for_url(re.compile("/look"))
-    assert bill.problems == anna.problems == problems == []
-    assert "Traceback" not in server.output
-    for screen in (anna, bill):
-        screen.close()
-    guest.context.close()
-
-
 def test_whoever_looks_on_is_told_that_nobody_answers(browser: Browser, live: tuple[AppServer, str]) -> None:
     """The last state is grey and a sentence says why; when the app is back all is as it was.
 
@@ -139,29 +103,11 @@ def test_whoever_looks_on_is_told_that_nobody_answers(browser: Browser, live: tu
     page.context.close()
 
 
-def test_whoever_was_put_out_is_told_at_once(browser: Browser, live: tuple[AppServer, str]) -> None:
-    """New codes end what is shown: nothing of the game stays, and a reload leads to the page that asks for a key."""
-    server, id = live
-    page = looks_on(browser, server, [])
-    expect(page.locator("#players")).to_contain_text("Bill")
-    host = re.search(r"/join#(\w+)", server.output)
-    assert host
-    cookie = cookie_of(join(server, host[1]))
-    with Visitor(server.url, f"/games/{id}/invite", headers={"Cookie": cookie}).register() as visitor:
-        visitor.wait_until_shown("live-renew")
-        visitor.settle()
-        visitor.tap("live-renew")
-        expect(page.locator("#notice")).to_contain_text("no longer at a table")
-    assert "Bill" not in page.content()
-    page.reload()
-    expect(page.get_by_role("heading")).to_have_text("Join the table")
-    page.context.close()
-
-
 def test_five_devices_play_a_game_to_its_end(browser: Browser, tmp_path: Path) -> None:
     """Host, three seats and an onlooker: secret bids, a reload, and the host's process killed in the middle.
 
-    Whoever is awaited feels and hears it, where that is wanted. New codes put all guests out, who are told so at once.
+    Whoever is awaited feels and hears it, where that is wanted. Who looks on sees it all and can do nothing. New codes
+    put all guests out, who are told so at once: nothing of the game stays, and a reload asks for a key.
     """
     names = ("Anna", "Bill", "Cecil")
     server = AppServer(tmp_path / "data", options=["--host", "0.0.0.0"])
@@ -171,7 +117,8 @@ def test_five_devices_play_a_game_to_its_end(browser: Browser, tmp_path: Path) -
     with server:
         host = arrives(browser, server, HOSTING)
         phones = [arrives(browser, server) for _ in names]
-        guest = looks_on(browser, server, problems)
+        guest = looks_on(browser, server, problems, locale="hu-HU")
+        expect(guest.get_by_role("img", name=re.compile("^Az egész"))).to_be_visible()
         for seat, phone in enumerate(phones):
             phone.wait_for(f"seat-{seat}")
             if seat == 2:
@@ -194,9 +141,15 @@ def test_five_devices_play_a_game_to_its_end(browser: Browser, tmp_path: Path) -
         bid(cecil, 3)
         for phone in phones:
             phone.expect_text("petition-value-1", re.compile("Bill: .*value 9"))
+        assert len(kept(server)[0]["events"]) == 11, "one entry comes of all bids"
         cecil.tap("petition-confirm")
         wait_until_entered((*phones, host), 12)
         host.expect_text("last-entry", re.compile("Bill"))
+        expect(guest.locator("#log")).to_contain_text("Bill")
+        assert guest.locator("button, a, input, form").count() == 0
+        guest.goto(f"{server.url}/#/games/{id}/petition")
+        guest.wait_for_url(re.compile("/look"))
+        assert problems == [problem for phone in phones for problem in phone.problems] == []
 
         server.kill()
         expect(guest.locator("#notice")).to_be_visible()
@@ -219,7 +172,10 @@ def test_five_devices_play_a_game_to_its_end(browser: Browser, tmp_path: Path) -
         host.tap("live-renew")
         for phone in phones:
             expect(phone.page.get_by_role("alert")).to_contain_text("no longer at a table")
-        expect(guest.locator("#notice")).to_contain_text("no longer at a table")
+        expect(guest.locator("#notice")).to_have_text(HU("guest.out"))
+        assert "Bill" not in guest.content()
+        guest.reload()
+        expect(guest.get_by_role("heading")).to_have_text(HU("join.title"))
         assert "Traceback" not in server.output
         for screen in (*phones, host):
             screen.close()

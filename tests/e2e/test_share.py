@@ -99,8 +99,16 @@ def untold(document: dict[str, Any]) -> Record[Any, Any]:
     return found._replace(entries=tuple(entry._replace(time=None, note=None) for entry in found.entries))
 
 
-@pytest.mark.parametrize("theme", ["dark", "light"])
-@pytest.mark.parametrize("look", [{}, {"width": 360, "height": 740}, DESKTOP, {"width": 915, "height": 412}])
+@pytest.mark.parametrize(
+    ("theme", "look"),
+    [
+        ("dark", {}),
+        ("light", {"width": 360, "height": 740}),
+        ("light", DESKTOP),
+        ("dark", {"width": 915, "height": 412}),
+    ],
+    ids=["dark-phone", "light-small-phone", "light-desktop", "dark-lying-phone"],
+)
 def test_the_code_on_the_screen_is_the_very_game(
     server: AppServer, open_screen: OpenScreen, theme: str, look: Any
 ) -> None:

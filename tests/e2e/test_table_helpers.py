@@ -13,14 +13,13 @@ from playwright.sync_api import Browser
 
 from companion.storage.library import Library
 from drive.app_server import AppServer
-from drive.driver import Screen
+from drive.driver import PHONE, Screen
 from drive.kept import keep, kept_game, record, sample
 from tests.e2e.conftest import OpenScreen
 
 pytestmark = pytest.mark.browser
 
 NAMES = ("Anna", "Béla", "Cecil")
-TABLET: Any = {"width": 1024, "height": 768}
 EVENTS: list[dict[str, Any]] = [
     {"type": "petition", "winner": "Anna"},
     {"type": "build", "player": "Béla", "slots": ["1a1"]},
@@ -87,21 +86,16 @@ def test_the_sheet_is_saved_as_a_picture(server: AppServer, open_screen: OpenScr
     assert "Traceback" not in server.output
 
 
-@pytest.mark.parametrize("look", [TABLET, {"width": 1280, "height": 800}, {"width": 915, "height": 412}, {}])
 @pytest.mark.parametrize("number", [1, 22])
-def test_the_table_view_needs_no_scrolling(server: AppServer, open_screen: OpenScreen, look: Any, number: int) -> None:
-    """All of it is within the window, two regions or three."""
-    screen = open_screen(f"/games/{kept_game(server, sample(number), 25)}/view", **look)
+def test_the_table_view_needs_no_scrolling(server: AppServer, open_screen: OpenScreen, number: int) -> None:
+    """All of it is within the window, two regions or three; also where that is pulled."""
+    screen = open_screen(f"/games/{kept_game(server, sample(number), 25)}/view")
     screen.wait_for("view-round")
-    screen.stand_still()
-
-    for identifier in ("view-round", "view-player-0", "view-player-2", "view-wall", "view-last"):
-        box = screen.wait_for(identifier).bounding_box()
-        assert box
-        assert box["x"] >= 0
-        assert box["y"] >= 0
-        assert box["x"] + box["width"] <= look.get("width", 412) + 0.5
-        assert box["y"] + box["height"] <= look.get("height", 915) + 0.5
+    for width, height in (PHONE, (915, 412), (1024, 768), (1280, 800)):
+        screen.pull(width, height)
+        for identifier in ("view-round", "view-player-0", "view-player-2", "view-wall", "view-last"):
+            is_within = f"(id) => companionTest.isWithin(id, {width}, {height})"
+            screen.wait_until(is_within, identifier, f"{identifier} leaves {width} x {height}")
     assert "failed" not in server.output
 
 
@@ -204,11 +198,10 @@ def test_the_wall_begins_high_on_a_phone(server: AppServer, open_screen: OpenScr
     screen.wait_until(begins_high, 190, "The wall begins lower")
 
 
-@pytest.mark.parametrize("look", [{}, {"width": 1280, "height": 800}])
-def test_thinking_is_timed_where_it_is_wanted(server: AppServer, open_screen: OpenScreen, look: Any) -> None:
+def test_thinking_is_timed_where_it_is_wanted(server: AppServer, open_screen: OpenScreen) -> None:
     """Switched on in the settings; the clock runs at the table, starts anew with an entry, and is summed up."""
     id = keep(server, record(NAMES, EVENTS))
-    screen = open_screen("/settings", **look)
+    screen = open_screen("/settings")
     screen.scroll_to("settings-thinking-on")
     screen.tap("settings-thinking-on")
     screen.go(f"/games/{id}")
@@ -219,6 +212,8 @@ def test_thinking_is_timed_where_it_is_wanted(server: AppServer, open_screen: Op
     first = screen.text_of("thinking")
     screen.wait_until("(first) => companionTest.text('thinking') !== first", first, "The clock stands still")
     assert re.fullmatch(r"\d:\d\d since the last entry", first)
+    screen.pull(1280, 800)
+    screen.expect_text("thinking", re.compile(r"^\d:\d\d since the last entry$"))
     screen.tap("slot-1b1")
     screen.tap("panel-confirm")
     screen.go(f"/games/{id}/sheet")
@@ -229,19 +224,18 @@ def test_thinking_is_timed_where_it_is_wanted(server: AppServer, open_screen: Op
     assert "failed" not in server.output
 
 
-@pytest.mark.parametrize("language", ["en", "hu"])
-def test_the_bar_below_keeps_its_height_whatever_an_entry_gave(
-    server: AppServer, open_screen: OpenScreen, language: str
-) -> None:
-    """From one entry to the next, rows and Favors among them: so the wall does not move under the finger."""
-    screen = open_screen(f"/games/{kept_game(server, sample(1), 20)}", width=360, height=740, locale=language)
+def test_the_bar_below_keeps_its_height_whatever_an_entry_gave(server: AppServer, open_screen: OpenScreen) -> None:
+    """From one entry to the next, rows and Favors among them: so the wall does not move under the finger.
+
+    In the language with the longest words.
+    """
+    screen = open_screen(f"/games/{kept_game(server, sample(1), 20)}", width=360, height=740, locale="hu")
     heights = set()
     for _ in range(8):
         screen.wait_for("bar-more")
-        screen.stand_still()
+        screen.rest()
         box = screen.wait_for("wall").bounding_box()
         assert box
         heights.add(box["height"])
         screen.tap("undo")
-        screen.settle()
     assert len(heights) == 1, heights

@@ -7,6 +7,7 @@ from pathlib import Path
 
 from companion.games.islebound.tables import TOWNS
 from drive.app_server import AppServer
+from drive.driver import Screen
 from drive.isle_player import IslePlayer, expected, keep, sample
 from drive.kept import keep_any
 from drive.other_games import isle
@@ -28,6 +29,44 @@ def test_the_last_turns_of_a_full_game_lead_to_the_expected_sheet(
 
     screen.wait_for("sheet-decided")
     assert final(report(server)) == final(expected(12))
+    assert screen.problems == []
+    assert "Traceback" not in server.output
+
+
+def set_up(screen: Screen, names: list[str], colors: list[int]) -> None:
+    """A light game of new players; a tap on the colour leads to the next free one."""
+    screen.tap("home-new")
+    screen.tap("new-islebound")
+    screen.wait_for("start-game")
+    for seat, name in enumerate(names):
+        screen.type_into(f"seat-{seat}-name", name)
+        for _ in range(colors[seat]):
+            screen.tap(f"seat-{seat}-color")
+            screen.settle()
+    screen.tap_listed("tracking-score")
+    screen.tap("start-game")
+    screen.wait_for("bar-finish")
+
+
+def test_a_light_game_is_played_to_the_expected_sheet(
+    server: AppServer, open_screen: OpenScreen, tmp_path: Path
+) -> None:
+    """From the first screen: 15 renown take two tokens at once, the last token triggers the end, goods break a tie."""
+    document = sample(13)
+    names = [player["name"] for player in document["setup"]["players"]]
+    screen = open_screen()
+    set_up(screen, names, [0, 2])
+    game = IslePlayer(screen, tmp_path / "own", document)
+
+    game.play(7)
+    screen.expect_text("last-entry", re.compile(r"5 \+ 15: tokens 2, cube on 6"))
+    game.play(len(document["events"]) - 1)
+    screen.expect_text("round", re.compile(r"Tokens left 0, Triggered by Jörg: 2 turns"))
+    screen.expect_text("countdown", re.compile("Ben’s turn, 2 left"))
+    game.play()
+
+    screen.expect_text("sheet-decided", re.compile("Ben wins with the most wood and fish"))
+    assert final(report(server)) == final(expected(13))
     assert screen.problems == []
     assert "Traceback" not in server.output
 
