@@ -33,7 +33,7 @@ _SCRIPT: Final = """
   }
   function out() {
     isOut = true; stop(); body.className = 'out'; setNotice(body.dataset.out);
-    document.querySelector('main').textContent = '';
+    document.querySelector('main').textContent = news.textContent = '';
   }
   function show(event) {
     var parts = JSON.parse(event.data), isFirst = body.className === 'waiting';

@@ -5,7 +5,7 @@ A missing browser fails the tests: it never skips them.
 
 from __future__ import annotations
 
-from collections.abc import Generator, Iterator
+from collections.abc import Callable, Generator, Iterator
 from contextlib import closing
 from pathlib import Path
 from typing import Final, Protocol, Unpack
@@ -120,6 +120,17 @@ def open_screen(request: pytest.FixtureRequest, visitors: Visitors, server: AppS
 
     yield open_one
     visitors.leave(is_fine=FAILED not in request.node.stash)
+
+
+@pytest.fixture
+def move_to(server: AppServer, shared: SharedServer, visitors: Visitors) -> Callable[[Path], AppServer]:
+    """Return what begins the app with another data folder, as on another device; pages opened before are left."""
+
+    def move(data: Path) -> AppServer:
+        visitors.leave(is_fine=True)
+        return shared.begin(data)
+
+    return move
 
 
 @pytest.fixture

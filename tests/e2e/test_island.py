@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Callable
+from pathlib import Path
 from typing import Any
 
 import pytest
-from playwright.sync_api import Browser
 
 from companion.engine.replay import states
 from companion.games.island.game import ISLAND
@@ -84,37 +85,42 @@ def test_the_end_of_a_full_sample_is_played_to_its_king_and_survives_a_killed_ap
 
 
 def test_a_game_is_shared_and_taken_over_by_another_phone(
-    browser: Browser, server: AppServer, open_screen: OpenScreen, tmp_path_factory: pytest.TempPathFactory
+    server: AppServer,
+    open_screen: OpenScreen,
+    move_to: Callable[[Path], AppServer],
+    tmp_path_factory: pytest.TempPathFactory,
 ) -> None:
     """The link of the whole game; the other phone, in Hungarian, shows the island, keeps the game, and goes on.
 
     Here it goes on otherwise: the first entry that differs is shown on both sides, and theirs is taken.
     """
-    game = keep_any(server, of_island(10, 140))
+    data, game = server.data, keep_any(server, of_island(10, 140))
     here = open_screen(f"/games/{game}/share")
     here.scroll_to("share-text")
     link = here.text_of("share-text")
-    with AppServer(tmp_path_factory.mktemp("other")) as other:
-        there = Screen.open(browser, other.url, f"/i/{link.rpartition('/')[2]}", locale="hu-HU")
-        there.expect_text("receive-met", re.compile("140"))
-        there.tap("receive-keep")
-        there.expect_text("last-entry", re.compile(r"^140\. "))
+    assert here.problems == []
 
-        there.tap("turn-claim")
-        there.expect_text("ruling-IS-CLAIM-2", re.compile("feltétel"))
-        there.tap("panel-close")
-        there.tap("card-hammer")
-        there.tap("brick-7")
-        there.expect_text("last-entry", re.compile(r"^141\. Zoé toboroz: 7\. terület"))
-        [line] = TinyGameStore(str(other.data)).games()
-        there.go(f"/games/{line.id}/share")
-        there.scroll_to("share-text")
-        back = there.text_of("share-text")
-        assert there.problems == []
-        there.close()
-        assert "Traceback" not in other.output
+    other = move_to(tmp_path_factory.mktemp("other"))
+    there = open_screen(f"/i/{link.rpartition('/')[2]}", locale="hu-HU")
+    there.expect_text("receive-met", re.compile("140"))
+    there.tap("receive-keep")
+    there.expect_text("last-entry", re.compile(r"^140\. "))
 
-    here.go(f"/games/{game}")
+    there.tap("turn-claim")
+    there.expect_text("ruling-IS-CLAIM-2", re.compile("feltétel"))
+    there.tap("panel-close")
+    there.tap("card-hammer")
+    there.tap("brick-7")
+    there.expect_text("last-entry", re.compile(r"^141\. Zoé toboroz: 7\. terület"))
+    [line] = TinyGameStore(str(other.data)).games()
+    there.go(f"/games/{line.id}/share")
+    there.scroll_to("share-text")
+    back = there.text_of("share-text")
+    assert there.problems == []
+    assert "Traceback" not in other.output
+
+    move_to(data)
+    here = open_screen(f"/games/{game}")
     here.tap("turn-pass")
     here.expect_text("last-entry", re.compile(r"^141\. Zoé passes"))
     here.go(f"/i/{back.rpartition('/')[2]}")

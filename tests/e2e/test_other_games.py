@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import json
 import re
+from collections.abc import Callable
 from pathlib import Path
 
 import pytest
-from playwright.sync_api import Browser
 
 from drive.app_server import AppServer
 from drive.driver import Screen
@@ -42,9 +42,9 @@ def picked(screen: Screen, path: Path) -> None:
 
 
 def test_our_copy_goes_as_a_file_to_another_data_folder(
-    browser: Browser,
     server: AppServer,
     open_screen: OpenScreen,
+    move_to: Callable[[Path], AppServer],
     tmp_path: Path,
     tmp_path_factory: pytest.TempPathFactory,
 ) -> None:
@@ -52,39 +52,35 @@ def test_our_copy_goes_as_a_file_to_another_data_folder(
     screen = open_screen(f"/games/{keep_any(server, isle(data=None))}/copy")
     tell_of_grenille(screen, "5/–/2", "copy-red-5", "copy-blue_green-0", "copy-coins-2", "copy-crew-sail")
     screen.scroll_to("copy-export")
-    screen.rest()
-    with screen.page.expect_download() as download:
-        screen.tap("copy-export")
-    path = tmp_path / download.value.suggested_filename
-    download.value.save_as(path)
+    path = screen.saved("copy-export", tmp_path)
     towns = json.loads(path.read_text("utf-8"))["parts"][0]["data"]["towns"]
     assert towns == {"Grenille": {"red": 5, "blue_green": None, "entry": {"coins": 2, "crew": "sail"}}}
     assert screen.problems == []
+    assert "Traceback" not in server.output
 
-    with AppServer(tmp_path_factory.mktemp("other")) as other:
-        there = Screen.open(browser, other.url, f"/games/{keep_any(other, isle(data=None))}/copy")
-        tell_of_grenille(there, "4/?/?", "copy-red-4")
-        none = tmp_path / "none.json"
-        none.write_text('{"format": "islebound-copy", "version": 1}', "utf-8")
-        picked(there, none)
-        there.wait_for("copy-problem")
+    other = move_to(tmp_path_factory.mktemp("other"))
+    there = open_screen(f"/games/{keep_any(other, isle(data=None))}/copy")
+    tell_of_grenille(there, "4/?/?", "copy-red-4")
+    none = tmp_path / "none.json"
+    none.write_text('{"format": "islebound-copy", "version": 1}', "utf-8")
+    picked(there, none)
+    there.wait_for("copy-problem")
 
-        picked(there, path)
-        there.expect_text("copy-preview", re.compile("values that differ from here: 1"))
-        there.scroll_to("copy-leave")
-        there.tap("copy-leave")
-        there.gone("copy-preview")
-        assert "4/?/?" in there.text_of("copy-grenille")
+    picked(there, path)
+    there.expect_text("copy-preview", re.compile("values that differ from here: 1"))
+    there.scroll_to("copy-leave")
+    there.tap("copy-leave")
+    there.gone("copy-preview")
+    assert "4/?/?" in there.text_of("copy-grenille")
 
-        picked(there, path)
-        there.wait_for("copy-preview")
-        there.scroll_to("copy-take")
-        there.tap("copy-take")
-        there.gone("copy-preview")
-        assert "5/–/2" in there.text_of("copy-grenille")
-        picked(there, path)
-        there.expect_text("copy-preview", "Nothing in this file is new.")
-        assert not there.has("copy-take")
-        assert there.problems == []
-        there.close()
-        assert "Traceback" not in other.output
+    picked(there, path)
+    there.wait_for("copy-preview")
+    there.scroll_to("copy-take")
+    there.tap("copy-take")
+    there.gone("copy-preview")
+    assert "5/–/2" in there.text_of("copy-grenille")
+    picked(there, path)
+    there.expect_text("copy-preview", "Nothing in this file is new.")
+    assert not there.has("copy-take")
+    assert there.problems == []
+    assert "Traceback" not in other.output
