@@ -12,8 +12,10 @@ from companion.storage.library import Library
 from drive.app_server import AppServer
 from drive.kept import keep, record, sample
 from tests.e2e.conftest import OpenScreen
-from tests.e2e.test_table_helpers import EVENTS, NAMES, TABLET
+from tests.e2e.test_table_helpers import EVENTS, NAMES
 from tests.session.visitor import HereScreen
+
+TABLET: Any = {"width": 1024, "height": 768}
 
 
 @pytest.mark.parametrize("look", [{}, {"width": 1280, "height": 800}])
