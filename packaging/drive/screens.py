@@ -31,7 +31,7 @@ NOWHERE: Final = "/nowhere"
 TABLE: Final = re.compile(r"/games/\{\w+\}")
 """The address of a table, which may show a panel that was left open."""
 
-PLACES: Final = (
+PLACES: Final = (  # a new one comes last: by its number a screen is given the windows in which it is seen
     Place("home"),
     Place("which-game", "/new"),
     Place("new-game", "/new/island_fortress"),
@@ -69,7 +69,6 @@ PLACES: Final = (
     Place("rules-in-game", "/games/{light}/rules"),
     Place("sheet-in-play", "/games/{light}/sheet"),
     Place("sheet", "/games/{finished}/sheet"),
-    Place("ending", "/games/{finished}/sheet", ("sheet-ending",)),
     Place("ended-table", "/games/{finished}"),
     Place("replay", "/games/{finished}/replay?at=60"),
     Place("turn", "/games/{full}"),
@@ -115,6 +114,7 @@ PLACES: Final = (
     Place("island-correction", "/games/{corrected}", ("bar-more", "more-adjust")),
     Place("island-combat", "/games/{combat}"),
     Place("island-melee", "/games/{melee}"),
+    Place("ending", "/games/{finished}/sheet", ("sheet-ending",)),
 )
 
 
