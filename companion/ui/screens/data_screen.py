@@ -9,6 +9,7 @@ import flet as ft
 
 from companion.engine.record import RecordError
 from companion.play.ports import Backups, GameLine, Health, Preview, StoreError
+from companion.text.catalogue import Catalogue
 from companion.ui.components.basics import button, card, group, hint, labelled_text, notice, plain_text
 from companion.ui.components.browser_parts import browser_health
 from companion.ui.components.files import SaveButton
@@ -112,12 +113,9 @@ def DataScreen() -> ft.Control:
 
     async def picked(file: Picked) -> None:
         show_message(Message(session.t("data.reading"), is_busy=True))
-        try:
-            content = await file.opened(LARGEST_MB * 1024 * 1024)
-        except RecordError:
-            show_message(Message(session.t("data.too_large", limit=LARGEST_MB), is_bad=True))
-        except OSError as error:
-            show_message(Message(not_opened(error, session.t), is_bad=True))
+        content = await _opened(file, t)
+        if isinstance(content, str):
+            show_message(Message(content, is_bad=True))
         else:
             await preview(lambda: content)
 
@@ -144,34 +142,29 @@ def DataScreen() -> ft.Control:
             session, offered.preview, notices, now, lambda: offer(None), None if message.is_busy else take_back
         )
     body: list[ft.Control] = [*notices]
-    if state.problem or state.health is None:
-        if state.problem:
-            body.append(notice(session, "data-problem", session.sentence(state.problem), is_bad=True))
-    else:
+    if state.problem:
+        body.append(notice(session, "data-problem", session.sentence(state.problem), is_bad=True))
+    elif state.health is not None:
         view = present_health(state.health, state.lines, t, now)
-        body += browser_health(session)
-        body.append(_games(session, view, now, None if message.is_busy else check))
+        body += [*browser_health(session), _games(session, view, now, None if message.is_busy else check)]
         if services.backups:
-            names = state.health.backups
-            body.append(
-                _backups(
-                    session,
-                    services.backups,
-                    names,
-                    now,
-                    Doing(None if message.is_busy else work, preview, picked, show_message),
-                )
-            )
+            doing = Doing(None if message.is_busy else work, preview, picked, show_message)
+            body.append(_backups(session, services.backups, state.health.backups, now, doing))
         body.append(RemovedGames(lambda: set_state(found(session)), key="removed"))
         if view.originals:
             body.append(_originals(session, view.originals))
-    return page_frame(
-        session,
-        t("data.title"),
-        body,
-        on_back=lambda: leave(SETTINGS),
-        from_top=f"data-{bool(notices)}-{message.text}",
-    )
+    from_top = f"data-{bool(notices)}-{message.text}"
+    return page_frame(session, t("data.title"), body, on_back=lambda: leave(SETTINGS), from_top=from_top)
+
+
+async def _opened(file: Picked, t: Catalogue) -> IO[bytes] | str:
+    """Return the content of a file, or why it cannot be read, in a sentence."""
+    try:
+        return await file.opened(LARGEST_MB * 1024 * 1024)
+    except RecordError:
+        return t("data.too_large", limit=LARGEST_MB)
+    except OSError as error:
+        return not_opened(error, t)
 
 
 def _busy(session: Session, text: str) -> ft.Control:

@@ -9,7 +9,7 @@ import flet as ft
 
 from companion.games.registry import meta_of
 from companion.play.live_game import LiveGame
-from companion.play.ports import ALL
+from companion.play.ports import ALL, GameLine, StoreError
 from companion.plays.wanted import EVERYTHING
 from companion.ui.components.basics import (
     button,
@@ -81,8 +81,6 @@ def HomeScreen() -> ft.Control:
     t, lines, now = session.t, listed.lines, datetime.now(UTC)
     samples, _ = use_made(lambda: samples_known(session.services.library))
     is_welcoming, set_welcoming = ft.use_state(False)
-    started: list[LiveGame[Any, Any, Any]] = []
-    wanted = search.wanted(now) if search else ALL
 
     def look_for(found: Search | None) -> None:
         set_search(found)
@@ -99,88 +97,125 @@ def HomeScreen() -> ft.Control:
         if session.keep(lambda: session.services.restore(removed)):
             set_removed("")
 
-    def more() -> None:
-        set_listed(lambda old: more_lines(store, old, wanted))
-
     def refuse(file: Refused | None) -> None:
         set_refused(file)
         if file:
             set_refusals(lambda old: old + 1)
-
-    def turn_welcome() -> None:
-        set_welcoming(lambda old: not old)
-
-    def look_around(format: str) -> None:
-        begin = session.services.begin_sample
-
-        if begin and session.keep(lambda: started.append(begin(format, partial(sample_name, t)))):
-            session.services.adopt(started[0])
-            remember_sample(session.services.library, started[0].id)
-            go(game_route(started[0].id))
-
-    def show_all_plays() -> None:
-        session.asked = EVERYTHING
-        go(PLAYS)
 
     menu = RowMenu(opened, lambda id: set_opened(lambda old: "" if old == id else id), remove)
     current = in_progress(lines) if search is None else None
     others = [line for line in lines if line is not current]
     shown = [current, *others] if current else others
     positions, seen = use_positions(session, shown), shown[:MOST]
+
+    def row(line: GameLine) -> ft.Control:
+        view = present_line(line, t, now, samples)
+        if line.id == removed:
+            return removed_row(session, view, restore)
+        if line is current:
+            return resume_card(session, line, view, menu, positions.get(line.id))
+        return line_row(session, view, menu, is_seen=line in seen, seen=positions.get(line.id))
+
     body: list[ft.Control] = browser_notices(session, bool(listed.games))
     if refused:
         body.append(import_problem(session, refused, lambda: set_refused(None)))
     if search:
         body.append(_search(session, search, look_for))
-    if listed.problem and is_in_use(listed.problem):
-        body.append(StoreInUse(lambda: look_for(search), key="store-in-use"))
-    elif listed.problem:
-        body.append(notice(session, "home-problem", session.sentence(listed.problem), is_bad=True))
+    if listed.problem:
+        body.append(_problem(session, listed.problem, lambda: look_for(search)))
     elif search:
         body.append(_found(session, len(lines) + listed.left, lambda: look_for(None)))
     elif not lines or is_welcoming:
-        body.append(welcome(session, look_around if session.services.begin_sample else None))
+        body.append(welcome(session, partial(_open_sample, session) if session.services.begin_sample else None))
     if current:
-        view = present_line(current, t, now, samples)
-        gone = current.id == removed
-        body.append(
-            removed_row(session, view, restore)
-            if gone
-            else resume_card(session, current, view, menu, positions.get(current.id))
-        )
-    plays = button(session, "home-plays", t("home.plays"), show_all_plays, icon=ft.Icons.BAR_CHART)
+        body.append(row(current))
     if lines and not search:
-        body.append(plays)
+        body.append(_plays(session))
     if others and not search:
-        body.append(
-            ft.Container(
-                heading(session, t("home.other_games" if current else "home.games")), padding=ft.Padding.only(top=8)
-            )
-        )
-    for line in others:
-        view = present_line(line, t, now, samples)
-        body.append(
-            removed_row(session, view, restore)
-            if line.id == removed
-            else line_row(session, view, menu, is_seen=line in seen, seen=positions.get(line.id))
-        )
+        title = heading(session, t("home.other_games" if current else "home.games"))
+        body.append(ft.Container(title, padding=ft.Padding.only(top=8)))
+    body += map(row, others)
     if listed.left > 0:
-        count = min(SHOWN, listed.left)
-        body.append(button(session, "home-more", t("home.more", count=count), more, icon=ft.Icons.EXPAND_MORE))
+        wanted = search.wanted(now) if search else ALL
+        body.append(_more(session, listed.left, lambda: set_listed(lambda old: more_lines(store, old, wanted))))
     if not search:
-        how = t("guide.open")
-        body.append(button(session, "home-guide", how, lambda: visit(GUIDE), kind="quiet", icon=ft.Icons.HELP_OUTLINE))
-        if not lines:
-            body.append(plays)
-        if lines:
-            again = t("home.welcome_less" if is_welcoming else "home.welcome_again")
-            icon = ft.Icons.EXPAND_LESS if is_welcoming else ft.Icons.TRAVEL_EXPLORE
-            body.append(button(session, "home-welcome", again, turn_welcome, kind="quiet", icon=icon))
-    if 0 < len(lines) <= FEWEST and not search and not is_welcoming:
-        body.append(ft.Container(app_picture(session, FAINT), padding=ft.Padding.only(top=32), key="fort"))
-    body += [_referee(session, format) for format in PLAYED if not search and screens_of(format).referee]
-    body += [_our_copy(session, format) for format in PLAYED if not search and screens_of(format).our_copy]
-    actions = [
+        body += _below_the_games(session, len(lines), is_welcoming, lambda: set_welcoming(not is_welcoming))
+    return page_frame(
+        session,
+        t("app.title"),
+        body,
+        actions=_actions(session, search, listed.games, look_for),
+        footer=in_row(ImportButton(refuse), _new_game(session)),
+        from_top=f"body-{refusals}-{is_welcoming}",
+    )
+
+
+def _more(session: Session, left: int, more: Callable[[], object]) -> ft.Control:
+    """Return the button that lists more of the games left."""
+    text = session.t("home.more", count=min(SHOWN, left))
+    return button(session, "home-more", text, more, icon=ft.Icons.EXPAND_MORE)
+
+
+def _open_sample(session: Session, format: str) -> None:
+    """Begin the sample of a game and open it."""
+    begin = session.services.begin_sample
+    started: list[LiveGame[Any, Any, Any]] = []
+    if begin and session.keep(lambda: started.append(begin(format, partial(sample_name, session.t)))):
+        session.services.adopt(started[0])
+        remember_sample(session.services.library, started[0].id)
+        go(game_route(started[0].id))
+
+
+def _problem(session: Session, problem: StoreError, again: Callable[[], None]) -> ft.Control:
+    """Return why no games are listed; a store in use can be tried again."""
+    if is_in_use(problem):
+        shown: ft.Control = StoreInUse(again, key="store-in-use")
+        return shown
+    return notice(session, "home-problem", session.sentence(problem), is_bad=True)
+
+
+def _new_game(session: Session) -> ft.Control:
+    """Return the button to a new game."""
+    text, icon = session.t("home.new"), ft.Icons.ADD
+    return button(session, "home-new", text, lambda: go(NEW_GAME), kind="strong", icon=icon, expand=True, height=56)
+
+
+def _plays(session: Session) -> ft.Control:
+    """Return the button to the play log, with all plays."""
+
+    def show_all() -> None:
+        session.asked = EVERYTHING
+        go(PLAYS)
+
+    return button(session, "home-plays", session.t("home.plays"), show_all, icon=ft.Icons.BAR_CHART)
+
+
+def _below_the_games(
+    session: Session, games: int, is_welcoming: bool, turn_welcome: Callable[[], None]
+) -> list[ft.Control]:
+    """Return the buttons below the list: guide, plays, welcome, and the pages of games that need no game."""
+    t = session.t
+    below: list[ft.Control] = [
+        button(session, "home-guide", t("guide.open"), lambda: visit(GUIDE), kind="quiet", icon=ft.Icons.HELP_OUTLINE)
+    ]
+    if games:
+        again = t("home.welcome_less" if is_welcoming else "home.welcome_again")
+        icon = ft.Icons.EXPAND_LESS if is_welcoming else ft.Icons.TRAVEL_EXPLORE
+        below.append(button(session, "home-welcome", again, turn_welcome, kind="quiet", icon=icon))
+    else:
+        below.append(_plays(session))
+    if 0 < games <= FEWEST and not is_welcoming:
+        below.append(ft.Container(app_picture(session, FAINT), padding=ft.Padding.only(top=32), key="fort"))
+    below += [_referee(session, format) for format in PLAYED if screens_of(format).referee]
+    return below + [_our_copy(session, format) for format in PLAYED if screens_of(format).our_copy]
+
+
+def _actions(
+    session: Session, search: Search | None, games: int, look_for: Callable[[Search | None], None]
+) -> list[ft.Control]:
+    """Return the buttons of the title: search, if there are many games, rules, codes, settings."""
+    t = session.t
+    actions: list[ft.Control] = [
         icon_button(session, "home-rules", ft.Icons.MENU_BOOK, t("home.rules"), lambda: go(RULES)),
         icon_button(session, "home-receive", ft.Icons.QR_CODE_SCANNER, t("home.receive"), lambda: go(RECEIVE)),
         icon_button(session, "home-settings", ft.Icons.SETTINGS_OUTLINED, t("home.settings"), lambda: go(SETTINGS)),
@@ -188,29 +223,10 @@ def HomeScreen() -> ft.Control:
     if search:
         end = t("home.search_close")
         actions.insert(0, icon_button(session, "home-find", ft.Icons.SEARCH_OFF, end, lambda: look_for(None)))
-    elif listed.games > FEW:
+    elif games > FEW:
         begin = t("home.search_open")
         actions.insert(0, icon_button(session, "home-find", ft.Icons.SEARCH, begin, lambda: look_for(Search())))
-    return page_frame(
-        session,
-        t("app.title"),
-        body,
-        actions=actions,
-        footer=in_row(
-            ImportButton(refuse),
-            button(
-                session,
-                "home-new",
-                t("home.new"),
-                lambda: go(NEW_GAME),
-                kind="strong",
-                icon=ft.Icons.ADD,
-                expand=True,
-                height=56,
-            ),
-        ),
-        from_top=f"body-{refusals}-{is_welcoming}",
-    )
+    return actions
 
 
 def _search(session: Session, search: Search, look_for: Callable[[Search | None], None]) -> ft.Control:

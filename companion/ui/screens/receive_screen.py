@@ -1,6 +1,7 @@
 """Import of a code from a link, a text or a picture: shown first, and stored only if the users confirm."""
 
 from collections.abc import Awaitable, Callable, Sequence
+from functools import partial
 from typing import Any, Final, NamedTuple
 
 import flet as ft
@@ -27,6 +28,7 @@ from companion.ui.kit import beside, component, guarded, use_made
 from companion.ui.receiving import Live, MetGame, NewCards, Received, Waiting, keep_new, met, receive, take_theirs
 from companion.ui.registry import has_screens, screens_of
 from companion.ui.routes import HOME, game_route, go
+from companion.ui.services import Services
 from companion.ui.session import Session, use_session
 from companion.ui.sharing import is_trusted
 from companion.ui.table.glance import glance
@@ -47,6 +49,8 @@ class Reading(NamedTuple):
 
 
 NOTHING_READ: Final = Reading()
+NO_CODE: Final = frozenset({"no_code_in_picture", "damaged"})
+"""Problems of most pictures of a camera."""
 
 Done = Callable[[], Live | None]
 Settle = Callable[[Done], None]
@@ -71,12 +75,8 @@ def Receive(digits: str) -> ft.Control:
         set_reading(Reading(is_busy=True))
         try:
             set_reading(Reading(found=await receive(await texts(), services, beside)))
-        except CodeError as error:
-            set_reading(Reading(problem=session.t(f"code.{error.problem}", **error.values)))
-        except StoreError as error:
-            set_reading(Reading(problem=session.sentence(error)))
-        except OSError as error:
-            set_reading(Reading(problem=not_opened(error, session.t)))
+        except (CodeError, StoreError, OSError) as error:
+            set_reading(Reading(problem=_problem(session, error)))
 
     async def read_text(text: str) -> None:
         async def texts() -> Sequence[str]:
@@ -85,38 +85,18 @@ def Receive(digits: str) -> ft.Control:
         await read(texts)
 
     async def read_picture(file: Picked) -> None:
-        async def texts() -> Sequence[str]:
-            try:
-                content = await file.content(MAX_BYTES)
-            except RecordError as error:
-                raise CodeError("picture_too_large", **error.values) from error
-            return await services.codes_in(content)
-
-        await read(texts)
+        await read(partial(_codes_of_picture, services, file))
 
     async def read_clipboard() -> None:
-        async def texts() -> Sequence[str]:
-            try:
-                content = await ft.Clipboard().get_image()
-            except (RuntimeError, TimeoutError) as error:  # the browser was not allowed to
-                raise CodeError("no_clipboard") from error
-            if not content:
-                raise CodeError("no_clipboard")
-            return await services.codes_in(bytes(content))
-
-        await read(texts)
+        await read(partial(_codes_of_clipboard, services))
 
     async def scan(picture: bytes) -> None:
         """Read a picture of the camera; pictures without a code are ignored."""
         try:
-            found = await receive(await services.codes_in(picture), services, beside)
-        except CodeError as error:
-            if error.problem not in ("no_code_in_picture", "damaged"):
-                set_reading(Reading(problem=session.t(f"code.{error.problem}", **error.values)))
-        except StoreError as error:
-            set_reading(Reading(problem=session.sentence(error)))
-        else:
-            set_reading(Reading(found=found))
+            set_reading(Reading(found=await receive(await services.codes_in(picture), services, beside)))
+        except (CodeError, StoreError) as error:
+            if not (isinstance(error, CodeError) and error.problem in NO_CODE):
+                set_reading(Reading(problem=_problem(session, error)))
 
     async def begin() -> None:
         if digits:
@@ -163,6 +143,37 @@ def Receive(digits: str) -> ft.Control:
     return page_frame(
         session, session.t("receive.title"), body, on_back=lambda: go(HOME), from_top=f"{busy}-{reading.problem}"
     )
+
+
+def _problem(session: Session, error: CodeError | StoreError | OSError) -> str:
+    """Return why nothing was read, in a sentence."""
+    match error:
+        case CodeError():
+            return session.t(f"code.{error.problem}", **error.values)
+        case StoreError():
+            return session.sentence(error)
+        case _:
+            return not_opened(error, session.t)
+
+
+async def _codes_of_picture(services: Services, file: Picked) -> Sequence[str]:
+    """Return the codes in a picture. Raises CodeError if it is too large."""
+    try:
+        content = await file.content(MAX_BYTES)
+    except RecordError as error:
+        raise CodeError("picture_too_large", **error.values) from error
+    return await services.codes_in(content)
+
+
+async def _codes_of_clipboard(services: Services) -> Sequence[str]:
+    """Return the codes in the picture on the clipboard. Raises CodeError if there is none, or it may not be read."""
+    try:
+        content = await ft.Clipboard().get_image()
+    except (RuntimeError, TimeoutError) as error:  # the browser was not allowed to
+        raise CodeError("no_clipboard") from error
+    if not content:
+        raise CodeError("no_clipboard")
+    return await services.codes_in(bytes(content))
 
 
 def _waiting_words(session: Session, waiting: Waiting) -> str:
