@@ -16,7 +16,7 @@ from companion.rights import Device, Grant
 from companion.storage.files import FileOps
 
 FILE: Final = "devices"
-LONGEST_FILE: Final = 4_000_000
+MAX_FILE_LENGTH: Final = 4_000_000
 ODD: Final = (OSError, ValueError, LookupError, TypeError, AttributeError, RecursionError)
 
 log = logging.getLogger("companion.admission")
@@ -161,7 +161,7 @@ class FileShelf(Known):
         self._notify(table)
 
 
-def kept_at(path: str, longest: int = LONGEST_FILE) -> dict[str, Table]:
+def kept_at(path: str, longest: int = MAX_FILE_LENGTH) -> dict[str, Table]:
     """The tables in a file; empty if it is missing or unreadable."""
     try:
         with open_regular(path) as file:

@@ -21,7 +21,7 @@ from companion.admission.admitted import EMPTY, Admitted, FileShelf, Shelf, Tabl
 from companion.play.ports import StoreError
 from companion.rights import HOST, LOOKING, NOBODY, PLAYING, THE_HOST, Device, Grant, Who
 
-MOST_DEVICES: Final = 200
+MAX_DEVICES: Final = 200
 """Maximum number of devices of one right; beyond it the oldest without a seat is removed, else the oldest."""
 
 _BYTES: Final = 16
@@ -142,7 +142,7 @@ class Keys:
             ):  # called again, or the key was replaced meanwhile
                 return table
             alike = [each for each in devices if each.device.grant == grant]
-            if len(alike) >= MOST_DEVICES:
+            if len(alike) >= MAX_DEVICES:
                 gone = next((each for each in alike if each.seat is None), alike[0])
                 devices = tuple(each for each in devices if each is not gone)
             return table._replace(devices=(*devices, new))

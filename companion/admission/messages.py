@@ -2,11 +2,11 @@
 
 from typing import Final
 
-MOST_CONTAINERS: Final = 45_000
+MAX_CONTAINERS: Final = 45_000
 """Lists and objects in a message: each takes sixty times its room. Pictures have bytes that look the same."""
 _NO_CONTAINERS: Final = bytes(set(range(256)) - {*range(0x80, 0xA0), 0xDC, 0xDD, 0xDE, 0xDF})
 
 
 def is_modest(message: bytes) -> bool:
     """Whether a message of the client has no more lists and objects than it may."""
-    return len(message.translate(None, _NO_CONTAINERS)) <= MOST_CONTAINERS
+    return len(message.translate(None, _NO_CONTAINERS)) <= MAX_CONTAINERS

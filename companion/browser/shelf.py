@@ -4,7 +4,7 @@ import json
 import logging
 import os
 
-from companion.admission.admitted import EMPTY, FILE, LONGEST_FILE, ODD, Change, Known, Table, read, written
+from companion.admission.admitted import EMPTY, FILE, MAX_FILE_LENGTH, ODD, Change, Known, Table, read, written
 from companion.play.ports import StoreError
 from companion.storage.files import FileOps
 
@@ -21,7 +21,7 @@ class BrowserShelf(Known):
         self._ops, self._path = ops, os.path.join(folder, FILE)
         try:
             if ops.seen(self._path):
-                self._tables = read(json.loads(ops.read(self._path)[:LONGEST_FILE]))
+                self._tables = read(json.loads(ops.read(self._path)[:MAX_FILE_LENGTH]))
         except ODD as error:
             log.warning("guests have to be let in again: %s", error)
 

@@ -24,7 +24,7 @@ FORGOTTEN: Final = 10.0
 """Seconds after which the hub removes a consumer that has gone."""
 MOST_WAITING: Final = 512 * 1024 * 1024
 """Maximum number of bytes received and not processed yet."""
-LONGEST_TRY: Final = 0.7
+TRY_TIMEOUT: Final = 0.7
 ATTEMPTS: Final = 5
 """Maximum number of tries to create a consumer, and the timeout of each in seconds."""
 STATUS: Final = "Status"
@@ -136,7 +136,7 @@ async def _begun(
             inbox, cb=came, pending_msgs_limit=0, pending_bytes_limit=MOST_WAITING
         )
         try:
-            return await asyncio.wait_for(js.add_consumer(stream, consumer.evolve(deliver_subject=inbox)), LONGEST_TRY)
+            return await asyncio.wait_for(js.add_consumer(stream, consumer.evolve(deliver_subject=inbox)), TRY_TIMEOUT)
         except TimeoutError:
             await subscription.unsubscribe()
             if attempt == ATTEMPTS - 1 or not connection.is_connected:

@@ -27,7 +27,7 @@ from companion.storage.tinydb_store import ID, TinyGameStore
 STREAMS: Final = (stream(STREAM, f"{SUBJECT}*"),)
 MOST_HELD: Final = 2_000
 """Maximum number of games held in memory, so that opening one again reads no file."""
-LONGEST_NEWS: Final = 1.0
+NEWS_TIMEOUT: Final = 1.0
 """Maximum wait in seconds for the message of another process that was first."""
 TRIES: Final = 3
 
@@ -281,7 +281,7 @@ class HubGames:
     def _wait_after(self, id: str, last: int) -> None:
         """Waits for a message after that one."""
         with self._news:
-            self._news.wait_for(lambda: id in self._heads and self._heads[id].last > last, LONGEST_NEWS)
+            self._news.wait_for(lambda: id in self._heads and self._heads[id].last > last, NEWS_TIMEOUT)
 
     def remove(self, id: str) -> None:
         """Removes the game from the list of all processes; one that the hub does not have, only here."""
@@ -297,7 +297,7 @@ class HubGames:
         head = self._heard_of(id)
         if head is None:
             self._games.restore(id)
-            self.bring(LONGEST_NEWS)
+            self.bring(NEWS_TIMEOUT)
         elif head.is_removed:
             self._put_away(id, head, is_removed=False)
 

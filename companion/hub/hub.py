@@ -20,9 +20,9 @@ from companion.storage.backup import ZipBackups
 from companion.storage.folder import DataFolder
 from companion.storage.tinydb_store import TinyGameStore
 
-LONGEST_BEGINNING: Final = 3.0
+START_TIMEOUT: Final = 3.0
 """Maximum wait in seconds for the hub at the start."""
-LONGEST_COPYING: Final = 120.0
+COPY_TIMEOUT: Final = 120.0
 """Maximum wait in seconds until the copy is complete."""
 SHORT: Final = 10.0
 """Seconds for which a lost hub is expected back: a cluster elects another leader."""
@@ -46,7 +46,7 @@ class Hub(Watched):
 
     def begin(self) -> bool:
         """Connects; true if the hub is reachable and the copy equals it."""
-        is_here = self._link.begin(LONGEST_BEGINNING) and self.games.flush(LONGEST_COPYING)
+        is_here = self._link.begin(START_TIMEOUT) and self.games.flush(COPY_TIMEOUT)
         self._until_notified()
         return is_here
 
@@ -121,7 +121,7 @@ class _Backups(ZipBackups):
 
     def take_back(self, content: IO[bytes]) -> Preview:
         """Imports new, longer and different games; nothing here is lost."""
-        self._hub_games.bring(LONGEST_COPYING)  # so nothing is restored that would be saved here alone
+        self._hub_games.bring(COPY_TIMEOUT)  # so nothing is restored that would be saved here alone
         preview = super().take_back(content)
-        self._hub_games.bring(LONGEST_COPYING)
+        self._hub_games.bring(COPY_TIMEOUT)
         return preview

@@ -31,19 +31,19 @@ from companion.hub.following import Following, history
 from companion.hub.messages import LARGEST, Message
 from companion.play.ports import StoreError
 
-LONGEST_CONNECTING: Final = 2
+CONNECT_TIMEOUT: Final = 2
 LONGEST_ANSWER: Final = 1.0
 """Timeout in seconds of a request; then it is sent once more."""
-LONGEST_ASKED: Final = 2.5
+ANSWER_TIMEOUT: Final = 2.5
 PATIENCE: Final = 2.0
 """Seconds of silence after which a connection is dropped; an idle hub sends a heartbeat twice a second."""
 AGAIN: Final = 0.25
 """Seconds before the next attempt to connect."""
 LEADERLESS: Final = 0.4
 """Seconds before a request to a stream without a leader is repeated; its servers may have elected one."""
-LONGEST_LEADERLESS: Final = 3.0
+LEADER_TIMEOUT: Final = 3.0
 """Seconds without a leader after which another server is tried: this one may be cut off from the cluster."""
-LONGEST_HISTORY: Final = 10.0
+HISTORY_TIMEOUT: Final = 10.0
 REPEATED: Final = 120.0
 """Seconds within which the hub detects a repeated message."""
 COPIES: Final = 3
@@ -115,7 +115,7 @@ class Link:
         self._tried.wait(patience)
         return self._waiting.is_set()
 
-    def wait(self, patience: float = LONGEST_ASKED) -> bool:
+    def wait(self, patience: float = ANSWER_TIMEOUT) -> bool:
         """Waits until the hub is reachable; false after so many seconds."""
         return self._waiting.wait(patience)
 
@@ -178,7 +178,7 @@ class Link:
             allow_reconnect=False,
             max_reconnect_attempts=1,
             reconnect_time_wait=0,
-            connect_timeout=LONGEST_CONNECTING,
+            connect_timeout=CONNECT_TIMEOUT,
             tls=self._where.tls,
             error_cb=_ignored,
             closed_cb=closed,
@@ -186,9 +186,9 @@ class Link:
             max_outstanding_pings=1,
             **self._where.secrets,
         )
-        connection: Client = await asyncio.wait_for(connecting, LONGEST_CONNECTING)
+        connection: Client = await asyncio.wait_for(connecting, CONNECT_TIMEOUT)
         try:
-            js = connection.jetstream(timeout=LONGEST_CONNECTING)
+            js = connection.jetstream(timeout=CONNECT_TIMEOUT)
             self.name = await self._ensure(js, connection)
             for following in self._follows:
                 await following.begin(connection, js, broken)
@@ -313,7 +313,7 @@ class Link:
         """All messages of a subject in order. Raises StoreError."""
         stream = self._stream_of(subject)
         return self._ask(
-            lambda connection, js: history(connection, js, stream, subject, LONGEST_HISTORY), LONGEST_HISTORY + 1
+            lambda connection, js: history(connection, js, stream, subject, HISTORY_TIMEOUT), HISTORY_TIMEOUT + 1
         )
 
     def _stream_of(self, subject: str) -> str:
@@ -328,7 +328,7 @@ class Link:
         connection, js, broken = link
         asked = asyncio.run_coroutine_threadsafe(ask(connection, js), self._loop)
         try:
-            return asked.result(patience or LONGEST_ASKED)
+            return asked.result(patience or ANSWER_TIMEOUT)
         except (Overtaken, StoreError):
             raise
         except APIError as error:
@@ -365,7 +365,7 @@ def _is_refusal(error: Exception) -> bool:
 
 async def _led(connection: Client, js: JetStreamContext, name: str) -> Any:
     """The state of a stream once it has a leader; None if there is no such stream. Raises TimeoutError."""
-    end = time.monotonic() + LONGEST_LEADERLESS
+    end = time.monotonic() + LEADER_TIMEOUT
     while True:
         try:
             return await js.stream_info(name)

@@ -13,13 +13,13 @@ from companion.engine.limits import is_modest
 from companion.play.ports import Json, StoredGame, StoreError
 from companion.storage.game_file import row_of, stored_game
 from companion.storage.lines import raw_json
-from companion.storage.rows import MOST_OF_A_GAME, ODD, line_in
+from companion.storage.rows import MAX_GAME_VALUES, ODD, line_in
 
 MARK: Final = "companion"
 VERSION: Final = 1
 LARGEST: Final = 900_000
 """Maximum size of a message in bytes, a little less than the default limit of a server."""
-MOST_STEPS: Final = 100_000
+MAX_STEPS: Final = 100_000
 BASE, STEP, REMOVED, RESTORED = "base", "step", "removed", "restored"
 FOREIGN, DAMAGED, NEWER = "foreign", "damaged", "newer_file"
 
@@ -106,7 +106,7 @@ def _written(number: int, row: Json) -> bytes:
 def read_message(data: bytes) -> Heard:
     """The content of a message. Raises Odd."""
     try:
-        value = json.loads(data) if len(data) <= 2 * LARGEST and is_modest(data, most=MOST_OF_A_GAME) else None
+        value = json.loads(data) if len(data) <= 2 * LARGEST and is_modest(data, most=MAX_GAME_VALUES) else None
     except ODD:
         value = None
     if not isinstance(value, dict) or type(value.get(MARK)) is not int:
@@ -121,7 +121,7 @@ def read_message(data: bytes) -> Heard:
 
 def _checked(number: object, row: Json) -> Heard:
     """The checked content of a message. Raises Odd, StoreError or one of ODD."""
-    if type(number) is not int or not 0 <= number <= MOST_STEPS:
+    if type(number) is not int or not 0 <= number <= MAX_STEPS:
         raise Odd(DAMAGED)
     if BASE in row:
         content = {"base": row["base"], "steps": []}

@@ -16,7 +16,7 @@ from companion.storage.rows import ODD, is_name
 SUBJECT: Final = "companion.here"
 EVERY: Final = 2.0
 """Seconds between announcements if nothing has changed."""
-LONGEST_SILENCE: Final = 5.0
+MAX_SILENCE: Final = 5.0
 """Seconds of silence after which a process counts as gone."""
 
 
@@ -44,7 +44,7 @@ class Presence:
     def due(self) -> bytes:
         """The announcement to send now; nothing if it was sent a moment ago."""
         now, here = self._clock(), self.here
-        self._others = {name: heard for name, heard in self._others.items() if now - heard[0] < LONGEST_SILENCE}
+        self._others = {name: heard for name, heard in self._others.items() if now - heard[0] < MAX_SILENCE}
         self._see()
         if here == self._sent[1] and now - self._sent[0] < EVERY:
             return b""

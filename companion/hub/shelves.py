@@ -21,13 +21,13 @@ from companion.storage.rows import LARGEST, MOST_NAMES, ODD, is_name
 
 KEYS: Final = "companion_keys"
 BIDS: Final = "companion_bids"
-LONGEST_BID: Final = 24 * 3600.0
-STREAMS: Final = (bucket_stream(KEYS), bucket_stream(BIDS, LONGEST_BID, is_in_memory=True))
+BID_LIFETIME: Final = 24 * 3600.0
+STREAMS: Final = (bucket_stream(KEYS), bucket_stream(BIDS, BID_LIFETIME, is_in_memory=True))
 FILE: Final = "hub-devices"
-LONGEST_FILE: Final = 64_000_000
+MAX_FILE_LENGTH: Final = 64_000_000
 HOST_NAME: Final = "host"
 TABLE: Final = "table."
-MOST_TABLES: Final = 10_000
+MAX_TABLES: Final = 10_000
 
 log = logging.getLogger("companion.hub")
 
@@ -39,12 +39,12 @@ class HubTables(Known):
     is away, even after a restart. A device with a key is then admitted here, and everywhere once the hub is back.
     """
 
-    most_tables: int = MOST_TABLES
+    most_tables: int = MAX_TABLES
 
     def __init__(self, link: Link, post: Callable[[Callable[[], None]], None], folder: str) -> None:
         super().__init__()
         self._path = os.path.join(folder, FILE)
-        self._tables = kept_at(self._path, LONGEST_FILE)
+        self._tables = kept_at(self._path, MAX_FILE_LENGTH)
         self._link, self._post = link, post
         self._waiting: dict[str, tuple[Change, ...]] = {}
         """The changes that the hub does not have yet."""

@@ -16,7 +16,7 @@ from companion.sharing.frames import MAX_BODY, CodeError, Frame, Kind, Part, dat
 AnyCoding = Coding[Any, Any, Any]
 AnyRecord = Record[Any, Any]
 
-MOST_CHOSEN: Final = 1_500
+MAX_AS_CHOICES: Final = 1_500
 """Maximum number of entries coded as choices in one frame; reading one takes up to a millisecond."""
 MOST_CARDS: Final = 255
 """Maximum number of cards in one frame."""
@@ -94,7 +94,7 @@ def history(coding: AnyCoding, token: str, record: AnyRecord) -> bytes:
 
 
 def _history_of(coding: AnyCoding, token: str, record: AnyRecord) -> bytes:
-    if len(record.entries) > MOST_CHOSEN:
+    if len(record.entries) > MAX_AS_CHOICES:
         return _fields(coding, token, record)
     writer = Writer()
     coding.setup(writer, record.setup)
@@ -113,7 +113,7 @@ def tail(coding: AnyCoding, token: str, record: AnyRecord, first: int) -> bytes:
     Raises IllegalMove, and CodeError (`too_large`) if there are too many.
     """
     _not_too_many(len(record.entries), MAX_EVENTS)
-    _not_too_many(len(record.entries) - first, MOST_CHOSEN)
+    _not_too_many(len(record.entries) - first, MAX_AS_CHOICES)
     return _in_oldest(coding, lambda older: _tail_of(older, token, record, first))
 
 
@@ -258,7 +258,7 @@ def _history(coding: AnyCoding, frame: Frame) -> Shared:
     _, _, id, count = frame.fields
     reader = Reader(_number(frame))
     setup = coding.setup(reader, None)
-    entries, state = _read_entries(coding, reader, setup, (), _counted(count, MOST_CHOSEN))
+    entries, state = _read_entries(coding, reader, setup, (), _counted(count, MAX_AS_CHOICES))
     if _digest(coding.summary(state)) != frame.digest:
         raise CodeError("other_rules")
     return SharedGame(coding, _token(id), Record(setup, entries), state)
@@ -289,7 +289,7 @@ def _snapshot(coding: AnyCoding, frame: Frame) -> Shared:
 def _tail(coding: AnyCoding, frame: Frame) -> Shared:
     _, _, id, first, last = frame.fields
     begin, end = _counted(first), _counted(last)
-    if not begin <= end <= begin + MOST_CHOSEN:
+    if not begin <= end <= begin + MAX_AS_CHOICES:
         raise CodeError("damaged")
     _number(frame)
     return SharedTail(coding, _token(id), begin, end, frame)

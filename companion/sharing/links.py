@@ -6,7 +6,7 @@ from urllib.parse import urlsplit
 
 from companion.sharing.frames import LINK, CodeError
 
-LONGEST_ADDRESS: Final = 120
+MAX_ADDRESS_LENGTH: Final = 120
 
 _THIS_MACHINE: Final = ("localhost", "127.0.0.1", "::1")
 
@@ -26,8 +26,8 @@ def address_in(text: str) -> str:
         )
     except ValueError:  # a port that is not a number, or unbalanced brackets
         is_address = False
-    if not is_address or len(address) > LONGEST_ADDRESS or re.search(r"[\s#?]|[^\x21-\x7e]", address):
-        raise CodeError("no_address", limit=LONGEST_ADDRESS)
+    if not is_address or len(address) > MAX_ADDRESS_LENGTH or re.search(r"[\s#?]|[^\x21-\x7e]", address):
+        raise CodeError("no_address", limit=MAX_ADDRESS_LENGTH)
     return address.rstrip("/")
 
 

@@ -15,7 +15,7 @@ if TYPE_CHECKING:
 
 MAX_BYTES: Final = 20_000_000
 MAX_PIXELS: Final = 50_000_000
-LONGEST_SIDE: Final = 4_000
+MAX_SIDE: Final = 4_000
 """In pixels: larger pictures are reduced to it, and none is enlarged beyond it."""
 
 _FORMATS: Final = ("PNG", "JPEG", "WEBP", "GIF", "BMP")
@@ -55,10 +55,10 @@ def _opened(data: bytes) -> "Image":
         picture: Image.Image = Image.open(BytesIO(data), formats=_FORMATS)
         if picture.width * picture.height > MAX_PIXELS:
             raise too_large()
-        picture.draft("L", (LONGEST_SIDE, LONGEST_SIDE))
+        picture.draft("L", (MAX_SIDE, MAX_SIDE))
         ImageOps.exif_transpose(picture, in_place=True)
         picture = _grey(picture)
-        picture.thumbnail((LONGEST_SIDE, LONGEST_SIDE))
+        picture.thumbnail((MAX_SIDE, MAX_SIDE))
         return picture
     except (Image.DecompressionBombError, Image.DecompressionBombWarning):
         raise too_large() from None
@@ -91,7 +91,7 @@ def _sizes(picture: "Image") -> Iterator["Image"]:
     yield picture
     longest = max(picture.size)
     for times in (2, 3):
-        if times * longest <= LONGEST_SIDE:
+        if times * longest <= MAX_SIDE:
             larger = picture.resize((times * picture.width, times * picture.height))
             yield larger.filter(ImageFilter.UnsharpMask(2 * times, 200, 0))
     if longest >= _WORTH_HALVING:

@@ -25,15 +25,15 @@ FORMAT: Final = "island-fortress-backup"
 """Named after the first game, the only one at the time; a backup contains games of all kinds."""
 VERSION: Final = 1
 
-MOST_FILES: Final = 30_000
-LARGEST_DIRECTORY: Final = 4_000_000
+MAX_FILES: Final = 30_000
+MAX_DIRECTORY_SIZE: Final = 4_000_000
 """Maximum number of bytes of the list of files: the maximum number of files, with names twice as long as ours."""
-LARGEST_FILE: Final = 8_000_000
+MAX_FILE_SIZE: Final = 8_000_000
 """Maximum number of bytes of one file: twice the longest game that can be entered."""
-LONGEST_LINE: Final = 4_000_000
-LARGEST_SUM: Final = 1_000_000_000
+MAX_LINE_LENGTH: Final = 4_000_000
+MAX_TOTAL_SIZE: Final = 1_000_000_000
 MOST_LINES: Final = 40_000
-LONGEST_MOMENT: Final = 40
+MAX_TIME_LENGTH: Final = 40
 
 _END: Final = struct.Struct("<4s4H2LH")
 """The end record of a ZIP: of seven numbers, the fourth is the number of files, the fifth the length of their list."""
@@ -48,7 +48,7 @@ class Archive:
         self._archive = archive
         files = {info.filename: info for info in archive.infolist()}
         self._names = tuple(files)
-        if sum(info.file_size for info in files.values()) > LARGEST_SUM:
+        if sum(info.file_size for info in files.values()) > MAX_TOTAL_SIZE:
             raise StoreError("no_backup")
         manifest = self._manifest()
         if not isinstance(manifest, dict) or manifest.get("format") != FORMAT:
@@ -56,7 +56,7 @@ class Archive:
         if manifest.get("version") != VERSION:
             raise StoreError("newer_file", file=MANIFEST)
         made = manifest.get("made")
-        if not isinstance(made, str) or len(made) > LONGEST_MOMENT:
+        if not isinstance(made, str) or len(made) > MAX_TIME_LENGTH:
             raise StoreError("no_backup")
         self.made = made
 
@@ -77,7 +77,7 @@ class Archive:
     def read(self, name: str) -> bytes:
         """The content of a file. Raises StoreError if it is damaged or too large."""
         try:
-            if self._archive.getinfo(name).file_size <= LARGEST_FILE:
+            if self._archive.getinfo(name).file_size <= MAX_FILE_SIZE:
                 return self._archive.read(name)
         except Exception as error:  # damage raises many exceptions, among them zlib's own
             raise StoreError("no_backup") from error
@@ -128,7 +128,7 @@ def _is_modest(content: IO[bytes]) -> bool:
     mark, *_, files, length, _, remark = _END.unpack(end[-_END.size :])
     is_long = end[: -_END.size][-20:].startswith(_END_64)
     is_ours = mark == b"PK\5\6" and not remark and not is_long
-    return is_ours and files <= MOST_FILES and length <= LARGEST_DIRECTORY
+    return is_ours and files <= MAX_FILES and length <= MAX_DIRECTORY_SIZE
 
 
 def content_of(file: str, data: bytes) -> tuple[Json, tuple[Review, ...]]:
@@ -144,13 +144,13 @@ def content_of(file: str, data: bytes) -> tuple[Json, tuple[Review, ...]]:
 
 def _journal(file: str, data: bytes) -> JournalStorage:
     values = data.count(b",") + data.count(b"[") + data.count(b"{")
-    is_long = len(data) > LONGEST_LINE and max(map(len, data.split(b"\n", MOST_LINES))) > LONGEST_LINE
+    is_long = len(data) > MAX_LINE_LENGTH and max(map(len, data.split(b"\n", MOST_LINES))) > MAX_LINE_LENGTH
     if is_long or data.count(b"\n") > MOST_LINES or values > 2 * MOST_VALUES:
         raise StoreError("damaged", file=file)
     return JournalStorage(file, HeldFile(data))
 
 
 def _tables(file: str, data: bytes) -> dict[str, Json]:
-    if len(data) > LONGEST_LINE or not is_modest(data):
+    if len(data) > MAX_LINE_LENGTH or not is_modest(data):
         raise StoreError("damaged", file=file)
     return tables_in(data, file)

@@ -36,7 +36,7 @@ else:
 
 LONGEST_WAIT: Final = 10.0
 """Maximum wait in seconds for another process, which holds the lock for one save."""
-LONGEST_WAIT_OF_ALL: Final = 0.08
+MAX_SHARED_WAIT: Final = 0.08
 """Maximum wait in seconds of the thread that all windows share; callers that can wait check `is_free` first."""
 NOT_AGAIN: Final = 0.5
 """Seconds during which that thread does not wait a second time."""
@@ -99,7 +99,7 @@ class StoreLock:
             asyncio.get_running_loop()
         except RuntimeError:
             return LONGEST_WAIT
-        return LONGEST_WAIT_OF_ALL if time.monotonic() > self._refused + NOT_AGAIN else 0.0
+        return MAX_SHARED_WAIT if time.monotonic() > self._refused + NOT_AGAIN else 0.0
 
     def _refuse(self) -> NoReturn:
         self._refused = time.monotonic()

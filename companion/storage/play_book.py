@@ -23,11 +23,11 @@ TABLES: Final = (PLAYS, ABOUT, PEOPLE)
 
 MOST_PLAYS: Final = 10_000
 MOST_PEOPLE: Final = 1_000
-MOST_RESULTS: Final = 20
-LONGEST_ID: Final = 60
-LONGEST_MOMENT: Final = 40
+MAX_RESULTS: Final = 20
+MAX_ID_LENGTH: Final = 60
+MAX_TIME_LENGTH: Final = 40
 LARGEST_SCORE: Final = 10**9
-LARGEST_MINUTES: Final = 100_000
+MAX_MINUTES: Final = 100_000
 
 
 class PlayBook(KeptTables):
@@ -142,7 +142,7 @@ def play_in(id: str, row: Json) -> Play:
 def is_odd_row(table: str, id: str, raw: bytes) -> bool:
     """True if the row is not valid in a play book."""
     try:
-        if not is_modest(raw) or not (0 < len(id) <= LONGEST_ID and id.isascii() and id.replace("-", "").isalnum()):
+        if not is_modest(raw) or not (0 < len(id) <= MAX_ID_LENGTH and id.isascii() and id.replace("-", "").isalnum()):
             return True
         return not _IS_ROW[table](id, json.loads(raw))
     except ODD:
@@ -154,12 +154,12 @@ def _is_play(_: str, row: Any) -> bool:
     return (
         is_name(row["game"])
         and bool(row["game"])
-        and len(row["moment"]) <= LONGEST_MOMENT
+        and len(row["moment"]) <= MAX_TIME_LENGTH
         and row["kind"] in (ENTERED, IMPORTED)
-        and (row["minutes"] is None or (type(row["minutes"]) is int and 0 <= row["minutes"] <= LARGEST_MINUTES))
+        and (row["minutes"] is None or (type(row["minutes"]) is int and 0 <= row["minutes"] <= MAX_MINUTES))
         and is_name(row["place"])
         and is_name(row["note"])
-        and 0 < len(row["results"]) <= MOST_RESULTS
+        and 0 < len(row["results"]) <= MAX_RESULTS
         and all(_is_result(*result) for result in row["results"])
     )
 
@@ -169,7 +169,7 @@ def _is_result(name: object, score: Any, rank: object, is_winner: object) -> boo
         is_name(name)
         and bool(name)
         and (score is None or (type(score) in (int, float) and abs(score) <= LARGEST_SCORE))
-        and (rank is None or (type(rank) is int and 0 < rank <= MOST_RESULTS))
+        and (rank is None or (type(rank) is int and 0 < rank <= MAX_RESULTS))
         and isinstance(is_winner, bool)
     )
 

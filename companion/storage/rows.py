@@ -20,7 +20,7 @@ SIGNED: Final = "by"
 """The key of a step's author in its row; the host's steps have none."""
 COURSE: Final = "course"
 """The key of a finished game's course in its line; games from older versions get it when they are read."""
-MOST_OF_A_GAME: Final = 10 * MOST_VALUES
+MAX_GAME_VALUES: Final = 10 * MOST_VALUES
 """Maximum number of values in the steps of a stored game, in which an entry may have been undone a hundred times."""
 MOST_NAMES: Final = 20
 LONGEST_NAME: Final = 200
@@ -45,7 +45,7 @@ def parsed(raws: Iterable[bytes], file: str) -> list[Any]:
 
 def are_modest(rows: list[bytes], whole: bytes) -> bool:
     """True if rows are within the limits; most have fewer brackets than the maximum depth."""
-    if whole.count(b",") + whole.count(b"[") + whole.count(b"{") > MOST_OF_A_GAME:
+    if whole.count(b",") + whole.count(b"[") + whole.count(b"{") > MAX_GAME_VALUES:
         return False
     return all(raw.count(b"[") + raw.count(b"{") <= DEEPEST or is_modest(raw) for raw in rows)
 

@@ -16,24 +16,24 @@ from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIO
 
 from companion.web.hosts import is_loopback, network_of
 
-MOST_STRANGE: Final = 64
+MAX_UNKNOWN: Final = 64
 """Maximum number of connections that have not shown a known device."""
-MOST_KNOWN: Final = 256
-MOST_A_NETWORK: Final = 48
+MAX_KNOWN: Final = 256
+MAX_PER_NETWORK: Final = 48
 """Maximum number of known connections of one device; a browser opens six for files and one for each window."""
-LONGEST_HEAD: Final = 10.0
+HEAD_TIMEOUT: Final = 10.0
 """Seconds until the head of a request has to be complete; for an unknown device, until the response has been read."""
-LONGEST_PAUSE: Final = 20.0
+BODY_TIMEOUT: Final = 20.0
 """Seconds without a byte after which the request body of a known device is given up."""
-LONGEST_UNREAD: Final = 30.0
+UNREAD_TIMEOUT: Final = 30.0
 """Seconds without a byte read after which a client with pending output is disconnected."""
-MOST_FRAGMENTS: Final = 1_000
-MOST_FRAMES: Final = 2_000
+MAX_FRAGMENTS: Final = 1_000
+MAX_FRAMES: Final = 2_000
 FRAMES_A_SECOND: Final = 600
 """Average limit for one WebSocket; drawing with a finger causes a tenth of it."""
 PIECE: Final = 8_192
 """Bytes of a WebSocket that are parsed at a time."""
-MOST_UNREAD: Final = 1_000_000
+MAX_UNREAD_BYTES: Final = 1_000_000
 """Maximum number of pending bytes for a client that sends on without reading."""
 
 
@@ -99,7 +99,7 @@ class Places:
     def make_room(self, count: int) -> None:
         """Close unknown connections until `count` more fit: the oldest of the network that has most."""
         strange = [place for place in self._taken if not place.is_known]
-        while len(strange) + count > MOST_STRANGE:
+        while len(strange) + count > MAX_UNKNOWN:
             held = Counter(place.network for place in strange)
             gone = max(strange, key=lambda place: held[place.network])
             strange.remove(gone)
@@ -108,8 +108,8 @@ class Places:
     def have_room_for(self, network: str) -> bool:
         """Return True if a network may have one more slot for known devices; loopback has no limit of its own."""
         known = [place.network for place in self._taken if place.is_known]
-        is_few = is_loopback(network) or known.count(network) < MOST_A_NETWORK
-        return is_few and len(known) < MOST_KNOWN
+        is_few = is_loopback(network) or known.count(network) < MAX_PER_NETWORK
+        return is_few and len(known) < MAX_KNOWN
 
     def leave(self, place: Place) -> None:
         """Free a slot."""
@@ -119,7 +119,7 @@ class Places:
 HEAD, STRANGE, BODY, UNREAD, ANSWER = range(5)
 """State of a connection: reading a head, serving an unknown device, or reading, writing and computing for a known one.
 """
-_LONGEST: Final = {HEAD: LONGEST_HEAD, STRANGE: LONGEST_HEAD, BODY: LONGEST_PAUSE, UNREAD: LONGEST_UNREAD, ANSWER: None}
+_LONGEST: Final = {HEAD: HEAD_TIMEOUT, STRANGE: HEAD_TIMEOUT, BODY: BODY_TIMEOUT, UNREAD: UNREAD_TIMEOUT, ANSWER: None}
 
 
 class Http(H11Protocol):
@@ -199,7 +199,7 @@ class Http(H11Protocol):
 class Socket(WebSocketsSansIOProtocol):
     """WebSocket with limits on fragments, frames per second and unread output; it is aborted beyond any of them."""
 
-    _left = float(MOST_FRAMES)
+    _left = float(MAX_FRAMES)
     _counted_at = 0.0
     _place: Place
 
@@ -210,7 +210,7 @@ class Socket(WebSocketsSansIOProtocol):
         assert place
         self._place = place
         place.on_change = self._see
-        place.wait(LONGEST_HEAD)
+        place.wait(HEAD_TIMEOUT)
         place.asked()
 
     def connection_lost(self, exc: Exception | None) -> None:
@@ -231,12 +231,12 @@ class Socket(WebSocketsSansIOProtocol):
     def _see(self) -> None:
         """Set the time limit for reading; an unknown device keeps the limit that it started with."""
         if self._place.is_known:
-            self._place.wait(None if self.writable.is_set() else LONGEST_UNREAD)
+            self._place.wait(None if self.writable.is_set() else UNREAD_TIMEOUT)
 
     def data_received(self, data: bytes) -> None:
         """Parse received bytes in pieces of `PIECE`, so that refused input does not block other clients."""
         now = self.loop.time()
-        self._left = min(MOST_FRAMES, self._left + (now - self._counted_at) * FRAMES_A_SECOND)
+        self._left = min(MAX_FRAMES, self._left + (now - self._counted_at) * FRAMES_A_SECOND)
         self._counted_at = now
         for start in range(0, len(data), PIECE):
             if self.transport.is_closing():
@@ -252,15 +252,15 @@ class Socket(WebSocketsSansIOProtocol):
         super().handle_events()
 
     def handle_cont(self, event: Any) -> None:
-        """Add a fragment to a message; abort beyond `MOST_FRAGMENTS`."""
-        if len(self.frames) >= MOST_FRAGMENTS:
+        """Add a fragment to a message; abort beyond `MAX_FRAGMENTS`."""
+        if len(self.frames) >= MAX_FRAGMENTS:
             self.transport.abort()
             return
         super().handle_cont(event)
 
     def handle_ping(self) -> None:
-        """Answer a ping; abort if more than `MOST_UNREAD` bytes are pending."""
-        if self.transport.get_write_buffer_size() > MOST_UNREAD:
+        """Answer a ping; abort if more than `MAX_UNREAD_BYTES` bytes are pending."""
+        if self.transport.get_write_buffer_size() > MAX_UNREAD_BYTES:
             self.transport.abort()
             return
         super().handle_ping()
@@ -281,4 +281,4 @@ class Limits(NamedTuple):
     """Maximum number of event streams of spectators."""
     streams_a_network: int = 16
     log_lines: int = 20
-    """Maximum number of log lines that one socket may cause, each of at most `LONGEST_LINE` characters."""
+    """Maximum number of log lines that one socket may cause, each of at most `MAX_LINE_LENGTH` characters."""

@@ -25,11 +25,11 @@ from companion.web.look_page import LOOK
 JOIN: Final = "/join"
 HERE: Final = "/join/here"
 """Path that returns a value known only to this process, to check whether an address leads here."""
-MOST_WRONG: Final = 10
+MAX_WRONG_KEYS: Final = 10
 WRONG_WITHIN: Final = 60.0
-"""Seconds within which one network may send at most `MOST_WRONG` wrong keys."""
-MOST_WATCHED: Final = 1_000
-LONGEST_BODY: Final = 16_000
+"""Seconds within which one network may send at most `MAX_WRONG_KEYS` wrong keys."""
+MAX_NETWORKS: Final = 1_000
+MAX_BODY_SIZE: Final = 16_000
 KEPT_FOR: Final = 365 * 24 * 3600
 """Seconds for which a browser keeps the secret of its device."""
 ROUTE: Final = re.compile(r"#/[A-Za-z0-9/_.~%?=&-]{0,8000}")
@@ -84,7 +84,7 @@ class Knocks:
         is_new = network not in self._networks
         self.count += 1
         self._networks[network] = None
-        while len(self._networks) > MOST_WATCHED:
+        while len(self._networks) > MAX_NETWORKS:
             self._networks.popitem(last=False)
         if is_new:
             self.on_change()
@@ -134,7 +134,7 @@ class Door:
 
     def _secret_of(self, scope: Message) -> str:
         for key, value in scope["headers"]:
-            if key == b"cookie" and len(value) < LONGEST_BODY:
+            if key == b"cookie" and len(value) < MAX_BODY_SIZE:
                 try:
                     found = SimpleCookie(value.decode("latin-1")).get(self._name)
                 except CookieError:
@@ -205,15 +205,15 @@ class _Watch:
 
     def note(self, network: str) -> None:
         """Record a wrong key."""
-        self._times.setdefault(network, deque(maxlen=MOST_WRONG)).append(self._clock())
+        self._times.setdefault(network, deque(maxlen=MAX_WRONG_KEYS)).append(self._clock())
         self._times.move_to_end(network)
-        while len(self._times) > MOST_WATCHED:
+        while len(self._times) > MAX_NETWORKS:
             self._times.popitem(last=False)
 
     def waits(self, network: str) -> bool:
-        """Return True if the network has to wait after `MOST_WRONG` wrong keys within `WRONG_WITHIN` seconds."""
+        """Return True if the network has to wait after `MAX_WRONG_KEYS` wrong keys within `WRONG_WITHIN` seconds."""
         times = self._times.get(network, deque())
-        return len(times) == MOST_WRONG and self._clock() - times[0] < WRONG_WITHIN
+        return len(times) == MAX_WRONG_KEYS and self._clock() - times[0] < WRONG_WITHIN
 
 
 async def _form(receive: Receive) -> dict[str, str] | None:
@@ -222,13 +222,13 @@ async def _form(receive: Receive) -> dict[str, str] | None:
     Empty if it is too long or malformed, None if the client has disconnected.
     """
     body, is_more = b"", True
-    while is_more and len(body) <= LONGEST_BODY:
+    while is_more and len(body) <= MAX_BODY_SIZE:
         message = await receive()
         if message["type"] != "http.request":
             return None
         body += message.get("body", b"")
         is_more = message.get("more_body", False)
-    if len(body) > LONGEST_BODY:
+    if len(body) > MAX_BODY_SIZE:
         return {}
     try:
         return {name: values[0] for name, values in parse_qs(body.decode("latin-1"), max_num_fields=8).items()}

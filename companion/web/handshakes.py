@@ -9,7 +9,7 @@ import ssl
 from collections.abc import Callable
 from typing import Any, Final
 
-from companion.web.connections import LONGEST_HEAD, Places
+from companion.web.connections import HEAD_TIMEOUT, Places
 
 SPOKEN: Final = ("http/1.1",)
 
@@ -38,7 +38,7 @@ class Handshake(asyncio.Protocol):
         self._transport = transport
         address = transport.get_extra_info("peername")
         self._place = self._places.take(transport, address[0] if address else "")
-        self._place.wait(LONGEST_HEAD)
+        self._place.wait(HEAD_TIMEOUT)
         self._connections.add(self)
 
     def connection_lost(self, exc: Exception | None) -> None:
@@ -59,7 +59,7 @@ class Handshake(asyncio.Protocol):
         loop, transport, early = asyncio.get_running_loop(), self._transport, _Early()
         if transport.is_closing():
             return
-        waiting = loop.start_tls(transport, early, self._context, server_side=True, ssl_handshake_timeout=LONGEST_HEAD)
+        waiting = loop.start_tls(transport, early, self._context, server_side=True, ssl_handshake_timeout=HEAD_TIMEOUT)
         agreeing = loop.create_task(waiting)
         await asyncio.sleep(0)  # now the TLS protocol is set, and nothing has been read since
         loop.call_soon(_feed, transport, first)

@@ -14,7 +14,7 @@ from collections.abc import Collection, Iterable, Iterator
 from typing import Final
 
 LOOPBACK_NAME: Final = "localhost"
-MOST_NUMBERS: Final = 6
+MAX_NUMBERS: Final = 6
 _NUMBER_OF_A_CARD: Final = 0x8915
 """SIOCGIFADDR: reads the IPv4 address of a network interface."""
 _HOST: Final = re.compile(r"(\[[0-9A-Fa-f:.]{2,45}\]|[0-9A-Za-z._-]{1,253})(:[0-9]{1,5})?")
@@ -72,7 +72,7 @@ def number_here() -> str:
 def addresses_here() -> tuple[str, ...]:
     """Return the addresses at which other devices may reach this machine, the most likely first.
 
-    At most `MOST_NUMBERS` IPv4 addresses, followed by the mDNS name, which not every network resolves: test it by a
+    At most `MAX_NUMBERS` IPv4 addresses, followed by the mDNS name, which not every network resolves: test it by a
     request.
     """
     first = number_here()
@@ -81,7 +81,7 @@ def addresses_here() -> tuple[str, ...]:
         found += [str(row[4][0]) for row in socket.getaddrinfo(socket.gethostname(), None, socket.AF_INET)]
     numbers = [number for number in dict.fromkeys(found) if number and not is_loopback(number)]
     short = socket.gethostname().lower().partition(".")[0]
-    return (*numbers[:MOST_NUMBERS], *([f"{short}.local"] if numbers and short != LOOPBACK_NAME else []))
+    return (*numbers[:MAX_NUMBERS], *([f"{short}.local"] if numbers and short != LOOPBACK_NAME else []))
 
 
 def _numbers_of_cards() -> Iterator[str]:

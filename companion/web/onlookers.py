@@ -26,7 +26,7 @@ BEAT: Final = 0.8
 AFTER: Final = 0.06
 """Seconds between a change and its drawing: the player's own window comes first, and quick changes are drawn together.
 """
-LONGEST_SEND: Final = 10.0
+SEND_TIMEOUT: Final = 10.0
 """Seconds that a spectator may take to read an event."""
 
 log = logging.getLogger("companion.web")
@@ -186,7 +186,7 @@ class Onlookers:
         while not stream.is_over:
             stream.stir.clear()
             body, seen = showing.since(seen), showing.version
-            async with asyncio.timeout(LONGEST_SEND):
+            async with asyncio.timeout(SEND_TIMEOUT):
                 await send({"type": "http.response.body", "body": body, "more_body": True})
             beat = loop.call_later(BEAT, stream.stir.set)
             await stream.stir.wait()

@@ -43,9 +43,9 @@ from companion.web.sessions import Away
 from companion.web.sockets import Quiet, Sockets
 from companion.web.uploads import UploadDoor, Uploads
 
-LARGEST_MESSAGE: Final = 256 * 1024
+MAX_MESSAGE_SIZE: Final = 256 * 1024
 """Maximum size in bytes of a WebSocket message; files are sent as uploads."""
-LARGEST_REQUEST: Final = 32 * 1024
+MAX_REQUEST_SIZE: Final = 32 * 1024
 """Maximum size in bytes of the head of a request."""
 SECONDS_TO_END: Final = 1
 """Seconds that windows and requests get to finish when the app is stopped."""
@@ -126,8 +126,8 @@ def serve(window: Callable[[ft.Page], Any], assets: str, serving: Serving) -> No
         port=serving.port,
         http=connection,  # type: ignore[arg-type]
         ws=Socket,
-        ws_max_size=LARGEST_MESSAGE,
-        h11_max_incomplete_event_size=LARGEST_REQUEST,
+        ws_max_size=MAX_MESSAGE_SIZE,
+        h11_max_incomplete_event_size=MAX_REQUEST_SIZE,
         timeout_graceful_shutdown=SECONDS_TO_END,
         log_config=None,
         server_header=False,

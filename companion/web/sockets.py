@@ -22,11 +22,11 @@ from companion.web.asgi import App, Message, Receive, Send, refuse_socket
 from companion.web.connections import Limits
 from companion.web.hosts import is_loopback, network_of
 
-LONGEST_SEND: Final = 30.0
+SEND_TIMEOUT: Final = 30.0
 """Seconds that a window may take to read a message."""
-LONGEST_FAREWELL: Final = 0.5
+END_TIMEOUT: Final = 0.5
 """Seconds for Flet to end a session by itself."""
-LONGEST_LINE: Final = 4_000
+MAX_LINE_LENGTH: Final = 4_000
 MOST_LINES: Final = 300
 """Maximum number of log lines in a minute."""
 
@@ -75,8 +75,8 @@ class Quiet(logging.Filter):
 
 
 def _shortened(text: str) -> str:
-    half = LONGEST_LINE // 2
-    return text if len(text) <= LONGEST_LINE else f"{text[:half]}\n ... \n{text[-half:]}"
+    half = MAX_LINE_LENGTH // 2
+    return text if len(text) <= MAX_LINE_LENGTH else f"{text[:half]}\n ... \n{text[-half:]}"
 
 
 def _is_modest_message(message: Message) -> bool:
@@ -189,7 +189,7 @@ class _Served:
                     await self._any(flet, self._answered)
             if self._answered.done():
                 await self._any(flet, self._left)
-                await asyncio.wait({flet}, timeout=LONGEST_FAREWELL)
+                await asyncio.wait({flet}, timeout=END_TIMEOUT)
         finally:
             self._gone.set()
             self._left.cancel()
@@ -246,7 +246,7 @@ class _Served:
         if not self._answered.done():
             self._answered.set_result(None)
         try:
-            async with asyncio.timeout(LONGEST_SEND):
+            async with asyncio.timeout(SEND_TIMEOUT):
                 await self._send(message)
         except Exception as error:  # a lost connection raises many types of error; Flet needs none of them
             log.debug("a window has left: %s", error)

@@ -12,9 +12,9 @@ from typing import IO, Final
 from companion.web.asgi import App, Message, Receive, Send, answer
 
 PLACE: Final = "/upload/"
-MOST_EXPECTED: Final = 16
+MAX_EXPECTED: Final = 16
 """Maximum number of uploads at a time; beyond it, the oldest is cancelled."""
-LONGEST_SILENCE: Final = 20.0
+MAX_SILENCE: Final = 20.0
 """Seconds without a byte after which an upload is cancelled."""
 IN_MEMORY: Final = 500_000
 """Size in bytes up to which a file is held in memory."""
@@ -51,7 +51,7 @@ class Upload:
         return self._file
 
     def _be_patient(self) -> None:
-        self._patience.reschedule(asyncio.get_running_loop().time() + LONGEST_SILENCE)
+        self._patience.reschedule(asyncio.get_running_loop().time() + MAX_SILENCE)
 
     def write(self, piece: bytes) -> None:
         """Append bytes. Raises OSError if the file exceeds `limit` or the disk is full."""
@@ -81,7 +81,7 @@ class Uploads:
 
     def expect(self, limit: int) -> Upload:
         """Return a new upload of at most `limit` bytes."""
-        while len(self._expected) >= MOST_EXPECTED:
+        while len(self._expected) >= MAX_EXPECTED:
             self._expected.pop(next(iter(self._expected))).end(OSError("too many files at a time"))
         key = secrets.token_urlsafe(16)
         self._expected[key] = Upload(self, key, limit)

@@ -13,7 +13,7 @@ import msgpack
 import pytest
 
 from companion.admission.keys import Keys
-from companion.admission.messages import MOST_CONTAINERS
+from companion.admission.messages import MAX_CONTAINERS
 from companion.browser.guest_window import MAX_BYTES, PING, GuestWindow
 from companion.browser.looking import Looking
 from companion.browser.phone_table import NOTE, PhoneTable, Table
@@ -401,7 +401,7 @@ def test_what_is_no_message_of_a_guest_ends_its_window(packet: bytes) -> None:
 
 
 @pytest.mark.parametrize(
-    "packet", [bytes(MAX_BYTES + 1), b"\0" + b"\x90" * (MOST_CONTAINERS + 1)], ids=["long", "many lists"]
+    "packet", [bytes(MAX_BYTES + 1), b"\0" + b"\x90" * (MAX_CONTAINERS + 1)], ids=["long", "many lists"]
 )
 def test_what_would_take_too_much_room_is_not_read(packet: bytes) -> None:
     async def test(client: Client) -> None:

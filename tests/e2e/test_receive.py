@@ -19,7 +19,7 @@ from companion.games.island_fortress.packing import ISLAND_FORTRESS_CODING as CO
 from companion.play.meeting import token_of
 from companion.sharing import codes, frames, qr
 from companion.storage.tinydb_store import TinyGameStore
-from companion.web.server import LARGEST_MESSAGE
+from companion.web.server import MAX_MESSAGE_SIZE
 from drive.app_server import AppServer
 from drive.browsers import find_browser, launch_flags
 from drive.driver import Screen
@@ -196,7 +196,7 @@ def test_a_picture_is_pasted_from_the_clipboard(open_screen: OpenScreen, server:
     desktop.paste(code, (200, 200))
     desktop.save(screenshot := BytesIO(), "PNG")
     picture = screenshot.getvalue()
-    assert len(picture) > 4 * LARGEST_MESSAGE
+    assert len(picture) > 4 * MAX_MESSAGE_SIZE
     screen.page.evaluate(
         """async (coded) => navigator.clipboard.write([new ClipboardItem({'image/png': new Blob(
             [Uint8Array.from(atob(coded), (letter) => letter.charCodeAt(0))], {type: 'image/png'})})])""",

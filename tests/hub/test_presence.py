@@ -7,7 +7,7 @@ import json
 import pytest
 
 from companion.hub.messages import LARGEST
-from companion.hub.presence import EVERY, LONGEST_SILENCE, Presence
+from companion.hub.presence import EVERY, MAX_SILENCE, Presence
 
 
 class Clock:
@@ -62,7 +62,7 @@ def test_a_process_that_says_nothing_any_more_has_gone(clock: Clock) -> None:
     for _ in range(3):
         other.hear(one.due())
         clock.now += EVERY
-    clock.now += LONGEST_SILENCE - EVERY
+    clock.now += MAX_SILENCE - EVERY
     other.due()
     assert told == [["anna"], []]
 

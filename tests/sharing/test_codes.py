@@ -28,7 +28,7 @@ from companion.games.island_fortress.state import CATEGORY_INDEX, State, start
 from companion.games.island_fortress.wall import EMPTY, NOWHERE
 from companion.sharing import codes
 from companion.sharing.codes import (
-    MOST_CHOSEN,
+    MAX_AS_CHOICES,
     SharedCards,
     SharedGame,
     SharedPosition,
@@ -623,7 +623,7 @@ def test_another_game_or_newer_rules_say_so(frame: Frame, numbers: tuple[int, in
 
 
 @pytest.mark.parametrize("kind", [Kind.HISTORY, Kind.FIELDS])
-@pytest.mark.parametrize("count", [0, 1, 31, MOST_CHOSEN + 1, MAX_EVENTS, MAX_EVENTS + 1, 65_535])
+@pytest.mark.parametrize("count", [0, 1, 31, MAX_AS_CHOICES + 1, MAX_EVENTS, MAX_EVENTS + 1, 65_535])
 def test_a_wrong_number_of_entries_is_damaged(kind: Kind, count: int):
     frame = FRAMES[kind]
     assert told_of(frame._replace(fields=(*frame.fields[:3], count))) == "damaged"
@@ -631,7 +631,7 @@ def test_a_wrong_number_of_entries_is_damaged(kind: Kind, count: int):
 
 def test_a_very_long_game_goes_round_field_by_field():
     """Choices are work to read: nobody can ask for more of it than that."""
-    game = record(table(2), petition(ADAM), *[correcting(ADAM, score=1)] * MOST_CHOSEN)
+    game = record(table(2), petition(ADAM), *[correcting(ADAM, score=1)] * MAX_AS_CHOICES)
     data = history(CODING, TOKEN, game)
     found = decoded_parts(part for text in texts_of(data, 1600) if isinstance(part := decoded(text), Part))
 
@@ -645,7 +645,7 @@ def test_a_very_long_game_goes_round_field_by_field():
 
 
 @pytest.mark.parametrize(
-    "limits", [(11, 10), (3, MOST_CHOSEN + 4), (MAX_EVENTS + 1, MAX_EVENTS + 1), (0, MAX_EVENTS + 1)]
+    "limits", [(11, 10), (3, MAX_AS_CHOICES + 4), (MAX_EVENTS + 1, MAX_EVENTS + 1), (0, MAX_EVENTS + 1)]
 )
 def test_a_tail_that_ends_before_it_begins_or_too_late_is_damaged(limits: tuple[int, int]):
     frame = FRAMES[Kind.TAIL]

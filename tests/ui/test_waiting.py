@@ -118,7 +118,7 @@ def test_who_cannot_wait_is_told_at_once(tmp_path: Path, monkeypatch: pytest.Mon
                 pass
 
     asyncio.run(run())
-    assert now - 1_000 < locks.LONGEST_WAIT_OF_ALL + 0.02
+    assert now - 1_000 < locks.MAX_SHARED_WAIT + 0.02
     other.give_back()
     with folder.reading():
         assert folder.is_free

@@ -19,11 +19,11 @@ from companion.admission.keys import Keys
 from companion.rights import HOST
 from companion.web.asgi import answer
 from companion.web.connections import (
-    LONGEST_HEAD,
-    LONGEST_PAUSE,
-    LONGEST_UNREAD,
-    MOST_A_NETWORK,
-    MOST_STRANGE,
+    BODY_TIMEOUT,
+    HEAD_TIMEOUT,
+    MAX_PER_NETWORK,
+    MAX_UNKNOWN,
+    UNREAD_TIMEOUT,
     Http,
     Places,
     Socket,
@@ -178,12 +178,12 @@ def test_what_a_stranger_does_not_finish_ends_in_time(tmp_path: Path, begun: str
         line = house.line()
         await line.says(begun)
         for _ in range(9):
-            loop.now += LONGEST_HEAD / 10
+            loop.now += HEAD_TIMEOUT / 10
             await rest()
             if begun.endswith(("=", "HT")):
                 await line.says("A")
         assert not line.is_over
-        loop.now += LONGEST_HEAD / 5
+        loop.now += HEAD_TIMEOUT / 5
         await rest()
         assert line.is_over
 
@@ -208,13 +208,13 @@ def test_a_new_connection_takes_the_place_of_one_of_the_device_that_has_most(tmp
 
     async def test(house: House, loop: Loop) -> None:
         first = house.line("10.0.0.9")
-        greedy = [house.line("10.0.0.1") for _ in range(2 * MOST_STRANGE)]
+        greedy = [house.line("10.0.0.1") for _ in range(2 * MAX_UNKNOWN)]
         await rest()
         assert not first.is_over
-        assert [line.is_over for line in greedy] == [True] * (MOST_STRANGE + 1) + [False] * (MOST_STRANGE - 1)
-        many = [house.line(f"10.0.1.{number}") for number in range(MOST_STRANGE)]
+        assert [line.is_over for line in greedy] == [True] * (MAX_UNKNOWN + 1) + [False] * (MAX_UNKNOWN - 1)
+        many = [house.line(f"10.0.1.{number}") for number in range(MAX_UNKNOWN)]
         await rest()
-        assert sum(not line.is_over for line in (first, *greedy, *many)) == MOST_STRANGE
+        assert sum(not line.is_over for line in (first, *greedy, *many)) == MAX_UNKNOWN
         new = house.line("10.0.0.8")
         await new.says("GET / HTTP/1.1\r\nHost: x\r\n\r\n")
         assert b"401" in new.sent
@@ -226,11 +226,11 @@ def test_a_known_device_has_a_place_of_its_own(tmp_path: Path) -> None:
     """Which no stranger takes; one device has not all of them, and shuts nobody out with those it has."""
 
     async def test(house: House, loop: Loop) -> None:
-        known = [await house.asks(path="/long") for _ in range(MOST_A_NETWORK + 2)]
-        for number in range(2 * MOST_STRANGE):
+        known = [await house.asks(path="/long") for _ in range(MAX_PER_NETWORK + 2)]
+        for number in range(2 * MAX_UNKNOWN):
             house.line(f"10.0.{number}.2")
         await rest()
-        assert [line.is_over for line in known] == [False] * MOST_A_NETWORK + [True] * 2
+        assert [line.is_over for line in known] == [False] * MAX_PER_NETWORK + [True] * 2
         other = await house.asks("10.0.0.3")
         assert other.sent.startswith(b"HTTP/1.1 200")
 
@@ -244,7 +244,7 @@ def test_behind_another_server_it_counts_whom_that_names(tmp_path: Path) -> None
         body = "POST /join HTTP/1.1\r\nHost: x\r\nContent-Length: 99\r\nX-Forwarded-For: {}\r\n\r\n"
         line = await house.asks("127.0.0.1", more="X-Forwarded-For: 10.0.0.7\r\n")
         await line.says(body.format("10.0.0.1"))
-        greedy = [house.line("127.0.0.1") for _ in range(MOST_STRANGE - 2)]
+        greedy = [house.line("127.0.0.1") for _ in range(MAX_UNKNOWN - 2)]
         for each in greedy:
             await each.says(body.format("10.0.0.1"))
         alone = house.line("127.0.0.1")
@@ -262,13 +262,13 @@ def test_a_known_device_may_take_long_and_not_for_ever(tmp_path: Path) -> None:
     async def test(house: House, loop: Loop) -> None:
         slow = await house.asks(path="/file", more="Content-Length: 9\r\n", method="PUT")
         for _ in range(8):
-            loop.now += LONGEST_PAUSE - 1
+            loop.now += BODY_TIMEOUT - 1
             await slow.says("x")
         assert not slow.is_over
         stream, unread = [await house.asks(path="/long") for _ in range(2)]
         unread.is_unread()
         await rest()
-        loop.now += LONGEST_UNREAD + 1
+        loop.now += UNREAD_TIMEOUT + 1
         await rest()
         assert [line.is_over for line in (slow, stream, unread)] == [True, False, True]
         assert house.done == ["/file", "/long"]
@@ -281,7 +281,7 @@ def test_a_window_stays_and_one_that_does_not_read_ends(tmp_path: Path) -> None:
         stays, unread = [await house.asks(path="/ws", more=UPGRADE) for _ in range(2)]
         assert stays.sent.startswith(b"HTTP/1.1 101")
         unread.is_unread()
-        loop.now += LONGEST_UNREAD + 1
+        loop.now += UNREAD_TIMEOUT + 1
         await rest()
         assert (stays.is_over, unread.is_over) == (False, True)
 
@@ -293,9 +293,9 @@ def test_where_no_key_is_asked_for_whoever_asks_is_known(tmp_path: Path) -> None
 
     async def test(house: House, loop: Loop) -> None:
         asked = await house.asks("127.0.0.1", "/long")
-        silent = [house.line("127.0.0.1") for _ in range(MOST_STRANGE + 1)]
+        silent = [house.line("127.0.0.1") for _ in range(MAX_UNKNOWN + 1)]
         await rest()
-        assert [line.is_over for line in (asked, *silent)] == [False, True, *[False] * MOST_STRANGE]
+        assert [line.is_over for line in (asked, *silent)] == [False, True, *[False] * MAX_UNKNOWN]
 
     run(tmp_path, test, are_all_known=True)
 

@@ -12,9 +12,9 @@ from urllib.parse import quote
 import pytest
 from websockets.exceptions import ConnectionClosed, InvalidStatus
 
-from companion.admission.keys import MOST_DEVICES, Keys, new_key, spaced, typed
+from companion.admission.keys import MAX_DEVICES, Keys, new_key, spaced, typed
 from companion.rights import HOST, Device, Grant
-from companion.web.door import MOST_WRONG, _Watch
+from companion.web.door import MAX_WRONG_KEYS, _Watch
 from drive.app_server import AppServer
 from drive.visitor import Visitor, is_open
 from tests.web.conftest import Answer, ask
@@ -85,7 +85,7 @@ def test_wrong_keys_wait(tmp_path: Path) -> None:
     """After ten in a minute, also the right one; nothing of it is in the log."""
     with AppServer(tmp_path / "data", options=["--host", "0.0.0.0"]) as server:
         key = key_of(server)
-        for wrong in ("", "A" * 26, key[:-1], key + "A", "x" * 10_000, *(new_key() for _ in range(MOST_WRONG - 5))):
+        for wrong in ("", "A" * 26, key[:-1], key + "A", "x" * 10_000, *(new_key() for _ in range(MAX_WRONG_KEYS - 5))):
             assert join(server, wrong).status == 403
         answer = join(server, key, Accept_Language="de")
         assert answer.status == 429
@@ -97,7 +97,7 @@ def test_a_minute_later_it_goes_on() -> None:
     """And others did not wait for it."""
     now = 0.0
     watch = _Watch(lambda: now)
-    for _ in range(MOST_WRONG):
+    for _ in range(MAX_WRONG_KEYS):
         assert not watch.waits("10.0.0.1")
         watch.note("10.0.0.1")
     assert watch.waits("10.0.0.1")
@@ -173,7 +173,7 @@ def test_a_right_has_its_own_key_and_devices(tmp_path: Path) -> None:
     assert keys.device(phone) is None
     assert keys.device(host)
     assert keys.grant_of(key) is None
-    for _ in range(MOST_DEVICES):
+    for _ in range(MAX_DEVICES):
         keys.admit(HOST)
     assert keys.device(host) is None
 

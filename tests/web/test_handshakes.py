@@ -16,7 +16,7 @@ from typing import Any
 import pytest
 from uvicorn.server import ServerState
 
-from companion.web.connections import LONGEST_HEAD, MOST_STRANGE, Places
+from companion.web.connections import HEAD_TIMEOUT, MAX_UNKNOWN, Places
 from companion.web.handshakes import Handshake, context_of
 from drive.secure import made_certificate, unsigned
 from tests.session.clock import TimelessLoop
@@ -116,11 +116,11 @@ def test_those_that_never_agree_make_room(context: ssl.SSLContext, loop: Loop) -
 
     async def test(house: House) -> None:
         begun = hello()[2].read()
-        stays = [await house.says(text) for text in (b"", begun[:50], begun) for _ in range(MOST_STRANGE)]
-        await until(lambda: house.taken == MOST_STRANGE)
+        stays = [await house.says(text) for text in (b"", begun[:50], begun) for _ in range(MAX_UNKNOWN)]
+        await until(lambda: house.taken == MAX_UNKNOWN)
         assert await house.answers()
         assert await stays[0][0].read() == b""
-        assert house.taken <= MOST_STRANGE
+        assert house.taken <= MAX_UNKNOWN
 
     run(context, loop, test)
 
@@ -176,7 +176,7 @@ def test_what_is_not_agreed_on_ends_in_time(context: ssl.SSLContext, length: int
         _, writer = await house.says(hello()[2].read()[:length])
         await until(lambda: house.taken == 1)
         await until(lambda: house.taken == 0)
-        assert round(loop.time() - start, 6) >= LONGEST_HEAD
+        assert round(loop.time() - start, 6) >= HEAD_TIMEOUT
         await until(lambda: not house.state.connections)
         writer.close()
 

@@ -19,8 +19,8 @@ from websockets.exceptions import ConnectionClosed
 
 from companion.flet_patches.served.wire import PING
 from companion.rights import HOST, Device
-from companion.web.connections import LONGEST_HEAD, MOST_STRANGE, Limits
-from companion.web.sockets import _BUDGET, LONGEST_LINE, LogBudget, Quiet, Sockets
+from companion.web.connections import HEAD_TIMEOUT, MAX_UNKNOWN, Limits
+from companion.web.sockets import _BUDGET, MAX_LINE_LENGTH, LogBudget, Quiet, Sockets
 from drive import PATIENCE
 from drive.app_server import AppServer
 from drive.visitor import EVENT, INVOKE, REGISTER, UPDATE, Visitor, in_use, is_open
@@ -231,7 +231,7 @@ def test_a_socket_causes_few_lines_of_the_log() -> None:
     assert lines(10) == 10
     record = line()
     quiet.filter(record)
-    assert len(record.getMessage()) < LONGEST_LINE + 20
+    assert len(record.getMessage()) < MAX_LINE_LENGTH + 20
     record = logging.LogRecord("flet", logging.ERROR, "x", 1, "a\x1b[2J\u202e", (), None)
     quiet.filter(record)
     assert record.getMessage() == "a\\u001b[2J\\u202e"
@@ -263,7 +263,7 @@ def test_odd_first_messages_end_their_sockets(shared_server: AppServer) -> None:
                 visitor.socket.send(message)
         for visitor in visitors:
             with pytest.raises(ConnectionClosed):
-                visitor.wait_for(lambda: False, LONGEST_HEAD + 10)
+                visitor.wait_for(lambda: False, HEAD_TIMEOUT + 10)
         assert is_open(other)
 
 
@@ -345,7 +345,7 @@ def test_an_app_in_use_ends_in_good_order(tmp_path: Path) -> None:
 
 def test_connections_that_ask_for_nothing_make_room(shared_server: AppServer) -> None:
     """So that they do not use up what the games need: at once where others need their place."""
-    silent = [socket.create_connection(("127.0.0.1", shared_server.port)) for _ in range(5 * MOST_STRANGE)]
+    silent = [socket.create_connection(("127.0.0.1", shared_server.port)) for _ in range(5 * MAX_UNKNOWN)]
     try:
         for connection in silent[:20]:
             with suppress(OSError):  # it has made room already
