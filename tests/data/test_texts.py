@@ -14,6 +14,7 @@ import pytest
 
 from companion.games.islebound.tables import TOWNS
 from companion.games.registry import FORMATS, meta_of
+from companion.text.catalogue import COUNTING
 
 ROOT = Path(__file__).resolve().parents[2]
 DATA = ROOT / "data"
@@ -96,6 +97,14 @@ def test_placeholders_are_those_of_english(language, folder):
     wrong = [key for key in english if placeholders(translated[key]) != placeholders(english[key])]
 
     assert wrong == []
+
+
+@every_folder
+def test_a_singular_is_found_by_its_number(folder):
+    """Where a singular says 1, the text says the number in one of the placeholders that are looked at for it."""
+    texts = read_texts("en", folder)
+    plurals = [key for key in texts if "1" in texts.get(f"{key}.one", "")]
+    assert [key for key in plurals if placeholders(texts[key]).isdisjoint(COUNTING)] == []
 
 
 @every_folder

@@ -34,7 +34,7 @@ def test_a_game_is_known_by_its_format(format: str) -> None:
     assert game.format == meta.format == format
     assert game_for({"format": format}) is game
     assert os.path.isdir(data_path(f"{meta.key}/text"))
-    assert 1 < meta.fewest <= meta.most
+    assert 1 < meta.fewest <= meta.most, "a game is one of two players at least"
     assert set(meta.editions) <= set(LANGUAGES)
     assert meta.title
     assert meta.designer

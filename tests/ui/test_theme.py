@@ -63,6 +63,7 @@ def test_what_stands_on_a_board_stands_out_from_it(palette: Palette) -> None:
 @pytest.mark.parametrize("sight", SIGHTS)
 def test_no_two_players_of_a_game_look_alike_to_anyone(palette: Palette, sight: str) -> None:
     for one, other in PAIRS:
+        assert {one, other} <= palette.players.keys(), f"{one} or {other} is no colour of `Palette.players`"
         far = apart(palette.players[one].face, palette.players[other].face, sight)
         assert far >= FAR_ENOUGH, f"{one} and {other}: {far:.0f}"
 
