@@ -114,24 +114,26 @@ def _likely_removals(state: State, seat: int, repeat: bool) -> Iterator[RemoveRe
         yield RemoveReinforcement(seat, slot, repeat)
 
 
-_BLOCKS: Final = Way(blocks_breaches, lambda state, seat, repeat: [BuyBlocks(seat, min(COSTS), repeat)], Role.PLANNER)
-_FAVORS: Final = Way(favors_breaches, lambda state, seat, repeat: [DrawFavors(seat, min(DRAWS), repeat)], Role.PLANNER)
+_BLOCKS: Final = Way(
+    blocks_breaches, lambda state, seat, repeat: [BuyBlocks(seat, amount, repeat) for amount in COSTS], Role.PLANNER
+)
+_FAVORS: Final = Way(
+    favors_breaches, lambda state, seat, repeat: [DrawFavors(seat, draw, repeat) for draw in DRAWS], Role.PLANNER
+)
 _REINFORCEMENT: Final = Way(reinforcement_breaches, _removals, Role.PLANNER, _likely_removals)
 
 
 def blocks_plan(state: State) -> Plan:
     """The decisions: who buys, and how many."""
     seat, repeat = yield from _BLOCKS.who(state)
-    events = [BuyBlocks(seat, amount, repeat) for amount in COSTS]
-    amount = yield Decision("amount", lambda: [event.amount for event in events if not blocks_breaches(state, event)])
+    amount = yield Decision("amount", lambda: _BLOCKS.legal(state, seat, repeat, "amount"))
     return BuyBlocks(seat, amount, repeat)
 
 
 def favors_plan(state: State) -> Plan:
     """The decisions: who draws, and how many."""
     seat, repeat = yield from _FAVORS.who(state)
-    events = [DrawFavors(seat, draw, repeat) for draw in DRAWS]
-    draw = yield Decision("draw", lambda: [event.draw for event in events if not favors_breaches(state, event)])
+    draw = yield Decision("draw", lambda: _FAVORS.legal(state, seat, repeat, "draw"))
     return DrawFavors(seat, draw, repeat)
 
 

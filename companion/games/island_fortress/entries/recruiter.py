@@ -99,7 +99,9 @@ def prison_applied(state: State, event: CollectPrison) -> State:
 
 # --- choices ----------------------------------------------------------------------------------------
 
-_RECRUIT: Final = Way(recruit_breaches, lambda state, seat, repeat: [Recruit(seat, min(COSTS), repeat)], Role.RECRUITER)
+_RECRUIT: Final = Way(
+    recruit_breaches, lambda state, seat, repeat: [Recruit(seat, amount, repeat) for amount in COSTS], Role.RECRUITER
+)
 _CONVICTS: Final = Way(convicts_breaches, lambda state, seat, repeat: [CollectConvicts(seat, repeat)], Role.RECRUITER)
 _PRISON: Final = Way(prison_breaches, lambda state, seat, repeat: [CollectPrison(seat, repeat)], Role.RECRUITER)
 
@@ -107,8 +109,7 @@ _PRISON: Final = Way(prison_breaches, lambda state, seat, repeat: [CollectPrison
 def recruit_plan(state: State) -> Plan:
     """The decisions: who recruits, and how many."""
     seat, repeat = yield from _RECRUIT.who(state)
-    events = [Recruit(seat, amount, repeat) for amount in COSTS]
-    amount = yield Decision("amount", lambda: [event.amount for event in events if not recruit_breaches(state, event)])
+    amount = yield Decision("amount", lambda: _RECRUIT.legal(state, seat, repeat, "amount"))
     return Recruit(seat, amount, repeat)
 
 

@@ -12,9 +12,7 @@ from companion.games.island_fortress.rules import Event
 from companion.games.island_fortress.state import State
 from companion.games.island_fortress.wall import GOVERNOR
 from companion.ui.games.island_fortress.panels.block import BlockPanel, Workers, panel_for, workers_of
-from companion.ui.games.island_fortress.panels.block import event_of as block_event
 from companion.ui.games.island_fortress.panels.correction import Correction
-from companion.ui.games.island_fortress.panels.correction import event_of as correction_event
 from drive.games.island_fortress.builders import (
     ADAM,
     BILL,
@@ -101,7 +99,7 @@ def test_an_entry_taken_up_stands_for_itself(event: Event):
     draft = panel_for(event)
     assert draft is not None
 
-    assert block_event(state, draft) == event
+    assert draft.entry(state) == event
 
 
 def test_entries_without_a_place_on_the_wall_have_no_draft():
@@ -114,7 +112,7 @@ def test_a_card_on_the_table_is_repeated():
         3, supplies={ADAM: {"blocks": 1, "laborers": 2}}, table={ADAM: (Role.BUILDER,)}, wall={"1a1": BILL}
     )
 
-    event = block_event(state, BlockPanel(slot("1b1"), "build", seat(ADAM)))
+    event = BlockPanel(slot("1b1"), "build", seat(ADAM)).entry(state)
 
     assert event == building(ADAM, "1b1", workers=(2, 0), repeat=True)
     assert broken(state, event) == set()
@@ -135,5 +133,5 @@ def test_a_card_on_the_table_is_repeated():
     ids=["counts", "taskmaster", "prison", "owner", "Reinforcement"],
 )
 def test_a_correction_stands_for_its_event(correction: Correction, event: Event):
-    assert correction_event(correction) == event
-    assert type(correction_event(correction)) is type(event)
+    assert correction.event() == event
+    assert type(correction.event()) is type(event)

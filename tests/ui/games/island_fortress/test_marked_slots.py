@@ -10,7 +10,7 @@ import pytest
 from companion.games.island_fortress.entries.planner import RemoveReinforcement
 from companion.games.island_fortress.rules import check
 from companion.games.island_fortress.wall import EMPTY, GOVERNOR
-from companion.ui.games.island_fortress.panels.block import BlockPanel, choose_kind, event_of
+from companion.ui.games.island_fortress.panels.block import BlockPanel, choose_kind
 from companion.ui.games.island_fortress.panels.choice import ChoicePanel, PickPanel, pick
 from companion.ui.games.island_fortress.panels.correction import Correction
 from companion.ui.games.island_fortress.wall.masonry import WITHIN, Sizes, face
@@ -71,7 +71,7 @@ def test_whatever_is_marked_opens_as_legal(tmp_path: Path, is_full: bool) -> Non
         panel = table.panel
         assert isinstance(panel, BlockPanel)
         if table.state.wall[place] == EMPTY:
-            is_legal = check(table.state, event_of(table.state, panel)).is_legal
+            is_legal = check(table.state, panel.entry(table.state)).is_legal
             assert is_legal == (what in ("open", "governor")), place
             assert (panel.kind == "governor") == (what == "governor"), place
         table.close()

@@ -16,7 +16,7 @@ from companion.games.island_fortress.rules import check
 from companion.play.revision import Revision
 from companion.storage.files import FileOps
 from companion.ui.games.island_fortress.panels.bar import BarView, end_turn
-from companion.ui.games.island_fortress.panels.block import BlockView, choose_kind, event_of, want
+from companion.ui.games.island_fortress.panels.block import BlockView, choose_kind, want
 from companion.ui.games.island_fortress.panels.choice import ChoicePanel, do
 from companion.ui.games.island_fortress.panels.correction import Correction
 from companion.ui.games.island_fortress.panels.petition import (
@@ -86,7 +86,7 @@ def test_every_slot_is_offered_exactly_if_it_may_be_built_on(table: TableModel) 
         table.board.tap(place)
         assert table.panel is not None
         view = table.panel_view.value
-        assert view.consequence.legal == check(table.state, event_of(table.state, table.panel)).is_legal
+        assert view.consequence.legal == check(table.state, table.panel.entry(table.state)).is_legal
         assert (signal.value.what == "open") == (view.panel.kind == "build" and view.consequence.legal)
         table.close()
 

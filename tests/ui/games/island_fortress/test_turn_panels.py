@@ -7,10 +7,11 @@ from pathlib import Path
 
 import pytest
 
+from companion.engine.choices import options
 from companion.games.island_fortress.ledger import Role
-from companion.games.island_fortress.rules import Event, check
+from companion.games.island_fortress.rules import ACTIONS, KINDS, Event, check
 from companion.ui.games.island_fortress.panels.bar import TurnView, turn_view
-from companion.ui.games.island_fortress.panels.card import CardPanel, CardView
+from companion.ui.games.island_fortress.panels.card import CHOSEN, CardPanel, CardView
 from companion.ui.table.model import TableModel
 from drive.games.island_fortress.builders import (
     ADAM,
@@ -25,6 +26,7 @@ from drive.games.island_fortress.builders import (
     governor_block,
     moving,
     recruiting,
+    seat,
 )
 from tests.ui.tables import full_table
 
@@ -113,6 +115,16 @@ def test_a_way_is_grey_exactly_if_the_rules_refuse_it(tmp_path: Path, role: Role
     for action in view.actions:
         for way in action.ways:
             assert way.legal == check(table.state, way.event).is_legal
+
+
+@pytest.mark.parametrize("kind", CHOSEN)
+def test_the_ways_that_are_not_grey_are_the_choices_of_the_plan(tmp_path: Path, kind: str) -> None:
+    """IF-REC-A, IF-PLAN-A, IF-PLAN-B, IF-TREA-B, IF-TASK-A: the card decides nothing that the rules do not."""
+    table = full_table(tmp_path, correcting(ADAM, jade=-12, convicts=2))
+    (action,) = [one for one in card(table, ACTIONS[kind]).actions if one.kind == kind]
+    able = [getattr(way.event, CHOSEN[kind]) for way in action.ways if way.legal]
+    assert able == list(options(KINDS, table.state, kind, seat(ADAM), False))
+    assert able
 
 
 def test_prices_decide_what_can_be_bought(tmp_path: Path) -> None:

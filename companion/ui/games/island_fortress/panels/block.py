@@ -104,7 +104,19 @@ class BlockPanel(Panel):
 
     def event(self, now: Now) -> Event | None:
         """Return the event; None until the kind is chosen."""
-        return event_of(now.state, self) if self.kind else None
+        return self.entry(now.state) if self.kind else None
+
+    def entry(self, state: State) -> Event:
+        """Return the event in a state; a build until the kind is chosen."""
+        seat, action = self.seat, ACTION_OF.get(self.kind, "build")
+        if self.kind == "governor":
+            return PlaceGovernorBlock(seat, self.slot)
+        found, repeat = workers_of(state, self), repeats(state, seat, action)
+        if self.kind == "replace":
+            return Replace(seat, self.slot, found.laborers, found.convicts, repeat)
+        if self.kind == "remove":
+            return RemoveReinforcement(seat, self.slot, repeat)
+        return Build(seat, self.slots, self.between, found.laborers, found.convicts, repeat)
 
     def view(self, now: Now) -> "BlockView":
         """Return the entry, the possible players, its Workers, and the consequences."""
@@ -128,7 +140,7 @@ class BlockPanel(Panel):
             found,
             _workers_text(text, found),
             repeated_text(text, ACTIONS[action]) if action and repeats(state, self.seat, action) else "",
-            consequence(now.context, event_of(state, self)) if kind else NOTHING,
+            consequence(now.context, self.entry(state)) if kind else NOTHING,
             now.t(f"table.confirm_{kind}", player=text.names[self.seat]) if kind else "",
         )
 
@@ -153,22 +165,6 @@ def workers_of(state: State, panel: BlockPanel) -> Workers:
     if panel.laborers is not None:
         laborers, convicts = panel.laborers, needed - panel.laborers
     return Workers(needed, laborers, convicts, *workers.laborers_between(supply, needed))
-
-
-def event_of(state: State, panel: BlockPanel) -> Event:
-    """Return the event of an entry on the wall."""
-    seat = panel.seat
-    match panel.kind:
-        case "governor":
-            return PlaceGovernorBlock(seat, panel.slot)
-        case "replace":
-            found = workers_of(state, panel)
-            return Replace(seat, panel.slot, found.laborers, found.convicts, repeats(state, seat, "replace"))
-        case "remove":
-            return RemoveReinforcement(seat, panel.slot, repeats(state, seat, "remove_reinforcement"))
-        case _:
-            found, repeat = workers_of(state, panel), repeats(state, seat, "build")
-            return Build(seat, panel.slots, panel.between, found.laborers, found.convicts, repeat)
 
 
 def panel_for(event: Event) -> BlockPanel | None:

@@ -3,22 +3,19 @@
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from functools import partial
-from itertools import combinations
 from typing import Any, Final, NamedTuple
 
 import flet as ft
 
 from companion.engine.choices import closest, options
-from companion.games.island_fortress.entries.planner import BuyBlocks, DrawFavors
-from companion.games.island_fortress.entries.recruiter import Recruit
-from companion.games.island_fortress.entries.taskmaster import MoveTaskmaster
-from companion.games.island_fortress.entries.treasurer import CollectTreasure, collected_jade
+from companion.games.island_fortress.entries.treasurer import collected_jade
 from companion.games.island_fortress.entries.turn import repeat_price
 from companion.games.island_fortress.ledger import Role
 from companion.games.island_fortress.rules import ACTIONS, KINDS, Event, check
 from companion.games.island_fortress.state import State
 from companion.games.island_fortress.tables import COSTS, DRAWS
 from companion.games.island_fortress.words import Words
+from companion.text.catalogue import Catalogue
 from companion.ui.components.basics import button, heading, hint, plain_text
 from companion.ui.components.layout import in_lines, in_row, rows_of
 from companion.ui.games.island_fortress.panels.choice import PICKED, pick
@@ -33,6 +30,14 @@ PER_ROW: Final = 5
 """Number of ways side by side."""
 WALL_ACTIONS: Final = tuple(PICKED)
 """Actions performed by a tap on the wall."""
+CHOSEN: Final = {
+    "recruit": "amount",
+    "buy_blocks": "amount",
+    "draw_favors": "draw",
+    "collect_treasure": "prisons",
+    "move_taskmaster": "region",
+}
+"""The step of its plan that an action asks on the card."""
 TERMS: Final = {"build": "build_wall", "favor": "play_favor"}
 
 
@@ -115,25 +120,27 @@ def _action(text: Words, state: State, seat: int, kind: str, repeat: bool) -> Ac
 
 def _ways(text: Words, state: State, seat: int, kind: str, repeat: bool) -> Iterator[tuple[str, str, Event]]:
     """Return each way to perform an action: its name, its words, the event."""
-    t, regions = text.texts, range(state.setup.regions)
-    match kind:
-        case "recruit" | "buy_blocks":
-            make: Callable[..., Event] = Recruit if kind == "recruit" else BuyBlocks
-            for amount, price in COSTS.items():
-                label = t("turn.amount" if price else "turn.amount_free", amount=amount, jade=price)
-                yield str(amount), label, make(seat, amount, repeat)
-        case "draw_favors":
-            for draw, keep in DRAWS.items():
-                yield str(draw), t("turn.draw", draw=draw, keep=keep), DrawFavors(seat, draw, repeat)
-        case "collect_treasure":
-            for first, second in combinations(regions, 2):
-                label = t("turn.prisons", first=first + 1, second=second + 1)
-                yield f"{first + 1}{second + 1}", label, CollectTreasure(seat, (first, second), repeat)
-        case "move_taskmaster":
-            for region in regions:
-                yield str(region + 1), t("table.region", region=region + 1), MoveTaskmaster(seat, region, repeat)
+    step = CHOSEN.get(kind)
+    if step is None:
+        yield "do", _do(text, state, seat, kind), closest(KINDS, state, kind, seat, repeat)
+    elif simplest := KINDS.types[kind].simplest:
+        for event in simplest(state, seat, repeat):
+            yield *_named(text.texts, step, getattr(event, step)), event
+
+
+def _named(t: Catalogue, step: str, value: Any) -> tuple[str, str]:
+    """Return the name and the words of a choice on a card."""
+    match step:
+        case "amount":
+            price = COSTS[value]
+            return str(value), t("turn.amount" if price else "turn.amount_free", amount=value, jade=price)
+        case "draw":
+            return str(value), t("turn.draw", draw=value, keep=DRAWS[value])
+        case "prisons":
+            first, second = (region + 1 for region in value)
+            return f"{first}{second}", t("turn.prisons", first=first, second=second)
         case _:
-            yield "do", _do(text, state, seat, kind), closest(KINDS, state, kind, seat, repeat)
+            return str(value + 1), t("table.region", region=value + 1)
 
 
 def _do(text: Words, state: State, seat: int, kind: str) -> str:

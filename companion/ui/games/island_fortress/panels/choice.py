@@ -1,6 +1,5 @@
 """The target of the next tap: entries that need only a player, a slot, or both."""
 
-from collections.abc import Callable
 from dataclasses import dataclass
 from functools import partial
 from typing import Final
@@ -8,9 +7,7 @@ from typing import Final
 import flet as ft
 
 from companion.engine.choices import closest, options
-from companion.games.island_fortress.entries.buyback import Buyback
-from companion.games.island_fortress.entries.treasurer import CollectTreasure
-from companion.games.island_fortress.rules import KINDS, Event, check
+from companion.games.island_fortress.rules import KINDS, check
 from companion.ui.components.basics import hint
 from companion.ui.components.seats import seat_row
 from companion.ui.games.island_fortress.situation import Now
@@ -24,11 +21,8 @@ PICKED: Final = {"build": "build", "replace": "replace", "remove_reinforcement":
 """Kind of entry on the wall for each action."""
 ENTERED: Final = {"treasure": "collect_treasure", "chip": "buyback", "reinforcement": "remove_reinforcement"}
 """Kind of entry for each choice."""
-ENTRIES: Final[dict[str, Callable[[int], Event]]] = {
-    "treasure": lambda seat: CollectTreasure(seat),
-    "chip": lambda seat: Buyback(seat, "chip"),
-}
-"""Entries made by one tap on a player; for others, a tap on the wall follows."""
+AT_ONCE: Final = ("treasure", "chip")
+"""Choices entered by one tap on a player; for others, a tap on the wall follows."""
 
 
 @dataclass(frozen=True)
@@ -55,7 +49,7 @@ class ChoiceView(PanelView):
         """Select the player."""
         if number >= len(self.may):
             return
-        if self.what not in ENTRIES:
+        if self.what not in AT_ONCE:
             table.choose_seat(number)
         elif self.may[number]:
             do(table, self.what, number)
@@ -64,7 +58,7 @@ class ChoiceView(PanelView):
         """Return the players."""
         session, t, seats = table.session, table.t, table.context.seats
         parts = [panel_title(session, t(f"more.{self.what}_who"), table.close)]
-        if self.what in ENTRIES:
+        if self.what in AT_ONCE:
             enter = partial(do, table, self.what)
             return [*parts, seat_row(session, seats, "choice", None, enter, self.may, height=TALL)]
         return [
@@ -76,7 +70,7 @@ class ChoiceView(PanelView):
 
 def do(table: TableModel, what: str, seat: int) -> None:
     """Make an entry that needs only a player."""
-    table.enter_once(ChoicePanel(what), ENTRIES[what](seat))
+    table.enter_once(ChoicePanel(what), closest(KINDS, table.state, ENTERED[what], seat))
 
 
 # --- on the wall ------------------------------------------------------------------------------------------

@@ -47,16 +47,24 @@ class Correction(CountsPanel):
         """Return the correction of a slot."""
         return self if self.slot == slot else Correction("slot", self.seat, slot=slot)
 
-    def event(self, now: Now) -> Adjustment:
+    def event(self, now: Now | None = None) -> Adjustment:
         """Return its event."""
-        return event_of(self)
+        match self.what:
+            case "taskmaster":
+                return AdjustTaskmaster(self.seat, self.region)
+            case "prison":
+                return AdjustPrison(self.region, **dict(self.changes))
+            case "slot" if self.slot is not None:
+                return AdjustSlot(self.slot, self.owner, self.reinforced)
+            case _:
+                return AdjustCounts(self.seat, **dict(self.changes))
 
     def view(self, now: Now) -> "CorrectionView":
         """Return the objects of correction, and the broken rules."""
         state, slot = now.state, self.slot
         has_ledger = state.ledger is not None
         counts = (*SCORE_COUNTS, *SUPPLY_COUNTS) if has_ledger else SCORE_COUNTS
-        found = consequence(now.context, event_of(self)) if _changes_something(self, state) else NOTHING
+        found = consequence(now.context, self.event()) if _changes_something(self, state) else NOTHING
         return CorrectionView(
             self,
             ("counts", "taskmaster", "prison") if has_ledger else ("counts",),
@@ -67,19 +75,6 @@ class Correction(CountsPanel):
             held_of(self, state),
             found._replace(may_overrule=False),
         )
-
-
-def event_of(correction: Correction) -> Adjustment:
-    """Return the event of a correction."""
-    match correction.what:
-        case "taskmaster":
-            return AdjustTaskmaster(correction.seat, correction.region)
-        case "prison":
-            return AdjustPrison(correction.region, **dict(correction.changes))
-        case "slot" if correction.slot is not None:
-            return AdjustSlot(correction.slot, correction.owner, correction.reinforced)
-        case _:
-            return AdjustCounts(correction.seat, **dict(correction.changes))
 
 
 def held_of(correction: Correction, state: State) -> dict[str, int]:

@@ -8,7 +8,7 @@ from companion.games.island_fortress.state import State
 from companion.games.island_fortress.tables import ROW_POINTS
 from companion.games.island_fortress.wall import EMPTY, GOVERNOR, WIDTH, level_of, shape_of
 from companion.text.catalogue import signed
-from companion.ui.games.island_fortress.panels.block import BlockPanel, event_of
+from companion.ui.games.island_fortress.panels.block import BlockPanel
 from companion.ui.games.island_fortress.panels.choice import PICKED, ChoicePanel, PickPanel
 from companion.ui.games.island_fortress.panels.correction import Correction
 from companion.ui.games.island_fortress.situation import NO_SLOTS, Now, Slots
@@ -153,7 +153,7 @@ def _marked(now: Now) -> Slots:
     match now.panel:
         case BlockPanel(wants=wants) as panel if wants:
             slots = shape_of(state.setup.regions).slots
-            legal = frozenset(slot for slot in slots if check(state, event_of(state, panel.given(slot))).is_legal)
+            legal = frozenset(slot for slot in slots if check(state, panel.given(slot).entry(state)).is_legal)
             return Slots(governor=legal) if wants == "between" else Slots(build=legal)
         case PickPanel(action):
             return Slots(**{PICKED[action]: getattr(mine, PICKED[action])})
