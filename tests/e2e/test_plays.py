@@ -47,6 +47,8 @@ def test_a_result_is_passed_on(server: AppServer, open_screen: OpenScreen, tmp_p
     ]
     screen.expect_text("play-text", re.compile("1. Anna: 6 .*1. =Béla: 6", re.DOTALL))
     files = {}
+    screen.scroll_to("sheet-formats")
+    screen.tap("sheet-formats")
     for what in ("sheet", "game"):
         screen.scroll_to(f"sheet-csv-{what}")
         with screen.page.expect_download() as download:

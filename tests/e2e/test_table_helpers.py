@@ -70,6 +70,8 @@ def test_the_sheet_is_saved_as_a_picture(server: AppServer, open_screen: OpenScr
     """PNG and SVG, both with the day and the names in the file's name."""
     screen = open_screen(f"/games/{keep(server, record(NAMES, EVENTS))}/sheet")
     files = {}
+    screen.scroll_to("sheet-formats")
+    screen.tap("sheet-formats")
     for button in ("sheet-picture", "sheet-picture-svg"):
         screen.scroll_to(button)
         with screen.page.expect_download() as download:

@@ -61,7 +61,7 @@ def latest_parts(table: Table, latest: Latest, over: str = "", is_steady: bool =
             label=". ".join([latest.text, *(gain.text for gain in latest.gains), *([over] if over else [])]),
             live_region=True,
             expand=True,
-            content=_unfolding(table, in_lines(*lines, spacing=1, alignment=ft.MainAxisAlignment.CENTER), latest),
+            content=in_lines(*lines, spacing=1),
         )
         undo = table.t("table.undo", entry=latest.undo)
         short = undo if latest.undoes_more else table.t("table.undo_short")
@@ -93,17 +93,10 @@ def _strip(table: Table, latest: Latest) -> ft.Control:
     shown = result_strip(
         latest.gains, table.game.setup.seats, session.palette, panel_width(session), session.text_scale
     )
-    return ft.Container(
-        _unfolding(table, shown, latest), height=STRIP + SIZE * (session.text_scale - 1) * 1.5, key="gains"
-    )
-
-
-def _unfolding(table: Table, content: ft.Control, latest: Latest) -> ft.Control:
-    """Return content that shows the latest entry and its results in words when tapped; readers have heard them."""
-    if not latest.gains:
-        return content
-    tap = ft.Container(content, on_click=guarded(lambda: table.open(Effects(latest.text, latest.gains))))
-    return ft.Semantics(exclude_semantics=True, content=tap)
+    if latest.gains:  # readers have heard the words
+        tap = ft.Container(shown, on_click=guarded(lambda: table.open(Effects(latest.text, latest.gains))))
+        shown = ft.Semantics(exclude_semantics=True, content=tap)
+    return ft.Container(shown, height=STRIP + SIZE * (session.text_scale - 1) * 1.5, key="gains")
 
 
 @dataclass(frozen=True)

@@ -6,18 +6,16 @@ from typing import Final
 
 import flet as ft
 
-from companion.plays.spreadsheet import Cell, csv
 from companion.text.catalogue import signed
 from companion.ui.clock import LONGEST, is_timed, span
 from companion.ui.components.basics import button, card, heading, hint, labelled_text, plain_text, tappable
 from companion.ui.components.browser_parts import end_reminder
 from companion.ui.components.drawn import drawn
-from companion.ui.components.files import SaveButton, export_button, file_stem
+from companion.ui.components.files import export_button
 from companion.ui.components.frames import page_frame
 from companion.ui.components.hints import once_hint, seen
 from companion.ui.components.layout import expanded, in_column, in_lines, in_row
 from companion.ui.components.seats import badge
-from companion.ui.drawing import has_png
 from companion.ui.kit import component, use_made
 from companion.ui.plays.book import finished_play
 from companion.ui.plays.hand_over import HandOver
@@ -27,14 +25,14 @@ from companion.ui.samples import samples_known
 from companion.ui.session import use_session
 from companion.ui.table.game_screen import screen_of_game, use_changes
 from companion.ui.table.position import AnyContext, AnyGame, Context, Mode, TablePosition
-from companion.ui.table.sheet.after import AfterTheEnd, picture_file
+from companion.ui.table.sheet.after import AfterTheEnd
 from companion.ui.table.sheet.curve import BADGE, BASE, Curve, CurvePicture, curve_picture, curve_text
 from companion.ui.table.sheet.ending_screen import EndingOr
+from companion.ui.table.sheet.formats import MoreFormats
 from companion.ui.table.sheet.picture import curves_of
 from companion.ui.table.sheet.points import INNER_PADDING, Asked, inner_width, points_table
 from companion.ui.table.sheet.result import ranks_card, tie_card, winner_card
 from companion.ui.table.sheet.scores import Corrected, SheetView, corrections, midway_note, standings
-from companion.ui.table.sheet.tables import game_rows, sheet_rows
 from companion.ui.table.sheet.thinking import thought
 from companion.ui.theme import BODY, RADIUS, SMALL, TITLE
 
@@ -273,9 +271,8 @@ def _correction(context: AnyContext, corrected: Corrected) -> ft.Control:
 
 
 def _passed_on(context: AnyContext, view: SheetView) -> list[ft.Control]:
-    """Return the ways to share the game: as a file, as a code, and the sheet as PNG, where possible, and SVG."""
+    """Return the ways to share the game: as a file, as a code, and in further formats."""
     session, t, game = context.session, context.t, context.game
-
     share = button(
         session,
         "sheet-share",
@@ -285,40 +282,5 @@ def _passed_on(context: AnyContext, view: SheetView) -> list[ft.Control]:
         label=t("share.open"),
         expand=True,
     )
-    kinds = ("png", "svg") if has_png() else ("svg",)
-    pictures: list[ft.Control] = [
-        expanded(
-            SaveButton(
-                f"sheet-picture-{kind}" if number else "sheet-picture",
-                functools.partial(picture_file, context, view, kind),
-                text=t(f"picture.{kind}"),
-                label=t(f"picture.{kind}_label"),
-                icon=None if number else ft.Icons.IMAGE_OUTLINED,
-            ),
-            key=kind,
-        )
-        for number, kind in enumerate(kinds)
-    ]
-    return [
-        in_row(expanded(export_button(session, game.created, lambda: game.document)), share, key="export"),
-        in_row(*pictures, key="picture"),
-        in_row(*_tables(context, view), key="tables"),
-    ]
-
-
-def _tables(context: AnyContext, view: SheetView) -> list[ft.Control]:
-    """Return the sheet and the log of the game for a spreadsheet."""
-    t, game = context.t, context.game
-    stem, language = file_stem(game.created, [seat.name for seat in context.seats]), context.session.language
-
-    def saved(what: str, rows: Callable[[], list[list[Cell]]]) -> ft.Control:
-        made = functools.partial(_table_file, f"{stem}-{what}.csv", rows, language)
-        text, label = t(f"handover.{what}_csv_short"), t(f"handover.{what}_csv")
-        icon = ft.Icons.TABLE_CHART_OUTLINED if what == "sheet" else None
-        return expanded(SaveButton(f"sheet-csv-{what}", made, text=text, label=label, icon=icon), key=what)
-
-    return [saved("sheet", lambda: sheet_rows(context, view)), saved("game", lambda: game_rows(context))]
-
-
-def _table_file(name: str, rows: Callable[[], list[list[Cell]]], language: str) -> tuple[str, bytes]:
-    return name, csv(rows(), language)
+    export = expanded(export_button(session, game.created, lambda: game.document))
+    return [in_row(export, share, key="export"), MoreFormats(context, view, key="formats")]
