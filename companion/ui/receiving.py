@@ -4,7 +4,7 @@ from collections.abc import Callable, Coroutine, Sequence
 from functools import partial
 from typing import Any, Final, NamedTuple
 
-from companion.engine.record import Record, RecordError
+from companion.engine.record import Entry, Record, RecordError
 from companion.engine.replay import last_state
 from companion.engine.ruling import IllegalMove, Ruling
 from companion.play.live_game import LiveGame, begin
@@ -160,6 +160,25 @@ def keep_new(found: MetGame, services: Services) -> Live:
     """Store a received game as a new one, beside its copy if there is one. Raises StoreError."""
     shared = found.shared
     game = begin(shared.coding.game, services.store, shared.record, shared.token)
+    services.adopt(game)
+    return game
+
+
+def begun_at(found: SharedPosition) -> Record[Any, Any] | None:
+    """Return the record of a game that begins at a received position; None if no entry leads there. Decision 89."""
+    game = found.coding.game
+    event = game.begun_at(found.state)
+    if event is None or not game.check(game.start(found.setup), event).is_legal:
+        return None
+    return Record(found.setup, (Entry(event),))
+
+
+def keep_begun(record: Record[Any, Any], found: SharedPosition, services: Services) -> Live:
+    """Store a game that begins at a received position: with a code of its own, as it has other entries.
+
+    Raises StoreError.
+    """
+    game = begin(found.coding.game, services.store, record)
     services.adopt(game)
     return game
 

@@ -380,6 +380,16 @@ def test_how_a_game_stood_is_written_packed_and_read_again(game: AnyGame) -> Non
 
 
 @every_game
+def test_a_game_begins_at_a_position_read_from_a_code_as_at_its_own(game: AnyGame) -> None:
+    """The position is for viewing, without what led to it; the entry that begins a game there is the same."""
+    for played, number, event in midway(game):
+        found = decoded(digits_of(snapshot(coding_of(game), TOKEN, played.setup, played.states[number])))
+
+        assert isinstance(found, SharedPosition)
+        assert game.begun_at(found.state) == event, number
+
+
+@every_game
 def test_how_a_game_stood_is_its_first_entry_or_none(game: AnyGame) -> None:
     """Nowhere else is it legal, and it is never among the choices."""
     for played, _, event in midway(game):

@@ -71,7 +71,7 @@ def test_only_the_end_of_a_game_of_three(server: AppServer, open_screen: OpenScr
     paint(hand)
     painting = hand.done - before
     screen.expect_text("midway-blocks", "30 blocks")
-    hand.tap("midway-painted")
+    hand.tap("midway-next")
 
     screen.expect_text("midway-missing", "0 of 9 counted")
     for name, values in NUMBERS.items():
@@ -155,6 +155,97 @@ def test_only_the_end_of_a_game_of_island(server: AppServer, open_screen: OpenSc
     assert hand.done <= 20
 
 
+def test_every_action_of_island_fortress_is_tracked_from_a_position(server: AppServer, open_screen: OpenScreen) -> None:
+    """IF-TURN-4: the role cards on the table say how many turns there were. Player 2 won the petition and is first."""
+    screen = open_screen("/new/island_fortress")
+    hand = Hand(screen)
+    hand.tap("tracking-full", "start-midway")
+    hand.tap("paint-1a1", "brush-1", "paint-1b1", "brush-governor", "paint-2a1", "midway-next")
+    screen.expect_text("midway-missing", "Missing: Round, Petition of this round")
+    hand.type("midway-round-value", 3)
+    hand.tap("midway-petition-True", "midway-holder-1", "midway-card-0-builder")
+    screen.wait_for("ruling-IF-TURN-4")
+    hand.tap("midway-card-0-builder", "midway-card-1-planner")
+    screen.expect_text("midway-next-step", re.compile("Player 1’s turn"))
+    hand.tap("midway-next")
+    screen.expect_text("midway-missing", "0 of 6 counted")
+    hand.type("midway-score-0", 5)
+    hand.type("midway-score-1", 7)
+    hand.tap("midway-zero", "midway-next")
+    hand.type("midway-jade-0", 11)
+    hand.tap("midway-zero", "midway-next")
+    hand.type("midway-favors-1", 2)
+    hand.tap("midway-zero", "midway-next")
+    hand.type("midway-prison_convicts-1", 6)
+    hand.tap("midway-zero")
+    screen.expect_text("midway-missing", "Missing: Taskmaster")
+    hand.tap("midway-camp-0-0", "midway-camp-1-1", "midway-play")
+
+    screen.wait_for_address(r"^/games/[^/]+$")
+    [begun] = kept(server)[0]["events"]
+    assert begun["wall"] == {"1a1": "Player 1", "1b1": "Player 2", "2a1": "governor"}
+    assert begun["players"]["Player 1"] == {"score": 5, "jade": 11, "region": 1}
+    assert begun["players"]["Player 2"] == {"score": 7, "favors": 2, "region": 2, "table": ["planner"]}
+    assert (begun["round"], begun["holder"], begun["turns"]) == (3, "Player 2", 1)
+    assert begun["prisons"] == [{}, {"convicts": 6}]
+    screen.tap("bar-more")
+    screen.tap("more-supplies")
+    screen.expect_text("prison-2", re.compile("6"))
+
+
+def test_every_action_of_island_is_tracked_from_a_position(server: AppServer, open_screen: OpenScreen) -> None:
+    """IS-CYCLE-4, IS-CYCLE-5: more territories and castles would be expected in cycle 3; the table may keep its own."""
+    screen = open_screen("/new/island")
+    hand = Hand(screen)
+    hand.tap("tracking-full", "whisperer-0", "first-coin-heads", "start-midway")
+    hand.type("midway-cycle-value", 3)
+    hand.tap("midway-coin-tails", "midway-whisperer-1", "midway-claim-1", "midway-next")
+    hand.type("midway-hand-0", 4)
+    hand.type("midway-monuments-1", 2)
+    hand.tap("midway-zero", "midway-next")
+    hand.type("midway-territories-value", 3)
+    screen.expect_text("midway-missing", "Missing: Neighbors")
+    hand.tap("midway-next-2-1", "midway-next-3-1", "midway-next-3-2", "midway-next")
+    hand.type("midway-units-1-0", 3)
+    hand.type("midway-units-3-1", 2)
+    hand.tap("midway-zero", "midway-next")
+    hand.type("midway-pieces-1-0", 2)
+    hand.type("midway-pieces-2-1", 1)
+    hand.tap("midway-zero", "midway-next")
+    hand.tap("midway-tile-3", "midway-icon-straw", "midway-icon-hammer", "midway-away-1", "midway-next")
+    hand.tap("midway-icon-wood", "midway-pile", "midway-icon-drop", "midway-icon-straw", "midway-next")
+    screen.expect_text("midway-missing", "Missing: Turn, Passes in a row")
+    hand.tap("midway-turn-1", "midway-passes-1")
+    screen.expect_text("midway-notice-0", re.compile("IS-CYCLE-4"))
+    assert not screen.has("midway-finish")
+    hand.tap("midway-play")
+
+    screen.wait_for_address(r"^/games/[^/]+$")
+    [begun] = kept(server)[0]["events"]
+    assert {key: value for key, value in begun.items() if key != "time"} == {
+        "type": "position",
+        "cycle": 3,
+        "whisperer": "Player 2",
+        "coin": "tails",
+        "players": {"Player 1": {"hand": 4, "open": ["wood"]}, "Player 2": {"monuments": 2, "claim": True}},
+        "island": [
+            {"units": {"Player 1": 3}, "castles": 2},
+            {"next_to": [1], "peace": 1},
+            {"next_to": [1, 2], "units": {"Player 2": 2}, "developed": ["straw"]},
+        ],
+        "discards": ["drop", "straw"],
+        "turn": "Player 2",
+        "passes": 1,
+    }
+    screen.go(f"{screen.address}/change/1/midway")
+    hand.tap("midway-next", "midway-next", "midway-next")
+    hand.type("midway-units-2-0", 5)
+    hand.tap("midway-next", "midway-next", "midway-next", "midway-next", "midway-change", "revision-accept")
+    screen.wait_for_address(r"^/games/[^/]+$")
+    [begun] = kept(server)[0]["events"]
+    assert begun["island"][1] == {"next_to": [1], "units": {"Player 1": 5}, "peace": 1}
+
+
 def test_how_a_game_stood_is_changed_on_its_page(server: AppServer, open_screen: OpenScreen) -> None:
     """The log leads to the table, and that to the page; what would change is shown before it is kept."""
     players = {"Ann": {"score": 5}, "Ben": {"score": 7}}
@@ -164,7 +255,7 @@ def test_how_a_game_stood_is_changed_on_its_page(server: AppServer, open_screen:
     hand = Hand(screen)
     hand.tap("midway-open")
     screen.expect_text("midway-notice-0", re.compile("IF-BUILD-5"))
-    hand.tap("brush-1", "paint-1a2", "paint-1a3", "midway-painted")
+    hand.tap("brush-1", "paint-1a2", "paint-1a3", "midway-next")
     hand.type("midway-score-0", 9)
     hand.tap("midway-change", "revision-accept")
 

@@ -125,8 +125,24 @@ def test_a_position_is_only_looked_at(server: AppServer, open_screen: OpenScreen
     screen.expect_text("receive-met", re.compile("to view"))
     for seat, player in enumerate(state.players):
         screen.expect_text(f"received-player-{seat}", re.compile(rf"{game.setup.seats[seat].name}: {player.score}\b"))
-    assert "receive-keep" not in screen.identifiers()
+    assert not {"receive-keep", "receive-begin"} & set(screen.identifiers())
     assert kept(server) == []
+
+
+def test_a_game_is_tracked_from_a_position_of_another_phone(server: AppServer, open_screen: OpenScreen) -> None:
+    game = shared(record(TWO, EVENTS))
+    state = CODING.game.start(game.setup)
+    for entry in game.entries:
+        state = CODING.game.apply(state, entry.event)
+    screen = open_screen(f"/i/{frames.digits_of(codes.snapshot(CODING, 'a1b2c3', game.setup, state))}")
+    screen.expect_text("receive-met", re.compile("go on from it here"))
+    screen.tap("receive-begin")
+
+    screen.wait_for_address(r"^/games/[^/]+$")
+    [document] = kept(server)
+    [begun] = document["events"]
+    assert begun["type"] == "position"
+    assert [begun["players"][name]["score"] for name in TWO] == [player.score for player in state.players]
 
 
 def test_favor_cards_of_another_group_come_into_the_library(server: AppServer, open_screen: OpenScreen) -> None:

@@ -93,7 +93,7 @@ def _due(coder: Coder, setup: Setup, value: Due | None) -> Due | None:
 def _table(coder: Coder, setup: Setup, value: Table | None, is_still: bool) -> Table:
     """The table; where the game has ended or a step is due (`is_still`), nobody fights."""
     seats = range(len(setup.seats))
-    island = _island(coder, setup, value and value.island)
+    island = pack_island(coder, setup, value and value.island)
     turn = _maybe_seat(coder, setup, value and value.turn)
     return Table(
         tuple([whole(coder, 0, HIGHEST, value and value.hands[seat], 6) for seat in seats]),
@@ -111,8 +111,8 @@ def _icons(coder: Coder, value: tuple[Icon, ...] | None) -> tuple[Icon, ...]:
     return tuple([one_of(coder, tuple(Icon), item_of(value, index)) for index in range(count)])
 
 
-def _island(coder: Coder, setup: Setup, value: Island | None) -> Island:
-    """The territories, each with its neighbors among those before it; later ones name it themselves."""
+def pack_island(coder: Coder, setup: Setup, value: Island | None = None) -> Island:
+    """Codes the territories, each with its neighbors among those before it; later ones name it themselves."""
     count = whole(coder, 0, MAX_EVENTS, None if value is None else len(value), 24)
     island: list[Territory] = []
     for number in range(1, count + 1):

@@ -89,7 +89,7 @@ class Words(RulingWords):
             case Counts(counts):
                 values["counts"] = listed(self._counts(counts))
             case Position(cycle=cycle, players=players):
-                stood = [Count(*standing) for *standing, _ in players]
+                stood = [Count(*event.standing(seat), one.monuments) for seat, one in enumerate(players)]
                 values |= {"cycle": cycle, "counts": listed(self._counts(tuple(stood)))}
             case Drown() if state.reply:
                 key = "drown_drown" if state.reply.is_drowned else "drown_of"

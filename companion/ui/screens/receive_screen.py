@@ -25,7 +25,19 @@ from companion.ui.components.frames import page_frame
 from companion.ui.components.layout import in_row
 from companion.ui.components.picking import PickButton, Picked, not_opened
 from companion.ui.kit import beside, component, guarded, use_made
-from companion.ui.receiving import Live, MetGame, NewCards, Received, Waiting, keep_new, met, receive, take_theirs
+from companion.ui.receiving import (
+    Live,
+    MetGame,
+    NewCards,
+    Received,
+    Waiting,
+    begun_at,
+    keep_begun,
+    keep_new,
+    met,
+    receive,
+    take_theirs,
+)
 from companion.ui.registry import has_screens, screens_of
 from companion.ui.routes import HOME, game_route, go
 from companion.ui.services import Services
@@ -122,7 +134,7 @@ def Receive(digits: str) -> ft.Control:
         case MetGame() as found:
             return _game_page(session, found, settle, leave)
         case SharedPosition() as position:
-            return _position_page(session, position, leave)
+            return _position_page(session, position, settle, leave)
         case NewCards() as cards:
             return _cards_page(session, cards, leave)
     body: list[ft.Control] = []
@@ -391,15 +403,23 @@ def _difference(session: Session, found: MetGame) -> ft.Control:
     )
 
 
-def _position_page(session: Session, position: SharedPosition, leave: Callable[[], None]) -> ft.Control:
-    """Return a position for viewing only; it cannot be stored."""
-    t = session.t
+def _position_page(
+    session: Session, position: SharedPosition, settle: Callable[[Done], None], leave: Callable[[], None]
+) -> ft.Control:
+    """Return a position: a game can begin at it, unless it is scored or in the middle of a turn."""
+    t, record = session.t, begun_at(position)
     body = [
-        _announced(session, "receive-met", t("receive.position")),
+        _announced(session, "receive-met", t("receive.position_start" if record else "receive.position")),
         _position(session, t("receive.game"), position.coding, position.state),
     ]
-    footer = button(session, "receive-leave", t("receive.leave"), leave, height=56)
-    return page_frame(session, t("receive.title"), body, on_back=leave, footer=footer)
+    actions = [button(session, "receive-leave", t("receive.leave"), leave, height=56, expand=True)]
+    if record:
+
+        def begin() -> None:
+            settle(lambda: keep_begun(record, position, session.services))
+
+        actions.append(button(session, "receive-begin", t("midway.play"), begin, kind="strong", height=56, expand=True))
+    return page_frame(session, t("receive.title"), body, on_back=leave, footer=in_row(*actions))
 
 
 def _cards_page(session: Session, cards: NewCards, leave: Callable[[], None]) -> ft.Control:

@@ -1,63 +1,199 @@
-"""Entry of a game from its current position: numbers for each player, and the ways to continue.
+"""Entry of a game from its current position: some questions, and the ways to continue.
 
-A game has it as its page `midway`, and provides the numbers and the inputs of its board.
+A game has it as its page `midway`, made from a `Form`: its draft, its questions and its entry. The numbers of players,
+the steps from one question to the next, and the footer are here.
 """
 
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field, replace
 from typing import Any, Final, NamedTuple
 
 import flet as ft
 
 from companion.games.registry import game_of
-from companion.ui.components.basics import button, card, labelled_text, plain_text
+from companion.text.catalogue import listed
+from companion.ui.components.basics import button, card, heading, labelled_text, plain_text
 from companion.ui.components.fields import NumberField
+from companion.ui.components.frames import page_frame
 from companion.ui.components.layout import centered, expanded, in_column, in_lines, in_row
 from companion.ui.components.rulings import ruling_list
 from companion.ui.components.seats import badge
+from companion.ui.components.settled import Settled
+from companion.ui.drafts import use_draft
+from companion.ui.kit import Change, component, newest
 from companion.ui.registry import screens_of
 from companion.ui.routes import game_route, go
-from companion.ui.table.entering import enter, record
+from companion.ui.table.entering import enter, mode_note, record
 from companion.ui.table.finish import Missing
+from companion.ui.table.game_screen import use_position
 from companion.ui.table.panels.panel import Panel, PanelView, Table
 from companion.ui.table.panels.parts import panel_title
-from companion.ui.table.position import AnyContext, AnyGame
-from companion.ui.theme import BODY, TOUCH
+from companion.ui.table.position import AnyContext, AnyGame, Context, TablePosition
+from companion.ui.theme import BODY, TITLE, TOUCH
 
 PAGE: Final = "midway"
+LOW: Final = 500
+"""Window height in pixels below which the titles of numbers stand beside them, and the buttons side by side."""
+BESIDE: Final = 170
+"""Width in pixels of such a title."""
 
 Numbers = Mapping[tuple[str, int], int]
-"""Entered numbers by name and seat; a missing key is a number not entered."""
+"""Entered numbers by name and column, which is a seat in most tables; a missing key is a number not entered."""
+
+
+@dataclass(frozen=True)
+class MidwayDraft:
+    """The input so far: the numbers, and the index of the question in view. A game adds its choices."""
+
+    numbers: Numbers = field(default_factory=dict)
+    question: int = 0
 
 
 class Row(NamedTuple):
-    """A number of each player: its name, title, maximum, and whether it is required."""
+    """A number of each player: its name, title and maximum."""
 
     name: str
     title: str
     most: int
-    is_needed: bool = True
 
 
-def with_number(numbers: Numbers, name: str, seat: int, value: int | None) -> Numbers:
+class NumberTable(NamedTuple):
+    """Numbers to be typed, all of them required; `places` are the names of the columns, None for the players."""
+
+    rows: tuple[Row, ...] = ()
+    places: tuple[str, ...] | None = None
+
+
+class Question(NamedTuple):
+    """A part of the page, in view by itself.
+
+    `body` returns its controls, given the fields of `table`. `missing` are required choices besides the numbers.
+    `footer` returns its footer, given the buttons; None for only these.
+    """
+
+    title: str
+    body: Callable[[ft.Control], list[ft.Control]]
+    table: NumberTable = NumberTable()
+    missing: tuple[str, ...] = ()
+    footer: Callable[[ft.Control], ft.Control] | None = None
+
+
+class Entering(NamedTuple):
+    """The state of the page, from which its questions are made."""
+
+    context: Context[Any, Any]
+    draft: Any
+    change: Change[Any]
+
+
+class Form(NamedTuple):
+    """The page of a game.
+
+    `first` returns the draft of a set-up and of an old entry to be edited, else None; `event` the entry of a set-up, a
+    complete draft and such an old entry. `then` returns the entry that ends a game of a set-up at once; None if the
+    final scoring has its own page, or the game ends only by playing.
+    """
+
+    first: Callable[[Any, Any], Any]
+    questions: Callable[[Entering], Sequence[Question]]
+    event: Callable[[Any, Any, Any], Any]
+    then: Callable[[Any], Any] = lambda setup: None
+
+
+@component
+def Midway(form: Form, position: TablePosition) -> ft.Control:
+    """Show a question; the last one has the ways to continue."""
+    context: AnyContext = use_position(position)
+    session, t, setup = context.session, context.t, context.game.setup
+    draft, change = use_draft(session.drafts, position, "midway", lambda: form.first(setup, position.edited))
+    questions = form.questions(Entering(context, draft, change))
+    at = min(draft.question, len(questions) - 1)
+    question = questions[at]
+
+    def put(name: str, column: int, value: int | None) -> None:
+        change(lambda old: replace(old, numbers=with_number(old.numbers, name, column, value)))
+
+    def turn_to(number: int) -> None:
+        change(lambda old: replace(old, question=number))
+
+    def event() -> Any:
+        latest = newest(change)
+        asked = form.questions(Entering(context, latest, change))
+        if any(one.missing or _lacking(context, one, latest.numbers).of for one in asked):
+            return None
+        return form.event(setup, latest, position.edited)
+
+    buttons, broken = _zero_button(context, question, draft, change), list[ft.Control]()
+    missing = _missing_text(context, question, draft.numbers)
+    if missing:
+        buttons.append(button(session, "midway-missing", missing, None, kind="strong", height=52))
+    elif at + 1 < len(questions):
+        text = t("midway.next", what=questions[at + 1].title)
+        icon = ft.Icons.ARROW_FORWARD
+        buttons.append(button(session, "midway-next", text, lambda: turn_to(at + 1), kind="strong", icon=icon))
+    else:
+        broken, buttons = _ways(context, event, form.then(setup))
+    if session.height < LOW:  # a phone on its side
+        buttons = [in_row(*map(expanded, buttons), spacing=6)]
+    footer: ft.Control = in_column(*broken, *buttons, spacing=6)
+    if question.footer:
+        footer = question.footer(footer)
+    body = [*mode_note(context)]
+    if len(questions) > 1:
+        body.append(heading(session, question.title, TITLE))
+    body += question.body(number_table(context, question.table, draft.numbers, put))
+    page = page_frame(
+        session,
+        t("midway.title") if len(questions) == 1 else f"{t('midway.title')} {at + 1}/{len(questions)}",
+        body,
+        on_back=(lambda: turn_to(at - 1)) if at else (lambda: position.go()),
+        footer=footer,
+        from_top=f"question-{at}",
+    )
+    settled: ft.Control = Settled(page, f"question-{at}", key="midway-settled")
+    return settled
+
+
+def with_number(numbers: Numbers, name: str, column: int, value: int | None) -> Numbers:
     """Return the numbers with one changed; None removes it."""
-    left = {key: number for key, number in numbers.items() if key != (name, seat)}
-    return left if value is None else {**left, (name, seat): value}
+    left = {key: number for key, number in numbers.items() if key != (name, column)}
+    return left if value is None else {**left, (name, column): value}
 
 
-def with_zeros(numbers: Numbers, rows: Sequence[Row], seats: int) -> Numbers:
-    """Return the numbers with 0 for each required one that is missing."""
-    return {(row.name, seat): 0 for row in rows if row.is_needed for seat in range(seats)} | dict(numbers)
+def _places(context: AnyContext, table: NumberTable) -> Sequence[str]:
+    names: Sequence[str] = context.words.names if table.places is None else table.places
+    return names
 
 
-def missing_numbers(names: Sequence[str], rows: Sequence[Row], numbers: Numbers) -> Missing:
-    """Return the required numbers that are missing."""
-    needed = [row for row in rows if row.is_needed]
+def _lacking(context: AnyContext, question: Question, numbers: Numbers) -> Missing:
+    """Return the numbers of a question that are missing."""
+    rows, places = question.table.rows, _places(context, question.table)
     found = []
-    for seat, name in enumerate(names):
-        if lacking := tuple(row.title for row in needed if (row.name, seat) not in numbers):
+    for column, name in enumerate(places):
+        if lacking := tuple(row.title for row in rows if (row.name, column) not in numbers):
             found.append((name, lacking))
-    return Missing(tuple(found), len(needed) * len(names))
+    return Missing(tuple(found), len(rows) * len(places))
+
+
+def _missing_text(context: AnyContext, question: Question, numbers: Numbers) -> str:
+    """Return what is missing of a question; empty if it is complete."""
+    lacking = _lacking(context, question, numbers)
+    if lacking.of:
+        return lacking.text(context.t)
+    return context.t("midway.missing", what=listed(question.missing)) if question.missing else ""
+
+
+def _zero_button(context: AnyContext, question: Question, draft: MidwayDraft, change: Change[Any]) -> list[ft.Control]:
+    """Return the button that sets the missing numbers of a question to 0, if any are missing."""
+    lacking, columns = _lacking(context, question, draft.numbers), range(len(_places(context, question.table)))
+    if not lacking.of:
+        return []
+    zeros = {(row.name, column): 0 for row in question.table.rows for column in columns}
+
+    def zero() -> None:
+        change(lambda old: replace(old, numbers=zeros | dict(old.numbers)))
+
+    return [button(context.session, "midway-zero", lacking.zero_text(context.t), zero)]
 
 
 def has_midway(game: AnyGame) -> bool:
@@ -78,86 +214,70 @@ def can_begin_midway(format: str, tracking: Any) -> bool:
 
 
 def number_table(
-    context: AnyContext, rows: Sequence[Row], numbers: Numbers, put: Callable[[str, int, int | None], Any]
+    context: AnyContext, table: NumberTable, numbers: Numbers, put: Callable[[str, int, int | None], Any]
 ) -> ft.Control:
-    """Return a field for each number of each player, a line for each number; empty until typed."""
+    """Return a field for each number of each column, a line for each row; empty until typed."""
     session, palette = context.session, context.palette
-    head = in_row(
-        *(
-            ft.Container(
-                centered(
-                    badge(player, palette, 24),
-                    plain_text(player.name, palette, 14, center=True, lines=1, semantics=False),
-                    spacing=2,
-                ),
-                expand=1,
-            )
-            for player in context.seats
-        ),
-        spacing=6,
-        key="players",
-    )
-    parts: list[ft.Control] = [head]
-    for row in rows:
-        cells: list[ft.Control] = [
-            _cell(context, row, seat, numbers.get((row.name, seat)), put) for seat in range(len(context.seats))
-        ]
-        line = in_lines(
-            plain_text(row.title, palette, BODY, semantics=False), in_row(*cells, spacing=6), spacing=2, key=row.name
-        )
-        parts.append(line)
+    places = _places(context, table)
+    badges = [badge(player, palette, 24) for player in context.seats] if table.places is None else [None] * len(places)
+    heads = [
+        centered(*filter(None, (mark, plain_text(name, palette, 14, center=True, lines=1, semantics=False))), spacing=2)
+        for mark, name in zip(badges, places, strict=True)
+    ]
+    is_low = session.height < LOW and not session.is_large
+    aside = [ft.Container(width=BESIDE)] if is_low else []
+    parts: list[ft.Control] = [in_row(*aside, *(ft.Container(one, expand=1) for one in heads), spacing=6, key="places")]
+    for row in table.rows:
+        cells = [_cell(context, row, column, places[column], numbers, put) for column in range(len(places))]
+        title = plain_text(row.title, palette, BODY, semantics=False)
+        if is_low:
+            parts.append(in_row(ft.Container(title, width=BESIDE), *cells, spacing=6, key=row.name))
+        else:
+            parts.append(in_lines(title, in_row(*cells, spacing=6), spacing=2, key=row.name))
     return card(session, in_column(*parts, spacing=8), key="numbers")
 
 
 def _cell(
-    context: AnyContext, row: Row, seat: int, value: int | None, put: Callable[[str, int, int | None], Any]
+    context: AnyContext,
+    row: Row,
+    column: int,
+    place: str,
+    numbers: Numbers,
+    put: Callable[[str, int, int | None], Any],
 ) -> ft.Control:
-    label = context.t("midway.number", player=context.seats[seat].name, what=row.title)
+    value = numbers.get((row.name, column))
+    label = context.t("midway.number", player=place, what=row.title)
     return ft.Semantics(
-        identifier=f"midway-{row.name}-{seat}",
+        identifier=f"midway-{row.name}-{column}",
         label=f"{label}: {'–' if value is None else value}",
         expand=1,
         content=ft.Container(
             NumberField(
-                label, value, lambda typed: put(row.name, seat, typed), row.most, key=f"{row.name}-{seat}-field"
+                label, value, lambda typed: put(row.name, column, typed), row.most, key=f"{row.name}-{column}-field"
             ),
             height=context.session.tall(TOUCH),
         ),
     )
 
 
-@dataclass(frozen=True)
-class Ways:
-    """Ways to continue from a position: `event` returns the entry of the input.
-
-    It is None while something is `missing`, which its button names. `zero` sets all missing numbers to 0. `then` is the
-    entry that ends the game at once; None if the final scoring has its own page.
-    """
-
-    event: Callable[[], object]
-    missing: str
-    zero: tuple[str, Callable[[], object]] | None = None
-    then: Any = None
-
-
-def midway_footer(context: AnyContext, ways: Ways) -> ft.Control:
-    """Return the two buttons to the table and to the final scoring; the first names what is missing.
+def _ways(context: AnyContext, event: Callable[[], Any], then: Any) -> tuple[list[ft.Control], list[ft.Control]]:
+    """Return the broken rules, and the buttons to the table and to the final scoring, if there is one.
 
     For an edited entry, there is one: to the preview of the edit.
     """
     session, t, position = context.session, context.t, context.position
-    made = None if ways.missing else ways.event()
+    made = event()
     broken = position.check(made).breaches if made is not None else ()
-    parts: list[ft.Control] = []
+    rulings: list[ft.Control] = []
     if broken:
-        parts.append(ruling_list(session, [context.words.explained(breach) for breach in broken]))
+        rulings.append(ruling_list(session, [context.words.explained(breach) for breach in broken]))
 
     def enter_it(page: str) -> None:
-        event = ways.event()
-        if event is None or not enter(context, event) or not position.is_play:
+        latest = event()
+        if latest is None or not enter(context, latest) or not position.is_play:
             return
-        if page and ways.then is not None:
-            session.keep(lambda: record(context, ways.then))
+        if page and then is not None:
+            session.keep(lambda: record(context, then))
             page = "sheet" if position.rules.summary(position.state).is_finished else ""
         go(game_route(context.game.id, page))
 
@@ -166,16 +286,15 @@ def midway_footer(context: AnyContext, ways: Ways) -> ft.Control:
         tap = (lambda: enter_it(page)) if is_open else None
         return button(session, f"midway-{name}", text, tap, kind=kind, icon=icon, height=52)
 
-    if ways.zero:
-        parts.append(button(session, "midway-zero", ways.zero[0], ways.zero[1]))
-    if ways.missing:
-        parts.append(button(session, "midway-missing", ways.missing, None, kind="strong", height=52))
-    elif not position.is_play:
-        parts.append(way("change", t("midway.change"), "", "strong", ft.Icons.CHECK))
-    else:
-        parts.append(way("finish", t("midway.finish"), "finish", "plain", ft.Icons.FLAG))
-        parts.append(way("play", t("midway.play"), "", "strong", ft.Icons.PLAY_ARROW_ROUNDED))
-    return in_column(*parts, spacing=6)
+    if not position.is_play:
+        return rulings, [way("change", t("midway.change"), "", "strong", ft.Icons.CHECK)]
+    play = way("play", t("midway.play"), "", "strong", ft.Icons.PLAY_ARROW_ROUNDED)
+    if then is None and "finish" not in screens_of(context.game.format).pages:
+        return rulings, [play]
+    return rulings, [
+        way("finish", t("midway.finish"), "finish", "plain", ft.Icons.FLAG),
+        play,
+    ]
 
 
 def noticed(context: AnyContext, notices: Sequence[Any]) -> list[ft.Control]:

@@ -13,7 +13,7 @@ from companion.games.island.board import Icon, is_on, with_neighbours, with_terr
 from companion.games.island.cycle import turn_begun
 from companion.games.island.entries.brick import with_monuments
 from companion.games.island.entries.claim import with_claim
-from companion.games.island.entries.fields import FULL, ICON, MOST, SEAT, Numbers, SomeSeats, number
+from companion.games.island.entries.fields import FULL, ICON, MOST, SEAT, Cards, Numbers, SomeSeats, number
 from companion.games.island.setup import Tracking
 from companion.games.island.state import State, table_of
 from companion.games.island.tables import MOST_MONUMENTS, MOST_PEACE, TILES
@@ -172,16 +172,6 @@ def turn_applied(state: State, event: AdjustTurn) -> State:
 # --- reading, and the kinds --------------------------------------------------------------------------
 
 
-class _Cards(ListOf[object, Icon]):
-    """Territory cards, in any order."""
-
-    def read(self, value: object, path: str, setup: object) -> tuple[Icon, ...]:
-        return tuple(sorted(super().read(value, path, setup)))
-
-    def pack(self, coder: Coder, setup: Any, value: Any) -> tuple[Any, ...]:
-        return tuple(sorted(super().pack(coder, setup, value)))
-
-
 def _read(keys: Keys, setup: Any) -> Any:
     """One of the four corrections: a player's in both modes, the others where everything is tracked."""
     is_full = setup.tracking is Tracking.FULL
@@ -235,7 +225,7 @@ PLAYER: Final = Kind(
         Optional(Flag("claim")),
         InModes(FULL, Optional(Change("hand", MOST)), None),
         InModes(FULL, Optional(Change("monuments", MOST)), None),
-        InModes(FULL, Optional(_Cards("open", ICON, 0, MOST)), None),
+        InModes(FULL, Optional(Cards("open", ICON, 0, MOST)), None),
     ),
     player_breaches,
     player_applied,

@@ -5,7 +5,7 @@ from enum import StrEnum
 from typing import Final, TypeVar
 
 from companion.engine import radix
-from companion.engine.fields import NEEDED, Field, Needed, Seat, Seated, Whole, item_of, read_seat
+from companion.engine.fields import NEEDED, Field, ListOf, Needed, Seat, Seated, Whole, item_of, read_seat
 from companion.engine.radix import Coder
 from companion.engine.record import Keys, RecordError
 from companion.games.island.board import Icon
@@ -67,6 +67,16 @@ class Open(Field[object, tuple[Icon, ...]]):
 
     def pack(self, coder: Coder, setup: object, value: tuple[Icon, ...] | None) -> tuple[Icon, ...]:
         return radix.one_of(coder, self.ways, value)
+
+
+class Cards(ListOf[object, Icon]):
+    """Cards in any order; in events by icon."""
+
+    def read(self, value: object, path: str, setup: object) -> tuple[Icon, ...]:
+        return tuple(sorted(super().read(value, path, setup)))
+
+    def pack(self, coder: Coder, setup: object, value: tuple[Icon, ...] | None) -> tuple[Icon, ...]:
+        return tuple(sorted(super().pack(coder, setup, value)))
 
 
 ICON: Final = Member("icon", Icon)

@@ -1,38 +1,40 @@
-"""Entry of a light game of ISLAND from its current position: numbers, claims, the Whisperer, the cycle."""
+"""Entry of ISLAND from its current position: numbers, claims, the Whisperer, the cycle.
+
+Of every action also the cards and the whole board, which `midway_board` asks for.
+"""
 
 from dataclasses import dataclass, field, replace
 from typing import Any, Final
 
 import flet as ft
 
+from companion.engine.ruling import Notice
 from companion.games.island.board import Standing
+from companion.games.island.box import notices
 from companion.games.island.entries.counts import EndCycle
 from companion.games.island.entries.fields import MOST
-from companion.games.island.entries.position import Position, Stands
-from companion.games.island.setup import Coin, Setup
+from companion.games.island.entries.position import Position, Stands, applied
+from companion.games.island.setup import Coin, Setup, Tracking
+from companion.games.island.state import start
 from companion.games.island.tables import MOST_MONUMENTS
-from companion.text.catalogue import Catalogue, listed
+from companion.text.catalogue import Catalogue
 from companion.ui.components.basics import card, heading, hint, plain_text
-from companion.ui.components.choices import choice_chips
+from companion.ui.components.choices import choice_buttons, choice_chips
 from companion.ui.components.fields import stepper_row, tick
-from companion.ui.components.frames import page_frame
-from companion.ui.components.layout import in_column
-from companion.ui.drafts import use_draft
-from companion.ui.games.island.situation import IslandContext
-from companion.ui.kit import Change, component, newest
-from companion.ui.table.entering import mode_note
-from companion.ui.table.game_screen import use_position
-from companion.ui.table.midway import (
-    Numbers,
-    Row,
-    Ways,
-    midway_footer,
-    missing_numbers,
-    number_table,
-    with_number,
-    with_zeros,
+from companion.ui.components.layout import in_column, rows_of
+from companion.ui.games.island.midway_board import (
+    CROWDED,
+    PASSES,
+    PILE,
+    Board,
+    board_of,
+    board_questions,
+    island_of,
+    stands_of,
 )
-from companion.ui.table.position import TablePosition
+from companion.ui.games.island.situation import IslandContext
+from companion.ui.kit import Change
+from companion.ui.table.midway import Entering, Form, MidwayDraft, Numbers, NumberTable, Question, Row, noticed
 from companion.ui.theme import BODY
 
 COUNTS: Final = (*Standing._fields, "monuments")
@@ -42,25 +44,42 @@ ROLES: Final = ("explorer", "guardian")
 
 
 @dataclass(frozen=True)
-class Draft:
+class Draft(MidwayDraft):
     """The input so far; None for what is not entered."""
 
-    numbers: Numbers = field(default_factory=dict)
     claims: frozenset[int] = frozenset()
     cycle: int | None = None
     whisperer: int | None = None
     coin: Coin | None = None
     explorer: int | None = None
     guardian: int | None = None
+    board: Board = field(default_factory=Board)
 
 
-def first_draft(old: object = None) -> Draft:
+def is_full(setup: Setup) -> bool:
+    """Return True if the whole board is tracked."""
+    return setup.tracking is Tracking.FULL
+
+
+def first_draft(setup: Setup, old: object = None) -> Draft:
     """Return an empty draft, or that of an old entry to be edited."""
     if not isinstance(old, Position):
         return Draft()
-    numbers = {(name, seat): getattr(one, name) for seat, one in enumerate(old.players) for name in COUNTS}
+    numbers: Numbers = {(name, seat): getattr(one, name) for seat, one in enumerate(old.players) for name in COUNTS}
     claims = frozenset(seat for seat, one in enumerate(old.players) if one.claim)
-    return Draft(numbers, claims, old.cycle, old.whisperer, old.coin, old.explorer, old.guardian)
+    board = Board()
+    if is_full(setup):
+        board, numbers = board_of(old)
+    return Draft(
+        numbers,
+        claims=claims,
+        cycle=old.cycle,
+        whisperer=old.whisperer,
+        coin=old.coin,
+        explorer=old.explorer,
+        guardian=old.guardian,
+        board=board,
+    )
 
 
 def number_rows(t: Catalogue) -> tuple[Row, ...]:
@@ -75,56 +94,61 @@ def with_role(draft: Draft, name: str, seat: int) -> Draft:
     return replace(draft, **given)
 
 
-def missing_choices(t: Catalogue, draft: Draft) -> list[str]:
-    """Return the missing choices besides the numbers."""
+def missing_choices(draft: Draft) -> list[str]:
+    """Return the missing choices besides the numbers, by the keys of their texts."""
     needed = (("midway.cycle", draft.cycle), ("role.whisperer", draft.whisperer), ("midway.coin", draft.coin))
-    return [t(key) for key, value in needed if value is None]
+    return [key for key, value in needed if value is None]
 
 
-def position_of(setup: Setup, draft: Draft) -> Position | None:
-    """Return the entry, with 0 for missing numbers; None while a choice is missing."""
-    if draft.cycle is None or draft.whisperer is None or draft.coin is None:
-        return None
+def position_of(setup: Setup, draft: Draft, old: object = None) -> Position:
+    """Return the entry of a complete draft."""
+    assert draft.cycle is not None
+    assert draft.whisperer is not None
+    assert draft.coin is not None
     players = []
     for seat in range(len(setup.seats)):
-        territories, castles, led, monuments = (draft.numbers.get((name, seat), 0) for name in COUNTS)
+        if is_full(setup):
+            players.append(stands_of(draft, seat))
+            continue
+        territories, castles, led, monuments = (draft.numbers[name, seat] for name in COUNTS)
         players.append(Stands(territories, castles, led, monuments, seat in draft.claims))
-    return Position(draft.cycle, draft.whisperer, draft.coin, tuple(players), draft.explorer, draft.guardian)
-
-
-@component
-def Midway(position: TablePosition) -> ft.Control:
-    """Show the position to be entered; at the end of a cycle the king is determined at once."""
-    context: IslandContext = use_position(position)
-    session, t, setup = context.session, context.t, context.game.setup
-    draft, change = use_draft(session.drafts, position, "midway", lambda: first_draft(position.edited))
-    rows = number_rows(t)
-
-    def put(name: str, seat: int, value: int | None) -> None:
-        change(lambda old: replace(old, numbers=with_number(old.numbers, name, seat, value)))
-
-    def zero() -> None:
-        change(lambda old: replace(old, numbers=with_zeros(old.numbers, rows, len(setup.seats))))
-
-    def event() -> Any:
-        latest = newest(change)
-        is_whole = not missing_numbers(context.words.names, rows, latest.numbers).of
-        return position_of(setup, latest) if is_whole else None
-
-    lacking, choices = missing_numbers(context.words.names, rows, draft.numbers), missing_choices(t, draft)
-    missing = t("midway.missing", what=listed(choices)) if choices else ""
-    missing = lacking.text(t) if lacking.of else missing
-    ways = Ways(event, missing, (lacking.zero_text(t), zero) if lacking.of else None, then=EndCycle())
-    body = [
-        *mode_note(context),
-        _cycle(context, draft, change),
-        heading(session, t("midway.numbers")),
-        number_table(context, rows, draft.numbers, put),
-        _claims(context, draft, change),
-    ]
-    return page_frame(
-        session, t("midway.title"), body, on_back=lambda: position.go(), footer=midway_footer(context, ways)
+    found = Position(draft.cycle, draft.whisperer, draft.coin, tuple(players), draft.explorer, draft.guardian)
+    if not is_full(setup):
+        return found
+    board, numbers = draft.board, draft.numbers
+    assert board.turn is not None
+    return found._replace(
+        island=island_of(setup, board, numbers),
+        discards=board.icons.get(PILE, ()),
+        turn=board.turn,
+        passes=numbers[PASSES],
     )
+
+
+def doubts_of(setup: Setup, draft: Draft) -> list[Notice]:
+    """Return what of a complete draft the box or the cycles so far do not explain. Rules: IS-RUL-EMPTY, IS-CYCLE."""
+    if draft.board.turn is None or PASSES not in draft.numbers or missing_choices(draft):
+        return []
+    return list(notices(applied(start(setup), position_of(setup, draft))))
+
+
+def questions(entering: Entering) -> list[Question]:
+    """Return the one question of a light game, the cycle, the numbers and the claims; of the whole board all."""
+    context, draft, change = entering
+    session, t = context.session, context.t
+    choices = tuple(map(t, missing_choices(draft)))
+
+    def cycle() -> list[ft.Control]:
+        return [_cycle(context, draft, change), _claims(context, draft, change)]
+
+    def body(numbers: ft.Control) -> list[ft.Control]:
+        whole, claims = cycle()
+        return [whole, heading(session, t("midway.numbers")), numbers, claims]
+
+    if is_full(context.game.setup):
+        doubts = noticed(context, doubts_of(context.game.setup, draft))
+        return [Question(t("midway.cycle"), lambda _: cycle(), missing=choices), *board_questions(entering, doubts)]
+    return [Question(t("midway.numbers"), body, NumberTable(number_rows(t)), choices)]
 
 
 def _cycle(context: IslandContext, draft: Draft, change: Change[Draft]) -> ft.Control:
@@ -150,12 +174,13 @@ def _cycle(context: IslandContext, draft: Draft, change: Change[Draft]) -> ft.Co
         ]
 
     sides = {side.value: t(f"coin.{side.value}_button") for side in Coin}
+    coins = choice_buttons(session, "midway-coin", sides, (draft.coin and draft.coin.value,), flip, lines=2)
     parts: list[ft.Control] = [
         stepper_row(
             session, "midway-cycle", t("midway.cycle"), draft.cycle, put, low=1, high=MOST_CYCLES, on_typed=put
         ),
         plain_text(t("midway.coin"), context.palette, BODY),
-        choice_chips(session, "midway-coin", sides, (draft.coin and draft.coin.value,), flip, check=True),
+        *rows_of(coins, 1 if session.is_large or session.width < CROWDED else 2),
         *role("whisperer"),
         *role("explorer"),
         *role("guardian"),
@@ -179,3 +204,7 @@ def _claims(context: IslandContext, draft: Draft, change: Change[Draft]) -> ft.C
 
     claims = [claim(seat) for seat in range(len(context.seats))]
     return card(session, in_column(hint(session, t("midway.claims"), BODY), *claims, spacing=0), key="claims")
+
+
+FORM: Final = Form(first_draft, questions, position_of, then=lambda setup: None if is_full(setup) else EndCycle())
+"""At the end of a cycle the king of a light game is determined at once."""

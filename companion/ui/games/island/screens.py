@@ -1,5 +1,6 @@
 """The `GameScreens` of ISLAND."""
 
+from functools import partial
 from typing import Any, Final
 
 import flet as ft
@@ -18,7 +19,7 @@ from companion.ui.games.island.examples import PAGES, example_of, open_example
 from companion.ui.games.island.facts import FACTS
 from companion.ui.games.island.keys import KEYS
 from companion.ui.games.island.marks import CASTLE_MARK, HAND_MARK, KING, MONUMENT_MARK
-from companion.ui.games.island.midway import Midway
+from companion.ui.games.island.midway import FORM
 from companion.ui.games.island.new_game import NEW_GAME
 from companion.ui.games.island.next_steps import head, reminder
 from companion.ui.games.island.panels.correction import Correction
@@ -34,7 +35,7 @@ from companion.ui.kit import component
 from companion.ui.registry import GameScreens, RulesParts, TableParts
 from companion.ui.session import Session
 from companion.ui.table.game_screen import page_at_position
-from companion.ui.table.midway import MidwayPanel
+from companion.ui.table.midway import Midway, MidwayPanel
 from companion.ui.table.model import TableModel
 from companion.ui.table.panels.panel import Panel
 from companion.ui.table.table_screen import BoardRoom
@@ -122,6 +123,6 @@ SCREENS: Final = GameScreens(
     pages={
         "cycle": page_at_position("cycle", CycleStory),
         "draft": page_at_position("draft", Draft),
-        "midway": page_at_position("midway", Midway),
+        "midway": page_at_position("midway", partial(Midway, FORM)),
     },
 )

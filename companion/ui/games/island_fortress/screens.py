@@ -16,7 +16,7 @@ from companion.ui.games.island_fortress.favor.screen import Favor
 from companion.ui.games.island_fortress.favor.steps import SHARED_CARDS
 from companion.ui.games.island_fortress.finish import Count
 from companion.ui.games.island_fortress.marks import FAVOR_MARK, GOVERNOR_MARK, ROLE_MARKS
-from companion.ui.games.island_fortress.midway.screen import Midway
+from companion.ui.games.island_fortress.midway.screen import FORM
 from companion.ui.games.island_fortress.new_game import NEW_GAME
 from companion.ui.games.island_fortress.next_steps import head, reminder
 from companion.ui.games.island_fortress.panels.bar import more_items, panel_view
@@ -38,7 +38,7 @@ from companion.ui.registry import GameScreens, RulesParts, TableParts
 from companion.ui.screens.library_share import LibraryShareScreen
 from companion.ui.session import Session
 from companion.ui.table.game_screen import page_at_position
-from companion.ui.table.midway import MidwayPanel
+from companion.ui.table.midway import Midway, MidwayPanel
 from companion.ui.table.panels.panel import Panel
 
 
@@ -115,7 +115,7 @@ SCREENS: Final = GameScreens(
     pages={
         "favor": page_at_position("favor", Favor),
         "finish": page_at_position("finish", Count),
-        "midway": page_at_position("midway", Midway),
+        "midway": page_at_position("midway", partial(Midway, FORM)),
         "petition": page_at_position("petition", SecretPetition),
         "supplies": page_at_position("supplies", Supplies),
         "share/cards": partial(LibraryShareScreen, SHARED_CARDS),

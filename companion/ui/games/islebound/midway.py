@@ -1,9 +1,9 @@
 """Entry of a light game of Islebound from its current position: track, renown tokens, buildings."""
 
 from collections.abc import Sequence
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, replace
 from functools import partial
-from typing import Any, Final
+from typing import Final
 
 import flet as ft
 
@@ -14,25 +14,11 @@ from companion.games.islebound.tables import TOKENS, TRACK
 from companion.text.catalogue import Catalogue
 from companion.ui.components.basics import button, card, chip, heading, hint, plain_text
 from companion.ui.components.choices import choice_chips
-from companion.ui.components.frames import page_frame
 from companion.ui.components.layout import in_column, in_row, rows_of
 from companion.ui.components.seats import badge, seat_row
-from companion.ui.drafts import use_draft
 from companion.ui.games.islebound.situation import IsleContext
-from companion.ui.kit import Change, component, newest
-from companion.ui.table.entering import mode_note
-from companion.ui.table.game_screen import use_position
-from companion.ui.table.midway import (
-    Numbers,
-    Row,
-    Ways,
-    midway_footer,
-    missing_numbers,
-    number_table,
-    with_number,
-    with_zeros,
-)
-from companion.ui.table.position import TablePosition
+from companion.ui.kit import Change
+from companion.ui.table.midway import Entering, Form, MidwayDraft, NumberTable, Question, Row
 from companion.ui.theme import BODY
 
 PRICES: Final = tuple(range(1, 13))
@@ -44,11 +30,10 @@ MOST_ON_TRACK: Final = 99
 
 
 @dataclass(frozen=True)
-class Draft:
+class Draft(MidwayDraft):
     """The input so far: buildings by seat, and the owner and ability of the next one."""
 
-    buildings: tuple[tuple[Card, ...], ...]
-    numbers: Numbers = field(default_factory=dict)
+    buildings: tuple[tuple[Card, ...], ...] = ()
     seat: int = 0
     ability: str | None = None
 
@@ -56,10 +41,10 @@ class Draft:
 def first_draft(setup: Setup, old: object = None) -> Draft:
     """Return an empty draft, or that of an old entry to be edited."""
     if not isinstance(old, Position):
-        return Draft(((),) * len(setup.seats))
+        return Draft(buildings=((),) * len(setup.seats))
     told = enumerate(old.players)
     numbers = {(name, seat): getattr(one, name) for seat, one in told for name in ("track", "tokens")}
-    return Draft(tuple([one.buildings for one in old.players]), numbers)
+    return Draft(numbers, buildings=tuple([one.buildings for one in old.players]))
 
 
 def with_building(draft: Draft, price: int) -> Draft:
@@ -84,51 +69,27 @@ def number_rows(t: Catalogue) -> tuple[Row, ...]:
     return Row("tokens", t("term.tokens"), TOKENS), Row("track", t("midway.track", most=TRACK - 1), MOST_ON_TRACK)
 
 
-def position_of(draft: Draft, old: object = None) -> Position:
-    """Return the entry, with 0 for missing numbers; what the page does not ask stays as in `old`."""
+def position_of(setup: Setup, draft: Draft, old: object = None) -> Position:
+    """Return the entry of a complete draft; what the page does not ask stays as in `old`."""
     players = []
     for seat, buildings in enumerate(draft.buildings):
-        track, tokens = (draft.numbers.get((name, seat), 0) for name in ("track", "tokens"))
+        track, tokens = (draft.numbers[name, seat] for name in ("track", "tokens"))
         score = old.players[seat].score if isinstance(old, Position) else 0
         players.append(Standing(track, tokens, buildings, score))
     made = Position(tuple(players))
     return made._replace(reputation=old.reputation) if isinstance(old, Position) else made
 
 
-@component
-def Midway(position: TablePosition) -> ft.Control:
-    """Show the position to be entered."""
-    context: IsleContext = use_position(position)
-    session, t, seats = context.session, context.t, len(context.seats)
-    draft, change = use_draft(
-        session.drafts, position, "midway", lambda: first_draft(context.game.setup, position.edited)
-    )
-    rows = number_rows(t)
+def questions(entering: Entering) -> list[Question]:
+    """Return the one question: the numbers and the buildings."""
+    context, draft, change = entering
+    session, t = context.session, context.t
 
-    def put(name: str, seat: int, value: int | None) -> None:
-        change(lambda old: replace(old, numbers=with_number(old.numbers, name, seat, value)))
+    def body(numbers: ft.Control) -> list[ft.Control]:
+        titles = [heading(session, t(key)) for key in ("midway.numbers", "term.buildings")]
+        return [titles[0], numbers, titles[1], _buildings(context, draft, change)]
 
-    def zero() -> None:
-        change(lambda old: replace(old, numbers=with_zeros(old.numbers, rows, seats)))
-
-    def event() -> Any:
-        latest = newest(change)
-        is_whole = not missing_numbers(context.words.names, rows, latest.numbers).of
-        return position_of(latest, position.edited) if is_whole else None
-
-    lacking = missing_numbers(context.words.names, rows, draft.numbers)
-    missing = lacking.text(t) if lacking.of else ""
-    ways = Ways(event, missing, (lacking.zero_text(t), zero) if lacking.of else None)
-    body = [
-        *mode_note(context),
-        heading(session, t("midway.numbers")),
-        number_table(context, rows, draft.numbers, put),
-        heading(session, t("term.buildings")),
-        _buildings(context, draft, change),
-    ]
-    return page_frame(
-        session, t("midway.title"), body, on_back=lambda: position.go(), footer=midway_footer(context, ways)
-    )
+    return [Question(t("midway.numbers"), body, NumberTable(number_rows(t)))]
 
 
 def _buildings(context: IsleContext, draft: Draft, change: Change[Draft]) -> ft.Control:
@@ -174,3 +135,6 @@ def _owned(context: IsleContext, seat: int, buildings: Sequence[Card], change: C
     total = t("midway.worth", player=name, count=len(buildings), price=sum(one.price for one in buildings))
     head = in_row(badge(context.seats[seat], context.palette, 24), plain_text(total, context.palette, BODY), spacing=8)
     return in_column(head, in_row(*chips, wrap=True, run_spacing=8), spacing=4, key=f"owned-{seat}")
+
+
+FORM: Final = Form(first_draft, questions, position_of)

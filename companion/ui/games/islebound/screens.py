@@ -24,7 +24,7 @@ from companion.ui.games.islebound.marks import (
     REPUTATION_MARK,
     SHIP_MARK,
 )
-from companion.ui.games.islebound.midway import Midway
+from companion.ui.games.islebound.midway import FORM
 from companion.ui.games.islebound.new_game import NEW_GAME
 from companion.ui.games.islebound.next_steps import head, reminder
 from companion.ui.games.islebound.our_copy.page import SHARED_COPY, CopyScreen
@@ -41,7 +41,7 @@ from companion.ui.games.islebound.situation import Now, likely_seat, offers_of
 from companion.ui.registry import GameScreens, RulesParts, TableParts
 from companion.ui.screens.library_share import LibraryShareScreen
 from companion.ui.table.game_screen import page_at_position
-from companion.ui.table.midway import MidwayPanel
+from companion.ui.table.midway import Midway, MidwayPanel
 from companion.ui.table.panels.panel import Panel
 
 
@@ -108,7 +108,7 @@ SCREENS: Final = GameScreens(
     pages={
         "copy": CopyScreen,
         "finish": page_at_position("finish", Count),
-        "midway": page_at_position("midway", Midway),
+        "midway": page_at_position("midway", partial(Midway, FORM)),
         "referee": RefereeScreen,
         "seen": page_at_position("seen", SeenPage),
         "share/copy": partial(LibraryShareScreen, SHARED_COPY),

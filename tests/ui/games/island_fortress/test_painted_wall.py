@@ -1,9 +1,9 @@
 """The wall of a game under way is painted by sweeps, of which a device tells only some positions."""
 
 from companion.games.island_fortress.wall import EMPTY, shape_of, slot_named
-from companion.ui.games.island_fortress.midway.draft import Draft, sweep_begun, sweep_ended, swept
+from companion.ui.games.island_fortress.midway.draft import Paint, sweep_begun, sweep_ended, swept
 
-BARE = Draft(shape_of(2).bare, brush=1)
+BARE = Paint(shape_of(2).bare, brush=1)
 
 
 def slot(name: str) -> int:
@@ -12,9 +12,9 @@ def slot(name: str) -> int:
     return found
 
 
-def painted(draft: Draft, *names: str) -> bool:
+def painted(paint: Paint, *names: str) -> bool:
     """True if these slots are painted with the brush, and no other is."""
-    return {number for number, owner in enumerate(draft.wall) if owner == draft.brush} == set(map(slot, names))
+    return {number for number, owner in enumerate(paint.wall) if owner == paint.brush} == set(map(slot, names))
 
 
 def test_a_quick_sweep_paints_the_slots_that_it_passes() -> None:

@@ -1,6 +1,6 @@
 """Entry of Island Fortress from its current position.
 
-The wall is painted by taps and sweeps, then numbers are typed.
+The wall is painted by taps and sweeps; the other questions are in `further`.
 """
 
 from collections.abc import Callable
@@ -18,21 +18,19 @@ from companion.games.island_fortress.wall import (
     slot_at,
     slot_name,
 )
-from companion.ui.components.basics import button, card, heading, hint, labelled_text, plain_text, tappable
-from companion.ui.components.choices import choice_chips
-from companion.ui.components.fields import stepper_row, tick
-from companion.ui.components.frames import page_frame
+from companion.ui.components.basics import button, card, hint, labelled_text, plain_text, tappable
 from companion.ui.components.layout import expanded, in_column, in_row
 from companion.ui.components.seats import seat_row
-from companion.ui.drafts import use_draft
 from companion.ui.games.island_fortress.marks import GOVERNOR_MARK, REINFORCEMENT_MARK
 from companion.ui.games.island_fortress.midway.draft import (
+    LIGHT,
     REINFORCEMENT,
     Draft,
+    Paint,
     blocks,
     doubts_of,
     first_draft,
-    has_complete_row,
+    is_full,
     position_of,
     rows_of,
     sweep_begun,
@@ -40,23 +38,19 @@ from companion.ui.games.island_fortress.midway.draft import (
     swept,
     tapped,
 )
+from companion.ui.games.island_fortress.midway.further import (
+    full_questions,
+    holder_chips,
+    pending_block,
+    round_card,
+    unscored,
+)
 from companion.ui.games.island_fortress.situation import FortressContext
 from companion.ui.games.island_fortress.wall.masonry import Sizes, face, wall_in_small
 from companion.ui.games.island_fortress.wall.present import SlotView
-from companion.ui.kit import Change, component, guarded, newest
-from companion.ui.table.entering import mode_note
-from companion.ui.table.game_screen import use_position
-from companion.ui.table.midway import (
-    Ways,
-    midway_footer,
-    missing_numbers,
-    noticed,
-    number_table,
-    with_number,
-    with_zeros,
-)
-from companion.ui.table.position import TablePosition
-from companion.ui.theme import BODY, READING_WIDTH, SPACE, TITLE
+from companion.ui.kit import Change, guarded
+from companion.ui.table.midway import Entering, Form, NumberTable, Question, noticed
+from companion.ui.theme import BODY, READING_WIDTH, SPACE
 
 JOINT: Final = 3
 STONE: Final = 46
@@ -68,27 +62,52 @@ EVERY: Final = 30
 """Milliseconds between two positions of a sweeping finger."""
 
 
-@component
-def Midway(position: TablePosition) -> ft.Control:
-    """Show the position to be entered: the wall, then everything else."""
-    context: FortressContext = use_position(position)
-    draft, change = use_draft(
-        context.session.drafts, position, "midway", lambda: first_draft(context.game.setup, position.edited)
-    )
-    return _numbers(context, draft, change) if draft.is_painted else _wall(context, draft, change)
+def questions(entering: Entering) -> list[Question]:
+    """Return the questions: the wall and the numbers; of every action also the turn, supplies and prisons."""
+    context, draft, _ = entering
+    t, setup = context.t, context.game.setup
+    wall = Question(t("term.wall"), lambda _: _wall(entering), footer=lambda buttons: _brushes(entering, buttons))
+    if is_full(setup):
+        return [wall, *full_questions(entering)]
+    lacking = () if draft.round else (t("midway.round"),)
+    table = NumberTable(rows_of(t, LIGHT))
+    return [wall, Question(t("midway.numbers"), lambda numbers: _numbers(entering, numbers), table, lacking)]
+
+
+FORM: Final = Form(first_draft, questions, position_of)
+
+
+def _numbers(entering: Entering, numbers: ft.Control) -> list[ft.Control]:
+    """Return what is asked of a light game besides the wall."""
+    context, draft, _ = entering
+    holder = holder_chips(entering, context.t("midway.holder"))
+    more = in_column(*unscored(entering), *holder, *pending_block(entering), spacing=8)
+    return [
+        round_card(entering),
+        numbers,
+        hint(context.session, context.t("midway.score_hint"), BODY),
+        card(context.session, more, key="more"),
+        *noticed(context, doubts_of(context.game.setup, draft)),
+    ]
 
 
 # --- the wall -----------------------------------------------------------------------------------------------------
 
 
-def _wall(context: FortressContext, draft: Draft, change: Change[Draft]) -> ft.Control:
-    session, t = context.session, context.t
-    body = [*mode_note(context), hint(session, t("midway.wall_hint"), BODY)]
+def _wall(entering: Entering) -> list[ft.Control]:
+    context, draft, change = entering
+    body: list[ft.Control] = [hint(context.session, context.t("midway.wall_hint"), BODY)]
     body += [_region(context, draft, region, change) for region in range(context.game.setup.regions)]
-    body += noticed(context, doubts_of(context.game.setup, draft))
+    return body + noticed(context, doubts_of(context.game.setup, draft))
+
+
+def _brushes(entering: Entering, buttons: ft.Control) -> ft.Control:
+    """Return whose blocks are painted, their number, and the button to the next question."""
+    context, draft, change = entering
+    session, t, paint = context.session, context.t, draft.paint
 
     def dip(brush: int) -> None:
-        change(lambda old: replace(old, brush=brush))
+        change(lambda old: replace(old, paint=replace(old.paint, brush=brush)))
 
     def brush(name: str, text: str, value: int, icon: ft.IconData) -> ft.Control:
         return button(
@@ -97,34 +116,25 @@ def _wall(context: FortressContext, draft: Draft, change: Change[Draft]) -> ft.C
             text,
             lambda: dip(value),
             icon=icon if session.width >= NARROW else None,
-            selected=draft.brush == value or None,
+            selected=paint.brush == value or None,
             expand=1,
             lines=1,
         )
 
-    chosen = draft.brush if 0 <= draft.brush < GOVERNOR else None
+    chosen = paint.brush if 0 <= paint.brush < GOVERNOR else None
     seats = seat_row(session, context.seats, "brush", chosen, dip)
     others = [
         brush("governor", t("term.governor"), GOVERNOR, GOVERNOR_MARK),
         brush("reinforcement", t("term.reinforcement"), REINFORCEMENT, REINFORCEMENT_MARK),
     ]
     count = labelled_text(
-        "midway-blocks", t("midway.blocks", count=blocks(draft)), context.palette, 15, context.palette.quiet
+        "midway-blocks", t("midway.blocks", count=blocks(paint)), context.palette, 15, context.palette.quiet
     )
-    onward = button(
-        session,
-        "midway-painted",
-        t("midway.painted"),
-        lambda: change(lambda old: replace(old, is_painted=True)),
-        kind="strong",
-        expand=True,
-        icon=ft.Icons.ARROW_FORWARD,
-    )
-    lines = [seats, in_row(*others, spacing=6), in_row(count, onward, spacing=10)]
+    onward = in_row(count, expanded(buttons), spacing=10)
+    lines = [seats, in_row(*others, spacing=6), onward]
     if session.height < LOW:  # a phone on its side: the wall needs the height
-        lines = [in_row(expanded(seats), expanded(in_row(*others, spacing=6)), spacing=6), in_row(count, onward)]
-    footer = in_column(*lines, spacing=6)
-    return page_frame(session, t("midway.title"), body, on_back=lambda: context.position.go(), footer=footer)
+        lines = [in_row(expanded(seats), expanded(in_row(*others, spacing=6)), spacing=6), onward]
+    return in_column(*lines, spacing=6)
 
 
 def slot_under(x: float, y: float, sizes: Sizes, region: int) -> int | None:
@@ -143,13 +153,13 @@ def _region(context: FortressContext, draft: Draft, region: int, change: Change[
     room = min(READING_WIDTH, session.width - 2 * SPACE)
     sizes = Sizes(int((room - (WIDTH - 1) * JOINT) / WIDTH), STONE, JOINT)
 
-    def sweep(step: Callable[[Draft, int | None], Draft], event: Any) -> None:
+    def sweep(step: Callable[[Paint, int | None], Paint], event: Any) -> None:
         slot = slot_under(event.local_position.x, event.local_position.y, sizes, region)
-        change(lambda old: step(old, slot))
+        change(lambda old: replace(old, paint=step(old.paint, slot)))
 
     stones = wall_in_small(
         range(region * WIDTH, (region + 1) * WIDTH),
-        lambda slot: _stone(context, draft, slot, sizes, change),
+        lambda slot: _stone(context, draft.paint, slot, sizes, change),
         JOINT,
         JOINT,
     )
@@ -164,119 +174,22 @@ def _region(context: FortressContext, draft: Draft, region: int, change: Change[
     return in_column(title, painted, spacing=2, key=f"region-{region}")
 
 
-def _stone(context: FortressContext, draft: Draft, slot: int, sizes: Sizes, change: Change[Draft]) -> ft.Control:
+def _stone(context: FortressContext, paint: Paint, slot: int, sizes: Sizes, change: Change[Draft]) -> ft.Control:
     """Return a slot as painted; empty where no tower can stand."""
     if not is_slot(slot):
         return ft.Container(width=sizes.width, height=sizes.height)
-    words, owner = context.words, draft.wall[slot]
+    words, owner = context.words, paint.wall[slot]
     label = words.texts("midway.slot", slot=words.slot(slot), owner=words.owner(owner))
-    is_reinforced = slot in draft.reinforced
+    is_reinforced = slot in paint.reinforced
     if is_reinforced:
         label = f"{label}, {words.texts('slot.reinforced')}"
     view = SlotView(owner, "closed", is_reinforced, False, False, label)
     return tappable(
         f"paint-{slot_name(slot)}",
         label,
-        lambda: change(lambda old: tapped(old, slot)),
+        lambda: change(lambda old: replace(old, paint=tapped(old.paint, slot))),
         face(context.game.setup, context.palette, view, sizes),
         focusable=False,
         width=sizes.width,
         height=sizes.height,
     )
-
-
-# --- the numbers --------------------------------------------------------------------------------------------------
-
-
-def _numbers(context: FortressContext, draft: Draft, change: Change[Draft]) -> ft.Control:
-    session, t, setup = context.session, context.t, context.game.setup
-    rows = rows_of(t)
-
-    def put(name: str, seat: int, value: int | None) -> None:
-        change(lambda old: replace(old, numbers=with_number(old.numbers, name, seat, value)))
-
-    def zero() -> None:
-        change(lambda old: replace(old, numbers=with_zeros(old.numbers, rows, len(setup.seats))))
-
-    lacking = missing_numbers(context.words.names, rows, draft.numbers)
-    missing = lacking.text(t) if lacking.of else ""
-    if draft.round is None:
-        missing = missing or t("midway.missing", what=t("midway.round"))
-
-    def event() -> Any:
-        latest = newest(change)
-        is_whole = latest.round is not None and not missing_numbers(context.words.names, rows, latest.numbers).of
-        return position_of(setup, latest) if is_whole else None
-
-    body = [
-        *mode_note(context),
-        _round(context, draft, change),
-        heading(session, t("midway.numbers"), TITLE),
-        number_table(context, rows, draft.numbers, put),
-        hint(session, t("midway.score_hint"), BODY),
-        _more(context, draft, change),
-        *noticed(context, doubts_of(setup, draft)),
-    ]
-    ways = Ways(event, missing, (lacking.zero_text(t), zero) if lacking.of else None)
-    return page_frame(
-        session,
-        t("midway.title"),
-        body,
-        on_back=lambda: change(lambda old: replace(old, is_painted=False)),
-        footer=midway_footer(context, ways),
-    )
-
-
-def _round(context: FortressContext, draft: Draft, change: Change[Draft]) -> ft.Control:
-    """Return the round, typed or counted."""
-    session, t, most = context.session, context.t, context.game.setup.governor_blocks
-
-    def put(value: int | None) -> None:
-        change(lambda old: replace(old, round=None if not value else min(value, most)))
-
-    line = stepper_row(
-        session,
-        "midway-round",
-        t("midway.round_of", most=most),
-        draft.round,
-        put,
-        label=t("midway.round"),
-        low=1,
-        high=most,
-        on_typed=put,
-    )
-    return card(session, in_column(line, hint(session, t("midway.round_hint", most=most)), spacing=4), key="round")
-
-
-def _more(context: FortressContext, draft: Draft, change: Change[Draft]) -> ft.Control:
-    """Return the latest petition's winner, its pending block, and whether complete rows are still to score."""
-    session, t = context.session, context.t
-    parts: list[ft.Control] = []
-    if has_complete_row(context.game.setup, draft):
-        parts.append(
-            tick(
-                session,
-                "midway-unscored",
-                t("midway.unscored"),
-                draft.unscored,
-                lambda: change(lambda old: replace(old, unscored=not old.unscored)),
-            )
-        )
-
-    def hold(seat: int) -> None:
-        change(lambda old: replace(old, holder=None if old.holder == seat else seat))
-
-    names = {seat: player.name for seat, player in enumerate(context.seats)}
-    parts.append(plain_text(t("midway.holder"), context.palette, BODY))
-    parts.append(choice_chips(session, "midway-holder", names, (draft.holder,), hold))
-    if draft.holder is not None:
-        parts.append(
-            tick(
-                session,
-                "midway-governor-block",
-                t("midway.governor_block"),
-                draft.governor_block,
-                lambda: change(lambda old: replace(old, governor_block=not old.governor_block)),
-            )
-        )
-    return card(session, in_column(*parts, spacing=8), key="more")

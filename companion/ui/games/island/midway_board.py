@@ -1,0 +1,240 @@
+"""Questions about a position of the whole board: cards, the island and what stands on it, and whose turn it is."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field, replace
+from functools import partial
+from typing import Any, Final
+
+import flet as ft
+
+from companion.games.island.board import Icon, Island, Territory, extended, with_territory
+from companion.games.island.entries.brick import ON_TILES
+from companion.games.island.entries.fields import MOST
+from companion.games.island.entries.position import Position, Stands
+from companion.games.island.setup import Setup
+from companion.games.island.tables import MOST_MONUMENTS, MOST_PEACE, TILES
+from companion.text.catalogue import Catalogue
+from companion.ui.components.basics import button, card, chip, hint, plain_text
+from companion.ui.components.choices import choice_chips
+from companion.ui.components.fields import stepper_row
+from companion.ui.components.layout import in_column, in_row, rows_of
+from companion.ui.components.seats import seat_row
+from companion.ui.session import Session
+from companion.ui.table.midway import Entering, Numbers, NumberTable, Question, Row, with_number
+from companion.ui.theme import BODY
+
+HELD: Final = {"hand": MOST, "monuments": MOST_MONUMENTS}
+"""The typed numbers of each player, with their maximum."""
+COUNT: Final = ("territories", 0)
+PASSES: Final = ("passes", 0)
+"""The numbers of the board itself, as keys of the typed numbers."""
+PILE: Final = "pile"
+CROWDED: Final = 400
+"""Window width in pixels below which long words have fewer columns."""
+
+
+@dataclass(frozen=True)
+class Board:
+    """The input about the board besides numbers.
+
+    `next_to` are the earlier territories that each touches, `icons` the developed tiles and cards by place (`tile-3`,
+    `open-0`, the pile), `tile` and `holder` the places in view.
+    """
+
+    next_to: Mapping[int, frozenset[int]] = field(default_factory=dict)
+    icons: Mapping[str, tuple[Icon, ...]] = field(default_factory=dict)
+    tile: str = "tile-1"
+    holder: str = "open-0"
+    turn: int | None = None
+
+
+def board_of(old: Position) -> tuple[Board, Numbers]:
+    """Return the input of an old entry to be edited."""
+    next_to, icons, numbers = {}, {PILE: old.discards}, {COUNT: len(old.island), PASSES: old.passes}
+    for seat, one in enumerate(old.players):
+        numbers |= {("hand", seat): one.hand, ("monuments", seat): one.monuments}
+        icons[f"open-{seat}"] = one.open
+    for number, territory in enumerate(old.island, start=1):
+        next_to[number] = frozenset(other for other in territory.next_to if other < number)
+        icons[f"tile-{number}"] = territory.developed
+        numbers |= {(f"units-{number}", seat): count for seat, count in enumerate(territory.units)}
+        numbers |= {(f"pieces-{number}", 0): territory.castles, (f"pieces-{number}", 1): territory.peace}
+    return Board(next_to, icons, turn=old.turn), numbers
+
+
+def island_of(setup: Setup, board: Board, numbers: Numbers) -> Island:
+    """Return the island, with 0 for missing numbers."""
+    seats, island = len(setup.seats), Island()
+    for number in range(1, numbers.get(COUNT, 0) + 1):
+        island = extended(island, board.next_to.get(number, ()) if number > 1 else (), seats)
+        units = tuple([numbers.get((f"units-{number}", seat), 0) for seat in range(seats)])
+        castles, peace = (numbers.get((f"pieces-{number}", column), 0) for column in (0, 1))
+        developed = board.icons.get(f"tile-{number}", ())
+        whole = Territory(island[-1].next_to, units, castles, min(peace, MOST_PEACE), developed)
+        island = with_territory(island, number, whole)
+    return island
+
+
+def stands_of(draft: Any, seat: int) -> Stands:
+    """Return a player, with 0 for missing numbers."""
+    hand, monuments = (draft.numbers.get((name, seat), 0) for name in HELD)
+    held = tuple(sorted(draft.board.icons.get(f"open-{seat}", ())))
+    return Stands(monuments=monuments, claim=seat in draft.claims, hand=hand, open=held)
+
+
+# --- the questions ------------------------------------------------------------------------------------------------
+
+
+def board_questions(entering: Entering, doubts: list[ft.Control]) -> list[Question]:
+    """Return what is asked of the whole board besides the cycle; the last question shows the doubts."""
+    context, draft, _ = entering
+    t, names = context.t, [player.name for player in context.seats]
+    numbers = range(1, draft.numbers.get(COUNT, 0) + 1)
+    apart = [number for number in numbers if number > 1 and not near(draft, number)]
+    lacking = () if numbers and not apart else (t("term.next_to" if numbers else "term.territories"),)
+    titles = [t("midway.territory", number=number) for number in numbers]
+    units = NumberTable(tuple(Row(f"units-{n}", title, MOST) for n, title in zip(numbers, titles, strict=True)))
+    kinds = (t("term.castles"), t("term.peace"))
+    pieces = tuple(Row(f"pieces-{n}", title, MOST) for n, title in zip(numbers, titles, strict=True))
+    tiles = {f"tile-{number}": str(number) for number in numbers}
+    holders = {**{f"open-{seat}": name for seat, name in enumerate(names)}, PILE: t("adjust.what_pile")}
+    needed = {"adjust.what_turn": draft.board.turn is not None, "midway.passes": PASSES in draft.numbers}
+    return [
+        Question(t("midway.held"), lambda table: [table], NumberTable(_rows(t))),
+        Question(t("term.territories"), lambda _: _territories(entering, numbers), missing=lacking),
+        Question(t("term.units"), lambda table: [table], units),
+        Question(t("midway.pieces"), lambda table: [table], NumberTable(pieces, kinds)),
+        Question(t("term.developed"), lambda _: _icons(entering, "tile", tiles)),
+        Question(t("midway.cards"), lambda _: _icons(entering, "holder", holders)),
+        Question(
+            t("adjust.what_turn"),
+            lambda _: [_turn(entering), *doubts],
+            missing=tuple([t(key) for key, is_there in needed.items() if not is_there]),
+        ),
+    ]
+
+
+def _rows(t: Catalogue) -> tuple[Row, ...]:
+    return tuple(Row(name, t(f"term.{name}"), most) for name, most in HELD.items())
+
+
+def near(draft: Any, number: int) -> frozenset[int]:
+    """Return the earlier territories that a territory touches."""
+    found: frozenset[int] = draft.board.next_to.get(number, frozenset())
+    return found
+
+
+def _territories(entering: Entering, numbers: range) -> list[ft.Control]:
+    """Return how many territories there are, and what each touches of those before it. Rules: IS-RUL-TOUCH."""
+    context, draft, change = entering
+    session, t = context.session, context.t
+
+    def put(value: int | None) -> None:
+        change(lambda old: replace(old, numbers=with_number(old.numbers, *COUNT, min(value, MOST) if value else None)))
+
+    count = draft.numbers.get(COUNT)
+    line = stepper_row(session, "midway-territories", t("term.territories"), count, put, low=1, high=MOST, on_typed=put)
+    parts: list[ft.Control] = [card(session, in_column(line, hint(session, t("midway.numbered"), BODY)), key="count")]
+
+    def touch(number: int, other: int) -> None:
+        def touched(old: Any) -> Any:
+            next_to = {**old.board.next_to, number: near(old, number) ^ {other}}
+            return replace(old, board=replace(old.board, next_to=next_to))
+
+        change(touched)
+
+    for number in numbers[1:]:
+        texts = {other: str(other) for other in range(1, number)}
+        chips = choice_chips(
+            session, f"midway-next-{number}", texts, near(draft, number), partial(touch, number), check=True
+        )
+        title = plain_text(t("midway.touches", number=number), context.palette, BODY)
+        parts.append(card(session, in_column(title, chips, spacing=6), key=f"next-{number}"))
+    return parts
+
+
+def _icons(entering: Entering, kind: str, places: Mapping[str, str]) -> list[ft.Control]:
+    """Return the icons of one place, each removed by a tap, and those that can be added."""
+    context, draft, change = entering
+    session, t, words = context.session, context.t, context.words
+    at = getattr(draft.board, kind)
+    is_tile = kind == "tile"
+
+    def choose(place: str) -> None:
+        change(lambda old: replace(old, board=replace(old.board, **{kind: place})))
+
+    def put(icons: Any) -> None:
+        def changed(old: Any) -> Any:
+            held = icons(old.board.icons.get(at, ()))
+            return replace(old, board=replace(old.board, icons={**old.board.icons, at: held}))
+
+        change(changed)
+
+    def away(index: int) -> None:
+        put(lambda held: (*held[:index], *held[index + 1 :]))
+
+    def add(icon: Icon) -> None:
+        put(lambda held: (*held, icon)[: TILES if is_tile else MOST])
+
+    held = draft.board.icons.get(at, ())
+    there: list[ft.Control] = [
+        chip(
+            session,
+            f"midway-away-{index}",
+            f"{words.icon(icon)} \N{MULTIPLICATION SIGN}",
+            lambda _, index=index: away(index),
+        )
+        for index, icon in enumerate(held)
+    ]
+    is_whole = is_tile and len(held) >= TILES
+    more: list[ft.Control] = [
+        button(
+            session,
+            f"midway-icon-{icon.value}",
+            f"+ {words.icon(icon)}",
+            None if is_whole else partial(add, icon),
+            kind="quiet",
+            expand=1,
+            lines=1,
+        )
+        for icon in (ON_TILES if is_tile else tuple(Icon))
+    ]
+    shown = there or [hint(session, t("term.nothing"), BODY)]
+    filled = {
+        place: f"{text} ({len(draft.board.icons[place])})" if draft.board.icons.get(place) else text
+        for place, text in places.items()
+    }
+    parts = [
+        hint(session, t("midway.tiles_hint" if is_tile else "midway.cards_hint"), BODY),
+        choice_chips(session, "midway", filled, (at,), choose),
+        in_row(*shown, wrap=True, run_spacing=6),
+        *rows_of(more, _across(session)),
+    ]
+    return [card(session, in_column(*parts, spacing=10), key=kind)]
+
+
+def _across(session: Session) -> int:
+    if session.is_large:
+        return 1
+    return 2 if session.width < CROWDED else 3
+
+
+def _turn(entering: Entering) -> ft.Control:
+    """Return whose turn it is, and after how many passes. Rules: IS-TURN-1, IS-RUL-PASSROW."""
+    context, draft, change = entering
+    session, t = context.session, context.t
+
+    def give(seat: int) -> None:
+        change(lambda old: replace(old, board=replace(old.board, turn=seat)))
+
+    def passed(count: int) -> None:
+        change(lambda old: replace(old, numbers=with_number(old.numbers, *PASSES, count)))
+
+    counts = {count: str(count) for count in range(len(context.seats))}
+    parts = [
+        plain_text(t("midway.turn"), context.palette, BODY),
+        seat_row(session, context.seats, "midway-turn", draft.board.turn, give),
+        plain_text(t("midway.passes"), context.palette, BODY),
+        choice_chips(session, "midway-passes", counts, (draft.numbers.get(PASSES),), passed, check=True),
+    ]
+    return card(session, in_column(*parts, spacing=10), key="turn")
