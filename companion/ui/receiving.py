@@ -13,6 +13,7 @@ from companion.play.ports import StoreError
 from companion.play.revision import StaleRevision
 from companion.sharing.codes import (
     AnyCoding,
+    AnyRecord,
     Shared,
     SharedCards,
     SharedGame,
@@ -164,7 +165,7 @@ def keep_new(found: MetGame, services: Services) -> Live:
     return game
 
 
-def begun_at(found: SharedPosition) -> Record[Any, Any] | None:
+def begun_at(found: SharedPosition) -> AnyRecord | None:
     """Return the record of a game that begins at a received position; None if no entry leads there. Decision 89."""
     game = found.coding.game
     event = game.begun_at(found.state)
@@ -173,7 +174,7 @@ def begun_at(found: SharedPosition) -> Record[Any, Any] | None:
     return Record(found.setup, (Entry(event),))
 
 
-def keep_begun(record: Record[Any, Any], found: SharedPosition, services: Services) -> Live:
+def keep_begun(record: AnyRecord, found: SharedPosition, services: Services) -> Live:
     """Store a game that begins at a received position: with a code of its own, as it has other entries.
 
     Raises StoreError.

@@ -6,10 +6,11 @@ the steps from one question to the next, and the footer are here.
 
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
-from typing import Any, Final, NamedTuple
+from typing import Any, Final, Generic, NamedTuple, TypeVar
 
 import flet as ft
 
+from companion.engine.ruling import Notice
 from companion.games.registry import game_of
 from companion.text.catalogue import listed
 from companion.ui.components.basics import button, card, heading, labelled_text, plain_text
@@ -28,7 +29,7 @@ from companion.ui.table.finish import Missing
 from companion.ui.table.game_screen import use_position
 from companion.ui.table.panels.panel import Panel, PanelView, Table
 from companion.ui.table.panels.parts import panel_title
-from companion.ui.table.position import AnyContext, AnyGame, Context, TablePosition
+from companion.ui.table.position import AnyContext, AnyGame, TablePosition
 from companion.ui.theme import BODY, TITLE, TOUCH
 
 PAGE: Final = "midway"
@@ -78,15 +79,24 @@ class Question(NamedTuple):
     footer: Callable[[ft.Control], ft.Control] | None = None
 
 
-class Entering(NamedTuple):
+DraftT = TypeVar("DraftT", bound=MidwayDraft)
+ContextT = TypeVar("ContextT")
+SetupT = TypeVar("SetupT")
+
+
+class Entering(NamedTuple, Generic[ContextT, DraftT]):
     """The state of the page, from which its questions are made."""
 
-    context: Context[Any, Any]
-    draft: Any
-    change: Change[Any]
+    context: ContextT
+    draft: DraftT
+    change: Change[DraftT]
 
 
-class Form(NamedTuple):
+def _by_playing(setup: object) -> object:
+    return None
+
+
+class Form(NamedTuple, Generic[ContextT, SetupT, DraftT]):
     """The page of a game.
 
     `first` returns the draft of a set-up and of an old entry to be edited, else None; `event` the entry of a set-up, a
@@ -94,14 +104,14 @@ class Form(NamedTuple):
     final scoring has its own page, or the game ends only by playing.
     """
 
-    first: Callable[[Any, Any], Any]
-    questions: Callable[[Entering], Sequence[Question]]
-    event: Callable[[Any, Any, Any], Any]
-    then: Callable[[Any], Any] = lambda setup: None
+    first: Callable[[SetupT, object], DraftT]
+    questions: Callable[[Entering[ContextT, DraftT]], Sequence[Question]]
+    event: Callable[[SetupT, DraftT, object], object]
+    then: Callable[[SetupT], object] = _by_playing
 
 
 @component
-def Midway(form: Form, position: TablePosition) -> ft.Control:
+def Midway(form: Form[Any, Any, Any], position: TablePosition) -> ft.Control:
     """Show a question; the last one has the ways to continue."""
     context: AnyContext = use_position(position)
     session, t, setup = context.session, context.t, context.game.setup
@@ -116,7 +126,7 @@ def Midway(form: Form, position: TablePosition) -> ft.Control:
     def turn_to(number: int) -> None:
         change(lambda old: replace(old, question=number))
 
-    def event() -> Any:
+    def event() -> object:
         latest = newest(change)
         asked = form.questions(Entering(context, latest, change))
         if any(one.missing or _lacking(context, one, latest.numbers).of for one in asked):
@@ -183,7 +193,7 @@ def _missing_text(context: AnyContext, question: Question, numbers: Numbers) -> 
     return context.t("midway.missing", what=listed(question.missing)) if question.missing else ""
 
 
-def _zero_button(context: AnyContext, question: Question, draft: MidwayDraft, change: Change[Any]) -> list[ft.Control]:
+def _zero_button(context: AnyContext, question: Question, draft: DraftT, change: Change[DraftT]) -> list[ft.Control]:
     """Return the button that sets the missing numbers of a question to 0, if any are missing."""
     lacking, columns = _lacking(context, question, draft.numbers), range(len(_places(context, question.table)))
     if not lacking.of:
@@ -214,7 +224,7 @@ def can_begin_midway(format: str, tracking: Any) -> bool:
 
 
 def number_table(
-    context: AnyContext, table: NumberTable, numbers: Numbers, put: Callable[[str, int, int | None], Any]
+    context: AnyContext, table: NumberTable, numbers: Numbers, put: Callable[[str, int, int | None], object]
 ) -> ft.Control:
     """Return a field for each number of each column, a line for each row; empty until typed."""
     session, palette = context.session, context.palette
@@ -243,7 +253,7 @@ def _cell(
     column: int,
     place: str,
     numbers: Numbers,
-    put: Callable[[str, int, int | None], Any],
+    put: Callable[[str, int, int | None], object],
 ) -> ft.Control:
     value = numbers.get((row.name, column))
     label = context.t("midway.number", player=place, what=row.title)
@@ -260,7 +270,7 @@ def _cell(
     )
 
 
-def _ways(context: AnyContext, event: Callable[[], Any], then: Any) -> tuple[list[ft.Control], list[ft.Control]]:
+def _ways(context: AnyContext, event: Callable[[], object], then: object) -> tuple[list[ft.Control], list[ft.Control]]:
     """Return the broken rules, and the buttons to the table and to the final scoring, if there is one.
 
     For an edited entry, there is one: to the preview of the edit.
@@ -297,7 +307,7 @@ def _ways(context: AnyContext, event: Callable[[], Any], then: Any) -> tuple[lis
     ]
 
 
-def noticed(context: AnyContext, notices: Sequence[Any]) -> list[ft.Control]:
+def noticed(context: AnyContext, notices: Sequence[Notice]) -> list[ft.Control]:
     """Return what play by the rules cannot lead to, each with its rule; the table may keep it."""
     t, palette = context.t, context.palette
     if not notices:

@@ -3,7 +3,7 @@
 Of every action also the cards and the whole board, which `midway_board` asks for.
 """
 
-from dataclasses import dataclass, field, replace
+from dataclasses import replace
 from typing import Any, Final
 
 import flet as ft
@@ -14,7 +14,7 @@ from companion.games.island.box import notices
 from companion.games.island.entries.counts import EndCycle
 from companion.games.island.entries.fields import MOST
 from companion.games.island.entries.position import Position, Stands, applied
-from companion.games.island.setup import Coin, Setup, Tracking
+from companion.games.island.setup import Coin, Setup
 from companion.games.island.state import start
 from companion.games.island.tables import MOST_MONUMENTS
 from companion.text.catalogue import Catalogue
@@ -22,43 +22,17 @@ from companion.ui.components.basics import card, heading, hint, plain_text
 from companion.ui.components.choices import choice_buttons, choice_chips
 from companion.ui.components.fields import stepper_row, tick
 from companion.ui.components.layout import in_column, rows_of
-from companion.ui.games.island.midway_board import (
-    CROWDED,
-    PASSES,
-    PILE,
-    Board,
-    board_of,
-    board_questions,
-    island_of,
-    stands_of,
-)
+from companion.ui.games.island.midway_board import CROWDED, board_of, board_questions, island_of, stands_of
+from companion.ui.games.island.midway_draft import PASSES, PILE, Board, Draft, IslandEntering, is_full
 from companion.ui.games.island.situation import IslandContext
 from companion.ui.kit import Change
-from companion.ui.table.midway import Entering, Form, MidwayDraft, Numbers, NumberTable, Question, Row, noticed
+from companion.ui.table.midway import Form, Numbers, NumberTable, Question, Row, noticed
 from companion.ui.theme import BODY
 
 COUNTS: Final = (*Standing._fields, "monuments")
 MOST_CYCLES: Final = 99
 ROLES: Final = ("explorer", "guardian")
 """Roles that are optional."""
-
-
-@dataclass(frozen=True)
-class Draft(MidwayDraft):
-    """The input so far; None for what is not entered."""
-
-    claims: frozenset[int] = frozenset()
-    cycle: int | None = None
-    whisperer: int | None = None
-    coin: Coin | None = None
-    explorer: int | None = None
-    guardian: int | None = None
-    board: Board = field(default_factory=Board)
-
-
-def is_full(setup: Setup) -> bool:
-    """Return True if the whole board is tracked."""
-    return setup.tracking is Tracking.FULL
 
 
 def first_draft(setup: Setup, old: object = None) -> Draft:
@@ -132,7 +106,7 @@ def doubts_of(setup: Setup, draft: Draft) -> list[Notice]:
     return list(notices(applied(start(setup), position_of(setup, draft))))
 
 
-def questions(entering: Entering) -> list[Question]:
+def questions(entering: IslandEntering) -> list[Question]:
     """Return the one question of a light game, the cycle, the numbers and the claims; of the whole board all."""
     context, draft, change = entering
     session, t = context.session, context.t

@@ -1,9 +1,9 @@
 """Questions about a position of the whole board: cards, the island and what stands on it, and whose turn it is."""
 
-from collections.abc import Mapping
-from dataclasses import dataclass, field, replace
+from collections.abc import Callable, Mapping
+from dataclasses import replace
 from functools import partial
-from typing import Any, Final
+from typing import Final
 
 import flet as ft
 
@@ -12,40 +12,20 @@ from companion.games.island.entries.brick import ON_TILES
 from companion.games.island.entries.fields import MOST
 from companion.games.island.entries.position import Position, Stands
 from companion.games.island.setup import Setup
-from companion.games.island.tables import MOST_MONUMENTS, MOST_PEACE, TILES
+from companion.games.island.tables import MOST_PEACE, TILES
 from companion.text.catalogue import Catalogue
 from companion.ui.components.basics import button, card, chip, hint, plain_text
 from companion.ui.components.choices import choice_chips
 from companion.ui.components.fields import stepper_row
 from companion.ui.components.layout import in_column, in_row, rows_of
 from companion.ui.components.seats import seat_row
+from companion.ui.games.island.midway_draft import COUNT, HELD, PASSES, PILE, Board, Draft, IslandEntering
 from companion.ui.session import Session
-from companion.ui.table.midway import Entering, Numbers, NumberTable, Question, Row, with_number
+from companion.ui.table.midway import Numbers, NumberTable, Question, Row, with_number
 from companion.ui.theme import BODY
 
-HELD: Final = {"hand": MOST, "monuments": MOST_MONUMENTS}
-"""The typed numbers of each player, with their maximum."""
-COUNT: Final = ("territories", 0)
-PASSES: Final = ("passes", 0)
-"""The numbers of the board itself, as keys of the typed numbers."""
-PILE: Final = "pile"
 CROWDED: Final = 400
 """Window width in pixels below which long words have fewer columns."""
-
-
-@dataclass(frozen=True)
-class Board:
-    """The input about the board besides numbers.
-
-    `next_to` are the earlier territories that each touches, `icons` the developed tiles and cards by place (`tile-3`,
-    `open-0`, the pile), `tile` and `holder` the places in view.
-    """
-
-    next_to: Mapping[int, frozenset[int]] = field(default_factory=dict)
-    icons: Mapping[str, tuple[Icon, ...]] = field(default_factory=dict)
-    tile: str = "tile-1"
-    holder: str = "open-0"
-    turn: int | None = None
 
 
 def board_of(old: Position) -> tuple[Board, Numbers]:
@@ -75,7 +55,7 @@ def island_of(setup: Setup, board: Board, numbers: Numbers) -> Island:
     return island
 
 
-def stands_of(draft: Any, seat: int) -> Stands:
+def stands_of(draft: Draft, seat: int) -> Stands:
     """Return a player, with 0 for missing numbers."""
     hand, monuments = (draft.numbers.get((name, seat), 0) for name in HELD)
     held = tuple(sorted(draft.board.icons.get(f"open-{seat}", ())))
@@ -85,7 +65,7 @@ def stands_of(draft: Any, seat: int) -> Stands:
 # --- the questions ------------------------------------------------------------------------------------------------
 
 
-def board_questions(entering: Entering, doubts: list[ft.Control]) -> list[Question]:
+def board_questions(entering: IslandEntering, doubts: list[ft.Control]) -> list[Question]:
     """Return what is asked of the whole board besides the cycle; the last question shows the doubts."""
     context, draft, _ = entering
     t, names = context.t, [player.name for player in context.seats]
@@ -118,13 +98,12 @@ def _rows(t: Catalogue) -> tuple[Row, ...]:
     return tuple(Row(name, t(f"term.{name}"), most) for name, most in HELD.items())
 
 
-def near(draft: Any, number: int) -> frozenset[int]:
+def near(draft: Draft, number: int) -> frozenset[int]:
     """Return the earlier territories that a territory touches."""
-    found: frozenset[int] = draft.board.next_to.get(number, frozenset())
-    return found
+    return draft.board.next_to.get(number, frozenset())
 
 
-def _territories(entering: Entering, numbers: range) -> list[ft.Control]:
+def _territories(entering: IslandEntering, numbers: range) -> list[ft.Control]:
     """Return how many territories there are, and what each touches of those before it. Rules: IS-RUL-TOUCH."""
     context, draft, change = entering
     session, t = context.session, context.t
@@ -137,7 +116,7 @@ def _territories(entering: Entering, numbers: range) -> list[ft.Control]:
     parts: list[ft.Control] = [card(session, in_column(line, hint(session, t("midway.numbered"), BODY)), key="count")]
 
     def touch(number: int, other: int) -> None:
-        def touched(old: Any) -> Any:
+        def touched(old: Draft) -> Draft:
             next_to = {**old.board.next_to, number: near(old, number) ^ {other}}
             return replace(old, board=replace(old.board, next_to=next_to))
 
@@ -153,18 +132,22 @@ def _territories(entering: Entering, numbers: range) -> list[ft.Control]:
     return parts
 
 
-def _icons(entering: Entering, kind: str, places: Mapping[str, str]) -> list[ft.Control]:
+def _icons(entering: IslandEntering, kind: str, places: Mapping[str, str]) -> list[ft.Control]:
     """Return the icons of one place, each removed by a tap, and those that can be added."""
     context, draft, change = entering
     session, t, words = context.session, context.t, context.words
-    at = getattr(draft.board, kind)
     is_tile = kind == "tile"
+    at = draft.board.tile if is_tile else draft.board.holder
 
     def choose(place: str) -> None:
-        change(lambda old: replace(old, board=replace(old.board, **{kind: place})))
+        def chosen(old: Draft) -> Draft:
+            board = replace(old.board, tile=place) if is_tile else replace(old.board, holder=place)
+            return replace(old, board=board)
 
-    def put(icons: Any) -> None:
-        def changed(old: Any) -> Any:
+        change(chosen)
+
+    def put(icons: Callable[[tuple[Icon, ...]], tuple[Icon, ...]]) -> None:
+        def changed(old: Draft) -> Draft:
             held = icons(old.board.icons.get(at, ()))
             return replace(old, board=replace(old.board, icons={**old.board.icons, at: held}))
 
@@ -219,7 +202,7 @@ def _across(session: Session) -> int:
     return 2 if session.width < CROWDED else 3
 
 
-def _turn(entering: Entering) -> ft.Control:
+def _turn(entering: IslandEntering) -> ft.Control:
     """Return whose turn it is, and after how many passes. Rules: IS-TURN-1, IS-RUL-PASSROW."""
     context, draft, change = entering
     session, t = context.session, context.t

@@ -80,7 +80,7 @@ def position_of(setup: Setup, draft: Draft, old: object = None) -> Position:
     return made._replace(reputation=old.reputation) if isinstance(old, Position) else made
 
 
-def questions(entering: Entering) -> list[Question]:
+def questions(entering: Entering[IsleContext, Draft]) -> list[Question]:
     """Return the one question: the numbers and the buildings."""
     context, draft, change = entering
     session, t = context.session, context.t

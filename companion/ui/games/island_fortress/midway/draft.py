@@ -13,7 +13,8 @@ from companion.games.island_fortress.setup import Setup, Tracking
 from companion.games.island_fortress.state import State, start
 from companion.games.island_fortress.wall import EMPTY, GOVERNOR, WIDTH, Wall, is_slot, shape_of
 from companion.text.catalogue import Catalogue
-from companion.ui.table.midway import MidwayDraft, Row
+from companion.ui.games.island_fortress.situation import FortressContext
+from companion.ui.table.midway import Entering, MidwayDraft, Row
 
 REINFORCEMENT: Final = -3
 """The brush of Reinforcements; other values are seats and the Governor."""
@@ -56,6 +57,9 @@ class Draft(MidwayDraft):
     is_petitioned: bool | None = None
     cards: frozenset[tuple[int, Role]] = frozenset()
     regions: tuple[int | None, ...] = ()
+
+
+FortressEntering = Entering[FortressContext, Draft]
 
 
 def is_full(setup: Setup) -> bool:

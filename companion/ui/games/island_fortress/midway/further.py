@@ -1,7 +1,6 @@
 """Questions about a position besides the wall: the round, whose turn it is, supplies, taskmasters and prisons."""
 
 from dataclasses import replace
-from typing import Any
 
 import flet as ft
 
@@ -17,6 +16,8 @@ from companion.ui.games.island_fortress.midway.draft import (
     HAND,
     LIGHT,
     PRISON,
+    Draft,
+    FortressEntering,
     cards_of,
     doubts_of,
     has_complete_row,
@@ -25,11 +26,11 @@ from companion.ui.games.island_fortress.midway.draft import (
     turn_breaches,
 )
 from companion.ui.games.island_fortress.next_steps import next_text
-from companion.ui.table.midway import Entering, NumberTable, Question, noticed
+from companion.ui.table.midway import NumberTable, Question, noticed
 from companion.ui.theme import BODY
 
 
-def full_questions(entering: Entering) -> list[Question]:
+def full_questions(entering: FortressEntering) -> list[Question]:
     """Return what is asked of every action besides the wall. Rules: IF-TURN, IF-SETUP."""
     context, draft, _ = entering
     t, setup = context.t, context.game.setup
@@ -56,7 +57,7 @@ def full_questions(entering: Entering) -> list[Question]:
 # --- the round and the turn ---------------------------------------------------------------------------------------
 
 
-def round_card(entering: Entering) -> ft.Control:
+def round_card(entering: FortressEntering) -> ft.Control:
     """Return the round, typed or counted."""
     context, draft, change = entering
     session, t, most = context.session, context.t, context.game.setup.governor_blocks
@@ -78,7 +79,7 @@ def round_card(entering: Entering) -> ft.Control:
     return card(session, in_column(line, hint(session, t("midway.round_hint", most=most)), spacing=4), key="round")
 
 
-def holder_chips(entering: Entering, title: str) -> list[ft.Control]:
+def holder_chips(entering: FortressEntering, title: str) -> list[ft.Control]:
     """Return the choice of the marker's holder; a second tap removes it."""
     context, draft, change = entering
 
@@ -90,28 +91,32 @@ def holder_chips(entering: Entering, title: str) -> list[ft.Control]:
     return [plain_text(title, context.palette, BODY), chips]
 
 
-def pending_block(entering: Entering) -> list[ft.Control]:
+def pending_block(entering: FortressEntering) -> list[ft.Control]:
     """Return whether the latest petition's block is still to be placed; nothing without a holder."""
     return [] if entering.draft.holder is None else [_tick(entering, "governor_block")]
 
 
-def unscored(entering: Entering) -> list[ft.Control]:
+def unscored(entering: FortressEntering) -> list[ft.Control]:
     """Return whether complete rows are still to score; nothing without a complete row."""
     has_row = has_complete_row(entering.context.game.setup, entering.draft.paint)
     return [_tick(entering, "unscored")] if has_row else []
 
 
-def _tick(entering: Entering, name: str) -> ft.Control:
+def _tick(entering: FortressEntering, name: str) -> ft.Control:
     context, draft, change = entering
+    is_block = name == "governor_block"
 
-    def turn_over() -> None:
-        change(lambda old: replace(old, **{name: not getattr(old, name)}))
+    def turned(old: Draft) -> Draft:
+        if is_block:
+            return replace(old, governor_block=not old.governor_block)
+        return replace(old, unscored=not old.unscored)
 
+    is_on = draft.governor_block if is_block else draft.unscored
     identifier = f"midway-{name.replace('_', '-')}"
-    return tick(context.session, identifier, context.t(f"midway.{name}"), getattr(draft, name), turn_over)
+    return tick(context.session, identifier, context.t(f"midway.{name}"), is_on, lambda: change(turned))
 
 
-def _missing_of_turn(entering: Entering) -> tuple[str, ...]:
+def _missing_of_turn(entering: FortressEntering) -> tuple[str, ...]:
     draft, t = entering.draft, entering.context.t
     needed = {
         "midway.round": draft.round is not None,
@@ -121,7 +126,7 @@ def _missing_of_turn(entering: Entering) -> tuple[str, ...]:
     return tuple([t(key) for key, is_there in needed.items() if not is_there])
 
 
-def _turn(entering: Entering) -> list[ft.Control]:
+def _turn(entering: FortressEntering) -> list[ft.Control]:
     """Return the round, its petition and the role cards on the table, and whose turn it is by them."""
     context, draft, change = entering
     session, t, setup = context.session, context.t, context.game.setup
@@ -150,7 +155,7 @@ def _turn(entering: Entering) -> list[ft.Control]:
     return body
 
 
-def _cards(entering: Entering) -> ft.Control:
+def _cards(entering: FortressEntering) -> ft.Control:
     """Return the role cards of each player on the table. Rules: IF-TURN-1, IF-TURN-4."""
     context, draft, change = entering
     session, t = context.session, context.t
@@ -160,7 +165,7 @@ def _cards(entering: Entering) -> ft.Control:
         def play(role: str) -> None:
             change(lambda old: replace(old, cards=old.cards ^ {(seat, Role(role))}))
 
-        played: Any = [role.value for role in cards_of(draft, seat)]
+        played = [role.value for role in cards_of(draft, seat)]
         chips = choice_chips(session, f"midway-card-{seat}", names, played, play, check=True)
         player = context.seats[seat]
         who = in_row(badge(player, context.palette, 24), plain_text(player.name, context.palette, BODY), spacing=8)
@@ -173,13 +178,13 @@ def _cards(entering: Entering) -> ft.Control:
 # --- supplies -----------------------------------------------------------------------------------------------------
 
 
-def _points(entering: Entering, table: ft.Control) -> list[ft.Control]:
+def _points(entering: FortressEntering, table: ft.Control) -> list[ft.Control]:
     session, more = entering.context.session, unscored(entering)
     shown: list[ft.Control] = [table, hint(session, entering.context.t("midway.score_hint"), BODY)]
     return [*shown, card(session, in_column(*more), key="more")] if more else shown
 
 
-def _camps(entering: Entering) -> ft.Control:
+def _camps(entering: FortressEntering) -> ft.Control:
     """Return the region of each taskmaster."""
     context, draft, change = entering
     session, t = context.session, context.t

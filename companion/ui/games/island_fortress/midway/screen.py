@@ -26,6 +26,7 @@ from companion.ui.games.island_fortress.midway.draft import (
     LIGHT,
     REINFORCEMENT,
     Draft,
+    FortressEntering,
     Paint,
     blocks,
     doubts_of,
@@ -49,7 +50,7 @@ from companion.ui.games.island_fortress.situation import FortressContext
 from companion.ui.games.island_fortress.wall.masonry import Sizes, face, wall_in_small
 from companion.ui.games.island_fortress.wall.present import SlotView
 from companion.ui.kit import Change, guarded
-from companion.ui.table.midway import Entering, Form, NumberTable, Question, noticed
+from companion.ui.table.midway import Form, NumberTable, Question, noticed
 from companion.ui.theme import BODY, READING_WIDTH, SPACE
 
 JOINT: Final = 3
@@ -62,7 +63,7 @@ EVERY: Final = 30
 """Milliseconds between two positions of a sweeping finger."""
 
 
-def questions(entering: Entering) -> list[Question]:
+def questions(entering: FortressEntering) -> list[Question]:
     """Return the questions: the wall and the numbers; of every action also the turn, supplies and prisons."""
     context, draft, _ = entering
     t, setup = context.t, context.game.setup
@@ -77,7 +78,7 @@ def questions(entering: Entering) -> list[Question]:
 FORM: Final = Form(first_draft, questions, position_of)
 
 
-def _numbers(entering: Entering, numbers: ft.Control) -> list[ft.Control]:
+def _numbers(entering: FortressEntering, numbers: ft.Control) -> list[ft.Control]:
     """Return what is asked of a light game besides the wall."""
     context, draft, _ = entering
     holder = holder_chips(entering, context.t("midway.holder"))
@@ -94,14 +95,14 @@ def _numbers(entering: Entering, numbers: ft.Control) -> list[ft.Control]:
 # --- the wall -----------------------------------------------------------------------------------------------------
 
 
-def _wall(entering: Entering) -> list[ft.Control]:
+def _wall(entering: FortressEntering) -> list[ft.Control]:
     context, draft, change = entering
     body: list[ft.Control] = [hint(context.session, context.t("midway.wall_hint"), BODY)]
     body += [_region(context, draft, region, change) for region in range(context.game.setup.regions)]
     return body + noticed(context, doubts_of(context.game.setup, draft))
 
 
-def _brushes(entering: Entering, buttons: ft.Control) -> ft.Control:
+def _brushes(entering: FortressEntering, buttons: ft.Control) -> ft.Control:
     """Return whose blocks are painted, their number, and the button to the next question."""
     context, draft, change = entering
     session, t, paint = context.session, context.t, draft.paint
