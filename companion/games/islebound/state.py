@@ -72,7 +72,7 @@ class Player(NamedTuple):
 class End(NamedTuple):
     """The end as it was triggered: by whom, why, and how many turns are left after the one now in play.
 
-    Without a ledger turns are not known: it stays as it was. Rules: IB-END.
+    Without a ledger only the ends of these turns may be entered. Rules: IB-END.
     """
 
     by: int

@@ -61,14 +61,15 @@ def all_results(context: AnyContext, before: Any, after: Any) -> tuple[Result, .
 def latest(context: AnyContext) -> Latest:
     """Return the latest entry of the position shown.
 
-    The end of a turn is shown only for its results: the actions of the turn are what users look for.
+    The ends of turns are shown only for their results: the actions of the turn are what users look for.
     """
     position, words, states = context.position, context.words, context.game.states
     facts = screens_of(context.game.format).facts
     number = at = position.at
     lines = all_results(context, position.before, position.state) if at else ()
-    if at > 1 and facts.is_closing(position.entries[-1].event):
+    while number > 1 and facts.is_closing(position.entries[number - 1].event):
         number -= 1
+    if number < at:
         lines = (*all_results(context, states[number - 1], states[number]), *lines)
     text = f"{number}. {words.entry(states[number - 1], position.entries[number - 1].event)}" if number else ""
     notices = tuple(words.notice(notice) for notice in facts.notices(position.state))

@@ -329,6 +329,9 @@ class Recount:
                 self.players[taker][what] += count
 
     def enter_end_turn(self, event: Json, name: str) -> None:
+        if not self.is_full and self.end:
+            self.end["turns_left"] -= 1
+            return
         for player in self.players.values():
             player["due"] = 0
         self.taken = None

@@ -7,6 +7,7 @@ from typing import Any, Final
 
 import pytest
 
+from companion.engine.choices import offered_types
 from companion.engine.packing import Coding
 from companion.engine.radix import NotInCode, Reader, Writer
 from companion.engine.record import Entry, Record, RecordError
@@ -14,16 +15,20 @@ from companion.engine.replay import last_state, states
 from companion.engine.ruling import IllegalMove
 from companion.games.islebound.entries.adjust import AdjustCounts, AdjustPiles, AdjustSlot, AdjustTown
 from companion.games.islebound.entries.attack import Attack, Fighter
+from companion.games.islebound.entries.building import AddBuilding
 from companion.games.islebound.entries.buy import Buy
 from companion.games.islebound.entries.diplomacy import Diplomacy
 from companion.games.islebound.entries.dump import Dump
 from companion.games.islebound.entries.effect import Effect
 from companion.games.islebound.entries.hire import Hire
+from companion.games.islebound.entries.renown import GainRenown
 from companion.games.islebound.entries.show import Show
+from companion.games.islebound.entries.turn import EndTurn
 from companion.games.islebound.game import ISLEBOUND
 from companion.games.islebound.packing import Named
 from companion.games.islebound.pieces.cards import NO_CARD, Card
 from companion.games.islebound.position import position
+from companion.games.islebound.rules import KINDS
 from companion.games.islebound.setup import Setup, Tracking, Variants
 from companion.games.islebound.state import Player, State
 from companion.games.registry import coding_numbered, coding_of
@@ -389,3 +394,18 @@ def test_a_card_named_by_any_entry_is_named_by_its_number_afterwards():
         named.see(entry)
 
     assert [card.price for card in named.cards] == [2, 3, 4, 5, 6]
+
+
+def test_the_turns_after_the_trigger_of_a_light_game_are_in_its_code():
+    """No plan offers them, so codes in circulation keep their digits; the position has the number of turns left."""
+    setup = table(2, tracking="score")
+    events = [*(AddBuilding(0, Card(1)) for _ in range(8)), EndTurn(1), GainRenown(1, 3), EndTurn(0)]
+    record = Record(setup, tuple(map(Entry, events)))
+    received = decoded(digits_of(history(CODING, TOKEN, record)))
+    assert isinstance(received, SharedGame)
+    assert received.record == record
+    state = last_state(ISLEBOUND, record)
+    assert "end_turn" not in offered_types(KINDS, state)
+    shown = decoded(digits_of(snapshot(CODING, TOKEN, setup, state)))
+    assert isinstance(shown, SharedPosition)
+    assert shown.state.end == state.end

@@ -11,6 +11,7 @@ from hypothesis.stateful import RuleBasedStateMachine, initialize, precondition,
 from companion.engine.record import Entry, Record
 from companion.engine.replay import last_state, states
 from companion.games.islebound.entries.buildings import Build
+from companion.games.islebound.entries.turn import EndTurn, turns_ahead
 from companion.games.islebound.game import ISLEBOUND
 from companion.games.islebound.ledger import BLOCKED, NO_CREW, Ledger
 from companion.games.islebound.overruling import overruled
@@ -134,6 +135,8 @@ def test_a_whole_game_is_counted_twice(tracking: Tracking, seed: int):
     for _ in range(220):
         if kind := drawn_kind(game.state, chance):
             game.enter(drawn_entry(game.state, chance, kind))
+        if (coming := turns_ahead(game.state)) and chance.happens(0.3):
+            game.enter(EndTurn(coming[0]))
         if False in options(game.state, "finish") and chance.happens(0.1):
             break
     game.enter(drawn_entry(game.state, chance, "finish", options(game.state, "finish")[0]))

@@ -35,6 +35,11 @@ def counted() -> State:
     return do(light(2), "finish", early=True, counts=counts)
 
 
+def ending() -> State:
+    """A light game of two in which Ann has triggered the end: three turns are left, Ben's first."""
+    return do(light(2, Ann={"buildings": [1] * 7}), "building", ANN, card={"price": 1})
+
+
 def over() -> State:
     """The last turn has ended, and nobody has counted yet."""
     state = full(stage="done", Ann={"buildings": [1] * 7})
@@ -129,6 +134,18 @@ TIME: Final = [
     No("a light game after its final sheet: a card", counted, act("reputation", top=1, gains={}), FINISHED),
     No("a light game after its final sheet: a correction", counted, act("adjust", changes={"score": 1}), FINISHED),
     No("a light game after its final sheet: an action", counted, HUNT, FINISHED | ONLY_SCORE),
+    No(
+        "a light game after the trigger: a turn's end out of order",
+        ending,
+        END,
+        {"IB-TURN-1.not_turn": {"player": 0, "active": 1}},
+    ),
+    No(
+        "a light game after its last turn: another end of one",
+        lambda: do(do(do(ending(), "end_turn", BEN), "end_turn", ANN), "end_turn", BEN),
+        END,
+        OVER,
+    ),
     No("no end yet", full, act("finish", None), {"IB-END.not_over": {}}),
     No(
         "no end yet in a light game",

@@ -7,6 +7,7 @@ import pytest
 
 from companion.engine.choices import decisions
 from companion.games.islebound.entries.hire import hire_price
+from companion.games.islebound.entries.turn import turns_ahead
 from companion.games.islebound.ledger import FREE
 from companion.games.islebound.pieces.cards import Card, completed
 from companion.games.islebound.pieces.influence import placed
@@ -14,7 +15,7 @@ from companion.games.islebound.rules import KINDS
 from companion.games.islebound.setup import too_much
 from companion.games.islebound.state import Gain
 from drive.games.islebound.random_play import options
-from tests.games.islebound.builders import ANN, BEN, broken, do, event, full, hand, light, player, row
+from tests.games.islebound.builders import ANN, BEN, CLEO, DAN, broken, do, event, full, hand, light, player, row
 from tests.games.islebound.rule_cases import at, coast
 
 # --- what gave it ----------------------------------------------------------------------------------------
@@ -196,3 +197,19 @@ def test_ib_rul_data_a_known_card_may_be_completed_and_not_contradicted(known, t
 def test_ib_infl_1_cubes_go_to_the_first_free_slots_from_the_left():
     """Slot 1 is Ann's: two cubes go to the second and the fourth."""
     assert placed((0, FREE, 1, FREE, FREE), 2) == (1, 3)
+
+
+# --- the turns after the trigger in a light game ----------------------------------------------------------
+
+
+def test_ib_end_4_a_light_game_enters_the_turns_after_the_trigger_in_their_order():
+    """Cleo, third of four, triggers the end: Dan plays the round out, then everybody once more, Ann first."""
+    state = do(light(4, Cleo={"buildings": [1] * 6}), "building", CLEO, card={"price": 1})
+    assert turns_ahead(state) == (3, 0, 1, 2, 3)
+
+    for name, left in ((DAN, 4), (ANN, 3)):
+        state = do(state, "end_turn", name)
+        assert (state.end and state.end.turns_left, state.gains) == (left, ())
+    state = do(state, "renown", BEN, amount=2)
+    assert turns_ahead(state) == (1, 2, 3)
+    assert broken(state, "end_turn", CLEO) == {"IB-TURN-1"}

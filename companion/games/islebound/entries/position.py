@@ -89,8 +89,13 @@ def _changed(state: State, event: Position) -> Changes:
 
 
 def position_of(state: State) -> Position | None:
-    """The entry that leads to a position; None if none does: it is the beginning or scored, or turns are tracked."""
+    """The entry that leads to a position; None if none does.
+
+    It is the beginning or scored, turns are tracked, or turns after the trigger are over.
+    """
     if state.result or state.ledger or state._replace(gains=()) == start(state.setup):
+        return None
+    if state.end and state.end.turns_left < turns_left(len(state.players), state.end.by):
         return None
     players = []
     for player in state.players:

@@ -1,4 +1,7 @@
-"""The end of a turn, and of the last one. Rules: IB-TURN-4, IB-END-4."""
+"""The end of a turn, and of the last one; in a light game, of the turns after the trigger.
+
+Rules: IB-TURN-4, IB-END-4.
+"""
 
 from typing import Final, NamedTuple
 
@@ -19,13 +22,39 @@ class EndTurn(NamedTuple):
 
 
 def end_breaches(state: State, event: EndTurn) -> list[Breach]:
-    """After the move; an action may be left out. Rules: IB-TURN-1, IB-RUL-ACTION."""
-    return order.after_move(state, event.seat)
+    """After the move; an action may be left out. Rules: IB-TURN-1, IB-RUL-ACTION.
+
+    In a light game only the turns after the end was triggered, in their order. Rules: IB-VAR, IB-END-4.
+    """
+    if state.ledger is not None or state.end is None or state.result is not None:
+        return order.after_move(state, event.seat)
+    coming = turns_ahead(state)
+    if not coming:
+        return [Breach("IB-END", case="over")]
+    return (
+        []
+        if event.seat == coming[0]
+        else [Breach("IB-TURN-1", {"player": event.seat, "active": coming[0]}, "not_turn")]
+    )
+
+
+def turns_ahead(state: State) -> tuple[int, ...]:
+    """The seats of the turns left in a light game, the active one first; empty without a triggered end.
+
+    Rules: IB-END-4.
+    """
+    if state.ledger is not None or state.end is None:
+        return ()
+    players = len(state.players)
+    left = state.end.turns_left
+    return tuple([(turn - left) % players for turn in range(left)])
 
 
 def end_applied(state: State, event: EndTurn) -> State:
     """The next player's turn, or the end of the game; rewards still due lapse. Rules: IB-END-4, IB-RUL-REWARD."""
     ledger, end = state.ledger, state.end
+    if ledger is None and end is not None:
+        return state._replace(gains=(), end=end._replace(turns_left=end.turns_left - 1))
     if ledger is None or ledger.turn is None:
         raise ValueError("no turn is under way")
     hands = ledger.hands

@@ -5,6 +5,7 @@ from typing import Final
 
 import flet as ft
 
+from companion.games.islebound.entries.turn import EndTurn
 from companion.games.islebound.ledger import ACTION, Hand
 from companion.games.islebound.overruling import overruled
 from companion.games.islebound.pieces.box import notices
@@ -119,5 +120,6 @@ FACTS: Final = Facts(
     notices=notices,
     overruled=overruled,
     thinker=thinker,
+    is_closing=lambda event: isinstance(event, EndTurn),
     learn=learn,
 )

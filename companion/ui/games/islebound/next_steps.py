@@ -1,10 +1,10 @@
 """The phase of a game and its next step, as far as tracked: for the top line and for a tablet beside it."""
 
+from companion.games.islebound.entries.turn import turns_ahead
 from companion.games.islebound.ledger import ACTION, MOVE
-from companion.games.islebound.state import State
+from companion.games.islebound.state import State, turns_left
 from companion.games.islebound.words import Words
 from companion.text.catalogue import listed
-from companion.ui.games.islebound.countdown import countdown, turn_text
 from companion.ui.games.islebound.situation import Now
 from companion.ui.table.sheet.scores import won_by_points
 
@@ -14,8 +14,7 @@ def head(now: Now) -> tuple[str, str]:
     words, state = now.words, now.state
     title = round_text(words, state)
     if state.ledger is None:
-        counted = countdown(now.context) if now.position.is_play else None
-        return title, turn_text(now.context) if counted is not None and counted.over else end_text(words, state)
+        return title, end_text(words, state)
     return title, end_text(words, state) if state.end else now.t("table.tokens_left", count=state.tokens_left)
 
 
@@ -38,8 +37,16 @@ def end_text(words: Words, state: State) -> str:
     if state.end is None:
         return t("table.ends_at", count=state.setup.end_buildings)
     if state.ledger is None:
+        if state.end.turns_left < turns_left(len(state.players), state.end.by):
+            return turn_text(words, state) or t("table.over")
         return t("table.end_after", player=words.names[state.end.by], count=state.end.turns_left)
     return t("table.end_in", count=state.end.turns_left) if state.turn else t("next.finish")
+
+
+def turn_text(words: Words, state: State) -> str:
+    """Return the player with a turn left in a light game, and how many are; empty without one. Rules: IB-END-4."""
+    coming = () if state.result else turns_ahead(state)
+    return words.texts("table.turn_now", player=words.names[coming[0]], count=len(coming)) if coming else ""
 
 
 def next_text(words: Words, state: State) -> str:

@@ -8,8 +8,8 @@ import pytest
 
 from companion.games.islebound.entries.building import AddBuilding
 from companion.games.islebound.entries.renown import GainRenown
+from companion.games.islebound.entries.turn import EndTurn, turns_ahead
 from companion.games.islebound.pieces.cards import ABILITIES, Card
-from companion.ui.games.islebound.countdown import countdown, turn_back, turn_over
 from companion.ui.games.islebound.finish import Counting, finish_of, moved_on, places, with_digit
 from companion.ui.games.islebound.next_steps import reminder
 from companion.ui.games.islebound.panels.bar import tick_off
@@ -144,42 +144,38 @@ def test_the_curve_goes_from_entry_to_entry_where_no_rounds_are_known(tmp_path: 
 
 
 def test_the_turns_left_are_ticked_off(tmp_path: Path) -> None:
-    """IB-END-4: the third, then everyone once more; another window goes on where this one is, then Finish leads."""
+    """IB-END-4: the third, then everyone once more; then Finish leads. Another window shows the same."""
     eight = [by("Ben", "building", card={"price": 1}) for _ in range(8)]
     table = light(tmp_path, *eight)
-    assert (table.panel_view.value.turn, table.panel_view.value.is_counting) == ("Cleo’s turn, 4 left", False)
+    assert table.panel_view.value.turn == "Cleo’s turn, 4 left"
 
-    turn_over(table.context)
+    tick_off(table)
     other = TableModel(Session(table.session.services), table.position)
-    assert (other.panel_view.value.turn, other.panel_view.value.is_counting) == ("Ann’s turn, 3 left", True)
-    assert other.head.value.detail == "Ann’s turn, 3 left"
+    assert other.panel_view.value.turn == other.head.value.detail == "Ann’s turn, 3 left"
     assert reminder(other.context.words, other.state) == ""
 
-    for _ in range(3):
-        turn_over(other.context)
-    other.refresh()
-    assert (other.panel_view.value.turn, bool(other.panel_view.value.over)) == ("", True)
-    assert other.head.value.detail == "The last turn is over. Continue with the final scoring."
+    for seat in (0, 1, 2):
+        table.key_pressed()
+        table.enter(EndTurn(seat))
+    assert (table.panel_view.value.turn, bool(table.panel_view.value.over)) == ("", True)
+    assert table.head.value.detail == "The last turn is over. Continue with the final scoring."
+    assert [entry.event for entry in table.game.entries[8:]] == [EndTurn(2), EndTurn(0), EndTurn(1), EndTurn(2)]
 
 
 def turns_left(table: TableModel) -> int:
-    counted = countdown(table.context)
-    assert counted is not None
-    return len(counted.seats)
+    return len(turns_ahead(table.state))
 
 
-def test_a_turn_ticked_off_by_mistake_is_taken_back(tmp_path: Path) -> None:
-    """No record knows the turns of a light game, so Undo does not reach them: they have a step back of their own."""
+def test_undo_takes_a_turn_back_and_leaves_the_points(tmp_path: Path) -> None:
+    """Each turn is an entry of its own: the last one entered is the first taken back, and redone."""
     table = light(tmp_path, *[by("Ben", "building", card={"price": 1})] * 8)
-    for left in (3, 2, 1, 0):
-        turn_over(table.context)
-        assert turns_left(table) == left
-    turn_back(table.context)
-    table.refresh()
-    assert table.panel_view.value.turn == "Cleo’s turn, 1 left"
-    for _ in range(5):
-        turn_back(table.context)
-    assert turns_left(table) == 4
+    tick_off(table)
+    assert (turns_left(table), card(table, 1).score) == (3, 8)
+    assert table.panel_view.value.latest.undo == "Cleo ends the turn"
+    table.undo()
+    assert (turns_left(table), card(table, 1).score) == (4, 8)
+    table.redo()
+    assert turns_left(table) == 3
 
 
 def test_a_bounce_of_the_finger_is_one_tap(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

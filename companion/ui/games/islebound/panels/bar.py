@@ -9,16 +9,15 @@ import flet as ft
 from companion.games.islebound.entries.attack import more_needed
 from companion.games.islebound.entries.effect import TOKEN
 from companion.games.islebound.entries.hunt import Hunt, hunted
-from companion.games.islebound.entries.turn import EndTurn
+from companion.games.islebound.entries.turn import EndTurn, turns_ahead
 from companion.games.islebound.ledger import ACTION, DONE, MOVE, Ledger, Turn
 from companion.games.islebound.our_copy.known import Known
 from companion.games.islebound.pieces.crew import speed_of
 from companion.games.islebound.rules import KINDS, Event
 from companion.games.islebound.state import State
-from companion.ui.components.basics import button, hint, icon_button, labelled_text
+from companion.ui.components.basics import button, hint, labelled_text
 from companion.ui.components.hints import once_hint
 from companion.ui.components.layout import in_row, rows_of
-from companion.ui.games.islebound.countdown import countdown, turn_back, turn_over, turn_text
 from companion.ui.games.islebound.finish import Counting, missing_of
 from companion.ui.games.islebound.making.nearest import nearest
 from companion.ui.games.islebound.making.walk import Chosen
@@ -32,6 +31,7 @@ from companion.ui.games.islebound.marks import (
     SHIP_MARK,
     TOKEN_MARK,
 )
+from companion.ui.games.islebound.next_steps import turn_text
 from companion.ui.games.islebound.our_copy.known import copy_for
 from companion.ui.games.islebound.panels.correction import Correction
 from companion.ui.games.islebound.panels.impossible import Impossible, kinds_of, state_of
@@ -60,24 +60,20 @@ def panel_view(now: Now) -> PanelView:
     state = now.state
     if state.turn and state.result is None:
         return turn_view(now)
-    counted = countdown(now.context) if now.position.is_play else None
-    over, turn, is_counting = "", "", counted is not None and counted.over > 0
-    if counted is not None and counted.seats:
-        turn = turn_text(now.context)
-    elif state.result is None and (state.end is not None or state.ended_by is not None):
-        over = now.t("table.over")
+    turn = turn_text(now.words, state)
+    is_over = not turn and state.result is None and (state.end is not None or state.ended_by is not None)
+    over = now.t("table.over") if is_over else ""
     is_light, is_finished = state.ledger is None, state.result is not None
     draft = now.context.session.drafts.of(now.position, "finish", Counting)
     progress = missing_of(now.context, draft).progress
-    return BarView(latest(now.context), is_light, is_finished, not now.position.at, over, turn, is_counting, progress)
+    return BarView(latest(now.context), is_light, is_finished, not now.position.at, over, turn, progress)
 
 
 @dataclass(frozen=True)
 class BarView(SeatsView):
     """The bar of a light game, or after the last turn.
 
-    `over` is the reason of the end, `turn` the player with a turn left; `is_counting`: a turn was counted since the end
-    was triggered.
+    `over` is the reason of the end, `turn` the player with a turn left.
     """
 
     latest: Latest
@@ -86,7 +82,6 @@ class BarView(SeatsView):
     fresh_game: bool
     over: str
     turn: str
-    is_counting: bool
     progress: str
     """How much of the final count is done."""
 
@@ -105,8 +100,8 @@ class BarView(SeatsView):
             parts.append(hint(session, t("table.first_hint")))
         elif self.is_light and table.position.is_play:
             parts += once_hint(session, "table", t("hint.table_score"))
-        if self.turn or self.is_counting:
-            parts.append(_countdown(table, self.turn, self.is_counting))
+        if self.turn:
+            parts.append(_countdown(table, self.turn))
         buttons = []
         if self.is_light:
             reputation = partial(open_entry, table, "reputation")
@@ -116,32 +111,20 @@ class BarView(SeatsView):
 
 
 def tick_off(table: TableModel) -> None:
-    """Count the shown turn as over."""
-    if not table.session.taps.is_bounce("turn-over"):
-        turn_over(table.context)
-        table.refresh()
+    """Enter that the shown turn is over."""
+    coming = turns_ahead(table.state)
+    if coming and not table.session.taps.is_bounce("turn-over"):
+        table.enter(EndTurn(coming[0]))
 
 
-def _countdown(table: TableModel, text: str, is_counting: bool) -> ft.Control:
-    """Return the player with a turn left, and the buttons to count it and to go back.
-
-    After the last only the latter.
-    """
-
-    def back() -> None:
-        turn_back(table.context)
-        table.refresh()
-
-    session, t = table.session, table.t
+def _countdown(table: TableModel, text: str) -> ft.Control:
+    """Return the player with a turn left, and the button to enter that it is over."""
+    session = table.session
     line = labelled_text(
         "countdown", text, session.palette, 16, session.palette.accent, bold=True, live_region=True, expand=True
     )
-    keys: list[ft.Control] = []
-    if is_counting:
-        keys.append(icon_button(session, "bar-turn-back", ft.Icons.UNDO, t("table.turn_back"), back))
-    if text:
-        keys.append(button(session, "bar-turn-over", t("table.turn_over"), partial(tick_off, table), lines=1))
-    return in_row(line, *keys, spacing=8)
+    over = button(session, "bar-turn-over", table.t("table.turn_over"), partial(tick_off, table), lines=1)
+    return in_row(line, over, spacing=8)
 
 
 @dataclass(frozen=True)
