@@ -59,7 +59,7 @@ def test_a_light_game_is_played_to_the_expected_sheet(
     game = IslePlayer(screen, tmp_path / "own", document)
 
     game.play(7)
-    screen.expect_text("last-entry", re.compile(r"5 \+ 15: tokens 2, cube on 6"))
+    screen.expect_text("last-entry", re.compile(r"5 \+ 15: 2 tokens, now at 6"))
     game.play(len(document["events"]) - 1)
     screen.expect_text("round", re.compile(r"Tokens left 0, Triggered by Jörg: 2 turns"))
     screen.expect_text("countdown", re.compile("Ben’s turn, 2 left"))

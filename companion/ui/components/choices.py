@@ -36,9 +36,9 @@ def choice_chips(  # one for each of several, and how they stand together
     check: bool = False,
     **style: Any,
 ) -> ft.Row:
-    """Return values as chips in rows that wrap, 8 pixels apart unless the `style` of the row differs."""
+    """Return values as chips in rows that wrap, 8 pixels apart, unless the `style` of the row differs."""
     chips = (
         chip(session, f"{name}-{value}", text, partial(choose, value), selected=value in chosen, check=check)
         for value, text in texts.items()
     )
-    return in_row(*chips, wrap=True, **{"run_spacing": 8, **style})
+    return in_row(*chips, **{"wrap": True, "run_spacing": 8, **style})

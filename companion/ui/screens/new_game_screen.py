@@ -126,7 +126,7 @@ def NewGame(format: str) -> ft.Control:
     body.extend(_variants(session, t, parts, draft, change, unfolded, lambda: set_unfolded(lambda old: not old)))
     return page_frame(
         session,
-        t("new_game.title"),
+        t("new_game.title_of", game=meta_of(format).title),
         body,
         on_back=lambda: go(HOME),
         footer=_start(session, t, problems, missing, start if setup else None, can_begin_midway(format, draft.mode)),

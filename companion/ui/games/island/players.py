@@ -1,5 +1,6 @@
 """A player's card over the island: the three numbers with their bars, monuments, cards and the claim."""
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Final, NamedTuple
 
@@ -18,7 +19,7 @@ from companion.ui.registry import PlayerParts
 from companion.ui.table.model import TableModel
 from companion.ui.table.panels.panel import Panel, PanelView
 from companion.ui.table.panels.parts import panel_title
-from companion.ui.table.players import Room, card_body, marked_counts
+from companion.ui.table.players import Count, Room, card_body, marked_counts
 from companion.ui.table.position import Mode
 from companion.ui.theme import BODY, Palette
 
@@ -32,6 +33,11 @@ BAR: Final = 7
 LINE: Final = 17
 CARD_HEIGHT: Final = 92
 LEAST_FOR_BADGE: Final = 62
+SIGN: Final = 14
+"""Size in pixels of the signs of what a player has, if they fit."""
+GAP: Final = 2
+DIGIT: Final = 8
+"""Width of a digit beside a sign in pixels, rounded up."""
 
 
 class PlayerView(NamedTuple):
@@ -127,15 +133,19 @@ def card(view: PlayerView, player: Seat, palette: Palette, room: Room, is_new: b
         )
         for bar in view.bars
     ]
-    held = marked_counts(palette, ((MONUMENT_MARK, view.monuments), (HAND_MARK, view.hand)), 14)
-    if view.role is not None and not is_in_head:
-        held.insert(0, _sign(palette, ROLE_MARKS[view.role]))
-    held += [_sign(palette, ICON_MARKS[icon]) for icon in ICON_MARKS if icon.value in view.open]
+    signs = [ICON_MARKS[icon] for icon in ICON_MARKS if icon.value in view.open]
+    role = [ROLE_MARKS[view.role]] if view.role is not None and not is_in_head else []
+    counts: tuple[Count, ...] = ((MONUMENT_MARK, view.monuments), (HAND_MARK, view.hand))
+    if held_width(counts, len(signs) + len(role), room.scale) > room.card:  # a card without any needs no die
+        counts = tuple(count for count in counts if count[1])
+    side = min(SIGN, SIGN * room.card / held_width(counts, len(signs) + len(role), room.scale))
+    held = [*(_sign(palette, icon, side) for icon in role), *marked_counts(palette, counts, side)]
+    held += [_sign(palette, icon, side) for icon in signs]
     return card_body(
         palette,
         in_row(*head, spacing=3, height=NAME * room.scale),
         in_row(*numbers, spacing=BETWEEN),
-        in_row(*held, spacing=2, height=LINE * room.scale),
+        in_row(*held, spacing=GAP, height=LINE * room.scale),
         spacing=1,
     )
 
@@ -147,8 +157,13 @@ def number_size(view: PlayerView, room: Room) -> float:
     return min(NUMBER, column / room.scale / (BOLD_DIGIT * longest))
 
 
-def _sign(palette: Palette, icon: ft.IconData) -> ft.Control:
-    return ft.Icon(icon, size=14, color=palette.quiet)
+def held_width(counts: Sequence[Count], signs: int, scale: float) -> float:
+    """Return the width in pixels of the counts with their marks, and of that many signs, all of full size."""
+    return sum(SIGN + 2 * GAP + DIGIT * len(str(count)) * scale for _, count in counts) + (SIGN + GAP) * signs
+
+
+def _sign(palette: Palette, icon: ft.IconData, size: float = SIGN) -> ft.Control:
+    return ft.Icon(icon, size=size, color=palette.quiet)
 
 
 def tap_player(table: TableModel, seat: int) -> None:

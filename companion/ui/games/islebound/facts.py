@@ -82,7 +82,7 @@ def _wraps(words: Words, before: State, after: State) -> Iterator[str]:
         then = before.players[gain.seat].track
         track, tokens = wrapped(then + gain.points, left)
         if tokens and tokens == gain.tokens:
-            yield words.texts("table.wrap", before=then, gain=gain.points, tokens=tokens, after=track)
+            yield words.texts("table.wrap", count=tokens, before=then, gain=gain.points, after=track)
         left -= gain.tokens
 
 

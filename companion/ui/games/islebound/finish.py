@@ -11,7 +11,7 @@ from companion.games.islebound.rules import check
 from companion.games.islebound.state import State
 from companion.ui.components.basics import NO_CLIP, button, hint, labelled_text, plain_text, tappable
 from companion.ui.components.frames import page_frame
-from companion.ui.components.layout import in_column, in_lines, in_row, rows_of
+from companion.ui.components.layout import expanded, in_column, in_lines, in_row, rows_of
 from companion.ui.components.rulings import ruling_list
 from companion.ui.components.seats import badge
 from companion.ui.drafts import use_draft
@@ -25,6 +25,7 @@ from companion.ui.theme import BODY, RADIUS, TITLE
 
 COUNTED: Final = ("coins", "wood", "fish", "end", "two_skill")
 MOST_DIGITS: Final = {"coins": 3, "wood": 2, "fish": 2, "end": 2, "two_skill": 2}
+STRETCH: Final = ft.CrossAxisAlignment.STRETCH
 
 Place = tuple[int, str]
 
@@ -136,7 +137,8 @@ def Count(position: TablePosition) -> ft.Control:
     ends_early = any(breach.case == "not_over" for breach in check(state, event._replace(early=False)).breaches)
     is_early = ends_early and state.result is None
     body = mode_note(context)
-    body.append(hint(session, t("finish.explain" if state.ledger is None else "finish.explain_full"), BODY))
+    if not session.is_landscape:
+        body.append(hint(session, t("finish.explain" if state.ledger is None else "finish.explain_full"), BODY))
     if is_early:
         body.append(labelled_text("finish-not-over", t("finish.not_over"), context.palette, BODY, context.palette.pick))
     body += [_player(context, counting, seat, turn) for seat in range(len(state.players))]
@@ -159,6 +161,14 @@ def Count(position: TablePosition) -> ft.Control:
         elif key == "Enter":
             turn(lambda old: moved_on(old, state))
 
+    if session.is_landscape:  # the keys beside the numbers, so that both are in view
+        counts = ft.Column(body, spacing=12, scroll=ft.ScrollMode.AUTO, horizontal_alignment=STRETCH)
+        keys = ft.Column([_pad(context, turn), score], spacing=6, scroll=ft.ScrollMode.AUTO, expand=True)
+        keys.horizontal_alignment = STRETCH
+        fill = in_row(expanded(counts), expanded(keys), spacing=12, vertical_alignment=STRETCH)
+        return page_frame(
+            session, t("finish.title"), (), on_back=position.go, on_key=press, fill=fill, width=session.width
+        )
     footer = in_column(_pad(context, turn), score, spacing=6)
     return page_frame(session, t("finish.title"), body, on_back=lambda: position.go(), footer=footer, on_key=press)
 

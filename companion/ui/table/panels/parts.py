@@ -140,12 +140,20 @@ def _in_words(session: Session, gain: Result, seats: Sequence[Seated]) -> ft.Con
 
 
 def sign_above(
-    palette: Palette, icon: ft.IconData, text: str, color: str, ink: str, *, bold: bool = True, size: float = 14
+    palette: Palette,
+    icon: ft.IconData,
+    text: str,
+    color: str,
+    ink: str,
+    *,
+    bold: bool = True,
+    size: float = 14,
+    lines: int = 1,
 ) -> ft.Control:
     """Return an icon above its word, so that the word has the whole width."""
     return centered(
         ft.Icon(icon, size=22, color=color),
-        plain_text(text, palette, size, ink, bold=bold, center=True, lines=1 + text.count("\n"), semantics=False),
+        plain_text(text, palette, size, ink, bold=bold, center=True, lines=lines, semantics=False),
         spacing=1,
         alignment=ft.MainAxisAlignment.CENTER,
     )
@@ -168,7 +176,7 @@ def bar_button(
         identifier,
         text.replace("\n", ": "),
         on_tap,
-        sign_above(palette, icon, text, ink, ink),
+        sign_above(palette, icon, text, ink, ink, lines=1 + (len(text.split()) > 1)),
         expand=1,
         height=session.tall(height),
         alignment=ft.Alignment.CENTER,

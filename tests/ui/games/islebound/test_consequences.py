@@ -22,7 +22,7 @@ def test_crew_that_pays_the_entry_is_named_and_so_is_a_rest(tmp_path: Path) -> N
     below = {"type": "adjust", "player": "Ann", "crew": {"2": "below", "3": "injured"}}
     table = table_of(tmp_path / "below", document(below, by("Ann", "move", to="Crimsika")))
     told = [line.text for line in consequence(table.context, rested).lines]
-    assert told == ["Ann: on deck: 1"]
+    assert told == ["Ann: 1 crew back on deck"]
 
 
 def test_a_turn_without_an_action_asks_before_it_ends(tmp_path: Path) -> None:

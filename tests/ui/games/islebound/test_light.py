@@ -37,12 +37,12 @@ def test_a_gain_past_seven_tells_the_token_and_where_the_cube_stands(tmp_path: P
     """IB-REN-2: from 6 with 3 one token, the cube on 2; IB-REN-3: 15 more give two tokens at once."""
     table = light(tmp_path, by("Ann", "renown", amount=6))
     table.enter(GainRenown(0, 3))
-    assert "6 + 3: tokens 1, cube on 2" in [gain.text for gain in table.panel_view.value.latest.gains]
+    assert "Track 6 + 3: 1 token, now at 2" in [gain.text for gain in table.panel_view.value.latest.gains]
     assert (card(table, 0).track, card(table, 0).tokens, card(table, 0).score) == (2, 1, 9)
 
     table.key_pressed()
     table.enter(GainRenown(0, 15))
-    assert "2 + 15: tokens 2, cube on 3" in [gain.text for gain in table.panel_view.value.latest.gains]
+    assert "Track 2 + 15: 2 tokens, now at 3" in [gain.text for gain in table.panel_view.value.latest.gains]
     assert (card(table, 0).track, card(table, 0).tokens, card(table, 0).score) == (3, 3, 24)
 
 

@@ -79,7 +79,7 @@ def test_may_i_buy_this() -> None:
 
 def test_from_six_with_three() -> None:
     """IB-REN-2, IB-REN-5."""
-    assert answered("renown", track=6, gain=3) == ["6 + 3: tokens 1, cube on 2", "Tokens left 15"]
+    assert answered("renown", track=6, gain=3) == ["Track 6 + 3: 1 token, now at 2", "Tokens left 15"]
     assert answered("renown", track=6, gain=1, left=1)[-1] == "That is the last token: the end is triggered."
 
 
@@ -172,15 +172,15 @@ def test_a_reputation_card_gives_in_order() -> None:
     """Worked cases IB-T22 and IB-T04: the visitor first, at most 7 below; the last token goes to the first."""
     told: dict[str, Any] = {"players": 3, "top": 1, "per_item": 2, "limit": 1, "items_0": 5, "items_1": 3}
     assert answered("reputation", **told) == [
-        "Player 1: 0 + 8, tokens 1, cube on 1",
-        "Player 2: 0 + 6, tokens 0, cube on 6",
-        "Player 3: 0 + 0, tokens 0, cube on 0",
+        "Player 1: 0 + 8, 1 token, now at 1",
+        "Player 2: 0 + 6, 0 tokens, now at 6",
+        "Player 3: 0 + 0, 0 tokens, now at 0",
     ]
     last: dict[str, Any] = {"left": 1, "place": 2, "items_0": 4, "items_1": 2, "stands_0": 5, "stands_1": 6}
     assert answered("reputation", **last) == [
-        "Player 2: 6 + 2, tokens 1, cube on 1",
+        "Player 2: 6 + 2, 1 token, now at 1",
         "That is the last token: the end is triggered.",
-        "Player 1: 5 + 4, tokens 0, cube on 9",
+        "Player 1: 5 + 4, 0 tokens, now at 9",
     ]
 
 

@@ -27,6 +27,8 @@ WIDE_NUMBER: Final = 44
 DIE_NUMBER: Final = 24
 """Maximum font size of the number on the die, at any text scale."""
 NARROWEST_CARD: Final = 254
+SHORT_TITLES: Final = 440
+"""Width of a card in pixels below which the longest title does not fit over its number."""
 CLAIM_MARKS: Final = {"held": CLAIMED, "may": MAY_CLAIM, "none": NO_CLAIM}
 
 
@@ -75,7 +77,8 @@ def CountBoard(table: TableModel, room: BoardRoom) -> ft.Control:
     across = max(1, min(seats, int(room.width // (NARROWEST_CARD * min(session.text_scale, 1.5)))))
     if across == 3 and seats == 4:
         across = 2
-    cards: list[ft.Control] = [Card(board.cards[seat], table, across, key=f"card-{seat}") for seat in range(seats)]
+    is_narrow = room.width / across < SHORT_TITLES * session.text_scale
+    cards: list[ft.Control] = [Card(board.cards[seat], table, is_narrow, key=f"card-{seat}") for seat in range(seats)]
     rows: list[ft.Control] = []
     for first in range(0, seats, across):
         row = [ft.Container(card, expand=1) for card in cards[first : first + across]]
@@ -109,7 +112,7 @@ def KingLine(signal: Signal) -> ft.Control:
 
 
 @component
-def Card(signal: Signal, table: TableModel, across: int) -> ft.Control:
+def Card(signal: Signal, table: TableModel, is_narrow: bool) -> ft.Control:
     """Show a player: name, roles, die and claim; below the three numbers with their bars."""
     session = use_session()
     view: CardView = signal.value
@@ -122,7 +125,8 @@ def Card(signal: Signal, table: TableModel, across: int) -> ft.Control:
         text = table.t("bar.ways", count=len(view.ways))
         head.append(_small_button(table, f"ways-{view.seat}", text, lambda: turn(lambda old: old + 1)))
     head += [_die(view, table), _claim(view, table)]
-    numbers = [_number(view, index, view.ways[way][index], table, size) for index in range(len(view.numbers))]
+    is_short = is_narrow and not session.is_large  # then each number has a line of its own
+    numbers = [_number(view, index, view.ways[way][index], table, size, is_short) for index in range(3)]
     body: ft.Control = in_row(*numbers, spacing=4)
     if session.is_large:
         body = in_lines(*(ft.Container(number, height=session.tall(78)) for number in _wide(numbers)), spacing=4)
@@ -224,8 +228,8 @@ def _claim(view: CardView, table: TableModel) -> ft.Control:
     )
 
 
-def _number(view: CardView, index: int, bar: Any, table: TableModel, size: float) -> ft.Control:
-    """Return one number with its title and bar, as one target."""
+def _number(view: CardView, index: int, bar: Any, table: TableModel, size: float, is_short: bool) -> ft.Control:
+    """Return one number with its title (`is_short`: in one word) and bar, as one target."""
     session, palette = table.session, table.session.palette
     number: NumberView = view.numbers[index]
     missing = "" if bar.is_met else table.t("bar.short_sign", count=bar.short)
@@ -233,7 +237,7 @@ def _number(view: CardView, index: int, bar: Any, table: TableModel, size: float
     value: list[ft.Control] = [plain_text(str(number.value), palette, size, ink, bold=True, lines=1, semantics=False)]
     if missing:
         value.append(plain_text(missing, palette, 13, palette.quiet, lines=1, semantics=False))
-    title = plain_text(number.title, palette, 13, palette.quiet, lines=1, semantics=False)
+    title = plain_text(number.short if is_short else number.title, palette, 13, palette.quiet, lines=1, semantics=False)
     texts = view.way_texts[0][index] if len(view.ways) == 1 else ". ".join(way[index] for way in view.way_texts)
     return tappable(
         f"count-{view.seat}-{number.name}",

@@ -12,10 +12,14 @@ from companion.ui.table.position import Mode
 
 
 class NumberView(NamedTuple):
-    """One of a player's three numbers, as entered or as typed so far; `is_chosen`: typed next."""
+    """One of a player's three numbers, as entered or as typed so far; `is_chosen`: typed next.
+
+    `short` is the title in a narrow card.
+    """
 
     name: str
     title: str
+    short: str
     value: int
     label: str
     is_chosen: bool
@@ -77,8 +81,9 @@ def card_view(now: Now, seat: int) -> CardView:
     numbers = []
     for name, value in player.counts._asdict().items():
         title = words.term(name)
+        short = t("term.led_short") if name == "led" else title
         label = t("count.number", player=words.names[seat], what=title, value=value)
-        numbers.append(NumberView(name, title, value, label, name == chosen, getattr(typed, name) is not None))
+        numbers.append(NumberView(name, title, short, value, label, name == chosen, getattr(typed, name) is not None))
     claim = "held" if player.claim else "may" if seat in now.offers.claims else "none"
     met = t("claim.lost") if player.claim and not found.met else t("bar.conditions", count=found.met)
     return CardView(

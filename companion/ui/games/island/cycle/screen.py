@@ -13,7 +13,7 @@ from companion.ui.games.island.marks import KING
 from companion.ui.games.island.panels.due import answers
 from companion.ui.games.island.situation import IslandContext
 from companion.ui.kit import component, use_made
-from companion.ui.routes import look_up
+from companion.ui.routes import game_route, go, look_up
 from companion.ui.table.entering import enter, mode_note
 from companion.ui.table.game_screen import use_position
 from companion.ui.table.panels.parts import TALL
@@ -55,6 +55,7 @@ def CycleStory(position: TablePosition) -> ft.Control:
         ]
     else:
         is_begun = lines[-1].name == "coin" and lines[-1].due is None and not context.state.ended_by
+        has_king = lines[-1].king is not None
         buttons = [
             button(
                 session,
@@ -62,11 +63,17 @@ def CycleStory(position: TablePosition) -> ft.Control:
                 t("sheet.to_table"),
                 position.go,
                 icon=ft.Icons.GRID_VIEW,
-                kind="plain" if is_begun else "strong",
+                kind="plain" if is_begun or has_king else "strong",
                 expand=1,
                 height=TALL,
             )
         ]
+        if has_king:
+            sheet = game_route(position.game.id, "sheet")
+            text = t("table.final_sheet")
+            buttons.append(
+                button(session, "story-sheet", text, lambda: go(sheet), kind="strong", expand=1, height=TALL)
+            )
         if is_begun:
             buttons.append(
                 button(

@@ -1,6 +1,5 @@
 """Counting: the numbers of all players, typed one after the other and entered together."""
 
-from collections.abc import Iterator
 from dataclasses import dataclass, replace
 from typing import Final
 
@@ -87,8 +86,8 @@ class CountPanel(Panel):
         """Return the pad and the typed numbers."""
         event, t = self.event(now), now.t
         found = consequence(now.context, event) if event else Consequence(True, (), ())
-        typed = [f"{now.words.names[seat]} {' '.join(_numbers(count))}" for seat, count in enumerate(self.counts)]
-        entered = ", ".join(text for text, count in zip(typed, self.counts, strict=True) if count != Count())
+        typed = [f"{now.words.names[seat]}: {_typed(now, count)}" for seat, count in enumerate(self.counts)]
+        entered = "; ".join(text for text, count in zip(typed, self.counts, strict=True) if count != Count())
         what = now.words.term(self.what)
         return CountView(
             t("count.title", player=now.words.names[self.seat], what=what),
@@ -106,11 +105,13 @@ def most_of(what: str) -> int:
     return MOST_MONUMENTS if what == MONUMENTS else MOST
 
 
-def _numbers(count: Count) -> Iterator[str]:
-    *numbers, monuments = count
-    yield from ("\N{EN DASH}" if number is None else str(number) for number in numbers)
-    if monuments is not None:
-        yield f"+{monuments}"
+def _typed(now: Now, count: Count) -> str:
+    """Return the numbers typed: the three of a whole count alone, else each after its word."""
+    names = Count._fields if None in count[: len(NUMBERS)] else (MONUMENTS,)
+    named = {name: getattr(count, name) for name in names}
+    words = [f"{now.words.term(name)} {number}" for name, number in named.items() if number is not None]
+    whole = [] if len(names) > 1 else [" ".join(map(str, count[: len(NUMBERS)]))]
+    return ", ".join([*whole, *words])
 
 
 def count_from(table: TableModel, seat: int, what: str) -> None:

@@ -4,6 +4,7 @@ And the confirmation of the end of the cycle.
 """
 
 from dataclasses import dataclass
+from typing import Final
 
 import flet as ft
 
@@ -18,7 +19,7 @@ from companion.ui.games.island.panels.due import due_view
 from companion.ui.games.island.situation import Now
 from companion.ui.table.model import TableModel
 from companion.ui.table.panels.bar import finished_row, more_button
-from companion.ui.table.panels.panel import Panel, PanelView
+from companion.ui.table.panels.panel import Panel, PanelView, kept_in_sight
 from companion.ui.table.panels.parts import (
     TALL,
     bar_button,
@@ -30,6 +31,9 @@ from companion.ui.table.panels.parts import (
 from companion.ui.table.position import Mode
 from companion.ui.table.results import Consequence, Latest, consequence, latest
 from companion.ui.theme import BODY
+
+NARROW: Final = 350
+"""Window width in pixels below which four names are wider than their buttons in a row."""
 
 
 def score_view(now: Now) -> PanelView:
@@ -100,7 +104,8 @@ class BarView(PanelView):
             bar_button(session, "bar-draft", t("draft.button"), ft.Icons.STYLE, lambda: position.go("draft")),
             more_button(table),
         ]
-        return [*parts, *rows_of(buttons, 2 if session.is_large else len(buttons))]
+        across = 2 if session.is_large or session.width < NARROW else len(buttons)
+        return [*parts, *map(kept_in_sight, rows_of(buttons, across))]
 
 
 def over_parts(table: TableModel, has_story: bool) -> list[ft.Control]:

@@ -9,7 +9,7 @@ import flet as ft
 from companion.games.islebound.pieces.crew import ANY, SKILLS
 from companion.games.islebound.setup import EntryCost, Town
 from companion.games.islebound.tables import TOWNS
-from companion.ui.components.basics import button, chip, icon_button, labelled_text, plain_text
+from companion.ui.components.basics import button, chip, icon_button, plain_text
 from companion.ui.components.choices import choice_buttons
 from companion.ui.components.frames import page_frame
 from companion.ui.components.layout import expanded, in_row, rows_of
@@ -79,7 +79,9 @@ def town_page(page: Any, town: int, close: Callable[[], object]) -> ft.Control:
         across = 4 if session.is_large else MOST + 1 if session.width >= WIDE else ACROSS
         return rows_of(found, across)
 
-    body: list[ft.Control] = [labelled_text(f"copy-town-{town}", short_text(known), session.palette)]
+    body: list[ft.Control] = [
+        ft.Semantics(ft.Container(height=1), identifier=f"copy-town-{town}", label=short_text(known))
+    ]
     for name in ("red", "blue_green"):
         body.append(plain_text(t(f"copy.{name}"), session.palette, bold=True))
         body += keys(name, range(MOST + 1), getattr(known, name), partial(set_banner, name))

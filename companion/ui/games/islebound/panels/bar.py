@@ -35,12 +35,13 @@ from companion.ui.games.islebound.next_steps import turn_text
 from companion.ui.games.islebound.our_copy.known import copy_for
 from companion.ui.games.islebound.panels.correction import Correction
 from companion.ui.games.islebound.panels.impossible import Impossible, kinds_of, state_of
+from companion.ui.games.islebound.panels.legend import Legend
 from companion.ui.games.islebound.panels.making import Making, begun
 from companion.ui.games.islebound.panels.offer import MOST_LINES, Offer, offer_lines, shown_offer, visit_offer
 from companion.ui.games.islebound.situation import Now
 from companion.ui.table.model import TableModel
 from companion.ui.table.panels.bar import SeatsView, finish_button, finished_row, more_button
-from companion.ui.table.panels.panel import Panel, PanelView
+from companion.ui.table.panels.panel import Panel, PanelView, kept_in_sight
 from companion.ui.table.panels.parts import TALL, bar_button, latest_parts
 from companion.ui.table.panels.shared import Confirm, More, MoreItem, correction_item, looked_at
 from companion.ui.table.position import Mode
@@ -107,7 +108,7 @@ class BarView(SeatsView):
             reputation = partial(open_entry, table, "reputation")
             buttons.append(bar_button(session, "bar-reputation", t("bar.reputation"), REPUTATION_MARK, reputation))
         finish = finish_button(table, strong=bool(self.over), progress=self.progress)
-        return [*parts, in_row(*buttons, more_button(table), finish, spacing=6)]
+        return [*parts, kept_in_sight(in_row(*buttons, more_button(table), finish, spacing=6))]
 
 
 def tick_off(table: TableModel) -> None:
@@ -200,7 +201,8 @@ class TurnView(SeatsView):
         if session.is_large:
             return [*parts, *rows_of([*actions, *keys], 2)]
         across = 3 if len(keys) > 4 else 4
-        return [*parts, *rows_of(actions, 3), *rows_of(keys, min(across, 2) if session.width < NARROW else across)]
+        rows = [*rows_of(actions, 3), *rows_of(keys, min(across, 2) if session.width < NARROW else across)]
+        return [*parts, *map(kept_in_sight, rows)]
 
     def _next(self, table: TableModel, strong: bool) -> ft.Control:
         """Return the button that ends the turn; it asks first if no action was used. Rules: IB-RUL-ACTION."""
@@ -384,4 +386,5 @@ def more_items(now: Now) -> tuple[MoreItem, ...]:
         items.append(MoreItem("finish", t("table.finish"), ft.Icons.FLAG, page="finish"))
     copy = MoreItem("copy", t("copy.title"), ft.Icons.EDIT_NOTE, page="copy")
     referee = MoreItem("referee", t("referee.title"), ft.Icons.GAVEL, page="referee")
-    return (*items, *looked_at(now, copy, referee))
+    legend = MoreItem("legend", t("legend.title"), ft.Icons.INFO_OUTLINE, Legend(), is_entry=False)
+    return (*items, *looked_at(now, copy, referee, legend))

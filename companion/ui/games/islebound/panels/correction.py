@@ -40,6 +40,8 @@ from companion.ui.table.results import NOTHING, Consequence, consequence
 LIGHT: Final = ("counts", "building", "piles")
 FULL: Final = (*LIGHT, "crew", "recruit", "town", "slot", "ship")
 """The objects of corrections."""
+LOW: Final = 700
+"""Window height in pixels below which these are in one line that scrolls, so that a count is in view."""
 
 
 @dataclass(frozen=True)
@@ -196,10 +198,12 @@ class CorrectionView(PanelView):
     def controls(self, table: TableModel, has_room: bool) -> list[ft.Control]:
         """Return object, changes and button."""
         session, t, one = table.session, table.t, self.correction
-        parts = [panel_title(session, t("more.adjust"), table.close, "" if session.is_landscape else t("adjust.hint"))]
+        is_low = session.is_landscape or session.height < LOW
+        parts = [panel_title(session, t("more.adjust"), table.close, "" if is_low else t("adjust.hint"))]
         kinds = {kind: t(f"adjust.what_{kind}") for kind in self.kinds}
         choose = partial(_choose_kind, table)
-        parts.append(choice_chips(session, "adjust-what", kinds, (one.what,), choose, run_spacing=6, spacing=6))
+        line = {"wrap": False, "scroll": ft.ScrollMode.HIDDEN} if is_low else {"run_spacing": 6}
+        parts.append(choice_chips(session, "adjust-what", kinds, (one.what,), choose, spacing=6, **line))
         if one.what not in ("piles", "town", "slot"):
             parts.append(seat_row(session, table.game.setup.seats, "adjust-seat", one.seat, table.choose_seat))
         if (one.what == "town" and one.town is None) or one.what == "ship":

@@ -158,9 +158,13 @@ def _row(asking: Asking, one: DecisionMade) -> Row | None:
     if isinstance(first, bool):
         return TickRow(one.key, title, bool(one.value))
     if name in _CHOICES:
-        return ChoiceRow(
-            one.key, title, tuple((value, _answer(asking, name, value)) for value in one.options), one.value
-        )
+        answers = tuple((value, _answer(asking, name, value)) for value in one.options)
+        if name == "crew":  # of equal ones, one is enough
+            texts = {text: value for value, text in reversed(answers)} | {
+                text: value for value, text in answers if value == one.value
+            }
+            answers = tuple((value, text) for value, text in answers if texts[text] == value)
+        return ChoiceRow(one.key, title, answers, one.value)
     other = (
         taken_instead(asking.now.state, region_of(asking.now, asking.seat), name) if asking.kind == "visit" else None
     )

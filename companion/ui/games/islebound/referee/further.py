@@ -106,7 +106,7 @@ def _reputation(t: Catalogue, asked: Asked) -> Iterator[Line]:
     for share in calc.reputation(visitor, asked["top"], items, asked["per_item"], limit, tracks, left):
         wrap = share.wrap
         values = {"player": names[share.seat], "before": tracks[share.seat], "gain": share.gain}
-        yield Line(t("referee.share", tokens=wrap.tokens, after=wrap.track, **values), GOOD)
+        yield Line(t("referee.share", count=wrap.tokens, after=wrap.track, **values), GOOD)
         if wrap.is_end:
             yield Line(t("referee.last_token"), BAD)
 
