@@ -109,7 +109,10 @@ class IslePlayer:
         for tap in self._taps(event):
             self._tap(tap)
         self.count += 1
-        if not isinstance(event, Finish):
+        if isinstance(event, EndTurn):  # its action stays the last entry
+            is_over = self.table.state.end is not None and not self.table.state.end.turns_left
+            self.screen.wait_for("bar-finish" if is_over else "bar-sail")
+        elif not isinstance(event, Finish):
             self.screen.expect_text("last-entry", _begins(self.count))
         self.table.key_pressed()
         self.table.game.propose_all((event,))

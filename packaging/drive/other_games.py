@@ -81,8 +81,8 @@ WAYS: Final = (
     Way("Islebound: quick attack", 2, ("bar-attack", "making-taken"), "attack", document=isle(PIRATES, TO_GRENILLE)),
     Way(
         "Islebound: attack of nine dice",
-        12,  # of them one says that the dice are entered; the next attack does so by itself
-        ("bar-attack", "told", *(f"dice-face-{face}" for face in (6, 6, 6, 6, 6, 6, 1, 1, 1)), "panel-confirm"),
+        11,
+        ("bar-attack", *(f"dice-face-{face}" for face in (6, 6, 6, 6, 6, 6, 1, 1, 1)), "panel-confirm"),
         "attack",
         document=isle(NINE, TO_GRENILLE, data={**TOLD, "strength": {"pirate": [0, 1, 1, 1, 2, 2]}}),
     ),

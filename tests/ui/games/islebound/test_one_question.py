@@ -118,8 +118,8 @@ def test_an_attack_asks_for_its_dice_and_folds_cards_and_crew(tmp_path: Path) ->
     cards = {"type": "adjust", "player": "Ann", "changes": {"pirates": 4, "serpents": 1}}
     table = table_of(tmp_path, document(cards, by("Ann", "move", to="Grenille"), data=TOLD))
     open_entry(table, "attack")
-    choose(table, ("told", 0), True)
     assert folded(table)[:2] == ["Pirates: 4", "Sea serpents: 1"]
+    assert ("dice", 0) in asked(table), "the pad stands ready: the first die says that they are entered"
 
     choose(table, ("dice", 0), (6,))
     assert asked(table) == [("dice", 0)]

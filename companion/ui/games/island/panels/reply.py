@@ -1,7 +1,7 @@
 """Drown, the reply to the latest play: a button for each player who may, beside the latest entry."""
 
 from dataclasses import dataclass
-from typing import NamedTuple
+from typing import Final, NamedTuple
 
 import flet as ft
 
@@ -22,6 +22,9 @@ from companion.ui.table.panels.parts import confirm_parts, consequence_parts, pa
 from companion.ui.table.position import Mode
 from companion.ui.table.results import Consequence, consequence
 from companion.ui.theme import BODY, RADIUS, TOUCH
+
+LOW: Final = 700
+"""Window height in pixels below which a turn needs the lines of the cards more than full sentences."""
 
 
 class DrownKey(NamedTuple):
@@ -53,7 +56,8 @@ def _leaves_little_room(keys: tuple[DrownKey, ...]) -> bool:
 
 def fitting_text(session: Session, identifier: str, text: str, in_short: str, keys: tuple[DrownKey, ...]) -> ft.Control:
     """Return the text beside the marks, `in_short` if they leave little room."""
-    shown, most = in_short if _leaves_little_room(keys) else text, 3 + session.is_large
+    is_crowded = _leaves_little_room(keys) or (bool(keys) and session.height < LOW)
+    shown, most = in_short if is_crowded else text, 3 + session.is_large
     return labelled_text(identifier, shown, session.palette, BODY, bold=True, lines=most, live_region=True)
 
 

@@ -23,7 +23,7 @@ from companion.ui.games.island.next_steps import ending, turn_text
 from companion.ui.games.island.panels.combat import combat_view
 from companion.ui.games.island.panels.due import due_view
 from companion.ui.games.island.panels.play import begin
-from companion.ui.games.island.panels.reply import DrownKey, drown_keys, fitting_text, with_drowners
+from companion.ui.games.island.panels.reply import LOW, DrownKey, drown_keys, fitting_text, with_drowners
 from companion.ui.games.island.panels.score_bar import over_parts, score_view
 from companion.ui.games.island.situation import Now
 from companion.ui.table.model import TableModel
@@ -109,7 +109,8 @@ class TurnView(PanelView):
         On a phone in landscape all cards fit only without the gains of the latest entry.
         """
         session, t = table.session, table.t
-        parts = latest_parts(table, self.latest._replace(gains=()) if session.is_landscape else self.latest)
+        found = self.latest._replace(gains=()) if session.is_landscape else self.latest
+        parts = latest_parts(table, found, is_steady=session.height >= LOW)
         line = fitting_text(session, "turn-text", self.text, self.in_short, self.drowns)
         parts.append(with_drowners(table, line, self.drowns))
         if self.is_new and has_room:

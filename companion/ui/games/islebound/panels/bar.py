@@ -186,7 +186,8 @@ class TurnView(SeatsView):
             if has_room and table.position.is_play:
                 parts += once_hint(session, "table", t("hint.table_full"))
         elif self.offer is not None:
-            parts.append(_offer(table, self.offer, strong=not self.reward))
+            offer = _offer(table, self.offer, strong=not self.reward)
+            parts.append(kept_in_sight(offer) if session.is_landscape else offer)
         elif self.stage == DONE:
             parts.append(self._next(table, strong=not self.reward))
         actions = [_key(table, key) for key in self.keys if key.kind in ACTIONS]

@@ -82,6 +82,8 @@ def rows_of_entry(asking: Asking) -> Iterator[Row]:
         yield NoteRow(asking.now.t("ask.reward_left"))
     if asking.made.value("told") is False and "injured" not in seen:
         yield from _injured_before(asking)
+        if ("told", 0) not in dict(asking.chosen):  # the first die says that they are entered
+            yield _dice(asking, "dice")
 
 
 def _gains(asking: Asking, first: DecisionMade) -> Iterator[Row]:

@@ -238,7 +238,7 @@ class MakingView(PanelView):
         asked = [row for row in self.shown if folds(row)]
         is_told = self.consequence.legal or any(is_taken for is_taken, _ in self.ends)
         if is_told:  # where the dice lie is read before it is entered
-            return next((row_name(row.key) + WHOLE for row in asked if isinstance(row, DiceRow)), "")
+            return next((row_name(row.key) + WHOLE for row in asked if isinstance(row, DiceRow) and row.dice), "")
         return row_name(asked[-1].key) if asked else ""
 
     def choose(self, table: TableModel, number: int) -> None:
@@ -319,9 +319,13 @@ def choose(table: TableModel, key: Key, value: Any) -> None:
     panel = table.panel
     if not isinstance(panel, Making):
         return
-    if key == ("told", 0):
-        table.session.choose(ENTERS_DICE, ON if value else OFF)
     chosen = with_choice(panel.chosen, key, value)
+    told = ("told", 0)
+    if key == ("dice", 0) and panel.kind == "attack" and not dict(chosen).get(told, panel.enters_dice):
+        key, value = told, True
+        chosen = with_choice(chosen, told, True)
+    if key == told:
+        table.session.choose(ENTERS_DICE, ON if value else OFF)
     if key == ("rerolls", 0):
         chosen = with_choice(chosen, ("picked", 0), UNSET)
     elif key[0] in DICE:

@@ -132,7 +132,9 @@ def _speed(t: Catalogue, asked: Asked) -> Iterator[Line]:
 def _renown(t: Catalogue, asked: Asked) -> Iterator[Line]:
     wrap = calc.renown(asked["track"], asked["gain"], asked["left"])
     key = "table.wrap" if wrap.tokens else "referee.track"
-    yield Line(t(key, count=wrap.tokens, before=asked["track"], gain=asked["gain"], after=wrap.track), GOOD)
+    yield Line(
+        t(key, count=wrap.tokens, tokens=wrap.tokens, before=asked["track"], gain=asked["gain"], after=wrap.track), GOOD
+    )
     yield Line(t("table.tokens_left", count=wrap.tokens_left))
     if wrap.is_end:
         yield Line(t("referee.last_token"), BAD)
