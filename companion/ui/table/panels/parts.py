@@ -50,7 +50,7 @@ def latest_parts(table: Table, latest: Latest, over: str = "", is_steady: bool =
     most = 1 if session.is_landscape else 2
     if session.is_large:
         most = 4
-    is_kept = is_steady and not session.is_wide and not session.is_landscape
+    is_kept = is_steady and not (session.is_wide or session.is_landscape or session.is_large)
     parts: list[ft.Control] = []
     if latest.text:
         lines: list[ft.Control] = [plain_text(latest.text, palette, 15, bold=True, lines=most, semantics=False)]
@@ -66,15 +66,17 @@ def latest_parts(table: Table, latest: Latest, over: str = "", is_steady: bool =
         undo = table.t("table.undo", entry=latest.undo)
         short = undo if latest.undoes_more else table.t("table.undo_short")
         share = 1 if latest.undoes_more else None  # then it says what, in half of the width
-        back = button(
+        back: ft.Control = button(
             session, "bar-undo", short, table.undo, icon=ft.Icons.UNDO, kind="quiet", label=undo, expand=share
         )
+        if session.is_large and not latest.undoes_more:  # so that the entry has the width
+            back = icon_button(session, "bar-undo", ft.Icons.UNDO, undo, table.undo)
         is_beside = session.is_wide or (session.is_landscape and not latest.undoes_more)  # the head has it in sight
         is_offered = bool(latest.undo) and not is_beside
         if is_offered and latest.undoes_more and session.is_large:
             parts += [text, in_row(back)]
         else:
-            height = session.tall(TOUCH, 2) if is_kept and not session.is_large and not over else None
+            height = session.tall(TOUCH, 2) if is_kept and not over else None
             parts.append(in_row(text, *([back] if is_offered else []), spacing=6, height=height))
         if latest.gains or is_kept:
             parts.append(_strip(table, latest))
@@ -172,13 +174,14 @@ def bar_button(
     """Return a large button of the bar with the icon above its word or its lines."""
     palette = session.palette
     ink = palette.on_accent if strong else palette.text
+    lines = 1 + (len(text.split()) > 1)
     return tappable(
         identifier,
         text.replace("\n", ": "),
         on_tap,
-        sign_above(palette, icon, text, ink, ink, lines=1 + (len(text.split()) > 1)),
+        sign_above(palette, icon, text, ink, ink, lines=lines),
         expand=1,
-        height=session.tall(height),
+        height=session.tall(height, lines),
         alignment=ft.Alignment.CENTER,
         bgcolor=palette.accent if strong else palette.raised,
         border_radius=RADIUS,

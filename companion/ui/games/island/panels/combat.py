@@ -170,7 +170,7 @@ def _ends(table: TableModel) -> ft.Control:
     )
     more = t("table.more_short")
     rest = button(session, "bar-more", more, lambda: table.open(More()), expand=2, icon=ft.Icons.MORE_HORIZ)
-    return in_row(stop, rest, spacing=6)
+    return in_column(in_row(stop), in_row(rest)) if session.is_large else in_row(stop, rest, spacing=6)
 
 
 def _no_retreat(table: TableModel) -> None:

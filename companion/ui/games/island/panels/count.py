@@ -141,7 +141,8 @@ class CountView(PanelView):
 
     def controls(self, table: TableModel, has_room: bool) -> list[ft.Control]:
         """Return title, keys, and the button that enters all numbers."""
-        parts = [panel_title(table.session, self.title, table.close, self.detail)]
+        detail = "" if table.session.is_large else self.detail
+        parts = [panel_title(table.session, self.title, table.close, detail)]
         if self.consequence.broken:
             parts += refusal_parts(table, self.consequence.broken, False)
         parts += rows_of([self._key(table, key) for key in KEYS], len(KEYS) // 2)

@@ -80,7 +80,7 @@ def town_page(page: Any, town: int, close: Callable[[], object]) -> ft.Control:
         return rows_of(found, across)
 
     body: list[ft.Control] = [
-        ft.Semantics(ft.Container(height=1), identifier=f"copy-town-{town}", label=short_text(known))
+        ft.Semantics(content=ft.Container(height=1), identifier=f"copy-town-{town}", label=short_text(known))
     ]
     for name in ("red", "blue_green"):
         body.append(plain_text(t(f"copy.{name}"), session.palette, bold=True))

@@ -198,7 +198,7 @@ class CorrectionView(PanelView):
     def controls(self, table: TableModel, has_room: bool) -> list[ft.Control]:
         """Return object, changes and button."""
         session, t, one = table.session, table.t, self.correction
-        is_low = session.is_landscape or session.height < LOW
+        is_low = session.is_landscape or session.is_large or session.height < LOW
         parts = [panel_title(session, t("more.adjust"), table.close, "" if is_low else t("adjust.hint"))]
         kinds = {kind: t(f"adjust.what_{kind}") for kind in self.kinds}
         choose = partial(_choose_kind, table)
