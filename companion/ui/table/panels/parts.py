@@ -150,9 +150,9 @@ def sign_above(
     *,
     bold: bool = True,
     size: float = 14,
-    lines: int = 1,
 ) -> ft.Control:
-    """Return an icon above its word, so that the word has the whole width."""
+    """Return an icon above its word, so that the word has the whole width; several words in up to two lines."""
+    lines = 1 + (len(text.split()) > 1)
     return centered(
         ft.Icon(icon, size=22, color=color),
         plain_text(text, palette, size, ink, bold=bold, center=True, lines=lines, semantics=False),
@@ -179,7 +179,7 @@ def bar_button(
         identifier,
         text.replace("\n", ": "),
         on_tap,
-        sign_above(palette, icon, text, ink, ink, lines=lines),
+        sign_above(palette, icon, text, ink, ink),
         expand=1,
         height=session.tall(height, lines),
         alignment=ft.Alignment.CENTER,
