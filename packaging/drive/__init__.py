@@ -11,3 +11,5 @@ ROOT: Final = Path(__file__).resolve().parents[2]
 """The checkout."""
 PATIENCE: Final = 60.0
 """Seconds until what does not come is given up: a busy machine may take most of them, and only a failure does."""
+FIRST_START: Final = 3 * PATIENCE
+"""The same of a page that is started, whose client is compiled, and of a site that brings its Python along."""

@@ -24,7 +24,7 @@ from playwright.sync_api import (
 )
 
 from companion.ui.taps import BOUNCE
-from drive import PATIENCE
+from drive import FIRST_START, PATIENCE
 
 PHONE: Final = (412, 915)
 WHEEL_FRAMES: Final = 20
@@ -195,7 +195,7 @@ class Screen:
         """Close the page and its context."""
         self.page.context.close()
 
-    def wait_until_shown(self, timeout: float = PATIENCE) -> None:
+    def wait_until_shown(self, timeout: float = FIRST_START) -> None:
         """Wait until there is a control with an identifier or a tap, and nothing of the page's own lies over it."""
         self.wait_until("() => companionTest.isShown()", None, "The app showed nothing of its own", timeout)
 

@@ -12,6 +12,7 @@ import msgpack
 import pytest
 from playwright.sync_api import Browser, expect
 
+from drive import FIRST_START
 from drive.driver import Screen, saying
 from drive.guests import bid, wait_until_entered
 from drive.kept import keep, kept, record
@@ -70,7 +71,7 @@ class PhoneTable:
     def sit(self, seat: int) -> Screen:
         """The same, until it sees its table."""
         guest = self.arrive(seat)
-        guest.screen.wait_for("bar-petition", 60)
+        guest.screen.wait_for("bar-petition", FIRST_START)
         return guest.screen
 
     def says(self, text: str) -> None:
@@ -164,7 +165,7 @@ def test_guests_that_forge_are_put_out_and_the_table_goes_on(table: PhoneTable) 
     anna = table.sit(0)
     for forged in (b"\0\0" + msgpack.packb([2, {"id": 1}]), b"\x07garbage"):
         guest = table.arrive(1)
-        guest.screen.wait_for("bar-petition", 60)
+        guest.screen.wait_for("bar-petition", FIRST_START)
         guest.send(forged)
         guest.says("did not understand")
         table.says("messages that the app does not understand")
@@ -175,7 +176,7 @@ def test_guests_that_forge_are_put_out_and_the_table_goes_on(table: PhoneTable) 
 def test_codes_of_another_table_and_closed_tables(browser: Browser, table: PhoneTable) -> None:
     """An answer to old codes is known as such; new codes put everybody out; a closed table says so."""
     bill = table.arrive(1)
-    bill.screen.wait_for("bar-petition", 60)
+    bill.screen.wait_for("bar-petition", FIRST_START)
     table.old = table_code(table.host)
     late = Guest(browser, table.old).choose(0)
     late.answer()
@@ -194,13 +195,13 @@ def test_codes_of_another_table_and_closed_tables(browser: Browser, table: Phone
 def test_the_host_started_anew_finds_its_guests_again(table: PhoneTable) -> None:
     """All connections are gone with its page; who scans the new code has the seat of before, and the same secret."""
     bill = table.arrive(1)
-    bill.screen.wait_for("bar-petition", 60)
+    bill.screen.wait_for("bar-petition", FIRST_START)
     table.host.page.on("dialog", lambda dialog: dialog.accept())
     table.host.reload()
     table.host.tap("phones-open")
     bill.says("does not answer")
     again = table.arrive(1)
-    again.screen.wait_for("bar-petition", 60)
+    again.screen.wait_for("bar-petition", FIRST_START)
     table.host.expect_text("live-seat-1", re.compile("Bill: connected"))
 
 

@@ -15,6 +15,7 @@ from playwright.sync_api import Browser, BrowserContext, Page
 
 from build_site import MOST_FETCHED, OF_SCRIPTS, finish
 from companion.text.catalogue import catalogue
+from drive import FIRST_START
 from drive.driver import Screen
 from drive.site.host import BASE
 from drive.site.waits import wait_for_the_service_worker
@@ -33,6 +34,13 @@ addEventListener('DOMContentLoaded', () => {
 """Notes what the picture before the first screen says, and how far its bar is."""
 
 
+REFUSED = """
+window.refused = [];
+addEventListener('securitypolicyviolation', (event) => refused.push(event.blockedURI));
+"""
+"""Notes what the page's rules have stopped."""
+
+
 def visitor(browser: Browser, locale: str = "en-US") -> BrowserContext:
     context = browser.new_context(viewport={"width": 412, "height": 915}, locale=locale, reduced_motion="reduce")
     context.add_init_script(STEPS)
@@ -41,7 +49,7 @@ def visitor(browser: Browser, locale: str = "en-US") -> BrowserContext:
 
 def fail_text(page: Page) -> str:
     """What is said where the app does not start."""
-    page.wait_for_selector("#retry:not([hidden])", timeout=60_000)
+    page.wait_for_selector("#retry:not([hidden])", timeout=1000 * FIRST_START)
     return page.inner_text("#step")
 
 
@@ -50,15 +58,21 @@ def number(text: str) -> float:
 
 
 def test_the_first_visit_tells_how_far_it_is_and_costs_what_it_may(browser: Browser, server: SiteHost) -> None:
-    """In the browser's language; with the service worker's files each is fetched once, and none from elsewhere."""
+    """In the browser's language; with the service worker's files each is fetched once.
+
+    Nothing from elsewhere is even asked for: Flet's client would load an animation runtime from a public network, which
+    the page's rules would stop, and tell.
+    """
     context = visitor(browser, "de-DE")
+    context.add_init_script(REFUSED)
     page = context.new_page()
     asked: list[str] = []
-    page.on("response", lambda response: asked.append(response.url))
+    page.on("request", lambda request: asked.append(request.url))
     page.goto(f"{server.url}/")
-    page.wait_for_selector("#splash", state="detached", timeout=60_000)
+    page.wait_for_selector("#splash", state="detached", timeout=1000 * FIRST_START)
     steps = page.evaluate("steps")
     wait_for_the_service_worker(page)
+    refused = page.evaluate("refused")
     context.close()
 
     texts = catalogue("de")
@@ -77,32 +91,10 @@ def test_the_first_visit_tells_how_far_it_is_and_costs_what_it_may(browser: Brow
     assert server.sent < MOST_FETCHED
     twice = {path for path in server.asked if server.asked.count(path) > 1}
     assert twice <= {"sw.js", "index.html"}, "the page has two addresses, and the worker is always asked for"
-    foreign = {urlsplit(url).netloc for url in asked if not url.startswith(("data:", "blob:"))}
-    assert foreign == {f"127.0.0.1:{server.port}"}
-
-
-REFUSED = """
-window.refused = [];
-addEventListener('securitypolicyviolation', (event) => refused.push(event.blockedURI));
-"""
-"""Notes what the page's rules have stopped."""
-
-
-def test_nothing_from_elsewhere_is_even_asked_for(browser: Browser, server: SiteHost) -> None:
-    """Flet's client would load an animation runtime from a public network; the rules would stop that, and tell so."""
-    context = visitor(browser)
-    context.add_init_script(REFUSED)
-    page = context.new_page()
-    asked: list[str] = []
-    page.on("request", lambda request: asked.append(request.url))
-    page.goto(f"{server.url}/")
-    page.wait_for_selector("#splash", state="detached", timeout=60_000)
-    wait_for_the_service_worker(page)
-    refused = page.evaluate("refused")
-    context.close()
-
     assert refused == []
-    assert [url for url in asked if not url.startswith((server.url, "data:", "blob:"))] == []
+    assert {urlsplit(url).netloc for url in asked if not url.startswith(("data:", "blob:"))} == {
+        f"127.0.0.1:{server.port}"
+    }
 
 
 def test_without_a_network_it_starts_and_opens_a_link(browser: Browser, server: SiteHost, site: Path) -> None:
@@ -139,7 +131,7 @@ def test_what_goes_wrong_is_told_in_words_and_can_be_tried_again(browser: Browse
         del server.answers[path]
         with page.expect_navigation():
             page.click("#retry")
-    page.wait_for_selector("#splash", state="detached", timeout=60_000)
+    page.wait_for_selector("#splash", state="detached", timeout=1000 * FIRST_START)
     context.close()
 
 
