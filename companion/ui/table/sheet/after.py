@@ -17,6 +17,7 @@ from companion.ui.routes import go, new_game_route, with_query
 from companion.ui.session import use_session
 from companion.ui.table.position import AnyContext
 from companion.ui.table.sheet.picture import sheet_drawing
+from companion.ui.table.sheet.result_picture import PHONE, Format, result_drawing
 from companion.ui.table.sheet.scores import SheetView
 from companion.ui.theme import BODY
 
@@ -60,6 +61,13 @@ def picture_file(context: AnyContext, view: SheetView, kind: str) -> tuple[str, 
     return f"{name}.{kind}", png(drawing, PICTURE_SCALE) if kind == "png" else svg(drawing).encode()
 
 
+def result_file(context: AnyContext, view: SheetView, format: Format) -> tuple[str, bytes]:
+    """Return the name and content of the result as a picture, as PNG where that is possible."""
+    name = file_stem(context.game.created, [seat.name for seat in context.seats])
+    drawing = result_drawing(context, view, format)
+    return (f"{name}.png", png(drawing, PICTURE_SCALE)) if has_png() else (f"{name}.svg", svg(drawing).encode())
+
+
 @component
 def AfterTheEnd(context: AnyContext, view: SheetView, smaller: Callable[[], ft.Control]) -> ft.Control:
     """Show the two large buttons of a final sheet above `smaller`; the first unfolds the orders of seats."""
@@ -70,7 +78,7 @@ def AfterTheEnd(context: AnyContext, view: SheetView, smaller: Callable[[], ft.C
     picture = expanded(
         SaveButton(
             "sheet-send",
-            partial(picture_file, context, view, "png" if has_png() else "svg"),
+            partial(result_file, context, view, PHONE),
             text=t("again.send"),
             label=t("again.send"),
             icon=ft.Icons.IMAGE_OUTLINED if session.width >= NARROW else None,

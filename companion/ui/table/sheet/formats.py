@@ -12,7 +12,8 @@ from companion.ui.components.layout import expanded, in_column, in_row
 from companion.ui.drawing import has_png
 from companion.ui.kit import component, use_made
 from companion.ui.table.position import AnyContext
-from companion.ui.table.sheet.after import picture_file
+from companion.ui.table.sheet.after import picture_file, result_file
+from companion.ui.table.sheet.result_picture import SQUARE
 from companion.ui.table.sheet.scores import SheetView
 from companion.ui.table.sheet.tables import game_rows, sheet_rows
 
@@ -41,11 +42,24 @@ def MoreFormats(context: AnyContext, view: SheetView) -> ft.Control:
         )
         for number, kind in enumerate(kinds)
     ]
+    square = SaveButton(
+        "sheet-square",
+        partial(result_file, context, view, SQUARE),
+        text=t("picture.square"),
+        label=t("picture.square_label"),
+        icon=ft.Icons.CROP_SQUARE,
+    )
     tables = [
         _saved(context, "sheet", lambda: sheet_rows(context, view)),
         _saved(context, "game", lambda: game_rows(context)),
     ]
-    return in_column(more, *(in_row(*(expanded(one) for one in row)) for row in (pictures, tables)))
+    return in_column(
+        more,
+        *(
+            in_row(*(expanded(one) for one in row))
+            for row in (*([[square]] if view.is_final else []), pictures, tables)
+        ),
+    )
 
 
 def _saved(context: AnyContext, what: str, rows: Callable[[], list[list[Cell]]]) -> ft.Control:

@@ -49,8 +49,8 @@ def _title(context: AnyContext, view: SheetView) -> tuple[list[Shape], float]:
     if not view.is_final:
         shapes.append(Label(EDGE, y + 14, t("sheet.title_so_far"), 16, palette.quiet))
         return shapes, y + 34
-    lines = [(line, 24, True) for line in _folded(view.winner, 24)]
-    lines += [(line, 16, False) for line in _folded(view.decided, 16)]
+    lines = [(line, 24, True) for line in folded(view.winner, 24, INNER)]
+    lines += [(line, 16, False) for line in folded(view.decided, 16, INNER)]
     lines += [(note, 16, False) for note in view.notes]
     for text, size, bold in lines:
         y += size + 8
@@ -142,12 +142,12 @@ def _rule(palette: Palette, y: float, is_strong: bool = False) -> Line:
     return Line(((EDGE, y), (WIDTH - EDGE, y)), palette.text if is_strong else palette.line, 2 if is_strong else 1)
 
 
-def _folded(text: str, size: float) -> list[str]:
-    """Return a text in lines that fit."""
+def folded(text: str, size: float, room: float) -> list[str]:
+    """Return a text in lines that fit into `room`."""
     lines = [""]
     for word in text.split():
         longer = f"{lines[-1]} {word}".strip()
-        if width_of(longer, size) > INNER and lines[-1]:
+        if width_of(longer, size) > room and lines[-1]:
             lines.append(word)
         else:
             lines[-1] = longer

@@ -145,8 +145,8 @@ def plan_of(setup: Setup, space: Space) -> Plan:
     crest = 0 if space.is_tight else CREST
     around = (high_regions - 1) * BETWEEN + high_regions * 2 * crest
     wide = (space.width - (across - 1) * BETWEEN) / (across * WIDTH) - JOINT
-    high = min(wide * FLATTEST, (space.height - around) / courses - JOINT)
-    return Plan(across, Sizes(wide, max(LOWEST, high), JOINT), crest, around + courses * (high + JOINT))
+    high = max(LOWEST, min(wide * FLATTEST, (space.height - around) / courses - JOINT))
+    return Plan(across, Sizes(wide, high, JOINT), crest, around + courses * (high + JOINT))
 
 
 def picture(context: FortressContext, space: Space) -> Drawing:
