@@ -41,17 +41,15 @@ def welcome(session: Session, look_around: Callable[[str], None] | None) -> ft.C
         ft.Column(
             [
                 app_picture(session),
-                ft.Container(height=8),
                 ft.Container(heading(session, t("home.welcome"), 26), alignment=ft.Alignment.CENTER),
                 plain_text(t("home.welcome_text"), palette, BODY, palette.quiet, center=True),
-                ft.Container(height=12),
                 *steps,
                 *(_samples(session, samples, look_around) if look_around else []),
             ],
             spacing=14,
             horizontal_alignment=ft.CrossAxisAlignment.STRETCH,
         ),
-        padding=ft.Padding.symmetric(horizontal=16, vertical=28),
+        padding=ft.Padding.symmetric(horizontal=16, vertical=20),
     )
 
 
@@ -73,11 +71,11 @@ def _samples(session: Session, formats: Sequence[str], look_around: Callable[[st
     ]
     caption = plain_text(text, session.palette, BODY, center=True, semantics=False)
     row = in_row(*chips, wrap=True, run_spacing=8, alignment=ft.MainAxisAlignment.CENTER)
-    return [in_column(ft.Container(caption, padding=ft.Padding.only(top=10)), row)] if chips else []
+    return [in_column(caption, row)] if chips else []
 
 
 def app_picture(session: Session, opacity: float = 1) -> ft.Control:
     """Return the app's picture, which also is shown while it loads; hidden from screen readers."""
-    size = min(PICTURE, session.width * 0.4, session.height * 0.16)
+    size = min(PICTURE, session.width * 0.4, session.height * 0.13)
     picture = ft.Image(src="icons/loading-animation.png", width=size, height=size, exclude_from_semantics=True)
     return ft.Container(picture, alignment=ft.Alignment.CENTER, opacity=opacity)
