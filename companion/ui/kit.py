@@ -32,7 +32,7 @@ def component(body: Callable[..., Any]) -> Callable[..., Any]:
     """Turn a function into a Flet component that shows one line in its place if it fails; it also takes a `key`."""
 
     @functools.wraps(body)
-    def safe(*args: Any, **values: Any) -> Any:
+    def safe(*args: object, **values: object) -> object:
         try:
             return body(*args, **values)
         except Exception as error:
@@ -52,7 +52,7 @@ class Waits(Protocol):
         """Show that a tap had no effect because of an error in the app."""
 
 
-def guarded(handler: Callable[..., Any], *, keeps: bool = False) -> Callable[..., Coroutine[Any, Any, None]]:
+def guarded(handler: Callable[..., object], *, keeps: bool = False) -> Callable[..., Coroutine[object, object, None]]:
     """Return an event handler whose failure is logged and shown in its window.
 
     It gets the event if it has a parameter without a default, other than `*args`. Events with invalid values are
@@ -60,7 +60,7 @@ def guarded(handler: Callable[..., Any], *, keeps: bool = False) -> Callable[...
     """
     wants_event = _wants_event(handler)
 
-    async def safe(event: Any) -> None:
+    async def safe(event: object) -> None:
         if is_odd(event):
             log.warning("an odd event: %s", type(event).__name__)
             return
@@ -81,7 +81,7 @@ def guarded(handler: Callable[..., Any], *, keeps: bool = False) -> Callable[...
     return safe
 
 
-def _wants_event(handler: Callable[..., Any]) -> bool:
+def _wants_event(handler: Callable[..., object]) -> bool:
     """Return True if a handler has a parameter without a default.
 
     Cached by code, as handlers are new at every drawing.
@@ -106,7 +106,7 @@ _NEVER_THE_EVENT: Final = (
 _wanting: Final[dict[tuple[CodeType, int, int, int, frozenset[str]], bool]] = {}
 
 
-def _has_open_parameter(handler: Callable[..., Any]) -> bool:
+def _has_open_parameter(handler: Callable[..., object]) -> bool:
     parameters = inspect.signature(handler).parameters.values()
     return any(value.default is value.empty and value.kind not in _NEVER_THE_EVENT for value in parameters)
 
@@ -199,7 +199,7 @@ async def beside(work: Callable[[], Value]) -> Value:
 _going_on: Final[set["asyncio.Task[None]"]] = set()
 
 
-def go_on(work: Coroutine[Any, Any, None]) -> "asyncio.Task[None]":
+def go_on(work: Coroutine[object, object, None]) -> "asyncio.Task[None]":
     """Run work in a task even if the window has no browser at present, unlike `page.run_task`."""
     task = asyncio.get_running_loop().create_task(work)
     _going_on.add(task)
@@ -207,7 +207,9 @@ def go_on(work: Coroutine[Any, Any, None]) -> "asyncio.Task[None]":
     return task
 
 
-def use_task(page: ft.Page, work: Callable[[], Coroutine[Any, Any, None]] | None, dependencies: list[Any]) -> None:
+def use_task(
+    page: ft.Page, work: Callable[[], Coroutine[object, object, None]] | None, dependencies: list[object]
+) -> None:
     """Run `work` in the window while the component is shown; restarted when one of `dependencies` changes."""
     task: Any = ft.use_ref(None)
 

@@ -28,7 +28,7 @@ from companion.ui.services import Services
 _NEAREST: Final = (SAME, AHEAD, BEHIND, PARTED)
 
 Live = LiveGame[Any, Any, Any]
-Run = Callable[[Callable[[], object]], Coroutine[Any, Any, Any]]
+Run = Callable[[Callable[[], object]], Coroutine[object, object, Any]]
 """Runs a slow function, in a thread if the platform has threads."""
 
 
@@ -49,7 +49,7 @@ class MetGame(NamedTuple):
     shared: SharedGame
     game: Live | None = None
     meeting: Meeting | None = None
-    seen: tuple[Any, ...] = ()
+    seen: tuple[object, ...] = ()
 
 
 class NewCards(NamedTuple):

@@ -244,10 +244,10 @@ def App(session: Session) -> ft.Control:
     page, who = ft.context.page, session.who
     routes = ft.use_memo(lambda: routes_of(who), [who.role])
 
-    def resized(size: Any) -> None:
+    def resized(size: object) -> None:
         resize(session, size)
 
-    def dimmed(_: Any = None) -> None:
+    def dimmed(_: object = None) -> None:
         session.system_dark = page.platform_brightness != ft.Brightness.LIGHT
 
     async def look_again() -> None:

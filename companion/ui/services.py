@@ -40,13 +40,13 @@ class KnownThings(Protocol):
     def remember_players(self, seats: list[dict[str, str]]) -> None:
         """Put players before all other known ones."""
 
-    def cards(self, game: str) -> list[dict[str, Any]]:
+    def cards(self, game: str) -> list[dict[str, object]]:
         """Return the group's cards of a game in the form of records, newest first."""
 
     def keep_card(self, card: dict[str, Any], game: str) -> None:
         """Store a card of a game."""
 
-    def forget_card(self, card: dict[str, Any], game: str) -> None:
+    def forget_card(self, card: dict[str, object], game: str) -> None:
         """Delete a card of a game."""
 
     def setting(self, name: str, default: str) -> str:
@@ -125,7 +125,7 @@ class Services:
         self._open_game = open_game
         self._live: dict[str, LiveGame[Any, Any, Any]] = {}
 
-    def __setattr__(self, name: str, value: Any) -> None:
+    def __setattr__(self, name: str, value: object) -> None:
         rules = GUARDED.get(name)
         super().__setattr__(name, value if rules is None or value is None else guarded(value, self.who, rules))
 

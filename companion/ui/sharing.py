@@ -72,13 +72,13 @@ def own_address(page: Any) -> str:
         return ""
 
 
-def share_address(session: Session, page: Any) -> str:
+def share_address(session: Session, page: object) -> str:
     """Return the address that codes link to; "" for digits only."""
     chosen = chosen_address(session)
     return {OWN: own_address(page), DIGITS: ""}.get(chosen, chosen)
 
 
-def share_prefix(session: Session, page: Any) -> str:
+def share_prefix(session: Session, page: object) -> str:
     """Return the text before the digits of codes."""
     return prefix_of(share_address(session, page))
 

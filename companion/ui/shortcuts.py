@@ -89,7 +89,7 @@ class Keys:
     def __init__(self) -> None:
         self._listeners: list[Listener] = []
 
-    def press(self, key: str) -> Any:
+    def press(self, key: str) -> object:
         """Pass a key to the current listener; returns its result."""
         return self._listeners[-1](key) if self._listeners else None
 

@@ -182,5 +182,5 @@ class OwnClient:
 
 def page_script(files: ClientFiles, texts: dict[str, dict[str, str]]) -> str:
     """Return the script that gives the page the client's address, the sizes of its large files and the start texts."""
-    content: dict[str, Any] = {"client": f"v/{files.version}/", "sizes": files.sizes, "texts": texts}
+    content: dict[str, object] = {"client": f"v/{files.version}/", "sizes": files.sizes, "texts": texts}
     return f"const companion = {json.dumps(content).replace('<', chr(92) + 'u003c')};"

@@ -31,7 +31,7 @@ class Handshake(asyncio.Protocol):
         """`then(places, **named)` creates the protocol that continues the connection."""
         self._places, self._context = places, context
         self._then: Callable[[], Any] = lambda: then(places, **named)
-        self._connections: set[Any] = named["server_state"].connections
+        self._connections: set[object] = named["server_state"].connections
 
     def connection_made(self, transport: asyncio.Transport) -> None:  # type: ignore[override]
         """Take a slot for a new connection."""

@@ -16,7 +16,7 @@ import time
 import webbrowser
 from collections.abc import Callable
 from types import FrameType
-from typing import Any, Final, NamedTuple
+from typing import Final, NamedTuple
 
 import flet as ft
 import flet.fastapi
@@ -79,7 +79,7 @@ class Serving(NamedTuple):
     meanwhile: Callable[[], None] = lambda: None
 
 
-def serve(window: Callable[[ft.Page], Any], assets: str, serving: Serving) -> None:
+def serve(window: Callable[[ft.Page], object], assets: str, serving: Serving) -> None:
     """Serve `window` to browsers until stopped; exits the process with status `NOT_STARTED` if it cannot listen."""
     for handler in logging.getLogger().handlers:
         handler.addFilter(Quiet(time.monotonic))

@@ -6,7 +6,7 @@ that opened it, as it shows what that device may see.
 """
 
 from collections import OrderedDict
-from typing import Any, Final
+from typing import Final
 from weakref import WeakKeyDictionary
 
 from companion.flet_patches.missed_updates import Missed, missed_in
@@ -23,21 +23,21 @@ MAX_AWAY: Final = 16
 class Away:
     """The waiting windows, the longest waiting first."""
 
-    def __init__(self, manager: Any, max_away: int = MAX_AWAY, seconds: int = MAX_SECONDS_AWAY) -> None:
+    def __init__(self, manager: object, max_away: int = MAX_AWAY, seconds: int = MAX_SECONDS_AWAY) -> None:
         """Replace the methods of Flet's session manager, which has no limit on waiting windows."""
         self._flet = methods_of(manager)
         self._max_away = max_away
         self._seconds = seconds
         self._keys: OrderedDict[str, None] = OrderedDict()
-        self._devices: WeakKeyDictionary[Any, str] = WeakKeyDictionary()
+        self._devices: WeakKeyDictionary[object, str] = WeakKeyDictionary()
         put_in_charge(self, manager)
 
-    async def add(self, key: str, session: Any) -> None:
+    async def add(self, key: str, session: object) -> None:
         """Register a new window for the device that opened it."""
         self._devices[session] = DEVICE.get().id
         await self._flet.add_session(key, session)
 
-    async def get(self, key: str) -> Any:
+    async def get(self, key: str) -> object:
         """Return the window of a reconnecting device; None if there is none or it belongs to another device."""
         session = await self._flet.get_session(key)
         is_own = session is not None and self._devices.get(session, "") == DEVICE.get().id
@@ -59,7 +59,7 @@ class Away:
                 self._keys.pop(other, None)
                 await self._flet.delete_session(other)
 
-    async def reconnect(self, key: str, connection: Any) -> None:
+    async def reconnect(self, key: str, connection: object) -> None:
         """Reconnect a browser to its window, which is sent as it was left, and draw what changed meanwhile."""
         await self._flet.reconnect_session(key, connection)
         session = await self._flet.get_session(key)

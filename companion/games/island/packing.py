@@ -61,7 +61,7 @@ def _first_entries(coder: Coder, setup: Setup, before: Iterable[Any]) -> Entries
     return Entries(coder, setup, KINDS, named=named, before=before)
 
 
-def _card(coder: Coder, document: dict[str, Any] | None) -> dict[str, Any]:
+def _card(coder: Coder, document: dict[str, object] | None) -> dict[str, object]:
     """There is no library of cards in this game."""
     raise NotInCode("no cards are kept")
 

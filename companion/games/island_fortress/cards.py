@@ -1,6 +1,6 @@
 """Favor cards: what is printed on them, how records write them and codes pack them. Rules: IF-FAVOR."""
 
-from typing import Any, Final, NamedTuple
+from typing import Final, NamedTuple
 
 from companion.engine.fields import pack_plain_text
 from companion.engine.radix import Coder, NotInCode, flag, one_of, seldom, whole
@@ -63,9 +63,9 @@ def _read_cell(name: str, path: str) -> Cell:
     return ord(name[0]) - ord("a"), int(name[1]) - 1
 
 
-def write_card(card: Card) -> dict[str, Any]:
+def write_card(card: Card) -> dict[str, object]:
     """The card as a JSON value; rewards of 0 are left out."""
-    content: dict[str, Any] = {
+    content: dict[str, object] = {
         "pattern": [f"{chr(ord('a') + column)}{row + 1}" for column, row in card.pattern],
         "rewards": {name: amount for name, amount in card.rewards._asdict().items() if amount},
     }

@@ -79,7 +79,7 @@ def _pack_amount(coder: Coder, limit: int | None, value: int | None) -> int | No
     return whole(coder, 0, limit or 0, value) if flag(coder, value is not None) else None
 
 
-def _pack_library_card(coder: Coder, document: dict[str, Any] | None) -> dict[str, Any]:
+def _pack_library_card(coder: Coder, document: dict[str, object] | None) -> dict[str, object]:
     """Codes a card of the library in the format of records; raises RecordError if it is not valid."""
     return write_card(pack_card(coder, None if document is None else read_card(document, "card")))
 

@@ -1,7 +1,5 @@
 """The output of `companion replay --json`, a contract with other programs."""
 
-from typing import Any
-
 from companion.engine.game import PlayerSummary, Summary
 from companion.games.island_fortress.record import FORMAT
 from companion.games.island_fortress.setup import Setup
@@ -9,7 +7,7 @@ from companion.games.island_fortress.state import CATEGORIES, State
 from companion.games.island_fortress.wall import owner_name, slot_name
 
 
-def report_of(state: State) -> dict[str, Any]:
+def report_of(state: State) -> dict[str, object]:
     """The position as JSON; values that are not tracked are null."""
     names = state.setup.names
     result = state.result
@@ -27,7 +25,7 @@ def report_of(state: State) -> dict[str, Any]:
     }
 
 
-def _player(state: State, setup: Setup, seat: int) -> dict[str, Any]:
+def _player(state: State, setup: Setup, seat: int) -> dict[str, object]:
     player = state.players[seat]
     supply = state.ledger.supplies[seat] if state.ledger else None
     breakdown = dict(zip(CATEGORIES, player.breakdown, strict=True))

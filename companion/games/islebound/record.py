@@ -1,6 +1,6 @@
 """Game records: read strictly into set-up and events, every error with its place, and written again."""
 
-from typing import Any, Final
+from typing import Final
 
 from companion.engine.entries import read_record, write_record
 from companion.engine.fields import AnyField, Choice, Flag, Group, Optional
@@ -29,7 +29,7 @@ def record_of(document: object) -> GameRecord:
     return read_record(document, META.format, VERSION, setup_of, lambda setup: KINDS.types)
 
 
-def document_of(record: GameRecord) -> dict[str, Any]:
+def document_of(record: GameRecord) -> dict[str, object]:
     """The record as a JSON value."""
     return write_record(record, META.format, VERSION, setup_document(record.setup), KINDS)
 
@@ -77,7 +77,7 @@ def port_field(tracking: Tracking) -> AnyField[object]:
     return Port("port") if tracking is Tracking.FULL else Optional(Port("port"))
 
 
-def setup_document(setup: Setup) -> dict[str, Any]:
+def setup_document(setup: Setup) -> dict[str, object]:
     """The set-up; what is not in play or not known is left out."""
     players = []
     for name, color, port in setup.seats:
@@ -85,7 +85,7 @@ def setup_document(setup: Setup) -> dict[str, Any]:
         if port is not None:
             player["port"] = TOWNS[port]
         players.append(player)
-    content: dict[str, Any] = {"tracking": setup.tracking.value, "players": players}
+    content: dict[str, object] = {"tracking": setup.tracking.value, "players": players}
     VARIANTS.put(content, setup.variants, None)
     RULINGS.put(content, setup.rulings, None)
     PRINTED.put(content, setup.printed, None)

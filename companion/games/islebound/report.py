@@ -1,7 +1,5 @@
 """The output of `companion replay --json`, a contract with other programs."""
 
-from typing import Any
-
 from companion.engine.game import PlayerSummary, Summary
 from companion.games.islebound.ledger import NO_CREW, Counts, Ledger
 from companion.games.islebound.meta import META
@@ -10,7 +8,7 @@ from companion.games.islebound.state import CATEGORIES, State
 from companion.games.islebound.tables import TOWNS
 
 
-def report_of(state: State) -> dict[str, Any]:
+def report_of(state: State) -> dict[str, object]:
     """The position as JSON; values that are not tracked are null."""
     names = [seat.name for seat in state.setup.seats]
     result, end, ledger = state.result, state.end, state.ledger
@@ -44,7 +42,7 @@ _SHARED = (
 """The keys of the table that only full tracking has."""
 
 
-def _turn(ledger: Ledger, names: list[str]) -> dict[str, Any] | None:
+def _turn(ledger: Ledger, names: list[str]) -> dict[str, object] | None:
     turn = ledger.turn
     if turn is None:
         return None
@@ -52,7 +50,7 @@ def _turn(ledger: Ledger, names: list[str]) -> dict[str, Any] | None:
     return {"player": names[turn.seat], "stage": turn.stage, "may_visit": may_visit}
 
 
-def _shared(ledger: Ledger, names: list[str]) -> dict[str, Any]:
+def _shared(ledger: Ledger, names: list[str]) -> dict[str, object]:
     return {
         "towns": {TOWNS[town]: names[owner] for town, owner in enumerate(ledger.towns) if owner >= 0},
         "influence": {str(slot): names[owner] for slot, owner in enumerate(ledger.slots, start=1) if owner >= 0},
@@ -67,7 +65,7 @@ def _shared(ledger: Ledger, names: list[str]) -> dict[str, Any]:
     }
 
 
-def _place(place: Place) -> dict[str, Any] | str | None:
+def _place(place: Place) -> dict[str, object] | str | None:
     if place is None:
         return None
     return "empty" if place == NO_CARD else card_document(place)
@@ -76,12 +74,12 @@ def _place(place: Place) -> dict[str, Any] | str | None:
 _OF_A_CARD = ("price", "name", "ability", "wood", "fish")
 
 
-def card_document(card: Card) -> dict[str, Any]:
+def card_document(card: Card) -> dict[str, object]:
     """A card with what is known of it, in the order of the samples: their lines are the same to the byte."""
     return {key: value for key in _OF_A_CARD if (value := getattr(card, key)) is not None}
 
 
-def _player(state: State, seat: int) -> dict[str, Any]:
+def _player(state: State, seat: int) -> dict[str, object]:
     player, result = state.players[seat], state.result
     hand = state.ledger.hands[seat] if state.ledger else None
     goods = None

@@ -61,7 +61,7 @@ def seat_row(
         name = players[seat].name
         allowed = may is None or may[seat]
         mark = ft.Container(badge(players[seat], palette, 24), opacity=1 if allowed else 0.4)
-        ink = palette.text if allowed else palette.quiet
+        ink, free = (palette.text, palette.raised) if allowed else (palette.quiet, palette.surface)
         label = plain_text(name, palette, 15 if crowded else BODY, ink, lines=1, semantics=False)
         return tappable(
             f"{prefix}-{seat}",
@@ -80,7 +80,7 @@ def seat_row(
             expand=1,
             height=session.tall(max(height, 56) if crowded else height),
             padding=ft.Padding.symmetric(horizontal=4 if crowded else 8),
-            bgcolor=palette.chosen if seat == chosen else palette.raised if allowed else palette.surface,
+            bgcolor=palette.chosen if seat == chosen else free,
             border=ft.Border.all(2, palette.pick if seat == chosen else palette.line),
             border_radius=RADIUS,
             clip_behavior=NO_CLIP,

@@ -4,7 +4,7 @@ import secrets
 from collections.abc import Callable
 from datetime import UTC, date, datetime, timedelta
 from functools import partial
-from typing import Any, Final
+from typing import Final
 
 import flet as ft
 
@@ -36,7 +36,7 @@ PLACE: Final = "place_of_play"
 MOST_NAMES: Final = 12
 MOST_PLAYERS: Final = 12
 
-Change = Callable[[Entered], Any]
+Change = Callable[[Entered], object]
 
 
 def _today() -> date:
@@ -99,7 +99,7 @@ def _known(session: Session) -> tuple[list[str], list[str]]:
     return list(dict.fromkeys([*PLAYED, *titles])), list(dict.fromkeys(people))[:MOST_NAMES]
 
 
-Alter = Callable[[Callable[[Entered], Entered]], Any]
+Alter = Callable[[Callable[[Entered], Entered]], object]
 
 
 def _game(session: Session, entered: Entered, games: list[str], alter: Alter) -> ft.Control:

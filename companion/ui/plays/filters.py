@@ -21,7 +21,7 @@ FEW: Final = 8
 """Number of people offered at first."""
 MOST_YEARS: Final = 6
 
-Ask = Callable[[Asked], Any]
+Ask = Callable[[Asked], object]
 
 
 @component
@@ -100,7 +100,7 @@ def of_player(asked: Asked, name: str) -> Asked:
 
 
 def _row(
-    session: Session, kind: str, title: str, texts: dict[Any, str], chosen: Any, choose: Callable[[Any], Any]
+    session: Session, kind: str, title: str, texts: dict[Any, str], chosen: object, choose: Callable[[Any], object]
 ) -> list[ft.Control]:
     """Return buttons of which at most one is selected; a second tap clears it."""
     values = list(texts)

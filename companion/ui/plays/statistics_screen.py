@@ -7,7 +7,7 @@ import asyncio
 from collections.abc import Callable, Sequence
 from contextlib import suppress
 from functools import partial
-from typing import Any, Final
+from typing import Final
 
 import flet as ft
 
@@ -86,7 +86,7 @@ def _unread(session: Session, count: int, read: Callable[[], object] | None) -> 
 
 
 @component
-def Numbers(book: Book, plays: Sequence[Play], asked: Asked, ask: Callable[[Asked], Any]) -> ft.Control:
+def Numbers(book: Book, plays: Sequence[Play], asked: Asked, ask: Callable[[Asked], object]) -> ft.Control:
     """Show the charts, each in a card of its own."""
     session = use_session()
     shows_all, show_all = ft.use_state(False)
@@ -112,7 +112,7 @@ def Numbers(book: Book, plays: Sequence[Play], asked: Asked, ask: Callable[[Aske
     return in_column(*cards, spacing=12)
 
 
-def _one_game(session: Session, plays: Sequence[Play], asked: Asked, ask: Callable[[Asked], Any]) -> ft.Control:
+def _one_game(session: Session, plays: Sequence[Play], asked: Asked, ask: Callable[[Asked], object]) -> ft.Control:
     """Return the choice of a game, as points of different games cannot be compared."""
     counts = offered(plays).games
     chips = [
@@ -141,7 +141,7 @@ def _people(  # what is shown of people, for which plays, and what a tap on one 
     people: Sequence[Person],
     asked: Asked,
     game: str,
-    ask: Callable[[Asked], Any],
+    ask: Callable[[Asked], object],
     show_all: Callable[[], object] | None,
 ) -> ft.Control:
     """Return plays and wins of each person, and their points if all plays are of one game."""

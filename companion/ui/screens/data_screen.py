@@ -187,7 +187,7 @@ def _busy(session: Session, text: str) -> ft.Control:
 
 
 def _games(
-    session: Session, view: HealthView, now: datetime, check: Callable[[], Coroutine[Any, Any, None]] | None
+    session: Session, view: HealthView, now: datetime, check: Callable[[], Coroutine[object, object, None]] | None
 ) -> ft.Control:
     """Return the number of games, the problems with some, and the time of the last check."""
     t, palette = session.t, session.palette
@@ -218,9 +218,9 @@ def _games(
 class Doing(NamedTuple):
     """The actions on backups; `work` is None while one runs."""
 
-    work: Callable[..., Coroutine[Any, Any, None]] | None
-    preview: Callable[[Callable[[], IO[bytes]]], Coroutine[Any, Any, None]]
-    picked: Callable[[Picked], Coroutine[Any, Any, None]]
+    work: Callable[..., Coroutine[object, object, None]] | None
+    preview: Callable[[Callable[[], IO[bytes]]], Coroutine[object, object, None]]
+    picked: Callable[[Picked], Coroutine[object, object, None]]
     show_message: ShowMessage
 
 
@@ -276,7 +276,7 @@ def _backup(
     backups: Backups,
     place: int,
     view: BackupView,
-    preview: Callable[[Callable[[], IO[bytes]]], Coroutine[Any, Any, None]] | None,
+    preview: Callable[[Callable[[], IO[bytes]]], Coroutine[object, object, None]] | None,
 ) -> ft.Control:
     """Return a backup with its time and reason, to be saved or restored."""
     t, palette, name = session.t, session.palette, view.name
@@ -343,7 +343,7 @@ def _preview_page(
     notices: list[ft.Control],
     now: datetime,
     leave: Callable[[], None],
-    take_back: Callable[[], Coroutine[Any, Any, None]] | None,
+    take_back: Callable[[], Coroutine[object, object, None]] | None,
 ) -> ft.Control:
     """Return the effects of restoring a backup, with the buttons to do so or to go back."""
     t, palette = session.t, session.palette

@@ -1,7 +1,7 @@
 """Sharing of a group's knowledge of its copy: documents of the library, as one code or in parts."""
 
 from collections.abc import Callable, Sequence
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 import flet as ft
 
@@ -22,7 +22,7 @@ class SharedLibrary(NamedTuple):
 
     format: str
     """Record format of the game."""
-    documents: Callable[[Session], Sequence[dict[str, Any]]]
+    documents: Callable[[Session], Sequence[dict[str, object]]]
     """Return the documents to share."""
     page: str
     """Page of the game that back leads to."""
@@ -36,7 +36,7 @@ class SharedLibrary(NamedTuple):
     """Key of the text shown if there is nothing to share."""
     holds: str
     """Key of the description of the code's content, with `count`."""
-    tells: Callable[[Session, Sequence[dict[str, Any]]], Sequence[str]] | None = None
+    tells: Callable[[Session, Sequence[dict[str, object]]], Sequence[str]] | None = None
     """Return a line for each document; None if the names of the documents suffice."""
 
 
@@ -46,7 +46,7 @@ def LibraryShareScreen(shared: SharedLibrary) -> ft.Control:
     session = use_session()
     page = ft.context.page
     id = ft.use_route_params().get("gid")
-    part_shown: Any = ft.use_ref(0)
+    part_shown: object = ft.use_ref(0)
     t, prefix = session.texts(shared.format), share_prefix(session, page)
     coding = coding_of(game_of(shared.format))
     documents, _ = use_made(lambda: tuple(shared.documents(session)))

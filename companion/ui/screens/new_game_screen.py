@@ -3,7 +3,7 @@
 from collections.abc import Callable
 from contextlib import suppress
 from functools import partial
-from typing import Any, Final
+from typing import Final
 
 import flet as ft
 
@@ -178,7 +178,7 @@ def player_number(t: Catalogue, number: int) -> str:
     return t("new_game.player", number=number)
 
 
-def start_game(services: Services, format: str, setup: Any, draft: SetupDraft, page: str = "") -> None:
+def start_game(services: Services, format: str, setup: object, draft: SetupDraft, page: str = "") -> None:
     """Begin the game and open its table, or one of its pages.
 
     Its players are offered for the next game, as a group and one by one. Without any entered name, the previous group

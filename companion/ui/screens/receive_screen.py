@@ -321,7 +321,7 @@ def _game_page(session: Session, found: MetGame, settle: Settle, leave: Callable
     )
 
 
-def _position(session: Session, title: str, coding: Coding[Any, Any, Any], state: Any) -> ft.Control:
+def _position(session: Session, title: str, coding: Coding[Any, Any, Any], state: object) -> ft.Control:
     """Return a game's progress or winner, and a picture."""
     summary, t = coding.game.summary(state), session.texts(coding.game.format)
     names = distinct_names(summary.names)

@@ -60,7 +60,7 @@ class SetupDraft(NamedTuple):
         return len(self.seats) > self.limits.fewest
 
 
-Change = Callable[[Callable[[SetupDraft], SetupDraft]], Any]
+Change = Callable[[Callable[[SetupDraft], SetupDraft]], object]
 """Updates the setup on its screen from its current value."""
 
 
@@ -71,12 +71,12 @@ class Problem(NamedTuple):
     error: RecordError
 
 
-def with_options(draft: SetupDraft, **values: Any) -> SetupDraft:
+def with_options(draft: SetupDraft, **values: object) -> SetupDraft:
     """Return the draft with other values of the game's own options."""
     return draft._replace(options=draft.options._replace(**values))
 
 
-def blank(limits: Limits, mode: str, options: Any = None) -> SetupDraft:
+def blank(limits: Limits, mode: str, options: object = None) -> SetupDraft:
     """Return a setup for the minimum number of players, without names."""
     seats = tuple(SeatDraft(key, limits.colors[key]) for key in range(limits.fewest))
     return SetupDraft(limits, seats, limits.fewest, mode, options)
@@ -179,8 +179,8 @@ def removed(draft: SetupDraft, index: int) -> SetupDraft:
 
 
 def checked(
-    draft: SetupDraft, document: Callable[[SetupDraft], dict[str, Any]], read: Callable[[dict[str, Any]], Any]
-) -> tuple[Any, tuple[Problem, ...]]:
+    draft: SetupDraft, document: Callable[[SetupDraft], dict[str, Any]], read: Callable[[dict[str, object]], object]
+) -> tuple[object, tuple[Problem, ...]]:
     """Return the setup if it can be played, else None, and all problems.
 
     `document` converts the draft to the form of records, `read` parses that. The parser stops at the first error; a

@@ -1,6 +1,6 @@
 """Hammer: Recruit, and with Cog Dominate. Rules: IS-CARD-HAMMER, IS-ENCH-HAMMER, IS-RUL-DOMINATE."""
 
-from typing import Any, Final, NamedTuple
+from typing import Final, NamedTuple
 
 from companion.engine.fields import Group, ListOf, Optional, Seat
 from companion.engine.game import Decision, Plan
@@ -154,10 +154,10 @@ def _dominate_targets(state: State, seat: int, open_cards: Cards) -> Plan:
 class _Pair(ListOf[object, int]):
     """Two territories, the lower number first; they may be one."""
 
-    def read(self, value: object, path: str, setup: Any) -> tuple[Any, ...]:
+    def read(self, value: object, path: str, setup: object) -> tuple[int, ...]:
         return tuple(sorted(super().read(value, path, setup)))
 
-    def pack(self, coder: Coder, setup: Any, value: Any) -> tuple[Any, ...]:
+    def pack(self, coder: Coder, setup: object, value: tuple[int, ...] | None) -> tuple[int, ...]:
         pair = super().pack(coder, setup, value)
         if list(pair) != sorted(pair):
             raise NotInCode("the higher number first")

@@ -4,7 +4,7 @@ Rules: IS-SETUP-4..6, IS-CYCLE-3..5, IS-ROLE-TIE, IS-DIR-1, IS-LEAD-5, IS-RUL-EM
 """
 
 from functools import partial
-from typing import Any, Final, NamedTuple
+from typing import Final, NamedTuple
 
 from companion.engine.game import Decision, Kind, Plan
 from companion.engine.ruling import Breach
@@ -104,7 +104,7 @@ def _territory_plan(state: State) -> Plan:
     return PlaceTerritory(seat, next_to)
 
 
-def _territory_decided(state: State, event: PlaceTerritory, step: Decision) -> Any:
+def _territory_decided(state: State, event: PlaceTerritory, step: Decision) -> object:
     if step.name == "seat":
         return event.seat
     return event.next_to[step.of] if step.of < len(event.next_to) else None

@@ -1,7 +1,7 @@
 """Corrections: they bypass the rules and score nothing by themselves. Rules: IF-RUL-STOCK, IF-ONCE."""
 
 from collections.abc import Iterable, Iterator
-from typing import Any, Final, NamedTuple
+from typing import Final, NamedTuple
 
 from companion.engine import radix
 from companion.engine.entries import pack_fields
@@ -180,7 +180,7 @@ def plan(state: State) -> Plan:
     return event
 
 
-def decided(state: State, event: Adjustment, step: Decision) -> Any:
+def decided(state: State, event: Adjustment, step: Decision) -> object:
     """The decision of an event in the only step of the plan."""
     return event
 

@@ -2,7 +2,7 @@
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from functools import lru_cache
-from typing import Any, Final, NamedTuple
+from typing import Final, NamedTuple
 
 from companion.engine.fields import ListOf, Optional
 from companion.engine.game import Decision, Kind, Plan
@@ -263,7 +263,7 @@ def build_plan(state: State) -> Plan:
     return Build(seat, slots, governor, *workers, repeat)
 
 
-def build_decided(state: State, event: Build, step: Decision) -> Any:
+def build_decided(state: State, event: Build, step: Decision) -> object:
     """The decision of an event in a step of the plan."""
     match step.name:
         case "slot":

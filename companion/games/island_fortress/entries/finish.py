@@ -1,6 +1,6 @@
 """The end of the game. Rules: IF-END, IF-FINAL, IF-TIE."""
 
-from typing import Any, Final, NamedTuple
+from typing import Final, NamedTuple
 
 from companion.engine.fields import BySeat, Flag, Group, InModes, Seated, Whole
 from companion.engine.game import Decision, Kind, Plan
@@ -52,7 +52,7 @@ def plan(state: State) -> Plan:
     return Finish(tuple(counts), early)
 
 
-def decided(state: State, event: Finish, step: Decision) -> Any:
+def decided(state: State, event: Finish, step: Decision) -> object:
     """The decision of an event in a step of the plan."""
     match step.name:
         case "held_jade":

@@ -197,7 +197,7 @@ def plan(state: State) -> Plan:
     return Petition(winner, bids)
 
 
-def decided(state: State, event: Petition, step: Decision) -> Any:
+def decided(state: State, event: Petition, step: Decision) -> object:
     """The decision of an event in a step of the plan."""
     match step.name:
         case "with_bids":

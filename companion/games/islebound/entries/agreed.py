@@ -1,23 +1,25 @@
 """Printed values: known, or given in the entry that needs them; never guessed. Rules: IB-RUL-DATA."""
 
-from typing import Any, TypeVar
+from typing import TypeVar
 
 from companion.engine.ruling import Breach
 
 ValueT = TypeVar("ValueT")
 
 
-def unknown(what: str, **values: Any) -> Breach:
+def unknown(what: str, **values: object) -> Breach:
     """The breach for a printed value that is needed and unknown."""
     return Breach("IB-RUL-DATA", {"printed": what, **values}, "unknown")
 
 
-def differs(what: str, **values: Any) -> Breach:
+def differs(what: str, **values: object) -> Breach:
     """The breach for a printed value that differs from the known one."""
     return Breach("IB-RUL-DATA", {"printed": what, **values}, "differs")
 
 
-def agreed(known: ValueT | None, told: ValueT | None, what: str, **values: Any) -> tuple[ValueT | None, list[Breach]]:
+def agreed(
+    known: ValueT | None, told: ValueT | None, what: str, **values: object
+) -> tuple[ValueT | None, list[Breach]]:
     """The value, known or given; None and the breach if it is neither, or if both differ.
 
     `what` names the value in the sentence (`printed.<what>`), `values` fill it.

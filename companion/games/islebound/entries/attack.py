@@ -292,7 +292,7 @@ def _told_cards(state: State, kinds: Sequence[str]) -> Picks:
     return cards
 
 
-def _pack_strength(is_known: bool, coder: Coder, memory: Any, value: tuple[int, ...] | None) -> Any:
+def _pack_strength(is_known: bool, coder: Coder, memory: object, value: tuple[int, ...] | None) -> Any:
     if is_known and not coder.rare(8, value is not None):
         return None
     return STRENGTH.pack(coder, None, value)

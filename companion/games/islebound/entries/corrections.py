@@ -92,11 +92,11 @@ def read_adjust(keys: Keys, setup: Setup) -> Adjustment:
     return AdjustCounts(*seat, *values) if is_of_player else AdjustPiles(*values)
 
 
-def _write_counts(event: AdjustCounts, setup: Setup) -> dict[str, Any]:
+def _write_counts(event: AdjustCounts, setup: Setup) -> dict[str, object]:
     return {"player": setup.seats[event.seat].name, "changes": _changes(event, _COUNTS, 1)}
 
 
-def _write_piles(event: AdjustPiles, setup: Setup) -> dict[str, Any]:
+def _write_piles(event: AdjustPiles, setup: Setup) -> dict[str, object]:
     return {"changes": _changes(event, _PILES, 0)}
 
 

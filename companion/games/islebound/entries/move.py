@@ -3,7 +3,7 @@
 import itertools
 from collections.abc import Iterator, Sequence
 from functools import partial
-from typing import Any, Final, NamedTuple
+from typing import Final, NamedTuple
 
 from companion.engine.fields import ListOf, Optional, Seat
 from companion.engine.game import Decision, Kind, Plan
@@ -171,7 +171,7 @@ def move_plan(state: State) -> Plan:
     return Move(seat, to, via, fish, crew)
 
 
-def _pack_via(setup: Setup, coder: Coder, memory: Any, value: tuple[int, ...] | None) -> tuple[int, ...] | None:
+def _pack_via(setup: Setup, coder: Coder, memory: object, value: tuple[int, ...] | None) -> tuple[int, ...] | None:
     """Codes the route; most are not given."""
     return VIA.pack(coder, setup, value) if coder.rare(RARELY_TOLD, value is not None) else None
 

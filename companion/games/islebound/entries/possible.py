@@ -1,7 +1,7 @@
 """The positions that a correction may lead to. Rules: IB-ADJUST."""
 
 from collections.abc import Iterator, Sequence
-from typing import Any, Final
+from typing import Final
 
 from companion.engine.ruling import Breach
 from companion.games.islebound.changes import Changes
@@ -27,7 +27,7 @@ Pile = tuple[str, int, int | None]
 """A pile: its name, its number of pieces, and the maximum; None is no limit."""
 
 
-def impossible(case: str, **values: Any) -> Breach:
+def impossible(case: str, **values: object) -> Breach:
     """A breach of the rule for corrections."""
     return Breach("IB-ADJUST", values, case)
 

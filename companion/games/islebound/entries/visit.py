@@ -220,7 +220,7 @@ def visit_plan(state: State) -> Plan:
     return Visit(seat, town, told, crew, parts)
 
 
-def visit_decided(state: State, event: Visit, step: Decision) -> Any:
+def visit_decided(state: State, event: Visit, step: Decision) -> object:
     """The decision of a visit in a step of the plan."""
     match step.name:
         case "seat" | "crew":
@@ -250,9 +250,9 @@ def read_visit(keys: Keys, setup: Setup) -> Visit:
     return Visit(seat, town, entry, crew, tuple([part.field.take(keys, setup) for part in sign_of(setup, town).parts]))
 
 
-def write_visit(event: Visit, setup: Setup) -> dict[str, Any]:
+def write_visit(event: Visit, setup: Setup) -> dict[str, object]:
     """The keys for a visit."""
-    content: dict[str, Any] = {}
+    content: dict[str, object] = {}
     for field, value in zip(_FIELDS, event, strict=False):
         field.put(content, value, setup)
     for part, value in valued(sign_of(setup, event.town), event.parts):
@@ -260,7 +260,7 @@ def write_visit(event: Visit, setup: Setup) -> dict[str, Any]:
     return content
 
 
-def pack_visit(coder: Coder, setup: Setup, memory: Any, event: Visit | None) -> Visit:
+def pack_visit(coder: Coder, setup: Setup, memory: object, event: Visit | None) -> Visit:
     """The visit, field by field."""
     told = event or (None,) * len(Visit._fields)
     seat, town = _SEAT.pack(coder, setup, told[0]), _TOWN.pack(coder, setup, told[1])

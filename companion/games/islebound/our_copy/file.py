@@ -18,7 +18,7 @@ Path = tuple[str, ...]
 """The path of a value: `("towns", "Grenille", "red")`."""
 
 
-def write_file(values: Iterable[Known | Card]) -> dict[str, Any]:
+def write_file(values: Iterable[Known | Card]) -> dict[str, object]:
     """The document of a file."""
     return {"format": FORMAT, "version": VERSION, "parts": [write_document(value) for value in values]}
 

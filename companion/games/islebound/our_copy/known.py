@@ -81,12 +81,12 @@ def read_document(document: Any) -> Known | Card:
     return CARD.read(document, "", None)
 
 
-def write_document(value: Known | Card) -> dict[str, Any]:
+def write_document(value: Known | Card) -> dict[str, object]:
     """The value as a document."""
     return KNOWN.write(value, None) if isinstance(value, Known) else CARD.write(value, None)
 
 
-def pack_document(coder: Coder, document: dict[str, Any] | None) -> dict[str, Any]:
+def pack_document(coder: Coder, document: dict[str, object] | None) -> dict[str, object]:
     """Codes a document of the library; raises RecordError if it is not valid."""
     told = None if document is None else read_document(document)
     if flag(coder, None if told is None else isinstance(told, Card)):
