@@ -25,6 +25,7 @@ PARTS: Final = {
     "power-cuts": "torture.kills:power_cuts",
     "site": "torture.site:site",
     "live": "torture.live:live",
+    "phone-table": "torture.phone_table:phone_table",
 }
 QUICK: Final = "--quick"
 _WIDTHS: Final = (44, 8, 9, 7, 14, 12, 9)

@@ -152,7 +152,7 @@ def whole_game(base: Path, hub: HubServer) -> Row:
     """The game from its first entry to the sheet, and what everybody has of it then."""
     document = sample(GAME)
     names = [player["name"] for player in document["setup"]["players"]]
-    events = [_with_bids(event, names) for event in document["events"]]
+    events = [with_bids(event, names) for event in document["events"]]
     app = AppServer(base / "app", options=["--host", "0.0.0.0", "--hub", f"nats://{hub.address}"])
     with row("five browsers play a whole game at a hub") as made, made.trial("the game"), ExitStack() as stack:
         beside = stack.enter_context(hub_of(base / "beside", hub))
@@ -166,14 +166,15 @@ def whole_game(base: Path, hub: HubServer) -> Row:
         _look_at_windows(party, base, made)
         with hub_of(base / "looks", hub) as new:
             until(lambda: not new.is_away and new.games.flush(5))
-            _look_at_journal("the hub", new.games.load(table), names, events, made)
+            look_at_journal("the hub", new.games.load(table), names, events, made)
         until(lambda: len(folded(TinyGameStore(str(app.data)).load(table)).document["events"]) == len(events))
-        _look_at_journal("the copy", TinyGameStore(str(app.data)).load(table), names, events, made)
+        look_at_journal("the copy", TinyGameStore(str(app.data)).load(table), names, events, made)
         made.note = f"{len(BREAKS)} reloads and kills; entered once more: {party.again or 'none'}"
     return made
 
 
-def _with_bids(event: Json, names: list[str]) -> Json:
+def with_bids(event: Json, names: list[str]) -> Json:
+    """Return an event of the record; a petition with a bid of everybody."""
     if event["type"] != "petition":
         return event
     others = iter(OTHERS)
@@ -212,16 +213,20 @@ def _timeless(event: Json) -> Json:
     return {**event, "card": {**card, "pattern": sorted(card["pattern"])}} if card else event
 
 
-def _look_at_journal(where: str, stored: StoredGame, names: list[str], events: list[Json], made: Row) -> None:
-    """Compares entry by entry what is kept, and who is said to have made it."""
+def look_at_journal(  # and who entered what
+    where: str, stored: StoredGame, names: list[str], events: list[Json], made: Row, hosts: int = 0
+) -> None:
+    """Compares entry by entry what is kept, and who is said to have made it: the first `hosts` the host itself."""
     kept = [_timeless(event) for event in folded(stored).document["events"]]
     for number, (there, entered) in enumerate(zip_longest(kept, map(_timeless, events)), 1):
         if there != entered:
             made.lose(f"{where} has as entry {number} {there}, not {entered}")
     last = len(names) - 1  # who confirms a petition
     seats = tuple(
-        "" if event["type"] == "finish" else str(names.index(event["player"]) if "player" in event else last)
-        for event in events
+        ""
+        if event["type"] == "finish" or number <= hosts
+        else str(names.index(event["player"]) if "player" in event else last)
+        for number, event in enumerate(events, 1)
     )
     if signatures(stored) != seats:
         made.lose(f"{where} says that {signatures(stored)} entered, not {seats}")

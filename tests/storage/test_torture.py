@@ -8,9 +8,12 @@ import pytest
 
 from torture.__main__ import PARTS, QUICK, main
 
+IN_BROWSER = ("site", "phone-table")
+"""Those that want a browser are in `tests/e2e/site`."""
+
 
 @pytest.mark.skipif(not hasattr(os, "fork"), reason="the processes to be killed are forks")
-@pytest.mark.parametrize("part", [part for part in PARTS if part != "site"])  # in tests/e2e/site: it wants a browser
+@pytest.mark.parametrize("part", [part for part in PARTS if part not in IN_BROWSER])
 def test_nothing_is_lost(part: str, capfd: pytest.CaptureFixture[str]) -> None:
     """And each control does lose something."""
     code = main([QUICK, part])

@@ -23,6 +23,7 @@ CAMERA: Final = """
   clear();
   globalThis.companionScene = {
     clear,
+    taken: [],
     async show(png) {
       const bytes = Uint8Array.from(atob(png), (letter) => letter.charCodeAt(0));
       const picture = await createImageBitmap(new Blob([bytes], {type: 'image/png'}));
@@ -35,7 +36,11 @@ CAMERA: Final = """
   const devices = navigator.mediaDevices;
   const camera = {kind: 'videoinput', deviceId: 'scene', groupId: 'scene', label: 'back', toJSON() { return {}; }};
   devices.enumerateDevices = async () => [camera];
-  devices.getUserMedia = async () => scene.captureStream(10);
+  devices.getUserMedia = async () => {
+    const film = scene.captureStream(10);
+    companionScene.taken.push(film);
+    return film;
+  };
 })();
 """
 """The camera of a page sees a scene that a test can change. Whether a page may use it is the browser's to decide."""
@@ -97,7 +102,7 @@ def _can_read(png: bytes) -> bool:
 class Guest:
     """A phone that opens the link of a table's code."""
 
-    def __init__(self, browser: Browser, link: str, **look: Unpack[Look]) -> None:
+    def __init__(self, browser: Browser, link: str, script: str = "", **look: Unpack[Look]) -> None:
         width, height = look.get("width", 412), look.get("height", 915)
         self.context = browser.new_context(
             viewport={"width": width, "height": height},
@@ -105,6 +110,7 @@ class Guest:
             locale=look.get("locale", "en-US"),
             color_scheme="dark" if look.get("dark", True) else "light",
         )
+        self.context.add_init_script(script)
         self._open(link)
 
     def _open(self, link: str) -> None:
@@ -143,6 +149,10 @@ class Guest:
         """Sends pieces over its data channel as they are."""
         for piece in pieces:
             self.page.evaluate("(bytes) => companionLine.send(bytes)", list(piece))
+
+    def wait_for_standby(self) -> None:
+        """Waits until a second connection stands by, of which both ends know."""
+        self.screen.wait_until("() => companionLine.hasStandby()", None, "No connection stands by")
 
     def cut(self) -> None:
         """Ends its peer connection, as when a network goes."""
