@@ -8,12 +8,12 @@ import asyncio
 import logging
 from collections.abc import Awaitable, Callable
 from importlib.util import find_spec
-from typing import Any, Final
+from typing import Any, Final, TypeVar
 
 import flet as ft
 
 from companion.ui.components.basics import plain_text
-from companion.ui.kit import component, use_kept
+from companion.ui.kit import component
 from companion.ui.session import use_session
 from companion.ui.sharing import is_trusted
 from companion.ui.theme import RADIUS
@@ -24,6 +24,7 @@ PATIENCE: Final = 20.0
 """Seconds until a camera that does not answer is given up; within them the user has to allow it."""
 
 log = logging.getLogger("companion.ui")
+Value = TypeVar("Value")
 
 
 def has_camera(page: ft.Page) -> bool:
@@ -46,14 +47,16 @@ def Camera(
     import flet_camera
 
     session = use_session()
-    camera = use_kept(lambda: flet_camera.Camera(width=width, height=width * 3 / 4, expand=True))
+    camera: Any = ft.use_ref(None)
     shown: Any = ft.use_ref(True)
+    # Made anew by each rendering: only a new control learns its place in the page, which a call needs.
+    camera.current = flet_camera.Camera(width=width, height=width * 3 / 4, expand=True)
 
     async def scan() -> None:
         try:
             await asyncio.wait_for(_start(camera), PATIENCE)
             while shown.current:
-                picture = await asyncio.wait_for(camera.take_picture(), PATIENCE)
+                picture = await asyncio.wait_for(_on_page(lambda: camera.current.take_picture()), PATIENCE)
                 if shown.current and picture:
                     await on_picture(bytes(picture))
                 await asyncio.sleep(BETWEEN)
@@ -80,7 +83,7 @@ def Camera(
                     bgcolor=session.palette.raised,
                     border_radius=RADIUS,
                 ),
-                camera,
+                camera.current,
             ]
         ),
     )
@@ -90,13 +93,20 @@ async def _start(camera: Any) -> None:
     """Start the rear camera if there is one, else any. Raises LookupError without a camera."""
     import flet_camera
 
+    cameras = await _on_page(lambda: camera.current.get_available_cameras())
+    back = [one for one in cameras if one.lens_direction is flet_camera.CameraLensDirection.BACK]
+    description = (back or cameras)[0]
+    await _on_page(
+        lambda: camera.current.initialize(description, flet_camera.ResolutionPreset.HIGH, enable_audio=False)
+    )
+
+
+async def _on_page(call: Callable[[], Awaitable[Value]]) -> Value:
+    """Return the result of a call of a control's method, as soon as the control is on the page."""
     while True:
         try:
-            cameras = await camera.get_available_cameras()
-            break
-        except RuntimeError as error:  # the control is not on the page yet
-            if "page" not in str(error):
+            return await call()
+        except RuntimeError as error:
+            if "added to the page" not in str(error):
                 raise
             await asyncio.sleep(0.1)
-    back = [one for one in cameras if one.lens_direction is flet_camera.CameraLensDirection.BACK]
-    await camera.initialize((back or cameras)[0], flet_camera.ResolutionPreset.HIGH, enable_audio=False)
