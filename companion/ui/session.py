@@ -89,6 +89,7 @@ class Session:
         """End all subscriptions of the window: they would keep its memory in use."""
         for stop in tuple(self._open.values()):
             stop()
+        self.drafts = Drafts()  # they tell this window what was lost, and so lead back to it
 
     @property
     def who(self) -> Who:

@@ -57,7 +57,8 @@ def cases(game: AnyGame) -> dict[str, list[Case]]:
     for played in tables(game):
         for of, event in drawn(game):
             if of is played and game.kinds.of(event).is_correction:
-                for index in (min(LONGEST, len(played.states) - 2), 0):
+                last = len(played.states) - 2
+                for index in (min(LONGEST, last), 0, last):
                     if game.check(played.states[index], event).is_legal:
                         note(played, index, event)
     return {name: list(by_seat.values()) for name, by_seat in found.items() if by_seat}
