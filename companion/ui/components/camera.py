@@ -6,14 +6,15 @@ Browsers give the camera only to pages from https or from the machine itself.
 
 import asyncio
 import logging
+import weakref
 from collections.abc import Awaitable, Callable
 from importlib.util import find_spec
-from typing import Any, Final, TypeVar
+from typing import Any, Final
 
 import flet as ft
 
 from companion.ui.components.basics import plain_text
-from companion.ui.kit import component
+from companion.ui.kit import component, use_kept
 from companion.ui.session import use_session
 from companion.ui.sharing import is_trusted
 from companion.ui.theme import RADIUS
@@ -24,7 +25,6 @@ PATIENCE: Final = 20.0
 """Seconds until a camera that does not answer is given up; within them the user has to allow it."""
 
 log = logging.getLogger("companion.ui")
-Value = TypeVar("Value")
 
 
 def has_camera(page: ft.Page) -> bool:
@@ -44,19 +44,15 @@ def Camera(
 
     `on_problem` is called with the reason if there is no picture, in the user's language.
     """
-    import flet_camera
-
     session = use_session()
-    camera: Any = ft.use_ref(None)
+    camera = use_kept(lambda: _control(width))
     shown: Any = ft.use_ref(True)
-    # Made anew by each rendering: only a new control learns its place in the page, which a call needs.
-    camera.current = flet_camera.Camera(width=width, height=width * 3 / 4, expand=True)
 
     async def scan() -> None:
         try:
             await asyncio.wait_for(_start(camera), PATIENCE)
             while shown.current:
-                picture = await asyncio.wait_for(_on_page(lambda: camera.current.take_picture()), PATIENCE)
+                picture = await asyncio.wait_for(camera.take_picture(), PATIENCE)
                 if shown.current and picture:
                     await on_picture(bytes(picture))
                 await asyncio.sleep(BETWEEN)
@@ -83,30 +79,41 @@ def Camera(
                     bgcolor=session.palette.raised,
                     border_radius=RADIUS,
                 ),
-                camera.current,
+                camera,
             ]
         ),
     )
+
+
+def _control(width: float) -> Any:
+    """Return a control that stays on its page once it is there.
+
+    Flet finds the page of a control by its parents; a rendering makes new parents, and a kept control keeps the old.
+    """
+    import flet_camera
+
+    pages: list[weakref.ref[ft.Page]] = []
+
+    def page(control: Any) -> ft.Page | None:
+        if not pages:
+            pages.append(weakref.ref(flet_camera.Camera.page.fget(control)))
+        return pages[0]()
+
+    kind = type("Shown", (flet_camera.Camera,), {"page": property(page)})
+    return kind(width=width, height=width * 3 / 4, expand=True)
 
 
 async def _start(camera: Any) -> None:
     """Start the rear camera if there is one, else any. Raises LookupError without a camera."""
     import flet_camera
 
-    cameras = await _on_page(lambda: camera.current.get_available_cameras())
-    back = [one for one in cameras if one.lens_direction is flet_camera.CameraLensDirection.BACK]
-    description = (back or cameras)[0]
-    await _on_page(
-        lambda: camera.current.initialize(description, flet_camera.ResolutionPreset.HIGH, enable_audio=False)
-    )
-
-
-async def _on_page(call: Callable[[], Awaitable[Value]]) -> Value:
-    """Return the result of a call of a control's method, as soon as the control is on the page."""
     while True:
         try:
-            return await call()
-        except RuntimeError as error:
-            if "added to the page" not in str(error):
+            cameras = await camera.get_available_cameras()
+            break
+        except RuntimeError as error:  # the control is not on the page yet
+            if "page" not in str(error):
                 raise
             await asyncio.sleep(0.1)
+    back = [one for one in cameras if one.lens_direction is flet_camera.CameraLensDirection.BACK]
+    await camera.initialize((back or cameras)[0], flet_camera.ResolutionPreset.HIGH, enable_audio=False)
