@@ -30,6 +30,7 @@ BENCHMARKS: Final = {
     "site": "bench.site:site",
     "reloads": "bench.reloads:reloads",
     "live": "bench.live:live",
+    "phone-table": "bench.phone_table:phone_table",
     "end": "bench.end:end",
     "hub": "bench.hub:hub",
 }
