@@ -9,10 +9,10 @@ from typing import Any
 import flet as ft
 
 from companion.ui.games.island_fortress.panels.bar import BarView, more_items
-from companion.ui.games.island_fortress.panels.legend import Legend
+from companion.ui.games.island_fortress.panels.legend import signs_of
 from companion.ui.table.model import TableModel
 from companion.ui.table.panels.bar import finished_row
-from companion.ui.table.panels.legend import LegendView
+from companion.ui.table.panels.legend import Legend, LegendView
 from companion.ui.table.panels.shared import More, MoreView, UndoEnd
 from companion.ui.table.position import Mode
 from companion.ui.table.table_screen import mode_banner
@@ -134,7 +134,7 @@ def test_the_signs_are_told(tmp_path: Path) -> None:
     """And whom the frame is around: a guess where turns are not tracked."""
     told = []
     for table in (light_table(tmp_path / "light", petition(BILL)), full_table(tmp_path / "full")):
-        table.open(Legend())
+        table.open(Legend(signs_of))
         view = table.panel_view.value
         assert isinstance(view, LegendView)
         assert view.controls(table, True)

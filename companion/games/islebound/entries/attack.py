@@ -15,7 +15,7 @@ from companion.games.islebound.entries import order
 from companion.games.islebound.entries.agreed import agreed, unknown
 from companion.games.islebound.entries.crew_named import crew_breaches, crew_list
 from companion.games.islebound.entries.fields import FULL_ONLY, Fault, TownField, hand_made, number_field
-from companion.games.islebound.entries.steps import Picks, active, of_list, picked, picked_crew
+from companion.games.islebound.entries.steps import Picks, active, of_list, picked, picked_crew, region_of
 from companion.games.islebound.ledger import FREE, Counts, Hand, Ledger
 from companion.games.islebound.our_copy.printed import DIE_FACES, FACES, MOST_BANNER, MOST_VALUE
 from companion.games.islebound.pieces.crew import BELOW, COMBAT, INJURED, able
@@ -442,4 +442,5 @@ ATTACK: Final = Kind(
     read=_read,
     pack=_pack,
     decided=attack_decided,
+    simplest=lambda state, seat: [Attack(seat, region_of(state, seat), (Fighter(PIRATE),))],
 )

@@ -71,6 +71,12 @@ def buy_plan(state: State) -> Plan:
     return Buy(seat, position, (yield card_step()))
 
 
+def _simplest(state: State, seat: int) -> list[Buy]:
+    """Return a purchase of each card of the row, the cheapest place first; of no place if the row is not printed."""
+    row = state.ledger.row if state.ledger and state.setup.books else ()
+    return [Buy(seat, place) for place in range(len(row), 0, -1)] or [Buy(seat, None)]
+
+
 BUY: Final = Kind(
     "buy",
     Buy,
@@ -79,4 +85,5 @@ BUY: Final = Kind(
     buy_applied,
     buy_plan,
     modes=FULL_ONLY,
+    simplest=_simplest,
 )

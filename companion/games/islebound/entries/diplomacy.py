@@ -13,7 +13,7 @@ from companion.games.islebound.entries.agreed import agreed
 from companion.games.islebound.entries.attack import more_needed, target_breaches
 from companion.games.islebound.entries.crew_named import crew_breaches, crew_list
 from companion.games.islebound.entries.fields import FULL_ONLY, Fault, TownField, hand_made
-from companion.games.islebound.entries.steps import active, of_list, picked
+from companion.games.islebound.entries.steps import active, of_list, picked, region_of
 from companion.games.islebound.ledger import FREE, Ledger
 from companion.games.islebound.our_copy.printed import MOST_BANNER, MOST_VALUE
 from companion.games.islebound.pieces.crew import NEGOTIATE, able
@@ -232,4 +232,5 @@ DIPLOMACY: Final = Kind(
     read=_read,
     pack=_pack,
     decided=diplomacy_decided,
+    simplest=lambda state, seat: [Diplomacy(seat, region_of(state, seat), ())],
 )

@@ -64,5 +64,14 @@ def dump_plan(state: State) -> Plan:
 
 
 DUMP: Final = Kind(
-    "dump", Dump, FIELDS, dump_breaches, dump_applied, dump_plan, modes=FULL_ONLY, read=_read, pack=_pack
+    "dump",
+    Dump,
+    FIELDS,
+    dump_breaches,
+    dump_applied,
+    dump_plan,
+    modes=FULL_ONLY,
+    read=_read,
+    pack=_pack,
+    simplest=lambda state, seat: [Dump(seat, wood=1)],
 )

@@ -190,4 +190,5 @@ EFFECT: Final = Kind(
     read=_read,
     pack=_pack,
     decided=effect_decided,
+    simplest=lambda state, seat: [Effect(seat, TOKEN, gain=Gained(coins=1))],
 )

@@ -108,4 +108,5 @@ EVENT: Final = Kind(
     event_plan,
     modes=FULL_ONLY,
     decided=event_decided,
+    simplest=lambda state, seat: [DoEvent(seat, which, 0) for which in range(1, EVENTS + 1)],
 )

@@ -45,4 +45,13 @@ def hunt_plan(state: State) -> Plan:
     return Hunt(seat)
 
 
-HUNT: Final = Kind("hunt", Hunt, (Seat("player"),), hunt_breaches, hunt_applied, hunt_plan, modes=FULL_ONLY)
+HUNT: Final = Kind(
+    "hunt",
+    Hunt,
+    (Seat("player"),),
+    hunt_breaches,
+    hunt_applied,
+    hunt_plan,
+    modes=FULL_ONLY,
+    simplest=lambda state, seat: [Hunt(seat)],
+)

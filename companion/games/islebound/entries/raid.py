@@ -8,7 +8,7 @@ from companion.engine.ruling import Breach
 from companion.games.islebound.changes import Changes
 from companion.games.islebound.entries import order
 from companion.games.islebound.entries.fields import FULL_ONLY
-from companion.games.islebound.entries.steps import active, of_list
+from companion.games.islebound.entries.steps import active, of_list, others
 from companion.games.islebound.ledger import Hand
 from companion.games.islebound.our_copy.printed import DIE_FACES, FACES
 from companion.games.islebound.pieces.crew import COMBAT, on_deck
@@ -94,6 +94,12 @@ def raid_decided(state: State, event: Raid, step: Decision) -> object:
     return of_list(value, step) if step.name.endswith("dice") else value
 
 
+def _simplest(state: State, seat: int) -> list[Raid]:
+    """Return a raid on each other player, with all dice showing 1."""
+    ones = [(1,) * raid_dice(hand) for hand in state.ledger.hands] if state.ledger else []
+    return [Raid(seat, other, ones[seat], ones[other]) for other in others(state, seat)]
+
+
 _DIE: Final = Whole("", 1, FACES)
 
 RAID: Final = Kind(
@@ -105,4 +111,5 @@ RAID: Final = Kind(
     raid_plan,
     modes=FULL_ONLY,
     decided=raid_decided,
+    simplest=_simplest,
 )

@@ -151,4 +151,5 @@ REPUTATION: Final = Kind(
     plan=reputation_plan,
     modes=SCORE_ONLY,
     decided=reputation_decided,
+    simplest=lambda state, seat: [PlayReputation(seat, 0, (0,) * len(state.players))],
 )

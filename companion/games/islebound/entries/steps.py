@@ -28,6 +28,16 @@ def active(state: State, may: Callable[[int], object]) -> Decision:
     return Decision("seat", lambda: [turn.seat] if turn and may(turn.seat) else [])
 
 
+def others(state: State, seat: int) -> list[int]:
+    """Return the seats of all other players."""
+    return [other for other in range(len(state.players)) if other != seat]
+
+
+def region_of(state: State, seat: int) -> int:
+    """Return the region of a player's ship; 0 if nothing is tracked."""
+    return state.ledger.hands[seat].region if state.ledger else 0
+
+
 def anybody(state: State, may: Callable[[int], object]) -> Decision:
     """The step for the player: any who may."""
     return Decision("seat", lambda: [seat for seat in range(len(state.players)) if may(seat)])

@@ -10,7 +10,7 @@ from companion.engine.ruling import Breach
 from companion.games.islebound.changes import Changes
 from companion.games.islebound.entries import order
 from companion.games.islebound.entries.fields import FULL_ONLY, Amounts
-from companion.games.islebound.entries.steps import active, free
+from companion.games.islebound.entries.steps import active, free, others
 from companion.games.islebound.ledger import Counts
 from companion.games.islebound.state import State
 
@@ -144,4 +144,5 @@ TRADE: Final = Kind(
     trade_applied,
     trade_plan,
     modes=FULL_ONLY,
+    simplest=lambda state, seat: [Trade(seat, other, Side(wood=1), Side(fish=1)) for other in others(state, seat)],
 )

@@ -74,4 +74,13 @@ def end_plan(state: State) -> Plan:
     return EndTurn(seat)
 
 
-END_TURN: Final = Kind("end_turn", EndTurn, (Seat("player"),), end_breaches, end_applied, end_plan, modes=FULL_ONLY)
+END_TURN: Final = Kind(
+    "end_turn",
+    EndTurn,
+    (Seat("player"),),
+    end_breaches,
+    end_applied,
+    end_plan,
+    modes=FULL_ONLY,
+    simplest=lambda state, seat: [EndTurn(seat)],
+)

@@ -13,7 +13,7 @@ from companion.games.islebound.entries import order
 from companion.games.islebound.entries.agreed import agreed
 from companion.games.islebound.entries.crew_named import crew_breaches, crew_field
 from companion.games.islebound.entries.fields import FULL_ONLY, MOST_COST, TownField, entry_field
-from companion.games.islebound.entries.steps import active
+from companion.games.islebound.entries.steps import active, region_of
 from companion.games.islebound.ledger import FREE, Ledger
 from companion.games.islebound.pieces.crew import ANY, SKILLS, able
 from companion.games.islebound.setup import NO_COST, EntryCost, Setup
@@ -271,6 +271,12 @@ def pack_visit(coder: Coder, setup: Setup, memory: object, event: Visit | None) 
     return Visit(seat, town, entry, crew, tuple(packed))
 
 
+def _simplest(state: State, seat: int) -> list[Visit]:
+    """Return the visit of the town where the ship is, without gains."""
+    town = region_of(state, seat)
+    return [Visit(seat, town, None, None, tuple([part.field.default for part in sign_of(state.setup, town).parts]))]
+
+
 VISIT: Final = Kind(
     "visit",
     Visit,
@@ -283,4 +289,5 @@ VISIT: Final = Kind(
     write=write_visit,
     pack=pack_visit,
     decided=visit_decided,
+    simplest=_simplest,
 )

@@ -1,15 +1,17 @@
 """The legend of the table: its icons, listed by the game, and the frame around a player."""
 
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
-from typing import Final, NamedTuple
+from typing import Any, Final, NamedTuple
 
 import flet as ft
 
 from companion.ui.components.basics import plain_text
 from companion.ui.components.layout import expanded, in_row, rows_of
 from companion.ui.table.model import TableModel
-from companion.ui.table.panels.panel import PanelView
+from companion.ui.table.panels.panel import Panel, PanelView
 from companion.ui.table.panels.parts import panel_title
+from companion.ui.table.panels.shared import MoreItem
 from companion.ui.theme import BODY
 
 ABOUT: Final = 140
@@ -23,6 +25,27 @@ class Sign(NamedTuple):
     text: str
     icon: ft.IconData
     color: str | None = None
+
+
+Signs = Callable[[Any], tuple[Sequence[Sign], str]]
+"""Return the icons of a game in a situation, and the meaning of the frame."""
+
+
+@dataclass(frozen=True)
+class Legend(Panel):
+    """The legend of a game, listed by `signs`."""
+
+    signs: Signs
+
+    def view(self, now: Any) -> "LegendView":
+        """Return the icons and the meaning of the frame."""
+        signs, frame = self.signs(now)
+        return LegendView(now.t("legend.title"), tuple(signs), frame)
+
+
+def legend_item(now: Any, signs: Signs) -> MoreItem:
+    """Return the item of "more" that opens the legend."""
+    return MoreItem("legend", now.t("legend.title"), ft.Icons.INFO_OUTLINE, Legend(signs), is_entry=False)
 
 
 @dataclass(frozen=True)

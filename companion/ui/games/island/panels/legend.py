@@ -1,7 +1,5 @@
 """The signs of the players and of the island."""
 
-from dataclasses import dataclass
-
 from companion.games.island.board import Icon
 from companion.ui.games.island.marks import (
     CASTLE_MARK,
@@ -15,27 +13,22 @@ from companion.ui.games.island.marks import (
     ROLE_MARKS,
 )
 from companion.ui.games.island.situation import Now
-from companion.ui.table.panels.legend import LegendView, Sign
-from companion.ui.table.panels.panel import Panel
+from companion.ui.table.panels.legend import Sign
 
 
-@dataclass(frozen=True)
-class Legend(Panel):
-    """The legend."""
-
-    def view(self, now: Now) -> LegendView:
-        """Return the icons of what is tracked, and the meaning of the frame."""
-        t, words = now.t, now.words
-        signs = [
-            Sign(t("claim.sign_may"), MAY_CLAIM),
-            Sign(t("claim.sign_held"), CLAIMED),
-            Sign(words.term("monuments"), MONUMENT_MARK),
-            Sign(t("legend.king"), KING),
-            *(Sign(words.role(role), mark) for role, mark in ROLE_MARKS.items()),
-        ]
-        if now.state.table is None:
-            return LegendView(t("legend.title"), tuple(signs), t("legend.score"))
-        signs += [Sign(words.term(name), mark) for name, mark in (("hand", HAND_MARK), ("castles", CASTLE_MARK))]
-        signs.append(Sign(words.term("peace"), PEACE_MARK))
-        signs += [Sign(words.icons((icon,)), ICON_MARKS[icon]) for icon in Icon]
-        return LegendView(t("legend.title"), tuple(signs), t("legend.full"))
+def signs_of(now: Now) -> tuple[list[Sign], str]:
+    """Return the icons of what is tracked, and the meaning of the frame."""
+    t, words = now.t, now.words
+    signs = [
+        Sign(t("claim.sign_may"), MAY_CLAIM),
+        Sign(t("claim.sign_held"), CLAIMED),
+        Sign(words.term("monuments"), MONUMENT_MARK),
+        Sign(t("legend.king"), KING),
+        *(Sign(words.role(role), mark) for role, mark in ROLE_MARKS.items()),
+    ]
+    if now.state.table is None:
+        return signs, t("legend.score")
+    signs += [Sign(words.term(name), mark) for name, mark in (("hand", HAND_MARK), ("castles", CASTLE_MARK))]
+    signs.append(Sign(words.term("peace"), PEACE_MARK))
+    signs += [Sign(words.icons((icon,)), ICON_MARKS[icon]) for icon in Icon]
+    return signs, t("legend.full")

@@ -4,9 +4,10 @@ import flet as ft
 
 from companion.games.island.entries.finish import Finish
 from companion.ui.games.island.panels.correction import Correction
-from companion.ui.games.island.panels.legend import Legend
+from companion.ui.games.island.panels.legend import signs_of
 from companion.ui.games.island.panels.turning import Turning
 from companion.ui.games.island.situation import Now
+from companion.ui.table.panels.legend import legend_item
 from companion.ui.table.panels.shared import Confirm, MoreItem, correction_item, looked_at
 
 
@@ -24,5 +25,5 @@ def more_items(now: Now) -> tuple[MoreItem, ...]:
     if state.table and state.table.island:
         items.append(MoreItem("turn", t("board.turn"), ft.Icons.ROTATE_RIGHT, Turning(), is_entry=False))
     stop = MoreItem("finish", t("more.finish"), ft.Icons.STOP_CIRCLE, Confirm(Finish()), is_possible=not state.ended_by)
-    legend = MoreItem("legend", t("legend.title"), ft.Icons.INFO_OUTLINE, Legend(), is_entry=False)
+    legend = legend_item(now, signs_of)
     return (*items, *looked_at(now, *([stop] if now.position.is_play else []), legend))

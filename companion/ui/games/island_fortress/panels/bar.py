@@ -23,12 +23,13 @@ from companion.ui.games.island_fortress.marks import CHIP_MARK, REINFORCEMENT_MA
 from companion.ui.games.island_fortress.panels.card import CardPanel
 from companion.ui.games.island_fortress.panels.choice import ENTERED, ChoicePanel
 from companion.ui.games.island_fortress.panels.correction import Correction
-from companion.ui.games.island_fortress.panels.legend import Legend
+from companion.ui.games.island_fortress.panels.legend import signs_of
 from companion.ui.games.island_fortress.panels.petition import PetitionPanel, bids_made
 from companion.ui.games.island_fortress.situation import Now
 from companion.ui.games.island_fortress.supplies import cards_on_table
 from companion.ui.table.model import TableModel
 from companion.ui.table.panels.bar import SeatsView, finish_button, finished_row, more_button
+from companion.ui.table.panels.legend import legend_item
 from companion.ui.table.panels.panel import PanelView, kept_in_sight
 from companion.ui.table.panels.parts import bar_button, latest_parts, sign_above
 from companion.ui.table.panels.shared import MoreItem, correction_item, looked_at
@@ -141,7 +142,7 @@ def more_items(now: Now) -> tuple[MoreItem, ...]:
     if now.position.is_play and state.turn and state.ended_by is None:
         items.append(MoreItem("finish", t("table.finish"), ft.Icons.FLAG, page="finish"))
     supplies = MoreItem("supplies", t("more.supplies"), ft.Icons.INVENTORY_2, page="supplies")
-    legend = MoreItem("legend", t("legend.title"), ft.Icons.INFO_OUTLINE, Legend(), is_entry=False)
+    legend = legend_item(now, signs_of)
     return (*items, *looked_at(now, *([supplies] if state.ledger else []), legend))
 
 

@@ -1,1 +1,1 @@
-"""Preparation of an entry, decision by decision; and the nearest one if none is possible."""
+"""Preparation of an entry, decision by decision."""

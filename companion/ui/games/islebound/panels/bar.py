@@ -6,6 +6,7 @@ from typing import Final
 
 import flet as ft
 
+from companion.engine.choices import closest
 from companion.games.islebound.entries.attack import more_needed
 from companion.games.islebound.entries.effect import TOKEN
 from companion.games.islebound.entries.hunt import Hunt, hunted
@@ -19,7 +20,6 @@ from companion.ui.components.basics import button, hint, labelled_text
 from companion.ui.components.hints import once_hint
 from companion.ui.components.layout import in_row, rows_of
 from companion.ui.games.islebound.finish import Counting, missing_of
-from companion.ui.games.islebound.making.nearest import nearest
 from companion.ui.games.islebound.making.walk import Chosen
 from companion.ui.games.islebound.marks import (
     BLUE_GREEN_MARK,
@@ -35,12 +35,13 @@ from companion.ui.games.islebound.next_steps import turn_text
 from companion.ui.games.islebound.our_copy.known import copy_for
 from companion.ui.games.islebound.panels.correction import Correction
 from companion.ui.games.islebound.panels.impossible import Impossible, kinds_of, state_of
-from companion.ui.games.islebound.panels.legend import Legend
+from companion.ui.games.islebound.panels.legend import signs_of
 from companion.ui.games.islebound.panels.making import Making, begun
 from companion.ui.games.islebound.panels.offer import MOST_LINES, Offer, offer_lines, shown_offer, visit_offer
 from companion.ui.games.islebound.situation import Now
 from companion.ui.table.model import TableModel
 from companion.ui.table.panels.bar import SeatsView, finish_button, finished_row, more_button
+from companion.ui.table.panels.legend import legend_item
 from companion.ui.table.panels.panel import Panel, PanelView, kept_in_sight
 from companion.ui.table.panels.parts import TALL, bar_button, latest_parts
 from companion.ui.table.panels.shared import Confirm, More, MoreItem, correction_item, looked_at
@@ -362,7 +363,7 @@ def open_entry(table: TableModel, kind: str) -> None:
 def _explain(table: TableModel, kind: str, seat: int) -> None:
     """Show why an entry is impossible."""
     state = state_of(table.situation)
-    event: Event = nearest(state, kind, seat)
+    event: Event = closest(KINDS, state, kind, seat)
     is_whole = kind in ("hunt", "end_turn")
     if KINDS.check(state, event).is_legal:
         table.open(begun(table.context, kind, seat))
@@ -378,7 +379,7 @@ def more_items(now: Now) -> tuple[MoreItem, ...]:
         for kind, icon in (("effect", TOKEN_MARK), ("dump", ft.Icons.DELETE_OUTLINE)):
             panel: Panel = begun(context, kind, now.seat)
             if kind not in kinds:  # it says why
-                panel = Impossible(nearest(now.state, kind, now.seat), is_guess=True, kind=kind)
+                panel = Impossible(closest(KINDS, now.state, kind, now.seat), is_guess=True, kind=kind)
             items.append(MoreItem(kind, t(f"more.{kind}"), icon, panel))
         if now.position.is_recorded:
             items.append(MoreItem("seen", t("more.seen"), ft.Icons.VISIBILITY, page="seen"))
@@ -387,5 +388,5 @@ def more_items(now: Now) -> tuple[MoreItem, ...]:
         items.append(MoreItem("finish", t("table.finish"), ft.Icons.FLAG, page="finish"))
     copy = MoreItem("copy", t("copy.title"), ft.Icons.EDIT_NOTE, page="copy")
     referee = MoreItem("referee", t("referee.title"), ft.Icons.GAVEL, page="referee")
-    legend = MoreItem("legend", t("legend.title"), ft.Icons.INFO_OUTLINE, Legend(), is_entry=False)
+    legend = legend_item(now, signs_of)
     return (*items, *looked_at(now, copy, referee, legend))

@@ -1,7 +1,5 @@
 """The signs of the map, the players and the ship."""
 
-from dataclasses import dataclass
-
 from companion.ui.games.islebound.marks import (
     BELOW_MARK,
     BLUE_GREEN_MARK,
@@ -15,31 +13,22 @@ from companion.ui.games.islebound.marks import (
     TOKEN_MARK,
 )
 from companion.ui.games.islebound.situation import Now
-from companion.ui.table.panels.legend import LegendView, Sign
-from companion.ui.table.panels.panel import Panel
+from companion.ui.table.panels.legend import Sign
 
 
-@dataclass(frozen=True)
-class Legend(Panel):
-    """The legend."""
-
-    def view(self, now: Now) -> LegendView:
-        """Return the icons of what is tracked, and the meaning of the frame."""
-        t, colors = now.t, now.context.palette
-        signs = [
-            Sign(now.words.count(name), mark) for name, mark in (("tokens", TOKEN_MARK), ("buildings", BUILDING_MARK))
-        ]
-        if now.state.ledger is None:
-            return LegendView(
-                t("legend.title"), (Sign(now.words.count("renown"), RENOWN_MARK), *signs), t("legend.score")
-            )
-        signs += [Sign(now.words.count(name), mark) for name, mark in COUNT_MARKS.items()]
-        signs += [
-            Sign(t("legend.red"), RED_MARK, colors.bad),
-            Sign(t("legend.blue_green"), BLUE_GREEN_MARK, colors.good),
-            Sign(t("legend.event"), EVENT_MARK, colors.pick),
-            Sign(t("legend.ship"), SHIP_MARK),
-            Sign(t("legend.below"), BELOW_MARK),
-            Sign(t("legend.injured"), INJURED_MARK),
-        ]
-        return LegendView(t("legend.title"), tuple(signs), t("legend.full"))
+def signs_of(now: Now) -> tuple[list[Sign], str]:
+    """Return the icons of what is tracked, and the meaning of the frame."""
+    t, colors = now.t, now.context.palette
+    signs = [Sign(now.words.count(name), mark) for name, mark in (("tokens", TOKEN_MARK), ("buildings", BUILDING_MARK))]
+    if now.state.ledger is None:
+        return [Sign(now.words.count("renown"), RENOWN_MARK), *signs], t("legend.score")
+    signs += [Sign(now.words.count(name), mark) for name, mark in COUNT_MARKS.items()]
+    signs += [
+        Sign(t("legend.red"), RED_MARK, colors.bad),
+        Sign(t("legend.blue_green"), BLUE_GREEN_MARK, colors.good),
+        Sign(t("legend.event"), EVENT_MARK, colors.pick),
+        Sign(t("legend.ship"), SHIP_MARK),
+        Sign(t("legend.below"), BELOW_MARK),
+        Sign(t("legend.injured"), INJURED_MARK),
+    ]
+    return signs, t("legend.full")
