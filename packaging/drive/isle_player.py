@@ -27,24 +27,15 @@ from companion.play.live_game import LiveGame, begin
 from companion.services import services_in
 from companion.storage.tinydb_store import TinyGameStore
 from companion.ui.games.islebound.finish import places
-from companion.ui.games.islebound.making.walk import UNSET, with_choice
-from companion.ui.games.islebound.panels.folding import folds
+from companion.ui.games.islebound.panels.dice_row import DiceRow
 from companion.ui.games.islebound.panels.making import Making, MakingView, begun
 from companion.ui.games.islebound.panels.offer import visit_offer
 from companion.ui.games.islebound.panels.pad import KEYS, SCORED
 from companion.ui.games.islebound.panels.printed_rows import CardRow, CountsRow, CrewStatesRow, KnownRow, StrengthRow
-from companion.ui.games.islebound.panels.rows import (
-    KEYS_SHOWN,
-    AmountRow,
-    ChoiceRow,
-    DiceRow,
-    ManyRow,
-    NumberRow,
-    TickRow,
-    row_name,
-)
 from companion.ui.games.islebound.sea.present import town_key
 from companion.ui.session import Session
+from companion.ui.table.making.rows import KEYS_SHOWN, AmountRow, ChoiceRow, ManyRow, NumberRow, TickRow, row_name
+from companion.ui.table.making.walk import UNSET, with_choice
 from companion.ui.table.model import TableModel
 from companion.ui.table.position import TablePosition
 from companion.ui.taps import BOUNCE
@@ -305,7 +296,7 @@ Step = tuple[list[str], Any, Any]
 def _opened(view: MakingView, row: Any, target: dict[Any, Any]) -> Step | None:
     """The same, with the tap that opens a line that is folded."""
     found = _step(row, target)
-    is_folded = folds(row) and not isinstance(row, TickRow) and row.key not in view.opened
+    is_folded = row.folds and not isinstance(row, TickRow) and row.key not in view.opened
     if found is None or not is_folded:
         return found
     return [f"change-{row_name(row.key)}", *found[0]], *found[1:]

@@ -7,7 +7,7 @@ import flet as ft
 from companion.games.islebound.entries.move import Move
 from companion.games.islebound.ledger import MOVE
 from companion.games.islebound.tables import TOWNS
-from companion.ui.games.islebound.making.walk import Likely, entry_made
+from companion.ui.games.islebound.likely import Likely, entry_made
 from companion.ui.games.islebound.our_copy.known import copy_for
 from companion.ui.games.islebound.panels.correction import Correction
 from companion.ui.games.islebound.panels.making import Making, begun

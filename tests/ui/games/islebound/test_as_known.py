@@ -14,7 +14,7 @@ from companion.ui.games.islebound.our_copy.known import keep_known
 from companion.ui.games.islebound.panels.bar import TurnView, open_entry
 from companion.ui.games.islebound.panels.making import Making, choose
 from companion.ui.games.islebound.panels.printed_rows import KnownRow
-from companion.ui.games.islebound.panels.rows import AmountRow
+from companion.ui.table.making.rows import AmountRow
 from companion.ui.table.model import TableModel
 from companion.ui.table.panels.shared import Confirm
 from tests.ui.games.islebound.isle_tables import by, document, table_of

@@ -19,12 +19,13 @@ from companion.games.islebound.rules import KINDS, apply
 from companion.games.islebound.tables import TOWN
 from companion.play.live_game import begin
 from companion.services import services_in
-from companion.ui.games.islebound.making.walk import UNSET
 from companion.ui.games.islebound.panels.bar import TurnView, open_entry
+from companion.ui.games.islebound.panels.dice_row import DiceRow
 from companion.ui.games.islebound.panels.making import MADE, Making, MakingView, answer, choose, end, taken_up
 from companion.ui.games.islebound.panels.offer import BESIDE, MOST_LINES, Offer, offer_lines, shown_offer
-from companion.ui.games.islebound.panels.rows import ChoiceRow, DiceRow, NumberRow
 from companion.ui.session import Session
+from companion.ui.table.making.rows import ChoiceRow, NumberRow
+from companion.ui.table.making.walk import UNSET
 from companion.ui.table.model import Situation, TableModel
 from companion.ui.table.panels.panel import panel_width
 from companion.ui.table.panels.shared import Confirm

@@ -13,9 +13,9 @@ from companion.games.islebound.game import ISLEBOUND
 from companion.games.islebound.rules import KINDS
 from companion.play.live_game import begin
 from companion.ui.games.islebound.panels.bar import open_entry
-from companion.ui.games.islebound.panels.folding import folds, is_asked
+from companion.ui.games.islebound.panels.dice_row import DiceRow
 from companion.ui.games.islebound.panels.making import MADE, Making, MakingView, answer, choose, reopen, taken_up
-from companion.ui.games.islebound.panels.rows import AmountRow, ChoiceRow, DiceRow, NumberRow, TickRow
+from companion.ui.table.making.rows import AmountRow, ChoiceRow, NumberRow, TickRow
 from companion.ui.table.model import Situation, TableModel
 from companion.ui.table.position import Context, Mode, TablePosition
 from tests.ui.games.islebound.isle_tables import by, document, legal_samples, table_of
@@ -34,7 +34,7 @@ def folded(table: TableModel) -> list[str]:
 
 
 def asked(table: TableModel) -> list[tuple[str, int]]:
-    return [row.key for row in view_of(table).shown if folds(row)]
+    return [row.key for row in view_of(table).shown if row.folds]
 
 
 def card_of_three(folder: Path) -> TableModel:
@@ -105,7 +105,7 @@ def test_goods_are_thrown_away_once_somebody_has_said_how_many(
     table = table_of(tmp_path, document(given))
     open_entry(table, "dump")
     for kind, number in answers.items():
-        (row,) = (row for row in view_of(table).shown if folds(row))
+        (row,) = (row for row in view_of(table).shown if row.folds)
         assert isinstance(row, NumberRow)
         assert (row.key, row.value, table.proposed) == ((kind, 0), None, None)
         assert view_of(table).confirm == f"Still open: {row.title}"
@@ -165,7 +165,7 @@ def test_every_answered_question_of_a_sample_folds_and_none_that_is_asked(
         assert isinstance(panel, Making)
         view = panel.view(now)
         assert all(text.strip() for _, text in view.folded)
-        assert not [row for row in view.shown if isinstance(row, NumberRow | ChoiceRow) and is_asked(row)]
+        assert not [row for row in view.shown if isinstance(row, NumberRow | ChoiceRow) and row.is_asked]
 
 
 def test_the_browsers_back_keeps_what_was_chosen_and_the_panels_own_sign_does_not(tmp_path: Path) -> None:

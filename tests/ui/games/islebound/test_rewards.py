@@ -10,10 +10,10 @@ from pathlib import Path
 from companion.games.islebound.entries.adjust import AdjustBuilding
 from companion.games.islebound.entries.effect import TOKEN, Effect, Gained
 from companion.games.islebound.pieces.cards import Card
-from companion.ui.games.islebound.making.walk import UNSET
 from companion.ui.games.islebound.panels.bar import TurnView, open_entry
 from companion.ui.games.islebound.panels.making import Making, MakingView, begun, choose
 from companion.ui.games.islebound.panels.printed_rows import CountsRow
+from companion.ui.table.making.walk import UNSET
 from companion.ui.table.model import TableModel
 from tests.ui.games.islebound.isle_tables import by, document, table_of
 

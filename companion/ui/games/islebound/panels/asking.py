@@ -7,9 +7,10 @@ from companion.games.islebound.entries.attack import more_needed
 from companion.games.islebound.our_copy.known import OurCopy
 from companion.games.islebound.pieces.dice import best_assignment
 from companion.text.catalogue import listed
-from companion.ui.games.islebound.making.walk import FACES, Chosen, Made, group_of
-from companion.ui.games.islebound.panels.rows import Laid
+from companion.ui.games.islebound.likely import FACES, group_of
+from companion.ui.games.islebound.panels.dice_row import Laid
 from companion.ui.games.islebound.situation import Now
+from companion.ui.table.making.walk import Chosen, Walk
 
 
 class Asking(NamedTuple):
@@ -20,7 +21,7 @@ class Asking(NamedTuple):
     seat: int
     copy: OurCopy
     chosen: Chosen
-    made: Made
+    made: Walk
 
 
 def region_of(now: Now, seat: int) -> int:

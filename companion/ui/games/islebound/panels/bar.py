@@ -20,7 +20,6 @@ from companion.ui.components.basics import button, hint, labelled_text
 from companion.ui.components.hints import once_hint
 from companion.ui.components.layout import in_row, rows_of
 from companion.ui.games.islebound.finish import Counting, missing_of
-from companion.ui.games.islebound.making.walk import Chosen
 from companion.ui.games.islebound.marks import (
     BLUE_GREEN_MARK,
     BUILDING_MARK,
@@ -39,6 +38,7 @@ from companion.ui.games.islebound.panels.legend import signs_of
 from companion.ui.games.islebound.panels.making import Making, begun
 from companion.ui.games.islebound.panels.offer import MOST_LINES, Offer, offer_lines, shown_offer, visit_offer
 from companion.ui.games.islebound.situation import Now
+from companion.ui.table.making.walk import Chosen
 from companion.ui.table.model import TableModel
 from companion.ui.table.panels.bar import SeatsView, finish_button, finished_row, more_button
 from companion.ui.table.panels.legend import legend_item

@@ -28,8 +28,8 @@ from companion.ui.components.choices import choice_chips
 from companion.ui.components.rulings import ruling_list
 from companion.ui.components.seats import seat_row
 from companion.ui.games.islebound.panels.printed_rows import CrewStatesRow
-from companion.ui.games.islebound.panels.rows import ChoiceRow, NumberRow, Row
 from companion.ui.games.islebound.situation import Now
+from companion.ui.table.making.rows import ChoiceRow, NumberRow, Row
 from companion.ui.table.model import TableModel
 from companion.ui.table.panels.correction import CountsPanel, correct, count_rows
 from companion.ui.table.panels.panel import PanelView

@@ -13,16 +13,9 @@ from companion.games.islebound.pieces.dice import dice_due
 from companion.games.islebound.setup import EntryCost
 from companion.games.islebound.tables import TOWN, UNDERVALL_MORE
 from companion.text.catalogue import listed
-from companion.ui.games.islebound.making.walk import (
-    DICE,
-    FACES,
-    LISTS,
-    UNSET,
-    DecisionMade,
-    group_of,
-    taken_instead,
-)
+from companion.ui.games.islebound.likely import DICE, FACES, LISTS, group_of, taken_instead
 from companion.ui.games.islebound.panels.asking import Asking, region_of, strength_told
+from companion.ui.games.islebound.panels.dice_row import DiceRow
 from companion.ui.games.islebound.panels.printed_rows import (
     KNOWN,
     CardRow,
@@ -32,20 +25,35 @@ from companion.ui.games.islebound.panels.printed_rows import (
     NoteRow,
     StrengthRow,
 )
-from companion.ui.games.islebound.panels.rows import (
-    AmountRow,
-    ChoiceRow,
-    DiceRow,
-    ManyRow,
-    NumberRow,
-    Row,
-    TickRow,
-)
 from companion.ui.games.islebound.sea.present import entry_words
 from companion.ui.games.islebound.situation import Now
+from companion.ui.table.making.rows import AmountRow, ChoiceRow, ManyRow, NumberRow, Row, TickRow
+from companion.ui.table.making.walk import UNSET, Step
 
 VALUES: Final = frozenset({"number", "entry_coins", "entry_crew", "values"})
 """Printed numbers and words shown in one line if known."""
+SHORT: Final = frozenset(
+    {
+        "card",
+        "combat",
+        "crew",
+        "entry_coins",
+        "entry_crew",
+        "exhaust",
+        "hire_skills",
+        "hire_slot",
+        "injured",
+        "lost",
+        "negotiators",
+        "number",
+        "position",
+        "slots",
+        "told",
+        "top",
+        "which",
+    }
+)
+"""Decisions with a short label in place of the whole question."""
 ENDS: Final = ("taken",)
 """Decisions that enter the event: their answers are the buttons."""
 
@@ -61,7 +69,7 @@ def rows_of_entry(asking: Asking) -> Iterator[Row]:
     made = asking.made
     seen: set[str] = set()
     yield from _known(asking)
-    for one in sorted(made.decisions, key=lambda one: asking.kind == "effect" and one.name in ("pay", "rest", "crew")):
+    for one in sorted(made.steps, key=lambda one: asking.kind == "effect" and one.name in ("pay", "rest", "crew")):
         if one.name in ("seat", "to") or one.name in ENDS or is_known(asking, one):
             continue
         group = _group(one)
@@ -79,14 +87,14 @@ def rows_of_entry(asking: Asking) -> Iterator[Row]:
             seen.add(group)
             yield found
     if made.value("source") == TOKEN:
-        yield NoteRow(asking.now.t("ask.reward_left"))
+        yield NoteRow(("note", 0), asking.now.t("ask.reward_left"))
     if asking.made.value("told") is False and "injured" not in seen:
         yield from _injured_before(asking)
         if ("told", 0) not in dict(asking.chosen):  # the first die says that they are entered
             yield _dice(asking, "dice")
 
 
-def _gains(asking: Asking, first: DecisionMade) -> Iterator[Row]:
+def _gains(asking: Asking, first: Step) -> Iterator[Row]:
     """Return each player's gain of a reputation card, the visitor first, then clockwise. Rules: IB-REP-4."""
     chosen, seats = dict(asking.chosen), len(asking.now.state.players)
     low, high = min(first.options), max(first.options)
@@ -99,7 +107,7 @@ def _gains(asking: Asking, first: DecisionMade) -> Iterator[Row]:
         yield AmountRow(key, title, value, low, high)
 
 
-def is_known(asking: Asking, one: DecisionMade) -> bool:
+def is_known(asking: Asking, one: Step) -> bool:
     """Return True if a printed value was filled in from known values and is not asked for."""
     chosen = dict(asking.chosen)
     is_filled_in = one.name in VALUES and one.value is not UNSET and one.key not in chosen
@@ -108,7 +116,7 @@ def is_known(asking: Asking, one: DecisionMade) -> bool:
 
 def _known(asking: Asking) -> Iterator[Row]:
     """Return the line of known values, if any."""
-    now, found = asking.now, [one for one in asking.made.decisions if is_known(asking, one)]
+    now, found = asking.now, [one for one in asking.made.steps if is_known(asking, one)]
     if not found:
         return
     told = {one.name: one.value for one in found}
@@ -123,7 +131,7 @@ def _known(asking: Asking) -> Iterator[Row]:
     values += [now.t("ask.slot", slot=slots[one.of], value=one.value) for one in found if one.name == "values"]
     text = listed(values)
     changed = now.t("making.known_change", values=text)
-    yield KnownRow(now.t("making.known", values=text), changed, tuple((one.key, one.value) for one in found))
+    yield KnownRow(KNOWN, now.t("making.known", values=text), changed, tuple((one.key, one.value) for one in found))
 
 
 def _injured_before(asking: Asking) -> Iterator[Row]:
@@ -136,7 +144,7 @@ def _injured_before(asking: Asking) -> Iterator[Row]:
         yield ManyRow(("injured", 0), asking.now.t("ask.injured"), members, tuple(chosen))
 
 
-def _group(one: DecisionMade) -> str:
+def _group(one: Step) -> str:
     """Return the key of decisions that share a line."""
     if one.name in LISTS | DICE:
         return one.name
@@ -145,7 +153,7 @@ def _group(one: DecisionMade) -> str:
     return f"{one.name}-{one.of}" if one.name != "strength" else f"strength-{one.of}"
 
 
-def _row(asking: Asking, one: DecisionMade) -> Row | None:
+def _row(asking: Asking, one: Step) -> Row | None:
     name = one.name
     if name in LISTS:
         return _many(asking, one)
@@ -197,7 +205,7 @@ _CHOICES: Final = frozenset(
 )
 
 
-def _question(asking: Asking, one: DecisionMade) -> str:
+def _question(asking: Asking, one: Step) -> str:
     """Return the question of a step."""
     now, made = asking.now, asking.made
     t, names, town = now.t, now.words.names, now.words.town(region_of(now, asking.seat))
@@ -272,7 +280,7 @@ def _position_text(now: Now, position: int | None) -> str:
     return now.t("ask.card", position=position, books=books, card=now.words.card(card))
 
 
-def _many(asking: Asking, one: DecisionMade) -> Row | None:
+def _many(asking: Asking, one: Step) -> Row | None:
     """Return crew or slots to choose from; None if there are none."""
     now, made = asking.now, asking.made
     chosen = tuple(sorted(made.values(one.name)))
@@ -336,7 +344,7 @@ def _dice(asking: Asking, name: str) -> Row:
     return DiceRow((name, 0), title, due, dice, final, rerolls, wood, chosen.get(("picked", 0)), *found)
 
 
-def _strengths(asking: Asking, one: DecisionMade) -> Iterator[Row]:
+def _strengths(asking: Asking, one: Step) -> Iterator[Row]:
     """Return the values of a kind of card, asked once for all its cards, or for each if they differ."""
     kinds = group_of(asking.made)
     kind, chosen = kinds[one.of], dict(asking.chosen)
@@ -352,7 +360,7 @@ def _strengths(asking: Asking, one: DecisionMade) -> Iterator[Row]:
         yield StrengthRow(key, title, tuple(chosen.get(key, ()))[:FACES])
 
 
-def _free(asking: Asking, one: DecisionMade) -> Row | None:
+def _free(asking: Asking, one: Step) -> Row | None:
     """Return the line of a value without a list of options."""
     now = asking.now
     t, words = now.t, now.words
@@ -378,3 +386,16 @@ def _free(asking: Asking, one: DecisionMade) -> Row | None:
             return CrewStatesRow(one.key, t("ask.crew_moved"), members, one.value)
         case _:
             return None
+
+
+def folded_text(now: Now, row: Row, kind: str) -> str:
+    """Return the short form of a question with its answer."""
+    name, of = row.key
+    title = row.title
+    if name == "gain" and kind != "effect":
+        title = now.words.names[of]
+    elif name in SHORT and kind != "effect":
+        title = now.t(f"short.{name}")
+    if isinstance(row, TickRow):
+        return title
+    return f"{title}{'' if title.endswith('?') else ':'} {row.answer(now.t)}"

@@ -15,42 +15,16 @@ from companion.ui.components.basics import button, labelled_text
 from companion.ui.components.fields import tick
 from companion.ui.components.layout import in_row
 from companion.ui.components.seats import seat_row
-from companion.ui.games.islebound.making.walk import (
-    DICE,
-    FACES,
-    LISTS,
-    UNSET,
-    Chosen,
-    DecisionMade,
-    Key,
-    Likely,
-    Made,
-    chosen_of,
-    entry_made,
-    with_choice,
-)
+from companion.ui.games.islebound.likely import DICE, FACES, LISTS, Likely, entry_made
 from companion.ui.games.islebound.our_copy.known import copy_for, keep_or_not, keeps
 from companion.ui.games.islebound.panels.asking import Asking, needed_number, region_of
-from companion.ui.games.islebound.panels.folding import (
-    chips_height,
-    folded_chips,
-    folded_text,
-    folds,
-    open_keys,
-    shown_open,
-)
-from companion.ui.games.islebound.panels.lines import ENDS, is_known, rows_of_entry
-from companion.ui.games.islebound.panels.rows import (
-    KEYS_SHOWN,
-    AmountRow,
-    ChoiceRow,
-    DiceRow,
-    NumberRow,
-    Row,
-    row_name,
-)
+from companion.ui.games.islebound.panels.dice_row import DiceRow
+from companion.ui.games.islebound.panels.lines import ENDS, folded_text, is_known, rows_of_entry
 from companion.ui.games.islebound.situation import IsleContext, Now
 from companion.ui.session import OFF, ON, Session
+from companion.ui.table.making.folding import chips_height, folded_chips, open_keys, shown_open
+from companion.ui.table.making.rows import KEYS_SHOWN, AmountRow, ChoiceRow, NumberRow, Row, row_name
+from companion.ui.table.making.walk import UNSET, Chosen, Key, Step, Walk, chosen_of, with_choice
 from companion.ui.table.model import TableModel
 from companion.ui.table.panels.panel import Panel, PanelView, brought_into_sight, kept_in_sight
 from companion.ui.table.panels.parts import TALL, confirm_parts, consequence_parts, panel_title
@@ -96,7 +70,7 @@ class Making(Panel):
         """Return the panel for another player."""
         return replace(self, seat=seat, reopened=None)
 
-    def made(self, now: Now) -> Made:
+    def made(self, now: Now) -> Walk:
         """Return the entry as far as it is decided."""
         known = self.copy.known
         return entry_made(now.state, self.kind, self.seat, chosen_of(self.chosen), Likely(known, self.enters_dice))
@@ -113,9 +87,9 @@ class Making(Panel):
         rows, event = tuple(rows_of_entry(asking)), self.event(now)
         dice = next((row for row in rows if isinstance(row, DiceRow)), None)
         found = consequence(now.context, event) if event is not None else Consequence(False, (), ())
-        printed = [one for one in made.decisions if is_printed(one) and not is_known(asking, one)]
+        printed = [one for one in made.steps if is_printed(one) and not is_known(asking, one)]
         opened = open_keys(rows, self.chosen, self.reopened, made.event is not None)
-        folded = [row for row in rows if folds(row) and (row.key not in opened or row.key == self.reopened)]
+        folded = [row for row in rows if row.folds and (row.key not in opened or row.key == self.reopened)]
         return MakingView(
             self,
             title_of(now, self.kind, self.seat, dict(self.chosen).get(("to", 0))),
@@ -131,7 +105,7 @@ class Making(Panel):
         )
 
 
-def is_printed(one: DecisionMade) -> bool:
+def is_printed(one: Step) -> bool:
     """Return True if a decision asks for a printed value; False for values of a card known from the setup."""
     return one.name in PRINTED and len(one.options) != 1 and (one.name != "strength" or one.value is not None)
 
@@ -150,7 +124,7 @@ def _confirm_text(asking: Asking) -> str:
 def _ends(asking: Asking, short: int) -> Iterator[tuple[bool, str]]:
     """Return the answers that end an attack; if the dice are `short`, the injured and then the retreat."""
     now, made = asking.now, asking.made
-    found = [one for one in made.decisions if one.name in ENDS and len(one.options) > 1]
+    found = [one for one in made.steps if one.name in ENDS and len(one.options) > 1]
     if not found or found[0].value is False:
         return
     if found[0].value is UNSET:
@@ -161,7 +135,7 @@ def _ends(asking: Asking, short: int) -> Iterator[tuple[bool, str]]:
     yield False, now.t("making.retreat")
 
 
-def _open_question(now: Now, made: Made, rows: tuple[Row, ...]) -> str:
+def _open_question(now: Now, made: Walk, rows: tuple[Row, ...]) -> str:
     """Return the question that must be answered next: the last line, as the plan ends there."""
     question = rows[-1].title if made.event is None and rows else now.t("ask.effect")
     return now.t("app.still_open", question=question)
@@ -218,7 +192,7 @@ class MakingView(PanelView):
     @property
     def shown(self) -> tuple[Row, ...]:
         """Lines shown in full: known values, texts, and open questions."""
-        return tuple([shown_open(row) for row in self.rows if not folds(row) or row.key in self.opened])
+        return tuple([shown_open(row) for row in self.rows if not row.folds or row.key in self.opened])
 
     @property
     def height(self) -> float:
@@ -235,7 +209,7 @@ class MakingView(PanelView):
             return row_name(self.panel.reopened)
         if self.consequence.broken:
             return "reasons"
-        asked = [row for row in self.shown if folds(row)]
+        asked = [row for row in self.shown if row.folds]
         is_told = self.consequence.legal or any(is_taken for is_taken, _ in self.ends)
         if is_told:  # where the dice lie is read before it is entered
             return next((row_name(row.key) + WHOLE for row in asked if isinstance(row, DiceRow) and row.dice), "")
@@ -258,10 +232,10 @@ class MakingView(PanelView):
         if self.panel.kind in ANYBODY:
             seats = table.game.setup.seats
             parts.append(seat_row(session, seats, "making-seat", self.panel.seat, table.choose_seat))
-        parts += [control for row in self.shown if not folds(row) for control in row.controls(table, choose)]
+        parts += [control for row in self.shown if not row.folds for control in row.controls(table, choose)]
         parts += folded_chips(table, self.folded, self.opened, choose, reopen)
         for row in self.shown:
-            if folds(row):
+            if row.folds:
                 controls = row.controls(table, answer if isinstance(row, ONE_ANSWER) else choose)
                 if self.sought.removesuffix(WHOLE) == row_name(row.key):
                     brought_into_sight(controls[0])
@@ -364,7 +338,7 @@ def end(table: TableModel, is_taken: bool) -> None:
     made = after.made(table.situation)
     open_names = ("lost",) if made.value("told") is False else ("injured", "lost")
     is_simple = made.event is not None and not any(
-        one.name in open_names and len(one.options) > 1 for one in made.decisions
+        one.name in open_names and len(one.options) > 1 for one in made.steps
     )
     if is_simple and table.position.is_recorded:
         table.open(after)

@@ -8,19 +8,23 @@ import flet as ft
 
 from companion.games.islebound.entries.fields import MOST_COST
 from companion.games.islebound.pieces.cards import ABILITIES, Card
+from companion.text.catalogue import Catalogue, listed
 from companion.ui.components.basics import button, chip, hint, icon_button, plain_text
 from companion.ui.components.fields import field
 from companion.ui.components.layout import expanded, in_column, in_row
-from companion.ui.games.islebound.making.walk import FACES, Key
-from companion.ui.games.islebound.panels.rows import (
+from companion.ui.games.islebound.likely import FACES
+from companion.ui.table.making.rows import (
+    NO_ANSWER,
     AmountRow,
     ChoiceRow,
     Choose,
     NumberRow,
+    Row,
     padded,
     row_name,
     row_title,
 )
+from companion.ui.table.making.walk import Key
 from companion.ui.table.model import TableModel
 
 KNOWN: Final[Key] = ("known", 0)
@@ -29,15 +33,22 @@ COUNTS_ACROSS: Final = 3
 
 
 @dataclass(frozen=True)
-class StrengthRow:
+class StrengthRow(Row):
     """Values of a kind of card for die 1 to 6, asked one by one."""
 
-    key: Key
-    title: str
     values: tuple[int, ...]
 
     height = 220
     """Title, six faces, ten keys."""
+
+    @property
+    def is_asked(self) -> bool:
+        """True, value by value."""
+        return True
+
+    def answer(self, t: Catalogue) -> str:
+        """Return the values."""
+        return " ".join(map(str, self.values[:FACES])) or NO_ANSWER
 
     def controls(self, table: TableModel, choose: Choose) -> list[ft.Control]:
         """Return the six faces with their values so far, and keys 0 to 9 for the next."""
@@ -81,11 +92,9 @@ class StrengthRow:
 
 
 @dataclass(frozen=True)
-class CardRow:
+class CardRow(Row):
     """A building card not known yet: its price, and further values."""
 
-    key: Key
-    title: str
     card: Card | None
     known: tuple[Card, ...]
     is_built: bool = False
@@ -94,6 +103,19 @@ class CardRow:
     def height(self) -> float:
         """Height of the keys for the price, and of name and ability."""
         return 250 if self.card is None else 470
+
+    @property
+    def is_asked(self) -> bool:
+        """True until the price is known."""
+        return self.card is None
+
+    def answer(self, t: Catalogue) -> str:
+        """Return its name or ability, and the price."""
+        card = self.card
+        if card is None:
+            return NO_ANSWER
+        called = card.name or (t(f"ability.{card.ability}") if card.ability else "")
+        return f"{called} {card.price}".strip()
 
     def controls(self, table: TableModel, choose: Choose) -> list[ft.Control]:
         """Return the price by key or card of the group's copy; then wood, fish, name and ability."""
@@ -147,11 +169,9 @@ class CardRow:
 
 
 @dataclass(frozen=True)
-class CountsRow:
+class CountsRow(Row):
     """Several counts, each with less and more; only those that are not 0 are listed."""
 
-    key: Key
-    title: str
     names: tuple[tuple[str, str], ...]
     values: Any
     """A named tuple with one number for each name."""
@@ -161,6 +181,16 @@ class CountsRow:
     def height(self) -> float:
         """Height of three keys in a line, and of a line of counts."""
         return 30 + 56 * -(-len(self.names) // COUNTS_ACROSS) + 54 * any(self.values)
+
+    @property
+    def takes_several(self) -> bool:
+        """True."""
+        return True
+
+    def answer(self, t: Catalogue) -> str:
+        """Return the counts that are not 0."""
+        counts = ((text, getattr(self.values, name)) for name, text in self.names)
+        return listed(f"{text} {count}" for text, count in counts if count) or NO_ANSWER
 
     def controls(self, table: TableModel, choose: Choose) -> list[ft.Control]:
         """Return a key for each count, which a tap increases; a tap on a count below decreases it."""
@@ -204,11 +234,9 @@ class CountsRow:
 
 
 @dataclass(frozen=True)
-class CrewStatesRow:
+class CrewStatesRow(Row):
     """States of crew after an effect; each tap leads to the next state."""
 
-    key: Key
-    title: str
     members: tuple[tuple[int, str, str], ...]
     """Number, name and current state of each crew."""
     moved: tuple[tuple[int, str], ...]
@@ -217,6 +245,17 @@ class CrewStatesRow:
     def height(self) -> float:
         """Height of the title, and of about two chips in a line."""
         return 30 + 54 * -(-len(self.members) // 2)
+
+    @property
+    def takes_several(self) -> bool:
+        """True."""
+        return True
+
+    def answer(self, t: Catalogue) -> str:
+        """Return the crew moved, with their new states."""
+        moved = dict(self.moved)
+        texts = (t(f"crew.{moved[number]}", crew=text) for number, text, _ in self.members if number in moved)
+        return listed(texts) or NO_ANSWER
 
     def controls(self, table: TableModel, choose: Choose) -> list[ft.Control]:
         """Return a chip for each crew with its current or its new state."""
@@ -244,16 +283,18 @@ class CrewStatesRow:
 
 
 @dataclass(frozen=True)
-class KnownRow:
+class KnownRow(Row):
     """Values known of the group's copy in one line; a tap asks for them again."""
 
-    title: str
     change: str
     values: tuple[tuple[Key, Any], ...]
-    key: Key = KNOWN
-
     height = 48
     """One line."""
+
+    @property
+    def folds(self) -> bool:
+        """False, as nothing is asked."""
+        return False
 
     def controls(self, table: TableModel, choose: Choose) -> list[ft.Control]:
         """Return the values and an edit button."""
@@ -265,14 +306,16 @@ class KnownRow:
 
 
 @dataclass(frozen=True)
-class NoteRow:
+class NoteRow(Row):
     """A line of text only."""
-
-    title: str
-    key: Key = ("note", 0)
 
     height = 40
     """Up to two lines of text."""
+
+    @property
+    def folds(self) -> bool:
+        """False, as nothing is asked."""
+        return False
 
     def controls(self, table: TableModel, choose: Choose) -> list[ft.Control]:
         """Return the text."""

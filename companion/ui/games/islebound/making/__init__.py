@@ -1,1 +1,0 @@
-"""Preparation of an entry, decision by decision."""

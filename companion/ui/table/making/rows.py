@@ -1,0 +1,254 @@
+"""Rows of an entry in preparation: frozen values with a question, its answer and the controls.
+
+A tap calls `choose`, which replaces the panel by one with the new choice.
+"""
+
+from collections.abc import Callable, Collection, Sequence
+from dataclasses import dataclass
+from functools import partial
+from typing import Final
+
+import flet as ft
+
+from companion.text.catalogue import Catalogue, listed
+from companion.ui.components.basics import button, plain_text
+from companion.ui.components.choices import choice_chips
+from companion.ui.components.fields import stepper_row, tick
+from companion.ui.components.layout import in_row
+from companion.ui.session import Session
+from companion.ui.table.making.walk import UNSET, Key, Value
+from companion.ui.table.model import TableModel
+from companion.ui.theme import BODY
+
+KEYS_SHOWN: Final = 16
+"""Number of values with a key of their own; higher ones use a counter."""
+NO_ANSWER: Final = "\N{EN DASH}"
+
+Choose = Callable[[TableModel, Key, Value], None]
+Take = Callable[[int], None]
+
+
+@dataclass(frozen=True)
+class Row:
+    """A row: the step of the plan that it sets, and its question or text."""
+
+    key: Key
+    title: str
+
+    @property
+    def height(self) -> float:
+        """Approximate height in pixels at the normal text size."""
+        raise NotImplementedError
+
+    @property
+    def folds(self) -> bool:
+        """True if it asks something, so that it folds once answered."""
+        return True
+
+    @property
+    def is_asked(self) -> bool:
+        """True if it waits for an answer, or is changed in place, like dice."""
+        return False
+
+    @property
+    def takes_several(self) -> bool:
+        """True if it has any number of answers, even none: it is done when a later one is answered."""
+        return False
+
+    @property
+    def is_preset(self) -> bool:
+        """True if it has an answer that takes several, but was not chosen."""
+        return False
+
+    def answer(self, t: Catalogue) -> str:
+        """Return its answer in a few words; a dash for none."""
+        return NO_ANSWER
+
+    def controls(self, table: TableModel, choose: Choose) -> list[ft.Control]:
+        """Return its controls."""
+        raise NotImplementedError
+
+
+def row_name(key: Key) -> str:
+    """Return the part of an identifier that distinguishes rows."""
+    return f"{key[0]}-{key[1]}" if key[1] else key[0]
+
+
+def row_title(session: Session, text: str) -> ft.Control:
+    """Return the title of a line."""
+    return plain_text(text, session.palette, BODY, bold=True, lines=3)
+
+
+def _chips(
+    session: Session, row: "ChoiceRow | ManyRow", texts: dict[int, str], chosen: Collection[int], take: Take
+) -> list[ft.Control]:
+    """Return a question with a chip for each answer."""
+    name = row_name(row.key)
+    chips = choice_chips(session, name, texts, chosen, take, check=True, run_spacing=6, spacing=6)
+    return [row_title(session, row.title), chips]
+
+
+@dataclass(frozen=True)
+class AmountRow(Row):
+    """A number with less and more."""
+
+    value: int
+    low: int
+    high: int
+
+    height = 52
+    """One line."""
+
+    def answer(self, t: Catalogue) -> str:
+        """Return the number."""
+        return str(self.value)
+
+    def controls(self, table: TableModel, choose: Choose) -> list[ft.Control]:
+        """Return title, minus and plus."""
+        session = table.session
+
+        def change(wanted: int) -> None:
+            choose(table, self.key, max(self.low, min(self.high, wanted)))
+
+        name = row_name(self.key)
+        return [stepper_row(session, name, self.title, self.value, change, low=self.low, high=self.high)]
+
+
+@dataclass(frozen=True)
+class NumberRow(Row):
+    """A number known only at the table, entered by a pad of keys."""
+
+    numbers: tuple[int, ...]
+    value: int | None = None
+    """The previous answer, if it is asked again."""
+
+    @property
+    def is_cut(self) -> bool:
+        """True if there are more numbers than keys: then the last key stands for all higher ones."""
+        return len(self.numbers) > KEYS_SHOWN
+
+    @property
+    def height(self) -> float:
+        """Height of the title, and of six keys in a line."""
+        return 30 + 54 * -(-min(len(self.numbers), KEYS_SHOWN) // 6)
+
+    @property
+    def is_asked(self) -> bool:
+        """True, as it is a counter once answered."""
+        return True
+
+    def controls(self, table: TableModel, choose: Choose) -> list[ft.Control]:
+        """Return the question and its keys; the last one opens a counter if the keys are cut."""
+        session = table.session
+        shown = self.numbers[:KEYS_SHOWN]
+        keys: list[ft.Control] = [
+            button(
+                session,
+                f"{row_name(self.key)}-{number}",
+                f"{number}+" if self.is_cut and number == shown[-1] else str(number),
+                partial(choose, table, self.key, number),
+                label=f"{self.title} {number}",
+                selected=True if number == self.value else None,
+                lines=1,
+                expand=1,
+            )
+            for number in shown
+        ]
+        lines = [in_row(*padded(keys[first : first + 6], 6), spacing=6) for first in range(0, len(keys), 6)]
+        return [row_title(session, self.title), *lines]
+
+
+def padded(controls: Sequence[ft.Control], count: int) -> list[ft.Control]:
+    """Return controls padded to `count`, so that a short line has keys of the same width."""
+    return [*controls, *(ft.Container(expand=1) for _ in range(count - len(controls)))]
+
+
+@dataclass(frozen=True)
+class TickRow(Row):
+    """A yes-or-no question."""
+
+    value: bool
+
+    height = 52
+    """One line."""
+
+    def controls(self, table: TableModel, choose: Choose) -> list[ft.Control]:
+        """Return a checkbox."""
+        return [
+            tick(
+                table.session,
+                row_name(self.key),
+                self.title,
+                self.value,
+                lambda: choose(table, self.key, not self.value),
+            )
+        ]
+
+
+@dataclass(frozen=True)
+class ChoiceRow(Row):
+    """A choice of one; none is selected before an answer."""
+
+    options: tuple[tuple[Value, str], ...]
+    value: Value = UNSET
+
+    @property
+    def height(self) -> float:
+        """Height of the title, and of about three chips in a line."""
+        return 30 + 54 * -(-len(self.options) // 3)
+
+    @property
+    def is_asked(self) -> bool:
+        """True until one is chosen."""
+        return self.value is UNSET
+
+    def answer(self, t: Catalogue) -> str:
+        """Return the choice."""
+        return next((text for value, text in self.options if value == self.value), NO_ANSWER)
+
+    def controls(self, table: TableModel, choose: Choose) -> list[ft.Control]:
+        """Return the question and a chip for each answer."""
+
+        def take(index: int) -> None:
+            choose(table, self.key, self.options[index][0])
+
+        texts = {index: text for index, (_, text) in enumerate(self.options)}
+        is_set = self.value is not UNSET
+        chosen = [index for index, (value, _) in enumerate(self.options) if is_set and value == self.value]
+        return _chips(table.session, self, texts, chosen, take)
+
+
+@dataclass(frozen=True)
+class ManyRow(Row):
+    """A choice of several: crew or influence slots, by number."""
+
+    members: tuple[tuple[int, str], ...]
+    chosen: tuple[int, ...]
+
+    @property
+    def height(self) -> float:
+        """Height of the title, and of about three chips in a line."""
+        return 30 + 54 * -(-len(self.members) // 3)
+
+    @property
+    def takes_several(self) -> bool:
+        """True."""
+        return True
+
+    @property
+    def is_preset(self) -> bool:
+        """True for a choice that nobody has made: the cheapest way to pay."""
+        return bool(self.chosen)
+
+    def answer(self, t: Catalogue) -> str:
+        """Return the chosen ones."""
+        return listed(text for number, text in self.members if number in self.chosen) or NO_ANSWER
+
+    def controls(self, table: TableModel, choose: Choose) -> list[ft.Control]:
+        """Return the question and a chip for each; a tap selects or deselects it."""
+
+        def turn(number: int) -> None:
+            chosen = {*self.chosen} ^ {number}
+            choose(table, self.key, tuple(sorted(chosen)))
+
+        return _chips(table.session, self, dict(self.members), self.chosen, turn)

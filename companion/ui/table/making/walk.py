@@ -1,0 +1,143 @@
+"""Preparation of an entry: the plan of its kind is walked with the choices so far, and likely values are filled in.
+
+The plans of the rules offer legal values only; a game's `Hooks` say what is likely. The walk ends at the step that is
+asked, or with the entry.
+"""
+
+from collections.abc import Callable, Mapping, Sequence
+from types import MappingProxyType
+from typing import Any, Final, NamedTuple
+
+from companion.engine.game import Plan
+
+Value = Any
+"""The decision of a step, of a type of its own."""
+Key = tuple[str, int]
+"""A step of a plan: its name, and its seat or place."""
+Chosen = tuple[tuple[Key, Value], ...]
+
+
+class Unset:
+    """Type of `UNSET`, the value of a step without a choice or default."""
+
+
+UNSET: Final = Unset()
+
+
+class Step(NamedTuple):
+    """A step of a plan with its legal values (empty if it has no list), and the decision; UNSET if it is asked."""
+
+    name: str
+    of: int
+    options: Sequence[Value]
+    value: Value
+    is_free: bool
+
+    @property
+    def key(self) -> Key:
+        """The key of the step."""
+        return self.name, self.of
+
+
+class Walk(NamedTuple):
+    """An entry as far as it is decided: the steps of its plan in order, and the event once complete."""
+
+    steps: tuple[Step, ...]
+    event: Value
+
+    @property
+    def asked(self) -> Step | None:
+        """The step that needs a decision; None if the entry is complete."""
+        last = self.steps[-1] if self.steps else None
+        return last if last is not None and last.value is UNSET else None
+
+    def value(self, name: str, of: int = 0) -> Value:
+        """Return the decision of a step; UNSET if it was not reached."""
+        return next((step.value for step in self.steps if step.key == (name, of)), UNSET)
+
+    def values(self, name: str) -> tuple[Value, ...]:
+        """Return the decisions of all steps of a name, without ends and unset ones."""
+        lines = [step.value for step in self.steps if step.name == name]
+        return tuple([value for value in lines if value is not None and value is not UNSET])
+
+
+Fill = Callable[[Walk, Step], Value]
+"""Return the value of a step after those of the walk; UNSET to ask for it."""
+
+
+class Hooks(NamedTuple):
+    """What a game adds to the walk.
+
+    `likely` fills in a step that was not chosen. `lists` are steps chosen one by one in the order of their numbers, in
+    one choice, which None ends; `initial` returns such a list if none was chosen. Of `rows` each step has the value at
+    its place of one choice, like dice. `own` are the steps that the game fills in from other choices.
+    """
+
+    likely: Fill = lambda walk, step: UNSET
+    lists: frozenset[str] = frozenset()
+    initial: Callable[[Walk, Step], Sequence[Value]] = lambda walk, step: ()
+    rows: frozenset[str] = frozenset()
+    own: Mapping[str, Fill] = MappingProxyType({})
+
+
+PLAIN: Final = Hooks()
+"""Nothing is filled in."""
+
+
+def walked(plan: Plan, chosen: Mapping[Key, Value], hooks: Hooks = PLAIN) -> Walk:
+    """Walk a plan as far as possible."""
+    steps: list[Step] = []
+    try:
+        asked = next(plan)
+        while True:
+            options = () if asked.is_free else tuple(asked.options)
+            step = Step(asked.name, asked.of, options, UNSET, asked.is_free)
+            value = _decided(Walk(tuple(steps), None), step, chosen, hooks)
+            steps.append(step._replace(value=value))
+            if value is UNSET:
+                return Walk(tuple(steps), None)
+            asked = plan.send(value)
+    except StopIteration as done:
+        return Walk(tuple(steps), done.value)
+
+
+def _decided(walk: Walk, step: Step, chosen: Mapping[Key, Value], hooks: Hooks) -> Value:
+    if step.name in hooks.own:
+        return hooks.own[step.name](walk, step)
+    if step.is_free:
+        return chosen[step.key] if step.key in chosen else hooks.likely(walk, step)
+    if step.name in hooks.lists:
+        wanted = chosen.get((step.name, 0))
+        return _next_of(hooks.initial(walk, step) if wanted is None else wanted, step.options)
+    if step.name in hooks.rows:
+        values = chosen.get((step.name, 0), ())
+        return values[step.of] if step.of < len(values) else UNSET
+    if len(step.options) == 1:
+        return step.options[0]
+    if step.key in chosen and chosen[step.key] in step.options:
+        return chosen[step.key]
+    value = hooks.likely(walk, step)
+    return value if value in step.options else UNSET
+
+
+def _next_of(wanted: Sequence[Value], options: Sequence[Value]) -> Value:
+    """Return the lowest value of a list that is allowed next; the end if that is allowed."""
+    fitting = [one for one in wanted if one in options]
+    if fitting:
+        return min(fitting)
+    return None if None in options else UNSET
+
+
+def chosen_of(pairs: Chosen) -> Mapping[Key, Value]:
+    """Return the choices by step."""
+    return MappingProxyType(dict(pairs))
+
+
+def with_choice(pairs: Chosen, key: Key, value: Value) -> Chosen:
+    """Return the choices with another value for a step; UNSET removes it."""
+    kept = dict(pairs)
+    if value is UNSET:
+        kept.pop(key, None)
+    else:
+        kept[key] = value
+    return tuple(kept.items())
