@@ -131,7 +131,7 @@ def hub_at(text: str, folder: str) -> Hub:
         raise SystemExit(f"--hub {text}: {error}") from error
     if not hub.begin():
         why = "does not let this app in: token, password or certificate are wrong" if hub.is_refused else "is away"
-        print(f"The hub {why}: {text}. What was heard of it last is shown; nothing can be entered.", file=sys.stderr)
+        print(f"The hub {why}: {text}. Games can be viewed as last known, not entered.", file=sys.stderr)
     return hub
 
 

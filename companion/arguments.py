@@ -27,6 +27,8 @@ def read(arguments: Sequence[str]) -> argparse.Namespace:
         made.error(f"{options.command} goes first: companion {options.command} ...")
     if options.hub and not options.web:
         made.error("--hub goes with --web")
+    if options.key and not options.certificate:
+        made.error("--key goes with --certificate")
     options.certificate = (options.certificate, options.key or options.certificate) if options.certificate else None
     if problem := problem_of(options.certificate):
         made.error(problem)
@@ -96,11 +98,22 @@ def add_doctor(made: argparse.ArgumentParser) -> argparse.ArgumentParser:
 
 
 def _add_data(made: argparse._ActionsContainer) -> None:
-    made.add_argument("--data", metavar="DIR", help="where games and settings are kept")
+    made.add_argument("--data", type=folder, metavar="DIR", help="where games and settings are kept")
 
 
 def _add_port(made: argparse._ActionsContainer, help: str) -> None:
     made.add_argument("--port", type=port, default=0, help=help)
+
+
+def folder(text: str) -> str:
+    """The path of a folder. Raises ArgumentTypeError if it is empty, as a variable that was never set.
+
+    >>> folder("games")
+    'games'
+    """
+    if not text.strip():
+        raise argparse.ArgumentTypeError("it names no folder")
+    return text
 
 
 def port(text: str) -> int:
@@ -131,12 +144,14 @@ def public_address(text: str) -> str:
     >>> public_address("https://games.example.org")
     'https://games.example.org/'
     """
+    import re
     from urllib.parse import urlsplit
 
     try:
         parts = urlsplit(text.strip())
         is_one = parts.scheme in ("http", "https") and bool(parts.hostname) and parts.path in ("", "/")
-        is_one = is_one and not parts.username and (parts.port is None or parts.port > 0)
+        is_one = is_one and not (parts.username or parts.query or parts.fragment or re.search(r"\s", parts.netloc))
+        is_one = is_one and (parts.port is None or parts.port > 0)
     except ValueError:  # a port that is no number, or brackets that do not close
         is_one = False
     if not is_one:

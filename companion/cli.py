@@ -6,8 +6,8 @@ import os
 import sys
 import traceback
 from collections.abc import Sequence
-from contextlib import nullcontext
-from typing import Any, Final, NamedTuple
+from contextlib import AbstractContextManager, nullcontext
+from typing import IO, Any, Final, NamedTuple
 
 from companion.arguments import STANDARD_INPUT, add_replay
 from companion.engine.characters import distinct_names, escaped, shown
@@ -31,6 +31,8 @@ def replay(arguments: Sequence[str]) -> int:
     parser = add_replay(argparse.ArgumentParser(prog="companion replay"))
     # Options between the files; of `--`, that reading knows nothing.
     options = parser.parse_args(arguments) if "--" in arguments else parser.parse_intermixed_args(arguments)
+    if sum(file in STANDARD_INPUT for file in options.files) > 1:
+        parser.error("the standard input can be read only once")
     for stream in (sys.stdout, sys.stderr):
         if hasattr(stream, "reconfigure"):
             stream.reconfigure(encoding="utf-8", errors="backslashreplace")  # a file name may be no text
@@ -76,7 +78,7 @@ def replay_file(file: str) -> Replayed:
 def _replay(file: str) -> Replayed:
     format = ""
     try:
-        with nullcontext(sys.stdin.buffer) if file in STANDARD_INPUT else open_regular(file) as source:
+        with _standard_input() if file in STANDARD_INPUT else open_regular(file) as source:
             document = parse_document(source.read(MAX_BYTES + 1))
         game = game_for(document)
         format = game.format
@@ -96,6 +98,12 @@ def _replay(file: str) -> Replayed:
         details = {"event": error.index, "rules": list(error.ruling.rules), "message": message}
         return Replayed(ILLEGAL, {"file": file, "ok": False, "error": details})
     return Replayed(LEGAL, {"file": file, "ok": True, **game.report(state)}, game.summary(state))
+
+
+def _standard_input() -> AbstractContextManager[IO[bytes]]:
+    if sys.stdin is None:  # closed from the beginning
+        raise OSError("the standard input is closed")
+    return nullcontext(sys.stdin.buffer)
 
 
 def _unreadable(file: str, event: int | None, where: str, message: str) -> Replayed:

@@ -64,6 +64,11 @@ def test_the_help_of_replay_says_its_exit_codes() -> None:
         (("--sockets-a-device", "-3"), "'-3' is no number of windows"),
         (("--address", "foo"), "'foo' is no address such as https://games.example.org/"),
         (("--hub", "nats://somewhere"), "--hub goes with --web"),
+        (("--address", "https://a.example?game"), "is no address such as"),
+        (("--web", "--data", ""), "argument --data: it names no folder"),
+        (("doctor", "--data", " "), "argument --data: it names no folder"),
+        (("--key", "key.pem"), "--key goes with --certificate"),
+        (("replay", "-", "/dev/stdin"), "the standard input can be read only once"),
         (("--certificate", "none.pem"), "--certificate none.pem: No such file or directory"),
         (("--certificate", "pyproject.toml", "--key", "none.key"), "--key none.key: No such file or directory"),
         (("--certificate", "pyproject.toml"), "pyproject.toml cannot be used: "),
@@ -77,7 +82,9 @@ def test_what_cannot_be_is_refused_in_words_that_name_it(typed: tuple[str, ...],
     assert told in refused.stderr.splitlines()[-1]
 
 
-@pytest.mark.parametrize("wrong", ["https://a.example/path", "ftp://a.example", "https://", "https://a:b@c.example"])
+@pytest.mark.parametrize(
+    "wrong", ["https://a.example/path", "ftp://a.example", "https://", "https://a:b@c.example", "https://a b.example"]
+)
 def test_an_address_is_one_that_a_browser_opens(wrong: str) -> None:
     """Without a path, and without a name and a password; the port is one."""
     assert public_address(" https://a.example:8443 ") == "https://a.example:8443/"

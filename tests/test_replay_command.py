@@ -280,6 +280,14 @@ def test_a_record_comes_from_the_standard_input(name: str):
     assert (finished.returncode, illegal["ok"], legal["file"], legal["winners"]) == (1, False, name, ["Bill"])
 
 
+@pytest.mark.skipif(sys.platform == "win32", reason="a shell closes it")
+def test_a_closed_standard_input_is_told_in_a_sentence():
+    command = f'"{sys.executable}" -m companion replay - <&-'
+    finished = subprocess.run(command, shell=True, cwd=CHECKOUT, capture_output=True, encoding="utf-8", timeout=60)
+    assert (finished.returncode, finished.stderr) == (2, "")
+    assert finished.stdout == "-: the standard input is closed\n"
+
+
 def test_what_looks_like_an_option_is_a_file_behind_two_dashes(tmp_path: Path):
     (tmp_path / "--json").write_bytes(Path(LEGAL).read_bytes())
     finished = subprocess.run(

@@ -209,9 +209,10 @@ def _result(row: Mapping[str, object], people: Mapping[object, object]) -> Resul
 def _score(value: object) -> float | None:
     """The points in a text of BG Stats, which may be a sum over rounds (`12 + 30`).
 
-    None for everything else: words, products, and `1,200`, which is ambiguous.
+    None for everything else: words, products, and `1,200` and `1 200`, which are ambiguous.
     """
-    text = str(value).replace(" ", "").replace("\N{MINUS SIGN}", "-").replace(",", ".")
+    text = str(value).strip().replace("\N{MINUS SIGN}", "-").replace(",", ".")
+    text = re.sub(r"\s*([+-])\s*", r"\1", text)
     if not _SUM.fullmatch(text):
         return None
     score = sum(float(part) for part in re.findall(r"[+-]?[\d.]+", text))

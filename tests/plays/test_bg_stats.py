@@ -265,7 +265,7 @@ def test_plays_are_matched_so_that_as_many_as_possible_are_known():
 
 def test_a_play_with_odd_values_comes_without_them():
     """Somebody anonymous has no number; points may be sums, or words, or of a size that nobody has."""
-    odd = ["12 + 30", "+5", "3*5", "win", "1,200", "9" * 30, "7.5", "-3", "\N{MINUS SIGN}3"]
+    odd = ["12 + 30", "+5", "3*5", "win", "1,200", "9" * 30, "7.5", "-3", "\N{MINUS SIGN}3", "12 30", " 4 -1 "]
     row = play(1, 7, "2026-03-04 19:30:00", [(score, False) for score in odd])
     for person in row["playerScores"]:
         del person["playerRefId"]
@@ -273,7 +273,7 @@ def test_a_play_with_odd_values_comes_without_them():
 
     (found,) = read_export(export(plays=[row]), GAMES).plays
 
-    assert [result.score for result in found.results] == [42, 5, None, None, None, None, 7.5, -3, -3]
+    assert [result.score for result in found.results] == [42, 5, None, None, None, None, 7.5, -3, -3, None, 3]
     assert set(found.names) == {"Somebody"}
 
 

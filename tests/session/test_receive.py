@@ -135,7 +135,7 @@ def test_a_game_is_tracked_from_a_position_of_another_phone(server: AppServer, o
     for entry in game.entries:
         state = CODING.game.apply(state, entry.event)
     screen = open_screen(f"/i/{frames.digits_of(codes.snapshot(CODING, 'a1b2c3', game.setup, state))}")
-    screen.expect_text("receive-met", re.compile("go on from it here"))
+    screen.expect_text("receive-met", re.compile("play on from here"))
     screen.tap("receive-begin")
 
     screen.wait_for_address(r"^/games/[^/]+$")

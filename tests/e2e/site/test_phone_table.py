@@ -134,7 +134,7 @@ def test_a_host_that_ends_is_found_again_or_its_guests_go_on_without_it(table: P
     table.host.reload()
     assert questions == ["beforeunload"]
     table.host.tap("phones-open")
-    bill.says("does not answer")
+    bill.says("isn’t responding")
     bill.begin_anew(table_code(table.host))
     bill.choose(1).hold_before(table.host)
     bill.screen.wait_for("bar-petition", FIRST_START)
@@ -199,7 +199,7 @@ def test_a_host_out_of_reach_and_links_that_are_no_code_say_so(browser: Browser,
     place = Place("Ab1+", "A" * 24, (9,))
     figures = offer_figures(Offer(build, "ab" * 32, ("127.0.0.1",), (place,) * 3, ()))
     guest = Guest(browser, f"{server.url}{LINK}{figures}", script=CAMERA).choose(None)
-    guest.says("is not found")
+    guest.says("Can’t find the host’s phone")
     guest.page.click("#guest-camera")
     guest.page.wait_for_function("() => companionScene.taken.length === 1")
     ended = "() => companionScene.taken[0].getTracks().every(({readyState}) => readyState === 'ended')"
