@@ -117,7 +117,7 @@ class IslandPlayer:
         if cog:
             self.taps.tap("card-cog")
         self.taps.tap(f"enchant-{icon}" if cog else f"card-{icon}")
-        way = f"play-open-{'-'.join(event.get('open', ())) or 'none'}"
+        way = f"open-{'-'.join(event.get('open', ())) or 'none'}"
         if self.taps.shows(way) and not self.taps.is_chosen(way):
             self.taps.tap(way)
         match (*cog, icon):
@@ -128,7 +128,7 @@ class IslandPlayer:
                     self.taps.tap("panel-confirm")
             case ("brick",):
                 self.taps.tap(f"brick-{event['at']}")
-                self.taps.tap(f"play-icon-{event['icon']}")
+                self.taps.tap(f"icon-{event['icon']}")
             case ("straw",):
                 self._invade(event, before)
             case ("cog", "straw"):
@@ -138,7 +138,7 @@ class IslandPlayer:
                 for at in event["at"]:
                     self.taps.tap(f"brick-{at}")
                 if "remove" in event:
-                    self.taps.tap(f"play-remove-{self.seats[event['remove']['player']]}-{event['remove']['at']}")
+                    self.taps.tap(f"remove-{self.seats[event['remove']['player']]}-{event['remove']['at']}")
                 self.taps.tap("panel-confirm")
             case _:
                 self.taps.tap(f"brick-{event['at']}")
@@ -148,7 +148,7 @@ class IslandPlayer:
         self.taps.tap(f"brick-{event['to']}")
         there = before.table.island[event["from"] - 1].units[self._seat(event)]
         for _ in range(there - event["units"]):
-            self.taps.tap("play-units-minus")
+            self.taps.tap("units-minus")
         self.taps.tap("panel-confirm")
 
     def drown(self, event: Event, before: Any) -> None:

@@ -21,7 +21,7 @@ from companion.games.islebound.entries.turn import EndTurn
 from companion.games.islebound.entries.visit import Visit
 from companion.games.islebound.game import ISLEBOUND
 from companion.games.islebound.ledger import ACTION
-from companion.games.islebound.pieces.cards import ABILITIES, Card
+from companion.games.islebound.pieces.cards import Card
 from companion.games.islebound.rules import KINDS
 from companion.play.live_game import LiveGame, begin
 from companion.services import services_in
@@ -34,7 +34,7 @@ from companion.ui.games.islebound.panels.pad import KEYS, SCORED
 from companion.ui.games.islebound.panels.printed_rows import CardRow, CountsRow, CrewStatesRow, KnownRow, StrengthRow
 from companion.ui.games.islebound.sea.present import town_key
 from companion.ui.session import Session
-from companion.ui.table.making.rows import KEYS_SHOWN, AmountRow, ChoiceRow, ManyRow, NumberRow, TickRow, row_name
+from companion.ui.table.making.rows import KEYS_SHOWN, AmountRow, ChoiceRow, ManyRow, NumberRow, TickRow, row_name, slug
 from companion.ui.table.making.walk import UNSET, with_choice
 from companion.ui.table.model import TableModel
 from companion.ui.table.position import TablePosition
@@ -329,7 +329,7 @@ def _step(row: Any, target: dict[Any, Any]) -> Step | None:
         case ChoiceRow():
             if row.value is not UNSET and row.value == wanted:
                 return None
-            return [f"{name}-{[value for value, _ in row.options].index(wanted)}"], key, wanted
+            return [f"{name}-{slug(wanted)}"], key, wanted
         case ManyRow():
             return _turned(row, name, tuple(sorted(wanted)))
         case DiceRow():
@@ -372,7 +372,7 @@ def _card(row: CardRow, wanted: Any) -> Step | None:
     if wanted.name:
         taps.append(f"card-name={wanted.name}")
     if wanted.ability:
-        taps.append(f"ability-{ABILITIES.index(wanted.ability) + 1}")
+        taps.append(f"ability-{wanted.ability}")
     return taps, row.key, wanted
 
 

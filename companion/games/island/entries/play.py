@@ -3,7 +3,7 @@
 Rules: IS-CARD-COG, IS-TURN-1, IS-ENCH-DROP.
 """
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from itertools import product
 from typing import Any, Final, NamedTuple
 
@@ -12,9 +12,17 @@ from companion.engine.game import Decision, Kind, Plan
 from companion.engine.radix import Coder, one_of
 from companion.engine.record import Keys
 from companion.engine.ruling import Breach
-from companion.games.island.board import Icon
+from companion.games.island.board import Icon, units_in
 from companion.games.island.entries import brick, drop, hammer, straw, wood
-from companion.games.island.entries.cards import CARDS, Action, Cards, play_breaches, ways_to_pay, write_play
+from companion.games.island.entries.cards import (
+    CARDS,
+    Action,
+    Cards,
+    play_breaches,
+    present_in,
+    ways_to_pay,
+    write_play,
+)
 from companion.games.island.entries.fields import FULL, SEAT, Open
 from companion.games.island.state import State, table_of
 from companion.games.island.timing import not_open
@@ -123,6 +131,32 @@ def _can_play(state: State, seat: int, action: Action) -> bool:
         return not action.kind.check(state, done.value)
 
 
+def _simplest(
+    state: State, seat: int, cards: Cards, at: Sequence[int] = (), opened: Cards | None = None
+) -> Iterator[Any]:
+    """Plays of the cards whose first targets are `at`, each with one of the likely others."""
+    table, event = table_of(state), ACTIONS[cards].kind.event
+    if opened is None:
+        opened = (ways_to_pay(table, seat, cards) or [()])[-1]
+    for first in at[:1] or present_in(table, seat) or [1]:
+        near = table.island[first - 1].next_to if table.island else ()
+        for second in at[1:] or (first, *near[:1]):
+            match event:
+                case drop.Replenish | brick.Immortalize:
+                    targets: tuple[Any, ...] = ()
+                case brick.Develop:
+                    targets = (first, brick.ON_TILES[0])
+                case hammer.Dominate:
+                    targets = ((min(first, second), max(first, second)),)
+                case straw.Infiltrate:
+                    targets = (first, second)
+                case straw.Invade:
+                    targets = (first, second, max(1, units_in(table.island, first, seat)))
+                case _:
+                    targets = (first,)
+            yield event(seat, opened, *targets)
+
+
 PLAY: Final = Kind(
     "play",
     IdlePlay,
@@ -134,6 +168,7 @@ PLAY: Final = Kind(
     read=_read,
     write=_write,
     pack=_pack,
+    simplest=_simplest,
 )
 """The first of the plays: it reads and offers them all."""
 

@@ -38,10 +38,7 @@ class Likely(NamedTuple):
 
 def entry_made(state: State, kind: str, seat: int, chosen: Mapping[Key, Value], likely: Likely) -> Walk:
     """Walk the plan of a kind and player as far as possible."""
-    plan = KINDS.types[kind].plan
-    return (
-        Walk((), None) if plan is None else walked(plan(state), chosen, _Asked(state, kind, seat, chosen, likely).hooks)
-    )
+    return walked(KINDS.types[kind], state, chosen, _Asked(state, kind, seat, chosen, likely).hooks)
 
 
 class _Asked(NamedTuple):
@@ -61,7 +58,7 @@ class _Asked(NamedTuple):
     def hooks(self) -> Hooks:
         """What is filled in."""
         own = {"strength": self._strength, "seat": self._seat, "reroll": self._reroll, "face": self._reroll}
-        return Hooks(self._likely, LISTS, self._cheapest, DICE, own)
+        return Hooks(self._likely, LISTS, self._cheapest, DICE, own=own)
 
     def _seat(self, made: Walk, step: Step) -> Value:
         return self.seat if self.seat in step.options else UNSET

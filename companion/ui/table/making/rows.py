@@ -3,8 +3,9 @@
 A tap calls `choose`, which replaces the panel by one with the new choice.
 """
 
-from collections.abc import Callable, Collection, Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
+from enum import Enum
 from functools import partial
 from typing import Final
 
@@ -14,7 +15,7 @@ from companion.text.catalogue import Catalogue, listed
 from companion.ui.components.basics import button, plain_text
 from companion.ui.components.choices import choice_chips
 from companion.ui.components.fields import stepper_row, tick
-from companion.ui.components.layout import in_row
+from companion.ui.components.layout import in_row, rows_of
 from companion.ui.session import Session
 from companion.ui.table.making.walk import UNSET, Key, Value
 from companion.ui.table.model import TableModel
@@ -25,7 +26,6 @@ KEYS_SHOWN: Final = 16
 NO_ANSWER: Final = "\N{EN DASH}"
 
 Choose = Callable[[TableModel, Key, Value], None]
-Take = Callable[[int], None]
 
 
 @dataclass(frozen=True)
@@ -64,6 +64,10 @@ class Row:
         """Return its answer in a few words; a dash for none."""
         return NO_ANSWER
 
+    def keyed(self, number: int) -> Value:
+        """Return what a number key answers; UNSET if it has no meaning."""
+        return UNSET
+
     def controls(self, table: TableModel, choose: Choose) -> list[ft.Control]:
         """Return its controls."""
         raise NotImplementedError
@@ -74,18 +78,18 @@ def row_name(key: Key) -> str:
     return f"{key[0]}-{key[1]}" if key[1] else key[0]
 
 
+def slug(value: Value) -> str:
+    """Return a value of a step as part of an identifier."""
+    if value is None or value == ():
+        return "none"
+    if isinstance(value, Enum):
+        return slug(value.value)
+    return "-".join(map(slug, value)) if isinstance(value, tuple) else str(value)
+
+
 def row_title(session: Session, text: str) -> ft.Control:
     """Return the title of a line."""
     return plain_text(text, session.palette, BODY, bold=True, lines=3)
-
-
-def _chips(
-    session: Session, row: "ChoiceRow | ManyRow", texts: dict[int, str], chosen: Collection[int], take: Take
-) -> list[ft.Control]:
-    """Return a question with a chip for each answer."""
-    name = row_name(row.key)
-    chips = choice_chips(session, name, texts, chosen, take, check=True, run_spacing=6, spacing=6)
-    return [row_title(session, row.title), chips]
 
 
 @dataclass(frozen=True)
@@ -187,15 +191,20 @@ class TickRow(Row):
 
 @dataclass(frozen=True)
 class ChoiceRow(Row):
-    """A choice of one; none is selected before an answer."""
+    """A choice of one; none is selected before an answer. With `is_optional`, a tap on the choice takes it back.
+
+    With `marks`, an icon for each, they are buttons in rows of three, else chips.
+    """
 
     options: tuple[tuple[Value, str], ...]
     value: Value = UNSET
+    is_optional: bool = False
+    marks: tuple[ft.IconData, ...] = ()
 
     @property
     def height(self) -> float:
         """Height of the title, and of about three chips in a line."""
-        return 30 + 54 * -(-len(self.options) // 3)
+        return 30 * bool(self.title) + 54 * -(-len(self.options) // 3)
 
     @property
     def is_asked(self) -> bool:
@@ -206,16 +215,40 @@ class ChoiceRow(Row):
         """Return the choice."""
         return next((text for value, text in self.options if value == self.value), NO_ANSWER)
 
+    def keyed(self, number: int) -> Value:
+        """Return the number itself, if it is one of the options."""
+        return next((value for value, _ in self.options if type(value) is int and value == number), UNSET)
+
     def controls(self, table: TableModel, choose: Choose) -> list[ft.Control]:
         """Return the question and a chip for each answer."""
-
-        def take(index: int) -> None:
-            choose(table, self.key, self.options[index][0])
-
-        texts = {index: text for index, (_, text) in enumerate(self.options)}
+        session, name = table.session, row_name(self.key)
         is_set = self.value is not UNSET
-        chosen = [index for index, (value, _) in enumerate(self.options) if is_set and value == self.value]
-        return _chips(table.session, self, texts, chosen, take)
+
+        def take(value: Value) -> None:
+            choose(table, self.key, UNSET if self.is_optional and is_set and value == self.value else value)
+
+        title = [row_title(session, self.title)] if self.title else []
+        if self.marks:
+            keys: list[ft.Control] = [
+                button(
+                    session,
+                    f"{name}-{slug(value)}",
+                    text,
+                    partial(take, value),
+                    icon=mark,
+                    selected=is_set and value == self.value,
+                    expand=1,
+                )
+                for (value, text), mark in zip(self.options, self.marks, strict=True)
+            ]
+            return [*title, *rows_of(keys, 2 if session.is_large else 3)]
+        values = {slug(value): value for value, _ in self.options}
+        texts = {slug(value): text for value, text in self.options}
+        chosen = [slug(self.value)] if is_set else []
+        chips = choice_chips(
+            session, name, texts, chosen, lambda one: take(values[one]), check=True, run_spacing=6, spacing=6
+        )
+        return [*title, chips]
 
 
 @dataclass(frozen=True)
@@ -251,4 +284,8 @@ class ManyRow(Row):
             chosen = {*self.chosen} ^ {number}
             choose(table, self.key, tuple(sorted(chosen)))
 
-        return _chips(table.session, self, dict(self.members), self.chosen, turn)
+        session, texts = table.session, dict(self.members)
+        chips = choice_chips(
+            session, row_name(self.key), texts, self.chosen, turn, check=True, run_spacing=6, spacing=6
+        )
+        return [row_title(session, self.title), chips]

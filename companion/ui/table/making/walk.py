@@ -6,10 +6,11 @@ asked, or with the entry.
 
 from collections.abc import Callable, Mapping, Sequence
 from types import MappingProxyType
-from typing import Any, Final, NamedTuple
+from typing import Any, Final, NamedTuple, TypeVar
 
-from companion.engine.game import Plan
+from companion.engine.game import Kind
 
+State = TypeVar("State")
 Value = Any
 """The decision of a step, of a type of its own."""
 Key = tuple[str, int]
@@ -61,6 +62,8 @@ class Walk(NamedTuple):
         return tuple([value for value in lines if value is not None and value is not UNSET])
 
 
+NO_STEPS: Final = Walk((), None)
+"""Nothing can be entered."""
 Fill = Callable[[Walk, Step], Value]
 """Return the value of a step after those of the walk; UNSET to ask for it."""
 
@@ -70,13 +73,15 @@ class Hooks(NamedTuple):
 
     `likely` fills in a step that was not chosen. `lists` are steps chosen one by one in the order of their numbers, in
     one choice, which None ends; `initial` returns such a list if none was chosen. Of `rows` each step has the value at
-    its place of one choice, like dice. `own` are the steps that the game fills in from other choices.
+    its place of one choice, like dice. `always` are asked even if only one value is legal.
+    `own` are the steps that the game fills in from other choices.
     """
 
     likely: Fill = lambda walk, step: UNSET
     lists: frozenset[str] = frozenset()
     initial: Callable[[Walk, Step], Sequence[Value]] = lambda walk, step: ()
     rows: frozenset[str] = frozenset()
+    always: frozenset[str] = frozenset()
     own: Mapping[str, Fill] = MappingProxyType({})
 
 
@@ -84,9 +89,12 @@ PLAIN: Final = Hooks()
 """Nothing is filled in."""
 
 
-def walked(plan: Plan, chosen: Mapping[Key, Value], hooks: Hooks = PLAIN) -> Walk:
-    """Walk a plan as far as possible."""
+def walked(kind: Kind[Value, State], state: State, chosen: Mapping[Key, Value], hooks: Hooks = PLAIN) -> Walk:
+    """Walk the plan of a kind of entry as far as possible; there are no steps without a plan."""
     steps: list[Step] = []
+    if kind.plan is None:
+        return NO_STEPS
+    plan = kind.plan(state)
     try:
         asked = next(plan)
         while True:
@@ -112,7 +120,7 @@ def _decided(walk: Walk, step: Step, chosen: Mapping[Key, Value], hooks: Hooks) 
     if step.name in hooks.rows:
         values = chosen.get((step.name, 0), ())
         return values[step.of] if step.of < len(values) else UNSET
-    if len(step.options) == 1:
+    if len(step.options) == 1 and step.name not in hooks.always:
         return step.options[0]
     if step.key in chosen and chosen[step.key] in step.options:
         return chosen[step.key]

@@ -214,9 +214,9 @@ def test_develop_asks_for_the_icon_and_offers_no_brick(tmp_path: Path) -> None:
     """IS-CARD-BRICK, IS-COMP-1."""
     table = island_table(tmp_path)
     tap(table, "card-brick", "brick-1")
-    assert not ModelTaps(table).shows("play-icon-brick")
+    assert not ModelTaps(table).shows("icon-brick")
 
-    tap(table, "play-icon-cog")
+    tap(table, "icon-cog")
 
     assert newest(table) == developing(ADAM, 1, "cog")
 
@@ -227,7 +227,7 @@ def test_invade_is_five_taps_with_all_units_but_one(tmp_path: Path) -> None:
     tap(table, "card-straw", "brick-1")
     assert lit(table) == [2]
 
-    tap(table, "brick-2", "play-units-minus", "panel-confirm")
+    tap(table, "brick-2", "units-minus", "panel-confirm")
 
     assert newest(table) == invading(ADAM, 1, 2)
     assert table.state.table.combat is not None
@@ -240,7 +240,7 @@ def test_infiltrate_dominate_and_immortalize_begin_with_the_cog(tmp_path: Path) 
     assert newest(table) == infiltrating(ADAM, 1, 2)
     tap(table, "turn-pass", "turn-pass")
 
-    tap(table, "card-cog", "enchant-hammer", "brick-1", "brick-2", "play-remove-1-2", "panel-confirm")
+    tap(table, "card-cog", "enchant-hammer", "brick-1", "brick-2", "remove-1-2", "panel-confirm")
     assert newest(table) == dominating(ADAM, 1, 2, (BILL, 2))
 
     tap(table, "card-cog", "enchant-brick")
@@ -254,7 +254,7 @@ def test_a_territory_card_is_preset_and_the_hand_is_a_tap_away(tmp_path: Path) -
     assert newest(table) == recruiting(ADAM, 1, "hammer")
     table.undo()
 
-    tap(table, "card-hammer", "play-open-none", "brick-1")
+    tap(table, "card-hammer", "open-none", "brick-1")
 
     assert newest(table) == recruiting(ADAM, 1)
 

@@ -131,7 +131,7 @@ def _light(now: Now, number: int, combat: Combat | None) -> str:
     """Return the highlight of a territory: possible for the open entry, chosen, or neither."""
     panel = now.panel
     if isinstance(panel, Aim):
-        if number in panel.chosen:
+        if number in panel.picked:
             return "chosen"
         lit = panel.lit(now)
         return "lit" if number in lit else "dim" if lit else ""

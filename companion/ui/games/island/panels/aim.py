@@ -10,14 +10,14 @@ Lit = frozenset[int]
 
 @dataclass(frozen=True)
 class Aim(Panel):
-    """A panel that asks for territories. `lit` are the possible ones, `chosen` those tapped already."""
+    """A panel that asks for territories. `lit` are the possible ones, `picked` those tapped already."""
 
     def lit(self, now: Any) -> Lit:
         """Return the numbers of the possible territories."""
         return frozenset()
 
     @property
-    def chosen(self) -> tuple[int, ...]:
+    def picked(self) -> tuple[int, ...]:
         """The numbers of the tapped territories."""
         return ()
 

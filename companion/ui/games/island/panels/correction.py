@@ -66,7 +66,7 @@ class Correction(Aim):
     """It shows the broken rules."""
 
     @property
-    def chosen(self) -> tuple[int, ...]:
+    def picked(self) -> tuple[int, ...]:
         """The corrected territory."""
         return (self.territory,) if self.what == "territory" else ()
 

@@ -33,7 +33,7 @@ class Placing(Aim):
     """It shows the broken rules."""
 
     @property
-    def chosen(self) -> tuple[int, ...]:
+    def picked(self) -> tuple[int, ...]:
         """Its neighbours."""
         return self.next_to
 

@@ -13,7 +13,7 @@ from companion.ui.components.basics import button, labelled_text, plain_text
 from companion.ui.components.layout import in_column, rows_of
 from companion.ui.games.island.marks import ICON_MARKS
 from companion.ui.games.island.panels.correction import Correction
-from companion.ui.games.island.panels.play import TARGETS, Play, action_text, name_of, would_do
+from companion.ui.games.island.panels.play import Play, action_text, name_of
 from companion.ui.games.island.situation import Now
 from companion.ui.table.model import TableModel
 from companion.ui.table.panels.panel import Panel, PanelView
@@ -77,11 +77,7 @@ def _actions(now: Now, number: int) -> list[Cards]:
     table = table_of(state)
     if now.position.mode is Mode.REVIEW or table.turn is None or state.due or table.combat or state.ended_by:
         return []
-    return [
-        cards
-        for cards in ACTIONS
-        if TARGETS[cards] and cards in now.offers.cards and would_do(state, Play(now.seat, cards), (number,))
-    ]
+    return [cards for cards in ACTIONS if number in Play(now.seat, cards=cards).lit(now)]
 
 
 @dataclass(frozen=True)
@@ -143,4 +139,4 @@ class TerritoryView(PanelView):
 
 def _begin(table: TableModel, cards: Cards, number: int) -> None:
     """Begin to play cards for or from the territory."""
-    Play(table.likely_seat, cards).tapped(table, number)
+    Play(table.likely_seat, cards=cards).tapped(table, number)
