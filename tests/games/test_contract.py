@@ -48,7 +48,7 @@ from companion.text.standing import progress, standing
 GOLDEN: Final = Path(__file__).resolve().parents[1] / "golden"
 TOKEN: Final = "0a1b2c"
 DRAWN: Final = 500
-"""So many entries out of random digits cover every kind several times."""
+"""So many entries out of random digits cover most kinds several times."""
 RAW: Final = re.compile(r"\{\w*\}|\bNone\b|<\w+[.:]|\b(?:entry|ruling|help|gain|summary|rule|title)\.\w")
 """What no reader may see: a placeholder, a missing value, a key."""
 
@@ -128,12 +128,20 @@ def drawn(game: AnyGame) -> tuple[tuple[Played, Any], ...]:
 
 
 def _drawn(coding: AnyCoding, setup: Any, chance: Random) -> Iterator[Any]:
-    for _ in range(DRAWN // len(tables(coding.game))):
+    """Of kinds that random digits hardly ever say, further ones are drawn until each has been there."""
+    unseen = kinds_in(coding.game, setup.tracking)
+    for left in range(DRAWN // len(tables(coding.game)), -20 * DRAWN, -1):
+        if left <= 0 and not unseen:
+            return
         reader = Reader(1 << 4000 | chance.getrandbits(4000))
         try:
-            yield coding.entries(reader, setup, ()).by_fields()
+            event = coding.entries(reader, setup, ()).by_fields()
         except NotInCode:  # digits that say nothing, such as half a character of a name
             continue
+        name = coding.game.kinds.of(event).name
+        if left > 0 or name in unseen:
+            unseen.discard(name)
+            yield event
 
 
 def modes(game: AnyGame) -> set[Any]:

@@ -81,7 +81,7 @@ def entries(
     So cannot kinds that are `newer` than these rules.
     """
     known = [kind for kind in KINDS if kind not in newer]
-    named = [kind for kind in known if kind.is_in(setup.tracking) or not (kind.is_correction or kind.is_start)]
+    named = [kind for kind in known if kind.is_in(setup.tracking) or not kind.is_correction]
     return Entries(coder, setup, KINDS, named=named, memory=Named(), before=before)
 
 
