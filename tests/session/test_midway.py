@@ -2,13 +2,20 @@
 
 from __future__ import annotations
 
+import json
 import re
 from itertools import groupby
+from pathlib import Path
 from typing import Final
 
+import pytest
+
+from companion.cli import replay
 from drive.app_server import AppServer
 from drive.driver import Screen
-from drive.kept import keep, kept, record
+from drive.isle_player import IslePlayer
+from drive.kept import keep, keep_any, kept, record
+from drive.other_games import isle
 from tests.e2e.conftest import OpenScreen
 
 
@@ -244,6 +251,101 @@ def test_every_action_of_island_is_tracked_from_a_position(server: AppServer, op
     screen.wait_for_address(r"^/games/[^/]+$")
     [begun] = kept(server)[0]["events"]
     assert begun["island"][1] == {"next_to": [1], "units": {"Player 1": 5}, "peace": 1}
+
+
+def test_every_action_of_islebound_is_tracked_from_a_position_to_its_end(
+    server: AppServer, open_screen: OpenScreen, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """IB-END-4, IB-HUNT-1: Ann owns 8 buildings and it is the last round. She takes 4 coins from the treasure map."""
+    id = keep_any(server, isle())
+    screen = open_screen(f"/games/{id}/midway")
+    hand = Hand(screen)
+    screen.expect_text("midway-missing", "0 of 4 counted")
+    hand.type("midway-tokens-0", 2)
+    hand.type("midway-track-1", 5)
+    hand.tap("midway-zero", *["midway-price-2"] * 7, "midway-ability-palace", "midway-price-5", "midway-seat-1")
+    hand.tap("midway-price-9", "midway-next")
+    hand.type("midway-coins-0", 11)
+    hand.type("midway-wood-0", 3)
+    hand.type("midway-pirates-1", 2)
+    hand.tap("midway-zero", "midway-ichor-1", "midway-next")
+    hand.tap("midway-crew-0", "midway-crew-0", "midway-skill-sail", "midway-skill-work", "midway-seat-0")
+    hand.tap("midway-crew-2", "midway-skill-combat", "midway-skill-only", "midway-crew-away", "midway-next")
+    screen.expect_text("midway-missing", "Missing: Ann’s ship, Ben’s ship")
+    hand.tap("midway-town-grenille", "midway-seat-1", "midway-town-krazk", "midway-brush-ships", "midway-town-krazk")
+    hand.tap("midway-seat-0", "midway-town-borsham", "midway-town-krazk", "midway-next")
+    assert not screen.can_tap("midway-slot-1")  # IB-INFL-3
+    hand.tap("midway-slot-3", "midway-slot-4", "midway-slot-4", "midway-next")
+    screen.expect_text(
+        "midway-missing",
+        re.compile("Active player, How far the turn is, Treasure map, Reputation cards, The last turns"),
+    )
+    hand.tap("midway-turn-0", "midway-stage-move", "midway-end-True")
+    hand.type("midway-treasure_map-value", 4)
+    hand.type("midway-reputation-value", 6)
+    hand.tap("midway-play")
+
+    screen.wait_for("sea")
+    document = kept(server)[0]
+    [begun] = document["events"]
+    assert {key: value for key, value in begun.items() if key != "time"} == {
+        "type": "position",
+        "players": {
+            "Ann": {
+                "track": 0,
+                "tokens": 2,
+                "buildings": [*[{"price": 2}] * 7, {"price": 5, "ability": "palace"}],
+                "ship": {
+                    "coins": 11,
+                    "wood": 3,
+                    "crew": [
+                        {"skills": ["administrate"]},
+                        {"skills": ["administrate"]},
+                        {"skills": ["work"], "state": "below"},
+                    ],
+                    "region": "Krazk",
+                },
+            },
+            "Ben": {
+                "track": 5,
+                "buildings": [{"price": 9}],
+                "ship": {
+                    "pirates": 2,
+                    "ichor": 1,
+                    "crew": [
+                        {"skills": ["administrate"], "state": "injured"},
+                        {"skills": ["administrate"]},
+                        {"skills": ["work"]},
+                        {"skills": ["sail", "work"]},
+                    ],
+                    "region": "Krazk",
+                },
+            },
+        },
+        "reputation": 6,
+        "end": {"by": "Ann", "why": "buildings", "last_round": True},
+        "board": {
+            "turn": "Ann",
+            "treasure_map": 4,
+            "towns": {"Grenille": "Ann", "Krazk": "Ben", "Marhaven": "Ben"},
+            "slots": {"3": "Ann"},
+        },
+    }
+    turns = [
+        {"type": "move", "player": "Ann", "to": "Grenille"},
+        {"type": "hunt", "player": "Ann"},
+        {"type": "end_turn", "player": "Ann"},
+        {"type": "move", "player": "Ben", "to": "Marhaven"},
+        {"type": "end_turn", "player": "Ben"},
+        {"type": "finish"},
+    ]
+    whole = {**document, "events": [begun, *turns]}
+    IslePlayer(screen, tmp_path / "own", whole, 1).play()
+    screen.wait_for("sheet-winner")
+    screen.expect_text("sheet-rank-0", re.compile("51"))  # 11 + 4 coins, 19 built, 3 of Palace for 3 wood, 14 of tokens
+    (tmp_path / "game.json").write_text(json.dumps(kept(server)[0]), "utf-8")
+    assert replay([str(tmp_path / "game.json")]) == 0
+    assert "Ann" in capsys.readouterr().out
 
 
 def test_how_a_game_stood_is_changed_on_its_page(server: AppServer, open_screen: OpenScreen) -> None:

@@ -215,7 +215,7 @@ def _turn(entering: IslandEntering) -> ft.Control:
 
     counts = {count: str(count) for count in range(len(context.seats))}
     parts = [
-        plain_text(t("midway.turn"), context.palette, BODY),
+        plain_text(t("midway.whose_turn"), context.palette, BODY),
         seat_row(session, context.seats, "midway-turn", draft.board.turn, give),
         plain_text(t("midway.passes"), context.palette, BODY),
         choice_chips(session, "midway-passes", counts, (draft.numbers.get(PASSES),), passed, check=True),

@@ -11,7 +11,7 @@ from companion.games.islebound.ledger import BLOCKED, FREE
 from companion.games.islebound.tables import TOWNS
 from companion.ui.components.basics import NO_CLIP, plain_text, tappable
 from companion.ui.components.layout import expanded, in_column, in_lines, in_row, rows_of
-from companion.ui.components.seats import badge
+from companion.ui.components.seats import Seated, badge
 from companion.ui.drawing import width_of
 from companion.ui.games.islebound.marks import (
     BELOW_MARK,
@@ -180,20 +180,22 @@ def _pieces(table: TableModel, palette: Palette, view: RegionView, size: float) 
             ft.Icon(EVENT_MARK, size=size - 3, color=palette.pick),
             plain_text(str(which), palette, 13, palette.pick, bold=True, semantics=False),
         ]
-    for seat in view.ships:
-        stone = palette.players[seats[seat].color]
-        right.append(
-            ft.Container(
-                ft.Icon(SHIP_MARK, size=size - 3, color=stone.ink),
-                width=size,
-                height=size,
-                alignment=ft.Alignment.CENTER,
-                bgcolor=stone.face,
-                border_radius=size / 2,
-                clip_behavior=NO_CLIP,
-            )
-        )
+    right += [ship_badge(seats[seat], palette, size) for seat in view.ships]
     return [*left, *right]
+
+
+def ship_badge(player: Seated, palette: Palette, size: float) -> ft.Control:
+    """Return a player's ship."""
+    stone = palette.players[player.color]
+    return ft.Container(
+        ft.Icon(SHIP_MARK, size=size - 3, color=stone.ink),
+        width=size,
+        height=size,
+        alignment=ft.Alignment.CENTER,
+        bgcolor=stone.face,
+        border_radius=size / 2,
+        clip_behavior=NO_CLIP,
+    )
 
 
 # --- the ship ----------------------------------------------------------------------------------------------------
