@@ -4,6 +4,7 @@ from collections.abc import Callable, Collection, Generator, Iterable, Iterator,
 from enum import Enum
 from typing import Any, Generic, NamedTuple, Protocol, TypeVar
 
+from companion.engine.corrections import Counts
 from companion.engine.fields import AnyField
 from companion.engine.radix import Coder
 from companion.engine.record import Keys, Record
@@ -144,6 +145,7 @@ class Kind(NamedTuple, Generic[EventT, StateT]):
     - `modes` are the modes of the game that have the kind, all if empty. If set, the state has its mode at
       `state.setup.tracking`, and no kind of another mode is offered.
     - `is_correction`: it bypasses the rules, is shown as a correction, and is coded field by field.
+    - `counts` is the table of the counts that a correction changes, if it changes counts.
     - `is_start`: it says how a game stood that is entered from there on. It is legal only as the first entry, is not
       offered, and points before it have no history.
     - `group` is its place on the game's own screens: a role card, a phase.
@@ -199,6 +201,7 @@ class Kind(NamedTuple, Generic[EventT, StateT]):
     pack_rest: Callable[[Coder, Any, EventT, EventT | None], EventT] | None = None
     see: Callable[[Any, EventT], None] | None = None
     is_start: bool = False
+    counts: Counts[Any, Any] | None = None
 
     @property
     def record_type(self) -> str:
@@ -208,6 +211,31 @@ class Kind(NamedTuple, Generic[EventT, StateT]):
     def is_in(self, mode: Enum) -> bool:
         """True if games of that mode have it."""
         return not self.modes or mode in self.modes
+
+
+def correction(
+    name: str,
+    event: type[EventT],
+    fields: tuple[AnyField[Any], ...] | Counts[Any, Any],
+    check: Callable[[StateT, EventT], list[Breach]],
+    apply: Callable[[StateT, EventT], StateT],
+    **more: Any,
+) -> Kind[EventT, StateT]:
+    """A kind of correction: `adjust` in records, and decided as one free value, the event itself; see `any_correction`.
+
+    A table of counts has the fields and the way to write them; `more` are further values of the kind.
+    """
+    if isinstance(fields, Counts):
+        more = {"write": fields.write, "counts": fields, **more}
+        fields = fields.fields
+    return Kind(
+        name, event, fields, check, apply, is_correction=True, type="adjust", decided=lambda _, event, __: event, **more
+    )
+
+
+def any_correction(_: object) -> Plan:
+    """The plan of all corrections of a game, that of the first kind."""
+    return (yield Decision("correction", None))
 
 
 class Kinds(Generic[StateT]):

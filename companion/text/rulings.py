@@ -1,13 +1,13 @@
 """Wording of rulings for any game: the sentence of a breach, and its section in the printed book."""
 
 import tomllib
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from functools import cache
 from typing import Any, Final, NamedTuple
 
 from companion.datafiles import data_path
 from companion.engine.ruling import Breach, Ruling
-from companion.text.catalogue import Catalogue
+from companion.text.catalogue import Catalogue, signed
 from companion.text.words import Explanation, GameWords
 
 Values = Mapping[str, Callable[[Any], str]]
@@ -87,6 +87,10 @@ class RulingWords:
 
     texts: Catalogue
     values: Values
+
+    def counted(self, changes: Iterable[tuple[str, int]]) -> list[str]:
+        """Changes of counts by name, a phrase for each."""
+        return [f"{self.values['count'](name)} {signed(change)}" for name, change in changes]
 
     def breach(self, breach: Breach) -> str:
         """The sentence of a breach."""

@@ -7,6 +7,8 @@ from companion.engine.replay import are_legal
 from companion.games.island.board import Icon, Territory, is_on
 from companion.games.island.cycle import next_seat
 from companion.games.island.entries.adjust import (
+    PLAYER_COUNTS,
+    TERRITORY_COUNTS,
     AdjustDiscards,
     Adjustment,
     AdjustPlayer,
@@ -84,33 +86,28 @@ def _territories(event: Any) -> tuple[int, ...]:
 def _differences(before: State, after: State) -> Iterator[Adjustment]:
     """The corrections that lead from one position to the other."""
     for seat, (player, later) in enumerate(zip(before.players, after.players, strict=True)):
-        hand, opened = 0, None
-        if before.table and after.table:
-            hand = after.table.hands[seat] - before.table.hands[seat]
-            opened = after.table.open[seat] if after.table.open[seat] != before.table.open[seat] else None
-        correction = AdjustPlayer(
-            seat,
-            later.claim if later.claim != player.claim else None,
-            hand or None,
-            (later.monuments - player.monuments) or None,
-            opened,
-        )
+        claim = later.claim if later.claim != player.claim else None
+        opened = None
+        if before.table and after.table and after.table.open[seat] != before.table.open[seat]:
+            opened = after.table.open[seat]
+        correction = AdjustPlayer(seat, claim, open=opened, **PLAYER_COUNTS.between(before, after, seat))
         if correction != AdjustPlayer(seat):
             yield correction
     if before.table and after.table:
         for number, (old, new) in enumerate(zip(before.table.island, after.table.island, strict=True), start=1):
             if old != new:
-                yield _territory_difference(number, old, new)
+                yield _territory_difference(number, old, new, TERRITORY_COUNTS.between(before, after, number))
         if before.table.discards != after.table.discards:
             yield AdjustDiscards(after.table.discards)
 
 
-def _territory_difference(number: int, old: Territory, new: Territory) -> AdjustTerritory:
+def _territory_difference(number: int, old: Territory, new: Territory, counts: dict[str, int]) -> AdjustTerritory:
     units = tuple([(now - then) or None for now, then in zip(new.units, old.units, strict=True)])
     return AdjustTerritory(
         number,
-        peace=(new.peace - old.peace) or None,
-        units=units if any(units) else None,
+        counts.get("castles"),
+        counts.get("peace"),
+        units if any(units) else None,
         developed=new.developed if new.developed != old.developed else None,
     )
 

@@ -5,7 +5,14 @@ from typing import Any, Final
 
 from companion.engine.characters import distinct_names
 from companion.games.island.board import Icon
-from companion.games.island.entries.adjust import AdjustDiscards, AdjustPlayer, AdjustTerritory, AdjustTurn
+from companion.games.island.entries.adjust import (
+    PLAYER_COUNTS,
+    TERRITORY_COUNTS,
+    AdjustDiscards,
+    AdjustPlayer,
+    AdjustTerritory,
+    AdjustTurn,
+)
 from companion.games.island.entries.brick import Develop
 from companion.games.island.entries.combat import Attack
 from companion.games.island.entries.counts import Count, Counts
@@ -141,12 +148,12 @@ class Words(RulingWords):
     def _player_changes(self, event: AdjustPlayer) -> Iterator[str]:
         if event.claim is not None:
             yield self.texts("adjust.claim_taken" if event.claim else "adjust.claim_returned")
-        yield from self._signed({"hand": event.hand, "monuments": event.monuments})
+        yield from self._counts_of(PLAYER_COUNTS.names, event)
         if event.open is not None:
             yield self.texts("adjust.now", count=self.term("open"), value=self.icons(event.open))
 
     def _territory_changes(self, event: AdjustTerritory) -> Iterator[str]:
-        yield from self._signed({"castles": event.castles, "peace": event.peace})
+        yield from self._counts_of(TERRITORY_COUNTS.names, event)
         for name, change in zip(self.names, event.units or (), strict=event.units is not None):
             if change is not None:
                 units = self.texts("adjust.units_of", player=name, change=signed(change))
@@ -157,8 +164,8 @@ class Words(RulingWords):
             value = listed(map(str, event.next_to)) or self.texts("term.nothing")
             yield self.texts("adjust.now", count=self.term("next_to"), value=value)
 
-    def _signed(self, changes: dict[str, int | None]) -> Iterator[str]:
-        return (f"{self.term(count)} {signed(change)}" for count, change in changes.items() if change is not None)
+    def _counts_of(self, names: Iterable[str], event: AdjustPlayer | AdjustTerritory) -> list[str]:
+        return self.counted((name, change) for name in names if (change := getattr(event, name)) is not None)
 
     # --- changes -----------------------------------------------------------------------------------------
 
@@ -192,7 +199,7 @@ class Words(RulingWords):
             was["monuments"], now["monuments"] = before.players[seat].monuments, after.players[seat].monuments
             changed = tuple((what, now[what] - was[what]) for what in was if now[what] != was[what])
             if changed:
-                numbers = listed(f"{self.term(what)} {signed(change)}" for what, change in changed)
+                numbers = listed(self.counted(changed))
                 yield Change(self.texts("change.numbers", player=name, changes=numbers), (Part(seat, changed),))
 
     def _ends(self, before: State, after: State) -> Iterator[str]:

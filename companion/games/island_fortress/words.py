@@ -5,7 +5,8 @@ from typing import Any, Final, assert_never
 
 from companion.engine.characters import distinct_names
 from companion.games.island_fortress.entries.adjust import (
-    ADJUSTABLE,
+    COUNTS,
+    PRISON_COUNTS,
     SUPPLY_COUNTS,
     AdjustCounts,
     AdjustPrison,
@@ -130,17 +131,15 @@ class Words(PointsWords):
             case Buyback(seat, means):
                 return t("entry.buyback" if means == "chip" else "entry.buyback_jade", player=names[seat])
             case AdjustCounts(seat):
-                changes = [(name, getattr(event, name)) for name in ADJUSTABLE]
-                shown = listed(f"{t(COUNT_TERMS[name])} {signed(change)}" for name, change in changes if change)
-                return t("entry.adjust_counts", player=names[seat], changes=shown)
+                changes = listed(self.counted(COUNTS.changes(event)))
+                return t("entry.adjust_counts", player=names[seat], changes=changes)
             case AdjustSlot(slot, owner, reinforced):
                 return t("entry.adjust_slot", slot=slot_name(slot), changes=self._slot_changes(owner, reinforced))
             case AdjustTaskmaster(seat, region):
                 return t("entry.adjust_taskmaster", player=names[seat], region=region + 1)
-            case AdjustPrison(region, jade, convicts):
-                changes = [("jade", jade), ("convicts", convicts)]
-                shown = listed(f"{t(COUNT_TERMS[name])} {signed(change)}" for name, change in changes if change)
-                return t("entry.adjust_prison", region=region + 1, changes=shown)
+            case AdjustPrison(region):
+                changes = listed(self.counted(PRISON_COUNTS.changes(event)))
+                return t("entry.adjust_prison", region=region + 1, changes=changes)
             case TradeIn(seat, jade, convicts):
                 return t("entry.trade_in", player=names[seat], jade=jade, convicts=convicts)
             case Position(round=round_):
@@ -213,17 +212,14 @@ class Words(PointsWords):
     def _supply_changes(self, old: Ledger, new: Ledger) -> Iterator[Change]:
         for seat, (then, now) in enumerate(zip(old.supplies, new.supplies, strict=True)):
             if counts := _changed(then, now, (*SUPPLY_COUNTS, "income")):
-                text = self.texts("change.supply", player=self.names[seat], changes=self._counted(counts))
+                text = self.texts("change.supply", player=self.names[seat], changes=listed(self.counted(counts)))
                 yield Change(text, (Part(seat, counts),))
 
     def _prison_changes(self, old: Ledger, new: Ledger) -> Iterator[Change]:
         for region, (then, now) in enumerate(zip(old.prisons, new.prisons, strict=True), start=1):
-            if counts := _changed(then, now, ("jade", "convicts")):
-                text = self.texts("change.prison", region=region, changes=self._counted(counts))
+            if counts := _changed(then, now, PRISON_COUNTS.names):
+                text = self.texts("change.prison", region=region, changes=listed(self.counted(counts)))
                 yield Change(text, (Part(None, counts, str(region)),))
-
-    def _counted(self, counts: Iterable[tuple[str, int]]) -> str:
-        return listed(f"{self.texts(COUNT_TERMS[name])} {signed(change)}" for name, change in counts)
 
     def supply(self, supply: Supply) -> str:
         """The supply of a player in one line."""

@@ -15,11 +15,12 @@ from companion.games.islebound.entries.adjust import (
     AdjustSlot,
     AdjustTown,
 )
+from companion.games.islebound.entries.corrections import COUNTS, PILES
 from companion.games.islebound.entries.finish import Finish
 from companion.games.islebound.entries.show import Show
 from companion.games.islebound.entries.turn import EndTurn
 from companion.games.islebound.game import ISLEBOUND
-from companion.games.islebound.ledger import Counts, Hand, Ledger
+from companion.games.islebound.ledger import Hand, Ledger
 from companion.games.islebound.rules import KINDS, Event, apply, check
 from companion.games.islebound.state import State
 
@@ -49,23 +50,12 @@ def _differences(before: State, after: State) -> Iterator[Adjustment]:
     for seat, (player, later) in enumerate(zip(before.players, after.players, strict=True)):
         for card in later.buildings[len(player.buildings) :]:
             yield AdjustBuilding(seat, card)
-        counts = _counts(before.ledger, after.ledger, seat)
-        changes = (later.tokens - player.tokens, later.track - player.track, later.adjust - player.adjust)
-        if any((*changes, *counts)):
-            yield AdjustCounts(seat, *changes, *counts)
-    if after.reputation_left != before.reputation_left:
-        yield AdjustPiles(reputation=max(0, after.reputation_left) - before.reputation_left)
+        if changes := COUNTS.between(before, after, seat):
+            yield AdjustCounts(seat, **changes)
     if before.ledger and after.ledger:
         yield from _ledger_differences(before.ledger, after.ledger)
-
-
-def _counts(before: Ledger | None, after: Ledger | None, seat: int) -> tuple[int, ...]:
-    """By how much the counts of a hand change, not below nothing."""
-    if before is None or after is None:
-        return (0,) * (len(Counts._fields) + 1)
-    held, later = before.hands[seat], after.hands[seat]
-    names = (*Counts._fields, "ichor")
-    return tuple([max(0, getattr(later, name)) - getattr(held, name) for name in names])
+    if piles := PILES.between(before, after):
+        yield AdjustPiles(**piles)
 
 
 def _ledger_differences(before: Ledger, after: Ledger) -> Iterator[Adjustment]:
@@ -79,13 +69,6 @@ def _ledger_differences(before: Ledger, after: Ledger) -> Iterator[Adjustment]:
     for slot, (owner, taker) in enumerate(zip(before.slots, after.slots, strict=True), start=1):
         if owner != taker:
             yield AdjustSlot(slot, taker)
-    piles = AdjustPiles(
-        treasure_map=after.treasure_map - before.treasure_map,
-        deck=after.deck - before.deck,
-        crew_pile=after.crew_pile - before.crew_pile,
-    )
-    if any(piles):
-        yield piles
 
 
 def _crew_differences(seat: int, hand: Hand, later: Hand) -> Iterator[Adjustment]:

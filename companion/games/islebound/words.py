@@ -19,6 +19,7 @@ from companion.games.islebound.entries.attack import Attack, final_dice
 from companion.games.islebound.entries.building import AddBuilding
 from companion.games.islebound.entries.buildings import Build
 from companion.games.islebound.entries.buy import Buy
+from companion.games.islebound.entries.corrections import COUNTS, PILES
 from companion.games.islebound.entries.diplomacy import Diplomacy
 from companion.games.islebound.entries.dump import Dump
 from companion.games.islebound.entries.effect import Effect
@@ -133,10 +134,9 @@ class Words(PointsWords):
         """Crew by their skills."""
         return listed(self.skills(company[number - 1].skills) for number in numbers if number <= len(company))
 
-    def counted(self, names: Iterable[str], counts: Iterable[int]) -> list[str]:
+    def amounts(self, names: Iterable[str], counts: Iterable[int]) -> list[str]:
         """Changes of counts, a phrase for each that changes."""
-        pairs = zip(names, counts, strict=True)
-        return [f"{self.count(name)} {signed(count)}" for name, count in pairs if count]
+        return self.counted((name, count) for name, count in zip(names, counts, strict=True) if count)
 
     # --- rulings ---------------------------------------------------------------------------------------
 
@@ -166,7 +166,7 @@ class Words(PointsWords):
         passed = listed(map(self.town, event.via or ()))
         details = [
             self.texts("detail.via", regions=passed) if passed else "",
-            *self.counted(["fish"], [-event.fish]),
+            *self.amounts(["fish"], [-event.fish]),
             self._exhausted(state, event.seat, [event.crew]),
         ]
         return self._told("move", details, player=self.names[event.seat], region=self.town(event.to))
@@ -184,7 +184,7 @@ class Words(PointsWords):
             case bool():
                 yield self.texts(f"detail.{key}")
             case int():
-                yield self.texts("detail.times", count=value) if key == "times" else self.counted([key], [value])[0]
+                yield self.texts("detail.times", count=value) if key == "times" else self.amounts([key], [value])[0]
             case Hire():
                 yield self._hired(value)
             case Reputation():
@@ -193,7 +193,7 @@ class Words(PointsWords):
                 known = told_card_of(state, position, card)
                 yield self.texts("detail.build", card=self.card(known))
             case Goods():
-                yield from self.counted(Goods._fields, [-count for count in value])
+                yield from self.amounts(Goods._fields, [-count for count in value])
             case _:
                 yield self._exhausted(state, seat, value)
 
@@ -213,9 +213,9 @@ class Words(PointsWords):
 
     def _event(self, state: State, event: DoEvent) -> str:
         details = [
-            *self.counted(Counts._fields, [-count for count in event.pay]),
+            *self.amounts(Counts._fields, [-count for count in event.pay]),
             self._exhausted(state, event.seat, event.exhaust),
-            *self.counted(["cubes"], [event.cubes]),
+            *self.amounts(["cubes"], [event.cubes]),
             self.texts("detail.skip") if event.skip else "",
         ]
         return self._told("event", details, player=self.names[event.seat], which=event.which)
@@ -231,7 +231,7 @@ class Words(PointsWords):
             is_possible = all(die <= len(event.dice) for die, _ in event.rerolls)
             dice = final_dice(event) if is_possible else event.dice
             details.append(self.texts("detail.dice", dice=listed(map(str, dice))))
-        details += self.counted(["wood"], [-event.wood_spent])
+        details += self.amounts(["wood"], [-event.wood_spent])
         if hurt := self.crew(self._company(state, event.seat), event.injured):
             details.append(self.texts("detail.injured", crew=hurt))
         if event.lost is not None:
@@ -250,10 +250,10 @@ class Words(PointsWords):
     def _effect(self, state: State, event: Effect) -> str:
         company = self._company(state, event.seat)
         details = [
-            *self.counted(Counts._fields, [-count for count in event.pay]),
+            *self.amounts(Counts._fields, [-count for count in event.pay]),
             self.texts("detail.rest") if event.rest else "",
             *self._moved(company, event.crew),
-            *self.counted(event.gain._fields, event.gain),
+            *self.amounts(event.gain._fields, event.gain),
             self._hired(event.hire) if event.hire else "",
         ]
         return self._told(f"effect_{event.source}", details, player=self.names[event.seat])
@@ -279,7 +279,7 @@ class Words(PointsWords):
 
     def _dump(self, state: State, event: Dump) -> str:
         return self._told(
-            "dump", self.counted(["wood", "fish"], [-event.wood, -event.fish]), player=self.names[event.seat]
+            "dump", self.amounts(["wood", "fish"], [-event.wood, -event.fish]), player=self.names[event.seat]
         )
 
     def _raid(self, state: State, event: Raid) -> str:
@@ -319,8 +319,8 @@ class Words(PointsWords):
     # --- corrections -----------------------------------------------------------------------------------
 
     def _adjust_counts(self, state: State, event: AdjustCounts) -> str:
-        changes = self.counted(AdjustCounts._fields[1:], event[1:])
-        return self.texts("entry.adjust_counts", player=self.names[event.seat], changes=listed(changes))
+        changes = listed(self.counted(COUNTS.changes(event)))
+        return self.texts("entry.adjust_counts", player=self.names[event.seat], changes=changes)
 
     def _adjust_building(self, state: State, event: AdjustBuilding) -> str:
         return self.texts("entry.adjust_building", player=self.names[event.seat], card=self.card(event.card))
@@ -331,7 +331,7 @@ class Words(PointsWords):
         return self.texts("entry.drop_building", player=self.names[event.seat], card=self.card(card))
 
     def _adjust_piles(self, state: State, event: AdjustPiles) -> str:
-        return self.texts("entry.adjust_piles", changes=listed(self.counted(AdjustPiles._fields, event)))
+        return self.texts("entry.adjust_piles", changes=listed(self.counted(PILES.changes(event))))
 
     def _adjust_crew(self, state: State, event: AdjustCrew) -> str:
         changes = listed(self._moved(self._company(state, event.seat), event.crew))
@@ -380,13 +380,13 @@ class Words(PointsWords):
             yield from self._changed(seat, [("cubes", new.slots.count(seat) - old.slots.count(seat))])
         if on_map := new.treasure_map - old.treasure_map:
             counts = (("treasure_map", on_map),)
-            yield Change(self.counted(["treasure_map"], [on_map])[0], (Part(None, counts),))
+            yield Change(self.amounts(["treasure_map"], [on_map])[0], (Part(None, counts),))
 
     def _changed(self, seat: int, counts: Iterable[tuple[str, int]]) -> Iterator[Change]:
         """The changes of these counts of a player, in a line; None if there are none."""
         changed = tuple((name, change) for name, change in counts if change)
         if changed:
-            shown = listed(self.counted(*zip(*changed, strict=True)))
+            shown = listed(self.counted(changed))
             yield Change(self.texts("change.hand", player=self.names[seat], changes=shown), (Part(seat, changed),))
 
 

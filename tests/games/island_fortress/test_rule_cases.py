@@ -770,9 +770,10 @@ def test_every_rule_has_its_text_and_its_place_in_the_book(language: str):
 # --- the words of every refusal ------------------------------------------------------------------
 
 FAMILIES: Final = {
-    # The rules that `own_block_breaches` and `worker_breaches` are asked for, and the ways to break them there.
+    # The rules that these functions are asked for, and the ways to break them there.
     "own_block_breaches": ("", "supply"),
     "worker_breaches": ("short", "number", "held"),
+    "out_of_range": ("negative",),
 }
 NOTICES: Final = {f"IF-RUL-STOCK.{what}" for what in ("chips", "treasures", "reinforcements", "jade", "laborers")} | {
     "IF-RUL-STOCK.convicts"
@@ -783,7 +784,7 @@ def calls(name: str) -> Iterator[ast.Call]:
     """The calls of that function or class anywhere in the engine of the game."""
     for file in sorted(ENGINE.rglob("*.py")):
         for node in ast.walk(ast.parse(file.read_text("utf-8"))):
-            if isinstance(node, ast.Call) and isinstance(node.func, ast.Name) and node.func.id == name:
+            if isinstance(node, ast.Call) and name in (getattr(node.func, "id", ""), getattr(node.func, "attr", "")):
                 yield node
 
 

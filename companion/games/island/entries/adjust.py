@@ -1,11 +1,11 @@
 """Corrections: they bypass the rules, and nothing else follows from them. Rules: IS-RUL-ADJUST."""
 
-from collections.abc import Iterator
 from typing import Any, Final, NamedTuple
 
+from companion.engine.corrections import Count, Counts
 from companion.engine.entries import pack_fields, read_event
 from companion.engine.fields import Change, Flag, InModes, ListOf, Optional, Seat
-from companion.engine.game import Decision, Kind, Plan
+from companion.engine.game import Kind, any_correction, correction
 from companion.engine.radix import Coder, NotInCode
 from companion.engine.record import Keys, RecordError
 from companion.engine.ruling import Breach
@@ -69,28 +69,27 @@ def _not_now(state: State) -> list[Breach]:
     return ended(state)
 
 
-def _corrected(have: int, change: int | None) -> int:
-    """A count after its correction; None leaves it."""
-    return have + (change or 0)
-
-
-def _beyond(count: str, have: int, change: int | None, most: int | None = None) -> Iterator[Breach]:
-    """A count that would fall below nothing, or rise above what the pieces allow."""
-    corrected = _corrected(have, change)
-    if corrected < 0:
-        yield Breach("IS-RUL-ADJUST", {"count": count, "have": have}, "negative")
-    if most is not None and corrected > most:
-        yield Breach("IS-RUL-ADJUST", {"count": count, "have": have, "limit": most}, "too_many")
+PLAYER_COUNTS: Final[Counts[State, AdjustPlayer]] = Counts(
+    AdjustPlayer,
+    (
+        Count("hand", lambda state, seat: table_of(state).hands[seat], FULL),
+        Count("monuments", lambda state, seat: state.players[seat].monuments, FULL, high=MOST_MONUMENTS),
+    ),
+    SEAT,
+)
+TERRITORY_COUNTS: Final[Counts[State, AdjustTerritory]] = Counts(
+    AdjustTerritory,
+    (
+        Count("castles", lambda state, at: table_of(state).island[at - 1].castles),
+        Count("peace", lambda state, at: table_of(state).island[at - 1].peace, high=MOST_PEACE),
+    ),
+    number("territory"),
+)
 
 
 def player_breaches(state: State, event: AdjustPlayer) -> list[Breach]:
     """No count below nothing, no more monuments than a die shows. Rules: IS-RUL-ADJUST."""
-    if found := _not_now(state):
-        return found
-    if state.table:
-        found += _beyond("hand", state.table.hands[event.seat], event.hand)
-    found += _beyond("monuments", state.players[event.seat].monuments, event.monuments, MOST_MONUMENTS)
-    return found
+    return _not_now(state) or [*PLAYER_COUNTS.out_of_range(state, event, event.seat, "IS-RUL-ADJUST")]
 
 
 def player_applied(state: State, event: AdjustPlayer) -> State:
@@ -118,11 +117,10 @@ def territory_breaches(state: State, event: AdjustTerritory) -> list[Breach]:
     island, at = table_of(state).island, event.territory
     if not is_on(island, at):
         return [Breach("IS-RUL-ADJUST", {"territories": (at,)}, "missing")]
-    territory = island[at - 1]
-    found += _beyond("castles", territory.castles, event.castles)
-    found += _beyond("peace", territory.peace, event.peace, MOST_PEACE)
-    for have, change in zip(territory.units, event.units or (), strict=False):
-        found += _beyond("units", have, change)
+    found += TERRITORY_COUNTS.out_of_range(state, event, at, "IS-RUL-ADJUST")
+    for have, change in zip(island[at - 1].units, event.units or (), strict=False):
+        if have + (change or 0) < 0:
+            found.append(Breach("IS-RUL-ADJUST", {"count": "units", "have": have}, "negative"))
     next_to = event.next_to or ()
     if missing := tuple([other for other in next_to if not is_on(island, other)]):
         found.append(Breach("IS-RUL-ADJUST", {"territories": missing}, "missing"))
@@ -136,9 +134,11 @@ def territory_applied(state: State, event: AdjustTerritory) -> State:
     table = table_of(state)
     territory = table.island[event.territory - 1]
     territory = territory._replace(
-        castles=_corrected(territory.castles, event.castles),
-        peace=_corrected(territory.peace, event.peace),
-        units=tuple(map(_corrected, territory.units, event.units)) if event.units else territory.units,
+        castles=territory.castles + (event.castles or 0),
+        peace=territory.peace + (event.peace or 0),
+        units=tuple([have + (change or 0) for have, change in zip(territory.units, event.units, strict=True)])
+        if event.units
+        else territory.units,
         developed=territory.developed if event.developed is None else event.developed,
     )
     island = with_territory(table.island, event.territory, territory)
@@ -207,17 +207,7 @@ def _if_recordable(event: Any) -> Any:
     return event
 
 
-def _plan(state: State) -> Plan:
-    """A correction is one free value: the event itself."""
-    event = yield Decision("correction", None)
-    return event
-
-
-def _decided(state: State, event: Adjustment, step: Decision) -> Adjustment:
-    return event
-
-
-PLAYER: Final = Kind(
+PLAYER: Final = correction(
     "adjust_player",
     AdjustPlayer,
     (
@@ -229,15 +219,13 @@ PLAYER: Final = Kind(
     ),
     player_breaches,
     player_applied,
-    _plan,
-    is_correction=True,
-    type="adjust",
+    plan=any_correction,
+    counts=PLAYER_COUNTS,
     read=_read,
     pack=_pack_player,
-    decided=_decided,
     is_offered=lambda state: not _not_now(state),
 )
-TERRITORY: Final = Kind(
+TERRITORY: Final = correction(
     "adjust_territory",
     AdjustTerritory,
     (
@@ -250,33 +238,25 @@ TERRITORY: Final = Kind(
     ),
     territory_breaches,
     territory_applied,
+    counts=TERRITORY_COUNTS,
     modes=FULL,
-    is_correction=True,
-    type="adjust",
     pack=_pack_territory,
-    decided=_decided,
 )
-DISCARDS: Final = Kind(
+DISCARDS: Final = correction(
     "adjust_discards",
     AdjustDiscards,
     (ListOf("discards", ICON, 0, MOST),),
     discards_breaches,
     discards_applied,
     modes=FULL,
-    is_correction=True,
-    type="adjust",
-    decided=_decided,
 )
-TURN: Final = Kind(
+TURN: Final = correction(
     "adjust_turn",
     AdjustTurn,
     (Seat("turn"),),
     turn_breaches,
     turn_applied,
     modes=FULL,
-    is_correction=True,
-    type="adjust",
-    decided=_decided,
 )
 
 _BY_KEY: Final[dict[str, Kind[Any, State]]] = {"territory": TERRITORY, "discards": DISCARDS, "turn": TURN}

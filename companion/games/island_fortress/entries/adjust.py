@@ -1,20 +1,20 @@
 """Corrections: they bypass the rules and score nothing by themselves. Rules: IF-RUL-STOCK, IF-ONCE."""
 
-from collections.abc import Iterable, Iterator
 from typing import Final, NamedTuple
 
 from companion.engine import radix
+from companion.engine.corrections import Counts, attributes
 from companion.engine.entries import pack_fields
-from companion.engine.fields import Change, Field, Flag, Number, read_seat
-from companion.engine.game import Decision, Kind, Plan
+from companion.engine.fields import Field, Flag, Number, read_seat
+from companion.engine.game import any_correction, correction
 from companion.engine.radix import Coder, NotInCode
 from companion.engine.record import Keys, RecordError
 from companion.engine.ruling import Breach
-from companion.games.island_fortress.entries.fields import FULL_ONLY, MOST, REGION, SEAT, SLOT, in_full
-from companion.games.island_fortress.ledger import add_to_prison, with_supply
+from companion.games.island_fortress.entries.fields import FULL_ONLY, REGION, SEAT, SLOT
+from companion.games.island_fortress.ledger import Prison, Supply, add_to_prison, with_supply
 from companion.games.island_fortress.scoring import complete_rows, is_level_complete
 from companion.games.island_fortress.setup import Setup, Tracking
-from companion.games.island_fortress.state import EndedBy, Gain, State, add_gains
+from companion.games.island_fortress.state import EndedBy, Gain, Player, State, add_gains
 from companion.games.island_fortress.tables import OWN_BLOCKS, TOWER_LEVEL
 from companion.games.island_fortress.wall import EMPTY, GOVERNOR, GOVERNORS_SEAT, is_slot, owner_name
 
@@ -59,12 +59,35 @@ class AdjustPrison(NamedTuple):
 Adjustment = AdjustCounts | AdjustSlot | AdjustTaskmaster | AdjustPrison
 """A correction."""
 
-ADJUSTABLE_SCORES: Final = ("chips", "treasures", "score")
-"""The counts that a correction may change where only the score is tracked."""
 SUPPLY_COUNTS: Final = ("jade", "laborers", "convicts", "blocks", "favors")
 """The counts of a supply that a correction may change."""
-ADJUSTABLE: Final = (*ADJUSTABLE_SCORES, *SUPPLY_COUNTS)
-"""The counts that a correction may change where all are."""
+_PRISON: Final[Number[Setup]] = Number("prison", lambda setup: setup.regions)
+
+
+def _player(state: State, seat: int) -> Player:
+    return state.players[seat]
+
+
+def _supply(state: State, seat: int) -> Supply:
+    assert state.ledger is not None
+    return state.ledger.supplies[seat]
+
+
+def _prison(state: State, region: int) -> Prison:
+    assert state.ledger is not None
+    return state.ledger.prisons[region]
+
+
+COUNTS: Final = Counts(
+    AdjustCounts,
+    (
+        *attributes(("chips", "treasures"), _player),
+        *attributes(("score",), _player, low=None),
+        *attributes(SUPPLY_COUNTS, _supply, FULL_ONLY),
+    ),
+    SEAT,
+)
+PRISON_COUNTS: Final = Counts(AdjustPrison, attributes(Prison._fields, _prison, FULL_ONLY), _PRISON)
 
 
 def counts_breaches(state: State, event: AdjustCounts) -> list[Breach]:
@@ -72,13 +95,7 @@ def counts_breaches(state: State, event: AdjustCounts) -> list[Breach]:
 
     Rules: IF-END, IF-RUL-STOCK.
     """
-    found = _scored_already(state)
-    player = state.players[event.seat]
-    counts = [("chips", player.chips, event.chips), ("treasures", player.treasures, event.treasures)]
-    if state.ledger:
-        supply = state.ledger.supplies[event.seat]
-        counts += [(name, getattr(supply, name), getattr(event, name)) for name in SUPPLY_COUNTS]
-    found += _negative(counts)
+    found = [*_scored_already(state), *COUNTS.out_of_range(state, event, event.seat, "IF-RUL-STOCK")]
     if event.blocks > 0 and event.blocks > state.blocks_in_box(event.seat):
         found.append(Breach("IF-RUL-STOCK", {"player": event.seat, "limit": OWN_BLOCKS}, "blocks"))
     return found
@@ -110,11 +127,7 @@ def taskmaster_applied(state: State, event: AdjustTaskmaster) -> State:
 
 def prison_breaches(state: State, event: AdjustPrison) -> list[Breach]:
     """A final sheet is not corrected, and no prison holds less than nothing. Rules: IF-END, IF-RUL-STOCK."""
-    found = _scored_already(state)
-    if state.ledger:
-        prison = state.ledger.prisons[event.region]
-        found += _negative([("jade", prison.jade, event.jade), ("convicts", prison.convicts, event.convicts)])
-    return found
+    return [*_scored_already(state), *PRISON_COUNTS.out_of_range(state, event, event.region, "IF-RUL-STOCK")]
 
 
 def prison_applied(state: State, event: AdjustPrison) -> State:
@@ -160,29 +173,11 @@ def slot_applied(state: State, event: AdjustSlot) -> State:
     )
 
 
-def _negative(counts: Iterable[tuple[str, int, int]]) -> Iterator[Breach]:
-    """The counts, as (name, value, change), that would become negative."""
-    for count, have, change in counts:
-        if have + change < 0:
-            yield Breach("IF-RUL-STOCK", {"count": count, "have": have}, "negative")
-
-
 def _scored_already(state: State) -> list[Breach]:
     return [Breach("IF-END", case="finished")] if state.result else []
 
 
-# --- the plan of all corrections, and their reading --------------------------------------------------
-
-
-def plan(state: State) -> Plan:
-    """A correction is one free value: the event itself."""
-    event: Adjustment = yield Decision("correction", None)
-    return event
-
-
-def decided(state: State, event: Adjustment, step: Decision) -> object:
-    """The decision of an event in the only step of the plan."""
-    return event
+# --- reading ---------------------------------------------------------------------------------------
 
 
 def _is_offered(state: State) -> bool:
@@ -195,19 +190,10 @@ def _read_adjustment(keys: Keys, setup: Setup) -> Adjustment:
     if "slot" in keys:
         return _read_slot(keys, setup)
     if is_full and "prison" in keys:
-        region = _PRISON.take(keys, setup)
-        return AdjustPrison(region, **_read_changes(keys, ("jade", "convicts")))
-    seat = SEAT.take(keys, setup)
+        return PRISON_COUNTS.read(keys, setup)
     if is_full and "region" in keys:
-        return AdjustTaskmaster(seat, REGION.take(keys, setup))
-    return AdjustCounts(seat, **_read_changes(keys, ADJUSTABLE if is_full else ADJUSTABLE_SCORES))
-
-
-def _read_changes(keys: Keys, names: tuple[str, ...]) -> dict[str, int]:
-    changes = keys.group("changes")
-    amounts = {name: changes.whole(name, -MOST, MOST) for name in names if name in changes}
-    changes.done()
-    return amounts
+        return AdjustTaskmaster(SEAT.take(keys, setup), REGION.take(keys, setup))
+    return COUNTS.read(keys, setup)
 
 
 def _read_slot(keys: Keys, setup: Setup) -> AdjustSlot:
@@ -215,11 +201,6 @@ def _read_slot(keys: Keys, setup: Setup) -> AdjustSlot:
     if "owner" not in keys and "reinforced" not in keys:
         raise RecordError(keys.path("owner"), "missing")
     return AdjustSlot(slot, _OWNER.take(keys, setup), _REINFORCED.take(keys, setup))
-
-
-def _written_changes(event: Adjustment, names: tuple[str, ...]) -> dict[str, int]:
-    """The changes; those of nothing are left out."""
-    return {name: getattr(event, name) for name in names if getattr(event, name)}
 
 
 # --- kinds ------------------------------------------------------------------------------------------
@@ -261,7 +242,6 @@ class _Reinforced(Field[Setup, bool | None]):
 _OWNER: Final = Owner("owner", default=None)
 _FLAG: Final = Flag("")
 _REINFORCED: Final = _Reinforced("reinforced", default=None)
-_PRISON: Final[Number[Setup]] = Number("prison", lambda setup: setup.regions)
 
 
 def _pack_slot(coder: Coder, setup: Setup, memory: object, event: AdjustSlot | None) -> AdjustSlot:
@@ -271,61 +251,37 @@ def _pack_slot(coder: Coder, setup: Setup, memory: object, event: AdjustSlot | N
     return made
 
 
-ADJUST_COUNTS: Final = Kind(
+ADJUST_COUNTS: Final = correction(
     "adjust_counts",
     AdjustCounts,
-    (
-        SEAT,
-        *[Change(name, MOST) for name in ADJUSTABLE_SCORES],
-        *[in_full(Change(name, MOST), 0) for name in SUPPLY_COUNTS],
-    ),
+    COUNTS,
     counts_breaches,
     counts_applied,
-    plan,
-    is_correction=True,
-    type="adjust",
+    plan=any_correction,
     read=_read_adjustment,
-    write=lambda event, setup: {
-        "player": setup.seats[event.seat].name,
-        "changes": _written_changes(event, ADJUSTABLE),
-    },
-    decided=decided,
     is_offered=_is_offered,
 )
-ADJUST_SLOT: Final = Kind(
+ADJUST_SLOT: Final = correction(
     "adjust_slot",
     AdjustSlot,
     (SLOT, _OWNER, _REINFORCED),
     slot_breaches,
     slot_applied,
-    is_correction=True,
-    type="adjust",
     pack=_pack_slot,
-    decided=decided,
 )
-ADJUST_TASKMASTER: Final = Kind(
+ADJUST_TASKMASTER: Final = correction(
     "adjust_taskmaster",
     AdjustTaskmaster,
     (SEAT, REGION),
     taskmaster_breaches,
     taskmaster_applied,
     modes=FULL_ONLY,
-    is_correction=True,
-    type="adjust",
-    decided=decided,
 )
-ADJUST_PRISON: Final = Kind(
+ADJUST_PRISON: Final = correction(
     "adjust_prison",
     AdjustPrison,
-    (_PRISON, Change("jade", MOST), Change("convicts", MOST)),
+    PRISON_COUNTS,
     prison_breaches,
     prison_applied,
     modes=FULL_ONLY,
-    is_correction=True,
-    type="adjust",
-    write=lambda event, setup: {
-        "prison": event.region + 1,
-        "changes": _written_changes(event, ("jade", "convicts")),
-    },
-    decided=decided,
 )

@@ -4,8 +4,9 @@ from functools import partial
 from typing import Any, Final
 
 from companion.engine import radix
-from companion.engine.fields import NEEDED, AnyField, Change, Choice, Field, Seat, Whole, read_seat
-from companion.engine.game import Decision, Kind, Plan
+from companion.engine.corrections import Count, Counts, attributes
+from companion.engine.fields import NEEDED, Choice, Field, Seat, Whole, read_seat
+from companion.engine.game import any_correction, correction
 from companion.engine.radix import Coder
 from companion.engine.record import Keys, RecordError
 from companion.games.islebound.entries import adjust
@@ -25,34 +26,11 @@ from companion.games.islebound.entries.adjust import (
     nothing_missing,
 )
 from companion.games.islebound.entries.fields import FULL_ONLY, Numbered, Skills, TownField, card_field
-from companion.games.islebound.ledger import FREE
+from companion.games.islebound.ledger import FREE, Hand, Ledger
 from companion.games.islebound.pieces.crew import STATES
 from companion.games.islebound.setup import Setup
-from companion.games.islebound.state import State
+from companion.games.islebound.state import Player, State
 from companion.games.islebound.tables import BUILDINGS, CREW, SLOTS
-
-MOST_CHANGE: Final = 999
-LIGHT_COUNTS: Final = ("tokens", "track", "score", "reputation")
-"""The counts that a correction may change if only the score is tracked."""
-
-
-class ChangeIn(Field[Setup, int]):
-    """One of the numbers in `changes`; in a light game its key is unknown unless it is tracked there."""
-
-    def __init__(self, name: str) -> None:
-        super().__init__(name, default=0)
-        self._change = Change(name, MOST_CHANGE, default=0)
-
-    def is_tracked(self, setup: Setup) -> bool:
-        """True if games of that mode know the count."""
-        return setup.is_full or self.key in LIGHT_COUNTS
-
-    def take(self, keys: Keys, setup: Setup) -> int:
-        """0 if the key is missing."""
-        return self._change.take(keys, setup) if self.is_tracked(setup) else 0
-
-    def pack(self, coder: Coder, setup: Setup, value: int | None) -> int:
-        return self._change.pack(coder, setup, value) if self.is_tracked(setup) else 0
 
 
 class Owner(Field[Setup, int]):
@@ -69,8 +47,37 @@ class Owner(Field[Setup, int]):
 
 
 _PLAYER: Final = Seat("player")
-_COUNTS: Final = tuple(ChangeIn(name) for name in AdjustCounts._fields[1:])
-_PILES: Final = tuple(ChangeIn(name) for name in AdjustPiles._fields)
+
+
+def _player(state: State, seat: int) -> Player:
+    return state.players[seat]
+
+
+def _ledger(state: State, _: int = 0) -> Ledger:
+    assert state.ledger is not None
+    return state.ledger
+
+
+def _hand(state: State, seat: int) -> Hand:
+    return _ledger(state).hands[seat]
+
+
+COUNTS: Final[Counts[State, AdjustCounts]] = Counts(
+    AdjustCounts,
+    (
+        *attributes(("tokens", "track"), _player, low=None),
+        Count("score", lambda state, seat: state.players[seat].adjust, low=None),
+        *attributes(Hand._fields[:7], _hand, FULL_ONLY),
+    ),
+    _PLAYER,
+)
+PILES: Final[Counts[State, AdjustPiles]] = Counts(
+    AdjustPiles,
+    (
+        Count("reputation", lambda state, _: state.reputation_left),
+        *attributes(("treasure_map", "deck", "crew_pile"), _ledger, FULL_ONLY, low=None),
+    ),
+)
 _OF_A_PLAYER: Final = ("changes", "building", "drop", "crew", "recruit", "region")
 _FULL_KEYS: Final = ("crew", "recruit", "region", "town", "slot")
 
@@ -85,51 +92,21 @@ def read_adjust(keys: Keys, setup: Setup) -> Adjustment:
         kind = _KIND_OF_KEY[told]
         adjustment: Adjustment = kind.event(*[field.take(keys, setup) for field in kind.fields])
         return adjustment
-    seat = (_PLAYER.take(keys, setup),) if is_of_player else ()
-    changes = keys.group("changes")
-    values = [field.take(changes, setup) for field in (_COUNTS if is_of_player else _PILES)]
-    changes.done()
-    return AdjustCounts(*seat, *values) if is_of_player else AdjustPiles(*values)
+    return COUNTS.read(keys, setup) if is_of_player else PILES.read(keys, setup)
 
 
-def _write_counts(event: AdjustCounts, setup: Setup) -> dict[str, object]:
-    return {"player": setup.seats[event.seat].name, "changes": _changes(event, _COUNTS, 1)}
-
-
-def _write_piles(event: AdjustPiles, setup: Setup) -> dict[str, object]:
-    return {"changes": _changes(event, _PILES, 0)}
-
-
-def _changes(event: tuple[int, ...], fields: tuple[ChangeIn, ...], first: int) -> dict[str, int]:
-    return {field.key: change for field, change in zip(fields, event[first:], strict=True) if change}
-
-
-def _plan(state: State) -> Plan:
-    """A correction is one free value: the event itself."""
-    return (yield Decision("correction", None))
-
-
-def _kind(
-    name: str,
-    event: type,
-    fields: tuple[AnyField[Setup], ...],
-    change: Any,
-    missing: Any = nothing_missing,
-    **more: Any,
-) -> Any:
+def _kind(name: str, event: type, fields: Any, change: Any, missing: Any = nothing_missing, **more: Any) -> Any:
     check, apply = partial(correction_breaches, missing, change), partial(corrected, change)
-    more["decided"] = lambda state, event, step: event
-    return Kind(name, event, fields, check, apply, is_correction=True, type="adjust", **more)
+    return correction(name, event, fields, check, apply, **more)
 
 
 ADJUST_COUNTS: Final = _kind(
     "adjust_counts",
     AdjustCounts,
-    (_PLAYER, *_COUNTS),
+    COUNTS,
     adjust.adjust_counts,
-    plan=_plan,
+    plan=any_correction,
     read=read_adjust,
-    write=_write_counts,
     is_offered=lambda state: state.result is None,
 )
 ADJUST_BUILDING: Final = _kind(
@@ -138,7 +115,7 @@ ADJUST_BUILDING: Final = _kind(
 DROP_BUILDING: Final = _kind(
     "drop_building", DropBuilding, (_PLAYER, Whole("drop", 1, BUILDINGS)), adjust.drop_building, adjust.no_building
 )
-ADJUST_PILES: Final = _kind("adjust_piles", AdjustPiles, _PILES, adjust.adjust_piles, write=_write_piles)
+ADJUST_PILES: Final = _kind("adjust_piles", AdjustPiles, PILES, adjust.adjust_piles)
 ADJUST_CREW: Final = _kind(
     "adjust_crew",
     AdjustCrew,

@@ -1,6 +1,6 @@
 """Parts of a correction shared by all games; the game defines what can be corrected and how it is entered."""
 
-from collections.abc import Callable, Mapping
+from collections.abc import Mapping
 from dataclasses import dataclass, replace
 from typing import Any, Final, Self
 
@@ -69,9 +69,9 @@ def correct_to(table: Table, count: str, change: int | None) -> None:
 
 
 def count_rows(
-    table: Table, correction: CountsPanel, titles: Mapping[str, str], have: Mapping[str, int]
+    table: Table, correction: CountsPanel, titles: Mapping[str, str], have: Mapping[str, int], high: int = MOST
 ) -> list[ft.Control]:
-    """Return each count with its new value, to be typed or stepped."""
+    """Return each count with its old and new value ("Jade 15 → 110"), the new one to be typed or stepped."""
     changes = dict(correction.changes)
 
     def row(name: str, title: str) -> ft.Control:
@@ -83,34 +83,17 @@ def count_rows(
         def typed(wanted: int | None) -> None:
             correct_to(table, name, None if wanted is None else wanted - there)
 
-        return corrected_row(table, name, title, there, change, step, typed)
+        return stepper_row(
+            table.session,
+            f"adjust-{name}",
+            f"{title} {there} \N{RIGHTWARDS ARROW}",
+            None if change is None else there + change,
+            step,
+            label=title,
+            low=LEAST,
+            high=high,
+            start=there,
+            on_typed=typed,
+        )
 
     return [row(name, title) for name, title in titles.items()]
-
-
-def corrected_row(  # a count, and what changes it
-    table: Table,
-    name: str,
-    title: str,
-    have: int,
-    change: int | None,
-    step: Callable[[int], Any],
-    typed: Callable[[int | None], Any],
-    high: int = MOST,
-) -> ft.Control:
-    """Return a count with its old and new value ("Jade 15 → 110").
-
-    `change` is None if it is unchanged; `step` and `typed` get the new value, by a tap or by keys.
-    """
-    return stepper_row(
-        table.session,
-        f"adjust-{name}",
-        f"{title} {have} \N{RIGHTWARDS ARROW}",
-        None if change is None else have + change,
-        step,
-        label=title,
-        low=LEAST,
-        high=high,
-        start=have,
-        on_typed=typed,
-    )

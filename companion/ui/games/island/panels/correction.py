@@ -1,7 +1,6 @@
 """A correction: the content of a territory, a player's possessions, the discard pile, or the active player."""
 
-from collections.abc import Callable
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from functools import partial
 from typing import Any, Final
 
@@ -9,6 +8,8 @@ import flet as ft
 
 from companion.games.island.board import Icon
 from companion.games.island.entries.adjust import (
+    PLAYER_COUNTS,
+    TERRITORY_COUNTS,
     AdjustDiscards,
     Adjustment,
     AdjustPlayer,
@@ -27,43 +28,30 @@ from companion.ui.components.seats import seat_row
 from companion.ui.games.island.panels.aim import Aim, Lit
 from companion.ui.games.island.situation import Now
 from companion.ui.table.model import TableModel
-from companion.ui.table.panels.correction import corrected_row
+from companion.ui.table.panels.correction import CountsPanel, correct, count_rows
 from companion.ui.table.panels.panel import PanelView
 from companion.ui.table.panels.parts import confirm_button, panel_title
 from companion.ui.table.results import NOTHING, Consequence, consequence
 from companion.ui.theme import BODY
 
 WHAT: Final = ("territory", "player", "pile", "turn")
-TERRITORY_COUNTS: Final = ("castles", "peace")
-PLAYER_COUNTS: Final = ("hand", "monuments")
 MOST_CARDS: Final = 99
 
 
 @dataclass(frozen=True)
-class Correction(Aim):
-    """A correction: the fields of four events in one value, hence so long.
-
-    Counts are changes; icons, neighbours and claim are new values, None if unchanged.
-    """
+class Correction(CountsPanel, Aim):
+    """A correction; icons, neighbours and claim are new values, None if unchanged. Units are counts by seat."""
 
     what: str = "territory"
-    seat: int = 0
     territory: int = 1
-    castles: int = 0
-    peace: int = 0
-    units: tuple[int, ...] = ()
     developed: tuple[Icon, ...] | None = None
     next_to: tuple[int, ...] | None = None
-    hand: int = 0
-    monuments: int = 0
     claim: bool | None = None
     open: tuple[Icon, ...] | None = None
     discards: tuple[Icon, ...] | None = None
 
     is_begun = True
     """A correction is in progress."""
-    explains = True
-    """It shows the broken rules."""
 
     @property
     def picked(self) -> tuple[int, ...]:
@@ -84,24 +72,29 @@ class Correction(Aim):
 
     def event(self, now: Now) -> Adjustment | None:
         """Return the event; None if nothing is changed."""
+        table: Table | None = now.state.table
         match self.what:
             case "territory":
-                return self._of_territory()
+                units = tuple([self._change(f"units-{seat}") for seat in range(len(now.words.names))])
+                counts = {name: self._change(name) for name in TERRITORY_COUNTS.names}
+                event: Adjustment = AdjustTerritory(
+                    self.territory,
+                    **counts,
+                    units=units if any(units) else None,
+                    developed=self.developed,
+                    next_to=self.next_to,
+                )
             case "player":
-                event = AdjustPlayer(self.seat, self.claim, self.hand or None, self.monuments or None, self.open)
-                return None if event == AdjustPlayer(self.seat) else event
+                counts = {name: self._change(name) for name in PLAYER_COUNTS.names}
+                event = AdjustPlayer(self.seat, self.claim, open=self.open, **counts)
             case "pile":
                 return None if self.discards is None else AdjustDiscards(self.discards)
             case _:
-                table: Table | None = now.state.table
                 return None if table is None or table.turn is None else AdjustTurn(self.seat)
+        return event if any(value is not None for value in event[1:]) else None
 
-    def _of_territory(self) -> AdjustTerritory | None:
-        units = tuple(change or None for change in self.units) if any(self.units) else None
-        event = AdjustTerritory(
-            self.territory, self.castles or None, self.peace or None, units, self.developed, self.next_to
-        )
-        return None if event == AdjustTerritory(self.territory) else event
+    def _change(self, count: str) -> int | None:
+        return dict(self.changes).get(count) or None
 
     def view(self, now: Now) -> "CorrectionView":
         """Return the objects of correction, and the broken rules."""
@@ -130,7 +123,7 @@ class CorrectionView(PanelView):
         session, t = table.session, table.t
 
         def choose(what: str) -> None:
-            table.open(Correction(what, self.correction.seat, self.correction.territory))
+            table.open(Correction(what, self.correction.seat, territory=self.correction.territory))
 
         texts = {what: t(f"adjust.what_{what}") for what in (WHAT if self.state.table else ("player",))}
         kinds = choice_chips(session, "adjust", texts, (self.correction.what,), choose, run_spacing=6)
@@ -147,7 +140,8 @@ class CorrectionView(PanelView):
         island = self.state.table.island
         if not island:
             return [hint(table.session, t("adjust.no_territory"), BODY)]
-        territory = island[min(correction.territory, len(island)) - 1]
+        at = min(correction.territory, len(island))
+        territory = island[at - 1]
 
         def choose(number: int) -> None:
             table.open(Correction(territory=number))
@@ -156,14 +150,11 @@ class CorrectionView(PanelView):
         chosen = (correction.territory,)
         numbers = choice_chips(table.session, "adjust-territory", texts, chosen, choose, run_spacing=6)
         parts: list[ft.Control] = [hint(table.session, t("adjust.which")), numbers]
-        changes = correction.units or (0,) * len(territory.units)
-        for seat, have in enumerate(territory.units):
-            title = t("adjust.units", player=self.words.names[seat])
-            parts.append(_count(table, f"units-{seat}", title, have, changes[seat], _units(seat, have, changes)))
-        for name in TERRITORY_COUNTS:
-            have = getattr(territory, name)
-            change = getattr(correction, name)
-            parts.append(_count(table, name, self.words.term(name), have, change, _by(name, have)))
+        have = {f"units-{seat}": count for seat, count in enumerate(territory.units)}
+        have |= TERRITORY_COUNTS.held(self.state, at)
+        titles = {f"units-{seat}": t("adjust.units", player=name) for seat, name in enumerate(self.words.names)}
+        titles |= {name: self.words.term(name) for name in TERRITORY_COUNTS.names}
+        parts += count_rows(table, correction, titles, have, MOST_CARDS)
         developed = territory.developed if correction.developed is None else correction.developed
         parts += self._icons(table, "developed", developed, ON_TILES, TILES)
         next_to = territory.next_to if correction.next_to is None else correction.next_to
@@ -183,15 +174,13 @@ class CorrectionView(PanelView):
                 "adjust-claim",
                 self.words.term("claim"),
                 claim,
-                lambda: _change(table, claim=None if player.claim != claim else not claim),
+                lambda: correct(table, claim=None if player.claim != claim else not claim),
             ),
         ]
         if state.table is None:
             return parts
-        have = {"hand": state.table.hands[correction.seat], "monuments": player.monuments}
-        for name in PLAYER_COUNTS:
-            change = getattr(correction, name)
-            parts.append(_count(table, name, self.words.term(name), have[name], change, _by(name, have[name])))
+        titles = {name: self.words.term(name) for name in PLAYER_COUNTS.names}
+        parts += count_rows(table, correction, titles, PLAYER_COUNTS.held(state, correction.seat), MOST_CARDS)
         held = state.table.open[correction.seat] if correction.open is None else correction.open
         return [
             *parts,
@@ -221,7 +210,7 @@ class CorrectionView(PanelView):
                 session,
                 f"adjust-{name}-away-{index}",
                 f"{self.words.icon(icon)} \N{MULTIPLICATION SIGN}",
-                lambda _, index=index: _change(table, **{name: (*held[:index], *held[index + 1 :])}),
+                lambda _, index=index: correct(table, **{name: (*held[:index], *held[index + 1 :])}),
             )
             for index, icon in enumerate(held)
         ]
@@ -230,7 +219,7 @@ class CorrectionView(PanelView):
                 session,
                 f"adjust-{name}-{icon.value}",
                 f"+ {self.words.icon(icon)}",
-                (lambda _, icon=icon: _change(table, **{name: (*held, icon)})) if len(held) < most else None,
+                (lambda _, icon=icon: correct(table, **{name: (*held, icon)})) if len(held) < most else None,
                 kind="quiet",
             )
             for icon in choice
@@ -242,32 +231,5 @@ class CorrectionView(PanelView):
         ]
 
 
-def _count(
-    table: TableModel, name: str, title: str, have: int, change: int, changed: Callable[[int], dict[str, Any]]
-) -> ft.Control:
-    """Return a count with its old and new value; empty if unchanged."""
-
-    def step(new: int) -> None:
-        _change(table, **changed(new))
-
-    def typed(new: int | None) -> None:
-        step(have if new is None else new)
-
-    return corrected_row(table, name, title, have, change or None, step, typed, MOST_CARDS)
-
-
-def _by(name: str, have: int) -> Callable[[int], dict[str, Any]]:
-    return lambda new: {name: new - have}
-
-
-def _units(seat: int, have: int, changes: tuple[int, ...]) -> Callable[[int], dict[str, Any]]:
-    return lambda new: {"units": (*changes[:seat], new - have, *changes[seat + 1 :])}
-
-
 def _toggle_neighbour(table: TableModel, next_to: tuple[int, ...], number: int) -> None:
-    _change(table, next_to=tuple(sorted(set(next_to) ^ {number})))
-
-
-def _change(table: TableModel, **changes: Any) -> None:
-    if isinstance(table.panel, Correction):
-        table.open(replace(table.panel, **changes))
+    correct(table, next_to=tuple(sorted(set(next_to) ^ {number})))

@@ -2,12 +2,13 @@
 
 from collections.abc import Mapping
 from dataclasses import dataclass
-from typing import Any, Final
+from typing import Any
 
 import flet as ft
 
 from companion.games.island_fortress.entries.adjust import (
-    SUPPLY_COUNTS,
+    COUNTS,
+    PRISON_COUNTS,
     AdjustCounts,
     Adjustment,
     AdjustPrison,
@@ -29,9 +30,6 @@ from companion.ui.table.panels.correction import CountsPanel, correct, count_row
 from companion.ui.table.panels.parts import confirm_button, panel_title
 from companion.ui.table.results import NOTHING, Consequence, consequence
 from companion.ui.theme import BODY
-
-SCORE_COUNTS: Final = ("score", "chips", "treasures")
-PRISON_COUNTS: Final = ("jade", "convicts")
 
 
 @dataclass(frozen=True)
@@ -63,28 +61,18 @@ class Correction(CountsPanel):
         """Return the objects of correction, and the broken rules."""
         state, slot = now.state, self.slot
         has_ledger = state.ledger is not None
-        counts = (*SCORE_COUNTS, *SUPPLY_COUNTS) if has_ledger else SCORE_COUNTS
+        is_prison = self.what == "prison"
+        have = PRISON_COUNTS.held(state, self.region) if is_prison else COUNTS.held(state, self.seat)
         found = consequence(now.context, self.event()) if _changes_something(self, state) else NOTHING
         return CorrectionView(
             self,
             ("counts", "taskmaster", "prison") if has_ledger else ("counts",),
-            PRISON_COUNTS if self.what == "prison" else counts,
             "" if slot is None else now.words.slot(slot),
             EMPTY if slot is None else state.wall[slot],
             slot in state.reinforced if self.reinforced is None else self.reinforced,
-            held_of(self, state),
+            dict(sorted(have.items(), key=lambda count: count[0] != "score")),
             found._replace(may_overrule=False),
         )
-
-
-def held_of(correction: Correction, state: State) -> dict[str, int]:
-    """Return the current values of the counts."""
-    ledger = state.ledger
-    if correction.what == "prison" and ledger:
-        return ledger.prisons[correction.region]._asdict()
-    player, supply = state.players[correction.seat], ledger.supplies[correction.seat] if ledger else None
-    scores = {name: getattr(player, name) for name in SCORE_COUNTS}
-    return scores | ({name: getattr(supply, name) for name in SUPPLY_COUNTS} if supply else {})
 
 
 def _changes_something(correction: Correction, state: State) -> bool:
@@ -109,7 +97,6 @@ class CorrectionView(SeatsView):
 
     correction: Correction
     kinds: tuple[str, ...]
-    counts: tuple[str, ...]
     place: str
     stands: int
     reinforced: bool
@@ -119,7 +106,7 @@ class CorrectionView(SeatsView):
     @property
     def height(self) -> float:
         """Height: a line for each count, four for each broken rule."""
-        return 190 + 50 * len(self.counts) + 92 * len(self.consequence.broken)
+        return 190 + 50 * len(self.have) + 92 * len(self.consequence.broken)
 
     def controls(self, table: TableModel, has_room: bool) -> list[ft.Control]:
         """Return object, changes and button."""
@@ -148,7 +135,7 @@ class CorrectionView(SeatsView):
             )
             parts.append(in_row(*regions, spacing=6))
         if what in ("counts", "prison"):
-            parts += count_rows(table, one, {count: t(COUNT_TERMS[count]) for count in self.counts}, self.have)
+            parts += count_rows(table, one, {count: t(COUNT_TERMS[count]) for count in self.have}, self.have)
         if what != "slot":
             parts.append(hint(session, t("adjust.or_slot")))
         if self.consequence.broken:

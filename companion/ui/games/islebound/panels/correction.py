@@ -19,7 +19,7 @@ from companion.games.islebound.entries.adjust import (
     AdjustTown,
     DropBuilding,
 )
-from companion.games.islebound.entries.corrections import LIGHT_COUNTS
+from companion.games.islebound.entries.corrections import COUNTS, PILES
 from companion.games.islebound.ledger import FREE
 from companion.games.islebound.pieces.cards import Card
 from companion.games.islebound.pieces.crew import SKILLS
@@ -73,11 +73,12 @@ class Correction(CountsPanel):
         event = self.event(now)
         found = consequence(now.context, event) if event is not None else NOTHING
         kinds = FULL if now.state.ledger else LIGHT
+        have = _held(now, self)
         return CorrectionView(
             self,
             kinds,
-            _names(now, self.what),
-            _held(now, self),
+            have,
+            {name: now.words.count(name) for name in have},
             tuple(_rows(now, self)),
             found._replace(may_overrule=False),
         )
@@ -117,26 +118,13 @@ _EVENTS: Final[dict[str, Any]] = {
 }
 
 
-def _names(now: Now, what: str) -> tuple[tuple[str, str], ...]:
-    """Return the counts that can be corrected, with their titles."""
-    if what not in ("counts", "piles"):
-        return ()
-    fields = AdjustCounts._fields[1:] if what == "counts" else AdjustPiles._fields
-    names = fields if now.state.ledger else [name for name in fields if name in LIGHT_COUNTS]
-    return tuple((name, now.words.count(name)) for name in names)
-
-
 def _held(now: Now, one: Correction) -> dict[str, int]:
-    """Return the current values of the counts."""
-    state = now.state
-    ledger, player = state.ledger, state.players[one.seat]
+    """Return the current values of the counts that can be corrected."""
     if one.what == "piles":
-        piles = {"reputation": state.reputation_left}
-        return piles | ({name: getattr(ledger, name) for name in AdjustPiles._fields[1:]} if ledger else {})
-    score = now.position.rules.summary(state).players[one.seat].score
-    scores = {"tokens": player.tokens, "track": player.track, "score": score}
-    hand = ledger.hands[one.seat] if ledger else None
-    return scores | ({name: getattr(hand, name) for name in AdjustCounts._fields[4:]} if hand else {})
+        return PILES.held(now.state)
+    if one.what != "counts":
+        return {}
+    return COUNTS.held(now.state, one.seat) | {"score": now.position.rules.summary(now.state).players[one.seat].score}
 
 
 def _rows(now: Now, one: Correction) -> list[Row]:
@@ -180,12 +168,12 @@ def _rows(now: Now, one: Correction) -> list[Row]:
 
 @dataclass(frozen=True)
 class CorrectionView(PanelView):
-    """A correction; `kinds` are the possible objects, `names` the counts of this one."""
+    """A correction; `kinds` are the possible objects, `have` the counts of this one."""
 
     correction: Correction
     kinds: tuple[str, ...]
-    names: tuple[tuple[str, str], ...]
     have: Mapping[str, int]
+    titles: Mapping[str, str]
     rows: tuple[Row, ...]
     consequence: Consequence
 
@@ -193,7 +181,7 @@ class CorrectionView(PanelView):
     def height(self) -> float:
         """Height: a line for each count, four for each broken rule."""
         rows = sum(row.height for row in self.rows)
-        return 240 + 50 * len(self.names) + rows + 92 * len(self.consequence.broken)
+        return 240 + 50 * len(self.have) + rows + 92 * len(self.consequence.broken)
 
     def controls(self, table: TableModel, has_room: bool) -> list[ft.Control]:
         """Return object, changes and button."""
@@ -208,7 +196,7 @@ class CorrectionView(PanelView):
             parts.append(seat_row(session, table.game.setup.seats, "adjust-seat", one.seat, table.choose_seat))
         if (one.what == "town" and one.town is None) or one.what == "ship":
             parts.append(hint(session, t("adjust.tap_map")))
-        parts += count_rows(table, one, dict(self.names), self.have)
+        parts += count_rows(table, one, self.titles, self.have)
         for row in self.rows:
             parts += row.controls(table, _choose)
         if self.consequence.broken:

@@ -80,13 +80,13 @@ def _changes(now: Now, before: State, after: State, seat: int) -> Iterator[str]:
     assert new
     then, hand = old.hands[seat], new.hands[seat]
     names = (*Counts._fields, "ichor")
-    yield from words.counted(names, [getattr(hand, name) - getattr(then, name) for name in names])
+    yield from words.amounts(names, [getattr(hand, name) - getattr(then, name) for name in names])
     renown = sum(gain.points for gain in after.gains if gain.seat == seat and gain.category == "renown")
     placed = new.slots.count(seat) - old.slots.count(seat)
-    yield from words.counted(("renown", "cubes"), (renown, placed))
+    yield from words.amounts(("renown", "cubes"), (renown, placed))
     if to_map := new.treasure_map - old.treasure_map:
-        yield words.counted(("treasure_map",), (to_map,))[0]
+        yield words.amounts(("treasure_map",), (to_map,))[0]
     owner = old.towns[then.region]
     if owner not in (FREE, seat) and (coins := new.hands[owner].coins - old.hands[owner].coins):
-        yield words.texts("change.hand", player=words.names[owner], changes=words.counted(("coins",), (coins,))[0])
+        yield words.texts("change.hand", player=words.names[owner], changes=words.amounts(("coins",), (coins,))[0])
     yield from crew_moved(words, then, hand)
