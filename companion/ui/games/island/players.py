@@ -14,7 +14,7 @@ from companion.ui.components.seats import badge
 from companion.ui.games.island.bars import Bar, bar_row, bar_text, seat_conditions
 from companion.ui.games.island.marks import CLAIMED, HAND_MARK, ICON_MARKS, KING, MAY_CLAIM, MONUMENT_MARK, ROLE_MARKS
 from companion.ui.games.island.panels.correction import Correction
-from companion.ui.games.island.situation import Now, holders
+from companion.ui.games.island.situation import Now, claim_of, holders
 from companion.ui.registry import PlayerParts
 from companion.ui.table.model import TableModel
 from companion.ui.table.panels.panel import Panel, PanelView
@@ -67,7 +67,7 @@ def player_views(now: Now) -> tuple[PlayerView, ...]:
 def _view(now: Now, seat: int) -> PlayerView:
     state, t = now.state, now.t
     found, player, table = seat_conditions(state, seat), state.players[seat], table_of(now.state)
-    claim = "held" if player.claim else "may" if seat in now.offers.claims else "none"
+    claim = claim_of(now, seat)
     roles = [role for role, holder in holders(state) if holder == seat]
     parts = [
         now.words.names[seat],

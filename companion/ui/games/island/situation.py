@@ -53,6 +53,13 @@ def offers_of(state: State) -> Offers:
     )
 
 
+def claim_of(now: Now, seat: int) -> str:
+    """Return "held" with a claim, "may" if the player may take one, else "none"."""
+    if now.state.players[seat].claim:
+        return "held"
+    return "may" if seat in now.offers.claims else "none"
+
+
 def active_seat(state: State) -> int | None:
     """Return the seat of the due step, action or turn; None if unknown."""
     if state.ended_by is not None:

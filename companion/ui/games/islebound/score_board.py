@@ -88,7 +88,8 @@ def _view(now: Now, seat: int) -> CardView:
 
 def cards_across(width: float, seats: int) -> int:
     """Return the number of cards in a row."""
-    return min(seats, 4 if width >= FOUR_ACROSS else 2 if width >= TWO_ACROSS else 1)
+    below_four = 2 if width >= TWO_ACROSS else 1
+    return min(seats, 4 if width >= FOUR_ACROSS else below_four)
 
 
 @component

@@ -49,7 +49,8 @@ BOLD_DIGIT: Final = 0.58
 def IslandBoard(table: TableModel, room: BoardRoom) -> ft.Control:
     """Show the whole island as large as it fits."""
     session = use_session()
-    high = session.height - room.players - (LANDSCAPE if session.is_landscape else 130 if session.is_wide else AROUND)
+    upright = 130 if session.is_wide else AROUND
+    high = session.height - room.players - (LANDSCAPE if session.is_landscape else upright)
     width, height = room.width - SPACE, max(170, high)
     shown: ft.Control = Island(table.board.island, table, tuple(room.above), width, height, key="island")
     body = ft.Container(

@@ -133,8 +133,9 @@ def _light(now: Now, number: int, combat: Combat | None) -> str:
     if isinstance(panel, Aim):
         if number in panel.picked:
             return "chosen"
-        lit = panel.lit(now)
-        return "lit" if number in lit else "dim" if lit else ""
+        if number in (lit := panel.lit(now)):
+            return "lit"
+        return "dim" if lit else ""
     if panel is None and now.state.due and now.state.due.step in (DueStep.CASTLE, DueStep.PLACE):
         return "lit" if now.position.mode is not Mode.REVIEW else ""
     if panel is None and combat is not None:

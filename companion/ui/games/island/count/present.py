@@ -7,7 +7,7 @@ from companion.games.island.state import Role, State
 from companion.ui.games.island.bars import Bar, bar_text, conditions_of
 from companion.ui.games.island.next_steps import king_now
 from companion.ui.games.island.panels.count import CountPanel
-from companion.ui.games.island.situation import Now, holders
+from companion.ui.games.island.situation import Now, claim_of, holders
 from companion.ui.table.position import Mode
 
 
@@ -84,7 +84,7 @@ def card_view(now: Now, seat: int) -> CardView:
         short = t("term.led_short") if name == "led" else title
         label = t("count.number", player=words.names[seat], what=title, value=value)
         numbers.append(NumberView(name, title, short, value, label, name == chosen, getattr(typed, name) is not None))
-    claim = "held" if player.claim else "may" if seat in now.offers.claims else "none"
+    claim = claim_of(now, seat)
     met = t("claim.lost") if player.claim and not found.met else t("bar.conditions", count=found.met)
     return CardView(
         seat,

@@ -87,10 +87,16 @@ def chosen(state: State, draft: FavorDraft, likely: int) -> Choice:
     if played is None:
         return Choice(seat, repeat, None, (), None, (), None)
     places = patterns.legal_places(state, seat, played, repeat)
-    at = draft.at if draft.at in places else places[0] if len(places) == 1 else None
+    at = _chosen(draft.at, places)
     slots = () if at is None else patterns.slots_at(state, played, at)
-    reinforce = draft.reinforce if draft.reinforce in slots else slots[0] if len(slots) == 1 else None
-    return Choice(seat, repeat, played, places, at, slots, reinforce)
+    return Choice(seat, repeat, played, places, at, slots, _chosen(draft.reinforce, slots))
+
+
+def _chosen(slot: int | None, slots: Sequence[int]) -> int | None:
+    """Return the chosen slot if it is possible, else the only possible one."""
+    if slot in slots:
+        return slot
+    return slots[0] if len(slots) == 1 else None
 
 
 def begun(old: Event | None, has_library: bool) -> FavorDraft:

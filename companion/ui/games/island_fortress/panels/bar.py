@@ -262,7 +262,8 @@ def _card(table: TableModel, view: CardView) -> ft.Control:
     One that cannot be played shows the reasons when an action of it is tapped.
     """
     session, palette = table.session, table.session.palette
-    sign = palette.accent if view.ready else palette.line if view.on_table else palette.quiet
+    idle = palette.line if view.on_table else palette.quiet
+    sign = palette.accent if view.ready else idle
     ink = palette.quiet if view.on_table else palette.text
     size = 11 if session.is_landscape else 14
     return tappable(

@@ -139,13 +139,17 @@ def face(setup: Setup, palette: Palette, view: SlotView, sizes: Sizes) -> ft.Con
     if view.owner < 0:
         return _free(palette, view, sizes)
     is_small = sizes.width < SMALLEST_WITH_LETTER
-    mark, letter = (12, 0) if is_small else (30, 24) if sizes.height >= LARGE_STONE else (20, 16)
+    mark, letter = (30, 24) if sizes.height >= LARGE_STONE else (20, 16)
+    if is_small:
+        mark, letter = 12, 0
     block = block_of(setup, palette, view.owner, mark, letter)
     if view.reinforced:
         band, sign = (8, 9) if is_small else (15, 13)
         block = reinforced_block(block, palette, band, sign)
     if view.selected or view.fresh or view.what == "target":
-        line = palette.pick if view.selected else palette.open_line if view.what == "target" else palette.fresh
+        line = palette.open_line if view.what == "target" else palette.fresh
+        if view.selected:
+            line = palette.pick
         return _set_off(block, palette, line, 3, sizes)
     return ft.Container(block, width=sizes.width, height=sizes.height)
 

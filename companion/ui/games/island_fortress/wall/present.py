@@ -78,7 +78,9 @@ def slot_views(now: Now) -> Iterator[tuple[int, SlotView]]:
 def _what(marked: Slots, slot: int, owner: int) -> str:
     if owner != EMPTY:
         return "target" if slot in marked.replace or slot in marked.remove else "block"
-    return "open" if slot in marked.build else "governor" if slot in marked.governor else "closed"
+    if slot in marked.build:
+        return "open"
+    return "governor" if slot in marked.governor else "closed"
 
 
 def _ghosts(panel: BlockPanel) -> dict[int | None, int]:

@@ -76,8 +76,8 @@ def town_page(page: Any, town: int, close: Callable[[], object]) -> ft.Control:
         if name != "coins":
             texts[0] = "\N{EN DASH}"
         found = choice_buttons(session, f"copy-{name}", texts, () if chosen is None else (chosen,), choose, lines=1)
-        across = 4 if session.is_large else MOST + 1 if session.width >= WIDE else ACROSS
-        return rows_of(found, across)
+        across = MOST + 1 if session.width >= WIDE else ACROSS
+        return rows_of(found, 4 if session.is_large else across)
 
     body: list[ft.Control] = [
         ft.Semantics(content=ft.Container(height=1), identifier=f"copy-town-{town}", label=short_text(known))

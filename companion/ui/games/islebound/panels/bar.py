@@ -37,6 +37,7 @@ from companion.ui.games.islebound.panels.impossible import Impossible, kinds_of,
 from companion.ui.games.islebound.panels.legend import signs_of
 from companion.ui.games.islebound.panels.making import Making, begun
 from companion.ui.games.islebound.panels.offer import MOST_LINES, Offer, offer_lines, shown_offer, visit_offer
+from companion.ui.games.islebound.sea.present import banner_text
 from companion.ui.games.islebound.situation import Now
 from companion.ui.table.making.walk import Chosen
 from companion.ui.table.model import TableModel
@@ -252,12 +253,13 @@ def _offer(table: TableModel, offer: Offer, *, strong: bool) -> ft.Control:
         else:
             open_entry(table, "visit")
 
+    possible = "strong" if strong else "plain"
     big = button(
         session,
         "bar-visit",
         offer.text,
         enter,
-        kind="strong" if strong and offer.is_possible else "plain" if offer.is_possible else "grey",
+        kind=possible if offer.is_possible else "grey",
         height=TALL + more_lines * session.tall(THIRD_LINE),
         expand=1,
         lines=MOST_LINES,
@@ -287,7 +289,7 @@ def turn_view(now: Now) -> TurnView:
     can_visit = turn.stage == ACTION or turn.may_visit
     following = now.words.names[(seat + 1) % len(state.players)]
     last = state.end is not None and not state.end.turns_left
-    ends = "" if turn.stage == MOVE else t("bar.end_last") if last else t("bar.next", player=following)
+    ends = t("bar.end_last") if last else t("bar.next", player=following)
     return TurnView(
         latest(now.context),
         seat,
@@ -296,7 +298,7 @@ def turn_view(now: Now) -> TurnView:
         visit_offer(now) if can_visit else None,
         reward,
         () if turn.stage == MOVE else tuple(_keys(now, ledger, turn)),
-        ends,
+        "" if turn.stage == MOVE else ends,
     )
 
 
@@ -332,10 +334,7 @@ def _needed(state: State, ledger: Ledger, seat: int, known: Known) -> tuple[str,
     if ledger.towns[region] == seat:
         return "–", "–"
     more = more_needed(ledger, region)
-    red, blue = (
-        "?" if number is None else str(number + more) if number else "–" for number in (printed.red, printed.blue_green)
-    )
-    return red, blue
+    return banner_text(printed.red, more), banner_text(printed.blue_green, more)
 
 
 def open_entry(table: TableModel, kind: str) -> None:

@@ -127,8 +127,8 @@ def _raid(t: Catalogue, asked: Asked) -> Iterator[Line]:
         return
     won = calc.raid(raider, target, asked["raid_coins"], asked["target_coins"])
     yield Line(t("referee.hits", raider=calc.hits(raider), target=calc.hits(target)))
-    key = "referee.raid_won" if won > 0 else "referee.raid_lost" if won < 0 else "referee.raid_nothing"
-    yield Line(t(key, count=abs(won)), GOOD if won > 0 else BAD)
+    lost = "referee.raid_lost" if won else "referee.raid_nothing"
+    yield Line(t("referee.raid_won" if won > 0 else lost, count=abs(won)), GOOD if won > 0 else BAD)
 
 
 def _trade(t: Catalogue, asked: Asked) -> Iterator[Line]:

@@ -115,7 +115,8 @@ def Region(signal: Signal, table: TableModel, width: float, height: float) -> ft
         line = palette.fresh
     called = TOWNS[view.town]
     is_beside = has_pieces_beside(width, height)
-    pieces = _pieces(table, palette, view, 24 if is_large else LOW_PIECE if is_beside else 15)
+    small_piece = LOW_PIECE if is_beside else 15
+    pieces = _pieces(table, palette, view, 24 if is_large else small_piece)
     size = name_size(called, width, is_large, bool(view.steps), len(pieces) if is_beside else 0)
     title: list[ft.Control] = [expanded(plain_text(called, palette, size, ink, bold=True, lines=1, semantics=False))]
     if view.steps:

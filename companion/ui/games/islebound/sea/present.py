@@ -7,9 +7,11 @@ from companion.games.islebound.entries.move import destinations
 from companion.games.islebound.ledger import FREE, MOVE, Counts
 from companion.games.islebound.our_copy.known import Known
 from companion.games.islebound.pieces.board import OUT_OF_REACH, distances
+from companion.games.islebound.pieces.cards import Place
 from companion.games.islebound.pieces.crew import speed_of
 from companion.games.islebound.setup import EntryCost, Printed
 from companion.games.islebound.tables import HOLD, ISLAND_TOWNS, PORT_TOWNS, TOWNS, TOWNS_PER_BOARD
+from companion.games.islebound.words import Words
 from companion.text.catalogue import listed
 from companion.ui.games.islebound.situation import Now
 from companion.ui.session import Session
@@ -165,9 +167,11 @@ def _region(now: Now, known: Known, town: int, reach: Reach) -> RegionView:
     return RegionView(town, red, blue, entry, ledger.towns[town], ships, events, standing, steps, is_new, label)
 
 
-def banner_text(number: int | None) -> str:
-    """Return the number on a banner; a dash without a banner, a question mark if unknown."""
-    return UNKNOWN if number is None else str(number) if number else NONE
+def banner_text(number: int | None, more: int = 0) -> str:
+    """Return the number on a banner and `more`; a dash without a banner, a question mark if unknown."""
+    if number is None:
+        return UNKNOWN
+    return str(number + more) if number else NONE
 
 
 def entry_text(now: Now, cost: EntryCost | None) -> str:
@@ -212,15 +216,18 @@ def letters_of(now: Now, skills: Sequence[str]) -> str:
 # --- what lies beside ----------------------------------------------------------------------------------------
 
 
+def _card_text(words: Words, card: Place) -> str:
+    if card is None:
+        return UNKNOWN
+    return NONE if card.price < 0 else words.card(card)
+
+
 def table_view(now: Now) -> TableView:
     """Return row, track, crew for hire and events."""
     state, words, t = now.state, now.words, now.t
     ledger = state.ledger
     assert ledger
-    row = tuple(
-        (books, UNKNOWN if card is None else NONE if card.price < 0 else words.card(card))
-        for books, card in zip(state.setup.books, ledger.row, strict=True)
-    )
+    row = tuple((books, _card_text(words, card)) for books, card in zip(state.setup.books, ledger.row, strict=True))
     influence = state.setup.printed.influence
     values = tuple(map(str, influence)) if influence else ()
     crew = tuple(UNKNOWN if skills is None else words.skills(skills) or NONE for skills in ledger.crew_row)
