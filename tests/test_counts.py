@@ -9,12 +9,12 @@ from pathlib import Path
 import pytest
 
 COMPANION = Path(__file__).resolve().parents[1] / "companion"
-MAX_ANY = 824
-"""Times that a type is `Any`, so that mypy checks nothing; to get to 800."""
+MAX_ANY = 768
+"""Times that a type is `Any`, so that mypy checks nothing."""
 MAX_IGNORED = 20
 """Lines on which mypy is told to keep quiet."""
-MAX_NESTED = 20
-"""Conditional expressions that are a branch of another one; to get to none."""
+MAX_NESTED = 0
+"""Conditional expressions that are a branch of another one."""
 MAX_LINES = 80
 """Of a function."""
 TOO_LONG: frozenset[str] = frozenset()

@@ -64,7 +64,7 @@ class Counts(Generic[StateT, EventT]):
     ) -> None:
         self.make, self.counts = make, tuple(counts)
         self._who = () if who is None else (who,)
-        self._changes: tuple[AnyField[Any], ...] = tuple(
+        self._changes: tuple[Field[Seated, int], ...] = tuple(
             InModes(count.modes, change, 0) if count.modes else change
             for count in self.counts
             for change in (Change(count.name, MAX_CHANGE, default=0),)

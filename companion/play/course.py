@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 from datetime import datetime, timedelta
 from itertools import pairwise
-from typing import Any, Final
+from typing import Final, TypeVar
 
 from companion.engine.game import Course, Game, Summary
 from companion.engine.record import Entry
@@ -14,14 +14,20 @@ PAUSE: Final = timedelta(minutes=45)
 SHORTEST: Final = timedelta(minutes=1)
 TENTHS: Final = 10
 
+SetupT = TypeVar("SetupT")
+EventT = TypeVar("EventT")
+StateT = TypeVar("StateT")
 
-def summed_up(game: Game[Any, Any, Any], states: Sequence[Any], entries: Sequence[Entry[Any]]) -> Summary:
+
+def summed_up(
+    game: Game[SetupT, EventT, StateT], states: Sequence[StateT], entries: Sequence[Entry[EventT]]
+) -> Summary:
     """The summary of the last state, with the course if the game is finished."""
     summary = game.summary(states[-1])
     return summary._replace(course=course_of(game, states, entries)) if summary.is_finished else summary
 
 
-def course_of(game: Game[Any, Any, Any], states: Sequence[Any], entries: Sequence[Entry[Any]]) -> Course:
+def course_of(game: Game[SetupT, EventT, StateT], states: Sequence[StateT], entries: Sequence[Entry[EventT]]) -> Course:
     """The course of a game: `states[n]` is the state after n entries.
 
     Of a game that was entered midway nobody knows how long it was played, or who led before.
@@ -46,12 +52,12 @@ def course_of(game: Game[Any, Any, Any], states: Sequence[Any], entries: Sequenc
     )
 
 
-def is_entered_midway(game: Game[Any, Any, Any], entries: Sequence[Entry[Any]]) -> bool:
+def is_entered_midway(game: Game[SetupT, EventT, StateT], entries: Sequence[Entry[EventT]]) -> bool:
     """True if the game was entered midway: its first entry is a position."""
     return bool(entries) and game.kinds.of(entries[0].event).is_start
 
 
-def played(entries: Sequence[Entry[Any]]) -> tuple[str, str, int | None]:
+def played(entries: Sequence[Entry[EventT]]) -> tuple[str, str, int | None]:
     """The start and the end (ISO 8601) and the playing time in minutes; empty and None if unknown.
 
     Less than a minute is no playing time: the result was entered after the game.
@@ -85,7 +91,9 @@ def changes(leaders: Sequence[int]) -> int:
     return sum(before != after for before, after in pairwise(alone))
 
 
-def _parts(game: Game[Any, Any, Any], states: Sequence[Any], seats: int) -> tuple[tuple[str, tuple[int, ...]], ...]:
+def _parts(
+    game: Game[SetupT, EventT, StateT], states: Sequence[StateT], seats: int
+) -> tuple[tuple[str, tuple[int, ...]], ...]:
     """The points of every seat by category, in order of first occurrence."""
     parts: dict[str, list[int]] = {}
     for state in states[1:]:

@@ -1,6 +1,6 @@
 """Corrections: they bypass the rules, and nothing else follows from them. Rules: IS-RUL-ADJUST."""
 
-from typing import Any, Final, NamedTuple
+from typing import Any, Final, NamedTuple, TypeVar
 
 from companion.engine.corrections import Count, Counts
 from companion.engine.entries import pack_fields, read_event
@@ -14,7 +14,7 @@ from companion.games.island.cycle import turn_begun
 from companion.games.island.entries.brick import with_monuments
 from companion.games.island.entries.claim import with_claim
 from companion.games.island.entries.fields import FULL, ICON, MOST, SEAT, Cards, Numbers, SomeSeats, number
-from companion.games.island.setup import Tracking
+from companion.games.island.setup import Setup, Tracking
 from companion.games.island.state import State, table_of
 from companion.games.island.tables import MOST_MONUMENTS, MOST_PEACE, TILES
 from companion.games.island.timing import ended
@@ -59,6 +59,7 @@ class AdjustTurn(NamedTuple):
     turn: int
 
 
+AdjustmentT = TypeVar("AdjustmentT", AdjustPlayer, AdjustTerritory)
 Adjustment = AdjustPlayer | AdjustTerritory | AdjustDiscards | AdjustTurn
 
 
@@ -172,12 +173,12 @@ def turn_applied(state: State, event: AdjustTurn) -> State:
 # --- reading, and the kinds --------------------------------------------------------------------------
 
 
-def _read(keys: Keys, setup: Any) -> Any:
+def _read(keys: Keys, setup: Setup) -> Adjustment:
     """One of the four corrections: a player's in both modes, the others where everything is tracked."""
     is_full = setup.tracking is Tracking.FULL
     for key, kind in _BY_KEY.items():
         if is_full and key in keys:
-            event = read_event(kind, keys, setup)
+            event: Adjustment = read_event(kind, keys, setup)
             break
     else:
         event = AdjustPlayer(*[field.take(keys, setup) for field in PLAYER.fields])
@@ -192,15 +193,15 @@ def _is_empty(event: Adjustment) -> bool:
     return set(event[1:]) == {None}
 
 
-def _pack_player(coder: Coder, setup: Any, memory: Any, event: AdjustPlayer | None) -> Any:
+def _pack_player(coder: Coder, setup: Setup, memory: object, event: AdjustPlayer | None) -> AdjustPlayer:
     return _if_recordable(pack_fields(PLAYER, coder, setup, event))
 
 
-def _pack_territory(coder: Coder, setup: Any, memory: Any, event: AdjustTerritory | None) -> Any:
+def _pack_territory(coder: Coder, setup: Setup, memory: object, event: AdjustTerritory | None) -> AdjustTerritory:
     return _if_recordable(pack_fields(TERRITORY, coder, setup, event))
 
 
-def _if_recordable(event: Any) -> Any:
+def _if_recordable(event: AdjustmentT) -> AdjustmentT:
     """The correction, unless no record could say it."""
     if _is_empty(event):
         raise NotInCode("a correction of nothing")

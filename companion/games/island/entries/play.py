@@ -24,6 +24,7 @@ from companion.games.island.entries.cards import (
     write_play,
 )
 from companion.games.island.entries.fields import FULL, SEAT, Open
+from companion.games.island.setup import Setup
 from companion.games.island.state import State, table_of
 from companion.games.island.timing import not_open
 
@@ -79,12 +80,12 @@ def idle_applied(state: State, _: IdlePlay) -> State:
     return state
 
 
-def cards_of(event: Any) -> Cards:
+def cards_of(event: object) -> Cards:
     """The cards of a play, Cog first."""
     return event.cards if isinstance(event, IdlePlay) else _CARDS_OF[type(event)]
 
 
-def _read(keys: Keys, setup: Any) -> Any:
+def _read(keys: Keys, setup: Setup) -> Any:
     """The play that the cards are."""
     cards = CARDS.take(keys, setup)
     action = ACTIONS.get(cards)
@@ -93,11 +94,11 @@ def _read(keys: Keys, setup: Any) -> Any:
     return IdlePlay(SEAT.take(keys, setup), cards, Open(cards).take(keys, setup))
 
 
-def _write(event: IdlePlay, setup: Any) -> dict[str, Any]:
+def _write(event: IdlePlay, setup: Setup) -> dict[str, object]:
     return write_play(event, event.cards, (), setup)
 
 
-def _pack(coder: Coder, setup: Any, memory: Any, event: IdlePlay | None) -> IdlePlay:
+def _pack(coder: Coder, setup: Setup, memory: object, event: IdlePlay | None) -> IdlePlay:
     seat = SEAT.pack(coder, setup, event and event.seat)
     cards = one_of(coder, IDLE, event and event.cards)
     return IdlePlay(seat, cards, Open(cards).pack(coder, setup, event and event.open))

@@ -1,7 +1,7 @@
 """Corrections: they bypass the rules, but what they leave has to be possible. Rules: IB-ADJUST."""
 
 from collections.abc import Callable, Iterator
-from typing import Any, NamedTuple
+from typing import NamedTuple, TypeVar
 
 from companion.engine.ruling import Breach
 from companion.games.islebound.changes import Changes
@@ -103,31 +103,32 @@ Adjustment = (
 )
 
 
-Missing = Callable[[State, Any], Iterator[Breach]]
+EventT = TypeVar("EventT")
+Missing = Callable[[State, EventT], Iterator[Breach]]
 """Yields the parts of a correction that do not exist."""
-Change = Callable[[Changes, Any], None]
+Change = Callable[[Changes, EventT], None]
 """The effect of a correction."""
 
 
-def correction_breaches(missing: Missing, change: Change, state: State, event: Any) -> list[Breach]:
+def correction_breaches(missing: Missing[EventT], change: Change[EventT], state: State, event: EventT) -> list[Breach]:
     """A final sheet is not corrected; what is named is there; the position left is possible."""
     if state.result is not None:
         return [Breach("IB-END", case="finished")]
     return list(missing(state, event)) or not_possible(_changed(change, state, event))
 
 
-def corrected(change: Change, state: State, event: Any) -> State:
+def corrected(change: Change[EventT], state: State, event: EventT) -> State:
     """The state after a correction."""
     return _changed(change, state, event).made()
 
 
-def _changed(change: Change, state: State, event: Any) -> Changes:
+def _changed(change: Change[EventT], state: State, event: EventT) -> Changes:
     changes = Changes(state, getattr(event, "seat", 0))
     change(changes, event)
     return changes
 
 
-def nothing_missing(state: State, event: Any) -> Iterator[Breach]:
+def nothing_missing(state: State, event: object) -> Iterator[Breach]:
     """For corrections that name nothing."""
     return iter(())
 

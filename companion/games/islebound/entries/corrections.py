@@ -5,8 +5,8 @@ from typing import Any, Final
 
 from companion.engine import radix
 from companion.engine.corrections import Count, Counts, attributes
-from companion.engine.fields import NEEDED, Choice, Field, Seat, Whole, read_seat
-from companion.engine.game import any_correction, correction
+from companion.engine.fields import NEEDED, AnyField, Choice, Field, Seat, Whole, read_seat
+from companion.engine.game import Kind, any_correction, correction
 from companion.engine.radix import Coder
 from companion.engine.record import Keys, RecordError
 from companion.games.islebound.entries import adjust
@@ -20,7 +20,10 @@ from companion.games.islebound.entries.adjust import (
     AdjustRegion,
     AdjustSlot,
     AdjustTown,
+    Change,
     DropBuilding,
+    EventT,
+    Missing,
     corrected,
     correction_breaches,
     nothing_missing,
@@ -95,7 +98,14 @@ def read_adjust(keys: Keys, setup: Setup) -> Adjustment:
     return COUNTS.read(keys, setup) if is_of_player else PILES.read(keys, setup)
 
 
-def _kind(name: str, event: type, fields: Any, change: Any, missing: Any = nothing_missing, **more: Any) -> Any:
+def _kind(
+    name: str,
+    event: type[EventT],
+    fields: tuple[AnyField[Setup], ...] | Counts[State, Any],
+    change: Change[EventT],
+    missing: Missing[EventT] = nothing_missing,
+    **more: Any,
+) -> Kind[EventT, State]:
     check, apply = partial(correction_breaches, missing, change), partial(corrected, change)
     return correction(name, event, fields, check, apply, **more)
 
@@ -151,7 +161,7 @@ ADJUSTMENTS: Final = (
     ADJUST_TOWN,
     ADJUST_SLOT,
 )
-_KIND_OF_KEY: Final = {
+_KIND_OF_KEY: Final[dict[str, Kind[Any, State]]] = {
     "building": ADJUST_BUILDING,
     "drop": DROP_BUILDING,
     "crew": ADJUST_CREW,

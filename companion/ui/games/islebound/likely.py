@@ -66,7 +66,9 @@ class _Asked(NamedTuple):
     def _reroll(self, made: Walk, step: Step) -> Value:
         rerolls = self.chosen.get(("rerolls", 0), ())
         given = rerolls[step.of][step.name == "face"] if step.of < len(rerolls) else None
-        return given if given in step.options else None if None in step.options else UNSET
+        if given in step.options:
+            return given
+        return None if None in step.options else UNSET
 
     def _cheapest(self, made: Walk, step: Step) -> Sequence[int]:
         """Return the cheapest payment for a town, with the fewest negotiators; empty for other lists."""
