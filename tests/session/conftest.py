@@ -5,24 +5,21 @@ from __future__ import annotations
 from collections.abc import Iterator
 from contextlib import closing
 from pathlib import Path
-from types import SimpleNamespace
 from typing import Unpack
 
 import pytest
 
-from companion.ui.table import model
 from drive.driver import Look, Screen
 from tests.e2e.conftest import OpenScreen
 from tests.session.visitor import HereApp, HereScreen
 
 
 @pytest.fixture
-def server(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[HereApp]:
-    """Return the app, with an empty data folder; its tables tell a second tap from a bounce by the time of its loop."""
+def server(tmp_path: Path) -> Iterator[HereApp]:
+    """Return the app, with an empty data folder."""
     data = tmp_path / "data"
     data.mkdir()
     with closing(HereApp(data)) as app:
-        monkeypatch.setattr(model, "time", SimpleNamespace(monotonic=app.loop.time))
         yield app
 
 

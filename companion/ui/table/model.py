@@ -5,7 +5,6 @@ its board with signals of its own, and its panels. At most one panel is open.
 """
 
 import asyncio
-import time
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from functools import cached_property
@@ -27,6 +26,7 @@ from companion.ui.table.panels.overtaken import Overtaken
 from companion.ui.table.panels.shared import Confirm, More, Overruling, UndoEnd, present_review
 from companion.ui.table.position import Context, Mode, TablePosition
 from companion.ui.table.title import present_head
+from companion.ui.taps import now
 
 REACTION: Final = 0.7
 """Seconds after another device's entry within which a tap is taken to refer to the previous state."""
@@ -121,7 +121,7 @@ class TableModel:
 
         def on_change() -> None:
             if not self._busy:
-                self._overtaken_at = time.monotonic()
+                self._overtaken_at = now()
                 changed()
 
         self._unfollow = self.session.while_open(self.game.subscribe(on_change))
@@ -298,7 +298,7 @@ class TableModel:
         """
         if not self.position.is_play or self.game.states is self._meant_for:
             return False
-        return self.panel is not None or time.monotonic() - self._overtaken_at < REACTION
+        return self.panel is not None or now() - self._overtaken_at < REACTION
 
     def _ask_again(self, event: Any) -> None:
         """Show what was entered meanwhile, and ask whether the own entry is still wanted."""
@@ -338,7 +338,7 @@ class TableModel:
 
         Ignored right after another device's entry, which the user had not seen.
         """
-        if self._is_overtaken and time.monotonic() - self._overtaken_at < REACTION:
+        if self._is_overtaken and now() - self._overtaken_at < REACTION:
             self.session.show_message(self.t("table.overtaken_undo"))
         elif self.position.rules.summary(self.game.state).is_finished and self.position.is_play:
             self.open(UndoEnd())

@@ -185,7 +185,7 @@ def test_a_bounce_of_the_finger_is_one_tap(tmp_path: Path, monkeypatch: pytest.M
     """
     table = light(tmp_path, *[by("Ben", "building", card={"price": 1})] * 8)
     now = 100.0
-    monkeypatch.setattr("companion.ui.table.model.time.monotonic", lambda: now)
+    monkeypatch.setattr("companion.ui.taps.time.monotonic", lambda: now)
     for later, turns in ((0, 3), (0.12, 3), (0.24, 3), (0.26, 2)):
         now = 100.0 + later
         tick_off(table)

@@ -24,6 +24,7 @@ from companion.ui.components.layout import expanded, in_lines, in_row, rows_of
 from companion.ui.components.seats import badge, seat_row
 from companion.ui.games.island_fortress.petition.bidding import SECRET, new_bidding
 from companion.ui.games.island_fortress.situation import FortressContext, Now
+from companion.ui.session import Session
 from companion.ui.table.live.following import is_open_to_guests
 from companion.ui.table.model import TableModel
 from companion.ui.table.panels.panel import Panel, PanelView, kept_in_sight
@@ -228,7 +229,7 @@ class BidsView(PanelView):
         title = t("term.petition" if session.is_large else "petition.bids")
         parts = [panel_title(session, title, table.close, detail)]
         bids = [self._bid(table, seat) for seat in range(len(self.bids))]
-        parts += rows_of(bids, 2, spacing=8) if session.is_landscape and len(bids) > LOW_ROWS else bids
+        parts += rows_of(bids, 2, spacing=8) if self._is_paired(session) else bids
         parts.append(labelled_text("bids-reason", self.reason, palette, 15, live_region=True))
         parts += lot_parts(table.context, self.tied, self.drawn, partial(draw, table))
         missing = listed(table.context.seats[seat].name for seat, jade in enumerate(self.bids) if jade is None)
@@ -242,6 +243,10 @@ class BidsView(PanelView):
         if session.is_large:  # so would both buttons below each other
             return [*parts, *ways[:-1], kept_in_sight(ways[-1])]
         return [*parts, *map(kept_in_sight, ways)]
+
+    def _is_paired(self, session: Session) -> bool:
+        """Return True if two bids are shown side by side, each below its name."""
+        return session.is_landscape and len(self.bids) > LOW_ROWS
 
     def _confirm(self, t: Catalogue, missing: str, winner: str) -> str:
         """Return the text of the button, with what is missing."""
@@ -271,7 +276,7 @@ class BidsView(PanelView):
 
         high = self.most[seat]
         field = stepper(session, f"bid-{seat}", label, jade, change, high=high, on_typed=typed, typed_high=MOST)
-        if session.is_landscape and len(self.bids) > LOW_ROWS:
+        if self._is_paired(session):
             return ft.Container(in_lines(in_row(*name, spacing=6), field), expand=1)
         return in_row(*name, field)
 
