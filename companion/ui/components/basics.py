@@ -13,6 +13,12 @@ from companion.ui.theme import BODY, RADIUS, SMALL, TITLE, TOUCH, Palette
 
 Handler = Callable[..., object]
 
+BOLD_LETTER: Final = 0.56
+"""Width of a bold letter relative to the font size, rounded up."""
+PHONE: Final = 400
+"""Width in pixels of a phone, or of the column of buttons beside a board."""
+KEY_EDGES: Final = 34
+"""Pixels beside the text of a button: its padding, and a share of the edges of the window and the gap."""
 NO_CLIP: Final = ft.ClipBehavior.NONE
 """For boxes with round corners: Flet clips them by default, which costs more than drawing their content."""
 
@@ -38,6 +44,23 @@ def plain_text(  # as Flet's own text: callers name only what differs
         overflow=ft.TextOverflow.ELLIPSIS if lines else ft.TextOverflow.CLIP,
         semantics_label=None if semantics else "",
     )
+
+
+def fitting_size(text: str, size: float, room: float, lines: int = 1) -> float:
+    """Return the font size, at most `size`, with which a text fits in `lines` lines and none of its words is broken.
+
+    `room` is the width of a line in pixels, divided by the text scale.
+    """
+    longest = max(map(len, text.split()), default=1)
+    return min(size, room / (BOLD_LETTER * longest), lines * room / (BOLD_LETTER * max(1, len(text))))
+
+
+def size_beside_another(session: Session, text: str, size: float, icon: float = 0) -> float:
+    """Return the font size in a button that has half of a phone's width, so that large text breaks no word of it."""
+    if not session.is_large or not text:
+        return size
+    width = min(PHONE, session.width * (0.48 if session.is_landscape else 1)) / 2 - KEY_EDGES - icon
+    return fitting_size(max(text.split(), key=len), size, width / session.text_scale)
 
 
 def labelled_text(  # as above, and how readers meet it
@@ -140,7 +163,7 @@ def button(  # the only button of the app: callers name only what differs
             plain_text(
                 text,
                 palette,
-                BODY,
+                size_beside_another(session, text, BODY, 26 if icon else 0) if expand else BODY,
                 ink,
                 bold=kind == "strong",
                 center=True,

@@ -8,7 +8,7 @@ from typing import Final
 
 import flet as ft
 
-from companion.ui.components.basics import card, heading, plain_text
+from companion.ui.components.basics import card, fitting_size, heading, plain_text
 from companion.ui.components.layout import centered, expanded, in_column, in_row
 from companion.ui.components.seats import CROWDED, NARROW, Seated, badge
 from companion.ui.session import Session
@@ -18,6 +18,10 @@ PADDING: Final = 10
 MARK: Final = 17
 NARROWEST: Final = 46
 WIDEST: Final = 96
+BESIDE_COUNT: Final = 14
+"""Pixels of a column that its number leaves free, so that numbers side by side are not read as one."""
+WIDE_ENOUGH: Final = 600
+"""Width in pixels of a window from which large names of values have room beside the cells."""
 
 
 def column_width(width: float, seats: int) -> float:
@@ -55,7 +59,8 @@ def seat_line(
         ft.Container(sign, width=24, alignment=ft.Alignment.CENTER_LEFT),
         expanded(plain_text(title, palette, 15, lines=3)),
     ]
-    if session.width < NARROW and len(cells) > CROWDED:
+    is_narrow = session.width < NARROW and len(cells) > CROWDED
+    if is_narrow or (session.is_large and session.width < WIDE_ENOUGH):
         below = in_row(ft.Container(expand=True), *cells, spacing=0)
         return ruled(session, in_column(in_row(*named, spacing=0), below, spacing=2), key)
     return ruled(session, in_row(*named, *cells, spacing=0), key)
@@ -86,7 +91,8 @@ def count_cells(
     session: Session, name: str, counts: Sequence[int], labels: Sequence[str], column: float, *, bold: bool
 ) -> list[ft.Control]:
     """Return a number for each player, quiet if 0; their identifiers are `name` with the seat for `*`."""
-    palette = session.palette
+    palette, longest = session.palette, "0" * max(2, *(len(str(count)) for count in counts))
+    size = fitting_size(longest, TITLE, (column - BESIDE_COUNT) / session.text_scale)
     return [
         ft.Semantics(
             identifier=name.replace("*", str(seat)),
@@ -95,7 +101,7 @@ def count_cells(
                 plain_text(
                     str(count),
                     palette,
-                    TITLE,
+                    size,
                     palette.text if count else palette.quiet,
                     bold=count > 0 and bold,
                     center=True,

@@ -5,11 +5,11 @@ from typing import Final
 import flet as ft
 
 from companion.ui.clock import Clock, is_timed
-from companion.ui.components.basics import icon_button, labelled_text, plain_text
+from companion.ui.components.basics import fitting_size, icon_button, labelled_text, plain_text
 from companion.ui.components.layout import expanded, in_lines, in_row
 from companion.ui.kit import Signal, component
 from companion.ui.routes import HOME, game_route, go, look_up
-from companion.ui.session import Session, use_session
+from companion.ui.session import LARGE, Session, use_session
 from companion.ui.table.keyboard import TableKeyboard
 from companion.ui.table.model import TableModel
 from companion.ui.table.panels.panel import landscape_side
@@ -29,8 +29,8 @@ ROOM_FOR_REMINDER: Final = 400
 BESIDE: Final = 208
 """Width in pixels of the head's icons on a phone."""
 TITLE_SIZE: Final = 17
-BOLD_LETTER: Final = 0.56
-"""Width of a letter of a title relative to the font size."""
+MOST_GROWN: Final = LARGE
+"""Largest factor by which texts of the head grow with the user's text size: the rest of the height is for the board."""
 LETTER: Final = 6.8
 """Width in pixels of a letter below the title, rounded up."""
 
@@ -116,7 +116,8 @@ def Head(signal: Signal, table: TableModel) -> ft.Control:
         next_step.append(expanded(_reminder(session, table, timed)))
     log = game_route(table.game.id, "log")
     steps, share = _steps(session, table, view), _share(session, table)
-    size = TITLE_SIZE if session.is_wide else title_size(session, view.title, 2 + len(steps) + len(share), lines)
+    room = room_beside(session, 2 + len(steps) + len(share))
+    size = _grown(session, TITLE_SIZE) if session.is_wide else title_size(session, view.title, room, lines)
     return ft.Container(
         in_row(
             _way_back(session, table),
@@ -127,7 +128,7 @@ def Head(signal: Signal, table: TableModel) -> ft.Control:
                     label=", ".join(filter(None, (view.title, detail))),
                     content=plain_text(view.title, palette, size, bold=True, lines=lines, semantics=False),
                 ),
-                _detail(session, detail, following, lines),
+                _detail(session, detail, following, lines, room),
                 expand=True,
             ),
             *next_step,
@@ -137,23 +138,35 @@ def Head(signal: Signal, table: TableModel) -> ft.Control:
             TableKeyboard(table, way_back(table.position), key="keys"),
             spacing=0,
         ),
-        height=session.tall(HEAD_HEIGHT, 5 if session.is_large else 2),
+        height=session.tall(HEAD_HEIGHT, 2.5 if session.is_large else 2),
         padding=ft.Padding.symmetric(horizontal=4),
     )
 
 
-def title_size(session: Session, title: str, signs: int, lines: int) -> float:
-    """Return the font size with which a title fits beside the icons, so that no number in it is cut."""
+def room_beside(session: Session, signs: int) -> float:
+    """Return the width of a line of text beside so many icons, in pixels divided by the text scale."""
     width = landscape_side(session) if session.is_landscape else session.width
-    room = (width - SPACE - signs * TOUCH) * lines / session.text_scale
-    return max(SMALL, min(TITLE_SIZE, room / (BOLD_LETTER * max(1, len(title)))))
+    return (width - SPACE - signs * TOUCH) / session.text_scale
 
 
-def _detail(session: Session, detail: str, following: str, lines: int) -> ft.Control:
+def _grown(session: Session, size: float) -> float:
+    """Return the font size of a text in the head, which grows with the user's text size only so far."""
+    return size * min(1.0, MOST_GROWN / session.text_scale)
+
+
+def title_size(session: Session, title: str, room: float, lines: int) -> float:
+    """Return the font size with which a title fits in lines of `room`, so that no number in it is cut."""
+    return max(SMALL / session.text_scale, fitting_size(title, _grown(session, TITLE_SIZE), room, lines))
+
+
+def _detail(session: Session, detail: str, following: str, lines: int, room: float) -> ft.Control:
     """Return the detail of the head; the next step takes two lines, alone if both do not fit."""
     quiet = session.palette.quiet
     if not following:
-        return plain_text(detail, session.palette, SMALL, quiet, lines=lines, semantics=False)
+        size: float = SMALL
+        if session.is_large:
+            size = max(SMALL / session.text_scale, fitting_size(detail, _grown(session, SMALL), room, lines))
+        return plain_text(detail, session.palette, size, quiet, lines=lines, semantics=False)
     both = " \u00b7 ".join(filter(None, (detail, following)))
     has_room = len(both) * LETTER <= 2 * (session.width - BESIDE)
     text = plain_text(both if has_room else following, session.palette, SMALL, quiet, lines=2, semantics=False)

@@ -8,7 +8,7 @@ from companion.engine.game import Summary
 from companion.text.catalogue import listed
 from companion.text.words import GameWords
 from companion.ui.awake import keeps_awake
-from companion.ui.components.basics import NO_CLIP, icon_button, labelled_text, plain_text
+from companion.ui.components.basics import NO_CLIP, fitting_size, icon_button, labelled_text, plain_text
 from companion.ui.components.drawn import drawn
 from companion.ui.components.frames import message_bar
 from companion.ui.components.layout import expanded, in_lines, in_row
@@ -29,6 +29,8 @@ from companion.ui.table.sheet.ending import EndingStep, board_shown, step_text, 
 LOW: Final = 560
 """Height in pixels below which a window, such as a phone in landscape, keeps its height for the board."""
 EDGE: Final = 10
+WAY_BACK: Final = 54
+"""Width in pixels of the button back and the gap beside it."""
 NARROW_CARD: Final = 130
 """Width in pixels below which a card has the name below the mark."""
 CARD_EDGES: Final = 28
@@ -155,9 +157,12 @@ def _head(
     title, following = parts.title(context.words, context.state), parts.next(context.words, context.state)
     if step:
         title, following = context.t("ending.title"), step.title
+    large: float
     large, small = (24, 16) if session.width < LOW else (28, 20)
     if is_low:
         large, small = 20, 16
+    if session.width < session.height:  # the number of the round stands at its end
+        large = fitting_size(title, large, (session.width - 2 * EDGE - WAY_BACK) / session.text_scale)
     texts: list[ft.Control] = [
         labelled_text("view-round", title, palette, large, bold=True, lines=1, header=True),
         labelled_text("view-next", following, palette, small, palette.quiet, lines=2, expand=True),

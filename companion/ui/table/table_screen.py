@@ -47,14 +47,13 @@ class BoardRoom:
     """The room for a board.
 
     `width` is its own, `players` the height of the cards above it. `is_crowded`: a notice is shown as well. `above` are
-    controls that scroll with the board, as the text is very large, and `above_height` their height.
+    controls that scroll with the board, below it, as the text is very large.
     """
 
     width: float
     players: float
     is_crowded: bool
     above: tuple[ft.Control, ...] = ()
-    above_height: float = 0
 
 
 @component
@@ -106,7 +105,7 @@ def Table(table: TableModel) -> ft.Control:
     side = landscape_side(session)
     width = (side if session.is_landscape else session.width - (LOG_WIDTH if wide else 0)) - 2 * SPACE
     by_board = session.is_landscape and parts.players.by_board
-    if by_board:
+    if by_board or (session.is_landscape and session.is_large):
         width = session.width - side - 2 * SPACE
     players = bar_height(parts.players, bar_room(table, width)[0], table.players.value)
     is_crowded = bool(session.message or session.is_low or session.is_away or table.game.reviews or table.game.problem)
@@ -125,9 +124,9 @@ def Table(table: TableModel) -> ft.Control:
     room = BoardRoom(session.width - side - 2 * SPACE if session.is_landscape else width, players, is_crowded)
     if session.is_landscape:
         head = [head[0], *own_line, *lines] if by_board else [head[0], *lines, bar]
-    elif session.is_large and not wide:  # fixed above the board they would leave it no room
+    if session.is_large and not wide:  # fixed above board or panel they would leave it no room
         head = [head[0], *lines]
-        room = BoardRoom(width, players, is_crowded, (*own_line, bar), reminder_height(session, timed) + players)
+        room = BoardRoom(width, players, is_crowded, (*own_line, bar))
     board = parts.draw(table, room, key="board")
     fixed = session.tall(HEAD_HEIGHT, 2) + sum(control is not None for control in head) * 4 + LEAST_BOARD
     if not session.is_landscape and not session.is_large and not wide:
@@ -135,6 +134,8 @@ def Table(table: TableModel) -> ft.Control:
     fixed += _banner_height(table)
     limit = highest(session, session.height - (0 if wide else fixed))
     panel = PanelFrame(table.panel_view, table.settling, table, limit, session.is_landscape, key="panel")
+    if session.is_landscape and session.is_large:
+        return _side_by_side(board, [*head, panel], side)
     if by_board:
         return _side_by_side(expanded(ft.Column([bar, board], spacing=2)), [*head, panel], side)
     if session.is_landscape:

@@ -54,7 +54,7 @@ def finished_row(table: TableModel) -> ft.Control:
     session, t = table.session, table.t
     replay, sheet = game_route(table.game.id, "replay"), game_route(table.game.id, "sheet")
     name, icon, look = t("table.replay"), ft.Icons.REPLAY, lambda: go(replay)
-    if session.width < NARROW:  # the longest name of it would break within its word
+    if session.width < NARROW or session.is_large:  # the longest name of it would break within its word
         first: ft.Control = icon_button(session, "bar-replay", icon, name, look)
     else:
         first = button(session, "bar-replay", name, look, icon=icon, expand=1, height=TALL)

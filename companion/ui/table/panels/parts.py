@@ -7,7 +7,7 @@ from typing import Final
 import flet as ft
 
 from companion.text.words import Explanation
-from companion.ui.components.basics import NO_CLIP, button, hint, icon_button, plain_text, tappable
+from companion.ui.components.basics import NO_CLIP, button, hint, icon_button, plain_text, size_beside_another, tappable
 from companion.ui.components.hints import once_hint
 from companion.ui.components.layout import centered, expanded, in_lines, in_row
 from companion.ui.components.rulings import ruling_list
@@ -19,7 +19,7 @@ from companion.ui.table.panels.panel import Panel, PanelView, Table, WayOut, kep
 from companion.ui.table.pills import SIZE, Result, drawn_pill, result_lines, result_strip
 from companion.ui.table.position import Mode
 from companion.ui.table.results import Consequence, Latest
-from companion.ui.theme import RADIUS, TITLE, TOUCH, Palette
+from companion.ui.theme import RADIUS, SMALL, TITLE, TOUCH, Palette
 
 TALL: Final = 60
 """Height in pixels of the most used buttons."""
@@ -179,7 +179,7 @@ def bar_button(
         identifier,
         text.replace("\n", ": "),
         on_tap,
-        sign_above(palette, icon, text, ink, ink),
+        sign_above(palette, icon, text, ink, ink, size=size_beside_another(session, text, SMALL + 1)),
         expand=1,
         height=session.tall(height, lines),
         alignment=ft.Alignment.CENTER,

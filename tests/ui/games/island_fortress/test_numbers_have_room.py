@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import itertools
+from functools import cache
 from pathlib import Path
 
 import flet_web
@@ -16,10 +17,15 @@ from companion.ui.theme import SMALL, SPACE
 WIDTHS = (320, 360, 375, 384, 412, 844 * 0.48, 400, 768, 1280)
 
 
+@cache
+def roboto() -> TTFont:
+    """The font that the client draws with."""
+    return TTFont(Path(flet_web.get_package_web_dir()) / "assets" / "fonts" / "roboto.woff2")
+
+
 def digit_width(size: float) -> float:
-    """The widest digit of the font that the client draws with."""
-    folder = Path(flet_web.get_package_web_dir()) / "assets" / "fonts"
-    font = TTFont(folder / "roboto.woff2")
+    """The widest digit of that font."""
+    font = roboto()
     metrics, glyphs = font["hmtx"], font.getBestCmap()
     widest: int = max(metrics[glyphs[ord(digit)]][0] for digit in "0123456789")
     per_em: int = font["head"].unitsPerEm

@@ -97,7 +97,7 @@ def Island(signal: Signal, table: TableModel, above: tuple[ft.Control, ...], wid
     picture: ft.Control = Picture(signal, table, width, height, key="picture")
     board = ft.Row([picture], ref=across, scroll=ft.ScrollMode.AUTO, alignment=ft.MainAxisAlignment.CENTER)
     # Text of twice the size leaves room for little: then the island comes first, and the players are scrolled to.
-    is_first = session.is_large and not session.is_wide and not session.is_landscape
+    is_first = session.is_large and not session.is_wide
     rows = ft.Column(
         [board, *above] if is_first else [*above, board],
         ref=down,

@@ -15,7 +15,7 @@ from companion.games.island.entries.turn import Pass
 from companion.games.island.kingship import splits
 from companion.games.island.state import State, table_of
 from companion.text.catalogue import listed
-from companion.ui.components.basics import NO_CLIP, button, hint, tappable
+from companion.ui.components.basics import NO_CLIP, button, hint, size_beside_another, tappable
 from companion.ui.components.hints import once_hint
 from companion.ui.components.layout import in_row, rows_of
 from companion.ui.games.island.marks import ICON_MARKS
@@ -31,7 +31,7 @@ from companion.ui.table.panels.panel import Panel, PanelView, kept_in_sight
 from companion.ui.table.panels.parts import latest_parts, panel_title, sign_above
 from companion.ui.table.panels.shared import More
 from companion.ui.table.results import Latest, latest
-from companion.ui.theme import RADIUS
+from companion.ui.theme import RADIUS, SMALL
 
 PER_ROW: Final = 3
 KEY_HEIGHT: Final = 50
@@ -110,7 +110,8 @@ class TurnView(PanelView):
         """
         session, t = table.session, table.t
         found = self.latest._replace(gains=()) if session.is_landscape else self.latest
-        parts = latest_parts(table, found, is_steady=session.height >= LOW)
+        latest = latest_parts(table, found, is_steady=session.height >= LOW)
+        parts = [] if session.is_large else latest
         line = fitting_text(session, "turn-text", self.text, self.in_short, self.drowns)
         parts.append(with_drowners(table, line, self.drowns))
         if self.is_new and has_room:
@@ -133,7 +134,7 @@ class TurnView(PanelView):
         more = t("table.more_short")
         ways.append(button(session, "bar-more", more, lambda: table.open(More()), icon=ft.Icons.MORE_HORIZ, expand=1))
         if session.is_large:
-            return [*parts, *rows_of(ways, 1)]
+            return [*parts, *rows_of(ways[1:], 1), *latest, kept_in_sight(in_row(ways[0]))]
         return [*parts, kept_in_sight(in_row(*ways, spacing=6))]
 
 
@@ -183,7 +184,15 @@ def _key(table: TableModel, key: KeyView, prefix: str) -> ft.Control:
         f"{prefix}-{key.icon.value}",
         key.label,
         lambda: _play(table, key),
-        sign_above(palette, ICON_MARKS[key.icon], key.text, mark, ink, bold=key.is_ready),
+        sign_above(
+            palette,
+            ICON_MARKS[key.icon],
+            key.text,
+            mark,
+            ink,
+            bold=key.is_ready,
+            size=size_beside_another(session, key.text, SMALL + 1),
+        ),
         expand=1,
         height=session.tall(LOW_KEY if session.is_landscape else KEY_HEIGHT),
         alignment=ft.Alignment.CENTER,

@@ -103,7 +103,7 @@ class PetitionView(PanelView):
             ),
             way("bids", bids, lambda: table.open(BidsPanel(no_bids(table.state))), ft.Icons.FRONT_HAND),
         ]
-        return [*parts, in_row(*ways, spacing=6)]
+        return [*parts, *rows_of(ways, 1 if session.is_large else 2)]
 
 
 def win(table: TableModel, seat: int) -> None:

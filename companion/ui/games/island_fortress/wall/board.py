@@ -56,13 +56,12 @@ def Wall(table: TableModel, room: BoardRoom) -> ft.Control:
     column: Any = ft.use_ref()
     viewport: Any = ft.use_ref(float(LEAST_BOARD))
     wall.across = across
-    above = room.above_height + 2 * WALL_SPACING if room.above else 0
     is_whole, see_whole = use_made(lambda: True)
-    whole = courses_of_regions * (sizes.region + WALL_SPACING) + 8 + above
+    whole = courses_of_regions * (sizes.region + WALL_SPACING) + 8
 
     def reveal(*slots: int) -> None:
         if column.current is not None and not fits:
-            offset = offset_to_show(slots, sizes, across, above, viewport.current)
+            offset = offset_to_show(slots, sizes, across, viewport.current)
             ft.context.page.run_task(column.current.scroll_to, offset=offset, duration=120)
 
     def measured(event: Any) -> None:
@@ -79,16 +78,17 @@ def Wall(table: TableModel, room: BoardRoom) -> ft.Control:
     wall.reveal = reveal
     shown_regions = [Region(table, region, sizes, key=f"region-{region}") for region in range(regions)]
     courses = rows_of(shown_regions, across, spacing=4, alignment=ft.MainAxisAlignment.CENTER)
-    content: list[ft.Control] = [*room.above, *courses]
+    content: list[ft.Control] = [*courses]
     if not fits:
         content.append(ft.Container(height=8))
+    content += room.above  # text of twice the size leaves room for little: then the players are scrolled to
     below: list[ft.Control] = []
     is_new = (
         "table" in session.hints and table.position.is_play and not wide and not is_tracked and not _is_built(table)
     )
     has_hint = is_new and not session.is_landscape
     if session.is_large and has_hint:  # fixed below it would leave the wall no room
-        content.insert(len(room.above), HintOrOverview(table, room.width, key="hint"))
+        content.insert(0, HintOrOverview(table, room.width, key="hint"))
     elif across < regions and not session.is_large and (has_hint or not is_whole):
         below.append(BelowWall(table.panel_view, table, room.width, has_hint, key="below"))
     shown = ft.Column(
@@ -151,15 +151,15 @@ def _region_height(session: Session, regions: int, higher: float) -> float:
     return (session.height - (HEAD_HEIGHT + AROUND + higher + below)) / regions
 
 
-def offset_to_show(slots: Sequence[int], sizes: Sizes, across: int, above: float, viewport: float) -> float:
+def offset_to_show(slots: Sequence[int], sizes: Sizes, across: int, viewport: float) -> float:
     """Return the scroll offset that shows slots: with the last one's whole region if it fits.
 
-    Else the lowest of them is at the lower edge, or the last one if they do not fit together. `above` is the offset of
-    the regions, `viewport` the visible height.
+    Else the lowest of them is at the lower edge, or the last one if they do not fit together. `viewport` is the visible
+    height.
     """
 
     def top_of(slot: int) -> float:
-        return above + region_of(slot) // across * (sizes.region + WALL_SPACING)
+        return region_of(slot) // across * (sizes.region + WALL_SPACING)
 
     def bottom_of(slot: int) -> float:
         return top_of(slot) + sizes.bottom_of(level_of(slot))

@@ -110,7 +110,8 @@ class BarView(SeatsView):
             reputation = partial(open_entry, table, "reputation")
             buttons.append(bar_button(session, "bar-reputation", t("bar.reputation"), REPUTATION_MARK, reputation))
         finish = finish_button(table, strong=bool(self.over), progress=self.progress)
-        return [*parts, kept_in_sight(in_row(*buttons, more_button(table), finish, spacing=6))]
+        buttons += [more_button(table), finish]
+        return [*parts, *map(kept_in_sight, rows_of(buttons, 2 if session.is_large else 3))]
 
 
 def tick_off(table: TableModel) -> None:
@@ -166,7 +167,7 @@ class TurnView(SeatsView):
     def controls(self, table: TableModel, has_room: bool) -> list[ft.Control]:
         """Return the latest entry, the large button, and the others."""
         session, t = table.session, table.t
-        parts = latest_parts(table, self.latest)
+        parts = [] if session.is_large else latest_parts(table, self.latest)
         if self.reward:
             parts.append(
                 button(
@@ -189,9 +190,10 @@ class TurnView(SeatsView):
                 parts += once_hint(session, "table", t("hint.table_full"))
         elif self.offer is not None:
             offer = _offer(table, self.offer, strong=not self.reward)
-            parts.append(kept_in_sight(offer) if session.is_landscape else offer)
+            is_fixed = session.is_landscape != session.is_large  # with both, the others could not be scrolled to
+            parts.append(kept_in_sight(offer) if is_fixed else offer)
         elif self.stage == DONE:
-            parts.append(self._next(table, strong=not self.reward))
+            parts.append(kept_in_sight(self._next(table, strong=not self.reward)))
         actions = [_key(table, key) for key in self.keys if key.kind in ACTIONS]
         keys = [_key(table, key) for key in self.keys if key.kind not in ACTIONS]
         keys.append(
@@ -202,7 +204,10 @@ class TurnView(SeatsView):
         if self.ends and not (self.stage == DONE and self.offer is None):
             keys.append(self._next(table, strong=False))
         if session.is_large:
-            return [*parts, *rows_of([*actions, *keys], 2)]
+            last = 2 if self.ends and not (self.stage == DONE and self.offer is None) else 1
+            ways = kept_in_sight(in_row(*keys[-last:], spacing=6))
+            rows = rows_of([*actions, *keys[:-last]], 2)
+            return [*parts, *rows, *latest_parts(table, self.latest), ways]  # what is done next comes first
         across = 3 if len(keys) > 4 else 4
         rows = [*rows_of(actions, 3), *rows_of(keys, min(across, 2) if session.width < NARROW else across)]
         return [*parts, *map(kept_in_sight, rows)]

@@ -84,7 +84,7 @@ def SeaBoard(table: TableModel, room: BoardRoom) -> ft.Control:
     parts: list[ft.Control] = [Ship(table.board.ship, table, key="ship"), sea]
     lying = Lying(table.board.lying, table, key="lying")
     # Text of twice the size leaves room for little: then the map comes first, and the players are scrolled to.
-    is_first = session.is_large and not session.is_wide and not session.is_landscape
+    is_first = session.is_large and not session.is_wide
     parts = [*parts, *room.above, lying] if is_first else [*room.above, *parts, lying]
     return ft.Container(
         ft.Column(

@@ -1,0 +1,89 @@
+"""The title of a table is read whole, and no word of it or of a button is broken: measured with the font's widths."""
+
+from __future__ import annotations
+
+import itertools
+from pathlib import Path
+from typing import Any, cast
+
+import pytest
+
+from companion.games.registry import game_for
+from companion.play.live_game import begin
+from companion.services import services_in
+from companion.ui.components.basics import PHONE, size_beside_another
+from companion.ui.components.seat_table import PADDING, column_width, count_cells
+from companion.ui.session import Session
+from companion.ui.table.head import LARGE, TITLE_SIZE, room_beside, title_size
+from companion.ui.table.model import TableModel
+from companion.ui.table.position import TablePosition
+from companion.ui.theme import SPACE
+from drive import isle_player
+from drive.kept import Json, sample
+from drive.screens import of_island
+from tests.ui.games.island_fortress.test_numbers_have_room import digit_width, roboto
+
+WINDOWS = ((320, 640), (344, 882), (360, 740), (390, 844), (412, 915), (540, 960), (736, 414), (844, 390), (932, 430))
+SIGNS = 4
+"""Home, undo, redo and the log."""
+BOLDER = 1.06
+"""How much wider a bold text is than a usual one, rounded up."""
+
+
+def text_width(text: str, size: float) -> float:
+    """The width of a bold text in the font that the client draws with."""
+    font = roboto()
+    metrics, glyphs = font["hmtx"], font.getBestCmap()
+    units = sum(metrics[glyphs.get(ord(letter), glyphs[ord("m")])][0] for letter in text)
+    per_em: int = font["head"].unitsPerEm
+    return size * BOLDER * units / per_em
+
+
+def documents() -> list[Json]:
+    """A game of every kind, somewhere in its middle, with its rounds of two digits where there are so many."""
+    isle = isle_player.sample(12)
+    return [sample(1), sample(22), {**isle, "events": isle["events"][:106]}, of_island(10, 140), of_island(15, 31)]
+
+
+@pytest.mark.parametrize("language", ["en", "de", "hu"])
+@pytest.mark.parametrize("scale", [1.4, 2.0])
+def test_a_large_title_is_read_whole_and_grows_only_so_far(tmp_path: Path, language: str, scale: float) -> None:
+    """Where its number was cut, a table did not say the round; what it does not take is the board's."""
+    services = services_in(str(tmp_path))
+    for document in documents():
+        game = game_for(document)
+        session = Session(services, language=language, text_scale=scale)
+        table = TableModel(session, TablePosition(begin(game, services.store, game.read(document))))
+        title = cast(Any, table.head.value).title
+        for session.width, session.height in WINDOWS:
+            room = room_beside(session, SIGNS)
+            size = title_size(session, title, room, 2)
+            assert size * scale <= TITLE_SIZE * LARGE + 0.01
+            assert text_width(title, size) <= 2 * room, (title, session.width)
+            longest = max(title.split(), key=len)
+            assert text_width(longest, size) <= room, (longest, session.width)
+
+
+@pytest.mark.parametrize("word", ["Visszavonulás", "Lapválasztás", "Wertungsblatt", "1"])
+def test_no_long_word_of_a_button_beside_another_is_broken(word: str) -> None:
+    """At 200 % the retreat was "Visszavo nulás"; a short word keeps its size."""
+    for width, height in WINDOWS:
+        session = Session(cast(Any, None), text_scale=2, width=width, height=height)
+        size = size_beside_another(session, f"{word} 1", 16)
+        column = min(PHONE, width * 0.48 if session.is_landscape else width)
+        assert 2 * text_width(word, size) <= (column - 2 * SPACE - 6) / 2 - 12, (width, size)
+        assert size == 16 or len(word) > 9
+    assert size_beside_another(Session(cast(Any, None), width=320), word, 16) == 16
+
+
+@pytest.mark.parametrize("scale", [1.0, 1.3, 2.0])
+def test_numbers_side_by_side_are_not_read_as_one(scale: float) -> None:
+    """Supplies of 23, 14, 15 and 6 Jade were read as 2314156 at 200 % text on a phone."""
+    for (width, height), seats, jade in itertools.product(WINDOWS, (2, 3, 4), (7, 42, 129, -12)):
+        session = Session(cast(Any, None), text_scale=scale, width=width, height=height)
+        column = column_width(width - 2 * SPACE - 2 * PADDING, seats)
+        cells = count_cells(session, "jade-*", [jade] * seats, ["Jade"] * seats, column, bold=True)
+        size = cast(Any, cells[0]).content.content.size
+        gap = column - digit_width(size * scale) * len(str(jade))
+        assert gap >= 6, (width, seats, jade)
+        assert size * scale >= 11, (width, seats, jade)
