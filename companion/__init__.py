@@ -4,4 +4,4 @@ __version__ = "0.1.0"
 
 NAME = "Island Fortress Companion"
 SHORT_NAME = "Island Fortress"
-"""What stands under the app's icon."""
+"""The name below the app's icon."""

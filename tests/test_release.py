@@ -60,7 +60,7 @@ def asked_for() -> set[str]:
 
 
 def is_asked_for(name: str, known: set[str]) -> bool:
-    """Whether the name, or a table that it is in, is one of these; also where it stands under a platform."""
+    """True if the name, or a table that it is in, is one of these; also where it stands under a platform."""
     platform, _, rest = name.partition(".")
     names = {name, rest} if platform in PLATFORMS else {name}
     return any(one == key or one.startswith(f"{key}.") for one in names for key in known)

@@ -1,4 +1,4 @@
-"""What may come from a device that is not the host's: messages that take little more memory than they are long."""
+"""Limits on messages of devices other than the host's: they take little more memory than they are long."""
 
 from typing import Final
 
@@ -8,5 +8,5 @@ _NO_CONTAINERS: Final = bytes(set(range(256)) - {*range(0x80, 0xA0), 0xDC, 0xDD,
 
 
 def is_modest(message: bytes) -> bool:
-    """Whether a message of the client has no more lists and objects than it may."""
+    """True if a message of a client does not exceed the maximum number of lists and objects."""
     return len(message.translate(None, _NO_CONTAINERS)) <= MAX_CONTAINERS

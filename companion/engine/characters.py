@@ -34,7 +34,7 @@ _UNSEEN: Final = frozenset(
 """Letters, marks and symbols that are invisible."""
 _ODD_KINDS: Final = ("Cc", "Cf", "Cs", "Zl", "Zp")
 _MARKS: Final = ("Mn", "Me")
-MOST_MARKS: Final = 6
+MAX_MARKS: Final = 6
 """Maximum number of marks on one letter; more would overlap the lines above and below."""
 _RIGHT_TO_LEFT: Final = ("R", "AL", "AN")
 _FIRST_STRONG, _POP = "\u2068", "\u2069"
@@ -80,8 +80,8 @@ def _is_odd(text: str, index: int) -> bool:
     if number in _TAGS:
         return text[:index].rstrip(_ALL_TAGS)[-1:] != _FLAG
     if kind in _MARKS:
-        return index >= MOST_MARKS and all(
-            unicodedata.category(one) in _MARKS for one in text[index - MOST_MARKS : index]
+        return index >= MAX_MARKS and all(
+            unicodedata.category(one) in _MARKS for one in text[index - MAX_MARKS : index]
         )
     return kind in _ODD_KINDS and letter not in _VISIBLE
 

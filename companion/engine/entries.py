@@ -22,8 +22,8 @@ from companion.engine.game import Kind, Kinds
 from companion.engine.radix import Coder
 from companion.engine.record import MAX_EVENTS, Entry, Keys, Record, RecordError
 
-LONGEST_TIME: Final = 40
-LONGEST_NOTE: Final = 200
+MAX_TIME_LENGTH: Final = 40
+MAX_NOTE_LENGTH: Final = 200
 
 SetupT = TypeVar("SetupT")
 EventT = TypeVar("EventT")
@@ -71,8 +71,8 @@ def read_entry(types: Mapping[str, Kind[EventT, StateT]], value: object, path: s
     """The entry in a JSON value; raises RecordError."""
     keys = Keys(value, path)
     kind = types[keys.choice("type", types)]
-    time = keys.optional_text("time", LONGEST_TIME)
-    note = keys.optional_text("note", LONGEST_NOTE)
+    time = keys.optional_text("time", MAX_TIME_LENGTH)
+    note = keys.optional_text("note", MAX_NOTE_LENGTH)
     event = read_event(kind, keys, setup)
     keys.done()
     return Entry(event, time, note)

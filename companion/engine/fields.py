@@ -12,7 +12,7 @@ from companion.engine.characters import cleaned, normal
 from companion.engine.radix import SMALL, Coder
 from companion.engine.record import Keys, RecordError, read_text, read_whole
 
-LONGEST_NAME: Final = 24
+MAX_NAME_LENGTH: Final = 24
 
 
 class Named(Protocol):
@@ -228,10 +228,10 @@ def read_seat(value: object, path: str, setup: Seated) -> int:
     names = [player.name for player in setup.seats]
     if value in names:
         return names.index(value)
-    name = normal(value[: 10 * LONGEST_NAME].strip())
+    name = normal(value[: 10 * MAX_NAME_LENGTH].strip())
     if name in names:
         return names.index(name)
-    raise RecordError(path, "unknown_player", name=name[:LONGEST_NAME])
+    raise RecordError(path, "unknown_player", name=name[:MAX_NAME_LENGTH])
 
 
 class Optional(Field[SetupT, ValueT | None]):
@@ -289,7 +289,7 @@ class BySeat(Field[SeatedT, tuple[ValueT, ...]]):
 
     def read(self, value: object, path: str, setup: SeatedT) -> tuple[ValueT, ...]:
         keys = Keys(value, path)
-        names = {read_seat(name, keys.path(name[:LONGEST_NAME]), setup): name for name in keys.names()}
+        names = {read_seat(name, keys.path(name[:MAX_NAME_LENGTH]), setup): name for name in keys.names()}
         for seat, player in enumerate(setup.seats):
             if seat not in names:
                 raise RecordError(path, "player_missing", name=player.name)

@@ -3,7 +3,7 @@
 from collections.abc import Callable, Sequence
 from typing import Any, NamedTuple, TypeVar
 
-from companion.engine.fields import LONGEST_NAME, AnyField, pack_plain_text
+from companion.engine.fields import MAX_NAME_LENGTH, AnyField, pack_plain_text
 from companion.engine.radix import Coder, NotInCode, one_of, whole
 from companion.engine.record import Keys, RecordError, read_text
 
@@ -46,9 +46,9 @@ def _read_seat(
     keys: Keys, others: Sequence[Any], colors: Sequence[str], make: Callable[..., SeatT], more: Sequence[AnyField[None]]
 ) -> SeatT:
     given = keys.take("name")  # surrounding blanks of any kind are ignored
-    name = read_text(given.strip() if isinstance(given, str) else given, keys.path("name"), 10 * LONGEST_NAME)
-    if not 1 <= len(name) <= LONGEST_NAME:
-        raise RecordError(keys.path("name"), "name_length", limit=LONGEST_NAME)
+    name = read_text(given.strip() if isinstance(given, str) else given, keys.path("name"), 10 * MAX_NAME_LENGTH)
+    if not 1 <= len(name) <= MAX_NAME_LENGTH:
+        raise RecordError(keys.path("name"), "name_length", limit=MAX_NAME_LENGTH)
     if any(name == other.name for other in others):
         raise RecordError(keys.path("name"), "name_taken", name=name)
     color = keys.choice("color", colors)
@@ -101,7 +101,7 @@ def _pack_name(coder: Coder, others: Sequence[Any], colors: Sequence[str], value
     name, color = (None, None) if value is None else (value.name, value.color)
     taken = [other.color for other in others]
     color = one_of(coder, [color for color in colors if color not in taken], color)
-    name = pack_plain_text(coder, LONGEST_NAME, name)
+    name = pack_plain_text(coder, MAX_NAME_LENGTH, name)
     if not name or name != name.strip() or any(name == other.name for other in others):
         raise NotInCode("no name for another player")
     return name, color

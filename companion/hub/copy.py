@@ -15,7 +15,7 @@ from companion.hub.settling import Settling
 from companion.play.ports import Json, StaleView, StoreError
 from companion.storage.tinydb_store import TinyGameStore
 
-LONGEST_WAIT: Final = 2.0
+MAX_WAIT: Final = 2.0
 """Maximum wait in seconds of a reader until everything is written."""
 AGAIN: Final = 1.0
 """Seconds before the next try after a failed write."""
@@ -55,7 +55,7 @@ class Copy:
         """Queues the comparison of all games with the hub."""
         self._put((ALL, None))
 
-    def flush(self, patience: float = LONGEST_WAIT) -> bool:
+    def flush(self, patience: float = MAX_WAIT) -> bool:
         """Waits until everything queued so far is written; false if that takes too long."""
         if threading.current_thread() is self._thread:
             return True
@@ -72,7 +72,7 @@ class Copy:
         """Writes what is queued, and stops."""
         self.flush()
         self._jobs.put(None)
-        self._thread.join(LONGEST_WAIT)
+        self._thread.join(MAX_WAIT)
 
     def _put(self, job: tuple[str, Heard | None]) -> None:
         with self._changed:

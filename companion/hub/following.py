@@ -22,7 +22,7 @@ HEARTBEAT: Final = 0.5
 """Seconds between heartbeats of a hub that has no messages."""
 FORGOTTEN: Final = 10.0
 """Seconds after which the hub removes a consumer that has gone."""
-MOST_WAITING: Final = 512 * 1024 * 1024
+MAX_WAITING: Final = 512 * 1024 * 1024
 """Maximum number of bytes received and not processed yet."""
 TRY_TIMEOUT: Final = 0.7
 ATTEMPTS: Final = 5
@@ -132,9 +132,7 @@ async def _begun(
     """
     for attempt in range(ATTEMPTS):
         inbox = connection.new_inbox()
-        subscription = await connection.subscribe(
-            inbox, cb=came, pending_msgs_limit=0, pending_bytes_limit=MOST_WAITING
-        )
+        subscription = await connection.subscribe(inbox, cb=came, pending_msgs_limit=0, pending_bytes_limit=MAX_WAITING)
         try:
             return await asyncio.wait_for(js.add_consumer(stream, consumer.evolve(deliver_subject=inbox)), TRY_TIMEOUT)
         except TimeoutError:

@@ -25,7 +25,7 @@ from companion.storage.rows import SIGNED
 from companion.storage.tinydb_store import ID, TinyGameStore
 
 STREAMS: Final = (stream(STREAM, f"{SUBJECT}*"),)
-MOST_HELD: Final = 2_000
+MAX_HELD: Final = 2_000
 """Maximum number of games held in memory, so that opening one again reads no file."""
 NEWS_TIMEOUT: Final = 1.0
 """Maximum wait in seconds for the message of another process that was first."""
@@ -155,7 +155,7 @@ class HubGames:
             if head is not None and head.steps == len(game.steps) and not head.problem:
                 self._held[id] = game
                 self._held.move_to_end(id)
-                while len(self._held) > MOST_HELD:
+                while len(self._held) > MAX_HELD:
                     self._held.popitem(last=False)
 
     # --- the copy equals the hub ----------------------------------------------------------------------------

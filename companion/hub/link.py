@@ -32,7 +32,7 @@ from companion.hub.messages import LARGEST, Message
 from companion.play.ports import StoreError
 
 CONNECT_TIMEOUT: Final = 2
-LONGEST_ANSWER: Final = 1.0
+SEND_TIMEOUT: Final = 1.0
 """Timeout in seconds of a request; then it is sent once more."""
 ANSWER_TIMEOUT: Final = 2.5
 PATIENCE: Final = 2.0
@@ -276,7 +276,7 @@ class Link:
             if not is_last and not connection.is_connected:
                 raise StoreError("hub_away")  # nothing was sent
             try:
-                return (await js.publish(subject, data, timeout=LONGEST_ANSWER, headers=dict(headers))).seq
+                return (await js.publish(subject, data, timeout=SEND_TIMEOUT, headers=dict(headers))).seq
             except APIError as error:
                 if error.err_code not in WRONG_LAST:
                     raise

@@ -17,7 +17,7 @@ from companion.hub.bucket import Bucket, bucket_stream
 from companion.hub.link import Link
 from companion.play.ports import StoreError
 from companion.play.secrets import Choices, Chosen
-from companion.storage.rows import LARGEST, MOST_NAMES, ODD, is_name
+from companion.storage.rows import LARGEST, MAX_NAMES, ODD, is_name
 
 KEYS: Final = "companion_keys"
 BIDS: Final = "companion_bids"
@@ -162,7 +162,7 @@ def _chosen(game: str, data: bytes) -> Chosen | None:
         if content is None:
             return None
         made, drawn, position = content["made"], content["drawn"], content["position"]
-        is_ours = isinstance(made, list) and len(made) <= MOST_NAMES and type(position) is int
+        is_ours = isinstance(made, list) and len(made) <= MAX_NAMES and type(position) is int
         if is_ours and all(map(_is_choice, (*made, drawn))):
             return Chosen(position, Choices(tuple(made), drawn))
         raise ValueError("no choices")

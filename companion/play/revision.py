@@ -14,13 +14,13 @@ EventT = TypeVar("EventT")
 StateT = TypeVar("StateT")
 
 
-LONGEST_NOTE: Final = 200
+MAX_NOTE_LENGTH: Final = 200
 """Maximum length of a note; a longer one is cut, so that every saved record can be read."""
 
 
 def short_note(note: str) -> str:
     """A note as it is saved."""
-    return cleaned(note)[:LONGEST_NOTE]
+    return cleaned(note)[:MAX_NOTE_LENGTH]
 
 
 class StaleRevision(StoreError):
@@ -76,7 +76,7 @@ def nothing_overruled(state: object, event: object) -> Sequence[Any]:
     return ()
 
 
-MOST_MISSING: Final = 2
+MAX_MISSING: Final = 2
 """Maximum number of dropped entries that a later one may depend on: a turn has no more actions."""
 
 
@@ -107,7 +107,7 @@ def revised(
 
     def stood_in(entry: Entry[EventT]) -> EventT | None:
         """Inserts a replacement that makes the entry legal, then the entry; returns the replaced event, if any."""
-        for event in reversed(missing[-MOST_MISSING:]):
+        for event in reversed(missing[-MAX_MISSING:]):
             length = len(entries)
             others = [entry._replace(event=other, note=None) for other in game.stands_in(states[-1], event)]
             if others and all(entered(other).is_legal for other in (*others, entry)):

@@ -19,18 +19,18 @@ from companion.text.folding import folded
 LINK: Final = "https://app.bgstatsapp.com/createPlay.html?data="
 SOURCE: Final = "IslandFortressCompanion"
 """The name of this app in BG Stats, which recognizes our games and players by it; it must never change."""
-LONGEST_LINK: Final = 8000
+MAX_LINK_LENGTH: Final = 8000
 """Maximum length of a link in characters; only long notes reach it."""
 
 LARGEST: Final = 8_000_000
 """Maximum size of an export in bytes; a play a day for ten years takes a third of it."""
-MOST_VALUES: Final = 1_000_000
-MOST_PLAYS: Final = 10_000
-MOST_PEOPLE: Final = 20
-LONGEST_NAME: Final = 60
-LONGEST_NOTE: Final = 200
-LARGEST_SCORE: Final = 1_000_000
-LONGEST_PLAY: Final = 10_000
+MAX_VALUES: Final = 1_000_000
+MAX_PLAYS: Final = 10_000
+MAX_PEOPLE: Final = 20
+MAX_NAME_LENGTH: Final = 60
+MAX_NOTE_LENGTH: Final = 200
+MAX_SCORE: Final = 1_000_000
+MAX_MINUTES: Final = 10_000
 """Maximum length of a play in minutes."""
 _SUM: Final = re.compile(r"[+-]?\d{1,7}(?:\.\d{1,2})?(?:[+-]\d{1,7}(?:\.\d{1,2})?){0,20}", re.ASCII)
 SAME_PLAY: Final = timedelta(hours=36)
@@ -57,7 +57,7 @@ def link(play: Play, game: GameThere, board: str = "", roles: Sequence[str] = ()
         about = document(play._replace(note=note), game, board, roles)
         data = json.dumps(about, ensure_ascii=False, separators=(",", ":"))
         found = LINK + quote(data, safe=":,")
-        if len(found) <= LONGEST_LINK:
+        if len(found) <= MAX_LINK_LENGTH:
             break
     return found
 
@@ -134,7 +134,7 @@ def read_export(data: bytes, games: Mapping[str, GameThere]) -> Export:
     """The content of an export; `games` are the app's games by the formats of their records. Raises NoExport."""
     if len(data) > LARGEST:
         raise NoExport("too_large")
-    if not is_modest(data, most=MOST_VALUES):
+    if not is_modest(data, most=MAX_VALUES):
         raise NoExport("no_export")
     try:
         content = json.loads(data.decode("utf-8-sig"))
@@ -144,7 +144,7 @@ def read_export(data: bytes, games: Mapping[str, GameThere]) -> Export:
         rows = content["plays"]
     except (AttributeError, KeyError, RecursionError, TypeError, ValueError):
         raise NoExport("no_export") from None
-    if not isinstance(rows, list) or len(rows) > MOST_PLAYS:
+    if not isinstance(rows, list) or len(rows) > MAX_PLAYS:
         raise NoExport("too_large" if isinstance(rows, list) else "no_export")
     plays, others, unreadable = [], 0, 0
     for row in rows:
@@ -171,12 +171,12 @@ def _ours(row: Mapping[str, object], games: Mapping[str, GameThere]) -> str:
 def _play(row: Mapping[str, Any], game: str, people: Mapping[object, object], places: Mapping[object, object]) -> Play:
     """A play of an export. Raises the error of whichever value is not valid."""
     scores = row["playerScores"]
-    if not isinstance(scores, list) or not 1 <= len(scores) <= MOST_PEOPLE:
+    if not isinstance(scores, list) or not 1 <= len(scores) <= MAX_PEOPLE:
         raise ValueError("nobody played")
     results = tuple(_result(score, people) for score in scores)
     moment = datetime.fromisoformat(str(row["playDate"])[:19])
     minutes = row.get("durationMin")
-    has_minutes = type(minutes) is int and 0 < minutes <= LONGEST_PLAY
+    has_minutes = type(minutes) is int and 0 < minutes <= MAX_MINUTES
     place, note = places.get(row.get("locationRefId")), row.get("comments")
     source = str(row.get("uuid") or [game, row["playDate"], [result[:2] for result in results]])
     return Play(
@@ -187,21 +187,21 @@ def _play(row: Mapping[str, Any], game: str, people: Mapping[object, object], pl
         IMPORTED,
         is_seated=False,
         minutes=minutes if has_minutes else None,
-        place=_text(place, LONGEST_NAME),
-        note=_text(note, LONGEST_NOTE),
+        place=_text(place, MAX_NAME_LENGTH),
+        note=_text(note, MAX_NOTE_LENGTH),
     )
 
 
 def _result(row: Mapping[str, object], people: Mapping[object, object]) -> Result:
     person = row.get("playerRefId")
-    name = _text(row.get("anonymousName") if person is None else people[person], LONGEST_NAME)
+    name = _text(row.get("anonymousName") if person is None else people[person], MAX_NAME_LENGTH)
     if not name:
         raise ValueError("nobody's name")
     rank = row.get("rank")
     return Result(
         name,
         _score(row.get("score")),
-        rank if type(rank) is int and 0 < rank <= MOST_PEOPLE else None,
+        rank if type(rank) is int and 0 < rank <= MAX_PEOPLE else None,
         row.get("winner") is True,
     )
 
@@ -216,7 +216,7 @@ def _score(value: object) -> float | None:
     if not _SUM.fullmatch(text):
         return None
     score = sum(float(part) for part in re.findall(r"[+-]?[\d.]+", text))
-    if abs(score) > LARGEST_SCORE:
+    if abs(score) > MAX_SCORE:
         return None
     return int(score) if score == int(score) else round(score, 2)
 

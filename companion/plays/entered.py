@@ -8,11 +8,11 @@ from typing import Final, NamedTuple
 from companion.engine.characters import cleaned
 from companion.plays.play import ENTERED, Play, Result
 
-LONGEST_NAME: Final = 24
-LONGEST_TITLE: Final = 60
-LONGEST_NOTE: Final = 200
-MOST_SCORE: Final = 1_000_000
-MOST_MINUTES: Final = 10_000
+MAX_NAME_LENGTH: Final = 24
+MAX_TITLE_LENGTH: Final = 60
+MAX_NOTE_LENGTH: Final = 200
+MAX_SCORE: Final = 1_000_000
+MAX_MINUTES: Final = 10_000
 _NUMBER: Final = re.compile(r"[+-]?\d{1,7}(?:[.,]\d{0,2})?", re.ASCII)
 """At most two decimals: three digits after a point or comma may as well be thousands."""
 
@@ -68,7 +68,7 @@ def score_in(text: str) -> float | None:
     if not _NUMBER.fullmatch(plain):
         raise ValueError(text)
     score = float(plain.replace(",", "."))
-    if abs(score) > MOST_SCORE:
+    if abs(score) > MAX_SCORE:
         raise ValueError(text)
     return int(score) if score == int(score) else score
 
@@ -115,7 +115,7 @@ def wrong(entered: Entered, today: date) -> tuple[str, ...]:
 def _minutes(entered: Entered) -> int | None:
     text = entered.minutes.strip()
     is_number = text.isascii() and text.isdecimal() and len(text) < 6
-    return int(text) if is_number and 0 < int(text) <= MOST_MINUTES else None
+    return int(text) if is_number and 0 < int(text) <= MAX_MINUTES else None
 
 
 def play_of(entered: Entered, id: str) -> Play:
@@ -126,7 +126,7 @@ def play_of(entered: Entered, id: str) -> Play:
         Result(name, score, rank, name in winners)
         for name, score, rank in zip(entered.names, scores, ranks, strict=True)
     ]
-    place, note = (cleaned(text).strip()[:LONGEST_NOTE] for text in (entered.place, entered.note))
+    place, note = (cleaned(text).strip()[:MAX_NOTE_LENGTH] for text in (entered.place, entered.note))
     day = date.fromisoformat(entered.day.strip()).isoformat()
     return Play(id, entered.game, day, tuple(results), ENTERED, False, _minutes(entered), place=place, note=note)
 

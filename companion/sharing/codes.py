@@ -18,10 +18,10 @@ AnyRecord = Record[Any, Any]
 
 MAX_AS_CHOICES: Final = 1_500
 """Maximum number of entries coded as choices in one frame; reading one takes up to a millisecond."""
-MOST_CARDS: Final = 255
+MAX_CARDS: Final = 255
 """Maximum number of cards in one frame."""
 
-LONGEST_QUOTE: Final = 60
+MAX_QUOTE_LENGTH: Final = 60
 """Maximum number of characters shown of a foreign code."""
 
 
@@ -139,7 +139,7 @@ def library(coding: AnyCoding, cards: Sequence[dict[str, Any]]) -> tuple[bytes, 
     if not cards:
         return ()
     coding = next(iter(coding.lineage))
-    if len(cards) <= MOST_CARDS:
+    if len(cards) <= MAX_CARDS:
         writer = Writer()
         for card in cards:
             coding.card(writer, card)
@@ -217,7 +217,7 @@ def ours(texts: Sequence[str]) -> tuple[str, ...]:
     Raises CodeError if there is none (`foreign`) or more than one, or if it is damaged or newer.
     """
     found: dict[str, Frame | Part] = {}
-    problem = CodeError("foreign", text=" ".join(texts)[:LONGEST_QUOTE])
+    problem = CodeError("foreign", text=" ".join(texts)[:MAX_QUOTE_LENGTH])
     for text in texts:
         try:
             found[text] = unpacked(data_of(text))

@@ -21,7 +21,7 @@ from companion.sharing.frames import CodeError, data_of, digits_of
 OFFER, ANSWER = 1, 2
 VERSION: Final = 1
 LINK: Final = "/#/t/"
-"""What stands between the address of the site and the figures."""
+"""The part of a link between the address of the site and the digits."""
 MAX_PLACES: Final = 12
 MAX_NAME: Final = 10
 """Bytes of a name."""
@@ -53,7 +53,7 @@ class Named(NamedTuple):
 
 
 class Offer(NamedTuple):
-    """What the host's code says; `build` and `fingerprint` are hexadecimal figures.
+    """The content of a host's code; `build` and `fingerprint` are hexadecimal digits.
 
     The seats belong to the first places, in their order.
     """
@@ -66,7 +66,7 @@ class Offer(NamedTuple):
 
 
 class Answer(NamedTuple):
-    """What a guest's code says; `to` and `fingerprint` are hexadecimal figures."""
+    """The content of a guest's code; `to` and `fingerprint` are hexadecimal digits."""
 
     to: str
     ufrag: str
@@ -121,7 +121,7 @@ def answer_in(texts: Sequence[str]) -> Answer:
 
 
 def read_answer(text: str) -> Answer:
-    """What the figures of an answer say. Raises CodeError (`no_answer` where they are none, `newer`)."""
+    """The content of the digits of an answer. Raises CodeError (`no_answer` where they are none, `newer`)."""
     try:
         data = data_of(text)
     except CodeError as error:

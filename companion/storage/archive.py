@@ -7,7 +7,7 @@ import zipfile
 from collections.abc import Iterator, Mapping
 from typing import IO, Final
 
-from companion.engine.limits import MOST_VALUES, is_modest
+from companion.engine.limits import MAX_VALUES, is_modest
 from companion.play.ports import Json, Review, StoreError
 from companion.storage.files import HeldFile
 from companion.storage.folder import GAMES
@@ -32,7 +32,7 @@ MAX_FILE_SIZE: Final = 8_000_000
 """Maximum number of bytes of one file: twice the longest game that can be entered."""
 MAX_LINE_LENGTH: Final = 4_000_000
 MAX_TOTAL_SIZE: Final = 1_000_000_000
-MOST_LINES: Final = 40_000
+MAX_LINES: Final = 40_000
 MAX_TIME_LENGTH: Final = 40
 
 _END: Final = struct.Struct("<4s4H2LH")
@@ -144,8 +144,8 @@ def content_of(file: str, data: bytes) -> tuple[Json, tuple[Review, ...]]:
 
 def _journal(file: str, data: bytes) -> JournalStorage:
     values = data.count(b",") + data.count(b"[") + data.count(b"{")
-    is_long = len(data) > MAX_LINE_LENGTH and max(map(len, data.split(b"\n", MOST_LINES))) > MAX_LINE_LENGTH
-    if is_long or data.count(b"\n") > MOST_LINES or values > 2 * MOST_VALUES:
+    is_long = len(data) > MAX_LINE_LENGTH and max(map(len, data.split(b"\n", MAX_LINES))) > MAX_LINE_LENGTH
+    if is_long or data.count(b"\n") > MAX_LINES or values > 2 * MAX_VALUES:
         raise StoreError("damaged", file=file)
     return JournalStorage(file, HeldFile(data))
 

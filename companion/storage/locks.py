@@ -34,7 +34,7 @@ else:
         fcntl.flock(handle, fcntl.LOCK_UN)
 
 
-LONGEST_WAIT: Final = 10.0
+LOCK_TIMEOUT: Final = 10.0
 """Maximum wait in seconds for another process, which holds the lock for one save."""
 MAX_SHARED_WAIT: Final = 0.08
 """Maximum wait in seconds of the thread that all windows share; callers that can wait check `is_free` first."""
@@ -98,7 +98,7 @@ class StoreLock:
         try:
             asyncio.get_running_loop()
         except RuntimeError:
-            return LONGEST_WAIT
+            return LOCK_TIMEOUT
         return MAX_SHARED_WAIT if time.monotonic() > self._refused + NOT_AGAIN else 0.0
 
     def _refuse(self) -> NoReturn:

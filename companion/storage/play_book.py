@@ -21,12 +21,12 @@ ABOUT: Final = "about"
 PEOPLE: Final = "people"
 TABLES: Final = (PLAYS, ABOUT, PEOPLE)
 
-MOST_PLAYS: Final = 10_000
-MOST_PEOPLE: Final = 1_000
+MAX_PLAYS: Final = 10_000
+MAX_PEOPLE: Final = 1_000
 MAX_RESULTS: Final = 20
 MAX_ID_LENGTH: Final = 60
 MAX_TIME_LENGTH: Final = 40
-LARGEST_SCORE: Final = 10**9
+MAX_SCORE: Final = 10**9
 MAX_MINUTES: Final = 100_000
 
 
@@ -90,8 +90,8 @@ class PlayBook(KeptTables):
             if any(is_odd_row(table, id, raw) for table, id, raw in changed if raw != NOTHING):
                 raise StoreError("not_saved", reason="row")
             new = sum(table == PLAYS and raw != NOTHING and id not in rows(PLAYS) for table, id, raw in changed)
-            if len(rows(PLAYS)) + new > MOST_PLAYS:
-                raise StoreError("log_full", limit=MOST_PLAYS)
+            if len(rows(PLAYS)) + new > MAX_PLAYS:
+                raise StoreError("log_full", limit=MAX_PLAYS)
             self._journal.commit(changed)
 
 
@@ -168,7 +168,7 @@ def _is_result(name: object, score: Any, rank: object, is_winner: object) -> boo
     return (
         is_name(name)
         and bool(name)
-        and (score is None or (type(score) in (int, float) and abs(score) <= LARGEST_SCORE))
+        and (score is None or (type(score) in (int, float) and abs(score) <= MAX_SCORE))
         and (rank is None or (type(rank) is int and 0 < rank <= MAX_RESULTS))
         and isinstance(is_winner, bool)
     )

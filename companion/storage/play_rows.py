@@ -7,7 +7,7 @@ from companion.engine.game import Course, Summary
 from companion.games.registry import FIRST
 from companion.play.ports import Json
 from companion.plays.play import NO_COURSE, NOBODY, Play, Result
-from companion.storage.rows import COURSE, MOST_NAMES, is_name, line_in
+from companion.storage.rows import COURSE, MAX_NAMES, is_name, line_in
 
 LONG_AGO: Final = "1970-01-01"
 
@@ -68,7 +68,7 @@ def ended_at(id: str, line: Json, changed: str) -> str:
 
 
 _NOTHING_KNOWN: Final[Json] = {
-    "ranks": [None] * MOST_NAMES,
+    "ranks": [None] * MAX_NAMES,
     "begun": "",
     "minutes": None,
     "mode": "",

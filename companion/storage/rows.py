@@ -9,7 +9,7 @@ import re
 from collections.abc import Callable, Iterable, Mapping
 from typing import Any, Final
 
-from companion.engine.limits import DEEPEST, MOST_VALUES, is_modest
+from companion.engine.limits import DEEPEST, MAX_VALUES, is_modest
 from companion.play.ports import Json, Review, StoreError
 
 ODD: Final = (ArithmeticError, AttributeError, LookupError, RecursionError, TypeError, ValueError)
@@ -20,11 +20,11 @@ SIGNED: Final = "by"
 """The key of a step's author in its row; the host's steps have none."""
 COURSE: Final = "course"
 """The key of a finished game's course in its line; games from older versions get it when they are read."""
-MAX_GAME_VALUES: Final = 10 * MOST_VALUES
+MAX_GAME_VALUES: Final = 10 * MAX_VALUES
 """Maximum number of values in the steps of a stored game, in which an entry may have been undone a hundred times."""
-MOST_NAMES: Final = 20
-LONGEST_NAME: Final = 200
-MOST_PARTS: Final = 40
+MAX_NAMES: Final = 20
+MAX_NAME_LENGTH: Final = 200
+MAX_PARTS: Final = 40
 _LEADS: Final = re.compile("[0-9-]{0,20}")
 """A seat for each tenth of a game, `-` for nobody."""
 LARGEST: Final = 10**9
@@ -104,7 +104,7 @@ def course_in(value: Any, seats: int) -> Json | None:
             and all(rank is None or _is_whole(rank, 1) for rank in ranks)
             and (minutes is None or _is_whole(minutes, 0))
             and _is_whole(changes, 0)
-            and len(parts) <= MOST_PARTS
+            and len(parts) <= MAX_PARTS
             and all(len(points) == seats and all(map(_is_whole, points)) for points in parts.values())
             and all(map(is_name, parts))
             and _are_names(more.get("variants", []))
@@ -183,11 +183,11 @@ def _is_whole(value: object, low: int = -LARGEST) -> bool:
 
 def is_name(value: object) -> bool:
     """True if a value is a text no longer than a name."""
-    return isinstance(value, str) and len(value) <= LONGEST_NAME
+    return isinstance(value, str) and len(value) <= MAX_NAME_LENGTH
 
 
 def _are_names(value: object) -> bool:
-    return isinstance(value, list) and len(value) <= MOST_NAMES and all(map(is_name, value))
+    return isinstance(value, list) and len(value) <= MAX_NAMES and all(map(is_name, value))
 
 
 def _are_objects(value: object) -> bool:

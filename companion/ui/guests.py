@@ -101,7 +101,7 @@ class PhoneGuests(Guests, Protocol):
 
     @property
     def news(self) -> tuple[str, int | None]:
-        """What happened last, as the end of a key of the texts, and the seat that it is about."""
+        """The latest event, as the end of a key of the texts, and the seat that it is about."""
 
     async def answered(self, answer: Answer) -> None:
         """Lets in the phone whose answer the camera has read."""

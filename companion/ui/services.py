@@ -22,7 +22,7 @@ from companion.ui.served import Hub, Invitation, Uploads
 
 MOST_OPEN: Final = 16
 """Maximum number of games that stay open without a window."""
-LONGEST_WAIT: Final = 10.0
+MAX_WAIT: Final = 10.0
 """Maximum seconds that a tap waits for the store."""
 BEFORE_A_WORD: Final = 1.0
 """Seconds of waiting after which it is shown."""
@@ -153,7 +153,7 @@ class Services:
         """
         clock = asyncio.get_running_loop().time
         start, is_announced = clock(), False
-        while (not self.is_free() or (keeps and self.is_expecting())) and (waited := clock() - start) < LONGEST_WAIT:
+        while (not self.is_free() or (keeps and self.is_expecting())) and (waited := clock() - start) < MAX_WAIT:
             if waited > BEFORE_A_WORD and not is_announced:
                 is_announced = True
                 on_wait()

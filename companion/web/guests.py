@@ -12,7 +12,7 @@ from companion.rights import Grant
 from companion.web.door import HERE, JOIN, Knocks
 from companion.web.hosts import addresses_here, number_here
 
-LONGEST_ANSWER: Final = 2.0
+ANSWER_TIMEOUT: Final = 2.0
 """Seconds within which an address of this machine has to answer."""
 
 
@@ -81,11 +81,11 @@ class Guests(TableGuests):
     def _leads_here(self, address: str) -> bool:
         parts = urlsplit(address)
         assert parts.hostname
-        connection = http.client.HTTPConnection(parts.hostname, parts.port, timeout=LONGEST_ANSWER)
+        connection = http.client.HTTPConnection(parts.hostname, parts.port, timeout=ANSWER_TIMEOUT)
         if self._reach.is_secure:  # only `HERE` is compared and nothing secret is sent: any certificate will do
             context = ssl._create_unverified_context()
             connection = http.client.HTTPSConnection(
-                parts.hostname, parts.port, timeout=LONGEST_ANSWER, context=context
+                parts.hostname, parts.port, timeout=ANSWER_TIMEOUT, context=context
             )
         try:
             connection.request("GET", HERE)

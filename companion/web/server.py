@@ -49,7 +49,7 @@ MAX_REQUEST_SIZE: Final = 32 * 1024
 """Maximum size in bytes of the head of a request."""
 SECONDS_TO_END: Final = 1
 """Seconds that windows and requests get to finish when the app is stopped."""
-LONGEST_END: Final = 2.5
+SHUTDOWN_TIMEOUT: Final = 2.5
 """Seconds after which a stopped process exits in any case."""
 NOT_STARTED: Final = 3
 
@@ -141,7 +141,7 @@ def serve(window: Callable[[ft.Page], object], assets: str, serving: Serving) ->
 
 
 class Server(uvicorn.Server):
-    """A server that exits at most `LONGEST_END` seconds after it is stopped.
+    """A server that exits at most `SHUTDOWN_TIMEOUT` seconds after it is stopped.
 
     Entries are saved at once, so none is lost.
     """
@@ -170,7 +170,7 @@ class Server(uvicorn.Server):
     def handle_exit(self, sig: int, frame: FrameType | None) -> None:
         """Start the shutdown after Ctrl+C or a signal."""
         if not self.should_exit:
-            last = threading.Timer(LONGEST_END, os._exit, (0,))
+            last = threading.Timer(SHUTDOWN_TIMEOUT, os._exit, (0,))
             last.daemon = True
             last.start()
         super().handle_exit(sig, frame)

@@ -27,7 +27,7 @@ SEND_TIMEOUT: Final = 30.0
 END_TIMEOUT: Final = 0.5
 """Seconds for Flet to end a session by itself."""
 MAX_LINE_LENGTH: Final = 4_000
-MOST_LINES: Final = 300
+MAX_LINES: Final = 300
 """Maximum number of log lines in a minute."""
 
 _GONE: Final[Message] = {"type": "websocket.disconnect", "code": 1001}
@@ -63,7 +63,7 @@ class Quiet(logging.Filter):
         self._lines += 1
         if budget:
             budget.left -= 1
-        if self._lines > MOST_LINES or (budget and budget.left < 0):
+        if self._lines > MAX_LINES or (budget and budget.left < 0):
             return False
         text, error = record.getMessage(), record.exc_info[1] if record.exc_info else None
         if error is not None and is_caused_by_browser(record.name, error):

@@ -94,7 +94,7 @@ class Tally:
 
     @property
     def is_fine(self) -> bool:
-        """Whether all is as it has to be."""
+        """True if all is as it has to be."""
         return not self.accepted and not self.crashes and self.slowest <= LONGEST
 
 

@@ -22,7 +22,7 @@ MOST_MEMORY: Final = 150
 """Megabytes that an attack may cost, at its worst."""
 LONGEST_DELAY: Final = 100
 """Milliseconds for which others may be kept waiting, on a machine that does nothing else."""
-LONGEST_END: Final = 3
+SHUTDOWN_TIMEOUT: Final = 3
 """Seconds until the app has ended, with windows open."""
 BETWEEN: Final = 0.01
 PUBLIC: Final = ("--address", "https://table.example/", "--name", "127.0.0.1")
@@ -61,7 +61,7 @@ class Row:
         self.troubles.append(f"silent: {what}")
 
     def is_fine(self, longest: float) -> bool:
-        """Whether nothing has failed, and nobody was kept waiting for longer than so many milliseconds."""
+        """True if nothing has failed, and nobody was kept waiting for longer than so many milliseconds."""
         return not (self.crashes or self.silent or self.excesses) and self.delay <= longest and self.peak <= MOST_MEMORY
 
     @property

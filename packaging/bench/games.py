@@ -175,7 +175,7 @@ def _bits_of(game: AnyGame, state: Any, memory: Any, entry: Entry[Any]) -> float
 
 
 def _is_seldom(kind: Any, state: Any) -> bool:
-    """Whether a code does not count on that kind: corrections, an early end."""
+    """True if a code does not count on that kind: corrections, an early end."""
     return bool(kind.is_correction or (kind.is_rare and kind.is_rare(state)))
 
 

@@ -28,7 +28,7 @@ from bench.measure import Comparison, Medians, processor, ratio_interleaved, tim
 from bench.tables import READY, SEATS
 from companion.games.island_fortress.entries.petition import Petition
 from companion.games.island_fortress.game import ISLAND_FORTRESS
-from companion.hub.link import LONGEST_ANSWER
+from companion.hub.link import SEND_TIMEOUT
 from companion.play.live_game import begin
 from companion.play.ports import GameStore, StoreError
 from drive import ROOT
@@ -126,7 +126,7 @@ def _silent() -> Comparison:
 
         def message() -> None:
             with suppress(nats.errors.TimeoutError):
-                loop.run_until_complete(connection.jetstream().publish("bare", b"", timeout=LONGEST_ANSWER))
+                loop.run_until_complete(connection.jetstream().publish("bare", b"", timeout=SEND_TIMEOUT))
 
         took = Medians(timed(entry)(), timed(message)())
         server.thaw()

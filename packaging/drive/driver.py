@@ -312,7 +312,7 @@ class Screen:
             raise self._failure(f"{identifier!r} says {now!r}, not {wanted!r}")
 
     def can_tap(self, identifier: str) -> bool:
-        """Whether a control that is there does anything when it is tapped, once the screen takes taps again."""
+        """True if a control that is there does anything when it is tapped, once the screen takes taps again."""
         self.wait_for(identifier)
         self.gone("settling")
         return bool(self.page.evaluate(f"(id) => {_CAN_TAP}", identifier))

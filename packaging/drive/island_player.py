@@ -25,10 +25,10 @@ class Taps(Protocol):
         """Tap a control; AssertionError where there is none."""
 
     def shows(self, identifier: str) -> bool:
-        """Whether the control is there."""
+        """True if the control is there."""
 
     def is_chosen(self, identifier: str) -> bool:
-        """Whether the control is chosen among others."""
+        """True if the control is chosen among others."""
 
     def gap(self) -> str:
         """Some gap for a territory."""
@@ -269,11 +269,11 @@ class ModelTaps:
                 handler(None).send(None)
 
     def shows(self, identifier: str) -> bool:
-        """Whether the panel has the control."""
+        """True if the panel has the control."""
         return self._find(identifier) is not None
 
     def is_chosen(self, identifier: str) -> bool:
-        """Whether it is the one chosen."""
+        """True if it is the one chosen."""
         found = self._find(identifier)
         return bool(found and found.selected)
 
@@ -323,12 +323,12 @@ class ScreenTaps:
             self.screen.tap_listed(identifier)
 
     def shows(self, identifier: str) -> bool:
-        """Whether the control is there."""
+        """True if the control is there."""
         self.screen.settle()
         return self.screen.has(identifier)
 
     def is_chosen(self, identifier: str) -> bool:
-        """Whether it is the one chosen."""
+        """True if it is the one chosen."""
         return self.screen.is_chosen(identifier)
 
     def gap(self) -> str:

@@ -130,7 +130,7 @@ class Visitor:
         yield from _controls(control)
 
     def has_gone(self) -> bool:
-        """Whether the app has sent the window to another screen."""
+        """True if the app has sent the window to another screen."""
         return any("route" in name for name, _ in self.called)
 
     def of_kind(self, kind: str) -> list[Control]:
@@ -188,7 +188,7 @@ def _controls(value: object) -> Iterator[Control]:
 
 
 def is_open(visitor: Visitor) -> bool:
-    """Whether the app has not closed the socket."""
+    """True if the app has not closed the socket."""
     try:
         visitor.settle()
     except ConnectionClosed:

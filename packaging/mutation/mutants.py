@@ -277,7 +277,7 @@ def _survivor(source: str, module: str, name: str, status: str, shown: Sequence[
 
 
 def _is_less_strict(change: Change) -> bool:
-    """Whether nothing but the `strict` of a `zip` is another."""
+    """True if nothing but the `strict` of a `zip` is another."""
     was, now = (re.sub(r", (strict=\w+)?\)", ")", code) for code in (change.was, change.now))
     return was == now
 

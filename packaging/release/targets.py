@@ -39,7 +39,7 @@ class Target(NamedTuple):
 
     @property
     def is_phone(self) -> bool:
-        """Whether its libraries come from Flet's index too."""
+        """True if its libraries come from Flet's index too."""
         return self.flet in ("android", "ios")
 
 

@@ -266,7 +266,7 @@ def _texts(root: Path, language: str) -> dict[str, str]:
 
 
 def _is_later(name: str) -> bool:
-    """Whether a file is kept only when it is first asked for."""
+    """True if a file is kept only when it is first asked for."""
     return name in RARE or name.startswith("screenshots/") or (name.startswith("fonts/") and name not in AT_START)
 
 

@@ -25,9 +25,9 @@ from drive.hub.servers import HubServer
 from drive.visitor import Visitor
 from torture.trials import Row, folder, row
 
-LONGEST_ANSWER: Final = 2.0
+ANSWER_TIMEOUT: Final = 2.0
 """Seconds in which a device is answered, whatever the hub does."""
-LONGEST_END: Final = 4.0
+SHUTDOWN_TIMEOUT: Final = 4.0
 PATIENCE: Final = 60.0
 
 
@@ -98,7 +98,7 @@ class Life:
     def end(self) -> None:
         """Ctrl+C; and the process begins again."""
         took = self.app.stop()
-        assert took < LONGEST_END or not self._is_timed, f"the end took {took:.1f} s"
+        assert took < SHUTDOWN_TIMEOUT or not self._is_timed, f"the end took {took:.1f} s"
         self.app.start()
 
     # --- how it is ------------------------------------------------------------------------------------------
@@ -112,7 +112,7 @@ class Life:
     def see_that_it_answers(self) -> None:
         """Raises AssertionError where the known device does not get in, or had to wait."""
         assert self._asked("GET", "/").status == 200, "a known device was not let in"
-        assert self.slowest < LONGEST_ANSWER or not self._is_timed, f"an answer took {self.slowest:.1f} s"
+        assert self.slowest < ANSWER_TIMEOUT or not self._is_timed, f"an answer took {self.slowest:.1f} s"
 
     def see_that_it_goes_on(self, made: Row) -> None:
         """Enters what is not there yet, in a new window; counts what is missing or there twice."""

@@ -38,7 +38,7 @@ GAMES: Final = 2
 BETWEEN: Final = 0.015
 """Seconds that a phone rests after an entry, at most twice as long."""
 LONGEST_LIFE: Final = 0.4
-LONGEST_ANSWER: Final = 10.0
+ANSWER_TIMEOUT: Final = 10.0
 LOST_IN_A_CLUSTER: Final = 4
 """Losses of each server: the other two take up to ten seconds to choose who leads."""
 A_ROUND: Final = 5
@@ -94,7 +94,7 @@ class Phone:
     def end(self) -> None:
         """Enters nothing more."""
         self._is_over.set()
-        self._thread.join(2 * LONGEST_ANSWER)
+        self._thread.join(2 * ANSWER_TIMEOUT)
 
     def _run(self) -> None:
         chance, at = random.Random(self._name), int(self._name[-1])
@@ -102,7 +102,7 @@ class Phone:
         while not self._is_over.is_set():
             at += 1
             with contextlib.suppress(OSError), socket.socket(socket.AF_UNIX) as connection:
-                connection.settimeout(LONGEST_ANSWER)
+                connection.settimeout(ANSWER_TIMEOUT)
                 connection.connect(self._processes[at % len(self._processes)].path)
                 with connection.makefile("rw") as lines:
                     while not self._is_over.is_set() and self._enter(lines, number):
@@ -111,7 +111,7 @@ class Phone:
             time.sleep(BETWEEN)
 
     def _enter(self, lines: object, number: int) -> bool:
-        """Whether an entry is known to be kept; false where the phone has to go elsewhere."""
+        """True if an entry is known to be kept; false where the phone has to go elsewhere."""
         note, since = f"{self._name}/{number}", time.monotonic()
         while not self._is_over.is_set():
             lines.write(f"{self._games[number % len(self._games)]} {note}\n")  # type: ignore[attr-defined]

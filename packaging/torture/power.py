@@ -66,7 +66,7 @@ class Disk:
 
 
 def can_cut() -> bool:
-    """Whether there is such a disk here, and what was not synced is gone after a cut while the rest is there."""
+    """True if there is such a disk here, and what was not synced is gone after a cut while the rest is there."""
     try:
         with TemporaryDirectory() as folder, Disk(Path(folder)) as disk:
             for name in ("synced", "other"):

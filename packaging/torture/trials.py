@@ -39,7 +39,7 @@ class Row:
 
     @property
     def is_fine(self) -> bool:
-        """Whether the row is as it has to be; one that was not tried is."""
+        """True if the row is as it has to be; one that was not tried is."""
         if self.is_control:
             return self.lost > 0 or not self.trials
         return not (self.lost or self.alarms or self.exceptions)

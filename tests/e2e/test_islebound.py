@@ -94,7 +94,7 @@ def test_the_whole_map_is_seen_in_a_turn(server: AppServer, open_screen: OpenScr
 
 
 def in_view(screen: Screen, identifier: str, above: str) -> bool:
-    """Whether all of it stands above another control, below the upper edge."""
+    """True if all of it stands above another control, below the upper edge."""
     box, button = screen.by_id(identifier).bounding_box(), screen.by_id(above).bounding_box()
     assert box is not None
     assert button is not None

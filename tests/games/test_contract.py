@@ -561,5 +561,5 @@ def test_the_kinds_are_told_apart_and_their_events_are_values(game: AnyGame) -> 
 
 
 def _can_be_taken(kind: Kind[Any, Any]) -> bool:
-    """Whether a kind says how its entries are read and written, by its fields or by hand."""
+    """True if a kind says how its entries are read and written, by its fields or by hand."""
     return bool(kind.fields) or not kind.event._fields or (kind.read is not None and kind.write is not None)

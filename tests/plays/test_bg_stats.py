@@ -11,7 +11,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from companion.engine.game import Course
-from companion.plays.bg_stats import LINK, LONGEST_LINK, GameThere, NoExport, link, news, read_export
+from companion.plays.bg_stats import LINK, MAX_LINK_LENGTH, GameThere, NoExport, link, news, read_export
 from companion.plays.play import ENTERED, IMPORTED, TRACKED, Play, Result
 from companion.sharing import qr
 from companion.sharing.pictures import texts_in
@@ -113,7 +113,7 @@ def test_no_link_is_longer_than_it_may_be(note, names):
 
     assert made.isascii()
     assert len(told(made)["players"]) == len(names)
-    assert len(made) <= LONGEST_LINK or told(made).get("comments") is None
+    assert len(made) <= MAX_LINK_LENGTH or told(made).get("comments") is None
 
 
 def test_its_code_is_read_by_a_decoder():

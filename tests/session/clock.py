@@ -37,7 +37,7 @@ class TimelessLoop(asyncio.SelectorEventLoop):
 
     @property
     def has_threads(self) -> bool:
-        """Whether a thread works for it."""
+        """True if a thread works for it."""
         return self._threads > 0
 
     def pass_by(self, seconds: float, is_skipped: bool) -> None:

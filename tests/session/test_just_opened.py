@@ -37,12 +37,12 @@ def tell(screen: HereScreen, of: Callable[[ft.Control], bool], width: float, hei
 
 
 def is_frame(control: Any) -> bool:
-    """Whether it is what fills the window."""
+    """True if it is what fills the window."""
     return isinstance(control, ft.Stack)
 
 
 def is_text(control: Any) -> bool:
-    """Whether it tells how large the device wants text."""
+    """True if it tells how large the device wants text."""
     return isinstance(control, ft.Icon)
 
 

@@ -269,7 +269,7 @@ class HereScreen(Screen):
         self.tap(identifier)
 
     def can_tap(self, identifier: str) -> bool:
-        """Whether a control that is there does anything when it is tapped."""
+        """True if a control that is there does anything when it is tapped."""
         self.wait_for(identifier)
         self.gone("settling")
         return self.tapped(identifier) is not None

@@ -713,7 +713,7 @@ numbers = st.integers(1, 10**400) | st.binary(max_size=400).map(lambda data: int
 
 
 def is_readable(given: GameRecord) -> bool:
-    """Whether its file is the same record again."""
+    """True if its file is the same record again."""
     return same(ISLAND_FORTRESS.read(json.loads(json.dumps(ISLAND_FORTRESS.write(given)))), given)
 
 

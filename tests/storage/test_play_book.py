@@ -12,7 +12,7 @@ from companion.plays.play import ENTERED, IMPORTED, Play, Result
 from companion.storage.backup import ZipBackups
 from companion.storage.folder import DataFolder
 from companion.storage.library import Library
-from companion.storage.play_book import ABOUT, MOST_PLAYS, PEOPLE, PLAYS, PlayBook, is_odd_row, name_id, play_row
+from companion.storage.play_book import ABOUT, MAX_PLAYS, PEOPLE, PLAYS, PlayBook, is_odd_row, name_id, play_row
 from companion.storage.tinydb_store import TinyGameStore
 from drive.storage.games import store_in
 from drive.storage.media import Storage
@@ -155,12 +155,12 @@ def test_what_is_no_play_is_not_kept(tmp_path):
 
 def test_there_is_a_limit(tmp_path):
     book = book_of(store_in(tmp_path))
-    book.add(CHESS._replace(id=f"hand-{number}") for number in range(MOST_PLAYS))
+    book.add(CHESS._replace(id=f"hand-{number}") for number in range(MAX_PLAYS))
 
     with pytest.raises(StoreError, match="log_full"):
         book.add([CHESS._replace(id="hand-more")])
 
-    assert len(book.kept().plays) == MOST_PLAYS
+    assert len(book.kept().plays) == MAX_PLAYS
     book.add([CHESS._replace(id="hand-7", place="x")])
 
 

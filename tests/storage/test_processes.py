@@ -96,7 +96,7 @@ def test_a_process_that_ends_well_leaves_no_mark(tmp_path: Path) -> None:
 
 def test_a_lock_that_is_not_given_back_is_told(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """Whoever holds it may take it again; another waits a while, and is told."""
-    monkeypatch.setattr(locks, "LONGEST_WAIT", 0.05)
+    monkeypatch.setattr(locks, "LOCK_TIMEOUT", 0.05)
     one, other = StoreLock(str(tmp_path / "lock")), StoreLock(str(tmp_path / "lock"))
     with one, one, pytest.raises(StoreError, match="busy"), other:
         pass

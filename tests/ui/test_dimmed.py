@@ -18,7 +18,7 @@ from tests.ui.window import Window, in_a_loop
 
 
 def is_dim(window: Window) -> bool:
-    """Whether the layer is there in the latest rendering."""
+    """True if the layer is there in the latest rendering."""
     return any(control.identifier == "dim" for control in window.find(ft.Semantics))
 
 

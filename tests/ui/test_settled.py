@@ -16,7 +16,7 @@ from tests.ui.window import Window, in_a_loop
 
 
 def is_shielded(window: Window) -> bool:
-    """Whether something lies over the screen and takes the taps."""
+    """True if something lies over the screen and takes the taps."""
     return any(control.identifier == "settling" for control in window.find(ft.Semantics))
 
 

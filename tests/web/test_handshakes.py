@@ -73,7 +73,7 @@ class House:
         return reader, writer
 
     async def answers(self) -> bool:
-        """Whether somebody new is answered."""
+        """True if somebody new is answered."""
         reader, writer = await asyncio.open_connection("127.0.0.1", self.port, ssl=unsigned())
         writer.write(b"hello")
         answer = await reader.readexactly(5)

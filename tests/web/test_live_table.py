@@ -99,7 +99,7 @@ def until(is_so: Callable[[], object], *windows: Visitor) -> None:
 
 
 def has(table: Table, count: int) -> Callable[[], bool]:
-    """Whether so many entries are kept."""
+    """True if so many entries are kept."""
     return lambda: len(table.events) == count
 
 
@@ -348,7 +348,7 @@ def test_who_was_away_is_up_to_date_when_back(table: Table) -> None:
 
 
 def is_connected(server: AppServer, table: str, cookie: str, seat: int) -> bool:
-    """Whether a new window of a device shows that somebody else's is at the table."""
+    """True if a new window of a device shows that somebody else's is at the table."""
     with Visitor(server.url, f"/games/{table}", headers={"Cookie": cookie}).register() as window:
         window.wait_until_shown(f"player-{seat}")
         labels = [str(each.get("label", "")) for each in window.within(f"player-{seat}")]

@@ -18,7 +18,7 @@ from companion.ui.components.basics import button
 from companion.ui.kit import beside, component, guarded, use_kept
 from companion.ui.session import Session, use_session
 
-LONGEST_NAME: Final = 80
+MAX_NAME_LENGTH: Final = 80
 """Maximum number of characters of a file's name that are shown."""
 
 
@@ -26,7 +26,7 @@ class Picked:
     """A picked file; only its name is known before it is read."""
 
     def __init__(self, file: ft.FilePickerFile, picker: ft.FilePicker, session: Session) -> None:
-        self.name = str(file.name)[:LONGEST_NAME]
+        self.name = str(file.name)[:MAX_NAME_LENGTH]
         self._file = file
         self._picker = picker
         self._uploads = session.services.uploads

@@ -30,7 +30,7 @@ class Explained(Protocol):
 
     @property
     def help(self) -> str:
-        """What would be legal."""
+        """The help: what would be legal."""
 
     @property
     def section(self) -> str:

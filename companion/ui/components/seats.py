@@ -20,7 +20,7 @@ class Seated(Protocol):
 
     @property
     def name(self) -> str:
-        """What the player is called."""
+        """The name of the player."""
 
     @property
     def color(self) -> str:

@@ -11,9 +11,9 @@ import flet as ft
 from companion.engine.characters import cleaned
 from companion.games.registry import FORMATS
 from companion.plays.entered import (
-    LONGEST_NAME,
-    LONGEST_NOTE,
-    LONGEST_TITLE,
+    MAX_NAME_LENGTH,
+    MAX_NOTE_LENGTH,
+    MAX_TITLE_LENGTH,
     Entered,
     is_score,
     play_of,
@@ -122,7 +122,7 @@ def _game(session: Session, entered: Entered, games: list[str], alter: Alter) ->
         t("plays.other_game"),
         "" if entered.game in games else entered.game,
         lambda text: alter(lambda old: old._replace(game=cleaned(text).strip() or games[0])),
-        max_length=LONGEST_TITLE,
+        max_length=MAX_TITLE_LENGTH,
     )
     return group(session, t("plays.game"), in_row(*chips, wrap=True, run_spacing=8), other, key="game")
 
@@ -172,7 +172,7 @@ def NewName(add: Callable[[str], object]) -> ft.Control:
             name,
             type_in,
             expand=True,
-            max_length=LONGEST_NAME,
+            max_length=MAX_NAME_LENGTH,
         ),
         icon_button(
             session, "entry-name-add", ft.Icons.PERSON_ADD, session.t("plays.add_name"), take if name.strip() else None
@@ -252,8 +252,8 @@ def _rest(session: Session, entered: Entered, alter: Alter) -> ft.Control:
         for name, style in (
             ("day", {"hint_text": "2026-03-04"}),
             ("minutes", {"keyboard_type": ft.KeyboardType.NUMBER}),
-            ("place", {"max_length": LONGEST_NOTE}),
-            ("note", {"max_length": LONGEST_NOTE}),
+            ("place", {"max_length": MAX_NOTE_LENGTH}),
+            ("note", {"max_length": MAX_NOTE_LENGTH}),
         )
     ]
     return group(session, t("plays.days"), in_row(*chips, wrap=True), in_column(*fields, spacing=4), key="rest")

@@ -9,7 +9,7 @@ import flet as ft
 from companion.engine.characters import cleaned
 from companion.play.ports import Kept
 from companion.plays import statistics
-from companion.plays.entered import LONGEST_NAME
+from companion.plays.entered import MAX_NAME_LENGTH
 from companion.plays.play import renaming
 from companion.text.catalogue import listed
 from companion.ui.components.basics import button, card, chip, hint, icon_button, labelled_text, plain_text
@@ -125,7 +125,7 @@ def Person(  # who it is, who else there is, and what is done with them
             expanded(plain_text(name, palette, BODY, bold=True)),
             icon_button(session, "person-close", ft.Icons.CLOSE, t("app.close"), close),
         ),
-        field(session, "person-name", t("people.name"), typed, type_in, max_length=LONGEST_NAME),
+        field(session, "person-name", t("people.name"), typed, type_in, max_length=MAX_NAME_LENGTH),
         hint(session, t("people.merge_hint")),
         in_row(*chips, wrap=True, run_spacing=8),
         *([labelled_text("person-both", both, palette, BODY)] if both else []),

@@ -8,7 +8,7 @@ import flet as ft
 
 from companion.engine.characters import cleaned
 from companion.play.ports import PlayBook, StoreError
-from companion.plays.entered import LONGEST_NOTE
+from companion.plays.entered import MAX_NOTE_LENGTH
 from companion.plays.play import TRACKED, Play
 from companion.text.catalogue import listed
 from companion.text.dates import date_words
@@ -87,7 +87,7 @@ def About(play: Play, on_kept: Callable[[], object]) -> ft.Control:
     entered = tuple(cleaned(text).strip() for text in typed)
 
     def keep() -> None:
-        place, note = (cleaned(text).strip()[:LONGEST_NOTE] for text in newest(type_in))
+        place, note = (cleaned(text).strip()[:MAX_NOTE_LENGTH] for text in newest(type_in))
         book = session.services.book
         if book and session.keep(lambda: _note(book, play, place, note)):
             on_kept()
@@ -102,7 +102,7 @@ def About(play: Play, on_kept: Callable[[], object]) -> ft.Control:
             t("plays.place_label"),
             typed[0],
             lambda text: type_in(lambda old: (text, old[1])),
-            max_length=LONGEST_NOTE,
+            max_length=MAX_NOTE_LENGTH,
         ),
         field(
             session,
@@ -110,7 +110,7 @@ def About(play: Play, on_kept: Callable[[], object]) -> ft.Control:
             t("plays.note_label"),
             typed[1],
             lambda text: type_in(lambda old: (old[0], text)),
-            max_length=LONGEST_NOTE,
+            max_length=MAX_NOTE_LENGTH,
         ),
         button(session, "play-keep", t("plays.keep"), keep if is_new else None, icon=ft.Icons.CHECK),
     )

@@ -113,5 +113,5 @@ def with_winners_unnamed(record: GameRecord, chance: Chance, share: float) -> Ga
 
 
 def same(one: Any, other: Any) -> bool:
-    """Whether two values are equal with all their types: True is not 1, a list is no tuple."""
+    """True if two values are equal with all their types: True is not 1, a list is no tuple."""
     return bool(one == other) and repr(one) == repr(other)

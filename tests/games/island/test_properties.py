@@ -35,7 +35,7 @@ chances = st.integers(0, 2**32).map(Chance)
 
 
 def is_free(event: Any) -> bool:
-    """Whether its kind offers no list of values: corrections, numbers, and how a game stood."""
+    """True if its kind offers no list of values: corrections, numbers, and how a game stood."""
     kind = KINDS.of(event)
     return kind.is_correction or kind.is_start or type(event) is Counts
 
@@ -92,7 +92,7 @@ class RandomGame(RuleBasedStateMachine):
                 assert not self.is_offered(event), event
 
     def is_offered(self, event: Any) -> bool:
-        """Whether every decision of an entry is among what is offered, and they lead to this very entry."""
+        """True if every decision of an entry is among what is offered, and they lead to this very entry."""
         if is_free(event):
             return False  # free values: whether they are legal is checked with the entry
         taken = []

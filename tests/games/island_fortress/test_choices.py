@@ -520,7 +520,7 @@ class Chooser:
         self.known: dict[tuple[Any, ...], Sequence[Any]] = {}
 
     def can_choose(self, event: Event) -> bool:
-        """Whether each decision of the event is among the options of its step, and they make it up again."""
+        """True if each decision of the event is among the options of its step, and they make it up again."""
         wanted = normal(self.state, event)
         taken: tuple[Any, ...] = ()
         for step, value in decisions(KINDS, self.state, wanted):

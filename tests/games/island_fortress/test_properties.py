@@ -453,7 +453,7 @@ class RandomGame(RuleBasedStateMachine):
             assert names(options(KINDS, self.state, "governor", holder)) == count.open_slots()
 
     def can_build(self, seat: int) -> bool:
-        """Whether the seat has blocks, and in the full mode the turn and the Builder."""
+        """True if the seat has blocks, and in the full mode the turn and the Builder."""
         name, ledger = self.game.count.names[seat], self.state.ledger
         if ledger is None or ledger.turn is None:
             return self.game.count.blocks_of(name) < 18

@@ -27,7 +27,7 @@ def decided(state: State, entry: Any) -> State:
 
 
 def undecided(state: State, entry: Any) -> bool:
-    """Whether nothing can be entered for it."""
+    """True if nothing can be entered for it."""
     kind, name, fields = entry
     return overruled(state, event(state, kind, name, **fields)) == ()
 

@@ -57,7 +57,7 @@ class Table:
         return record.entries[0].event, ISLEBOUND.write(record)["events"][0]
 
     def enter(self, event: Json) -> bool:
-        """Whether it was legal, and is done."""
+        """True if it was legal, and is done."""
         read = self.read(event)
         if read is None or not check(self.state, read[0]).is_legal:
             return False

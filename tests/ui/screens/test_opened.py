@@ -19,7 +19,7 @@ from tests.ui.window import Window, in_a_loop
 
 
 def is_shown(window: Window, identifier: str) -> bool:
-    """Whether something is there in the latest rendering."""
+    """True if something is there in the latest rendering."""
     return any(control.identifier == identifier for control in window.find(ft.Semantics))
 
 

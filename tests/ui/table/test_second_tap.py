@@ -109,7 +109,7 @@ async def shown(table: TableModel) -> Window:
 
 
 def is_shielded(window: Window) -> bool:
-    """Whether something lies over the panel and takes the taps."""
+    """True if something lies over the panel and takes the taps."""
     return any(control.identifier == "settling" for control in window.find(ft.Semantics))
 
 

@@ -152,7 +152,7 @@ class SomeSeats(Field[Seated, tuple[ValueT | None, ...]]):
         keys = Keys(value, path)
         found: list[ValueT | None] = [None] * len(setup.seats)
         for name in keys.names():
-            at = keys.path(name[:LONGEST_QUOTE])
+            at = keys.path(name[:MAX_QUOTE_LENGTH])
             seat = read_seat(name, at, setup)
             if found[seat] is not None:
                 raise RecordError(at, "repeated_key", key=setup.seats[seat].name)
@@ -175,4 +175,4 @@ class SomeSeats(Field[Seated, tuple[ValueT | None, ...]]):
         return tuple(found)
 
 
-LONGEST_QUOTE: Final = 24
+MAX_QUOTE_LENGTH: Final = 24

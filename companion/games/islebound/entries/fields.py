@@ -7,7 +7,7 @@ from typing import Any, Final, TypeVar
 
 from companion.engine import radix
 from companion.engine.fields import (
-    LONGEST_NAME,
+    MAX_NAME_LENGTH,
     NEEDED,
     AnyField,
     Choice,
@@ -45,7 +45,7 @@ PAIRS: Final = tuple(combinations_with_replacement(SKILLS, 2))
 
 def read_town(value: object, path: str) -> int:
     """The town that a JSON value names."""
-    name = read_text(value, path, 10 * LONGEST_NAME)
+    name = read_text(value, path, 10 * MAX_NAME_LENGTH)
     if name not in TOWN:
         raise RecordError(path, "not_one_of", allowed=", ".join(TOWNS))
     return TOWN[name]
@@ -182,10 +182,10 @@ class SomeBySeat(Field[Setup, tuple[ValueT, ...]]):
         values = [self.missing] * len(setup.seats)
         seen = set()
         for name in keys.names():
-            where = keys.path(name[:LONGEST_NAME])
+            where = keys.path(name[:MAX_NAME_LENGTH])
             seat = read_seat(name, where, setup)
             if seat in seen:
-                raise RecordError(where, "repeated_key", key=name[:LONGEST_NAME])
+                raise RecordError(where, "repeated_key", key=name[:MAX_NAME_LENGTH])
             seen.add(seat)
             values[seat] = self.item.read(keys.take(name), where, setup)
         return tuple(values)
