@@ -154,7 +154,7 @@ class IslandPlayer:
     def drown(self, event: Event, before: Any) -> None:
         """The mark of who drowns; where there are several ways to pay, which."""
         self.taps.tap(f"drown-{self._seat(event)}")
-        way = f"drown-open-{'-'.join(event.get('open', ())) or 'none'}"
+        way = f"open-{'-'.join(event.get('open', ())) or 'none'}"
         if self.taps.shows(way):
             self.taps.tap(way)
             self.taps.tap("panel-confirm")

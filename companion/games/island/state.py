@@ -47,6 +47,11 @@ class Due(NamedTuple):
     role: Role | None = None
     between: tuple[int, ...] = ()
 
+    @property
+    def is_set_up(self) -> bool:
+        """True for a step of the set-up, before the first cycle. Rules: IS-SETUP-4..6."""
+        return self.rule.startswith("IS-SETUP")
+
 
 class Player(NamedTuple):
     """The state of one player; `counts` are the numbers entered where the board is not tracked."""

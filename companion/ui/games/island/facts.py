@@ -42,7 +42,7 @@ def round_of(state: State) -> int:
 def _is_set_up(state: State, table: Table) -> bool:
     """Return True if a step of the setup is due, or the game was stopped in one."""
     if state.due:
-        return state.due.rule.startswith("IS-SETUP")
+        return state.due.is_set_up
     return state.ended_by is not None and not any(sum(territory.units) for territory in table.island)
 
 

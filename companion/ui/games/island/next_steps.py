@@ -51,7 +51,7 @@ def cycle_text(words: Words, state: State) -> str:
     t = words.texts
     if state.ended_by is not None:
         return t("sheet.title")
-    if state.table and state.cycle == 1 and state.due and state.due.rule.startswith("IS-SETUP"):
+    if state.table and state.cycle == 1 and state.due and state.due.is_set_up:
         return t("stand.set_up")
     return t("stand.cycle", cycle=state.cycle)
 
@@ -67,12 +67,12 @@ def due_text(words: Words, state: State) -> str:
             key = "due.territory_first" if state.table and not state.table.island else "due.territory"
             return t(key, player=player)
         case DueStep.PLACE:
-            return t("due.place_two" if due.rule == "IS-LEAD-5" else "due.place", player=player, left=due.left)
+            return t("due.place" if due.is_set_up else "due.place_two", player=player, left=due.left)
         case DueStep.CHOOSE:
             assert due.role is not None
             return t("due.choose", player=player, role=words.role(due.role))
         case DueStep.CASTLE:
-            return t("due.castle_first" if due.rule == "IS-SETUP-5" else "due.castle", player=player)
+            return t("due.castle_first" if due.is_set_up else "due.castle", player=player)
         case DueStep.COIN:
             return t("due.coin", player=player)
 

@@ -25,6 +25,7 @@ from companion.ui.games.island.next_steps import head, reminder
 from companion.ui.games.island.panels.correction import Correction
 from companion.ui.games.island.panels.count import CountPanel
 from companion.ui.games.island.panels.more import more_items
+from companion.ui.games.island.panels.play import taken_up as played
 from companion.ui.games.island.panels.turn import panel_view
 from companion.ui.games.island.picture import island_drawing, standings_drawing
 from companion.ui.games.island.players import PLAYERS
@@ -58,13 +59,13 @@ def Board(table: TableModel, room: BoardRoom) -> ft.Control:
 
 
 def taken_up(now: Now, event: Any) -> Panel | None:
-    """Return the panel of an old entry to be changed; None for most, which are entered anew."""
+    """Return the panel of an old entry to be changed; None for one that is a tap on the table."""
     kind = KINDS.of(event)
     if kind.name == "counts":
         return CountPanel(tuple(count or Count() for count in event.counts))
     if kind.is_start:
         return MidwayPanel()
-    return Correction(seat=now.seat) if kind.is_correction else None
+    return Correction(seat=now.seat) if kind.is_correction else played(now, event)
 
 
 def small_board(session: Session, state: State, width: float) -> ft.Control:

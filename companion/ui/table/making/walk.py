@@ -4,11 +4,12 @@ The plans of the rules offer legal values only; a game's `Hooks` say what is lik
 asked, or with the entry.
 """
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Collection, Mapping, Sequence
 from types import MappingProxyType
 from typing import Any, Final, NamedTuple, TypeVar
 
-from companion.engine.game import Kind
+from companion.engine.choices import decisions
+from companion.engine.game import Kind, Kinds
 
 State = TypeVar("State")
 Value = Any
@@ -139,6 +140,18 @@ def _next_of(wanted: Sequence[Value], options: Sequence[Value]) -> Value:
 def chosen_of(pairs: Chosen) -> Mapping[Key, Value]:
     """Return the choices by step."""
     return MappingProxyType(dict(pairs))
+
+
+def chosen_in(kinds: Kinds[State], state: State, event: object, lists: Collection[str] = ()) -> dict[Key, Value]:
+    """Return the choices that lead to a legal event; the decisions of each of `lists` are one choice."""
+    found: dict[Key, Value] = {}
+    for step, value in decisions(kinds, state, event):
+        if step.name in lists:
+            before = found.get((step.name, 0), ())
+            found[step.name, 0] = before if value is None else (*before, value)
+        elif step.name != "kind":
+            found[step.name, step.of] = value
+    return found
 
 
 def with_choice(pairs: Chosen, key: Key, value: Value) -> Chosen:

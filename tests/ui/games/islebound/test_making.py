@@ -15,21 +15,20 @@ from companion.games.islebound.entries.diplomacy import Diplomacy
 from companion.games.islebound.entries.hunt import Hunt
 from companion.games.islebound.entries.visit import Visit
 from companion.games.islebound.game import ISLEBOUND
-from companion.games.islebound.rules import KINDS, apply
 from companion.games.islebound.tables import TOWN
 from companion.play.live_game import begin
 from companion.services import services_in
 from companion.ui.games.islebound.panels.bar import TurnView, open_entry
 from companion.ui.games.islebound.panels.dice_row import DiceRow
-from companion.ui.games.islebound.panels.making import MADE, Making, MakingView, answer, choose, end, taken_up
+from companion.ui.games.islebound.panels.making import MADE, MakingView, answer, choose, end
 from companion.ui.games.islebound.panels.offer import BESIDE, MOST_LINES, Offer, offer_lines, shown_offer
 from companion.ui.session import Session
 from companion.ui.table.making.rows import ChoiceRow, NumberRow
 from companion.ui.table.making.walk import UNSET
-from companion.ui.table.model import Situation, TableModel
+from companion.ui.table.model import TableModel
 from companion.ui.table.panels.panel import panel_width
 from companion.ui.table.panels.shared import Confirm
-from companion.ui.table.position import Context, Mode, TablePosition
+from companion.ui.table.position import Mode, TablePosition
 from companion.ui.theme import BODY
 from tests.ui.games.islebound.isle_tables import by, document, legal_samples, table_of, window
 
@@ -51,22 +50,6 @@ def view_of(table: TableModel) -> MakingView:
 
 def given(name: str, **changes: int) -> dict[str, Any]:
     return {"type": "adjust", "player": name, "changes": changes}
-
-
-@pytest.mark.parametrize(("name", "record"), legal_samples(), ids=lambda value: value if isinstance(value, str) else "")
-def test_every_entry_of_a_sample_can_be_made_in_the_panel(tmp_path: Path, name: str, record: Any) -> None:
-    """Taken up as it was made, each gives the position that the sample has after it."""
-    services = services_in(str(tmp_path))
-    game, session = begin(ISLEBOUND, services.store, record), Session(services)
-    for index, entry in enumerate(record.entries):
-        if KINDS.of(entry.event).name not in MADE:
-            continue
-        now: Any = Situation(Context(session, TablePosition(game, Mode.EDIT, index + 1)), 0, None, None)
-        panel = taken_up(now, entry.event)
-        assert isinstance(panel, Making)
-        made = panel.event(now)
-        assert made is not None, (index, entry.event)
-        assert apply(game.states[index], made)._replace(gains=()) == game.states[index + 1]._replace(gains=())
 
 
 def test_a_visit_that_is_all_told_is_one_tap(tmp_path: Path) -> None:

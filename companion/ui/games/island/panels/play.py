@@ -15,7 +15,7 @@ from companion.ui.games.island.panels.aim import Aim, Lit
 from companion.ui.games.island.situation import Now
 from companion.ui.table.making.entry import Entry, choices
 from companion.ui.table.making.rows import AmountRow, ChoiceRow, Row
-from companion.ui.table.making.walk import NO_STEPS, UNSET, Hooks, Key, Step, Value, Walk, walked
+from companion.ui.table.making.walk import NO_STEPS, UNSET, Hooks, Key, Step, Value, Walk, chosen_in, walked
 from companion.ui.table.model import TableModel
 from companion.ui.table.panels.panel import Panel
 from companion.ui.table.panels.shared import Confirm
@@ -128,11 +128,7 @@ class Play(Entry, Aim):
         for step in walk.steps:
             match step.name:
                 case "open":
-                    ways = [
-                        (way, t("play.open_card", icons=words.icons(way)) if way else t("play.from_hand"))
-                        for way in step.options
-                    ]
-                    yield from choices(step.key, "", ways, step.value)
+                    yield from payment(now, step)
                 case "icon":
                     icons = tuple((icon, words.icon(icon)) for icon in step.options)
                     marks = tuple(ICON_MARKS[icon] for icon in step.options)
@@ -150,6 +146,21 @@ class Play(Entry, Aim):
                 case name if name in ON_BOARD and step.value is UNSET:
                     numbers = tuple((number, str(number)) for number in sorted(self.lit(now)))
                     yield ChoiceRow(step.key, t(f"play.ask_{'from' if name == 'source' else name}"), numbers)
+
+
+def payment(now: Now, step: Step) -> list[Row]:
+    """Return the ways to pay, if there are several: the territory cards, or the hand."""
+    t, words = now.t, now.words
+    ways = [(way, t("play.open_card", icons=words.icons(way)) if way else t("play.from_hand")) for way in step.options]
+    return choices(step.key, "", ways, step.value)
+
+
+def taken_up(now: Now, event: Any) -> Play | None:
+    """Return the cards of an old entry as they were played; None for other entries."""
+    if KINDS.of(event).record_type != "play" or table_of(now.state).turn != event.seat:
+        return None
+    chosen = chosen_in(KINDS, now.state, event)
+    return Play(event.seat, tuple(one for one in chosen.items() if one[0][0] != "cards"), chosen["cards", 0])
 
 
 def refused(state: State, play: Play, at: tuple[int, ...] = ()) -> Any:

@@ -1,5 +1,6 @@
 """Drown, the reply to the latest play: a button for each player who may, beside the latest entry."""
 
+from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import Final, NamedTuple
 
@@ -8,21 +9,23 @@ import flet as ft
 from companion.engine.choices import options
 from companion.games.island.board import Icon
 from companion.games.island.entries.cards import Cards
-from companion.games.island.entries.drop import Drown
+from companion.games.island.entries.drop import DROWN, Drown
 from companion.games.island.rules import KINDS
-from companion.ui.components.basics import NO_CLIP, button, labelled_text, plain_text, tappable
+from companion.ui.components.basics import NO_CLIP, labelled_text, plain_text, tappable
 from companion.ui.components.layout import expanded, in_column, in_row
 from companion.ui.components.seats import badge
 from companion.ui.games.island.marks import ICON_MARKS
+from companion.ui.games.island.panels.play import payment
 from companion.ui.games.island.situation import Now
 from companion.ui.session import Session
+from companion.ui.table.making.entry import Entry
+from companion.ui.table.making.rows import Row
+from companion.ui.table.making.walk import UNSET, Hooks, Walk, walked
 from companion.ui.table.model import TableModel
-from companion.ui.table.panels.panel import Panel, PanelView
-from companion.ui.table.panels.parts import confirm_parts, consequence_parts, panel_title
 from companion.ui.table.position import Mode
-from companion.ui.table.results import Consequence, consequence
 from companion.ui.theme import BODY, RADIUS, TOUCH
 
+HOOKS: Final = Hooks(lambda walk, step: step.options[0] if step.name == "open" else UNSET, always=frozenset({"seat"}))
 LOW: Final = 700
 """Window height in pixels below which a turn needs the lines of the cards more than full sentences."""
 
@@ -92,60 +95,27 @@ def with_drowners(table: TableModel, line: ft.Control, keys: tuple[DrownKey, ...
 def drown(table: TableModel, key: DrownKey) -> None:
     """Enter a Drown; ask for the payment if territory cards could be used."""
     if len(key.ways) > 1:
-        table.open(DrownPanel(key.seat, key.ways[0]))
+        table.open(DrownPanel(key.seat))
     else:
         table.enter(Drown(key.seat, key.ways[0]))
 
 
 @dataclass(frozen=True)
-class DrownPanel(Panel):
-    """A Drown, and which of its cards are territory cards."""
+class DrownPanel(Entry):
+    """A Drown, and which of its cards are territory cards: as few as possible, unless others are chosen."""
 
-    seat: int
-    open: Cards
-
-    explains = True
-    """It shows the consequences."""
+    def walk(self, now: Now) -> Walk:
+        """Return the steps of the Drown."""
+        return walked(DROWN, now.state, {("seat", 0): self.seat, **dict(self.chosen)}, HOOKS)
 
     def event(self, now: Now) -> Drown:
-        """Return its event."""
-        return Drown(self.seat, self.open)
+        """Return its event, legal or not."""
+        return super().event(now) or Drown(self.seat, ())
 
-    def view(self, now: Now) -> "DrownView":
+    def title(self, now: Now) -> tuple[str, str]:
+        """Return who drowns, and the question."""
+        return now.t("drown.by", player=now.words.names[self.seat]), now.t("play.which_open")
+
+    def rows(self, now: Now, walk: Walk) -> Iterator[Row]:
         """Return the ways to pay."""
-        ways = tuple(options(KINDS, now.state, "drown", self.seat))
-        texts = tuple(now.words.icons(way) if way else now.t("play.from_hand") for way in ways)
-        label = now.t("drown.by", player=now.words.names[self.seat])
-        return DrownView(label, self, ways, texts, consequence(now.context, self.event(now)))
-
-
-@dataclass(frozen=True)
-class DrownView(PanelView):
-    """The ways to pay for a Drown."""
-
-    title: str
-    panel: DrownPanel
-    ways: tuple[Cards, ...]
-    texts: tuple[str, ...]
-    consequence: Consequence
-
-    def controls(self, table: TableModel, has_room: bool) -> list[ft.Control]:
-        """Return a button for each way."""
-        t = table.t
-        ways = [
-            button(
-                table.session,
-                f"drown-open-{'-'.join(way) or 'none'}",
-                text,
-                lambda _, way=way: table.open(DrownPanel(self.panel.seat, way)),
-                selected=way == self.panel.open,
-                expand=1,
-            )
-            for way, text in zip(self.ways, self.texts, strict=True)
-        ]
-        return [
-            panel_title(table.session, self.title, table.close, t("play.which_open")),
-            in_row(*ways, spacing=6),
-            *consequence_parts(table, self.consequence, t("turn.changes_nothing"), has_room),
-            *confirm_parts(table, self.consequence, t("turn.confirm")),
-        ]
+        return (row for step in walk.steps if step.name == "open" for row in payment(now, step))

@@ -6,7 +6,6 @@ from typing import Any, Final
 
 import flet as ft
 
-from companion.engine.choices import decisions
 from companion.games.islebound.entries.attack import Attack, more_needed
 from companion.games.islebound.entries.effect import Effect
 from companion.games.islebound.our_copy.known import OurCopy
@@ -24,7 +23,7 @@ from companion.ui.games.islebound.situation import IsleContext, Now
 from companion.ui.session import OFF, ON, Session
 from companion.ui.table.making.folding import chips_height, folded_chips, open_keys, shown_open
 from companion.ui.table.making.rows import KEYS_SHOWN, AmountRow, ChoiceRow, NumberRow, Row, row_name
-from companion.ui.table.making.walk import UNSET, Chosen, Key, Step, Walk, chosen_of, with_choice
+from companion.ui.table.making.walk import UNSET, Chosen, Key, Step, Walk, chosen_in, chosen_of, with_choice
 from companion.ui.table.model import TableModel
 from companion.ui.table.panels.panel import Panel, PanelView, brought_into_sight, kept_in_sight
 from companion.ui.table.panels.parts import TALL, confirm_parts, consequence_parts, panel_title
@@ -360,17 +359,12 @@ def taken_up(now: Now, event: Event) -> Making | None:
     seat = getattr(event, "seat", None)
     if kind.plan is None or kind.is_correction or seat is None or kind.name not in MADE:
         return None
-    panel, chosen = begun(now.context, kind.name, seat), {}
-    lists: dict[str, list[Any]] = {}
-    for step, value in decisions(KINDS, now.state, event):
-        if step.name in LISTS | DICE:
-            lists.setdefault(step.name, []).extend([] if value is None else [value])
-        elif step.name == "strength" and value is not None and isinstance(event, Attack):
-            chosen[("strength", step.of)] = value
-            chosen[(f"differ_{event.cards[step.of].kind}", 0)] = True
-        elif step.name not in ("kind", "seat", "reroll", "face"):
-            chosen[(step.name, step.of)] = value
-    chosen.update({(name, 0): tuple(values) for name, values in lists.items()})
+    chosen = chosen_in(KINDS, now.state, event, LISTS | DICE)
+    for name, of in list(chosen):
+        if name == "strength" and chosen[name, of] is not None and isinstance(event, Attack):
+            chosen[f"differ_{event.cards[of].kind}", 0] = True
+        elif name in ("seat", "strength", "reroll", "face"):
+            del chosen[name, of]
     if isinstance(event, Attack) and event.rerolls:
-        chosen[("rerolls", 0)] = event.rerolls
-    return replace(panel, chosen=tuple(chosen.items()))
+        chosen["rerolls", 0] = event.rerolls
+    return begun(now.context, kind.name, seat, tuple(chosen.items()))
