@@ -7,7 +7,7 @@ import flet as ft
 from companion.browser.keeper import YIELD, Hold, Keeper
 from companion.text.catalogue import Catalogue, catalogue, preferred
 from companion.ui.kit import guarded
-from companion.ui.root import device_languages
+from companion.ui.own_settings import device_languages
 from companion.ui.theme import BODY, TOUCH
 
 

@@ -1,7 +1,7 @@
 """Settings of a device rather than of the games: language, colours, motion, dimming.
 
 They are stored in the browser, or with the app if it has a window of its own, and never reach another device. Games,
-cards and names belong to the library.
+cards and names belong to the library. What nobody has chosen follows the device's system.
 """
 
 import asyncio
@@ -77,3 +77,24 @@ async def own_settings(page: ft.Page) -> OwnSettings:
             log.info("the device did not keep a setting: %s", error)
 
     return OwnSettings(values, lambda text: page.run_task(write, text))
+
+
+async def wants_less_motion() -> bool:
+    """Return True if the system of the window's device asks for less motion."""
+    try:
+        async with asyncio.timeout(PATIENCE):
+            features = await ft.SemanticsService().get_accessibility_features()
+    except Exception as error:  # old clients lack the call
+        log.info("no accessibility features: %s", error)
+        return False
+    return features.disable_animations or features.reduce_motion
+
+
+async def device_languages(page: ft.Page) -> list[str]:
+    """Return the languages of the device's settings, most preferred first."""
+    try:
+        info = await page.get_device_info()
+        return [str(getattr(locale, "language_code", locale)) for locale in getattr(info, "locales", None) or []]
+    except Exception as error:  # what a browser answers is not for us to choose; English will do
+        log.info("no device information: %s", error)
+        return []

@@ -38,7 +38,7 @@ from companion.ui.kit import (
     in_window,
     use_task,
 )
-from companion.ui.own_settings import BEGUN, LANGUAGE, THEME, own_settings
+from companion.ui.own_settings import BEGUN, LANGUAGE, THEME, device_languages, own_settings, wants_less_motion
 from companion.ui.plays.entry_screen import EntryScreen
 from companion.ui.plays.import_screen import ImportPlaysScreen
 from companion.ui.plays.log_screen import PlaysScreen
@@ -316,7 +316,7 @@ async def open_window(page: ft.Page, services: Services) -> None:
     page.theme = flet_theme(LIGHT)
     page.dark_theme = flet_theme(DARK)
     await services.until_free()
-    own, wanted = await asyncio.gather(own_settings(page), device_languages(page))
+    own, wanted, is_still = await asyncio.gather(own_settings(page), device_languages(page), wants_less_motion())
     kept, problem = kept_settings(services, is_alone=services.device is not None or not page.web)
     language = own.get(LANGUAGE) or kept.get(LANGUAGE) or preferred(wanted)
     session = Session(
@@ -324,6 +324,7 @@ async def open_window(page: ft.Page, services: Services) -> None:
         language=language,
         theme=own.get(THEME) or kept.get(THEME) or "system",
         system_dark=page.platform_brightness != ft.Brightness.LIGHT,
+        is_still=is_still,
         width=side(page.width, 412),
         height=side(page.height, 915),
         message=catalogue(language)(f"store.{problem.problem}", **problem.values) if problem else "",
@@ -437,13 +438,3 @@ def kept_settings(services: Services, is_alone: bool) -> tuple[dict[str, str], S
         return kept if is_alone else {}, None
     except StoreError as error:
         return {}, error
-
-
-async def device_languages(page: ft.Page) -> list[str]:
-    """Return the languages of the device's settings, most preferred first."""
-    try:
-        info = await page.get_device_info()
-        return [str(getattr(locale, "language_code", locale)) for locale in getattr(info, "locales", None) or []]
-    except Exception as error:  # what a browser answers is not for us to choose; English will do
-        log.info("no device information: %s", error)
-        return []

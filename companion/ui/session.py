@@ -41,6 +41,8 @@ class Session:
     language: str = "en"
     theme: str = "dark"
     system_dark: bool = True
+    is_still: bool = False
+    """True if the device's system asks for less motion."""
     width: float = 412
     height: float = 915
     text_scale: float = 1.0

@@ -6,6 +6,7 @@ import re
 from typing import Final
 
 import flet as ft
+import pytest
 
 from companion.play.revision import Revision
 from companion.ui.components.motion import BEAT, BEFORE
@@ -127,8 +128,16 @@ def test_table_view_and_spectators_see_the_same_step(server: HereApp, open_scree
     assert parts["board"].count(LIGHT.fresh) == 10, "both courses of five slots that were counted"
     assert len(changes) == 3, "the entry, and two steps"
 
+    view.passes(BEFORE * 2)
+    view.tap("view-step")  # whoever stands before the large screen
+    view.expect_text("view-next", "Most Jade")
+    assert table.text_of("ending-step") == screen.text_of("ending-step") == STEPS[2]
+    view.tap("view-step")
+    assert table.text_of("ending-step") == STEPS[2], "too soon to have been seen"
+
     screen.tap("ending-sheet")
     view.expect_text("view-player-0", "Anna: 10 points")
+    assert not view.has("view-step")
     table.wait_for("bar-sheet")
     assert "Anna" in onlooking.parts(id, appearance)["result"]
 
@@ -167,11 +176,15 @@ def test_a_game_that_ends_at_the_table_shows_its_ending_there(server: AppServer,
     screen.wait_for("bar-sheet")
 
 
-def test_without_motion_the_steps_are_a_list_that_grows(server: HereApp, open_screen: OpenScreen) -> None:
-    """All of a step is there at once, and a tap goes on without delay."""
+@pytest.mark.parametrize("who", ["system", "reader"])
+def test_without_motion_the_steps_are_a_list_that_grows(server: HereApp, open_screen: OpenScreen, who: str) -> None:
+    """Whoever asks for it; all of a step is there at once, and a tap goes on without delay."""
     id = keep(server, record(("Anna", "Ben"), ended((1, 0))))
+    server.is_still = who == "system"
     screen = open_screen("/settings")
-    screen.tap("settings-motion-off")
+    if who == "reader":
+        screen.tap("settings-motion-off")
+    assert screen.is_chosen("settings-motion-off")
     screen.go(f"/games/{id}/sheet")
     screen.tap("sheet-ending")
     for _ in STEPS[1:]:

@@ -11,6 +11,7 @@ import asyncio
 import logging
 import re
 from collections.abc import Callable, Iterator
+from dataclasses import fields
 from pathlib import Path
 from typing import Any, Final, NoReturn, Self, TypeVar, Unpack
 
@@ -18,6 +19,7 @@ import flet as ft
 import msgpack
 from flet.components.component import Component
 from flet.controls.base_control import BaseControl
+from flet.controls.services.semantics_service import AccessibilityFeatures
 from flet.messaging.connection import Connection
 from flet.messaging.protocol import Message, MessageAction, configure_encode_object_for_msgpack
 from flet.messaging.session import Session
@@ -42,6 +44,9 @@ MODIFIERS: Final = {"Control": "ctrl", "Shift": "shift", "Alt": "alt", "Meta": "
 
 class HereApp(AppServer):
     """The app in this very process and thread, keeping its games in `data`; its time passes when it is looked at."""
+
+    is_still = False
+    """True if the systems of the windows' devices ask for less motion."""
 
     def __init__(self, data: Path) -> None:
         self.data = data
@@ -126,6 +131,9 @@ class _Client(Connection):
         match asked["name"]:
             case "get_device_info":
                 answer = {"browser_name": "chrome", "locales": [{"language_code": self._language}]}
+            case "get_accessibility_features":
+                answer = dict.fromkeys([one.name for one in fields(AccessibilityFeatures)], False)
+                answer["disable_animations"] = self._screen.app.is_still
             case "get":
                 answer = self.kept.get(args.get("key", ""))
             case "set":

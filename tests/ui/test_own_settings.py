@@ -52,3 +52,12 @@ def test_a_first_visit_takes_nothing_from_what_others_chose(tmp_path: Path) -> N
     services.library.choose(THEME, "light")
     assert kept_settings(services, is_alone=False) == ({}, None)
     assert kept_settings(services, is_alone=True) == ({LANGUAGE: "de", THEME: "light"}, None)
+
+
+def test_motion_that_nobody_has_chosen_follows_the_system(tmp_path: Path) -> None:
+    """Who wants it in spite of the system says so."""
+    session = Session(services_in(str(tmp_path)), is_still=True)
+
+    assert not moves(session)
+    session.own.choose(MOTION, "on")
+    assert moves(session)

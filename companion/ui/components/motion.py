@@ -1,6 +1,6 @@
 """Motion that shows what has come where and what it gave. It never delays a tap, and nothing waits for it.
 
-With reduced motion in the system, Flutter shortens it to nothing; the setting switches it off.
+With reduced motion in the system, Flutter shortens it to nothing. It is also off then, unless the setting says on.
 """
 
 import asyncio
@@ -29,8 +29,13 @@ Value = TypeVar("Value")
 
 
 def moves(session: Session) -> bool:
-    """Return True if motion is on."""
-    return session.setting(MOTION, ON) != OFF
+    """Return True if motion is on: as chosen on the device, else as its system asks."""
+    return session.setting(MOTION, unchosen(session)) != OFF
+
+
+def unchosen(session: Session) -> str:
+    """Return the setting that counts as long as nobody has chosen one."""
+    return OFF if session.is_still else ON
 
 
 def use_arrival(value: object, is_wanted: bool) -> bool:

@@ -20,7 +20,7 @@ from companion.ui.components.fields import field
 from companion.ui.components.frames import page_frame
 from companion.ui.components.hints import HINTS, HINTS_WANTED, show_again, want_hints
 from companion.ui.components.layout import side_by_side
-from companion.ui.components.motion import MOTION
+from companion.ui.components.motion import MOTION, unchosen
 from companion.ui.kit import component, use_made
 from companion.ui.own_settings import LANGUAGE, THEME
 from companion.ui.plays.hand_over import BggNumbers
@@ -168,7 +168,7 @@ def ScreenGroup() -> ft.Control:
         Kept("settings-dim", DIM_AFTER, OFF, dim_names, key="dim"),
         hint(session, t("settings.dim_hint")),
         plain_text(t("settings.motion"), session.palette, BODY),
-        Kept("settings-motion", MOTION, ON, _on_off(session, "motion"), key="motion"),
+        Kept("settings-motion", MOTION, unchosen(session), _on_off(session, "motion"), key="motion"),
         plain_text(t("settings.thinking"), session.palette, BODY),
         Kept("settings-thinking", THINKING, OFF, _on_off(session, "thinking"), key="thinking"),
     )

@@ -1,5 +1,6 @@
 """The table view: the game in large, for a tablet in the middle of the table, without entries."""
 
+from collections.abc import Callable
 from typing import Final, NamedTuple
 
 import flet as ft
@@ -12,10 +13,11 @@ from companion.ui.components.basics import NO_CLIP, fitting_size, icon_button, l
 from companion.ui.components.drawn import drawn
 from companion.ui.components.frames import message_bar
 from companion.ui.components.layout import expanded, in_lines, in_row
+from companion.ui.components.motion import use_beats
 from companion.ui.components.seats import badge
 from companion.ui.components.wakelock import use_awake
 from companion.ui.drawing import Drawing
-from companion.ui.kit import component
+from companion.ui.kit import component, guarded, use_kept
 from companion.ui.registry import SpectatorParts, screens_of
 from companion.ui.routes import game_route, go
 from companion.ui.session import Session, use_session
@@ -99,13 +101,35 @@ def plan_of(context: AnyContext, width: float, height: float) -> Plan:
 
 @component
 def Spectator(game: AnyGame) -> ft.Control:
-    """Show round, players, board and the last entry; updated when the game changes."""
-    session = use_session()
+    """Show round, players, board and the last entry; updated when the game changes.
+
+    In a step of the ending, a tap on it goes on, whosever device it is: it lies in the middle of the table.
+    """
+    session, ending = use_session(), game.ending
     use_changes(game)
-    use_changes(game.ending)
+    use_changes(ending)
     use_awake(ft.context.page, keeps_awake(session))
     context: AnyContext = Context(session, TablePosition(game))
-    return from_afar(session, shown(context, plan_of(context, session.width, session.height)))
+    step, number = step_now(context), ending.step
+    _, is_new, _ = use_beats((ending.run, number), 0, False)
+    leaves = use_kept(list[Callable[[], None]])
+
+    def attend() -> None:
+        if step:
+            leaves.append(ending.attend())
+
+    def leave() -> None:
+        while leaves:
+            leaves.pop()()
+
+    def go_on() -> None:
+        if number is not None and not is_new:
+            ending.advance(number)
+
+    ft.use_effect(attend, [step is None], leave)
+    plan = plan_of(context, session.width, session.height)
+    view = from_afar(session, shown(context, plan, go_on if step else None))
+    return ft.Container(view, on_click=guarded(go_on) if step else None, expand=True)
 
 
 SpectatorScreen: Final = screen_of_game("view", Spectator)
@@ -128,8 +152,8 @@ def from_afar(session: Session, parts: list[ft.Control]) -> ft.Control:
     )
 
 
-def shown(context: AnyContext, plan: Plan) -> list[ft.Control]:
-    """Return round, players, board and the last entry of a position."""
+def shown(context: AnyContext, plan: Plan, on_step: Callable[[], None] | None = None) -> list[ft.Control]:
+    """Return round, players, board and the last entry of a position; `on_step` goes on in its ending."""
     parts, step = screens_of(context.game.format).spectator, step_now(context)
     wall = plan.board and ft.Semantics(
         identifier="view-wall",
@@ -138,7 +162,7 @@ def shown(context: AnyContext, plan: Plan) -> list[ft.Control]:
         content=ft.Container(drawn(plan.board), bgcolor=context.palette.sky, padding=EDGE, clip_behavior=NO_CLIP),
     )
     return [
-        _head(context, parts, plan, step),
+        _head(context, parts, plan, step, on_step),
         message_bar(context.session),
         _players(context, parts, plan, summary_shown(context, step)),
         ft.Container(wall, expand=True, alignment=ft.Alignment.CENTER, key="wall"),
@@ -151,6 +175,7 @@ def _head(
     parts: SpectatorParts[AnyContext, GameWords, object],
     plan: Plan,
     step: EndingStep | None,
+    on_step: Callable[[], None] | None,
 ) -> ft.Control:
     session, palette = context.session, context.palette
     is_low = session.height < LOW
@@ -172,8 +197,11 @@ def _head(
         body = in_lines(texts[0], plain_text(following, palette, 15, palette.quiet, lines=2), expand=True)
     back = game_route(context.game.id)
     way_back = [icon_button(session, "back", ft.Icons.ARROW_BACK, context.t("app.back"), lambda: go(back))]
+    onward = []
+    if on_step:
+        onward.append(icon_button(session, "view-step", ft.Icons.ARROW_FORWARD, context.t("ending.on"), on_step))
     return ft.Container(
-        in_row(*way_back, body, spacing=6),
+        in_row(*way_back, body, *onward, spacing=6),
         height=plan.head,
         key="head",
     )
