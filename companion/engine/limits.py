@@ -6,7 +6,7 @@ A megabyte of empty lists becomes sixty in memory, and deep nesting breaks more 
 import re
 from typing import Final
 
-DEEPEST: Final = 32
+MAX_DEPTH: Final = 32
 """Maximum nesting of lists and objects; the app writes up to ten levels."""
 MAX_VALUES: Final = 300_000
 """Maximum number of values; the longest game that can be entered has a third of that."""
@@ -15,7 +15,7 @@ _STRINGS: Final = re.compile(rb'"[^"\\]*(?:\\.[^"\\]*)*"', re.DOTALL)
 _ALL_BUT_BRACKETS: Final = bytes(set(range(256)) - set(b"[]{}"))
 
 
-def is_modest(data: bytes, deepest: int = DEEPEST, most: int = MAX_VALUES) -> bool:
+def is_modest(data: bytes, deepest: int = MAX_DEPTH, most: int = MAX_VALUES) -> bool:
     """True if JSON text is within the limits; for text that is not JSON the result is undefined.
 
     >>> is_modest(b"[1, [2, [3]]]", deepest=3), is_modest(b"[1, [2, [3]]]", deepest=2)

@@ -15,7 +15,7 @@ from companion.storage.migrations import read_tables
 from companion.storage.rows import TABLES, is_odd_row
 from companion.storage.tables import KeptTables
 
-MOST_PLAYERS = 100
+MAX_PLAYERS = 100
 LIBRARY: Final = "library"
 OLD_LIBRARY: Final = "library.json"
 GAME: Final = "game"
@@ -44,7 +44,7 @@ class Library(KeptTables):
         names = {seat["name"] for seat in seats}
         with self._writing("players") as table:
             others = [player for player in _known(table)[0] if player["name"] not in names]
-            content = {"seats": [*seats, *others][:MOST_PLAYERS], "group": len(seats)}
+            content = {"seats": [*seats, *others][:MAX_PLAYERS], "group": len(seats)}
             table.upsert(Document(content, doc_id=1))
 
     def _known(self) -> tuple[list[dict[str, str]], int]:
@@ -102,7 +102,7 @@ class Library(KeptTables):
         seats = tables.get("players", {}).get("1", {}).get("seats", [])
         if more := [seat for seat in seats if seat["name"] not in names]:
             with self._writing("players") as table:
-                content = {"seats": [*players, *more][:MOST_PLAYERS], "group": group}
+                content = {"seats": [*players, *more][:MAX_PLAYERS], "group": group}
                 table.upsert(Document(content, doc_id=1))
 
     # --- the file ----------------------------------------------------------------------------------------

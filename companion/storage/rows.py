@@ -9,7 +9,7 @@ import re
 from collections.abc import Callable, Iterable, Mapping
 from typing import Any, Final
 
-from companion.engine.limits import DEEPEST, MAX_VALUES, is_modest
+from companion.engine.limits import MAX_DEPTH, MAX_VALUES, is_modest
 from companion.play.ports import Json, Review, StoreError
 
 ODD: Final = (ArithmeticError, AttributeError, LookupError, RecursionError, TypeError, ValueError)
@@ -47,7 +47,7 @@ def are_modest(rows: list[bytes], whole: bytes) -> bool:
     """True if rows are within the limits; most have fewer brackets than the maximum depth."""
     if whole.count(b",") + whole.count(b"[") + whole.count(b"{") > MAX_GAME_VALUES:
         return False
-    return all(raw.count(b"[") + raw.count(b"{") <= DEEPEST or is_modest(raw) for raw in rows)
+    return all(raw.count(b"[") + raw.count(b"{") <= MAX_DEPTH or is_modest(raw) for raw in rows)
 
 
 def header_in(raw: bytes) -> Json | None:

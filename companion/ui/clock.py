@@ -14,7 +14,7 @@ from companion.ui.theme import SMALL
 
 THINKING: Final = "thinking_timer"
 """Setting that turns on the thinking timer."""
-LONGEST: Final = 15 * 60
+MAX_SECONDS: Final = 15 * 60
 """Maximum seconds between two entries that count as thinking; a longer gap is a break."""
 
 
@@ -29,7 +29,7 @@ def seconds_between(before: str | None, after: str | None) -> float:
         gap = (datetime.fromisoformat(after or "") - datetime.fromisoformat(before or "")).total_seconds()
     except (ValueError, TypeError):  # not a time, or only one of the two has a zone
         return 0
-    return gap if 0 < gap <= LONGEST else 0
+    return gap if 0 < gap <= MAX_SECONDS else 0
 
 
 def span(seconds: float) -> str:

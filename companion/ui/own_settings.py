@@ -25,7 +25,7 @@ KEPT_AS: Final = "companion.own"
 """Key under which the device stores them; start.js reads it before the app is loaded."""
 PATIENCE: Final = 3.0
 """Seconds after which a device that does not answer is treated as new."""
-LONGEST: Final = 2000
+MAX_LENGTH: Final = 2000
 """Maximum number of characters; longer values are not ours."""
 
 
@@ -50,7 +50,7 @@ class OwnSettings:
 
 def read_own(text: object) -> dict[str, str]:
     """Return the settings in a stored text; empty if it is invalid."""
-    if not isinstance(text, str) or len(text) > LONGEST:
+    if not isinstance(text, str) or len(text) > MAX_LENGTH:
         return {}
     try:
         found = json.loads(text)

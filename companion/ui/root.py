@@ -83,7 +83,7 @@ ANSWERS_WITHIN: Final = 10.0
 BACKUP_AFTER: Final = 3.0
 """Seconds after a window has opened before the automatic daily backup starts."""
 
-MOST_INSET: Final = 150
+MAX_INSET: Final = 150
 """Maximum plausible inset in pixels beside a camera or round corners."""
 LOOKED_AGAIN: Final = (0.0, 0.5, 1.5)
 """Seconds between the checks of a new window's size and of the device's colour scheme."""
@@ -102,7 +102,7 @@ def Frame() -> ft.Control:
 
     def laid_out(size: Any) -> None:
         # A client that was turned while it had no app tells an old size of its window; what it lays out is no secret.
-        if not 0 <= session.width - size.width <= MOST_INSET:
+        if not 0 <= session.width - size.width <= MAX_INSET:
             resize(session, size)
 
     return ft.SafeArea(

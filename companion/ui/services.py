@@ -20,7 +20,7 @@ from companion.ui.guests import Guests
 from companion.ui.registry import has_screens, screens_of
 from companion.ui.served import Hub, Invitation, Uploads
 
-MOST_OPEN: Final = 16
+MAX_OPEN: Final = 16
 """Maximum number of games that stay open without a window."""
 MAX_WAIT: Final = 10.0
 """Maximum seconds that a tap waits for the store."""
@@ -193,7 +193,7 @@ class Services:
         self._live.pop(game.id, None)
         self._live[game.id] = game
         unwatched = [id for id, other in self._live.items() if not other.is_watched]
-        for id in unwatched[: max(0, len(unwatched) - MOST_OPEN)]:
+        for id in unwatched[: max(0, len(unwatched) - MAX_OPEN)]:
             del self._live[id]
 
     def remove(self, id: str) -> None:

@@ -12,7 +12,7 @@ Guard = Callable[[], bool]
 """Handles one step back within a screen; returns False if there is none, so that the screen itself is left."""
 
 
-MOST: Final = 200
+MAX_ADDRESSES: Final = 200
 """Maximum number of remembered addresses."""
 
 
@@ -53,7 +53,7 @@ class Visits:
             been.pop()
         elif route != been[-1]:
             been.append(route)
-            del been[:-MOST]
+            del been[:-MAX_ADDRESSES]
         return ""
 
     def back(self, home: str) -> str | None:

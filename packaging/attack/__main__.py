@@ -14,7 +14,7 @@ from pathlib import Path
 from typing import Final
 
 from attack import files, messages, network, places
-from attack.target import LONGEST_DELAY, PUBLIC, SHUTDOWN_TIMEOUT, Row, Target, heading, known
+from attack.target import MAX_DELAY, PUBLIC, SHUTDOWN_TIMEOUT, Row, Target, heading, known
 from drive.app_server import AppServer
 from drive.secure import SecureServer, made_certificate
 
@@ -60,7 +60,7 @@ def main(arguments: Sequence[str]) -> int:
         return 2
     rows = attack(names or [*ALL], QUICK in arguments)
     idle = max((row.delay for row in rows if row.part.startswith("nothing")), default=0.0)
-    wrong = [row.part for row in rows if not row.is_fine(LONGEST_DELAY + idle)]
+    wrong = [row.part for row in rows if not row.is_fine(MAX_DELAY + idle)]
     if rows[-1].seconds > SHUTDOWN_TIMEOUT:
         wrong.append(f"{rows[-1].part} took {rows[-1].seconds:.1f} s")
     print("Not as it has to be: " + ", ".join(wrong) if wrong else "Nothing has happened.")

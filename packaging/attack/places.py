@@ -26,9 +26,9 @@ from drive.secure import unsigned
 from drive.visitor import Visitor
 
 CONNECTIONS: Final = 1_000
-LONGEST_BACK: Final = 1.0
+MAX_BACK_TIME: Final = 1.0
 """Seconds by which the connections may delay a known phone until it has its window again."""
-MOST_HELD: Final = 20
+MAX_HELD: Final = 20
 """Megabytes that all those connections may cost."""
 DRIBBLE: Final = 0.5
 """Seconds after which each connection that has more to say says a little of it."""
@@ -212,10 +212,10 @@ def _held(target: Target, row: Row, quick: bool, is_many: bool) -> None:
             return
         ours.recv()
         longest = max(_looks(target, row, times))
-        if longest - alone > LONGEST_BACK:
-            row.excesses.append(f"a known phone was back more than {LONGEST_BACK:.0f} s later than without them")
+        if longest - alone > MAX_BACK_TIME:
+            row.excesses.append(f"a known phone was back more than {MAX_BACK_TIME:.0f} s later than without them")
         row.note = f"a known phone was back within {longest:.2f} s; without the connections within {alone:.2f} s"
-        if (cost := target.memory() - before) > MOST_HELD:
+        if (cost := target.memory() - before) > MAX_HELD:
             row.excesses.append(f"the connections cost {cost:.0f} MB")
         ours.send(None)
         row.tries = ours.recv()

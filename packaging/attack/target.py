@@ -18,9 +18,9 @@ from websockets.exceptions import ConnectionClosed
 from drive.app_server import AppServer
 from drive.visitor import Visitor
 
-MOST_MEMORY: Final = 150
+MAX_MEMORY: Final = 150
 """Megabytes that an attack may cost, at its worst."""
-LONGEST_DELAY: Final = 100
+MAX_DELAY: Final = 100
 """Milliseconds for which others may be kept waiting, on a machine that does nothing else."""
 SHUTDOWN_TIMEOUT: Final = 3
 """Seconds until the app has ended, with windows open."""
@@ -62,7 +62,7 @@ class Row:
 
     def is_fine(self, longest: float) -> bool:
         """True if nothing has failed, and nobody was kept waiting for longer than so many milliseconds."""
-        return not (self.crashes or self.silent or self.excesses) and self.delay <= longest and self.peak <= MOST_MEMORY
+        return not (self.crashes or self.silent or self.excesses) and self.delay <= longest and self.peak <= MAX_MEMORY
 
     @property
     def lines(self) -> list[str]:

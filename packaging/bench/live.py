@@ -33,7 +33,7 @@ LONGEST: Final = 20.0
 SETTLED: Final = 0.35
 """Seconds after which what a tap changes is drawn; a table lets itself be tapped again 0.4 s after it has settled."""
 SPAN: Final = 1.0
-LONGEST_BEAT: Final = 100
+MAX_BEAT: Final = 100
 GOALS: Final = {"wait": 1.2, "last": 1000.0, "processor": 2.0, "memory": 0.5}
 
 
@@ -97,7 +97,7 @@ class Audience:
                     data = b""
                 if not data:
                     self._selector.unregister(key.fileobj)
-                elif b"beat" not in data or len(data) > LONGEST_BEAT:
+                elif b"beat" not in data or len(data) > MAX_BEAT:
                     self._came[key.data] = time.monotonic()
 
     def forget(self) -> None:

@@ -27,9 +27,9 @@ from drive.storage.games import SETUP, opened, store_in
 from torture.session import told_of_damage
 from torture.trials import Child, Row, Tell, folder, row
 
-LONGEST_LIFE: Final = 0.15
-MOST_GAMES: Final = 4
-MOST_BACKUPS: Final = 12
+MAX_LIFE: Final = 0.15
+MAX_GAMES: Final = 4
+MAX_BACKUPS: Final = 12
 TOLD: Final = {"changed_elsewhere", "is_here", "no_such_game", "no_backup"}
 """What one process may be told because of the other; anything else is an error of the store's."""
 
@@ -44,7 +44,7 @@ def backups(quick: bool) -> Iterator[Row]:
                 both = [Child(partial(_live, path, f"{turn}{name}")) for name in "ab"]
                 for child in both:
                     child.first()
-                time.sleep(chance.uniform(0, LONGEST_LIFE))
+                time.sleep(chance.uniform(0, MAX_LIFE))
                 for child in both:
                     child.kill()
                 told = [child.end() for child in both]
@@ -80,7 +80,7 @@ def _act(chance: random.Random, store: TinyGameStore, kept: ZipBackups, note: st
         case 3 if names := kept.names():
             with kept.opened(chance.choice(names)) as content:
                 kept.take_back(content)
-        case _ if ids and (len(ids) >= MOST_GAMES or chance.random() < 0.9):
+        case _ if ids and (len(ids) >= MAX_GAMES or chance.random() < 0.9):
             opened(store, chance.choice(ids)).propose(AdjustCounts(0, score=1), note=note)
             tell(f"entry {note}")
         case _:
@@ -118,5 +118,5 @@ def _compare_backup(path: Path, own: set[str], row: Row, where: str) -> None:
 
 def _thin_out(path: Path) -> None:
     """Keeps the newest backups, and few of the removed games: the folder is to stay as small as it would be."""
-    for old in sorted((path / "backups").glob("*.zip"))[:-MOST_BACKUPS]:
+    for old in sorted((path / "backups").glob("*.zip"))[:-MAX_BACKUPS]:
         old.unlink()

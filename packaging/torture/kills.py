@@ -27,7 +27,7 @@ from torture.power import Disk, can_cut
 from torture.session import Session, judge, pictures, told_of_damage
 from torture.trials import Child, Row, Tell, folder, module_environment, row
 
-LONGEST_LIFE: Final = 0.02
+MAX_LIFE: Final = 0.02
 """Seconds that a process lives at most once it has kept something."""
 PROCESSES_A_GAME: Final = 5
 
@@ -129,7 +129,7 @@ def _at_random(name: str, trials: int, kind: type[Child] | type[Fresh]) -> Row:
             with made.trial(f"kill {turn}"):
                 child = kind(partial(play_on, str(path), turn))
                 child.first()
-                time.sleep(chance.uniform(0, LONGEST_LIFE))
+                time.sleep(chance.uniform(0, MAX_LIFE))
                 child.kill()
                 known.told(child.end(), made)
                 look(path, known, made, f"kill {turn}", is_thorough=turn % 50 == 49 or turn == trials - 1)
@@ -296,7 +296,7 @@ def _cuts(
             with made.trial(f"cut {turn}"):
                 child = Child(partial(_until_power_goes, write, str(disk.path), turn))
                 child.first()
-                time.sleep(chance.uniform(0, LONGEST_LIFE))
+                time.sleep(chance.uniform(0, MAX_LIFE))
                 sure = child.so_far()
                 disk.cut()
                 child.kill()

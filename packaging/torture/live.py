@@ -37,13 +37,13 @@ PHONES: Final = 4
 GAMES: Final = 2
 BETWEEN: Final = 0.015
 """Seconds that a phone rests after an entry, at most twice as long."""
-LONGEST_LIFE: Final = 0.4
+MAX_LIFE: Final = 0.4
 ANSWER_TIMEOUT: Final = 10.0
 LOST_IN_A_CLUSTER: Final = 4
 """Losses of each server: the other two take up to ten seconds to choose who leads."""
 A_ROUND: Final = 5
 """Kills of each before games are begun anew: in long ones a phone would mostly look whether its note is there."""
-LONGEST_START: Final = 90.0
+MAX_START_TIME: Final = 90.0
 
 
 class Process:
@@ -191,12 +191,12 @@ def _round(
     try:
         for _ in turns:
             for process in processes if is_one else ():
-                time.sleep(chance.uniform(0, LONGEST_LIFE))
+                time.sleep(chance.uniform(0, MAX_LIFE))
                 process.kill()
                 process.start()
             for server in dying:
                 _when_entered(phones)
-                time.sleep(chance.uniform(0, LONGEST_LIFE))
+                time.sleep(chance.uniform(0, MAX_LIFE))
                 server.kill()
                 if not is_one:
                     _when_entered(phones)  # with two of three
@@ -213,7 +213,7 @@ def _round(
 def _when_entered(phones: Sequence[Phone]) -> None:
     """Returns when each phone has entered something more."""
     before = [len(phone.acked) for phone in phones]
-    until(lambda: all(len(phone.acked) > count for phone, count in zip(phones, before, strict=True)), LONGEST_START)
+    until(lambda: all(len(phone.acked) > count for phone, count in zip(phones, before, strict=True)), MAX_START_TIME)
 
 
 def _look(

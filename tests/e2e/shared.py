@@ -22,7 +22,7 @@ BLIND: Final = Path(__file__).with_name("blind.js").read_text("utf-8")
 """What a page runs before all else that nobody looks at."""
 HAS_OWN: Final = "() => localStorage.getItem('flutter.companion.own') !== null"
 """Whether a device has settings of its own, which a visitor who comes for the first time has not."""
-MOST_LEFT: Final = 2
+MAX_LEFT: Final = 2
 """So many pages of each kind are kept: a table is often looked at from two."""
 BACK: Final = 30.0
 """Seconds within which a page has to be back."""
@@ -101,7 +101,7 @@ class Visitors:
         """Keep pages of each kind for the next tests if all is fine; close all others."""
         for screen, kind in self._open:
             left = self._left.setdefault(kind, []) if kind else []
-            is_left = is_fine and kind and len(left) < MOST_LEFT and not screen.page.is_closed()
+            is_left = is_fine and kind and len(left) < MAX_LEFT and not screen.page.is_closed()
             if is_left and not screen.page.evaluate(HAS_OWN):
                 screen.page.evaluate("() => companionTest.leave()")
                 left.append(screen)

@@ -13,7 +13,7 @@ from tests.e2e.conftest import OpenScreen
 
 pytestmark = pytest.mark.browser
 
-MOST_TABS = 80
+MAX_TABS = 80
 """So many presses of Tab lead round any screen."""
 _FOCUSED = """() => document.activeElement?.closest('[flt-semantics-identifier]')
   ?.getAttribute('flt-semantics-identifier') ?? ''"""
@@ -29,7 +29,7 @@ def tab_to(screen: Screen, identifier: str) -> list[str]:
     """Press Tab until a control has the focus; returns what had it on the way."""
     screen.wait_for(identifier)
     way: list[str] = []
-    for _ in range(MOST_TABS):
+    for _ in range(MAX_TABS):
         screen.press("Tab")
         screen.settle()
         way.append(focused(screen))

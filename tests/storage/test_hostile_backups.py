@@ -20,7 +20,7 @@ from companion.ui.screens.present_home import present_line
 from drive.storage.games import enter, new_game, opened, store_in
 from drive.storage.hostile import BACKUPS
 
-MOST_MEMORY = 100_000_000
+MAX_MEMORY = 100_000_000
 """Bytes that reading a backup may take beside the file itself, as Python counts them."""
 
 
@@ -42,7 +42,7 @@ def test_a_hostile_backup_is_told(tmp_path: Path, name: str) -> None:
         else:
             present_preview(preview, catalogue("en"), datetime.now(UTC))
             backups.take_back(content)
-        assert tracemalloc.get_traced_memory()[1] < MOST_MEMORY
+        assert tracemalloc.get_traced_memory()[1] < MAX_MEMORY
     finally:
         tracemalloc.stop()
 

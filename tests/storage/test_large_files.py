@@ -10,7 +10,7 @@ from pathlib import Path
 from companion.outside import LARGEST
 from drive.storage.games import enter, file_of, new_game, opened, store_in
 
-MOST_MEMORY = 30_000_000
+MAX_MEMORY = 30_000_000
 
 
 def test_a_large_file_costs_no_memory(tmp_path: Path) -> None:
@@ -27,7 +27,7 @@ def test_a_large_file_costs_no_memory(tmp_path: Path) -> None:
         store = store_in(tmp_path)
         lines = {line.id: line.problem for line in store.games()}
         store.check_all()
-        assert tracemalloc.get_traced_memory()[1] < MOST_MEMORY
+        assert tracemalloc.get_traced_memory()[1] < MAX_MEMORY
     finally:
         tracemalloc.stop()
     assert lines == {
@@ -54,7 +54,7 @@ def test_a_large_copy_in_a_backup_is_not_asked(tmp_path: Path) -> None:
     tracemalloc.start()
     try:
         again = opened(store_in(tmp_path), game.id)
-        assert tracemalloc.get_traced_memory()[1] < MOST_MEMORY
+        assert tracemalloc.get_traced_memory()[1] < MAX_MEMORY
     finally:
         tracemalloc.stop()
     assert len(again.entries) == 2

@@ -10,7 +10,7 @@ import pytest
 from companion.services import services_in
 from companion.ui.awake import DIM_AFTER, KEEP_AWAKE, dim_after
 from companion.ui.components.motion import MOTION, moves
-from companion.ui.own_settings import LANGUAGE, LONGEST, OWN, THEME, OwnSettings, read_own
+from companion.ui.own_settings import LANGUAGE, MAX_LENGTH, OWN, THEME, OwnSettings, read_own
 from companion.ui.root import kept_settings
 from companion.ui.session import AUTO_TURN, OFF, Session
 
@@ -38,7 +38,8 @@ def test_the_device_is_given_all_of_its_settings_to_keep() -> None:
 
 
 @pytest.mark.parametrize(
-    "text", [None, 7, "", "{", "[]", "null", json.dumps({"theme": 1, "players": "x"}), "x" * (LONGEST + 1), "[" * 1500]
+    "text",
+    [None, 7, "", "{", "[]", "null", json.dumps({"theme": 1, "players": "x"}), "x" * (MAX_LENGTH + 1), "[" * 1500],
 )
 def test_what_is_not_ours_is_nothing(text: object) -> None:
     """Whatever lies in a browser under our name."""

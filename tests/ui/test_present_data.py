@@ -11,7 +11,7 @@ from companion.text.catalogue import catalogue
 from companion.ui.components.reviews import present_reviews
 from companion.ui.screens.present_data import (
     KINDS,
-    MOST_NAMED,
+    MAX_NAMED,
     daily_words,
     moment_words,
     present_backup,
@@ -87,8 +87,8 @@ def test_a_preview_counts_every_kind_and_says_what_it_brings() -> None:
     assert [kind for kind, _ in look.counts] == [*KINDS, "cards"]
     assert dict(look.counts)["shorter"].startswith("31 games")
     assert look.games[0][2] == TEXTS("data.game_new")
-    assert len(look.games) == MOST_NAMED
-    assert look.more == TEXTS("data.more_games", count=35 - MOST_NAMED)
+    assert len(look.games) == MAX_NAMED
+    assert look.more == TEXTS("data.more_games", count=35 - MAX_NAMED)
     assert look.brings_something
 
 

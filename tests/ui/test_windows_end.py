@@ -18,7 +18,7 @@ from companion.flet_patches.missed_updates import Missed
 from companion.ui import root
 from companion.ui.kit import component, in_window, use_task
 from companion.ui.root import open_window
-from companion.ui.services import MOST_OPEN
+from companion.ui.services import MAX_OPEN
 from companion.ui.session import Session, SessionContext
 from companion.ui.table.game_screen import use_changes
 from companion.ui.table.model import TableModel
@@ -154,10 +154,10 @@ def test_games_that_nobody_looks_at_are_closed(tmp_path: Path):
     shown = light_table(tmp_path).game
     services.adopt(shown)
     shown.subscribe(lambda: None)
-    games = [light_table(tmp_path).game for _ in range(MOST_OPEN + 4)]
+    games = [light_table(tmp_path).game for _ in range(MAX_OPEN + 4)]
     for game in games:
         services.adopt(game)
     assert services.game(shown.id) is shown
     assert services.game(games[-1].id) is games[-1]
     assert services.game(games[0].id) is not games[0]
-    assert len(services._live) <= MOST_OPEN + 1
+    assert len(services._live) <= MAX_OPEN + 1

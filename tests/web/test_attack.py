@@ -7,7 +7,7 @@ import sys
 import pytest
 
 from attack.__main__ import ALL, ENCRYPTED, PARTS, WITHOUT_A_KEY, attack, main
-from attack.target import MOST_MEMORY
+from attack.target import MAX_MEMORY
 
 
 @pytest.mark.skipif(sys.platform != "linux", reason="the app's memory is asked of Linux")
@@ -17,7 +17,7 @@ def test_nothing_breaks_and_everybody_is_told(capsys: pytest.CaptureFixture[str]
     printed = capsys.readouterr().out
     assert [row.part for row in rows] == [*PARTS, "the end", *WITHOUT_A_KEY, "the end", *ENCRYPTED, "the end"]
     assert all(row.tries for row in rows if not row.part.startswith("nothing")), printed
-    assert not any(row.crashes or row.silent or row.peak > MOST_MEMORY for row in rows), printed
+    assert not any(row.crashes or row.silent or row.peak > MAX_MEMORY for row in rows), printed
 
 
 def test_a_part_that_is_not_known_is_told(capsys: pytest.CaptureFixture[str]) -> None:

@@ -3,7 +3,7 @@
 from typing import Final
 
 from companion.engine.meta import Meta
-from companion.games.island.tables import FEWEST_PLAYERS, MOST_PLAYERS
+from companion.games.island.tables import FEWEST_PLAYERS, MAX_PLAYERS
 
 META: Final = Meta(
     key="island",
@@ -12,7 +12,7 @@ META: Final = Meta(
     designer="Jasper de Lange",
     publisher="Green Box",
     fewest=FEWEST_PLAYERS,
-    most=MOST_PLAYERS,
+    most=MAX_PLAYERS,
     prefix="IS",
     editions=("en",),
 )

@@ -13,7 +13,7 @@ SHOWN_CYCLES: Final = 6
 
 
 def _goal(texts: Catalogue) -> Table:
-    monuments = range(tables.MOST_MONUMENTS + 1)
+    monuments = range(tables.MAX_MONUMENTS + 1)
     goals = {"usual": tables.GOAL, "short": tables.SHORT_GOAL}
     return [texts("numbers.goal.corner"), *monuments], [
         (texts(f"numbers.goal.{name}"), [max(0, goal - count) for count in monuments]) for name, goal in goals.items()

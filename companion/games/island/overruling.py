@@ -17,7 +17,7 @@ from companion.games.island.entries.adjust import (
 )
 from companion.games.island.entries.claim import Claim, with_claim
 from companion.games.island.entries.drop import Replenish
-from companion.games.island.entries.fields import MOST
+from companion.games.island.entries.fields import MAX_NUMBER
 from companion.games.island.entries.play import ACTIONS, cards_of
 from companion.games.island.game import ISLAND
 from companion.games.island.rules import apply
@@ -118,6 +118,6 @@ def _is_recordable(correction: Adjustment) -> bool:
         case AdjustTerritory(developed=developed):
             return developed is None or len(developed) <= TILES
         case AdjustDiscards(discards):
-            return len(discards) <= MOST
+            return len(discards) <= MAX_NUMBER
         case _:
             return True

@@ -19,12 +19,12 @@ from companion.games.island.report import report_of
 from companion.games.island.rules import KINDS
 from companion.games.island.setup import COLORS, Box, Coin, Setup, Tracking
 from companion.games.island.state import State
-from companion.games.island.tables import FEWEST_PLAYERS, MOST_PLAYERS
+from companion.games.island.tables import FEWEST_PLAYERS, MAX_PLAYERS
 
 
 def setup(coder: Coder, value: Setup | None = None) -> Setup:
     """The set-up, names and all. Raises NotInCode if it cannot be coded."""
-    seats = pack_seats(coder, FEWEST_PLAYERS, MOST_PLAYERS, COLORS, value and value.seats)
+    seats = pack_seats(coder, FEWEST_PLAYERS, MAX_PLAYERS, COLORS, value and value.seats)
     tracking = one_of(coder, tuple(Tracking), value and value.tracking)
     return Setup(
         seats,

@@ -7,10 +7,10 @@ from companion.engine.packing import RARE
 from companion.engine.radix import Coder, flag, one_of, seldom, whole
 from companion.engine.record import MAX_EVENTS
 from companion.games.island.board import Icon, Island, Standing, Territory
-from companion.games.island.entries.fields import MOST
+from companion.games.island.entries.fields import MAX_NUMBER
 from companion.games.island.setup import Coin, Setup, Tracking
 from companion.games.island.state import Combat, Due, DueStep, EndedBy, Player, Role, State, Table, start
-from companion.games.island.tables import MOST_MONUMENTS, MOST_PEACE, SETUP_UNITS, TILES
+from companion.games.island.tables import MAX_MONUMENTS, MAX_PEACE, SETUP_UNITS, TILES
 
 HIGHEST: Final = 9_999_999
 """Maximum of any count, far beyond what corrections can reach."""
@@ -63,11 +63,11 @@ def _maybe_seat(coder: Coder, setup: Setup, value: int | None) -> int | None:
 def _player(coder: Coder, is_full: bool, value: Player | None) -> Player:
     monuments, claim, counts = value or (None, None, None)
     return Player(
-        whole(coder, 0, MOST_MONUMENTS, monuments),
+        whole(coder, 0, MAX_MONUMENTS, monuments),
         coder.rare(4, claim),
         Standing()
         if is_full
-        else Standing(*[whole(coder, 0, MOST, count, 10) for count in counts or (None,) * len(Standing._fields)]),
+        else Standing(*[whole(coder, 0, MAX_NUMBER, count, 10) for count in counts or (None,) * len(Standing._fields)]),
     )
 
 
@@ -126,7 +126,7 @@ def pack_island(coder: Coder, setup: Setup, value: Island | None = None) -> Isla
                 before,
                 tuple([_units(coder, territory and territory.units[seat]) for seat in range(len(setup.seats))]),
                 whole(coder, 0, HIGHEST, territory and territory.castles, 4),
-                whole(coder, 0, MOST_PEACE, territory and territory.peace),
+                whole(coder, 0, MAX_PEACE, territory and territory.peace),
                 _developed(coder, territory and territory.developed),
             )
         )

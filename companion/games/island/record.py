@@ -8,11 +8,11 @@ from companion.engine.fields import read_seat
 from companion.engine.game import Kind
 from companion.engine.record import Keys, Record
 from companion.engine.seats import read_seats
-from companion.games.island.entries.fields import MOST
+from companion.games.island.entries.fields import MAX_NUMBER
 from companion.games.island.meta import META
 from companion.games.island.rules import KINDS
 from companion.games.island.setup import COLORS, Box, Coin, Setup, Tracking
-from companion.games.island.tables import FEWEST_PLAYERS, MOST_PLAYERS, SETUP_CASTLES, SETUP_TERRITORIES, SETUP_UNITS
+from companion.games.island.tables import FEWEST_PLAYERS, MAX_PLAYERS, SETUP_CASTLES, SETUP_TERRITORIES, SETUP_UNITS
 
 FORMAT: Final = META.format
 VERSION: Final = 1
@@ -48,7 +48,7 @@ def setup_of(value: object, where: str) -> Setup:
     """The set-up in a JSON value."""
     keys = Keys(value, where)
     tracking = Tracking(keys.choice("tracking", [mode.value for mode in Tracking]))
-    seats = read_seats(keys, FEWEST_PLAYERS, MOST_PLAYERS, COLORS)
+    seats = read_seats(keys, FEWEST_PLAYERS, MAX_PLAYERS, COLORS)
     setup = Setup(seats, 0, Coin.HEADS, tracking)
     whisperer = read_seat(keys.take("whisperer"), keys.path("whisperer"), setup)
     coin = Coin(keys.choice("coin", [side.value for side in Coin]))
@@ -67,7 +67,7 @@ def setup_of(value: object, where: str) -> Setup:
 def box_ranges(players: int) -> dict[str, tuple[int, int]]:
     """From what number up to which each limit of the box can be entered: it holds at least what the set-up needs."""
     fewest = {"units": SETUP_UNITS, "castles": SETUP_CASTLES, "peace": 0, "territories": SETUP_TERRITORIES * players}
-    return {name: (low, MOST) for name, low in fewest.items()}
+    return {name: (low, MAX_NUMBER) for name, low in fewest.items()}
 
 
 def _box(keys: Keys, players: int) -> Box:

@@ -49,14 +49,14 @@ def _draft(row: dict[str, int], steps: list[dict[str, int]]) -> Draft:
 
 
 FEWEST_PLAYERS: Final[int] = _TABLES["players"]["fewest"]
-MOST_PLAYERS: Final[int] = _TABLES["players"]["most"]
+MAX_PLAYERS: Final[int] = _TABLES["players"]["most"]
 
 GOAL: Final[int] = _TABLES["goal"]["usual"]
 SHORT_GOAL: Final[int] = _TABLES["goal"]["short"]
-MOST_MONUMENTS: Final[int] = _TABLES["monuments"]["most"]
+MAX_MONUMENTS: Final[int] = _TABLES["monuments"]["most"]
 
 TILES: Final[int] = _TABLES["tiles"]["per_territory"]
-MOST_PEACE: Final[int] = TILES * _TABLES["peace"]["per_tile"]
+MAX_PEACE: Final[int] = TILES * _TABLES["peace"]["per_tile"]
 """The maximum number of peace tokens in a territory."""
 
 SETUP_TERRITORIES: Final[int] = _TABLES["setup"]["territories_each"]

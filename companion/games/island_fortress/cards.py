@@ -5,10 +5,10 @@ from typing import Final, NamedTuple
 from companion.engine.fields import pack_plain_text
 from companion.engine.radix import Coder, NotInCode, flag, one_of, seldom, whole
 from companion.engine.record import Keys, RecordError, read_text
-from companion.games.island_fortress.entries.fields import MOST
+from companion.games.island_fortress.entries.fields import MAX_NUMBER
 
-LONGEST_CARD_NAME: Final = 60
-MOST_CELLS: Final = 40
+MAX_CARD_NAME_LENGTH: Final = 60
+MAX_CELLS: Final = 40
 COLUMNS_OF_PATTERN: Final = 26
 ROWS_OF_PATTERN: Final = 9
 
@@ -42,7 +42,7 @@ def read_card(value: object, path: str) -> Card:
     """The Favor card in a JSON value; raises RecordError with its path."""
     keys = Keys(value, path)
     cells: list[Cell] = []
-    for cell_path, item in keys.items("pattern", 1, MOST_CELLS):
+    for cell_path, item in keys.items("pattern", 1, MAX_CELLS):
         cell = _read_cell(read_text(item, cell_path, 40), cell_path)
         if cell in cells:
             raise RecordError(cell_path, "repeated_cell", cell=str(item))
@@ -50,9 +50,9 @@ def read_card(value: object, path: str) -> Card:
     if min(column for column, _ in cells) or min(row for _, row in cells):
         raise RecordError(keys.path("pattern"), "pattern_corner")
     amounts = keys.group("rewards")
-    rewards = Rewards(*(amounts.optional_whole(name, 0, MOST) or 0 for name in Rewards._fields))
+    rewards = Rewards(*(amounts.optional_whole(name, 0, MAX_NUMBER) or 0 for name in Rewards._fields))
     amounts.done()
-    name = keys.optional_text("name", LONGEST_CARD_NAME)
+    name = keys.optional_text("name", MAX_CARD_NAME_LENGTH)
     keys.done()
     return Card(tuple(cells), rewards, name)
 
@@ -83,14 +83,14 @@ def pack_card(coder: Coder, value: Card | None = None) -> Card:
     cells = _pack_cells(coder, [(column, row) for row in range(height) for column in range(width)], pattern)
     if min(column for column, _ in cells) or min(row for _, row in cells):
         raise NotInCode("a pattern that does not begin at the corner")
-    amounts = [seldom(coder, MOST, amount, 12) for amount in rewards or (None,) * len(Rewards._fields)]
+    amounts = [seldom(coder, MAX_NUMBER, amount, 12) for amount in rewards or (None,) * len(Rewards._fields)]
     has_name = flag(coder, name is not None)
-    return Card(cells, Rewards(*amounts), pack_plain_text(coder, LONGEST_CARD_NAME, name) if has_name else None)
+    return Card(cells, Rewards(*amounts), pack_plain_text(coder, MAX_CARD_NAME_LENGTH, name) if has_name else None)
 
 
 def _pack_cells(coder: Coder, grid: list[Cell], value: tuple[Cell, ...] | None) -> tuple[Cell, ...]:
     """The cells of a pattern, most of the time in the order of the grid."""
-    count = whole(coder, 1, min(MOST_CELLS, len(grid)), len(value) if value else None)
+    count = whole(coder, 1, min(MAX_CELLS, len(grid)), len(value) if value else None)
     is_shuffled = coder.rare(16, list(value) != sorted(value, key=grid.index) if value else None)
     cells: list[Cell] = []
     for index in range(count):

@@ -3,7 +3,7 @@
 from typing import Final
 
 from companion.engine.meta import Meta
-from companion.games.island_fortress.tables import FEWEST_PLAYERS, MOST_PLAYERS
+from companion.games.island_fortress.tables import FEWEST_PLAYERS, MAX_PLAYERS
 
 META: Final = Meta(
     key="island_fortress",
@@ -12,7 +12,7 @@ META: Final = Meta(
     designer="Bryan Johnson",
     publisher="Frost Forge Games",
     fewest=FEWEST_PLAYERS,
-    most=MOST_PLAYERS,
+    most=MAX_PLAYERS,
     prefix="IF",
     editions=("en", "de", "hu"),
 )

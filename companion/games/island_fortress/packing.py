@@ -15,7 +15,7 @@ from companion.engine.radix import Coder, flag, one_of, whole
 from companion.engine.seats import Seat, pack_counted
 from companion.games.island_fortress.cards import pack_card, read_card, write_card
 from companion.games.island_fortress.entries.adjust import ADJUST_PRISON, ADJUST_TASKMASTER
-from companion.games.island_fortress.entries.fields import MOST
+from companion.games.island_fortress.entries.fields import MAX_NUMBER
 from companion.games.island_fortress.entries.memory import Memory
 from companion.games.island_fortress.entries.position import POSITION
 from companion.games.island_fortress.game import ISLAND_FORTRESS
@@ -32,7 +32,7 @@ from companion.games.island_fortress.setup import (
     allows_extra_region,
 )
 from companion.games.island_fortress.state import State
-from companion.games.island_fortress.tables import FEWEST_PLAYERS, MOST_PLAYERS, OWN_BLOCKS
+from companion.games.island_fortress.tables import FEWEST_PLAYERS, MAX_PLAYERS, OWN_BLOCKS
 
 
 def entries(
@@ -51,7 +51,7 @@ def entries(
 def pack_setup(coder: Coder, value: Setup | None = None) -> Setup:
     """The set-up. Raises NotInCode if it cannot be coded."""
     seats, tracking, variants = value or (None, None, None)
-    count = whole(coder, FEWEST_PLAYERS, MOST_PLAYERS, None if seats is None else len(seats))
+    count = whole(coder, FEWEST_PLAYERS, MAX_PLAYERS, None if seats is None else len(seats))
     tracking = one_of(coder, tuple(Tracking), tracking)
     return Setup(pack_counted(coder, count, COLORS, seats, Seat), tracking, _pack_variants(coder, count, variants))
 
@@ -71,7 +71,7 @@ def _pack_start(coder: Coder, value: Start | None) -> Start:
     if not flag(coder, None if value is None else value != Start()):
         return Start()
     amounts = value or (None,) * len(Start._fields)
-    limits = Start(MOST, MOST, MOST, OWN_BLOCKS)
+    limits = Start(MAX_NUMBER, MAX_NUMBER, MAX_NUMBER, OWN_BLOCKS)
     return Start(*[_pack_amount(coder, limit, amount) for limit, amount in zip(limits, amounts, strict=True)])
 
 

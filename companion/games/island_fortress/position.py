@@ -10,7 +10,7 @@ from companion.games.island_fortress.final_scoring import CRITERIA, TIE
 from companion.games.island_fortress.ledger import Ledger, Prison, Role, Supply, Turn
 from companion.games.island_fortress.setup import Setup
 from companion.games.island_fortress.state import CATEGORY_INDEX, EndedBy, Player, Result, State, start
-from companion.games.island_fortress.tables import MOST_PLAYERS
+from companion.games.island_fortress.tables import MAX_PLAYERS
 from companion.games.island_fortress.wall import EMPTY, GOVERNOR, REGION_SLOTS, WIDTH, is_slot, shape_of
 
 HIGHEST: Final = 9_999_999
@@ -108,12 +108,12 @@ def _pack_ledger(coder: Coder, setup: Setup, value: Ledger | None) -> Ledger:
         seat, number, actions, card, bought_back = value.turn if value and value.turn else (None,) * len(Turn._fields)
         turn = Turn(
             SEAT.pack(coder, setup, seat),
-            whole(coder, 0, 3 * MOST_PLAYERS, number),
+            whole(coder, 0, 3 * MAX_PLAYERS, number),
             whole(coder, 0, 2, actions),
             one_of(coder, (None, *Role), card),
             flag(coder, bought_back),
         )
-    return Ledger(supplies, tuple(prisons), turn, whole(coder, 0, MOST_PLAYERS, value and value.traded))
+    return Ledger(supplies, tuple(prisons), turn, whole(coder, 0, MAX_PLAYERS, value and value.traded))
 
 
 def _pack_supply(coder: Coder, setup: Setup, value: Supply | None) -> Supply:

@@ -7,7 +7,7 @@ from companion.engine import entries
 from companion.engine.game import Kind
 from companion.engine.record import Keys, Record, RecordError, parse_document
 from companion.engine.seats import read_seats
-from companion.games.island_fortress.entries.fields import MOST
+from companion.games.island_fortress.entries.fields import MAX_NUMBER
 from companion.games.island_fortress.rules import KINDS, Event
 from companion.games.island_fortress.setup import (
     COLORS,
@@ -18,7 +18,7 @@ from companion.games.island_fortress.setup import (
     Variants,
     allows_extra_region,
 )
-from companion.games.island_fortress.tables import FEWEST_PLAYERS, MOST_PLAYERS, OWN_BLOCKS
+from companion.games.island_fortress.tables import FEWEST_PLAYERS, MAX_PLAYERS, OWN_BLOCKS
 
 FORMAT: Final = "island-fortress-record"
 VERSION: Final = 1
@@ -61,7 +61,7 @@ def read_setup(value: object, path: str) -> Setup:
     """The set-up in a JSON value."""
     keys = Keys(value, path)
     tracking = Tracking(keys.choice("tracking", [mode.value for mode in Tracking]))
-    seats = read_seats(keys, FEWEST_PLAYERS, MOST_PLAYERS, COLORS)
+    seats = read_seats(keys, FEWEST_PLAYERS, MAX_PLAYERS, COLORS)
     variants = Variants()
     if "variants" in keys:
         variants = _read_variants(keys.group("variants"), len(seats))
@@ -73,7 +73,7 @@ def _read_variants(keys: Keys, players: int) -> Variants:
     start = Start()
     if "start" in keys:
         amounts = keys.group("start")
-        most = Start(MOST, MOST, MOST, OWN_BLOCKS)._asdict()
+        most = Start(MAX_NUMBER, MAX_NUMBER, MAX_NUMBER, OWN_BLOCKS)._asdict()
         start = Start(*(amounts.optional_whole(name, 0, limit) for name, limit in most.items()))
         amounts.done()
     extra_region = keys.flag("extra_region")

@@ -14,7 +14,7 @@ TOWER_LEVEL: Final[int] = ROW_LEVELS + 1
 REGIONS: Final[dict[int, int]] = {row["players"]: row["regions"] for row in _TABLES["setups"]}
 GOVERNOR_BLOCKS: Final[dict[int, int]] = {row["players"]: row["governor_blocks"] for row in _TABLES["setups"]}
 FEWEST_PLAYERS: Final[int] = min(REGIONS)
-MOST_PLAYERS: Final[int] = max(REGIONS)
+MAX_PLAYERS: Final[int] = max(REGIONS)
 
 START_JADE: Final[int] = _TABLES["start"]["jade"]
 START_FAVORS: Final[int] = _TABLES["start"]["favors"]
@@ -46,13 +46,13 @@ COLLECTED_JADE: Final[int] = _TABLES["collect_jade"]["jade"]
 TREASURES_PER_JADE: Final[int] = _TABLES["collect_jade"]["treasures_per_jade"]
 TREASURE_CONVICTS: Final[int] = _TABLES["collect_treasure"]["convicts"]
 
-MOST_BLOCKS_PER_BUILD: Final[int] = _TABLES["blocks_per_build"]["most"]
+MAX_BLOCKS_PER_BUILD: Final[int] = _TABLES["blocks_per_build"]["most"]
 SECOND_BLOCK_JADE: Final[int] = _TABLES["blocks_per_build"]["second_jade"]
 BUILD_WORKERS: Final[dict[int, int]] = dict(enumerate(_TABLES["workers"]["build"], start=1))
 """The Workers for a block, by its level."""
 REPLACE_WORKERS: Final[dict[int, int]] = dict(enumerate(_TABLES["workers"]["replace"], start=1))
 LABORERS_PER_DEATH: Final[int] = _TABLES["workers"]["laborers_per_death"]
-MOST_FAVOR_REGIONS: Final[int] = _TABLES["favor_regions"]["most"]
+MAX_FAVOR_REGIONS: Final[int] = _TABLES["favor_regions"]["most"]
 
 _POINTS = _TABLES["points"]
 ROW_POINTS: Final[dict[int, int]] = {level: _POINTS["row"][str(level)] for level in range(1, TOWER_LEVEL)}

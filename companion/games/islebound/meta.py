@@ -3,7 +3,7 @@
 from typing import Final
 
 from companion.engine.meta import Meta
-from companion.games.islebound.tables import FEWEST_PLAYERS, MOST_PLAYERS
+from companion.games.islebound.tables import FEWEST_PLAYERS, MAX_PLAYERS
 
 META: Final = Meta(
     key="islebound",
@@ -12,7 +12,7 @@ META: Final = Meta(
     designer="Ryan Laukat",
     publisher="Red Raven Games",
     fewest=FEWEST_PLAYERS,
-    most=MOST_PLAYERS,
+    most=MAX_PLAYERS,
     prefix="IB",
     editions=("en",),
 )

@@ -24,7 +24,7 @@ from companion.games.islebound.report import report_of
 from companion.games.islebound.rules import KINDS, Event
 from companion.games.islebound.setup import COLORS, Seat, Setup, Tracking
 from companion.games.islebound.state import State
-from companion.games.islebound.tables import FEWEST_PLAYERS, MOST_PLAYERS
+from companion.games.islebound.tables import FEWEST_PLAYERS, MAX_PLAYERS
 
 
 class Named:
@@ -55,7 +55,7 @@ def setup(coder: Coder, value: Setup | None = None) -> Setup:
     """The set-up. Raises NotInCode if it cannot be coded."""
     seats, tracking, variants, rulings, printed = value or (None,) * len(Setup._fields)
     tracking = one_of(coder, tuple(Tracking), tracking)
-    limits = (FEWEST_PLAYERS, MOST_PLAYERS)
+    limits = (FEWEST_PLAYERS, MAX_PLAYERS)
     seats = pack_players(coder, limits, COLORS, seats, Seat, [port_field(tracking)])
     ports = [seat.port for seat in seats if seat.port is not None]
     if len(set(ports)) < len(ports):

@@ -3,7 +3,7 @@
 from typing import Any, Final
 
 from companion.engine.radix import Coder, NotInCode, flag, one_of, seldom, whole
-from companion.games.islebound.entries.fields import MOST, MOST_COST, PAIRS
+from companion.games.islebound.entries.fields import MAX_COST, MAX_NUMBER, PAIRS
 from companion.games.islebound.final_scoring import CRITERIA, TIE
 from companion.games.islebound.ledger import BLOCKED, FREE, NO_CREW, STAGES, Counts, Hand, Ledger, Turn
 from companion.games.islebound.pieces.cards import ABILITIES, NO_CARD, Card, Place
@@ -13,8 +13,8 @@ from companion.games.islebound.state import BUILDINGS_END, ENDS, TOKENS_END, End
 from companion.games.islebound.tables import (
     BUILDINGS,
     CREW,
-    MOST_PLAYERS,
-    MOST_TWO_SKILL,
+    MAX_PLAYERS,
+    MAX_TWO_SKILL,
     PIRATES,
     REPUTATION_CARDS,
     SERPENTS,
@@ -68,8 +68,8 @@ def _card(coder: Coder, value: Card | None) -> Card:
     known = None if value is None else value.cost
     wood, fish = None, None
     if flag(coder, None if value is None else known is not None):
-        wood, fish = [whole(coder, 0, MOST_COST, known and known[index]) for index in range(2)]
-    price = whole(coder, 0, MOST, None if value is None else value.price, 16)
+        wood, fish = [whole(coder, 0, MAX_COST, known and known[index]) for index in range(2)]
+    price = whole(coder, 0, MAX_NUMBER, None if value is None else value.price, 16)
     return Card(price, wood, fish, None, one_of(coder, (None, *ABILITIES), value and value.ability))
 
 
@@ -80,7 +80,7 @@ def _end(coder: Coder, setup: Setup, value: End | None) -> End | None:
     return End(
         whole(coder, 0, len(setup.seats) - 1, by),
         one_of(coder, (BUILDINGS_END, TOKENS_END), why),
-        whole(coder, 0, 2 * MOST_PLAYERS, turns_left),
+        whole(coder, 0, 2 * MAX_PLAYERS, turns_left),
     )
 
 
@@ -114,7 +114,7 @@ def _ledger(coder: Coder, setup: Setup, state: State, value: Ledger | None) -> L
     hands = tuple([_hand(coder, known(hand)) for hand in told.hands])
     return Ledger(
         crew_row,
-        whole(coder, 0, MOST_TWO_SKILL, known(told.crew_pile)),
+        whole(coder, 0, MAX_TWO_SKILL, known(told.crew_pile)),
         row,
         whole(coder, 0, HIGHEST, known(told.deck), BUILDINGS + 1),
         tuple([one_of(coder, (None, *range(len(TOWNS))), known(region)) for region in told.events]),

@@ -12,7 +12,7 @@ from companion.games.islebound.meta import META
 from companion.games.islebound.our_copy.printed import PrintedField
 from companion.games.islebound.rules import KINDS, Event
 from companion.games.islebound.setup import COLORS, Rulings, Seat, Setup, Tracking, Variants
-from companion.games.islebound.tables import FEWEST_PLAYERS, MOST_PLAYERS, PORT_TOWNS, PORTS, TOWNS
+from companion.games.islebound.tables import FEWEST_PLAYERS, MAX_PLAYERS, PORT_TOWNS, PORTS, TOWNS
 
 VERSION: Final = 1
 
@@ -38,7 +38,7 @@ def setup_of(value: object, path: str) -> Setup:
     """The set-up in a JSON value."""
     keys = Keys(value, path)
     tracking = Tracking(TRACKING.take(keys, None))
-    seats = read_players(keys, FEWEST_PLAYERS, MOST_PLAYERS, COLORS, Seat, [port_field(tracking)])
+    seats = read_players(keys, FEWEST_PLAYERS, MAX_PLAYERS, COLORS, Seat, [port_field(tracking)])
     for index, seat in enumerate(seats):
         if seat.port is not None and any(seat.port == other.port for other in seats[:index]):
             raise RecordError(f"{path}.players[{index}].port", "port_taken", port=TOWNS[seat.port])

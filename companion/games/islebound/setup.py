@@ -8,7 +8,7 @@ from companion.games.islebound.tables import (
     BLOCKED_SLOTS,
     END_BUILDINGS,
     HOLD,
-    MOST_TWO_SKILL,
+    MAX_TWO_SKILL,
     ROW_BOOKS,
     SIX_BOOKS,
     SLOTS,
@@ -137,7 +137,7 @@ class Setup(NamedTuple):
     def two_skill_crew(self) -> int:
         """The number of tokens with two skills. Rules: IB-COMP-3."""
         known = self.printed.two_skill_crew
-        return MOST_TWO_SKILL if known is None else known
+        return MAX_TWO_SKILL if known is None else known
 
     @property
     def end_buildings(self) -> int:

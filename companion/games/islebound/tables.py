@@ -11,7 +11,7 @@ from companion.datafiles import read_data
 _TABLES: Final[dict[str, Any]] = read_data("islebound/tables.json")
 
 FEWEST_PLAYERS: Final[int] = _TABLES["players"]["fewest"]
-MOST_PLAYERS: Final[int] = _TABLES["players"]["most"]
+MAX_PLAYERS: Final[int] = _TABLES["players"]["most"]
 
 PORTS: Final[tuple[str, ...]] = tuple(_TABLES["towns"]["ports"])
 ISLANDS: Final[tuple[str, ...]] = tuple(_TABLES["towns"]["islands"])
@@ -27,7 +27,7 @@ START_COINS: Final[int] = _TABLES["start"]["coins"]
 START_CREW: Final[tuple[str, ...]] = tuple(_TABLES["start"]["crew"])
 SPEED_CUBES: Final[int] = _TABLES["start"]["tracked_cubes"]
 SPEED: Final[int] = _TABLES["speed"]["base"]
-MOST_SPEED: Final[int] = _TABLES["speed"]["most"]
+MAX_SPEED: Final[int] = _TABLES["speed"]["most"]
 HOLD: Final[int] = _TABLES["hold"]["most"]
 
 TOKENS: Final[int] = _TABLES["box"]["tokens"]
@@ -40,7 +40,7 @@ DICE: Final[int] = _TABLES["box"]["dice"]
 CUBES: Final[int] = _TABLES["box"]["cubes"]
 
 FEWEST_TWO_SKILL: Final[int] = _TABLES["crew"]["fewest_two_skill"]
-MOST_TWO_SKILL: Final[int] = _TABLES["crew"]["most_two_skill"]
+MAX_TWO_SKILL: Final[int] = _TABLES["crew"]["most_two_skill"]
 CREW_ROW: Final[int] = _TABLES["crew"]["row"]
 
 SLOTS: Final[int] = _TABLES["influence"]["slots"]

@@ -24,7 +24,7 @@ from companion.ui.routes import DATA, RECEIVE, game_route, go
 from companion.ui.session import Session, use_session
 from companion.ui.theme import BODY, SMALL
 
-LONGEST_FILE_NAME = 60
+MAX_FILE_NAME_LENGTH = 60
 
 
 class Refused(NamedTuple):
@@ -92,7 +92,7 @@ def file_stem(created: str, names: Iterable[str]) -> str:
     for name in names:
         plain = unicodedata.normalize("NFKD", name.replace("ß", "ss")).encode("ascii", "ignore").decode().lower()
         parts.append("-".join("".join(letter if letter.isalnum() else " " for letter in plain).split()))
-    return "-".join(filter(None, parts))[:LONGEST_FILE_NAME].rstrip("-")
+    return "-".join(filter(None, parts))[:MAX_FILE_NAME_LENGTH].rstrip("-")
 
 
 @component

@@ -33,8 +33,8 @@ from companion.ui.theme import BODY
 
 PLACE: Final = "place_of_play"
 """Setting with the place of the last play entered by hand."""
-MOST_NAMES: Final = 12
-MOST_PLAYERS: Final = 12
+MAX_NAMES: Final = 12
+MAX_PLAYERS: Final = 12
 
 Change = Callable[[Entered], object]
 
@@ -96,7 +96,7 @@ def _known(session: Session) -> tuple[list[str], list[str]]:
     titles = [play.game for play in book.plays if play.game not in FORMATS]
     people = [player["name"] for player in session.services.library.players()]
     people += [name for play in book.plays[:200] for name in play.names]
-    return list(dict.fromkeys([*PLAYED, *titles])), list(dict.fromkeys(people))[:MOST_NAMES]
+    return list(dict.fromkeys([*PLAYED, *titles])), list(dict.fromkeys(people))[:MAX_NAMES]
 
 
 Alter = Callable[[Callable[[Entered], Entered]], object]
@@ -131,7 +131,7 @@ def _players(session: Session, entered: Entered, people: list[str], alter: Alter
     """Return the choice of players: a tap adds or removes one; new names are typed."""
     t = session.t
     shown = list(dict.fromkeys([*people, *entered.names]))
-    is_full = len(entered.names) >= MOST_PLAYERS
+    is_full = len(entered.names) >= MAX_PLAYERS
     chips = [
         chip(
             session,

@@ -19,7 +19,7 @@ from companion.ui.theme import BODY
 
 FEW: Final = 8
 """Number of people offered at first."""
-MOST_YEARS: Final = 6
+MAX_YEARS: Final = 6
 
 Ask = Callable[[Asked], object]
 
@@ -67,7 +67,7 @@ def _choices(session: Session, offered: Offered, asked: Asked, ask: Ask, shows_a
         games = {game: game_title(game) for game, _ in offered.games}
         rows += _row(session, "game", t("plays.game"), games, asked.game, lambda game: ask(asked._replace(game=game)))
     days = {(recent(today), ""): t("plays.recent", days=RECENT_DAYS)}
-    days |= {(f"{year}-01-01", f"{year}-12-31"): year for year in offered.years[:MOST_YEARS]}
+    days |= {(f"{year}-01-01", f"{year}-12-31"): year for year in offered.years[:MAX_YEARS]}
     rows += _row(
         session,
         "days",

@@ -28,7 +28,7 @@ from companion.ui.theme import READING_WIDTH, SPACE
 
 BGG: Final = "bgg_"
 """Prefix of the setting with a game's number at BoardGameGeek; the key of the game follows."""
-LONGEST_NUMBER: Final = 7
+MAX_NUMBER_LENGTH: Final = 7
 AROUND_CODE: Final = 130
 """Height in pixels above and below a code on a phone in landscape."""
 
@@ -44,7 +44,7 @@ def game_there(session: Session, game: str) -> GameThere:
 
 def is_number(text: str) -> bool:
     """Return True if a text may be a number of BoardGameGeek."""
-    return text.isascii() and text.isdecimal() and len(text) <= LONGEST_NUMBER and int(text) > 0
+    return text.isascii() and text.isdecimal() and len(text) <= MAX_NUMBER_LENGTH and int(text) > 0
 
 
 @lru_cache(maxsize=16)
@@ -186,7 +186,7 @@ def BggNumbers(formats: tuple[str, ...]) -> ft.Control:
             partial(change, format),
             error=t("handover.no_number") if typed[format].strip() and not is_number(typed[format].strip()) else None,
             keyboard_type=ft.KeyboardType.NUMBER,
-            max_length=LONGEST_NUMBER,
+            max_length=MAX_NUMBER_LENGTH,
         )
         for format in formats
     ]

@@ -23,7 +23,7 @@ from companion.ui.routes import PLAYS, leave
 from companion.ui.session import Session, use_session
 from companion.ui.theme import BODY, SMALL
 
-MOST_OFFERED: Final = 12
+MAX_OFFERED: Final = 12
 
 
 @component
@@ -115,7 +115,7 @@ def Person(  # who it is, who else there is, and what is done with them
 
     chips = [
         chip(session, f"person-as-{number}", other, partial(type_in, other), selected=other == wanted)
-        for number, other in enumerate(list(others)[:MOST_OFFERED])
+        for number, other in enumerate(list(others)[:MAX_OFFERED])
     ]
     text = t("people.merge", player=name, other=wanted) if wanted in others else t("people.rename")
     count = others.get(wanted, 0)

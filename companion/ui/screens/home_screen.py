@@ -42,7 +42,7 @@ from companion.ui.routes import (
 )
 from companion.ui.samples import remember_sample, sample_name, samples_known
 from companion.ui.screens.home_rows import RowMenu, line_row, removed_row, resume_card
-from companion.ui.screens.positions import MOST, use_positions
+from companion.ui.screens.positions import MAX_BOARDS, use_positions
 from companion.ui.screens.present_home import (
     FEW,
     FINISHED,
@@ -106,7 +106,7 @@ def HomeScreen() -> ft.Control:
     current = in_progress(lines) if search is None else None
     others = [line for line in lines if line is not current]
     shown = [current, *others] if current else others
-    positions, seen = use_positions(session, shown), shown[:MOST]
+    positions, seen = use_positions(session, shown), shown[:MAX_BOARDS]
 
     def row(line: GameLine) -> ft.Control:
         view = present_line(line, t, now, samples)

@@ -15,7 +15,7 @@ from companion.ui.registry import has_screens
 from companion.ui.session import Session
 from companion.ui.table.game_screen import stored_record
 
-MOST: Final = 9
+MAX_BOARDS: Final = 9
 """Number of listed games that show their board; replaying all of them would take too long."""
 KEPT: Final = 40
 """Maximum number of cached positions, of all stores."""
@@ -59,7 +59,7 @@ def position_of(store: GameStore, line: GameLine) -> Position | None:
 def use_positions(session: Session, lines: Iterable[GameLine]) -> Positions:
     """Return the known positions of the first games; the component is redrawn when the rest is computed."""
     store, page = session.services.store, ft.context.page
-    first = [line for line in lines if not line.problem][:MOST]
+    first = [line for line in lines if not line.problem][:MAX_BOARDS]
     known = {line.id: (store, line.id, line.changed) for line in first}
     positions, found = use_made(lambda: {name: _kept[key] for name, key in known.items() if key in _kept})
 

@@ -12,7 +12,7 @@ KINDS: Final = ("new", "longer", "different", "shorter", "identical", "unreadabl
 """Effects on the games of a backup, those with a change first."""
 TAKEN: Final = ("new", "longer", "different")
 MADE: Final = {"daily": "data.kind_daily", "by-hand": "data.kind_by_hand", "before": "data.kind_before"}
-MOST_NAMED: Final = 20
+MAX_NAMED: Final = 20
 """Maximum number of games listed by name; of more only the number is shown."""
 
 
@@ -61,8 +61,8 @@ def moment_words(moment: str, t: Catalogue, now: datetime) -> str:
 
 def present_health(health: Health, lines: tuple[GameLine, ...], t: Catalogue, now: datetime) -> HealthView:
     """Return the texts of the screen; `lines` are those of the games with problems."""
-    review = tuple(line for line in lines if line.needs_review)[:MOST_NAMED]
-    sick = tuple(line for line in lines if line.problem)[:MOST_NAMED]
+    review = tuple(line for line in lines if line.needs_review)[:MAX_NAMED]
+    sick = tuple(line for line in lines if line.problem)[:MAX_NAMED]
     to_review, unreadable = len(health.to_review), len(health.unreadable)
     checked = t("data.never_checked")
     if health.checked:
@@ -111,7 +111,7 @@ def present_preview(preview: Preview, t: Catalogue, now: datetime) -> PreviewVie
     named = [game for game in preview.games if game.kind != "identical"]
     ordered = sorted(named, key=lambda game: KINDS.index(game.kind))
     games = []
-    for game in ordered[:MOST_NAMED]:
+    for game in ordered[:MAX_NAMED]:
         view = present_line(game.line, t, now)
         games.append((view.title, view.about, t(f"data.game_{game.kind}")))
     more = len(ordered) - len(games)

@@ -46,7 +46,7 @@ from companion.ui.sharing import is_trusted
 from companion.ui.table.glance import glance
 from companion.ui.theme import BODY, READING_WIDTH
 
-MOST_SHOWN: Final = 8
+MAX_SHOWN: Final = 8
 """Maximum number of new entries listed."""
 MARGIN: Final = 24
 """Distance in pixels from the edge of the screen to the content of a card."""
@@ -337,10 +337,10 @@ def _new_entries(session: Session, found: MetGame) -> ft.Control:
     assert found.meeting
     first = found.meeting.shared
     new = range(first, len(found.shared.record.entries))
-    lines = _entry_lines(session, found, new[:MOST_SHOWN])
+    lines = _entry_lines(session, found, new[:MAX_SHOWN])
     rows: list[ft.Control] = [plain_text(line, session.palette) for line in lines]
-    if len(new) > MOST_SHOWN:
-        rows.append(hint(session, session.t("receive.more", count=len(new) - MOST_SHOWN)))
+    if len(new) > MAX_SHOWN:
+        rows.append(hint(session, session.t("receive.more", count=len(new) - MAX_SHOWN)))
     return group(session, session.t("receive.new_entries"), *rows, key="new-entries")
 
 

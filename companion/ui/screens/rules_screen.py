@@ -34,7 +34,7 @@ CHAPTER_MARKS: Final = {
 """Icons of common chapters; a game's own take precedence."""
 ANY_CHAPTER: Final = ft.Icons.BOOKMARK_BORDER
 """Icon of a chapter without one."""
-MOST_SHOWN: Final = 25
+MAX_SHOWN: Final = 25
 """Maximum number of results shown; a further word narrows the search."""
 
 
@@ -191,7 +191,7 @@ def _chapter(
 def _results(session: Session, place: Place, query: str) -> list[ft.Control]:
     """Return the result of the search in a sentence, and the rules found."""
     found = rules_desk_of(place.format).search(session.language, query)
-    shown = [_card(session, place, hit) for hit in found.hits[:MOST_SHOWN]]
+    shown = [_card(session, place, hit) for hit in found.hits[:MAX_SHOWN]]
     text = _found_text(session.texts(place.format), found)
     return [
         ft.Semantics(
@@ -215,7 +215,7 @@ def _found_text(t: Catalogue, found: Found) -> str:
     if found.is_near:
         return t("rules.near")
     count = len(found.hits)
-    return t("rules.first", count=MOST_SHOWN) if count > MOST_SHOWN else t("rules.found", count=count)
+    return t("rules.first", count=MAX_SHOWN) if count > MAX_SHOWN else t("rules.found", count=count)
 
 
 def _card(session: Session, place: Place, hit: Hit, *, is_brief: bool = False) -> ft.Control:

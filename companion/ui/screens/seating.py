@@ -16,7 +16,7 @@ from companion.ui.routes import query_of
 from companion.ui.services import Services
 from companion.ui.table.sheet.after import AGAIN, FIRST, rotated
 
-LONGEST_ENTRY: Final = 60
+MAX_ENTRY_LENGTH: Final = 60
 """Maximum characters of the input, above the limit of a name, so that a longer one is noticed and reported."""
 
 
@@ -151,7 +151,7 @@ def regrouped(draft: SetupDraft, group: Sequence[dict[str, str]]) -> SetupDraft:
 
 def renamed(draft: SetupDraft, index: int, name: str) -> SetupDraft:
     """Return the draft with another name at a seat."""
-    return _with_seat(draft, index, draft.seats[index]._replace(name=name[:LONGEST_ENTRY]))
+    return _with_seat(draft, index, draft.seats[index]._replace(name=name[:MAX_ENTRY_LENGTH]))
 
 
 def recolored(draft: SetupDraft, index: int) -> SetupDraft:

@@ -29,7 +29,7 @@ ROOM_FOR_REMINDER: Final = 400
 BESIDE: Final = 208
 """Width in pixels of the head's icons on a phone."""
 TITLE_SIZE: Final = 17
-MOST_GROWN: Final = LARGE
+MAX_GROWN: Final = LARGE
 """Largest factor by which texts of the head grow with the user's text size: the rest of the height is for the board."""
 LETTER: Final = 6.8
 """Width in pixels of a letter below the title, rounded up."""
@@ -151,7 +151,7 @@ def room_beside(session: Session, signs: int) -> float:
 
 def _grown(session: Session, size: float) -> float:
     """Return the font size of a text in the head, which grows with the user's text size only so far."""
-    return size * min(1.0, MOST_GROWN / session.text_scale)
+    return size * min(1.0, MAX_GROWN / session.text_scale)
 
 
 def title_size(session: Session, title: str, room: float, lines: int) -> float:

@@ -13,7 +13,7 @@ import pytest
 from PIL import Image
 from playwright.sync_api import Browser, BrowserContext, Page
 
-from build_site import MOST_FETCHED, OF_SCRIPTS, finish
+from build_site import MAX_FETCHED, OF_SCRIPTS, finish
 from companion.text.catalogue import catalogue
 from drive import FIRST_START
 from drive.driver import Screen
@@ -88,7 +88,7 @@ def test_the_first_visit_tells_how_far_it_is_and_costs_what_it_may(browser: Brow
     bars = [value for _, value in steps]
     assert bars == sorted(bars)
 
-    assert server.sent < MOST_FETCHED
+    assert server.sent < MAX_FETCHED
     twice = {path for path in server.asked if server.asked.count(path) > 1}
     assert twice <= {"sw.js", "index.html"}, "the page has two addresses, and the worker is always asked for"
     assert refused == []

@@ -11,7 +11,7 @@ from companion.engine.game import Decision
 from companion.games.island_fortress.entries.build import Build
 from companion.games.island_fortress.entries.buyback import Buyback
 from companion.games.island_fortress.entries.favor import PlayFavor
-from companion.games.island_fortress.entries.fields import MOST
+from companion.games.island_fortress.entries.fields import MAX_NUMBER
 from companion.games.island_fortress.entries.finish import Finish
 from companion.games.island_fortress.entries.petition import Petition
 from companion.games.island_fortress.entries.planner import RemoveReinforcement
@@ -245,21 +245,29 @@ def test_if_petition_2_a_winner_by_bids_is_named_on_the_way_however_the_entry_sa
     assert_made(new_game(2), petition(BILL), "petition", False, seat(BILL))
     light = petition(BILL, Adam=1, Bill=4)
     assert_made(new_game(2), light, "petition", True, 1, 4, seat(BILL))
-    assert_made(new_game(2), Petition(seat(BILL), (MOST, MOST)), "petition", True, MOST, MOST, seat(BILL))
+    assert_made(
+        new_game(2),
+        Petition(seat(BILL), (MAX_NUMBER, MAX_NUMBER)),
+        "petition",
+        True,
+        MAX_NUMBER,
+        MAX_NUMBER,
+        seat(BILL),
+    )
 
 
 def test_what_everybody_holds_at_the_end_goes_up_to_what_a_record_can_say() -> None:
     """Counted by seat, and in a light game only."""
     state = game(2)
-    event = finishing((7, 0), (MOST, 12), early=True)
-    assert_made(state, event, "finish", True, 7, 0, MOST, 12)
-    assert exactly(offered(KINDS, state, ["finish", True, 7, 0, MOST, 12])) == exactly(
-        Finish((FinalCount(7, 0), FinalCount(MOST, 12)), True)
+    event = finishing((7, 0), (MAX_NUMBER, 12), early=True)
+    assert_made(state, event, "finish", True, 7, 0, MAX_NUMBER, 12)
+    assert exactly(offered(KINDS, state, ["finish", True, 7, 0, MAX_NUMBER, 12])) == exactly(
+        Finish((FinalCount(7, 0), FinalCount(MAX_NUMBER, 12)), True)
     )
     for so_far in ([], [7], [7, 0], [7, 0, 1]):
         step = offered(KINDS, state, ["finish", True, *so_far])
         assert isinstance(step, Decision)
-        assert list(options(KINDS, state, "finish", True, *so_far)) == list(range(MOST + 1))
+        assert list(options(KINDS, state, "finish", True, *so_far)) == list(range(MAX_NUMBER + 1))
         assert step.of == len(so_far) // 2
     full = ledger_game(2)
     assert_made(full, finishing(early=True), "finish", True)

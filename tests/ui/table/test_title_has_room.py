@@ -14,7 +14,7 @@ from companion.services import services_in
 from companion.ui.components.basics import PHONE, size_beside_another
 from companion.ui.components.seat_table import PADDING, column_width, count_cells
 from companion.ui.session import Session
-from companion.ui.table.head import MOST_GROWN, TITLE_SIZE, room_beside, title_size
+from companion.ui.table.head import MAX_GROWN, TITLE_SIZE, room_beside, title_size
 from companion.ui.table.model import TableModel
 from companion.ui.table.position import TablePosition
 from companion.ui.theme import SPACE
@@ -58,7 +58,7 @@ def test_a_large_title_is_read_whole_and_grows_only_so_far(tmp_path: Path, langu
         for session.width, session.height in WINDOWS:
             room = room_beside(session, SIGNS)
             size = title_size(session, title, room, 2)
-            assert size * scale <= TITLE_SIZE * MOST_GROWN + 0.01
+            assert size * scale <= TITLE_SIZE * MAX_GROWN + 0.01
             assert text_width(title, size) <= 2 * room, (title, session.width)
             longest = max(title.split(), key=len)
             assert text_width(longest, size) <= room, (longest, session.width)

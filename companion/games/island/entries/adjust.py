@@ -13,10 +13,10 @@ from companion.games.island.board import Icon, is_on, with_neighbours, with_terr
 from companion.games.island.cycle import turn_begun
 from companion.games.island.entries.brick import with_monuments
 from companion.games.island.entries.claim import with_claim
-from companion.games.island.entries.fields import FULL, ICON, MOST, SEAT, Cards, Numbers, SomeSeats, number
+from companion.games.island.entries.fields import FULL, ICON, MAX_NUMBER, SEAT, Cards, Numbers, SomeSeats, number
 from companion.games.island.setup import Setup, Tracking
 from companion.games.island.state import State, table_of
-from companion.games.island.tables import MOST_MONUMENTS, MOST_PEACE, TILES
+from companion.games.island.tables import MAX_MONUMENTS, MAX_PEACE, TILES
 from companion.games.island.timing import ended
 
 
@@ -74,7 +74,7 @@ PLAYER_COUNTS: Final[Counts[State, AdjustPlayer]] = Counts(
     AdjustPlayer,
     (
         Count("hand", lambda state, seat: table_of(state).hands[seat], FULL),
-        Count("monuments", lambda state, seat: state.players[seat].monuments, FULL, high=MOST_MONUMENTS),
+        Count("monuments", lambda state, seat: state.players[seat].monuments, FULL, high=MAX_MONUMENTS),
     ),
     SEAT,
 )
@@ -82,7 +82,7 @@ TERRITORY_COUNTS: Final[Counts[State, AdjustTerritory]] = Counts(
     AdjustTerritory,
     (
         Count("castles", lambda state, at: table_of(state).island[at - 1].castles),
-        Count("peace", lambda state, at: table_of(state).island[at - 1].peace, high=MOST_PEACE),
+        Count("peace", lambda state, at: table_of(state).island[at - 1].peace, high=MAX_PEACE),
     ),
     number("territory"),
 )
@@ -214,9 +214,9 @@ PLAYER: Final = correction(
     (
         SEAT,
         Optional(Flag("claim")),
-        InModes(FULL, Optional(Change("hand", MOST)), None),
-        InModes(FULL, Optional(Change("monuments", MOST)), None),
-        InModes(FULL, Optional(Cards("open", ICON, 0, MOST)), None),
+        InModes(FULL, Optional(Change("hand", MAX_NUMBER)), None),
+        InModes(FULL, Optional(Change("monuments", MAX_NUMBER)), None),
+        InModes(FULL, Optional(Cards("open", ICON, 0, MAX_NUMBER)), None),
     ),
     player_breaches,
     player_applied,
@@ -231,9 +231,9 @@ TERRITORY: Final = correction(
     AdjustTerritory,
     (
         number("territory"),
-        Optional(Change("castles", MOST)),
-        Optional(Change("peace", MOST)),
-        Optional(SomeSeats("units", Change("", MOST))),
+        Optional(Change("castles", MAX_NUMBER)),
+        Optional(Change("peace", MAX_NUMBER)),
+        Optional(SomeSeats("units", Change("", MAX_NUMBER))),
         Optional(ListOf("developed", ICON, 0, TILES)),
         Optional(Numbers("next_to")),
     ),
@@ -246,7 +246,7 @@ TERRITORY: Final = correction(
 DISCARDS: Final = correction(
     "adjust_discards",
     AdjustDiscards,
-    (ListOf("discards", ICON, 0, MOST),),
+    (ListOf("discards", ICON, 0, MAX_NUMBER),),
     discards_breaches,
     discards_applied,
     modes=FULL,

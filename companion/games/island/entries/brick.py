@@ -9,7 +9,7 @@ from companion.games.island.cycle import turn_over
 from companion.games.island.entries.cards import Cards, action, not_present, play_breaches, played, present_in
 from companion.games.island.entries.fields import ICON, number
 from companion.games.island.state import State, Table, table_of
-from companion.games.island.tables import IMMORTALIZED, MOST_MONUMENTS, TILES
+from companion.games.island.tables import IMMORTALIZED, MAX_MONUMENTS, TILES
 
 DEVELOP_CARDS: Final = (Icon.BRICK,)
 IMMORTALIZE_CARDS: Final = (Icon.COG, Icon.BRICK)
@@ -86,8 +86,8 @@ class Immortalize(NamedTuple):
 def immortalize_breaches(state: State, event: Immortalize) -> list[Breach]:
     """A die shows six at most. Rules: IS-ENCH-BRICK, IS-COMP-2."""
     found, is_untimely = play_breaches(state, event.seat, IMMORTALIZE_CARDS, event.open)
-    if not is_untimely and state.players[event.seat].monuments >= MOST_MONUMENTS:
-        values = {"player": event.seat, "limit": MOST_MONUMENTS}
+    if not is_untimely and state.players[event.seat].monuments >= MAX_MONUMENTS:
+        values = {"player": event.seat, "limit": MAX_MONUMENTS}
         found += [Breach("IS-ENCH-BRICK", values), Breach("IS-COMP-2", values)]
     return found
 

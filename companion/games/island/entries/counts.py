@@ -10,9 +10,9 @@ from companion.engine.record import RecordError
 from companion.engine.ruling import Breach
 from companion.games.island.board import Standing
 from companion.games.island.cycle import cycle_ended
-from companion.games.island.entries.fields import LIKELY, MOST, SCORE, SomeSeats
+from companion.games.island.entries.fields import LIKELY, MAX_NUMBER, SCORE, SomeSeats
 from companion.games.island.state import Player, State
-from companion.games.island.tables import MOST_MONUMENTS
+from companion.games.island.tables import MAX_MONUMENTS
 from companion.games.island.timing import not_open
 
 
@@ -55,8 +55,8 @@ _COUNT: Final = _CountField(
     "",
     Count,
     (
-        *[Optional(Whole(name, 0, MOST, likely=LIKELY)) for name in Standing._fields],
-        Optional(Whole("monuments", 0, MOST_MONUMENTS)),
+        *[Optional(Whole(name, 0, MAX_NUMBER, likely=LIKELY)) for name in Standing._fields],
+        Optional(Whole("monuments", 0, MAX_MONUMENTS)),
     ),
 )
 

@@ -14,7 +14,7 @@ from companion.games.island.setup import Tracking
 EnumT = TypeVar("EnumT", bound=StrEnum)
 ValueT = TypeVar("ValueT")
 
-MOST: Final = 99
+MAX_NUMBER: Final = 99
 """The highest number that a territory, a count or a change may have."""
 LIKELY: Final = 16
 """The number of likely values of a range."""
@@ -28,7 +28,7 @@ SCORE: Final = (Tracking.SCORE,)
 
 def number(key: str) -> Whole:
     """The number of a territory, whether it is on the board or not."""
-    return Whole(key, 1, MOST, likely=LIKELY)
+    return Whole(key, 1, MAX_NUMBER, likely=LIKELY)
 
 
 class Member(Field[object, EnumT]):
@@ -130,9 +130,9 @@ class Numbers(Field[object, tuple[int, ...]]):
 
     def pack(self, coder: Coder, setup: object, value: tuple[int, ...] | None) -> tuple[int, ...]:
         found: list[int] = []
-        for index in range(radix.whole(coder, 0, MOST, None if value is None else len(value), likely=8)):
+        for index in range(radix.whole(coder, 0, MAX_NUMBER, None if value is None else len(value), likely=8)):
             lowest = found[-1] + 1 if found else 1
-            found.append(radix.whole(coder, lowest, MOST, item_of(value, index), likely=LIKELY))
+            found.append(radix.whole(coder, lowest, MAX_NUMBER, item_of(value, index), likely=LIKELY))
         return tuple(found)
 
 

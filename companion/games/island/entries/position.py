@@ -12,11 +12,21 @@ from companion.engine.record import MAX_EVENTS, Keys, RecordError, read_whole
 from companion.engine.ruling import Breach
 from companion.games.island.board import Icon, Island, Standing, Territory, extended, standing_of, with_territory
 from companion.games.island.cycle import turn_begun
-from companion.games.island.entries.fields import FULL, ICON, LIKELY, MOST, SCORE, Cards, Member, Numbers, SomeSeats
+from companion.games.island.entries.fields import (
+    FULL,
+    ICON,
+    LIKELY,
+    MAX_NUMBER,
+    SCORE,
+    Cards,
+    Member,
+    Numbers,
+    SomeSeats,
+)
 from companion.games.island.position import pack_island
 from companion.games.island.setup import Coin, Setup
 from companion.games.island.state import DueStep, Player, State, Table, start
-from companion.games.island.tables import MOST_MONUMENTS, MOST_PEACE, RETURNING_UNITS, TILES
+from companion.games.island.tables import MAX_MONUMENTS, MAX_PEACE, RETURNING_UNITS, TILES
 from companion.games.island.timing import ended
 
 
@@ -124,8 +134,8 @@ class _Island(Field[Setup, Island]):
     def read(self, value: object, path: str, setup: Setup) -> Island:
         if not isinstance(value, list):
             raise RecordError(path, "not_a_list")
-        if not 1 <= len(value) <= MOST:
-            raise RecordError(path, "wrong_length", low=1, high=MOST)
+        if not 1 <= len(value) <= MAX_NUMBER:
+            raise RecordError(path, "wrong_length", low=1, high=MAX_NUMBER)
         island: Island = ()
         for index, item in enumerate(value):
             where, keys = f"{path}[{index}]", Keys(item, f"{path}[{index}]")
@@ -156,7 +166,7 @@ class _Island(Field[Setup, Island]):
     def pack(self, coder: Coder, setup: Setup, value: Island | None) -> Island:
         island = pack_island(coder, setup, value)
         highest = max((max(*one.units, one.castles) for one in island), default=0)
-        if not 1 <= len(island) <= MOST or highest > MOST:
+        if not 1 <= len(island) <= MAX_NUMBER or highest > MAX_NUMBER:
             raise NotInCode("an island that no record could say")
         return island
 
@@ -173,23 +183,23 @@ class _Passes(Field[Seated, int]):
 
 _NEXT_TO: Final = Numbers("next_to", default=())
 _STANDING_THERE: Final[tuple[AnyField[Seated], ...]] = (
-    Optional(SomeSeats("units", Whole("", 1, MOST))),
-    Whole("castles", 0, MOST, 0),
-    Whole("peace", 0, MOST_PEACE, 0),
+    Optional(SomeSeats("units", Whole("", 1, MAX_NUMBER))),
+    Whole("castles", 0, MAX_NUMBER, 0),
+    Whole("peace", 0, MAX_PEACE, 0),
     ListOf("developed", ICON, 0, TILES, default=()),
 )
 _STANDING: Final[list[AnyField[Seated]]] = [
-    InModes(SCORE, Whole(name, 0, MOST, likely=LIKELY), 0) for name in Standing._fields
+    InModes(SCORE, Whole(name, 0, MAX_NUMBER, likely=LIKELY), 0) for name in Standing._fields
 ]
 _STANDS: Final = Group[Seated, Stands](
     "",
     Stands,
     (
         *_STANDING,
-        Whole("monuments", 0, MOST_MONUMENTS, 0),
+        Whole("monuments", 0, MAX_MONUMENTS, 0),
         Flag("claim"),
-        InModes(FULL, Whole("hand", 0, MOST, 0, likely=LIKELY), 0),
-        InModes(FULL, Cards("open", ICON, 0, MOST, default=()), ()),
+        InModes(FULL, Whole("hand", 0, MAX_NUMBER, 0, likely=LIKELY), 0),
+        InModes(FULL, Cards("open", ICON, 0, MAX_NUMBER, default=()), ()),
     ),
 )
 
@@ -204,7 +214,7 @@ POSITION: Final = Kind(
         Optional(Seat("explorer")),
         Optional(Seat("guardian")),
         InModes(FULL, _Island("island"), ()),
-        InModes(FULL, ListOf("discards", ICON, 0, MOST, default=()), ()),
+        InModes(FULL, ListOf("discards", ICON, 0, MAX_NUMBER, default=()), ()),
         InModes(FULL, Seat("turn"), 0),
         InModes(FULL, _Passes("passes", 0), 0),
     ),

@@ -10,7 +10,7 @@ from companion.games.island.board import Icon, Island, are_adjacent, units_in, w
 from companion.games.island.combat import entered
 from companion.games.island.cycle import turn_over
 from companion.games.island.entries.cards import Cards, action, play_breaches, played, present_in
-from companion.games.island.entries.fields import LIKELY, MOST, number
+from companion.games.island.entries.fields import LIKELY, MAX_NUMBER, number
 from companion.games.island.state import State, Table, table_of
 from companion.games.island.tables import INFILTRATING
 
@@ -97,7 +97,7 @@ def _invade_targets(state: State, seat: int, open_cards: Cards) -> Plan:
     table = table_of(state)
     source = yield Decision("source", lambda: _sources(table, seat))
     to = yield Decision("to", lambda: table.island[source - 1].next_to)
-    units = yield Decision("units", lambda: range(1, min(MOST, units_in(table.island, source, seat)) + 1))
+    units = yield Decision("units", lambda: range(1, min(MAX_NUMBER, units_in(table.island, source, seat)) + 1))
     return Invade(seat, open_cards, source, to, units)
 
 
@@ -115,7 +115,7 @@ INVADE: Final = action(
     (
         number("from"),
         number("to"),
-        Whole("units", 1, MOST, likely=LIKELY),
+        Whole("units", 1, MAX_NUMBER, likely=LIKELY),
     ),
     invade_breaches,
     invade_applied,
@@ -128,7 +128,7 @@ INFILTRATE: Final = action(
     (
         number("from"),
         number("to"),
-        Whole("units", 1, MOST, default=INFILTRATING, likely=2),
+        Whole("units", 1, MAX_NUMBER, default=INFILTRATING, likely=2),
     ),
     infiltrate_breaches,
     infiltrate_applied,

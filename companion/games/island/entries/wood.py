@@ -18,7 +18,7 @@ from companion.games.island.entries.cards import (
 )
 from companion.games.island.entries.fields import number
 from companion.games.island.state import State, Table, table_of
-from companion.games.island.tables import ENRAGED, MOST_PEACE
+from companion.games.island.tables import ENRAGED, MAX_PEACE
 
 PACIFY_CARDS: Final = (Icon.WOOD,)
 ENRAGE_CARDS: Final = (Icon.COG, Icon.WOOD)
@@ -39,8 +39,8 @@ def pacify_breaches(state: State, event: Pacify) -> list[Breach]:
         return found
     table, limit = table_of(state), state.setup.box.peace
     found += not_present(table, event.seat, event.at, "IS-CARD-WOOD")
-    if is_on(table.island, event.at) and table.island[event.at - 1].peace >= MOST_PEACE:
-        found.append(Breach("IS-RUL-PEACEMAX", {"territory": event.at, "limit": MOST_PEACE}))
+    if is_on(table.island, event.at) and table.island[event.at - 1].peace >= MAX_PEACE:
+        found.append(Breach("IS-RUL-PEACEMAX", {"territory": event.at, "limit": MAX_PEACE}))
     if limit is not None and peace_on(table.island) >= limit:
         found.append(Breach("IS-RUL-EMPTY", {"limit": limit}, "peace"))
     return found

@@ -19,7 +19,7 @@ from companion.games.island_fortress.state import State
 from companion.games.island_fortress.tables import (
     ACTION_PRISON_CONVICTS,
     BUILD_WORKERS,
-    MOST_BLOCKS_PER_BUILD,
+    MAX_BLOCKS_PER_BUILD,
     OWN_BLOCKS,
     SECOND_BLOCK_JADE,
 )
@@ -283,13 +283,13 @@ def governor_plan(state: State) -> Plan:
 
 # --- kinds ------------------------------------------------------------------------------------------
 
-_SLOTS: Final = ListOf("slots", SLOT, 1, MOST_BLOCKS_PER_BUILD)
+_SLOTS: Final = ListOf("slots", SLOT, 1, MAX_BLOCKS_PER_BUILD)
 _GOVERNOR_SLOT: Final = Optional(Slot("governor"))
 
 
 def _read_build(keys: Keys, setup: Setup) -> Build:
     """Checks the number of slots first."""
-    slots = keys.items("slots", 1, MOST_BLOCKS_PER_BUILD)
+    slots = keys.items("slots", 1, MAX_BLOCKS_PER_BUILD)
     return Build(
         SEAT.take(keys, setup),
         tuple([SLOT.read(item, path, setup) for path, item in slots]),

@@ -16,7 +16,7 @@ from companion.games.island_fortress.entries.ways import Way
 from companion.games.island_fortress.ledger import Ledger, Role, with_supply
 from companion.games.island_fortress.setup import Setup
 from companion.games.island_fortress.state import Gain, State, add_gains
-from companion.games.island_fortress.tables import MOST_FAVOR_REGIONS, TREASURE_POINTS
+from companion.games.island_fortress.tables import MAX_FAVOR_REGIONS, TREASURE_POINTS
 from companion.games.island_fortress.wall import pattern_slots, region_of, shape_of
 
 
@@ -44,7 +44,7 @@ def breaches(state: State, event: PlayFavor) -> list[Breach]:
     if reinforced := tuple(slot for slot in slots if slot in state.reinforced):
         found.append(Breach("IF-FAVOR-2", {"slots": reinforced}))
     regions = sorted({region_of(slot) for slot in slots})
-    if regions[-1] - regions[0] >= MOST_FAVOR_REGIONS:
+    if regions[-1] - regions[0] >= MAX_FAVOR_REGIONS:
         found.append(Breach("IF-FAVOR-4", {"regions": tuple(regions)}))
         found.append(Breach("IF-RUL-WIDE", {"regions": tuple(regions)}))
     if event.reinforce not in slots:

@@ -10,7 +10,7 @@ from companion.games.island_fortress.wall import REGION_SLOTS, slot_name, slot_n
 
 ValueT = TypeVar("ValueT")
 
-MOST: Final = 999
+MAX_NUMBER: Final = 999
 """The highest number that any count of an entry may have."""
 
 FULL_ONLY: Final = (Tracking.FULL,)
@@ -45,4 +45,4 @@ REPEAT: Final = Flag("repeat")
 """Of an action that only the full tracking has."""
 REPEAT_IN_FULL: Final = in_full(REPEAT, False)
 """Of an action of both modes."""
-WORKERS: Final = (in_full(Whole("laborers", 0, MOST), 0), in_full(Whole("convicts", 0, MOST), 0))
+WORKERS: Final = (in_full(Whole("laborers", 0, MAX_NUMBER), 0), in_full(Whole("convicts", 0, MAX_NUMBER), 0))

@@ -5,7 +5,7 @@ from typing import Final, NamedTuple
 from companion.engine.fields import BySeat, Flag, Group, InModes, Seated, Whole
 from companion.engine.game import Decision, Kind, Plan
 from companion.engine.ruling import Breach
-from companion.games.island_fortress.entries.fields import MOST
+from companion.games.island_fortress.entries.fields import MAX_NUMBER
 from companion.games.island_fortress.final_scoring import scored_to_the_end
 from companion.games.island_fortress.setup import Tracking
 from companion.games.island_fortress.state import FinalCount, State
@@ -46,8 +46,8 @@ def plan(state: State) -> Plan:
     )
     counts = []
     for seat in range(0 if state.ledger else len(state.players)):
-        jade = yield Decision("held_jade", lambda: range(MOST + 1), seat)
-        workers = yield Decision("held_workers", lambda: range(MOST + 1), seat)
+        jade = yield Decision("held_jade", lambda: range(MAX_NUMBER + 1), seat)
+        workers = yield Decision("held_workers", lambda: range(MAX_NUMBER + 1), seat)
         counts.append(FinalCount(jade, workers))
     return Finish(tuple(counts), early)
 
@@ -64,7 +64,7 @@ def decided(state: State, event: Finish, step: Decision) -> object:
 
 
 _COUNTS: Final = BySeat[Seated, FinalCount](
-    "counts", Group("", FinalCount, (Whole("jade", 0, MOST), Whole("workers", 0, MOST)))
+    "counts", Group("", FinalCount, (Whole("jade", 0, MAX_NUMBER), Whole("workers", 0, MAX_NUMBER)))
 )
 
 FINISH: Final = Kind(

@@ -8,7 +8,7 @@ from companion.engine.fields import BySeat, InModes, Optional, Seat, Seated, Who
 from companion.engine.game import Decision, Kind, Plan
 from companion.engine.radix import Coder
 from companion.engine.ruling import Breach
-from companion.games.island_fortress.entries.fields import FULL_ONLY, MOST
+from companion.games.island_fortress.entries.fields import FULL_ONLY, MAX_NUMBER
 from companion.games.island_fortress.entries.memory import Memory
 from companion.games.island_fortress.ledger import Ledger, Turn, add_to_prison, with_supply
 from companion.games.island_fortress.setup import Incentive, Tracking
@@ -99,7 +99,7 @@ def _too_much(ledger: Ledger, bids: Sequence[int]) -> Iterator[Breach]:
 
 def most_bid(state: State, seat: int) -> int:
     """The most Jade that the seat can bid. Rules: IF-PETITION-1."""
-    return min(MOST, state.ledger.supplies[seat].jade) if state.ledger else MOST
+    return min(MAX_NUMBER, state.ledger.supplies[seat].jade) if state.ledger else MAX_NUMBER
 
 
 def winner_of(state: State, event: Petition) -> int:
@@ -232,7 +232,7 @@ def _see_habit(memory: Memory, event: Petition) -> None:
 
 
 _WINNER: Final = Seat("winner")
-_BIDS: Final = BySeat[Seated, int]("bids", Whole("", 0, MOST))
+_BIDS: Final = BySeat[Seated, int]("bids", Whole("", 0, MAX_NUMBER))
 
 PETITION: Final = Kind(
     "petition",

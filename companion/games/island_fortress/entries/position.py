@@ -14,14 +14,14 @@ from companion.engine.radix import Coder
 from companion.engine.record import Keys, RecordError, read_text
 from companion.engine.ruling import Breach, Notice
 from companion.games.island_fortress.entries.adjust import Owner
-from companion.games.island_fortress.entries.fields import MOST, REGION, SLOT, in_full
+from companion.games.island_fortress.entries.fields import MAX_NUMBER, REGION, SLOT, in_full
 from companion.games.island_fortress.ledger import Ledger, Prison, Role, Supply, Turn
 from companion.games.island_fortress.scoring import complete_rows, is_level_complete, level_gains, row_gains
 from companion.games.island_fortress.setup import Setup
 from companion.games.island_fortress.state import EndedBy, Gain, Player, State, add_gains, start
 from companion.games.island_fortress.tables import (
     GOVERNOR_BLOCKS,
-    MOST_PLAYERS,
+    MAX_PLAYERS,
     OWN_BLOCKS,
     TOWER_LEVEL,
     TURNS_EACH,
@@ -347,20 +347,20 @@ class _Prisons(Field[Setup, tuple[Prison, ...]]):
 
 _LONGEST_NAME: Final = 24
 _OWNER: Final = Owner("")
-_PRISON: Final = Group("", Prison, (Whole("jade", 0, MOST, 0), Whole("convicts", 0, MOST, 0)))
+_PRISON: Final = Group("", Prison, (Whole("jade", 0, MAX_NUMBER, 0), Whole("convicts", 0, MAX_NUMBER, 0)))
 _STANDING: Final = Group[Setup, Standing](
     "",
     Standing,
     (
-        _Points("score", -MOST, MOST),
-        Whole("chips", 0, MOST, 0, likely=8),
-        Whole("treasures", 0, MOST, 0, likely=16),
-        Whole("petition", 0, MOST, 0, likely=4),
+        _Points("score", -MAX_NUMBER, MAX_NUMBER),
+        Whole("chips", 0, MAX_NUMBER, 0, likely=8),
+        Whole("treasures", 0, MAX_NUMBER, 0, likely=16),
+        Whole("petition", 0, MAX_NUMBER, 0, likely=4),
         *[
-            in_full(Whole(name, 0, MOST, 0, likely=likely), 0)
+            in_full(Whole(name, 0, MAX_NUMBER, 0, likely=likely), 0)
             for name, likely in (("jade", 32), ("laborers", 12), ("convicts", 16), ("blocks", 6), ("favors", 6))
         ],
-        in_full(Whole("income", 0, MOST, 0, likely=4), 0),
+        in_full(Whole("income", 0, MAX_NUMBER, 0, likely=4), 0),
         in_full(REGION, 0),
         in_full(_Cards("table", default=()), ()),
     ),
@@ -377,7 +377,7 @@ POSITION: Final = Kind(
         Optional(Seat("holder")),
         Flag("governor_block"),
         Flag("unscored"),
-        in_full(Optional(Whole("turns", 0, TURNS_EACH * MOST_PLAYERS)), None),
+        in_full(Optional(Whole("turns", 0, TURNS_EACH * MAX_PLAYERS)), None),
         in_full(_Prisons("prisons"), ()),
     ),
     breaches,

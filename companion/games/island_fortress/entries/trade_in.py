@@ -5,7 +5,7 @@ from typing import Final, NamedTuple
 from companion.engine.fields import Whole
 from companion.engine.game import Decision, Kind, Plan
 from companion.engine.ruling import Breach
-from companion.games.island_fortress.entries.fields import FULL_ONLY, MOST, SEAT
+from companion.games.island_fortress.entries.fields import FULL_ONLY, MAX_NUMBER, SEAT
 from companion.games.island_fortress.ledger import with_supply
 from companion.games.island_fortress.state import State
 
@@ -61,7 +61,7 @@ def plan(state: State) -> Plan:
     """The decisions: who trades in, and how many cards for what."""
     seats = range(len(state.players))
     seat = yield Decision("seat", lambda: [seat for seat in seats if not breaches(state, TradeIn(seat, 0, 0))])
-    favors = min(MOST, state.ledger.supplies[seat].favors) if state.ledger else 0
+    favors = min(MAX_NUMBER, state.ledger.supplies[seat].favors) if state.ledger else 0
     jade = yield Decision("jade", lambda: range(favors + 1))
     convicts = yield Decision("convicts", lambda: range(favors - jade + 1))
     return TradeIn(seat, jade, convicts)
@@ -70,7 +70,7 @@ def plan(state: State) -> Plan:
 TRADE_IN: Final = Kind(
     "trade_in",
     TradeIn,
-    (SEAT, Whole("jade", 0, MOST), Whole("convicts", 0, MOST)),
+    (SEAT, Whole("jade", 0, MAX_NUMBER), Whole("convicts", 0, MAX_NUMBER)),
     breaches,
     applied,
     plan,

@@ -17,7 +17,7 @@ from companion.games.islebound.entries.crew_named import crew_breaches, crew_lis
 from companion.games.islebound.entries.fields import FULL_ONLY, Fault, TownField, hand_made, number_field
 from companion.games.islebound.entries.steps import Picks, active, of_list, picked, picked_crew, region_of
 from companion.games.islebound.ledger import FREE, Counts, Hand, Ledger
-from companion.games.islebound.our_copy.printed import DIE_FACES, FACES, MOST_BANNER, MOST_VALUE
+from companion.games.islebound.our_copy.printed import DIE_FACES, FACES, MAX_BANNER, MAX_VALUE
 from companion.games.islebound.pieces.crew import BELOW, COMBAT, INJURED, able
 from companion.games.islebound.pieces.dice import best_assignment, dice_due
 from companion.games.islebound.setup import Setup, Strengths
@@ -29,11 +29,11 @@ SERPENT: Final = "serpent"
 ICHOR: Final = "ichor"
 KINDS: Final = (PIRATE, SERPENT, ICHOR)
 """The kinds of cards that attack."""
-MOST_CARDS: Final = 30
-MOST_REROLLS: Final = 99
+MAX_CARDS: Final = 30
+MAX_REROLLS: Final = 99
 
 
-STRENGTH: Final = ListOf("strength", Whole("", 0, MOST_VALUE), FACES, FACES)
+STRENGTH: Final = ListOf("strength", Whole("", 0, MAX_VALUE), FACES, FACES)
 
 
 class Fighter(NamedTuple):
@@ -254,7 +254,7 @@ def attack_plan(state: State) -> Plan:
     hand = ledger.hands[seat]
     known = state.setup.printed.towns[hand.region].red
     has_cube = ledger.cubes_left(seat, state.players[seat].track) > 0
-    number = None if known else (yield Decision("number", lambda: range(1, MOST_BANNER + 1)))
+    number = None if known else (yield Decision("number", lambda: range(1, MAX_BANNER + 1)))
     kinds = yield from _group(hand)
     combat = yield from picked_crew("combat", able(hand.crew, COMBAT))
     dice: tuple[int, ...] | None = None
@@ -392,7 +392,7 @@ class Reroll(Field[object, tuple[int, int]]):
             raise RecordError(path, "not_a_list")
         if len(value) != 2:
             raise RecordError(path, "wrong_length", low=2, high=2)
-        die = Whole("", 1, MOST_REROLLS).read(value[0], f"{path}[0]", setup)
+        die = Whole("", 1, MAX_REROLLS).read(value[0], f"{path}[0]", setup)
         return die, FACE.read(value[1], f"{path}[1]", setup)
 
     def write(self, value: tuple[int, int], setup: object) -> list[int]:
@@ -400,7 +400,7 @@ class Reroll(Field[object, tuple[int, int]]):
 
     def pack(self, coder: Coder, setup: object, value: tuple[int, int] | None) -> tuple[int, int]:
         die, face = value or (None, None)
-        return radix.whole(coder, 1, MOST_REROLLS, die, DICE), FACE.pack(coder, setup, face)
+        return radix.whole(coder, 1, MAX_REROLLS, die, DICE), FACE.pack(coder, setup, face)
 
 
 FACE: Final = Whole("", 1, FACES)
@@ -409,11 +409,11 @@ FACE: Final = Whole("", 1, FACES)
 FIELDS: Final = (
     Seat("player"),
     TownField("town"),
-    ListOf("cards", FighterField(), 1, MOST_CARDS),
-    Optional(Whole("number", 1, MOST_BANNER)),
+    ListOf("cards", FighterField(), 1, MAX_CARDS),
+    Optional(Whole("number", 1, MAX_BANNER)),
     crew_list("combat"),
     Optional(ListOf("dice", FACE, 1, DICE)),
-    ListOf("rerolls", Reroll(), 0, MOST_REROLLS, default=()),
+    ListOf("rerolls", Reroll(), 0, MAX_REROLLS, default=()),
     number_field("wood"),
     crew_list("injured"),
     Optional(Choice("lost", KINDS)),

@@ -15,7 +15,7 @@ from companion.games.islebound.entries.crew_named import crew_breaches, crew_lis
 from companion.games.islebound.entries.fields import FULL_ONLY, Fault, TownField, hand_made
 from companion.games.islebound.entries.steps import active, of_list, picked, region_of
 from companion.games.islebound.ledger import FREE, Ledger
-from companion.games.islebound.our_copy.printed import MOST_BANNER, MOST_VALUE
+from companion.games.islebound.our_copy.printed import MAX_BANNER, MAX_VALUE
 from companion.games.islebound.pieces.crew import NEGOTIATE, able
 from companion.games.islebound.setup import Setup
 from companion.games.islebound.state import State
@@ -138,7 +138,7 @@ def purse(state: State, seat: int) -> Purse | None:
     known = printed.towns[town].blue_green
     if ledger.towns[town] == seat or known == 0:
         return None
-    values = {slot: MOST_VALUE if value is None else value for slot, value in own_cubes(state, seat)}
+    values = {slot: MAX_VALUE if value is None else value for slot, value in own_cubes(state, seat)}
     found = Purse(town, more_needed(ledger, town), values, able(ledger.hands[seat].crew, NEGOTIATE))
     if found.most < (known or 1) + found.more:
         return None
@@ -153,7 +153,7 @@ def diplomacy_plan(state: State) -> Plan:
     known = state.setup.printed.towns[found.town].blue_green
     number = None
     if not known:
-        number = yield Decision("number", lambda: range(1, min(MOST_BANNER, found.most - found.more) + 1))
+        number = yield Decision("number", lambda: range(1, min(MAX_BANNER, found.most - found.more) + 1))
     needed = (known or number or 0) + found.more
     in_cubes = sum(found.values.values())
 
@@ -191,7 +191,7 @@ def _paid(state: State, event: Diplomacy, found: Purse, needed: int) -> Plan:
         lowest = max(0, needed - sum(values) - behind)
         value = found.values[slot]
         if printed is None:
-            value = yield Decision("values", partial(range, lowest, MOST_VALUE + 1), len(values))
+            value = yield Decision("values", partial(range, lowest, MAX_VALUE + 1), len(values))
         slots, values = (*slots, slot), (*values, value)
     return event._replace(slots=slots, values=values if printed is None and slots else None)
 
@@ -206,8 +206,8 @@ FIELDS: Final = (
     Seat("player"),
     TownField("town"),
     ListOf("slots", Whole("", 1, SLOTS), 0, SLOTS),
-    Optional(Whole("number", 1, MOST_BANNER)),
-    Optional(ListOf("values", Whole("", 0, MOST_VALUE), 0, SLOTS)),
+    Optional(Whole("number", 1, MAX_BANNER)),
+    Optional(ListOf("values", Whole("", 0, MAX_VALUE), 0, SLOTS)),
     crew_list("negotiators"),
 )
 

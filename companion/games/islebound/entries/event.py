@@ -17,7 +17,7 @@ from companion.games.islebound.state import State
 
 EVENTS: Final = 2
 """The number of visible events."""
-MOST_CUBES: Final = 20
+MAX_CUBES: Final = 20
 PAY: Final = counts_field("pay")
 
 
@@ -78,7 +78,7 @@ def event_plan(state: State) -> Plan:
 
     seat = yield active(state, visible)
     which = yield Decision("which", lambda: visible(seat))
-    cubes = yield Decision("cubes", lambda: range(MOST_CUBES + 1))
+    cubes = yield Decision("cubes", lambda: range(MAX_CUBES + 1))
     pay = yield free("pay", PAY, state.setup)
     company = state.ledger.hands[seat].crew if state.ledger else ()
     exhaust = yield from picked_crew("exhaust", able(company))
@@ -98,7 +98,7 @@ EVENT: Final = Kind(
     (
         Seat("player"),
         Whole("which", 1, EVENTS),
-        Whole("cubes", 0, MOST_CUBES, likely=6),
+        Whole("cubes", 0, MAX_CUBES, likely=6),
         PAY,
         crew_list("exhaust"),
         Flag("skip"),

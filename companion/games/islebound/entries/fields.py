@@ -34,10 +34,10 @@ ValueT = TypeVar("ValueT")
 AmountsT = TypeVar("AmountsT", bound=tuple[int, ...])
 EventT = TypeVar("EventT", bound=tuple[Any, ...])
 
-MOST: Final = 99
+MAX_NUMBER: Final = 99
 """The highest number of a field without a range of its own."""
-LONGEST_CARD_NAME: Final = 60
-MOST_COST: Final = 9
+MAX_CARD_NAME_LENGTH: Final = 60
+MAX_COST: Final = 9
 """The highest entry cost in coins, and the highest cost of a card in wood or in fish."""
 PAIRS: Final = tuple(combinations_with_replacement(SKILLS, 2))
 """The two skills that a token may have."""
@@ -67,7 +67,7 @@ class TownField(Field[object, int]):
 class Amounts(Field[object, AmountsT]):
     """An object of numbers by name, each from 1; the named tuple `make` of them, 0 where a name is left out."""
 
-    def __init__(self, key: str, make: Callable[..., AmountsT], names: Sequence[str], most: int = MOST) -> None:
+    def __init__(self, key: str, make: Callable[..., AmountsT], names: Sequence[str], most: int = MAX_NUMBER) -> None:
         super().__init__(key, default=make(*[0] * len(names)))
         self.make, self.names, self.most = make, tuple(names), most
 
@@ -198,7 +198,7 @@ class SomeBySeat(Field[Setup, tuple[ValueT, ...]]):
         return tuple([self.item.pack(coder, setup, item_of(value, seat)) for seat in range(len(setup.seats))])
 
 
-def number_field(key: str, most: int = MOST, default: int | Needed = 0) -> Whole:
+def number_field(key: str, most: int = MAX_NUMBER, default: int | Needed = 0) -> Whole:
     """A number from 0; 0 where the key is missing."""
     return Whole(key, 0, most, default, likely=12)
 
@@ -209,10 +209,10 @@ def card_field(key: str) -> Group[object, Card]:
         key,
         Card,
         (
-            Whole("price", 0, MOST, likely=16),
-            Optional(Whole("wood", 0, MOST_COST)),
-            Optional(Whole("fish", 0, MOST_COST)),
-            Optional(Text("name", LONGEST_CARD_NAME)),
+            Whole("price", 0, MAX_NUMBER, likely=16),
+            Optional(Whole("wood", 0, MAX_COST)),
+            Optional(Whole("fish", 0, MAX_COST)),
+            Optional(Text("name", MAX_CARD_NAME_LENGTH)),
             Optional(Choice("ability", ABILITIES)),
         ),
     )
@@ -220,7 +220,7 @@ def card_field(key: str) -> Group[object, Card]:
 
 def entry_field(key: str) -> Group[object, EntryCost]:
     """The entry cost of a town."""
-    return Group(key, EntryCost, (number_field("coins", MOST_COST), Optional(Choice("crew", (ANY, *SKILLS)))))
+    return Group(key, EntryCost, (number_field("coins", MAX_COST), Optional(Choice("crew", (ANY, *SKILLS)))))
 
 
 Fault = tuple[str, str] | None

@@ -10,13 +10,13 @@ from companion.engine.radix import Coder
 from companion.engine.record import Keys
 from companion.engine.ruling import Breach
 from companion.games.islebound.entries.agreed import unknown
-from companion.games.islebound.entries.fields import MOST, SomeBySeat, number_field
+from companion.games.islebound.entries.fields import MAX_NUMBER, SomeBySeat, number_field
 from companion.games.islebound.final_scoring import FinalCount, scored_to_the_end
 from companion.games.islebound.setup import Setup
 from companion.games.islebound.state import State
-from companion.games.islebound.tables import HOLD, MOST_TWO_SKILL
+from companion.games.islebound.tables import HOLD, MAX_TWO_SKILL
 
-MOST_COINS: Final = 999
+MAX_COINS: Final = 999
 
 
 class Finish(NamedTuple):
@@ -35,11 +35,11 @@ class Counted(Field[Setup, tuple[FinalCount, ...]]):
             "",
             FinalCount,
             (
-                Whole("coins", 0, MOST_COINS),
-                Whole("wood", 0, MOST, likely=11),
-                Whole("fish", 0, MOST, likely=11),
+                Whole("coins", 0, MAX_COINS),
+                Whole("wood", 0, MAX_NUMBER, likely=11),
+                Whole("fish", 0, MAX_NUMBER, likely=11),
                 number_field("end"),
-                Optional(Whole("two_skill", 0, MOST_TWO_SKILL)),
+                Optional(Whole("two_skill", 0, MAX_TWO_SKILL)),
             ),
         ),
     )
@@ -107,14 +107,14 @@ def finish_plan(state: State) -> Plan:
         coins = wood = fish = 0
         two_skill = None
         if state.ledger is None:
-            coins = yield Decision("coins", lambda: range(MOST_COINS + 1), seat)
+            coins = yield Decision("coins", lambda: range(MAX_COINS + 1), seat)
             wood = yield Decision("wood", lambda: range(HOLD + 1), seat)
             room = HOLD if state.setup.rulings.cargo_each else HOLD - wood
             fish = yield Decision("fish", partial(range, room + 1), seat)
             is_needed = state.players[seat].has("sailors") and not state.setup.rulings.sailors_zero
             unknown = () if is_needed else (None,)
-            two_skill = yield Decision("two_skill", partial(tuple, (*unknown, *range(MOST_TWO_SKILL + 1))), seat)
-        end = yield Decision("end", lambda: range(MOST + 1), seat)
+            two_skill = yield Decision("two_skill", partial(tuple, (*unknown, *range(MAX_TWO_SKILL + 1))), seat)
+        end = yield Decision("end", lambda: range(MAX_NUMBER + 1), seat)
         counts = (*counts, FinalCount(coins, wood, fish, end, two_skill))
     return Finish(counts, early)
 

@@ -176,10 +176,10 @@ def _pack_via(setup: Setup, coder: Coder, memory: object, value: tuple[int, ...]
     return VIA.pack(coder, setup, value) if coder.rare(RARELY_TOLD, value is not None) else None
 
 
-MOST_PASSED: Final = 15
+MAX_PASSED: Final = 15
 RARELY_TOLD: Final = 16
 """One route in this many is assumed to be given."""
-VIA: Final = ListOf("via", TownField(""), 0, MOST_PASSED)
+VIA: Final = ListOf("via", TownField(""), 0, MAX_PASSED)
 
 MOVE: Final = Kind(
     "move",

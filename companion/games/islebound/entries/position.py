@@ -30,7 +30,7 @@ from companion.engine.ruling import Breach
 from companion.games.islebound.changes import Changes
 from companion.games.islebound.entries import order, show
 from companion.games.islebound.entries.event import EVENTS
-from companion.games.islebound.entries.fields import FULL_ONLY, MOST, Skills, TownField
+from companion.games.islebound.entries.fields import FULL_ONLY, MAX_NUMBER, Skills, TownField
 from companion.games.islebound.entries.possible import impossible, not_possible
 from companion.games.islebound.entries.show import Show
 from companion.games.islebound.ledger import BLOCKED, FREE, MOVE, NO_CREW, STAGES, Hand, Ledger, Turn
@@ -42,7 +42,7 @@ from companion.games.islebound.tables import (
     BUILDINGS,
     CREW,
     CREW_ROW,
-    MOST_TWO_SKILL,
+    MAX_TWO_SKILL,
     PIRATES,
     REPUTATION_CARDS,
     SERPENTS,
@@ -51,7 +51,7 @@ from companion.games.islebound.tables import (
     TOWNS,
 )
 
-MOST_HELD: Final = 999
+MAX_HELD: Final = 999
 """The highest number of coins or goods, and of coins on the treasure map."""
 
 
@@ -281,7 +281,13 @@ class _Owners(Field[Setup, tuple[int, ...]]):
 _BUILDING: Final = Group(
     "",
     Card,
-    (Whole("price", 0, MOST, likely=16), Fixed(None), Fixed(None), Fixed(None), Optional(Choice("ability", ABILITIES))),
+    (
+        Whole("price", 0, MAX_NUMBER, likely=16),
+        Fixed(None),
+        Fixed(None),
+        Fixed(None),
+        Optional(Choice("ability", ABILITIES)),
+    ),
 )
 
 
@@ -295,7 +301,7 @@ _SHIP: Final = Group[Setup, Hand](
     "ship",
     Hand,
     (
-        *[Whole(name, 0, MOST_HELD, 0, likely) for name, likely in _LIKELY.items()],
+        *[Whole(name, 0, MAX_HELD, 0, likely) for name, likely in _LIKELY.items()],
         Whole("ichor", 0, 1, 0),
         ListOf("crew", _CREW, 0, CREW, default=STARTING),
         TownField("region"),
@@ -306,10 +312,10 @@ _STANDING: Final = Group[Setup, Standing](
     "",
     Standing,
     (
-        Whole("track", 0, MOST, likely=7),
+        Whole("track", 0, MAX_NUMBER, likely=7),
         Whole("tokens", 0, TOKENS, 0),
         ListOf("buildings", _BUILDING, 0, BUILDINGS, default=()),
-        Change("score", MOST, 0),
+        Change("score", MAX_NUMBER, 0),
         InModes(FULL_ONLY, _SHIP, None),
     ),
 )
@@ -320,14 +326,14 @@ _BOARD: Final = Group[Setup, Board](
         Seat("turn"),
         Choice("stage", STAGES, MOVE),
         Whole("round", 1, MAX_EVENTS, 1, likely=40),
-        Whole("treasure_map", 0, MOST_HELD, 0, likely=12),
+        Whole("treasure_map", 0, MAX_HELD, 0, likely=12),
         _Owners("towns", lambda setup: TOWNS),
         _Owners(
             "slots", lambda setup: [str(slot + 1) for slot in range(setup.slots)], lambda setup: setup.blocked_slots
         ),
         Group("shown", Show, show.FIELDS, default=Show()),
         Optional(Whole("deck", 0, BUILDINGS)),
-        Optional(Whole("crew_pile", 0, MOST_TWO_SKILL)),
+        Optional(Whole("crew_pile", 0, MAX_TWO_SKILL)),
     ),
 )
 _END: Final = Group[Setup, Trigger](

@@ -10,7 +10,7 @@ from companion.games.islebound.tables import (
     BUILDINGS,
     CREW,
     CUBES,
-    MOST_TWO_SKILL,
+    MAX_TWO_SKILL,
     PIRATES,
     REPUTATION_CARDS,
     SERPENTS,
@@ -53,7 +53,7 @@ def not_possible(changes: Changes) -> list[Breach]:
         piles += [
             ("treasure_map", changes.treasure_map, None),
             ("deck", changes.deck, BUILDINGS),
-            ("crew_pile", changes.crew_pile, MOST_TWO_SKILL),
+            ("crew_pile", changes.crew_pile, MAX_TWO_SKILL),
         ]
     return [*found, *_out_of_range(piles)]
 

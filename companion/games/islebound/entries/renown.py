@@ -7,7 +7,7 @@ from companion.engine.game import Decision, Kind, Plan
 from companion.engine.ruling import Breach
 from companion.games.islebound.changes import Changes
 from companion.games.islebound.entries import order
-from companion.games.islebound.entries.fields import MOST, SCORE_ONLY
+from companion.games.islebound.entries.fields import MAX_NUMBER, SCORE_ONLY
 from companion.games.islebound.entries.steps import anybody
 from companion.games.islebound.state import State
 
@@ -34,14 +34,14 @@ def renown_applied(state: State, event: GainRenown) -> State:
 def renown_plan(state: State) -> Plan:
     """The decisions: who, and how much."""
     seat = yield anybody(state, lambda seat: not order.not_light(state))
-    amount = yield Decision("amount", lambda: range(1, MOST + 1))
+    amount = yield Decision("amount", lambda: range(1, MAX_NUMBER + 1))
     return GainRenown(seat, amount)
 
 
 RENOWN: Final = Kind(
     "renown",
     GainRenown,
-    (Seat("player"), Whole("amount", 1, MOST, likely=15)),
+    (Seat("player"), Whole("amount", 1, MAX_NUMBER, likely=15)),
     renown_breaches,
     renown_applied,
     renown_plan,

@@ -8,13 +8,13 @@ from companion.engine.game import Decision, Kind, Plan
 from companion.engine.ruling import Breach
 from companion.games.islebound.changes import Changes
 from companion.games.islebound.entries import order
-from companion.games.islebound.entries.fields import MOST, SCORE_ONLY, SomeBySeat
+from companion.games.islebound.entries.fields import MAX_NUMBER, SCORE_ONLY, SomeBySeat
 from companion.games.islebound.entries.steps import anybody
 from companion.games.islebound.state import State
 from companion.games.islebound.tables import REPUTATION_LIMIT
 from companion.games.islebound.towns.stay import PartPlan, Stay
 
-MOST_TOP: Final = 20
+MAX_TOP: Final = 20
 
 
 class Reputation(NamedTuple):
@@ -40,8 +40,8 @@ class PlayReputation(NamedTuple):
 
 
 CARD_FIELDS: Final = (
-    Whole("top", 0, MOST_TOP, likely=6),
-    SomeBySeat("gains", Whole("", 0, MOST, likely=12), 0),
+    Whole("top", 0, MAX_TOP, likely=6),
+    SomeBySeat("gains", Whole("", 0, MAX_NUMBER, likely=12), 0),
     Flag("limit"),
 )
 
@@ -75,9 +75,9 @@ def in_order(visitor: int, card: Reputation) -> list[tuple[int, int]]:
 
 def card_plan(seats: int) -> PartPlan:
     """The top, whether it is limited, and what each player gains."""
-    top = yield Decision("top", lambda: range(MOST_TOP + 1))
+    top = yield Decision("top", lambda: range(MAX_TOP + 1))
     limit = yield Decision("limit", lambda: (False, True))
-    most = REPUTATION_LIMIT if limit else MOST
+    most = REPUTATION_LIMIT if limit else MAX_NUMBER
     gains: tuple[int, ...] = ()
     for seat in range(seats):
         gain = yield Decision("gain", lambda: range(most + 1), seat)

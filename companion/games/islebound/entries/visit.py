@@ -12,7 +12,7 @@ from companion.games.islebound.changes import Changes
 from companion.games.islebound.entries import order
 from companion.games.islebound.entries.agreed import agreed
 from companion.games.islebound.entries.crew_named import crew_breaches, crew_field
-from companion.games.islebound.entries.fields import FULL_ONLY, MOST_COST, TownField, entry_field
+from companion.games.islebound.entries.fields import FULL_ONLY, MAX_COST, TownField, entry_field
 from companion.games.islebound.entries.steps import active, region_of
 from companion.games.islebound.ledger import FREE, Ledger
 from companion.games.islebound.pieces.crew import ANY, SKILLS, able
@@ -203,7 +203,7 @@ def visit_plan(state: State) -> Plan:
     known, _ = entry_cost(state, seat, town, None)
     told = None
     if known is None:
-        coins = yield Decision("entry_coins", lambda: range(min(MOST_COST, ledger.hands[seat].coins) + 1))
+        coins = yield Decision("entry_coins", lambda: range(min(MAX_COST, ledger.hands[seat].coins) + 1))
         costs = [EntryCost(coins, crew) for crew in (None, ANY, *SKILLS)]
         crew_asked = yield Decision("entry_crew", lambda: [cost.crew for cost in costs if can_pay(state, seat, cost)])
         told = EntryCost(coins, crew_asked)

@@ -12,7 +12,7 @@ from companion.games.islebound.pieces.cards import Card
 
 FORMAT: Final = "islebound-copy"
 VERSION: Final = 1
-MOST_PARTS: Final = 500
+MAX_PARTS: Final = 500
 
 Path = tuple[str, ...]
 """The path of a value: `("towns", "Grenille", "red")`."""
@@ -29,7 +29,7 @@ def read_file(document: Any) -> tuple[Known | Card, ...]:
     keys.choice("format", (FORMAT,))
     keys.whole("version", VERSION, VERSION)
     found = []
-    for path, part in keys.items("parts", 0, MOST_PARTS):
+    for path, part in keys.items("parts", 0, MAX_PARTS):
         try:
             found.append(read_document(part))
         except RecordError as error:

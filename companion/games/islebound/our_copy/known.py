@@ -19,7 +19,7 @@ from companion.games.islebound.entries.diplomacy import Diplomacy
 from companion.games.islebound.entries.fields import Numbered, card_field
 from companion.games.islebound.entries.show import Show
 from companion.games.islebound.entries.visit import Visit
-from companion.games.islebound.our_copy.printed import MOST_VALUE, PrintedField
+from companion.games.islebound.our_copy.printed import MAX_VALUE, PrintedField
 from companion.games.islebound.pieces.cards import Card
 from companion.games.islebound.setup import Printed, Setup, Strengths, Town
 from companion.games.islebound.tables import SLOTS
@@ -68,7 +68,7 @@ KNOWN: Final = Group(
     (
         Choice("side", SIDES),
         PrintedField("data"),
-        Numbered("slots", Whole("", 0, MOST_VALUE), lambda setup: SLOTS),
+        Numbered("slots", Whole("", 0, MAX_VALUE), lambda setup: SLOTS),
     ),
 )
 CARD: Final = card_field("card")

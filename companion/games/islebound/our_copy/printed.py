@@ -16,14 +16,14 @@ from companion.games.islebound.tables import (
     BOARDS,
     FEWEST_TWO_SKILL,
     ISLAND_TOWNS,
-    MOST_TWO_SKILL,
+    MAX_TWO_SKILL,
     SLOTS,
     TOWNS,
     TOWNS_PER_BOARD,
 )
 
-MOST_BANNER: Final = 20
-MOST_VALUE: Final = 9
+MAX_BANNER: Final = 20
+MAX_VALUE: Final = 9
 """The highest value of an influence slot, and of a card for one die."""
 FACES: Final = 6
 DIE_FACES: Final = range(1, FACES + 1)
@@ -36,7 +36,7 @@ class Banner(Field[object, int | None]):
 
     def __init__(self, key: str) -> None:
         super().__init__(key, default=None)
-        self._number = Whole(key, 1, MOST_BANNER)
+        self._number = Whole(key, 1, MAX_BANNER)
 
     def read(self, value: object, path: str, setup: object) -> int:
         return 0 if value is None else self._number.read(value, path, setup)
@@ -45,7 +45,7 @@ class Banner(Field[object, int | None]):
         return value or None
 
     def pack(self, coder: Coder, setup: object, value: int | None) -> int | None:
-        banners: tuple[int | None, ...] = (None, *range(MOST_BANNER + 1))
+        banners: tuple[int | None, ...] = (None, *range(MAX_BANNER + 1))
         return radix.one_of(coder, banners, value)
 
 
@@ -137,7 +137,7 @@ class Border(Field[object, tuple[int, int]]):
 
 
 def _strength(key: str) -> Optional[object, tuple[int, ...]]:
-    return Optional(ListOf(key, Whole("", 0, MOST_VALUE), FACES, FACES))
+    return Optional(ListOf(key, Whole("", 0, MAX_VALUE), FACES, FACES))
 
 
 class PrintedField(Group[object, Printed]):
@@ -146,11 +146,11 @@ class PrintedField(Group[object, Printed]):
     def __init__(self, key: str) -> None:
         fields = (
             Towns("towns"),
-            Optional(ListOf("influence", Whole("", 0, MOST_VALUE), 1, SLOTS)),
+            Optional(ListOf("influence", Whole("", 0, MAX_VALUE), 1, SLOTS)),
             Group("strength", Strengths, [_strength(kind) for kind in Strengths._fields], default=Strengths()),
             BoardList("boards"),
             Optional(ListOf("borders", Border(), 0, len(PAIRS))),
-            Optional(Whole("two_skill_crew", FEWEST_TWO_SKILL, MOST_TWO_SKILL)),
+            Optional(Whole("two_skill_crew", FEWEST_TWO_SKILL, MAX_TWO_SKILL)),
         )
         super().__init__(key, Printed, fields, default=Printed())
 

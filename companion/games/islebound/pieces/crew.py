@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 from typing import Final, NamedTuple
 
-from companion.games.islebound.tables import MOST_SPEED, SPEED, START_CREW
+from companion.games.islebound.tables import MAX_SPEED, SPEED, START_CREW
 
 ADMINISTRATE: Final = "administrate"
 COMBAT: Final = "combat"
@@ -67,7 +67,7 @@ def speed_of(company: Company, fish: int = 0) -> int:
 
     Rules: IB-SPEED, IB-RUL-FISH.
     """
-    return min(MOST_SPEED, SPEED + on_deck(company, SAIL)) + fish
+    return min(MAX_SPEED, SPEED + on_deck(company, SAIL)) + fish
 
 
 def able(company: Company, skill: str | None = None) -> list[int]:

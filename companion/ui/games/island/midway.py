@@ -12,11 +12,11 @@ from companion.engine.ruling import Notice
 from companion.games.island.board import Standing
 from companion.games.island.box import notices
 from companion.games.island.entries.counts import EndCycle
-from companion.games.island.entries.fields import MOST
+from companion.games.island.entries.fields import MAX_NUMBER
 from companion.games.island.entries.position import Position, Stands, applied
 from companion.games.island.setup import Coin, Setup
 from companion.games.island.state import start
-from companion.games.island.tables import MOST_MONUMENTS
+from companion.games.island.tables import MAX_MONUMENTS
 from companion.text.catalogue import Catalogue
 from companion.ui.components.basics import card, heading, hint, plain_text
 from companion.ui.components.choices import choice_buttons, choice_chips
@@ -30,7 +30,7 @@ from companion.ui.table.midway import Form, Numbers, NumberTable, Question, Row,
 from companion.ui.theme import BODY
 
 COUNTS: Final = (*Standing._fields, "monuments")
-MOST_CYCLES: Final = 99
+MAX_CYCLES: Final = 99
 ROLES: Final = ("explorer", "guardian")
 """Roles that are optional."""
 
@@ -58,8 +58,8 @@ def first_draft(setup: Setup, old: object = None) -> Draft:
 
 def number_rows(t: Catalogue) -> tuple[Row, ...]:
     """Return the numbers of each player."""
-    most = {"monuments": MOST_MONUMENTS}
-    return tuple(Row(name, t(f"term.{name}"), most.get(name, MOST)) for name in COUNTS)
+    most = {"monuments": MAX_MONUMENTS}
+    return tuple(Row(name, t(f"term.{name}"), most.get(name, MAX_NUMBER)) for name in COUNTS)
 
 
 def with_role(draft: Draft, name: str, seat: int) -> Draft:
@@ -131,7 +131,7 @@ def _cycle(context: IslandContext, draft: Draft, change: Change[Draft]) -> ft.Co
     names = {seat: player.name for seat, player in enumerate(context.seats)}
 
     def put(value: int | None) -> None:
-        change(lambda old: replace(old, cycle=None if not value else min(value, MOST_CYCLES)))
+        change(lambda old: replace(old, cycle=None if not value else min(value, MAX_CYCLES)))
 
     def flip(side: str) -> None:
         change(lambda old: replace(old, coin=Coin(side)))
@@ -150,9 +150,7 @@ def _cycle(context: IslandContext, draft: Draft, change: Change[Draft]) -> ft.Co
     sides = {side.value: t(f"coin.{side.value}_button") for side in Coin}
     coins = choice_buttons(session, "midway-coin", sides, (draft.coin and draft.coin.value,), flip, lines=2)
     parts: list[ft.Control] = [
-        stepper_row(
-            session, "midway-cycle", t("midway.cycle"), draft.cycle, put, low=1, high=MOST_CYCLES, on_typed=put
-        ),
+        stepper_row(session, "midway-cycle", t("midway.cycle"), draft.cycle, put, low=1, high=MAX_CYCLES, on_typed=put),
         plain_text(t("midway.coin"), context.palette, BODY),
         *rows_of(coins, 1 if session.is_large or session.width < CROWDED else 2),
         *role("whisperer"),

@@ -9,10 +9,10 @@ import flet as ft
 
 from companion.games.island.board import Icon, Island, Territory, extended, with_territory
 from companion.games.island.entries.brick import ON_TILES
-from companion.games.island.entries.fields import MOST
+from companion.games.island.entries.fields import MAX_NUMBER
 from companion.games.island.entries.position import Position, Stands
 from companion.games.island.setup import Setup
-from companion.games.island.tables import MOST_PEACE, TILES
+from companion.games.island.tables import MAX_PEACE, TILES
 from companion.text.catalogue import Catalogue
 from companion.ui.components.basics import button, card, chip, hint, plain_text
 from companion.ui.components.choices import choice_chips
@@ -50,7 +50,7 @@ def island_of(setup: Setup, board: Board, numbers: Numbers) -> Island:
         units = tuple([numbers.get((f"units-{number}", seat), 0) for seat in range(seats)])
         castles, peace = (numbers.get((f"pieces-{number}", column), 0) for column in (0, 1))
         developed = board.icons.get(f"tile-{number}", ())
-        whole = Territory(island[-1].next_to, units, castles, min(peace, MOST_PEACE), developed)
+        whole = Territory(island[-1].next_to, units, castles, min(peace, MAX_PEACE), developed)
         island = with_territory(island, number, whole)
     return island
 
@@ -73,9 +73,9 @@ def board_questions(entering: IslandEntering, doubts: list[ft.Control]) -> list[
     apart = [number for number in numbers if number > 1 and not near(draft, number)]
     lacking = () if numbers and not apart else (t("term.next_to" if numbers else "term.territories"),)
     titles = [t("midway.territory", number=number) for number in numbers]
-    units = NumberTable(tuple(Row(f"units-{n}", title, MOST) for n, title in zip(numbers, titles, strict=True)))
+    units = NumberTable(tuple(Row(f"units-{n}", title, MAX_NUMBER) for n, title in zip(numbers, titles, strict=True)))
     kinds = (t("term.castles"), t("term.peace"))
-    pieces = tuple(Row(f"pieces-{n}", title, MOST) for n, title in zip(numbers, titles, strict=True))
+    pieces = tuple(Row(f"pieces-{n}", title, MAX_NUMBER) for n, title in zip(numbers, titles, strict=True))
     tiles = {f"tile-{number}": str(number) for number in numbers}
     holders = {**{f"open-{seat}": name for seat, name in enumerate(names)}, PILE: t("adjust.what_pile")}
     needed = {"adjust.what_turn": draft.board.turn is not None, "midway.passes": PASSES in draft.numbers}
@@ -109,10 +109,16 @@ def _territories(entering: IslandEntering, numbers: range) -> list[ft.Control]:
     session, t = context.session, context.t
 
     def put(value: int | None) -> None:
-        change(lambda old: replace(old, numbers=with_number(old.numbers, *COUNT, min(value, MOST) if value else None)))
+        change(
+            lambda old: replace(
+                old, numbers=with_number(old.numbers, *COUNT, min(value, MAX_NUMBER) if value else None)
+            )
+        )
 
     count = draft.numbers.get(COUNT)
-    line = stepper_row(session, "midway-territories", t("term.territories"), count, put, low=1, high=MOST, on_typed=put)
+    line = stepper_row(
+        session, "midway-territories", t("term.territories"), count, put, low=1, high=MAX_NUMBER, on_typed=put
+    )
     parts: list[ft.Control] = [card(session, in_column(line, hint(session, t("midway.numbered"), BODY)), key="count")]
 
     def touch(number: int, other: int) -> None:
@@ -157,7 +163,7 @@ def _icons(entering: IslandEntering, kind: str, places: Mapping[str, str]) -> li
         put(lambda held: (*held[:index], *held[index + 1 :]))
 
     def add(icon: Icon) -> None:
-        put(lambda held: (*held, icon)[: TILES if is_tile else MOST])
+        put(lambda held: (*held, icon)[: TILES if is_tile else MAX_NUMBER])
 
     held = draft.board.icons.get(at, ())
     there: list[ft.Control] = [

@@ -5,13 +5,13 @@ from dataclasses import dataclass, field
 from typing import Final
 
 from companion.games.island.board import Icon
-from companion.games.island.entries.fields import MOST
+from companion.games.island.entries.fields import MAX_NUMBER
 from companion.games.island.setup import Coin, Setup, Tracking
-from companion.games.island.tables import MOST_MONUMENTS
+from companion.games.island.tables import MAX_MONUMENTS
 from companion.ui.games.island.situation import IslandContext
 from companion.ui.table.midway import Entering, MidwayDraft
 
-HELD: Final = {"hand": MOST, "monuments": MOST_MONUMENTS}
+HELD: Final = {"hand": MAX_NUMBER, "monuments": MAX_MONUMENTS}
 """The typed numbers of each player, with their maximum."""
 COUNT: Final = ("territories", 0)
 PASSES: Final = ("passes", 0)

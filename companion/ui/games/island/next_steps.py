@@ -7,7 +7,7 @@ from companion.games.island.words import Words
 from companion.text.catalogue import listed
 from companion.ui.games.island.situation import Now, direction_text, holders
 
-MOST_NAMES: Final = 2
+MAX_NAMES: Final = 2
 """Maximum number of names in one line of a phone; more are given as a number."""
 
 
@@ -22,7 +22,7 @@ def king_now(words: Words, state: State, is_short: bool = False) -> str:
     if found.king is not None:
         key = "king_now.whisperer" if found.by_whisperer else "king_now.king"
         return t(key, player=words.names[found.king], count=found.met[found.king])
-    if is_short and len(found.best) > MOST_NAMES:
+    if is_short and len(found.best) > MAX_NAMES:
         return t("king_now.tie_of", tied=len(found.best), count=found.met[found.best[0]])
     if found.best:
         tied = listed(words.names[seat] for seat in found.best)

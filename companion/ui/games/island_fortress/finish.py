@@ -11,7 +11,7 @@ import flet as ft
 
 from companion.engine.record import Entry
 from companion.games.island_fortress.ending import last_builder
-from companion.games.island_fortress.entries.fields import MOST
+from companion.games.island_fortress.entries.fields import MAX_NUMBER
 from companion.games.island_fortress.entries.finish import Finish
 from companion.games.island_fortress.entries.trade_in import TradeIn
 from companion.games.island_fortress.final_scoring import held_counts
@@ -86,7 +86,7 @@ def nothing_counted(players: int, old: Event | None = None) -> Counts:
 
 def counted_more(counts: Counts, seat: int, what: str, more: int) -> Counts:
     """Return the counts with a player's Jade or Workers increased."""
-    return counted_as(counts, seat, what, max(0, min(MOST, (getattr(counts.held[seat], what) or 0) + more)))
+    return counted_as(counts, seat, what, max(0, min(MAX_NUMBER, (getattr(counts.held[seat], what) or 0) + more)))
 
 
 def counted_as(counts: Counts, seat: int, what: str, amount: int | None) -> Counts:
@@ -381,11 +381,13 @@ def _counted(context: FortressContext, seat: int, what: str, amount: int | None,
 
     return in_row(
         expanded(plain_text(title, palette, BODY, semantics=False)),
-        stepper(session, name, label, amount, lambda value: count(value - (amount or 0)), high=MOST, on_typed=put),
+        stepper(
+            session, name, label, amount, lambda value: count(value - (amount or 0)), high=MAX_NUMBER, on_typed=put
+        ),
         tappable(
             f"{name}-plus5",
             t("finish.five_more", what=label),
-            (lambda: count(5)) if (amount or 0) < MOST else None,
+            (lambda: count(5)) if (amount or 0) < MAX_NUMBER else None,
             plain_text("+5", palette, BODY, bold=True, semantics=False),
             width=TOUCH + 6,
             height=session.tall(TOUCH),

@@ -43,7 +43,7 @@ class Amounts(NamedTuple):
 
 LEAST_AMOUNTS: Final = Amounts()
 """Minimum amounts, as the variant only adds to them."""
-MOST_AMOUNTS: Final = Amounts(
+MAX_AMOUNTS: Final = Amounts(
     BOX_JADE // FEWEST_PLAYERS, BOX_LABORERS // FEWEST_PLAYERS, BOX_CONVICTS // FEWEST_PLAYERS, OWN_BLOCKS
 )
 """Maximum amounts: the box's for the fewest players; with more, the game reports a shortage. Rules: IF-RUL-STOCK."""
@@ -72,7 +72,7 @@ def may_extend(draft: SetupDraft) -> bool:
 def with_more(draft: SetupDraft, name: str, more: int) -> SetupDraft:
     """Return the draft with a starting supply changed, within its limits."""
     start: Amounts = draft.options.start
-    amount = max(getattr(LEAST_AMOUNTS, name), min(getattr(MOST_AMOUNTS, name), getattr(start, name) + more))
+    amount = max(getattr(LEAST_AMOUNTS, name), min(getattr(MAX_AMOUNTS, name), getattr(start, name) + more))
     return with_options(draft, start=start._replace(**{name: amount}))
 
 
@@ -142,7 +142,7 @@ def _amount(session: Session, draft: SetupDraft, change: Change, name: str) -> f
         lambda value: change(lambda old: with_more(old, name, value - amount)),
         label=t("new_game.start_label", what=title),
         low=getattr(LEAST_AMOUNTS, name),
-        high=getattr(MOST_AMOUNTS, name),
+        high=getattr(MAX_AMOUNTS, name),
     )
 
 

@@ -24,7 +24,7 @@ from companion.ui.table.position import TablePosition
 from companion.ui.theme import BODY, RADIUS, TITLE
 
 COUNTED: Final = ("coins", "wood", "fish", "end", "two_skill")
-MOST_DIGITS: Final = {"coins": 3, "wood": 2, "fish": 2, "end": 2, "two_skill": 2}
+MAX_DIGITS: Final = {"coins": 3, "wood": 2, "fish": 2, "end": 2, "two_skill": 2}
 STRETCH: Final = ft.CrossAxisAlignment.STRETCH
 
 Place = tuple[int, str]
@@ -61,7 +61,7 @@ def with_digit(old: Counting, digit: int, state: State) -> Counting:
     at = old.at or places(state)[0]
     before = 0 if old.is_fresh else old.value(at) or 0
     number = before * 10 + digit
-    if len(str(number)) > MOST_DIGITS[at[1]]:
+    if len(str(number)) > MAX_DIGITS[at[1]]:
         number = digit
     return old._replace(values=tuple({**dict(old.values), at: number}.items()), at=at, is_fresh=False)
 

@@ -35,13 +35,13 @@ PRICES: Final = tuple(range(1, 13))
 """Prices of buildings with a key."""
 AT_THE_END: Final = ("palace", "sailors")
 """Abilities that count at the end; a light game needs no others."""
-MOST_ON_TRACK: Final = 99
+MAX_ON_TRACK: Final = 99
 """Without tokens left, the cube goes on counting."""
 
 
 def number_rows(t: Catalogue) -> tuple[Row, ...]:
     """Return the numbers of each player."""
-    return Row("tokens", t("term.tokens"), TOKENS), Row("track", t("midway.track", most=TRACK - 1), MOST_ON_TRACK)
+    return Row("tokens", t("term.tokens"), TOKENS), Row("track", t("midway.track", most=TRACK - 1), MAX_ON_TRACK)
 
 
 def questions(entering: IsleEntering) -> list[Question]:

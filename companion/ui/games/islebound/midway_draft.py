@@ -3,7 +3,7 @@
 from dataclasses import dataclass, field, replace
 from typing import Final
 
-from companion.games.islebound.entries.position import MOST_HELD, Board, Position, Standing, Trigger, applied
+from companion.games.islebound.entries.position import MAX_HELD, Board, Position, Standing, Trigger, applied
 from companion.games.islebound.ledger import FREE, Counts, Hand, new_ledger
 from companion.games.islebound.pieces.cards import Card
 from companion.games.islebound.pieces.crew import STARTING, STATES, Company, Crew, new_crew
@@ -13,7 +13,7 @@ from companion.games.islebound.tables import CREW, PIRATES, SERPENTS
 from companion.ui.games.islebound.situation import IsleContext
 from companion.ui.table.midway import Entering, MidwayDraft
 
-HELD: Final = dict.fromkeys(Counts._fields, MOST_HELD) | {"pirates": PIRATES, "serpents": SERPENTS}
+HELD: Final = dict.fromkeys(Counts._fields, MAX_HELD) | {"pirates": PIRATES, "serpents": SERPENTS}
 """The typed numbers of each ship, with their maximum."""
 ROUND: Final = ("round", 0)
 TREASURE: Final = ("treasure_map", 0)

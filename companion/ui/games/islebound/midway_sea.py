@@ -6,7 +6,7 @@ from typing import Any, Final
 
 import flet as ft
 
-from companion.games.islebound.entries.position import MOST_HELD
+from companion.games.islebound.entries.position import MAX_HELD
 from companion.games.islebound.ledger import BLOCKED, STAGES
 from companion.games.islebound.pieces.crew import SKILLS
 from companion.games.islebound.tables import REPUTATION_CARDS, TOWNS
@@ -36,7 +36,7 @@ from companion.ui.games.islebound.sea.present import ACROSS, order_of, town_key
 from companion.ui.table.midway import NumberTable, Question, Row, with_number
 from companion.ui.theme import BODY, RADIUS, READING_WIDTH, SPACE
 
-MOST_ROUNDS: Final = 99
+MAX_ROUNDS: Final = 99
 PIECE: Final = 20
 """Size of a cube or ship in a region, in pixels."""
 
@@ -255,9 +255,9 @@ def _turn(entering: IsleEntering) -> list[ft.Control]:
         title = plain_text(t("midway.end_hint"), context.palette, BODY)
         shown.append(card(session, in_column(title, in_row(*ways, spacing=8), spacing=8), key="end"))
     numbers = [
-        _number(entering, TREASURE, t("term.treasure_map"), 0, MOST_HELD),
+        _number(entering, TREASURE, t("term.treasure_map"), 0, MAX_HELD),
         _number(entering, REPUTATION, t("midway.reputation", most=REPUTATION_CARDS), 0, REPUTATION_CARDS),
-        _number(entering, ROUND, t("midway.if_known", what=t("midway.round")), 1, MOST_ROUNDS),
+        _number(entering, ROUND, t("midway.if_known", what=t("midway.round")), 1, MAX_ROUNDS),
     ]
     return [*shown, card(session, in_column(*numbers, spacing=8), key="piles")]
 

@@ -22,9 +22,9 @@ from companion.ui.table.history.edits import edit_in, revision_by
 from companion.ui.table.position import AnyContext, AnyGame, Context, TablePosition
 from companion.ui.theme import BODY, TITLE
 
-MOST_SHOWN: Final = 20
+MAX_SHOWN: Final = 20
 """Maximum number of explained entries that would be left out."""
-MOST_FOLLOWING: Final = 200
+MAX_FOLLOWING: Final = 200
 """Maximum number of dependent entries listed on demand."""
 
 
@@ -282,18 +282,18 @@ def _left_out(context: AnyContext, view: RevisionView, rest: Fold) -> ft.Control
         rows.append(hint(session, t("revision.all_legal"), BODY))
     above: list[Explanation] = []
     causes = [entry for entry in entries if entry.number in view.causes]
-    for entry in causes[:MOST_SHOWN]:
+    for entry in causes[:MAX_SHOWN]:
         text = t("log.entry", number=entry.number, entry=entry.sentence)
         rows.append(labelled_text(f"revision-out-{entry.number}", text, palette, BODY, bold=True))
         rows.append(ruling_list(session, entry.broken, above))
         above += entry.broken
-    if len(causes) > MOST_SHOWN:
-        rows.append(hint(session, t("revision.more", count=len(causes) - MOST_SHOWN), BODY))
+    if len(causes) > MAX_SHOWN:
+        rows.append(hint(session, t("revision.more", count=len(causes) - MAX_SHOWN), BODY))
     if follow:
         sign = ft.Icons.EXPAND_LESS if rest.is_open else ft.Icons.EXPAND_MORE
         text = t("revision.follow", count=len(follow))
         rows.append(button(session, "revision-follow", text, rest.toggle, icon=sign, kind="quiet"))
-    for entry in follow[:MOST_FOLLOWING] if rest.is_open else ():
+    for entry in follow[:MAX_FOLLOWING] if rest.is_open else ():
         text = t("log.entry", number=entry.number, entry=entry.sentence)
         rows.append(labelled_text(f"revision-out-{entry.number}", text, palette, BODY, palette.quiet))
     if view.kept:

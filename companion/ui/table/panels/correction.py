@@ -9,9 +9,9 @@ import flet as ft
 from companion.ui.components.fields import stepper_row
 from companion.ui.table.panels.panel import Panel, Table
 
-MOST: Final = 999
+MAX_COUNT: Final = 999
 """Maximum value of a count, and of its change: three digits."""
-LEAST: Final = -99
+MIN_COUNT: Final = -99
 """Minimum value; points can be negative."""
 
 
@@ -69,7 +69,7 @@ def correct_to(table: Table, count: str, change: int | None) -> None:
 
 
 def count_rows(
-    table: Table, correction: CountsPanel, titles: Mapping[str, str], have: Mapping[str, int], high: int = MOST
+    table: Table, correction: CountsPanel, titles: Mapping[str, str], have: Mapping[str, int], high: int = MAX_COUNT
 ) -> list[ft.Control]:
     """Return each count with its old and new value ("Jade 15 → 110"), the new one to be typed or stepped."""
     changes = dict(correction.changes)
@@ -90,7 +90,7 @@ def count_rows(
             None if change is None else there + change,
             step,
             label=title,
-            low=LEAST,
+            low=MIN_COUNT,
             high=high,
             start=there,
             on_typed=typed,

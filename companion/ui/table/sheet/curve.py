@@ -15,7 +15,7 @@ from companion.ui.drawing import Box, Disc, Drawing, Label, Line, Point, Shape, 
 from companion.ui.theme import Palette, Stone
 
 STEPS: Final = (1, 2, 5, 10, 20, 25, 50, 100, 200, 500, 1000)
-MOST_LINES: Final = 6
+MAX_LINES: Final = 6
 """Maximum number of horizontal lines with their points."""
 SIZE: Final = 13
 BASE: Final = 4.5
@@ -195,11 +195,11 @@ def _rounds(
 
 
 def points_ticks(lowest: float, highest: float) -> tuple[int, ...]:
-    """Return round numbers from at most 0 and `lowest` up to at least `highest`, at most `MOST_LINES`."""
+    """Return round numbers from at most 0 and `lowest` up to at least `highest`, at most `MAX_LINES`."""
     lowest, highest = min(0, lowest), max(1, highest)
     for step in STEPS:
         first, last = int(lowest // step), int(-(-highest // step))
-        if last - first < MOST_LINES:
+        if last - first < MAX_LINES:
             return tuple(step * number for number in range(first, last + 1))
     return (int(lowest), int(highest))
 

@@ -14,7 +14,7 @@ from companion.ui.table.sheet.scores import SheetView
 from companion.ui.theme import BODY, HEAD, SCORE, TITLE
 
 WINNER_MARK: Final = ft.Icons.EMOJI_EVENTS
-LONGEST_LARGE_NAME: Final = 15
+MAX_LARGE_NAME_LENGTH: Final = 15
 
 
 def winner_card(context: AnyContext, view: SheetView) -> ft.Control:
@@ -63,7 +63,7 @@ def winner_card(context: AnyContext, view: SheetView) -> ft.Control:
 
 def _name_size(name: str) -> float:
     """Return the largest size of the winner's name that fits on a phone."""
-    return HEAD if len(name) <= LONGEST_LARGE_NAME else TITLE + 2
+    return HEAD if len(name) <= MAX_LARGE_NAME_LENGTH else TITLE + 2
 
 
 def tie_card(context: AnyContext, view: SheetView) -> ft.Control:

@@ -7,7 +7,7 @@ from typing import Final
 import flet as ft
 
 from companion.text.catalogue import signed
-from companion.ui.clock import LONGEST, is_timed, span
+from companion.ui.clock import MAX_SECONDS, is_timed, span
 from companion.ui.components.basics import button, card, heading, hint, labelled_text, plain_text, tappable
 from companion.ui.components.browser_parts import end_reminder
 from companion.ui.components.drawn import drawn
@@ -204,7 +204,7 @@ def _thinking(context: AnyContext, thought_for: Sequence[float]) -> ft.Control:
         ]
         label = t("thinking.of", player=name, time=time)
         rows.append(ft.Semantics(identifier=f"sheet-thinking-{seat}", label=label, content=in_row(*parts, spacing=10)))
-    rows.append(hint(session, t("thinking.hint", minutes=LONGEST // 60)))
+    rows.append(hint(session, t("thinking.hint", minutes=MAX_SECONDS // 60)))
     return card(session, in_lines(*rows, spacing=8), key="thinking")
 
 

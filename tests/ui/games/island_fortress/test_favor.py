@@ -111,7 +111,7 @@ def test_what_is_no_card_is_left_out_of_the_library():
 def test_rewards_never_leave_their_range():
     rewards = Rewards(points=98)
 
-    assert favor.more_reward(rewards, "points", 5).points == favor.MOST_OF_A_REWARD
+    assert favor.more_reward(rewards, "points", 5).points == favor.MAX_OF_A_REWARD
     assert favor.more_reward(rewards, "jade", -1).jade == 0
 
 

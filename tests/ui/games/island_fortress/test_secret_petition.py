@@ -2,7 +2,7 @@
 
 import pytest
 
-from companion.games.island_fortress.entries.fields import MOST
+from companion.games.island_fortress.entries.fields import MAX_NUMBER
 from companion.games.island_fortress.entries.petition import Petition, most_bid
 from companion.ui.games.island_fortress.petition import bidding as petition
 from drive.games.island_fortress.builders import ADAM, BILL, CHARLES, game, ledger_game, new_game, new_ledger_game, seat
@@ -52,7 +52,7 @@ def test_nobody_bids_more_than_is_held():
     assert most_bid(state, 0) == 15
     assert (refused.amount, refused.too_much) == (1, True)
     assert petition.typed(refused, 5, 15) == bidding._replace(amount=15, taps=2)
-    assert most_bid(new_game(), 0) == MOST
+    assert most_bid(new_game(), 0) == MAX_NUMBER
 
 
 def test_a_hidden_bid_looks_the_same_whatever_it_is():
@@ -60,10 +60,10 @@ def test_a_hidden_bid_looks_the_same_whatever_it_is():
     one, other = petition.new_bidding(3), petition.new_bidding(3)
     assert one.lit is None
 
-    one, other = petition.typed(one, 9, MOST), petition.typed(other, 0, MOST)
+    one, other = petition.typed(one, 9, MAX_NUMBER), petition.typed(other, 0, MAX_NUMBER)
 
     assert one.lit == other.lit == 1
-    assert petition.typed(one, 1, MOST).lit == 2
+    assert petition.typed(one, 1, MAX_NUMBER).lit == 2
     assert petition.emptied(one).lit is None
 
 
@@ -76,13 +76,13 @@ def test_all_of_it_is_one_tap_and_nothing_is_no_bid():
 
 
 def test_what_was_typed_is_gone_when_the_phone_is_given_back():
-    bidding = petition.typed(petition.handed(petition.new_bidding(3)), 7, MOST)._replace(shown=True)
+    bidding = petition.typed(petition.handed(petition.new_bidding(3)), 7, MAX_NUMBER)._replace(shown=True)
 
     assert petition.handed_back(bidding) == petition.new_bidding(3)
 
 
 def test_a_bid_done_is_neither_shown_nor_typed_for_the_next():
-    bidding = petition.typed(petition.handed(petition.new_bidding(3)), 7, MOST)._replace(shown=True)
+    bidding = petition.typed(petition.handed(petition.new_bidding(3)), 7, MAX_NUMBER)._replace(shown=True)
 
     after = petition.bid_by(bidding, 0)
 

@@ -21,7 +21,7 @@ from companion.services import services_in
 from companion.ui.games.islebound.panels.bar import TurnView, open_entry
 from companion.ui.games.islebound.panels.dice_row import DiceRow
 from companion.ui.games.islebound.panels.making import MADE, MakingView, answer, choose, end
-from companion.ui.games.islebound.panels.offer import BESIDE, MOST_LINES, Offer, offer_lines, shown_offer
+from companion.ui.games.islebound.panels.offer import BESIDE, MAX_LINES, Offer, offer_lines, shown_offer
 from companion.ui.session import Session
 from companion.ui.table.making.rows import ChoiceRow, NumberRow
 from companion.ui.table.making.walk import UNSET
@@ -127,7 +127,7 @@ def test_an_offer_is_read_whole_or_opens_the_panel(tmp_path: Path, width: int, s
     shown = shown_offer(table.session, offer)
     if shown == offer:
         lines = font_lines(offer.text, panel_width(table.session) - BESIDE, BODY * scale)
-        assert lines <= offer_lines(table.session, offer.text) <= MOST_LINES
+        assert lines <= offer_lines(table.session, offer.text) <= MAX_LINES
     else:
         assert shown == ("Visit Grenille", None, True, "Visit Grenille")
     assert (shown == offer) == (scale == 1 or (scale == 1.3 and width > 320)), (width, scale)

@@ -3,7 +3,7 @@
 import pytest
 
 from companion.engine.record import Entry
-from companion.ui.clock import LONGEST, seconds_between, span
+from companion.ui.clock import MAX_SECONDS, seconds_between, span
 from companion.ui.games.island_fortress.facts import thinker
 from companion.ui.table.sheet.thinking import thought
 from drive.games.island_fortress.builders import ADAM, BILL, building, correcting, petition
@@ -47,8 +47,8 @@ def test_where_turns_are_tracked_the_time_is_that_of_whose_turn_it_is(tmp_path):
     [
         (HOUR.format(0, 0), HOUR.format(0, 7), 7),
         (HOUR.format(0, 7), HOUR.format(0, 0), 0),
-        (HOUR.format(0, 0), HOUR.format(LONGEST // 60, 0), LONGEST),
-        (HOUR.format(0, 0), HOUR.format(LONGEST // 60, 1), 0),
+        (HOUR.format(0, 0), HOUR.format(MAX_SECONDS // 60, 0), MAX_SECONDS),
+        (HOUR.format(0, 0), HOUR.format(MAX_SECONDS // 60, 1), 0),
         ("2026-05-07T18:00:00", HOUR.format(0, 7), 0),
         ("yesterday", HOUR.format(0, 7), 0),
         (None, HOUR.format(0, 7), 0),

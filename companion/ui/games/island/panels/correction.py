@@ -35,7 +35,7 @@ from companion.ui.table.results import NOTHING, Consequence, consequence
 from companion.ui.theme import BODY
 
 WHAT: Final = ("territory", "player", "pile", "turn")
-MOST_CARDS: Final = 99
+MAX_CARDS: Final = 99
 
 
 @dataclass(frozen=True)
@@ -154,7 +154,7 @@ class CorrectionView(PanelView):
         have |= TERRITORY_COUNTS.held(self.state, at)
         titles = {f"units-{seat}": t("adjust.units", player=name) for seat, name in enumerate(self.words.names)}
         titles |= {name: self.words.term(name) for name in TERRITORY_COUNTS.names}
-        parts += count_rows(table, correction, titles, have, MOST_CARDS)
+        parts += count_rows(table, correction, titles, have, MAX_CARDS)
         developed = territory.developed if correction.developed is None else correction.developed
         parts += self._icons(table, "developed", developed, ON_TILES, TILES)
         next_to = territory.next_to if correction.next_to is None else correction.next_to
@@ -180,11 +180,11 @@ class CorrectionView(PanelView):
         if state.table is None:
             return parts
         titles = {name: self.words.term(name) for name in PLAYER_COUNTS.names}
-        parts += count_rows(table, correction, titles, PLAYER_COUNTS.held(state, correction.seat), MOST_CARDS)
+        parts += count_rows(table, correction, titles, PLAYER_COUNTS.held(state, correction.seat), MAX_CARDS)
         held = state.table.open[correction.seat] if correction.open is None else correction.open
         return [
             *parts,
-            *self._icons(table, "open", held, tuple(Icon), MOST_CARDS),
+            *self._icons(table, "open", held, tuple(Icon), MAX_CARDS),
             hint(table.session, t("adjust.open")),
         ]
 
@@ -192,7 +192,7 @@ class CorrectionView(PanelView):
         assert self.state.table is not None
         pile = self.state.table.discards if self.correction.discards is None else self.correction.discards
         line = hint(table.session, table.t("adjust.pile"))
-        return [line, *self._icons(table, "discards", pile, tuple(Icon), MOST_CARDS)]
+        return [line, *self._icons(table, "discards", pile, tuple(Icon), MAX_CARDS)]
 
     def _turn(self, table: TableModel) -> list[ft.Control]:
         seats = table.game.setup.seats

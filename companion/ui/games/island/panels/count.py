@@ -7,8 +7,8 @@ import flet as ft
 
 from companion.games.island.board import Standing
 from companion.games.island.entries.counts import Count, Counts
-from companion.games.island.entries.fields import MOST
-from companion.games.island.tables import MOST_MONUMENTS
+from companion.games.island.entries.fields import MAX_NUMBER
+from companion.games.island.tables import MAX_MONUMENTS
 from companion.ui.components.basics import plain_text, tappable
 from companion.ui.components.layout import rows_of
 from companion.ui.games.island.situation import Now
@@ -102,7 +102,7 @@ class CountPanel(Panel):
 
 def most_of(what: str) -> int:
     """Return the maximum of a count."""
-    return MOST_MONUMENTS if what == MONUMENTS else MOST
+    return MAX_MONUMENTS if what == MONUMENTS else MAX_NUMBER
 
 
 def _typed(now: Now, count: Count) -> str:
@@ -119,7 +119,7 @@ def count_from(table: TableModel, seat: int, what: str) -> None:
     panel = table.panel if isinstance(table.panel, CountPanel) else CountPanel((Count(),) * len(table.state.players))
     panel = panel.at(seat, what)
     if what == MONUMENTS and panel.counts[seat].monuments is None:
-        panel = panel.typed(min(MOST_MONUMENTS, table.state.players[seat].monuments + 1))
+        panel = panel.typed(min(MAX_MONUMENTS, table.state.players[seat].monuments + 1))
     table.open(panel)
 
 

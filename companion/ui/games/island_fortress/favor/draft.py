@@ -17,7 +17,7 @@ from companion.text.catalogue import listed
 from companion.ui.games.island_fortress.situation import repeats
 from companion.ui.services import KnownThings
 
-MOST_OF_A_REWARD: Final = 99
+MAX_OF_A_REWARD: Final = 99
 
 GRID_COLUMNS: Final = 5
 WIDE_GRID_COLUMNS: Final = 10
@@ -147,7 +147,7 @@ def reward_name(words: Words, name: str) -> str:
 def more_reward(rewards: Rewards, name: str, more: int) -> Rewards:
     """Return the rewards with one of them increased."""
     amount = getattr(rewards, name) + more
-    return rewards._replace(**{name: max(0, min(MOST_OF_A_REWARD, amount))})
+    return rewards._replace(**{name: max(0, min(MAX_OF_A_REWARD, amount))})
 
 
 def paid_out(state: State) -> tuple[str, ...]:

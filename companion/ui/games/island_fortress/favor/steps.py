@@ -11,7 +11,7 @@ import flet as ft
 
 from companion.engine.seats import Seat
 from companion.games.island_fortress import patterns
-from companion.games.island_fortress.cards import LONGEST_CARD_NAME, Card, Cell, write_card
+from companion.games.island_fortress.cards import MAX_CARD_NAME_LENGTH, Card, Cell, write_card
 from companion.games.island_fortress.meta import META
 from companion.games.island_fortress.wall import slot_name
 from companion.games.island_fortress.words import Words
@@ -37,7 +37,7 @@ from companion.ui.session import Session
 from companion.ui.theme import BODY, MARKS, RADIUS, READING_WIDTH, SPACE, TOUCH, Stone
 
 CARD_PADDING: Final = 14
-MOST_PLACES_OPEN: Final = 3
+MAX_PLACES_OPEN: Final = 3
 """Maximum number of places shown at once; of more, only the chosen one, so that the next step is near."""
 
 
@@ -207,7 +207,9 @@ def new_card(form: Form, has_library: bool) -> ft.Control:
     def call(name: str) -> None:
         form.change(name=name)
 
-    called = field(session, "favor-name", t("favor.name"), draft.name, call, max_length=LONGEST_CARD_NAME, counter="")
+    called = field(
+        session, "favor-name", t("favor.name"), draft.name, call, max_length=MAX_CARD_NAME_LENGTH, counter=""
+    )
     content.append(called)
     if has_library:
         text = t("favor.from_library")
@@ -223,7 +225,7 @@ def _reward(form: Form, name: str) -> ft.Control:
     def add(wanted: int) -> None:
         form.change(rewards=lambda old: favor.more_reward(old.rewards, name, wanted - amount))
 
-    return stepper_row(context.session, f"reward-{name}", title, amount, add, high=favor.MOST_OF_A_REWARD)
+    return stepper_row(context.session, f"reward-{name}", title, amount, add, high=favor.MAX_OF_A_REWARD)
 
 
 def _grid(form: Form) -> ft.Control:
@@ -275,7 +277,7 @@ def places(form: Form) -> ft.Control:
         return section(session, t("favor.where"), _why_not(form), "where")
     count = len(choice.places)
     text = t("favor.one_place") if count == 1 else t("favor.places", count=count)
-    folded = choice.at is not None and count > MOST_PLACES_OPEN
+    folded = choice.at is not None and count > MAX_PLACES_OPEN
     shown = (choice.at,) if folded else choice.places
     content = [plain_text(text, session.palette), *(_place(form, at) for at in shown if at is not None)]
     if folded:

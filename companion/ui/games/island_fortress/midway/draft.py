@@ -5,7 +5,7 @@ from dataclasses import dataclass, replace
 from typing import Any, Final
 
 from companion.engine.ruling import Breach, Notice
-from companion.games.island_fortress.entries.fields import MOST
+from companion.games.island_fortress.entries.fields import MAX_NUMBER
 from companion.games.island_fortress.entries.position import Position, Standing, doubts
 from companion.games.island_fortress.ledger import Prison, Role
 from companion.games.island_fortress.rules import apply, check
@@ -166,7 +166,7 @@ def blocks(paint: Paint) -> int:
 
 def rows_of(t: Catalogue, titles: dict[str, str], prefix: str = "") -> tuple[Row, ...]:
     """Return the numbers of a question."""
-    return tuple(Row(f"{prefix}{name}", t(title), MOST) for name, title in titles.items())
+    return tuple(Row(f"{prefix}{name}", t(title), MAX_NUMBER) for name, title in titles.items())
 
 
 def position_of(setup: Setup, draft: Draft, old: object = None) -> Position:

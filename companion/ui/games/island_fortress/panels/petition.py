@@ -11,7 +11,7 @@ from typing import Any, Final
 
 import flet as ft
 
-from companion.games.island_fortress.entries.fields import MOST
+from companion.games.island_fortress.entries.fields import MAX_NUMBER
 from companion.games.island_fortress.entries.petition import Contest, Petition, contest, most_bid
 from companion.games.island_fortress.rules import check
 from companion.games.island_fortress.state import State
@@ -275,7 +275,7 @@ class BidsView(PanelView):
             bid(table, seat, wanted)
 
         high = self.most[seat]
-        field = stepper(session, f"bid-{seat}", label, jade, change, high=high, on_typed=typed, typed_high=MOST)
+        field = stepper(session, f"bid-{seat}", label, jade, change, high=high, on_typed=typed, typed_high=MAX_NUMBER)
         if self._is_paired(session):
             return ft.Container(in_lines(in_row(*name, spacing=6), field), expand=1)
         return in_row(*name, field)

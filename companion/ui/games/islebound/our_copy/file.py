@@ -25,7 +25,7 @@ from companion.ui.services import KnownThings
 from companion.ui.session import Session, use_session
 
 FILE_NAME: Final = "islebound-copy.json"
-MOST_SHOWN: Final = 12
+MAX_SHOWN: Final = 12
 """Maximum number of changes listed."""
 
 
@@ -161,9 +161,9 @@ def _preview(
     lines = [difference_text(t, change) for change in sorted(incoming.changes, key=lambda change: change.old is None)]
     lines += [t("copy.new_card", card=card.name or t(f"ability.{card.ability}")) for card in incoming.cards]
     parts: list[ft.Control] = [labelled_text("copy-preview", summary, session.palette, bold=True, live_region=True)]
-    parts += [plain_text(line, session.palette) for line in lines[:MOST_SHOWN]]
-    if len(lines) > MOST_SHOWN:
-        parts.append(hint(session, t("receive.more", count=len(lines) - MOST_SHOWN)))
+    parts += [plain_text(line, session.palette) for line in lines[:MAX_SHOWN]]
+    if len(lines) > MAX_SHOWN:
+        parts.append(hint(session, t("receive.more", count=len(lines) - MAX_SHOWN)))
     answers = [button(session, "copy-leave", t("receive.leave"), leave, expand=1, height=56)]
     if incoming.is_new:
         answers.append(button(session, "copy-take", t("copy.take"), take, kind="strong", expand=1, height=56))

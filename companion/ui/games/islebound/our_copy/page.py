@@ -35,7 +35,7 @@ CLOSELY: Final[dict[str, Any]] = {"run_spacing": 6, "spacing": 6}
 """Spacing of chips in a group."""
 SHARE: Final = "share/copy"
 COPY: Final = copy_route(META.key)
-MOST_SLOTS: Final = 40
+MAX_SLOTS: Final = 40
 
 
 class Shown(NamedTuple):
@@ -197,7 +197,7 @@ def _influence(page: Page) -> list[ft.Control]:
     values = page.printed.influence or ()
 
     def add(value: int) -> None:
-        page.keep_printed(influence=(*values, value)[:MOST_SLOTS])
+        page.keep_printed(influence=(*values, value)[:MAX_SLOTS])
 
     def back() -> None:
         page.keep_printed(influence=values[:-1] or None)

@@ -16,9 +16,9 @@ from companion.ui.components.layout import expanded, in_row, rows_of
 from companion.ui.games.islebound.our_copy.known import our_copy
 from companion.ui.games.islebound.situation import game_texts
 
-MOST: Final = 12
+MAX_KEY: Final = 12
 """Highest number of a banner with a key of its own."""
-MOST_COINS: Final = 6
+MAX_COINS: Final = 6
 ACROSS: Final = 7
 WIDE: Final = 720
 """Window width in pixels from which all keys of a banner fit in one line."""
@@ -76,7 +76,7 @@ def town_page(page: Any, town: int, close: Callable[[], object]) -> ft.Control:
         if name != "coins":
             texts[0] = "\N{EN DASH}"
         found = choice_buttons(session, f"copy-{name}", texts, () if chosen is None else (chosen,), choose, lines=1)
-        across = MOST + 1 if session.width >= WIDE else ACROSS
+        across = MAX_KEY + 1 if session.width >= WIDE else ACROSS
         return rows_of(found, 4 if session.is_large else across)
 
     body: list[ft.Control] = [
@@ -84,9 +84,9 @@ def town_page(page: Any, town: int, close: Callable[[], object]) -> ft.Control:
     ]
     for name in ("red", "blue_green"):
         body.append(plain_text(t(f"copy.{name}"), session.palette, bold=True))
-        body += keys(name, range(MOST + 1), getattr(known, name), partial(set_banner, name))
+        body += keys(name, range(MAX_KEY + 1), getattr(known, name), partial(set_banner, name))
     body.append(plain_text(t("copy.entry_coins"), session.palette, bold=True))
-    body += keys("coins", range(MOST_COINS + 1), coins, set_coins)
+    body += keys("coins", range(MAX_COINS + 1), coins, set_coins)
     crew = [
         chip(
             session,

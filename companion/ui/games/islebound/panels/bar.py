@@ -36,7 +36,7 @@ from companion.ui.games.islebound.panels.correction import Correction
 from companion.ui.games.islebound.panels.impossible import Impossible, kinds_of, state_of
 from companion.ui.games.islebound.panels.legend import signs_of
 from companion.ui.games.islebound.panels.making import Making, begun
-from companion.ui.games.islebound.panels.offer import MOST_LINES, Offer, offer_lines, shown_offer, visit_offer
+from companion.ui.games.islebound.panels.offer import MAX_LINES, Offer, offer_lines, shown_offer, visit_offer
 from companion.ui.games.islebound.sea.present import banner_text
 from companion.ui.games.islebound.situation import Now
 from companion.ui.table.making.walk import Chosen
@@ -267,7 +267,7 @@ def _offer(table: TableModel, offer: Offer, *, strong: bool) -> ft.Control:
         kind=possible if offer.is_possible else "grey",
         height=TALL + more_lines * session.tall(THIRD_LINE),
         expand=1,
-        lines=MOST_LINES,
+        lines=MAX_LINES,
     )
     if offer.event is None:
         return in_row(big)

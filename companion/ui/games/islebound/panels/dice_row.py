@@ -19,10 +19,10 @@ from companion.ui.table.panels.panel import panel_width
 from companion.ui.theme import BODY, SMALL, TOUCH
 
 DIE_HEIGHT: Final = 52
-MOST_IN_LINE: Final = 6
+MAX_IN_LINE: Final = 6
 """Maximum number of dice in one line; more lie in two, and fewer where they would be narrower than a finger."""
 DIE_GAP: Final = 4
-MOST_DOTS: Final = 3
+MAX_DOTS: Final = 3
 
 
 class Laid(NamedTuple):
@@ -74,7 +74,7 @@ class DiceRow(Row):
     @property
     def height(self) -> float:
         """Height of title, pad and dice."""
-        lying = (DIE_HEIGHT + 8) * (1 + (self.due > MOST_IN_LINE))
+        lying = (DIE_HEIGHT + 8) * (1 + (self.due > MAX_IN_LINE))
         return 30 + lying + (DIE_HEIGHT + 8) * self.has_pad + 34 * self.is_whole + 66 * len(self.laid)
 
     @property
@@ -114,7 +114,7 @@ class DiceRow(Row):
         )
         dice = [self._die(table, choose, number, face) for number, face in enumerate(lying, 1)]
         fitting = int((panel_width(table.session) - TOUCH) // (TOUCH + DIE_GAP))
-        most = max(1, min(MOST_IN_LINE, fitting))
+        most = max(1, min(MAX_IN_LINE, fitting))
         across = -(-self.due // -(-self.due // most)) if self.due > most else most
         lines: list[ft.Control] = []
         for first in range(0, len(dice), across):
@@ -194,4 +194,4 @@ class DiceRow(Row):
 
 def _dots(count: int) -> str:
     """Return a number of dice as dots, up to a number that can be seen at a glance."""
-    return "\N{BULLET}" * count if count <= MOST_DOTS else f"{count} \N{BULLET}"
+    return "\N{BULLET}" * count if count <= MAX_DOTS else f"{count} \N{BULLET}"

@@ -17,7 +17,7 @@ from companion.ui.games.islebound.situation import Now
 from companion.ui.session import Session
 from companion.ui.table.panels.panel import panel_width
 
-MOST_LINES: Final = 3
+MAX_LINES: Final = 3
 """Maximum number of lines of the button."""
 LETTER: Final = 8.4
 """Width of a letter of the button in pixels, rounded up."""
@@ -44,7 +44,7 @@ def offer_lines(session: Session, text: str) -> int:
 
 def shown_offer(session: Session, offer: Offer) -> Offer:
     """Return the offer if all its effects fit on the button; else one that only opens the visit."""
-    return offer if offer_lines(session, offer.text) <= MOST_LINES else offer._replace(text=offer.short, event=None)
+    return offer if offer_lines(session, offer.text) <= MAX_LINES else offer._replace(text=offer.short, event=None)
 
 
 def visit_offer(now: Now) -> Offer:

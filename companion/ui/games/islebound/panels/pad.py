@@ -7,7 +7,7 @@ from typing import Final
 import flet as ft
 
 from companion.games.islebound.entries.building import AddBuilding
-from companion.games.islebound.entries.fields import MOST
+from companion.games.islebound.entries.fields import MAX_NUMBER
 from companion.games.islebound.entries.renown import GainRenown
 from companion.games.islebound.our_copy.known import side_of
 from companion.games.islebound.pieces.cards import ABILITIES, Card
@@ -141,11 +141,11 @@ class PadView(PanelView):
         number = pad.other
 
         def change(wanted: int) -> None:
-            table.open(replace(pad, other=max(0 if pad.what == BUILDING else 1, min(MOST, wanted))))
+            table.open(replace(pad, other=max(0 if pad.what == BUILDING else 1, min(MAX_NUMBER, wanted))))
 
         return [
             in_row(
-                stepper(session, "pad-other", t(f"pad.{pad.what}_of"), number, change, high=MOST),
+                stepper(session, "pad-other", t(f"pad.{pad.what}_of"), number, change, high=MAX_NUMBER),
                 button(
                     session,
                     "panel-confirm",

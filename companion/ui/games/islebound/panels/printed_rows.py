@@ -6,7 +6,7 @@ from typing import Any, Final
 
 import flet as ft
 
-from companion.games.islebound.entries.fields import MOST_COST
+from companion.games.islebound.entries.fields import MAX_COST
 from companion.games.islebound.pieces.cards import ABILITIES, Card
 from companion.text.catalogue import Catalogue, listed
 from companion.ui.components.basics import button, chip, hint, icon_button, plain_text
@@ -148,7 +148,7 @@ class CardRow(Row):
         parts = AmountRow(("price", 0), t("making.price"), card.price, 0, 99).controls(table, change)
         if self.is_built:
             for name in ("wood", "fish"):
-                parts += AmountRow((name, 0), t(f"term.{name}"), getattr(card, name) or 0, 0, MOST_COST).controls(
+                parts += AmountRow((name, 0), t(f"term.{name}"), getattr(card, name) or 0, 0, MAX_COST).controls(
                     table, change
                 )
         parts.append(

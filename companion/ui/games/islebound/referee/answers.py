@@ -13,7 +13,7 @@ from companion.games.islebound.tables import (
     CREW,
     DICE,
     END_BUILDINGS,
-    MOST_PLAYERS,
+    MAX_PLAYERS,
     PIRATES,
     ROW_BOOKS,
     SERPENTS,
@@ -171,10 +171,10 @@ PER_PLAYER: Final = ("coins", "wood", "fish", "buildings", "end", "track", "toke
 
 def _of_players() -> tuple[Ask, ...]:
     limits = {"track": 40, "tokens": TOKENS, "coins": 999, "buildings": 200}
-    return tuple(Ask(f"{name}_{seat}", 0, limits.get(name, 40)) for seat in range(MOST_PLAYERS) for name in PER_PLAYER)
+    return tuple(Ask(f"{name}_{seat}", 0, limits.get(name, 40)) for seat in range(MAX_PLAYERS) for name in PER_PLAYER)
 
 
-_PLAYERS: Final = Ask("players", 2, MOST_PLAYERS, 2)
+_PLAYERS: Final = Ask("players", 2, MAX_PLAYERS, 2)
 _TOWN: Final = (Ask("number", 1, 20, 1), Ask("opponents", is_flag=True))
 _POSITION: Final = (Ask("position", 1, len(SIX_BOOKS), 5), Ask("six", is_flag=True), Ask("books", 0, 20))
 
@@ -200,7 +200,7 @@ QUESTIONS: Final[Mapping[str, Question]] = {
     "rest": Question((Ask(DECK, 0, CREW), Ask(BELOW, 0, CREW), Ask(INJURED, 0, CREW)), _rest),
     "speed": Question((Ask("sail", 0, CREW), Ask("fish", 0, 10)), _speed),
     "end": Question(
-        (_PLAYERS, Ask("buildings", 0, 20), Ask("left", 0, TOKENS, TOKENS), Ask("place", 1, MOST_PLAYERS, 1)), _end
+        (_PLAYERS, Ask("buildings", 0, 20), Ask("left", 0, TOKENS, TOKENS), Ask("place", 1, MAX_PLAYERS, 1)), _end
     ),
     "score": Question((_PLAYERS, *_of_players()), _score),
     **FURTHER,

@@ -12,7 +12,7 @@ from companion.games.islebound.entries.trade import TRADED, Side
 from companion.games.islebound.ledger import BLOCKED, FREE, Hand
 from companion.games.islebound.pieces.crew import WORK, Crew
 from companion.games.islebound.setup import Variants
-from companion.games.islebound.tables import CREW, DICE, MOST_PLAYERS, PIRATES, SERPENTS, TOKENS, TOWNS
+from companion.games.islebound.tables import CREW, DICE, MAX_PLAYERS, PIRATES, SERPENTS, TOKENS, TOWNS
 from companion.text.catalogue import Catalogue, listed
 from companion.ui.games.islebound.referee.asking import BAD, GOOD, Ask, Asked, Line, Question, refused, words_for
 
@@ -137,7 +137,7 @@ def _trade(t: Catalogue, asked: Asked) -> Iterator[Line]:
 
 
 def _ships(name: str, most: int) -> tuple[Ask, ...]:
-    return tuple(Ask(f"{name}_{seat}", 0, most) for seat in range(MOST_PLAYERS))
+    return tuple(Ask(f"{name}_{seat}", 0, most) for seat in range(MAX_PLAYERS))
 
 
 _LIMITS: Final = {"pirates": PIRATES, "serpents": SERPENTS}
@@ -187,8 +187,8 @@ FURTHER: Final[Mapping[str, Question]] = {
     ),
     "reputation": Question(
         (
-            Ask("players", 2, MOST_PLAYERS, 2),
-            Ask("place", 1, MOST_PLAYERS, 1),
+            Ask("players", 2, MAX_PLAYERS, 2),
+            Ask("place", 1, MAX_PLAYERS, 1),
             Ask("top", 0, 20),
             Ask("per_item", 1, 9, 1),
             Ask("limit", is_flag=True),

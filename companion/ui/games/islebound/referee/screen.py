@@ -27,7 +27,7 @@ from companion.ui.theme import BODY
 _DIE: Final = tuple(range(1, FACES + 1))
 DIGITS: Final = {"dice": _DIE, "raider": _DIE, "target": _DIE, "taken": (0, 1)}
 """Keys of each list; cubes and values of cards use 0 to 9."""
-MOST: Final = {"dice": DICE, "raider": DICE, "target": DICE, "cubes": 20, "taken": SLOTS}
+MAX_ITEMS: Final = {"dice": DICE, "raider": DICE, "target": DICE, "cubes": 20, "taken": SLOTS}
 PER_SEAT: Final = (*PER_PLAYER, *PER_SHIP)
 """Numbers that are asked for each player."""
 
@@ -57,7 +57,7 @@ class Form(NamedTuple):
 
     def with_values(self, name: str, values: tuple[int, ...]) -> "Form":
         """Return the form with another list."""
-        kept = {**dict(self.lists), (self.question, name): values[: MOST.get(name, FACES)]}
+        kept = {**dict(self.lists), (self.question, name): values[: MAX_ITEMS.get(name, FACES)]}
         return self._replace(lists=tuple(kept.items()))
 
 

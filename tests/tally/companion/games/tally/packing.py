@@ -13,9 +13,9 @@ from companion.games.tally.meta import META
 from companion.games.tally.report import report_of
 from companion.games.tally.rules import KINDS
 from companion.games.tally.state import COLORS, Setup, State, start
-from companion.games.tally.tables import MOST_OF_A_SET, MOST_POINTS
+from companion.games.tally.tables import MAX_OF_A_SET, MAX_POINTS
 
-HIGHEST: Final = MAX_EVENTS * max(MOST_POINTS, MOST_OF_A_SET)
+HIGHEST: Final = MAX_EVENTS * max(MAX_POINTS, MAX_OF_A_SET)
 
 
 def _setup(coder: Coder, value: Setup | None = None) -> Setup:

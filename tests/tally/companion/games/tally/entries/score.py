@@ -6,7 +6,7 @@ from companion.engine.fields import Seat, Whole
 from companion.engine.game import Decision, Kind, Plan
 from companion.engine.ruling import Breach
 from companion.games.tally.state import Gain, State
-from companion.games.tally.tables import MOST_POINTS
+from companion.games.tally.tables import MAX_POINTS
 
 
 class Score(NamedTuple):
@@ -50,8 +50,8 @@ def applied(state: State, event: Score) -> State:
 
 def _plan(state: State) -> Plan:
     seat = yield Decision("seat", lambda: who_may_score(state))
-    points = yield Decision("points", lambda: range(1, MOST_POINTS + 1))
+    points = yield Decision("points", lambda: range(1, MAX_POINTS + 1))
     return Score(seat, points)
 
 
-SCORE: Final = Kind("score", Score, (Seat("player"), Whole("points", 1, MOST_POINTS)), breaches, applied, _plan)
+SCORE: Final = Kind("score", Score, (Seat("player"), Whole("points", 1, MAX_POINTS)), breaches, applied, _plan)

@@ -7,7 +7,7 @@ from companion.engine.game import Decision, Kind, Plan
 from companion.engine.ruling import Breach
 from companion.games.tally.entries.score import breaches_of_scoring, scored, who_may_score
 from companion.games.tally.state import State
-from companion.games.tally.tables import MOST_OF_A_SET, MOST_PIECES, MOST_WORTH
+from companion.games.tally.tables import MAX_OF_A_SET, MAX_PIECES, MAX_WORTH
 
 
 class Set(NamedTuple):
@@ -29,8 +29,8 @@ def breaches(state: State, event: Set) -> list[Breach]:
     Rules: TA-SET-2, TA-SCORE-2, TA-END-1.
     """
     found = breaches_of_scoring(state, event.seat)
-    if event.points > MOST_OF_A_SET:
-        found.append(Breach("TA-SET-2", {"points": event.points, "most": MOST_OF_A_SET}))
+    if event.points > MAX_OF_A_SET:
+        found.append(Breach("TA-SET-2", {"points": event.points, "most": MAX_OF_A_SET}))
     return found
 
 
@@ -41,15 +41,15 @@ def applied(state: State, event: Set) -> State:
 
 def _plan(state: State) -> Plan:
     seat = yield Decision("seat", lambda: who_may_score(state))
-    pieces = yield Decision("pieces", lambda: range(1, MOST_PIECES + 1))
-    worth = yield Decision("worth", lambda: range(1, min(MOST_WORTH, MOST_OF_A_SET // pieces) + 1))
+    pieces = yield Decision("pieces", lambda: range(1, MAX_PIECES + 1))
+    worth = yield Decision("worth", lambda: range(1, min(MAX_WORTH, MAX_OF_A_SET // pieces) + 1))
     return Set(seat, pieces, worth)
 
 
 SET: Final = Kind(
     "set",
     Set,
-    (Seat("player"), Whole("pieces", 1, MOST_PIECES), Whole("worth", 1, MOST_WORTH)),
+    (Seat("player"), Whole("pieces", 1, MAX_PIECES), Whole("worth", 1, MAX_WORTH)),
     breaches,
     applied,
     _plan,

@@ -8,7 +8,7 @@ from companion.engine.choices import options
 from companion.games.tally.entries.score import Score
 from companion.games.tally.rules import KINDS
 from companion.games.tally.state import State
-from companion.games.tally.tables import MOST_POINTS
+from companion.games.tally.tables import MAX_POINTS
 from companion.games.tally.words import Words
 from companion.ui.components.basics import button, labelled_text
 from companion.ui.components.layout import rows_of
@@ -81,7 +81,7 @@ def Grid(signal: Signal, table: TableModel) -> ft.Control:
             label=table.t("tally.points", points=points),
             expand=1,
         )
-        for points in range(1, MOST_POINTS + 1)
+        for points in range(1, MAX_POINTS + 1)
     ]
     title = labelled_text("points-for", view.title, session.palette, TITLE)
     return ft.Column([title, *rows_of(buttons, ACROSS)], horizontal_alignment=ft.CrossAxisAlignment.STRETCH)

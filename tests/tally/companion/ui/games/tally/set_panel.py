@@ -7,7 +7,7 @@ from typing import Any
 import flet as ft
 
 from companion.games.tally.entries.set import Set
-from companion.games.tally.tables import MOST_PIECES, MOST_WORTH
+from companion.games.tally.tables import MAX_PIECES, MAX_WORTH
 from companion.ui.components.basics import hint
 from companion.ui.components.choices import choice_chips
 from companion.ui.games.tally.board import Now
@@ -82,8 +82,8 @@ class SetView(PanelView):
         found = consequence_parts(table, self.consequence, "", has_room) if self.consequence != NOTHING else []
         return [
             panel_title(session, self.title, table.close),
-            *chips("pieces", MOST_PIECES, self.panel.pieces, lambda pieces: open_with(pieces=pieces)),
-            *chips("worth", MOST_WORTH, self.panel.worth, lambda worth: open_with(worth=worth)),
+            *chips("pieces", MAX_PIECES, self.panel.pieces, lambda pieces: open_with(pieces=pieces)),
+            *chips("worth", MAX_WORTH, self.panel.worth, lambda worth: open_with(worth=worth)),
             *found,
             *confirm_parts(table, self.consequence, self.confirm),
         ]
