@@ -42,7 +42,7 @@ class Entry(Panel):
         """Return the event once it is complete."""
         return self.walk(now).event
 
-    def view(self, now: Any) -> "EntryView":
+    def view(self, now: Any) -> PanelView:
         """Return its rows, and the consequences once it is complete."""
         event, (title, detail) = self.event(now), self.title(now)
         found = None if event is None else consequence(now.context, event)
@@ -73,7 +73,7 @@ def answer(table: TableModel, key: Key, value: Value) -> None:
 class EntryView(PanelView):
     """The rows of an entry, and its consequences once it is complete."""
 
-    heading: str
+    title: str
     detail: str
     rows: tuple[Row, ...]
     consequence: Consequence | None
@@ -96,7 +96,7 @@ class EntryView(PanelView):
     def controls(self, table: TableModel, has_room: bool) -> list[ft.Control]:
         """Return title, rows, consequences, and the button that enters the event."""
         t = table.t
-        parts = [panel_title(table.session, self.heading, table.close, self.detail)]
+        parts = [panel_title(table.session, self.title, table.close, self.detail)]
         parts += [control for row in self.rows for control in row.controls(table, answer)]
         if self.consequence is not None:
             parts += consequence_parts(table, self.consequence, t("turn.changes_nothing"), has_room)

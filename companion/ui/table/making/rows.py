@@ -60,6 +60,16 @@ class Row:
         """True if it has an answer that takes several, but was not chosen."""
         return False
 
+    @property
+    def has_one_answer(self) -> bool:
+        """True if it folds with its answer."""
+        return False
+
+    @property
+    def is_checked(self) -> bool:
+        """True if its answer is shown in full before the entry is entered."""
+        return False
+
     def answer(self, t: Catalogue) -> str:
         """Return its answer in a few words; a dash for none."""
         return NO_ANSWER
@@ -136,6 +146,13 @@ class NumberRow(Row):
         """Height of the title, and of six keys in a line."""
         return 30 + 54 * -(-min(len(self.numbers), KEYS_SHOWN) // 6)
 
+    has_one_answer = True
+    """It folds with its answer."""
+
+    def keyed(self, number: int) -> Value:
+        """Return the number itself, if it may be one."""
+        return number if number in self.numbers else UNSET
+
     @property
     def is_asked(self) -> bool:
         """True, as it is a counter once answered."""
@@ -205,6 +222,9 @@ class ChoiceRow(Row):
     def height(self) -> float:
         """Height of the title, and of about three chips in a line."""
         return 30 * bool(self.title) + 54 * -(-len(self.options) // 3)
+
+    has_one_answer = True
+    """It folds with its answer."""
 
     @property
     def is_asked(self) -> bool:

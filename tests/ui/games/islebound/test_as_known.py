@@ -12,8 +12,9 @@ from companion.games.islebound.setup import EntryCost, Town
 from companion.games.islebound.tables import TOWN
 from companion.ui.games.islebound.our_copy.known import keep_known
 from companion.ui.games.islebound.panels.bar import TurnView, open_entry
-from companion.ui.games.islebound.panels.making import Making, choose
+from companion.ui.games.islebound.panels.making import Making
 from companion.ui.games.islebound.panels.printed_rows import KnownRow
+from companion.ui.table.making.folding import choose
 from companion.ui.table.making.rows import AmountRow
 from companion.ui.table.model import TableModel
 from companion.ui.table.panels.shared import Confirm
@@ -82,7 +83,7 @@ def test_what_can_be_done_is_begun(tmp_path: Path) -> None:
     assert looks(table, "attack") == ("Attack 2", True)
     open_entry(table, "attack")
     assert isinstance(table.panel, Making)
-    assert table.panel.made(table.situation).value("number") == 2
+    assert table.panel.walk(table.situation).value("number") == 2
 
 
 def test_what_is_known_is_one_line_and_no_question_until_somebody_changes_it(tmp_path: Path) -> None:

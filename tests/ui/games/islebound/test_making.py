@@ -20,9 +20,11 @@ from companion.play.live_game import begin
 from companion.services import services_in
 from companion.ui.games.islebound.panels.bar import TurnView, open_entry
 from companion.ui.games.islebound.panels.dice_row import DiceRow
-from companion.ui.games.islebound.panels.making import MADE, MakingView, answer, choose, end
+from companion.ui.games.islebound.panels.making import MADE, MakingView, end
 from companion.ui.games.islebound.panels.offer import BESIDE, MAX_LINES, Offer, offer_lines, shown_offer
 from companion.ui.session import Session
+from companion.ui.table.making.entry import answer
+from companion.ui.table.making.folding import choose
 from companion.ui.table.making.rows import ChoiceRow, NumberRow
 from companion.ui.table.making.walk import UNSET
 from companion.ui.table.model import TableModel

@@ -14,7 +14,9 @@ from companion.games.islebound.rules import KINDS
 from companion.play.live_game import begin
 from companion.ui.games.islebound.panels.bar import open_entry
 from companion.ui.games.islebound.panels.dice_row import DiceRow
-from companion.ui.games.islebound.panels.making import MADE, Making, MakingView, answer, choose, reopen, taken_up
+from companion.ui.games.islebound.panels.making import MADE, Making, MakingView, taken_up
+from companion.ui.table.making.entry import answer
+from companion.ui.table.making.folding import choose, reopen
 from companion.ui.table.making.rows import AmountRow, ChoiceRow, NumberRow, TickRow
 from companion.ui.table.model import Situation, TableModel
 from companion.ui.table.position import Context, Mode, TablePosition

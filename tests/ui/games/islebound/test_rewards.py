@@ -11,8 +11,9 @@ from companion.games.islebound.entries.adjust import AdjustBuilding
 from companion.games.islebound.entries.effect import TOKEN, Effect, Gained
 from companion.games.islebound.pieces.cards import Card
 from companion.ui.games.islebound.panels.bar import TurnView, open_entry
-from companion.ui.games.islebound.panels.making import Making, MakingView, begun, choose
+from companion.ui.games.islebound.panels.making import Making, MakingView, begun
 from companion.ui.games.islebound.panels.printed_rows import CountsRow
+from companion.ui.table.making.folding import choose
 from companion.ui.table.making.walk import UNSET
 from companion.ui.table.model import TableModel
 from tests.ui.games.islebound.isle_tables import by, document, table_of
@@ -47,7 +48,7 @@ def test_the_player_in_turn_comes_first_and_the_button_opens_for_the_one_it_name
         table.choose_seat(tile)
         open_entry(table, "effect")
         assert isinstance(table.panel, Making)
-        assert (table.panel.seat, table.panel.made(table.situation).value("source")) == (seat, TOKEN)
+        assert (table.panel.seat, table.panel.walk(table.situation).value("source")) == (seat, TOKEN)
         choose(table, ("gain", 0), Gained(coins=1))
         table.confirm()
     assert [entry.event for entry in table.game.entries[-2:]] == [
@@ -85,5 +86,5 @@ def test_what_gives_the_effect_is_chosen_where_it_can_be_either(tmp_path: Path) 
     table = both_took_tokens(tmp_path)
     table.enter(AdjustBuilding(1, Card(3)))
     table.open(begun(table.context, "effect", 1))
-    assert table.panel.made(table.situation).value("source") is UNSET
+    assert table.panel.walk(table.situation).value("source") is UNSET
     assert view_of(table).confirm == "Still open: What gives it?"

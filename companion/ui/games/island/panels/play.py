@@ -39,11 +39,11 @@ def name_of(cards: Cards) -> str:
     return "-".join(cards)
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, kw_only=True)
 class Play(Entry, Aim):
     """Cards with the choices so far."""
 
-    cards: Cards = ()
+    cards: Cards
 
     @property
     def back(self) -> Panel | None:
@@ -160,7 +160,7 @@ def taken_up(now: Now, event: Any) -> Play | None:
     if KINDS.of(event).record_type != "play" or table_of(now.state).turn != event.seat:
         return None
     chosen = chosen_in(KINDS, now.state, event)
-    return Play(event.seat, tuple(one for one in chosen.items() if one[0][0] != "cards"), chosen["cards", 0])
+    return Play(event.seat, tuple([one for one in chosen.items() if one[0][0] != "cards"]), cards=chosen["cards", 0])
 
 
 def refused(state: State, play: Play, at: tuple[int, ...] = ()) -> Any:

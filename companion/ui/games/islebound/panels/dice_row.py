@@ -13,7 +13,7 @@ from companion.ui.components.layout import in_column, in_row
 from companion.ui.games.islebound.likely import FACES
 from companion.ui.session import Session
 from companion.ui.table.making.rows import NO_ANSWER, Choose, Row, padded, row_title
-from companion.ui.table.making.walk import UNSET, Key
+from companion.ui.table.making.walk import UNSET, Key, Unset
 from companion.ui.table.model import TableModel
 from companion.ui.table.panels.panel import panel_width
 from companion.ui.theme import BODY, SMALL, TOUCH
@@ -81,6 +81,15 @@ class DiceRow(Row):
     def is_asked(self) -> bool:
         """True, as dice are changed where they lie."""
         return True
+
+    @property
+    def is_checked(self) -> bool:
+        """True if dice lie on the cards."""
+        return bool(self.dice)
+
+    def keyed(self, number: int) -> tuple[int, ...] | Unset:
+        """Return the dice with one more, until all are entered."""
+        return UNSET if self.is_whole or number > FACES else (*self.dice, number)
 
     def answer(self, t: Catalogue) -> str:
         """Return the faces."""

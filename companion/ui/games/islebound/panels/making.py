@@ -14,18 +14,18 @@ from companion.ui.components.basics import button, labelled_text
 from companion.ui.components.fields import tick
 from companion.ui.components.layout import in_row
 from companion.ui.components.seats import seat_row
-from companion.ui.games.islebound.likely import DICE, FACES, LISTS, Likely, entry_made
+from companion.ui.games.islebound.likely import DICE, LISTS, Likely, entry_made
 from companion.ui.games.islebound.our_copy.known import copy_for, keep_or_not, keeps
 from companion.ui.games.islebound.panels.asking import Asking, needed_number, region_of
 from companion.ui.games.islebound.panels.dice_row import DiceRow
 from companion.ui.games.islebound.panels.lines import ENDS, folded_text, is_known, rows_of_entry
 from companion.ui.games.islebound.situation import IsleContext, Now
 from companion.ui.session import OFF, ON, Session
-from companion.ui.table.making.folding import chips_height, folded_chips, open_keys, shown_open
-from companion.ui.table.making.rows import KEYS_SHOWN, AmountRow, ChoiceRow, NumberRow, Row, row_name
-from companion.ui.table.making.walk import UNSET, Chosen, Key, Step, Walk, chosen_in, chosen_of, with_choice
+from companion.ui.table.making.folding import FoldedEntry, FoldedView, open_keys
+from companion.ui.table.making.rows import Row
+from companion.ui.table.making.walk import UNSET, Chosen, Key, Step, Walk, chosen_in, chosen_of
 from companion.ui.table.model import TableModel
-from companion.ui.table.panels.panel import Panel, PanelView, brought_into_sight, kept_in_sight
+from companion.ui.table.panels.panel import brought_into_sight, kept_in_sight
 from companion.ui.table.panels.parts import TALL, confirm_parts, consequence_parts, panel_title
 from companion.ui.table.position import Mode
 from companion.ui.table.results import Consequence, consequence
@@ -42,46 +42,42 @@ ANYBODY: Final = frozenset({"effect", "dump", "reputation"})
 PRINTED: Final = frozenset({"number", "entry_coins", "entry_crew", "values", "strength", "hire_skills", "card"})
 """Printed values that are asked when needed."""
 
-WHOLE: Final = "-whole"
-"""Suffix of a question that is answered and shown for checking."""
-ONE_ANSWER: Final = (NumberRow, ChoiceRow)
-"""Questions that fold with their answer."""
 
-
-@dataclass(frozen=True)
-class Making(Panel):
+@dataclass(frozen=True, kw_only=True)
+class Making(FoldedEntry):
     """An entry of a kind by a player with the choices so far; `copy` is the knowledge of the group's copy."""
 
     kind: str
-    seat: int
     copy: OurCopy
     enters_dice: bool = False
-    chosen: Chosen = ()
-    reopened: Key | None = None
-    """The answered question that is asked again."""
 
-    is_begun = True
-    """An entry is in progress."""
-    explains = True
-    """It shows the consequences of the entry."""
-
-    def by(self, seat: int) -> "Making":
-        """Return the panel for another player."""
-        return replace(self, seat=seat, reopened=None)
-
-    def made(self, now: Now) -> Walk:
+    def walk(self, now: Now) -> Walk:
         """Return the entry as far as it is decided."""
         known = self.copy.known
         return entry_made(now.state, self.kind, self.seat, chosen_of(self.chosen), Likely(known, self.enters_dice))
 
+    def choose(self, table: TableModel, key: Key, value: Any) -> None:
+        """Set a step; the first die says that the dice are entered."""
+        panel, told = self.given(key, value), ("told", 0)
+        if key == ("dice", 0) and self.kind == "attack" and not dict(panel.chosen).get(told, self.enters_dice):
+            key, value = told, True
+            panel = panel.given(told, True)
+        if key == told:
+            table.session.choose(ENTERS_DICE, ON if value else OFF)
+        if key == ("rerolls", 0):
+            panel = panel.given(("picked", 0), UNSET)
+        elif key[0] in DICE:
+            panel = panel.given(("rerolls", 0), UNSET)
+        table.open(replace(panel, reopened=self.reopened if self.reopened == key else None))
+
     def event(self, now: Now) -> Event | None:
         """Return the event once it is complete; None for an effect without any effect."""
-        event = self.made(now).event
+        event = self.walk(now).event
         return None if isinstance(event, Effect) and event.says_nothing else event
 
     def view(self, now: Now) -> "MakingView":
         """Return its lines and consequences."""
-        made = self.made(now)
+        made = self.walk(now)
         asking = Asking(now, self.kind, self.seat, self.copy, self.chosen, made)
         rows, event = tuple(rows_of_entry(asking)), self.event(now)
         dice = next((row for row in rows if isinstance(row, DiceRow)), None)
@@ -96,11 +92,12 @@ class Making(Panel):
             rows,
             found,
             _confirm_text(asking) if event is not None else _open_question(now, made, rows),
+            opened,
+            tuple([(row, folded_text(now, row, self.kind)) for row in folded]),
+            self.kind,
             tuple(_ends(asking, dice.short if dice else 0)),
             made.value("number") is not None and bool(printed),
             keeps(now.context.session.services.library),
-            opened,
-            tuple([(row, folded_text(now, row, self.kind)) for row in folded]),
         )
 
 
@@ -166,22 +163,13 @@ def detail_of(asking: Asking) -> str:
 
 
 @dataclass(frozen=True)
-class MakingView(PanelView):
+class MakingView(FoldedView):
     """An entry in preparation; `ends` are answers that enter it, `is_kept` whether printed values are stored."""
 
-    panel: Making
-    title: str
-    detail: str
-    rows: tuple[Row, ...]
-    consequence: Consequence
-    confirm: str
+    kind: str
     ends: tuple[tuple[bool, str], ...]
     asks_printed: bool
     is_kept: bool
-    opened: frozenset[Key]
-    """The open questions."""
-    folded: tuple[tuple[Row, str], ...]
-    """The answered questions in short form, including one that is asked again."""
 
     @property
     def result(self) -> str:
@@ -189,56 +177,23 @@ class MakingView(PanelView):
         return next((row.result for row in self.rows if isinstance(row, DiceRow)), "")
 
     @property
-    def shown(self) -> tuple[Row, ...]:
-        """Lines shown in full: known values, texts, and open questions."""
-        return tuple([shown_open(row) for row in self.rows if not row.folds or row.key in self.opened])
-
-    @property
     def height(self) -> float:
-        """Height of title, lines, consequences and button."""
-        lines = 30 * len(self.consequence.lines) + 92 * len(self.consequence.broken)
-        seats = 60 * (self.panel.kind in ANYBODY)
-        shown = sum(row.height + 8 for row in self.shown) + chips_height(self.folded)
-        return 130 + seats + shown + lines + 52 * self.asks_printed
+        """Height, with the players and the keeping of printed values."""
+        return super().height + 60 * (self.kind in ANYBODY) + 52 * self.asks_printed
 
     @property
-    def sought(self) -> str:
-        """The open question, else the reasons of a refusal."""
-        if self.panel.reopened in self.opened and self.panel.reopened is not None:
-            return row_name(self.panel.reopened)
-        if self.consequence.broken:
-            return "reasons"
-        asked = [row for row in self.shown if row.folds]
-        is_told = self.consequence.legal or any(is_taken for is_taken, _ in self.ends)
-        if is_told:  # where the dice lie is read before it is entered
-            return next((row_name(row.key) + WHOLE for row in asked if isinstance(row, DiceRow) and row.dice), "")
-        return row_name(asked[-1].key) if asked else ""
-
-    def choose(self, table: TableModel, number: int) -> None:
-        """Handle a digit as a die if dice are asked, else as the number that is asked."""
-        for row in self.shown:
-            if isinstance(row, DiceRow) and not row.is_whole and number < FACES:
-                choose(table, row.key, (*row.dice, number + 1))
-                return
-            if isinstance(row, NumberRow) and number + 1 in row.numbers:
-                answer(table, row.key, number + 1)
-                return
+    def is_complete(self) -> bool:
+        """True also if only the outcome is to be said."""
+        return super().is_complete or any(is_taken for is_taken, _ in self.ends)
 
     def controls(self, table: TableModel, has_room: bool) -> list[ft.Control]:
         """Return the lines, the consequences, and the button, or the two of an attack."""
         session, t = table.session, table.t
         parts = [panel_title(session, self.title, table.close, self.detail)]
-        if self.panel.kind in ANYBODY:
+        if self.kind in ANYBODY:
             seats = table.game.setup.seats
             parts.append(seat_row(session, seats, "making-seat", self.panel.seat, table.choose_seat))
-        parts += [control for row in self.shown if not row.folds for control in row.controls(table, choose)]
-        parts += folded_chips(table, self.folded, self.opened, choose, reopen)
-        for row in self.shown:
-            if row.folds:
-                controls = row.controls(table, answer if isinstance(row, ONE_ANSWER) else choose)
-                if self.sought.removesuffix(WHOLE) == row_name(row.key):
-                    brought_into_sight(controls[0])
-                parts += controls
+        parts += self.controls_of_rows(table)
         if self.asks_printed:
             parts.append(_keep(table, session, self.is_kept))
         if self.result:
@@ -287,54 +242,16 @@ def _keep(table: TableModel, session: Session, is_kept: bool) -> ft.Control:
 # --- taps ---------------------------------------------------------------------------------------------------------
 
 
-def choose(table: TableModel, key: Key, value: Any) -> None:
-    """Set the value of a step of the open entry."""
-    panel = table.panel
-    if not isinstance(panel, Making):
-        return
-    chosen = with_choice(panel.chosen, key, value)
-    told = ("told", 0)
-    if key == ("dice", 0) and panel.kind == "attack" and not dict(chosen).get(told, panel.enters_dice):
-        key, value = told, True
-        chosen = with_choice(chosen, told, True)
-    if key == told:
-        table.session.choose(ENTERS_DICE, ON if value else OFF)
-    if key == ("rerolls", 0):
-        chosen = with_choice(chosen, ("picked", 0), UNSET)
-    elif key[0] in DICE:
-        chosen = with_choice(chosen, ("rerolls", 0), UNSET)
-    table.open(replace(panel, chosen=chosen, reopened=panel.reopened if panel.reopened == key else None))
-
-
-def answer(table: TableModel, key: Key, value: Any) -> None:
-    """Set the only answer to a question, which folds; the last key of a long list opens a counter."""
-    choose(table, key, value)
-    view, panel = table.panel_view.value, table.panel
-    if not isinstance(panel, Making) or not isinstance(view, MakingView):
-        return
-    amount = next((row for row in view.rows if row.key == key), None)
-    is_counted = isinstance(amount, AmountRow) and value == amount.low + KEYS_SHOWN - 1 and value < amount.high
-    if (panel.reopened == key) != is_counted:
-        table.open(replace(panel, reopened=key if is_counted else None))
-
-
-def reopen(table: TableModel, key: Key) -> None:
-    """Ask an answered question again, or fold it."""
-    panel = table.panel
-    if isinstance(panel, Making):
-        table.open(replace(panel, reopened=None if panel.reopened == key else key))
-
-
 def end(table: TableModel, is_taken: bool) -> None:
     """Set whether the town is taken, and enter the event if it is complete."""
     panel = table.panel
     if not isinstance(panel, Making):
         return
-    before = panel.made(table.situation)
+    before = panel.walk(table.situation)
     if before.value("taken") is not UNSET and (is_taken or before.event is not None):
         return
-    after = replace(panel, chosen=with_choice(panel.chosen, ("taken", 0), is_taken))
-    made = after.made(table.situation)
+    after = panel.given(("taken", 0), is_taken)
+    made = after.walk(table.situation)
     open_names = ("lost",) if made.value("told") is False else ("injured", "lost")
     is_simple = made.event is not None and not any(
         one.name in open_names and len(one.options) > 1 for one in made.steps
@@ -350,7 +267,8 @@ def begun(context: IsleContext, kind: str, seat: int, chosen: Chosen = ()) -> Ma
     """Return the panel of an entry without any choices yet."""
     session = context.session
     enters_dice = session.setting(ENTERS_DICE, OFF) == ON
-    return Making(kind, seat, copy_for(session.services.library, context.state), enters_dice, chosen)
+    copy = copy_for(session.services.library, context.state)
+    return Making(seat, chosen, kind=kind, copy=copy, enters_dice=enters_dice)
 
 
 def taken_up(now: Now, event: Event) -> Making | None:
