@@ -7,10 +7,16 @@ import pytest
 
 from companion.engine.record import Entry
 from companion.engine.replay import states
+from companion.games.island_fortress.game import ISLAND_FORTRESS
 from companion.games.registry import game_for
 from companion.play.course import changes, course_of, leader, played, summed_up
+from companion.plays import statistics
 from companion.plays.play import NOBODY
+from companion.storage.game_file import index_row, line_of
+from companion.storage.play_rows import play_of
+from drive.kept import record
 
+DAY = "2026-04-01"
 GOLDEN = Path(__file__).parents[1] / "golden"
 FILES = [GOLDEN / "samples/00001.json", GOLDEN / "islebound/samples/00012.json", GOLDEN / "island/samples/00012.json"]
 
@@ -70,6 +76,33 @@ def test_who_began_with_which_colours_and_variants(file, variants):
     assert first == (None if course.starter is None else setup["players"][course.starter]["name"])
     assert list(course.colors) == [player["color"] for player in setup["players"]]
     assert course.variants == variants
+
+
+def test_a_game_entered_from_its_position_is_a_play_without_a_history():
+    """It counts for its players; nobody knows how long it took, who began, and who led before."""
+    told = {"score": 5}, {"score": 7}
+    players = dict(zip(("Anna", "Ben"), told, strict=True))
+    counts = {name: {"jade": 0, "workers": 0} for name in players}
+    document = record(
+        ("Anna", "Ben"),
+        [
+            {"type": "position", "round": 7, "wall": {"1a1": "Anna"}, "players": players, "time": f"{DAY}T20:00:00Z"},
+            {"type": "petition", "winner": "Ben", "time": f"{DAY}T20:20:00Z"},
+            {"type": "finish", "counts": counts, "early": True, "time": f"{DAY}T21:00:00Z"},
+        ],
+    )
+    read = ISLAND_FORTRESS.read(document)
+    first = ISLAND_FORTRESS.start(read.setup)
+    summary = summed_up(ISLAND_FORTRESS, (first, *states(ISLAND_FORTRESS, first, read.entries)), read.entries)
+    row = index_row(summary.format, {"changed": f"{DAY}T21:00:00", "line": line_of(summary)}, 9, 999, False)
+    play = play_of("20260401T200000-000000", row)
+
+    assert play
+    assert play.course.ended.startswith(DAY)
+    assert (play.minutes, play.course.leads, play.course.changes, play.course.starter) == (None, (), 0, None)
+    assert statistics.lengths([play]) is None
+    assert statistics.leads([play]) is None
+    assert {person.name: person.plays for person in statistics.people([play])} == {"Anna": 1, "Ben": 1}
 
 
 def test_a_game_that_goes_on_has_no_course_yet():

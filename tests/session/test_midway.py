@@ -104,6 +104,9 @@ def test_only_the_end_of_a_game_of_three(server: AppServer, open_screen: OpenScr
     assert end["type"] == "finish"
     assert painting <= 40
     assert hand.done <= 70
+    [id] = re.findall("/games/([^/]+)", screen.address)
+    screen.go("/plays")
+    screen.expect_text(f"play-{id}", re.compile("Player 1"))
 
 
 def test_only_the_end_of_a_game_of_islebound(server: AppServer, open_screen: OpenScreen) -> None:
@@ -249,6 +252,8 @@ def test_every_action_of_island_is_tracked_from_a_position(server: AppServer, op
     hand.type("midway-units-2-0", 5)
     hand.tap("midway-next", "midway-next", "midway-next", "midway-next", "midway-change", "revision-accept")
     screen.wait_for_address(r"^/games/[^/]+$")
+    screen.go(f"{screen.address}/sheet")
+    assert "The game is still on." in screen.words()  # IS-KING: there is no final scoring
     [begun] = kept(server)[0]["events"]
     assert begun["island"][1] == {"next_to": [1], "units": {"Player 1": 5}, "peace": 1}
 

@@ -60,7 +60,8 @@ def Sheet(game: AnyGame, again: Callable[[], object]) -> ft.Control:
             body.append(tie_card(context, view))
         body.append(button(session, "sheet-ending", t("ending.again"), again, kind="quiet", icon=ft.Icons.SLIDESHOW))
     else:
-        body.append(hint(session, t("sheet.so_far_hint"), 15))
+        has_scoring = "finish" in screens.pages
+        body.append(hint(session, t("sheet.so_far_hint" if has_scoring else "sheet.still_on"), 15))
     body.append(ranks_card(context, view))
     if view.projected:
         body.append(_projected(context, view))
