@@ -88,6 +88,17 @@ class RulingWords:
     texts: Catalogue
     values: Values
 
+    def sentence_of(self, name: str, event: Any, **more: object) -> str:
+        """The sentence of an event of the kind with that name; its values are worded as in breaches.
+
+        The placeholders are the attributes of the event, `player` for its seat; `more` replace or add to them.
+        """
+        values = {"player" if key == "seat" else key: value for key, value in event._asdict().items()}
+        worded = {
+            key: self.values[key](value) for key, value in values.items() if key in self.values and key not in more
+        }
+        return self.texts(f"entry.{name}", **{**values, **worded, **more})
+
     def counted(self, changes: Iterable[tuple[str, int]]) -> list[str]:
         """Changes of counts by name, a phrase for each."""
         return [f"{self.values['count'](name)} {signed(change)}" for name, change in changes]

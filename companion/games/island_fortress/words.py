@@ -1,7 +1,7 @@
 """Sentences of Island Fortress: rulings, entries and gains. Seats become names and slots words here."""
 
 from collections.abc import Iterable, Iterator
-from typing import Any, Final, assert_never
+from typing import Any, Final
 
 from companion.engine.characters import distinct_names
 from companion.games.island_fortress.entries.adjust import (
@@ -11,23 +11,19 @@ from companion.games.island_fortress.entries.adjust import (
     AdjustCounts,
     AdjustPrison,
     AdjustSlot,
-    AdjustTaskmaster,
 )
 from companion.games.island_fortress.entries.build import Build, PlaceGovernorBlock
 from companion.games.island_fortress.entries.buyback import Buyback
 from companion.games.island_fortress.entries.favor import PlayFavor
 from companion.games.island_fortress.entries.finish import Finish
 from companion.games.island_fortress.entries.petition import Petition, settled
-from companion.games.island_fortress.entries.planner import BuyBlocks, DrawFavors, RemoveReinforcement
+from companion.games.island_fortress.entries.planner import BuyBlocks, RemoveReinforcement
 from companion.games.island_fortress.entries.position import Position
-from companion.games.island_fortress.entries.recruiter import CollectConvicts, CollectPrison, Recruit
+from companion.games.island_fortress.entries.recruiter import Recruit
 from companion.games.island_fortress.entries.replace import Replace
-from companion.games.island_fortress.entries.taskmaster import MoveTaskmaster
-from companion.games.island_fortress.entries.trade_in import TradeIn
-from companion.games.island_fortress.entries.treasurer import CollectJade, CollectTreasure
-from companion.games.island_fortress.entries.turn import EndTurn
+from companion.games.island_fortress.entries.treasurer import CollectTreasure
 from companion.games.island_fortress.ledger import Ledger, Role, Supply, new_round
-from companion.games.island_fortress.rules import Event
+from companion.games.island_fortress.rules import KINDS, Event
 from companion.games.island_fortress.setup import Setup
 from companion.games.island_fortress.state import Gain, State
 from companion.games.island_fortress.tables import COLUMNS
@@ -97,37 +93,21 @@ class Words(PointsWords):
                 between = "" if governor is None else slot_name(governor)
                 built = t(key, player=names[seat], slots=_names(slots), governor=between)
                 return self._with_workers(built, laborers, convicts)
-            case PlaceGovernorBlock(seat, slot):
-                return t("entry.governor", player=names[seat], slot=slot_name(slot))
             case Replace(seat, slot, laborers, convicts):
                 replaced = t("entry.replace", player=names[seat], slot=slot_name(slot))
                 return self._with_workers(replaced, laborers, convicts)
             case PlayFavor(seat, card, _, reinforce):
                 key = "entry.favor_named" if card.name else "entry.favor"
                 return t(key, player=names[seat], card=card.name, slot=slot_name(reinforce))
-            case RemoveReinforcement(seat, slot):
-                return t("entry.remove_reinforcement", player=names[seat], slot=slot_name(slot))
+            case PlaceGovernorBlock(slot=slot) | RemoveReinforcement(slot=slot):
+                return self.sentence_of(KINDS.of(event).name, event, slot=slot_name(slot))
+            case Recruit(count=count) | BuyBlocks(count=count):
+                return self.sentence_of(KINDS.of(event).name, event, count=count)
             case CollectTreasure(seat, None):
                 return t("entry.collect_treasure", player=names[seat])
             case CollectTreasure(seat, prisons):
                 regions = listed(str(region + 1) for region in prisons or ())
                 return t("entry.collect_treasure_paid", player=names[seat], prisons=regions)
-            case Recruit(seat, count):
-                return t("entry.recruit", player=names[seat], count=count)
-            case CollectConvicts(seat):
-                return t("entry.collect_convicts", player=names[seat])
-            case CollectPrison(seat):
-                return t("entry.collect_prison", player=names[seat])
-            case BuyBlocks(seat, count):
-                return t("entry.buy_blocks", player=names[seat], count=count)
-            case DrawFavors(seat, draw):
-                return t("entry.draw_favors", player=names[seat], draw=draw)
-            case CollectJade(seat):
-                return t("entry.collect_jade", player=names[seat])
-            case MoveTaskmaster(seat, region):
-                return t("entry.move_taskmaster", player=names[seat], region=region + 1)
-            case EndTurn(seat):
-                return t("entry.end_turn", player=names[seat])
             case Buyback(seat, means):
                 return t("entry.buyback" if means == "chip" else "entry.buyback_jade", player=names[seat])
             case AdjustCounts(seat):
@@ -135,20 +115,16 @@ class Words(PointsWords):
                 return t("entry.adjust_counts", player=names[seat], changes=changes)
             case AdjustSlot(slot, owner, reinforced):
                 return t("entry.adjust_slot", slot=slot_name(slot), changes=self._slot_changes(owner, reinforced))
-            case AdjustTaskmaster(seat, region):
-                return t("entry.adjust_taskmaster", player=names[seat], region=region + 1)
             case AdjustPrison(region):
                 changes = listed(self.counted(PRISON_COUNTS.changes(event)))
                 return t("entry.adjust_prison", region=region + 1, changes=changes)
-            case TradeIn(seat, jade, convicts):
-                return t("entry.trade_in", player=names[seat], jade=jade, convicts=convicts)
             case Position(round=round_):
                 scores = zip(names, event.players, strict=True)
                 return t("entry.position", round=round_, points=listed(f"{name} {one.score}" for name, one in scores))
             case Finish(_, early):
                 return t("entry.finish_early" if early else "entry.finish")
             case _:
-                assert_never(event)
+                return self.sentence_of(KINDS.of(event).name, event)
 
     def _with_workers(self, sentence: str, laborers: int, convicts: int) -> str:
         """The sentence with the Workers assigned, where they are tracked."""

@@ -5,18 +5,12 @@ from typing import Any, Final
 
 from companion.engine.characters import distinct_names
 from companion.games.islebound.entries.adjust import (
-    AddCrew,
-    AdjustBuilding,
     AdjustCounts,
     AdjustCrew,
     AdjustPiles,
-    AdjustRegion,
-    AdjustSlot,
-    AdjustTown,
     DropBuilding,
 )
 from companion.games.islebound.entries.attack import Attack, final_dice
-from companion.games.islebound.entries.building import AddBuilding
 from companion.games.islebound.entries.buildings import Build
 from companion.games.islebound.entries.buy import Buy
 from companion.games.islebound.entries.corrections import COUNTS, PILES
@@ -26,7 +20,6 @@ from companion.games.islebound.entries.effect import Effect
 from companion.games.islebound.entries.event import DoEvent
 from companion.games.islebound.entries.finish import Finish
 from companion.games.islebound.entries.hire import Hire
-from companion.games.islebound.entries.hunt import Hunt
 from companion.games.islebound.entries.move import Move
 from companion.games.islebound.entries.position import Position
 from companion.games.islebound.entries.raid import Raid, hits
@@ -34,12 +27,11 @@ from companion.games.islebound.entries.renown import GainRenown
 from companion.games.islebound.entries.reputation import PlayReputation, Reputation, in_order
 from companion.games.islebound.entries.show import Show
 from companion.games.islebound.entries.trade import Side, Trade
-from companion.games.islebound.entries.turn import EndTurn
 from companion.games.islebound.entries.visit import Visit, sign_of
 from companion.games.islebound.ledger import FREE, Counts, Hand, Ledger
 from companion.games.islebound.pieces.cards import Card
 from companion.games.islebound.pieces.crew import Company
-from companion.games.islebound.rules import Event
+from companion.games.islebound.rules import KINDS, Event
 from companion.games.islebound.setup import Setup
 from companion.games.islebound.state import Gain, State
 from companion.games.islebound.tables import TOKEN_RENOWN, TOWNS
@@ -64,37 +56,32 @@ class Words(PointsWords):
             "to": self.town,
             "skill": self.skill,
             "count": self.count,
+            "owner": self.owner,
+            "card": self.card,
+            "skills": self.skills,
             "kind": self.count,
             "printed": lambda what: texts(f"printed.{what}"),
             "position": lambda position: texts("term.hand") if position is None else str(position),
         }
         self._sentences: dict[type, Callable[[State, Any], str]] = {
             Move: self._move,
-            EndTurn: self._plain("end_turn"),
             Visit: self._visit,
-            Hunt: self._plain("hunt"),
             Buy: self._buy,
             DoEvent: self._event,
             Attack: self._attack,
             Diplomacy: self._diplomacy,
             Effect: self._effect,
             Show: self._show,
+            GainRenown: lambda _, event: self.sentence_of("renown", event, count=event.amount),
             Dump: self._dump,
             Raid: self._raid,
             Trade: self._trade,
-            GainRenown: self._renown,
-            AddBuilding: self._building,
             PlayReputation: self._reputation,
             Finish: self._finish,
             AdjustCounts: self._adjust_counts,
-            AdjustBuilding: self._adjust_building,
             DropBuilding: self._drop_building,
             AdjustPiles: self._adjust_piles,
             AdjustCrew: self._adjust_crew,
-            AddCrew: self._add_crew,
-            AdjustRegion: self._adjust_region,
-            AdjustTown: self._adjust_town,
-            AdjustSlot: self._adjust_slot,
             Position: self._position,
         }
 
@@ -138,17 +125,12 @@ class Words(PointsWords):
         """Changes of counts, a phrase for each that changes."""
         return self.counted((name, count) for name, count in zip(names, counts, strict=True) if count)
 
-    # --- rulings ---------------------------------------------------------------------------------------
-
     # --- entries ---------------------------------------------------------------------------------------
 
     def entry(self, state: State, event: Event) -> str:
         """An event in one line, as entered in `state`; it need not be legal there."""
-        return self._sentences[type(event)](state, event)
-
-    def _plain(self, name: str) -> Callable[[State, Any], str]:
-        """The player's sentence, without details."""
-        return lambda state, event: self.texts(f"entry.{name}", player=self.names[event.seat])
+        sentence = self._sentences.get(type(event))
+        return sentence(state, event) if sentence else self.sentence_of(KINDS.of(event).name, event)
 
     def _told(self, key: str, details: Iterable[str], **values: object) -> str:
         """A sentence, with details behind it where there are any."""
@@ -296,12 +278,6 @@ class Words(PointsWords):
             "entry.trade", player=self.names[event.seat], other=self.names[event.other], given=given, got=got
         )
 
-    def _renown(self, state: State, event: GainRenown) -> str:
-        return self.texts("entry.renown", player=self.names[event.seat], count=event.amount)
-
-    def _building(self, state: State, event: AddBuilding) -> str:
-        return self.texts("entry.building", player=self.names[event.seat], card=self.card(event.card))
-
     def _reputation(self, state: State, event: PlayReputation) -> str:
         return self._told("reputation", self._gains(event.seat, event.card), player=self.names[event.seat])
 
@@ -322,9 +298,6 @@ class Words(PointsWords):
         changes = listed(self.counted(COUNTS.changes(event)))
         return self.texts("entry.adjust_counts", player=self.names[event.seat], changes=changes)
 
-    def _adjust_building(self, state: State, event: AdjustBuilding) -> str:
-        return self.texts("entry.adjust_building", player=self.names[event.seat], card=self.card(event.card))
-
     def _drop_building(self, state: State, event: DropBuilding) -> str:
         buildings = state.players[event.seat].buildings
         card = buildings[event.which - 1] if event.which <= len(buildings) else None
@@ -336,18 +309,6 @@ class Words(PointsWords):
     def _adjust_crew(self, state: State, event: AdjustCrew) -> str:
         changes = listed(self._moved(self._company(state, event.seat), event.crew))
         return self.texts("entry.adjust_counts", player=self.names[event.seat], changes=changes)
-
-    def _add_crew(self, state: State, event: AddCrew) -> str:
-        return self.texts("entry.add_crew", player=self.names[event.seat], skills=self.skills(event.skills))
-
-    def _adjust_region(self, state: State, event: AdjustRegion) -> str:
-        return self.texts("entry.adjust_region", player=self.names[event.seat], region=self.town(event.region))
-
-    def _adjust_town(self, state: State, event: AdjustTown) -> str:
-        return self.texts("entry.adjust_town", town=self.town(event.town), owner=self.owner(event.owner))
-
-    def _adjust_slot(self, state: State, event: AdjustSlot) -> str:
-        return self.texts("entry.adjust_slot", slot=event.slot, owner=self.owner(event.owner))
 
     # --- what came of it -------------------------------------------------------------------------------
 
