@@ -283,7 +283,7 @@ def test_every_action_of_islebound_is_tracked_from_a_position_to_its_end(
     hand.tap("midway-slot-3", "midway-slot-4", "midway-slot-4", "midway-next")
     screen.expect_text(
         "midway-missing",
-        re.compile("Active player, How far the turn is, Treasure map, Reputation cards, The last turns"),
+        re.compile("Active player, Stage of the turn, Treasure map, Reputation cards, The last turns"),
     )
     hand.tap("midway-turn-0", "midway-stage-move", "midway-end-True")
     hand.type("midway-treasure_map-value", 4)
