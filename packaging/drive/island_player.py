@@ -8,9 +8,13 @@ from typing import Any, Protocol
 
 import flet as ft
 
+from companion.engine.entries import read_entry
+from companion.games.island.rules import KINDS
 from companion.ui.games.island.count.cards import CountModel
+from companion.ui.games.island.panels.play import ON_BOARD
 from companion.ui.table.model import TableModel
 from drive.driver import Screen
+from drive.entry_player import Taps, follow
 
 Event = Mapping[str, Any]
 
@@ -18,17 +22,8 @@ PLAYER_COUNTS = ("hand", "monuments")
 TERRITORY_COUNTS = ("castles", "peace")
 
 
-class Taps(Protocol):
-    """A table on which something can be tapped."""
-
-    def tap(self, identifier: str) -> None:
-        """Tap a control; AssertionError where there is none."""
-
-    def shows(self, identifier: str) -> bool:
-        """True if the control is there."""
-
-    def is_chosen(self, identifier: str) -> bool:
-        """True if the control is chosen among others."""
+class IslandTaps(Taps, Protocol):
+    """A table of ISLAND on which something can be tapped."""
 
     def gap(self) -> str:
         """Some gap for a territory."""
@@ -40,7 +35,7 @@ class Taps(Protocol):
 class IslandPlayer:
     """Enters events by taps; `names` are the players in seating order."""
 
-    def __init__(self, taps: Taps, names: Iterable[str]) -> None:
+    def __init__(self, taps: IslandTaps, names: Iterable[str]) -> None:
         self.taps = taps
         self.seats = {name: seat for seat, name in enumerate(names)}
         self.units: dict[tuple[str, int], int] = {}
@@ -103,7 +98,7 @@ class IslandPlayer:
 
     def castle(self, event: Event, before: Any) -> None:
         """The territory."""
-        self.taps.tap(f"brick-{event['at']}")
+        self._follow(event, before)
 
     place = castle
 
@@ -117,47 +112,16 @@ class IslandPlayer:
         if cog:
             self.taps.tap("card-cog")
         self.taps.tap(f"enchant-{icon}" if cog else f"card-{icon}")
-        way = f"open-{'-'.join(event.get('open', ())) or 'none'}"
-        if self.taps.shows(way) and not self.taps.is_chosen(way):
-            self.taps.tap(way)
-        match (*cog, icon):
-            case ("drop",):
-                self.taps.tap("panel-confirm")
-            case ("cog", "brick"):
-                if self.taps.shows("panel-confirm"):
-                    self.taps.tap("panel-confirm")
-            case ("brick",):
-                self.taps.tap(f"brick-{event['at']}")
-                self.taps.tap(f"icon-{event['icon']}")
-            case ("straw",):
-                self._invade(event, before)
-            case ("cog", "straw"):
-                self.taps.tap(f"brick-{event['from']}")
-                self.taps.tap(f"brick-{event['to']}")
-            case ("cog", "hammer"):
-                for at in event["at"]:
-                    self.taps.tap(f"brick-{at}")
-                if "remove" in event:
-                    self.taps.tap(f"remove-{self.seats[event['remove']['player']]}-{event['remove']['at']}")
-                self.taps.tap("panel-confirm")
-            case _:
-                self.taps.tap(f"brick-{event['at']}")
+        self._follow(event, before)
 
-    def _invade(self, event: Event, before: Any) -> None:
-        self.taps.tap(f"brick-{event['from']}")
-        self.taps.tap(f"brick-{event['to']}")
-        there = before.table.island[event["from"] - 1].units[self._seat(event)]
-        for _ in range(there - event["units"]):
-            self.taps.tap("units-minus")
-        self.taps.tap("panel-confirm")
+    def _follow(self, event: Event, before: Any) -> None:
+        made = read_entry(KINDS.types, event, "", before.setup).event
+        follow(self.taps, KINDS, before, made, ON_BOARD, "brick")
 
     def drown(self, event: Event, before: Any) -> None:
         """The mark of who drowns; where there are several ways to pay, which."""
         self.taps.tap(f"drown-{self._seat(event)}")
-        way = f"open-{'-'.join(event.get('open', ())) or 'none'}"
-        if self.taps.shows(way):
-            self.taps.tap(way)
-            self.taps.tap("panel-confirm")
+        self._follow(event, before)
 
     def shelter(self, event: Event, before: Any) -> None:
         """The tower beside the player."""
