@@ -17,15 +17,13 @@ def now() -> float:
 
 
 class Taps:
-    """The last intended tap of a window on a button that keeps its place."""
+    """The last tap of a window on a button that keeps its place."""
 
     def __init__(self) -> None:
         self._last = ("", 0.0)
 
-    def is_bounce(self, button: str) -> bool:
-        """Return True if a tap on a button follows the last one too quickly to be intended."""
+    def is_bounce(self, button: str, within: float = BOUNCE) -> bool:
+        """Return True if a tap on a button follows another one, a bounce or not, too quickly to be intended."""
         time_, (before, since) = now(), self._last
-        if button == before and time_ - since < BOUNCE:
-            return True
         self._last = (button, time_)
-        return False
+        return button == before and time_ - since < within

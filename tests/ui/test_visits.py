@@ -11,7 +11,7 @@ import flet as ft
 import pytest
 
 from companion.ui.games.island_fortress.panels.block import BlockPanel
-from companion.ui.games.island_fortress.panels.petition import BidsPanel, bid, no_bids
+from companion.ui.games.island_fortress.panels.petition import BidsPanel, bid, no_bids, open_bids
 from companion.ui.kit import component
 from companion.ui.root import put_right, take_button, watch_back
 from companion.ui.routes import is_over, is_same_replay
@@ -50,6 +50,20 @@ def test_a_step_back_from_the_rules_leaves_the_table_below_them_as_it_is(tmp_pat
     assert visits.came("/games/7/rules/IF-BUILD-3?from=/games/7") == ""
     assert visits.came("/games/7") == ""
     assert table.panel is not None
+
+
+def test_what_a_step_back_has_left_is_still_there(tmp_path: Path) -> None:
+    """Bids and numbers of a correction, when it is opened again; not in another position."""
+    table = light_table(tmp_path)
+    open_bids(table)
+    bid(table, 1, 3)
+    assert table.step_back()
+    open_bids(table)
+    assert table.panel == BidsPanel((None, 3, None))
+    assert table.step_back()
+    table.enter(petition(BILL))
+    open_bids(table)
+    assert table.panel == BidsPanel((None, None, None))
 
 
 def test_the_apps_own_way_asks_nobody(tmp_path: Path) -> None:

@@ -240,9 +240,13 @@ class TableModel:
         return self.panel.event(self.situation) if self.panel else None
 
     def confirm(self) -> None:
-        """Enter the event of the panel."""
-        event = self.proposed
-        if event is not None:
+        """Enter the event of the panel.
+
+        A tap that is on its way when another panel comes is not meant for that: both buttons are at the same place.
+        """
+        if self.settling.value:
+            self.tapped_too_soon()
+        elif (event := self.proposed) is not None:
             self.enter(event)
 
     def overrule(self) -> None:
@@ -406,8 +410,8 @@ class TableModel:
         return type(view), getattr(view, "height", 0)
 
     def key_pressed(self) -> None:
-        """End the wait after an entry, as a key press is always intended."""
-        self._has_entered = False
+        """End the wait after an entry or a panel, as a key press is always intended."""
+        self.settling.value = self._has_entered = False
 
     def _settle(self) -> None:
         """Ignore taps in the panel for a moment, as something has replaced the tapped button."""

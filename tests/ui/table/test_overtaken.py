@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+import asyncio
 from pathlib import Path
 
 import pytest
 
 from companion.services import services_in
+from companion.ui.components.settled import SETTLING
 from companion.ui.games.island_fortress.panels.petition import PetitionPanel, win
 from companion.ui.session import Session
 from companion.ui.table import model
@@ -16,6 +18,7 @@ from companion.ui.table.panels.overtaken import Overtaken, OvertakenView
 from companion.ui.table.position import TablePosition
 from drive.games.island_fortress.builders import ADAM, BILL, petition
 from tests.ui.tables import light_table, window
+from tests.ui.window import in_a_loop
 
 
 @pytest.fixture
@@ -43,6 +46,22 @@ def test_an_entry_meant_for_another_position_asks_once_more(two: tuple[TableMode
     mine.confirm()
     assert len(mine.game.entries) == 2
     assert mine.panel is None
+
+
+@in_a_loop
+async def test_a_burst_on_the_button_does_not_answer_the_question(two: tuple[TableModel, TableModel]) -> None:
+    """The button that enters it anyway lies where the tapped one was: taps on their way are not meant for it."""
+    mine, theirs = two
+    mine.open(PetitionPanel())
+    theirs.enter(petition(ADAM))
+    win(mine, 1)
+    for _ in range(3):
+        mine.confirm()
+    assert isinstance(mine.panel, Overtaken)
+    assert len(mine.game.entries) == 1
+    await asyncio.sleep(2 * SETTLING)
+    mine.confirm()
+    assert len(mine.game.entries) == 2
 
 
 def test_what_is_chosen_after_the_others_entry_is_meant(two: tuple[TableModel, TableModel]) -> None:

@@ -16,7 +16,7 @@ from companion.ui.components.settled import SETTLING
 from companion.ui.games.island_fortress.panels.block import BlockPanel
 from companion.ui.games.island_fortress.panels.choice import ChoicePanel
 from companion.ui.games.island_fortress.panels.correction import Correction
-from companion.ui.games.island_fortress.panels.petition import BidsPanel, PetitionPanel, bid
+from companion.ui.games.island_fortress.panels.petition import BidsPanel, PetitionPanel
 from companion.ui.session import SessionContext
 from companion.ui.table import model
 from companion.ui.table.model import TableModel
@@ -55,10 +55,7 @@ def opened(panel: Any, *events: Any, is_full: bool = False) -> Prepared:
 
 def bids(table: TableModel) -> BidsPanel:
     """Bids that somebody has won."""
-    table.open(BidsPanel((0,) * len(table.state.players)))
-    bid(table, 1, 2)
-    found: BidsPanel = table.panel
-    return found
+    return BidsPanel((0,) * len(table.state.players)).with_bid(1, 2)
 
 
 ENTERING: dict[str, tuple[Prepared, str]] = {
@@ -207,14 +204,14 @@ async def test_a_slot_tapped_twice_stays_open(tmp_path: Path) -> None:
 
 @in_a_loop
 async def test_a_stepper_counts_every_tap_but_a_bounce(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """What stays in its place is not held back; within 250 ms nobody means two on the same button."""
+    """What stays in its place is not held back; within 250 ms of the last tap nobody means two on the same button."""
     clock = 100.0
     monkeypatch.setattr(taps, "now", lambda: clock)
     table = light_table(tmp_path, petition(BILL))
     table.open(Correction())
     window = await shown(table)
     await asyncio.sleep(SETTLING + 0.1)
-    for later, score in ((0, 1), (0.06, 1), (0.2, 1), (0.3, 2), (0.6, 3), (0.84, 3), (0.86, 4)):
+    for later, score in ((0, 1), (0.06, 1), (0.2, 1), (0.3, 1), (0.6, 2), (0.84, 2), (1.1, 3), (1.4, 4)):
         clock = 100.0 + later
         assert await click(window, "adjust-score-plus")
         assert not is_shielded(window)

@@ -3,6 +3,7 @@
 A game's panels are in its own folder, one in each file: the value, its content, controls, height and digit keys.
 """
 
+from collections.abc import Callable
 from contextlib import suppress
 from dataclasses import dataclass
 from typing import Any, Final, NamedTuple, Protocol
@@ -55,6 +56,9 @@ class Table(Protocol):
 
     def open(self, panel: Any) -> None:
         """Open a panel in place of the current one."""
+
+    def left_open(self, is_it: Callable[[Any], bool]) -> Any:
+        """Return the panel closed by the last step back, if `is_it` accepts it."""
 
     def close(self) -> None:
         """Close the panel."""

@@ -302,7 +302,7 @@ def _item(table: Table, item: MoreItem) -> ft.Control:
 
 def _action(table: Table, item: MoreItem) -> Callable[[], object] | None:
     if item.opens is not None:
-        return (lambda: table.open(item.opens)) if item.is_possible else None
+        return (lambda: table.open(_left(table, item) or item.opens)) if item.is_possible else None
     if item.page:
         return lambda: table.position.go(item.page)
     match item.name:
@@ -314,6 +314,11 @@ def _action(table: Table, item: MoreItem) -> Callable[[], object] | None:
             return lambda: visit(SETTINGS)
         case page:
             return lambda: go(game_route(table.game.id, page))
+
+
+def _left(table: Table, item: MoreItem) -> Any:
+    """Return the correction that was left by a step back; None for everything else."""
+    return table.left_open(lambda panel: isinstance(panel, type(item.opens))) if item.name == "adjust" else None
 
 
 # --- looking back -----------------------------------------------------------------------------------------

@@ -101,9 +101,15 @@ class PetitionView(PanelView):
                 ft.Icons.VISIBILITY_OFF,
                 "strong" if self.needs_bids else "plain",
             ),
-            way("bids", bids, lambda: table.open(BidsPanel(no_bids(table.state))), ft.Icons.FRONT_HAND),
+            way("bids", bids, lambda: open_bids(table), ft.Icons.FRONT_HAND),
         ]
         return [*parts, *rows_of(ways, 1 if session.is_large else 2)]
+
+
+def open_bids(table: TableModel) -> None:
+    """Ask for all bids; those that were left by a step back are still there."""
+    left = table.left_open(lambda panel: isinstance(panel, BidsPanel))
+    table.open(left or BidsPanel(no_bids(table.state)))
 
 
 def win(table: TableModel, seat: int) -> None:
