@@ -49,7 +49,7 @@ GOLDEN: Final = Path(__file__).resolve().parents[1] / "golden"
 TOKEN: Final = "0a1b2c"
 DRAWN: Final = 500
 """So many entries out of random digits cover most kinds several times."""
-RAW: Final = re.compile(r"\{\w*\}|\bNone\b|<\w+[.:]|\b(?:entry|ruling|help|gain|summary|rule|title)\.\w")
+RAW: Final = re.compile(r"\{\w*\}|\bNone\b|<[\w-]+[.: ]|\b(?:entry|ruling|help|gain|summary|rule|title)\.\w")
 """What no reader may see: a placeholder, a missing value, a key."""
 
 AnyGame = Game[Any, Any, Any]

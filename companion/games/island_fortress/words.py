@@ -101,8 +101,8 @@ class Words(PointsWords):
                 return t(key, player=names[seat], card=card.name, slot=slot_name(reinforce))
             case PlaceGovernorBlock(slot=slot) | RemoveReinforcement(slot=slot):
                 return self.sentence_of(KINDS.of(event).name, event, slot=slot_name(slot))
-            case Recruit(count=count) | BuyBlocks(count=count):
-                return self.sentence_of(KINDS.of(event).name, event, count=count)
+            case Recruit(amount=amount) | BuyBlocks(amount=amount):
+                return self.sentence_of(KINDS.of(event).name, event, count=amount)
             case CollectTreasure(seat, None):
                 return t("entry.collect_treasure", player=names[seat])
             case CollectTreasure(seat, prisons):
