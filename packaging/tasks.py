@@ -43,7 +43,8 @@ LOWEST_PYTHON = (3, 11)
 MAX_WORKERS = 4
 """More browsers at a time would be in each other's way."""
 WITHOUT_BROWSER = ("-m", "not browser")
-WITH_BROWSER = ("-m", "browser")
+WITH_BROWSER = ("-m", "browser", "tests/e2e")
+"""The fixture `browser` is known there only; collecting all tests takes each worker half a minute of the processor."""
 SHUFFLE = "--shuffle"
 STAMP = Path(sys.prefix) / f"{PROJECT}.installed.json"
 
