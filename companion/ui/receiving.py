@@ -166,12 +166,19 @@ def keep_new(found: MetGame, services: Services) -> Live:
 
 
 def begun_at(found: SharedPosition) -> AnyRecord | None:
-    """Return the record of a game that begins at a received position; None if no entry leads there. Decision 89."""
+    """Return the record of a game that begins at a received position; None if no entry leads there. Decision 89.
+
+    A position code has room for numbers that no entry may have: their record could not be read again.
+    """
     game = found.coding.game
     event = game.begun_at(found.state)
     if event is None or not game.check(game.start(found.setup), event).is_legal:
         return None
-    return Record(found.setup, (Entry(event),))
+    try:
+        begun: AnyRecord = game.read(game.write(Record(found.setup, (Entry(event),))))
+    except RecordError:
+        return None
+    return begun
 
 
 def keep_begun(record: AnyRecord, found: SharedPosition, services: Services) -> Live:

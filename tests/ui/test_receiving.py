@@ -12,12 +12,14 @@ import pytest
 from companion.engine.record import Entry, Record
 from companion.engine.replay import last_state
 from companion.engine.seats import Seat
+from companion.games.island.game import ISLAND
 from companion.games.island_fortress.entries.build import Build
 from companion.games.island_fortress.entries.petition import Petition
 from companion.games.island_fortress.game import ISLAND_FORTRESS
 from companion.games.island_fortress.packing import ISLAND_FORTRESS_CODING as CODING
 from companion.games.island_fortress.setup import Setup
-from companion.games.registry import FIRST
+from companion.games.islebound.game import ISLEBOUND
+from companion.games.registry import FIRST, coding_of
 from companion.play.live_game import LiveGame
 from companion.play.meeting import AHEAD, BEHIND, PARTED, SAME, token_of
 from companion.play.ports import StoredGame
@@ -25,8 +27,22 @@ from companion.play.revision import StaleRevision
 from companion.services import services_in
 from companion.sharing import codes, frames
 from companion.sharing.frames import CodeError
-from companion.ui.receiving import MetGame, NewCards, Received, Waiting, keep_new, met, receive, take_theirs
+from companion.ui.receiving import (
+    MetGame,
+    NewCards,
+    Received,
+    Waiting,
+    begun_at,
+    keep_new,
+    met,
+    receive,
+    take_theirs,
+)
 from companion.ui.services import Services
+from tests.games.island.test_position import changed
+from tests.games.island_fortress.test_position import document as fortress_record
+from tests.games.island_fortress.test_position import full, score
+from tests.games.islebound.test_position import STOOD, stood
 
 SETUP = Setup((Seat("Adam", "brown"), Seat("Bill", "blue")))
 LOG: tuple[Entry[Any], ...] = tuple(
@@ -217,3 +233,52 @@ def test_a_copy_that_cannot_be_opened_does_not_stand_in_the_way(services: Servic
     for file in (tmp_path / "games").glob(f"{game.id}*"):
         file.write_bytes(b"rubbish")
     assert read_game(services, code(LOG)).game is None
+
+
+# --- games that begin at a position of another device -------------------------------------------------------------
+
+
+def fortress(points: int) -> Any:
+    """A game of every action in round 2, before its petition, where Anna has those points."""
+    others = {"Ben": score(region=1), "Cleo": score(region=1)}
+    return fortress_record(full(round=2, players={"Anna": score(points, region=1), **others}), tracking="full")
+
+
+def isle(coins: int) -> Any:
+    """A game of every action where Ann has those coins."""
+    players = STOOD["players"]
+    return stood(players={**players, "Ann": {**players["Ann"], "ship": {"region": "Krazk", "coins": coins}}})
+
+
+def island(cards: int) -> Any:
+    """A game of the whole board where Adam has so many green cards in hand."""
+    return changed(players={"Adam": {"hand": cards}, "Bill": {}, "Charles": {}})
+
+
+@pytest.mark.parametrize(
+    ("game", "record_with", "most"),
+    [(ISLAND_FORTRESS, fortress, 999), (ISLEBOUND, isle, 999), (ISLAND, island, 99)],
+    ids=["points", "coins", "hand"],
+)
+def test_no_game_begins_at_a_number_that_no_record_can_say(game: Any, record_with: Any, most: int) -> None:
+    """A position code has room for more than an entry: the game begun there could not be opened again."""
+    record = game.read(record_with(most))
+    event = record.entries[0].event
+
+    def received(number: int) -> codes.SharedPosition:
+        state = game.apply(game.start(record.setup), _with_number(event, most, number))
+        frame = codes.snapshot(coding_of(game), "a1b2c3", record.setup, state)
+        found = codes.decoded(frames.digits_of(frame))
+        assert isinstance(found, codes.SharedPosition)
+        return found
+
+    assert begun_at(received(most)) == record
+    assert begun_at(received(most + 1)) is None
+
+
+def _with_number(value: Any, old: int, new: int) -> Any:
+    """An event with one number in place of another, wherever it is."""
+    if isinstance(value, tuple):
+        parts = [_with_number(part, old, new) for part in value]
+        return type(value)._make(parts) if hasattr(value, "_make") else tuple(parts)
+    return new if value == old and type(value) is int else value
