@@ -234,6 +234,24 @@ def use_kept(make: Callable[[], Value]) -> Value:
     return kept
 
 
+def use_while_shown(begin: Callable[[], Callable[[], object]] | None, dependencies: list[object]) -> None:
+    """Call `begin` when the component is shown, and what it returned when it is not anymore; None does nothing.
+
+    Both are called anew when one of `dependencies` changes.
+    """
+    ends = use_kept(list[Callable[[], object]])
+
+    def begun() -> None:
+        if begin:
+            ends.append(begin())
+
+    def end() -> None:
+        while ends:
+            ends.pop()()
+
+    ft.use_effect(begun, dependencies, end)
+
+
 @ft.observable
 @dataclass
 class Signal:

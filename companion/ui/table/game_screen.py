@@ -17,7 +17,7 @@ from companion.ui.components.basics import button, plain_text
 from companion.ui.components.frames import page_frame
 from companion.ui.components.in_use import StoreInUse, is_in_use
 from companion.ui.components.reviews import restore_button
-from companion.ui.kit import component, in_window, use_made
+from companion.ui.kit import component, in_window, use_made, use_while_shown
 from companion.ui.registry import has_screens
 from companion.ui.routes import HOME, game_route, go
 from companion.ui.session import Session, use_session
@@ -132,19 +132,13 @@ def use_changes(watched: Observable | None) -> None:
     """Redraw the component after every change of an object, such as a game; None never changes."""
     session = use_session()
     _, count = use_made(lambda: 0)
-    stop: Any = ft.use_ref(None)
 
-    def follow() -> None:
-        if watched is not None:
-            page = ft.context.page
-            changed = watched.subscribe(lambda: in_window(page, lambda: count(lambda before: before + 1)))
-            stop.current = session.while_open(changed)
+    def follow() -> Callable[[], None]:
+        assert watched is not None
+        page = ft.context.page
+        return session.while_open(watched.subscribe(lambda: in_window(page, lambda: count(lambda before: before + 1))))
 
-    def leave() -> None:
-        if stop.current:
-            stop.current()
-
-    ft.use_effect(follow, [watched], leave)
+    use_while_shown(follow if watched is not None else None, [watched])
 
 
 def use_position(position: TablePosition) -> Context[Any, Any]:

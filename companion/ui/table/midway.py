@@ -14,7 +14,7 @@ from companion.engine.ruling import Notice
 from companion.games.registry import game_of
 from companion.text.catalogue import listed
 from companion.ui.components.basics import button, card, heading, labelled_text, plain_text
-from companion.ui.components.fields import NumberField
+from companion.ui.components.fields import NumberField, stepper_row
 from companion.ui.components.frames import page_frame
 from companion.ui.components.layout import centered, expanded, in_column, in_lines, in_row
 from companion.ui.components.rulings import ruling_list
@@ -24,6 +24,7 @@ from companion.ui.drafts import use_draft
 from companion.ui.kit import Change, component, newest
 from companion.ui.registry import screens_of
 from companion.ui.routes import game_route, go
+from companion.ui.session import Session
 from companion.ui.table.entering import enter, mode_note, record
 from companion.ui.table.finish import Missing
 from companion.ui.table.game_screen import use_position
@@ -129,7 +130,7 @@ def Midway(form: Form[Any, Any, Any], position: TablePosition) -> ft.Control:
     def event() -> object:
         latest = newest(change)
         asked = form.questions(Entering(context, latest, change))
-        if any(one.missing or _lacking(context, one, latest.numbers).of for one in asked):
+        if any(_missing_text(context, one, latest.numbers) for one in asked):
             return None
         return form.event(setup, latest, position.edited)
 
@@ -245,6 +246,30 @@ def number_table(
         else:
             parts.append(in_lines(title, in_row(*cells, spacing=6), spacing=2, key=row.name))
     return card(session, in_column(*parts, spacing=8), key="numbers")
+
+
+def number_line(
+    session: Session,
+    name: str,
+    title: str,
+    value: int | None,
+    put: Callable[[int | None], object],
+    limits: tuple[int, int],
+    *,
+    label: str = "",
+) -> ft.Control:
+    """Return a single number, `midway-<name>`, typed or counted within `limits`; less than the lowest is none.
+
+    Screen readers get `label` if given.
+    """
+    low, high = limits
+
+    def change(typed: int | None) -> None:
+        put(None if typed is None or typed < low else typed)
+
+    return stepper_row(
+        session, f"midway-{name}", title, value, change, label=label, low=low, high=high, on_typed=change
+    )
 
 
 def _cell(

@@ -17,7 +17,7 @@ from companion.ui.components.motion import use_beats
 from companion.ui.components.seats import badge
 from companion.ui.components.wakelock import use_awake
 from companion.ui.drawing import Drawing
-from companion.ui.kit import component, guarded, use_kept
+from companion.ui.kit import component, guarded, use_while_shown
 from companion.ui.registry import SpectatorParts, screens_of
 from companion.ui.routes import game_route, go
 from companion.ui.session import Session, use_session
@@ -112,21 +112,12 @@ def Spectator(game: AnyGame) -> ft.Control:
     context: AnyContext = Context(session, TablePosition(game))
     step, number = step_now(context), ending.step
     _, is_new, _ = use_beats((ending.run, number), 0, False)
-    leaves = use_kept(list[Callable[[], None]])
-
-    def attend() -> None:
-        if step:
-            leaves.append(ending.attend())
-
-    def leave() -> None:
-        while leaves:
-            leaves.pop()()
 
     def go_on() -> None:
         if number is not None and not is_new:
             ending.advance(number)
 
-    ft.use_effect(attend, [step is None], leave)
+    use_while_shown(ending.attend if step else None, [step is None])
     plan = plan_of(context, session.width, session.height)
     view = from_afar(session, shown(context, plan, go_on if step else None))
     return ft.Container(view, on_click=guarded(go_on) if step else None, expand=True)

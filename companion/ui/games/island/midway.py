@@ -20,13 +20,13 @@ from companion.games.island.tables import MAX_MONUMENTS
 from companion.text.catalogue import Catalogue
 from companion.ui.components.basics import card, heading, hint, plain_text
 from companion.ui.components.choices import choice_buttons, choice_chips
-from companion.ui.components.fields import stepper_row, tick
+from companion.ui.components.fields import tick
 from companion.ui.components.layout import in_column, rows_of
 from companion.ui.games.island.midway_board import CROWDED, board_of, board_questions, island_of, stands_of
 from companion.ui.games.island.midway_draft import PASSES, PILE, Board, Draft, IslandEntering, is_full
 from companion.ui.games.island.situation import IslandContext
 from companion.ui.kit import Change
-from companion.ui.table.midway import Form, Numbers, NumberTable, Question, Row, noticed
+from companion.ui.table.midway import Form, Numbers, NumberTable, Question, Row, noticed, number_line
 from companion.ui.theme import BODY
 
 COUNTS: Final = (*Standing._fields, "monuments")
@@ -131,7 +131,7 @@ def _cycle(context: IslandContext, draft: Draft, change: Change[Draft]) -> ft.Co
     names = {seat: player.name for seat, player in enumerate(context.seats)}
 
     def put(value: int | None) -> None:
-        change(lambda old: replace(old, cycle=None if not value else min(value, MAX_CYCLES)))
+        change(lambda old: replace(old, cycle=value))
 
     def flip(side: str) -> None:
         change(lambda old: replace(old, coin=Coin(side)))
@@ -150,7 +150,7 @@ def _cycle(context: IslandContext, draft: Draft, change: Change[Draft]) -> ft.Co
     sides = {side.value: t(f"coin.{side.value}_button") for side in Coin}
     coins = choice_buttons(session, "midway-coin", sides, (draft.coin and draft.coin.value,), flip, lines=2)
     parts: list[ft.Control] = [
-        stepper_row(session, "midway-cycle", t("midway.cycle"), draft.cycle, put, low=1, high=MAX_CYCLES, on_typed=put),
+        number_line(session, "cycle", t("midway.cycle"), draft.cycle, put, (1, MAX_CYCLES)),
         plain_text(t("midway.coin"), context.palette, BODY),
         *rows_of(coins, 1 if session.is_large or session.width < CROWDED else 2),
         *role("whisperer"),

@@ -16,12 +16,11 @@ from companion.games.island.tables import MAX_PEACE, TILES
 from companion.text.catalogue import Catalogue
 from companion.ui.components.basics import button, card, chip, hint, plain_text
 from companion.ui.components.choices import choice_chips
-from companion.ui.components.fields import stepper_row
 from companion.ui.components.layout import in_column, in_row, rows_of
 from companion.ui.components.seats import seat_row
 from companion.ui.games.island.midway_draft import COUNT, HELD, PASSES, PILE, Board, Draft, IslandEntering
 from companion.ui.session import Session
-from companion.ui.table.midway import Numbers, NumberTable, Question, Row, with_number
+from companion.ui.table.midway import Numbers, NumberTable, Question, Row, number_line, with_number
 from companion.ui.theme import BODY
 
 CROWDED: Final = 400
@@ -109,16 +108,10 @@ def _territories(entering: IslandEntering, numbers: range) -> list[ft.Control]:
     session, t = context.session, context.t
 
     def put(value: int | None) -> None:
-        change(
-            lambda old: replace(
-                old, numbers=with_number(old.numbers, *COUNT, min(value, MAX_NUMBER) if value else None)
-            )
-        )
+        change(lambda old: replace(old, numbers=with_number(old.numbers, *COUNT, value)))
 
     count = draft.numbers.get(COUNT)
-    line = stepper_row(
-        session, "midway-territories", t("term.territories"), count, put, low=1, high=MAX_NUMBER, on_typed=put
-    )
+    line = number_line(session, COUNT[0], t("term.territories"), count, put, (1, MAX_NUMBER))
     parts: list[ft.Control] = [card(session, in_column(line, hint(session, t("midway.numbered"), BODY)), key="count")]
 
     def touch(number: int, other: int) -> None:

@@ -12,7 +12,6 @@ from companion.games.islebound.pieces.crew import SKILLS
 from companion.games.islebound.tables import REPUTATION_CARDS, TOWNS
 from companion.ui.components.basics import button, card, chip, hint, plain_text, tappable
 from companion.ui.components.choices import choice_buttons, choice_chips
-from companion.ui.components.fields import stepper_row
 from companion.ui.components.layout import expanded, in_column, in_row, rows_of
 from companion.ui.components.seats import badge, seat_row
 from companion.ui.games.islebound.marks import CUBE_MARK, SHIP_MARK
@@ -33,7 +32,7 @@ from companion.ui.games.islebound.midway_draft import (
 )
 from companion.ui.games.islebound.sea.board import name_size, ship_badge
 from companion.ui.games.islebound.sea.present import ACROSS, order_of, town_key
-from companion.ui.table.midway import NumberTable, Question, Row, with_number
+from companion.ui.table.midway import NumberTable, Question, Row, number_line, with_number
 from companion.ui.theme import BODY, RADIUS, READING_WIDTH, SPACE
 
 MAX_ROUNDS: Final = 99
@@ -266,10 +265,7 @@ def _number(entering: IsleEntering, key: tuple[str, int], title: str, low: int, 
     """Return a number of the board, typed or counted."""
 
     def put(value: int | None) -> None:
-        kept = None if value is None or value < low else min(value, high)
-        entering.change(lambda old: replace(old, numbers=with_number(old.numbers, *key, kept)))
+        entering.change(lambda old: replace(old, numbers=with_number(old.numbers, *key, value)))
 
     value = entering.draft.numbers.get(key)
-    return stepper_row(
-        entering.context.session, f"midway-{key[0]}", title, value, put, low=low, high=high, on_typed=put
-    )
+    return number_line(entering.context.session, key[0], title, value, put, (low, high))

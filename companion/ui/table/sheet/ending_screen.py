@@ -16,7 +16,7 @@ from companion.ui.components.frames import page_frame
 from companion.ui.components.layout import expanded, in_column, in_lines, in_row
 from companion.ui.components.motion import appearing, moves, use_beats
 from companion.ui.components.seats import badge
-from companion.ui.kit import component, use_kept, use_made
+from companion.ui.kit import component, use_kept, use_made, use_while_shown
 from companion.ui.registry import screens_of
 from companion.ui.routes import game_route, go
 from companion.ui.session import use_session
@@ -92,17 +92,7 @@ def EndingScreen(
     step = steps[number] if steps else None
     is_moving = moves(session)
     beats, is_new, is_complete = use_beats((ending.run, number), step.beats if step else 0, is_moving)
-    leaves = use_kept(list[Callable[[], None]])
-
-    def attend() -> None:
-        if may_go_on:
-            leaves.append(ending.attend())
-
-    def leave() -> None:
-        while leaves:
-            leaves.pop()()
-
-    ft.use_effect(attend, [ending, may_go_on], leave)
+    use_while_shown(ending.attend if may_go_on else None, [ending, may_go_on])
     ft.use_effect(lambda: None if step else ending.end(), [step is None])  # the end was undone meanwhile
     if step is None:
         return ft.Container(expand=True)
@@ -126,7 +116,7 @@ def EndingScreen(
 
     t = context.t
     sheet = button(session, "ending-sheet", t("sheet.title"), to_sheet, icon=ft.Icons.LEADERBOARD)
-    how = ft.Container() if session.is_large else hint(session, _hint(context, may_go_on))
+    how = ft.Container() if session.is_large else hint(session, t("ending.hint" if may_go_on else "ending.follow"))
     footer: ft.Control = in_row(expanded(how), sheet)
     if step.is_result:
         footer = AfterTheEnd(context, view, lambda: in_row(sheet, alignment=ft.MainAxisAlignment.CENTER), key="after")
@@ -155,11 +145,6 @@ def EndingScreen(
         width=session.width,
         fill=surface,
     )
-
-
-def _hint(context: AnyContext, may_go_on: bool) -> str:
-    """Return what a tap does."""
-    return context.t("ending.hint" if may_go_on else "ending.follow")
 
 
 def _shown(context: AnyContext, view: SheetView, steps: Sequence[EndingStep], beats: int | None) -> ft.Control:

@@ -7,7 +7,7 @@ import flet as ft
 from companion.games.island_fortress.ledger import Role
 from companion.ui.components.basics import card, hint, labelled_text, plain_text
 from companion.ui.components.choices import choice_buttons, choice_chips
-from companion.ui.components.fields import stepper_row, tick
+from companion.ui.components.fields import tick
 from companion.ui.components.layout import in_column, in_row
 from companion.ui.components.rulings import ruling_list
 from companion.ui.components.seats import badge
@@ -26,7 +26,7 @@ from companion.ui.games.island_fortress.midway.draft import (
     turn_breaches,
 )
 from companion.ui.games.island_fortress.next_steps import next_text
-from companion.ui.table.midway import NumberTable, Question, noticed
+from companion.ui.table.midway import NumberTable, Question, noticed, number_line
 from companion.ui.theme import BODY
 
 
@@ -63,19 +63,10 @@ def round_card(entering: FortressEntering) -> ft.Control:
     session, t, most = context.session, context.t, context.game.setup.governor_blocks
 
     def put(value: int | None) -> None:
-        change(lambda old: replace(old, round=None if not value else min(value, most)))
+        change(lambda old: replace(old, round=value))
 
-    line = stepper_row(
-        session,
-        "midway-round",
-        t("midway.round_of", most=most),
-        draft.round,
-        put,
-        label=t("midway.round"),
-        low=1,
-        high=most,
-        on_typed=put,
-    )
+    title = t("midway.round_of", most=most)
+    line = number_line(session, "round", title, draft.round, put, (1, most), label=t("midway.round"))
     return card(session, in_column(line, hint(session, t("midway.round_hint", most=most)), spacing=4), key="round")
 
 
