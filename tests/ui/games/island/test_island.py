@@ -142,6 +142,16 @@ def test_eight_territories_fit_a_small_phone_and_can_be_tapped(tmp_path: Path) -
     assert lying.size[1] <= 290
 
 
+def test_an_island_grows_with_a_large_window(tmp_path: Path) -> None:
+    """At 2560x1080 it stood small in the middle: at least one side of the room is more than half full."""
+    view = kept_table(tmp_path, sample(10), 140).board.island.value
+    for width, height in ((1200, 640), (2000, 850)):
+        wide, high = frame_of(view, width, height, 1).size
+        assert wide <= width
+        assert high <= height
+        assert max(wide / width, high / height) > 0.6, (width, height, wide, high)
+
+
 def test_what_the_turn_is_about_comes_into_the_middle() -> None:
     """Of a picture larger than its room, and no further than its edges."""
     frame = framed([(0, 0), (9, 0), (0, 9)], 74, 64, 6)

@@ -21,7 +21,16 @@ from companion.ui.table.model import TableModel
 from companion.ui.table.table_screen import BoardRoom
 from companion.ui.theme import MARKS, SPACE, Palette
 
-SIZES: Final = ((132, 104, 6), (108, 88, 6), (84, 72, 6), (74, 64, 6), (84, 45, 4), (74, 45, 4))
+SIZES: Final = (
+    (220, 174, 8),
+    (174, 138, 8),
+    (132, 104, 6),
+    (108, 88, 6),
+    (84, 72, 6),
+    (74, 64, 6),
+    (84, 45, 4),
+    (74, 45, 4),
+)
 """Width, height and gap of a brick in pixels, largest first; the smallest scrolls if it does not fit."""
 LOW: Final = 60
 """Height in pixels below which a brick has two lines of smaller text."""
@@ -39,6 +48,8 @@ EDGES: Final = BANNER + 9
 """Pixels of a brick's width taken by banner, edge and padding."""
 LARGEST: Final = 1.6
 """Maximum text scale that bricks grow with; beyond it their content is drawn smaller."""
+LARGEST_MARKS: Final = 2.6
+"""Maximum size of numbers and marks in a brick, relative to those of a phone."""
 LINE: Final = 15.5
 """Height of a line in a brick relative to size and scale 1, in pixels."""
 BOLD_DIGIT: Final = 0.58
@@ -308,7 +319,7 @@ def brick_rows(
     if view.developed and not has_icons_beside:
         drawn.append(icons)
     drawn += [partial(units, there[first : first + 2]) for first in range(0, len(there), 2)]
-    size = 0.86 if is_low else max(1.0, min(1.6, height / min(scale, LARGEST) / USUAL * 0.95))
+    size = 0.86 if is_low else max(1.0, min(LARGEST_MARKS, height / min(scale, LARGEST) / USUAL * 0.95))
     size = min(size, (height - EDGES / 4) / (LINE * scale * len(drawn)))
     return [_fitting(draw, size, width - EDGES, scale) for draw in drawn]
 

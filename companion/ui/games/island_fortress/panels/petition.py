@@ -71,8 +71,14 @@ class PetitionView(PanelView):
     """How many of the secret bids are made."""
 
     def choose(self, table: TableModel, number: int) -> None:
-        """Select the winner."""
-        if number < len(table.game.setup.seats) and not self.broken and not self.needs_bids:
+        """Select the winner; where bids are needed, the first key asks for them secretly, the second openly."""
+        if self.broken:
+            return
+        if self.needs_bids:
+            ways: tuple[Callable[[], object], ...] = (lambda: table.position.go("petition"), lambda: open_bids(table))
+            if number < len(ways):
+                ways[number]()
+        elif number < len(table.game.setup.seats):
             win(table, number)
 
     def controls(self, table: TableModel, has_room: bool) -> list[ft.Control]:
