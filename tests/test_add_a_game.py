@@ -26,7 +26,7 @@ def house(tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 
 def run(house: Path, *arguments: str) -> str:
-    """What Python prints there."""
+    """Python's output there."""
     done = subprocess.run(
         [sys.executable, *arguments], cwd=house, text=True, capture_output=True, check=False, encoding="utf-8"
     )

@@ -1,4 +1,4 @@
-"""What makes code hard to follow or to trust is counted: it may get less, never more. Lower a number where it did."""
+"""Counts of code that is hard to follow or to trust: they may get less, never more. Lower a number where it did."""
 
 from __future__ import annotations
 

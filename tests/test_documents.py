@@ -27,7 +27,7 @@ def anchors(document: Path) -> set[str]:
 
 
 def commands() -> Iterator[str]:
-    """What follows the name of the app in the commands of the documents, without indentation."""
+    """The arguments of the app in the commands of the documents, without indentation."""
     for document in DOCUMENTS:
         text = re.sub(r"^ +", "", document.read_text("utf-8"), flags=re.MULTILINE)
         yield from STARTED.findall(text)

@@ -104,7 +104,7 @@ def test_a_sample_record_gives_its_line(path: Path, expected: Json, capsys: pyte
     ids=lambda value: value.stem if isinstance(value, Path) else "",
 )
 def test_the_second_count_of_the_random_games_is_right_too(record: Path, expected: Json):
-    """What checks random games is itself checked with all legal ones here."""
+    """Checks the checks of random games, with all legal ones."""
     if expected["ok"]:
         assert {"ok": True, **recounted(read(record))} == expected
 

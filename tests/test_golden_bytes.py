@@ -22,7 +22,7 @@ MESSAGE = re.compile(r'(?<="message": )"(?:[^"\\]|\\.)+"')
 
 
 def printed(names: list[str], capsys: pytest.CaptureFixture[str]) -> str:
-    """What the command prints, without the words of errors."""
+    """The output of the command, without the words of errors."""
     replay(["--json", *names])
     return MESSAGE.sub('""', capsys.readouterr().out)
 

@@ -1,4 +1,4 @@
-"""What every game has names none: neither in its code nor in its texts. Imports are held by the contracts."""
+"""The code shared by all games names none: neither in its code nor in its texts. Imports are held by the contracts."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What packages are made of: what `flet build` reads, the workflows, the container, the service. None is built here."""
+"""The contents of packages: what `flet build` reads, the workflows, the container, the service. None is built here."""
 
 from __future__ import annotations
 
@@ -136,7 +136,7 @@ def test_a_plain_installation_on_a_computer_has_window_and_browser(asked: Any, s
 
 
 def test_every_target_of_the_workflow_is_asked_for_at_the_registry(asked: Any) -> None:
-    """What `tasks.py targets` resolves is what is built: each platform, with the same Python among others."""
+    """The build has exactly what `tasks.py targets` resolves: each platform, with the same Python among others."""
     workflow = (ROOT / ".github" / "workflows" / "release.yml").read_text("utf-8")
     asked_in_the_workflow = set(re.findall(r"needs: (\w+)}", workflow))
     assert asked_in_the_workflow == {target.flet for target in TARGETS} == set(PLATFORMS) - {"web"}

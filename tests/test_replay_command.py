@@ -34,7 +34,7 @@ def run(*arguments: str | bytes, **environment: str) -> subprocess.CompletedProc
 
 
 def lines(*arguments: str | bytes) -> list[dict[str, Any]]:
-    """What it prints with --json: a line for each file, each an object."""
+    """Its output with --json: a line for each file, each an object."""
     return [json.loads(line) for line in run("--json", *arguments).stdout.splitlines()]
 
 

@@ -36,7 +36,7 @@ def parameters(function: Function) -> int:
 
 
 def fields(node: ast.ClassDef) -> int:
-    """What a value of the class has: what its body declares, or else what its `__init__` sets."""
+    """The fields of the class: those its body declares, or else those its `__init__` sets."""
     declared = sum(isinstance(each, ast.AnnAssign) for each in node.body)
     begun = [each for each in node.body if isinstance(each, ast.FunctionDef) and each.name == "__init__"]
     written = {
@@ -49,7 +49,7 @@ def fields(node: ast.ClassDef) -> int:
 
 
 def large(path: str, text: str) -> Iterator[str]:
-    """What of a module is too large and does not say why."""
+    """The parts of a module that are too large and do not say why."""
     tree, lines = ast.parse(text), text.splitlines()
     if len(lines) > MAX_LINES and not says_why(tree):
         yield f"{path}: {len(lines)} lines"

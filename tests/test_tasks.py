@@ -40,7 +40,7 @@ def start(checkout: Path, python: str | Path) -> subprocess.CompletedProcess[str
 
 
 def test_without_a_network_the_app_starts_as_it_was_installed_before(checkout: Path) -> None:
-    """What could not be fetched is told in a few lines."""
+    """A failed download is reported in a few lines."""
     done = start(checkout, sys.executable)
     assert (done.returncode, done.stdout.splitlines()[-1]) == (0, f"{NAME} {__version__}")
     assert "starts as it was installed before" in done.stdout

@@ -1,1 +1,1 @@
-"""What somebody malicious would try: nothing may be taken that should not be, and nothing may break."""
+"""Attacks on the app: nothing may be taken that should not be, and nothing may break."""

@@ -41,7 +41,7 @@ WITHOUT_A_KEY: Final[Parts] = {
     "connections from one address": places.from_one,
     "connections from many": places.from_many,
 }
-"""What somebody tries who has none: at an app of its own, behind another server as on a public address."""
+"""Attacks without a key: at an app of their own, behind another server as on a public address."""
 ENCRYPTED: Final[Parts] = {
     "nothing, with HTTPS": network.nothing,
     "connections before HTTPS": places.before_tls,
@@ -87,7 +87,7 @@ def _of(parts: Parts, names: Sequence[str]) -> Parts:
 
 
 def _rows(parts: Parts, quick: bool, begin: Callable[[AppServer], Target], app: AppServer) -> Iterator[Row]:
-    """What the parts have found, at an app of their own."""
+    """The findings of the parts, at an app of their own."""
     if not parts:
         return
     with app as server:

@@ -40,7 +40,7 @@ TEXTS: Final = 1_000_000
 RESEALED_OF: Final = 50
 """One text in so many has a checksum that fits: it costs as much to read as hundreds that are refused at once."""
 LONGEST: Final = 5_000.0
-"""What reading a text may take at most, in milliseconds of the processor."""
+"""Maximum time to read a text, in milliseconds of the processor."""
 CHUNK: Final = 10_000
 PREFIX: Final = "https://example.org" + LINK
 OTHER_DIGITS: Final = "٠١٢٣٤٥٦٧٨٩०१२३४५६७८९" + "".join(map(chr, range(0xFF10, 0xFF1A))) + "²³¹①⑨"
@@ -69,7 +69,7 @@ class Source(NamedTuple):
 
 @dataclass(slots=True)
 class Tally:
-    """What became of some texts; those of `resealed` have a checksum that fits."""
+    """Results of some texts; those of `resealed` have a checksum that fits."""
 
     texts: int = 0
     same: int = 0

@@ -1,4 +1,4 @@
-"""What somebody sends who has a window: messages that are too big, odd, too many, or answers to nothing."""
+"""Attacks by the client of a window: messages that are too big, odd, too many, or answers to nothing."""
 
 from __future__ import annotations
 
@@ -143,7 +143,7 @@ def floods(target: Target, row: Row, quick: bool) -> None:
 
 
 def answers(target: Target, row: Row, quick: bool) -> None:
-    """What a browser says of a picked file: paths of the server, files without end, and things that are no file."""
+    """Claims of a browser about a picked file: paths of the server, files without end, and things that are no file."""
     paths: list[object] = [
         "/etc/passwd",
         "/dev/zero",

@@ -1,4 +1,4 @@
-"""What reaches the app before it knows a window: connections, requests, and sockets that come and go."""
+"""Attacks before the app knows a window: connections, requests, and sockets that come and go."""
 
 from __future__ import annotations
 

@@ -78,7 +78,7 @@ STATES: Final[dict[str, State]] = {
 
 
 def _hello() -> bytes:
-    """What a browser says first to be encrypted."""
+    """The first bytes of a browser that asks for encryption."""
     answered, said = ssl.MemoryBIO(), ssl.MemoryBIO()
     with suppress(ssl.SSLWantReadError):
         unsigned().wrap_bio(answered, said).do_handshake()

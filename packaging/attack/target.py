@@ -35,7 +35,7 @@ _SHOWN: Final = 5
 
 @dataclass(slots=True)
 class Row:
-    """What a part of the attack has found; memory is counted from before the part."""
+    """The findings of a part of the attack; memory is counted from before the part."""
 
     part: str
     tries: int = 0
@@ -48,7 +48,7 @@ class Row:
     note: str = ""
     troubles: list[str] = field(default_factory=list)
     excesses: list[str] = field(default_factory=list)
-    """What took longer or more than it may, which a machine that is busy otherwise does too."""
+    """Limits of time or memory that were exceeded, which a machine that is busy otherwise does too."""
 
     def crash(self, what: str) -> None:
         """Something has failed that should not."""

@@ -1,4 +1,4 @@
-"""What a person waits for: from a tap to the picture, and from nothing to the first text. Ours against the bare app.
+"""Times that a person waits: from a tap to the picture, and from nothing to the first text. Ours against the bare app.
 
 Painted means: the picture that Flutter hands to the browser differs, at the place in question, from the one before. The
 semantics change earlier (Flutter draws a frame after it has described it), so they only say that the change came. The

@@ -321,7 +321,7 @@ def _p95(values: Sequence[float]) -> float:
 
 
 def _times(values: Sequence[Any], action: Callable[[Any], object]) -> list[float]:
-    """What the action takes for each of the values, in milliseconds of the processor: others may be at work too."""
+    """The time of the action for each of the values, in milliseconds of the processor: others may be at work too."""
     action(values[0])
     taken = []
     for value in values:

@@ -1,4 +1,4 @@
-"""What a hub costs: an entry against the local journal, two processes against one, and a thousand tables at once.
+"""The cost of a hub: an entry against the local journal, two processes against one, and a thousand tables at once.
 
 Hub, processes and clients are on this machine. The hub syncs every message to the disk, as the local journal does, or
 as it comes (a cluster has three copies instead). The copies in the data folders are written meanwhile by threads.
@@ -84,7 +84,7 @@ def _append(name: str, synced: bool) -> Comparison:
 
 
 def _against_its_client() -> Comparison:
-    """What is ours of it: the other sample is a message as long, kept by the same hub through its client alone."""
+    """The app's own share: the other sample is a message as long, kept by the same hub through its client alone."""
     with (
         TemporaryDirectory() as path,
         HubServer(Path(path) / "hub") as server,
@@ -226,7 +226,7 @@ def _tables() -> Iterator[str]:
 
 
 def _served(base: Path, server: HubServer, games: list[str]) -> list[dict[str, Any]]:
-    """What the processes have told at the end."""
+    """The results that the processes report at the end."""
     started = []
     for number in range(PROCESSES):
         share = SEATS // PROCESSES

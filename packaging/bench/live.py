@@ -1,4 +1,4 @@
-"""What it costs that others look on: one window that speaks the protocol taps, and onlookers read their streams.
+"""The cost of onlookers: one window that speaks the protocol taps, and onlookers read their streams.
 
 Their client is this process, on the same machine: it reads what comes and draws nothing, so a browser's own time is in
 none of the figures. The processor's time is the server's, from /proc; the quiet table alone is the reference.
@@ -38,7 +38,7 @@ GOALS: Final = {"wait": 1.2, "last": 1000.0, "processor": 2.0, "memory": 0.5}
 
 
 class Reader:
-    """What reads for the tapper's window, and notes when something came."""
+    """Reader of the tapper's window; notes the time of each message."""
 
     def __init__(self, visitor: Visitor) -> None:
         self._visitor = visitor
@@ -75,7 +75,7 @@ class Reader:
 
 
 class Audience:
-    """What reads for all onlookers, in one thread: a hundred would be measured instead of the app.
+    """Reader of all onlookers, in one thread: a hundred would be measured instead of the app.
 
     A beat, which says that the app is there, is nothing new.
     """
@@ -111,7 +111,7 @@ class Audience:
 
 
 class Tap(NamedTuple):
-    """What a tap took, in milliseconds: until its own window had all, until the last onlooker had; and the cost."""
+    """The time of a tap, in milliseconds: until its own window had all, until the last onlooker had; and the cost."""
 
     wait: float
     last: float

@@ -15,7 +15,7 @@ Sample = Callable[[], float]
 
 
 class Medians(NamedTuple):
-    """What two samples took, in milliseconds."""
+    """The times of two samples, in milliseconds."""
 
     ours: float
     theirs: float

@@ -14,7 +14,7 @@ from drive.app_server import AppServer
 from drive.kept import keep, sample
 
 ENTRIES: Final = 20
-"""What has been entered: some blocks stand, and there is something to undo."""
+"""The entries of the game: some blocks stand, and there is something to undo."""
 
 
 class OpenTable(NamedTuple):

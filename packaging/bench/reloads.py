@@ -1,4 +1,4 @@
-"""What a table that is reloaded over and over leaves behind in the app that serves it: nothing."""
+"""A table that is reloaded over and over leaves nothing behind in the app that serves it."""
 
 from __future__ import annotations
 

@@ -219,7 +219,7 @@ def _saves(chromium: Browser, host: Host) -> Comparison:
 
 
 def _sizes(chromium: Browser, host: Host, served: AppServer) -> Comparison:
-    """What a first visit fetches, as it is sent, in MB; of the site with all that its service worker keeps."""
+    """The size of a first visit as it is sent, in MB; of the site with all that its service worker keeps."""
     host.sent = 0
     visitor = _Visitor(chromium, host.url)
     visitor()
@@ -243,7 +243,7 @@ def _sizes(chromium: Browser, host: Host, served: AppServer) -> Comparison:
 
 
 def _memory(chromium: Browser, host: Host, served: AppServer) -> Comparison:
-    """What the processes of a browser take that shows nothing else, in MB."""
+    """The memory of the processes of a browser that shows nothing else, in MB."""
     found = []
     for url in (host.url, served.url):
         with tempfile.TemporaryDirectory() as profile:

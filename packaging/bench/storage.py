@@ -116,7 +116,7 @@ def _against_sqlite(name: str, folder: Path, games: int, goal: float) -> Compari
 
 
 def _saves(folder: Path) -> Callable[[], None]:
-    """What enters one step more of a game of that library, whenever it is called."""
+    """Return a function that enters one step more of a game of that library at each call."""
     store = store_in(folder)
     store.games()
     numbers = count(len(store.load(PLAYED).steps))

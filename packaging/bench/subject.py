@@ -1,4 +1,4 @@
-"""What the browser benchmarks start and tap: our app and the bare one. Here is written which screen is measured."""
+"""The subjects of the browser benchmarks: our app and the bare one. Here is written which screen is measured."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from drive.driver import Screen
 
 
 class Tap(NamedTuple):
-    """What is tapped and what that changes, as CSS selectors of one node each.
+    """The tapped and the changed control, as CSS selectors of one node each.
 
     `watched` keeps its place, says something else afterwards and looks different. It should not be inside `target`,
     whose ripple would otherwise be taken for the change.

@@ -1,4 +1,4 @@
-"""What drives the app for whoever tests, measures, photographs or attacks it.
+"""Drivers of the app for tests, benchmarks, screenshots and attacks.
 
 A browser's page, a visitor without one, servers, games to be kept, faults of a disk. Tests and the other rooms of
 packaging import it; it imports neither.

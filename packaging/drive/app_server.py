@@ -62,7 +62,7 @@ class AppServer:
 
     @property
     def output(self) -> str:
-        """What the app has printed so far, in all its lives: `"Traceback" not in server.output`."""
+        """The output of the app so far, in all its lives: `"Traceback" not in server.output`."""
         self._log.seek(0)
         return self._log.read().decode("utf-8", "replace")
 

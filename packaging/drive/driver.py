@@ -30,7 +30,7 @@ PHONE: Final = (412, 915)
 WHEEL_FRAMES: Final = 20
 """Frames within which a turn of the wheel moves a list; Flutter ignores the wheel for a moment after a tap."""
 LOADED_ANEW: Final = "Execution context was destroyed"
-"""What Playwright says where a page was loaded anew while something was evaluated in it."""
+"""Playwright's error where a page was loaded anew while something was evaluated in it."""
 MAX_OUTPUT: Final = 4_000
 """Characters of the app's output that a failure tells: enough for the last traceback."""
 RESTS: Final = 4

@@ -20,10 +20,10 @@ class Taps(Protocol):
         """Tap a control; AssertionError where there is none."""
 
     def shows(self, identifier: str) -> bool:
-        """Whether the control is there."""
+        """Return whether the control is there."""
 
     def is_chosen(self, identifier: str) -> bool:
-        """Whether the control is chosen among others."""
+        """Return whether the control is chosen among others."""
 
 
 def follow(taps: Taps, kinds: Kinds[Any], state: Any, event: object, on_board: Collection[str], place: str) -> None:

@@ -54,7 +54,7 @@ def sample(number: int) -> Json:
 
 
 def expected(number: int) -> Json:
-    """What the contract says of it."""
+    """Its expectations by the contract."""
     found: Json = json.loads((SAMPLES / "expected.jsonl").read_text("utf-8").splitlines()[number])
     return found
 
@@ -212,7 +212,7 @@ class IslePlayer:
         yield "panel-confirm"
 
     def _target(self, event: Any) -> dict[Any, Any]:
-        """What every line has to say in the end."""
+        """The expected text of every line in the end."""
         found: dict[Any, Any] = {}
         lists: dict[str, list[Any]] = {}
         for step, value in decisions(KINDS, self.table.state, event):

@@ -41,7 +41,7 @@ def sample(number: int) -> Json:
 
 
 def expected(number: int) -> Json:
-    """What the contract says of the sample."""
+    """The expectations of the contract for the sample."""
     lines = (SAMPLES / "expected.jsonl").read_text("utf-8").splitlines()
     files = sorted(path.stem for path in SAMPLES.glob("0*.json"))
     found: Json = json.loads(lines[files.index(f"{number:05d}")])
@@ -60,12 +60,12 @@ def record(names: Sequence[str], events: Sequence[Json] = (), tracking: str = "s
 
 
 def report(document: Json) -> Json:
-    """What the engine says of a record."""
+    """The engine's report on a record."""
     return ISLAND_FORTRESS.report(last_state(ISLAND_FORTRESS, ISLAND_FORTRESS.read(document)))
 
 
 def summary(document: Json) -> Summary:
-    """What the list of games says of a record."""
+    """The entry of a record in the list of games."""
     return ISLAND_FORTRESS.summary(last_state(ISLAND_FORTRESS, ISLAND_FORTRESS.read(document)))
 
 

@@ -23,7 +23,7 @@ def made_certificate(folder: Path) -> tuple[Path, Path]:
 
 
 def unsigned() -> ssl.SSLContext:
-    """What speaks TLS to whoever has a certificate, signed or not."""
+    """A TLS client that accepts any certificate, signed or not."""
     return ssl._create_unverified_context()
 
 

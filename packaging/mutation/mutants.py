@@ -64,7 +64,7 @@ SECONDS: Final = "MUTANTS_SECONDS"
 
 
 class Change(NamedTuple):
-    """What identifies a change from run to run: the function, and the lines as they were and as they are now."""
+    """The identity of a change from run to run: the function, and the lines as they were and as they are now."""
 
     where: str
     was: str
@@ -80,7 +80,7 @@ class Survivor(NamedTuple):
 
 
 class Tested(NamedTuple):
-    """What became of a module's mutants."""
+    """The result of a module's mutants."""
 
     module: str
     mutants: int

@@ -1,1 +1,1 @@
-"""What the project looks like: screenshots, the icon, the fonts; the pictures of the README lie here too."""
+"""Pictures of the project: screenshots, the icon, the fonts; the pictures of the README lie here too."""

@@ -35,7 +35,7 @@ LEFT_OUT: Final = frozenset(
 )
 """Large, and nobody's name is written in them."""
 MERGED: Final = {"notosans": ("NotoSans", "NotoSansDevanagari"), "notosanssymbols": ("NotoSansSymbols", "NotoSans")}
-"""What is asked for as one font, and lies in several there."""
+"""Fonts that are asked for as one, and are several files there."""
 BLANK: Final = "blank"
 """The font without glyphs: the answer where there is no other, so that nobody asks again and again."""
 NOT_MERGED: Final = ("fpgm", "prep", "cvt ", "gasp", "STAT", "meta")

@@ -28,7 +28,7 @@ ALONE: Final = {"ui": {"registry", "root"}, "games": {"registry"}}
 EVERYWHERE: Final = {"datafiles", "outside"}
 """Small modules that ask the system, used by packages of all floors."""
 BY_NAME: Final = (("games/registry", "games/<game>"), ("ui/registry", "ui/games/<game>"))
-"""Who loads what when it is needed, without an import that could be seen."""
+"""Modules that are loaded when they are needed, without an import that could be seen."""
 
 WIDTH, GAP, FLOOR, PADDING, LETTERS = 190, 26, 64, 14, 27
 LINE: Final = 16

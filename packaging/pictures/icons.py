@@ -106,7 +106,7 @@ def wall() -> list[Stone]:
 
 
 def island() -> list[Stone]:
-    """What the fort stands on, and two waves."""
+    """The ground of the fort, and two waves."""
     return [
         Stone(4.5, 52.4, 55, 3.4, EARTH),
         Stone(1.5, 56.2, 61, 2.6, SEA),

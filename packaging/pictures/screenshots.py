@@ -49,7 +49,7 @@ figure {{ margin: 0; }} figcaption {{ padding: 2px; }} img {{ display: block; wi
 
 
 class Kind(NamedTuple):
-    """What all pictures of one contact sheet have in common."""
+    """The common properties of all pictures of one contact sheet."""
 
     language: str
     theme: str

@@ -1,1 +1,1 @@
-"""What packages are made of, and the proof that they can be: for every device, and started from nothing."""
+"""The contents of packages, and a trial that they can be built: for every device, and started from nothing."""

@@ -1,4 +1,4 @@
-"""What of the package's metadata names the repository: addresses, and a README that can be read outside of it.
+"""The parts of the package's metadata that name the repository: addresses, and a README that can be read outside of it.
 
 Only whoever builds knows where the repository lies. GitHub's runners say it; where nobody does, the README's pictures
 become their descriptions and its links within the repository plain words, and there are no addresses.

@@ -53,7 +53,7 @@ def main(arguments: Sequence[str]) -> int:
 
 
 def judged(report: str) -> Iterator[str]:
-    """What pytest's report says of the patches that have to be looked at, a sentence for each failed test.
+    """The patches that have to be looked at, by pytest's report, a sentence for each failed test.
 
     >>> case = '<testcase classname="tests.test_renderer" name="{}"><failure message="assert 1 == 2"/></testcase>'
     >>> for name in (CANARY, "test_patched"):

@@ -22,7 +22,7 @@ from packaging.requirements import Requirement
 
 ROOT: Final = Path(__file__).resolve().parents[2]
 EXTRAS: Final = ("compression", "hub", "reader")
-"""What a user of the wheel may ask for."""
+"""Optional extras of the wheel."""
 OF_FLET: Final = ("msgpack",)
 """Compiled packages without a wheel for phones at PyPI which Flet builds: its page "Built-in binary Python packages for
 Android and iOS" lists them, and each is made by the recipe of its name in flet-dev/mobile-forge."""
@@ -80,7 +80,7 @@ def main(arguments: Sequence[str]) -> int:
 
 
 def requirements(project: dict[str, Any], target: Target) -> list[str]:
-    """What is installed on a target: as Flet puts it together, and on computers the extras of the wheel.
+    """The packages installed on a target: as Flet puts it together, and on computers the extras of the wheel.
 
     Flet installs the checkout itself in the place of its name; what that requires stands in the list anyway.
     """

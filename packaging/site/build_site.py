@@ -49,7 +49,7 @@ POLICY: Final = "; ".join(
         "form-action 'self'",
     )
 )
-"""What the page may load and run: its own files. Flet's client writes styles into the page, and fetches what the camera
+"""The page may load and run its own files. Flet's client writes styles into the page, and fetches what the camera
 took from memory (`blob:`)."""
 OF_SCRIPTS: Final = {
     "Content-Security-Policy": POLICY,
@@ -57,14 +57,14 @@ OF_SCRIPTS: Final = {
     "Cross-Origin-Opener-Policy": "same-origin",
     "Cross-Origin-Embedder-Policy": "require-corp",
 }
-"""What the service worker gives the page and its scripts along, whatever the host sends."""
+"""Headers that the service worker adds to the page and its scripts, whatever the host sends."""
 HEADERS: Final = {
     **OF_SCRIPTS,
     "Content-Security-Policy": f"{POLICY}; frame-ancestors 'none'",
     "Referrer-Policy": "no-referrer",
     "Permissions-Policy": "camera=(self), clipboard-read=(self), clipboard-write=(self), screen-wake-lock=(self)",
 }
-"""What a host sends along, where it can be told to; `_headers` tells some of them."""
+"""Headers of a host that can be configured; `_headers` does so for some of them."""
 SCREENSHOTS: Final = {
     "table-phone-dark.png": "narrow",
     "turn-phone-dark.png": "narrow",
@@ -72,7 +72,7 @@ SCREENSHOTS: Final = {
     "table-desktop-light.png": "wide",
 }
 COMPRESSED: Final = (".html", ".js", ".mjs", ".json", ".wasm", ".otf", ".css", ".frag", ".bin")
-"""What hosts send compressed."""
+"""File types that hosts send compressed."""
 AT_START: Final = ("fonts/blank.woff2", "fonts/notosans.woff2", "fonts/notosanssymbols.woff2")
 """Of the fonts for rare letters, those that are kept from the first visit on."""
 LOOK_ELEMENTS: Final = (
@@ -80,19 +80,19 @@ LOOK_ELEMENTS: Final = (
     *("svg", "g", "path", "rect", "circle", "line", "polygon", "polyline", "ellipse", "text", "tspan", "title"),
     *("defs", "clipPath", "clippath", "linearGradient", "lineargradient", "stop"),
 )
-"""What the page of who only looks on at a table of phones takes from the host."""
+"""The files that a spectator's page takes from the host at a table of phones."""
 ICON_FONT: Final = "assets/fonts/MaterialIcons-Regular.otf"
 STARTING: Final = (
     *("pyodide/pyodide.mjs", "pyodide/pyodide.asm.mjs", "pyodide/pyodide.asm.wasm", "pyodide/python_stdlib.zip"),
     *("library.zip", "app.zip", ICON_FONT, "assets/fonts/roboto.woff2"),
 )
-"""What every browser waits for before the first screen, beside one of the engines."""
+"""The files that every browser loads before the first screen, beside one of the engines."""
 MAX_FETCHED: Final = 16_000_000
 """The bytes that a first visit may cost."""
 
 
 class Site(NamedTuple):
-    """What was built."""
+    """The result of the build."""
 
     version: str
     files: int
@@ -158,7 +158,7 @@ def finish(out: Path, base: str = "./", root: Path = ROOT) -> Site:
 
 
 def _values(root: Path, out: Path, base: str, texts: Mapping[str, Mapping[str, str]]) -> dict[str, str]:
-    """What stands in the page for `@NAME@`."""
+    """The text that replaces `@NAME@` in the page."""
     said = {
         language: {key.split(".")[1]: text for key, text in found.items() if key.startswith(("site.", "start."))}
         for language, found in texts.items()
@@ -212,7 +212,7 @@ def _build(out: Path) -> str:
 
 
 def _manifest(root: Path, out: Path, language: str, texts: Mapping[str, str]) -> dict[str, Any]:
-    """What a device wants to know to install the app: what the served app says, and what a site can do beyond."""
+    """The manifest to install the app: that of the served app, and the additions that a site can have."""
     served = _served_manifest(root)
     icon = served["icons"][0]
     return {

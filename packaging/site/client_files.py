@@ -31,7 +31,7 @@ SKWASM: Final = ("main.dart.wasm", "main.dart.mjs", "canvaskit/skwasm.js", "canv
 CANVASKIT: Final = ("main.dart.js", "canvaskit/canvaskit.js", "canvaskit/canvaskit.wasm")
 """The engine that other browsers take."""
 RARE: Final = ("canvaskit/chromium/canvaskit.js", "canvaskit/chromium/canvaskit.wasm", "assets/NOTICES")
-"""What hardly anybody needs: the licences page, and the second engine in a Chromium that cannot run the first."""
+"""Files that hardly anybody needs: the licences page, and the second engine in a Chromium that cannot run the first."""
 
 
 def web() -> Path:
@@ -75,7 +75,7 @@ def client_builds() -> dict[str, Any]:
 
 
 def lock() -> str:
-    """What Pyodide wants to know of itself; it needs no package of its own."""
+    """Pyodide's lock file; it needs no package of its own."""
     info = json.loads((web() / "pyodide" / "pyodide-lock.json").read_text("utf-8"))["info"]
     return json.dumps({"info": info, "packages": {}})
 

@@ -19,7 +19,7 @@ FLUTTERS_OWN: Final = frozenset(
         *("KEYBOARD_OUTLINED", "LAST_PAGE", "MENU", "MORE_HORIZ", "MORE_VERT", "SEARCH", "WARNING"),
     }
 )
-"""What the widgets of Flutter's Material library draw by themselves."""
+"""Icons that the widgets of Flutter's Material library draw by themselves."""
 
 
 def used_icons(package: Path) -> frozenset[str]:

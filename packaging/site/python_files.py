@@ -143,7 +143,7 @@ def _is_used(name: str) -> bool:
 
 
 def libraries() -> dict[str, bytes]:
-    """What the app uses, as it is installed here."""
+    """The packages that the app uses, as they are installed here."""
     return {name: content for library in LIBRARIES for name, content in _installed(library)}
 
 

@@ -1,4 +1,4 @@
-"""What reads codes out of pictures in a browser: zxing-wasm, from the npm registry by its ordinary client."""
+"""The reader of codes in pictures in a browser: zxing-wasm, from the npm registry by its ordinary client."""
 
 from __future__ import annotations
 

@@ -151,7 +151,7 @@ def _newer(life: Life) -> None:
 
 
 class Trouble(NamedTuple):
-    """What becomes of a hub, and how it ends; `is_told` where windows have to say so until then."""
+    """A fault of a hub, and how it ends; `is_told` where windows have to say so until then."""
 
     begin: Callable[[Life], None]
     end: Callable[[Life], object]

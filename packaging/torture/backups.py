@@ -31,7 +31,7 @@ MAX_LIFE: Final = 0.15
 MAX_GAMES: Final = 4
 MAX_BACKUPS: Final = 12
 TOLD: Final = {"changed_elsewhere", "is_here", "no_such_game", "no_backup"}
-"""What one process may be told because of the other; anything else is an error of the store's."""
+"""Errors that one process may get because of the other; anything else is an error of the store's."""
 
 
 def backups(quick: bool) -> Iterator[Row]:

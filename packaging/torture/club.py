@@ -26,7 +26,7 @@ READY: Final = "ready"
 
 
 def answered(services: Services, id: str, note: str) -> str:
-    """What becomes of an entry with that note."""
+    """The outcome of an entry with that note."""
     try:
         game = services.game(id)
         if any(entry.note == note for entry in game.entries):

@@ -97,7 +97,7 @@ class Fresh:
         self._process.kill()
 
     def end(self) -> list[str]:
-        """What it has told until its end."""
+        """Its output until its end."""
         assert self._process.stdout
         with self._process:
             self._told += self._process.stdout.read()

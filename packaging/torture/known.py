@@ -1,4 +1,4 @@
-"""What was acknowledged, and whether it is there."""
+"""The acknowledged entries, and whether they are there."""
 
 from __future__ import annotations
 
@@ -6,12 +6,12 @@ from torture.trials import Row
 
 
 class Known:
-    """What was acknowledged of each game: that it was begun, and how many entries it has."""
+    """The acknowledged state of each game: that it was begun, and how many entries it has."""
 
     def __init__(self) -> None:
         self.entries: dict[str, int] = {}
         self.unsure = 0
-        """What was told too late to be sure that there still was a disk."""
+        """Messages too late to be sure that there still was a disk."""
 
     def told(self, ids: list[str], row: Row) -> None:
         """Notes what a process has told."""

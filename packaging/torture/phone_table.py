@@ -26,7 +26,7 @@ from torture.trials import Row, folder, row
 
 CUTS: Final = 100
 BREAKS: Final[dict[int, Break]] = dict.fromkeys((1, 3, 8, 10, 17, 19, 23, 27), PhoneTable.cut)
-"""What happens at which entry; 1, 10 and 17 are petitions, whose bids only the host knows by then."""
+"""Faults by the number of the entry; 1, 10 and 17 are petitions, whose bids only the host knows by then."""
 
 
 def phone_table(quick: bool) -> Iterator[Row]:

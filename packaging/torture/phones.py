@@ -41,7 +41,7 @@ GAME: Final = 1
 """The shortest finished sample in which three play and only points are tracked."""
 WINS: Final = 3
 OTHERS: Final = (1, 2)
-"""What is bid where the record names only the winner."""
+"""The bids where the record names only the winner."""
 BACK: Final = 5.0
 """Seconds in which all windows say that the hub is away, or that it is back."""
 
@@ -145,7 +145,7 @@ BREAKS: Final[dict[int, Break]] = {
     24: Party.kill_app,
     28: Party.kill_hub,
 }
-"""What dies at which entry; 1, 10 and 17 are petitions."""
+"""Processes to kill, by the number of the entry; 1, 10 and 17 are petitions."""
 
 
 def whole_game(base: Path, hub: HubServer) -> Row:

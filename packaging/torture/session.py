@@ -22,7 +22,7 @@ from torture.trials import Row, Tell
 
 TRIES: Final = 3
 TOLD: Final = {"not_saved", "storage_full", "changed_elsewhere", "unreadable"}
-"""What the store may say when a file operation fails; anything else is an error of its own."""
+"""Errors that the store may report when a file operation fails; anything else is an error of its own."""
 
 
 class GameSeen(NamedTuple):
@@ -116,7 +116,7 @@ class Session:
 
 
 def picture(folder: Path) -> Picture:
-    """What another start of the app shows."""
+    """The screen after another start of the app."""
     store = store_in(folder)
     seen = []
     for line in store.games():
@@ -128,7 +128,7 @@ def picture(folder: Path) -> Picture:
 
 
 def pictures(folder: Path) -> list[Picture]:
-    """What must be seen before the first act and after each, when nothing fails."""
+    """The checks before the first act and after each, when nothing fails."""
     found = [picture(folder)]
     Session(folder, FileOps()).play(lambda _: found.append(picture(folder)))
     return found

@@ -92,7 +92,7 @@ def _opened(host: Host, phone: Phone, id: str, found: Row) -> Screen:
 
 
 def _compare(data: Path, id: str, found: Row) -> None:
-    """What the browser has now against what was shown as saved before it was killed."""
+    """Compare the browser's storage with what was shown as saved before it was killed."""
     store = TinyGameStore(str(data))
     game = store.load(id)
     if len(game.steps) != found.acked:

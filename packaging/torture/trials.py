@@ -1,4 +1,4 @@
-"""What a torture part reports, and a child process that says what it was told is kept."""
+"""The report of a torture part, and a child process that prints what was acknowledged."""
 
 from __future__ import annotations
 
@@ -86,7 +86,7 @@ def row(part: str, *, is_control: bool = False) -> Iterator[Row]:
 
 
 def module_environment() -> dict[str, str]:
-    """What `python -m` has to be given to find the app, its tests, and what is beside this."""
+    """The environment of `python -m` to find the app, its tests, and what is beside this."""
     return {**os.environ, "PYTHONPATH": os.pathsep.join((str(ROOT), str(ROOT / "packaging")))}
 
 
@@ -137,7 +137,7 @@ class Child:
         os.kill(self.pid, signal.SIGKILL)
 
     def end(self) -> list[str]:
-        """What it has told until its end. Raises ChildProcessError if it ended by an error."""
+        """Its output until its end. Raises ChildProcessError if it ended by an error."""
         while more := os.read(self._read, 1 << 16):
             self._told += more
         os.close(self._read)

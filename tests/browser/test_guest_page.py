@@ -1,4 +1,4 @@
-"""What a host can have a guest's client do, and how the host's page stays awake: the page's scripts, run by Node."""
+"""Requests of a host to a guest's client, and how the host's page stays awake: the page's scripts, run by Node."""
 
 from __future__ import annotations
 

@@ -68,7 +68,7 @@ class Site:
                 keeper.hear(word)
 
     def folder(self, number: int) -> Path:
-        """What the window has in memory."""
+        """The memory of the window."""
         return self._folder / str(number)
 
 

@@ -51,7 +51,7 @@ function connect(one, two) {
 
 
 def script(body: str) -> Any:
-    """What the body returns, with the page's script as `peers`."""
+    """The result of the body, with the page's script as `peers`."""
     code = f"import * as peers from {json.dumps(SCRIPT.as_uri())};\n{CHANNELS}"
     code += f"console.log(JSON.stringify((() => {{ {body} }})()));"
     done = subprocess.run(

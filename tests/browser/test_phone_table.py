@@ -233,7 +233,7 @@ def test_another_version_is_told_as_such(tmp_path: Path) -> None:
 
 
 def test_a_second_introduction_is_refused(tmp_path: Path) -> None:
-    """Who is here cannot become somebody else, not even with a secret that is right."""
+    """A connected guest cannot become another player, not even with the right secret."""
 
     async def test(host: Host) -> None:
         await host.open()

@@ -95,7 +95,7 @@ def test_a_ruling_about_the_app_names_no_section(language: str) -> None:
 
 
 def test_statements_about_the_app_are_marked_as_ours() -> None:
-    """What no rule book says. IF-RUL-CHIP-TM explains a sentence that all three editions have."""
+    """Rulings that no rule book has. IF-RUL-CHIP-TM explains a sentence that all three editions have."""
     ours = {id for game in GAMES for id, rule in rules_of(game).items() if rule.ours}
 
     assert {"IB-END", "IB-VAR", "IB-ADJUST", "IS-RUL-END", "IS-RUL-ADJUST"} <= ours

@@ -1,4 +1,4 @@
-"""What can be held of good wording: one word for one thing, numbers that agree, and the typography of each language.
+"""Wording that a test can hold: one word for one thing, numbers that agree, and the typography of each language.
 
 The word list stands in `word_list.toml`. Guides are texts too.
 """

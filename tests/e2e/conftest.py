@@ -28,7 +28,7 @@ UNNEEDED: Final = "--disable-features=" + ",".join(
         *("PaintHolding", "ThirdPartyStoragePartitioning"),
     )
 )
-"""What nobody sees of a browser, and takes half a second of the processor for each page.
+"""Parts of a browser that nobody sees, and that take half a second of the processor for each page.
 
 Only the last such list counts, so what Playwright wants off is named again.
 """
@@ -38,13 +38,13 @@ LONGEST: Final = (
     "test_five_devices_play_a_game",
     "test_a_newer_build_waits",
 )
-"""What takes half a minute and more, begun first: else one worker ends with it while the others have nothing."""
+"""Tests of half a minute and more, started first: else one worker ends with it while the others have nothing."""
 UNPROVED: Final[dict[str, str]] = {}
 """Tests that are known to fail, or that were not seen passing, and why; none of them may stay here."""
 
 
 class OpenScreen(Protocol):
-    """What the fixture `open_screen` gives."""
+    """The type of the fixture `open_screen`."""
 
     def __call__(self, path: str = "/", *, own: bool = False, seen: bool = False, **look: Unpack[Look]) -> Screen:
         """Open a page with a fresh session; `own` if the test has to have one that was never used, or changes it.

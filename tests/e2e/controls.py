@@ -44,7 +44,7 @@ _READ: Final = """() => {
     headings: document.querySelectorAll('h1, h2, h3, h4, h5, h6, [role=heading]').length,
   };
 }"""
-"""What can be tapped or focused, with its name and its box."""
+"""The controls that can be tapped or focused, with name and box."""
 
 
 class Control(TypedDict):
@@ -60,7 +60,7 @@ class Control(TypedDict):
 
 
 class Tree(TypedDict):
-    """What a screen reader gets of a screen, as far as this test looks at it."""
+    """The parts of a screen reader's output that this test checks."""
 
     controls: list[Control]
     identifiers: list[str]
@@ -68,7 +68,7 @@ class Tree(TypedDict):
 
 
 def control_faults(screen: Screen) -> list[str]:
-    """What of the screen shown has no name, shares its identity, or is too small to tap."""
+    """The controls shown without a name, with another's identifier, or too small to tap."""
     tree: Tree = screen.page.evaluate(_READ)
     nameless = [control for control in tree["controls"] if not control["name"]]
     found = [f"{control['id']}: {control['role']} without a name" for control in nameless]

@@ -7,15 +7,15 @@ from typing import Final
 from drive.driver import Screen, left
 
 BOARDS: Final = ("wall", "sea", "board")
-"""What the games are played on."""
+"""The windows in which games are played."""
 LEAST_BOARD: Final = 120
-"""What of a board has to be seen, in pixels, whatever is open beside it."""
+"""Minimum visible size of a board, in pixels, whatever is open beside it."""
 ENTERS: Final = (
     *("panel-confirm", "overrule-confirm", "what-if-answer", "undo-end-confirm", "turn-next"),
     *("favor-confirm", "finish-confirm", "petition-confirm", "revision-accept", "start-game"),
     *("turn-pass", "combat-stop"),
 )
-"""What enters something, or answers whoever asks: it never scrolls out of sight."""
+"""Buttons that enter something or answer a question: it never scrolls out of sight."""
 DIGIT: Final = 6.5
 """The least width of a digit that can be read."""
 
@@ -93,7 +93,7 @@ _FAULTS: Final = r"""() => {
 
 
 def layout_faults(screen: Screen) -> list[str]:
-    """What of the screen shown is not where it can be read and tapped.
+    """The controls shown that cannot be read or tapped where they are.
 
     Nothing leaves the window sideways but within what scrolls sideways, no control its top or bottom but within a list,
     and no two controls share a place unless one lies within the other. A board is high enough; what enters something,

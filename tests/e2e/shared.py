@@ -19,9 +19,9 @@ from drive.app_server import AppServer, app_environment
 from drive.driver import PHONE, Look, Screen
 
 BLIND: Final = Path(__file__).with_name("blind.js").read_text("utf-8")
-"""What a page runs before all else that nobody looks at."""
+"""The script that runs first in a page that nobody looks at."""
 HAS_OWN: Final = "() => localStorage.getItem('flutter.companion.own') !== null"
-"""Whether a device has settings of its own, which a visitor who comes for the first time has not."""
+"""True if a device has settings of its own, which a visitor who comes for the first time has not."""
 MAX_LEFT: Final = 2
 """So many pages of each kind are kept: a table is often looked at from two."""
 BACK: Final = 30.0
@@ -44,7 +44,7 @@ class SharedServer(AppServer):
 
     @property
     def output(self) -> str:
-        """What the app has printed since `begin`."""
+        """The output of the app since `begin`."""
         return super().output[self._begun :]
 
     def start(self, timeout: float = 60) -> Self:

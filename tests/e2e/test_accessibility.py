@@ -1,4 +1,4 @@
-"""What screen readers read where a window or the text is large; `test_every_screen.py` looks at all the phones."""
+"""The output of screen readers where a window or the text is large; `test_every_screen.py` looks at all the phones."""
 
 from __future__ import annotations
 
@@ -45,7 +45,7 @@ NEXT_TAP: Final = {
     "isle-sea": "turn-next",
     "island-table": "turn-pass",
 }
-"""What of the bar has to be in the window there, by the screen."""
+"""The buttons of the bar that must be in the window, by the screen."""
 
 
 def test_text_of_twice_the_size_finds_room(server: AppServer, open_screen: OpenScreen) -> None:

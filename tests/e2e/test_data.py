@@ -90,7 +90,7 @@ def test_a_backup_is_made_saved_and_taken_back(server: AppServer, open_screen: O
 def test_a_backup_that_goes_on_further_changes_the_table_that_is_open(
     server: AppServer, open_screen: OpenScreen, tmp_path: Path
 ) -> None:
-    """What was cut off since the backup is there again, and play goes on after it."""
+    """Restoring the backup brings back what was cut off since, and play continues after it."""
     id = keep(server, record(["Anna", "Béla"]))
     short = (server.data / "games" / id).read_bytes()
     enter(server, id, 1)

@@ -39,7 +39,7 @@ phone. The next screen takes the next windows, so that each is seen in each lang
 LARGE_PHONE: Final = (412, 915)
 FILE: Final = "{}/text/{}.json"
 RULE: Final = r"[A-Z]{2}-[A-Z]+-\d+"
-"""What the rules are called in every language; keys have it too."""
+"""The prefixes of rule ids in every language; keys have them too."""
 
 
 def windows(language: str, number: int) -> tuple[tuple[int, int], ...]:
@@ -62,21 +62,21 @@ def texts(language: str) -> dict[str, str]:
 
 @cache
 def raw_key() -> re.Pattern[str]:
-    """What looks like a key: the first part of one, a dot, and more without a space."""
+    """The pattern of a text key: the first part of one, a dot, and more without a space."""
     areas = sorted({key.split(".")[0] for key in texts("en")})
     return re.compile(rf"\b({'|'.join(areas)})\.([a-z_]+|{RULE})\b")
 
 
 @cache
 def english(language: str) -> set[str]:
-    """What stands between the placeholders of the English texts, long enough to be of one language only."""
+    """The parts of the English texts between placeholders, long enough to be of one language only."""
     own = " ".join(texts(language).values())
     pieces = {piece.strip() for text in texts("en").values() for piece in re.split(r"\{[^}]*\}", text)}
     return {piece for piece in pieces if len(piece) > 14 and piece not in own}
 
 
 def wrong_words(screen: Screen, foreign: set[str], raw: re.Pattern[str]) -> Iterator[str]:
-    """What the screen says that is no text of its language."""
+    """The texts on the screen that are not in its language."""
     said: str = screen.words()
     if len(said) <= 40:
         yield f"says only {said!r}"
@@ -110,7 +110,7 @@ class Walk:
         self._shown = number
 
     def failures(self) -> list[str]:
-        """What the app has logged as failed since the last time it was asked, and the page's own problems."""
+        """The failures that the app has logged since the last call, and the page's own problems."""
         lines = self._server.output[self._logged :]
         self._logged += len(lines)
         problems = [*self.screen.problems]

@@ -30,7 +30,7 @@ THEY_ARE_HERE = """(wanted) => {
 
 
 def lines(screen: Screen, games: dict[str, str]) -> dict[str, bytes]:
-    """What is painted of each game's line, by the name in it."""
+    """The pixels painted for each game's line, by the name in it."""
     screen.stand_still()
     picture = Image.open(io.BytesIO(screen.page.screenshot()))
     found = {}

@@ -58,7 +58,7 @@ def entered(game: Json) -> list[Json]:
 
 
 def events_of(document: Json) -> list[Any]:
-    """What was entered, without the times."""
+    """The entries, without the times."""
     return [entry.event for entry in ISLAND.read(document).entries]
 
 

@@ -26,7 +26,7 @@ pytestmark = pytest.mark.browser
 
 
 def report(server: AppServer) -> dict[str, Any]:
-    """What the engine says of the latest game as it is kept."""
+    """The engine's report on the latest game as saved."""
     store = TinyGameStore(str(server.data))
     [line, *_] = [line for line in store.games() if not line.problem]
     document = folded(store.load(line.id)).document
@@ -35,7 +35,7 @@ def report(server: AppServer) -> dict[str, Any]:
 
 
 def final(found: dict[str, Any]) -> dict[str, Any]:
-    """What counts in the end: the sheet, how it was decided, how the game ended."""
+    """The final result: the sheet, how it was decided, how the game ended."""
     keys = ("name", "score", "rank", "breakdown", "buildings", "tokens", "track", "goods")
     return {
         "players": [{key: player[key] for key in keys} for player in found["players"]],

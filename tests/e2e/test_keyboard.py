@@ -20,7 +20,7 @@ _FOCUSED = """() => document.activeElement?.closest('[flt-semantics-identifier]'
 
 
 def focused(screen: Screen) -> str:
-    """What the keyboard's focus is on."""
+    """The control with the keyboard's focus."""
     found: str = screen.page.evaluate(_FOCUSED)
     return found
 

@@ -1,4 +1,4 @@
-"""What a browser shows of the app before it runs: its icon, its name, its picture on dark ground."""
+"""The page that a browser shows before the app runs: its icon, its name, its picture on dark ground."""
 
 from __future__ import annotations
 

@@ -66,7 +66,7 @@ def differing(one: Image.Image, other: Image.Image) -> list[tuple[int, int, int,
 
 
 def faults(first: Image.Image, second: Image.Image) -> list[str]:
-    """What is wrong with the digits of a card: too few, one narrower or lower than the others, or at the very edge."""
+    """The faults of the digits of a card: too few, one narrower or lower than the others, or at the very edge."""
     digits = differing(first, second)
     if len(digits) != DIGITS:
         return [f"{len(digits)} digits are painted"]

@@ -1,4 +1,4 @@
-"""What is chosen in the settings holds at once, and after a restart."""
+"""A choice in the settings holds at once, and after a restart."""
 
 from __future__ import annotations
 

@@ -39,7 +39,7 @@ pytestmark = pytest.mark.browser
 
 NAMES = ("Anna", "Béla", "Cecil")
 QR = zxingcpp.BarcodeFormats(zxingcpp.BarcodeFormat.QRCode)
-"""What is looked for: among the modules of a large code some reader of striped codes finds one of its own."""
+"""The formats to search for: among the modules of a large code some reader of striped codes finds one of its own."""
 DESKTOP: Any = {"width": 1280, "height": 800}
 EVENTS: list[dict[str, Any]] = [
     {"type": "petition", "winner": "Anna"},
@@ -82,14 +82,14 @@ def picture(screen: Screen, other_than: str = "") -> Image.Image:
 
 
 def read(image: Image.Image) -> str:
-    """What a reader of QR codes sees in a picture: one."""
+    """The text of the one QR code in a picture."""
     found = zxingcpp.read_barcodes(image, QR)
     assert [code.valid for code in found] == [True]
     return str(found[0].text)
 
 
 def scanned(screen: Screen, other_than: str = "") -> str:
-    """What a reader sees on the screen, once it is something else."""
+    """The next text of the code on the screen, once it has changed."""
     return read(picture(screen, other_than))
 
 

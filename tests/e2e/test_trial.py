@@ -1,4 +1,4 @@
-"""What every package is tried with before it is released, tried here with the checkout: no package is built."""
+"""The trial of every package before its release, run with the checkout: no package is built."""
 
 from __future__ import annotations
 

@@ -94,7 +94,7 @@ def test_the_log_of_a_second_app_shows_what_the_first_has_entered(
 
 
 def test_windows_of_one_app_follow_each_other(server: AppServer, open_screen: OpenScreen) -> None:
-    """What one enters the other shows at once, and its next entry is none too late."""
+    """An entry of one window is shown by the other at once, whose next entry is not refused as too late."""
     id = keep(server, record(THREE))
     first, second = open_screen(f"/games/{id}"), open_screen(f"/games/{id}", locale="hu-HU")
     petition(first, 0)

@@ -1,4 +1,4 @@
-"""What the served app asks of others (nothing), and whom it answers (its own pages)."""
+"""The served app sends no request to others, and answers its own pages only."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What a browser's reader is told, and may tap, beside what tests without a browser read and tap.
+"""The texts and taps of a browser's screen reader, compared with what tests without a browser read and tap.
 
 Where both are the same, a test of `tests/session` proves as much as if a browser had shown each of its steps.
 """
@@ -29,7 +29,7 @@ OF_THE_SERVER: Final = {
     *("settings-devices", "settings-folder", "share-text", "more-invite"),
     *("data-backup-0", "data-download-0", "data-no-backups", "data-restore-0"),
 }
-"""What tells where the app runs and its data lie; and the backup of the day, made some seconds after the start."""
+"""Texts that depend on where the app and its data are; and the backup of the day, made some seconds after the start."""
 
 
 class Told(NamedTuple):
@@ -40,7 +40,7 @@ class Told(NamedTuple):
 
 
 NOTHING: Final = Told((), taps=False)
-"""What no reader is told of."""
+"""Controls without a text for readers."""
 
 
 def told(says: str | None, taps: bool) -> Told:
@@ -60,7 +60,7 @@ class Here:
         self._screen: HereScreen = self._do(partial(HereScreen, self._app, NOWHERE, **look))
 
     def told(self, place: Place, games: dict[str, str], window: tuple[int, int]) -> dict[str, Told]:
-        """What the controls of a screen say in a window of that size, by their identifiers."""
+        """The texts of the controls of a screen in a window of that size, by their identifiers."""
         return self._do(self._told, place, games, window)
 
     def close(self) -> None:
@@ -79,7 +79,7 @@ class Here:
 
 
 def differences(screen: Screen, here: dict[str, Told]) -> list[str]:
-    """What the browser's screen says otherwise, or not at all though nothing of it is scrolled away."""
+    """The differences of the browser's screen: other texts, and texts missing though nothing of it is scrolled away."""
     there = {name: told(*found) for name, found in screen.page.evaluate(_TOLD).items()}
     there = {name: one for name, one in there.items() if one != NOTHING}
     hides = bool(screen.page.evaluate(_SCROLLS))

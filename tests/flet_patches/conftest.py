@@ -16,7 +16,7 @@ from companion.flet_patches.served import left_connections
 
 @pytest.fixture(autouse=True)
 def unpatched() -> Iterator[None]:
-    """What is changed for all windows is as in Flet, and as before when the test ends."""
+    """Use Flet without the patches for all windows, and restore them when the test ends."""
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr(Message, "__repr__", message_text.original)
         patch.setattr(DiffBuilder, "_configure_dataclass", plain_values.original_configure)

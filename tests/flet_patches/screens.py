@@ -9,7 +9,7 @@ from flet.controls.base_control import BaseControl
 from flet.controls.object_patch import DiffBuilder
 
 CONTROLS = ["Column", "Container", "Text", "FilledButton", "Icon", "Row", "Text"]
-"""What `screen` is made of, from the top."""
+"""The parts of `screen`, from the top."""
 
 
 def screen() -> ft.Control:

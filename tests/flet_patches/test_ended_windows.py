@@ -32,7 +32,7 @@ async def ended(is_patched: bool, cleaned: list[str]) -> weakref.ref[ft.Control]
 
 
 def run(is_patched: bool) -> tuple[list[str], bool]:
-    """What was cleaned up, and whether the control was still there before any garbage was collected."""
+    """The components that were cleaned up, and whether the control was still there before any garbage was collected."""
     cleaned: list[str] = []
 
     async def whole() -> bool:

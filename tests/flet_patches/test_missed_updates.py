@@ -1,4 +1,4 @@
-"""What changes in a window while its browser is away."""
+"""Updates of a window while its browser is away."""
 
 from __future__ import annotations
 

@@ -24,7 +24,7 @@ async def numbers(is_patched: bool) -> tuple[int, int]:
 
 @in_a_loop
 async def test_still_needed() -> None:
-    """What the client does with it, only a browser shows: tests/e2e has one that comes back to a table."""
+    """The client's part is tested in a browser: tests/e2e has one that comes back to a table."""
     before, after = await numbers(is_patched=False)
     assert before == after
 

@@ -31,7 +31,7 @@ OTHERS = {
     "uvicorn.protocols.http.h11_impl": {"web/connections.py"},
     "uvicorn.protocols.websockets.websockets_sansio_impl": {"web/connections.py"},
 }
-"""Who imports a module that nobody documents: each has one place."""
+"""The files that import an undocumented module: one for each."""
 
 
 def test_exactly_one_version_is_pinned_installed_and_tested() -> None:
@@ -76,7 +76,7 @@ def test_only_patches_import_private_modules() -> None:
 
 
 def private_attributes(file: Path) -> Iterator[str]:
-    """What a file reads or replaces of others: `self._name` is one's own, Python's modules document what they have."""
+    """Private names of others in a file: not `self._name`, nor what Python's own modules document."""
     tree = ast.parse(file.read_text("utf-8"))
     classes = {node.name for node in ast.walk(tree) if isinstance(node, ast.ClassDef)}
     own = {"self", "cls", *classes, *sys.stdlib_module_names}

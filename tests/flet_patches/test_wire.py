@@ -1,4 +1,4 @@
-"""What is known of Flet's messages and of what it logs: tests/web/test_sockets.py has what the app makes of it."""
+"""The assumptions about Flet's messages and log: tests/web/test_sockets.py has what the app makes of it."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What every game has to hold, asked of each that the registry names: a new game is here with its line there.
+"""The contract of every game, tested with each in the registry: a new game is here with its line there.
 
 Nothing of a game is known here but what `Game`, `Coding` and `GameWords` promise. Entries come from its golden games
 and, of every kind, legal or not, out of random digits read as a code: so what nobody would enter is read, written,
@@ -50,7 +50,7 @@ TOKEN: Final = "0a1b2c"
 DRAWN: Final = 500
 """So many entries out of random digits cover most kinds several times."""
 RAW: Final = re.compile(r"\{\w*\}|\bNone\b|<[\w-]+[.: ]|\b(?:entry|ruling|help|gain|summary|rule|title)\.\w")
-"""What no reader may see: a placeholder, a missing value, a key."""
+"""Texts that no reader may see: a placeholder, a missing value, a key."""
 
 AnyGame = Game[Any, Any, Any]
 AnyCoding = Coding[Any, Any, Any]

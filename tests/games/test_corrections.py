@@ -11,7 +11,7 @@ Places = list[tuple[Kind[Any, Any], tuple[int, ...]]]
 
 
 def places(game: AnyGame, played: Played) -> Places:
-    """Whose counts can be corrected at that table, by kind: a player, a region, a territory; nobody's, too."""
+    """The owners of correctable counts at that table, by kind: a player, a region, a territory; nobody's, too."""
     events = [event for where, event in drawn(game) if where is played]
     kinds = [game.kinds.of(event) for event in events]
     found = {

@@ -1,4 +1,4 @@
-"""What the registry says of every game holds together: its folders, its names, its words."""
+"""The registry's data of every game agree: its folders, its names, its words."""
 
 from __future__ import annotations
 

@@ -33,7 +33,7 @@ def begin(tmp_path: Path, server: HubServer) -> Iterator[Begin]:
 
 
 def status(server: AppServer, cookie: str) -> int:
-    """What a device is answered."""
+    """The answer to a device."""
     return ask(server, Cookie=cookie).status
 
 
@@ -147,7 +147,7 @@ def test_a_hub_that_comes_back_empty_gets_keys_seats_and_tables_again(
 
 
 def test_wrong_credentials_are_told_on_the_screen_of_the_host(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """Whether there were right ones before or not: the last known is shown with it."""
+    """With or without right ones before: the last known is shown with it."""
     with ExitStack() as stack:
         server = stack.enter_context(HubServer(tmp_path / "server", config='authorization { token: "right" }\n'))
         options = ["--host", "0.0.0.0", "--hub", f"nats://{server.address}"]

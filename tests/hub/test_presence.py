@@ -1,4 +1,4 @@
-"""Who is there at the other processes: heard of them, forgotten when they say nothing any more."""
+"""Devices at other processes: known by their messages, forgotten when no more come."""
 
 from __future__ import annotations
 

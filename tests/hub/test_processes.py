@@ -49,7 +49,7 @@ class Club:
 
     @property
     def events(self) -> list[Any]:
-        """What was entered in the game."""
+        """The entries of the game."""
         return list(folded(self.hub.games.load(self.game.id)).document["events"])
 
     def visit(self, server: AppServer, cookie: str, page: str = "") -> Visitor:
@@ -159,7 +159,7 @@ def test_with_the_hub_away_every_window_says_so_and_goes_on_when_it_is_back(club
 
 
 def _says_that_the_hub_is_away(club: Club) -> bool:
-    """What a window says that is opened now."""
+    """The text of a window that is opened now."""
     with Visitor(club.one.url, headers={"Cookie": cookie_of(join(club.one, key_of(club.one)))}).register() as window:
         window.settle()
         return window.find("hub-away") is not None

@@ -43,7 +43,7 @@ def test_the_parts_of_the_points_add_up_to_the_score(file):
 
 
 def name_of_the_first(document):
-    """Who begins, as the record says it: the first player, the Whisperer, the first turn that is entered."""
+    """The first player, as the record has it: the first player, the Whisperer, the first turn that is entered."""
     if "whisperer" in document["setup"]:
         return document["setup"]["whisperer"]
     if document["setup"]["tracking"] == "score":

@@ -52,7 +52,7 @@ places = st.integers(0, 100)
 
 
 def replayed(log: Log) -> tuple[Log, list[int]]:
-    """What is legal of the log, played from the start, and the numbers of what is not."""
+    """The legal entries of the log, played from the start, and the numbers of the others."""
     state, legal, dropped = start(SETUP), [], []
     for number, entry in enumerate(log, start=1):
         if ISLAND_FORTRESS.check(state, entry.event).is_legal:

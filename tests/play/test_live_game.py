@@ -59,7 +59,7 @@ def test_undo_and_redo_go_all_the_way(game: LiveGame[Any, Any, Any]) -> None:
 
 
 def test_a_new_entry_ends_redo(game: LiveGame[Any, Any, Any]) -> None:
-    """What was undone is given up when play goes on otherwise."""
+    """Undone entries are dropped when play continues otherwise."""
     game.propose(Build(0, (0,)))
     game.undo()
     game.propose(Build(1, (1,)))
@@ -97,7 +97,7 @@ def test_a_record_that_breaks_a_rule_is_not_kept(tmp_path: Path) -> None:
 
 
 def test_more_entries_than_a_record_may_have_are_not_kept(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """What could not be read again is refused, and the game stays as it is."""
+    """An entry that could not be read again is refused, and the game stays as it is."""
     monkeypatch.setattr("companion.play.live_game.MAX_EVENTS", 3)
     live = begin(ISLAND_FORTRESS, TinyGameStore(str(tmp_path)), Record(SETUP))
     live.propose_all([Petition(0), Build(0, (0,)), Build(1, (1,))])

@@ -85,7 +85,7 @@ def test_both_copies_are_kept_also_within_the_same_second(tmp_path: Path) -> Non
 
 
 def test_mine_becomes_theirs_in_one_step_that_undo_takes_back(tmp_path: Path) -> None:
-    """What both have stays as it was entered here, with its times and notes."""
+    """Entries of both stay as they were entered here, with times and notes."""
     store = TinyGameStore(str(tmp_path))
     game = begin(ISLAND_FORTRESS, store, Record(SETUP, LOG))
     theirs: list[Entry[Any]] = [

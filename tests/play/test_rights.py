@@ -1,4 +1,4 @@
-"""Who may do what at a table: rules in the services, asked at each use, whatever a screen shows."""
+"""The rights at a table: rules in the services, asked at each use, whatever a screen shows."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What a player enters at a strict table, of every kind of entry of every game, asked where it is kept.
+"""A player's entries at a strict table, of every kind of entry of every game, asked where it is kept.
 
 Whose an entry is, its record says: `player` names who acts, or whose things are corrected. An entry that names nobody
 is of all, and so anybody's with a seat; a correction that names nobody may be about what others have: it is the host's.

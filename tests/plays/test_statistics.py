@@ -1,4 +1,4 @@
-"""What plays add up to, counted a second time in another way; and what must hold of all plays."""
+"""The sums of plays, counted a second time in another way; and properties of all plays."""
 
 from __future__ import annotations
 

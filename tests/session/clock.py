@@ -59,7 +59,7 @@ class TimelessLoop(asyncio.SelectorEventLoop):
 
 
 class _Waits(selectors.DefaultSelector):
-    """What a loop waits with."""
+    """The selector of a loop."""
 
     def __init__(self, loop: TimelessLoop) -> None:
         super().__init__()

@@ -101,7 +101,7 @@ def test_an_old_position_is_asked_about(server: AppServer, open_screen: OpenScre
 
 
 def test_a_light_game_is_asked_from_the_other_entries(server: AppServer, open_screen: OpenScreen) -> None:
-    """Who would win the petition is answered, too."""
+    """The winner of the petition is answered, too."""
     id = keep(server, record(NAMES, [{"type": "petition", "winner": "Ann"}]))
     screen = open_screen(f"/games/{id}")
     screen.tap("bar-more")

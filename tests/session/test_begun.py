@@ -1,4 +1,4 @@
-"""What was begun and is gone: said once, where it had been begun."""
+"""A draft that is gone is reported once, where it was started."""
 
 from __future__ import annotations
 

@@ -66,7 +66,7 @@ def test_a_card_is_entered_and_placed_across_the_border(server: AppServer, open_
 
 
 def test_a_card_of_the_library_is_played_in_three_taps(server: AppServer, open_screen: OpenScreen) -> None:
-    """What fits comes first, with its only place chosen."""
+    """Cards that fit come first, with their only place chosen."""
     library = Library(str(server.data))
     library.keep_card(BRIDGE, FIRST)
     library.keep_card(CORNER, FIRST)

@@ -85,7 +85,7 @@ def ended(number: int = 22, **variants: bool) -> dict[str, Any]:
 
 
 def test_a_full_game_is_scored_without_counting(server: AppServer, open_screen: OpenScreen) -> None:
-    """What everybody holds is known; corrections by the table are named on the sheet, and lead to their entries."""
+    """All holdings are known; corrections by the table are named on the sheet, and lead to their entries."""
     result = expected(12)
     screen = open_screen(f"/games/{keep(server, ended(12))}/finish")
     screen.expect_text("finish-jade-0", "Charles, Jade: 36")

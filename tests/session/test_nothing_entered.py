@@ -24,7 +24,7 @@ from tests.e2e.conftest import OpenScreen
 from tests.session.visitor import HereScreen
 
 OPENERS: Final = ("bar-", "card-", "due-", "turn-")
-"""What the names of the buttons begin with from which everything is opened."""
+"""The prefixes of the buttons from which everything is opened."""
 NO_CHOICE: Final = {"type", "player", "time"}
 """An entry that says no more has nothing to choose in it: a tap on its button is the choice."""
 LONG: Final = 8.0
@@ -32,7 +32,7 @@ LONG: Final = 8.0
 EXCEPT: Final = {
     "bar-visit-other": "the very entry that the large button beside it says: an offer without a choice in it",
 }
-"""What is left out, and why."""
+"""The exceptions, and why."""
 
 
 def _island(name: str, server: Keeps) -> str:
@@ -51,7 +51,7 @@ POSITIONS: Final[dict[str, Callable[[Keeps], str]]] = {
 
 
 def entries(server: AppServer) -> list[Any]:
-    """What the only game holds."""
+    """The entries of the only game."""
     (document,) = kept(server)
     return list(document["events"])
 
@@ -67,7 +67,7 @@ def strong(screen: HereScreen) -> list[str]:
 
 
 def tappable(screen: HereScreen, *beginnings: str) -> list[str]:
-    """What can be tapped of these."""
+    """Those of the controls that can be tapped."""
     return [name for name in screen.identifiers() if name.startswith(beginnings) and screen.tapped(name)]
 
 
@@ -80,7 +80,7 @@ def tap(screen: HereScreen, name: str) -> None:
 
 
 def chosen_by_nobody(entry: Json, tapped: str) -> list[str]:
-    """What an entry says besides who acts and the card that was tapped."""
+    """The fields of an entry besides who acts and the card that was tapped."""
     card = tapped.removeprefix("card-")
     return [key for key, value in entry.items() if key not in NO_CHOICE and card not in str(value)]
 
@@ -129,7 +129,7 @@ def test_no_strong_button_enters_what_nobody_chose(server: AppServer, open_scree
 
 
 def _ways(open_screen: OpenScreen, game: str) -> list[tuple[str, ...]]:
-    """What can be opened from the bar, and behind "More"."""
+    """The panels that can be opened from the bar, and behind "More"."""
     screen = open_screen(f"/games/{game}")
     assert isinstance(screen, HereScreen)
     screen.wait_for("bar-more")

@@ -1,4 +1,4 @@
-"""What cannot be entered: seen grey, or refused with the rule one tap away; and then nothing can be confirmed."""
+"""Illegal entries: seen grey, or refused with the rule one tap away; and then nothing can be confirmed."""
 
 from __future__ import annotations
 
@@ -200,7 +200,7 @@ def test_nobody_bids_more_than_they_hold(server: AppServer, open_screen: OpenScr
 
 
 def test_refusals_of_a_light_game(server: AppServer, open_screen: OpenScreen) -> None:
-    """What needs no ledger: regions, the Governor block, chips, Reinforcements, replacing where it is not played."""
+    """Rules without a ledger: regions, the Governor block, chips, Reinforcements, replacing where it is not played."""
     events: list[Json] = [
         {"type": "petition", "winner": "Ann"},
         {"type": "build", "player": "Ben", "slots": ["1a1"]},

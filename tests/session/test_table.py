@@ -138,7 +138,7 @@ def test_a_refused_entry_names_its_rule_and_changes_nothing(
 
 
 def test_two_windows_show_the_same_game(server: AppServer, open_screen: OpenScreen) -> None:
-    """What one window enters, the other shows."""
+    """An entry of one window is shown by the other."""
     id = kept_game(server, sample(1), 2)
     one, other = open_screen(f"/games/{id}"), open_screen(f"/games/{id}")
     other.wait_for("last-entry")

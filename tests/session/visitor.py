@@ -64,7 +64,7 @@ class HereApp(AppServer):
 
     @property
     def output(self) -> str:
-        """What was logged as a warning or worse."""
+        """The messages logged as a warning or worse."""
         return "\n".join(self._told.lines)
 
     def start(self, timeout: float = 60) -> Self:
@@ -101,7 +101,7 @@ class _Told(logging.Handler):
 
 
 class _Client(Connection):
-    """What a browser's client does of itself: it takes messages, follows addresses, and answers what it is asked."""
+    """Automatic actions of a browser's client: it takes messages, follows addresses, and answers what it is asked."""
 
     def __init__(self, screen: HereScreen, language: str) -> None:
         super().__init__()
@@ -434,7 +434,7 @@ class HereScreen(Screen):
 
 
 def parts(control: BaseControl) -> list[BaseControl]:
-    """What a control holds, in its order."""
+    """The children of a control, in their order."""
     if isinstance(control, Component):
         return _controls([control._b])
     values = getattr(control, "_values", {})
@@ -464,7 +464,7 @@ def shown(control: BaseControl) -> Iterator[BaseControl]:
 
 
 def taps(control: BaseControl) -> Iterator[BaseControl]:
-    """What takes a tap on a control: what lies in it and bears no identifier of its own."""
+    """The controls that take a tap on a control: those in it without an identifier of their own."""
     if getattr(control, "on_click", None) is not None and not getattr(control, "disabled", False):
         yield control
     for part in parts(control):
@@ -473,7 +473,7 @@ def taps(control: BaseControl) -> Iterator[BaseControl]:
 
 
 def said(control: BaseControl) -> str:
-    """What readers say of a control and all in it."""
+    """The text of readers for a control and all in it."""
     words: list[str] = []
     for one in shown(control):
         if isinstance(one, ft.Semantics):

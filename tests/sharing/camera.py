@@ -27,7 +27,7 @@ DISTANCE: Final = 2.5
 
 
 class Scene(NamedTuple):
-    """What stays much the same from frame to frame: how the phone is held, and what light falls on the screen."""
+    """Nearly constant from frame to frame: how the phone is held, and what light falls on the screen."""
 
     turned: Numbers
     dark: float
@@ -111,7 +111,7 @@ def _page(code: Code) -> Image.Image:
 
 
 def _from_picture_to_code(modules: int, side: int, pixels: float, turned: Numbers, moved: Numbers) -> tuple[float, ...]:
-    """What Pillow wants to know: where on the code each point of the (finer) picture lies."""
+    """Pillow's coefficients: where on the code each point of the (finer) picture lies."""
     (sin_x, sin_y, sin_z), (cos_x, cos_y, cos_z) = np.sin(turned), np.cos(turned)
     around_x = np.array([[1, 0, 0], [0, cos_x, -sin_x], [0, sin_x, cos_x]])
     around_y = np.array([[cos_y, 0, sin_y], [0, 1, 0], [-sin_y, 0, cos_y]])

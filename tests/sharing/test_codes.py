@@ -77,7 +77,7 @@ chances = st.builds(Chance, st.integers(0, 2**32))
 
 
 def shared(data: bytes) -> Any:
-    """What the other phone gets."""
+    """The message that the other phone decodes."""
     return decoded(digits_of(data))
 
 
@@ -285,7 +285,7 @@ def test_any_favor_card_goes_round_even_where_it_fits_nowhere(card: Card):
 
 
 def as_looked_at(state: State) -> State:
-    """What a snapshot carries: points as one number, no past, role cards in their order."""
+    """The content of a snapshot: points as one number, no past, role cards in their order."""
     players = []
     for player in state.players:
         breakdown = [0] * len(CATEGORY_INDEX)
@@ -538,7 +538,7 @@ def test_cards_go_round_in_as_many_frames_as_needed(count: int):
 
 
 def unpacked_content(data: bytes) -> Any:
-    """What a frame carries, in however many parts."""
+    """The content of a frame, in however many parts."""
     texts = texts_of(data, 1600)
     if len(texts) == 1:
         return decoded(texts[0])
@@ -690,7 +690,7 @@ def test_a_wrong_digest_of_the_last_position_shows_other_rules():
 
 
 def test_a_correction_that_is_not_allowed_here_shows_other_rules():
-    """What is said field by field is checked as everything else."""
+    """A position by fields is checked as everything else."""
     setup = table(2)
     writer = Writer()
     CODING.setup(writer, setup)

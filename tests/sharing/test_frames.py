@@ -50,7 +50,7 @@ LONG = packed(FRAME._replace(body=bytes(range(1, 251)) * 20))
 
 
 def problem(text: str) -> str:
-    """What is wrong with a text."""
+    """The error of a text."""
     with pytest.raises(CodeError) as told:
         unpacked(data_of(text))
     return told.value.problem
@@ -269,7 +269,7 @@ def test_every_bit_is_guarded_by_the_checksum():
 
 
 def read(data: bytes) -> Frame | Part | str:
-    """What is in some bytes, or what is wrong with them."""
+    """The content of some bytes, or their error."""
     try:
         return unpacked(data)
     except CodeError as error:

@@ -60,7 +60,7 @@ def answer_figures(to: str, ufrag: str = "Ab+/", password: str = "", version: in
 
 @cache
 def script(body: str, *arguments: str) -> Any:
-    """What the page's script makes of the arguments."""
+    """The result of the page's script for the arguments."""
     code = f"import * as codes from {json.dumps(SCRIPT.as_uri())}; const given = process.argv.slice(1);"
     code += f"console.log(JSON.stringify((() => {{ {body} }})()));"
     command = [*node(), "--input-type=module", "-e", code, *arguments]

@@ -101,7 +101,7 @@ def a_tail(file: Path, case: Json) -> None:
 
 
 def a_snapshot(file: Path, case: Json) -> None:
-    """What is seen is the position; written again from what is seen it is the same code."""
+    """The code gives the position; written again from it the code is the same."""
     game = game_named(file, case["name"])
     state = last_state(ISLAND_FORTRESS, Record(game.setup, game.entries[: case["entries"]]))
     found = decoded(case["digits"])

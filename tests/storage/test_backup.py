@@ -47,7 +47,7 @@ def backups_of(folder: Path, clock: Clock | None = None) -> tuple[TinyGameStore,
 
 
 def kinds(preview: Preview) -> dict[str, str]:
-    """What is in a backup."""
+    """The kind of each game of a backup, by its id."""
     return {game.line.id: game.kind for game in preview.games}
 
 
@@ -334,7 +334,7 @@ def test_two_removed_games_of_one_name_are_both_in_it(tmp_path: Path, games: lis
 
 
 def test_what_a_dead_process_has_begun_goes_at_the_next_start(tmp_path: Path, games: list[Live]) -> None:
-    """What one that lives has begun stays."""
+    """The unfinished files of a running process stay."""
     here = tmp_path / "here"
     assert games
     folder = DataFolder(str(here))

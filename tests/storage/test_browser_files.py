@@ -70,7 +70,7 @@ def operations(tabs: Tabs) -> int:
 @pytest.mark.parametrize("is_power_cut", [False, True])
 @pytest.mark.parametrize("kind", KINDS)
 def test_every_operation_fails(tabs: Tabs, kind: str, is_power_cut: bool) -> None:
-    """What was acknowledged is there, and nothing is taken for damaged."""
+    """All acknowledged entries are there, and nothing is reported as damaged."""
     for at in range(operations(tabs)):
         storage = Storage()
         store = tabs.store(storage)

@@ -66,7 +66,7 @@ def test_every_flipped_bit_is_told_and_costs_its_line_at_most(tmp_path: Path) ->
 
 @pytest.mark.parametrize("left", [b"", bytes(500), b"rubbish"], ids=["nothing", "zeros", "rubbish"])
 def test_a_game_of_which_nothing_is_left_comes_from_the_newest_backup(tmp_path: Path, left: bytes) -> None:
-    """What was entered after it is told to be missing, and the file is kept."""
+    """Later entries are reported as missing, and the file is kept."""
     path, id, _ = kept_game(tmp_path)
     store = store_in(tmp_path)
     ZipBackups(store, Library(store.folder, store.index), lambda game: game).make()
@@ -242,7 +242,7 @@ def test_a_damaged_index_costs_nothing(tmp_path: Path, damage: str) -> None:
 
 
 def test_a_damaged_index_is_noticed_before_a_game_is_opened(tmp_path: Path) -> None:
-    """What is left of it still tells that a game was longer."""
+    """The rest of the file still shows that a game was longer."""
     [game] = library_of(tmp_path, 1)
     for _ in range(5):
         enter(game)

@@ -1,4 +1,4 @@
-"""What the port of the store promises, held by each that there is: files in a folder, and a hub.
+"""The contract of the store's port, tested with each store: files in a folder, and a hub.
 
 Another process opens the same games anew. What only files do is tested beside this, what only a hub does with it.
 """
@@ -79,7 +79,7 @@ def test_edits_come_back_as_they_were_kept(process: Process) -> None:
 
 
 def test_a_game_is_folded_without_its_rules(process: Process) -> None:
-    """What the store keeps is what the game is, in plain JSON."""
+    """The store keeps the whole game, in plain JSON."""
     store = process()
     game = edited(store)
     stored = store.load(game.id)

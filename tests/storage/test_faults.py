@@ -16,7 +16,7 @@ from drive.storage.games import enter, file_of, new_game, opened, simple, store_
 
 
 class Acknowledged:
-    """What the store has said it keeps: the steps of each game, and a setting."""
+    """The data that the store has acknowledged: the steps of each game, and a setting."""
 
     def __init__(self) -> None:
         self.steps: dict[str, int] = {}

@@ -30,7 +30,7 @@ def db(tmp_path: Path) -> JournalDB:
 
 
 def again(db: JournalDB) -> dict[str, Any] | None:
-    """What another process reads."""
+    """The document that another process reads."""
     return JournalDB(db.journal.path).journal.read()
 
 

@@ -1,4 +1,4 @@
-"""What outlives a game: players, Favor cards, settings."""
+"""The data that outlive a game: players, Favor cards, settings."""
 
 from __future__ import annotations
 

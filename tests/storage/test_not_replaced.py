@@ -1,4 +1,4 @@
-"""What exists is never replaced, and what cannot be looked at is never taken for nothing."""
+"""Existing files are never replaced, and unreadable ones never treated as missing."""
 
 from __future__ import annotations
 

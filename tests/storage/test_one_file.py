@@ -107,7 +107,7 @@ def test_cut_at_any_byte_it_holds_all_that_was_acknowledged_before() -> None:
 
 
 def test_a_turned_byte_anywhere_costs_its_record_and_is_told() -> None:
-    """What comes after it is read; only at the very end a turned byte looks like a save that was cut off."""
+    """The lines after it are read; only at the very end a turned byte looks like a save that was cut off."""
     storage, kept = busy()
     which = storage.media[0] if storage.media[0].size() else storage.media[1]
     log = bytes(which.content)

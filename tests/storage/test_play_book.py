@@ -1,4 +1,4 @@
-"""What is kept of plays besides games: for good, whole or not at all, through damage, a backup and a browser."""
+"""The record of plays besides games: for good, whole or not at all, through damage, a backup and a browser."""
 
 from __future__ import annotations
 

@@ -182,7 +182,7 @@ def renewed(path: Path, **header: int) -> bytes:
 
 
 def test_a_game_of_a_newer_app_can_be_looked_at(tmp_path: Path) -> None:
-    """What a newer app wrote is not written into."""
+    """The files of a newer app are not written to."""
     _, game = new_game(tmp_path, entries=2)
     newer = renewed(file_of(tmp_path, game.id), schema=3)
     store = store_in(tmp_path)

@@ -60,7 +60,7 @@ def keys_among(plain: set[str], texts: set[str]) -> set[str]:
 
 @every_game
 def test_every_key_in_the_code_has_a_text(folder: str) -> None:
-    """What a game's own code says is in its catalogue; what all other code says, in every game's."""
+    """The keys in a game's own code are in its catalogue; those in all other code, in every game's."""
     texts = set(catalogue("en", folder))
 
     missing = {

@@ -1,4 +1,4 @@
-"""What comes next stands in one line on the smallest phone, in every language, for players without names."""
+"""The next step stands in one line on the smallest phone, in every language, for players without names."""
 
 import pytest
 

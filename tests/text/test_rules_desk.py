@@ -30,7 +30,7 @@ def layout(format: str) -> dict[str, Any]:
 
 
 def keys(format: str, kind: str, language: str = "en") -> set[str]:
-    """What comes after `kind` and a dot in the keys of a game's texts."""
+    """The parts after `kind` and a dot in the keys of a game's texts."""
     return {key.split(".", 1)[1] for key in texts_of(format, language) if key.startswith(f"{kind}.")}
 
 

@@ -26,7 +26,7 @@ def sample(number: int) -> Json:
 
 
 def expected(number: int) -> Json:
-    """What the contract says of the sample."""
+    """The expectations of the contract for the sample."""
     lines = (SAMPLES / "expected.jsonl").read_text("utf-8").splitlines()
     found: Json = json.loads(lines[number])
     return found

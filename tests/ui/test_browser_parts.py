@@ -1,4 +1,4 @@
-"""What readers are told where a browser runs the app by itself, without one: the page's answers are given here."""
+"""The texts for readers where a browser runs the app by itself, without one: the page's answers are given here."""
 
 from __future__ import annotations
 
@@ -88,7 +88,7 @@ def device_of(session: Session) -> Device:
 
 
 def notices(session: Session, has_games: bool, **state: Any) -> set[str]:
-    """What the first screen says in that state of the browser."""
+    """The message of the first screen in that state of the browser."""
     session.services.device = Device(device_of(session).ask, **state)
     found: set[str] = set()
     show(session, lambda: browser_notices(session, has_games), lambda shown: found.update(shown.identifiers))
@@ -105,7 +105,7 @@ def test_where_a_server_keeps_the_games_nothing_is_said(session: Session, tmp_pa
 
 
 def test_the_first_screen_says_one_thing_at_a_time(session: Session) -> None:
-    """What is worst first; before there are games only what a private window makes of them."""
+    """The worst message first; before there are games only that of a private window."""
     assert notices(session, False) == {"browser-first"}
     assert notices(session, False, way="offer") == {"browser-first"}
     assert notices(session, False, is_safe=True) == set(), "no private window is given that promise"

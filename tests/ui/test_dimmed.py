@@ -41,7 +41,7 @@ async def test_it_comes_after_a_while_and_goes_with_what_changes_on_the_table(tm
 
 @in_a_loop
 async def test_the_mouse_wakes_it_and_the_click_that_follows_is_none(tmp_path: Path) -> None:
-    """What lies over the table stays for a moment, unseen: it takes the click for which the mouse came."""
+    """The layer over the table stays for a moment, unseen: it takes the click for which the mouse came."""
     session, window = Session(services_in(str(tmp_path))), Window()
     await window.show(lambda: SessionContext(session, lambda: DimLayer(3, Signal(1))))
     await asyncio.sleep(3.1)

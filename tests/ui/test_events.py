@@ -1,4 +1,4 @@
-"""What a browser tells is looked at before anybody goes by it."""
+"""Messages of a browser are checked before they are used."""
 
 from __future__ import annotations
 

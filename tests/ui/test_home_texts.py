@@ -1,4 +1,4 @@
-"""What the list of games and the names of files say."""
+"""The texts of the list of games and the names of files."""
 
 from datetime import UTC, date, datetime
 from typing import cast
@@ -66,7 +66,7 @@ def games(first, last):
 
 
 def test_the_list_grows_by_fifty_and_keeps_the_game_in_progress():
-    """What was entered or removed meanwhile neither doubles nor hides a game."""
+    """Entries or removals meanwhile neither double nor hide a game."""
     old = GameLine("old")
     store = Lines([*games(0, 120), old], [old])
 

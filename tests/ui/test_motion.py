@@ -1,4 +1,4 @@
-"""What moves on the table, as Flet's own session draws it: from where, to where, and that it comes to an end."""
+"""Motion on the table, as Flet's own session draws it: from where, to where, and that it comes to an end."""
 
 from __future__ import annotations
 

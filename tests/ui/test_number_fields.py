@@ -45,7 +45,7 @@ class Counted:
         return self.window.field
 
     async def type(self, text: str) -> None:
-        """What is in the field is replaced."""
+        """The text in the field is replaced."""
         self.window.types(text)
         await self.window.tells()
         await self.window.rest()

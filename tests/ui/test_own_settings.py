@@ -16,7 +16,7 @@ from companion.ui.session import AUTO_TURN, OFF, Session
 
 
 def test_what_one_device_chooses_reaches_no_other(tmp_path: Path) -> None:
-    """What the table plays by is still everybody's."""
+    """The settings of the table still apply to everybody."""
     services = services_in(str(tmp_path))
     one, other = Session(services, own=OwnSettings()), Session(services, own=OwnSettings())
     for name, value in {MOTION: OFF, DIM_AFTER: "2", KEEP_AWAKE: OFF, THEME: "light", LANGUAGE: "hu"}.items():
@@ -56,7 +56,7 @@ def test_a_first_visit_takes_nothing_from_what_others_chose(tmp_path: Path) -> N
 
 
 def test_motion_that_nobody_has_chosen_follows_the_system(tmp_path: Path) -> None:
-    """Who wants it in spite of the system says so."""
+    """A device can choose motion in spite of its system."""
     session = Session(services_in(str(tmp_path)), is_still=True)
 
     assert not moves(session)

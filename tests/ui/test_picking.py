@@ -16,7 +16,7 @@ from companion.ui.components.picking import Picked
 
 
 def read(limit: int = 100, **file: Any) -> bytes:
-    """What a picked file holds."""
+    """The content of a picked file."""
     session: Any = SimpleNamespace(services=SimpleNamespace(uploads=None))
     made = ft.FilePickerFile(**{"id": 1, "name": "x", "size": 3, **file})
     return asyncio.run(Picked(made, cast(Any, None), session).content(limit))

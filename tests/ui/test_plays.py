@@ -38,7 +38,7 @@ def session_in(folder: Path, *plays: Play, language: str = "en") -> Session:
 
 
 def labels(control: ft.Control) -> dict[str, str]:
-    """What readers are told of everything that is named within a control."""
+    """The texts for readers of everything that is named within a control."""
     found: dict[str, str] = {}
     if isinstance(control, ft.Semantics) and control.identifier:
         found[control.identifier] = str(control.label)

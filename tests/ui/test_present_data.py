@@ -1,4 +1,4 @@
-"""What "Data health", its backups and the banners of a game say."""
+"""The texts of "Data health", its backups and the banners of a game."""
 
 from __future__ import annotations
 
@@ -78,7 +78,7 @@ def test_a_moment_that_is_none_stays_as_it_is() -> None:
 
 
 def test_a_preview_counts_every_kind_and_says_what_it_brings() -> None:
-    """What changes something comes first; more than a screen full is only counted."""
+    """The lines that change something come first; more than a screen full is only counted."""
     games = tuple(BackupGame(GameLine(f"g{place}", names=("Anna",)), kind) for place, kind in enumerate(KINDS[::-1]))
     many = tuple(BackupGame(GameLine(f"m{place}", names=("Anna",)), "shorter") for place in range(30))
 

@@ -73,7 +73,7 @@ def code(log: tuple[Entry[Any], ...], token: str = "a1b2c3", setup: Setup = SETU
 
 
 def read(services: Services, *texts: str) -> Received:
-    """What texts bring, without another thread."""
+    """The result of texts, without another thread."""
 
     async def run(work: Callable[[], Any]) -> Any:
         return work()
@@ -82,7 +82,7 @@ def read(services: Services, *texts: str) -> Received:
 
 
 def read_game(services: Services, *texts: str) -> MetGame:
-    """What texts of a game bring."""
+    """The result of the texts of a game."""
     found = read(services, *texts)
     assert isinstance(found, MetGame)
     return found

@@ -1,4 +1,4 @@
-"""What a window says of saves that fail, and what windows share."""
+"""Messages of failed saves, and the state that windows share."""
 
 from __future__ import annotations
 

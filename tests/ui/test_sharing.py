@@ -86,7 +86,7 @@ def test_a_window_of_its_own_shares_digits() -> None:
     [(HERE, True, True), (HOME, True, False), ("wss://a.org", True, True), (None, False, True), (None, True, False)],
 )
 def test_browsers_trust_https_and_their_own_machine(url: str | None, web: bool, trusted: bool) -> None:
-    """What a page may do depends on it."""
+    """The rights of a page depend on it."""
     assert is_trusted(page(url, web)) is trusted
 
 
@@ -117,6 +117,6 @@ def test_of_several_frames_each_has_its_line() -> None:
 
 
 def test_too_many_parts_are_refused() -> None:
-    """What nobody could read again is not shown."""
+    """A code that nobody could read again is not shown."""
     with pytest.raises(CodeError, match="too_large"):
         codes_of("https://a.org/" + 90 * "b" + "/#/i/", [bytes(MAX_BYTES * MAX_PARTS)])

@@ -75,7 +75,7 @@ HUES = {"brown": (20, 40), "blue": (205, 230), "green": (95, 170), "red": (340, 
 @THEMES
 @pytest.mark.parametrize("color", HUES)
 def test_a_players_colour_is_that_of_the_pieces(palette: Palette, color: str) -> None:
-    """What is called brown is brown, and darker than the orange of its hue."""
+    """Brown is brown, and darker than the orange of its hue."""
     face = palette.players[color].face
     red, green, blue = (int(face[place : place + 2], 16) / 255 for place in (1, 3, 5))
     hue, lightness, saturation = rgb_to_hls(red, green, blue)
@@ -88,7 +88,7 @@ def test_a_players_colour_is_that_of_the_pieces(palette: Palette, color: str) ->
 
 @THEMES
 def test_amber_is_for_the_action_to_take_alone(palette: Palette) -> None:
-    """What is chosen looks like nothing that asks for a tap, to anyone."""
+    """A chosen control looks like nothing that asks for a tap, to anyone."""
     for sight in SIGHTS:
         assert apart(palette.accent, palette.pick, sight) >= FAR_ENOUGH, sight
 

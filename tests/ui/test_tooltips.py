@@ -15,7 +15,7 @@ from companion.ui.shortcuts import AFTER, BEFORE, EVERYWHERE
 
 
 def tooltip(folder: Path, identifier: str, width: int, language: str = "en") -> str | None:
-    """What a sign says to a mouse in a window of that width."""
+    """The tooltip of a sign in a window of that width."""
     session = Session(services_in(str(folder)), language=language)
     session.width = width
     sign: Any = icon_button(session, identifier, ft.Icons.UNDO, "What it does", lambda: None)

@@ -77,7 +77,7 @@ class Window(Connection):
         await self.rest()
 
     def types(self, text: str) -> None:
-        """What stands in the field now reaches the control."""
+        """The text of the field reaches the control."""
         self.session.apply_patch(self.field._i, {"value": text})
 
     async def tells(self) -> None:

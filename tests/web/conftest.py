@@ -16,7 +16,7 @@ from tests.e2e.shared import SharedServer
 
 
 class Answer(NamedTuple):
-    """What the app has answered."""
+    """The answer of the app."""
 
     status: int
     headers: dict[str, str]

@@ -289,7 +289,7 @@ def test_a_window_stays_and_one_that_does_not_read_ends(tmp_path: Path) -> None:
 
 
 def test_where_no_key_is_asked_for_whoever_asks_is_known(tmp_path: Path) -> None:
-    """What is not asked is nobody's: it makes room."""
+    """A connection without a request belongs to nobody: it makes room."""
 
     async def test(house: House, loop: Loop) -> None:
         asked = await house.asks("127.0.0.1", "/long")

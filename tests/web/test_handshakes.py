@@ -28,7 +28,7 @@ if importlib.util.find_spec("uvloop"):
 
 
 class Echo(asyncio.Protocol):
-    """What goes on with a connection: it says back what it hears."""
+    """The handler of a connection: it echoes what it receives."""
 
     def __init__(self, places: Places, **named: Any) -> None:
         self._places = places

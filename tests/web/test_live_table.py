@@ -56,12 +56,12 @@ class Table:
 
     @property
     def devices(self) -> dict[str, Any]:
-        """What is kept of keys and devices."""
+        """The saved keys and devices."""
         found: dict[str, Any] = json.loads((self.server.data / "devices").read_text("utf-8"))
         return found
 
     def cookie(self, role: str) -> str:
-        """What a device that has come in with that role keeps."""
+        """The secret that a device admitted with that role keeps."""
         return cookie_of(join(self.server, self.key(role)))
 
     def player(self, seat: int) -> tuple[str, Visitor]:
@@ -75,7 +75,7 @@ class Table:
 
     @property
     def events(self) -> list[Any]:
-        """What was entered in the game."""
+        """The entries of the game."""
         documents = [document for document in kept(self.server) if document["setup"]["players"][0]["name"] == THREE[0]]
         return list(documents[0]["events"])
 
@@ -318,7 +318,7 @@ def test_a_seat_is_kept_over_restarts_and_new_codes_put_everybody_out(tmp_path: 
 
 
 def test_a_window_belongs_to_the_device_that_opened_it(table: Table) -> None:
-    """Who knows the number of the host's session gets a window of its own, with its own rights."""
+    """A device that knows the number of the host's session gets its own window, with its own rights."""
     host = table.visit(cookie_of(join(table.server, key_of(table.server))))
     session = host.session
     host.vanish()

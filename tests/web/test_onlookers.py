@@ -137,7 +137,7 @@ def test_an_onlooker_is_seen_to_come_and_go(table: Table) -> None:
 
 
 def _counted(table: Table) -> str:
-    """What a new window of the host says."""
+    """The text of a new window of the host."""
     host = cookie_of(join(table.server, key_of(table.server)))
     with Visitor(table.server.url, f"/games/{table.id}/invite", headers={"Cookie": host}).register() as window:
         window.wait_until_shown("live-onlookers")

@@ -71,7 +71,7 @@ def test_what_was_sent_is_taken_in(server: AppServer) -> None:
 
 @pytest.mark.parametrize("chunked", [False, True])
 def test_more_than_allowed_is_refused_while_it_comes(server: AppServer, chunked: bool) -> None:
-    """Whether its length is told or not; the reader is told, and nothing of it is left."""
+    """With or without a stated length: the reader gets an error, and no file is left."""
     with Visitor(server.url).register() as visitor:
         answer(visitor)
         data: Any = (b"x" * 65536 for _ in range(64)) if chunked else b"x" * 4_000_000

@@ -63,7 +63,7 @@ CHANNELS: Final = """
   };
 })();
 """
-"""What a test does to the data channel that a page uses: cut it, or send over it what the page never would."""
+"""A test's changes of the data channel that a page uses: cut it, or send over it what the page never would."""
 
 
 def open_host(browser: Browser, host: Host, path: str, *, camera: bool = True, **look: Unpack[Look]) -> Screen:

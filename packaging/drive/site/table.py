@@ -15,7 +15,7 @@ from drive.site.phones import Guest, open_host, table_code
 from drive.table_player import TablePlayer
 
 Break = Callable[["PhoneTable", Guest], None]
-"""What happens to a guest while something is entered."""
+"""Faults of a guest's phone while something is entered."""
 
 
 class PhoneTable:

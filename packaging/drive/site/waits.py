@@ -1,4 +1,4 @@
-"""What is waited for in a page of the site, whose policy forbids what Playwright itself would evaluate there."""
+"""Conditions to wait for in a page of the site, whose policy forbids what Playwright itself would evaluate there."""
 
 from __future__ import annotations
 

@@ -88,7 +88,7 @@ class HeldMedium:
 
 
 class Storage:
-    """What a browser keeps for a site; it outlives the pages that open it."""
+    """A browser's storage for a site; it outlives the pages that open it."""
 
     def __init__(self) -> None:
         self.media = (HeldMedium(), HeldMedium(), HeldMedium())

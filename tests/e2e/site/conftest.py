@@ -57,7 +57,7 @@ class SiteHost(Host):
 
     @property
     def output(self) -> str:
-        """What has gone wrong in the pages."""
+        """The errors in the pages."""
         return "\n".join(problem for screen in self.screens for problem in screen.problems)
 
     def __exit__(self, *error: object) -> None:

@@ -153,7 +153,7 @@ SHARE = """async ([name, type, bytes]) => {
   const answer = await fetch('share', {method: 'POST', body: form, redirect: 'manual'});
   return answer.type;
 }"""
-"""What a phone does when a file is shared with the app, but for opening it then."""
+"""The script that shares a file with the app as a phone does, without opening the app."""
 
 
 def test_a_file_shared_with_the_app_becomes_a_game(open_screen: OpenScreen, server: SiteHost) -> None:

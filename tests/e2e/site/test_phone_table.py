@@ -194,7 +194,7 @@ def test_who_never_invites_loads_nothing_of_it_and_who_bars_the_camera_is_told_w
 
 
 def test_a_host_out_of_reach_and_links_that_are_no_code_say_so(browser: Browser, server: SiteHost) -> None:
-    """Who is not found is looked for again while the camera runs, and then the camera is off."""
+    """A guest who is not found is searched again while the camera runs; then the camera is off."""
     [build] = re.findall(r'BUILD = "(.*?)"', (server.folder / "start.js").read_text("utf-8"))
     place = Place("Ab1+", "A" * 24, (9,))
     figures = offer_figures(Offer(build, "ab" * 32, ("127.0.0.1",), (place,) * 3, ()))

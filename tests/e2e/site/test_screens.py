@@ -1,4 +1,4 @@
-"""What the site draws: every control has a name, and letters of all scripts come from fonts of its own."""
+"""The screens of the site: every control has a name, and letters of all scripts come from fonts of its own."""
 
 from __future__ import annotations
 

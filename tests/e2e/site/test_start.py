@@ -48,7 +48,7 @@ def visitor(browser: Browser, locale: str = "en-US") -> BrowserContext:
 
 
 def fail_text(page: Page) -> str:
-    """What is said where the app does not start."""
+    """The message shown where the app does not start."""
     page.wait_for_selector("#retry:not([hidden])", timeout=1000 * FIRST_START)
     return page.inner_text("#step")
 

@@ -49,7 +49,7 @@ UPDATED = """async () => {
   await new Promise((done) => installing.addEventListener('statechange', () => done()));
   if (installing.state !== 'installed') throw new Error(installing.state);
 }"""
-"""What the browser does by itself once a day, or when the page is opened: it fetches the newer build, which waits."""
+"""The browser's update check, once a day or when the page is opened: it fetches the newer build, which waits."""
 
 
 def test_a_newer_build_waits_for_a_tap_and_the_older_one_destroys_nothing(

@@ -234,7 +234,7 @@ class Recount:
             self.effect(event, name, below)
 
     def enter_drown(self, event: Json, name: str, drowns: list[Json]) -> None:
-        """What it does to the play was seen when that was entered."""
+        """Its effect on the play was counted when that was entered."""
         self.pay(name, ["cog", "drop"], event.get("open", []))
 
     def effect(self, event: Json, name: str, below: int) -> None:

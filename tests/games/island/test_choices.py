@@ -1,4 +1,4 @@
-"""What is offered, kind by kind and in its order, which codes are bound to; and that choices make the very entry."""
+"""The options, kind by kind, in the order that codes depend on; and that choices make the very entry."""
 
 from typing import Any
 

@@ -159,7 +159,7 @@ def test_the_island_of_a_code_touches_both_ways():
 
 
 def test_two_phones_agree_on_what_is_not_in_the_report():
-    """Who can reply to what, how often a step still comes, whether an action of the combat was taken."""
+    """The players who can reply, how often a step still comes, whether an action of the combat was taken."""
     played = after(game("A", "B"), recruiting(ADAM, 1))
     assert CODING.summary(played) != CODING.summary(played._replace(reply=None))
     assert CODING.summary(played) != CODING.summary(after(played, drowning(BILL)))

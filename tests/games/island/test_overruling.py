@@ -1,4 +1,4 @@
-"""What the table enters although rules speak against it: the effect, as corrections that a record can hold."""
+"""Entries against the rules, made by the table: the effect, as corrections that a record can hold."""
 
 from typing import Any
 

@@ -70,7 +70,7 @@ class RandomGame(RuleBasedStateMachine):
     @precondition(may_go_on)
     @rule(chance=chances, entries=st.integers(1, 12))
     def play(self, chance: Chance, entries: int) -> None:
-        """What is offered is legal."""
+        """Every option is legal."""
         for _ in range(entries):
             if self.may_go_on():
                 self.enter(drawn_entry(self.state, chance))
@@ -83,7 +83,7 @@ class RandomGame(RuleBasedStateMachine):
 
     @rule(chance=chances)
     def try_anything(self, chance: Chance) -> None:
-        """What is legal can be reached by what is offered, step by step; what is refused cannot."""
+        """Every legal entry can be reached by the options, step by step; a refused one cannot."""
         for _ in range(8):
             event = fitted(self.state, any_entry(self.state, chance))
             if check(self.state, event).is_legal:

@@ -1,4 +1,4 @@
-"""What is a record and what is malformed: each line of the record's contract, with the place of the error."""
+"""Records and malformed records: each line of the record's contract, with the place of the error."""
 
 from collections.abc import Callable
 from typing import Any

@@ -73,7 +73,7 @@ class Drawing:
         return event
 
     def player(self) -> str:
-        """Whose turn it is, mostly."""
+        """The player whose turn it is, mostly."""
         referee, draw = self.referee, self.chance
         up = referee.combat["turn"] if referee.combat else referee.steps[0]["player"] if referee.steps else referee.turn
         return up if up and (draw.random() < 0.75) else draw.choice(referee.names)

@@ -1,4 +1,4 @@
-"""What was entered and what it changed, in words: every kind of entry in every language."""
+"""Entries and their changes in words: every kind of entry in every language."""
 
 from typing import Any
 
@@ -161,7 +161,7 @@ def test_every_kind_has_its_sentence(language: str, tracking: Tracking):
 
 
 def changes(state: State, *events: Any) -> list[tuple[str, ...]]:
-    """What each of the events changed, in words."""
+    """The changes of each of the events, in words."""
     found = []
     for event in events:
         later = after(state, event)

@@ -44,7 +44,7 @@ def _game(chance: Chance) -> tuple[Record[Setup, Any], set[Any]]:
 
 
 def _features(state: State, event: Any) -> set[Any]:
-    """What is told apart: the kind, each of its steps with the value, and of how many it was chosen."""
+    """The identity of an entry: the kind, each of its steps with the value, and of how many it was chosen."""
     kind = type(event).__name__
     found: set[Any] = {(kind, len(state.players))}
     for step, value in decisions(KINDS, state, event):

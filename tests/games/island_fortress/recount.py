@@ -112,7 +112,7 @@ class Recount:
         return [owner for region in self.regions for owner in self.row(region, level)]
 
     def most(self, owners: list[str]) -> list[str]:
-        """Who has most of these blocks; nobody where there are the Governor's only."""
+        """The player with most of these blocks; nobody where there are the Governor's only."""
         counts = Counter(owner for owner in owners if owner != GOVERNOR)
         return [name for name in self.names if counts[name] and counts[name] == max(counts.values())]
 
@@ -182,7 +182,7 @@ class Recount:
         self.supply[name]["laborers"] -= (event.get("laborers", 0) + 1) // 2
 
     def favourites(self, bids: dict[str, int]) -> list[str]:
-        """Who can win with these bids: one, or all that draw lots in round 1."""
+        """The players who can win with these bids: one, or all that draw lots in round 1."""
         ranked = {name: (bids[name] + self.petition_bonus[name], bids[name]) for name in self.names}
         tied = [name for name in self.names if ranked[name] == max(ranked.values())]
         if len(tied) == 1 or self.holder is None:
@@ -368,12 +368,12 @@ class Recount:
         return sum(self.points[name].values())
 
     def standing(self, name: str) -> list[int]:
-        """What decides who has won."""
+        """The criteria that decide who has won."""
         assert self.held is not None
         return [self.score(name), self.blocks_of(name), self.held[name]["jade"], self.supply[name]["treasures"]]
 
     def decided(self) -> tuple[list[str], str]:
-        """Who has won, and by what: those behind fall out criterion by criterion."""
+        """The winners, and the deciding criterion: those behind fall out criterion by criterion."""
         left = self.names
         for index, criterion in enumerate(("score", "blocks", "jade", "treasures")):
             best = max(self.standing(name)[index] for name in left)
@@ -383,7 +383,7 @@ class Recount:
         return left, "tie"
 
     def report(self) -> Json:
-        """What `companion replay --json` says of the game."""
+        """The expected output of `companion replay --json` for the game."""
         winners, decided_by = self.decided() if self.held else ([], None)
         told = SUPPLY if self.is_full else ("chips", "treasures")
         return {

@@ -319,7 +319,7 @@ def test_a_prison_holds_what_the_table_says():
 
 @pytest.mark.parametrize("count", ["jade", "convicts"])
 def test_if_rul_stock_no_prison_holds_less_than_nothing(count: str):
-    """What lies in the other prison does not help."""
+    """Convicts in the other prison do not help."""
     state = ledger_game(prisons={1: (2, 2), 2: (9, 9)})
 
     assert broken(state, correcting_prison(1, **{count: -2})) == set()

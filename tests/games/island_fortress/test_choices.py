@@ -1,4 +1,4 @@
-"""What can be chosen is exactly what `check` allows: decision by decision, in a fixed order, in both modes."""
+"""The options are exactly what `check` allows: decision by decision, in a fixed order, in both modes."""
 
 from collections.abc import Iterable, Iterator, Sequence
 from functools import cache
@@ -66,7 +66,7 @@ BOTTOM = {f"{region}{column}1" for region in "12" for column in "abcde"}
 
 
 def kinds(state: State) -> set[str]:
-    """What can be entered; a correction always can until the final scoring."""
+    """The kinds that can be entered; a correction always can until the final scoring."""
     return set(options(KINDS, state)) - {"adjust"}
 
 

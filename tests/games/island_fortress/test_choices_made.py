@@ -65,7 +65,7 @@ def exactly(event: Any) -> tuple[Any, ...]:
 
 
 def taken(state: State, event: Event) -> list[Any]:
-    """What is decided on the way to an event."""
+    """The decisions on the way to an event."""
     return [value for _, value in decisions(KINDS, state, event)]
 
 

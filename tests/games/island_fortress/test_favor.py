@@ -387,7 +387,7 @@ def test_if_favor_7_what_a_card_gave_stays():
 
 
 def test_if_favor_6_blocks_and_workers_serve_in_the_second_action():
-    """What the card gives is built with at once, after a buyback with its chip."""
+    """The gain of the card is built with at once, after a buyback with its chip."""
     state = after(ledger_game(3, {"1a1": ADAM}), favor(ADAM, "a1", "1a1", blocks=1, laborers=2, chips=1))
 
     state = after(state, buying_back(ADAM), building(ADAM, "1b1", workers=(2, 0)))

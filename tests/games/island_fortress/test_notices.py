@@ -1,4 +1,4 @@
-"""What the table is told although play goes on: IF-RUL-STOCK."""
+"""Notices to the table while play goes on: IF-RUL-STOCK."""
 
 import pytest
 

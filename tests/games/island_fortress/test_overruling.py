@@ -1,4 +1,4 @@
-"""What the table enters when it decides otherwise: the effect of a refused entry, as corrections."""
+"""Entries of a table that decides otherwise: the effect of a refused entry, as corrections."""
 
 import pytest
 

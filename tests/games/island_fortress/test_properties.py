@@ -1,4 +1,4 @@
-"""What must hold in every game: random legal games of both modes, with a second count of each entry."""
+"""Properties of every game: random legal games of both modes, with a second count of each entry."""
 
 import json
 from collections import Counter
@@ -110,7 +110,7 @@ class CountedGame:
         assert all(state.wall[place] >= 0 for place in state.reinforced)
 
     def supplies_balance(self, before: State, event: Event) -> None:
-        """What is in play changes by what comes from the stockpile or goes back; nobody holds less than nothing."""
+        """The pieces in play change by those from and to the stockpile; nobody holds less than nothing."""
         change = Counter(in_play(self.state))
         change.subtract(in_play(before))
         assert change == brought_in(before, self.state, event), event
@@ -145,7 +145,7 @@ class CountedGame:
 
 
 def in_play(state: State) -> dict[str, int]:
-    """What all supplies, prisons and the wall hold together."""
+    """The sum of all supplies, prisons and the wall."""
     assert state.ledger is not None
     supplies, prisons = state.ledger.supplies, state.ledger.prisons
     standing = sum(0 <= owner < GOVERNOR for owner in state.wall)
@@ -159,7 +159,7 @@ def in_play(state: State) -> dict[str, int]:
 
 
 def brought_in(before: State, after: State, event: Event) -> dict[str, int]:
-    """What an entry takes from the stockpile, the treasury and the deck, less what it gives back."""
+    """The pieces that an entry takes from the stockpile, the treasury and the deck, less what it gives back."""
     assert before.ledger is not None
     seats = range(len(before.players))
     flow: dict[str, int] = {}

@@ -1,4 +1,4 @@
-"""What a refusal says: all rules that an entry breaks, in order, each with the numbers that its sentence needs.
+"""The content of a refusal: all rules that an entry breaks, in order, each with the numbers that its sentence needs.
 
 Here it is compared whole; that each rule refuses at all, and what is legal, stands beside the actions. Adam has seat 0,
 Bill 1, Charles 2; regions count from 0, and a chosen place is `slot(...)`.

@@ -71,7 +71,7 @@ def test_if_repeat_1_its_price_comes_on_top(role: Role, action: Event, repeated:
 
 @each_repeat
 def test_if_repeat_1_with_one_jade_too_few(role: Role, action: Event, repeated: Event):
-    """What else the action costs is another rule."""
+    """The other costs of the action are another rule."""
     state = ready_game(table={ADAM: [role]})
     enough = after(state, correcting(ADAM, jade=PRICES[role] - 20))
 

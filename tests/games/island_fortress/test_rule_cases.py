@@ -832,7 +832,7 @@ def test_only_the_families_name_a_rule_that_is_not_written_out():
 
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_every_refusal_has_its_words(language: str):
-    """What is wrong, and what would be legal."""
+    """The fault, and a legal alternative."""
     texts = set(json.loads((DATA / "text" / f"{language}.json").read_text("utf-8")))
 
     for key in keys_of_the_engine():

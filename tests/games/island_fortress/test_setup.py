@@ -1,4 +1,4 @@
-"""What everyone starts with, and the income of every round: IF-SETUP, IF-INCOME, IF-VAR-QUICK."""
+"""The supplies at the start, and the income of every round: IF-SETUP, IF-INCOME, IF-VAR-QUICK."""
 
 import pytest
 

@@ -76,7 +76,7 @@ def test_if_turn_2_nothing_stands_in_for_a_card_that_lies_on_the_table() -> None
 
 
 def test_if_repeat_1_the_taskmaster_card_of_a_repeat_lies_on_the_table() -> None:
-    """What the repeat would cost is not paid."""
+    """The cost of the repeat is not paid."""
     state = ledger_game(table={ADAM: [Role.TREASURER]})
     played = after(state, *stands_in(state, collecting_jade(ADAM, repeat=True)))
     assert played.turn

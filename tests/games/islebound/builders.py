@@ -171,13 +171,13 @@ def do(state: State, kind: str, player: str | None = None, **fields: Any) -> Sta
 
 
 def hand(state: State, name: str) -> Hand:
-    """What a player has."""
+    """The supply of a player."""
     assert state.ledger
     return state.ledger.hands[NAMES.index(name)]
 
 
 def player(state: State, name: str) -> Player:
-    """What counts for a player."""
+    """The points of a player."""
     return state.players[NAMES.index(name)]
 
 
@@ -187,14 +187,14 @@ def crew(state: State, name: str) -> list[str]:
 
 
 def owner(state: State, town: str) -> str | None:
-    """Whose a town is."""
+    """The owner of a town."""
     assert state.ledger
     seat = state.ledger.towns[TOWN[town]]
     return None if seat == FREE else NAMES[seat]
 
 
 def slots(state: State) -> dict[int, str]:
-    """Whose cubes lie where on the influence track."""
+    """The owners of the cubes on the influence track."""
     assert state.ledger
     return {slot: NAMES[seat] for slot, seat in enumerate(state.ledger.slots, start=1) if seat >= 0}
 

@@ -77,7 +77,7 @@ def scored(count: dict[str, int], breakdown: tuple[int, ...], **has: Any) -> Non
 
 
 def decided(one: dict[str, int], other: dict[str, int], winners: tuple[int, ...], by: str) -> None:
-    """Who wins with equal renown."""
+    """Cases of the winner with equal renown."""
     result = finished({ANN: {**COUNT, **one}, BEN: {**COUNT, **other}}).result
 
     assert result is not None

@@ -196,7 +196,7 @@ class Recount:
     # --- entries ---------------------------------------------------------------------------------------
 
     def enter(self, event: Json) -> None:
-        """What the entry changes."""
+        """The changes of the entry."""
         kind, name = event["type"], event.get("player")
         if not self.is_full and name:
             self.turn = self.names.index(name)
@@ -249,7 +249,7 @@ class Recount:
             self.rest(name)
 
     def paid_parts(self, event: Json, name: str, town: str, advanced: bool) -> None:
-        """What costs something."""
+        """The parts that cost something."""
         times, crew = event.get("times", 0), event.get("exhaust", [])
         skip = event.get("skip", False)
         self.crew(name, crew)
@@ -407,7 +407,7 @@ class Recount:
                 self.stage = "action"
 
     def adjust_table(self, event: Json) -> None:
-        """What is of no player."""
+        """The parts that belong to no player."""
         changes = event.get("changes", {})
         self.reputation_left += changes.get("reputation", 0)
         self.map += changes.get("treasure_map", 0)
@@ -439,7 +439,7 @@ class Recount:
     # --- the sheet -------------------------------------------------------------------------------------
 
     def report(self) -> Json:
-        """What `companion replay --json` says of it."""
+        """The expected output of `companion replay --json`."""
         players = [self.player(name) for name in self.names]
         winners: list[str] = []
         decided_by = None
@@ -467,7 +467,7 @@ class Recount:
         }
 
     def table(self) -> Json:
-        """What only the full tracking knows."""
+        """The part that only the full tracking knows."""
         known = {
             "towns": self.towns,
             "influence": {str(slot): name for slot, name in self.slots.items()},

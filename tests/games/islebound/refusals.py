@@ -1,4 +1,4 @@
-"""What a line of a table of refusals is, and how it is tried: see test_refusals and test_refusals_of_actions."""
+"""A line of a table of refusals, and its check: see test_refusals and test_refusals_of_actions."""
 
 from collections.abc import Callable, Sequence
 from typing import Any, Final, NamedTuple
@@ -12,7 +12,7 @@ from tests.games.islebound.builders import event
 from tests.games.islebound.rule_cases import Try
 
 Breaches = dict[str, Any]
-"""What is broken, by `rule.case`: the values of that breach, a list of them where there are several."""
+"""The broken rules, by `rule.case`: the values of that breach, a list of them where there are several."""
 
 T: Final = TOWN
 """Towns as breaches name them."""
@@ -40,7 +40,7 @@ def found(state: State, entered: Any) -> Breaches:
 
 
 def tried(refusal: Refusal) -> Breaches:
-    """What the entry of a line breaks."""
+    """The breaches of the entry of a line."""
     state, (kind, player, fields) = refusal.state(), refusal.entry
     return found(state, event(state, kind, player, **fields))
 

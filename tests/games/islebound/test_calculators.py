@@ -1,4 +1,4 @@
-"""What a table without a game can ask: the numbers of the worked cases, and each answer's edges."""
+"""Calculators for a table without a game: the numbers of the worked cases, and each answer's edges."""
 
 import random
 from fractions import Fraction

@@ -1,4 +1,4 @@
-"""What can be chosen is exactly what `check` allows: decision by decision, in a fixed order, in both modes."""
+"""The options are exactly what `check` allows: decision by decision, in a fixed order, in both modes."""
 
 from itertools import combinations
 from typing import Any
@@ -22,7 +22,7 @@ from tests.games.islebound.rule_cases import MAP, at
 
 
 def kinds(state: State) -> set[str]:
-    """What can be entered; a correction always can until the final scoring, and something can always be shown."""
+    """The kinds to enter; a correction always can be until the final scoring, and something can always be shown."""
     return set(options(state)) - {"adjust", "show"}
 
 
@@ -285,7 +285,7 @@ def test_without_a_cube_no_town_is_taken(used, told, outcomes):
 
 
 def first_of_all(state: State, *taken: Any) -> dict[str, Any]:
-    """What each step offers where the first of its values is always taken."""
+    """The options of each step where the first of its values is always taken."""
     found = {}
     step = choices.offered(KINDS, state, taken)
     while isinstance(step, Decision):
@@ -312,7 +312,7 @@ def test_what_the_last_count_asks():
 
 
 def test_a_reward_of_nothing_is_not_completed():
-    """What an effect gives is free; one that gives nothing at all is refused."""
+    """The gain of an effect is free; an effect without any gain is refused."""
     state = full(Ann={"rewards_due": 1})
 
     event = drawn_entry(state, Chance(1), "effect", 0, "token")

@@ -42,7 +42,7 @@ SAMPLES: Final = Path(__file__).resolve().parents[2] / "golden" / "islebound" / 
 TOKEN: Final = "a1b2c3"
 CODING: Final[Coding[Setup, Any, State]] = coding_of(ISLEBOUND)
 OLDEST: Final[Coding[Setup, Any, State]] = next(CODING.lineage)
-"""What writes a game that is not entered from how it stood."""
+"""The oldest coding: it writes a game that is not entered from its position."""
 
 
 def read(path: Path) -> Record[Setup, Any] | None:

@@ -1,4 +1,4 @@
-"""What a group knows of its own copy: what entries tell of it, and the file that carries it. Rules: IB-RUL-DATA."""
+"""A group's knowledge of its own copy: from entries, and in the file that carries it. Rules: IB-RUL-DATA."""
 
 from typing import Any
 
@@ -26,14 +26,14 @@ PLAIN = {"price": 4, "wood": 1, "fish": 0}
 
 
 def known(**printed: Any) -> Known:
-    """What is known of the standard side, as documents say it."""
+    """The known facts of the standard side, from its documents."""
     told = read_document({"side": "standard", "data": printed})
     assert isinstance(told, Known)
     return told
 
 
 def tells(kind: str, player: str | None = ANN, **fields: Any) -> tuple[dict[str, Any], list[dict[str, Any]]]:
-    """What an entry tells: of the board, and the cards."""
+    """The facts that an entry reveals: of the board, and the cards."""
     state = full(2)
     of_board, cards = told_by(state.setup, event(state, kind, player, **fields))
     document = write_document(of_board)

@@ -1,4 +1,4 @@
-"""What the table enters although rules speak against it: the effect, as corrections that a record can hold."""
+"""Entries against the rules, made by the table: the effect, as corrections that a record can hold."""
 
 from typing import Any
 
@@ -42,7 +42,7 @@ def test_a_move_too_far():
 
 
 def test_a_visit_in_anothers_turn():
-    """What it gives is there, what is missing is not paid; whose turn it is stays."""
+    """The gain is there, the missing price is not paid; the turn stays."""
     state = decided(at("Borsham", wood=1, crew="A A W"), visit("Borsham", pirates=3))
 
     assert (hand(state, ANN).wood, hand(state, ANN).pirates) == (0, 3)

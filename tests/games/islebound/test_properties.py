@@ -1,4 +1,4 @@
-"""What must hold in every game: random legal games of both modes, with a second count of each entry."""
+"""Properties of every game: random legal games of both modes, with a second count of each entry."""
 
 import json
 from typing import Any

@@ -1,4 +1,4 @@
-"""What a record may say: every range, every key, and the place of every error."""
+"""The limits of a record: every range, every key, and the place of every error."""
 
 import copy
 import json
@@ -507,7 +507,7 @@ def test_the_architect_has_no_row():
 
 
 def test_a_light_game_reads_every_kind_of_event():
-    """What it does not have breaks IB-VAR, it is not malformed; only corrections of what is not tracked are."""
+    """An event of the full tracking breaks IB-VAR and is well-formed, but for corrections of untracked values."""
     for kind, fields in GOOD:
         if kind not in ("adjust", "finish"):
             reads(document(SCORE, {"type": kind, **fields}))

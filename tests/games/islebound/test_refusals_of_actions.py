@@ -501,7 +501,7 @@ VARIANTS: Final = [
 
 
 def counts(**told: dict[str, Any]) -> dict[str, Any]:
-    """What two players counted: nothing but what is told."""
+    """The changes by two players' count: only what is entered."""
     return {name: {"coins": 0, "wood": 0, "fish": 0} | told.get(name, {}) for name in (ANN, BEN)}
 
 

@@ -52,7 +52,7 @@ def test_a_sample_record_is_written_as_it_was_read(path, expected):
 
 @samples
 def test_the_second_count_of_the_random_games_is_right_too(path, expected):
-    """What checks random games is itself checked with all legal ones here."""
+    """Checks the checks of random games, with all legal ones."""
     report = json.loads(expected)
 
     if report["ok"]:

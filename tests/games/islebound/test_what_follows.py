@@ -1,4 +1,4 @@
-"""What follows from an entry by itself: gains and what gave them, cards and pieces that run out, the place of the end.
+"""Automatic consequences of an entry: gains and their sources, cards and pieces that run out, the place of the end.
 
 Rules: IB-BLDG, IB-RUL-SHORT, IB-RUL-DECK, IB-RUL-END4.
 """

@@ -1,4 +1,4 @@
-"""What the game says: entries and gains in three languages, and the terms of its translations."""
+"""The sentences of the game: entries and gains in three languages, and the terms of its translations."""
 
 import tomllib
 

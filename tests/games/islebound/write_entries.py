@@ -83,7 +83,7 @@ def _riches(state: State, chance: Chance) -> list[Any]:
 
 
 def _features(state: State, event: Any) -> set[Any]:
-    """What is told apart: the kind with each step and its value, or how many there were; of a visit the town, too."""
+    """Identity of an entry: the kind with each step and its value, or how many there were; of a visit the town, too."""
     kind = type(event).__name__
     place = (state.setup.variants.advanced, event.town) if kind == "Visit" else ()
     found: set[Any] = {(kind, place, state.setup.variants.architect)}

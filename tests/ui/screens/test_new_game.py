@@ -143,7 +143,7 @@ def test_places_change_and_keys_stay():
 
 
 def test_the_light_game_is_set_up_as_ever():
-    """What only a full game knows is neither written nor counted, though it stays entered."""
+    """The fields of full games only are neither written nor counted, though they stay entered."""
     draft = model.with_options(draft_of("Anna", "Béla"), trade_in=True, start=fortress.Amounts(15, 2, 2, 2))
 
     assert fortress.document(draft) == {

@@ -34,7 +34,7 @@ def test_other_screens_stand_alone(place: str) -> None:
 
 
 def test_the_way_back_is_the_way_that_was_gone() -> None:
-    """Who comes to a rule again has gone back to it."""
+    """Opening a rule again goes back to it."""
     walk: tuple[str, ...] = ()
     for rule in ("", "IF-BUILD", "IF-BUILD-5"):
         walk = walked(walk, rule)

@@ -1,4 +1,4 @@
-"""What stands behind "more", what asks "may I?", and a game that is over; without a browser."""
+"""The menu "more", the question "may I?", and a game that is over; without a browser."""
 
 from __future__ import annotations
 
@@ -67,7 +67,7 @@ def test_a_finished_game_shows_its_winner_and_leads_to_sheet_and_replay(tmp_path
 
 
 def test_a_finished_game_has_nothing_more_to_be_entered(tmp_path: Path) -> None:
-    """What is left are views; the sheet and the replay stand in the bar, and so does the way here."""
+    """The rest are views; the sheet and the replay stand in the bar, and so does the way here."""
     table = finished(tmp_path)
     table.open(More())
     view = table.panel_view.value
@@ -159,7 +159,7 @@ def test_undoing_the_final_scoring_asks(tmp_path: Path) -> None:
 
 
 def test_may_i_is_marked_and_can_be_done_now(tmp_path: Path) -> None:
-    """What is legal as the game stands is entered in the game; the game asked about stays as it is."""
+    """An entry that is legal now is made in the game; the game asked about stays as it is."""
     table = light_table(tmp_path, petition(BILL))
     asked = window(table, Mode.WHAT_IF, 1)
     assert mode_banner(asked)

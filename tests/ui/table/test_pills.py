@@ -1,4 +1,4 @@
-"""What an entry changed, to look at: whose, and by how much; what is lost is not green."""
+"""Pills of the changes of an entry: whose, and by how much; losses are not green."""
 
 from __future__ import annotations
 

@@ -31,7 +31,7 @@ async def opened(table: TableModel, address: str = "") -> Window:
 
 
 def said(window: Window, identifier: str) -> str:
-    """What a reader is told of it."""
+    """Its text for readers."""
     [found] = {control.label for control in window.find(ft.Semantics) if control.identifier == identifier}
     assert found
     return found

@@ -1,4 +1,4 @@
-"""What an edit of the log would change, in words."""
+"""The changes by an edit of the log, in words."""
 
 from __future__ import annotations
 

@@ -94,7 +94,7 @@ LEADING: dict[str, tuple[Prepared, str]] = {
     "bids": (opened(PetitionPanel()), "petition-bids"),
     "close": (opened(More(), petition(BILL)), "panel-close"),
 }
-"""What opens something else, and would have the second tap hit a button there."""
+"""Buttons that open something else, where the second tap would hit a button."""
 
 
 async def shown(table: TableModel) -> Window:
@@ -204,7 +204,7 @@ async def test_a_slot_tapped_twice_stays_open(tmp_path: Path) -> None:
 
 @in_a_loop
 async def test_a_stepper_counts_every_tap_but_a_bounce(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """What stays in its place is not held back; within 250 ms of the last tap nobody means two on the same button."""
+    """Buttons that stay in place are not delayed; within 250 ms of the last tap nobody means two on the same button."""
     clock = 100.0
     monkeypatch.setattr(taps, "now", lambda: clock)
     table = light_table(tmp_path, petition(BILL))

@@ -1,4 +1,4 @@
-"""What is shared of a game: the codes that there are, what is in them, and the result in words."""
+"""The sharing of a game: the codes that there are, what is in them, and the result in words."""
 
 import pytest
 

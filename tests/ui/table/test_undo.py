@@ -13,7 +13,7 @@ from tests.ui.tables import full_table, light_table, window
 
 
 def undone(table: TableModel) -> tuple[str, str]:
-    """What the head says that undo takes back, and what the panel says."""
+    """The entry that undo takes back, by the head and by the panel."""
     return table.head.value.undo_label, table.t("table.undo", entry=latest(table.context).undo)
 
 
@@ -51,7 +51,7 @@ def test_undo_names_an_edit_of_the_log(tmp_path: Path) -> None:
 
 
 def test_undo_names_all_corrections_of_a_step(tmp_path: Path) -> None:
-    """What the table decides otherwise may be several corrections, and goes in one step."""
+    """A decision against the rules may be several corrections, undone in one step."""
     table = light_table(tmp_path, petition(BILL))
     table.board.tap(slot("1a2"))
     table.overrule()

@@ -137,7 +137,7 @@ def _turns_of(holder: int, seat: int, seats: int, turns: int) -> int:
 
 
 def doubts(state: State) -> tuple[Notice, ...]:
-    """What of a wall no play by the rules leads to; the table may keep it. Rules: IF-BUILD-5, IF-GOV-1."""
+    """The breaches of a wall that no play by the rules leads to; the table may keep it. Rules: IF-BUILD-5, IF-GOV-1."""
     wall, placed = state.wall, state.wall.count(GOVERNOR) + state.has_governor_block
     found = [
         Notice("IF-BUILD-5", {"slot": slot})
@@ -239,7 +239,7 @@ def position_of(state: State) -> Position | None:
 
 
 class _Wall(Field[Setup, Wall]):
-    """Whose block stands on which slot, by the names of slots; what is not named is empty."""
+    """The owner of the block on each slot, by the names of slots; slots that are not named are empty."""
 
     def read(self, value: object, path: str, setup: Setup) -> Wall:
         keys, wall = Keys(value, path), list(shape_of(setup.regions).bare)
@@ -329,7 +329,7 @@ class _Points(Whole):
 
 
 class _Prisons(Field[Setup, tuple[Prison, ...]]):
-    """What lies in the prison of every region, from the left."""
+    """The convicts in the prison of every region, from the left."""
 
     def read(self, value: object, path: str, setup: Setup) -> tuple[Prison, ...]:
         if not isinstance(value, list):

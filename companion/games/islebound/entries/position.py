@@ -70,7 +70,7 @@ class Standing(NamedTuple):
 
 
 class Trigger(NamedTuple):
-    """Who triggered the end, and by what; `last_round`: everyone has the last turn now. Rules: IB-END-1..4."""
+    """Player and trigger of the end; `last_round`: everyone has the last turn now. Rules: IB-END-1..4."""
 
     by: int
     why: str
@@ -78,7 +78,7 @@ class Trigger(NamedTuple):
 
 
 class Board(NamedTuple):
-    """What the full tracking adds: the turn under way, the owners of towns and influence slots, and the piles.
+    """Fields of the full tracking only: the turn under way, the owners of towns and influence slots, and the piles.
 
     `shown` are the face-up pieces as far as they are known, None where a place is empty. `deck` and `crew_pile` are
     None where nothing but the pieces in view is missing of the box.
@@ -243,7 +243,7 @@ def _board_of(ledger: Ledger) -> Board:
 
 
 class _Owners(Field[Setup, tuple[int, ...]]):
-    """Whose cubes lie where, by the names of the places; what is not named is free, the first `blocked` are blocked."""
+    """The owners of cubes, by the names of the places; places not named are free, the first `blocked` are blocked."""
 
     def __init__(
         self, key: str, places: Callable[[Setup], Sequence[str]], blocked: Callable[[Setup], int] = lambda setup: 0

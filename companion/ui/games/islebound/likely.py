@@ -1,4 +1,4 @@
-"""What is filled in for entries of Islebound, and what is never filled in as only the table knows it.
+"""Likely values for the steps of entries of Islebound; none for what only the table knows.
 
 That is dice, printed values, the injured.
 """
@@ -56,7 +56,7 @@ class _Asked(NamedTuple):
 
     @property
     def hooks(self) -> Hooks:
-        """What is filled in."""
+        """The hooks that fill in likely values."""
         own = {"strength": self._strength, "seat": self._seat, "reroll": self._reroll, "face": self._reroll}
         return Hooks(self._likely, LISTS, self._cheapest, DICE, own=own)
 

@@ -70,7 +70,7 @@ Fill = Callable[[Walk, Step], Value]
 
 
 class Hooks(NamedTuple):
-    """What a game adds to the walk.
+    """Additions of a game to the walk.
 
     `likely` fills in a step that was not chosen. `lists` are steps chosen one by one in the order of their numbers, in
     one choice, which None ends; `initial` returns such a list if none was chosen. Of `rows` each step has the value at

@@ -173,12 +173,12 @@ def keys(state: State, event: Any) -> set[str]:
 
 
 def seen(state: State, key: str) -> Any:
-    """What the report says under a key."""
+    """The value of the report under a key."""
     return report_of(state)[key]
 
 
 def player(state: State, name: str) -> dict[str, Any]:
-    """What the report says of a player."""
+    """The part of the report about a player."""
     found: dict[str, Any] = report_of(state)["players"][seat(name)]
     return found
 
@@ -194,7 +194,7 @@ def drawn(state: State) -> list[str]:
 
 
 def turn_of(state: State) -> str:
-    """Whose turn it is."""
+    """The player whose turn it is."""
     turn = table_of(state).turn
     assert turn is not None
     return NAMES[turn]

@@ -247,7 +247,7 @@ def treasures(state: State) -> dict[str, int]:
 
 
 def supply(state: State, name: str) -> Supply:
-    """What the player holds, by the ledger."""
+    """The supply of the player, by the ledger."""
     assert state.ledger is not None
     return state.ledger.supplies[seat(name)]
 
@@ -270,7 +270,7 @@ def prisons(state: State) -> dict[int, tuple[int, int]]:
 
 
 def active(state: State) -> str | None:
-    """Whose turn it is; None while the petition is awaited."""
+    """The player whose turn it is; None while the petition is awaited."""
     return None if state.turn is None else _name(state, state.turn.seat)
 
 
@@ -280,7 +280,7 @@ def keys(state: State, event: Event) -> set[str]:
 
 
 def standing(state: State, name: str) -> str | None:
-    """Whose block stands on the slot, None where it is empty."""
+    """The owner of the block on the slot, None where it is empty."""
     owner = state.wall[slot(name)]
     if owner == EMPTY:
         return None

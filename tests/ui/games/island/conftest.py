@@ -1,4 +1,4 @@
-"""What the tests of ISLAND's screens share."""
+"""Shared parts of the tests of ISLAND's screens."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What "try it" opens for every rule, at the table of both ways of tracking."""
+"""The panel that "try it" opens for every rule, at the table of both ways of tracking."""
 
 from __future__ import annotations
 

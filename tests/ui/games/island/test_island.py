@@ -55,7 +55,7 @@ def newest(table: TableModel) -> object:
 
 
 def identifiers(control: ft.Control) -> list[str]:
-    """What is in a part of a panel, by its identifiers."""
+    """The controls in a part of a panel, by its identifiers."""
     return [found.identifier for found in semantics_in(control) if found.identifier]
 
 

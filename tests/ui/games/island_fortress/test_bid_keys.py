@@ -20,7 +20,7 @@ class Screen:
         self.bidding = into(self.bidding) if callable(into) else into  # type: ignore[assignment]
 
     def press(self, *keys: str) -> int | None:
-        """What is bid after these keys."""
+        """The bid after these keys."""
         for key in keys:
             pressed(self.table.context, 0, self.change, key)
         return self.bidding.amount

@@ -1,4 +1,4 @@
-"""What the final scoring would give as the game stands: the very points that it gives, as far as they are known."""
+"""The final scoring of the game as it stands: the very points that it gives, as far as they are known."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What a slot offers decides how it is marked, and a tap opens what is legal there; without a browser."""
+"""The options of a slot decide its mark, and a tap opens what is legal there; without a browser."""
 
 from __future__ import annotations
 

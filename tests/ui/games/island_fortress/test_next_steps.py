@@ -1,4 +1,4 @@
-"""What comes next in words, and the room of the table view."""
+"""The next step in words, and the room of the table view."""
 
 import pytest
 

@@ -61,7 +61,7 @@ def test_two_blocks_of_an_entry_are_seen_together(window: tuple[int, int]) -> No
 
 
 def test_the_stones_of_a_region_end_above_its_earth() -> None:
-    """What is reckoned above is what is drawn: merlons, four courses, earth."""
+    """The sizes computed above are those drawn: merlons, four courses, earth."""
     sizes = region_sizes(400, 220)
     assert sizes.bottom_of(1) < sizes.region
     assert sizes.bottom_of(1) - sizes.bottom_of(TOWER_LEVEL) == 3 * (sizes.height + sizes.joint)

@@ -1,4 +1,4 @@
-"""What the screen of supplies and prisons says of a position."""
+"""The screen of supplies and prisons for a position."""
 
 from companion.games.island_fortress.ledger import Role
 from companion.games.island_fortress.meta import META

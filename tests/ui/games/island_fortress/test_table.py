@@ -54,7 +54,7 @@ def visited(monkeypatch: pytest.MonkeyPatch) -> list[str]:
 
 
 def revision_at(table: TableModel, address: str) -> Revision[Any, Any]:
-    """What the game would become, as an address says."""
+    """The revision of the game that an address describes."""
     edit = edit_in(table.game, address)
     assert edit is not None
     revision = revision_by(table.game, edit)
@@ -78,7 +78,7 @@ def test_two_taps_build(table: TableModel) -> None:
 
 
 def test_every_slot_is_offered_exactly_if_it_may_be_built_on(table: TableModel) -> None:
-    """What is outlined as open, what the panel allows and what `check` says agree."""
+    """The outlined slots, the panel's options and `check` agree."""
     for name in ("1a1", "1b1", "1a2"):
         table.board.tap(slot(name))
         table.confirm()

@@ -171,7 +171,7 @@ def test_workers_are_split_as_costs_least_until_the_table_says_otherwise(tmp_pat
 
 
 def test_another_second_block_needs_other_workers(tmp_path: Path) -> None:
-    """What was assigned to the first is no answer to both."""
+    """An assignment to the first is no answer to both."""
     table = full_table(tmp_path, supplied())
     table.board.tap(slot("1a1"))
     assign(table, -2)

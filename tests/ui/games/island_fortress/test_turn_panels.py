@@ -1,4 +1,4 @@
-"""What the panel shows of a turn: cards, actions with their prices, buybacks, repeats."""
+"""The panel of a turn: cards, actions with their prices, buybacks, repeats."""
 
 from __future__ import annotations
 
@@ -107,7 +107,7 @@ def test_the_next_player_is_named_and_the_last_ends_the_round(tmp_path: Path) ->
 
 @pytest.mark.parametrize("role", list(Role))
 def test_a_way_is_grey_exactly_if_the_rules_refuse_it(tmp_path: Path, role: Role) -> None:
-    """What the buttons say and what `check` says agree."""
+    """The buttons and `check` agree."""
     table = full_table(tmp_path, correcting(ADAM, jade=-12, laborers=1, convicts=1))
     view = card(table, role)
 

@@ -1,4 +1,4 @@
-"""What an entry would do is told whole: who goes below deck, who comes up, and that no action was used."""
+"""The consequences of an entry are shown completely: who goes below deck, who comes up, and that no action was used."""
 
 from __future__ import annotations
 

@@ -133,7 +133,7 @@ def test_the_pad_of_the_final_scoring_goes_on_from_number_to_number(tmp_path: Pa
 
 
 def test_the_curve_goes_from_entry_to_entry_where_no_rounds_are_known(tmp_path: Path) -> None:
-    """What a light game can draw; a full one draws its rounds."""
+    """The curve of a light game goes by entries; a full one draws its rounds."""
     table = light(tmp_path, by("Ann", "renown", amount=3), by("Ben", "building", card={"price": 2}), players=2)
 
     [curve] = curves(table.context)

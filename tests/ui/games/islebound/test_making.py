@@ -122,7 +122,7 @@ def test_wood_or_fish_are_two_answers_and_none_is_chosen(tmp_path: Path) -> None
 @pytest.mark.parametrize("scale", [1.0, 1.3, 2.0])
 @pytest.mark.parametrize("width", [320, 390, 412])
 def test_an_offer_is_read_whole_or_opens_the_panel(tmp_path: Path, width: int, scale: float) -> None:
-    """What one tap pays stands on the button, in the lines that it has; measured with the font's own widths."""
+    """The price paid by one tap stands on the button, within its lines; measured with the font's own widths."""
     table = table_of(tmp_path, document(by("Ann", "move", to="Grenille"), data=TOLD))
     table.session.width, table.session.text_scale = width, scale
     offer = offer_of(table)

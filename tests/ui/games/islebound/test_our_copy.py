@@ -97,7 +97,7 @@ def test_the_advanced_side_is_another_copy(tmp_path: Path) -> None:
 
 
 def test_it_is_shared_by_code_and_taken_over_in_another_folder(tmp_path: Path) -> None:
-    """What the other folder knows already stays; where both differ, what came last counts."""
+    """The facts of the other folder stay; where both differ, the later one counts."""
     session = played(tmp_path / "one")
     frames = codes.library(ISLEBOUND_CODING, documents_of(session))
     other = services_in(str(tmp_path / "other")).library
@@ -111,7 +111,7 @@ def test_it_is_shared_by_code_and_taken_over_in_another_folder(tmp_path: Path) -
 
 
 def test_it_is_saved_as_a_file_and_taken_in_after_a_look(tmp_path: Path) -> None:
-    """What the file tells otherwise is shown beside what is known here, and counts once it is taken in."""
+    """Differing facts of the file are shown beside those known here, and count once they are imported."""
     session = played(tmp_path / "one")
     content = file_bytes(write_file(values_of(session.services.library)))
     other = services_in(str(tmp_path / "other")).library

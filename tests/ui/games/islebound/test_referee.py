@@ -222,7 +222,7 @@ def test_every_question_is_asked_in_every_language(question: str, language: str)
 
 
 def test_values_that_come_from_our_copy_are_said_to() -> None:
-    """What is counted with is shown; what somebody tells counts before it, and cubes are on no card."""
+    """The values used are shown; a player's own value counts before them, and cubes are on no card."""
     known = Known(printed=Printed(strength=Strengths(pirate=(0, 1, 1, 1, 2, 2))))
     assert shown_values(TEXTS["en"], "pirate", (), known) == "0 1 1 1 2 2 (our copy)"
     assert shown_values(TEXTS["en"], "pirate", (3, 3), known) == "3 3"

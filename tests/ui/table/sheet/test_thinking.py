@@ -1,4 +1,4 @@
-"""Who thought for how long, from the times of the entries."""
+"""The thinking time of each player, from the times of the entries."""
 
 import pytest
 

@@ -1,4 +1,4 @@
-"""What `companion replay --json` says of a game, and what lists show of it."""
+"""The report of a game by `companion replay --json` and in lists."""
 
 from typing import Any
 

@@ -1,4 +1,4 @@
-"""What a table agrees on, and a position: frozen values, replaced as a whole."""
+"""The set-up of a table, and a position: frozen values, replaced as a whole."""
 
 from enum import Enum
 from typing import Final, NamedTuple

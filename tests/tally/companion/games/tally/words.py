@@ -1,4 +1,4 @@
-"""What Tally says: rulings, entries and points as sentences."""
+"""The sentences of Tally: rulings, entries and points as sentences."""
 
 from typing import Any
 
@@ -19,7 +19,7 @@ class Words(RulingWords):
         self.values = {"player": lambda seat: self.names[seat]}
 
     def entry(self, state: State, event: Any) -> str:
-        """What an event was, in one line."""
+        """The sentence of an event, in one line."""
         values = {name: getattr(event, name) for name in event._fields}
         if "seat" in values:
             values["player"] = self.names[values.pop("seat")]
@@ -34,5 +34,5 @@ class Words(RulingWords):
         return ()
 
     def outcome(self, state: State) -> str:
-        """Who has won."""
+        """The winners."""
         return self.texts("tally.won", players=listed(self.names[seat] for seat in state.winners))

@@ -1,4 +1,4 @@
-"""What a light game leaves out its screens do without: Tally has no board, no picture, no book, few chapter marks."""
+"""The screens leave out what a light game lacks: Tally has no board, no picture, no book, few chapter marks."""
 
 from __future__ import annotations
 

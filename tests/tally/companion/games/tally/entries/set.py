@@ -19,7 +19,7 @@ class Set(NamedTuple):
 
     @property
     def points(self) -> int:
-        """What the set scores. Rules: TA-SET-1."""
+        """The points of the set. Rules: TA-SET-1."""
         return self.pieces * self.worth
 
 

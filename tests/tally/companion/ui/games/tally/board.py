@@ -25,7 +25,7 @@ Now = Situation[Words, State, frozenset[str], Any]
 
 
 class PointsView(NamedTuple):
-    """Who scores, and whether a tap does anything."""
+    """The player who scores, and whether a tap does anything."""
 
     seat: int
     title: str

@@ -18,7 +18,7 @@ from companion.ui.table.results import Latest, latest
 
 @dataclass(frozen=True)
 class BarView(PanelView):
-    """What was entered last, and what else can be entered."""
+    """The last entry, and the kinds that can be entered."""
 
     latest: Latest
     is_over: bool

@@ -52,7 +52,7 @@ def player_views(now: Now) -> tuple[PlayerView, ...]:
 
 
 def gain_pill(gain: Gain) -> Pill:
-    """What somebody got."""
+    """The points that a player got."""
     return Pill(gain.seat, (Amount(gain.points),))
 
 
@@ -68,7 +68,7 @@ def round_text(words: Words, state: State) -> str:
 
 
 def next_text(words: Words, state: State) -> str:
-    """What comes next."""
+    """The next step."""
     return words.outcome(state) if state.is_over else words.texts("tally.next")
 
 

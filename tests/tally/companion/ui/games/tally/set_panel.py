@@ -19,7 +19,7 @@ from companion.ui.table.results import NOTHING, Consequence, consequence
 
 @dataclass(frozen=True)
 class SetPanel(Panel):
-    """Whose set it is, and what was chosen of it so far."""
+    """The player of the set, and the values chosen so far."""
 
     seat: int
     pieces: int | None = None
