@@ -149,7 +149,7 @@ def Midway(form: Form[Any, Any, Any], position: TablePosition) -> ft.Control:
     footer: ft.Control = in_column(*broken, *buttons, spacing=6)
     if question.footer:
         footer = question.footer(footer)
-    body = [*mode_note(context)]
+    body = [] if at else [*mode_note(context)]  # the words of a position take many lines
     if len(questions) > 1:
         body.append(heading(session, question.title, TITLE))
     body += question.body(number_table(context, question.table, draft.numbers, put))

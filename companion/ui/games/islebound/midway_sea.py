@@ -203,7 +203,9 @@ def _track(entering: IsleEntering) -> ft.Control:
         )
 
     slots = [slot(place, owner) for place, owner in enumerate(draft.sea.slots)]
-    lines = rows_of(slots, 4 if session.is_large else 7, spacing=2)
+    across = 4 if session.is_large else 7
+    empty = [ft.Container(expand=1) for _ in range(-len(slots) % across)]  # the last line keeps to the columns
+    lines = rows_of([*slots, *empty], across, spacing=2)
     return card(session, in_column(hint(session, t("midway.track_hint"), BODY), *lines, spacing=6), key="track")
 
 
