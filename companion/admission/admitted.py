@@ -53,7 +53,7 @@ class Shelf(Protocol):
     """Maximum number of open tables."""
 
     def tables(self) -> Mapping[str, Table]:
-        """All that there are."""
+        """All tables."""
 
     def change(self, table: str, change: Change, is_needed: bool = True) -> None:
         """Stores the result of `change` for a table. Raises StoreError, without any change.
@@ -118,7 +118,7 @@ class Known:
         self._listeners: list[Callable[[str], None]] = []
 
     def tables(self) -> Mapping[str, Table]:
-        """All that there are."""
+        """All tables."""
         return self._tables
 
     def subscribe(self, listener: Callable[[str], None]) -> object:

@@ -227,7 +227,7 @@ class Keys:
         self._shelf.change(table, lambda before: before._replace(is_strict=not may_help))
 
     def may_help(self, table: str) -> bool:
-        """True if they may."""
+        """True if players may make entries for others."""
         return not self._tables.get(table, EMPTY).is_strict
 
 

@@ -3,7 +3,7 @@
 from typing import Final
 
 MAX_CONTAINERS: Final = 45_000
-"""Lists and objects in a message: each takes sixty times its room. Pictures have bytes that look the same."""
+"""Maximum number of lists and objects: each takes sixty times its length. Bytes of pictures are counted, too."""
 _NO_CONTAINERS: Final = bytes(set(range(256)) - {*range(0x80, 0xA0), 0xDC, 0xDD, 0xDE, 0xDF})
 
 

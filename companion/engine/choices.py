@@ -34,7 +34,7 @@ from companion.engine.game import Decision, Kind, Kinds, Plan, Values
 StateT = TypeVar("StateT")
 
 
-def begun(kinds: Kinds[StateT], state: StateT) -> Plan:
+def entry_plan(kinds: Kinds[StateT], state: StateT) -> Plan:
     """The plan of any entry; its first step is the kind, by its name in records."""
     name = yield Decision("kind", lambda: offered_types(kinds, state))
     kind = kinds.types[name]
@@ -66,7 +66,7 @@ def offered(kinds: Kinds[StateT], state: StateT, taken: Sequence[object] = ()) -
 
     The values in `taken` must have been offered. Raises ValueError if there are more than the entry has steps.
     """
-    plan = begun(kinds, state)
+    plan = entry_plan(kinds, state)
     step = next(plan)
     for count, value in enumerate(taken, start=1):
         try:
@@ -86,7 +86,7 @@ def options(kinds: Kinds[StateT], state: StateT, *taken: object) -> Values:
 
 def decisions(kinds: Kinds[StateT], state: StateT, event: object) -> Iterator[tuple[Decision, Any]]:
     """The steps that lead to a legal event, each with its decision; the inverse of `offered`."""
-    plan = begun(kinds, state)
+    plan = entry_plan(kinds, state)
     step = next(plan)
     while True:
         value = decided(kinds, state, event, step)

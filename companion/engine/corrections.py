@@ -55,8 +55,8 @@ def attributes(
 class Counts(Generic[StateT, EventT]):
     """The counts that an event of type `make` corrects by amounts, whose attributes have their names.
 
-    `who` is the field of whose they are, the first of the event; without it they are nobody's. In records the amounts
-    are the object `changes`, without those of nothing.
+    `who` is the field of their owner, the first of the event; without it they belong to nobody. In records the amounts
+    are the object `changes`, without those of 0.
     """
 
     def __init__(
@@ -100,7 +100,7 @@ class Counts(Generic[StateT, EventT]):
     # --- rules ---------------------------------------------------------------------------------------------
 
     def changes(self, event: tuple[Any, ...]) -> Iterator[tuple[str, int]]:
-        """By how much an event changes each count, where it does."""
+        """The counts that an event changes, with their amounts."""
         return ((name, change) for name in self.names if (change := getattr(event, name)))
 
     def held(self, state: StateT, who: int = 0) -> dict[str, int]:

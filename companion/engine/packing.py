@@ -149,7 +149,7 @@ class Entries(Generic[EventT, StateT]):
         return self._fields(event)
 
     def _decisions(self, state: StateT, event: EventT | None) -> EventT:
-        plan = choices.begun(self._kinds, state)
+        plan = choices.entry_plan(self._kinds, state)
         step = next(plan)
         while True:
             value = None if event is None else choices.decided(self._kinds, state, event, step)

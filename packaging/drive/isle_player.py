@@ -28,7 +28,7 @@ from companion.services import services_in
 from companion.storage.tinydb_store import TinyGameStore
 from companion.ui.games.islebound.finish import places
 from companion.ui.games.islebound.panels.dice_row import DiceRow
-from companion.ui.games.islebound.panels.making import Making, MakingView, begun
+from companion.ui.games.islebound.panels.making import Making, MakingView, new_panel
 from companion.ui.games.islebound.panels.offer import visit_offer
 from companion.ui.games.islebound.panels.pad import KEYS, SCORED
 from companion.ui.games.islebound.panels.printed_rows import CardRow, CountsRow, CrewStatesRow, KnownRow, StrengthRow
@@ -186,7 +186,7 @@ class IslePlayer:
 
     def _made(self, kind: str, event: Any, chosen: Any = ()) -> Iterator[str]:
         """The taps that lead from what is filled in to the event, line by line."""
-        panel: Making = begun(self.table.context, kind, event.seat, chosen)
+        panel: Making = new_panel(self.table.context, kind, event.seat, chosen)
         if kind == "move" and panel.event(self.table.situation) == event and not event.fish and event.crew is None:
             return
         target = self._target(event)

@@ -43,7 +43,7 @@ def _today() -> date:
     return datetime.now(UTC).astimezone().date()
 
 
-def begun(session: Session) -> Entered:
+def new_entry(session: Session) -> Entered:
     """Return a new play of today by the last group, of the game played last."""
     book = open_book(session)
     game = book.plays[0].game if book.plays else PLAYED[0]
@@ -57,7 +57,7 @@ def EntryScreen() -> ft.Control:
     """Show the form for a play: game, players, points, date, duration and place."""
     session = use_session()
     t = session.t
-    entered, change = use_made(lambda: begun(session))
+    entered, change = use_made(lambda: new_entry(session))
     known, _ = use_made(lambda: _known(session))
     problems = wrong(entered, _today())
 

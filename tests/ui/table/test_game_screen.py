@@ -26,7 +26,7 @@ def session(tmp_path: Path) -> Session:
     return Session(services_in(str(tmp_path)))
 
 
-def begun(session: Session) -> LiveGame[Any, Any, Any]:
+def new_game(session: Session) -> LiveGame[Any, Any, Any]:
     """A game kept here."""
     return begin(ISLAND_FORTRESS, session.services.store, RECORD)
 
@@ -38,13 +38,13 @@ def keep(session: Session, game: LiveGame[Any, Any, Any], step: dict[str, Any]) 
 
 
 def test_a_game_is_opened(session: Session) -> None:
-    found = open_game(session, begun(session).id)
+    found = open_game(session, new_game(session).id)
 
     assert isinstance(found, LiveGame)
 
 
 def test_a_game_that_breaks_a_rule_says_which_and_can_be_shared(session: Session) -> None:
-    game = begun(session)
+    game = new_game(session)
     keep(session, game, FLOATING)
 
     found, stored = open_game(session, game.id), stored_record(session.services.store, game.id)
@@ -60,7 +60,7 @@ def test_a_game_that_breaks_a_rule_says_which_and_can_be_shared(session: Session
 
 @pytest.mark.parametrize("step", [{"type": "build", "player": "Nobody", "slots": ["1a1"]}, {"type": "fly"}])
 def test_a_game_that_cannot_be_read_says_where(session: Session, step: dict[str, Any]) -> None:
-    game = begun(session)
+    game = new_game(session)
     keep(session, game, step)
 
     found = open_game(session, game.id)
@@ -71,7 +71,7 @@ def test_a_game_that_cannot_be_read_says_where(session: Session, step: dict[str,
 
 
 def test_a_game_without_screens_is_kept_and_can_be_shared(session: Session, monkeypatch: pytest.MonkeyPatch) -> None:
-    game = begun(session)
+    game = new_game(session)
     monkeypatch.setattr("companion.ui.registry._SCREENS", {})
 
     found = open_game(session, game.id)

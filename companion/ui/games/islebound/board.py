@@ -11,7 +11,7 @@ from companion.ui.components.settled import SETTLING
 from companion.ui.games.islebound.likely import Likely, entry_made
 from companion.ui.games.islebound.our_copy.known import copy_for
 from companion.ui.games.islebound.panels.correction import Correction
-from companion.ui.games.islebound.panels.making import Making, begun
+from companion.ui.games.islebound.panels.making import Making, new_panel
 from companion.ui.games.islebound.panels.town import TownPanel
 from companion.ui.games.islebound.score_board import ScoreBoard, card_views
 from companion.ui.games.islebound.sea.board import SeaBoard
@@ -81,7 +81,7 @@ def sail(table: TableModel, town: int) -> None:
     elif isinstance(event, Move) and not event.fish and event.crew is None and not isinstance(table.panel, Making):
         table.enter(event)
     else:
-        table.open(begun(table.context, "move", seat, ((("to", 0), town),)))
+        table.open(new_panel(table.context, "move", seat, ((("to", 0), town),)))
 
 
 @component

@@ -101,7 +101,7 @@ def finish_of(state: State, counting: Counting) -> Finish:
     return Finish(tuple(counts), counting.early)
 
 
-def begun(old: Any, state: State) -> Counting:
+def new_draft(old: Any, state: State) -> Counting:
     """Return the draft of an old entry to be edited, else an empty one."""
     if not isinstance(old, Finish):
         return Counting()
@@ -116,7 +116,7 @@ def Count(position: TablePosition) -> ft.Control:
     context: IsleContext = use_position(position)
     session = context.session
     state, t = context.state, context.t
-    counting, change = use_draft(session.drafts, position, "finish", lambda: begun(position.edited, position.state))
+    counting, change = use_draft(session.drafts, position, "finish", lambda: new_draft(position.edited, position.state))
     if state.result is not None:
         breaches = check(state, finish_of(state, Counting())).breaches
         finished: ft.Control = FinishedPage(

@@ -11,7 +11,7 @@ from companion.games.islebound.entries.adjust import AdjustBuilding
 from companion.games.islebound.entries.effect import TOKEN, Effect, Gained
 from companion.games.islebound.pieces.cards import Card
 from companion.ui.games.islebound.panels.bar import TurnView, open_entry
-from companion.ui.games.islebound.panels.making import Making, MakingView, begun
+from companion.ui.games.islebound.panels.making import Making, MakingView, new_panel
 from companion.ui.games.islebound.panels.printed_rows import CountsRow
 from companion.ui.table.making.folding import choose
 from companion.ui.table.making.walk import UNSET
@@ -85,6 +85,6 @@ def test_what_gives_the_effect_is_chosen_where_it_can_be_either(tmp_path: Path) 
     """A token is due and a building is there: neither is filled in, and the button asks."""
     table = both_took_tokens(tmp_path)
     table.enter(AdjustBuilding(1, Card(3)))
-    table.open(begun(table.context, "effect", 1))
+    table.open(new_panel(table.context, "effect", 1))
     assert table.panel.walk(table.situation).value("source") is UNSET
     assert view_of(table).confirm == "Still open: What gives it?"

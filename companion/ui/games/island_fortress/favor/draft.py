@@ -99,7 +99,7 @@ def _chosen(slot: int | None, slots: Sequence[int]) -> int | None:
     return slots[0] if len(slots) == 1 else None
 
 
-def begun(old: Event | None, has_library: bool) -> FavorDraft:
+def new_draft(old: Event | None, has_library: bool) -> FavorDraft:
     """Return the draft of an old entry to be edited, else an empty one."""
     if not isinstance(old, PlayFavor):
         return FavorDraft(entering=not has_library)

@@ -20,7 +20,7 @@ from companion.ui.components.rulings import ruling_list
 from companion.ui.components.seats import badge, seat_row
 from companion.ui.drafts import use_draft
 from companion.ui.games.island_fortress.favor import draft as favor
-from companion.ui.games.island_fortress.favor.draft import NOWHERE, begun, chosen, kept_cards
+from companion.ui.games.island_fortress.favor.draft import NOWHERE, chosen, kept_cards, new_draft
 from companion.ui.games.island_fortress.favor.steps import (
     Form,
     Library,
@@ -50,7 +50,7 @@ def Favor(position: TablePosition) -> ft.Control:
     library = session.services.library
     documents, set_documents = use_made(lambda: kept_cards(library))
     draft, set_draft = use_draft(
-        session.drafts, position, "favor", lambda: begun(position.edited, bool(kept_cards(library)))
+        session.drafts, position, "favor", lambda: new_draft(position.edited, bool(kept_cards(library)))
     )
     forgotten, set_forgotten = use_made(_no_card)
     choice = chosen(state, draft, likely_seat(position))

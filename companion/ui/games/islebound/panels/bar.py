@@ -35,7 +35,7 @@ from companion.ui.games.islebound.our_copy.known import copy_for
 from companion.ui.games.islebound.panels.correction import Correction
 from companion.ui.games.islebound.panels.impossible import Impossible, kinds_of, state_of
 from companion.ui.games.islebound.panels.legend import signs_of
-from companion.ui.games.islebound.panels.making import Making, begun
+from companion.ui.games.islebound.panels.making import Making, new_panel
 from companion.ui.games.islebound.panels.offer import MAX_LINES, Offer, offer_lines, shown_offer, visit_offer
 from companion.ui.games.islebound.sea.present import banner_text
 from companion.ui.games.islebound.situation import Now
@@ -359,7 +359,7 @@ def open_entry(table: TableModel, kind: str) -> None:
         table.enter(Hunt(seat))
     elif is_possible:
         left = table.left_open(lambda panel: isinstance(panel, Making) and (panel.kind, panel.seat) == (kind, seat))
-        table.open(left or begun(table.context, kind, seat, chosen))
+        table.open(left or new_panel(table.context, kind, seat, chosen))
     else:
         _explain(table, kind, seat)
 
@@ -370,7 +370,7 @@ def _explain(table: TableModel, kind: str, seat: int) -> None:
     event: Event = closest(KINDS, state, kind, seat)
     is_whole = kind in ("hunt", "end_turn")
     if KINDS.check(state, event).is_legal:
-        table.open(begun(table.context, kind, seat))
+        table.open(new_panel(table.context, kind, seat))
     else:
         table.open(Impossible(event, table.panel, is_guess=not is_whole, kind=kind))
 
@@ -381,7 +381,7 @@ def more_items(now: Now) -> tuple[MoreItem, ...]:
     items: list[MoreItem] = []
     if now.state.ledger is not None and now.state.result is None:
         for kind, icon in (("effect", TOKEN_MARK), ("dump", ft.Icons.DELETE_OUTLINE)):
-            panel: Panel = begun(context, kind, now.seat)
+            panel: Panel = new_panel(context, kind, now.seat)
             if kind not in kinds:  # it says why
                 panel = Impossible(closest(KINDS, now.state, kind, now.seat), is_guess=True, kind=kind)
             items.append(MoreItem(kind, t(f"more.{kind}"), icon, panel))

@@ -263,7 +263,7 @@ def end(table: TableModel, is_taken: bool) -> None:
         table.open(after)
 
 
-def begun(context: IsleContext, kind: str, seat: int, chosen: Chosen = ()) -> Making:
+def new_panel(context: IsleContext, kind: str, seat: int, chosen: Chosen = ()) -> Making:
     """Return the panel of an entry without any choices yet."""
     session = context.session
     enters_dice = session.setting(ENTERS_DICE, OFF) == ON
@@ -285,4 +285,4 @@ def taken_up(now: Now, event: Event) -> Making | None:
             del chosen[name, of]
     if isinstance(event, Attack) and event.rerolls:
         chosen["rerolls", 0] = event.rerolls
-    return begun(now.context, kind.name, seat, tuple(chosen.items()))
+    return new_panel(now.context, kind.name, seat, tuple(chosen.items()))
