@@ -155,7 +155,7 @@ def test_who_forges_or_has_an_old_code_is_put_out_and_the_table_goes_on(table: P
     for forged in (b"\0\0" + msgpack.packb([2, {"id": 1}]), b"\x07garbage"):
         guest = table.sit(1)
         guest.send(forged)
-        guest.says("did not understand")
+        guest.says("could not read the messages")
         table.says("messages that the app does not understand")
         anna.screen.settle()
     table.host.expect_text("live-seat-0", re.compile("Anna: connected"))
@@ -207,7 +207,7 @@ def test_a_host_out_of_reach_and_links_that_are_no_code_say_so(browser: Browser,
     guest.close()
 
     guest = Guest(browser, f"{server.url}/#/t/12345")
-    guest.says("not a complete code")
+    guest.says("link is incomplete")
     guest.page.click("#guest-own-app")
     guest.screen.wait_until_shown()
     guest.close()
