@@ -22,6 +22,8 @@ pytestmark = pytest.mark.browser
 NAMES: Final = ("W" * 24, "Wilhelmina", "Cleo", "Dora")
 SIZES: Final = ((320, 640), (344, 882), (540, 960), (736, 414))
 """Windows in which cards are narrow in different ways: two by two, four abreast, framed, and beside the board."""
+LARGE_TEXT: Final = (390, 844)
+"""The window in which the text is of twice the size."""
 DIGITS: Final = 3
 DIFFERS: Final = 60
 """Least difference of a color, of 255, where two pictures differ."""
@@ -46,6 +48,25 @@ def cards(screen: Screen, prefix: str) -> list[Image.Image]:
         found.append(
             shown.crop((int(box["x"]), int(box["y"]), int(box["x"] + box["width"]), int(box["y"] + box["height"])))
         )
+    return found
+
+
+def large_cards(screen: Screen, prefix: str) -> list[Image.Image]:
+    """Pictures of the players' cards with text of twice the size, which is set back."""
+    screen.pull(*LARGE_TEXT)
+    screen.stand_still()
+    usual = screen.by_id(f"{prefix}0").bounding_box()
+    assert usual
+    # The app measures the text and draws the cards anew: until then the page stands still with those of before.
+    height = f"companionTest.one('{prefix}0')?.getBoundingClientRect().height"
+    is_drawn = f"([between, grows]) => {height} !== undefined && ({height} > between) === grows"
+    resize = "(size) => { document.documentElement.style.fontSize = size; }"
+    between = usual["height"] * 1.1
+    screen.page.evaluate(resize, "32px")
+    screen.wait_until(is_drawn, [between, True], "The cards do not grow with the text")
+    found = cards(screen, prefix)
+    screen.page.evaluate(resize, "")
+    screen.wait_until(is_drawn, [between, False], "The cards keep the size of large text")
     return found
 
 
@@ -75,11 +96,15 @@ def faults(first: Image.Image, second: Image.Image) -> list[str]:
     return wrong + [f"a digit ends at {right}" for _, _, right, _ in digits if right >= first.width - 1]
 
 
-@pytest.mark.parametrize(("page", "prefix"), [("", "player-"), ("/view", "view-player-")])
-def test_every_digit_of_a_score_is_painted(server: AppServer, open_screen: OpenScreen, page: str, prefix: str) -> None:
+@pytest.mark.parametrize(
+    ("page", "prefix", "locale"), [("", "player-", "en-US"), ("/view", "view-player-", "hu-HU")], ids=["table", "view"]
+)
+def test_every_digit_of_a_score_is_painted(
+    server: AppServer, open_screen: OpenScreen, page: str, prefix: str, locale: str
+) -> None:
     """129 was painted as 12 in the view from which everybody reads, and only a picture shows that."""
     games = [keep(server, table_with(score)) for score in (111, 888)]
-    screen = open_screen("/nowhere", own=True)
+    screen = open_screen("/nowhere", own=True, locale=locale)
     pictures: list[dict[str, list[Image.Image]]] = []
     for game in games:
         screen.go(f"/games/{game}{page}")
@@ -88,6 +113,8 @@ def test_every_digit_of_a_score_is_painted(server: AppServer, open_screen: OpenS
         for width, height in SIZES:
             screen.pull(width, height)
             shown[f"{width} x {height}"] = cards(screen, prefix)
+        if page:  # at the table, the board stands first then, and the cards are scrolled to
+            shown["200 %"] = large_cards(screen, prefix)
         pictures.append(shown)
     wrong = [
         f"{size}, {NAMES[seat]}: {fault}"
