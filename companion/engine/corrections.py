@@ -64,11 +64,7 @@ class Counts(Generic[StateT, EventT]):
     ) -> None:
         self.make, self.counts = make, tuple(counts)
         self._who = () if who is None else (who,)
-        self._changes: tuple[Field[Seated, int], ...] = tuple(
-            InModes(count.modes, change, 0) if count.modes else change
-            for count in self.counts
-            for change in (Change(count.name, MAX_CHANGE, default=0),)
-        )
+        self._changes = tuple([_change_of(count) for count in self.counts])
         self.fields: tuple[AnyField[Any], ...] = (*self._who, *self._changes)
 
     @property
@@ -122,9 +118,17 @@ class Counts(Generic[StateT, EventT]):
 
     def between(self, before: StateT, after: StateT, who: int = 0) -> dict[str, int]:
         """By how much the counts of one position differ from those of another; none falls below its lowest value."""
-        changes = {
-            count.name: (now if count.low is None else max(count.low, now)) - count.get(before, who)
-            for count in self.tracked(before.setup.tracking)
-            for now in (count.get(after, who),)
-        }
-        return {name: change for name, change in changes.items() if change}
+        changes: dict[str, int] = {}
+        for count in self.tracked(before.setup.tracking):
+            have, corrected = count.get(before, who), count.get(after, who)
+            if count.low is not None:
+                corrected = max(count.low, corrected)
+            if corrected != have:
+                changes[count.name] = corrected - have
+        return changes
+
+
+def _change_of(count: Count[Any]) -> Field[Seated, int]:
+    """Return the field of the amount of a count, in the modes that track it."""
+    change = Change(count.name, MAX_CHANGE, default=0)
+    return InModes(count.modes, change, 0) if count.modes else change

@@ -9,6 +9,7 @@ from typing import Any, Protocol
 import flet as ft
 
 from companion.engine.entries import read_entry
+from companion.games.island.entries.adjust import PLAYER_COUNTS, TERRITORY_COUNTS
 from companion.games.island.rules import KINDS
 from companion.ui.games.island.count.cards import CountModel
 from companion.ui.games.island.panels.play import ON_BOARD
@@ -17,9 +18,6 @@ from drive.driver import Screen
 from drive.entry_player import Taps, follow
 
 Event = Mapping[str, Any]
-
-PLAYER_COUNTS = ("hand", "monuments")
-TERRITORY_COUNTS = ("castles", "peace")
 
 
 class IslandTaps(Taps, Protocol):
@@ -163,7 +161,7 @@ class IslandPlayer:
         self.taps.tap(f"adjust-territory-{number}")
         for name, change in event.get("units", {}).items():
             self._step(f"units-{self.seats[name]}", change)
-        for name in TERRITORY_COUNTS:
+        for name in TERRITORY_COUNTS.names:
             self._step(name, event.get(name, 0))
         if "developed" in event:
             self._icons("developed", len(place.developed), event["developed"])
@@ -176,7 +174,7 @@ class IslandPlayer:
         self.taps.tap(f"adjust-seat-{seat}")
         if "claim" in event:
             self.taps.tap("adjust-claim")
-        for name in PLAYER_COUNTS:
+        for name in PLAYER_COUNTS.names:
             self._step(name, event.get(name, 0))
         if "open" in event:
             self._icons("open", len(before.table.open[seat]), event["open"])
