@@ -7,8 +7,12 @@ from __future__ import annotations
 
 import importlib
 import sys
+import time
 from collections.abc import Callable, Iterable, Sequence
 from typing import Final
+
+from bench.measure import Comparison, Figure, busy_share
+from bench.table import LAST, Row, keep, read, row
 
 BENCHMARKS: Final = {
     "checked": "bench.engine:checked",
@@ -35,15 +39,42 @@ BENCHMARKS: Final = {
     "hub": "bench.hub:hub",
 }
 
+MAX_BUSY: Final = 0.15
+"""The share of the machine that may be busy with other things: above it a result says nothing."""
+
 
 def main(names: Sequence[str]) -> int:
-    """Run the named benchmarks, or all, and print a line for each result."""
+    """Run the named benchmarks, or all, print a line with its verdict for each result, and keep the table.
+
+    On a busy machine nothing is judged, and nothing kept.
+    """
     if unknown := set(names) - set(BENCHMARKS):
         print(f"No such benchmark: {', '.join(sorted(unknown))}. There are: {', '.join(BENCHMARKS)}.", file=sys.stderr)
         return 2
+    start, last = time.monotonic(), read(LAST)
+    judged: dict[str, Row] = {}
+    not_judged = 0
     for name in names or BENCHMARKS:
+        busy = busy_share()
+        print(f"{name}: {100 * busy:.0f} % of the machine is busy with other things", flush=True)
+        rows = []
         for result in _load(name)():
-            print(result, flush=True)
+            if not isinstance(result, Comparison | Figure):
+                print(f"  {result}", flush=True)
+                continue
+            rows.append(row(result))
+            verdict = rows[-1].verdict.strip("*") if busy <= MAX_BUSY else "not judged"
+            before = f", was {last[result.name].value}" if result.name in last else ""
+            print(f"  {result}: {verdict}{before}", flush=True)
+        if max(busy, busy_share()) > MAX_BUSY:
+            not_judged += len(rows)
+            continue
+        judged |= {each.name: each for each in rows}
+    if judged:
+        keep({**(last if names or not_judged else {}), **judged}, LAST)
+    met = sum(each.verdict == "met" for each in judged.values())
+    took = (time.monotonic() - start) / 60
+    print(f"{met} met, {len(judged) - met} missed, {not_judged} not judged, in {took:.1f} minutes")
     return 0
 
 

@@ -18,7 +18,7 @@ from typing import Final, NamedTuple
 
 from websockets.exceptions import ConnectionClosed
 
-from bench.measure import Comparison, Medians, processor
+from bench.measure import Comparison, Figure, Medians, processor
 from bench.open_table import open_table
 from bench.phones import phones
 from drive.app_server import AppServer
@@ -133,9 +133,11 @@ def live() -> Iterator[object]:
             continue
         yield Comparison(f"live: the tapper's wait with {count} onlookers", Medians(wait, alone), GOALS["wait"])
         each = (processor - alone_processor) / count
-        yield f"live: the last of {count} onlookers is up to date after {last:.0f} ms (goal <= {GOALS['last']:.0f})"
-        yield f"live: each of {count} takes {each:.1f} ms of processor (goal <= {GOALS['processor']:.1f})"
-        yield f"live: each of {count} takes {memory / count / 1e6:.2f} MB (goal <= {GOALS['memory']:.2f})"
+        yield Figure(f"live: the last of {count} onlookers is up to date after", last, GOALS["last"], "ms")
+        yield Figure(f"live: each of {count} onlookers takes of the processor", each, GOALS["processor"], "ms")
+        yield Figure(
+            f"live: each of {count} onlookers takes of the memory", memory / count / 1e6, GOALS["memory"], "MB"
+        )
 
 
 def measured(count: int) -> tuple[list[Tap], float]:

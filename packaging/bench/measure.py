@@ -8,7 +8,9 @@ import time
 from collections.abc import Callable
 from dataclasses import dataclass
 from pathlib import Path
-from typing import NamedTuple
+from typing import Final, NamedTuple
+
+_TIMES: Final = Path("/proc/stat")
 
 Sample = Callable[[], float]
 """Does the thing once and returns what it took, in milliseconds."""
@@ -32,15 +34,39 @@ class Comparison:
     more_is_better: bool = False
 
     @property
-    def ratio(self) -> float:
+    def value(self) -> float:
         """Ours as a multiple of theirs."""
         return self.medians.ours / self.medians.theirs
+
+    @property
+    def is_met(self) -> bool:
+        """The ratio as it is printed has reached the goal."""
+        value, goal = round(self.value, 2), round(self.goal, 2)
+        return value >= goal if self.more_is_better else value <= goal
 
     def __str__(self) -> str:
         ours, theirs = (f"{value:.4g} {self.unit}" for value in self.medians)
         sign = ">=" if self.more_is_better else "<="
-        ratio = f"{self.ratio:.2f}" if self.ratio > 0.1 else f"{self.ratio:.2g}"
+        ratio = f"{self.value:.2f}" if self.value > 0.1 else f"{self.value:.2g}"
         return f"{self.name}: ours {ours}, theirs {theirs}, ratio {ratio} (goal {sign} {self.goal:.2f})"
+
+
+@dataclass(frozen=True, slots=True)
+class Figure:
+    """One line of a benchmark that has nothing to be compared with: a number of `unit`, and the most it may be."""
+
+    name: str
+    value: float
+    goal: float
+    unit: str
+
+    @property
+    def is_met(self) -> bool:
+        """The number as it is printed is not above the goal."""
+        return float(f"{self.value:.3g}") <= self.goal
+
+    def __str__(self) -> str:
+        return f"{self.name}: {self.value:.3g} {self.unit} (goal <= {self.goal:g})"
 
 
 def ratio_interleaved(ours: Sample, theirs: Sample, rounds: int, warm_up: int = 1) -> Medians:
@@ -73,3 +99,19 @@ def processor(pid: int) -> float:
     """The seconds of processor that a process has used (Linux)."""
     fields = Path(f"/proc/{pid}/stat").read_text("ascii").rpartition(")")[2].split()
     return (int(fields[11]) + int(fields[12])) / os.sysconf("SC_CLK_TCK")
+
+
+def busy_share(seconds: float = 1.0) -> float:
+    """The share of all processors that was in use for so long, from 0 to 1 (Linux; elsewhere 0, which is not known)."""
+    if not _TIMES.exists():
+        return 0.0
+    before = _times()
+    time.sleep(seconds)
+    used, idle = (now - then for now, then in zip(_times(), before, strict=True))
+    return used / max(used + idle, 1)
+
+
+def _times() -> tuple[int, int]:
+    """Ticks since the start of the machine: in use, and idle or waiting for a disk."""
+    user, nice, system, idle, waiting, *others = map(int, _TIMES.read_text("ascii").splitlines()[0].split()[1:9])
+    return user + nice + system + sum(others), idle + waiting

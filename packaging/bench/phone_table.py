@@ -18,7 +18,7 @@ from typing import Final
 from playwright.sync_api import Browser
 
 from bench.browser import BEFORE, WATCH, browser, result
-from bench.measure import Comparison, Medians, ratio_interleaved
+from bench.measure import Comparison, Figure, Medians, ratio_interleaved
 from bench.subject import identified
 from companion.sharing import qr
 from companion.sharing.table_codes import LINK, Named, Offer, Place, offer_figures
@@ -95,18 +95,19 @@ def phone_table() -> Iterator[object]:
         own.close()
 
 
-def _within(what: str, took: list[float], goal: str) -> str:
-    return f"phone table: {what} after {median(took):.0f} ms, at most {max(took):.0f} (goal <= {GOALS[goal]:.0f})"
+def _within(what: str, took: list[float], goal: str) -> Figure:
+    return Figure(f"phone table: {what} after", median(took), GOALS[goal], "ms")
 
 
-def _code() -> str:
+def _code() -> Figure:
     """The size of the code for four seats with names of six letters, at a link of 40 letters."""
     places = tuple(Place("Ab1+", "A" * 24, (50_000 + number,)) for number in range(6))
     seats = tuple(Named(name, "#a1672c") for name in ("Amalia", "Bettin", "Carlos", "Dieter"))
     figures = offer_figures(Offer("a1b2", "cd" * 32, ("192.168.178.123",), places, seats))
     code = qr.drawn("https://" + "x" * (40 - len("https://" + LINK)) + LINK, figures)
-    size = f"{code.version}-{code.level} (goal <= {GOALS['version']}-M)"
-    return f"phone table: the code for 4 seats is of version {size}"
+    return Figure(
+        f"phone table: the code for 4 seats at level {code.level}", code.version, GOALS["version"], "versions"
+    )
 
 
 def _visits(others: Browser, server: Host, table: PhoneTable) -> Iterator[object]:
@@ -130,7 +131,7 @@ def _visits(others: Browser, server: Host, table: PhoneTable) -> Iterator[object
         return took
 
     took = ratio_interleaved(ours, theirs, VISITS, 0)
-    yield f"phone table: a guest's first visit fetches {median(sent):.1f} MB (goal <= {GOALS['MB']})"
+    yield Figure("phone table: a guest's first visit fetches", median(sent), GOALS["MB"], "MB")
     yield Comparison("phone table: a guest's first visit, against the full site", took, VISIT_GOAL)
 
 
