@@ -17,6 +17,7 @@ import flet as ft
 
 from companion import NAME
 from companion.admission.keys import Keys
+from companion.arguments import served_only
 from companion.datafiles import data_path, probe, writable_folder
 from companion.flet_patches import version
 from companion.rights import HOST
@@ -53,6 +54,8 @@ def run(options: argparse.Namespace) -> int:
     logging.basicConfig(level=logging.WARNING, format="%(levelname)s %(name)s: %(message)s")
     if why := version.refusal():
         raise SystemExit(why)
+    if not options.web and has_screen() and (ignored := served_only(options)):
+        raise SystemExit(f"{', '.join(ignored)}: only with --web. Without it the app opens in a window of its own.")
     folder = folder_for(options.data)
     hub = hub_at(options.hub, folder) if options.hub else None
     services = services_in(folder, hub=hub)

@@ -35,6 +35,24 @@ def read(arguments: Sequence[str]) -> argparse.Namespace:
     return options
 
 
+def served_only(options: argparse.Namespace) -> list[str]:
+    """The options that were given and mean nothing to a window of the app's own.
+
+    >>> served_only(read(["--port", "8550", "--name", "games"]))
+    ['--port', '--name']
+    """
+    given = {
+        "--host": options.host != THIS_MACHINE,
+        "--port": options.port,
+        "--name": options.name,
+        "--address": options.address,
+        "--certificate": options.certificate,
+        "--sockets": options.sockets,
+        "--sockets-a-device": options.sockets_a_device,
+    }
+    return [option for option, value in given.items() if value]
+
+
 def parser() -> argparse.ArgumentParser:
     """The parser of `companion` itself: the app's options, and the commands by their names."""
     made = argparse.ArgumentParser(

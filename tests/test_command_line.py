@@ -117,6 +117,14 @@ def test_a_port_that_is_taken_is_refused_before_an_address_is_printed(tmp_path: 
     assert f"--port {port}: nobody can listen there: " in refused.stderr
 
 
+def test_what_is_for_browsers_is_refused_for_a_window_of_its_own(tmp_path: Path) -> None:
+    """On a machine with a screen it was ignored without a word: nobody reached the address that was asked for."""
+    refused = run("--host", "0.0.0.0", "--port", "8550", "--data", str(tmp_path), DISPLAY=":99")
+    assert (refused.returncode, refused.stdout) == (1, "")
+    assert refused.stderr == "--host, --port: only with --web. Without it the app opens in a window of its own.\n"
+    assert list(tmp_path.iterdir()) == []
+
+
 def test_the_command_line_is_read_without_the_app() -> None:
     """Help, a typo and `replay` need no screen, and answer at once."""
     program = "import sys; from companion.arguments import read; read([]); print(*sys.modules)"

@@ -122,12 +122,20 @@ class NoExport(Exception):
         self.problem = problem
 
 
+class LeftOut(NamedTuple):
+    """A play of an export that cannot be read: its number in the file, from 1, and its game and day where known."""
+
+    number: int
+    title: str
+    day: str
+
+
 class Export(NamedTuple):
-    """The plays of our games in an export, and the numbers of plays of other games and of unreadable ones."""
+    """The plays of our games in an export, the number of plays of other games, and the plays that cannot be read."""
 
     plays: tuple[Play, ...]
     others: int
-    unreadable: int
+    unreadable: tuple[LeftOut, ...]
 
 
 def read_export(data: bytes, games: Mapping[str, GameThere]) -> Export:
@@ -138,16 +146,16 @@ def read_export(data: bytes, games: Mapping[str, GameThere]) -> Export:
         raise NoExport("no_export")
     try:
         content = json.loads(data.decode("utf-8-sig"))
-        people = {row["id"]: row["name"] for row in content["players"]}
-        known = {row["id"]: _ours(row, games) for row in content["games"]}
-        places = {row["id"]: row["name"] for row in content.get("locations", [])}
+        titles, people = _names(content["games"]), _names(content["players"])
+        known = {row["id"]: _ours(row, games) for row in content["games"] if _id(row) in titles}
+        places = _names(content.get("locations", []))
         rows = content["plays"]
     except (AttributeError, KeyError, RecursionError, TypeError, ValueError):
         raise NoExport("no_export") from None
     if not isinstance(rows, list) or len(rows) > MAX_PLAYS:
         raise NoExport("too_large" if isinstance(rows, list) else "no_export")
-    plays, others, unreadable = [], 0, 0
-    for row in rows:
+    plays, others, unreadable = [], 0, []
+    for number, row in enumerate(rows, start=1):
         try:
             game = known[row["gameRefId"]]
             if not game or row.get("ignored") is True:
@@ -155,13 +163,39 @@ def read_export(data: bytes, games: Mapping[str, GameThere]) -> Export:
             else:
                 plays.append(_play(row, game, people, places))
         except (AttributeError, KeyError, OverflowError, TypeError, ValueError):
-            unreadable += 1
-    return Export(tuple(plays), others, unreadable)
+            unreadable.append(_left_out(number, row, titles))
+    return Export(tuple(plays), others, tuple(unreadable))
+
+
+def _id(row: object) -> object:
+    """The id in a row of an export; None if it has none."""
+    found = row.get("id") if isinstance(row, dict) else None
+    return found if isinstance(found, (int, str)) else None
+
+
+def _names(rows: Sequence[object]) -> dict[object, str]:
+    """The names of people, games or places by their ids; one without a name has "", and rows without an id are no one.
+
+    Raises TypeError if there are no such rows.
+    """
+    if not isinstance(rows, list):
+        raise TypeError("no rows")
+    found = {_id(row): _text(row.get("name"), MAX_NAME_LENGTH) for row in rows if isinstance(row, dict)}
+    found.pop(None, None)
+    return found
+
+
+def _left_out(number: int, row: object, titles: Mapping[object, str]) -> LeftOut:
+    """What can be said of a play that cannot be read."""
+    about = row if isinstance(row, dict) else {}
+    game = about.get("gameRefId")
+    title = titles.get(game, "") if isinstance(game, (int, str)) else ""
+    return LeftOut(number, title, _text(about.get("playDate"), len("2026-03-04")))
 
 
 def _ours(row: Mapping[str, object], games: Mapping[str, GameThere]) -> str:
-    """The format of the game in a row of an export, found by its id, else by its name; None for other games."""
-    number, name = row.get("bggId"), folded(str(row["name"]).strip())
+    """The format of the game in a row of an export, found by its id, else by its name; "" for other games."""
+    number, name = row.get("bggId"), folded(str(row.get("name", "")).strip())
     for format, game in games.items():
         if (game.bgg_id is not None and number == game.bgg_id) or name == folded(game.title):
             return format

@@ -77,6 +77,7 @@ def main(arguments: Sequence[str]) -> int:
 
 def _take(screen: Screen, place: Place, games: dict[str, str], path: Path) -> None:
     show(screen, place, games)
+    screen.stand_still()
     picture = Image.open(io.BytesIO(screen.page.screenshot())).convert("RGB")
     path.parent.mkdir(parents=True, exist_ok=True)
     picture.quantize(COLORS, Image.Quantize.MEDIANCUT, dither=Image.Dither.NONE).save(path, optimize=True)

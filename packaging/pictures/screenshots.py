@@ -116,7 +116,7 @@ def _photograph(browser: Path, server: AppServer, kind: Kind, places: Sequence[P
         screen = Screen.open(chromium, server.url, NOWHERE, **look)
         for place in places:
             show(screen, place, games)
-            screen.page.screenshot(path=kind.file(place.name, "png"))
+            screen.shot(kind.file(place.name, "png"))
         chromium.close()
     sheet = kind.file("sheet", "html")
     pictures = [(place.name, kind.file(place.name, "png")) for place in PLACES]

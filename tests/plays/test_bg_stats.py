@@ -11,7 +11,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from companion.engine.game import Course
-from companion.plays.bg_stats import LINK, MAX_LINK_LENGTH, GameThere, NoExport, link, news, read_export
+from companion.plays.bg_stats import LINK, MAX_LINK_LENGTH, GameThere, LeftOut, NoExport, link, news, read_export
 from companion.plays.play import ENTERED, IMPORTED, TRACKED, Play, Result
 from companion.sharing import qr
 from companion.sharing.pictures import texts_in
@@ -157,7 +157,7 @@ def play(number, game, date, scores, **more):
 def test_an_export_is_read_for_our_games():
     found = read_export(export(), GAMES)
 
-    assert (found.others, found.unreadable) == (1, 1)
+    assert (found.others, found.unreadable) == (1, (LeftOut(4, "island fortress", "yesterday"),))
     first, second = found.plays
     assert first[1:4] == (FORTRESS, "2026-03-04T19:30:00", (Result("Anna", 57, 1, True), Result("Béla", 42, 2, False)))
     assert (first.kind, first.minutes, first.place, first.is_seated) == (IMPORTED, 74, "Club", False)
@@ -174,8 +174,8 @@ def test_an_export_is_read_for_our_games():
         (b'{"plays": []}', "no_export"),
         (b"[" * 100, "no_export"),
         (export(plays={}), "no_export"),
-        (export(players=[{"name": "x"}]), "no_export"),
-        (export(games=[{"id": [], "name": "x"}]), "no_export"),
+        (export(players="x"), "no_export"),
+        (export(games=[], locations=7), "no_export"),
         (export(plays=[0] * 10_001), "too_large"),
         (b" " * 8_000_001, "too_large"),
     ],
@@ -205,7 +205,30 @@ def test_a_play_that_cannot_be_read_is_counted_and_left_out(wrong):
 
     found = read_export(export(plays=plays), GAMES)
 
-    assert (found.plays, found.unreadable) == ((), 3)
+    assert found.plays == ()
+    assert [play.number for play in found.unreadable] == [1, 2, 3]
+
+
+def test_a_row_without_a_name_leaves_out_only_what_refers_to_it():
+    """A person, a game and a place that cannot be told do not keep the rest of the file out."""
+    people = [{"id": 1, "name": "Anna"}, {"id": 2}, {"name": "nobody"}, {"id": [], "name": "x"}, None]
+    games = [{"id": 7, "name": "island fortress"}, {"id": 8, "bggId": 158268}, {"id": 9}, {"name": "x"}, 3]
+    plays = [
+        play(1, 7, "2026-03-04 19:30:00", [("57", True)], locationRefId=3),
+        play(2, 7, "2026-03-05 19:30:00", [("57", True), ("12", False)]),
+        play(3, 8, "2026-03-06 19:30:00", [("33", True)]),
+        play(4, 9, "2026-03-07 19:30:00", [("33", True)]),
+        play(5, 99, "2026-03-08 19:30:00", [("33", True)]),
+    ]
+
+    found = read_export(export(players=people, games=games, locations=[{"id": 3}], plays=plays), GAMES)
+
+    assert [(one.game, one.moment[:10], one.place) for one in found.plays] == [
+        (FORTRESS, "2026-03-04", ""),
+        ("islebound-record", "2026-03-06", ""),
+    ]
+    assert found.others == 1  # the one without name and number is none of ours
+    assert found.unreadable == (LeftOut(2, "island fortress", "2026-03-05"), LeftOut(5, "", "2026-03-08"))
 
 
 def test_nothing_comes_twice():

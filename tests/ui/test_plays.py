@@ -9,6 +9,7 @@ import flet as ft
 import pytest
 
 from companion.play.ports import StoreError
+from companion.plays.bg_stats import Export, LeftOut
 from companion.plays.play import ENTERED, Play, Result
 from companion.plays.wanted import Asked
 from companion.services import services_in
@@ -16,6 +17,7 @@ from companion.ui.plays.book import RECENT_DAYS, number_words, open_book, recent
 from companion.ui.plays.breakdowns import by_color, streaks
 from companion.ui.plays.entry_screen import EntryScreen
 from companion.ui.plays.filters import asked_words
+from companion.ui.plays.import_screen import _preview
 from companion.ui.plays.log_screen import about_words
 from companion.ui.plays.people_screen import PeopleScreen
 from companion.ui.plays.play_screen import _note
@@ -184,3 +186,14 @@ async def test_putting_together_two_who_played_each_other_says_so(tmp_path: Path
     await tap(window, "person-keep")
     book = open_book(session)
     assert {play.id: play.names for play in book.plays} == {"hand-1": ("Anna", "Béla"), "hand-2": ("Bela",)}
+
+
+def test_an_import_says_which_plays_of_the_file_are_left_out(tmp_path: Path) -> None:
+    """By their numbers in it, with game and day where these can be read."""
+    left_out = (LeftOut(2, "island fortress", "2026-03-05"), LeftOut(5, "", ""))
+    shown = _preview(session_in(tmp_path), Export((), 0, left_out), ())
+
+    said = repr(shown)
+    assert labels(shown)["import-plays-unreadable"] == "2 cannot be read"
+    assert "No. 2 in the file (island fortress, 2026-03-05) is left out." in said
+    assert "No. 5 in the file (?) is left out." in said

@@ -84,14 +84,20 @@ def _preview(session: Session, found: Export, new: tuple[Play, ...]) -> ft.Contr
         ("new", len(new)),
         ("here", len(found.plays) - len(new)),
         ("others", found.others),
-        ("unreadable", found.unreadable),
+        ("unreadable", len(found.unreadable)),
     )
     lines: list[ft.Control] = [
         labelled_text(f"import-plays-{kind}", t(f"bgstats.{kind}", count=count), session.palette)
         for kind, count in counts
         if count or kind == "new"
     ]
-    lines += [hint(session, play_words(session, play)) for play in new[:SHOWN]]
-    if len(new) > SHOWN:
-        lines.append(hint(session, t("data.more_games", count=len(new) - SHOWN)))
+    left_out = [
+        t("bgstats.left_out", number=play.number, play=", ".join(filter(None, (play.title, play.day))) or "?")
+        for play in found.unreadable
+    ]
+    # What cannot be read stands directly under its number, the last line above.
+    for all_of_them in (left_out, [play_words(session, play) for play in new]):
+        lines += [hint(session, line) for line in all_of_them[:SHOWN]]
+        if len(all_of_them) > SHOWN:
+            lines.append(hint(session, t("data.more_games", count=len(all_of_them) - SHOWN)))
     return group(session, t("bgstats.preview"), *lines, key="preview")
