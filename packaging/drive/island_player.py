@@ -90,8 +90,8 @@ class IslandPlayer:
         if not before.table.island:
             return
         for number in range(1, len(before.table.island) + 1):
-            if self.taps.is_chosen(f"touches-{number}") != (number in event["next_to"]):
-                self.taps.tap(f"touches-{number}")
+            if self.taps.is_chosen(f"next_to-{number}") != (number in event["next_to"]):
+                self.taps.tap(f"next_to-{number}")
         self.taps.tap("panel-confirm")
 
     def castle(self, event: Event, before: Any) -> None:

@@ -6,7 +6,7 @@ from typing import Any, Self
 
 import flet as ft
 
-from companion.ui.table.making.rows import ChoiceRow, Row
+from companion.ui.table.making.rows import ChoiceRow, Choose, Row
 from companion.ui.table.making.walk import UNSET, Chosen, Key, Value, Walk, with_choice
 from companion.ui.table.model import TableModel
 from companion.ui.table.panels.panel import Panel, PanelView
@@ -38,6 +38,10 @@ class Entry(Panel):
         """Return the rows of the steps."""
         raise NotImplementedError
 
+    def confirm(self, now: Any) -> str:
+        """Return the text of the button if it says what is entered; empty for the usual one."""
+        return ""
+
     def event(self, now: Any) -> Any:
         """Return the event once it is complete."""
         return self.walk(now).event
@@ -46,7 +50,9 @@ class Entry(Panel):
         """Return its rows, and the consequences once it is complete."""
         event, (title, detail) = self.event(now), self.title(now)
         found = None if event is None else consequence(now.context, event)
-        return EntryView(title, detail, tuple(self.rows(now, self.walk(now))), found)
+        if found is not None and not self.is_chosen:
+            found = found._replace(may_overrule=False)
+        return EntryView(title, detail, tuple(self.rows(now, self.walk(now))), found, self.confirm(now))
 
     def given(self, key: Key, value: Value) -> Self:
         """Return the panel with a choice."""
@@ -69,14 +75,29 @@ def answer(table: TableModel, key: Key, value: Value) -> None:
         table.panel.answer(table, key, value)
 
 
+def change(table: TableModel, key: Key, value: Value) -> None:
+    """Set a step of the open entry that takes several answers, so that none of them enters it."""
+    if isinstance(table.panel, Entry):
+        table.open(table.panel.given(key, value))
+
+
+def taken_by(row: Row) -> Choose:
+    """Return what takes the answer to a row."""
+    return answer if row.has_one_answer else change
+
+
 @dataclass(frozen=True)
 class EntryView(PanelView):
-    """The rows of an entry, and its consequences once it is complete."""
+    """The rows of an entry, and its consequences once it is complete.
+
+    `confirm` is the text of the button if it says what is entered; then a line that nothing changes is left out.
+    """
 
     title: str
     detail: str
     rows: tuple[Row, ...]
     consequence: Consequence | None
+    confirm: str = ""
 
     @property
     def height(self) -> float:
@@ -90,18 +111,20 @@ class EntryView(PanelView):
         for row in self.rows:
             value = row.keyed(number + 1)
             if value is not UNSET:
-                answer(table, row.key, value)
+                taken_by(row)(table, row.key, value)
                 return
 
     def controls(self, table: TableModel, has_room: bool) -> list[ft.Control]:
         """Return title, rows, consequences, and the button that enters the event."""
         t = table.t
         parts = [panel_title(table.session, self.title, table.close, self.detail)]
-        parts += [control for row in self.rows for control in row.controls(table, answer)]
-        if self.consequence is not None:
-            parts += consequence_parts(table, self.consequence, t("turn.changes_nothing"), has_room)
-            parts += confirm_parts(table, self.consequence, t("turn.confirm"))
-        return parts
+        parts += [control for row in self.rows for control in row.controls(table, taken_by(row))]
+        found = self.consequence
+        if found is None:
+            return parts
+        if found.lines or found.broken or not self.confirm:
+            parts += consequence_parts(table, found, t("turn.changes_nothing"), has_room)
+        return [*parts, *confirm_parts(table, found, self.confirm or t("turn.confirm"))]
 
 
 def choices(key: Key, title: str, options: Sequence[tuple[Value, str]], value: Value) -> list[Row]:

@@ -133,7 +133,7 @@ class FoldedView(PanelView):
     def choose(self, table: TableModel, number: int) -> None:
         """Handle a digit as the answer to the first question that has it."""
         for row in self.shown:
-            value = row.keyed(number + 1)
+            value = UNSET if row.takes_several else row.keyed(number + 1)
             if value is not UNSET:
                 (answer if row.has_one_answer else choose)(table, row.key, value)
                 return

@@ -236,7 +236,9 @@ class ChoiceRow(Row):
         return next((text for value, text in self.options if value == self.value), NO_ANSWER)
 
     def keyed(self, number: int) -> Value:
-        """Return the number itself, if it is one of the options."""
+        """Return the number itself if it is one of the options; of buttons with icons the one at its place."""
+        if self.marks:
+            return self.options[number - 1][0] if number <= len(self.options) else UNSET
         return next((value for value, _ in self.options if type(value) is int and value == number), UNSET)
 
     def controls(self, table: TableModel, choose: Choose) -> list[ft.Control]:
@@ -297,12 +299,18 @@ class ManyRow(Row):
         """Return the chosen ones."""
         return listed(text for number, text in self.members if number in self.chosen) or NO_ANSWER
 
+    def keyed(self, number: int) -> Value:
+        """Return the choice with or without the number, if it is one of the members."""
+        return self._turned(number) if number in dict(self.members) else UNSET
+
+    def _turned(self, number: int) -> tuple[int, ...]:
+        return tuple(sorted({*self.chosen} ^ {number}))
+
     def controls(self, table: TableModel, choose: Choose) -> list[ft.Control]:
         """Return the question and a chip for each; a tap selects or deselects it."""
 
         def turn(number: int) -> None:
-            chosen = {*self.chosen} ^ {number}
-            choose(table, self.key, tuple(sorted(chosen)))
+            choose(table, self.key, self._turned(number))
 
         session, texts = table.session, dict(self.members)
         chips = choice_chips(

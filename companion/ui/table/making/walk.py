@@ -57,6 +57,10 @@ class Walk(NamedTuple):
         """Return the decision of a step; UNSET if it was not reached."""
         return next((step.value for step in self.steps if step.key == (name, of)), UNSET)
 
+    def options(self, name: str, of: int = 0) -> Sequence[Value]:
+        """Return the legal values of a step; empty if it was not reached."""
+        return next((step.options for step in self.steps if step.key == (name, of)), ())
+
     def values(self, name: str) -> tuple[Value, ...]:
         """Return the decisions of all steps of a name, without ends and unset ones."""
         lines = [step.value for step in self.steps if step.name == name]

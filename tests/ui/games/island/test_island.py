@@ -172,8 +172,8 @@ def test_a_territory_goes_into_the_gap_that_is_tapped_and_touches_what_lies_besi
     cell = next(cell for cell in gaps(cells) if touched(cell, cells) == (1,))
 
     table.board.tap_gap(cell)
-    assert table.panel.next_to == (1,)
-    tap(table, "touches-2", "touches-2", "panel-confirm")
+    assert table.panel.picked == (1,)
+    tap(table, "next_to-2", "next_to-2", "panel-confirm")
 
     event = newest(table)
     assert isinstance(event, PlaceTerritory)

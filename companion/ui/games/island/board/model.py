@@ -8,7 +8,7 @@ from companion.games.island.state import DueStep, State, table_of
 from companion.ui.games.island.board.layout import SIXTHS, Cell, read, touched, turned, written
 from companion.ui.games.island.board.present import IslandView, cells_of, island_view, turned_view
 from companion.ui.games.island.panels.aim import Aim
-from companion.ui.games.island.panels.place import Placing
+from companion.ui.games.island.panels.place import NEXT_TO, Placing
 from companion.ui.games.island.panels.territory import TerritoryPanel
 from companion.ui.games.island.situation import Now
 from companion.ui.kit import Signal
@@ -153,4 +153,4 @@ class IslandModel:
         elif isinstance(table.panel, Placing) and table.panel.cell == cell:
             table.close()
         else:
-            table.open(Placing(due.seat, cell, touched(cell, cells)))
+            table.open(Placing(due.seat, ((NEXT_TO, touched(cell, cells)),), cell=cell))

@@ -2,14 +2,11 @@
 
 from dataclasses import dataclass
 
-import flet as ft
-
 from companion.games.island.entries.adjust import AdjustPlayer
 from companion.ui.games.island.situation import Now
-from companion.ui.table.model import TableModel
-from companion.ui.table.panels.panel import Panel, PanelView
-from companion.ui.table.panels.parts import confirm_parts, consequence_parts, panel_title
-from companion.ui.table.results import Consequence, consequence
+from companion.ui.table.making.entry import EntryView
+from companion.ui.table.panels.panel import Panel
+from companion.ui.table.results import consequence
 
 
 @dataclass(frozen=True)
@@ -25,30 +22,13 @@ class ClaimPanel(Panel):
         """Return the event that returns the claim, or takes one."""
         return AdjustPlayer(self.seat, claim=not now.state.players[self.seat].claim)
 
-    def view(self, now: Now) -> "ClaimView":
+    def view(self, now: Now) -> EntryView:
         """Return the meaning of the claim."""
         is_held = now.state.players[self.seat].claim
-        return ClaimView(
+        return EntryView(
             now.t("claim.label_held" if is_held else "claim.label_none", player=now.words.names[self.seat]),
             now.t("claim.kept"),
-            now.t("claim.give_back" if is_held else "claim.correct_taken"),
+            (),
             consequence(now.context, self.event(now)),
+            now.t("claim.give_back" if is_held else "claim.correct_taken"),
         )
-
-
-@dataclass(frozen=True)
-class ClaimView(PanelView):
-    """The meaning of a claim, and the correction."""
-
-    title: str
-    detail: str
-    confirm: str
-    consequence: Consequence
-
-    def controls(self, table: TableModel, has_room: bool) -> list[ft.Control]:
-        """Return the explanation, and the button of the correction."""
-        return [
-            panel_title(table.session, self.title, table.close, self.detail),
-            *(consequence_parts(table, self.consequence, "", has_room) if self.consequence.broken else []),
-            *confirm_parts(table, self.consequence, self.confirm),
-        ]

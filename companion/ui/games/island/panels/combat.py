@@ -1,5 +1,6 @@
 """A combat: the player to act, shelter, attacks and retreats, and the agreement that ends it."""
 
+from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import Final, NamedTuple
 
@@ -7,22 +8,25 @@ import flet as ft
 
 from companion.games.island.board import Icon, bases
 from companion.games.island.combat import free_castles, involved, unsheltered
-from companion.games.island.entries.combat import Attack, Retreat, Shelter, Stop
+from companion.games.island.entries.combat import ATTACK, Attack, Retreat, Shelter, Stop
 from companion.games.island.rules import check
 from companion.games.island.state import Combat, Table, table_of
 from companion.ui.components.basics import button, hint, icon_button, plain_text
-from companion.ui.components.layout import expanded, in_column, in_row, rows_of
+from companion.ui.components.layout import expanded, in_column, in_row
 from companion.ui.components.seats import badge
 from companion.ui.games.island.marks import CASTLE_MARK, HAND_MARK, ICON_MARKS
 from companion.ui.games.island.next_steps import turn_text
 from companion.ui.games.island.panels.reply import DrownKey, drown_keys, fitting_text, with_drowners
 from companion.ui.games.island.situation import Now
 from companion.ui.session import Session
+from companion.ui.table.making.entry import Entry
+from companion.ui.table.making.rows import ChoiceRow, Row
+from companion.ui.table.making.walk import Hooks, Walk, walked
 from companion.ui.table.model import TableModel
-from companion.ui.table.panels.panel import Panel, PanelView, kept_in_sight
-from companion.ui.table.panels.parts import consequence_parts, latest_parts, panel_title
+from companion.ui.table.panels.panel import PanelView, kept_in_sight
+from companion.ui.table.panels.parts import latest_parts
 from companion.ui.table.panels.shared import More
-from companion.ui.table.results import Consequence, Latest, consequence, latest
+from companion.ui.table.results import Latest, latest
 from companion.ui.theme import BODY
 
 
@@ -139,7 +143,7 @@ class CombatView(PanelView):
                 session,
                 f"attack-{seat}-card",
                 str(fighter.hand),
-                lambda: table.open(DiscardPanel(self.actor, seat)),
+                lambda: table.open(DiscardPanel(self.actor, target=seat)),
                 label=t("combat.attack_card", player=name),
                 icon=HAND_MARK,
                 kind=kind if fighter.can_discard else "grey",
@@ -225,74 +229,38 @@ def _units_text(now: Now, table: Table, combat: Combat, seat: int) -> str:
 # --- the card that is discarded ---------------------------------------------------------------------------------
 
 
-@dataclass(frozen=True)
-class DiscardPanel(Panel):
+HOOKS: Final = Hooks(always=frozenset({"discard"}))
+
+
+@dataclass(frozen=True, kw_only=True)
+class DiscardPanel(Entry):
     """An attack answered with a discarded card: the choice of its icon."""
 
-    seat: int
     target: int
-    icon: Icon | None = None
-
-    @property
-    def explains(self) -> bool:
-        """It shows the broken rules."""
-        return self.icon is not None
 
     @property
     def is_chosen(self) -> bool:
         """True if the card was chosen."""
-        return self.icon is not None
+        return bool(self.chosen)
+
+    def walk(self, now: Now) -> Walk:
+        """Return the steps of the attack."""
+        return walked(ATTACK, now.state, {("target", 0): self.target, **dict(self.chosen)}, HOOKS)
 
     def event(self, now: Now) -> Attack | None:
-        """Return the attack with that card."""
-        return None if self.icon is None else Attack(self.seat, self.target, self.icon)
+        """Return the attack with that card; with any if none can be discarded, to show the reasons."""
+        walk = self.walk(now)
+        can_discard = len(walk.options("discard")) > 1
+        return walk.event if can_discard else Attack(self.seat, self.target, Icon.DROP)
 
-    def view(self, now: Now) -> "DiscardView":
-        """Return the six icons; if no card can be discarded, the reasons."""
-        event = Attack(self.seat, self.target, self.icon or Icon.DROP)
-        return DiscardView(
-            now.t("combat.discard", player=now.words.names[self.target]),
-            self,
-            tuple((icon, now.words.icon(icon)) for icon in Icon),
-            consequence(now.context, event),
-        )
+    def title(self, now: Now) -> tuple[str, str]:
+        """Return whose card is discarded."""
+        return now.t("combat.discard", player=now.words.names[self.target]), ""
 
-
-@dataclass(frozen=True)
-class DiscardView(PanelView):
-    """The choice of the discarded card."""
-
-    title: str
-    panel: DiscardPanel
-    icons: tuple[tuple[Icon, str], ...]
-    consequence: Consequence
-
-    @property
-    def height(self) -> float:
-        """Height of two rows of icons, or of the reasons."""
-        return 200 + 92 * len(self.consequence.broken)
-
-    def choose(self, table: TableModel, number: int) -> None:
-        """Choose the card with that icon."""
-        if number < len(self.icons):
-            table.enter(Attack(self.panel.seat, self.panel.target, self.icons[number][0]))
-
-    def controls(self, table: TableModel, has_room: bool) -> list[ft.Control]:
-        """Return a button for each icon."""
-        session = table.session
-        title = panel_title(session, self.title, table.close)
-        if self.consequence.broken:
-            return [title, *consequence_parts(table, self.consequence, "", has_room)]
-        keys = [
-            button(
-                session,
-                f"discard-{icon.value}",
-                text,
-                lambda _, icon=icon: table.enter(Attack(self.panel.seat, self.panel.target, icon)),
-                icon=ICON_MARKS[icon],
-                expand=1,
-                height=56,
-            )
-            for icon, text in self.icons
-        ]
-        return [title, *rows_of(keys, 2 if session.is_large else 3)]
+    def rows(self, now: Now, walk: Walk) -> Iterator[Row]:
+        """Return the six icons."""
+        icons = [icon for icon in walk.options("discard") if icon is not None]
+        if icons:
+            texts = tuple((icon, now.words.icon(icon)) for icon in icons)
+            marks = tuple(ICON_MARKS[icon] for icon in icons)
+            yield ChoiceRow(("discard", 0), "", texts, walk.value("discard"), marks=marks)

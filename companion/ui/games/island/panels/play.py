@@ -85,7 +85,7 @@ class Play(Entry, Aim):
         if aimed is None or (walk.asked is not None and walk.asked != aimed):
             return frozenset()
         if aimed.name == "second":  # the lower number is entered first, whichever is tapped first
-            return frozenset(next(step.options for step in walk.steps if step.name == "first"))
+            return frozenset(walk.options("first"))
         return frozenset(aimed.options)
 
     def given(self, key: Key, value: Value) -> "Play":
