@@ -151,14 +151,14 @@ class IslandPlayer:
         kinds = {"territory": "territory", "player": "player", "discards": "pile", "turn": "turn"}
         kind = next(name for key, name in kinds.items() if key in event)
         if before.table is not None:
-            self.taps.tap(f"adjust-{kind}")
+            self.taps.tap(f"adjust-what-{kind}")
         getattr(self, f"_adjust_{kind}")(event, before)
         self.taps.tap("panel-confirm")
 
     def _adjust_territory(self, event: Event, before: Any) -> None:
         number = event["territory"]
         place = before.table.island[number - 1]
-        self.taps.tap(f"adjust-territory-{number}")
+        self.taps.tap(f"territory-{number}")
         for name, change in event.get("units", {}).items():
             self._step(f"units-{self.seats[name]}", change)
         for name in TERRITORY_COUNTS.names:
@@ -167,13 +167,13 @@ class IslandPlayer:
             self._icons("developed", len(place.developed), event["developed"])
         if "next_to" in event:
             for other in {*place.next_to} ^ {*event["next_to"]}:
-                self.taps.tap(f"adjust-next-{other}")
+                self.taps.tap(f"next_to-{other}")
 
     def _adjust_player(self, event: Event, before: Any) -> None:
         seat = self._seat(event)
         self.taps.tap(f"adjust-seat-{seat}")
         if "claim" in event:
-            self.taps.tap("adjust-claim")
+            self.taps.tap("claim")
         for name in PLAYER_COUNTS.names:
             self._step(name, event.get(name, 0))
         if "open" in event:
@@ -183,7 +183,7 @@ class IslandPlayer:
         self._icons("discards", len(before.table.discards), event["discards"])
 
     def _adjust_turn(self, event: Event, before: Any) -> None:
-        self.taps.tap(f"adjust-turn-{self.seats[event['turn']]}")
+        self.taps.tap(f"adjust-seat-{self.seats[event['turn']]}")
 
     def _step(self, name: str, change: int) -> None:
         for _ in range(abs(change)):
@@ -193,7 +193,7 @@ class IslandPlayer:
         for _ in range(there):
             self.taps.tap(f"adjust-{name}-away-0")
         for icon in icons:
-            self.taps.tap(f"adjust-{name}-{icon}")
+            self.taps.tap(f"adjust-{name}-icon-{icon}")
 
     def pass_(self, event: Event, before: Any) -> None:
         """The key of the turn."""

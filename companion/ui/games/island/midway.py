@@ -22,7 +22,8 @@ from companion.ui.components.basics import card, heading, hint, plain_text
 from companion.ui.components.choices import choice_buttons, choice_chips
 from companion.ui.components.fields import tick
 from companion.ui.components.layout import in_column, rows_of
-from companion.ui.games.island.midway_board import CROWDED, board_of, board_questions, island_of, stands_of
+from companion.ui.games.island.icons import CROWDED
+from companion.ui.games.island.midway_board import board_of, board_questions, island_of, stands_of
 from companion.ui.games.island.midway_draft import PASSES, PILE, Board, Draft, IslandEntering, is_full
 from companion.ui.games.island.situation import IslandContext
 from companion.ui.kit import Change

@@ -3,7 +3,6 @@
 from collections.abc import Callable, Mapping
 from dataclasses import replace
 from functools import partial
-from typing import Final
 
 import flet as ft
 
@@ -14,17 +13,14 @@ from companion.games.island.entries.position import Position, Stands
 from companion.games.island.setup import Setup
 from companion.games.island.tables import MAX_PEACE, TILES
 from companion.text.catalogue import Catalogue
-from companion.ui.components.basics import button, card, chip, hint, plain_text
+from companion.ui.components.basics import card, hint, plain_text
 from companion.ui.components.choices import choice_chips
-from companion.ui.components.layout import in_column, in_row, rows_of
+from companion.ui.components.layout import in_column
 from companion.ui.components.seats import seat_row
+from companion.ui.games.island.icons import Icons, icon_lines
 from companion.ui.games.island.midway_draft import COUNT, HELD, PASSES, PILE, Board, Draft, IslandEntering
-from companion.ui.session import Session
 from companion.ui.table.midway import Numbers, NumberTable, Question, Row, number_line, with_number
 from companion.ui.theme import BODY
-
-CROWDED: Final = 400
-"""Window width in pixels below which long words have fewer columns."""
 
 
 def board_of(old: Position) -> tuple[Board, Numbers]:
@@ -145,43 +141,18 @@ def _icons(entering: IslandEntering, kind: str, places: Mapping[str, str]) -> li
 
         change(chosen)
 
-    def put(icons: Callable[[tuple[Icon, ...]], tuple[Icon, ...]]) -> None:
+    most = TILES if is_tile else MAX_NUMBER
+
+    def put(icons: Callable[[Icons], Icons]) -> None:
         def changed(old: Draft) -> Draft:
-            held = icons(old.board.icons.get(at, ()))
+            held = icons(old.board.icons.get(at, ()))[:most]
             return replace(old, board=replace(old.board, icons={**old.board.icons, at: held}))
 
         change(changed)
 
-    def away(index: int) -> None:
-        put(lambda held: (*held[:index], *held[index + 1 :]))
-
-    def add(icon: Icon) -> None:
-        put(lambda held: (*held, icon)[: TILES if is_tile else MAX_NUMBER])
-
     held = draft.board.icons.get(at, ())
-    there: list[ft.Control] = [
-        chip(
-            session,
-            f"midway-away-{index}",
-            f"{words.icon(icon)} \N{MULTIPLICATION SIGN}",
-            lambda _, index=index: away(index),
-        )
-        for index, icon in enumerate(held)
-    ]
-    is_whole = is_tile and len(held) >= TILES
-    more: list[ft.Control] = [
-        button(
-            session,
-            f"midway-icon-{icon.value}",
-            f"+ {words.icon(icon)}",
-            None if is_whole else partial(add, icon),
-            kind="quiet",
-            expand=1,
-            lines=1,
-        )
-        for icon in (ON_TILES if is_tile else tuple(Icon))
-    ]
-    shown = there or [hint(session, t("term.nothing"), BODY)]
+    choice = ON_TILES if is_tile else tuple(Icon)
+    lines = icon_lines(session, "midway", words, held, choice if len(held) < most else (), put)
     filled = {
         place: f"{text} ({len(draft.board.icons[place])})" if draft.board.icons.get(place) else text
         for place, text in places.items()
@@ -189,16 +160,9 @@ def _icons(entering: IslandEntering, kind: str, places: Mapping[str, str]) -> li
     parts = [
         hint(session, t("midway.tiles_hint" if is_tile else "midway.cards_hint"), BODY),
         choice_chips(session, "midway", filled, (at,), choose),
-        in_row(*shown, wrap=True, run_spacing=6),
-        *rows_of(more, _across(session)),
+        *lines,
     ]
     return [card(session, in_column(*parts, spacing=10), key=kind)]
-
-
-def _across(session: Session) -> int:
-    if session.is_large:
-        return 1
-    return 2 if session.width < CROWDED else 3
 
 
 def _turn(entering: IslandEntering) -> ft.Control:

@@ -12,10 +12,11 @@ from typing import Final
 import flet as ft
 
 from companion.text.catalogue import Catalogue, listed
-from companion.ui.components.basics import button, plain_text
+from companion.ui.components.basics import button, hint, plain_text
 from companion.ui.components.choices import choice_chips
 from companion.ui.components.fields import stepper_row, tick
 from companion.ui.components.layout import in_row, rows_of
+from companion.ui.components.seats import seat_row
 from companion.ui.session import Session
 from companion.ui.table.making.walk import UNSET, Key, Value
 from companion.ui.table.model import TableModel
@@ -100,6 +101,41 @@ def slug(value: Value) -> str:
 def row_title(session: Session, text: str) -> ft.Control:
     """Return the title of a line."""
     return plain_text(text, session.palette, BODY, bold=True, lines=3)
+
+
+@dataclass(frozen=True)
+class NoteRow(Row):
+    """A line of text only."""
+
+    height = 40
+    """Up to two lines of text."""
+
+    @property
+    def folds(self) -> bool:
+        """False, as nothing is asked."""
+        return False
+
+    def controls(self, table: TableModel, choose: Choose) -> list[ft.Control]:
+        """Return the text."""
+        return [hint(table.session, self.title)]
+
+
+@dataclass(frozen=True)
+class SeatRow(Row):
+    """A choice of one of all players."""
+
+    seat: int | None
+
+    @property
+    def height(self) -> float:
+        """Height of the title and of the buttons."""
+        return 30 * bool(self.title) + 54
+
+    def controls(self, table: TableModel, choose: Choose) -> list[ft.Control]:
+        """Return the question and a button for each player."""
+        session, name = table.session, row_name(self.key)
+        seats = seat_row(session, table.context.seats, name, self.seat, partial(choose, table, self.key))
+        return [row_title(session, self.title), seats] if self.title else [seats]
 
 
 @dataclass(frozen=True)

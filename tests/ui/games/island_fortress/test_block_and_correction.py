@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from pathlib import Path
 
 import pytest
 
@@ -31,6 +32,7 @@ from drive.games.island_fortress.builders import (
     seat,
     slot,
 )
+from tests.ui.tables import full_table
 
 
 def supplied(**amounts: int):
@@ -132,6 +134,7 @@ def test_a_card_on_the_table_is_repeated():
     ],
     ids=["counts", "taskmaster", "prison", "owner", "Reinforcement"],
 )
-def test_a_correction_stands_for_its_event(correction: Correction, event: Event):
-    assert correction.event() == event
-    assert type(correction.event()) is type(event)
+def test_a_correction_stands_for_its_event(tmp_path: Path, correction: Correction, event: Event):
+    found = correction.event(full_table(tmp_path).situation)
+    assert found == event
+    assert type(found) is type(event)

@@ -182,7 +182,7 @@ def test_a_tap_quicker_than_the_picture_counts(table: TableModel) -> None:
 def test_a_correction_is_typed_and_shows_what_there_will_be(table: TableModel) -> None:
     """Also where what is typed begins with what there is; an emptied field corrects nothing."""
     table.open(Correction(seat=table.likely_seat))
-    assert table.panel_view.value.have["score"] == 0
+    assert next(row.there for row in table.panel_view.value.rows if row.key[0] == "adjust-score") == 0
     for change in (1, 11, 110):
         correct_to(table, "score", change)
     assert table.panel.event(table.situation) == AdjustCounts(table.likely_seat, score=110)

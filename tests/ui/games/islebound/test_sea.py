@@ -86,7 +86,7 @@ def test_a_correction_takes_the_town_that_is_tapped(tmp_path: Path) -> None:
     table = table_of(tmp_path, document(by("Ann", "move", to="Grenille")))
     table.open(Correction(seat=0))
     table.board.tap(TOWN["Morlim"])
-    correct(table, owner=1)
+    correct(table, ("owner", 0), 1)
     table.confirm()
     assert table.state.ledger.towns[TOWN["Morlim"]] == 1
 

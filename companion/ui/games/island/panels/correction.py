@@ -1,8 +1,8 @@
 """A correction: the content of a territory, a player's possessions, the discard pile, or the active player."""
 
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
-from functools import partial
-from typing import Any, Final
+from typing import Final, Self
 
 import flet as ft
 
@@ -17,22 +17,16 @@ from companion.games.island.entries.adjust import (
     AdjustTurn,
 )
 from companion.games.island.entries.brick import ON_TILES
-from companion.games.island.state import State, Table
+from companion.games.island.state import Table, table_of
 from companion.games.island.tables import TILES
-from companion.ui.components.basics import button, chip, hint
-from companion.ui.components.choices import choice_chips
-from companion.ui.components.fields import tick
-from companion.ui.components.layout import in_row
-from companion.ui.components.rulings import ruling_list
-from companion.ui.components.seats import seat_row
-from companion.ui.games.island.panels.aim import Aim, Lit
+from companion.ui.components.basics import hint
+from companion.ui.games.island.icons import Icons, icon_lines
+from companion.ui.games.island.panels.aim import Aim
 from companion.ui.games.island.situation import Now
+from companion.ui.table.making.rows import ChoiceRow, Choose, ManyRow, NoteRow, Row, SeatRow, TickRow
+from companion.ui.table.making.walk import Key, Value
 from companion.ui.table.model import TableModel
-from companion.ui.table.panels.correction import CountsPanel, correct, count_rows
-from companion.ui.table.panels.panel import PanelView
-from companion.ui.table.panels.parts import confirm_button, panel_title
-from companion.ui.table.results import NOTHING, Consequence, consequence
-from companion.ui.theme import BODY
+from companion.ui.table.panels.correction import ACTOR, CountsPanel
 
 WHAT: Final = ("territory", "player", "pile", "turn")
 MAX_CARDS: Final = 99
@@ -50,21 +44,22 @@ class Correction(CountsPanel, Aim):
     open: tuple[Icon, ...] | None = None
     discards: tuple[Icon, ...] | None = None
 
-    is_begun = True
-    """A correction is in progress."""
-
     @property
     def picked(self) -> tuple[int, ...]:
         """The corrected territory."""
         return (self.territory,) if self.what == "territory" else ()
 
-    def lit(self, now: Now) -> Lit:
-        """Return all territories."""
-        return frozenset()
-
     def by(self, seat: int) -> "Correction":
         """Return the correction for another player."""
         return Correction(self.what, seat) if self.what != "territory" else self
+
+    def of(self, what: str) -> Self:
+        """Return a correction of another object, without any changes."""
+        return type(self)(what, self.seat, territory=self.territory)
+
+    def answered(self, key: Key, value: Value) -> Self:
+        """Return the correction with the value of a row; another territory starts anew."""
+        return type(self)(territory=value) if key[0] == "territory" else super().answered(key, value)
 
     def tapped(self, table: TableModel, number: int) -> None:
         """Select another territory."""
@@ -86,7 +81,8 @@ class Correction(CountsPanel, Aim):
                 )
             case "player":
                 counts = {name: self._change(name) for name in PLAYER_COUNTS.names}
-                event = AdjustPlayer(self.seat, self.claim, open=self.open, **counts)
+                claim = None if self.claim == now.state.players[self.seat].claim else self.claim
+                event = AdjustPlayer(self.seat, claim, open=self.open, **counts)
             case "pile":
                 return None if self.discards is None else AdjustDiscards(self.discards)
             case _:
@@ -96,140 +92,76 @@ class Correction(CountsPanel, Aim):
     def _change(self, count: str) -> int | None:
         return dict(self.changes).get(count) or None
 
-    def view(self, now: Now) -> "CorrectionView":
-        """Return the objects of correction, and the broken rules."""
-        event = self.event(now)
-        found = consequence(now.context, event) if event else NOTHING
-        return CorrectionView(self, now.state, now.words, found._replace(may_overrule=False), event is not None)
+    def kinds(self, now: Now) -> Sequence[str]:
+        """Return the possible objects."""
+        return WHAT if now.state.table else ("player",)
+
+    def rows(self, now: Now) -> Iterator[Row]:
+        """Return the values of the object."""
+        t, table = now.t, now.state.table
+        match self.what:
+            case "territory" if table is not None and not table.island:
+                yield NoteRow(("note", 0), t("adjust.no_territory"))
+            case "territory":
+                yield from self._territory(now)
+            case "player":
+                yield from self._player(now)
+            case "pile":
+                pile = table_of(now.state).discards if self.discards is None else self.discards
+                yield NoteRow(("note", 0), t("adjust.pile"))
+                yield IconsRow(("discards", 0), t("adjust.what_pile"), pile, _room(pile, tuple(Icon), MAX_CARDS))
+            case _:
+                yield NoteRow(("note", 0), t("adjust.turn_of"))
+                yield SeatRow((ACTOR, 0), "", self.seat)
+
+    def _territory(self, now: Now) -> Iterator[Row]:
+        t, words, island = now.t, now.words, table_of(now.state).island
+        at = min(self.territory, len(island))
+        territory = island[at - 1]
+        numbers = [(number, str(number)) for number in range(1, len(island) + 1)]
+        yield ChoiceRow(("territory", 0), t("adjust.which"), tuple(numbers), at)
+        have = {f"units-{seat}": count for seat, count in enumerate(territory.units)}
+        titles = {f"units-{seat}": t("adjust.units", player=name) for seat, name in enumerate(words.names)}
+        titles |= {name: words.term(name) for name in TERRITORY_COUNTS.names}
+        yield from self.counts(titles, have | TERRITORY_COUNTS.held(now.state, at), MAX_CARDS)
+        developed = territory.developed if self.developed is None else self.developed
+        yield IconsRow(("developed", 0), words.term("developed"), developed, _room(developed, ON_TILES, TILES))
+        next_to = territory.next_to if self.next_to is None else self.next_to
+        others = tuple([one for one in numbers if one[0] != at])
+        yield ManyRow(("next_to", 0), words.term("next_to"), others, next_to)
+
+    def _player(self, now: Now) -> Iterator[Row]:
+        words, player, table = now.words, now.state.players[self.seat], now.state.table
+        yield self.actor()
+        yield TickRow(("claim", 0), words.term("claim"), player.claim if self.claim is None else self.claim)
+        if table is not None:
+            titles = {name: words.term(name) for name in PLAYER_COUNTS.names}
+            yield from self.counts(titles, PLAYER_COUNTS.held(now.state, self.seat), MAX_CARDS)
+            held = table.open[self.seat] if self.open is None else self.open
+            yield IconsRow(("open", 0), words.term("open"), held, _room(held, tuple(Icon), MAX_CARDS))
+            yield NoteRow(("note", 0), now.t("adjust.open"))
+
+
+def _room(icons: Icons, choice: Icons, most: int) -> Icons:
+    """Return the icons that can be added; none to a list that is full."""
+    return choice if len(icons) < most else ()
 
 
 @dataclass(frozen=True)
-class CorrectionView(PanelView):
-    """A correction with its new values."""
+class IconsRow(Row):
+    """A list of icons, each removed by a tap, and those that can be added."""
 
-    correction: Correction
-    state: State
-    words: Any
-    consequence: Consequence
-    is_changed: bool
+    icons: Icons
+    choice: Icons
 
-    @property
-    def height(self) -> float:
-        """Enough to scroll on a phone."""
-        return 640 if self.correction.what == "territory" else 460
+    height = 150
+    """Title, icons, and up to two lines of those that can be added."""
 
-    def controls(self, table: TableModel, has_room: bool) -> list[ft.Control]:
-        """Return object, values, and the button that enters them."""
-        session, t = table.session, table.t
+    def controls(self, table: TableModel, choose: Choose) -> list[ft.Control]:
+        """Return title and icons."""
 
-        def choose(what: str) -> None:
-            table.open(Correction(what, self.correction.seat, territory=self.correction.territory))
+        def put(changed: Callable[[Icons], Icons]) -> None:
+            choose(table, self.key, changed(self.icons))
 
-        texts = {what: t(f"adjust.what_{what}") for what in (WHAT if self.state.table else ("player",))}
-        kinds = choice_chips(session, "adjust", texts, (self.correction.what,), choose, run_spacing=6)
-        rows = {"territory": self._territory, "player": self._player, "pile": self._pile, "turn": self._turn}
-        parts = [panel_title(session, t("more.adjust"), table.close), kinds, *rows[self.correction.what](table)]
-        if self.consequence.broken:
-            parts.append(ruling_list(session, self.consequence.broken))
-        can_enter = self.is_changed and self.consequence.legal
-        return [*parts, confirm_button(table, t("adjust.confirm"), can_enter)]
-
-    def _territory(self, table: TableModel) -> list[ft.Control]:
-        correction, t = self.correction, table.t
-        assert self.state.table is not None
-        island = self.state.table.island
-        if not island:
-            return [hint(table.session, t("adjust.no_territory"), BODY)]
-        at = min(correction.territory, len(island))
-        territory = island[at - 1]
-
-        def choose(number: int) -> None:
-            table.open(Correction(territory=number))
-
-        texts = {number: str(number) for number in range(1, len(island) + 1)}
-        chosen = (correction.territory,)
-        numbers = choice_chips(table.session, "adjust-territory", texts, chosen, choose, run_spacing=6)
-        parts: list[ft.Control] = [hint(table.session, t("adjust.which")), numbers]
-        have = {f"units-{seat}": count for seat, count in enumerate(territory.units)}
-        have |= TERRITORY_COUNTS.held(self.state, at)
-        titles = {f"units-{seat}": t("adjust.units", player=name) for seat, name in enumerate(self.words.names)}
-        titles |= {name: self.words.term(name) for name in TERRITORY_COUNTS.names}
-        parts += count_rows(table, correction, titles, have, MAX_CARDS)
-        developed = territory.developed if correction.developed is None else correction.developed
-        parts += self._icons(table, "developed", developed, ON_TILES, TILES)
-        next_to = territory.next_to if correction.next_to is None else correction.next_to
-        others = {number: text for number, text in texts.items() if number != correction.territory}
-        toggle = partial(_toggle_neighbour, table, next_to)
-        near = choice_chips(table.session, "adjust-next", others, next_to, toggle, check=True, run_spacing=6)
-        return [*parts, hint(table.session, self.words.term("next_to")), near]
-
-    def _player(self, table: TableModel) -> list[ft.Control]:
-        correction, t, state = self.correction, table.t, self.state
-        seats, player = table.game.setup.seats, state.players[correction.seat]
-        claim = player.claim if correction.claim is None else correction.claim
-        parts: list[ft.Control] = [
-            seat_row(table.session, seats, "adjust-seat", correction.seat, table.choose_seat),
-            tick(
-                table.session,
-                "adjust-claim",
-                self.words.term("claim"),
-                claim,
-                lambda: correct(table, claim=None if player.claim != claim else not claim),
-            ),
-        ]
-        if state.table is None:
-            return parts
-        titles = {name: self.words.term(name) for name in PLAYER_COUNTS.names}
-        parts += count_rows(table, correction, titles, PLAYER_COUNTS.held(state, correction.seat), MAX_CARDS)
-        held = state.table.open[correction.seat] if correction.open is None else correction.open
-        return [
-            *parts,
-            *self._icons(table, "open", held, tuple(Icon), MAX_CARDS),
-            hint(table.session, t("adjust.open")),
-        ]
-
-    def _pile(self, table: TableModel) -> list[ft.Control]:
-        assert self.state.table is not None
-        pile = self.state.table.discards if self.correction.discards is None else self.correction.discards
-        line = hint(table.session, table.t("adjust.pile"))
-        return [line, *self._icons(table, "discards", pile, tuple(Icon), MAX_CARDS)]
-
-    def _turn(self, table: TableModel) -> list[ft.Control]:
-        seats = table.game.setup.seats
-        line = hint(table.session, table.t("adjust.turn_of"), BODY)
-        return [line, seat_row(table.session, seats, "adjust-turn", self.correction.seat, table.choose_seat)]
-
-    def _icons(
-        self, table: TableModel, name: str, held: tuple[Icon, ...], choice: tuple[Icon, ...], most: int
-    ) -> list[ft.Control]:
-        """Return the icons present, each removed by a tap, and those that can be added."""
-        session, t = table.session, table.t
-        title = self.words.term(name) if name != "discards" else t("adjust.what_pile")
-        there = [
-            chip(
-                session,
-                f"adjust-{name}-away-{index}",
-                f"{self.words.icon(icon)} \N{MULTIPLICATION SIGN}",
-                lambda _, index=index: correct(table, **{name: (*held[:index], *held[index + 1 :])}),
-            )
-            for index, icon in enumerate(held)
-        ]
-        more = [
-            button(
-                session,
-                f"adjust-{name}-{icon.value}",
-                f"+ {self.words.icon(icon)}",
-                (lambda _, icon=icon: correct(table, **{name: (*held, icon)})) if len(held) < most else None,
-                kind="quiet",
-            )
-            for icon in choice
-        ]
-        return [
-            hint(session, title),
-            *([in_row(*there, wrap=True, run_spacing=6)] if there else []),
-            in_row(*more, wrap=True, run_spacing=0, spacing=0),
-        ]
-
-
-def _toggle_neighbour(table: TableModel, next_to: tuple[int, ...], number: int) -> None:
-    correct(table, next_to=tuple(sorted(set(next_to) ^ {number})))
+        lines = icon_lines(table.session, f"adjust-{self.key[0]}", table.context.words, self.icons, self.choice, put)
+        return [hint(table.session, self.title), *lines]

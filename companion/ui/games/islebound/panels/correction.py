@@ -1,11 +1,8 @@
 """A correction: counts of a player, piles, crew, a ship, a town, an influence slot, or a building."""
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
-from functools import partial
-from typing import Any, Final
-
-import flet as ft
+from typing import Any, Final, Self
 
 from companion.games.islebound.entries.adjust import (
     AddCrew,
@@ -23,25 +20,15 @@ from companion.games.islebound.entries.corrections import COUNTS, PILES
 from companion.games.islebound.ledger import FREE
 from companion.games.islebound.pieces.cards import Card
 from companion.games.islebound.pieces.crew import SKILLS
-from companion.ui.components.basics import hint
-from companion.ui.components.choices import choice_chips
-from companion.ui.components.rulings import ruling_list
-from companion.ui.components.seats import seat_row
 from companion.ui.games.islebound.panels.printed_rows import CrewStatesRow
 from companion.ui.games.islebound.situation import Now
-from companion.ui.table.making.rows import ChoiceRow, NumberRow, Row
-from companion.ui.table.model import TableModel
-from companion.ui.table.panels.correction import CountsPanel, correct, count_rows
-from companion.ui.table.panels.panel import PanelView
-from companion.ui.table.panels.parts import confirm_button, panel_title
-from companion.ui.table.pills import result_pills
-from companion.ui.table.results import NOTHING, Consequence, consequence
+from companion.ui.table.making.rows import ChoiceRow, NoteRow, NumberRow, Row
+from companion.ui.table.making.walk import Key, Value
+from companion.ui.table.panels.correction import CountsPanel
 
 LIGHT: Final = ("counts", "building", "piles")
 FULL: Final = (*LIGHT, "crew", "recruit", "town", "slot", "ship")
 """The objects of corrections."""
-LOW: Final = 700
-"""Window height in pixels below which these are in one line that scrolls, so that a count is in view."""
 
 
 @dataclass(frozen=True)
@@ -68,20 +55,23 @@ class Correction(CountsPanel):
         event: Adjustment | None = _EVENTS[self.what](self)
         return event
 
-    def view(self, now: Now) -> "CorrectionView":
-        """Return the objects of correction, and the broken rules."""
-        event = self.event(now)
-        found = consequence(now.context, event) if event is not None else NOTHING
-        kinds = FULL if now.state.ledger else LIGHT
+    def answered(self, key: Key, value: Value) -> Self:
+        """Return the correction with the value of a row; the second skill follows the first."""
+        return super().answered(key, (*self.skills[:1], value) if key == ("skills", 1) else value)
+
+    def kinds(self, now: Now) -> Sequence[str]:
+        """Return the possible objects."""
+        return FULL if now.state.ledger else LIGHT
+
+    def rows(self, now: Now) -> Iterator[Row]:
+        """Return the player, the counts, and what else is corrected."""
+        if self.what not in ("piles", "town", "slot"):
+            yield self.actor()
+        if (self.what == "town" and self.town is None) or self.what == "ship":
+            yield NoteRow(("note", 0), now.t("adjust.tap_map"))
         have = _held(now, self)
-        return CorrectionView(
-            self,
-            kinds,
-            have,
-            {name: now.words.count(name) for name in have},
-            tuple(_rows(now, self)),
-            found._replace(may_overrule=False),
-        )
+        yield from self.counts({name: now.words.count(name) for name in have}, have)
+        yield from _rows(now, self)
 
 
 def _counts(one: Correction) -> Adjustment | None:
@@ -164,54 +154,3 @@ def _rows(now: Now, one: Correction) -> list[Row]:
             return [ChoiceRow(("owner", 0), t("adjust.owner_slot", slot=one.number), owners, one.owner)]
         case _:
             return []
-
-
-@dataclass(frozen=True)
-class CorrectionView(PanelView):
-    """A correction; `kinds` are the possible objects, `have` the counts of this one."""
-
-    correction: Correction
-    kinds: tuple[str, ...]
-    have: Mapping[str, int]
-    titles: Mapping[str, str]
-    rows: tuple[Row, ...]
-    consequence: Consequence
-
-    @property
-    def height(self) -> float:
-        """Height: a line for each count, four for each broken rule."""
-        rows = sum(row.height for row in self.rows)
-        return 240 + 50 * len(self.have) + rows + 92 * len(self.consequence.broken)
-
-    def controls(self, table: TableModel, has_room: bool) -> list[ft.Control]:
-        """Return object, changes and button."""
-        session, t, one = table.session, table.t, self.correction
-        is_low = session.is_landscape or session.is_large or session.height < LOW
-        parts = [panel_title(session, t("more.adjust"), table.close, "" if is_low else t("adjust.hint"))]
-        kinds = {kind: t(f"adjust.what_{kind}") for kind in self.kinds}
-        choose = partial(_choose_kind, table)
-        line = {"wrap": False, "scroll": ft.ScrollMode.HIDDEN} if is_low else {"run_spacing": 6}
-        parts.append(choice_chips(session, "adjust-what", kinds, (one.what,), choose, spacing=6, **line))
-        if one.what not in ("piles", "town", "slot"):
-            parts.append(seat_row(session, table.game.setup.seats, "adjust-seat", one.seat, table.choose_seat))
-        if (one.what == "town" and one.town is None) or one.what == "ship":
-            parts.append(hint(session, t("adjust.tap_map")))
-        parts += count_rows(table, one, self.titles, self.have)
-        for row in self.rows:
-            parts += row.controls(table, _choose)
-        if self.consequence.broken:
-            parts.append(ruling_list(session, self.consequence.broken))
-        elif self.consequence.lines:
-            parts += result_pills("adjust-gains", self.consequence.lines, table.game.setup.seats, session.palette)
-        return [*parts, confirm_button(table, t("adjust.confirm"), self.consequence.legal)]
-
-
-def _choose_kind(table: TableModel, kind: str) -> None:
-    correct(table, what=kind)
-
-
-def _choose(table: TableModel, key: tuple[str, int], value: Any) -> None:
-    """Set the value of a line; the second skill follows the first."""
-    if key == ("skills", 1) and isinstance(table.panel, Correction):
-        value = (*table.panel.skills[:1], value)
-    correct(table, **{key[0]: value})

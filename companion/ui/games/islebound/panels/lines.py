@@ -22,12 +22,11 @@ from companion.ui.games.islebound.panels.printed_rows import (
     CountsRow,
     CrewStatesRow,
     KnownRow,
-    NoteRow,
     StrengthRow,
 )
 from companion.ui.games.islebound.sea.present import entry_words
 from companion.ui.games.islebound.situation import Now
-from companion.ui.table.making.rows import AmountRow, ChoiceRow, ManyRow, NumberRow, Row, TickRow
+from companion.ui.table.making.rows import AmountRow, ChoiceRow, ManyRow, NoteRow, NumberRow, Row, TickRow
 from companion.ui.table.making.walk import UNSET, Step
 
 VALUES: Final = frozenset({"number", "entry_coins", "entry_crew", "values"})

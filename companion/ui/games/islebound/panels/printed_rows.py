@@ -9,7 +9,7 @@ import flet as ft
 from companion.games.islebound.entries.fields import MAX_COST
 from companion.games.islebound.pieces.cards import ABILITIES, Card
 from companion.text.catalogue import Catalogue, listed
-from companion.ui.components.basics import button, chip, hint, icon_button, plain_text
+from companion.ui.components.basics import button, chip, icon_button, plain_text
 from companion.ui.components.fields import field
 from companion.ui.components.layout import expanded, in_column, in_row
 from companion.ui.games.islebound.likely import FACES
@@ -303,20 +303,3 @@ class KnownRow(Row):
             session, "making-known", ft.Icons.EDIT_OUTLINED, self.change, lambda: choose(table, self.key, True), 20
         )
         return [in_row(expanded(plain_text(self.title, session.palette, 15, session.palette.quiet, lines=2)), pencil)]
-
-
-@dataclass(frozen=True)
-class NoteRow(Row):
-    """A line of text only."""
-
-    height = 40
-    """Up to two lines of text."""
-
-    @property
-    def folds(self) -> bool:
-        """False, as nothing is asked."""
-        return False
-
-    def controls(self, table: TableModel, choose: Choose) -> list[ft.Control]:
-        """Return the text."""
-        return [hint(table.session, self.title)]

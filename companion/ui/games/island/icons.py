@@ -1,0 +1,65 @@
+"""A list of icons in a panel or a form: each is removed by a tap, and others are added."""
+
+from collections.abc import Callable, Sequence
+from functools import partial
+from typing import Final
+
+import flet as ft
+
+from companion.games.island.board import Icon
+from companion.games.island.words import Words
+from companion.ui.components.basics import button, chip, hint
+from companion.ui.components.layout import in_row, rows_of
+from companion.ui.session import Session
+from companion.ui.theme import BODY
+
+CROWDED: Final = 400
+"""Window width in pixels below which long words have fewer columns."""
+
+Icons = tuple[Icon, ...]
+
+
+def icon_lines(
+    session: Session,
+    name: str,
+    words: Words,
+    icons: Icons,
+    choice: Sequence[Icon],
+    put: Callable[[Callable[[Icons], Icons]], object],
+) -> list[ft.Control]:
+    """Return the icons, and buttons to add those of `choice`, which may be empty.
+
+    `put` gets the change: a tap may be quicker than the picture of the one before it.
+    """
+    there: list[ft.Control] = [
+        chip(
+            session,
+            f"{name}-away-{index}",
+            f"{words.icon(icon)} \N{MULTIPLICATION SIGN}",
+            partial(put, partial(_without, index)),
+        )
+        for index, icon in enumerate(icons)
+    ]
+    more: list[ft.Control] = [
+        button(
+            session,
+            f"{name}-icon-{icon.value}",
+            f"+ {words.icon(icon)}",
+            partial(put, partial(_with, icon)),
+            kind="quiet",
+            expand=1,
+            lines=1,
+        )
+        for icon in choice
+    ]
+    across = 2 if session.width < CROWDED else 3
+    shown = there or [hint(session, words.texts("term.nothing"), BODY)]
+    return [in_row(*shown, wrap=True, run_spacing=6), *rows_of(more, 1 if session.is_large else across)]
+
+
+def _with(icon: Icon, icons: Icons) -> Icons:
+    return (*icons, icon)
+
+
+def _without(index: int, icons: Icons) -> Icons:
+    return (*icons[:index], *icons[index + 1 :])
