@@ -186,6 +186,8 @@ class PhoneTable(TableGuests):
         """Handle an event of a guest from the page."""
         if what == "came" and isinstance(value, int):
             self._connected[id] = _Connected(value)
+            if self.news[0] == "unreached":  # it has got through after all
+                self.news = "here", self._seat_at(value)
         guest = self._connected.get(id)
         if guest is None:
             return

@@ -100,10 +100,10 @@ def offer_figures(offer: Offer) -> str:
     return digits_of(bytes(content))
 
 
-def answer_in(texts: Sequence[str]) -> Answer:
-    """The one answer among the texts of the codes in a picture; raises CodeError.
+def answers_in(texts: Sequence[str]) -> tuple[Answer, ...]:
+    """The answers among the texts of the codes in a picture: phones may be held side by side. Raises CodeError.
 
-    (`no_answer`: none of them is one; `several`: more than one is, `newer`: it is of a later version.)
+    (`no_answer`: none of them is one; `newer`: one is of a later version.)
     """
     found: dict[str, Answer] = {}
     problem = CodeError("no_answer")
@@ -113,11 +113,9 @@ def answer_in(texts: Sequence[str]) -> Answer:
         except CodeError as error:
             if error.problem == "newer":
                 problem = error
-    if len(found) > 1:
-        raise CodeError("several", count=len(found))
     if not found:
         raise problem
-    return next(iter(found.values()))
+    return tuple(found.values())
 
 
 def read_answer(text: str) -> Answer:

@@ -55,6 +55,19 @@ Object.defineProperty(globalThis, "navigator", {value: {wakeLock: {request: asyn
   said.push(`awake: ${what}`);
   return {release: async () => { said.push("released"); }};
 }}}});
+navigator.mediaDevices = {getUserMedia: async () => ({getTracks: () => [{stop() {}}]})};
+navigator.storage = {persist: async () => { said.push("storage kept"); return true; }};
+class Peer extends EventTarget {
+  iceGatheringState = "complete";
+  localDescription = {sdp: "a=ice-ufrag:Ab1+ a=ice-pwd:AAAA a=fingerprint:sha-256 AB:CD"};
+  createDataChannel() { return {readyState: "connecting", addEventListener() {}}; }
+  async createOffer() { return {}; }
+  async setLocalDescription() {}
+  async setRemoteDescription() { throw new Error("no description"); }
+  close() { this.isClosed = true; }
+  static async generateCertificate() { return {}; }
+}
+Object.assign(globalThis, {RTCPeerConnection: Peer, RTCCertificate: class {}});
 const {Table} = await import(table), host = new Table("a1b2", () => {}, () => {});
 const isAsked = () => {
   let asked = false;
@@ -184,3 +197,25 @@ def test_the_hosts_screen_stays_on_and_leaving_is_asked_about_while_guests_are_h
         """,
     )
     assert found == {"asked": [False, False, True, False], "said": ["awake: screen", "awake: screen", "released"]}
+
+
+def test_an_open_table_keeps_the_storage_in_which_alone_its_guests_entries_are(page: Path) -> None:
+    assert run(page, AWAKE, "await host.open({places: 2}); return said;") == ["storage kept", "awake: screen"]
+
+
+def test_an_answer_that_no_connection_takes_uses_up_no_place(page: Path) -> None:
+    """The place gets another connection, and a new code with it."""
+    found = run(
+        page,
+        AWAKE,
+        """
+        const changed = [];
+        host.changed = (places) => changed.push(places.places.length);
+        await host.open({places: 1});
+        const [{pc}] = host.places;
+        const forged = {to: "01bd7e", ufrag: "Cd2/", password: "B".repeat(24), fingerprint: "ab".repeat(32)};
+        const {outcome} = await host.answer(forged);
+        return {outcome, changed, isClosed: pc.isClosed, isOther: host.places[0].pc !== pc, guests: host.guests.size};
+        """,
+    )
+    assert found == {"outcome": "foreign", "changed": [1], "isClosed": True, "isOther": True, "guests": 0}

@@ -32,19 +32,26 @@ class Channel extends EventTarget {  // one end; what it is sent arrives at the 
     }
   }
 }
-function end(most = 1e6) {
-  const own = {got: [], lines: [], refused: []};
-  own.stream = new peers.Stream({most, onMessage: (bytes) => own.got.push([...bytes.subarray(0, 3)]),
+function end(most = 1e6, allows = () => true) {
+  const own = {got: [], lines: [], refused: [], used: 0};
+  own.stream = new peers.Stream({most, allows, onMessage: (bytes) => own.got.push([...bytes.subarray(0, 3)]),
     onLine: (value) => own.lines.push(value), onRefused: (why) => own.refused.push(why)});
   return own;
 }
-function connect(one, two) {
+function channels() {
   const [a, b] = [new Channel(), new Channel()];
   Object.assign(a, {other: b});
   Object.assign(b, {other: a});
+  return [a, b];
+}
+function hear(...heard) {
+  for (const channel of heard) { channel.isHeard = true; channel.arrive(); }
+}
+function connect(one, two) {  // the first one decides
+  const [a, b] = channels();
+  two.stream.expect(b, () => two.used++);
   one.stream.attach(a);
-  two.stream.attach(b);
-  for (const channel of [a, b]) { channel.isHeard = true; channel.arrive(); }
+  hear(a, b);
   return [a, b];
 }
 """
@@ -101,6 +108,62 @@ def test_signs_of_life_are_no_messages() -> None:
     )
 
 
+def test_of_connections_that_open_at_once_both_ends_use_the_one_taken_last() -> None:
+    """In whatever order the other end hears of them; what was sent meanwhile comes once."""
+    found = script("""
+      const found = [];
+      for (const isLate of [false, true]) {
+        const one = end(), two = end(), [a, b] = channels(), [c, d] = channels();
+        connect(one, two);
+        for (const channel of [b, d]) two.stream.expect(channel, () => two.used++);
+        one.stream.attach(a);
+        one.stream.send(new Uint8Array([0, 1, 1]));
+        one.stream.attach(c);
+        one.stream.send(new Uint8Array([0, 1, 2]));
+        hear(...(isLate ? [c, d, a, b] : [a, b, c, d]));
+        two.stream.send(new Uint8Array([0, 2, 1]));
+        found.push([two.stream.channel === d, one.stream.channel === c, two.used, two.got, one.got, two.refused]);
+      }
+      return found;
+    """)
+    got = [[[0, 1, 1], [0, 1, 2]], [[0, 2, 1]], []]
+    assert found == [[True, True, 3, *got], [True, True, 2, *got]]
+
+
+def test_what_still_comes_over_a_connection_that_is_no_longer_in_use_is_nothing() -> None:
+    """It is sent again over the next one."""
+    assert script("""
+      const one = end(), two = end(), [, b] = connect(one, two);
+      connect(one, two);
+      b.piece(0, 0, 1);
+      b.piece(0, 0x7e);
+      return [two.got, two.refused];
+    """) == [[], []]
+
+
+@pytest.mark.parametrize("first", ["0, 0, 1", "0, 0x7e", "0, 0x7d, ...new TextEncoder().encode('{\"begin\": 0}')"])
+def test_a_connection_begins_with_its_number(first: str) -> None:
+    assert script(f"""
+      const one = end(), two = end(), [, b] = channels();
+      connect(one, two);
+      two.stream.expect(b, () => two.used++);
+      hear(b);
+      b.piece({first});
+      return [two.used, two.refused];
+    """) == [1, ["no message"]]
+
+
+def test_of_a_flood_nothing_more_is_taken() -> None:
+    """Signs of life and what is about connections count as well."""
+    assert script("""
+      let left = 5;
+      const one = end(), two = end(1e6, () => left-- > 0), [, b] = connect(one, two);
+      for (let count = 0; count < 9; count++) b.piece(0, 0x7e);
+      b.piece(0, 0, 1);
+      return [two.refused, two.got];
+    """) == [["flood"], []]
+
+
 @pytest.mark.parametrize(
     ("piece", "why"),
     [
@@ -110,6 +173,9 @@ def test_signs_of_life_are_no_messages() -> None:
         ("0, 0x7d, ...new TextEncoder().encode('{\"have\": 5}')", "no message"),
         ("0, 0x7d, ...new TextEncoder().encode('{\"begin\": -1}')", "no message"),
         ("0, 0x7d, ...new TextEncoder().encode('{\"have\": 0.5}')", "no message"),
+        ('0, 0x7d, ...new TextEncoder().encode(\'{"begin": 0, "turn": 9}\')', "no message"),
+        ("0, 0x7d, ...new TextEncoder().encode('null')", "no message"),
+        ("1, 0", "no piece"),
         ("1, ...new Uint8Array(600)", "too long"),
     ],
 )

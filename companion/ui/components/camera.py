@@ -6,13 +6,13 @@ Browsers give the camera only to pages from https or from the machine itself.
 
 import asyncio
 import logging
-import weakref
 from collections.abc import Awaitable, Callable
 from importlib.util import find_spec
 from typing import Any, Final
 
 import flet as ft
 
+from companion.flet_patches.kept_controls import keeping_page
 from companion.ui.components.basics import plain_text
 from companion.ui.kit import component, use_kept
 from companion.ui.session import use_session
@@ -23,6 +23,10 @@ BETWEEN: Final = 0.15
 """Seconds between two pictures: the page stays responsive, and a code shown for a quarter of a second is not missed."""
 PATIENCE: Final = 20.0
 """Seconds until a camera that does not answer is given up; within them the user has to allow it."""
+RESTARTS: Final = 3
+"""How often in a row a camera that gave pictures before is started again, as when another app has used it."""
+BETWEEN_RESTARTS: Final = 1.0
+"""Seconds before each of these."""
 
 log = logging.getLogger("companion.ui")
 
@@ -47,20 +51,29 @@ def Camera(
     session = use_session()
     camera = use_kept(lambda: _control(width))
     shown: Any = ft.use_ref(True)
+    restarts: Any = ft.use_ref(RESTARTS)  # one that has never given a picture is not asked for again
+
+    async def take_pictures() -> None:
+        while shown.current:
+            picture = await asyncio.wait_for(camera.take_picture(), PATIENCE)
+            restarts.current = 0
+            if shown.current and picture:
+                await _seen(on_picture, bytes(picture))
+            await asyncio.sleep(BETWEEN)
 
     async def scan() -> None:
-        try:
-            await asyncio.wait_for(_start(camera), PATIENCE)
-            while shown.current:
-                picture = await asyncio.wait_for(camera.take_picture(), PATIENCE)
-                if shown.current and picture:
-                    await on_picture(bytes(picture))
-                await asyncio.sleep(BETWEEN)
-        except (RuntimeError, TimeoutError, LookupError, ValueError) as error:
-            # no camera, no permission, or disconnected: the errors of browsers differ
-            if shown.current:
+        while shown.current:
+            try:
+                await asyncio.wait_for(_start(camera), PATIENCE)
+                await take_pictures()
+            except (RuntimeError, TimeoutError, LookupError, ValueError) as error:
+                # no camera, no permission, or disconnected: the errors of browsers differ
                 log.info("no camera: %s", error)
-                on_problem(session.t("receive.no_camera"))
+                if shown.current and restarts.current >= RESTARTS:
+                    on_problem(session.t("receive.no_camera"))
+                    return
+                restarts.current += 1
+                await asyncio.sleep(BETWEEN_RESTARTS)
 
     def leave() -> None:
         shown.current = False
@@ -85,22 +98,19 @@ def Camera(
     )
 
 
-def _control(width: float) -> Any:
-    """Return a control that stays on its page once it is there.
+async def _seen(on_picture: Callable[[bytes], Awaitable[None]], picture: bytes) -> None:
+    """Call `on_picture`; an error of its own is logged, and the next picture is taken."""
+    try:
+        await on_picture(picture)
+    except Exception:
+        log.exception("a picture could not be dealt with")
 
-    Flet finds the page of a control by its parents; a rendering makes new parents, and a kept control keeps the old.
-    """
+
+def _control(width: float) -> Any:
+    """Return the control of the camera, which the component keeps: a new one would start the camera anew."""
     import flet_camera
 
-    pages: list[weakref.ref[ft.Page]] = []
-
-    def page(control: Any) -> ft.Page | None:
-        if not pages:
-            pages.append(weakref.ref(flet_camera.Camera.page.fget(control)))
-        return pages[0]()
-
-    kind = type("Shown", (flet_camera.Camera,), {"page": property(page)})
-    return kind(width=width, height=width * 3 / 4, expand=True)
+    return keeping_page(flet_camera.Camera)(width=width, height=width * 3 / 4, expand=True)
 
 
 async def _start(camera: Any) -> None:

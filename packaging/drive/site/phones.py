@@ -24,6 +24,10 @@ CAMERA: Final = """
   globalThis.companionScene = {
     clear,
     taken: [],
+    fail() {  // once, as when another app takes the camera
+      const Canvas = HTMLCanvasElement.prototype, {toBlob} = Canvas;
+      Canvas.toBlob = () => { Canvas.toBlob = toBlob; throw new Error('the camera has gone'); };
+    },
     async show(png) {
       const bytes = Uint8Array.from(atob(png), (letter) => letter.charCodeAt(0));
       const picture = await createImageBitmap(new Blob([bytes], {type: 'image/png'}));
@@ -59,6 +63,11 @@ CHANNELS: Final = """
     hasStandby: () => peers.filter(({channel, signalingState}) =>
       channel?.readyState === 'connecting' && signalingState === 'stable').length > 1,
     cut() { const peer = inUse(); peer?.close(); return Boolean(peer); },
+    fail() {  // the browser gives the newest connection up, as after minutes without the host's look
+      const peer = peers.at(-1);
+      Object.defineProperty(peer, 'connectionState', {value: 'failed'});
+      peer.dispatchEvent(new Event('connectionstatechange'));
+    },
     send(bytes) { inUse().channel.send(new Uint8Array(bytes)); },
   };
 })();
@@ -157,6 +166,12 @@ class Guest:
     def cut(self) -> None:
         """Ends its peer connection, as when a network goes."""
         assert self.page.evaluate("() => companionLine.cut()")
+
+    def give_up(self) -> None:
+        """Ends the attempt whose code is shown, as browsers do after some minutes; waits for the next one's code."""
+        old = self.answer()
+        self.page.evaluate("() => companionLine.fail()")
+        self.page.wait_for_selector(f"#guest-answer:not([data-figures='{old}'])")
 
     def says(self, text: str) -> None:
         """Waits until its own page, before or after the client, says that."""

@@ -8,6 +8,9 @@ const loaded = () => reader ??= import("./zxing/reader/index.js").then(async (mo
   const binary = await (await fetch("zxing/reader/reader.wasm")).arrayBuffer();
   await module.prepareZXingModule({overrides: {wasmBinary: binary}, fireImmediately: true});
   return module.readBarcodes;
+}).catch((error) => {  // the next picture tries again
+  reader = undefined;
+  throw error;
 });
 
 // The texts, each once, from above to below; `undefined` where the bytes are no picture: Python has it as None, and null as something else.

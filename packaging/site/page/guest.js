@@ -163,35 +163,51 @@ class Guest {
 
   async answer(offer, title) {
     if (!peers.isEssence(offer)) return this.restart();
-    const connection = await peers.answered(await peers.certificate(), offer), figures = answerFigures(offer, connection);
-    const code = picture(figures), state = this.text("looking");
-    code.id = "guest-answer";
-    code.dataset.figures = figures;
-    code.setAttribute("aria-label", this.t.code);
+    const state = this.text("looking"), help = element("div", {id: "guest-help"}), since = Date.now();
     state.id = "guest-state";
     state.setAttribute("role", "status");
-    const help = element("div", {id: "guest-help"});
+    let connection = null, code = element("span");
+    const begin = async () => {
+      connection?.pc.close();
+      const own = connection = await peers.answered(await peers.certificate(), offer);
+      const now = this.code(answerFigures(offer, own));
+      code.replaceWith(now);
+      code = now;
+      own.channel.addEventListener("open", () => {
+        clearInterval(dialing);
+        clearInterval(looking);
+        connection = null;
+        this.enter(own);
+      }, {once: true});
+      // The browser has given up, as it does some minutes after it has found a host that reads no code: another one.
+      own.pc.addEventListener("connectionstatechange", () => {
+        if (own.pc.connectionState === "failed") setTimeout(() => { if (connection === own) begin(); }, REDIAL);
+      });
+      own.dial();
+    };
     this.show(this.title(title), code, state, help, ...(title === "again" ? [this.button("restart", "guest-restart", () => this.restart())] : []));
-    connection.dial();
-    const dialing = setInterval(connection.dial, DIAL), since = Date.now();
+    const dialing = setInterval(() => connection?.dial(), DIAL);
     const looking = setInterval(async () => {
-      const isFound = await peers.isFound(connection.pc), key = isFound ? "found" : Date.now() - since > NOT_FOUND ? "not_found" : "looking";
+      const isFound = connection && await peers.isFound(connection.pc), key = isFound ? "found" : Date.now() - since > NOT_FOUND ? "not_found" : "looking";
       if (state.textContent !== this.t[key]) state.textContent = this.t[key];
-      if (key === "not_found" && !help.childElementCount) help.append(this.button("try_camera", "guest-camera", () => this.tryCamera(connection)), this.text("not_found_hint"));
+      if (key === "not_found" && !help.childElementCount) help.append(this.button("try_camera", "guest-camera", () => this.tryCamera(() => connection?.dial())), this.text("not_found_hint"));
       else if (key !== "not_found") help.replaceChildren();
     }, LOOKED);
-    connection.channel.addEventListener("open", () => {
-      clearInterval(dialing);
-      clearInterval(looking);
-      this.enter(connection);
-    }, {once: true});
+    await begin();
     if (!this.isLooking && !kept().isLooking) this.loadClient();
+  }
+  code(figures) {
+    const drawn = picture(figures);
+    drawn.id = "guest-answer";
+    drawn.dataset.figures = figures;
+    drawn.setAttribute("aria-label", this.t.code);
+    return drawn;
   }
 
   // Some browsers let pages reach phones in the room only if they may use the camera.
-  async tryCamera(connection) {
+  async tryCamera(dial) {
     const camera = await this.camera({video: true}).catch(() => null);
-    connection.dial();
+    dial();
     setTimeout(() => camera?.getTracks().forEach((track) => track.stop()), DIAL);
   }
   restart() {
@@ -281,10 +297,10 @@ class Guest {
     this.standbys[this.dials++ % this.standbys.length].dial();
   }
   watch() {
-    this.stream.beat();
-    if (this.isOver || !this.isShown) return;
-    const silence = Date.now() - this.stream.heard, isGrey = silence >= GREY;
+    const silence = Date.now() - this.stream.heard, isGrey = silence >= (this.isShown ? GREY : LOST);
+    if (silence < LOST) this.stream.beat();  // a host that sleeps would read them all at once
     if (silence >= LOST || this.channel.readyState !== "open") this.redial();
+    if (this.isOver) return;
     if (this.grey.hidden === isGrey) {
       this.grey.hidden = !isGrey;
       this.grey.replaceChildren(element("span", {textContent: this.t.silent}));
@@ -292,7 +308,7 @@ class Guest {
     if (silence >= GIVEN_UP && this.grey.childElementCount === 1) {
       this.grey.append(this.text("silent_long"));
       if (this.copy) this.grey.append(this.button("go_on", "guest-go-on", () => this.goOn()));
-      this.grey.append(this.button("scan_again", "guest-scan-again", () => this.restart()));
+      this.grey.append(this.button("scan_again", "guest-scan-again", () => location.reload()));
     }
   }
   // The game as it was last, in this phone's own app.

@@ -129,6 +129,7 @@ class Messages {
       this.size += piece.length - 1;
       if (piece[0] > 1) return this.refuse("no piece");
       if (this.size > most) return this.refuse("too long");
+      if (piece[0] === 1 && piece.length <= MAX_PIECE) return this.refuse("no piece");  // no flood of tiny ones
       this.parts.push(piece.subarray(1));
       if (piece[0] === 1) return;
       const whole = new Uint8Array(this.size);
@@ -159,43 +160,79 @@ class Messages {
   }
 }
 
+// What a message about the connections says; null where it is none.
+function said(bytes) {
+  try {
+    const values = parsed(bytes);
+    return values && typeof values === "object" ? values : null;
+  } catch { return null; }
+}
+
 // --- one stream of messages over one connection after another -----------------------------------------------------------
 
 // What is sent is kept until the other side has acknowledged it, and sent again over the next connection: every message
 // comes once and in order. `onMessage` gets them, `onLine` what the connections themselves are about, `onRefused` why
-// nothing more is taken: `too long`, `no piece`, `no message`, or `too much` waits here.
+// nothing more is taken: `too long`, `no piece`, `no message`, `flood` once `allows` says no, or `too much` waits here.
+//
+// One side decides which connection is in use, and counts them: it attaches their channels, the other one expects them.
+// Otherwise each could close the connection that the other has just taken, where two open at the same time.
 export class Stream {
-  constructor({onMessage, onLine, onRefused, most}) {
+  constructor({onMessage, onLine, onRefused, most, allows = () => true}) {
     Object.assign(this, {
-      onMessage, onLine, onRefused, most, kept: [], keptSize: 0, first: 0, received: 0, acknowledged: 0,
-      heard: Date.now(), isReady: false, messages: null, channel: null,
+      onMessage, onLine, onRefused, most, allows, kept: [], keptSize: 0, first: 0, received: 0, acknowledged: 0,
+      heard: Date.now(), isReady: false, messages: null, channel: null, turn: 0,
     });
   }
   attach(channel) {
+    this.turn++;
+    this.take(this.over(channel), {turn: this.turn});
+  }
+  // Takes a channel into use once the other side has, and calls `onUse`.
+  expect(channel, onUse) {
+    let isNew = true;
+    const messages = this.over(channel, (bytes) => {
+      if (!isNew) return;  // it was in use, or another one is
+      isNew = false;
+      const turn = bytes[0] === LINE ? said(bytes)?.turn : null;
+      if (!Number.isSafeInteger(turn) || turn < 1) return messages.refuse("no message");
+      if (turn <= this.turn) return;
+      this.turn = turn;
+      this.take(messages, {});
+      this.about(bytes);
+      onUse();
+    });
+  }
+  over(channel, onOther = () => {}) {
+    const messages = new Messages(channel, (bytes) => messages === this.messages ? this.hear(bytes) : onOther(bytes), this.most, this.onRefused);
+    return messages;
+  }
+  take(messages, values) {
     this.isReady = false;
-    this.channel = channel;
+    this.channel = messages.channel;
+    this.messages = messages;
     this.heard = Date.now();
-    const messages = this.messages = new Messages(channel, (bytes) => {
-      if (messages !== this.messages) return;
-      this.heard = Date.now();
-      if (bytes[0] === BEAT) return;
-      if (bytes[0] === LINE) return this.about(bytes);
-      this.received++;
-      if (this.received - this.acknowledged >= ACKNOWLEDGE) this.line({have: this.acknowledged = this.received});
-      this.onMessage(bytes);
-    }, this.most, this.onRefused);
-    this.line({begin: this.acknowledged = this.received});
+    this.line({begin: this.acknowledged = this.received, ...values});
+  }
+  hear(bytes) {
+    if (!this.allows()) return this.messages.refuse("flood");
+    this.heard = Date.now();
+    if (bytes[0] === BEAT) return;
+    if (bytes[0] === LINE) return this.about(bytes);
+    this.received++;
+    if (this.received - this.acknowledged >= ACKNOWLEDGE) this.line({have: this.acknowledged = this.received});
+    this.onMessage(bytes);
   }
   line(value) { this.messages?.send(new Uint8Array([LINE, ...text(value)])); }
   beat() { if (this.channel?.readyState === "open") this.messages.send(new Uint8Array([BEAT])); }
   about(bytes) {
-    let said;
-    try { said = parsed(bytes); } catch { return this.messages.refuse("no message"); }
-    const have = said?.begin ?? said?.have;
-    if (have === undefined) return this.onLine(said);
-    if (!Number.isInteger(have) || have < this.first || have > this.first + this.kept.length) return this.messages.refuse("no message");
+    const values = said(bytes);
+    if (!values) return this.messages.refuse("no message");
+    const have = values.begin ?? values.have;
+    if (have === undefined) return this.onLine(values);
+    const isOdd = !Number.isInteger(have) || have < this.first || have > this.first + this.kept.length;
+    if (isOdd || (values.begin !== undefined && this.isReady)) return this.messages.refuse("no message");
     for (; this.first < have; this.first++) this.keptSize -= this.kept.shift().length;
-    if (said.begin === undefined) return;
+    if (values.begin === undefined) return;
     this.isReady = true;
     this.kept.forEach((message) => this.messages.send(message));
   }

@@ -76,7 +76,13 @@ export class Table {
     if (!old && this.guests.size >= MAX_GUESTS) return {outcome: "full"};
     const place = old ? old.place : index, connection = old ? old.door : this.places[index];
     this.spent.set(to, {ufrag: answer.ufrag, place});
-    await peers.accept(connection, answer);
+    try {
+      await peers.accept(connection, answer);
+    } catch {  // forged: it looks like an answer, and the browser takes none like it
+      connection.pc.close();
+      if (old) this.left = this.left.filter((one) => one !== old); else await this.replace(index);
+      return {outcome: "foreign"};
+    }
     const isHere = opened(connection.channel).then(() => {
       if (!this.isOpen) return connection.pc.close();
       navigator.vibrate?.(80);
@@ -94,43 +100,49 @@ export class Table {
   // --- guests -------------------------------------------------------------------------------------------------------------
 
   welcome(connection, place) {
-    const id = this.next++, guest = {id, place, isAway: false, allowed: BURST, counted: Date.now(), door: null, standbys: []};
+    const id = this.next++, guest = {id, place, pc: connection.pc, isAway: false, allowed: BURST, counted: Date.now(), door: null, standbys: []};
     guest.stream = new peers.Stream({
       most: MAX_FROM_GUEST,
+      allows: () => this.allows(guest),
       onMessage: (bytes) => this.heard(guest, bytes),
-      onLine: (value) => this.standbyAnswered(guest, value?.answer).catch(() => this.refuse(guest, "no message")),
-      onRefused: (why) => this.refuse(guest, why),
+      onLine: (value) => this.standbyAnswered(guest, value.answer).catch(() => this.refuse(guest, "no message")),
+      onRefused: (why) => why === "too much" ? this.forget(guest) : this.refuse(guest, why),  // it has been away for long
     });
     this.guests.set(id, guest);
     this.tell(id, "came", place);
-    this.use(guest, connection);
+    guest.stream.expect(connection.channel, () => this.use(guest, connection));
     peers.offered(this.cert).then((door) => {
+      if (!this.guests.has(id)) return door.pc.close();
       guest.door = door;
       guest.stream.send(peers.note({door: essence(door)}));
     });
   }
-  heard(guest, bytes) {
+  allows(guest) {
     const now = Date.now();
     guest.allowed = Math.min(BURST, guest.allowed + (now - guest.counted) * A_SECOND / 1000) - 1;
     guest.counted = now;
-    if (guest.allowed < 0) return this.refuse(guest, "flood");
+    return guest.allowed >= 0;
+  }
+  heard(guest, bytes) {
     if (![0, 1, PING, peers.NOTE].includes(bytes[0]) || (bytes[0] === peers.NOTE && bytes.length > MAX_NOTE)) return this.refuse(guest, "no message");
     if (this.guests.has(guest.id)) this.tell(guest.id, "message", bytes);
   }
 
-  // Takes a connection into use, and offers the guest standby connections: two, for the answer to one may be on its way
-  // when the connection in use is lost.
-  async use(guest, {pc, channel}) {
-    guest.pc?.close();
+  // A guest has taken a connection into use. It is offered standby connections: two, for the answer to one may be on its
+  // way when the connection in use is lost.
+  use(guest, {pc, channel}) {
+    if (guest.pc !== pc) guest.pc.close();
     Object.assign(guest, {pc, channel});
-    guest.stream.attach(channel);
     guest.standbys = guest.standbys.filter((standby) => standby.pc !== pc);
     for (const standby of guest.standbys) if (!standby.isAnswered) guest.stream.line({standby: essence(standby)});
+    this.provide(guest);
+  }
+  async provide(guest) {
     while (guest.standbys.length < STANDBYS) {
       const standby = await peers.offered(this.cert);
       if (!this.guests.has(guest.id) || guest.standbys.length >= STANDBYS) return standby.pc.close();
       guest.standbys.push(standby);
-      standby.channel.addEventListener("open", () => this.guests.has(guest.id) ? this.use(guest, standby) : standby.pc.close(), {once: true});
+      guest.stream.expect(standby.channel, () => this.use(guest, standby));
       guest.stream.line({standby: essence(standby)});
     }
   }
@@ -148,7 +160,16 @@ export class Table {
       const silence = Date.now() - guest.stream.heard, isAway = silence > AWAY;
       if (isAway !== guest.isAway) this.tell(guest.id, (guest.isAway = isAway) ? "away" : "back");
       if (silence > GONE) this.forget(guest);
+      else if (!isAway) this.renew(guest);
     }
+  }
+  // Replaces standby connections that have ended; not while the guest is away, which knows no others.
+  renew(guest) {
+    const ended = guest.standbys.filter(({pc}) => pc.connectionState === "failed" || pc.connectionState === "closed");
+    if (!ended.length) return;
+    for (const {pc} of ended) pc.close();
+    guest.standbys = guest.standbys.filter((standby) => !ended.includes(standby));
+    this.provide(guest);
   }
   refuse(guest, why) {
     if (!this.guests.has(guest.id)) return;

@@ -10,7 +10,7 @@ from typing import Final
 import flet as ft
 
 from companion.sharing.frames import CodeError
-from companion.sharing.table_codes import LINK, answer_in
+from companion.sharing.table_codes import LINK, answers_in
 from companion.ui.components.basics import button, hint, labelled_text, notice, plain_text
 from companion.ui.components.camera import Camera
 from companion.ui.components.code_panel import BESIDE, TOP, is_beside, picture, shown_code, side_of
@@ -27,7 +27,7 @@ from companion.ui.theme import BODY, SPACE, TITLE
 LARGEST_CODE: Final = 420
 LARGEST_BESIDE: Final = 560
 LARGEST_CAMERA: Final = 300
-SILENT: Final = ("no_code_in_picture", "no_picture", "no_answer", "several")
+SILENT: Final = ("no_code_in_picture", "no_picture", "no_answer")
 """Errors of a camera picture that are ignored: most pictures show no answer."""
 
 
@@ -93,13 +93,14 @@ def CodeReader(game: AnyGame, guests: PhoneGuests, room: float) -> ft.Control:
     async def scan(pixels: bytes) -> None:
         assert session.services.read_picture
         try:
-            answer = answer_in(await session.services.read_picture(pixels))
+            answers = answers_in(await session.services.read_picture(pixels))
         except CodeError as error:
             if error.problem not in SILENT:
                 set_trouble(t("phones.news_newer"))
             return
         set_trouble("")
-        await guests.answered(answer)
+        for answer in answers:
+            await guests.answered(answer)
 
     news, is_bad = (trouble, True) if trouble else _news(session, game, guests)
     camera = Camera(scan, set_trouble, min(LARGEST_CAMERA, room), key="live")
