@@ -1,4 +1,4 @@
-"""A table that phones hold alone, tortured: connections are cut right after taps.
+"""A table that phones hold alone, tortured: connections are cut right after taps, and pages of host and guests killed.
 
 The host's journal is what counts: every entry that a guest's phone has shown as entered is in it, and none twice.
 """
@@ -17,6 +17,7 @@ from bench.browser import browser
 from companion.play.ports import StoredGame
 from companion.storage.tinydb_store import TinyGameStore
 from drive import FIRST_START
+from drive.browsers import ensure_browser, launch_flags
 from drive.driver import Screen
 from drive.kept import expected, record, sample
 from drive.site.host import Host, build, folder_of, taken_from
@@ -25,7 +26,19 @@ from torture.phones import GAME, look_at_journal, with_bids
 from torture.trials import Row, folder, row
 
 CUTS: Final = 100
-BREAKS: Final[dict[int, Break]] = dict.fromkeys((1, 3, 8, 10, 17, 19, 23, 27), PhoneTable.cut)
+BREAKS: Final[dict[int, Break]] = {
+    1: PhoneTable.cut,
+    3: PhoneTable.cut,
+    6: PhoneTable.reload,
+    8: PhoneTable.kill_host,
+    10: PhoneTable.reload,
+    12: PhoneTable.close_tab,
+    17: PhoneTable.kill_host,
+    19: PhoneTable.cut,
+    21: PhoneTable.reload,
+    24: PhoneTable.kill_host,
+    27: PhoneTable.cut,
+}
 """Faults by the number of the entry; 1, 10 and 17 are petitions, whose bids only the host knows by then."""
 
 
@@ -71,7 +84,9 @@ def whole_game(chromium: Browser, site: Path, breaks: dict[int, Break], first: i
     names = [player["name"] for player in document["setup"]["players"]]
     events = [with_bids(event, names) for event in document["events"]]
     with row("phone table: a whole game of five phones") as found, found.trial("the game"), Host(site) as server:
-        table = PhoneTable(chromium, server, {**document, "events": events[: first - 1]})
+        own = chromium.browser_type.launch(executable_path=ensure_browser(), args=launch_flags())
+        table = PhoneTable(own, server, {**document, "events": events[: first - 1]})
+        table.guests_in = chromium
         for seat in range(len(names)):
             table.sit(seat)
         onlooker = table.arrive(None)
@@ -81,8 +96,9 @@ def whole_game(chromium: Browser, site: Path, breaks: dict[int, Break], first: i
         look_at_end(table, found)
         look_at_journal("the host", stored(table.host, table.game), names, events, found, first - 1)
         _look_at_problems(table, found)
-        found.note = f"{len(breaks)} cuts; entered once more: {table.again or 'none'}"
+        found.note = f"{len(breaks)} cuts and kills; entered once more: {table.again or 'none'}"
         table.close()
+        own.close()
     return found
 
 

@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+import os
+import signal
 from collections.abc import Callable, Sequence
 
 from playwright.sync_api import Browser
 
 from drive import FIRST_START
-from drive.driver import Look, saying
+from drive.driver import Look, Screen, saying
 from drive.guests import bid, wait_until_entered
 from drive.kept import Json, keep
 from drive.site.host import Host
@@ -15,7 +17,7 @@ from drive.site.phones import Guest, open_host, table_code
 from drive.table_player import TablePlayer
 
 Break = Callable[["PhoneTable", Guest], None]
-"""Faults of a guest's phone while something is entered."""
+"""Faults of a guest's phone, or of the host's, while something is entered."""
 
 
 class PhoneTable:
@@ -67,6 +69,45 @@ class PhoneTable:
         """The connection of a guest ends, as when a network goes."""
         guest.cut()
 
+    def reload(self, guest: Guest) -> None:
+        """The page of a guest is loaded again, as after its browser has ended it; the host looks at its code."""
+        guest.page.reload(wait_until="commit")
+        guest.hold_before(self.host)
+        self._wait_for(guest)
+
+    def close_tab(self, guest: Guest) -> None:
+        """The tab of a guest is closed; it scans the host's code in another one, and says who it is."""
+        guest.begin_anew(table_code(self.host, self.old))
+        guest.choose(self._seat(guest)).hold_before(self.host)
+        self._wait_for(guest)
+
+    def kill_host(self, _: Guest) -> None:
+        """The processes of the host's pages are killed; the browser has to be the host's alone (Linux).
+
+        It is opened again and invites again, and all scan its new code.
+        """
+        context, browser = self.host.page.context, self.host.page.context.browser
+        assert browser
+        for process in browser.new_browser_cdp_session().send("SystemInfo.getProcessInfo")["processInfo"]:
+            if process["type"] == "renderer":
+                os.kill(process["id"], signal.SIGKILL)
+        self.host.page.close()
+        self.host = Screen.in_context(context, self.server.url, f"/games/{self.game}/invite")
+        self.host.page.on("dialog", lambda dialog: dialog.accept())
+        self.host.tap("phones-open")
+        for guest in self.guests:
+            self.close_tab(guest)
+
+    def _seat(self, guest: Guest) -> int | None:
+        seat = self.guests.index(guest)
+        return seat if seat < len(self.names) else None
+
+    def _wait_for(self, guest: Guest) -> None:
+        if self._seat(guest) is None:
+            guest.page.wait_for_selector("#players", timeout=1000 * FIRST_START)
+        else:
+            guest.screen.first_of("last-entry", "bar-petition", "petition-", timeout=FIRST_START)
+
     # --- the game -------------------------------------------------------------------------------------------------
 
     def play(self, events: Sequence[Json], first: int = 1, breaks: dict[int, Break] | None = None) -> None:
@@ -79,7 +120,7 @@ class PhoneTable:
         for number, event in enumerate(events, first):
             die = (breaks or {}).get(number)
             if event["type"] == "petition":
-                self._bid(phones, [event["bids"][name] for name in self.names], die)
+                self._bid(phones, [event["bids"][name] for name in self.names], number, die)
             elif "player" in event:
                 self._enter(phones[self.names.index(event["player"])], number, event, die)
             else:
@@ -88,13 +129,17 @@ class PhoneTable:
             if event["type"] != "finish":
                 wait_until_entered([phone.screen for phone in phones], number)
 
-    def _bid(self, phones: Sequence[Guest], bids: Sequence[int], die: Break | None) -> None:
+    def _bid(self, phones: Sequence[Guest], bids: Sequence[int], number: int, die: Break | None) -> None:
         first, *_, last = phones
         first.screen.tap("bar-petition")
         first.screen.tap("petition-secret")
         for phone, jade in zip(phones, bids, strict=True):
             if phone is last and die:
                 die(self, first)
+                if die is PhoneTable.kill_host:  # bids are kept by the host's page alone
+                    self.again.append(number)
+                    self._bid(phones, bids, number, None)
+                    return
             if phone is not first:
                 phone.screen.tap("secret-open")
             bid(phone.screen, jade)
