@@ -84,27 +84,60 @@ Shared = SharedGame | SharedPosition | SharedTail | SharedCards
 # --- out ---------------------------------------------------------------------------------------------
 
 
+class _Written(NamedTuple):
+    """A record written as choices, and the state at its end."""
+
+    coding: AnyCoding
+    record: AnyRecord
+    writer: Writer
+    state: Any
+
+
+class HistoryCode:
+    """The code of a game that goes on. What was written of it is kept, so entries added to it cost only themselves."""
+
+    def __init__(self) -> None:
+        self._written: _Written | None = None
+
+    def frame(self, coding: AnyCoding, token: str, record: AnyRecord) -> bytes:
+        """A whole game as a frame: as choices, or field by field if an entry is illegal or the game very long.
+
+        Raises CodeError (`too_large`) if there are too many entries.
+        """
+        _not_too_many(len(record.entries), MAX_EVENTS)
+        written, self._written = self._written, None
+        codings = tuple(coding.lineage)
+        if written and _goes_on(written.record, record):  # what older codings could not write they still cannot
+            codings = codings[codings.index(written.coding) :]
+        else:
+            written = None
+        return _in_oldest(codings, lambda older: self._frame_of(older, token, record, written))
+
+    def _frame_of(self, coding: AnyCoding, token: str, record: AnyRecord, written: _Written | None) -> bytes:
+        if len(record.entries) > MAX_AS_CHOICES:
+            return _fields(coding, token, record)
+        if written and written.coding is coding:
+            _, before, writer, state = written
+            first = len(before.entries)
+        else:
+            writer, first, state = Writer(), 0, coding.game.start(record.setup)
+            coding.setup(writer, record.setup)
+        try:
+            state = _write_entries(coding, writer, record, first, state)
+        except (IllegalMove, NotInCode):
+            return _fields(coding, token, record)
+        self._written = _Written(coding, record, writer, state)
+        digest = _digest(coding.summary(state))
+        return packed(Frame(Kind.HISTORY, (*_game(coding, token), len(record.entries)), _body(writer), digest))
+
+
+def _goes_on(before: AnyRecord, record: AnyRecord) -> bool:
+    return record.setup == before.setup and record.entries[: len(before.entries)] == before.entries
+
+
 def history(coding: AnyCoding, token: str, record: AnyRecord) -> bytes:
-    """A whole game as a frame: as choices, or field by field if an entry is illegal or the game very long.
-
-    Raises CodeError (`too_large`) if there are too many entries.
-    """
-    _not_too_many(len(record.entries), MAX_EVENTS)
-    return _in_oldest(coding, lambda older: _history_of(older, token, record))
-
-
-def _history_of(coding: AnyCoding, token: str, record: AnyRecord) -> bytes:
-    if len(record.entries) > MAX_AS_CHOICES:
-        return _fields(coding, token, record)
-    writer = Writer()
-    coding.setup(writer, record.setup)
-    start = coding.game.start(record.setup)
-    try:
-        state = _write_entries(coding, writer, record, 0, start)
-    except (IllegalMove, NotInCode):
-        return _fields(coding, token, record)
-    digest = _digest(coding.summary(state))
-    return packed(Frame(Kind.HISTORY, (*_game(coding, token), len(record.entries)), _body(writer), digest))
+    """A whole game as a frame, from nothing: see `HistoryCode.frame`."""
+    return HistoryCode().frame(coding, token, record)
 
 
 def tail(coding: AnyCoding, token: str, record: AnyRecord, first: int) -> bytes:
@@ -114,7 +147,7 @@ def tail(coding: AnyCoding, token: str, record: AnyRecord, first: int) -> bytes:
     """
     _not_too_many(len(record.entries), MAX_EVENTS)
     _not_too_many(len(record.entries) - first, MAX_AS_CHOICES)
-    return _in_oldest(coding, lambda older: _tail_of(older, token, record, first))
+    return _in_oldest(coding.lineage, lambda older: _tail_of(older, token, record, first))
 
 
 def _tail_of(coding: AnyCoding, token: str, record: AnyRecord, first: int) -> bytes:
@@ -149,9 +182,9 @@ def library(coding: AnyCoding, cards: Sequence[dict[str, Any]]) -> tuple[bytes, 
     return library(coding, cards[:half]) + library(coding, cards[half:])
 
 
-def _in_oldest(coding: AnyCoding, write: Callable[[AnyCoding], bytes]) -> bytes:
+def _in_oldest(codings: Iterable[AnyCoding], write: Callable[[AnyCoding], bytes]) -> bytes:
     """The result of `write` with the oldest coding that has all kinds of entries, so that older apps can read it."""
-    *before, newest = coding.lineage
+    *before, newest = codings
     for older in before:
         with suppress(NotInCode):
             return write(older)

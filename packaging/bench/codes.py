@@ -9,16 +9,17 @@ from __future__ import annotations
 
 import json
 import statistics
-import time
 import zlib
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from functools import cache
 from math import ceil, log2
-from typing import Any, Final, NamedTuple
+from pathlib import Path
+from typing import Final, NamedTuple
 
 import msgpack
 from playwright.sync_api import sync_playwright
 
+from bench.coding_times import TOKEN, coding_times
 from bench.measure import Comparison, Medians
 from companion.engine.choices import decisions
 from companion.engine.radix import Writer
@@ -33,8 +34,7 @@ from companion.games.island_fortress.rules import KINDS, Event, apply
 from companion.games.island_fortress.setup import COLORS, Setup, Tracking
 from companion.games.island_fortress.state import State, start
 from companion.games.registry import coding_of
-from companion.sharing.codes import decoded, history, snapshot, tail
-from companion.sharing.frames import digits_of
+from companion.sharing.codes import history, snapshot, tail
 from companion.sharing.qr import LARGEST, room
 from drive.browser_python import python_in
 from drive.browsers import ensure_browser, launch_flags
@@ -48,13 +48,13 @@ PREFIX: Final = "x" * 18 + "/#/i/"
 """An address of 23 characters."""
 MODES: Final = {"light": Tracking.SCORE, "full": Tracking.FULL}
 TABLES: Final = [(mode, players) for mode in MODES for players in (2, 3, 4)]
-TOKEN: Final = "a1b2c3"
 CODING: Final = coding_of(ISLAND_FORTRESS)
 
 VERSION_GOALS: Final = {("full", 4): 9, ("full", 3): 8, ("full", 2): 6}
-MAKE_GOAL: Final = 15.0
-READ_GOAL: Final = 50.0
-BROWSER_GOAL: Final = 70.0
+MAKE_GOAL: Final = 2.0
+ADD_GOAL: Final = 0.1
+READ_GOAL: Final = 1.2
+MEASURED: Final = Path(__file__).with_name("coding_times.py")
 IN_BROWSER: Final = 10
 """Of how many games the times are taken in a browser."""
 
@@ -90,56 +90,39 @@ def codes() -> Iterator[Comparison]:
 
 
 def coding_time() -> Iterator[Comparison]:
-    """Milliseconds to make a code, and to read it with the replay that checks it, against those that are allowed."""
+    """Making, reading and going on with codes, against replaying the same games."""
     for mode, players in TABLES:
-        some = games(mode, players)[:TIMED]
-        wires = [digits_of(history(CODING, TOKEN, game)) for game in some]
-        made = _times(some, lambda game: digits_of(history(CODING, TOKEN, game)))
-        read = _times(wires, decoded)
-        for what, times, goal in (("make", made, MAKE_GOAL), ("decode and replay", read, READ_GOAL)):
-            for which, value in (("median", statistics.median(times)), ("p95", _p95(times))):
-                yield Comparison(f"{what} a code, {mode}, {players} players, {which}", Medians(value, goal), 1.0)
+        documents = [ISLAND_FORTRESS.write(game) for game in games(mode, players)[:TIMED]]
+        yield from _against_replay(f"{mode}, {players} players", coding_times(documents))
 
 
 def coding_browser() -> Iterator[Comparison]:
-    """The same in a browser's own Python (Pyodide), for the same games."""
-    flags = launch_flags()
+    """The same in a browser's own Python (Pyodide), for the first of the same games."""
     with sync_playwright() as playwright:
-        browser = playwright.chromium.launch(executable_path=ensure_browser(), args=flags)
+        browser = playwright.chromium.launch(executable_path=ensure_browser(), args=launch_flags())
         for mode, players in TABLES:
-            some = {f"{index}.json": _document(game) for index, game in enumerate(games(mode, players)[:IN_BROWSER])}
-            with python_in(browser, some) as python:
-                times = json.loads(python.run(_TIMES.format(count=len(some))))
-            for what, goal in (("make", MAKE_GOAL), ("decode and replay", BROWSER_GOAL)):
-                value = statistics.median(times[what])
-                yield Comparison(f"in the browser: {what} a code, {mode}, {players} players", Medians(value, goal), 1.0)
+            documents = [ISLAND_FORTRESS.write(game) for game in games(mode, players)[:IN_BROWSER]]
+            files = {"documents.json": json.dumps(documents).encode(), "coding_times.py": MEASURED.read_bytes()}
+            with python_in(browser, files) as python:
+                times = json.loads(python.run(_IN_BROWSER))
+            yield from _against_replay(f"in the browser, {mode}, {players} players", times)
         browser.close()
 
 
-def _document(game: GameRecord) -> bytes:
-    return json.dumps(ISLAND_FORTRESS.write(game)).encode()
+def _against_replay(name: str, times: Mapping[str, float]) -> Iterator[Comparison]:
+    for what, ours, theirs, goal in (
+        ("make a code, against a replay", "make", "replay", MAKE_GOAL),
+        ("one entry more in a code, against making it", "add", "make", ADD_GOAL),
+        ("read a code, against making it", "read", "make", READ_GOAL),
+    ):
+        yield Comparison(f"{what}, {name}", Medians(times[ours], times[theirs]), goal)
 
 
-_TIMES: Final = """
-import json, time
-from companion.games.island_fortress.packing import ISLAND_FORTRESS_CODING as CODING
-from companion.sharing.codes import decoded, history
-from companion.sharing.frames import digits_of
+_IN_BROWSER: Final = """
+import json
+from coding_times import coding_times
 
-times = {{"make": [], "decode and replay": []}}
-for turn in range(2):
-    for index in range({count}):
-        with open(f"/app/{{index}}.json") as file:
-            game = CODING.game.read(json.load(file))
-        begin = time.perf_counter()
-        digits = digits_of(history(CODING, "a1b2c3", game))
-        made = time.perf_counter()
-        decoded(digits)
-        read = time.perf_counter()
-        if turn:
-            times["make"].append((made - begin) * 1000)
-            times["decode and replay"].append((read - made) * 1000)
-json.dumps(times)
+json.dumps(coding_times(json.load(open("/app/documents.json"))))
 """
 
 
@@ -318,14 +301,3 @@ def _most(sizes: Sequence[Size], field: str) -> int:
 
 def _p95(values: Sequence[float]) -> float:
     return sorted(values)[ceil(0.95 * len(values)) - 1]
-
-
-def _times(values: Sequence[Any], action: Callable[[Any], object]) -> list[float]:
-    """The time of the action for each of the values, in milliseconds of the processor: others may be at work too."""
-    action(values[0])
-    taken = []
-    for value in values:
-        begin = time.process_time()
-        action(value)
-        taken.append((time.process_time() - begin) * 1000)
-    return taken

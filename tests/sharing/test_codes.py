@@ -19,6 +19,7 @@ from companion.games.island_fortress.cards import Card, Rewards, read_card, writ
 from companion.games.island_fortress.entries.adjust import AdjustCounts, AdjustSlot
 from companion.games.island_fortress.entries.favor import PlayFavor
 from companion.games.island_fortress.entries.petition import Petition
+from companion.games.island_fortress.entries.position import position_of
 from companion.games.island_fortress.entries.treasurer import CollectJade
 from companion.games.island_fortress.game import ISLAND_FORTRESS
 from companion.games.island_fortress.ledger import Role
@@ -29,6 +30,7 @@ from companion.games.island_fortress.wall import EMPTY, NOWHERE
 from companion.sharing import codes
 from companion.sharing.codes import (
     MAX_AS_CHOICES,
+    HistoryCode,
     SharedCards,
     SharedGame,
     SharedPosition,
@@ -127,6 +129,33 @@ def goes_round(given: GameRecord) -> SharedGame:
 def test_every_kept_game_goes_round(name: str):
     """Illegal ones too: field by field, and it is told what is illegal."""
     goes_round(KEPT[name])
+
+
+def entered_late(game: GameRecord, count: int) -> GameRecord:
+    """The game begun with the position after so many entries, which codes of the first rules cannot name."""
+    begun = position_of(positions(game)[count])
+    assert begun
+    return game._replace(entries=(Entry(begun), *game.entries[count:]))
+
+
+GOING_ON: Final = {
+    "light": KEPT["00001"],
+    "full": KEPT["full_in_play"],
+    "with an illegal entry": KEPT["refused_for_several_reasons"],
+    "for newer apps only": entered_late(KEPT["00001"], 9),
+}
+
+
+@pytest.mark.parametrize("game", GOING_ON.values(), ids=GOING_ON)
+def test_the_code_of_a_game_that_goes_on_is_that_of_the_whole_game(game: GameRecord):
+    """After entries, after none, after entries were taken back and others made, and after a change of the set-up."""
+    third, half, end = (game._replace(entries=game.entries[: len(game.entries) // part]) for part in (3, 2, 1))
+    first, *others = game.setup.seats
+    renamed = end._replace(setup=game.setup._replace(seats=(first._replace(name="Zita"), *others)))
+    parted = game._replace(entries=(*third.entries, *game.entries[len(half.entries) :]))
+    code = HistoryCode()
+    for now in (third, half, half, end, half, parted, end, renamed, end):
+        assert code.frame(CODING, TOKEN, now) == history(CODING, TOKEN, now)
 
 
 @pytest.mark.parametrize("corrections", [0, 0.1])

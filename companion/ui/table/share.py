@@ -1,6 +1,7 @@
 """Sharing of a game: a code for another phone's camera, the same as text, a file, and the result for a chat."""
 
 from typing import Any, Final
+from weakref import WeakKeyDictionary
 
 import flet as ft
 
@@ -35,6 +36,8 @@ from companion.ui.theme import BODY
 GAME: Final = "game"
 ROUND: Final = "round"
 POSITION: Final = "position"
+_CODES: Final[WeakKeyDictionary[AnyGame, codes.HistoryCode]] = WeakKeyDictionary()
+"""What was written of the code of each open game: shown again after an entry, only that entry is added."""
 
 
 def round_begun(game: AnyGame) -> int:
@@ -56,7 +59,7 @@ def frame_of(game: AnyGame, what: str) -> bytes:
     record = Record(game.setup, game.entries)
     if what == ROUND:
         return codes.tail(coding, token, record, round_begun(game))
-    return codes.history(coding, token, record)
+    return _CODES.setdefault(game, codes.HistoryCode()).frame(coding, token, record)
 
 
 def held(t: Catalogue, game: AnyGame, what: str) -> str:
