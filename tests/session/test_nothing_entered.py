@@ -152,6 +152,7 @@ def test_what_replaces_a_button_takes_no_tap_of_the_same_burst(
     """
     for module in (model, settled):
         monkeypatch.setattr(module, "SETTLING", LONG)
+        monkeypatch.setattr(module, "UNDRAWN", LONG)
     game = POSITIONS[position](server)
     before = entries(server)
     for path in _ways(open_screen, game):

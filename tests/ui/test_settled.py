@@ -46,6 +46,6 @@ async def test_who_comes_back_just_when_the_moment_is_over_can_tap(monkeypatch: 
     assert is_shielded(window)
     places[0]("here")
     await window.rest()
-    await sleep(2 * settled.NEW_SCREEN * settled.SETTLING + 0.3)
+    await sleep(2 * settled.UNDRAWN + 0.3)
     await window.rest()
     assert not is_shielded(window)

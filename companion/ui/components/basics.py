@@ -9,7 +9,7 @@ from companion.engine.characters import shown
 from companion.ui.components.layout import expanded, in_column, in_row
 from companion.ui.kit import guarded
 from companion.ui.session import Session
-from companion.ui.theme import BODY, RADIUS, SMALL, TITLE, TOUCH, Palette
+from companion.ui.theme import BODY, RADIUS, READING_WIDTH, SMALL, SPACE, TITLE, TOUCH, Palette
 
 Handler = Callable[..., object]
 
@@ -61,6 +61,14 @@ def size_beside_another(session: Session, text: str, size: float, icon: float = 
         return size
     width = min(PHONE, session.width * (0.48 if session.is_landscape else 1)) / 2 - KEY_EDGES - icon
     return fitting_size(max(text.split(), key=len), size, width / session.text_scale)
+
+
+def size_in_lines(session: Session, text: str, size: float, lines: int = 2, beside: float = 0) -> float:
+    """Return the font size with which large text is whole in `lines` lines; its line is the window but `beside`."""
+    if not session.is_large or not text:
+        return size
+    side = session.width * 0.48 if session.is_landscape else session.width
+    return fitting_size(text, size, (min(side, READING_WIDTH) - 2 * SPACE - beside) / session.text_scale, lines)
 
 
 def labelled_text(  # as above, and how readers meet it
@@ -163,7 +171,9 @@ def button(  # the only button of the app: callers name only what differs
             plain_text(
                 text,
                 palette,
-                size_beside_another(session, text, BODY, 26 if icon else 0) if expand else BODY,
+                size_beside_another(session, text, BODY, 26 if icon else 0)
+                if expand
+                else size_in_lines(session, text, BODY, lines, 14 + (26 if icon else 0)),
                 ink,
                 bold=kind == "strong",
                 center=True,
@@ -211,7 +221,8 @@ def chip(
     palette = session.palette
     ink = palette.text if on_tap else palette.quiet
     ground = palette.raised if on_tap else palette.surface
-    parts: list[ft.Control] = [plain_text(text, palette, BODY, ink, lines=1, semantics=False)]
+    words = plain_text(text, palette, BODY, ink, lines=1, semantics=False)
+    parts: list[ft.Control] = [ft.Container(words, expand=True, expand_loose=True)]
     if check and selected:
         parts.insert(0, ft.Icon(ft.Icons.CHECK, size=20, color=palette.pick))
     return tappable(

@@ -5,7 +5,7 @@ from typing import Final
 
 import flet as ft
 
-from companion.ui.components.basics import Handler, heading, icon_button, plain_text
+from companion.ui.components.basics import Handler, heading, icon_button, plain_text, size_in_lines
 from companion.ui.components.layout import expanded, in_row
 from companion.ui.kit import component, guarded
 from companion.ui.session import Session
@@ -135,7 +135,8 @@ def page_frame(  # the parts of a page, each where it is needed
     size = 20.0
     if len(actions) > 2 and session.width < CROWDED:
         size = TITLE if session.width >= NARROW else SMALL
-    top.append(expanded(heading(session, title, size)))
+    beside = (bool(on_back) + len(actions)) * (TOUCH + 4)
+    top.append(expanded(heading(session, title, size_in_lines(session, title, size, beside=beside))))
     top.extend(actions)
     column: list[ft.Control] = [
         ft.Container(

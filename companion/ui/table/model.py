@@ -14,7 +14,7 @@ from weakref import proxy
 from companion.engine.record import Entry
 from companion.text.catalogue import Catalogue
 from companion.ui.components.motion import moves
-from companion.ui.components.settled import SETTLING
+from companion.ui.components.settled import SETTLING, UNDRAWN
 from companion.ui.kit import Signal
 from companion.ui.registry import screens_of
 from companion.ui.routes import go
@@ -91,8 +91,8 @@ class TableModel:
         self.screens = screens_of(position.game.format)
         self.is_sample = position.game.id in samples_known(session.services.library)
         self.head, self.players, self.panel_view = Signal(), Signal(), Signal()
-        self.settling = Signal(False)
-        """True while taps are ignored after something in the panel has replaced a button."""
+        self.settling = Signal(0)
+        """Not 0 while taps are ignored after something in the panel has replaced a button; another number each time."""
         self._taps = 0
         self._has_entered = False
         self._left = NOTHING_LEFT
@@ -411,24 +411,27 @@ class TableModel:
 
     def key_pressed(self) -> None:
         """End the wait after an entry or a panel, as a key press is always intended."""
-        self.settling.value = self._has_entered = False
+        self.settling.value, self._has_entered = 0, False
 
     def _settle(self) -> None:
-        """Ignore taps in the panel for a moment, as something has replaced the tapped button."""
-        self.settling.value = True
+        """Ignore taps in the panel until a moment after the window has drawn what has replaced the tapped button."""
+        self.settling.value = self._taps + 1
+        self._settle_for(UNDRAWN)
+
+    def tapped_too_soon(self) -> None:
+        """Ignore taps for a moment from now: what replaces the button has just been drawn, or is tapped repeatedly."""
+        if self.settling.value:
+            self._settle_for(SETTLING)
+
+    def _settle_for(self, seconds: float) -> None:
         self._taps += 1
         tap = self._taps
 
         def end() -> None:
             if tap == self._taps:
-                self.settling.value = self._has_entered = False
+                self.settling.value, self._has_entered = 0, False
 
-        self._later(SETTLING, end)
-
-    def tapped_too_soon(self) -> None:
-        """Extend the moment in which taps are ignored, as the user is tapping repeatedly."""
-        if self.settling.value:
-            self._settle()
+        self._later(seconds, end)
 
     def _soon(self, action: Callable[[], None]) -> None:
         """Run `action` after the board has been drawn, which the eye waits for."""

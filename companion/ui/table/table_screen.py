@@ -172,14 +172,20 @@ def Table(table: TableModel) -> ft.Control:
 
 def _banner_height(table: TableModel) -> float:
     """Return the height in pixels of the banner that nothing is recorded."""
-    session, is_shown = table.session, table.position.mode is Mode.WHAT_IF
+    session, is_shown = table.session, _has_banner(table)
     has_room = len(table.t("what_if.banner")) * LETTER * session.text_scale <= session.width - BESIDE_BANNER
     return session.tall(BANNER_HEIGHT + (0 if has_room else BODY * 1.5), 2) if is_shown else 0
 
 
+def _has_banner(table: TableModel) -> bool:
+    """True if there is a banner that nothing is recorded; large text on a low window leaves that to head and frame."""
+    session = table.session
+    return table.position.mode is Mode.WHAT_IF and not (session.is_landscape and session.is_large)
+
+
 def mode_banner(table: TableModel) -> list[ft.Control]:
     """Return the banner that nothing is recorded here."""
-    if table.position.mode is not Mode.WHAT_IF:
+    if not _has_banner(table):
         return []
     palette = table.session.palette
     text = table.t("what_if.banner")

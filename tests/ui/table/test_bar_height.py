@@ -18,7 +18,7 @@ from tests.ui.window import Window, in_a_loop
 
 def panel_of(window: Window) -> ft.Container:
     """The panel's frame: what tells its height."""
-    [frame] = [one for one in window.find(ft.Container) if one.on_size_change]
+    [frame] = [one for one in window.find(ft.Container) if one.on_size_change and not one.on_click]
     return frame
 
 

@@ -12,7 +12,7 @@ import pytest
 
 from companion.games.island_fortress.entries.petition import Petition
 from companion.ui import taps
-from companion.ui.components.settled import SETTLING
+from companion.ui.components.settled import SETTLING, UNDRAWN
 from companion.ui.games.island_fortress.panels.block import BlockPanel
 from companion.ui.games.island_fortress.panels.choice import ChoicePanel
 from companion.ui.games.island_fortress.panels.correction import Correction
@@ -110,6 +110,14 @@ def is_shielded(window: Window) -> bool:
     return any(control.identifier == "settling" for control in window.find(ft.Semantics))
 
 
+async def draws(window: Window) -> None:
+    """The window has laid out what lies over the panel, and says so."""
+    (over,) = (control for control in window.find(ft.Semantics) if control.identifier == "settling")
+    assert isinstance(over.content, ft.Container)
+    await window.session.dispatch_event(over.content._i, "size_change", {"w": 400.0, "h": 300.0})
+    await window.rest()
+
+
 async def click(window: Window, identifier: str) -> bool:
     """A tap on a button; false if there is none or it does nothing."""
     found = [control for control in window.find(ft.Semantics) if control.identifier == identifier]
@@ -133,7 +141,7 @@ async def test_a_second_tap_on_what_enters_something_is_none(
     tmp_path: Path, name: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """Not on what has come in its place, and not on the button itself, should its picture still be there."""
-    monkeypatch.setattr(model, "SETTLING", LONG)
+    monkeypatch.setattr(model, "UNDRAWN", LONG)
     prepare, identifier = ENTERING[name]
     table = prepare(tmp_path)
     window = await shown(table)
@@ -155,7 +163,7 @@ async def test_what_opens_in_place_of_a_button_takes_no_tap_for_a_moment(
     tmp_path: Path, name: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """However slow the machine is that draws it."""
-    monkeypatch.setattr(model, "SETTLING", LONG)
+    monkeypatch.setattr(model, "UNDRAWN", LONG)
     prepare, identifier = LEADING[name]
     window = await shown(prepare(tmp_path))
     assert await click(window, identifier)
@@ -167,10 +175,34 @@ async def test_after_that_moment_it_takes_taps(tmp_path: Path) -> None:
     prepare, identifier = LEADING["more"]
     window = await shown(prepare(tmp_path))
     assert await click(window, identifier)
+    await draws(window)
     await asyncio.sleep(SETTLING + 0.1)
     await window.rest()
     assert not is_shielded(window)
     assert await click(window, "panel-close")
+
+
+@in_a_loop
+async def test_the_moment_begins_when_the_window_has_drawn_what_is_new(tmp_path: Path) -> None:
+    """On a busy machine that is long after it was sent, and a burst on the button that was there is still under way."""
+    prepare, identifier = LEADING["more"]
+    window = await shown(prepare(tmp_path))
+    assert await click(window, identifier)
+    await asyncio.sleep(3 * SETTLING)
+    await draws(window)
+    await asyncio.sleep(SETTLING - 0.1)
+    await window.rest()
+    assert is_shielded(window)
+
+
+@in_a_loop
+async def test_a_window_that_does_not_say_what_it_has_drawn_takes_taps_in_the_end(tmp_path: Path) -> None:
+    prepare, identifier = LEADING["more"]
+    window = await shown(prepare(tmp_path))
+    assert await click(window, identifier)
+    await asyncio.sleep(UNDRAWN + 0.1)
+    await window.rest()
+    assert not is_shielded(window)
 
 
 @in_a_loop
@@ -179,12 +211,12 @@ async def test_after_a_moment_everything_is_entered_again(tmp_path: Path) -> Non
     table = light_table(tmp_path)
     table.open(PetitionPanel())
     window = await shown(table)
-    await asyncio.sleep(SETTLING + 0.1)
+    await asyncio.sleep(UNDRAWN + 0.1)
     assert await click(window, "winner-1")
     table.undo()
-    await asyncio.sleep(SETTLING + 0.1)
+    await asyncio.sleep(UNDRAWN + 0.1)
     table.open(PetitionPanel())
-    await asyncio.sleep(SETTLING + 0.1)
+    await asyncio.sleep(UNDRAWN + 0.1)
     await window.rest()
     assert await click(window, "winner-2")
     assert table.game.entries[-1].event == Petition(2)
@@ -197,7 +229,7 @@ async def test_a_slot_tapped_twice_stays_open(tmp_path: Path) -> None:
     table.board.tap(slot("1a1"))
     table.board.tap(slot("1a1"))
     assert table.panel is not None
-    await asyncio.sleep(SETTLING + 0.1)
+    await asyncio.sleep(UNDRAWN + 0.1)
     table.board.tap(slot("1a1"))
     assert table.panel is None
 
@@ -210,7 +242,7 @@ async def test_a_stepper_counts_every_tap_but_a_bounce(tmp_path: Path, monkeypat
     table = light_table(tmp_path, petition(BILL))
     table.open(Correction())
     window = await shown(table)
-    await asyncio.sleep(SETTLING + 0.1)
+    await asyncio.sleep(UNDRAWN + 0.1)
     for later, score in ((0, 1), (0.06, 1), (0.2, 1), (0.3, 1), (0.6, 2), (0.84, 2), (1.1, 3), (1.4, 4)):
         clock = 100.0 + later
         assert await click(window, "adjust-score-plus")

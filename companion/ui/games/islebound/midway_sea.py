@@ -138,7 +138,7 @@ def _region(entering: IsleEntering, town: int, width: float) -> ft.Control:
     ships = [seat for seat, region in enumerate(sea.ships) if region == town]
     names = ", ".join(t("midway.ship_of", player=context.seats[seat].name) for seat in ships)
     label = t("midway.owned", town=TOWNS[town], owner=context.words.owner(owner))
-    size = name_size(TOWNS[town], width, False, False)
+    size = name_size(TOWNS[town], width, 13, False)
     pieces = [badge(context.seats[owner], palette, PIECE)] if owner >= 0 else []
     pieces += [ft.Container(expand=True, height=PIECE), *(ship_badge(context.seats[s], palette, PIECE) for s in ships)]
     return tappable(

@@ -264,7 +264,7 @@ def PanelFrame(signal: Any, settling: Any, table: Any, limit: float, fills: bool
     shown: ft.Control = ft.use_memo(
         lambda: PanelBody(signal, table, limit, fills, key="panel-body"), [component, signal, table, limit, fills]
     )  # the same control again is not compared: what is open is drawn once, however often this changes
-    parts = [shown, shield(settling.value, table.tapped_too_soon)]
+    parts = [shown, shield(settling.value, table.tapped_too_soon, table.tapped_too_soon)]
     return ft.Stack(parts, expand=fills or None, fit=ft.StackFit.PASS_THROUGH, clip_behavior=NO_CLIP)
 
 

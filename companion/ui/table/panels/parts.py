@@ -7,7 +7,16 @@ from typing import Final
 import flet as ft
 
 from companion.text.words import Explanation
-from companion.ui.components.basics import NO_CLIP, button, hint, icon_button, plain_text, size_beside_another, tappable
+from companion.ui.components.basics import (
+    NO_CLIP,
+    button,
+    hint,
+    icon_button,
+    plain_text,
+    size_beside_another,
+    size_in_lines,
+    tappable,
+)
 from companion.ui.components.hints import once_hint
 from companion.ui.components.layout import centered, expanded, in_lines, in_row
 from companion.ui.components.rulings import ruling_list
@@ -31,7 +40,8 @@ def panel_title(session: Session, text: str, on_close: Callable[[], object], det
     """Return the capitalised title of a panel, and its close button."""
     palette = session.palette
     title = text[:1].upper() + text[1:]
-    lines: list[ft.Control] = [plain_text(title, palette, TITLE, bold=True, lines=2 + session.is_large)]
+    size = size_in_lines(session, title, TITLE, beside=TOUCH + 10)
+    lines: list[ft.Control] = [plain_text(title, palette, size, bold=True, lines=2 + session.is_large)]
     if detail:
         lines.append(plain_text(detail, palette, 14, palette.quiet))
     return in_row(

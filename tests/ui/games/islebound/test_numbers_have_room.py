@@ -9,7 +9,14 @@ import pytest
 from companion.games.islebound.tables import TOWNS
 from companion.ui.drawing import width_of
 from companion.ui.games.islebound.players import BETWEEN, MARK, PlayerView, counts_of, counts_size
-from companion.ui.games.islebound.sea.board import GAP, LOW_PIECE, has_pieces_beside, is_large_cell, name_size
+from companion.ui.games.islebound.sea.board import (
+    GAP,
+    LOW_PIECE,
+    has_pieces_beside,
+    is_large_cell,
+    name_size,
+    value_size,
+)
 from companion.ui.table.players import Room
 from companion.ui.theme import SMALL, SPACE
 from tests.ui.games.island_fortress.test_numbers_have_room import digit_width
@@ -44,13 +51,14 @@ def test_only_what_a_player_has_takes_room() -> None:
     assert counts_size(player(4), Room(4, 390 - 2 * SPACE, 1.0)) == SMALL
 
 
-@pytest.mark.parametrize("height", [56, 60, 71, 72, 112])
-@pytest.mark.parametrize("width", [75, 82, 120, 125, 260])
+@pytest.mark.parametrize("height", [56, 60, 71, 72, 112, 130, 150])
+@pytest.mark.parametrize("width", [75, 82, 120, 125, 260, 340])
 def test_stones_and_ships_stand_within_their_region(width: float, height: float) -> None:
     """Name, values and pieces are three lines; in a low and wide region the pieces stand beside the name."""
     is_large = is_large_cell(width, height)
     is_beside = has_pieces_beside(width, height)
-    name, values, pieces = (16, 16, 24) if is_large else (13, 14, 0) if is_beside else (13, 14, 15)
+    values = value_size(width, height)
+    name, pieces = (values, values + 8) if is_large else (13, 0) if is_beside else (13, 15)
     assert 1.2 * name + 1.2 * values + pieces + 2 + 4 <= height
     assert not is_beside or LOW_PIECE + 1.2 * values + 2 + 4 <= height
     assert not (is_large and width < 120)
@@ -62,7 +70,16 @@ def test_the_name_of_a_region_is_whole_beside_its_steps(name: str) -> None:
     for window in (344, 360, 390):
         width = (window - 2 * SPACE - 3 * GAP) / 4
         for has_steps in (False, True):
-            size = name_size(name, width, False, has_steps)
+            size = name_size(name, width, 13, has_steps)
             steps = digit_width(13) + 2 if has_steps else 0
             assert size * width_of(name, 1) + steps <= width - 7, (window, has_steps)
             assert size >= 8
+
+
+@pytest.mark.parametrize("name", TOWNS)
+def test_the_name_of_a_region_is_whole_in_large_text(name: str) -> None:
+    """Half of the smallest phone's width, with text of twice the size."""
+    width = (320 - 2 * SPACE - GAP) / 2
+    size = 2 * name_size(name, width / 2, 16, False)
+    assert size * width_of(name, 1) <= width - 7
+    assert size >= 16

@@ -33,12 +33,17 @@ from companion.ui.theme import RADIUS, SMALL, SPACE, Palette
 
 GAP: Final = 4
 LOWEST: Final = 56
-HIGHEST: Final = 112
+HIGHEST: Final = {"wide": 150, "phone": 112}
+"""Minimum and maximum height of a region in pixels."""
+LOW_WINDOW: Final = 700
+"""Height of a window in pixels below which large text leaves no room for the ship above the map."""
 AROUND: Final = {"wide": 300, "phone": 486}
 """Approximate height in pixels around the map, without the players."""
 LARGE_CELL: Final = (120, 72)
 """Width and height in pixels from which a region's values and pieces are drawn larger."""
-WIDEST: Final = 260
+HUGE_CELL: Final = (240, 130)
+"""Width and height in pixels from which they are drawn larger still: such windows are seen from afar."""
+WIDEST: Final = {"wide": 340, "phone": 260}
 """Maximum width of a region in pixels."""
 BESIDE_NAME: Final = 12
 """Pixels beside a region's name: its edges and the distance."""
@@ -58,10 +63,17 @@ def is_large_cell(width: float, height: float) -> bool:
     return width >= LARGE_CELL[0] and height >= LARGE_CELL[1]
 
 
-def name_size(name: str, width: float, is_large: bool, has_steps: bool, pieces: int = 0) -> float:
-    """Return the font size of a region's name that fits beside its distance and the pieces beside it."""
+def value_size(width: float, height: float) -> float:
+    """Return the font size of a region's values."""
+    if width >= HUGE_CELL[0] and height >= HUGE_CELL[1]:
+        return 22
+    return 16 if is_large_cell(width, height) else 14
+
+
+def name_size(name: str, width: float, usual: float, has_steps: bool, pieces: int = 0) -> float:
+    """Return the font size of a region's name, at most `usual`, that fits beside its distance and the pieces there."""
     room = width - BESIDE_NAME - (BESIDE_NAME if has_steps else 0) - pieces * (LOW_PIECE + 2)
-    return min(16 if is_large else 13, room / width_of(name, 1))
+    return min(usual, room / width_of(name, 1))
 
 
 @component
@@ -69,20 +81,28 @@ def SeaBoard(table: TableModel, room: BoardRoom) -> ft.Control:
     """Show ship, map, and the cards beside it if there is room; otherwise all of it scrolls."""
     session = use_session()
     across = 2 if session.is_large and not session.is_wide else ACROSS
-    width = min(WIDEST, (room.width - GAP * (across - 1)) / across)
+    kind = "wide" if session.is_wide else "phone"
+    width = min(WIDEST[kind], (room.width - GAP * (across - 1)) / across)
     order: tuple[int, ...] = table.board.order.value
     rows = -(-len(TOWNS) // across)
     around = AROUND["wide" if session.is_wide or session.is_landscape else "phone"]
     high = (session.height - room.players - around) / rows
-    height = session.tall(max(LOWEST, min(HIGHEST, high)), 3)
+    height = session.tall(max(LOWEST, min(HIGHEST[kind], high)), 3)
     cells: list[ft.Control] = [
         Region(table.board.regions[town], table, width, height, key=f"region-{town}") for town in order
     ]
     held = [ft.Container(cell, width=width) for cell in cells]
     lines = rows_of(held, across, spacing=GAP, alignment=ft.MainAxisAlignment.CENTER)
     sea = ft.Semantics(identifier="sea", container=True, content=in_column(*lines, spacing=GAP))
-    parts: list[ft.Control] = [Ship(table.board.ship, table, key="ship"), sea]
-    lying = Lying(table.board.lying, table, key="lying")
+    across_all = across * width + GAP * (across - 1)
+
+    def as_wide(part: ft.Control) -> ft.Control:
+        return in_row(ft.Container(part, width=across_all), alignment=ft.MainAxisAlignment.CENTER)
+
+    parts: list[ft.Control] = [as_wide(Ship(table.board.ship, table, key="ship")), sea]
+    if session.is_large and session.height < LOW_WINDOW:
+        parts.reverse()
+    lying = as_wide(Lying(table.board.lying, table, key="lying"))
     # Text of twice the size leaves room for little: then the map comes first, and the players are scrolled to.
     is_first = session.is_large and not session.is_wide
     parts = [*parts, *room.above, lying] if is_first else [*room.above, *parts, lying]
@@ -116,12 +136,14 @@ def Region(signal: Signal, table: TableModel, width: float, height: float) -> ft
     called = TOWNS[view.town]
     is_beside = has_pieces_beside(width, height)
     small_piece = LOW_PIECE if is_beside else 15
-    pieces = _pieces(table, palette, view, 24 if is_large else small_piece)
-    size = name_size(called, width, is_large, bool(view.steps), len(pieces) if is_beside else 0)
+    pieces = _pieces(table, palette, view, value_size(width, height) + 8 if is_large else small_piece)
+    usual = value_size(width, height) if is_large else 13
+    drawn_at = width / session.text_scale
+    size = name_size(called, drawn_at, usual, bool(view.steps), len(pieces) if is_beside else 0)
     title: list[ft.Control] = [expanded(plain_text(called, palette, size, ink, bold=True, lines=1, semantics=False))]
     if view.steps:
         title.append(plain_text(str(view.steps), palette, 13, palette.open_line, bold=True, semantics=False))
-    lines: list[ft.Control] = [_values(palette, view, is_large, ink)]
+    lines: list[ft.Control] = [_values(palette, view, is_large, value_size(width, height), ink)]
     if is_beside:
         title += pieces
     else:
@@ -145,9 +167,8 @@ def Region(signal: Signal, table: TableModel, width: float, height: float) -> ft
     )
 
 
-def _values(palette: Palette, view: RegionView, is_large: bool, ink: str) -> ft.Control:
+def _values(palette: Palette, view: RegionView, is_large: bool, size: float, ink: str) -> ft.Control:
     """Return the red banner, the blue-green banner and the entry, each with an icon."""
-    size = 16 if is_large else 14
     red = palette.players["red"].face
     green = palette.players["green"].face
 
