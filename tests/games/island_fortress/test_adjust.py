@@ -10,7 +10,6 @@ from drive.games.island_fortress.builders import (
     THE_GOVERNOR,
     active,
     after,
-    broken,
     building,
     buying_back,
     chips,
@@ -26,7 +25,6 @@ from drive.games.island_fortress.builders import (
     game,
     held,
     idle,
-    keys,
     ledger_game,
     names,
     new_game,
@@ -42,6 +40,7 @@ from drive.games.island_fortress.builders import (
     supply,
     treasures,
 )
+from tests.games.island_fortress.refusals import breach, breaches
 
 ALL_BUT_2C3 = drawn(
     "A...A B...B",
@@ -79,9 +78,9 @@ def test_a_score_may_become_negative():
 def test_no_other_count_becomes_negative(count: str):
     state = after(game(), correcting(BILL, **{count: 2}))
 
-    assert broken(state, correcting(BILL, **{count: -2})) == set()
-    assert broken(state, correcting(BILL, **{count: -3})) == {"IF-RUL-STOCK"}
-    assert broken(state, correcting(ADAM, **{count: -1})) == {"IF-RUL-STOCK"}
+    assert breaches(state, correcting(BILL, **{count: -2})) == []
+    assert breaches(state, correcting(BILL, **{count: -3})) == [breach("IF-RUL-STOCK.negative", count=count, have=2)]
+    assert breaches(state, correcting(ADAM, **{count: -1})) == [breach("IF-RUL-STOCK.negative", count=count, have=0)]
 
 
 def test_a_corrected_chip_may_be_spent():
@@ -110,8 +109,8 @@ def test_support_and_turn_do_not_matter():
 
 
 def test_if_build_6_a_correction_cannot_change_the_shape_of_the_wall():
-    assert broken(game(), correcting_slot("1c4", ADAM)) == {"IF-BUILD-6"}
-    assert "IF-BUILD-6" in broken(game(), correcting_slot("1c4", reinforced=True))
+    assert breaches(game(), correcting_slot("1c4", ADAM)) == [breach("IF-BUILD-6", slot="1c4")]
+    assert breaches(game(), correcting_slot("1c4", reinforced=True)) == [breach("IF-BUILD-6", slot="1c4")]
 
 
 def test_a_reinforcement_is_set_and_taken():
@@ -120,7 +119,7 @@ def test_a_reinforcement_is_set_and_taken():
 
     state = after(state, correcting_slot("1b1", reinforced=False))
     assert names(state.reinforced) == {"1a1"}
-    assert broken(state, replacing(BILL, "1a1")) == {"IF-REPLACE-4"}
+    assert breaches(state, replacing(BILL, "1a1")) == [breach("IF-REPLACE-4", slot="1a1")]
 
 
 def test_a_block_may_be_set_with_its_reinforcement():
@@ -131,7 +130,7 @@ def test_a_block_may_be_set_with_its_reinforcement():
 
 
 def test_if_plan_c_a_reinforcement_lies_on_a_block():
-    assert broken(game(), correcting_slot("1a1", reinforced=True)) == {"IF-PLAN-C"}
+    assert breaches(game(), correcting_slot("1a1", reinforced=True)) == [breach("IF-PLAN-C.no_block", slot="1a1")]
 
 
 def test_a_reinforcement_goes_with_its_block():
@@ -150,9 +149,9 @@ def test_if_rul_stock_no_nineteenth_block():
     """Seventeen of Adam's on the left and one on the right."""
     state = game(3, drawn("A...A .....", "AAAAA .....", "AAAAA .....", "AAAAA A...."))
 
-    assert broken(state, correcting_slot("2b1", ADAM)) == {"IF-RUL-STOCK"}
-    assert broken(state, correcting_slot("2b1", BILL)) == set()
-    assert broken(state, correcting_slot("2a1", ADAM, reinforced=True)) == set()
+    assert breaches(state, correcting_slot("2b1", ADAM)) == [breach("IF-RUL-STOCK.blocks", player=ADAM, limit=18)]
+    assert breaches(state, correcting_slot("2b1", BILL)) == []
+    assert breaches(state, correcting_slot("2a1", ADAM, reinforced=True)) == []
 
 
 def test_a_row_filled_by_a_correction_counts_as_scored():
@@ -227,21 +226,21 @@ def test_if_end_1_a_correction_may_reopen_the_wall():
     state = after(game(3, ALL_BUT_2C3), building(BILL, "2c3"), emptying("2c3"))
 
     assert state.ended_by is None
-    assert broken(state, petition(ADAM)) == set()
+    assert breaches(state, petition(ADAM)) == []
 
 
 def test_after_the_wall_is_complete_counts_may_be_corrected():
     """Until the final scoring."""
     state = after(game(3, ALL_BUT_2C3), building(BILL, "2c3"))
 
-    assert broken(state, correcting(ADAM, chips=1)) == set()
+    assert breaches(state, correcting(ADAM, chips=1)) == []
 
 
 @pytest.mark.parametrize("late", [correcting(ADAM, score=1), correcting_slot("1a1", ADAM), emptying("1a1")])
 def test_if_end_a_final_sheet_is_not_corrected(late):
     state = after(game(), NOTHING_HELD)
 
-    assert broken(state, late) == {"IF-END"}
+    assert breaches(state, late) == [breach("IF-END.finished")]
 
 
 # --- with a ledger ---------------------------------------------------------------------------------
@@ -275,24 +274,24 @@ def test_all_counts_change_at_once():
 def test_if_rul_stock_no_count_falls_below_nothing(count: str):
     state = after(ledger_game(supplies={ADAM: {"jade": 0, "favors": 0}}), correcting(ADAM, **{count: 2}))
 
-    assert keys(state, correcting(ADAM, **{count: -3})) == {"IF-RUL-STOCK.negative"}
-    assert broken(state, correcting(ADAM, **{count: -2})) == set()
+    assert breaches(state, correcting(ADAM, **{count: -3})) == [breach("IF-RUL-STOCK.negative", count=count, have=2)]
+    assert breaches(state, correcting(ADAM, **{count: -2})) == []
 
 
 def test_if_rul_stock_not_more_blocks_than_the_box_has():
     """Five stand, ten are in the supply: three more, and no four."""
     state = ledger_game(3, drawn("AAAAA ....."), supplies={ADAM: {"blocks": 10}})
 
-    assert broken(state, correcting(ADAM, blocks=3)) == set()
-    assert keys(state, correcting(ADAM, blocks=4)) == {"IF-RUL-STOCK.blocks"}
+    assert breaches(state, correcting(ADAM, blocks=3)) == []
+    assert breaches(state, correcting(ADAM, blocks=4)) == [breach("IF-RUL-STOCK.blocks", player=ADAM, limit=18)]
 
 
 def test_if_rul_stock_a_slot_takes_a_block_of_the_box():
     """Eighteen are in Adam's supply: the supply has to be corrected first."""
     state = ledger_game(supplies={ADAM: {"blocks": 18}})
 
-    assert broken(state, correcting_slot("1a1", ADAM)) == {"IF-RUL-STOCK"}
-    assert broken(after(state, correcting(ADAM, blocks=-1)), correcting_slot("1a1", ADAM)) == set()
+    assert breaches(state, correcting_slot("1a1", ADAM)) == [breach("IF-RUL-STOCK.blocks", player=ADAM, limit=18)]
+    assert breaches(after(state, correcting(ADAM, blocks=-1)), correcting_slot("1a1", ADAM)) == []
 
 
 def test_a_corrected_slot_leaves_the_supplies_alone():
@@ -317,36 +316,41 @@ def test_a_prison_holds_what_the_table_says():
     assert prisons(state) == {1: (0, 7), 2: (0, 0)}
 
 
-@pytest.mark.parametrize("count", ["jade", "convicts"])
-def test_if_rul_stock_no_prison_holds_less_than_nothing(count: str):
-    """Convicts in the other prison do not help."""
-    state = ledger_game(prisons={1: (2, 2), 2: (9, 9)})
+def test_if_rul_stock_no_prison_holds_less_than_nothing():
+    """What lies in the other prison does not help."""
+    state = ledger_game(prisons={1: (1, 4), 2: (9, 9)})
 
-    assert broken(state, correcting_prison(1, **{count: -2})) == set()
-    assert keys(state, correcting_prison(1, **{count: -3})) == {"IF-RUL-STOCK.negative"}
+    assert breaches(state, correcting_prison(1, jade=-1, convicts=-4)) == []
+    assert breaches(state, correcting_prison(1, jade=-2, convicts=-5)) == [
+        breach("IF-RUL-STOCK.negative", count="jade", have=1),
+        breach("IF-RUL-STOCK.negative", count="convicts", have=4),
+    ]
 
 
 def test_corrections_are_of_no_turn():
     """Bill is corrected in Adam's turn, before the first petition, and between two rounds."""
     for state in (ledger_game(), new_ledger_game(3), idle(ledger_game(), 9)):
         for event in (correcting(BILL, jade=1), correcting_taskmaster(BILL, 2), correcting_prison(2, jade=1)):
-            assert broken(state, event) == set()
+            assert breaches(state, event) == []
             assert after(state, event).turn == state.turn
 
 
 def test_a_correction_is_no_action():
     """Adam has acted or has not, as before."""
     state = after(ledger_game(), correcting(ADAM, jade=1))
-    assert broken(state, ending_turn(ADAM)) == {"IF-TURN-1", "IF-TURN-2"}
+    assert breaches(state, ending_turn(ADAM)) == [
+        breach("IF-TURN-1.no_action", player=ADAM),
+        breach("IF-TURN-2.no_action", player=ADAM),
+    ]
 
     state = after(state, collecting_jade(ADAM), correcting(ADAM, jade=1))
-    assert broken(state, ending_turn(ADAM)) == set()
+    assert breaches(state, ending_turn(ADAM)) == []
 
 
 def test_what_is_corrected_counts_from_then_on():
     """A Jade more, and two Laborers can be recruited, in the region that the table said."""
     state = ledger_game(supplies={ADAM: {"jade": 0}})
-    assert broken(state, recruiting(ADAM, 2)) == {"IF-REC-A"}
+    assert breaches(state, recruiting(ADAM, 2)) == [breach("IF-REC-A", have=0, price=1)]
 
     state = after(state, correcting(ADAM, jade=1), correcting_taskmaster(ADAM, 2), recruiting(ADAM, 2))
 
@@ -367,7 +371,7 @@ def test_if_end_1_a_reopened_wall_goes_on_in_the_same_turn():
     state = after(state, building(ADAM, "2c3", workers=(0, 6)), emptying("2c3"))
 
     assert active(state) == ADAM
-    assert broken(state, ending_turn(ADAM)) == set()
+    assert breaches(state, ending_turn(ADAM)) == []
 
 
 def test_if_end_2_after_the_last_round_a_corrected_slot_does_not_go_on_with_the_game():
@@ -377,7 +381,7 @@ def test_if_end_2_after_the_last_round_a_corrected_slot_does_not_go_on_with_the_
     for event in (correcting_slot("2c3", BILL), emptying("1a1")):
         state = after(state, event)
         assert state.ended_by is EndedBy.ROUNDS
-        assert broken(state, collecting_jade(ADAM)) == {"IF-END", "IF-TURN-1"}
+        assert breaches(state, collecting_jade(ADAM)) == [breach("IF-END.over"), breach("IF-TURN-1.over")]
 
 
 @pytest.mark.parametrize(
@@ -386,7 +390,7 @@ def test_if_end_2_after_the_last_round_a_corrected_slot_does_not_go_on_with_the_
 def test_if_end_a_final_sheet_with_a_ledger_is_not_corrected(late):
     state = after(ledger_game(), finishing(early=True))
 
-    assert broken(state, late) == {"IF-END"}
+    assert breaches(state, late) == [breach("IF-END.finished")]
 
 
 @pytest.mark.parametrize(
@@ -397,4 +401,4 @@ def test_after_the_end_the_ledger_may_be_corrected(late):
     state = ledger_game(3, ALL_BUT_2C3, regions={ADAM: 2}, supplies={ADAM: {"convicts": 6, "blocks": 1}})
     state = after(state, building(ADAM, "2c3", workers=(0, 6)))
 
-    assert broken(state, late) == set()
+    assert breaches(state, late) == []

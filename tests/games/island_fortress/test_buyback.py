@@ -8,7 +8,6 @@ from drive.games.island_fortress.builders import (
     ADAM,
     BILL,
     after,
-    broken,
     building,
     buying_back,
     chips,
@@ -22,14 +21,15 @@ from drive.games.island_fortress.builders import (
     favor,
     game,
     governor_block,
-    keys,
     ledger_game,
     moving,
+    new_game,
     only,
     points,
     ready_game,
     supply,
 )
+from tests.games.island_fortress.refusals import breach, breaches, kept_and_broken
 
 each_action = pytest.mark.parametrize(("role", "action"), every_action().values(), ids=every_action().keys())
 
@@ -44,13 +44,13 @@ def test_if_turn_3_without_a_chip():
     """Adam's chip does not help Bill."""
     state = after(game(), correcting(ADAM, chips=1))
 
-    assert broken(state, buying_back(BILL)) == {"IF-TURN-3"}
+    assert breaches(state, buying_back(BILL)) == [breach("IF-TURN-3.no_chip", player=BILL)]
 
 
 def test_if_turn_3_the_last_chip_is_used_once():
     state = after(game(), correcting(ADAM, chips=1), buying_back(ADAM))
 
-    assert broken(state, buying_back(ADAM)) == {"IF-TURN-3"}
+    assert breaches(state, buying_back(ADAM)) == [breach("IF-TURN-3.no_chip", player=ADAM)]
 
 
 def test_if_turn_3_a_chip_won_by_the_first_action_may_be_used_at_once():
@@ -58,7 +58,7 @@ def test_if_turn_3_a_chip_won_by_the_first_action_may_be_used_at_once():
     state = after(game(3, drawn("AABB. .....")), building(BILL, "1e1"))
 
     assert chips(state) == only(Bill=1)
-    assert broken(state, buying_back(BILL)) == set()
+    assert breaches(state, buying_back(BILL)) == []
 
 
 def test_a_spent_chip_costs_no_points():
@@ -73,8 +73,9 @@ def test_if_var_jade_is_not_tracked(chips_held: int):
     """The Taskmaster's buyback with Jade is not entered in the light mode, chip or no chip."""
     state = after(game(), correcting(ADAM, chips=chips_held))
 
-    assert "IF-VAR" in broken(state, buying_back(ADAM, "jade"))
-    assert broken(state, buying_back(ADAM, "jade")) <= {"IF-VAR", "IF-TURN-3"}
+    not_tracked = [breach("IF-VAR.mode"), breach("IF-TURN-3.jade")]
+    assert breaches(state, buying_back(ADAM, "jade")) == not_tracked
+    assert breaches(new_game(), buying_back(ADAM, "jade")) == [breach("IF-TURN-1.petition_first"), *not_tracked]
 
 
 # --- with a ledger ---------------------------------------------------------------------------------
@@ -86,7 +87,7 @@ def test_if_turn_3_a_chip_brings_back_any_card(role: Role, action: Event):
     state = after(ready_game(), action, buying_back(ADAM))
 
     assert chips(state)[ADAM] == 0
-    assert broken(state, collecting_jade(ADAM)) == set()
+    assert breaches(state, collecting_jade(ADAM)) == []
 
 
 def test_if_rul_chip_tm_a_chip_instead_of_three_jade():
@@ -103,7 +104,7 @@ def test_if_turn_3_jade_brings_back_the_taskmaster_only(role: Role, action: Even
     state = after(ready_game(), action)
 
     allowed = role is Role.TASKMASTER
-    assert keys(state, buying_back(ADAM, "jade")) == (set() if allowed else {"IF-TURN-3.not_taskmaster"})
+    assert breaches(state, buying_back(ADAM, "jade")) == ([] if allowed else [breach("IF-TURN-3.not_taskmaster")])
 
 
 @pytest.mark.parametrize(
@@ -114,7 +115,7 @@ def test_if_turn_3_jade_brings_back_the_taskmaster_that_repeated_a_role(role: Ro
     """The card played is the Taskmaster, whatever it repeated."""
     state = after(ready_game(table={ADAM: [role]}), repeated)
 
-    assert broken(state, buying_back(ADAM, "jade")) == set()
+    assert breaches(state, buying_back(ADAM, "jade")) == []
 
 
 def test_if_turn_3_the_taskmaster_costs_three_jade():
@@ -123,25 +124,26 @@ def test_if_turn_3_the_taskmaster_costs_three_jade():
     assert supply(after(state, buying_back(ADAM, "jade")), ADAM).jade == 0
 
 
+@kept_and_broken("IF-TURN-3")
 def test_if_turn_3_two_jade_are_not_enough():
     state = after(ledger_game(supplies={ADAM: {"jade": 2, "chips": 1}}), moving(ADAM, 2))
 
-    assert keys(state, buying_back(ADAM, "jade")) == {"IF-TURN-3.no_jade"}
-    assert broken(state, buying_back(ADAM, "chip")) == set()
+    assert breaches(state, buying_back(ADAM, "jade")) == [breach("IF-TURN-3.no_jade", have=2, price=3)]
+    assert breaches(state, buying_back(ADAM, "chip")) == []
 
 
 def test_if_turn_3_without_a_chip_in_a_full_game():
     state = after(ledger_game(supplies={BILL: {"chips": 1}}), collecting_jade(ADAM))
 
-    assert keys(state, buying_back(ADAM)) == {"IF-TURN-3.no_chip"}
+    assert breaches(state, buying_back(ADAM)) == [breach("IF-TURN-3.no_chip", player=ADAM)]
 
 
-@pytest.mark.parametrize("means", ["chip", "jade"])
-def test_if_turn_3_after_the_first_action_only(means: str):
+def test_if_turn_3_after_the_first_action_only():
     """Not before any card was played."""
-    state = ledger_game(supplies={ADAM: {"chips": 1}})
+    state, no_action = ledger_game(supplies={ADAM: {"chips": 1}}), breach("IF-TURN-3.no_action", player=ADAM)
 
-    assert "IF-TURN-3.no_action" in keys(state, buying_back(ADAM, means))
+    assert breaches(state, buying_back(ADAM, "chip")) == [no_action]
+    assert breaches(state, buying_back(ADAM, "jade")) == [no_action, breach("IF-TURN-3.not_taskmaster")]
 
 
 @pytest.mark.parametrize("first", ["chip", "jade"])
@@ -152,8 +154,8 @@ def test_if_turn_3_once_a_turn(first: str, second: str):
     bought_back = after(state, moving(ADAM, 2), buying_back(ADAM, first))
     acted_again = after(bought_back, moving(ADAM, 1))
 
-    assert "IF-TURN-3.once" in keys(bought_back, buying_back(ADAM, second))
-    assert keys(acted_again, buying_back(ADAM, second)) == {"IF-TURN-3.once"}
+    assert breach("IF-TURN-3.once", player=ADAM) in breaches(bought_back, buying_back(ADAM, second))
+    assert breaches(acted_again, buying_back(ADAM, second)) == [breach("IF-TURN-3.once", player=ADAM)]
 
 
 def test_if_turn_3_once_in_every_turn():
@@ -163,22 +165,22 @@ def test_if_turn_3_once_in_every_turn():
 
     state = after(state, *turn, drawing_favors(BILL), ending_turn(BILL), moving(ADAM, 2))
 
-    assert broken(state, buying_back(ADAM)) == set()
+    assert breaches(state, buying_back(ADAM)) == []
 
 
 def test_if_turn_3_not_in_anothers_turn():
     """Bill holds a chip, but Adam has acted."""
     state = after(ledger_game(supplies={BILL: {"chips": 1}}), collecting_jade(ADAM))
 
-    assert broken(state, buying_back(BILL)) == {"IF-TURN-1"}
+    assert breaches(state, buying_back(BILL)) == [breach("IF-TURN-1.not_turn", player=BILL, active=ADAM)]
 
 
 def test_if_turn_3_a_card_must_be_played_for_the_second_action():
     """The turn cannot end with the card in hand."""
     state = after(ledger_game(supplies={ADAM: {"chips": 1}}), collecting_jade(ADAM), buying_back(ADAM))
 
-    assert keys(state, ending_turn(ADAM)) == {"IF-TURN-2.missing"}
-    assert broken(after(state, collecting_jade(ADAM)), ending_turn(ADAM)) == set()
+    assert breaches(state, ending_turn(ADAM)) == [breach("IF-TURN-2.missing", player=ADAM)]
+    assert breaches(after(state, collecting_jade(ADAM)), ending_turn(ADAM)) == []
 
 
 def test_if_turn_3_the_same_card_or_another_one():
@@ -186,9 +188,9 @@ def test_if_turn_3_the_same_card_or_another_one():
     state = ledger_game(supplies={ADAM: {"chips": 1}}, table={ADAM: [Role.RECRUITER]})
     state = after(state, collecting_jade(ADAM), buying_back(ADAM))
 
-    assert broken(state, collecting_jade(ADAM)) == set()
-    assert broken(state, drawing_favors(ADAM)) == set()
-    assert keys(state, collecting_prison(ADAM)) == {"IF-TURN-2.card"}
+    assert breaches(state, collecting_jade(ADAM)) == []
+    assert breaches(state, drawing_favors(ADAM)) == []
+    assert breaches(state, collecting_prison(ADAM)) == [breach("IF-TURN-2.card", player=ADAM, card=Role.RECRUITER)]
 
 
 def test_if_turn_3_a_chip_won_by_a_row_may_be_used_at_once():
@@ -198,20 +200,20 @@ def test_if_turn_3_a_chip_won_by_a_row_may_be_used_at_once():
     state = after(state, building(ADAM, "1e1", workers=(0, 2)), buying_back(ADAM))
 
     assert chips(state) == only()
-    assert broken(state, building(ADAM, "1e2", workers=(0, 4))) == set()
+    assert breaches(state, building(ADAM, "1e2", workers=(0, 4))) == []
 
 
 def test_if_turn_3_a_chip_won_by_a_favor_may_be_used_at_once():
     state = after(ledger_game(3, {"1a1": ADAM}), favor(ADAM, "a1", "1a1", chips=1))
 
-    assert broken(state, buying_back(ADAM)) == set()
+    assert breaches(state, buying_back(ADAM)) == []
 
 
 def test_if_turn_3_a_chip_won_by_the_governor_block_may_be_used_too():
     """Set after the first action; it completes a row."""
     state = after(ledger_game(3, drawn("AABB. .....")), collecting_jade(ADAM), governor_block(ADAM, "1e1"))
 
-    assert broken(state, buying_back(ADAM)) == set()
+    assert breaches(state, buying_back(ADAM)) == []
 
 
 def test_if_turn_3_a_buyback_with_jade_keeps_the_chips():

@@ -10,7 +10,6 @@ from drive.games.island_fortress.builders import (
     CHARLES,
     after,
     bidding,
-    broken,
     building,
     buying_back,
     chips,
@@ -32,6 +31,7 @@ from drive.games.island_fortress.builders import (
     supply,
     treasures,
 )
+from tests.games.island_fortress.refusals import breach, breaches
 
 ALL_BUT_2E4 = drawn(
     "A...A B....",
@@ -113,7 +113,6 @@ def test_if_end_1_the_last_but_one_block_ends_nothing():
 AFTER_THE_END: dict[str, Event] = {
     "buyback": buying_back(ADAM),
     "end_turn": ending_turn(ADAM),
-    "petition": bidding(Adam=0, Bill=0, Charles=0),
     "governor": governor_block(ADAM, "1a1"),
     **{kind: action for kind, (_, action) in every_action().items()},
 }
@@ -122,12 +121,22 @@ AFTER_THE_END: dict[str, Event] = {
 @pytest.mark.parametrize("event", AFTER_THE_END.values(), ids=AFTER_THE_END.keys())
 def test_if_end_1_no_buyback_and_no_further_turn(event: Event):
     """Adam has a chip, but the game is over."""
-    assert "IF-END" in broken(after(one_slot_left(), LAST_BLOCK), event)
+    over = after(one_slot_left(), LAST_BLOCK)
+
+    assert breaches(over, event)[:2] == [breach("IF-END.over"), breach("IF-TURN-1.over")]
+
+
+def test_if_end_1_no_further_petition():
+    """Whether or not there is a Governor block left to win."""
+    over = after(one_slot_left(), LAST_BLOCK)
+
+    for state in (over, over._replace(governor_blocks=0)):
+        assert breaches(state, bidding(Adam=0, Bill=1, Charles=0)) == [breach("IF-END.over")]
 
 
 def test_if_end_1_an_end_of_turn_is_not_needed():
     """The game is finished right away."""
-    assert broken(after(one_slot_left(), LAST_BLOCK), finishing()) == set()
+    assert breaches(after(one_slot_left(), LAST_BLOCK), finishing()) == []
 
 
 def test_if_end_1_in_anybodys_last_turn():
@@ -160,7 +169,7 @@ def test_if_end_2_the_prisons_stay_as_they_are():
     state = idle_rounds(new_ledger_game(2), 12)
 
     assert state.ended_by is EndedBy.ROUNDS
-    assert broken(state, correcting(ADAM, score=1)) == set()
+    assert breaches(state, correcting(ADAM, score=1)) == []
     before = prisons(state)
     assert prisons(after(state, finishing())) == before
 
@@ -169,18 +178,18 @@ def test_if_end_not_while_turns_are_to_come():
     """The final scoring waits, unless the table stops."""
     state = idle(ledger_game(), 4)
 
-    assert broken(state, finishing()) == {"IF-END"}
+    assert breaches(state, finishing()) == [breach("IF-END.not_over")]
     assert after(state, finishing(early=True)).ended_by is EndedBy.EARLY
 
 
 def test_if_end_not_while_a_petition_is_awaited():
     """Between two rounds."""
-    assert broken(idle(ledger_game(), 9), finishing()) == {"IF-END"}
-    assert broken(new_ledger_game(3), finishing()) == {"IF-END"}
+    assert breaches(idle(ledger_game(), 9), finishing()) == [breach("IF-END.not_over")]
+    assert breaches(new_ledger_game(3), finishing()) == [breach("IF-END.not_over")]
 
 
 @pytest.mark.parametrize("early", [False, True])
 def test_if_end_final_scoring_comes_once(early: bool):
     state = after(one_slot_left(), LAST_BLOCK, finishing())
 
-    assert broken(state, finishing(early=early)) == {"IF-END"}
+    assert breaches(state, finishing(early=early)) == [breach("IF-END.finished")]

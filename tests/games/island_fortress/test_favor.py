@@ -10,11 +10,11 @@ from drive.games.island_fortress.builders import (
     CHARLES,
     after,
     bidding,
-    broken,
     building,
     buying_back,
     card,
     chips,
+    correcting,
     drawn,
     ending_turn,
     favor,
@@ -32,6 +32,7 @@ from drive.games.island_fortress.builders import (
     supply,
     treasures,
 )
+from tests.games.island_fortress.refusals import breach, breaches, kept_and_broken
 
 CORNER = "a1 b1 b2"
 
@@ -47,35 +48,40 @@ def test_if_favor_1_every_block_is_ones_own(other: str):
     """Not an opponent's, not the Governor's, not an empty slot."""
     state = game(3, drawn(".A... .....", f"{other}A... ....."))
 
-    assert broken(state, favor(ADAM, CORNER, "1a1")) == {"IF-FAVOR-1"}
+    assert breaches(state, favor(ADAM, CORNER, "1a1")) == [breach("IF-FAVOR-1", player=ADAM, slots=("1a1",))]
 
 
+@kept_and_broken("IF-FAVOR-1")
 def test_if_favor_1_an_opponents_pattern_is_not_ones_own():
     state = game(3, drawn(".A... .....", "AA... ....."))
 
-    assert broken(state, favor(BILL, CORNER, "1a1")) == {"IF-FAVOR-1"}
+    assert breaches(state, favor(BILL, CORNER, "1a1")) == [
+        breach("IF-FAVOR-1", player=BILL, slots=("1a1", "1b1", "1b2"))
+    ]
+    assert breaches(state, favor(ADAM, CORNER, "1a1")) == []
 
 
 @pytest.mark.parametrize("reinforced", ["1a1", "1b1", "1b2"])
 def test_if_favor_2_no_block_of_it_is_reinforced(reinforced: str):
     state = game(3, drawn(".A... .....", "AA... ....."), reinforced=[reinforced])
 
-    assert broken(state, favor(ADAM, CORNER, "1a1")) == {"IF-FAVOR-2"}
+    assert breaches(state, favor(ADAM, CORNER, "1a1")) == [breach("IF-FAVOR-2", slots=(reinforced,))]
 
 
 def test_if_favor_2_a_reinforcement_beside_it_does_not_matter():
     state = game(3, drawn("AA... .....", "AAA.. ....."), reinforced=["1a2", "1c1"])
 
-    assert broken(state, favor(ADAM, CORNER, "1a1")) == set()
+    assert breaches(state, favor(ADAM, CORNER, "1a1")) == []
 
 
+@kept_and_broken("IF-FAVOR-2")
 def test_if_favor_2_the_same_blocks_serve_once():
     """The Reinforcement of the first card stands in the way of the second."""
     state = after(game(3, drawn("AAA.. .....")), favor(ADAM, "a1 b1", "1a1", "1b1"))
 
-    assert broken(state, favor(ADAM, "a1 b1", "1a1")) == {"IF-FAVOR-2"}
-    assert broken(state, favor(ADAM, "a1 b1", "1b1")) == {"IF-FAVOR-2"}
-    assert broken(state, favor(ADAM, "a1", "1c1")) == set()
+    assert breaches(state, favor(ADAM, "a1 b1", "1a1")) == [breach("IF-FAVOR-2", slots=("1b1",))]
+    assert breaches(state, favor(ADAM, "a1 b1", "1b1")) == [breach("IF-FAVOR-2", slots=("1b1",))]
+    assert breaches(state, favor(ADAM, "a1", "1c1")) == []
 
 
 @pytest.mark.parametrize(
@@ -91,7 +97,7 @@ def test_if_favor_3_a_pattern_is_never_turned_or_mirrored(wall: dict[str, str]):
     state = game(3, wall)
     anchors = [f"{region}{column}{level}" for region in "12" for column in "abcde" for level in "1234"]
 
-    assert [at for at in anchors if not broken(state, favor(ADAM, CORNER, at))] == []
+    assert [at for at in anchors if not breaches(state, favor(ADAM, CORNER, at))] == []
 
 
 @pytest.mark.parametrize("at", ["1a1", "1a2", "1b1", "2c1", "2d2"])
@@ -99,7 +105,7 @@ def test_if_favor_3_it_may_stand_on_any_rows_and_columns(at: str):
     """Everything is Adam's here, so a corner fits wherever there are three slots for it."""
     state = game(3, drawn("AAAAA AAAAA", "AAAAA AAAAA", "AAAAA AAAAA"))
 
-    assert broken(state, favor(ADAM, CORNER, at)) == set()
+    assert breaches(state, favor(ADAM, CORNER, at)) == []
 
 
 @pytest.mark.parametrize(
@@ -114,10 +120,12 @@ def test_if_favor_3_it_may_stand_on_any_rows_and_columns(at: str):
         ("a1 z9", "1a1"),
     ],
 )
+@kept_and_broken("IF-FAVOR-3")
 def test_if_favor_3_a_pattern_does_not_leave_the_wall(pattern: str, at: str):
     state = game(3, drawn("A...A A...A", "AAAAA AAAAA", "AAAAA AAAAA", "AAAAA AAAAA"))
 
-    assert broken(state, favor(ADAM, pattern, at)) == {"IF-FAVOR-3"}
+    assert breaches(state, favor(ADAM, pattern, at)) == [breach("IF-FAVOR-3")]
+    assert breaches(state, favor(ADAM, "a1 b1", "2d1")) == []
 
 
 @pytest.mark.parametrize("at", ["1b4", "1c4", "2d4"])
@@ -126,61 +134,68 @@ def test_if_favor_3_an_anchor_between_the_towers(pattern: str, at: str):
     """Such a place can be named; but some cell lies in column a, at this height or above, where the wall has none."""
     state = game(3, drawn("A...A A...A", "AAAAA AAAAA", "AAAAA AAAAA", "AAAAA AAAAA"))
 
-    assert broken(state, favor(ADAM, pattern, at, reinforce="1e4")) == {"IF-FAVOR-3"}
+    assert breaches(state, favor(ADAM, pattern, at, reinforce="1e4")) == [breach("IF-FAVOR-3")]
 
 
 def test_if_favor_3_the_anchor_need_not_be_part_of_the_pattern():
     """Cell a1 falls on 1a1, which is Bill's; the pattern is 1a2 and 1b1."""
     state = game(3, drawn("A.... .....", "BA... ....."))
 
-    assert broken(state, favor(ADAM, "a2 b1", "1a1", "1a2")) == set()
-    assert broken(state, favor(ADAM, "a2 b1", "1a1", "1a1")) == {"IF-FAVOR-5"}
+    assert breaches(state, favor(ADAM, "a2 b1", "1a1", "1a2")) == []
+    assert breaches(state, favor(ADAM, "a2 b1", "1a1", "1a1")) == [breach("IF-FAVOR-5", slot="1a1")]
 
 
 def test_if_favor_3_the_anchor_may_be_an_empty_slot():
     """A step down: 1d3, then 1e2. Its anchor 1d2 is a gap that a correction left."""
     state = game(3, {"1d3": ADAM, "1e1": BILL, "1e2": ADAM})
 
-    assert broken(state, favor(ADAM, "a2 b1", "1d2", "1d3")) == set()
+    assert breaches(state, favor(ADAM, "a2 b1", "1d2", "1d3")) == []
 
 
 def test_if_favor_4_a_pattern_may_straddle_two_regions():
     """1e and 2a are neighbours."""
     state = game(3, drawn("....A .....", "....A A...."))
 
-    assert broken(state, favor(ADAM, "a1 a2 b1", "1e1", "2a1")) == set()
+    assert breaches(state, favor(ADAM, "a1 a2 b1", "1e1", "2a1")) == []
 
 
 def test_if_favor_4_two_of_three_regions():
     state = game(4, drawn("..... ....A A...."))
 
-    assert broken(state, favor(ADAM, "a1 b1", "2e1")) == set()
+    assert breaches(state, favor(ADAM, "a1 b1", "2e1")) == []
 
 
 def test_if_favor_4_towers_count_as_level_4():
     """A whole end column, and two towers side by side at a border."""
     state = game(3, drawn("....A A....", "....A B....", "....A B....", "....A B...."))
 
-    assert broken(state, favor(ADAM, "a1 a2 a3 a4", "1e1")) == set()
-    assert broken(state, favor(ADAM, "a1 b1", "1e4")) == set()
-    assert broken(state, favor(ADAM, "a1 b1", "1e3")) == {"IF-FAVOR-1"}
+    assert breaches(state, favor(ADAM, "a1 a2 a3 a4", "1e1")) == []
+    assert breaches(state, favor(ADAM, "a1 b1", "1e4")) == []
+    assert breaches(state, favor(ADAM, "a1 b1", "1e3")) == [breach("IF-FAVOR-1", player=ADAM, slots=("2a3",))]
 
 
-@pytest.mark.parametrize("pattern", ["a1 b1 c1 d1 e1 f1 g1", "a1 g1"], ids=["through the middle", "over the middle"])
-def test_if_rul_wide_not_in_three_regions(pattern: str):
-    """From 1e over all of region 2 to 3a."""
+@pytest.mark.parametrize(
+    ("pattern", "regions"),
+    [("a1 b1 c1 d1 e1 f1 g1", (1, 2, 3)), ("a1 g1", (1, 3))],
+    ids=["through the middle", "over the middle"],
+)
+@kept_and_broken("IF-FAVOR-4", "IF-RUL-WIDE")
+def test_if_favor_4_and_if_rul_wide_not_in_three_regions(pattern: str, regions: tuple[int, ...]):
+    """From 1e over all of region 2 to 3a, or beyond it; but from 1e to 2e."""
     state = game(4, drawn("....A AAAAA A...."))
 
-    assert "IF-FAVOR-4" in broken(state, favor(ADAM, pattern, "1e1"))
-    assert "IF-RUL-WIDE" in broken(state, favor(ADAM, pattern, "1e1"))
-    assert broken(state, favor(ADAM, pattern, "1e1")) <= {"IF-FAVOR-4", "IF-RUL-WIDE"}
+    assert breaches(state, favor(ADAM, pattern, "1e1")) == [
+        breach("IF-FAVOR-4", regions=regions),
+        breach("IF-RUL-WIDE", regions=regions),
+    ]
+    assert breaches(state, favor(ADAM, "a1 b1 c1 d1 e1 f1", "1e1")) == []
 
 
 def test_if_rul_wide_two_whole_regions_are_two_only():
     """Ten columns in a row."""
     state = game(4, drawn("..... AAAAA AAAAA"))
 
-    assert broken(state, favor(ADAM, "a1 b1 c1 d1 e1 f1 g1 h1 i1 j1", "2a1")) == set()
+    assert breaches(state, favor(ADAM, "a1 b1 c1 d1 e1 f1 g1 h1 i1 j1", "2a1")) == []
 
 
 def test_if_favor_5_one_block_of_the_pattern_is_reinforced():
@@ -190,11 +205,13 @@ def test_if_favor_5_one_block_of_the_pattern_is_reinforced():
 
 
 @pytest.mark.parametrize("elsewhere", ["1a2", "1c1", "2a1", "1c4"])
+@kept_and_broken("IF-FAVOR-5")
 def test_if_favor_5_only_a_block_of_the_pattern(elsewhere: str):
     """Not an empty slot, not another block of one's own, not a place without a slot."""
     state = game(3, drawn(".A... .....", "AAA.. ....."))
 
-    assert broken(state, favor(ADAM, CORNER, "1a1", elsewhere)) == {"IF-FAVOR-5"}
+    assert breaches(state, favor(ADAM, CORNER, "1a1", elsewhere)) == [breach("IF-FAVOR-5", slot=elsewhere)]
+    assert breaches(state, favor(ADAM, CORNER, "1a1", "1b2")) == []
 
 
 def test_if_favor_6_treasures_are_a_point_each():
@@ -221,7 +238,7 @@ def test_if_favor_6_petition_bonuses_add_up_over_cards():
     state = after(state, favor(ADAM, "a1", "1a1", petition=1), favor(ADAM, "a1", "1b1", petition=2))
 
     assert state.players[seat(ADAM)].petition_bonus == 3
-    assert broken(state, petition(ADAM, Adam=0, Bill=2, Charles=2)) == set()
+    assert breaches(state, petition(ADAM, Adam=0, Bill=2, Charles=2)) == []
 
 
 def test_if_favor_6_what_is_not_tracked_has_no_effect():
@@ -247,13 +264,17 @@ def test_if_favor_7_a_played_card_is_never_lost():
     state = after(state, replacing(BILL, "1b1"))
 
     assert points(state) == only(Adam=5)
-    assert broken(state, petition(ADAM, Adam=0, Bill=1, Charles=1)) == set()
+    assert breaches(state, petition(ADAM, Adam=0, Bill=1, Charles=1)) == []
 
 
 def test_if_favor_1_and_2_are_named_together():
     state = game(3, drawn("AB... ....."), reinforced=["1a1"])
 
-    assert broken(state, favor(ADAM, "a1 b1", "1a1", "2a1")) == {"IF-FAVOR-1", "IF-FAVOR-2", "IF-FAVOR-5"}
+    assert breaches(state, favor(ADAM, "a1 b1", "1a1", "2a1")) == [
+        breach("IF-FAVOR-1", player=ADAM, slots=("1b1",)),
+        breach("IF-FAVOR-2", slots=("1a1",)),
+        breach("IF-FAVOR-5", slot="2a1"),
+    ]
 
 
 def test_places_are_all_anchors_where_the_card_may_be_played():
@@ -289,7 +310,7 @@ def test_if_favor_4_wherever_the_taskmaster_stands():
     """Adam's is in region 1, the pattern in region 2."""
     state = ledger_game(3, {"2a1": ADAM})
 
-    assert broken(state, favor(ADAM, "a1", "2a1")) == set()
+    assert breaches(state, favor(ADAM, "a1", "2a1")) == []
 
 
 def test_if_favor_6_everything_that_is_given_once():
@@ -350,11 +371,23 @@ def test_if_favor_6_the_petition_bonus_runs_on():
         state = idle(state, 9)
 
 
+@kept_and_broken("IF-RUL-HAND")
 def test_if_rul_hand_no_card_in_hand():
     """The hand is counted, not known."""
     state = ledger_game(3, {"1a1": ADAM}, supplies={ADAM: {"favors": 0}, BILL: {"favors": 5}})
 
-    assert broken(state, favor(ADAM, "a1", "1a1")) == {"IF-RUL-HAND"}
+    assert breaches(state, favor(ADAM, "a1", "1a1")) == [breach("IF-RUL-HAND", player=ADAM)]
+    assert breaches(after(state, correcting(ADAM, favors=1)), favor(ADAM, "a1", "1a1")) == []
+
+
+def test_if_favor_3_beside_the_wall_nothing_else_is_asked_of_the_place():
+    """Neither whose blocks they are nor the Reinforcement; but the hand, which is empty."""
+    state = ledger_game(supplies={ADAM: {"favors": 0}})
+
+    assert breaches(state, favor(ADAM, "a1 b1", "2e1")) == [
+        breach("IF-RUL-HAND", player=ADAM),
+        breach("IF-FAVOR-3"),
+    ]
 
 
 def test_if_rul_hand_a_played_card_leaves_the_hand():
@@ -364,7 +397,7 @@ def test_if_rul_hand_a_played_card_leaves_the_hand():
     state = after(state, favor(ADAM, "a1", "1a1"), buying_back(ADAM))
 
     assert held(state, "favors")[ADAM] == 0
-    assert broken(state, favor(ADAM, "a1", "1b1")) == {"IF-RUL-HAND"}
+    assert breaches(state, favor(ADAM, "a1", "1b1")) == [breach("IF-RUL-HAND", player=ADAM)]
 
 
 @pytest.mark.parametrize(("in_supply", "given", "left_with"), [(12, 3, 15), (15, 3, 17), (17, 3, 17), (0, 17, 17)])

@@ -9,7 +9,6 @@ from drive.games.island_fortress.builders import (
     CHARLES,
     NAMES,
     after,
-    broken,
     building,
     correcting,
     drawn,
@@ -21,6 +20,7 @@ from drive.games.island_fortress.builders import (
     petition,
     points,
 )
+from tests.games.island_fortress.refusals import breach, breaches, kept_and_broken
 
 NOTHING_HELD = ((0, 0),) * 3
 COMPLETE_BUT_ONE = drawn(
@@ -38,7 +38,7 @@ def outcome(state: State) -> tuple[list[str], str, tuple[int, ...]]:
 
 
 def test_if_end_not_while_the_game_goes_on():
-    assert broken(game(), finishing(*NOTHING_HELD)) == {"IF-END"}
+    assert breaches(game(), finishing(*NOTHING_HELD)) == [breach("IF-END.not_over")]
 
 
 def test_if_end_early_where_the_table_stops():
@@ -47,9 +47,10 @@ def test_if_end_early_where_the_table_stops():
     assert state.ended_by is EndedBy.EARLY
 
 
+@kept_and_broken("IF-END")
 def test_if_end_early_even_before_the_first_petition():
-    assert broken(new_game(), finishing(*NOTHING_HELD, early=True)) == set()
-    assert broken(new_game(), finishing(*NOTHING_HELD)) == {"IF-END"}
+    assert breaches(new_game(), finishing(*NOTHING_HELD, early=True)) == []
+    assert breaches(new_game(), finishing(*NOTHING_HELD)) == [breach("IF-END.not_over")]
 
 
 def test_if_end_1_when_the_wall_is_complete():
@@ -63,17 +64,17 @@ def test_if_end_1_a_governor_block_outside_an_action_ends_the_game_at_once():
     state = after(game(3, COMPLETE_BUT_ONE), governor_block(ADAM, "2e4"))
 
     assert state.ended_by is EndedBy.WALL
-    assert broken(state, finishing(*NOTHING_HELD)) == set()
+    assert breaches(state, finishing(*NOTHING_HELD)) == []
 
 
 @pytest.mark.parametrize(("players", "rounds"), [(2, 12), (3, 12), (4, 11)])
 def test_if_end_2_at_any_time_after_the_last_governor_block(players: int, rounds: int):
     nothing = [(0, 0)] * players
     one_left = after(new_game(players), *[petition(ADAM)] * (rounds - 1))
-    assert broken(one_left, finishing(*nothing)) == {"IF-END"}
+    assert breaches(one_left, finishing(*nothing)) == [breach("IF-END.not_over")]
 
     last_round = after(one_left, petition(ADAM))
-    assert broken(last_round, finishing(*nothing)) == set()
+    assert breaches(last_round, finishing(*nothing)) == []
     assert after(last_round, finishing(*nothing)).ended_by is EndedBy.ROUNDS
 
 
@@ -94,7 +95,7 @@ def test_if_end_a_complete_wall_is_not_an_early_end():
 def test_if_end_final_scoring_comes_once(early: bool):
     state = after(game(), finishing(*NOTHING_HELD, early=True))
 
-    assert broken(state, finishing(*NOTHING_HELD, early=early)) == {"IF-END"}
+    assert breaches(state, finishing(*NOTHING_HELD, early=early)) == [breach("IF-END.finished")]
 
 
 def test_the_highest_score_wins():

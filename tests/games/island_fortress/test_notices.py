@@ -9,7 +9,6 @@ from drive.games.island_fortress.builders import (
     BILL,
     CHARLES,
     after,
-    broken,
     collecting_jade,
     collecting_treasure,
     correcting,
@@ -22,6 +21,7 @@ from drive.games.island_fortress.builders import (
     new_ledger_game,
     recruiting,
 )
+from tests.games.island_fortress.refusals import breaches
 
 
 def told(state) -> list[tuple[str, dict[str, object]]]:
@@ -47,7 +47,7 @@ def test_if_rul_stock_play_goes_on():
     """More Treasures than there are may still be collected."""
     state = after(game(), correcting(ADAM, treasures=102))
 
-    assert broken(state, collecting_treasure(BILL)) == set()
+    assert breaches(state, collecting_treasure(BILL)) == []
     assert told(after(state, collecting_treasure(BILL)))[0][0] == "IF-RUL-STOCK.treasures"
 
 
@@ -110,4 +110,4 @@ def test_if_rul_stock_convicts():
 def test_if_rul_stock_play_goes_on_without_jade_in_the_treasury():
     state = ledger_game(supplies={ADAM: {"jade": 100}})
 
-    assert broken(state, collecting_jade(ADAM)) == set()
+    assert breaches(state, collecting_jade(ADAM)) == []

@@ -12,7 +12,6 @@ from drive.games.island_fortress.builders import (
     active,
     after,
     bidding,
-    broken,
     building,
     drawn,
     ending_turn,
@@ -21,7 +20,6 @@ from drive.games.island_fortress.builders import (
     governor_block,
     held,
     idle,
-    keys,
     ledger_game,
     moving,
     new_game,
@@ -32,6 +30,7 @@ from drive.games.island_fortress.builders import (
     seat,
     supply,
 )
+from tests.games.island_fortress.refusals import breach, breaches, kept_and_broken
 
 
 def bonuses(players: int = 3, holder: str = ADAM, **amounts: int) -> State:
@@ -46,23 +45,26 @@ def test_if_petition_2_highest_value_wins():
     """Whoever bids most wins."""
     state = game()
 
-    assert broken(state, petition(BILL, Adam=2, Bill=4, Charles=3)) == set()
+    assert breaches(state, petition(BILL, Adam=2, Bill=4, Charles=3)) == []
 
 
-@pytest.mark.parametrize("named", [ADAM, CHARLES])
-def test_if_petition_2_a_lower_value_does_not_win(named: str):
+@pytest.mark.parametrize(("named", "value"), [(ADAM, 2), (CHARLES, 3)])
+def test_if_petition_2_a_lower_value_does_not_win(named: str, value: int):
     """The named winner must have bid most."""
-    state = game()
+    assert breaches(game(), petition(named, Adam=2, Bill=4, Charles=3)) == [
+        breach("IF-PETITION-2", named=named, value=value, leader=BILL, best=4)
+    ]
 
-    assert broken(state, petition(named, Adam=2, Bill=4, Charles=3)) == {"IF-PETITION-2"}
 
-
+@kept_and_broken("IF-PETITION-2")
 def test_if_petition_2_the_bonus_of_favors_counts():
     """Two in hand and a bonus of three are worth more than four in hand."""
     state = bonuses(Charles=3)
 
-    assert broken(state, petition(CHARLES, Adam=1, Bill=4, Charles=2)) == set()
-    assert broken(state, petition(BILL, Adam=1, Bill=4, Charles=2)) == {"IF-PETITION-2"}
+    assert breaches(state, petition(CHARLES, Adam=1, Bill=4, Charles=2)) == []
+    assert breaches(state, petition(BILL, Adam=1, Bill=4, Charles=2)) == [
+        breach("IF-PETITION-2", named=BILL, value=4, leader=CHARLES, best=5)
+    ]
 
 
 def test_if_petition_2_bonuses_of_several_favors_add_up():
@@ -70,47 +72,59 @@ def test_if_petition_2_bonuses_of_several_favors_add_up():
     state = game(3, drawn("..CCA ....."))
     state = after(state, favor(CHARLES, "a1", "1c1", petition=1), favor(CHARLES, "a1", "1d1", petition=2))
 
-    assert broken(state, petition(CHARLES, Adam=4, Bill=0, Charles=2)) == set()
+    assert breaches(state, petition(CHARLES, Adam=4, Bill=0, Charles=2)) == []
 
 
 def test_if_petition_2_a_bid_of_nothing_may_win_by_the_bonus():
     state = bonuses(Bill=1)
 
-    assert broken(state, petition(BILL, Adam=0, Bill=0, Charles=0)) == set()
+    assert breaches(state, petition(BILL, Adam=0, Bill=0, Charles=0)) == []
 
 
+@kept_and_broken("IF-PETITION-3")
 def test_if_petition_3_worked_example_most_jade_in_hand_wins():
     """Rule book: hands of 3, 4 and 2 with bonuses of 2, 0 and 3 are worth 5, 4 and 5; Adam has more in hand."""
     state = bonuses(Adam=2, Charles=3)
     bids = {ADAM: 3, BILL: 4, CHARLES: 2}
 
-    assert broken(state, petition(ADAM, **bids)) == set()
-    assert broken(state, petition(CHARLES, **bids)) == {"IF-PETITION-3"}
+    assert breaches(state, petition(ADAM, **bids)) == []
+    assert breaches(state, petition(CHARLES, **bids)) == [
+        breach("IF-PETITION-3", named=CHARLES, hand=2, leader=ADAM, best=3)
+    ]
 
 
 def test_if_petition_3_is_named_too_where_the_named_winner_was_never_tied():
     """Bill's 4 is less than 5, and it is the Jade in hand that decides between the two 5s."""
     state = bonuses(Adam=2, Charles=3)
 
-    assert broken(state, petition(BILL, Adam=3, Bill=4, Charles=2)) == {"IF-PETITION-2", "IF-PETITION-3"}
+    assert breaches(state, petition(BILL, Adam=3, Bill=4, Charles=2)) == [
+        breach("IF-PETITION-2", named=BILL, value=4, leader=ADAM, best=5),
+        breach("IF-PETITION-3", named=BILL, hand=4, leader=ADAM, best=3),
+    ]
 
 
 def test_if_petition_3_two_of_three_tied_have_most_in_hand():
     """5+0, 3+2, 3+2: Adam alone has most in hand, wherever the marker is."""
     state = bonuses(Bill=2, Charles=2, holder=CHARLES)
 
-    assert broken(state, petition(ADAM, Adam=5, Bill=3, Charles=3)) == set()
-    assert broken(state, petition(BILL, Adam=5, Bill=3, Charles=3)) == {"IF-PETITION-3"}
+    assert breaches(state, petition(ADAM, Adam=5, Bill=3, Charles=3)) == []
+    assert breaches(state, petition(BILL, Adam=5, Bill=3, Charles=3)) == [
+        breach("IF-PETITION-3", named=BILL, hand=3, leader=ADAM, best=5)
+    ]
 
 
+@kept_and_broken("IF-PETITION-4")
 def test_if_petition_4_worked_example_the_marker_moves_on():
     """Rule book: Adam holds the marker; he and Bill bid 3+2, Charles 0+3. Bill wins."""
     state = bonuses(Adam=2, Bill=2, Charles=3, holder=ADAM)
     bids = {ADAM: 3, BILL: 3, CHARLES: 0}
 
-    assert broken(state, petition(BILL, **bids)) == set()
-    assert broken(state, petition(ADAM, **bids)) == {"IF-PETITION-4"}
-    assert "IF-PETITION-4" in broken(state, petition(CHARLES, **bids))
+    assert breaches(state, petition(BILL, **bids)) == []
+    assert breaches(state, petition(ADAM, **bids)) == [breach("IF-PETITION-4", named=ADAM, leader=BILL)]
+    assert breaches(state, petition(CHARLES, **bids)) == [
+        breach("IF-PETITION-2", named=CHARLES, value=3, leader=BILL, best=5),
+        breach("IF-PETITION-4", named=CHARLES, leader=BILL),
+    ]
 
 
 @pytest.mark.parametrize(
@@ -134,7 +148,7 @@ def test_if_petition_4_first_tied_player_clockwise(holder: str, bids: tuple[int,
     state = game(4, holder=holder)
     hands = dict(zip((ADAM, BILL, CHARLES, DORA), bids, strict=True))
 
-    legal = {name for name in hands if not broken(state, petition(name, **hands))}
+    legal = {name for name in hands if not breaches(state, petition(name, **hands))}
 
     assert legal == {winner}
 
@@ -144,14 +158,16 @@ def test_if_petition_4_the_holder_never_keeps_the_marker_by_a_tie():
     for holder, other in ((ADAM, BILL), (BILL, ADAM)):
         state = game(2, holder=holder)
 
-        assert broken(state, petition(other, Adam=3, Bill=3)) == set()
-        assert broken(state, petition(holder, Adam=3, Bill=3)) == {"IF-PETITION-4"}
+        assert breaches(state, petition(other, Adam=3, Bill=3)) == []
+        assert breaches(state, petition(holder, Adam=3, Bill=3)) == [
+            breach("IF-PETITION-4", named=holder, leader=other)
+        ]
 
 
 def test_the_holder_keeps_the_marker_by_the_higher_bid_or_by_more_in_hand():
     """Only a tie after both takes it away."""
-    assert broken(game(holder=ADAM), petition(ADAM, Adam=4, Bill=3, Charles=3)) == set()
-    assert broken(bonuses(Bill=2, holder=ADAM), petition(ADAM, Adam=5, Bill=3, Charles=0)) == set()
+    assert breaches(game(holder=ADAM), petition(ADAM, Adam=4, Bill=3, Charles=3)) == []
+    assert breaches(bonuses(Bill=2, holder=ADAM), petition(ADAM, Adam=5, Bill=3, Charles=0)) == []
 
 
 def test_a_player_tied_by_value_but_with_less_in_hand_breaks_3_and_the_deciding_step():
@@ -159,31 +175,43 @@ def test_a_player_tied_by_value_but_with_less_in_hand_breaks_3_and_the_deciding_
     state = bonuses(Charles=3, holder=BILL)
     bids = {ADAM: 4, BILL: 4, CHARLES: 1}
 
-    assert broken(state, petition(ADAM, **bids)) == set()
-    assert broken(state, petition(CHARLES, **bids)) == {"IF-PETITION-3", "IF-PETITION-4"}
+    assert breaches(state, petition(ADAM, **bids)) == []
+    assert breaches(state, petition(CHARLES, **bids)) == [
+        breach("IF-PETITION-3", named=CHARLES, hand=1, leader=ADAM, best=4),
+        breach("IF-PETITION-4", named=CHARLES, leader=ADAM),
+    ]
 
 
 @pytest.mark.parametrize("winner", [ADAM, BILL])
 def test_if_petition_5_lots_in_round_1_may_fall_on_any_of_the_tied(winner: str):
     """Nobody holds the marker yet."""
-    assert broken(new_game(), petition(winner, Adam=3, Bill=3, Charles=2)) == set()
+    assert breaches(new_game(), petition(winner, Adam=3, Bill=3, Charles=2)) == []
 
 
+@kept_and_broken("IF-PETITION-5")
 def test_if_petition_5_lots_in_round_1_fall_on_the_tied_only():
-    assert "IF-PETITION-5" in broken(new_game(), petition(CHARLES, Adam=3, Bill=3, Charles=2))
+    hands = {ADAM: 1, BILL: 3, CHARLES: 3}
+
+    assert breaches(new_game(), petition(CHARLES, **hands)) == []
+    assert breaches(new_game(), petition(ADAM, **hands)) == [
+        breach("IF-PETITION-2", named=ADAM, value=1, leader=BILL, best=3),
+        breach("IF-PETITION-5", named=ADAM, tied=(BILL, CHARLES)),
+    ]
 
 
 def test_if_petition_5_is_for_round_1_only():
     """In round 2 the marker moves on from Adam: Bill it is, and no lot."""
     state = after(new_game(), petition(ADAM, Adam=0, Bill=0, Charles=0))
 
-    assert broken(state, petition(CHARLES, Adam=1, Bill=1, Charles=1)) == {"IF-PETITION-4"}
-    assert broken(state, petition(BILL, Adam=1, Bill=1, Charles=1)) == set()
+    assert breaches(state, petition(CHARLES, Adam=1, Bill=1, Charles=1)) == [
+        breach("IF-PETITION-4", named=CHARLES, leader=BILL)
+    ]
+    assert breaches(state, petition(BILL, Adam=1, Bill=1, Charles=1)) == []
 
 
 @pytest.mark.parametrize("winner", [ADAM, BILL, CHARLES])
 def test_without_bids_the_named_winner_is_believed(winner: str):
-    assert broken(game(), petition(winner)) == set()
+    assert breaches(game(), petition(winner)) == []
 
 
 @pytest.mark.parametrize(
@@ -230,9 +258,9 @@ def test_if_round_end_an_unplaced_governor_block_is_lost():
     state = after(new_game(), petition(ADAM), petition(BILL))
 
     assert state.governor_blocks == 10
-    assert "IF-GOV-1" in broken(state, governor_block(ADAM, "1a1"))
+    assert breaches(state, governor_block(ADAM, "1a1")) == [breach("IF-GOV-1.not_holder", player=ADAM, holder=BILL)]
     state = after(state, governor_block(BILL, "1a1"))
-    assert broken(state, governor_block(BILL, "1b1")) == {"IF-GOV-1"}
+    assert breaches(state, governor_block(BILL, "1b1")) == [breach("IF-GOV-1.placed", player=BILL)]
 
 
 def test_a_petition_scores_nothing_and_leaves_the_wall():
@@ -251,13 +279,16 @@ def test_if_end_2_there_are_as_many_petitions_as_governor_blocks(players: int, r
     state = after(new_game(players), *[petition(ADAM)] * rounds)
 
     assert (state.round, state.governor_blocks) == (rounds, 0)
-    assert broken(state, petition(ADAM)) == {"IF-END"}
+    assert breaches(state, petition(ADAM)) == [breach("IF-END.last_round")]
 
 
 def test_a_petition_after_the_last_one_is_refused_for_its_bids_too():
     state = after(new_game(2), *[petition(ADAM)] * 12)
 
-    assert broken(state, petition(ADAM, Adam=1, Bill=2)) == {"IF-END", "IF-PETITION-2"}
+    assert breaches(state, petition(ADAM, Adam=1, Bill=2)) == [
+        breach("IF-END.last_round"),
+        breach("IF-PETITION-2", named=ADAM, value=1, leader=BILL, best=2),
+    ]
 
 
 # --- with a ledger ---------------------------------------------------------------------------------
@@ -266,21 +297,24 @@ def test_a_petition_after_the_last_one_is_refused_for_its_bids_too():
 @pytest.mark.parametrize("bid", [0, 1, 15])
 def test_if_petition_1_nothing_to_all_of_the_jade(bid: int):
     """12 Jade and the income of 3."""
-    assert broken(new_ledger_game(2), bidding(Adam=bid, Bill=14)) == set()
+    assert breaches(new_ledger_game(2), bidding(Adam=bid, Bill=14)) == []
 
 
 def test_if_petition_1_not_more_than_is_held():
-    """The losers' bids too: Bill has 15 Jade as well."""
-    assert broken(new_ledger_game(2), bidding(Adam=16, Bill=0)) == {"IF-PETITION-1"}
-    assert broken(new_ledger_game(2), bidding(Adam=17, Bill=16)) == {"IF-PETITION-1"}
+    """The losers' bids too: all have 15 Jade."""
+    assert breaches(new_ledger_game(3), bidding(Adam=20, Bill=15, Charles=16)) == [
+        breach("IF-PETITION-1", player=ADAM, bid=20, have=15),
+        breach("IF-PETITION-1", player=CHARLES, bid=16, have=15),
+    ]
 
 
+@kept_and_broken("IF-PETITION-1")
 def test_if_petition_1_the_jade_of_this_round_counts():
     """Adam has won round 1 with 15 Jade and then did nothing but collect: 1 from the prison, 3, and the income of 3."""
     state = idle(after(new_ledger_game(2), bidding(Adam=15, Bill=0)), 6)
 
-    assert broken(state, bidding(Adam=7, Bill=0)) == set()
-    assert broken(state, bidding(Adam=8, Bill=0)) == {"IF-PETITION-1"}
+    assert breaches(state, bidding(Adam=7, Bill=0)) == []
+    assert breaches(state, bidding(Adam=8, Bill=0)) == [breach("IF-PETITION-1", player=ADAM, bid=8, have=7)]
 
 
 def test_if_petition_1_the_bonus_is_no_jade():
@@ -288,8 +322,8 @@ def test_if_petition_1_the_bonus_is_no_jade():
     state = new_ledger_game(2)
     state = state._replace(players=(state.players[0]._replace(petition_bonus=5), state.players[1]))
 
-    assert broken(state, bidding(Adam=15, Bill=0)) == set()
-    assert broken(state, bidding(Adam=16, Bill=0)) == {"IF-PETITION-1"}
+    assert breaches(state, bidding(Adam=15, Bill=0)) == []
+    assert breaches(state, bidding(Adam=16, Bill=0)) == [breach("IF-PETITION-1", player=ADAM, bid=16, have=15)]
 
 
 def test_if_petition_2_the_bids_alone_decide():
@@ -298,8 +332,10 @@ def test_if_petition_2_the_bids_alone_decide():
 
     assert state.holder == seat(BILL)
     assert active(state) == BILL
-    assert broken(new_ledger_game(3), petition(BILL, Adam=2, Bill=4, Charles=3)) == set()
-    assert broken(new_ledger_game(3), petition(ADAM, Adam=2, Bill=4, Charles=3)) == {"IF-PETITION-2"}
+    assert breaches(new_ledger_game(3), petition(BILL, Adam=2, Bill=4, Charles=3)) == []
+    assert breaches(new_ledger_game(3), petition(ADAM, Adam=2, Bill=4, Charles=3)) == [
+        breach("IF-PETITION-2", named=ADAM, value=2, leader=BILL, best=4)
+    ]
 
 
 def test_if_petition_3_and_4_the_bids_alone_decide():
@@ -315,15 +351,14 @@ def test_if_petition_5_in_round_1_the_lot_has_to_be_entered():
     """Adam and Bill are tied with 3: who won is said by the table."""
     state = new_ledger_game(3)
 
-    assert keys(state, bidding(Adam=3, Bill=3, Charles=2)) == {"IF-PETITION-5.lot"}
+    assert breaches(state, bidding(Adam=3, Bill=3, Charles=2)) == [breach("IF-PETITION-5.lot", tied=(ADAM, BILL))]
     for name in (ADAM, BILL):
         assert active(after(state, petition(name, Adam=3, Bill=3, Charles=2))) == name
-    assert broken(state, petition(CHARLES, Adam=3, Bill=3, Charles=2)) == {"IF-PETITION-2", "IF-PETITION-5"}
 
 
 def test_if_petition_5_no_lot_where_nobody_is_tied_for_the_highest():
     """The tie of Bill and Charles behind Adam does not matter."""
-    assert broken(new_ledger_game(3), bidding(Adam=3, Bill=2, Charles=2)) == set()
+    assert breaches(new_ledger_game(3), bidding(Adam=3, Bill=2, Charles=2)) == []
 
 
 def test_if_petition_5_no_lot_in_round_2():
@@ -374,7 +409,9 @@ def test_if_petition_6_without_bids_nothing_is_paid():
 def test_if_turn_1_no_petition_while_turns_are_to_come(turns: int):
     state = idle(ledger_game(3), turns)
 
-    assert broken(state, bidding(Adam=0, Bill=1, Charles=0)) == {"IF-TURN-1"}
+    assert breaches(state, bidding(Adam=0, Bill=1, Charles=0)) == [
+        breach("IF-TURN-1.turns_first", active=(ADAM, BILL, CHARLES)[turns % 3])
+    ]
 
 
 def test_if_var_first_a_wall_block():

@@ -10,6 +10,7 @@ from companion.games.island_fortress.entries.position import doubts, position_of
 from companion.games.island_fortress.game import ISLAND_FORTRESS
 from companion.games.island_fortress.ledger import Prison, Role, Turn
 from companion.games.island_fortress.state import EndedBy, State
+from tests.games.island_fortress.refusals import Breach, breach, breaches, kept_and_broken
 
 Json = dict[str, Any]
 
@@ -42,8 +43,8 @@ def full(**values: Any) -> Json:
     return position(players=players, prisons=[{}, {}]) | values
 
 
-def document(*events: Json, tracking: str = "score") -> Json:
-    setup = {"tracking": tracking, "players": PLAYERS}
+def document(*events: Json, tracking: str = "score", players: list[Json] = PLAYERS) -> Json:
+    setup = {"tracking": tracking, "players": players}
     return {"format": "island-fortress-record", "version": 1, "setup": setup, "events": list(events)}
 
 
@@ -52,11 +53,11 @@ def entered(*events: Json, tracking: str = "score") -> State:
     return state
 
 
-def broken(*events: Json, tracking: str = "score") -> tuple[str, ...]:
+def broken(*events: Json, **setup: Any) -> list[Breach]:
     """The rules that the last of these breaks."""
-    record = ISLAND_FORTRESS.read(document(*events, tracking=tracking))
-    before = last_state(ISLAND_FORTRESS, record._replace(entries=record.entries[:-1]))
-    return ISLAND_FORTRESS.check(before, record.entries[-1].event).rules
+    record = ISLAND_FORTRESS.read(document(*events, **setup))
+    before: State = last_state(ISLAND_FORTRESS, record._replace(entries=record.entries[:-1]))
+    return breaches(before, record.entries[-1].event)
 
 
 def scores(state: State) -> list[int]:
@@ -117,7 +118,9 @@ def test_if_end_1_a_complete_wall_is_the_end():
     state = entered(position(wall=FULL_WALL, players={"Anna": score(40), "Ben": score(41), "Cleo": score(41)}))
 
     assert state.ended_by is EndedBy.WALL
-    assert broken(position(wall=FULL_WALL), {"type": "build", "player": "Ben", "slots": ["1a1"]})
+    assert breach("IF-END.over") in broken(
+        position(wall=FULL_WALL), {"type": "build", "player": "Ben", "slots": ["1a1"]}
+    )
 
 
 def test_a_game_entered_at_its_end_is_scored():
@@ -149,23 +152,30 @@ def finish(held: Json | None = None, **more: bool) -> Json:
 
 
 def test_if_var_it_is_the_first_entry():
-    assert broken({"type": "petition", "winner": "Anna"}, position()) == ("IF-VAR",)
-    assert broken(position(), position()) == ("IF-VAR",)
+    assert broken({"type": "petition", "winner": "Anna"}, position()) == [breach("IF-VAR.begun")]
+    assert broken(position(), position()) == [breach("IF-VAR.begun")]
+    assert broken(position()) == []
 
 
 def test_every_broken_rule_is_named():
     many = {"1c4": "Ben"} | EVERY_ROW
     event = position(wall=many, reinforced=["1a4"], governor_block=True)
 
-    assert broken(event) == ("IF-BUILD-6", "IF-PLAN-C", "IF-RUL-STOCK", "IF-GOV-1")
+    assert broken(event) == [
+        breach("IF-BUILD-6", slot="1c4"),
+        breach("IF-PLAN-C.no_block", slot="1a4"),
+        breach("IF-RUL-STOCK.blocks", player="Anna", limit=18),
+        breach("IF-GOV-1.no_winner"),
+    ]
 
 
 def test_if_end_there_is_no_round_after_the_last_governor_block():
-    setup = {"tracking": "score", "players": [*PLAYERS, {"name": "Dora", "color": "brown"}]}
+    """Four players have eleven rounds."""
+    seats = [*PLAYERS, {"name": "Dora", "color": "brown"}]
     players = {name: score() for name in ("Anna", "Ben", "Cleo", "Dora")}
-    record = ISLAND_FORTRESS.read(document() | {"setup": setup, "events": [position(round=12, players=players)]})
 
-    assert ISLAND_FORTRESS.check(ISLAND_FORTRESS.start(record.setup), record.entries[0].event).rules == ("IF-END",)
+    assert broken(position(round=12, players=players), players=seats) == [breach("IF-END.last_round")]
+    assert broken(position(round=11, players=players), players=seats) == []
 
 
 def test_a_wall_that_no_play_leads_to_is_kept_and_named():
@@ -233,16 +243,32 @@ def test_before_the_petition_the_round_has_none_yet():
 
 
 @pytest.mark.parametrize(
-    ("values", "rules"),
+    ("values", "expected"),
     [
-        ({"turns": 0}, ("IF-TURN-1",)),
-        ({"turns": 1, "holder": "Ben"}, ("IF-TURN-4",)),
-        ({"turns": 9, "holder": "Ben"}, ("IF-TURN-1", "IF-TURN-4")),
-        ({"governor_block": True, "holder": "Ben"}, ("IF-GOV-1",)),
+        ({"turns": 0}, [breach("IF-TURN-1.no_winner")]),
+        (
+            {"turns": 9, "holder": "Ben"},
+            [
+                breach("IF-TURN-1.round_over", turns=9, most=8),
+                *[breach("IF-TURN-4", player=name, have=0, wanted=3) for name in ("Anna", "Ben", "Cleo")],
+            ],
+        ),
+        ({"governor_block": True, "holder": "Ben"}, [breach("IF-GOV-1.no_winner")]),
     ],
 )
-def test_turns_of_a_round_fit_together(values: Json, rules: tuple[str, ...]):
-    assert broken(full(**values), tracking="full") == rules
+def test_if_turn_1_and_if_turn_4_turns_of_a_round_fit_together(values: Json, expected: list[Breach]):
+    assert broken(full(**values), tracking="full") == expected
+    assert broken(full(turns=0, holder="Ben"), tracking="full") == []
+
+
+@kept_and_broken("IF-TURN-4")
+def test_if_turn_4_a_card_lies_on_the_table_for_every_turn():
+    """Ben has had one, Anna and Cleo none."""
+    nothing: Json = {"score": 0, "region": 1}
+    played = {"Anna": nothing, "Ben": nothing | {"table": ["planner"]}, "Cleo": nothing}
+
+    assert broken(full(turns=1, holder="Ben", players=played), tracking="full") == []
+    assert broken(full(turns=1, holder="Ben"), tracking="full") == [breach("IF-TURN-4", player="Ben", have=0, wanted=1)]
 
 
 def test_if_end_2_after_the_last_turn_of_the_last_round_the_game_is_over():

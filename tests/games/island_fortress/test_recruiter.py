@@ -6,17 +6,16 @@ from drive.games.island_fortress.builders import (
     ADAM,
     BILL,
     after,
-    broken,
     collecting_convicts,
     collecting_prison,
     held,
-    keys,
     ledger_game,
     only,
     prisons,
     recruiting,
     supply,
 )
+from tests.games.island_fortress.refusals import breach, breaches, kept_and_broken
 
 LABORERS_AND_JADE = [(1, 0), (2, 1), (3, 2), (4, 4), (5, 6)]
 
@@ -31,12 +30,13 @@ def test_if_rec_a_the_price_of_laborers(laborers: int, jade: int):
 
 
 @pytest.mark.parametrize(("laborers", "jade"), LABORERS_AND_JADE[1:])
+@kept_and_broken("IF-REC-A")
 def test_if_rec_a_with_one_jade_too_few(laborers: int, jade: int):
     short = ledger_game(supplies={ADAM: {"jade": jade - 1}})
     enough = ledger_game(supplies={ADAM: {"jade": jade}})
 
-    assert broken(short, recruiting(ADAM, laborers)) == {"IF-REC-A"}
-    assert broken(enough, recruiting(ADAM, laborers)) == set()
+    assert breaches(short, recruiting(ADAM, laborers)) == [breach("IF-REC-A", have=jade - 1, price=jade)]
+    assert breaches(enough, recruiting(ADAM, laborers)) == []
 
 
 def test_if_rec_a_worked_example():
@@ -72,11 +72,13 @@ def test_if_rec_b_none_of_them_comes_from_or_goes_to_a_prison():
 
 
 @pytest.mark.parametrize("laborers", [0, 1])
+@kept_and_broken("IF-REC-B")
 def test_if_rec_b_not_without_two_laborers(laborers: int):
     """Convicts do not count."""
     state = ledger_game(supplies={ADAM: {"laborers": laborers, "convicts": 9}})
 
-    assert broken(state, collecting_convicts(ADAM)) == {"IF-REC-B"}
+    assert breaches(state, collecting_convicts(ADAM)) == [breach("IF-REC-B", have=laborers, price=2)]
+    assert breaches(ledger_game(supplies={ADAM: {"laborers": 2}}), collecting_convicts(ADAM)) == []
 
 
 def test_if_rec_c_all_of_one_prison():
@@ -98,5 +100,5 @@ def test_if_rec_c_where_others_stand_does_not_matter():
 def test_if_rec_c_an_empty_prison_is_allowed():
     state = ledger_game()
 
-    assert keys(state, collecting_prison(ADAM)) == set()
+    assert breaches(state, collecting_prison(ADAM)) == []
     assert held(after(state, collecting_prison(ADAM)), "convicts") == only()

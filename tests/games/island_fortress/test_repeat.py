@@ -9,9 +9,9 @@ from drive.games.island_fortress.builders import (
     ADAM,
     BILL,
     after,
-    broken,
     building,
     buying_back,
+    buying_blocks,
     collecting_jade,
     collecting_prison,
     correcting,
@@ -19,7 +19,6 @@ from drive.games.island_fortress.builders import (
     ending_turn,
     every_action,
     idle,
-    keys,
     ledger_game,
     moving,
     petition,
@@ -30,6 +29,7 @@ from drive.games.island_fortress.builders import (
     supply,
     treasures,
 )
+from tests.games.island_fortress.refusals import breach, breaches, kept_and_broken
 
 PRICES = {Role.RECRUITER: 1, Role.PLANNER: 2, Role.BUILDER: 2, Role.TREASURER: 3}
 each_repeat = pytest.mark.parametrize(
@@ -50,13 +50,14 @@ def own(state: State) -> tuple[object, ...]:
 
 
 @each_repeat
+@kept_and_broken("IF-REPEAT-1")
 def test_if_repeat_1_the_card_lies_on_the_table(role: Role, action: Event, repeated: Event):
     """Any action of it may be repeated, whichever was done with it; not that of a card in hand."""
     others = [other for other in PRICES if other is not role][:2]
 
-    assert broken(ready_game(table={ADAM: [role]}), repeated) == set()
-    assert keys(ready_game(table={ADAM: others}), repeated) == {"IF-REPEAT-1.card"}
-    assert keys(ready_game(table={BILL: [role]}), repeated) == {"IF-REPEAT-1.card"}
+    assert breaches(ready_game(table={ADAM: [role]}), repeated) == []
+    for table in ({ADAM: others}, {BILL: [role]}):
+        assert breaches(ready_game(table=table), repeated) == [breach("IF-REPEAT-1.card", player=ADAM, card=role)]
 
 
 @each_repeat
@@ -72,32 +73,39 @@ def test_if_repeat_1_its_price_comes_on_top(role: Role, action: Event, repeated:
 @each_repeat
 def test_if_repeat_1_with_one_jade_too_few(role: Role, action: Event, repeated: Event):
     """The other costs of the action are another rule."""
-    state = ready_game(table={ADAM: [role]})
-    enough = after(state, correcting(ADAM, jade=PRICES[role] - 20))
+    price = PRICES[role]
+    enough = after(ready_game(table={ADAM: [role]}), correcting(ADAM, jade=price - 20))
+    too_few = breach("IF-REPEAT-1.jade", price=price, have=price - 1, card=role)
 
-    assert "IF-REPEAT-1" not in broken(enough, repeated)
-    assert "IF-REPEAT-1.jade" in keys(after(enough, correcting(ADAM, jade=-1)), repeated)
+    assert "IF-REPEAT-1" not in check(enough, repeated).rules
+    assert too_few in breaches(after(enough, correcting(ADAM, jade=-1)), repeated)
 
 
 def test_if_repeat_1_a_card_played_in_this_turn_is_not_on_the_table_yet():
     """The Recruiter was bought back with a chip: its turn is this one, not an earlier one."""
     state = after(ledger_game(supplies={ADAM: {"chips": 1}}), collecting_prison(ADAM), buying_back(ADAM))
 
-    assert broken(state, collecting_prison(ADAM, repeat=True)) == {"IF-REPEAT-1"}
+    assert breaches(state, collecting_prison(ADAM, repeat=True)) == [
+        breach("IF-REPEAT-1.card", player=ADAM, card=Role.RECRUITER)
+    ]
 
 
 def test_if_repeat_1_a_card_of_the_last_round_is_in_hand_again():
     """Adam has played the Recruiter in round 1; in round 2 nothing lies on the table to repeat."""
     state = after(idle(ledger_game(), 9), petition(ADAM, Adam=1, Bill=0, Charles=0))
 
-    assert broken(state, collecting_prison(ADAM, repeat=True)) == {"IF-REPEAT-1"}
+    assert breaches(state, collecting_prison(ADAM, repeat=True)) == [
+        breach("IF-REPEAT-1.card", player=ADAM, card=Role.RECRUITER)
+    ]
 
 
 def test_if_repeat_1_the_taskmasters_card_must_be_in_hand():
     """It was played in an earlier turn."""
     state = ledger_game(table={ADAM: [Role.RECRUITER, Role.TASKMASTER]})
 
-    assert keys(state, collecting_prison(ADAM, repeat=True)) == {"IF-TURN-2.card"}
+    assert breaches(state, collecting_prison(ADAM, repeat=True)) == [
+        breach("IF-TURN-2.card", player=ADAM, card=Role.TASKMASTER)
+    ]
 
 
 def test_if_repeat_1_the_repeated_card_stays_where_it_is():
@@ -114,7 +122,9 @@ def test_if_repeat_1_with_the_jade_that_the_action_would_bring():
     poor = ledger_game(supplies={ADAM: {"jade": 2}}, table={ADAM: [Role.TREASURER]})
     state = ledger_game(supplies={ADAM: {"jade": 3}}, table={ADAM: [Role.TREASURER]})
 
-    assert keys(poor, collecting_jade(ADAM, repeat=True)) == {"IF-REPEAT-1.jade"}
+    assert breaches(poor, collecting_jade(ADAM, repeat=True)) == [
+        breach("IF-REPEAT-1.jade", price=3, have=2, card=Role.TREASURER)
+    ]
     assert supply(after(state, collecting_jade(ADAM, repeat=True)), ADAM).jade == 3
 
 
@@ -123,7 +133,7 @@ def test_if_repeat_2_with_all_its_own_costs():
     poor = ledger_game(supplies={ADAM: {"jade": 6}}, table={ADAM: [Role.RECRUITER]})
     state = ledger_game(supplies={ADAM: {"jade": 7}}, table={ADAM: [Role.RECRUITER]})
 
-    assert keys(poor, recruiting(ADAM, 5, repeat=True)) == {"IF-REC-A"}
+    assert breaches(poor, recruiting(ADAM, 5, repeat=True)) == [breach("IF-REC-A", have=5, price=6)]
     state = after(state, recruiting(ADAM, 5, repeat=True))
     assert (supply(state, ADAM).jade, supply(state, ADAM).laborers) == (0, 5)
     assert prisons(state) == {1: (0, 1), 2: (0, 0)}
@@ -136,15 +146,26 @@ def test_if_repeat_2_two_blocks():
     state = ledger_game(supplies={ADAM: {"jade": 3} | held}, table={ADAM: [Role.BUILDER]})
     both = building(ADAM, "1a1", "1b1", workers=(4, 0), repeat=True)
 
-    assert broken(poor, both) == {"IF-BUILD-1"}
+    assert breaches(poor, both) == [breach("IF-BUILD-1", have=0, price=1)]
     assert supply(after(state, both), ADAM).jade == 0
+
+
+def test_if_repeat_2_what_is_left_for_three_blocks():
+    """2 of 3 Jade are paid for the Planner: 1 is left, and three blocks cost 2."""
+    state = ledger_game(supplies={ADAM: {"jade": 3}}, table={ADAM: [Role.PLANNER]})
+
+    assert breaches(state, buying_blocks(ADAM, 3, repeat=True)) == [breach("IF-PLAN-A", have=1, price=2)]
+    assert breaches(state, buying_blocks(ADAM, 2, repeat=True)) == []
 
 
 def test_if_repeat_2_the_price_and_the_cost_are_both_named():
     """No Jade at all for five Laborers."""
     state = ledger_game(supplies={ADAM: {"jade": 0}}, table={ADAM: [Role.RECRUITER]})
 
-    assert broken(state, recruiting(ADAM, 5, repeat=True)) == {"IF-REPEAT-1", "IF-REC-A"}
+    assert breaches(state, recruiting(ADAM, 5, repeat=True)) == [
+        breach("IF-REPEAT-1.jade", price=1, have=0, card=Role.RECRUITER),
+        breach("IF-REC-A", have=0, price=6),
+    ]
 
 
 def test_if_repeat_2_any_one_action_of_the_card():
@@ -177,7 +198,9 @@ def test_if_repeat_3_the_second_time_is_paid_too():
     state = ledger_game(supplies={ADAM: {"jade": 6} | held}, table={ADAM: [Role.BUILDER]})
     state = after(state, building(ADAM, "1a1", workers=(2, 0), repeat=True), buying_back(ADAM, "jade"))
 
-    assert keys(state, building(ADAM, "1b1", workers=(2, 0), repeat=True)) == {"IF-REPEAT-1.jade"}
+    assert breaches(state, building(ADAM, "1b1", workers=(2, 0), repeat=True)) == [
+        breach("IF-REPEAT-1.jade", price=2, have=1, card=Role.BUILDER)
+    ]
 
 
 def test_if_repeat_3_another_card_in_the_second_action():
@@ -204,7 +227,7 @@ def test_if_task_b_it_is_one_action():
     """Without a buyback nothing follows."""
     state = after(ledger_game(table={ADAM: [Role.RECRUITER]}), collecting_prison(ADAM, repeat=True))
 
-    assert broken(state, drawing_favors(ADAM)) == {"IF-TURN-2"}
+    assert breaches(state, drawing_favors(ADAM)) == [breach("IF-TURN-2.further", player=ADAM)]
 
 
 def test_if_task_b_a_repeated_treasure_is_a_treasure():
@@ -216,11 +239,3 @@ def test_if_task_b_a_repeated_treasure_is_a_treasure():
 
     assert treasures(state)[ADAM] == 1
     assert (supply(state, ADAM).jade, supply(state, ADAM).convicts) == (20 - 3, 10 - 2)
-
-
-def test_if_repeat_1_says_which_card_and_what_it_costs():
-    state = ledger_game(supplies={ADAM: {"jade": 1}}, table={ADAM: [Role.PLANNER]})
-
-    (breach,) = check(state, drawing_favors(ADAM, repeat=True)).breaches
-
-    assert breach.values == {"price": 2, "have": 1, "card": Role.PLANNER}

@@ -7,17 +7,16 @@ from drive.games.island_fortress.builders import (
     BILL,
     CHARLES,
     after,
-    broken,
     building,
     buying_back,
     chips,
+    correcting,
     drawn,
     ending_turn,
     favor,
     finishing,
     game,
     held,
-    keys,
     ledger_game,
     only,
     points,
@@ -26,6 +25,7 @@ from drive.games.island_fortress.builders import (
     standing,
     supply,
 )
+from tests.games.island_fortress.refusals import breach, breaches, kept_and_broken
 
 
 def test_an_opponents_block_is_replaced():
@@ -42,45 +42,45 @@ def test_a_block_in_the_middle_of_a_column_is_replaced():
 
 
 def test_if_replace_1_nothing_stands_there():
-    assert broken(game(), replacing(BILL, "1a1")) == {"IF-REPLACE-1"}
+    assert breaches(game(), replacing(BILL, "1a1")) == [breach("IF-REPLACE-1", slot="1a1")]
 
 
 def test_if_replace_1_no_tower_stands_between_the_ends():
-    assert broken(game(), replacing(BILL, "1c4")) == {"IF-REPLACE-1"}
+    assert breaches(game(), replacing(BILL, "1c4")) == [breach("IF-REPLACE-1", slot="1c4")]
 
 
-def test_if_replace_2_not_the_governors_block():
-    assert broken(game(3, drawn("G.... .....")), replacing(BILL, "1a1")) == {"IF-REPLACE-2"}
+@kept_and_broken("IF-REPLACE-2", "IF-REPLACE-3")
+def test_if_replace_2_and_if_replace_3_not_the_governors_block_and_not_ones_own():
+    """But Adam's, beside them."""
+    state = game(3, drawn("GBA.. ....."))
+
+    assert breaches(state, replacing(BILL, "1a1")) == [breach("IF-REPLACE-2", slot="1a1")]
+    assert breaches(state, replacing(BILL, "1b1")) == [breach("IF-REPLACE-3", slot="1b1", player=BILL)]
+    assert breaches(state, replacing(BILL, "1c1")) == []
 
 
-def test_if_replace_3_not_ones_own_block():
-    assert broken(game(3, {"1a1": BILL}), replacing(BILL, "1a1")) == {"IF-REPLACE-3"}
-
-
+@kept_and_broken("IF-REPLACE-4")
 def test_if_replace_4_not_a_reinforced_block():
     state = game(3, {"1a1": ADAM, "1b1": ADAM}, reinforced=["1a1"])
 
-    assert broken(state, replacing(BILL, "1a1")) == {"IF-REPLACE-4"}
-    assert broken(state, replacing(BILL, "1b1")) == set()
-
-
-def test_if_replace_3_and_4_ones_own_reinforced_block():
-    state = game(3, {"1a1": BILL}, reinforced=["1a1"])
-
-    assert broken(state, replacing(BILL, "1a1")) == {"IF-REPLACE-3", "IF-REPLACE-4"}
+    assert breaches(state, replacing(BILL, "1a1")) == [breach("IF-REPLACE-4", slot="1a1")]
+    assert breaches(state, replacing(BILL, "1b1")) == []
 
 
 def test_if_replace_5_all_eighteen_blocks_stand():
     """Region 1 is Adam's, and one block of region 2: the box has no nineteenth."""
     state = game(3, drawn("A...A .....", "AAAAA .....", "AAAAA .....", "AAAAA AB..."))
 
-    assert broken(state, replacing(ADAM, "2b1")) == {"IF-REPLACE-5", "IF-RUL-STOCK"}
+    assert breaches(state, replacing(ADAM, "2b1")) == [
+        breach("IF-REPLACE-5", player=ADAM, limit=18),
+        breach("IF-RUL-STOCK.blocks", player=ADAM, limit=18),
+    ]
 
 
 def test_if_replace_5_the_eighteenth_block():
     state = game(3, drawn("A...A .....", "AAAAA .....", "AAAAA .....", "AAAAA B...."))
 
-    assert broken(state, replacing(ADAM, "2a1")) == set()
+    assert breaches(state, replacing(ADAM, "2a1")) == []
 
 
 def test_if_replace_8_no_points_for_a_scored_row():
@@ -126,8 +126,8 @@ def test_if_replace_8_it_counts_in_patterns():
     state = game(3, {"1a1": ADAM, "1b1": BILL})
     pair = favor(ADAM, "a1 b1", "1a1")
 
-    assert broken(state, pair) == {"IF-FAVOR-1"}
-    assert broken(after(state, replacing(ADAM, "1b1")), pair) == set()
+    assert breaches(state, pair) == [breach("IF-FAVOR-1", player=ADAM, slots=("1b1",))]
+    assert breaches(after(state, replacing(ADAM, "1b1")), pair) == []
 
 
 def test_if_replace_8_it_counts_in_the_least_region():
@@ -143,7 +143,11 @@ def test_all_broken_rules_are_named_together():
     """No replacing was agreed, and the block is Bill's own and reinforced."""
     state = game(3, {"1a1": BILL}, reinforced=["1a1"], no_replace=True)
 
-    assert broken(state, replacing(BILL, "1a1")) == {"IF-VAR", "IF-REPLACE-3", "IF-REPLACE-4"}
+    assert breaches(state, replacing(BILL, "1a1")) == [
+        breach("IF-VAR.no_replace"),
+        breach("IF-REPLACE-3", slot="1a1", player=BILL),
+        breach("IF-REPLACE-4", slot="1a1"),
+    ]
 
 
 # --- with a ledger ---------------------------------------------------------------------------------
@@ -152,19 +156,27 @@ WORKERS = [(1, 4), (2, 8), (3, 12), (4, 16)]
 RICH = {"laborers": 20, "convicts": 20, "blocks": 1}
 
 
+@kept_and_broken("IF-REPLACE-1")
 def test_if_replace_1_in_the_taskmasters_region():
     """Adam's taskmaster is in region 2."""
     state = ledger_game(3, {"1a1": BILL, "2a1": BILL}, regions={ADAM: 2}, supplies={ADAM: RICH})
 
-    assert keys(state, replacing(ADAM, "1a1", workers=(4, 0))) == {"IF-REPLACE-1.taskmaster"}
-    assert broken(state, replacing(ADAM, "2a1", workers=(4, 0))) == set()
+    assert breaches(state, replacing(ADAM, "1a1", workers=(4, 0))) == [
+        breach("IF-REPLACE-1.taskmaster", player=ADAM, slot="1a1", region=2)
+    ]
+    assert breaches(state, replacing(ADAM, "2a1", workers=(4, 0))) == []
 
 
+@kept_and_broken("IF-REPLACE-5")
 def test_if_replace_5_a_block_in_the_supply():
     """The box has eighteen; they have to be bought first."""
-    state = ledger_game(3, {"1a1": BILL}, supplies={ADAM: {"laborers": 4}})
+    state, replaced = (
+        ledger_game(3, {"1a1": BILL}, supplies={ADAM: {"laborers": 4}}),
+        replacing(ADAM, "1a1", workers=(4, 0)),
+    )
 
-    assert keys(state, replacing(ADAM, "1a1", workers=(4, 0))) == {"IF-REPLACE-5.supply"}
+    assert breaches(state, replaced) == [breach("IF-REPLACE-5.supply", player=ADAM, have=0, wanted=1)]
+    assert breaches(after(state, correcting(ADAM, blocks=1)), replaced) == []
 
 
 @pytest.mark.parametrize(("level", "workers"), WORKERS)
@@ -172,19 +184,54 @@ def test_if_replace_6_twice_the_workers_of_building(level: int, workers: int):
     """4, 8, 12, 16: exactly so many."""
     state = ledger_game(3, {f"1a{height}": BILL for height in range(1, level + 1)}, supplies={ADAM: RICH})
 
-    assert broken(state, replacing(ADAM, f"1a{level}", workers=(workers, 0))) == set()
-    assert broken(state, replacing(ADAM, f"1a{level}", workers=(1, workers - 1))) == set()
+    assert breaches(state, replacing(ADAM, f"1a{level}", workers=(workers, 0))) == []
+    assert breaches(state, replacing(ADAM, f"1a{level}", workers=(1, workers - 1))) == []
     for wrong in ((workers // 2, 0), (workers - 1, 0), (workers, 1)):
-        assert "IF-REPLACE-6" in broken(state, replacing(ADAM, f"1a{level}", workers=wrong))
-        assert broken(state, replacing(ADAM, f"1a{level}", workers=wrong)) <= {"IF-REPLACE-6", "IF-BUILD-7"}
+        number = {"assigned": sum(wrong), "needed": workers}
+        assert breaches(state, replacing(ADAM, f"1a{level}", workers=wrong)) == [
+            breach("IF-REPLACE-6.number", **number),
+            breach("IF-BUILD-7.number", **number),
+        ]
 
 
+@kept_and_broken("IF-REPLACE-6")
 def test_if_replace_6_only_workers_in_the_supply():
     state = ledger_game(3, {"1a1": BILL}, supplies={ADAM: {"laborers": 3, "convicts": 3, "blocks": 1}})
 
-    assert broken(state, replacing(ADAM, "1a1", workers=(1, 3))) == set()
-    assert "IF-REPLACE-6.held" in keys(state, replacing(ADAM, "1a1", workers=(4, 0)))
-    assert "IF-REPLACE-6.held" in keys(state, replacing(ADAM, "1a1", workers=(0, 4)))
+    assert breaches(state, replacing(ADAM, "1a1", workers=(1, 3))) == []
+    for wrong in ((4, 0), (0, 4)):
+        assert breaches(state, replacing(ADAM, "1a1", workers=wrong)) == [
+            breach("IF-REPLACE-6.held", laborers=3, convicts=3),
+            breach("IF-BUILD-7.held", laborers=3, convicts=3),
+        ]
+
+
+@pytest.mark.parametrize("workers", [(10, 6), (9, 6), (0, 0)])
+def test_if_replace_6_too_few_workers_are_told_as_that_however_they_are_assigned(workers: tuple[int, int]):
+    """16 for a tower, 15 in the supply: what is missing is the point, not the split."""
+    wall = {f"1a{level}": BILL for level in (1, 2, 3, 4)}
+    state = ledger_game(3, wall, supplies={ADAM: {"laborers": 9, "convicts": 6, "blocks": 1}})
+
+    assert breaches(state, replacing(ADAM, "1a4", workers=workers)) == [
+        breach("IF-REPLACE-6.short", have=15, needed=16),
+        breach("IF-BUILD-7.short", have=15, needed=16),
+    ]
+
+
+def test_all_broken_rules_are_named_with_a_ledger_too():
+    """Another region, a Reinforcement, no block, and 17 Workers instead of 16, of whom a Laborer is not there."""
+    wall = {f"2a{level}": BILL for level in (1, 2, 3, 4)}
+    state = ledger_game(3, wall, reinforced=["2a4"], supplies={ADAM: {"laborers": 9, "convicts": 7}})
+
+    assert breaches(state, replacing(ADAM, "2a4", workers=(10, 7))) == [
+        breach("IF-REPLACE-1.taskmaster", player=ADAM, slot="2a4", region=1),
+        breach("IF-REPLACE-4", slot="2a4"),
+        breach("IF-REPLACE-5.supply", player=ADAM, have=0, wanted=1),
+        breach("IF-REPLACE-6.number", assigned=17, needed=16),
+        breach("IF-BUILD-7.number", assigned=17, needed=16),
+        breach("IF-REPLACE-6.held", laborers=9, convicts=7),
+        breach("IF-BUILD-7.held", laborers=9, convicts=7),
+    ]
 
 
 @pytest.mark.parametrize(("assigned", "die"), [((4, 0), (2, 0)), ((3, 1), (2, 1)), ((0, 4), (0, 4)), ((1, 3), (1, 3))])
@@ -205,7 +252,7 @@ def test_if_replace_7_the_block_goes_back_to_its_owners_supply():
     state = after(state, replacing(ADAM, "1a1", workers=(4, 0)), ending_turn(ADAM))
 
     assert held(state, "blocks") == only(Bill=1)
-    assert broken(state, building(BILL, "1b1", workers=(2, 0))) == set()
+    assert breaches(state, building(BILL, "1b1", workers=(2, 0))) == []
     assert state.blocks_in_box(1) == 17
 
 

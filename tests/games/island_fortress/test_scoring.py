@@ -8,7 +8,6 @@ from drive.games.island_fortress.builders import (
     BILL,
     CHARLES,
     after,
-    broken,
     building,
     chips,
     correcting_slot,
@@ -25,6 +24,7 @@ from drive.games.island_fortress.builders import (
     standing,
     treasures,
 )
+from tests.games.island_fortress.refusals import breaches
 
 # Region 1 is Adam's, seventeen blocks; region 2 is Bill's but for one slot, sixteen blocks.
 ALL_BUT_2C3 = drawn(
@@ -350,4 +350,4 @@ def test_the_wall_is_not_complete_before_its_last_slot():
     state = game(3, ALL_BUT_2C3)
 
     assert state.ended_by is None
-    assert broken(state, petition(ADAM)) == set()
+    assert breaches(state, petition(ADAM)) == []

@@ -6,7 +6,6 @@ from drive.games.island_fortress.builders import (
     ADAM,
     NAMES,
     after,
-    broken,
     building,
     chips,
     ending_turn,
@@ -24,6 +23,7 @@ from drive.games.island_fortress.builders import (
     supply,
     treasures,
 )
+from tests.games.island_fortress.refusals import breach, breaches
 
 
 @pytest.mark.parametrize("players", [2, 3, 4])
@@ -55,7 +55,9 @@ def test_if_setup_without_blocks_nothing_can_be_built():
     """Two Workers are not enough: the block itself has to be bought first."""
     state = ledger_game(supplies={ADAM: {"laborers": 2}})
 
-    assert broken(state, building(ADAM, "1a1", workers=(2, 0))) == {"IF-BUILD-2"}
+    assert breaches(state, building(ADAM, "1a1", workers=(2, 0))) == [
+        breach("IF-BUILD-2.supply", player=ADAM, have=0, wanted=1)
+    ]
 
 
 def test_if_income_three_jade_at_the_start_of_every_round():
@@ -91,7 +93,7 @@ def test_if_income_treasures_never_add_to_it():
 
 def test_if_income_comes_before_the_petition():
     """All of the 15 may be bid in round 1."""
-    assert broken(new_ledger_game(2), petition(ADAM, Adam=15, Bill=0)) == set()
+    assert breaches(new_ledger_game(2), petition(ADAM, Adam=15, Bill=0)) == []
 
 
 def test_if_var_quick_the_same_for_all():

@@ -7,11 +7,9 @@ from drive.games.island_fortress.builders import (
     ADAM,
     BILL,
     after,
-    broken,
     building,
     buying_back,
     held,
-    keys,
     ledger_game,
     moving,
     only,
@@ -20,15 +18,17 @@ from drive.games.island_fortress.builders import (
     recruiting,
     region,
 )
+from tests.games.island_fortress.refusals import breach, breaches, kept_and_broken
 
 
 @pytest.mark.parametrize("start", [1, 2, 3])
+@kept_and_broken("IF-TASK-A")
 def test_if_task_a_to_any_other_region(start: int):
     """Neighbours or not; not to the camp where it stands."""
     state = ledger_game(4, regions={ADAM: start})
 
-    assert {place for place in (1, 2, 3) if not broken(state, moving(ADAM, place))} == {1, 2, 3} - {start}
-    assert keys(state, moving(ADAM, start)) == {"IF-TASK-A"}
+    assert {place for place in (1, 2, 3) if not breaches(state, moving(ADAM, place))} == {1, 2, 3} - {start}
+    assert breaches(state, moving(ADAM, start)) == [breach("IF-TASK-A", player=ADAM, region=start)]
 
 
 def test_if_task_a_the_others_stay():
@@ -51,8 +51,10 @@ def test_if_task_a_what_follows_is_done_in_the_new_region():
     state = after(state, moving(ADAM, 2), buying_back(ADAM))
 
     assert prisons(after(state, recruiting(ADAM, 1))) == {1: (0, 0), 2: (0, 1)}
-    assert broken(state, building(ADAM, "2a1", workers=(2, 0))) == set()
-    assert broken(state, building(ADAM, "1a1", workers=(2, 0))) == {"IF-BUILD-3"}
+    assert breaches(state, building(ADAM, "2a1", workers=(2, 0))) == []
+    assert breaches(state, building(ADAM, "1a1", workers=(2, 0))) == [
+        breach("IF-BUILD-3.taskmaster", player=ADAM, slot="1a1", region=2)
+    ]
 
 
 def test_if_task_a_back_again_in_one_turn():
@@ -60,11 +62,16 @@ def test_if_task_a_back_again_in_one_turn():
     state = after(ledger_game(supplies={ADAM: {"jade": 3}}), moving(ADAM, 2), buying_back(ADAM, "jade"))
 
     assert region(after(state, moving(ADAM, 1)), ADAM) == 1
-    assert broken(state, moving(ADAM, 2)) == {"IF-TASK-A"}
+    assert breaches(state, moving(ADAM, 2)) == [breach("IF-TASK-A", player=ADAM, region=2)]
     assert held(state, "convicts") == only()
 
 
 def test_if_repeat_1_moving_is_not_repeated():
     """The Taskmaster repeats other roles, not itself, wherever it lies."""
-    assert "IF-REPEAT-1" in broken(ready_game(), moving(ADAM, 2, repeat=True))
-    assert "IF-REPEAT-1" in broken(ready_game(table={ADAM: [Role.TASKMASTER]}), moving(ADAM, 2, repeat=True))
+    never = breach("IF-REPEAT-1.card", player=ADAM, card=Role.TASKMASTER)
+
+    assert breaches(ready_game(), moving(ADAM, 2, repeat=True)) == [never]
+    assert breaches(ready_game(table={ADAM: [Role.TASKMASTER]}), moving(ADAM, 2, repeat=True)) == [
+        breach("IF-TURN-2.card", player=ADAM, card=Role.TASKMASTER),
+        never,
+    ]

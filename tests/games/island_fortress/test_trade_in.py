@@ -9,7 +9,6 @@ from drive.games.island_fortress.builders import (
     BILL,
     CHARLES,
     after,
-    broken,
     collecting_jade,
     correcting,
     correcting_prison,
@@ -21,13 +20,13 @@ from drive.games.island_fortress.builders import (
     governor_block,
     held,
     idle_rounds,
-    keys,
     ledger_game,
     new_ledger_game,
     points,
     supply,
     trading_in,
 )
+from tests.games.island_fortress.refusals import breach, breaches, kept_and_broken
 
 ALL_BUT_2E4 = drawn("A...A B....", "AAAAA BBBBB", "AAAAA BBBBB", "AAAAA BBBBB")
 
@@ -50,12 +49,14 @@ def test_if_var_trade_a_jade_or_a_convict_for_each_card():
 @pytest.mark.parametrize(("jade", "convicts"), [(0, 0), (3, 0), (0, 3), (2, 1)])
 def test_if_var_trade_as_many_as_one_likes(jade: int, convicts: int):
     """Three in hand; none is a choice too."""
-    assert broken(over(), trading_in(ADAM, jade=jade, convicts=convicts)) == set()
+    assert breaches(over(), trading_in(ADAM, jade=jade, convicts=convicts)) == []
 
 
 @pytest.mark.parametrize(("jade", "convicts"), [(4, 0), (0, 4), (2, 2)])
 def test_if_rul_hand_not_more_cards_than_are_in_hand(jade: int, convicts: int):
-    assert keys(over(), trading_in(ADAM, jade=jade, convicts=convicts)) == {"IF-RUL-HAND.trade"}
+    assert breaches(over(), trading_in(ADAM, jade=jade, convicts=convicts)) == [
+        breach("IF-RUL-HAND.trade", player=ADAM, have=3)
+    ]
 
 
 def test_if_var_trade_clockwise_from_the_winner_of_the_latest_petition():
@@ -67,25 +68,26 @@ def test_if_var_trade_clockwise_from_the_winner_of_the_latest_petition():
     assert held(state, "favors") == {ADAM: 2, BILL: 2, CHARLES: 2}
 
 
+@kept_and_broken("IF-VAR-TRADE")
 def test_if_var_trade_not_before_ones_turn_has_passed():
     """After Charles it is too late for Bill; Adam, the last, may still."""
     state = after(over(holder=BILL), trading_in(CHARLES, jade=1))
 
-    assert broken(state, trading_in(BILL, jade=1)) == {"IF-VAR-TRADE"}
-    assert broken(state, trading_in(ADAM, jade=1)) == set()
+    assert breaches(state, trading_in(BILL, jade=1)) == [breach("IF-VAR-TRADE", player=BILL)]
+    assert breaches(state, trading_in(ADAM, jade=1)) == []
 
 
 def test_if_var_trade_nobody_has_to():
     """Adam is the last at the table and the first to trade."""
-    assert broken(over(holder=BILL), trading_in(ADAM, jade=3)) == set()
+    assert breaches(over(holder=BILL), trading_in(ADAM, jade=3)) == []
 
 
 def test_if_var_trade_in_two_steps():
     """While the next one has not traded."""
     state = after(over(), trading_in(ADAM, jade=1))
 
-    assert broken(state, trading_in(ADAM, convicts=2)) == set()
-    assert broken(state, trading_in(ADAM, convicts=3)) == {"IF-RUL-HAND"}
+    assert breaches(state, trading_in(ADAM, convicts=2)) == []
+    assert breaches(state, trading_in(ADAM, convicts=3)) == [breach("IF-RUL-HAND.trade", player=ADAM, have=2)]
 
 
 def test_if_var_trade_before_the_final_scoring():
@@ -105,28 +107,28 @@ def test_if_end_no_trade_before_the_end():
     """In a turn, and before the first petition."""
     in_play = ledger_game(3, trade_in=True)
 
-    assert broken(in_play, trading_in(ADAM, jade=1)) == {"IF-END"}
-    assert broken(after(in_play, collecting_jade(ADAM)), trading_in(ADAM, jade=1)) == {"IF-END"}
-    assert broken(new_ledger_game(3, trade_in=True), trading_in(ADAM, jade=1)) == {"IF-END"}
+    assert breaches(in_play, trading_in(ADAM, jade=1)) == [breach("IF-END.no_trade_yet")]
+    assert breaches(after(in_play, collecting_jade(ADAM)), trading_in(ADAM, jade=1)) == [breach("IF-END.no_trade_yet")]
+    assert breaches(new_ledger_game(3, trade_in=True), trading_in(ADAM, jade=1)) == [breach("IF-END.no_trade_yet")]
 
 
 def test_if_end_no_trade_after_the_final_scoring():
     state = after(over(), finishing())
 
-    assert broken(state, trading_in(ADAM, jade=1)) == {"IF-END"}
+    assert breaches(state, trading_in(ADAM, jade=1)) == [breach("IF-END.finished")]
 
 
 def test_if_var_trade_after_the_last_round_too():
     """Each has drawn 2 cards in each of twelve rounds: 3 + 24."""
     state = idle_rounds(new_ledger_game(2, trade_in=True), 12)
 
-    assert broken(state, trading_in(ADAM, convicts=27)) == set()
-    assert broken(state, trading_in(ADAM, convicts=28)) == {"IF-RUL-HAND"}
+    assert breaches(state, trading_in(ADAM, convicts=27)) == []
+    assert breaches(state, trading_in(ADAM, convicts=28)) == [breach("IF-RUL-HAND.trade", player=ADAM, have=27)]
 
 
 def test_if_var_without_the_variant_nothing_is_traded():
-    assert broken(over(trade_in=False), trading_in(ADAM, jade=1)) == {"IF-VAR"}
-    assert broken(over(trade_in=False), finishing()) == set()
+    assert breaches(over(trade_in=False), trading_in(ADAM, jade=1)) == [breach("IF-VAR.no_trade_in")]
+    assert breaches(over(trade_in=False), finishing()) == []
 
 
 def test_if_var_trade_the_order_holds_where_play_goes_on_in_between():
@@ -136,8 +138,8 @@ def test_if_var_trade_the_order_holds_where_play_goes_on_in_between():
     played = after(traded, emptying("2e4"), collecting_jade(ADAM), ending_turn(ADAM))
     again = after(played, correcting_slot("2e4", ADAM))
 
-    assert broken(again, trading_in(ADAM, jade=1)) == {"IF-VAR-TRADE"}
-    assert broken(again, trading_in(CHARLES, jade=1)) == set()
+    assert breaches(again, trading_in(ADAM, jade=1)) == [breach("IF-VAR-TRADE", player=ADAM)]
+    assert breaches(again, trading_in(CHARLES, jade=1)) == []
 
 
 def test_if_var_trade_the_order_holds_where_the_last_round_is_played_to_its_end():
@@ -148,8 +150,8 @@ def test_if_var_trade_the_order_holds_where_the_last_round_is_played_to_its_end(
 
     again = after(traded, emptying("2e4"), collecting_jade(CHARLES), ending_turn(CHARLES))
 
-    assert broken(again, trading_in(ADAM, jade=1)) == {"IF-VAR-TRADE"}
-    assert broken(again, trading_in(CHARLES, jade=1)) == set()
+    assert breaches(again, trading_in(ADAM, jade=1)) == [breach("IF-VAR-TRADE", player=ADAM)]
+    assert breaches(again, trading_in(CHARLES, jade=1)) == []
 
 
 def test_if_var_trade_the_order_holds_through_corrections():
@@ -158,5 +160,5 @@ def test_if_var_trade_the_order_holds_through_corrections():
 
     corrected = after(traded, correcting(ADAM, jade=1), correcting_prison(1, jade=1, convicts=2))
 
-    assert broken(corrected, trading_in(ADAM, jade=0, convicts=1)) == {"IF-VAR-TRADE"}
-    assert broken(corrected, trading_in(CHARLES, jade=0, convicts=1)) == set()
+    assert breaches(corrected, trading_in(ADAM, jade=0, convicts=1)) == [breach("IF-VAR-TRADE", player=ADAM)]
+    assert breaches(corrected, trading_in(CHARLES, jade=0, convicts=1)) == []

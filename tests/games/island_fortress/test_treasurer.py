@@ -7,12 +7,11 @@ from drive.games.island_fortress.builders import (
     BILL,
     CHARLES,
     after,
-    broken,
     collecting_jade,
     collecting_treasure,
+    correcting,
     game,
     held,
-    keys,
     ledger_game,
     new_game,
     only,
@@ -21,6 +20,7 @@ from drive.games.island_fortress.builders import (
     supply,
     treasures,
 )
+from tests.games.island_fortress.refusals import breach, breaches, kept_and_broken
 
 
 def test_if_trea_b_a_treasure_is_a_point():
@@ -40,7 +40,7 @@ def test_if_trea_b_as_often_as_one_likes():
 
 
 def test_not_before_the_first_petition():
-    assert broken(new_game(), collecting_treasure(ADAM)) == {"IF-TURN-1"}
+    assert breaches(new_game(), collecting_treasure(ADAM)) == [breach("IF-TURN-1.petition_first")]
 
 
 # --- with a ledger ---------------------------------------------------------------------------------
@@ -82,11 +82,18 @@ def test_if_trea_b_two_convicts_of_the_supply(convicts: int, is_legal: bool):
     """Laborers do not count, nor what lies in the prison."""
     state = ledger_game(supplies={ADAM: {"laborers": 9, "convicts": convicts}}, prisons={1: (0, 9)})
 
-    assert keys(state, collecting_treasure(ADAM, 1, 2)) == (set() if is_legal else {"IF-TREA-B.convicts"})
+    assert breaches(state, collecting_treasure(ADAM, 1, 2)) == (
+        [] if is_legal else [breach("IF-TREA-B.convicts", have=convicts, price=2)]
+    )
 
 
+@kept_and_broken("IF-TREA-B")
 def test_if_trea_b_two_different_prisons():
     state = ledger_game(supplies={ADAM: {"convicts": 2}})
 
-    assert keys(state, collecting_treasure(ADAM, 2, 2)) == {"IF-TREA-B.same"}
-    assert broken(state, collecting_treasure(ADAM, 1, 2)) == set()
+    assert breaches(state, collecting_treasure(ADAM, 2, 2)) == [breach("IF-TREA-B.same", region=2)]
+    assert breaches(after(state, correcting(ADAM, convicts=-1)), collecting_treasure(ADAM, 2, 2)) == [
+        breach("IF-TREA-B.convicts", have=1, price=2),
+        breach("IF-TREA-B.same", region=2),
+    ]
+    assert breaches(state, collecting_treasure(ADAM, 1, 2)) == []

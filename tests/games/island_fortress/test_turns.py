@@ -4,7 +4,7 @@ import pytest
 
 from companion.games.island_fortress.entries.turn import is_over
 from companion.games.island_fortress.ledger import Role
-from companion.games.island_fortress.rules import Event, apply, check
+from companion.games.island_fortress.rules import Event, apply
 from companion.games.island_fortress.state import EndedBy
 from drive.games.island_fortress.builders import (
     ADAM,
@@ -15,8 +15,6 @@ from drive.games.island_fortress.builders import (
     active,
     after,
     bidding,
-    broken,
-    building,
     buying_back,
     buying_blocks,
     collecting_jade,
@@ -29,7 +27,6 @@ from drive.games.island_fortress.builders import (
     governor_block,
     idle,
     idle_rounds,
-    keys,
     ledger_game,
     moving,
     new_ledger_game,
@@ -38,6 +35,7 @@ from drive.games.island_fortress.builders import (
     recruiting,
     supply,
 )
+from tests.games.island_fortress.refusals import breach, breaches, kept_and_broken
 
 each_action = pytest.mark.parametrize(("role", "action"), every_action().values(), ids=every_action().keys())
 
@@ -68,43 +66,63 @@ def test_if_turn_1_clockwise_from_the_markers_holder_three_turns_each(players: i
 
 
 @pytest.mark.parametrize("player", [BILL, CHARLES])
+@kept_and_broken("IF-TURN-1")
 def test_if_turn_1_nobody_else_acts(player: str):
     """It is Adam's turn."""
     state = ledger_game()
 
-    assert keys(state, collecting_jade(player)) == {"IF-TURN-1.not_turn"}
-    assert keys(state, ending_turn(player)) == {"IF-TURN-1.not_turn"}
-    assert broken(state, collecting_jade(ADAM)) == set()
+    for event in (collecting_jade(player), ending_turn(player)):
+        assert breaches(state, event) == [breach("IF-TURN-1.not_turn", player=player, active=ADAM)]
+    assert breaches(state, collecting_jade(ADAM)) == []
 
 
 @each_action
 def test_if_turn_1_every_action_is_of_the_active_player(role: Role, action: Event):
     """Adam has all that it takes, but the turn is Bill's."""
-    assert broken(ready_game(turn_of=ADAM), action) == set()
-    assert keys(ready_game(turn_of=BILL), action) == {"IF-TURN-1.not_turn"}
+    assert breaches(ready_game(turn_of=ADAM), action) == []
+    assert breaches(ready_game(turn_of=BILL), action) == [breach("IF-TURN-1.not_turn", player=ADAM, active=BILL)]
 
 
 @each_action
 def test_if_turn_1_no_action_before_the_petition(role: Role, action: Event):
     state = idle(ready_game(), 9)
 
-    assert "IF-TURN-1.petition_first" in keys(state, action)
+    assert breaches(state, action) == [breach("IF-TURN-1.petition_first")]
+
+
+def test_if_turn_1_out_of_turn_the_card_is_named_too_but_no_action_that_is_used_up():
+    """Adam has acted; Bill, whose Treasurer lies on the table, may not."""
+    at_turn = breach("IF-TURN-1.not_turn", player=BILL, active=ADAM)
+    state = after(ledger_game(table={BILL: [Role.TREASURER]}), collecting_jade(ADAM))
+
+    assert breaches(state, collecting_jade(BILL)) == [
+        at_turn,
+        breach("IF-TURN-2.card", player=BILL, card=Role.TREASURER),
+    ]
+    assert breaches(state, collecting_prison(BILL)) == [at_turn]
+    assert breaches(state, ending_turn(BILL)) == [at_turn]
+    assert breaches(state, buying_back(BILL)) == [at_turn, breach("IF-TURN-3.no_chip", player=BILL)]
 
 
 def test_if_turn_1_the_petition_waits_for_all_turns():
     """Eight of nine turns are over."""
     state = idle(ledger_game(), 8)
 
-    assert broken(state, petition(BILL, Adam=0, Bill=1, Charles=0)) == {"IF-TURN-1"}
-    assert broken(idle(state), petition(BILL, Adam=0, Bill=1, Charles=0)) == set()
+    assert breaches(state, petition(BILL, Adam=0, Bill=1, Charles=0)) == [
+        breach("IF-TURN-1.turns_first", active=CHARLES)
+    ]
+    assert breaches(idle(state), petition(BILL, Adam=0, Bill=1, Charles=0)) == []
 
 
 def test_if_turn_1_a_turn_has_an_action():
     """Nobody passes: there is always the empty prison to collect from."""
     state = ledger_game()
 
-    assert broken(state, ending_turn(ADAM)) == {"IF-TURN-1", "IF-TURN-2"}
-    assert broken(after(state, collecting_prison(ADAM)), ending_turn(ADAM)) == set()
+    assert breaches(state, ending_turn(ADAM)) == [
+        breach("IF-TURN-1.no_action", player=ADAM),
+        breach("IF-TURN-2.no_action", player=ADAM),
+    ]
+    assert breaches(after(state, collecting_prison(ADAM)), ending_turn(ADAM)) == []
 
 
 def test_if_turn_1_all_role_cards_come_back_in_the_next_round():
@@ -115,7 +133,7 @@ def test_if_turn_1_all_role_cards_come_back_in_the_next_round():
     state = after(idle(before_the_end), petition(ADAM, Adam=1, Bill=0, Charles=0))
 
     assert [cards(state, name) for name in NAMES[:3]] == [[], [], []]
-    assert broken(state, collecting_prison(ADAM)) == set()
+    assert breaches(state, collecting_prison(ADAM)) == []
 
 
 def test_if_turn_1_the_winner_of_the_next_petition_begins():
@@ -129,7 +147,7 @@ def test_if_turn_2_one_action_without_a_buyback():
     """A second card cannot simply be played."""
     state = after(ledger_game(), collecting_jade(ADAM))
 
-    assert keys(state, collecting_prison(ADAM)) == {"IF-TURN-2.further"}
+    assert breaches(state, collecting_prison(ADAM)) == [breach("IF-TURN-2.further", player=ADAM)]
 
 
 def test_if_turn_2_two_actions_at_most():
@@ -138,8 +156,8 @@ def test_if_turn_2_two_actions_at_most():
         ledger_game(supplies={ADAM: {"chips": 2}}), collecting_jade(ADAM), buying_back(ADAM), collecting_prison(ADAM)
     )
 
-    assert keys(state, drawing_favors(ADAM)) == {"IF-TURN-2.further"}
-    assert keys(state, buying_back(ADAM)) == {"IF-TURN-3.once"}
+    assert breaches(state, drawing_favors(ADAM)) == [breach("IF-TURN-2.further", player=ADAM)]
+    assert breaches(state, buying_back(ADAM)) == [breach("IF-TURN-3.once", player=ADAM)]
 
 
 def test_if_turn_2_six_actions_a_round():
@@ -154,10 +172,11 @@ def test_if_turn_2_six_actions_a_round():
 
 
 @each_action
+@kept_and_broken("IF-TURN-2")
 def test_if_turn_2_a_card_on_the_table_is_not_played_again(role: Role, action: Event):
     """Whichever of its actions was done with it."""
-    assert broken(ready_game(), action) == set()
-    assert keys(ready_game(table={ADAM: [role]}), action) == {"IF-TURN-2.card"}
+    assert breaches(ready_game(), action) == []
+    assert breaches(ready_game(table={ADAM: [role]}), action) == [breach("IF-TURN-2.card", player=ADAM, card=role)]
 
 
 @each_action
@@ -165,19 +184,19 @@ def test_if_turn_2_other_cards_on_the_table_do_not_matter(role: Role, action: Ev
     """Two of the four others lie there."""
     others = [other for other in Role if other is not role][:2]
 
-    assert broken(ready_game(table={ADAM: others}), action) == set()
+    assert breaches(ready_game(table={ADAM: others}), action) == []
 
 
 def test_if_turn_2_cards_on_anothers_table_do_not_matter():
-    assert broken(ledger_game(table={BILL: [Role.TREASURER]}), collecting_jade(ADAM)) == set()
+    assert breaches(ledger_game(table={BILL: [Role.TREASURER]}), collecting_jade(ADAM)) == []
 
 
 def test_if_turn_2_an_action_is_carried_out_in_full_or_not_at_all():
     """Five Laborers cost 6 Jade: with 5 Jade not four of them are recruited instead."""
     state = ledger_game(supplies={ADAM: {"jade": 5}})
 
-    assert broken(state, recruiting(ADAM, 5)) == {"IF-REC-A"}
-    assert broken(state, recruiting(ADAM, 4)) == set()
+    assert breaches(state, recruiting(ADAM, 5)) == [breach("IF-REC-A", have=5, price=6)]
+    assert breaches(state, recruiting(ADAM, 4)) == []
 
 
 def test_if_turn_4_one_card_on_the_table_for_every_turn():
@@ -201,15 +220,18 @@ def test_if_turn_4_the_card_bought_back_is_free_in_a_later_turn():
     state = after(state, moving(ADAM, 2), buying_back(ADAM, "jade"), collecting_jade(ADAM), ending_turn(ADAM))
     state = idle(state)
 
-    assert broken(state, moving(ADAM, 1)) == set()
-    assert broken(state, collecting_jade(ADAM)) == {"IF-TURN-2"}
+    assert breaches(state, moving(ADAM, 1)) == []
+    assert breaches(state, collecting_jade(ADAM)) == [breach("IF-TURN-2.card", player=ADAM, card=Role.TREASURER)]
 
 
 def test_if_turn_2_a_card_is_on_the_table_from_its_action_on():
     """Adam has played the Treasurer in this very turn, and buys back nothing."""
     state = after(ledger_game(), collecting_jade(ADAM))
 
-    assert keys(state, collecting_jade(ADAM)) == {"IF-TURN-2.further", "IF-TURN-2.card"}
+    assert breaches(state, collecting_jade(ADAM)) == [
+        breach("IF-TURN-2.further", player=ADAM),
+        breach("IF-TURN-2.card", player=ADAM, card=Role.TREASURER),
+    ]
 
 
 def test_if_round_end_an_unplaced_governor_block_is_lost():
@@ -221,7 +243,7 @@ def test_if_round_end_an_unplaced_governor_block_is_lost():
 
     assert state.has_governor_block is False
     assert state.governor_blocks == 11
-    assert "IF-GOV-1" in broken(state, governor_block(ADAM, "1a1"))
+    assert breach("IF-GOV-1.none", player=ADAM) in breaches(state, governor_block(ADAM, "1a1"))
 
 
 def test_if_round_end_the_next_round_begins():
@@ -238,13 +260,13 @@ def test_if_end_2_the_game_ends_with_the_round_of_the_last_governor_block(player
 
     last_turn = idle(after(last, petition(ADAM, **dict.fromkeys(NAMES[:players], 0) | {ADAM: 1})), 3 * players - 1)
     assert (last_turn.governor_blocks, last_turn.ended_by) == (0, None)
-    assert broken(last_turn, finishing()) == {"IF-END"}
+    assert breaches(last_turn, finishing()) == [breach("IF-END.not_over")]
 
     over = idle(last_turn)
     assert over.ended_by is EndedBy.ROUNDS
     assert over.round_number == rounds
-    assert broken(over, finishing()) == set()
-    assert "IF-END" in broken(over, bidding(**dict.fromkeys(NAMES[:players], 0)))
+    assert breaches(over, finishing()) == []
+    assert breach("IF-END.over") in breaches(over, bidding(**dict.fromkeys(NAMES[:players], 0)))
 
 
 def test_if_end_2_after_the_last_turn_all_stays_as_it_lies():
@@ -278,21 +300,17 @@ def test_if_turn_1_in_the_last_round_no_further_petition_either():
     """There is no Governor block left to win, and the turns of this round are not over: both are said."""
     state = after(idle_rounds(new_ledger_game(2), 11), petition(ADAM, Adam=1, Bill=0))
 
-    assert broken(state, petition(BILL, Adam=0, Bill=1)) == {"IF-END", "IF-TURN-1"}
+    assert breaches(state, petition(BILL, Adam=0, Bill=1)) == [
+        breach("IF-END.last_round"),
+        breach("IF-TURN-1.turns_first", active=ADAM),
+    ]
 
 
 @each_action
 def test_if_end_no_action_after_the_last_round(role: Role, action: Event):
     state = ready_game()._replace(ended_by=EndedBy.ROUNDS)
 
-    assert {"IF-END", "IF-TURN-1"} <= broken(state, action)
-
-
-def test_if_turn_1_says_whose_turn_it_is():
-    """For the sentence: Bill wants to act, Adam is at turn."""
-    (breach,) = check(ledger_game(), building(BILL, "1a1", workers=(0, 0))).breaches[:1]
-
-    assert breach == ("IF-TURN-1", {"player": 1, "active": 0}, "not_turn")
+    assert breaches(state, action) == [breach("IF-END.over"), breach("IF-TURN-1.over")]
 
 
 # --- whether anything is left to do in a turn ------------------------------------------------------

@@ -2,6 +2,8 @@
 
 import pytest
 
+from companion.games.island_fortress.entries.adjust import AdjustPrison, AdjustTaskmaster
+from companion.games.island_fortress.entries.trade_in import TradeIn
 from companion.games.island_fortress.rules import Event, apply
 from companion.games.island_fortress.setup import allows_extra_region
 from companion.games.island_fortress.wall import EMPTY
@@ -9,7 +11,6 @@ from drive.games.island_fortress.builders import (
     ADAM,
     BILL,
     after,
-    broken,
     building,
     buying_blocks,
     chips,
@@ -23,7 +24,6 @@ from drive.games.island_fortress.builders import (
     ending_turn,
     finishing,
     game,
-    keys,
     ledger_game,
     moving,
     new_game,
@@ -36,6 +36,7 @@ from drive.games.island_fortress.builders import (
     trading_in,
     treasures,
 )
+from tests.games.island_fortress.refusals import breach, breaches, kept_and_broken
 
 
 @pytest.mark.parametrize(("players", "regions", "governor_blocks"), [(2, 2, 12), (3, 2, 12), (4, 3, 11)])
@@ -55,10 +56,11 @@ def test_if_setup_every_region_has_seventeen_slots(players: int, slots: int):
     assert new_game(players).wall.count(EMPTY) == slots
 
 
+@kept_and_broken("IF-VAR")
 def test_if_var_friendly_no_replacing():
     """An illegal and a legal game."""
-    assert broken(game(3, {"1a1": ADAM}, no_replace=True), replacing(BILL, "1a1")) == {"IF-VAR"}
-    assert broken(game(3, {"1a1": ADAM}), replacing(BILL, "1a1")) == set()
+    assert breaches(game(3, {"1a1": ADAM}, no_replace=True), replacing(BILL, "1a1")) == [breach("IF-VAR.no_replace")]
+    assert breaches(game(3, {"1a1": ADAM}), replacing(BILL, "1a1")) == []
 
 
 @pytest.mark.parametrize(("players", "allowed"), [(2, False), (3, True), (4, True)])
@@ -73,7 +75,7 @@ def test_if_var_friendly_one_region_more(players: int, regions: int, governor_bl
 
     assert state.setup.regions == regions
     assert state.governor_blocks == governor_blocks
-    assert broken(after(state, petition(ADAM)), building(ADAM, f"{regions}e1")) == set()
+    assert breaches(after(state, petition(ADAM)), building(ADAM, f"{regions}e1")) == []
 
 
 def test_if_var_friendly_a_level_needs_the_row_of_the_new_region_too():
@@ -128,13 +130,13 @@ def test_if_var_quick_starting_amounts_do_not_matter_here():
 @pytest.mark.parametrize("trade_in", [False, True])
 def test_if_var_trade_in_is_not_entered_in_the_light_mode(trade_in: bool):
     """With the variant or without: Favor cards in hand and Jade are not tracked."""
-    assert broken(game(trade_in=trade_in), trading_in(ADAM)) == {"IF-VAR"}
+    assert breaches(game(trade_in=trade_in), trading_in(ADAM)) == [breach("IF-VAR.mode")]
 
 
 def test_if_var_trade_in_does_not_stand_in_the_way_of_finishing():
     state = game(2, trade_in=True)
 
-    assert broken(state, finishing((0, 0), (0, 0), early=True)) == set()
+    assert breaches(state, finishing((0, 0), (0, 0), early=True)) == []
 
 
 ALL_BUT_2E4 = drawn(
@@ -144,6 +146,7 @@ ALL_BUT_2E4 = drawn(
     "AAAAA BBBBB",
 )
 
+AFTER_THE_END = (AdjustPrison, AdjustTaskmaster, TradeIn)
 LEDGER_ONLY: dict[str, Event] = {
     "recruit": recruiting(ADAM, 1),
     "collect_convicts": collecting_convicts(ADAM),
@@ -163,23 +166,26 @@ LEDGER_ONLY: dict[str, Event] = {
 def test_if_var_entries_of_the_ledger_are_not_of_the_light_mode(event: Event):
     """Before the first petition and in a round the mode is the only reason."""
     for state in (new_game(), game()):
-        assert keys(state, event) == {"IF-VAR.mode"}
+        assert breaches(state, event) == [breach("IF-VAR.mode")]
 
 
 @pytest.mark.parametrize("event", LEDGER_ONLY.values(), ids=LEDGER_ONLY.keys())
 def test_if_end_after_the_final_scoring_entries_of_the_ledger_break_that_rule_too(event: Event):
     finished = after(game(), finishing((0, 0), (0, 0), (0, 0), early=True))
 
-    assert broken(finished, event) == {"IF-VAR", "IF-END"}
+    assert breaches(finished, event) == [
+        breach("IF-VAR.mode"),
+        breach("IF-END.finished") if isinstance(event, AFTER_THE_END) else breach("IF-END.over"),
+    ]
 
 
-@pytest.mark.parametrize("kind", LEDGER_ONLY)
-def test_if_end_once_the_wall_is_complete_the_end_is_named_where_it_forbids_the_entry(kind: str):
+@pytest.mark.parametrize("event", LEDGER_ONLY.values(), ids=LEDGER_ONLY.keys())
+def test_if_end_once_the_wall_is_complete_the_end_is_named_where_it_forbids_the_entry(event: Event):
     """A trade-in and corrections come after the end too: there the mode is the only reason."""
     complete = after(game(2, ALL_BUT_2E4), building(BILL, "2e4"))
-    of_the_end = {"trade_in", "adjust taskmaster", "adjust prison"}
+    at_the_end = [] if isinstance(event, AFTER_THE_END) else [breach("IF-END.over")]
 
-    assert keys(complete, LEDGER_ONLY[kind]) == {"IF-VAR.mode"} | ({"IF-END.over"} if kind not in of_the_end else set())
+    assert breaches(complete, event) == [breach("IF-VAR.mode"), *at_the_end]
 
 
 @pytest.mark.parametrize(
@@ -197,10 +203,10 @@ def test_if_var_friendly_no_replacing_in_a_full_game():
     adam = {"laborers": 4, "blocks": 1}
     replacing_it = replacing(ADAM, "1a1", workers=(4, 0))
 
-    assert keys(ledger_game(3, {"1a1": BILL}, supplies={ADAM: adam}, no_replace=True), replacing_it) == {
-        "IF-VAR.no_replace"
-    }
-    assert broken(ledger_game(3, {"1a1": BILL}, supplies={ADAM: adam}), replacing_it) == set()
+    assert breaches(ledger_game(3, {"1a1": BILL}, supplies={ADAM: adam}, no_replace=True), replacing_it) == [
+        breach("IF-VAR.no_replace")
+    ]
+    assert breaches(ledger_game(3, {"1a1": BILL}, supplies={ADAM: adam}), replacing_it) == []
 
 
 @pytest.mark.parametrize(("players", "regions"), [(3, 3), (4, 4)])
@@ -209,7 +215,7 @@ def test_if_var_friendly_one_region_more_has_a_prison_and_a_camp(players: int, r
 
     assert state.ledger is not None
     assert len(state.ledger.prisons) == regions
-    assert broken(state, moving(ADAM, regions)) == set()
+    assert breaches(state, moving(ADAM, regions)) == []
 
 
 def test_variants_of_a_table_are_kept():
