@@ -5,6 +5,7 @@ from __future__ import annotations
 
 import json
 from collections import deque
+from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
@@ -14,10 +15,17 @@ from companion.engine.choices import decisions, offered_types, options
 from companion.engine.record import Record
 from companion.engine.replay import states
 from companion.engine.ruling import IllegalMove
+from companion.games.island_fortress.entries.build import Build
+from companion.games.islebound.entries.move import Move
 from companion.games.registry import FIRST, FORMATS, game_of, meta_of
 from companion.play.live_game import LiveGame, begin
 from companion.services import services_in
+from companion.ui.games.island.board.present import island_view
 from companion.ui.games.island.panels.play import ON_BOARD, Play, taken_up
+from companion.ui.games.island_fortress.panels.block import BlockPanel
+from companion.ui.games.island_fortress.wall.present import slot_views
+from companion.ui.games.islebound.our_copy.known import copy_for
+from companion.ui.games.islebound.sea.present import region_views
 from companion.ui.registry import screens_of
 from companion.ui.session import Session
 from companion.ui.table.model import Situation
@@ -114,3 +122,55 @@ def test_what_lights_up_on_the_island_is_what_the_plan_offers(tmp_path: Path, pa
             begun = begun.given((step.name, step.of), value)
         assert begun.event(now) == entry.event
         assert begun == panel
+
+
+@pytest.mark.parametrize("path", samples("island-record"), ids=lambda path: path.stem)
+def test_a_step_of_the_set_up_lights_up_what_the_plan_offers(tmp_path: Path, path: Path) -> None:
+    """Where a castle or a unit is due. Rules: IS-SETUP-5, IS-SETUP-6, IS-CYCLE-5, IS-LEAD-5."""
+    session, game = kept(tmp_path, "island-record", path)
+    kinds = game_of("island-record").kinds
+    for index, entry in enumerate(game.entries):
+        kind, now = kinds.of(entry.event).name, before(session, game, index)
+        if kind in ("castle", "place"):
+            bricks = island_view(now, {}).bricks
+            lit = {brick.number for brick in bricks if brick.light == "lit"}
+            assert lit == {*options(kinds, game.states[index], kind, entry.event.seat)}, (index, entry.event)
+
+
+@pytest.mark.parametrize("path", samples(FIRST), ids=lambda path: path.stem)
+def test_what_lights_up_on_the_wall_is_what_the_plan_offers(tmp_path: Path, path: Path) -> None:
+    """For every build of every sample: its slot, the Governor block, and a second slot. Rules: IF-BUILD-*."""
+    session, game = kept(tmp_path, FIRST, path)
+    kinds = game_of(FIRST).kinds
+
+    def marked(now: Situation[Any, Any, Any, Any], what: str) -> set[int]:
+        return {slot for slot, view in slot_views(now) if view.what == what}
+
+    for index, entry in enumerate(game.entries):
+        event, state = entry.event, game.states[index]
+        if not isinstance(event, Build):
+            continue
+        now = replace(before(session, game, index), seat=event.seat)
+        taken: list[Any] = ["build", event.seat, event.repeat]
+        assert marked(now, "open") == {*options(kinds, state, *taken)}, (index, event)
+        panel = BlockPanel(event.slots[0], "build", event.seat)
+        offered = {*options(kinds, state, *taken, panel.slot)} - {None}
+        assert marked(replace(now, panel=panel.wanting("between")), "governor") == offered, (index, event)
+        between = panel.wanting("between").given(event.governor) if event.governor is not None else panel
+        offered = {*options(kinds, state, *taken, panel.slot, event.governor)} - {None}
+        assert marked(replace(now, panel=between.wanting("second")), "open") == offered, (index, event)
+
+
+@pytest.mark.parametrize("path", samples("islebound-record"), ids=lambda path: path.stem)
+def test_what_lights_up_on_the_sea_is_what_the_plan_offers(tmp_path: Path, path: Path) -> None:
+    """For every move of every sample. Rules: IB-MOVE-*, IB-SPEED-*."""
+    session, game = kept(tmp_path, "islebound-record", path)
+    kinds = game_of("islebound-record").kinds
+    for index, entry in enumerate(game.entries):
+        event, state = entry.event, game.states[index]
+        if not isinstance(event, Move):
+            continue
+        now = before(session, game, index)
+        views = region_views(now, copy_for(session.services.library, state).known)
+        lit = {view.town for view in views if view.standing == "open"}
+        assert lit == {*options(kinds, state, "move", event.seat)}, (index, event)
