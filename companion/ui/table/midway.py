@@ -272,6 +272,15 @@ def number_line(
     )
 
 
+def board_number(entering: Entering[Any, Any], key: tuple[str, int], title: str, limits: tuple[int, int]) -> ft.Control:
+    """Return a number of the draft that stands in no table, typed or counted."""
+
+    def put(value: int | None) -> None:
+        entering.change(lambda old: replace(old, numbers=with_number(old.numbers, *key, value)))
+
+    return number_line(entering.context.session, key[0], title, entering.draft.numbers.get(key), put, limits)
+
+
 def _cell(
     context: AnyContext,
     row: Row,

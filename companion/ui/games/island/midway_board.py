@@ -19,7 +19,7 @@ from companion.ui.components.layout import in_column
 from companion.ui.components.seats import seat_row
 from companion.ui.games.island.icons import Icons, icon_lines
 from companion.ui.games.island.midway_draft import COUNT, HELD, PASSES, PILE, Board, Draft, IslandEntering
-from companion.ui.table.midway import Numbers, NumberTable, Question, Row, number_line, with_number
+from companion.ui.table.midway import Numbers, NumberTable, Question, Row, board_number, with_number
 from companion.ui.theme import BODY
 
 
@@ -103,11 +103,7 @@ def _territories(entering: IslandEntering, numbers: range) -> list[ft.Control]:
     context, draft, change = entering
     session, t = context.session, context.t
 
-    def put(value: int | None) -> None:
-        change(lambda old: replace(old, numbers=with_number(old.numbers, *COUNT, value)))
-
-    count = draft.numbers.get(COUNT)
-    line = number_line(session, COUNT[0], t("term.territories"), count, put, (1, MAX_NUMBER))
+    line = board_number(entering, COUNT, t("term.territories"), (1, MAX_NUMBER))
     parts: list[ft.Control] = [card(session, in_column(line, hint(session, t("midway.numbered"), BODY)), key="count")]
 
     def touch(number: int, other: int) -> None:

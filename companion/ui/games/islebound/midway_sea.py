@@ -32,7 +32,7 @@ from companion.ui.games.islebound.midway_draft import (
 )
 from companion.ui.games.islebound.sea.board import name_size, ship_badge
 from companion.ui.games.islebound.sea.present import ACROSS, order_of, town_key
-from companion.ui.table.midway import NumberTable, Question, Row, number_line, with_number
+from companion.ui.table.midway import NumberTable, Question, Row, board_number
 from companion.ui.theme import BODY, RADIUS, READING_WIDTH, SPACE
 
 MAX_ROUNDS: Final = 99
@@ -256,18 +256,8 @@ def _turn(entering: IsleEntering) -> list[ft.Control]:
         title = plain_text(t("midway.end_hint"), context.palette, BODY)
         shown.append(card(session, in_column(title, in_row(*ways, spacing=8), spacing=8), key="end"))
     numbers = [
-        _number(entering, TREASURE, t("term.treasure_map"), 0, MAX_HELD),
-        _number(entering, REPUTATION, t("midway.reputation", most=REPUTATION_CARDS), 0, REPUTATION_CARDS),
-        _number(entering, ROUND, t("midway.if_known", what=t("midway.round")), 1, MAX_ROUNDS),
+        board_number(entering, TREASURE, t("term.treasure_map"), (0, MAX_HELD)),
+        board_number(entering, REPUTATION, t("midway.reputation", most=REPUTATION_CARDS), (0, REPUTATION_CARDS)),
+        board_number(entering, ROUND, t("midway.if_known", what=t("midway.round")), (1, MAX_ROUNDS)),
     ]
     return [*shown, card(session, in_column(*numbers, spacing=8), key="piles")]
-
-
-def _number(entering: IsleEntering, key: tuple[str, int], title: str, low: int, high: int) -> ft.Control:
-    """Return a number of the board, typed or counted."""
-
-    def put(value: int | None) -> None:
-        entering.change(lambda old: replace(old, numbers=with_number(old.numbers, *key, value)))
-
-    value = entering.draft.numbers.get(key)
-    return number_line(entering.context.session, key[0], title, value, put, (low, high))
