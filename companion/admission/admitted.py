@@ -7,7 +7,7 @@ import contextlib
 import json
 import logging
 import os
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Mapping
 from typing import Any, Final, NamedTuple, Protocol
 
 from companion.outside import open_regular
@@ -188,8 +188,3 @@ def keep_at(path: str, tables: Mapping[str, Table]) -> None:
     finally:
         os.close(handle)
     ops.move(aside, path)
-
-
-def devices_in(tables: Iterable[Table]) -> dict[str, Admitted]:
-    """All devices by their ids."""
-    return {each.device.id: each for table in tables for each in table.devices}

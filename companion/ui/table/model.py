@@ -407,7 +407,7 @@ class TableModel:
     def _panel_shape(self) -> Any:
         """Return what determines the places of the panel's buttons."""
         view = self.panel_view.value
-        return type(view), getattr(view, "height", 0)
+        return type(self.panel), type(view), getattr(view, "height", 0)
 
     def key_pressed(self) -> None:
         """End the wait after an entry or a panel, as a key press is always intended."""

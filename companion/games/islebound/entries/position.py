@@ -291,10 +291,6 @@ _BUILDING: Final = Group(
 )
 
 
-def _slot_names(setup: Setup) -> list[str]:
-    return [str(slot) for slot in range(1, setup.slots + 1)]
-
-
 _CREW: Final = Group("", Crew, (Skills("skills", fewest=1), Choice("state", STATES, DECK)))
 _LIKELY: Final = {"coins": 24, "wood": 11, "fish": 11, "books": 8, "pirates": PIRATES + 1, "serpents": SERPENTS + 1}
 _SHIP: Final = Group[Setup, Hand](

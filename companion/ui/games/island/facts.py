@@ -7,7 +7,6 @@ from companion.games.island.entries.adjust import Adjustment
 from companion.games.island.entries.counts import EndCycle
 from companion.games.island.entries.position import Position
 from companion.games.island.entries.steps import Choose, FlipCoin
-from companion.games.island.entries.turn import Pass
 from companion.games.island.overruling import overruled
 from companion.games.island.rules import KINDS
 from companion.games.island.state import DueStep, EndedBy, State, Table
@@ -67,11 +66,6 @@ def thinker(state: State, event: Any = None) -> int | None:
     if state.due and state.due.step is DueStep.COIN:
         return None
     return active_seat(state)
-
-
-def ends_cycle(event: Any) -> bool:
-    """Return True if an entry can end a cycle."""
-    return isinstance(event, EndCycle | Pass)
 
 
 FACTS: Final = Facts(

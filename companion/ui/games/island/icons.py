@@ -7,7 +7,7 @@ from typing import Final
 import flet as ft
 
 from companion.games.island.board import Icon
-from companion.games.island.words import Words
+from companion.text.catalogue import Catalogue
 from companion.ui.components.basics import button, chip, hint
 from companion.ui.components.layout import in_row, rows_of
 from companion.ui.session import Session
@@ -22,7 +22,7 @@ Icons = tuple[Icon, ...]
 def icon_lines(
     session: Session,
     name: str,
-    words: Words,
+    t: Catalogue,
     icons: Icons,
     choice: Sequence[Icon],
     put: Callable[[Callable[[Icons], Icons]], object],
@@ -35,7 +35,7 @@ def icon_lines(
         chip(
             session,
             f"{name}-away-{index}",
-            f"{words.icon(icon)} \N{MULTIPLICATION SIGN}",
+            f"{t(f'icon.{icon}')} \N{MULTIPLICATION SIGN}",
             partial(put, partial(_without, index)),
         )
         for index, icon in enumerate(icons)
@@ -44,7 +44,7 @@ def icon_lines(
         button(
             session,
             f"{name}-icon-{icon.value}",
-            f"+ {words.icon(icon)}",
+            f"+ {t(f'icon.{icon}')}",
             partial(put, partial(_with, icon)),
             kind="quiet",
             expand=1,
@@ -53,7 +53,7 @@ def icon_lines(
         for icon in choice
     ]
     across = 2 if session.width < CROWDED else 3
-    shown = there or [hint(session, words.texts("term.nothing"), BODY)]
+    shown = there or [hint(session, t("term.nothing"), BODY)]
     return [in_row(*shown, wrap=True, run_spacing=6), *rows_of(more, 1 if session.is_large else across)]
 
 

@@ -126,7 +126,7 @@ def _territories(entering: IslandEntering, numbers: range) -> list[ft.Control]:
 def _icons(entering: IslandEntering, kind: str, places: Mapping[str, str]) -> list[ft.Control]:
     """Return the icons of one place, each removed by a tap, and those that can be added."""
     context, draft, change = entering
-    session, t, words = context.session, context.t, context.words
+    session, t = context.session, context.t
     is_tile = kind == "tile"
     at = draft.board.tile if is_tile else draft.board.holder
 
@@ -148,7 +148,7 @@ def _icons(entering: IslandEntering, kind: str, places: Mapping[str, str]) -> li
 
     held = draft.board.icons.get(at, ())
     choice = ON_TILES if is_tile else tuple(Icon)
-    lines = icon_lines(session, "midway", words, held, choice if len(held) < most else (), put)
+    lines = icon_lines(session, "midway", t, held, choice if len(held) < most else (), put)
     filled = {
         place: f"{text} ({len(draft.board.icons[place])})" if draft.board.icons.get(place) else text
         for place, text in places.items()

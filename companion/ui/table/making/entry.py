@@ -2,14 +2,14 @@
 
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, replace
+from functools import partial
 from typing import Any, Self
 
 import flet as ft
 
 from companion.ui.table.making.rows import ChoiceRow, Choose, Row
 from companion.ui.table.making.walk import UNSET, Chosen, Key, Value, Walk, with_choice
-from companion.ui.table.model import TableModel
-from companion.ui.table.panels.panel import Panel, PanelView
+from companion.ui.table.panels.panel import Panel, PanelView, Table
 from companion.ui.table.panels.parts import confirm_parts, consequence_parts, panel_title
 from companion.ui.table.results import Consequence, consequence
 
@@ -58,7 +58,7 @@ class Entry(Panel):
         """Return the panel with a choice."""
         return replace(self, chosen=with_choice(self.chosen, key, value))
 
-    def answer(self, table: TableModel, key: Key, value: Value) -> None:
+    def answer(self, table: Table, key: Key, value: Value) -> None:
         """Set a step; the answer to the last one of the plan enters the event."""
         now, after = table.situation, self.given(key, value)
         asked, walk = self.walk(now).asked, after.walk(now)
@@ -69,16 +69,22 @@ class Entry(Panel):
             table.open(after)
 
 
-def answer(table: TableModel, key: Key, value: Value) -> None:
+def answer(table: Table, key: Key, value: Value) -> None:
     """Set a step of the open entry: a tap may be quicker than the picture of the one before it."""
-    if isinstance(table.panel, Entry):
+    if table.panel is not None:
         table.panel.answer(table, key, value)
 
 
-def change(table: TableModel, key: Key, value: Value) -> None:
+def change(table: Table, key: Key, value: Value) -> None:
     """Set a step of the open entry that takes several answers, so that none of them enters it."""
     if isinstance(table.panel, Entry):
         table.open(table.panel.given(key, value))
+
+
+def _leave(table: Table) -> None:
+    """Close the panel, or return to the menu that led to it."""
+    before = table.panel.back if table.panel is not None else None
+    table.open(before if before is not None and before.is_menu else None)
 
 
 def taken_by(row: Row) -> Choose:
@@ -94,9 +100,9 @@ class EntryView(PanelView):
     """
 
     title: str
-    detail: str
-    rows: tuple[Row, ...]
-    consequence: Consequence | None
+    detail: str = ""
+    rows: tuple[Row, ...] = ()
+    consequence: Consequence | None = None
     confirm: str = ""
 
     @property
@@ -106,7 +112,7 @@ class EntryView(PanelView):
         found = self.consequence
         return 80 + rows + (0 if found is None else 110 + 30 * len(found.lines) + 92 * len(found.broken))
 
-    def choose(self, table: TableModel, number: int) -> None:
+    def choose(self, table: Table, number: int) -> None:
         """Answer the first row that has the number."""
         for row in self.rows:
             value = row.keyed(number + 1)
@@ -114,10 +120,10 @@ class EntryView(PanelView):
                 taken_by(row)(table, row.key, value)
                 return
 
-    def controls(self, table: TableModel, has_room: bool) -> list[ft.Control]:
+    def controls(self, table: Table, has_room: bool) -> list[ft.Control]:
         """Return title, rows, consequences, and the button that enters the event."""
         t = table.t
-        parts = [panel_title(table.session, self.title, table.close, self.detail)]
+        parts = [panel_title(table.session, self.title, partial(_leave, table), self.detail)]
         parts += [control for row in self.rows for control in row.controls(table, taken_by(row))]
         found = self.consequence
         if found is None:

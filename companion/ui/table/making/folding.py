@@ -12,8 +12,7 @@ from companion.ui.components.layout import in_row
 from companion.ui.table.making.entry import Entry, answer
 from companion.ui.table.making.rows import KEYS_SHOWN, AmountRow, NumberRow, Row, TickRow, row_name
 from companion.ui.table.making.walk import UNSET, Chosen, Key, Value
-from companion.ui.table.model import TableModel
-from companion.ui.table.panels.panel import PanelView, brought_into_sight
+from companion.ui.table.panels.panel import PanelView, Table, brought_into_sight
 from companion.ui.table.results import Consequence
 from companion.ui.theme import BODY, TOUCH
 
@@ -57,12 +56,12 @@ class FoldedEntry(Entry):
         """Return the panel for another player."""
         return replace(self, seat=seat, reopened=None)
 
-    def choose(self, table: TableModel, key: Key, value: Value) -> None:
+    def choose(self, table: Table, key: Key, value: Value) -> None:
         """Set a step; what was asked again stays open only if it is changed."""
         after = self.given(key, value)
         table.open(replace(after, reopened=self.reopened if self.reopened == key else None))
 
-    def answer(self, table: TableModel, key: Key, value: Value) -> None:
+    def answer(self, table: Table, key: Key, value: Value) -> None:
         """Set the only answer to a question, which folds; the last key of a long list opens a counter."""
         self.choose(table, key, value)
         view, panel = table.panel_view.value, table.panel
@@ -74,13 +73,13 @@ class FoldedEntry(Entry):
             table.open(replace(panel, reopened=key if is_counted else None))
 
 
-def choose(table: TableModel, key: Key, value: Value) -> None:
+def choose(table: Table, key: Key, value: Value) -> None:
     """Set a step of the open entry."""
     if isinstance(table.panel, FoldedEntry):
         table.panel.choose(table, key, value)
 
 
-def reopen(table: TableModel, key: Key) -> None:
+def reopen(table: Table, key: Key) -> None:
     """Ask an answered question again, or fold it."""
     panel = table.panel
     if isinstance(panel, FoldedEntry):
@@ -130,7 +129,7 @@ class FoldedView(PanelView):
             return next((row_name(row.key) + WHOLE for row in asked if row.is_checked), "")
         return row_name(asked[-1].key) if asked else ""
 
-    def choose(self, table: TableModel, number: int) -> None:
+    def choose(self, table: Table, number: int) -> None:
         """Handle a digit as the answer to the first question that has it."""
         for row in self.shown:
             value = UNSET if row.takes_several else row.keyed(number + 1)
@@ -138,7 +137,7 @@ class FoldedView(PanelView):
                 (answer if row.has_one_answer else choose)(table, row.key, value)
                 return
 
-    def controls_of_rows(self, table: TableModel) -> list[ft.Control]:
+    def controls_of_rows(self, table: Table) -> list[ft.Control]:
         """Return the texts, the chips of the answered questions, and the open ones."""
         parts = [control for row in self.shown if not row.folds for control in row.controls(table, choose)]
         parts += folded_chips(table, self.folded, self.opened)
@@ -151,7 +150,7 @@ class FoldedView(PanelView):
         return parts
 
 
-def folded_chips(table: TableModel, folded: Sequence[tuple[Row, str]], opened: frozenset[Key]) -> list[ft.Control]:
+def folded_chips(table: Table, folded: Sequence[tuple[Row, str]], opened: frozenset[Key]) -> list[ft.Control]:
     """Return the answered questions side by side: a tap opens one again, or toggles a yes-or-no answer."""
     session = table.session
     chips: list[ft.Control] = []

@@ -19,14 +19,15 @@ from companion.ui.components.layout import in_row, rows_of
 from companion.ui.components.seats import seat_row
 from companion.ui.session import Session
 from companion.ui.table.making.walk import UNSET, Key, Value
-from companion.ui.table.model import TableModel
+from companion.ui.table.panels.panel import Table
 from companion.ui.theme import BODY
 
 KEYS_SHOWN: Final = 16
 """Number of values with a key of their own; higher ones use a counter."""
 NO_ANSWER: Final = "\N{EN DASH}"
 
-Choose = Callable[[TableModel, Key, Value], None]
+Choose = Callable[[Table, Key, Value], None]
+"""Takes the answer to a row, at a table."""
 
 
 @dataclass(frozen=True)
@@ -79,7 +80,7 @@ class Row:
         """Return what a number key answers; UNSET if it has no meaning."""
         return UNSET
 
-    def controls(self, table: TableModel, choose: Choose) -> list[ft.Control]:
+    def controls(self, table: Table, choose: Choose) -> list[ft.Control]:
         """Return its controls."""
         raise NotImplementedError
 
@@ -115,26 +116,35 @@ class NoteRow(Row):
         """False, as nothing is asked."""
         return False
 
-    def controls(self, table: TableModel, choose: Choose) -> list[ft.Control]:
+    def controls(self, table: Table, choose: Choose) -> list[ft.Control]:
         """Return the text."""
         return [hint(table.session, self.title)]
 
 
 @dataclass(frozen=True)
 class SeatRow(Row):
-    """A choice of one of all players."""
+    """A choice of one of all players, or of those who may."""
 
     seat: int | None
+    may: tuple[bool, ...] = ()
 
     @property
     def height(self) -> float:
         """Height of the title and of the buttons."""
         return 30 * bool(self.title) + 54
 
-    def controls(self, table: TableModel, choose: Choose) -> list[ft.Control]:
+    has_one_answer = True
+    """It folds with its answer."""
+
+    def keyed(self, number: int) -> Value:
+        """Return the seat of that number, if that player may."""
+        return number - 1 if number <= len(self.may) and self.may[number - 1] else UNSET
+
+    def controls(self, table: Table, choose: Choose) -> list[ft.Control]:
         """Return the question and a button for each player."""
         session, name = table.session, row_name(self.key)
-        seats = seat_row(session, table.context.seats, name, self.seat, partial(choose, table, self.key))
+        tap = partial(choose, table, self.key)
+        seats = seat_row(session, table.context.seats, name, self.seat, tap, self.may or None)
         return [row_title(session, self.title), seats] if self.title else [seats]
 
 
@@ -153,7 +163,7 @@ class AmountRow(Row):
         """Return the number."""
         return str(self.value)
 
-    def controls(self, table: TableModel, choose: Choose) -> list[ft.Control]:
+    def controls(self, table: Table, choose: Choose) -> list[ft.Control]:
         """Return title, minus and plus."""
         session = table.session
 
@@ -194,7 +204,7 @@ class NumberRow(Row):
         """True, as it is a counter once answered."""
         return True
 
-    def controls(self, table: TableModel, choose: Choose) -> list[ft.Control]:
+    def controls(self, table: Table, choose: Choose) -> list[ft.Control]:
         """Return the question and its keys; the last one opens a counter if the keys are cut."""
         session = table.session
         shown = self.numbers[:KEYS_SHOWN]
@@ -229,7 +239,7 @@ class TickRow(Row):
     height = 52
     """One line."""
 
-    def controls(self, table: TableModel, choose: Choose) -> list[ft.Control]:
+    def controls(self, table: Table, choose: Choose) -> list[ft.Control]:
         """Return a checkbox."""
         return [
             tick(
@@ -277,7 +287,7 @@ class ChoiceRow(Row):
             return self.options[number - 1][0] if number <= len(self.options) else UNSET
         return next((value for value, _ in self.options if type(value) is int and value == number), UNSET)
 
-    def controls(self, table: TableModel, choose: Choose) -> list[ft.Control]:
+    def controls(self, table: Table, choose: Choose) -> list[ft.Control]:
         """Return the question and a chip for each answer."""
         session, name = table.session, row_name(self.key)
         is_set = self.value is not UNSET
@@ -342,7 +352,7 @@ class ManyRow(Row):
     def _turned(self, number: int) -> tuple[int, ...]:
         return tuple(sorted({*self.chosen} ^ {number}))
 
-    def controls(self, table: TableModel, choose: Choose) -> list[ft.Control]:
+    def controls(self, table: Table, choose: Choose) -> list[ft.Control]:
         """Return the question and a chip for each; a tap selects or deselects it."""
 
         def turn(number: int) -> None:

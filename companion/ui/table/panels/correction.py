@@ -13,11 +13,11 @@ import flet as ft
 from companion.ui.components.choices import choice_chips
 from companion.ui.components.fields import stepper_row
 from companion.ui.components.rulings import ruling_list
+from companion.ui.table.making.entry import answer
 from companion.ui.table.making.rows import Choose, Row, SeatRow
 from companion.ui.table.making.walk import Key, Value
-from companion.ui.table.model import TableModel
 from companion.ui.table.panels.bar import SeatsView
-from companion.ui.table.panels.panel import Panel
+from companion.ui.table.panels.panel import Panel, Table
 from companion.ui.table.panels.parts import confirm_button, panel_title
 from companion.ui.table.pills import result_pills
 from companion.ui.table.results import NOTHING, Consequence, consequence
@@ -56,6 +56,13 @@ class CountsPanel(Panel):
     def answered(self, key: Key, value: Value) -> Self:
         """Return the correction with the value of a row."""
         return replace(self, **{key[0]: value})
+
+    def answer(self, table: Table, key: Key, value: Value) -> None:
+        """Set the value of a row, or what or whom it corrects."""
+        if key[0] == ACTOR:
+            table.choose_seat(value)
+        else:
+            table.open(self.of(value) if key[0] == "what" else self.answered(key, value))
 
     def changed_to(self, count: str, change: int | None) -> Self:
         """Return the correction with that change of a count; None leaves the count unchanged."""
@@ -106,7 +113,7 @@ class CountRow(Row):
     height = 50
     """One line."""
 
-    def controls(self, table: TableModel, choose: Choose) -> list[ft.Control]:
+    def controls(self, table: Table, choose: Choose) -> list[ft.Control]:
         """Return the count; a tap is added to its current value rather than to the one drawn."""
         there, drawn = self.there, self.there + (self.change or 0)
         count = self.key[0].removeprefix("adjust-")
@@ -140,16 +147,16 @@ class CorrectionView(SeatsView):
         """Height: four lines for each broken rule."""
         return 240 + sum(row.height for row in self.rows) + 92 * len(self.consequence.broken)
 
-    def controls(self, table: TableModel, has_room: bool) -> list[ft.Control]:
+    def controls(self, table: Table, has_room: bool) -> list[ft.Control]:
         """Return objects, values and button."""
         session, t = table.session, table.t
         is_low = session.is_landscape or session.is_large or session.height < LOW
         parts = [panel_title(session, t("more.adjust"), table.close, "" if is_low else t("adjust.hint"))]
         if len(self.kinds) > 1:
             line = {"wrap": False, "scroll": ft.ScrollMode.HIDDEN} if is_low else {"run_spacing": 6}
-            choose = partial(correct, table, ("what", 0))
+            choose = partial(answer, table, ("what", 0))
             parts.append(choice_chips(session, "adjust-what", self.kinds, (self.what,), choose, spacing=6, **line))
-        parts += [control for row in self.rows for control in row.controls(table, correct)]
+        parts += [control for row in self.rows for control in row.controls(table, answer)]
         if self.consequence.broken:
             parts.append(ruling_list(session, self.consequence.broken))
         else:
@@ -157,24 +164,13 @@ class CorrectionView(SeatsView):
         return [*parts, confirm_button(table, t("adjust.confirm"), self.consequence.legal)]
 
 
-def correct(table: TableModel, key: Key, value: Value) -> None:
-    """Set the value of a row of the open correction, or what or whom it corrects."""
-    panel = table.panel
-    if not isinstance(panel, CountsPanel):
-        return
-    if key[0] == ACTOR:
-        table.choose_seat(value)
-    else:
-        table.open(panel.of(value) if key[0] == "what" else panel.answered(key, value))
-
-
-def correct_by(table: TableModel, count: str, more: int) -> None:
+def correct_by(table: Table, count: str, more: int) -> None:
     """Increase a count of the open correction, starting from its current value rather than the one drawn."""
     if isinstance(table.panel, CountsPanel):
         table.open(table.panel.changed_to(count, dict(table.panel.changes).get(count, 0) + more))
 
 
-def correct_to(table: TableModel, count: str, change: int | None) -> None:
+def correct_to(table: Table, count: str, change: int | None) -> None:
     """Set the change of a count as typed; None leaves the count unchanged."""
     if isinstance(table.panel, CountsPanel):
         table.open(table.panel.changed_to(count, change))

@@ -16,9 +16,10 @@ from companion.ui.components.basics import NO_CLIP
 from companion.ui.components.layout import expanded, in_column, in_row
 from companion.ui.components.rulings import are_reasons
 from companion.ui.components.settled import shield
-from companion.ui.kit import component, guarded, use_made
+from companion.ui.kit import Signal, component, guarded, use_made
 from companion.ui.session import Session, use_session
-from companion.ui.table.position import AnyGame, TablePosition
+from companion.ui.table.making.walk import Key, Value
+from companion.ui.table.position import AnyContext, AnyGame, TablePosition
 from companion.ui.theme import SPACE
 
 HINT_HEIGHT: Final = 110
@@ -39,12 +40,18 @@ class Table(Protocol):
     position: TablePosition
     game: AnyGame
     panel: Any
+    panel_view: Signal
+    """The content of the panel."""
     screens: Any
     """The game's parts of the shared screens."""
 
     @property
     def t(self) -> Catalogue:
         """The game's texts."""
+
+    @property
+    def context(self) -> AnyContext:
+        """The window and the position."""
 
     @property
     def state(self) -> Any:
@@ -140,6 +147,9 @@ class Panel:
     def event(self, now: Any) -> Any:
         """Return its event; None if it is incomplete."""
         return None
+
+    def answer(self, table: Any, key: Key, value: Value) -> None:
+        """Take the answer to a row of its view; ignored by a panel that asks nothing."""
 
     def view(self, now: Any) -> "PanelView":
         """Return its content in a situation."""

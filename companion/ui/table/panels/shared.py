@@ -10,12 +10,13 @@ from companion.ui.components.basics import button, heading, hint, icon_button, l
 from companion.ui.components.layout import in_lines, in_row, rows_of
 from companion.ui.registry import screens_of
 from companion.ui.routes import SETTINGS, game_route, go, look_up, visit
+from companion.ui.table.making.entry import EntryView
 from companion.ui.table.midway import PAGE, has_midway
 from companion.ui.table.panels.panel import Panel, PanelView, Table
-from companion.ui.table.panels.parts import TALL, confirm_parts, consequence_parts, panel_title
+from companion.ui.table.panels.parts import TALL, panel_title
 from companion.ui.table.pills import Result, result_pills
 from companion.ui.table.position import Mode, TablePosition
-from companion.ui.table.results import Consequence, all_results, consequence
+from companion.ui.table.results import all_results, consequence
 from companion.ui.theme import BODY, SMALL, TITLE, TOUCH
 
 # --- an entry to be confirmed ---------------------------------------------------------------------------
@@ -52,34 +53,12 @@ class Confirm(Panel):
         """Return the event."""
         return self.entry
 
-    def view(self, now: Any) -> "ConfirmView":
+    def view(self, now: Any) -> EntryView:
         """Return the entry with its consequences."""
         found = consequence(now.context, self.entry)
         if self.is_guess:
             found = found._replace(may_overrule=False)
-        return ConfirmView(self.title or now.words.entry(now.state, self.entry), found)
-
-
-@dataclass(frozen=True)
-class ConfirmView(PanelView):
-    """An entry to be confirmed, or why it is illegal."""
-
-    title: str
-    consequence: Consequence
-
-    @property
-    def height(self) -> float:
-        """Height in pixels; every broken rule takes four lines."""
-        return 200 + 92 * len(self.consequence.broken)
-
-    def controls(self, table: Table, has_room: bool) -> list[ft.Control]:
-        """Return the consequences and the button that enters the event."""
-        t = table.t
-        return [
-            panel_title(table.session, self.title, table.back),
-            *consequence_parts(table, self.consequence, t("turn.changes_nothing"), has_room),
-            *confirm_parts(table, self.consequence, t("turn.confirm")),
-        ]
+        return EntryView(self.title or now.words.entry(now.state, self.entry), consequence=found)
 
 
 # --- overruling ---------------------------------------------------------------------------------------------

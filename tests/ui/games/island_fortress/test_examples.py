@@ -14,13 +14,13 @@ from companion.games.island_fortress.setup import Tracking
 from companion.games.registry import rules_desk_of
 from companion.ui.games.island_fortress.examples import PAGE_EXAMPLES, PANEL_EXAMPLES, TURN_EXAMPLES, example_of
 from companion.ui.games.island_fortress.panels.bar import BarView, TurnView
-from companion.ui.games.island_fortress.panels.block import BlockView
-from companion.ui.games.island_fortress.panels.card import WALL_ACTIONS, CardView
-from companion.ui.games.island_fortress.panels.choice import ChoiceView, PickView
-from companion.ui.games.island_fortress.panels.petition import PetitionView
+from companion.ui.games.island_fortress.panels.block import BlockPanel, BlockView
+from companion.ui.games.island_fortress.panels.card import WALL_ACTIONS, CardPanel, CardView
+from companion.ui.games.island_fortress.panels.choice import ChoicePanel, PickPanel
+from companion.ui.games.island_fortress.panels.petition import PetitionPanel
 from companion.ui.games.island_fortress.screens import SCREENS
 from companion.ui.table.model import TableModel
-from companion.ui.table.panels.shared import ConfirmView
+from companion.ui.table.panels.shared import Confirm
 from companion.ui.table.position import Mode
 from drive.games.island_fortress.builders import BILL, petition, slot
 from drive.games.island_fortress.builders import table as setup_of
@@ -71,33 +71,33 @@ def test_each_trial_opens_its_panel(table: TableModel):
     for trial in sorted({example_of(rule, SETUPS[is_full]) for rule in RULES} - {"", *PAGE_EXAMPLES}):
         desk = desk_of(table)
         try_out(desk, trial)
-        assert isinstance(desk.panel_view.value, tuple(wanted(trial))), (trial, desk.panel_view.value)
-        if trial in ACTIONS and isinstance(desk.panel_view.value, ConfirmView):
+        assert isinstance(desk.panel, tuple(wanted(trial))), (trial, desk.panel)
+        if trial in ACTIONS and isinstance(desk.panel, Confirm):
             assert desk.proposed is not None
             assert KINDS.of(desk.proposed).name == trial
     assert table.game.entries == desk_of(table).game.entries
 
 
 def wanted(trial: str) -> Iterator[type]:
-    """The looks that a trial may open."""
+    """The panels that a trial may open."""
     if trial == "petition":
-        yield PetitionView
+        yield PetitionPanel
     elif trial in PANEL_EXAMPLES:
-        yield ChoiceView
+        yield ChoicePanel
     elif trial == "governor":
-        yield BlockView
+        yield BlockPanel
     elif trial == "repeat":
-        yield CardView
+        yield CardPanel
     else:
-        yield ConfirmView
+        yield Confirm
         if trial in WALL_ACTIONS:
-            yield PickView
+            yield PickPanel
 
 
 def test_an_action_leads_back_to_its_card(tmp_path: Path):
     desk = desk_of(full_table(tmp_path))
     try_out(desk, "collect_jade")
-    assert isinstance(desk.panel_view.value, ConfirmView)
+    assert isinstance(desk.panel, Confirm)
     assert desk.panel_view.value.consequence.legal
 
     desk.back()
@@ -110,7 +110,7 @@ def test_the_next_tap_on_the_wall_is_what_is_tried(tmp_path: Path):
     """A light game asks for the slot; whose tap it is and what it scores stands there then."""
     desk = desk_of(light_table(tmp_path, petition(BILL)))
     try_out(desk, "build")
-    assert isinstance(desk.panel_view.value, PickView)
+    assert desk.panel_view.value.title == desk.t("turn.pick_build")
 
     desk.board.tap(slot("1a1"))
 

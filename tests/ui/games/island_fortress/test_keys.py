@@ -17,7 +17,7 @@ from companion.ui.games.island_fortress.wall.keys import KEYS, moved
 from companion.ui.shortcuts import EVERYWHERE, Keys, action_of, at_table, chord
 from companion.ui.table.keyboard import cancel, perform_key
 from companion.ui.table.model import TableModel
-from companion.ui.table.panels.shared import ConfirmView
+from companion.ui.table.panels.shared import Confirm
 from drive.games.island_fortress.builders import BILL, building, correcting_slot, petition, slot
 from tests.ui.tables import full_table, light_table, supplied
 
@@ -124,7 +124,7 @@ def test_a_turn_is_played_by_digits(tmp_path: Path) -> None:
     press(table, "4")
     assert isinstance(table.panel_view.value, CardView)
     press(table, "1")
-    assert isinstance(table.panel_view.value, ConfirmView)
+    assert isinstance(table.panel, Confirm)
     entries = len(table.game.entries)
     press(table, "Enter")
     assert len(table.game.entries) > entries

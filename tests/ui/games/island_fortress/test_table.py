@@ -17,7 +17,7 @@ from companion.play.revision import Revision
 from companion.storage.files import FileOps
 from companion.ui.games.island_fortress.panels.bar import BarView, end_turn
 from companion.ui.games.island_fortress.panels.block import BlockView, choose_kind, want
-from companion.ui.games.island_fortress.panels.choice import ChoicePanel, do
+from companion.ui.games.island_fortress.panels.choice import CHOICE, ChoicePanel
 from companion.ui.games.island_fortress.panels.correction import Correction
 from companion.ui.games.island_fortress.panels.petition import (
     BidsPanel,
@@ -32,6 +32,7 @@ from companion.ui.games.island_fortress.panels.petition import (
 )
 from companion.ui.table import entering
 from companion.ui.table.history.edits import edit_in, revision_by
+from companion.ui.table.making.entry import answer
 from companion.ui.table.model import TableModel
 from companion.ui.table.panels.correction import correct_by, correct_to
 from companion.ui.table.position import Mode
@@ -199,8 +200,8 @@ def test_a_double_tap_enters_once(table: TableModel) -> None:
     table.game.propose(correcting(BILL, chips=2))
     for panel, enter in (
         (PetitionPanel(), lambda: win(table, 1)),
-        (ChoicePanel("treasure"), lambda: do(table, "treasure", 1)),
-        (ChoicePanel("chip"), lambda: do(table, "chip", 1)),
+        (ChoicePanel("treasure"), lambda: answer(table, CHOICE, 1)),
+        (ChoicePanel("chip"), lambda: answer(table, CHOICE, 1)),
     ):
         entries = len(table.game.entries)
         table.open(panel)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -13,10 +14,10 @@ from companion.games.island_fortress.rules import Event
 from companion.ui.games.island_fortress.panels.bar import BarView, TurnView, end_turn
 from companion.ui.games.island_fortress.panels.block import BlockView, assign, choose_kind, want
 from companion.ui.games.island_fortress.panels.card import CardPanel, CardView
-from companion.ui.games.island_fortress.panels.choice import PickView, pick
+from companion.ui.games.island_fortress.panels.choice import PickPanel, pick
 from companion.ui.session import AUTO_TURN, OFF
 from companion.ui.table.model import TableModel
-from companion.ui.table.panels.shared import Confirm, ConfirmView
+from companion.ui.table.panels.shared import Confirm
 from companion.ui.table.position import Mode
 from drive.games.island_fortress.builders import (
     ADAM,
@@ -56,8 +57,8 @@ def test_a_card_an_action_and_the_button(tmp_path: Path) -> None:
     table.open(CardPanel(Role.RECRUITER))
     assert isinstance(table.panel_view.value, CardView)
     table.open(Confirm(recruiting(ADAM, 3), table.panel))
-    view = table.panel_view.value
-    assert isinstance(view, ConfirmView)
+    view: Any = table.panel_view.value
+    assert isinstance(table.panel, Confirm)
     assert view.consequence.legal
     assert view.consequence.lines
 
@@ -186,7 +187,7 @@ def test_the_wall_is_tapped_for_the_action_chosen_on_a_card(tmp_path: Path) -> N
     table = full_table(tmp_path, supplied(), correcting_slot("1a1", BILL))
     table.open(CardPanel(Role.BUILDER))
     pick(table, "replace")
-    assert isinstance(table.panel_view.value, PickView)
+    assert isinstance(table.panel, PickPanel)
     table.board.tap(slot("1a1"))
     table.confirm()
     assert entered(table)[-1] == replacing(ADAM, "1a1", workers=(4, 0))
@@ -194,7 +195,7 @@ def test_the_wall_is_tapped_for_the_action_chosen_on_a_card(tmp_path: Path) -> N
     poor = full_table(tmp_path / "poor")
     poor.open(CardPanel(Role.BUILDER))
     pick(poor, "replace")
-    assert isinstance(poor.panel_view.value, ConfirmView)
+    assert isinstance(poor.panel, Confirm)
     assert not poor.panel_view.value.consequence.legal
 
 

@@ -13,7 +13,6 @@ from companion.ui.games.islebound.panels.making import Making
 from companion.ui.games.islebound.panels.town import TownPanel
 from companion.ui.games.islebound.sea.present import RegionView, keep_order, order_of
 from companion.ui.table.model import TableModel
-from companion.ui.table.panels.correction import correct
 from companion.ui.table.panels.shared import Confirm
 from tests.ui.games.islebound.isle_tables import by, document, table_of, window
 
@@ -86,7 +85,7 @@ def test_a_correction_takes_the_town_that_is_tapped(tmp_path: Path) -> None:
     table = table_of(tmp_path, document(by("Ann", "move", to="Grenille")))
     table.open(Correction(seat=0))
     table.board.tap(TOWN["Morlim"])
-    correct(table, ("owner", 0), 1)
+    table.panel.answer(table, ("owner", 0), 1)
     table.confirm()
     assert table.state.ledger.towns[TOWN["Morlim"]] == 1
 

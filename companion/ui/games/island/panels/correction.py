@@ -17,7 +17,7 @@ from companion.games.island.entries.adjust import (
     AdjustTurn,
 )
 from companion.games.island.entries.brick import ON_TILES
-from companion.games.island.state import Table, table_of
+from companion.games.island.state import table_of
 from companion.games.island.tables import TILES
 from companion.ui.components.basics import hint
 from companion.ui.games.island.icons import Icons, icon_lines
@@ -27,6 +27,7 @@ from companion.ui.table.making.rows import ChoiceRow, Choose, ManyRow, NoteRow, 
 from companion.ui.table.making.walk import Key, Value
 from companion.ui.table.model import TableModel
 from companion.ui.table.panels.correction import ACTOR, CountsPanel
+from companion.ui.table.panels.panel import Table
 
 WHAT: Final = ("territory", "player", "pile", "turn")
 MAX_CARDS: Final = 99
@@ -67,7 +68,7 @@ class Correction(CountsPanel, Aim):
 
     def event(self, now: Now) -> Adjustment | None:
         """Return the event; None if nothing is changed."""
-        table: Table | None = now.state.table
+        table = now.state.table
         match self.what:
             case "territory":
                 units = tuple([self._change(f"units-{seat}") for seat in range(len(now.words.names))])
@@ -157,11 +158,11 @@ class IconsRow(Row):
     height = 150
     """Title, icons, and up to two lines of those that can be added."""
 
-    def controls(self, table: TableModel, choose: Choose) -> list[ft.Control]:
+    def controls(self, table: Table, choose: Choose) -> list[ft.Control]:
         """Return title and icons."""
 
         def put(changed: Callable[[Icons], Icons]) -> None:
             choose(table, self.key, changed(self.icons))
 
-        lines = icon_lines(table.session, f"adjust-{self.key[0]}", table.context.words, self.icons, self.choice, put)
+        lines = icon_lines(table.session, f"adjust-{self.key[0]}", table.t, self.icons, self.choice, put)
         return [hint(table.session, self.title), *lines]

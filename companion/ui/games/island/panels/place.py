@@ -12,7 +12,7 @@ from companion.ui.games.island.situation import Now
 from companion.ui.table.making.entry import Entry, change
 from companion.ui.table.making.rows import ManyRow, Row
 from companion.ui.table.making.walk import Hooks, Walk, chosen_of, walked
-from companion.ui.table.model import TableModel
+from companion.ui.table.panels.panel import Table
 
 NEXT_TO: Final = ("next_to", 0)
 """The step with the neighbours, chosen one by one."""
@@ -34,7 +34,7 @@ class Placing(Entry, Aim):
         """Return all territories, as any could be a neighbour."""
         return frozenset(self.walk(now).options("next_to")) - {None}
 
-    def tapped(self, table: TableModel, number: int) -> None:
+    def tapped(self, table: Table, number: int) -> None:
         """Add or remove a neighbour."""
         change(table, NEXT_TO, tuple(sorted({*self.picked} ^ {number})))
 

@@ -17,7 +17,7 @@ from companion.ui.table.making.entry import Entry, choices
 from companion.ui.table.making.rows import AmountRow, ChoiceRow, Row
 from companion.ui.table.making.walk import NO_STEPS, UNSET, Hooks, Key, Step, Value, Walk, chosen_in, walked
 from companion.ui.table.model import TableModel
-from companion.ui.table.panels.panel import Panel
+from companion.ui.table.panels.panel import Panel, Table
 from companion.ui.table.panels.shared import Confirm
 
 ON_BOARD: Final = ("at", "source", "to", "first", "second")
@@ -98,7 +98,7 @@ class Play(Entry, Aim):
             return before.given(("first", 0), value).given(key, before.picked[-1])
         return super(Play, before).given(key, value)
 
-    def tapped(self, table: TableModel, number: int) -> None:
+    def tapped(self, table: Table, number: int) -> None:
         """Set the target asked; show the reasons if it is impossible."""
         now = table.situation
         aimed = self.aimed(now)
@@ -111,7 +111,7 @@ class Play(Entry, Aim):
             is_guess = aimed.name in ("source", "first") or isinstance(guess, Develop)
             table.open(Confirm(guess, self, is_guess=is_guess))
 
-    def answer(self, table: TableModel, key: Key, value: Value) -> None:
+    def answer(self, table: Table, key: Key, value: Value) -> None:
         """Set a step; a target as if it were tapped on the board."""
         if key[0] in ON_BOARD:
             self.tapped(table, value)

@@ -1,21 +1,17 @@
 """The target of the next tap: entries that need only a player, a slot, or both."""
 
 from dataclasses import dataclass
-from functools import partial
 from typing import Final
-
-import flet as ft
 
 from companion.engine.choices import closest, options
 from companion.games.island_fortress.rules import KINDS, check
-from companion.ui.components.basics import hint
-from companion.ui.components.seats import seat_row
 from companion.ui.games.island_fortress.situation import Now
+from companion.ui.table.making.entry import EntryView
+from companion.ui.table.making.rows import NoteRow, SeatRow
+from companion.ui.table.making.walk import Key, Value
 from companion.ui.table.model import TableModel
-from companion.ui.table.panels.panel import Panel, PanelView
-from companion.ui.table.panels.parts import TALL, panel_title
+from companion.ui.table.panels.panel import Panel, Table
 from companion.ui.table.panels.shared import Confirm
-from companion.ui.theme import BODY
 
 PICKED: Final = {"build": "build", "replace": "replace", "remove_reinforcement": "remove"}
 """Kind of entry on the wall for each action."""
@@ -23,6 +19,8 @@ ENTERED: Final = {"treasure": "collect_treasure", "chip": "buyback", "reinforcem
 """Kind of entry for each choice."""
 AT_ONCE: Final = ("treasure", "chip")
 """Choices entered by one tap on a player; for others, a tap on the wall follows."""
+CHOICE: Final = ("choice", 0)
+"""The row with the players."""
 
 
 @dataclass(frozen=True)
@@ -31,46 +29,22 @@ class ChoicePanel(Panel):
 
     what: str
 
-    def view(self, now: Now) -> "ChoiceView":
+    def answer(self, table: Table, key: Key, value: Value) -> None:
+        """Enter it for the player, or set the player whose tap on the wall follows."""
+        if self.what in AT_ONCE and key == CHOICE:
+            table.enter(closest(KINDS, table.state, ENTERED[self.what], value))
+        elif key == CHOICE:
+            table.choose_seat(value)
+
+    def view(self, now: Now) -> EntryView:
         """Return the seats that may, and the actor if the wall is tapped next."""
-        able = options(KINDS, now.state, ENTERED[self.what])
-        return ChoiceView(self.what, tuple(seat in able for seat in range(len(now.state.players))), now.seat)
-
-
-@dataclass(frozen=True)
-class ChoiceView(PanelView):
-    """The seats that may do it."""
-
-    what: str
-    may: tuple[bool, ...]
-    seat: int
-
-    def choose(self, table: TableModel, number: int) -> None:
-        """Select the player."""
-        if number >= len(self.may):
-            return
-        if self.what not in AT_ONCE:
-            table.choose_seat(number)
-        elif self.may[number]:
-            do(table, self.what, number)
-
-    def controls(self, table: TableModel, has_room: bool) -> list[ft.Control]:
-        """Return the players."""
-        session, t, seats = table.session, table.t, table.context.seats
-        parts = [panel_title(session, t(f"more.{self.what}_who"), table.close)]
+        able, seats = options(KINDS, now.state, ENTERED[self.what]), now.words.names
+        title = now.t(f"more.{self.what}_who")
         if self.what in AT_ONCE:
-            enter = partial(do, table, self.what)
-            return [*parts, seat_row(session, seats, "choice", None, enter, self.may, height=TALL)]
-        return [
-            *parts,
-            hint(session, t(f"more.{self.what}_how"), BODY),
-            seat_row(session, seats, "choice", self.seat, table.choose_seat),
-        ]
-
-
-def do(table: TableModel, what: str, seat: int) -> None:
-    """Make an entry that needs only a player."""
-    table.enter_once(ChoicePanel(what), closest(KINDS, table.state, ENTERED[what], seat))
+            may = tuple(seat in able for seat in range(len(seats)))
+            return EntryView(title, "", (SeatRow(CHOICE, "", None, may),))
+        how = NoteRow(("note", 0), now.t(f"more.{self.what}_how"))
+        return EntryView(title, "", (how, SeatRow(CHOICE, "", now.seat, (True,) * len(seats))))
 
 
 # --- on the wall ------------------------------------------------------------------------------------------
@@ -82,20 +56,9 @@ class PickPanel(Panel):
 
     action: str
 
-    def view(self, now: Now) -> "PickView":
+    def view(self, now: Now) -> EntryView:
         """Return which slot is required."""
-        return PickView(now.t(f"turn.pick_{self.action}"))
-
-
-@dataclass(frozen=True)
-class PickView(PanelView):
-    """Which slot is required."""
-
-    text: str
-
-    def controls(self, table: TableModel, has_room: bool) -> list[ft.Control]:
-        """Return the title with the close button, as the wall is tapped."""
-        return [panel_title(table.session, self.text, table.close)]
+        return EntryView(now.t(f"turn.pick_{self.action}"))
 
 
 def pick(table: TableModel, action: str, repeat: bool = False, title: str = "") -> None:

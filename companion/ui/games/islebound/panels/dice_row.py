@@ -14,8 +14,7 @@ from companion.ui.games.islebound.likely import FACES
 from companion.ui.session import Session
 from companion.ui.table.making.rows import NO_ANSWER, Choose, Row, padded, row_title
 from companion.ui.table.making.walk import UNSET, Key, Unset
-from companion.ui.table.model import TableModel
-from companion.ui.table.panels.panel import panel_width
+from companion.ui.table.panels.panel import Table, panel_width
 from companion.ui.theme import BODY, SMALL, TOUCH
 
 DIE_HEIGHT: Final = 52
@@ -95,7 +94,7 @@ class DiceRow(Row):
         """Return the faces."""
         return " ".join(map(str, self.final or self.dice)) or NO_ANSWER
 
-    def controls(self, table: TableModel, choose: Choose) -> list[ft.Control]:
+    def controls(self, table: Table, choose: Choose) -> list[ft.Control]:
         """Return a pad of the six faces; below it the entered dice and their result."""
         session, t = table.session, table.t
         parts = [row_title(session, self.title)]
@@ -108,7 +107,7 @@ class DiceRow(Row):
             parts.append(self._table(session))
         return parts
 
-    def _lying(self, table: TableModel, choose: Choose) -> list[ft.Control]:
+    def _lying(self, table: Table, choose: Choose) -> list[ft.Control]:
         """Return the entered dice, and the button that removes the last one."""
         lying = self.final or self.dice
         if self.one_back is None:
@@ -159,7 +158,7 @@ class DiceRow(Row):
             identifier=f"{self.key[0]}-laid", label=". ".join(self.lines), content=in_column(*lines, spacing=1)
         )
 
-    def _face(self, table: TableModel, choose: Choose, face: int) -> ft.Control:
+    def _face(self, table: Table, choose: Choose, face: int) -> ft.Control:
         def tap() -> None:
             if self.picked is not None:
                 choose(table, ("rerolls", 0), (*self.rerolls, (self.picked, face)))
@@ -177,7 +176,7 @@ class DiceRow(Row):
             lines=1,
         )
 
-    def _die(self, table: TableModel, choose: Choose, place: int, face: int) -> ft.Control:
+    def _die(self, table: Table, choose: Choose, place: int, face: int) -> ft.Control:
         """Return an entered die: a tap removes it, or rerolls it once all are entered."""
 
         def tap() -> None:

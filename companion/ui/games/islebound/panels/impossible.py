@@ -6,7 +6,8 @@ from companion.games.islebound.state import State
 from companion.ui.games.islebound.our_copy.known import as_known
 from companion.ui.games.islebound.panels.making import title_of
 from companion.ui.games.islebound.situation import Now, offers_of
-from companion.ui.table.panels.shared import Confirm, ConfirmView
+from companion.ui.table.making.entry import EntryView
+from companion.ui.table.panels.shared import Confirm
 from companion.ui.table.results import consequence
 
 UNKNOWN = "IB-RUL-DATA"
@@ -30,11 +31,11 @@ class Impossible(Confirm):
 
     kind: str = ""
 
-    def view(self, now: Now) -> ConfirmView:
+    def view(self, now: Now) -> EntryView:
         """Return the reasons; for a guess only the kind, as nobody has chosen its parts."""
         found = consequence(now.context, self.entry, state_of(now))
         if not self.is_guess:
-            return ConfirmView(now.words.entry(now.state, self.entry), found)
+            return EntryView(now.words.entry(now.state, self.entry), consequence=found)
         broken = [one for one in found.broken if one.rule != UNKNOWN] or found.broken
         found = found._replace(may_overrule=False, broken=tuple(broken))
-        return ConfirmView(title_of(now, self.kind, self.entry.seat), found)
+        return EntryView(title_of(now, self.kind, self.entry.seat), consequence=found)

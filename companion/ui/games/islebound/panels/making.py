@@ -25,7 +25,7 @@ from companion.ui.table.making.folding import FoldedEntry, FoldedView, open_keys
 from companion.ui.table.making.rows import Row
 from companion.ui.table.making.walk import UNSET, Chosen, Key, Step, Walk, chosen_in, chosen_of
 from companion.ui.table.model import TableModel
-from companion.ui.table.panels.panel import brought_into_sight, kept_in_sight
+from companion.ui.table.panels.panel import Table, brought_into_sight, kept_in_sight
 from companion.ui.table.panels.parts import TALL, confirm_parts, consequence_parts, panel_title
 from companion.ui.table.position import Mode
 from companion.ui.table.results import Consequence, consequence
@@ -56,7 +56,7 @@ class Making(FoldedEntry):
         known = self.copy.known
         return entry_made(now.state, self.kind, self.seat, chosen_of(self.chosen), Likely(known, self.enters_dice))
 
-    def choose(self, table: TableModel, key: Key, value: Any) -> None:
+    def choose(self, table: Table, key: Key, value: Any) -> None:
         """Set a step; the first die says that the dice are entered."""
         panel, told = self.given(key, value), ("told", 0)
         if key == ("dice", 0) and self.kind == "attack" and not dict(panel.chosen).get(told, self.enters_dice):

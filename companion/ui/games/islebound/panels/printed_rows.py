@@ -25,7 +25,7 @@ from companion.ui.table.making.rows import (
     row_title,
 )
 from companion.ui.table.making.walk import Key
-from companion.ui.table.model import TableModel
+from companion.ui.table.panels.panel import Table
 
 KNOWN: Final[Key] = ("known", 0)
 """Choice that asks a known value anyway."""
@@ -50,7 +50,7 @@ class StrengthRow(Row):
         """Return the values."""
         return " ".join(map(str, self.values[:FACES])) or NO_ANSWER
 
-    def controls(self, table: TableModel, choose: Choose) -> list[ft.Control]:
+    def controls(self, table: Table, choose: Choose) -> list[ft.Control]:
         """Return the six faces with their values so far, and keys 0 to 9 for the next."""
         session, key = table.session, self.key
         shown = [str(value) for value in self.values] + ["?"] * (FACES - len(self.values))
@@ -117,7 +117,7 @@ class CardRow(Row):
         called = card.name or (t(f"ability.{card.ability}") if card.ability else "")
         return f"{called} {card.price}".strip()
 
-    def controls(self, table: TableModel, choose: Choose) -> list[ft.Control]:
+    def controls(self, table: Table, choose: Choose) -> list[ft.Control]:
         """Return the price by key or card of the group's copy; then wood, fish, name and ability."""
         session, t = table.session, table.t
         if self.card is None:
@@ -137,10 +137,10 @@ class CardRow(Row):
             return [*parts, *numbers.controls(table, lambda table, _, price: choose(table, self.key, Card(price)))]
         return self._details(table, choose, self.card)
 
-    def _details(self, table: TableModel, choose: Choose, card: Card) -> list[ft.Control]:
+    def _details(self, table: Table, choose: Choose, card: Card) -> list[ft.Control]:
         session, t = table.session, table.t
 
-        def change(table: TableModel, key: Key, value: Any) -> None:
+        def change(table: Table, key: Key, value: Any) -> None:
             panel = table.panel
             latest = dict(panel.chosen).get(self.key, card) if panel is not None else card
             choose(table, self.key, latest._replace(**{key[0]: value}))
@@ -192,7 +192,7 @@ class CountsRow(Row):
         counts = ((text, getattr(self.values, name)) for name, text in self.names)
         return listed(f"{text} {count}" for text, count in counts if count) or NO_ANSWER
 
-    def controls(self, table: TableModel, choose: Choose) -> list[ft.Control]:
+    def controls(self, table: Table, choose: Choose) -> list[ft.Control]:
         """Return a key for each count, which a tap increases; a tap on a count below decreases it."""
         session, name = table.session, row_name(self.key)
 
@@ -257,7 +257,7 @@ class CrewStatesRow(Row):
         texts = (t(f"crew.{moved[number]}", crew=text) for number, text, _ in self.members if number in moved)
         return listed(texts) or NO_ANSWER
 
-    def controls(self, table: TableModel, choose: Choose) -> list[ft.Control]:
+    def controls(self, table: Table, choose: Choose) -> list[ft.Control]:
         """Return a chip for each crew with its current or its new state."""
         session, t, moved = table.session, table.t, dict(self.moved)
         states = ("deck", "below", "injured")
@@ -296,7 +296,7 @@ class KnownRow(Row):
         """False, as nothing is asked."""
         return False
 
-    def controls(self, table: TableModel, choose: Choose) -> list[ft.Control]:
+    def controls(self, table: Table, choose: Choose) -> list[ft.Control]:
         """Return the values and an edit button."""
         session = table.session
         pencil = icon_button(
