@@ -1,9 +1,10 @@
 """An entry in preparation: the panel is the walk of its plan, and its view asks the steps in rows."""
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from functools import partial
-from typing import Any, Self
+from types import MappingProxyType
+from typing import Any, ClassVar, Self
 
 import flet as ft
 
@@ -21,6 +22,8 @@ class Entry(Panel):
     seat: int
     chosen: Chosen = ()
 
+    resets: ClassVar[Mapping[str, tuple[str, ...]]] = MappingProxyType({})
+    """Steps whose answer takes back that of others."""
     is_begun = True
     """An entry is in progress."""
     explains = True
@@ -56,7 +59,10 @@ class Entry(Panel):
 
     def given(self, key: Key, value: Value) -> Self:
         """Return the panel with a choice."""
-        return replace(self, chosen=with_choice(self.chosen, key, value))
+        chosen = with_choice(self.chosen, key, value)
+        for name in self.resets.get(key[0], ()):
+            chosen = with_choice(chosen, (name, 0), UNSET)
+        return replace(self, chosen=chosen)
 
     def answer(self, table: Table, key: Key, value: Value) -> None:
         """Set a step; the answer to the last one of the plan enters the event."""

@@ -1,8 +1,9 @@
 """An entry in preparation: one question at a time, its consequences, and the button to enter it."""
 
 from collections.abc import Iterator
-from dataclasses import dataclass, replace
-from typing import Any, Final
+from dataclasses import dataclass
+from types import MappingProxyType
+from typing import Final, Self
 
 import flet as ft
 
@@ -23,7 +24,7 @@ from companion.ui.games.islebound.situation import IsleContext, Now
 from companion.ui.session import OFF, ON, Session
 from companion.ui.table.making.folding import FoldedEntry, FoldedView, open_keys
 from companion.ui.table.making.rows import Row
-from companion.ui.table.making.walk import UNSET, Chosen, Key, Step, Walk, chosen_in, chosen_of
+from companion.ui.table.making.walk import UNSET, Chosen, Key, Step, Value, Walk, chosen_in, chosen_of
 from companion.ui.table.model import TableModel
 from companion.ui.table.panels.panel import Table, brought_into_sight, kept_in_sight
 from companion.ui.table.panels.parts import TALL, confirm_parts, consequence_parts, panel_title
@@ -33,6 +34,8 @@ from companion.ui.theme import BODY
 
 ENTERS_DICE: Final = "islebound_dice"
 """Setting that stores whether the table enters the dice of its attacks."""
+HAS_DICE: Final = ("told", 0)
+"""The step of an attack that says whether its dice are entered."""
 MADE: Final = frozenset(
     {"visit", "attack", "diplomacy", "event", "buy", "effect", "dump", "raid", "trade", "reputation"}
 )
@@ -51,24 +54,30 @@ class Making(FoldedEntry):
     copy: OurCopy
     enters_dice: bool = False
 
+    resets = MappingProxyType({"rerolls": ("picked",), **dict.fromkeys(DICE, ("rerolls",))})
+    """A die is picked for one reroll, and other dice are rolled anew."""
+
     def walk(self, now: Now) -> Walk:
         """Return the entry as far as it is decided."""
         known = self.copy.known
         return entry_made(now.state, self.kind, self.seat, chosen_of(self.chosen), Likely(known, self.enters_dice))
 
-    def choose(self, table: Table, key: Key, value: Any) -> None:
-        """Set a step; the first die says that the dice are entered."""
-        panel, told = self.given(key, value), ("told", 0)
-        if key == ("dice", 0) and self.kind == "attack" and not dict(panel.chosen).get(told, self.enters_dice):
-            key, value = told, True
-            panel = panel.given(told, True)
-        if key == told:
-            table.session.choose(ENTERS_DICE, ON if value else OFF)
-        if key == ("rerolls", 0):
-            panel = panel.given(("picked", 0), UNSET)
-        elif key[0] in DICE:
-            panel = panel.given(("rerolls", 0), UNSET)
-        table.open(replace(panel, reopened=self.reopened if self.reopened == key else None))
+    def given(self, key: Key, value: Value) -> Self:
+        """Return the panel with a choice; the first die of an attack says that the dice are entered."""
+        after = super().given(key, value)
+        is_first = key[0] == "dice" and self.kind == "attack" and not self._has_dice
+        return after.given(HAS_DICE, True) if is_first else after
+
+    @property
+    def _has_dice(self) -> bool:
+        return bool(dict(self.chosen).get(HAS_DICE, self.enters_dice))
+
+    def choose(self, table: Table, key: Key, value: Value) -> None:
+        """Set a step; whether the dice are entered is kept for the next attack."""
+        super().choose(table, key, value)
+        panel = table.panel
+        if isinstance(panel, Making) and panel._has_dice != self._has_dice:
+            table.session.choose(ENTERS_DICE, ON if panel._has_dice else OFF)
 
     def event(self, now: Now) -> Event | None:
         """Return the event once it is complete; None for an effect without any effect."""
