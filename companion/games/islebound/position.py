@@ -103,25 +103,25 @@ def _ledger(coder: Coder, setup: Setup, state: State, value: Ledger | None) -> L
     owners = (FREE, *range(len(setup.seats)))
     opened = state.ledger
     assert opened
-    told: Any = value or opened._replace(turn=None)
+    entered: Any = value or opened._replace(turn=None)
     is_read = value is None
 
     def known(one: Any) -> Any:
         return None if is_read else one
 
-    crew_row = tuple([_skills(coder, known(skills), is_read) for skills in told.crew_row])
-    row = tuple([_place(coder, known(place), is_read) for place in told.row])
-    hands = tuple([_hand(coder, known(hand)) for hand in told.hands])
+    crew_row = tuple([_skills(coder, known(skills), is_read) for skills in entered.crew_row])
+    row = tuple([_place(coder, known(place), is_read) for place in entered.row])
+    hands = tuple([_hand(coder, known(hand)) for hand in entered.hands])
     return Ledger(
         crew_row,
-        whole(coder, 0, MAX_TWO_SKILL, known(told.crew_pile)),
+        whole(coder, 0, MAX_TWO_SKILL, known(entered.crew_pile)),
         row,
-        whole(coder, 0, HIGHEST, known(told.deck), BUILDINGS + 1),
-        tuple([one_of(coder, (None, *range(len(TOWNS))), known(region)) for region in told.events]),
-        tuple([BLOCKED if owner == BLOCKED else one_of(coder, owners, known(owner)) for owner in told.slots]),
-        tuple([one_of(coder, owners, known(owner)) for owner in told.towns]),
-        whole(coder, 0, HIGHEST, known(told.treasure_map), 12),
-        whole(coder, 1, HIGHEST, known(told.round), 40),
+        whole(coder, 0, HIGHEST, known(entered.deck), BUILDINGS + 1),
+        tuple([one_of(coder, (None, *range(len(TOWNS))), known(region)) for region in entered.events]),
+        tuple([BLOCKED if owner == BLOCKED else one_of(coder, owners, known(owner)) for owner in entered.slots]),
+        tuple([one_of(coder, owners, known(owner)) for owner in entered.towns]),
+        whole(coder, 0, HIGHEST, known(entered.treasure_map), 12),
+        whole(coder, 1, HIGHEST, known(entered.round), 40),
         hands,
         _turn(coder, setup, value and value.turn, is_read),
     )

@@ -132,7 +132,7 @@ class Words(PointsWords):
         sentence = self._sentences.get(type(event))
         return sentence(state, event) if sentence else self.sentence_of(KINDS.of(event).name, event)
 
-    def _told(self, key: str, details: Iterable[str], **values: object) -> str:
+    def _with_details(self, key: str, details: Iterable[str], **values: object) -> str:
         """A sentence, with details behind it where there are any."""
         first, shown = self.texts(f"entry.{key}", **values), listed(filter(None, details))
         return self.texts("entry.with", entry=first, details=shown) if shown else first
@@ -151,14 +151,14 @@ class Words(PointsWords):
             *self.amounts(["fish"], [-event.fish]),
             self._exhausted(state, event.seat, [event.crew]),
         ]
-        return self._told("move", details, player=self.names[event.seat], region=self.town(event.to))
+        return self._with_details("move", details, player=self.names[event.seat], region=self.town(event.to))
 
     def _visit(self, state: State, event: Visit) -> str:
         details = [self._exhausted(state, event.seat, [event.crew])]
         for part, value in zip(sign_of(self.setup, event.town).parts, event.parts, strict=True):
             if value:
                 details += self._part(state, event.seat, part.field.key, value)
-        return self._told("visit", details, player=self.names[event.seat], town=self.town(event.town))
+        return self._with_details("visit", details, player=self.names[event.seat], town=self.town(event.town))
 
     def _part(self, state: State, seat: int, key: str, value: Any) -> Iterator[str]:
         """The words for one part of a visit."""
@@ -172,7 +172,7 @@ class Words(PointsWords):
             case Reputation():
                 yield from self._gains(seat, value)
             case Build(position, card):
-                known = told_card_of(state, position, card)
+                known = chosen_card(state, position, card)
                 yield self.texts("detail.build", card=self.card(known))
             case Goods():
                 yield from self.amounts(Goods._fields, [-count for count in value])
@@ -188,7 +188,7 @@ class Words(PointsWords):
         return (f"{self.names[seat]} {signed(gain)}" for seat, gain in in_order(visitor, card) if gain)
 
     def _buy(self, state: State, event: Buy) -> str:
-        card = told_card_of(state, event.position, event.card)
+        card = chosen_card(state, event.position, event.card)
         if card is None and event.position is not None:
             return self.texts("entry.buy_position", player=self.names[event.seat], position=event.position)
         return self.texts("entry.buy", player=self.names[event.seat], card=self.card(card))
@@ -200,7 +200,7 @@ class Words(PointsWords):
             *self.amounts(["cubes"], [event.cubes]),
             self.texts("detail.skip") if event.skip else "",
         ]
-        return self._told("event", details, player=self.names[event.seat], which=event.which)
+        return self._with_details("event", details, player=self.names[event.seat], which=event.which)
 
     def _attack(self, state: State, event: Attack) -> str:
         kinds = event.kinds
@@ -219,7 +219,7 @@ class Words(PointsWords):
         if event.lost is not None:
             details.append(self.texts("detail.lost", card=self.count(event.lost)))
         key = "attack" if event.lost is None else "retreat"
-        return self._told(key, details, player=self.names[event.seat], town=self.town(event.town))
+        return self._with_details(key, details, player=self.names[event.seat], town=self.town(event.town))
 
     def _diplomacy(self, state: State, event: Diplomacy) -> str:
         paid = listed(map(str, event.slots))
@@ -227,7 +227,7 @@ class Words(PointsWords):
             self.texts("detail.slots", slots=paid) if paid else "",
             self._exhausted(state, event.seat, event.negotiators),
         ]
-        return self._told("diplomacy", details, player=self.names[event.seat], town=self.town(event.town))
+        return self._with_details("diplomacy", details, player=self.names[event.seat], town=self.town(event.town))
 
     def _effect(self, state: State, event: Effect) -> str:
         company = self._company(state, event.seat)
@@ -238,7 +238,7 @@ class Words(PointsWords):
             *self.amounts(event.gain._fields, event.gain),
             self._hired(event.hire) if event.hire else "",
         ]
-        return self._told(f"effect_{event.source}", details, player=self.names[event.seat])
+        return self._with_details(f"effect_{event.source}", details, player=self.names[event.seat])
 
     def _moved(self, company: Company, pairs: Iterable[tuple[int, str]]) -> Iterator[str]:
         for number, state in pairs:
@@ -251,7 +251,7 @@ class Words(PointsWords):
             *(self.texts("detail.event", which=number, region=self._region(region)) for number, region in event.events),
             *(self.texts("detail.crew", slot=number, skills=self._skills(skills)) for number, skills in event.crew),
         ]
-        return self._told("show", details)
+        return self._with_details("show", details)
 
     def _region(self, region: int | None) -> str:
         return self.texts("card.unknown") if region is None else self.town(region)
@@ -260,7 +260,7 @@ class Words(PointsWords):
         return self.texts("card.unknown") if skills is None else self.skills(skills)
 
     def _dump(self, state: State, event: Dump) -> str:
-        return self._told(
+        return self._with_details(
             "dump", self.amounts(["wood", "fish"], [-event.wood, -event.fish]), player=self.names[event.seat]
         )
 
@@ -279,7 +279,7 @@ class Words(PointsWords):
         )
 
     def _reputation(self, state: State, event: PlayReputation) -> str:
-        return self._told("reputation", self._gains(event.seat, event.card), player=self.names[event.seat])
+        return self._with_details("reputation", self._gains(event.seat, event.card), player=self.names[event.seat])
 
     def _finish(self, state: State, event: Finish) -> str:
         return self.texts("entry.finish_early" if event.early else "entry.finish")
@@ -355,8 +355,8 @@ _NAMED_SOURCES: Final = frozenset({"bridge", "library", "mausoleum", "palace", "
 """The abilities that give renown."""
 
 
-def told_card_of(state: State, position: int | None, told: Card | None) -> Card | None:
+def chosen_card(state: State, position: int | None, entered: Card | None) -> Card | None:
     """A card with its known and given values; where they contradict, the given ones."""
     row = state.ledger.row if state.ledger else ()
     known = row[position - 1] if position is not None and position <= len(row) else None
-    return told or (known if known is None or known.price >= 0 else None)
+    return entered or (known if known is None or known.price >= 0 else None)

@@ -108,9 +108,9 @@ class TableModel:
         """The states known at the last tap, and the time when another device changed them."""
         self._unfollow: Callable[[], None] | None = None
         self.board = self.screens.table.board(proxy(self))  # in no circle: both go when the window does
-        begun = session.drafts.of(position, "panel", lambda: None)
-        if begun is not None:
-            self.panel, self.actor = begun
+        draft = session.drafts.of(position, "panel", lambda: None)
+        if draft is not None:
+            self.panel, self.actor = draft
         elif position.edited is not None:
             self.panel = self.screens.table.taken_up(self.situation, position.edited)
         self.refresh()

@@ -10,9 +10,9 @@ from companion.games.islebound.our_copy.known import (
     Known,
     OurCopy,
     copy_of,
+    entered_by,
     merged,
     read_document,
-    told_by,
     write_document,
 )
 from companion.games.islebound.pieces.cards import Card
@@ -35,7 +35,7 @@ def known(**printed: Any) -> Known:
 def tells(kind: str, player: str | None = ANN, **fields: Any) -> tuple[dict[str, Any], list[dict[str, Any]]]:
     """The facts that an entry reveals: of the board, and the cards."""
     state = full(2)
-    of_board, cards = told_by(state.setup, event(state, kind, player, **fields))
+    of_board, cards = entered_by(state.setup, event(state, kind, player, **fields))
     document = write_document(of_board)
     assert document.pop("side") == "standard"
     return document, [write_document(card) for card in cards]

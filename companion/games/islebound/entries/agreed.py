@@ -18,14 +18,14 @@ def differs(what: str, **values: object) -> Breach:
 
 
 def agreed(
-    known: ValueT | None, told: ValueT | None, what: str, **values: object
+    known: ValueT | None, entered: ValueT | None, what: str, **values: object
 ) -> tuple[ValueT | None, list[Breach]]:
     """The value, known or given; None and the breach if it is neither, or if both differ.
 
     `what` names the value in the sentence (`printed.<what>`), `values` fill it.
     """
-    if known is None and told is None:
+    if known is None and entered is None:
         return None, [unknown(what, **values)]
-    if known is not None and told is not None and known != told:
+    if known is not None and entered is not None and known != entered:
         return None, [differs(what, **values)]
-    return (told if known is None else known), []
+    return (entered if known is None else known), []

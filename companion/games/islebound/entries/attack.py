@@ -260,7 +260,7 @@ def attack_plan(state: State) -> Plan:
     dice: tuple[int, ...] | None = None
     wood, rerolls, cards = 0, (), tuple([Fighter(kind) for kind in kinds])
     if (yield Decision("told", lambda: (False, True) if has_cube else (False,))):
-        cards = yield from _told_cards(state, kinds)
+        cards = yield from _entered_cards(state, kinds)
         dice = yield from _rolled("dice", dice_due(len(cards), len(combat)))
         rerolls = yield from _rerolled(len(dice), hand.wood)
     else:
@@ -282,7 +282,7 @@ def _from_none_or_one(others: int, most: int) -> range:
     return range(0 if others else 1, most + 1)
 
 
-def _told_cards(state: State, kinds: Sequence[str]) -> Picks:
+def _entered_cards(state: State, kinds: Sequence[str]) -> Picks:
     """The cards with their own values, which are required if those of the kind are unknown."""
     cards: tuple[Fighter, ...] = ()
     for index, kind in enumerate(kinds):
@@ -352,8 +352,8 @@ def attack_decided(state: State, event: Attack, step: Decision) -> object:
         case "combat" | "injured" | "dice":
             return of_list(getattr(event, step.name), step)
         case "reroll" | "face":
-            told = event.rerolls[step.of] if step.of < len(event.rerolls) else (None, None)
-            return told[step.name == "face"]
+            entered = event.rerolls[step.of] if step.of < len(event.rerolls) else (None, None)
+            return entered[step.name == "face"]
         case "taken":
             return event.lost is None
         case _:

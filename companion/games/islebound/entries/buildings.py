@@ -65,12 +65,12 @@ class ToldCard(Field[Setup, Card | None]):
         return self._card.pack(coder, setup, value)
 
 
-def told_card(changes: Changes, position: int | None, told: Card | None) -> tuple[Card | None, list[Breach]]:
+def entered_card(changes: Changes, position: int | None, entered: Card | None) -> tuple[Card | None, list[Breach]]:
     """The card that is taken, or why it is not known. Rules: IB-RUL-DATA, IB-RUL-DECK."""
     known = None if position is None else changes.row[position - 1]
     if known is NO_CARD:
         return None, [Breach("IB-RUL-DECK", {"position": position})]
-    card = completed(known, told)
+    card = completed(known, entered)
     if card is None:
         return None, [unknown("card") if known is None else differs("card")]
     return card, []
@@ -143,7 +143,7 @@ class BuildPart:
     def breaches(self, stay: Stay, value: Build) -> Iterator[Breach]:
         """The rules broken by taking the card, and by its wood and fish. Rules: IB-BUILD-1, IB-ROW-1, IB-RUL-DATA."""
         changes, hand = stay.changes, stay.hand
-        card, not_known = told_card(changes, *value)
+        card, not_known = entered_card(changes, *value)
         yield from not_known
         yield from taking_breaches(changes, stay.seat, value.position)
         if card is None:
@@ -155,7 +155,7 @@ class BuildPart:
 
     def apply(self, stay: Stay, value: Build) -> None:
         """Pays and builds."""
-        card, _ = told_card(stay.changes, *value)
+        card, _ = entered_card(stay.changes, *value)
         if card and card.cost:
             wood, fish = card.cost
             stay.changes.add(stay.seat, Counts(wood=-wood, fish=-fish))

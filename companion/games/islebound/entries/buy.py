@@ -10,11 +10,11 @@ from companion.games.islebound.entries import order
 from companion.games.islebound.entries.buildings import (
     Position,
     ToldCard,
+    entered_card,
     positions,
     price_breaches,
     take_building,
     taking_breaches,
-    told_card,
 )
 from companion.games.islebound.entries.fields import FULL_ONLY
 from companion.games.islebound.entries.steps import active, card_step
@@ -36,7 +36,7 @@ def buy_breaches(state: State, event: Buy) -> list[Breach]:
     if found or ledger is None:
         return found
     changes = Changes(state)
-    card, found = told_card(changes, event.position, event.card)
+    card, found = entered_card(changes, event.position, event.card)
     found += taking_breaches(changes, event.seat, event.position)
     if card is not None:
         found += price_breaches(card.price, ledger.hands[event.seat].coins)
@@ -46,7 +46,7 @@ def buy_breaches(state: State, event: Buy) -> list[Breach]:
 def buy_applied(state: State, event: Buy) -> State:
     """Paid and owned. Rules: IB-BUY-1, IB-BUY-2, IB-ROW-2."""
     changes = Changes(state)
-    card, _ = told_card(changes, event.position, event.card)
+    card, _ = entered_card(changes, event.position, event.card)
     if card is not None:
         changes.add_coins(event.seat, -card.price)
         take_building(changes, event.seat, event.position, card, built=False)

@@ -88,11 +88,11 @@ _FULL_KEYS: Final = ("crew", "recruit", "region", "town", "slot")
 def read_adjust(keys: Keys, setup: Setup) -> Adjustment:
     """The correction in the keys of an entry, identified by the first distinctive key."""
     is_of_player = "player" in keys or any(key in keys for key in _OF_A_PLAYER[1:])
-    told = next((key for key in (_OF_A_PLAYER if is_of_player else ("town", "slot")) if key in keys), "changes")
-    if told in _FULL_KEYS and not setup.is_full:
-        raise RecordError(keys.path(told), "unknown_key")
-    if told != "changes":
-        kind = _KIND_OF_KEY[told]
+    entered = next((key for key in (_OF_A_PLAYER if is_of_player else ("town", "slot")) if key in keys), "changes")
+    if entered in _FULL_KEYS and not setup.is_full:
+        raise RecordError(keys.path(entered), "unknown_key")
+    if entered != "changes":
+        kind = _KIND_OF_KEY[entered]
         adjustment: Adjustment = kind.event(*[field.take(keys, setup) for field in kind.fields])
         return adjustment
     return COUNTS.read(keys, setup) if is_of_player else PILES.read(keys, setup)

@@ -80,13 +80,15 @@ def own_slots(ledger: Ledger, event: Diplomacy) -> frozenset[int]:
 
 def slot_values(state: State, event: Diplomacy) -> tuple[tuple[int, ...] | None, list[Breach]]:
     """The numbers under the slots named, 0 for missing slots, or the breach. Rules: IB-RUL-DATA."""
-    printed, told = state.setup.printed.influence, event.values
+    printed, entered = state.setup.printed.influence, event.values
     if printed is None:
-        return agreed(None if event.slots else (), told, "slots")
+        return agreed(None if event.slots else (), entered, "slots")
     known = tuple([printed[slot - 1] if slot <= len(printed) else 0 for slot in event.slots])
-    if told is not None:  # of a slot that is not there nothing is printed that could differ
-        told = tuple([value if slot <= len(printed) else 0 for slot, value in zip(event.slots, told, strict=True)])
-    return agreed(known, told, "slots")
+    if entered is not None:  # of a slot that is not there nothing is printed that could differ
+        entered = tuple(
+            [value if slot <= len(printed) else 0 for slot, value in zip(event.slots, entered, strict=True)]
+        )
+    return agreed(known, entered, "slots")
 
 
 def diplomacy_applied(state: State, event: Diplomacy) -> State:

@@ -156,14 +156,14 @@ class Numbered(Field[SetupT, tuple[tuple[int, ValueT], ...]]):
     def pack(
         self, coder: Coder, setup: SetupT, value: tuple[tuple[int, ValueT], ...] | None
     ) -> tuple[tuple[int, ValueT], ...]:
-        told = None if value is None else dict(value)
+        entered = None if value is None else dict(value)
         numbers = range(1, self.most(setup) + 1)
         pack = self.item.pack
         return tuple(
             [
-                (number, pack(coder, setup, told[number] if told else None))
+                (number, pack(coder, setup, entered[number] if entered else None))
                 for number in numbers
-                if coder.rare(4, None if told is None else number in told)
+                if coder.rare(4, None if entered is None else number in entered)
             ]
         )
 

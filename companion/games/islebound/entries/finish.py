@@ -55,8 +55,8 @@ class Counted(Field[Setup, tuple[FinalCount, ...]]):
         if not setup.is_full:
             content[self.key] = self._all.write(value, setup)
         elif any(count.end for count in value):
-            told = zip(setup.seats, value, strict=True)
-            content[self.key] = {seat.name: {"end": count.end} for seat, count in told if count.end}
+            entered = zip(setup.seats, value, strict=True)
+            content[self.key] = {seat.name: {"end": count.end} for seat, count in entered if count.end}
 
     def read(self, value: object, path: str, setup: Setup) -> tuple[FinalCount, ...]:
         return (self._end if setup.is_full else self._all).read(value, path, setup)

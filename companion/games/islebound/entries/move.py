@@ -67,7 +67,7 @@ def way_breaches(state: State, hand: Hand, event: Move) -> list[Breach]:
     if event.to == start and not event.via:
         return [Breach("IB-MOVE-1", {"region": start}, "no_step")]
     if event.via is not None:
-        return [*_told_breaches(state, hand, (start, *event.via, event.to), event.fish)]
+        return [*_route_breaches(state, hand, (start, *event.via, event.to), event.fish)]
     if steps is None:
         return []
     if steps[event.to] == OUT_OF_REACH:
@@ -81,7 +81,7 @@ def _length_breaches(hand: Hand, steps: int, fish: int) -> list[Breach]:
     return [Breach("IB-MOVE-1", {"steps": steps, "speed": speed}, "too_far")] if steps > speed else []
 
 
-def _told_breaches(state: State, hand: Hand, way: Sequence[int], fish: int) -> Iterator[Breach]:
+def _route_breaches(state: State, hand: Hand, way: Sequence[int], fish: int) -> Iterator[Breach]:
     """The rules broken by a given route. Rules: IB-MOVE-1, IB-MOVE-2, IB-MOVE-3."""
     yield from _length_breaches(hand, len(way) - 1, fish)
     if hand.region in way[1:]:

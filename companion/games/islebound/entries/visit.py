@@ -61,14 +61,14 @@ def is_free(ledger: Ledger, seat: int, town: int) -> bool:
     return ledger.towns[town] == seat or (turn is not None and turn.may_visit and turn.taken == town)
 
 
-def entry_cost(state: State, seat: int, town: int, told: EntryCost | None) -> tuple[EntryCost | None, list[Breach]]:
+def entry_cost(state: State, seat: int, town: int, entered: EntryCost | None) -> tuple[EntryCost | None, list[Breach]]:
     """The cost of the visit, or the breach if it is unknown. Rules: IB-VISIT-2, IB-VISIT-6, IB-RUL-DATA."""
     known = state.setup.printed.towns[town].entry
     if state.ledger and is_free(state.ledger, seat, town):
-        if known is None or told is None:
+        if known is None or entered is None:
             return NO_COST, []
-        return (NO_COST, []) if known == told else agreed(known, told, "entry", town=town)
-    return agreed(known, told, "entry", town=town)
+        return (NO_COST, []) if known == entered else agreed(known, entered, "entry", town=town)
+    return agreed(known, entered, "entry", town=town)
 
 
 def _entry_breaches(ledger: Ledger, event: Visit, cost: EntryCost) -> list[Breach]:
@@ -201,23 +201,23 @@ def visit_plan(state: State) -> Plan:
     assert ledger
     town = ledger.hands[seat].region
     known, _ = entry_cost(state, seat, town, None)
-    told = None
+    entered = None
     if known is None:
         coins = yield Decision("entry_coins", lambda: range(min(MAX_COST, ledger.hands[seat].coins) + 1))
         costs = [EntryCost(coins, crew) for crew in (None, ANY, *SKILLS)]
         crew_asked = yield Decision("entry_crew", lambda: [cost.crew for cost in costs if can_pay(state, seat, cost)])
-        told = EntryCost(coins, crew_asked)
-    cost = known or told or NO_COST
+        entered = EntryCost(coins, crew_asked)
+    cost = known or entered or NO_COST
     crew = yield Decision("crew", lambda: payable_crew(state, seat, cost))
     sign = sign_of(state.setup, town)
-    stay = begun_stay(Changes(state), Visit(seat, town, told, crew, ()), cost, sign)
+    stay = begun_stay(Changes(state), Visit(seat, town, entered, crew, ()), cost, sign)
     parts: tuple[Any, ...] = ()
     for part in sign.parts:
         value = yield from part.plan(stay)
         if value:
             part.apply(stay, value)
         parts = (*parts, value)
-    return Visit(seat, town, told, crew, parts)
+    return Visit(seat, town, entered, crew, parts)
 
 
 def visit_decided(state: State, event: Visit, step: Decision) -> object:
@@ -262,9 +262,9 @@ def write_visit(event: Visit, setup: Setup) -> dict[str, object]:
 
 def pack_visit(coder: Coder, setup: Setup, memory: object, event: Visit | None) -> Visit:
     """The visit, field by field."""
-    told = event or (None,) * len(Visit._fields)
-    seat, town = _SEAT.pack(coder, setup, told[0]), _TOWN.pack(coder, setup, told[1])
-    entry, crew = _ENTRY.pack(coder, setup, told[2]), _CREW.pack(coder, setup, told[3])
+    entered = event or (None,) * len(Visit._fields)
+    seat, town = _SEAT.pack(coder, setup, entered[0]), _TOWN.pack(coder, setup, entered[1])
+    entry, crew = _ENTRY.pack(coder, setup, entered[2]), _CREW.pack(coder, setup, entered[3])
     sign = sign_of(setup, town)
     values = (None,) * len(sign.parts) if event is None else event.parts
     packed = [part.field.pack(coder, setup, value) for part, value in valued(sign, values)]

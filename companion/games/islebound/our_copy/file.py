@@ -48,11 +48,11 @@ class Difference(NamedTuple):
     new: Any
 
 
-def differences(here: Mapping[str, Known], told: Sequence[Known | Card]) -> tuple[Difference, ...]:
+def differences(here: Mapping[str, Known], entered: Sequence[Known | Card]) -> tuple[Difference, ...]:
     """The effect of importing these values; `here` are the known ones, by side."""
     found = []
     after = dict(here)
-    for value in told:
+    for value in entered:
         if isinstance(value, Known):
             after[value.side] = merged(after.get(value.side, Known(value.side)), value)
     for side, known in after.items():

@@ -88,10 +88,10 @@ def write_document(value: Known | Card) -> dict[str, object]:
 
 def pack_document(coder: Coder, document: dict[str, object] | None) -> dict[str, object]:
     """Codes a document of the library; raises RecordError if it is not valid."""
-    told = None if document is None else read_document(document)
-    if flag(coder, None if told is None else isinstance(told, Card)):
-        return CARD.write(CARD.pack(coder, None, told if isinstance(told, Card) else None), None)
-    return KNOWN.write(KNOWN.pack(coder, None, told if isinstance(told, Known) else None), None)
+    entered = None if document is None else read_document(document)
+    if flag(coder, None if entered is None else isinstance(entered, Card)):
+        return CARD.write(CARD.pack(coder, None, entered if isinstance(entered, Card) else None), None)
+    return KNOWN.write(KNOWN.pack(coder, None, entered if isinstance(entered, Known) else None), None)
 
 
 def copy_of(documents: Iterable[Any], side: str) -> OurCopy:
@@ -116,15 +116,15 @@ def _readable(documents: Iterable[Any]) -> Iterator[Known | Card]:
 # --- putting together ------------------------------------------------------------------------------------
 
 
-def merged(before: Known, told: Known) -> Known:
+def merged(before: Known, entered: Known) -> Known:
     """The values of both; where they differ, those of the newer."""
-    old, new = before.printed, told.printed
+    old, new = before.printed, entered.printed
     towns = tuple([_latest(Town, one, other) for one, other in zip(old.towns, new.towns, strict=True)])
     printed = _latest(Printed, old, new)._replace(towns=towns, strength=_latest(Strengths, old.strength, new.strength))
     if printed.boards is None:
         printed = printed._replace(borders=None)
-    slots = () if printed.influence else tuple(sorted({**dict(before.slots), **dict(told.slots)}.items()))
-    return Known(told.side, printed, slots)
+    slots = () if printed.influence else tuple(sorted({**dict(before.slots), **dict(entered.slots)}.items()))
+    return Known(entered.side, printed, slots)
 
 
 def _latest(make: Any, old: Any, new: Any) -> Any:
@@ -134,7 +134,7 @@ def _latest(make: Any, old: Any, new: Any) -> Any:
 # --- what an entry tells -----------------------------------------------------------------------------------
 
 
-def told_by(setup: Setup, event: Any) -> tuple[Known, tuple[Card, ...]]:
+def entered_by(setup: Setup, event: Any) -> tuple[Known, tuple[Card, ...]]:
     """The printed values and cards given in an entry; cards without a name or ability are left out."""
     printed, cards = Printed(), _cards_of(event)
     slots: Slots = ()
@@ -153,15 +153,15 @@ def told_by(setup: Setup, event: Any) -> tuple[Known, tuple[Card, ...]]:
     return Known(side_of(setup), printed, slots), known
 
 
-def _of_town(town: int, told: Town) -> Printed:
+def _of_town(town: int, entered: Town) -> Printed:
     towns = Printed().towns
-    return Printed((*towns[:town], told, *towns[town + 1 :]))
+    return Printed((*towns[:town], entered, *towns[town + 1 :]))
 
 
 def _strengths(fighters: Iterable[Any]) -> Strengths:
     """The values of a kind, if all its cards were given the same; a differing card says nothing of its kind."""
-    told = [{card.strength for card in fighters if card.kind == kind} for kind in KINDS]
-    return Strengths(*[values.pop() if len(values) == 1 else None for values in told])
+    entered = [{card.strength for card in fighters if card.kind == kind} for kind in KINDS]
+    return Strengths(*[values.pop() if len(values) == 1 else None for values in entered])
 
 
 def _cards_of(event: Any) -> list[Card | None]:

@@ -107,11 +107,11 @@ class BoardList(Field[object, tuple[tuple[int, ...], ...] | None]):
     ) -> tuple[tuple[int, ...], ...] | None:
         if not radix.flag(coder, value is not None):
             return None
-        told = None if value is None else [town for board in value for town in board]
+        entered = None if value is None else [town for board in value for town in board]
         left = list(ISLAND_TOWNS)
         found: list[int] = []
         for index in range(len(ISLAND_TOWNS)):
-            found.append(radix.one_of(coder, left, item_of(told, index)))
+            found.append(radix.one_of(coder, left, item_of(entered, index)))
             left.remove(found[-1])
         starts = range(0, len(found), TOWNS_PER_BOARD)
         return tuple([tuple(found[start : start + TOWNS_PER_BOARD]) for start in starts])

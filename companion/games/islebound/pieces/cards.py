@@ -47,17 +47,17 @@ Place = Card | None
 """A place of the row: a card, one that is not known, or `NO_CARD`."""
 
 
-def completed(known: Place, told: Card | None) -> Card | None:
+def completed(known: Place, entered: Card | None) -> Card | None:
     """The known values of a card together with those of an entry; None if they contradict, or both are missing.
 
     Rules: IB-RUL-DATA.
     """
-    if known is None or told is None:
-        return told or known
-    if known.price != told.price:
+    if known is None or entered is None:
+        return entered or known
+    if known.price != entered.price:
         return None
-    for one, other in ((known.cost, told.cost), (known.name, told.name), (known.ability, told.ability)):
+    for one, other in ((known.cost, entered.cost), (known.name, entered.name), (known.ability, entered.ability)):
         if one is not None and other is not None and one != other:
             return None
-    cost = known if known.cost is not None else told
-    return Card(known.price, cost.wood, cost.fish, known.name or told.name, known.ability or told.ability)
+    cost = known if known.cost is not None else entered
+    return Card(known.price, cost.wood, cost.fish, known.name or entered.name, known.ability or entered.ability)

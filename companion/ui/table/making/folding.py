@@ -25,7 +25,7 @@ def open_keys(rows: Sequence[Row], chosen: Chosen, reopened: Key | None, is_whol
 
     The last one only until a later row is answered; `is_whole`: the entry is complete.
     """
-    told = {key for key, _ in chosen}
+    answered = {key for key, _ in chosen}
     asking = [row for row in rows if row.folds and not isinstance(row, TickRow)]
     found = {row.key for row in asking if row.is_asked or row.key == reopened}
     if asking and not is_whole and asking[-1].takes_several:
@@ -33,7 +33,7 @@ def open_keys(rows: Sequence[Row], chosen: Chosen, reopened: Key | None, is_whol
     for index, row in enumerate(asking):
         if row.takes_several:
             later = {other.key for other in asking[index + 1 :]}
-            if not later & told and not (row.is_preset and row.key not in told):
+            if not later & answered and not (row.is_preset and row.key not in answered):
                 found.add(row.key)
             break
     return frozenset(found)

@@ -145,13 +145,13 @@ class BidsPanel(Panel):
         return BidsPanel(tuple(jade or 0 for jade in self.bids))
 
     @property
-    def told(self) -> tuple[int, ...] | None:
+    def complete(self) -> tuple[int, ...] | None:
         """The bids; None while one is missing."""
         return None if None in self.bids else tuple(jade or 0 for jade in self.bids)
 
     def event(self, now: Now) -> Petition | None:
         """Return the petition; None while a bid or a required lot is missing."""
-        bids = self.told
+        bids = self.complete
         if bids is None or any(jade > most_bid(now.state, seat) for seat, jade in enumerate(bids)):
             return None
         winner = contest(now.state, bids).outcome.winner(self.drawn)
@@ -159,7 +159,7 @@ class BidsPanel(Panel):
 
     def view(self, now: Now) -> "BidsView":
         """Return the bids, the leader and the reason, or which bid is missing or exceeds the supply."""
-        state, words, bids = now.state, now.words, self.told
+        state, words, bids = now.state, now.words, self.complete
         most = tuple(most_bid(state, seat) for seat in range(len(self.bids)))
         held = [
             words.texts("petition.too_much", player=words.names[seat], jade=most[seat])
@@ -313,6 +313,6 @@ def bid_zeros(table: TableModel) -> None:
 
 def draw(table: TableModel, seat: int | None = None) -> None:
     """Set the player drawn by lot in round 1; None has the app draw. Rules: IF-PETITION-5."""
-    if isinstance(table.panel, BidsPanel) and (bids := table.panel.told):
+    if isinstance(table.panel, BidsPanel) and (bids := table.panel.complete):
         tied = contest(table.state, bids).outcome.tied
         table.open(replace(table.panel, drawn=secrets.choice(tied) if seat is None else seat))

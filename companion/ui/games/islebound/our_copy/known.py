@@ -5,7 +5,7 @@ from typing import Any, Final
 
 from companion.engine.record import RecordError
 from companion.games.islebound.meta import META
-from companion.games.islebound.our_copy.known import Known, OurCopy, copy_of, merged, read_document, side_of, told_by
+from companion.games.islebound.our_copy.known import Known, OurCopy, copy_of, entered_by, merged, read_document, side_of
 from companion.games.islebound.our_copy.known import write_document as written
 from companion.games.islebound.pieces.cards import Card
 from companion.games.islebound.rules import Event
@@ -39,12 +39,12 @@ def as_known(library: KnownThings, state: State) -> State:
 
     Borders stay as in the setup: a ship goes where the table moves it.
     """
-    told, known = state.setup.printed, copy_for(library, state).known.printed
+    entered, known = state.setup.printed, copy_for(library, state).known.printed
     is_whole = known.influence is None or state.ledger is None or len(known.influence) == len(state.ledger.slots)
-    printed = told._replace(
-        towns=known.towns, strength=known.strength, influence=known.influence if is_whole else told.influence
+    printed = entered._replace(
+        towns=known.towns, strength=known.strength, influence=known.influence if is_whole else entered.influence
     )
-    return state if printed == told else state._replace(setup=state.setup._replace(printed=printed))
+    return state if printed == entered else state._replace(setup=state.setup._replace(printed=printed))
 
 
 def keep_known(library: KnownThings, added: Known) -> None:
@@ -91,11 +91,11 @@ def keep_or_not(library: KnownThings, is_kept: bool) -> None:
 
 def learn(library: KnownThings, state: State, event: Event) -> None:
     """Store the printed values of an entry, if turned on. Raises StoreError."""
-    told, cards = told_by(state.setup, event)
-    if (told.is_empty and not cards) or not keeps(library):
+    entered, cards = entered_by(state.setup, event)
+    if (entered.is_empty and not cards) or not keeps(library):
         return
-    if not told.is_empty:
-        keep_known(library, told)
+    if not entered.is_empty:
+        keep_known(library, entered)
     for card in cards:
         keep_new_card(library, card)
 

@@ -21,7 +21,7 @@ from companion.ui.components.settled import Settled
 from companion.ui.games.islebound.our_copy.file import CopyFile, told_in, values_of
 from companion.ui.games.islebound.our_copy.known import keep_new_card, our_copy, replace_known
 from companion.ui.games.islebound.our_copy.map import map_parts
-from companion.ui.games.islebound.our_copy.town_page import is_told, next_town, short_text, town_page
+from companion.ui.games.islebound.our_copy.town_page import is_complete, next_town, short_text, town_page
 from companion.ui.games.islebound.sea.present import town_key
 from companion.ui.games.islebound.situation import game_texts
 from companion.ui.kit import component, use_made
@@ -172,12 +172,12 @@ def _towns(page: Page) -> list[ft.Control]:
             f"copy-{town_key(town)}",
             f"{TOWNS[town]} {short_text(known)}",
             partial(page.open, town),
-            check=is_told(known),
-            selected=is_told(known),
+            check=is_complete(known),
+            selected=is_complete(known),
         )
         for town, known in enumerate(page.printed.towns)
     ]
-    count = sum(map(is_told, page.printed.towns))
+    count = sum(map(is_complete, page.printed.towns))
     first = next_town(page.printed.towns, len(TOWNS) - 1)
     parts = [
         labelled_text("copy-known", t("copy.known", known=count, of=len(TOWNS)), session.palette, bold=True),

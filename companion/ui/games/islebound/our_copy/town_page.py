@@ -24,7 +24,7 @@ WIDE: Final = 720
 """Window width in pixels from which all keys of a banner fit in one line."""
 
 
-def is_told(town: Town) -> bool:
+def is_complete(town: Town) -> bool:
     """Return True if a town is completely known."""
     return town.entry is not None and town.red is not None and town.blue_green is not None
 
@@ -32,7 +32,7 @@ def is_told(town: Town) -> bool:
 def next_town(towns: Sequence[Town], town: int) -> int | None:
     """Return the next town that is not completely known; None if all are."""
     order = [*range(town + 1, len(towns)), *range(town + 1)]
-    return next((other for other in order if not is_told(towns[other])), None)
+    return next((other for other in order if not is_complete(towns[other])), None)
 
 
 def short_text(town: Town) -> str:
@@ -51,10 +51,10 @@ def town_page(page: Any, town: int, close: Callable[[], object]) -> ft.Control:
         copy = our_copy(session.services.library, page.shown.side).known
         towns = copy.printed.towns
         before, after = towns[town], towns[town]._replace(**values)
-        told = (*towns[:town], after, *towns[town + 1 :])
-        page.keep(copy._replace(printed=copy.printed._replace(towns=told)))
-        if is_told(after) and not is_told(before):
-            page.change(lambda old: old._replace(open=next_town(told, town), coins=None))
+        entered = (*towns[:town], after, *towns[town + 1 :])
+        page.keep(copy._replace(printed=copy.printed._replace(towns=entered)))
+        if is_complete(after) and not is_complete(before):
+            page.change(lambda old: old._replace(open=next_town(entered, town), coins=None))
 
     def set_coins(coins: int) -> None:
         if known.entry is None:

@@ -38,7 +38,7 @@ def needed_number(asking: Asking) -> int | None:
     return known or (entered if isinstance(entered, int) else None)
 
 
-class StrengthTold(NamedTuple):
+class StrengthText(NamedTuple):
     """The dice on each kind of card with their values, the total and the needed strength; `short` by how much."""
 
     laid: tuple[Laid, ...] = ()
@@ -47,14 +47,14 @@ class StrengthTold(NamedTuple):
     short: int = 0
 
 
-def strength_told(asking: Asking, dice: Sequence[int]) -> StrengthTold:
+def strength_text(asking: Asking, dice: Sequence[int]) -> StrengthText:
     """Return the strength of the dice with its calculation; None if the cards' values are unknown."""
     now, made = asking.now, asking.made
     kinds = group_of(made)
     values = [_values_of(asking, index, kind) for index, kind in enumerate(kinds)]
     number, ledger = needed_number(asking), now.state.ledger
     if any(one is None for one in values) or number is None or ledger is None:
-        return StrengthTold()
+        return StrengthText()
     lines: list[str] = []
     laid: list[Laid] = []
     cards = [one for one in values if one is not None]
@@ -66,8 +66,8 @@ def strength_told(asking: Asking, dice: Sequence[int]) -> StrengthTold:
             if die is not None and (kinds[card], tuple(cards[card])) == (kind, given)
         )
         called, total = now.words.count(kind), sum(given[face - 1] for face in faces)
-        told = listed(now.t("attack.die", face=face, value=given[face - 1]) for face in faces)
-        lines.append(now.t("attack.kind", kind=called, dice=told or "\N{EN DASH}", sum=total))
+        text = listed(now.t("attack.die", face=face, value=given[face - 1]) for face in faces)
+        lines.append(now.t("attack.kind", kind=called, dice=text or "\N{EN DASH}", sum=total))
         laid.append(Laid(called, given, tuple(faces.count(face) for face in range(1, FACES + 1)), total))
     left = [str(face) for place, face in enumerate(dice) if place not in found.dice]
     if left:
@@ -76,7 +76,7 @@ def strength_told(asking: Asking, dice: Sequence[int]) -> StrengthTold:
     short = max(0, needed - found.strength)
     key = "attack.short" if short else "attack.enough"
     result = now.t(key, strength=found.strength, needed=needed, **({"short": short} if short else {}))
-    return StrengthTold(tuple(laid), tuple(lines), result, short)
+    return StrengthText(tuple(laid), tuple(lines), result, short)
 
 
 def _values_of(asking: Asking, index: int, kind: str) -> Sequence[int] | None:

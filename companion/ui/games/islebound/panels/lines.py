@@ -14,7 +14,7 @@ from companion.games.islebound.setup import EntryCost
 from companion.games.islebound.tables import TOWN, UNDERVALL_MORE
 from companion.text.catalogue import listed
 from companion.ui.games.islebound.likely import DICE, FACES, LISTS, group_of, taken_instead
-from companion.ui.games.islebound.panels.asking import Asking, region_of, strength_told
+from companion.ui.games.islebound.panels.asking import Asking, region_of, strength_text
 from companion.ui.games.islebound.panels.dice_row import DiceRow
 from companion.ui.games.islebound.panels.printed_rows import (
     KNOWN,
@@ -118,13 +118,13 @@ def _known(asking: Asking) -> Iterator[Row]:
     now, found = asking.now, [one for one in asking.made.steps if is_known(asking, one)]
     if not found:
         return
-    told = {one.name: one.value for one in found}
+    entered = {one.name: one.value for one in found}
     values = []
-    if "number" in told:
-        values.append(now.t("region.red" if asking.kind == "attack" else "region.blue_green", number=told["number"]))
-    if "entry_coins" in told:
+    if "number" in entered:
+        values.append(now.t("region.red" if asking.kind == "attack" else "region.blue_green", number=entered["number"]))
+    if "entry_coins" in entered:
         values.append(
-            now.t("region.entry", cost=entry_words(now, EntryCost(told["entry_coins"], told.get("entry_crew"))))
+            now.t("region.entry", cost=entry_words(now, EntryCost(entered["entry_coins"], entered.get("entry_crew"))))
         )
     slots = asking.made.values("slots")
     values += [now.t("ask.slot", slot=slots[one.of], value=one.value) for one in found if one.name == "values"]
@@ -339,7 +339,7 @@ def _dice(asking: Asking, name: str) -> Row:
     wood = now.state.ledger.hands[asking.seat].wood - len(rerolls) if now.state.ledger else 0
     fighters = tuple(Fighter(kind) for kind in group_of(made))
     final = tuple(final_dice(Attack(asking.seat, 0, fighters, dice=dice, rerolls=rerolls)))
-    found = strength_told(asking, final)
+    found = strength_text(asking, final)
     return DiceRow((name, 0), title, due, dice, final, rerolls, wood, chosen.get(("picked", 0)), *found)
 
 

@@ -65,19 +65,20 @@ class Making(FoldedEntry):
     def given(self, key: Key, value: Value) -> Self:
         """Return the panel with a choice; the first die of an attack says that the dice are entered."""
         after = super().given(key, value)
-        is_first = key[0] == "dice" and self.kind == "attack" and not self._has_dice
+        is_first = key[0] == "dice" and self.kind == "attack" and not self.has_dice
         return after.given(HAS_DICE, True) if is_first else after
 
     @property
-    def _has_dice(self) -> bool:
+    def has_dice(self) -> bool:
+        """True if the dice of an attack are entered."""
         return bool(dict(self.chosen).get(HAS_DICE, self.enters_dice))
 
     def choose(self, table: Table, key: Key, value: Value) -> None:
         """Set a step; whether the dice are entered is kept for the next attack."""
         super().choose(table, key, value)
         panel = table.panel
-        if isinstance(panel, Making) and panel._has_dice != self._has_dice:
-            table.session.choose(ENTERS_DICE, ON if panel._has_dice else OFF)
+        if isinstance(panel, Making) and panel.has_dice != self.has_dice:
+            table.session.choose(ENTERS_DICE, ON if panel.has_dice else OFF)
 
     def event(self, now: Now) -> Event | None:
         """Return the event once it is complete; None for an effect without any effect."""
