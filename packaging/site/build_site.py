@@ -27,6 +27,7 @@ from companion.ui.theme import DARK as DARK_THEME
 from companion.ui.theme import LIGHT as LIGHT_THEME
 from companion.web.look_page import LookPage
 from icon_font import FLUTTERS_OWN, keep_icons, used_icons
+from packed_files import content, of_host, pack, packed
 from python_files import app, archive, libraries, library
 from reader_files import NoReader, copy_reader
 
@@ -87,7 +88,7 @@ STARTING: Final = (
     *("library.zip", "app.zip", ICON_FONT, "assets/fonts/roboto.woff2"),
 )
 """The files that every browser loads before the first screen, beside one of the engines."""
-MAX_FETCHED: Final = 16_000_000
+MAX_FETCHED: Final = 11_000_000
 """The bytes that a first visit may cost."""
 
 
@@ -118,7 +119,8 @@ def build(out: Path, base: str = "./", root: Path = ROOT, *, with_reader: bool =
 
 
 def finish(out: Path, base: str = "./", root: Path = ROOT) -> Site:
-    """Write the page, the manifests and the service worker, which know all other files."""
+    """Compress the large files; write the page, the manifests and the service worker, which know all files."""
+    pack(out)
     texts = {language: _texts(root, language) for language in LANGUAGES}
     for name, form in SCREENSHOTS.items():
         shutil.copyfile(root / "packaging" / "pictures" / name, _made(out / "screenshots" / f"{form}-{name}"))
@@ -134,7 +136,7 @@ def finish(out: Path, base: str = "./", root: Path = ROOT) -> Site:
     (out / "_headers").write_text(f"/*\n{headers}  Cache-Control: no-cache\n", "utf-8")
     (out / ".nojekyll").write_bytes(b"")  # else GitHub Pages leaves out what begins with an underscore
     files = {
-        name: hashlib.sha256(path.read_bytes()).hexdigest()
+        name.removesuffix(".xz"): hashlib.sha256(content(path)).hexdigest()
         for name, path in _files(out)
         if name not in ("sw.js", "_headers", ".nojekyll")
     }
@@ -145,10 +147,11 @@ def finish(out: Path, base: str = "./", root: Path = ROOT) -> Site:
         "FILES": json.dumps(files, indent=1),
         "ENGINES": json.dumps({"skwasm": SKWASM, "canvaskit": CANVASKIT}),
         "LATER": json.dumps(later, indent=1),
+        "PACKED": json.dumps(sorted(packed(out))),
         "HEADERS": json.dumps(OF_SCRIPTS, indent=1),
     }
     (out / "sw.js").write_text(_filled((PAGE / "sw.js").read_text("utf-8"), worker), "utf-8")
-    sent = {name: _sent(out / name) for name in (*files, "sw.js")}
+    sent = {name: _sent(of_host(out, name)) for name in (*files, "sw.js")}
     common = sum(sent[name] for name in sent if name not in (*later, *SKWASM, *CANVASKIT))
     fetched = {
         "Chromium": common + sum(sent[name] for name in SKWASM),
@@ -164,7 +167,7 @@ def _values(root: Path, out: Path, base: str, texts: Mapping[str, Mapping[str, s
         for language, found in texts.items()
     }
     sizes = {
-        engine: {name: [(out / name).stat().st_size, _sent(out / name)] for name in names}
+        engine: {name: [of_host(out, name).stat().st_size, _sent(of_host(out, name))] for name in names}
         for engine, names in {"both": STARTING, "skwasm": SKWASM, "canvaskit": CANVASKIT}.items()
     }
     guests = {
@@ -191,6 +194,7 @@ def _values(root: Path, out: Path, base: str, texts: Mapping[str, Mapping[str, s
         "TEXTS": json.dumps(said, ensure_ascii=False, indent=1),
         "SIZES": json.dumps(sizes, indent=1),
         "LOCK": json.dumps(lock()),
+        "PACKED": json.dumps(sorted(packed(out))),
     }
 
 

@@ -42,7 +42,7 @@ TYPES: Final = {
     ".png": "image/png",
     ".woff2": "font/woff2",
     ".otf": "font/otf",
-    ".zip": "application/zip",
+    ".xz": "application/x-xz",
 }
 COMPRESSED: Final = (".html", ".js", ".mjs", ".json", ".wasm", ".otf", ".bin", ".frag")
 

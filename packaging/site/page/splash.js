@@ -1,5 +1,5 @@
 // The picture before the first screen: how far it is, or why it does not go on, in the language of the browser.
-import {answered, counted} from "./count.js";
+import {isPacked, loaded} from "./count.js";
 
 const fetchAny = globalThis.fetch.bind(globalThis);
 
@@ -57,9 +57,10 @@ export const splash = {
   // What a fetch brings, counted. What is kept needs no counting: untouched, the browser compiles it faster.
   async fetch(what, options) {
     const path = pathOf(what?.url ?? what);
-    if (isOver || !(path in sizes)) return fetchAny(what, options);
-    const answer = await answered(fetchAny, what, options);
-    return isKept ? answer : counted(answer, sizes[path][0], (part) => splash.fetched(path, part));
+    const isCounted = path in sizes && !isOver;
+    if (!isCounted && !isPacked(path)) return fetchAny(what, options);
+    const onPart = isCounted && !isKept ? (part) => splash.fetched(path, part) : null;
+    return loaded(fetchAny, path, what, options, {isKept, size: sizes[path]?.[0], onPart});
   },
 
   // The first screen is painted.

@@ -3,7 +3,9 @@ const VERSION = "@VERSION@";
 const FILES = @FILES@;  // path -> SHA-256
 const ENGINES = @ENGINES@;  // paths that only one of Flet's two engines needs
 const LATER = new Set(@LATER@);  // kept when they are first asked for
+const PACKED = new Set(@PACKED@);  // what the host has as .xz; it is kept unpacked
 const HEADERS = @HEADERS@;  // what the page and its scripts come with
+importScripts("xz/xz.js");
 
 const NAME = `companion-${VERSION}`, SHARED = "companion-shared", OURS = /^companion-[0-9a-f]/;
 const LARGEST = 20e6;  // bytes that may be shared with the app
@@ -19,10 +21,17 @@ async function isSound(answer, path) {
 // A file of this version, from the network; a host may go on sending an old one for a while.
 async function fetched(path) {
   for (const cache of ["force-cache", "reload"]) {
-    const answer = await fetch(address(path), {cache});
-    if (answer.ok && (await isSound(answer, path))) return answer;
+    const answer = await fetch(address(PACKED.has(path) ? `${path}.xz` : path), {cache});
+    const file = answer.ok && PACKED.has(path) ? await unpacked(answer, path).catch(() => null) : answer;
+    if (file?.ok && (await isSound(file, path))) return file;
   }
   throw new Error(`${path} is not of this version`);
+}
+
+async function unpacked(answer, path) {
+  const bytes = await new Response(new self["xz-decompress"].XzReadableStream(answer.body)).arrayBuffer();
+  const type = path.endsWith(".wasm") ? "application/wasm" : "application/zip";
+  return new Response(bytes, {headers: {"content-type": type, "x-unpacked": "yes"}});
 }
 
 // A worker's rules come with its own file, so that it loads and runs nothing from elsewhere either; and as page and
@@ -97,5 +106,6 @@ self.addEventListener("fetch", (event) => {
   if (request.method === "POST" && path === "share") event.respondWith(share(request));
   else if (request.method !== "GET") return;
   else if (path in FILES) event.respondWith(answered(path));
+  else if (PACKED.has(path.replace(/\.xz$/, ""))) event.respondWith(answered(path.slice(0, -3)));  // by a page that began without this worker
   else if (request.mode === "navigate") event.respondWith(Response.redirect(self.registration.scope));
 });

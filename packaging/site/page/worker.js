@@ -1,5 +1,5 @@
 // Python in a worker. Its runtime, its library and the app are fetched side by side; nothing is installed.
-import {answered, counted} from "./count.js";
+import {isPacked, loaded} from "./count.js";
 import {codesIn} from "./codes.js";
 
 const SIZES = @SIZES@.both;  // path -> bytes of the file, bytes that a host sends
@@ -106,12 +106,13 @@ self.onmessage = ({data}) => {
 const fetchAny = self.fetch, folder = new URL("./", self.location).href;
 self.fetch = async (what, options) => {  // also for Pyodide, which fetches its own files and would wait for ever
   const path = new URL(what?.url ?? what, folder).href.replace(folder, "");
-  if (!(path in SIZES)) return fetchAny(what, options);
+  const isOfStart = path in SIZES;
+  if (!isOfStart && !isPacked(path)) return fetchAny(what, options);
+  const onPart = isOfStart && !isKept ? (part) => tell("fetched", {path, part}) : null;
   try {
-    const answer = await answered(fetchAny, what, options);
-    return isKept ? answer : counted(answer, SIZES[path][0], (part) => tell("fetched", {path, part}));
+    return await loaded(fetchAny, path, what, options, {isKept, size: SIZES[path]?.[0], onPart});
   } catch (error) {
-    tell("failed", {why: "network", reason: `${path}: ${error.message}`});
+    if (isOfStart) tell("failed", {why: "network", reason: `${path}: ${error.message}`});
     throw error;
   }
 };

@@ -187,7 +187,7 @@ def test_who_never_invites_loads_nothing_of_it_and_who_bars_the_camera_is_told_w
     id = keep(server, record(("Anna", "Bill")))
     host = open_host(browser, server, f"/games/{id}/invite", camera=False)
     host.settle()
-    before = [name for name in server.asked[: server.asked.index("app.zip") + 1] if name in INVITED]
+    before = [name for name in server.asked[: server.asked.index("app.zip.xz") + 1] if name in INVITED]
     assert not before
     assert not host.page.evaluate(
         "performance.getEntriesByType('resource').some(({name}) => /table|peers|guest|look/.test(name))"

@@ -90,7 +90,7 @@ def test_the_first_visit_tells_how_far_it_is_and_costs_what_it_may(browser: Brow
 
     assert server.sent < MAX_FETCHED
     twice = {path for path in server.asked if server.asked.count(path) > 1}
-    assert twice <= {"sw.js", "index.html"}, "the page has two addresses, and the worker is always asked for"
+    assert twice <= {"sw.js", "xz/xz.js", "index.html"}, "the page has two addresses, the worker is always asked for"
     assert refused == []
     assert {urlsplit(url).netloc for url in asked if not url.startswith(("data:", "blob:"))} == {
         f"127.0.0.1:{server.port}"
@@ -120,7 +120,7 @@ def test_without_a_network_it_starts_and_opens_a_link(browser: Browser, server: 
 
 def test_what_goes_wrong_is_told_in_words_and_can_be_tried_again(browser: Browser, server: SiteHost) -> None:
     """First three files do not come, then two, then one: of the app, of the client and of Python."""
-    server.answers = {"app.zip": 404, "main.dart.wasm": 500, "pyodide/pyodide.asm.wasm": 404}
+    server.answers = {"app.zip.xz": 404, "main.dart.wasm.xz": 500, "pyodide/pyodide.asm.wasm.xz": 404}
     context = visitor(browser, "de-DE")
     page = context.new_page()
     page.goto(f"{server.url}/")
@@ -162,7 +162,7 @@ def test_a_damaged_cache_is_mended_from_the_network(browser: Browser, server: Si
     server.asked.clear()
     screen.reload()
     screen.wait_for("home-new")
-    assert sorted(set(server.asked) - {"sw.js"}) == ["app.zip", "library.zip"]
+    assert sorted(set(server.asked) - {"sw.js", "xz/xz.js"}) == ["app.zip.xz", "library.zip.xz"]
     server.stop()
     screen.reload()
     screen.wait_for("home-new")

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import lzma
 import re
 import shutil
 import zipfile
@@ -32,13 +33,13 @@ def newer_build(site: Path, out: Path) -> Path:
     source = Path(migrations.__file__).read_text("utf-8")
     changed = source.replace(f"SCHEMA: Final = {migrations.SCHEMA}", f"SCHEMA: Final = {migrations.SCHEMA + 1}")
     assert changed != source
-    old = (out / "app.zip").rename(out / "old.zip")
-    with zipfile.ZipFile(old) as archive, zipfile.ZipFile(out / "app.zip", "w", zipfile.ZIP_DEFLATED) as made:
+    packed = out / "app.zip.xz"
+    with lzma.open(packed) as old, zipfile.ZipFile(old) as archive, zipfile.ZipFile(out / "app.zip", "w") as made:
         for name in archive.namelist():
             if name != f"{module}c":
                 made.writestr(name, archive.read(name))
         made.writestr(module, changed)
-    old.unlink()
+    packed.unlink()
     finish(out)
     return out
 
@@ -67,7 +68,9 @@ def test_a_newer_build_waits_for_a_tap_and_the_older_one_destroys_nothing(
     server.folder = newer_build(site, tmp_path / "newer")
     server.asked.clear()
     screen.page.evaluate(UPDATED)
-    assert set(server.asked) == {"sw.js", "app.zip", "start.js", "splash.js", "worker.js"}, "only what differs"
+    assert set(server.asked) == {"sw.js", "xz/xz.js", "app.zip.xz", "start.js", "splash.js", "worker.js"}, (
+        "only what differs"
+    )
     TablePlayer(screen, names, entered=2).enter(events[2])
     assert not screen.by_id("browser-updated").count(), "never within a game"
 
