@@ -606,13 +606,9 @@ def test_a_malformed_event_is_reported_with_its_place(kind: str, path: str, valu
 @pytest.mark.parametrize(
     ("kind", "path", "value", "problem"),
     [
-        ("petition", "winner", "Dora", "unknown_player"),
-        ("petition", "winner", None, "not_a_text"),
         ("petition", "bids", REMOVED, "missing"),
         ("petition", "bids", {"Adam": 3, "Bill": 2}, "player_missing"),
         ("petition", "bids.Bill", 1000, "out_of_range"),
-        ("petition", "bids.Bill", -1, "out_of_range"),
-        ("petition", "bids.Dora", 1, "unknown_player"),
         ("petition by bids", "bids", REMOVED, "missing"),
         ("petition by bids", "bids.Charles", None, "not_a_number"),
         ("petition by bids", "lot", "Adam", "unknown_key"),
@@ -626,7 +622,6 @@ def test_a_malformed_event_is_reported_with_its_place(kind: str, path: str, valu
         ("build", "workers", 8, "unknown_key"),
         ("build", "repeat", 1, "not_a_flag"),
         ("build", "repeat", None, "not_a_flag"),
-        ("build", "slots[1]", "3a1", "unknown_slot"),
         ("governor", "repeat", True, "unknown_key"),
         ("governor", "laborers", 1, "unknown_key"),
         ("replace", "laborers", REMOVED, "missing"),
@@ -690,17 +685,12 @@ def test_a_malformed_event_is_reported_with_its_place(kind: str, path: str, valu
         ("end_turn", "player", REMOVED, "missing"),
         ("end_turn", "player", "Dora", "unknown_player"),
         ("end_turn", "repeat", True, "unknown_key"),
-        ("adjust", "player", REMOVED, "missing"),
-        ("adjust", "changes", REMOVED, "missing"),
-        ("adjust", "changes", None, "not_an_object"),
         ("adjust", "changes.jade", 1000, "out_of_range"),
         ("adjust", "changes.laborers", -1000, "out_of_range"),
         ("adjust", "changes.convicts", True, "not_a_number"),
         ("adjust", "changes.blocks", None, "not_a_number"),
         ("adjust", "changes.favors", 0.5, "not_a_number"),
         ("adjust", "changes.workers", 1, "unknown_key"),
-        ("adjust slot", "slot", "1f1", "unknown_slot"),
-        ("adjust slot", "owner", "Dora", "unknown_player"),
         ("adjust slot", "region", 1, "unknown_key"),
         ("adjust taskmaster", "player", REMOVED, "missing"),
         ("adjust taskmaster", "region", 0, "out_of_range"),
@@ -726,6 +716,7 @@ def test_a_malformed_event_is_reported_with_its_place(kind: str, path: str, valu
     ],
 )
 def test_a_malformed_event_of_a_full_game_is_reported_with_its_place(kind: str, path: str, value: object, problem: str):
+    """What it says besides that of a light game; what both say is above."""
     index = list(FULL_EVENTS).index(kind)
     where = f"events[{index}].{path}"
 
@@ -916,15 +907,10 @@ def test_both_halves_of_a_character_are_a_text():
         ({"type": "adjust", "player": "Adam", "changes": {"chips": -1}}, "IF-RUL-STOCK"),
         ({"type": "finish", "counts": EVENTS["finish"]["counts"]}, "IF-END"),
         ({"type": "recruit", "player": "Adam", "count": 5}, "IF-VAR"),
-        ({"type": "recruit", "player": "Adam", "count": 1, "repeat": True}, "IF-VAR"),
         ({"type": "collect_convicts", "player": "Adam"}, "IF-VAR"),
         ({"type": "collect_prison", "player": "Adam"}, "IF-VAR"),
         ({"type": "buy_blocks", "player": "Adam", "count": 3}, "IF-VAR"),
-        ({"type": "recruit", "player": "Adam", "count": 1}, "IF-VAR"),
         ({"type": "draw_favors", "player": "Adam", "draw": 3}, "IF-VAR"),
-        ({"type": "draw_favors", "player": "Adam", "draw": 5}, "IF-VAR"),
-        ({"type": "move_taskmaster", "player": "Adam", "region": 1}, "IF-VAR"),
-        ({"type": "trade_in", "player": "Adam", "jade": 0, "convicts": 0}, "IF-VAR"),
         ({"type": "collect_jade", "player": "Adam"}, "IF-VAR"),
         ({"type": "move_taskmaster", "player": "Adam", "region": 2}, "IF-VAR"),
         ({"type": "end_turn", "player": "Adam"}, "IF-VAR"),
@@ -974,24 +960,16 @@ def test_what_can_be_written_of_a_full_game_is_illegal_not_malformed(event: Json
         ({"type": "adjust", "player": "Adam", "region": 1, "changes": {}}, "region"),
         ({"type": "adjust", "prison": 1, "changes": {"jade": 1}}, "player"),
         ({"type": "recruit", "player": "Adam", "count": 6}, "count"),
-        ({"type": "recruit", "player": "Adam", "count": 0}, "count"),
-        ({"type": "recruit", "player": "Adam"}, "count"),
-        ({"type": "recruit", "player": "Dora", "count": 1}, "player"),
-        ({"type": "recruit", "player": "Adam", "count": 1, "jade": 1}, "jade"),
-        ({"type": "recruit", "player": "Adam", "count": 1, "repeat": 1}, "repeat"),
         ({"type": "buy_blocks", "player": "Adam", "count": True}, "count"),
         ({"type": "draw_favors", "player": "Adam", "draw": 4}, "draw"),
-        ({"type": "draw_favors", "player": "Adam"}, "draw"),
         ({"type": "move_taskmaster", "player": "Adam", "region": 3}, "region"),
-        ({"type": "move_taskmaster", "player": "Adam", "region": 0}, "region"),
         ({"type": "collect_jade"}, "player"),
         ({"type": "end_turn", "player": "Adam", "repeat": True}, "repeat"),
         ({"type": "trade_in", "player": "Adam", "jade": -1, "convicts": 0}, "jade"),
-        ({"type": "trade_in", "player": "Adam", "jade": 1}, "convicts"),
     ],
 )
 def test_entries_of_the_ledger_are_read_as_strictly(event: Json, path: str):
-    """A malformed one is malformed, though none would be legal."""
+    """In a light game: a malformed one is malformed, though none would be legal. Their fields are those of a full one."""
     assert error_in(document(event)).where == f"events[0].{path}"
 
 
