@@ -5,6 +5,7 @@ import pytest
 from companion.games.island_fortress.state import EndedBy
 from drive.games.island_fortress.builders import (
     ADAM,
+    ALL_BUT_2C3,
     BILL,
     CHARLES,
     THE_GOVERNOR,
@@ -42,12 +43,6 @@ from drive.games.island_fortress.builders import (
 )
 from tests.games.island_fortress.refusals import breach, breaches
 
-ALL_BUT_2C3 = drawn(
-    "A...A B...B",
-    "AAAAA BB.BB",
-    "AAAAA BBBBB",
-    "AAAAA BBBBB",
-)
 NOTHING_HELD = finishing((0, 0), (0, 0), (0, 0), early=True)
 
 

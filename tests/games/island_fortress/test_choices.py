@@ -30,6 +30,7 @@ from companion.games.island_fortress.tables import BUILD_WORKERS, REPLACE_WORKER
 from companion.games.island_fortress.wall import level_of
 from drive.games.island_fortress.builders import (
     ADAM,
+    ALL_BUT_2E4,
     BILL,
     CHARLES,
     after,
@@ -136,8 +137,7 @@ def test_a_buyback_is_offered_to_whoever_has_a_chip():
 
 def test_the_end_by_the_wall():
     """Only the final scoring is left."""
-    wall = drawn("A...A B....", "AAAAA BBBBB", "AAAAA BBBBB", "AAAAA BBBBB")
-    state = after(game(3, wall), building(BILL, "2e4"))
+    state = after(game(3, ALL_BUT_2E4), building(BILL, "2e4"))
 
     assert kinds(state) == {"finish"}
     assert False in options(KINDS, state, "finish")
@@ -242,8 +242,7 @@ def test_after_a_buyback_the_turn_cannot_end_before_the_second_action():
 
 def test_cards_are_traded_in_after_the_end_clockwise_from_the_marker():
     """The three cards of each hand, for Jade or Convicts."""
-    full = drawn("A...A B....", "AAAAA BBBBB", "AAAAA BBBBB", "AAAAA BBBBB")
-    state = after(ledger_game(3, full, holder=BILL, trade_in=True), governor_block(BILL, "2e4"))
+    state = after(ledger_game(3, ALL_BUT_2E4, holder=BILL, trade_in=True), governor_block(BILL, "2e4"))
 
     assert kinds(state) == {"trade_in", "finish"}
     assert list(options(KINDS, state, "trade_in")) == [0, 1, 2]

@@ -25,6 +25,7 @@ from companion.games.island_fortress.state import FinalCount, State
 from companion.games.island_fortress.tables import COSTS
 from drive.games.island_fortress.builders import (
     ADAM,
+    ALL_BUT_2E4,
     BILL,
     CHARLES,
     after,
@@ -275,8 +276,7 @@ def test_what_everybody_holds_at_the_end_goes_up_to_what_a_record_can_say() -> N
 
 def test_if_var_trade_every_card_in_hand_can_be_traded() -> None:
     """Three cards each: for Jade, for Convicts, or kept."""
-    wall = drawn("A...A B....", "AAAAA BBBBB", "AAAAA BBBBB", "AAAAA BBBBB")
-    state = after(ledger_game(3, wall, holder=BILL, trade_in=True), governor_block(BILL, "2e4"))
+    state = after(ledger_game(3, ALL_BUT_2E4, holder=BILL, trade_in=True), governor_block(BILL, "2e4"))
     for jade in range(4):
         for convicts in range(4 - jade):
             event = trading_in(CHARLES, jade=jade, convicts=convicts)

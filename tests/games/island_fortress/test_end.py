@@ -6,6 +6,8 @@ from companion.games.island_fortress.rules import Event
 from companion.games.island_fortress.state import EndedBy, State
 from drive.games.island_fortress.builders import (
     ADAM,
+    ALL_BUT_2C3,
+    ALL_BUT_2E4,
     BILL,
     CHARLES,
     after,
@@ -15,7 +17,6 @@ from drive.games.island_fortress.builders import (
     chips,
     collecting_jade,
     correcting,
-    drawn,
     ending_turn,
     every_action,
     finishing,
@@ -33,12 +34,6 @@ from drive.games.island_fortress.builders import (
 )
 from tests.games.island_fortress.refusals import breach, breaches
 
-ALL_BUT_2E4 = drawn(
-    "A...A B....",
-    "AAAAA BBBBB",
-    "AAAAA BBBBB",
-    "AAAAA BBBBB",
-)
 LAST_BLOCK = building(ADAM, "2e4", workers=(8, 0))
 
 
@@ -154,8 +149,9 @@ def test_if_end_1_in_anybodys_last_turn():
 
 def test_if_rul_last_row_and_level_are_scored_first():
     """2c3 is the last: the chip and the row (10 for Bill's four), the level (Adam has six, Bill four), then the end."""
-    wall = drawn("A...A B...B", "AAAAA BB.BB", "AAAAA BBBBB", "AAAAA BBBBB")
-    state = ledger_game(3, wall, regions={ADAM: 2}, supplies={ADAM: {"convicts": 6, "blocks": 1}}, prisons={1: (5, 5)})
+    state = ledger_game(
+        3, ALL_BUT_2C3, regions={ADAM: 2}, supplies={ADAM: {"convicts": 6, "blocks": 1}}, prisons={1: (5, 5)}
+    )
 
     state = after(state, building(ADAM, "2c3", workers=(0, 6)))
 

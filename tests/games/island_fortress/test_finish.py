@@ -5,13 +5,13 @@ import pytest
 from companion.games.island_fortress.state import EndedBy, State
 from drive.games.island_fortress.builders import (
     ADAM,
+    ALL_BUT_2E4,
     BILL,
     CHARLES,
     NAMES,
     after,
     building,
     correcting,
-    drawn,
     finishing,
     game,
     governor_block,
@@ -23,12 +23,6 @@ from drive.games.island_fortress.builders import (
 from tests.games.island_fortress.refusals import breach, breaches, kept_and_broken
 
 NOTHING_HELD = ((0, 0),) * 3
-COMPLETE_BUT_ONE = drawn(
-    "A...A B....",
-    "AAAAA BBBBB",
-    "AAAAA BBBBB",
-    "AAAAA BBBBB",
-)
 
 
 def outcome(state: State) -> tuple[list[str], str, tuple[int, ...]]:
@@ -54,14 +48,14 @@ def test_if_end_early_even_before_the_first_petition():
 
 
 def test_if_end_1_when_the_wall_is_complete():
-    state = after(game(3, COMPLETE_BUT_ONE), building(CHARLES, "2e4"), finishing(*NOTHING_HELD))
+    state = after(game(3, ALL_BUT_2E4), building(CHARLES, "2e4"), finishing(*NOTHING_HELD))
 
     assert state.ended_by is EndedBy.WALL
 
 
 def test_if_end_1_a_governor_block_outside_an_action_ends_the_game_at_once():
     """Our ruling."""
-    state = after(game(3, COMPLETE_BUT_ONE), governor_block(ADAM, "2e4"))
+    state = after(game(3, ALL_BUT_2E4), governor_block(ADAM, "2e4"))
 
     assert state.ended_by is EndedBy.WALL
     assert breaches(state, finishing(*NOTHING_HELD)) == []
@@ -86,7 +80,7 @@ def test_if_end_2_in_the_last_round_play_goes_on_until_it_is_finished():
 
 def test_if_end_a_complete_wall_is_not_an_early_end():
     """Whatever the entry says."""
-    state = after(game(3, COMPLETE_BUT_ONE), building(CHARLES, "2e4"), finishing(*NOTHING_HELD, early=True))
+    state = after(game(3, ALL_BUT_2E4), building(CHARLES, "2e4"), finishing(*NOTHING_HELD, early=True))
 
     assert state.ended_by is EndedBy.WALL
 

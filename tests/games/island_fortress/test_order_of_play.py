@@ -6,6 +6,7 @@ from companion.games.island_fortress.rules import Event
 from companion.games.island_fortress.state import State
 from drive.games.island_fortress.builders import (
     ADAM,
+    ALL_BUT_2E4,
     BILL,
     CHARLES,
     after,
@@ -14,7 +15,6 @@ from drive.games.island_fortress.builders import (
     collecting_treasure,
     correcting,
     correcting_slot,
-    drawn,
     favor,
     finishing,
     game,
@@ -54,8 +54,7 @@ def corrected_to_something(state: State) -> State:
 
 def complete_wall() -> State:
     """The end by the wall: Charles has set the last tower."""
-    wall = drawn("A...A B....", "AAAAA BBBBB", "AAAAA BBBBB", "AAAAA BBBBB")
-    return after(game(3, wall, reinforced=["2a1"]), correcting(ADAM, chips=1), building(CHARLES, "2e4"))
+    return after(game(3, ALL_BUT_2E4, reinforced=["2a1"]), correcting(ADAM, chips=1), building(CHARLES, "2e4"))
 
 
 @each_action

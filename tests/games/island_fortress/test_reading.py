@@ -969,7 +969,7 @@ def test_what_can_be_written_of_a_full_game_is_illegal_not_malformed(event: Json
     ],
 )
 def test_entries_of_the_ledger_are_read_as_strictly(event: Json, path: str):
-    """In a light game: a malformed one is malformed, though none would be legal. Their fields are those of a full one."""
+    """In a light game, too: a malformed one is malformed, though none would be legal."""
     assert error_in(document(event)).where == f"events[0].{path}"
 
 

@@ -42,10 +42,8 @@ def test_a_block_in_the_middle_of_a_column_is_replaced():
 
 
 def test_if_replace_1_nothing_stands_there():
+    """Nor ever will, between the towers."""
     assert breaches(game(), replacing(BILL, "1a1")) == [breach("IF-REPLACE-1", slot="1a1")]
-
-
-def test_if_replace_1_no_tower_stands_between_the_ends():
     assert breaches(game(), replacing(BILL, "1c4")) == [breach("IF-REPLACE-1", slot="1c4")]
 
 

@@ -5,6 +5,8 @@ import pytest
 from companion.games.island_fortress.state import EndedBy
 from drive.games.island_fortress.builders import (
     ADAM,
+    ALL_BUT_2C3,
+    ALL_BUT_2E4,
     BILL,
     CHARLES,
     after,
@@ -25,20 +27,6 @@ from drive.games.island_fortress.builders import (
     treasures,
 )
 from tests.games.island_fortress.refusals import breaches
-
-# Region 1 is Adam's, seventeen blocks; region 2 is Bill's but for one slot, sixteen blocks.
-ALL_BUT_2C3 = drawn(
-    "A...A B...B",
-    "AAAAA BB.BB",
-    "AAAAA BBBBB",
-    "AAAAA BBBBB",
-)
-ALL_BUT_2E4 = drawn(
-    "A...A B....",
-    "AAAAA BBBBB",
-    "AAAAA BBBBB",
-    "AAAAA BBBBB",
-)
 
 
 def test_if_row_worked_example_row_1():

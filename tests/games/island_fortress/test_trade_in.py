@@ -6,6 +6,7 @@ from companion.games.island_fortress.ledger import Role
 from companion.games.island_fortress.state import State
 from drive.games.island_fortress.builders import (
     ADAM,
+    ALL_BUT_2E4,
     BILL,
     CHARLES,
     after,
@@ -13,7 +14,6 @@ from drive.games.island_fortress.builders import (
     correcting,
     correcting_prison,
     correcting_slot,
-    drawn,
     emptying,
     ending_turn,
     finishing,
@@ -27,8 +27,6 @@ from drive.games.island_fortress.builders import (
     trading_in,
 )
 from tests.games.island_fortress.refusals import breach, breaches, kept_and_broken
-
-ALL_BUT_2E4 = drawn("A...A B....", "AAAAA BBBBB", "AAAAA BBBBB", "AAAAA BBBBB")
 
 
 def over(holder: str = ADAM, **position) -> State:

@@ -9,6 +9,7 @@ from companion.games.island_fortress.setup import allows_extra_region
 from companion.games.island_fortress.wall import EMPTY
 from drive.games.island_fortress.builders import (
     ADAM,
+    ALL_BUT_2E4,
     BILL,
     after,
     building,
@@ -138,13 +139,6 @@ def test_if_var_trade_in_does_not_stand_in_the_way_of_finishing():
 
     assert breaches(state, finishing((0, 0), (0, 0), early=True)) == []
 
-
-ALL_BUT_2E4 = drawn(
-    "A...A B....",
-    "AAAAA BBBBB",
-    "AAAAA BBBBB",
-    "AAAAA BBBBB",
-)
 
 AFTER_THE_END = (AdjustPrison, AdjustTaskmaster, TradeIn)
 LEDGER_ONLY: dict[str, Event] = {

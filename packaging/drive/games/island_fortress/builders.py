@@ -178,6 +178,21 @@ def drawn(*levels: str) -> dict[str, str]:
     return blocks
 
 
+ALL_BUT_2E4: Final = drawn(
+    "A...A B....",
+    "AAAAA BBBBB",
+    "AAAAA BBBBB",
+    "AAAAA BBBBB",
+)
+ALL_BUT_2C3: Final = drawn(
+    "A...A B...B",
+    "AAAAA BB.BB",
+    "AAAAA BBBBB",
+    "AAAAA BBBBB",
+)
+"""Region 1 is Adam's, region 2 Bill's: 17 blocks each but for the slot that is open."""
+
+
 def after(state: State, *events: Event) -> State:
     """The position after these events, each of which must be legal."""
     for event in events:
