@@ -319,6 +319,21 @@ def test_if_build_7_two_blocks_are_assigned_together():
         ]
 
 
+def test_if_build_7_too_few_workers_are_told_as_that():
+    """A Laborer in the supply, two Workers needed: not that only one is assigned."""
+    state = ledger_game(supplies={ADAM: {"laborers": 1, "blocks": 1}})
+
+    assert breaches(state, building(ADAM, "1a1", workers=(1, 0))) == [breach("IF-BUILD-7.short", have=1, needed=2)]
+
+
+def test_if_build_4_and_if_build_6_in_a_full_game_too():
+    """Bill's column up to level 3: its blocks stay, and it becomes no tower."""
+    state = ledger_game(3, drawn(".B...", ".B...", ".B..."), supplies={ADAM: {"laborers": 8, "blocks": 1}})
+
+    assert breaches(state, building(ADAM, "1b1", workers=(2, 0))) == [breach("IF-BUILD-4", slot="1b1", owner=BILL)]
+    assert breaches(state, building(ADAM, "1b4", workers=(8, 0))) == [breach("IF-BUILD-6", slot="1b4")]
+
+
 @pytest.mark.parametrize(
     ("assigned", "die"),
     [((8, 0), (4, 0)), ((7, 1), (4, 1)), ((6, 2), (3, 2)), ((1, 7), (1, 7)), ((0, 8), (0, 8)), ((3, 5), (2, 5))],

@@ -306,6 +306,20 @@ def test_places_are_asked_for_the_builder_or_for_his_repeat():
     )
 
 
+def test_if_favor_1_to_5_in_a_full_game_too():
+    """Bill's block, a reinforced one, beside the wall, in three regions, and the Reinforcement elsewhere."""
+    state = ledger_game(4, drawn("AAB.A ..... A...."), reinforced=["1b1"])
+
+    assert breaches(state, favor(ADAM, "a1", "1c1")) == [breach("IF-FAVOR-1", player=ADAM, slots=("1c1",))]
+    assert breaches(state, favor(ADAM, "a1", "1b1")) == [breach("IF-FAVOR-2", slots=("1b1",))]
+    assert breaches(state, favor(ADAM, "a1 b1", "3e1")) == [breach("IF-FAVOR-3")]
+    assert breaches(state, favor(ADAM, "a1 g1", "1e1")) == [
+        breach("IF-FAVOR-4", regions=(1, 3)),
+        breach("IF-RUL-WIDE", regions=(1, 3)),
+    ]
+    assert breaches(state, favor(ADAM, "a1", "1a1", "1e1")) == [breach("IF-FAVOR-5", slot="1e1")]
+
+
 def test_if_favor_4_wherever_the_taskmaster_stands():
     """Adam's is in region 1, the pattern in region 2."""
     state = ledger_game(3, {"2a1": ADAM})

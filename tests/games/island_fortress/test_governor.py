@@ -304,6 +304,13 @@ def test_if_gov_1_it_is_no_action():
     assert breaches(state, collecting_jade(ADAM)) == []
 
 
+def test_if_gov_2_support_below_in_a_full_game_too():
+    assert breaches(ledger_game(), governor_block(ADAM, "2b2")) == [
+        breach("IF-BUILD-5", slot="2b2", below="2b1"),
+        breach("IF-GOV-2", slot="2b2"),
+    ]
+
+
 def test_if_gov_2_any_region_and_no_cost():
     """The taskmaster is in region 1 and stays there; supplies and prisons are as before."""
     state = ledger_game(supplies={ADAM: {"jade": 0}})

@@ -343,6 +343,10 @@ def test_if_petition_3_and_4_the_bids_alone_decide():
     state = idle(ledger_game(3), 9)
     with_bonus = state._replace(players=(state.players[0]._replace(petition_bonus=2), *state.players[1:]))
 
+    assert breaches(state, petition(BILL, Adam=4, Bill=4, Charles=4)) == []
+    assert breaches(state, petition(ADAM, Adam=4, Bill=4, Charles=4)) == [
+        breach("IF-PETITION-4", named=ADAM, leader=BILL)
+    ]
     assert after(with_bonus, bidding(Adam=3, Bill=5, Charles=0)).holder == seat(BILL)
     assert after(state, bidding(Adam=4, Bill=1, Charles=4)).holder == seat(CHARLES)
 

@@ -126,6 +126,7 @@ def test_if_plan_c_in_the_taskmasters_region_only():
         breach("IF-PLAN-C.region", player=ADAM, slot="1a1", region=2)
     ]
     assert breaches(state, removing_reinforcement(ADAM, "2a1")) == []
+    assert breaches(state, removing_reinforcement(ADAM, "2b1")) == [breach("IF-PLAN-C", slot="2b1")]
 
 
 def test_if_plan_c_no_reinforcement_in_another_region():

@@ -165,6 +165,19 @@ def test_if_replace_1_in_the_taskmasters_region():
     assert breaches(state, replacing(ADAM, "2a1", workers=(4, 0))) == []
 
 
+def test_if_replace_1_to_4_in_a_full_game_too():
+    """The Governor's block, Adam's own, a reinforced one, and none."""
+    state = ledger_game(3, drawn("GAB.. ....."), supplies={ADAM: RICH}, reinforced=["1c1"])
+
+    for name, refusal in {
+        "1a1": breach("IF-REPLACE-2", slot="1a1"),
+        "1b1": breach("IF-REPLACE-3", slot="1b1", player=ADAM),
+        "1c1": breach("IF-REPLACE-4", slot="1c1"),
+        "1d1": breach("IF-REPLACE-1", slot="1d1"),
+    }.items():
+        assert breaches(state, replacing(ADAM, name, workers=(4, 0))) == [refusal]
+
+
 @kept_and_broken("IF-REPLACE-5")
 def test_if_replace_5_a_block_in_the_supply():
     """The box has eighteen; they have to be bought first."""

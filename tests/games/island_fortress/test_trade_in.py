@@ -127,6 +127,7 @@ def test_if_var_trade_after_the_last_round_too():
 def test_if_var_without_the_variant_nothing_is_traded():
     assert breaches(over(trade_in=False), trading_in(ADAM, jade=1)) == [breach("IF-VAR.no_trade_in")]
     assert breaches(over(trade_in=False), finishing()) == []
+    assert breaches(ledger_game(), trading_in(ADAM)) == [breach("IF-VAR.no_trade_in"), breach("IF-END.no_trade_yet")]
 
 
 def test_if_var_trade_the_order_holds_where_play_goes_on_in_between():
