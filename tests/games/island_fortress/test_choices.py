@@ -23,6 +23,7 @@ from companion.games.island_fortress.entries.taskmaster import MoveTaskmaster
 from companion.games.island_fortress.entries.trade_in import TradeIn
 from companion.games.island_fortress.entries.treasurer import CollectJade, CollectTreasure
 from companion.games.island_fortress.entries.turn import EndTurn, repeat_price
+from companion.games.island_fortress.ledger import Role
 from companion.games.island_fortress.rules import ACTIONS, KINDS, Event, check
 from companion.games.island_fortress.setup import Tracking
 from companion.games.island_fortress.state import FinalCount, State
@@ -34,7 +35,6 @@ from drive.games.island_fortress.builders import (
     BILL,
     CHARLES,
     after,
-    broken,
     building,
     buying_back,
     collecting_jade,
@@ -57,6 +57,7 @@ from drive.games.island_fortress.builders import (
     table,
 )
 from drive.games.island_fortress.random_play import Chance, drawn_entry, drawn_value, fitting_card, free_blocks, play
+from tests.games.island_fortress.refusals import breach, breaches
 
 REPEATABLE: Final = {kind for kind, role in ACTIONS.items() if repeat_price(role) is not None}
 """The actions that Taskmaster B may repeat."""
@@ -697,7 +698,14 @@ def test_the_closest_entry_shows_what_is_missing():
     """Laborers to be traded, a block to be replaced; and everything is missing where it is not one's turn."""
     state = ledger_game(2, supplies={ADAM: {"blocks": 1, "laborers": 4}, BILL: {"laborers": 2}})
 
-    assert broken(state, closest(KINDS, state, "collect_convicts", seat(BILL))) == {"IF-TURN-1"}
-    assert broken(state, closest(KINDS, state, "replace", seat(ADAM))) == {"IF-REPLACE-1"}
-    assert broken(state, closest(KINDS, state, "collect_jade", seat(ADAM), True)) == {"IF-REPEAT-1"}
-    assert broken(state, closest(KINDS, state, "build", seat(BILL))) == {"IF-TURN-1", "IF-BUILD-2"}
+    not_turn = breach("IF-TURN-1.not_turn", player=BILL, active=ADAM)
+
+    assert breaches(state, closest(KINDS, state, "collect_convicts", seat(BILL))) == [not_turn]
+    assert breaches(state, closest(KINDS, state, "replace", seat(ADAM))) == [breach("IF-REPLACE-1", slot="1a1")]
+    assert breaches(state, closest(KINDS, state, "collect_jade", seat(ADAM), True)) == [
+        breach("IF-REPEAT-1.card", player=ADAM, card=Role.TREASURER)
+    ]
+    assert breaches(state, closest(KINDS, state, "build", seat(BILL))) == [
+        not_turn,
+        breach("IF-BUILD-2.supply", player=BILL, have=0, wanted=1),
+    ]

@@ -12,7 +12,6 @@ from drive.games.island_fortress.builders import (
     CHARLES,
     THE_GOVERNOR,
     after,
-    broken,
     building,
     buying_back,
     chips,
@@ -45,13 +44,14 @@ from drive.games.island_fortress.builders import (
     trading_in,
     treasures,
 )
+from tests.games.island_fortress.refusals import breaches
 
 FULL_PRISONS = {1: (2, 3), 2: (1, 1)}
 
 
 def decided(state: State, event: Event) -> State:
     """The position after a refused entry that the table enters all the same."""
-    assert broken(state, event)
+    assert breaches(state, event)
     corrections = overruled(state, event)
     assert corrections
     return after(state, *corrections)
@@ -85,7 +85,7 @@ def test_rows_filled_are_scored_at_once():
     """IF-ROW: the chip for who fills it, the points for who has most; and never a second time."""
     state = game(3, drawn("BBBB.  ....."))
     event = building(ADAM, "1e1", "2a1")
-    assert broken(state, event) == {"IF-BUILD-3"}
+    assert [key for key, _ in breaches(state, event)] == ["IF-BUILD-3"]
 
     later = decided(state, event)
 
@@ -220,7 +220,7 @@ def test_a_light_game_overrules_what_it_tracks():
     """A Favor card on foreign blocks: its points, and the Reinforcement."""
     state = game(3, {"1a1": BILL})
     event = favor(ADAM, "a1", "1a1", points=2, treasures=1)
-    assert broken(state, event) == {"IF-FAVOR-1"}
+    assert [key for key, _ in breaches(state, event)] == ["IF-FAVOR-1"]
 
     later = decided(state, event)
 

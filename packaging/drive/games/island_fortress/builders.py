@@ -289,11 +289,6 @@ def active(state: State) -> str | None:
     return None if state.turn is None else _name(state, state.turn.seat)
 
 
-def keys(state: State, event: Event) -> set[str]:
-    """The rules that the event breaks, each with the way it does so: `IF-TURN-2.card`."""
-    return {breach.key for breach in check(state, event).breaches}
-
-
 def standing(state: State, name: str) -> str | None:
     """The owner of the block on the slot, None where it is empty."""
     owner = state.wall[slot(name)]
