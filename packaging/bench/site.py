@@ -28,7 +28,7 @@ from drive.app_server import AppServer
 from drive.browsers import ensure_browser, launch_flags
 from drive.driver import PHONE, SEMANTICS_ON, Screen, address
 from drive.site.host import Host, build
-from drive.site.waits import wait_for_the_service_worker, wait_in_page
+from drive.site.waits import wait_for_the_service_worker, wait_in_page, wait_until_python_is_kept
 
 STARTS: Final = 5
 TAPS: Final = 15
@@ -132,10 +132,11 @@ class _Visitor:
         return page
 
     def wait_until_kept(self) -> None:
-        """Until the service worker has everything."""
-        page = self.open()
-        wait_for_the_service_worker(page)
-        page.close()
+        """Until the service worker has everything, and the browser Python's memory."""
+        for wait in (wait_for_the_service_worker, wait_until_python_is_kept):
+            page = self.open()
+            wait(page)
+            page.close()
 
 
 def _come_again(screen: Screen) -> None:

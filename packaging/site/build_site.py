@@ -186,7 +186,8 @@ def _values(root: Path, out: Path, base: str, texts: Mapping[str, Mapping[str, s
         "LIGHT": LIGHT,
         "FONTS": json.dumps(fonts),
         "CLIENT": json.dumps(client_builds()),
-        "BUILD": _build(out),
+        "BUILD": _build(out)[:4],
+        "PYTHON": _build(out)[:16],
         "GUEST_TEXTS": json.dumps(guests, ensure_ascii=False, indent=1),
         "TURN_SIGNAL": _turn_signal(root),
         "LOOK_STYLE": json.dumps(LookPage(colors_of(LIGHT_THEME), colors_of(DARK_THEME)).style),
@@ -212,7 +213,7 @@ def _build(out: Path) -> str:
     digest = hashlib.sha256()
     for _, path in (*_files(out), *_files(PAGE)):
         digest.update(hashlib.sha256(path.read_bytes()).digest())
-    return digest.hexdigest()[:4]
+    return digest.hexdigest()
 
 
 def _manifest(root: Path, out: Path, language: str, texts: Mapping[str, str]) -> dict[str, Any]:

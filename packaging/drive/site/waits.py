@@ -34,6 +34,26 @@ def wait_for_the_service_worker(page: Page) -> None:
     wait_in_page(page, "navigator.serviceWorker.controller")
 
 
+def wait_until_python_is_kept(page: Page) -> None:
+    """Wait until the browser keeps Python's memory: from the second start on, once the first screen is there."""
+    page.evaluate(
+        f"""async () => {{
+          for (const end = Date.now() + {1000 * LONGEST};;) {{
+            if ((await (await caches.open("companion-python")).keys()).length) return;
+            if (Date.now() > end) throw Error("never");
+            await new Promise((done) => setTimeout(done, 100));
+          }}
+        }}"""
+    )
+
+
+def is_from_memory(page: Page) -> bool:
+    """True if the page's Python was loaded from the memory of an earlier start."""
+    [worker] = (worker for worker in page.workers if worker.url.endswith("/worker.js"))
+    found: int = worker.evaluate("performance.getEntriesByName('from memory').length")
+    return found == 1
+
+
 def wait_until_held(page: Page) -> None:
     """Wait until a tab of the page's site has its storage: nobody else may write there then."""
     page.evaluate(

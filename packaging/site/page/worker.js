@@ -1,6 +1,7 @@
 // Python in a worker. Its runtime, its library and the app are fetched side by side; nothing is installed.
 import {isPacked, loaded} from "./count.js";
 import {codesIn} from "./codes.js";
+import {loading, Snapshot} from "./snapshot.js";
 
 const SIZES = @SIZES@.both;  // path -> bytes of the file, bytes that a host sends
 const LOCK = @LOCK@;  // of Pyodide's own packages it needs none
@@ -21,9 +22,12 @@ async function there(place, kind, name) {
 // --- what Python finds as modules ---------------------------------------------------------------------------------------
 
 const asked = new Map();
-let listener = null, heard = [], guests = () => {};
+let listener = null, heard = [], guests = () => {}, arrived = () => {};
 const page = {
-  tell: (name) => tell(name),
+  tell: (name) => {
+    tell(name);
+    if (name === "shown") arrived();  // nothing waits for it
+  },
   ask: (name, value) => new Promise((resolve) => {
     asked.set(asked.size, resolve);
     tell("asks", {id: asked.size - 1, what: name, value: value?.toJs?.({dict_converter: Object.fromEntries}) ?? value});
@@ -120,27 +124,65 @@ new PerformanceObserver((list) => {  // modules come without a fetch of ours
   for (const {name} of list.getEntries()) tell("fetched", {path: name.replace(folder, ""), part: 1});
 }).observe({type: "resource", buffered: true});
 
+// The files of an archive that is not compressed, as they are.
+function unpack(FS, archive, folder) {
+  const view = new DataView(archive), text = new TextDecoder();
+  for (let at = 0; view.getUint32(at, true) === 0x04034b50;) {
+    const size = view.getUint32(at + 18, true), length = view.getUint16(at + 26, true);
+    const start = at + 30 + length + view.getUint16(at + 28, true);
+    const path = `${folder}/${text.decode(new Uint8Array(archive, at + 30, length))}`;
+    FS.mkdirTree(path.slice(0, path.lastIndexOf("/")));
+    FS.writeFile(path, new Uint8Array(archive, start, size), {canOwn: true});
+    at = start + size;
+  }
+}
+
 async function got(path) {
   return (await fetch(path)).arrayBuffer();
+}
+
+// Python with the app imported: from the memory of an earlier start, or, if there is none or it cannot be loaded, anew.
+async function started(loadPyodide, options, archives) {
+  const snapshot = new Snapshot("@PYTHON@"), memory = isKept ? await snapshot.kept() : null;
+  let python = null, made = null;
+  try {
+    if (memory) python = await loadPyodide({...options, ...loading(memory)});
+  } catch (error) {
+    console.warn(error);
+    await snapshot.forget();
+  }
+  const isNew = !python;
+  python ??= await loadPyodide({...options, _makeSnapshot: isKept});
+  for (const archive of await archives) unpack(python.FS, archive, "/app");
+  tell("step", {step: "python"});
+  if (isNew) {
+    python.runPython("import sys; sys.path.insert(0, '/app'); import companion.browser.main");
+    if (isKept) made = python.makeMemorySnapshot();  // before Python has anything of this page
+  }
+  arrived = () => {
+    arrived = () => {};
+    return made ? snapshot.keep(made) : memory && snapshot.arrived();
+  };
+  performance.mark(isNew ? "started" : "from memory");
+  return python;
 }
 
 try {
   const archives = Promise.all([got("library.zip"), got("app.zip")]);
   archives.catch(() => {});  // told below
   const {loadPyodide} = await import("./pyodide/pyodide.mjs");
-  const python = await loadPyodide({
+  const python = await started(loadPyodide, {
     stdLibURL: new URL("pyodide/python_stdlib.zip", self.location).href,
     lockFileContents: LOCK,
     env: {HOME: "/home/pyodide", PYTHONDONTWRITEBYTECODE: "1"},
     stdout: (line) => console.log(line),
     stderr: (line) => console.error(line),
-  });
-  for (const archive of await archives) python.unpackArchive(archive, "zip", {extractDir: "/app"});
-  tell("step", {step: "python"});
+  }, archives);
   python.registerJsModule("flet_js", flet);
   python.registerJsModule("companion_page", page);
   flet.documentUrl = await begun;
-  await python.runPythonAsync("import sys; sys.path.insert(0, '/app'); from companion.browser.main import main; main()");
+  // Chance begins anew: a memory has what it was when it was made.
+  await python.runPythonAsync("import random; random.seed(); from companion.browser.main import main; main()");
   await flet.start_connection(flet.receive_callback);
   tell("step", {step: "opening"});
   tell("ready");

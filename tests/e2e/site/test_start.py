@@ -18,7 +18,7 @@ from companion.text.catalogue import catalogue
 from drive import FIRST_START
 from drive.driver import Screen
 from drive.site.host import BASE
-from drive.site.waits import wait_for_the_service_worker
+from drive.site.waits import is_from_memory, wait_for_the_service_worker, wait_until_python_is_kept
 from tests.e2e.conftest import OpenScreen
 from tests.e2e.site.conftest import SiteHost
 
@@ -98,7 +98,10 @@ def test_the_first_visit_tells_how_far_it_is_and_costs_what_it_may(browser: Brow
 
 
 def test_without_a_network_it_starts_and_opens_a_link(browser: Browser, server: SiteHost, site: Path) -> None:
-    """Everything comes from the service worker; also what was never asked for before. A thread of its own draws."""
+    """Everything comes from the service worker; also what was never asked for before. A thread of its own draws.
+
+    The third start has Python from the memory that the second one kept.
+    """
     screen = Screen.open(browser, server.url)
     wait_for_the_service_worker(screen.page)
     server.stop()
@@ -110,8 +113,12 @@ def test_without_a_network_it_starts_and_opens_a_link(browser: Browser, server: 
     assert len(picture.getcolors(1 << 20) or ()) > 20, "nothing is drawn"
     screen.go("/settings")
     screen.wait_for("settings-version")
+    wait_until_python_is_kept(screen.page)
+    assert not is_from_memory(screen.page)
     screen.page.close()
-    Screen.in_context(screen.page.context, server.url, "/rules").wait_for("rules-search")
+    third = Screen.in_context(screen.page.context, server.url, "/rules")
+    third.wait_for("rules-search")
+    assert is_from_memory(third.page)
     server.start()
     server.asked.clear()
     screen.close()
@@ -146,7 +153,10 @@ def test_an_old_browser_is_told_so(browser: Browser, server: SiteHost) -> None:
 
 
 def test_a_damaged_cache_is_mended_from_the_network(browser: Browser, server: SiteHost) -> None:
-    """A file that is gone, and one that is not what it was: both are fetched again, and only those."""
+    """A file that is gone, and one that is not what it was: both are fetched again, and only those.
+
+    Without a network, a damaged memory of Python is no hindrance.
+    """
     screen = Screen.open(browser, server.url)
     wait_for_the_service_worker(screen.page)
     screen.page.evaluate(
@@ -164,8 +174,18 @@ def test_a_damaged_cache_is_mended_from_the_network(browser: Browser, server: Si
     screen.wait_for("home-new")
     assert sorted(set(server.asked) - {"sw.js", "xz/xz.js"}) == ["app.zip.xz", "library.zip.xz"]
     server.stop()
+    wait_until_python_is_kept(screen.page)
+    screen.page.evaluate(
+        """async () => {
+          const cache = await caches.open("companion-python"), [key] = await cache.keys();
+          const bytes = new Uint8Array(await (await cache.match(key)).arrayBuffer());
+          bytes[bytes.length >> 1] ^= 1;
+          await cache.put(key, new Response(bytes));
+        }"""
+    )
     screen.reload()
     screen.wait_for("home-new")
+    assert not is_from_memory(screen.page)
     screen.close()
 
 
