@@ -322,7 +322,7 @@ def _ways(context: AnyContext, event: Callable[[], object], then: object) -> tup
             return
         if page and then is not None:
             session.keep(lambda: record(context, then))
-            page = "sheet" if position.rules.summary(position.state).is_finished else ""
+            page = "sheet" if position.is_over else ""
         go(game_route(context.game.id, page))
 
     def way(name: str, text: str, page: str, kind: str, icon: ft.IconData) -> ft.Control:

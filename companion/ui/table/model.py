@@ -247,7 +247,10 @@ class TableModel:
         if self.settling.value:
             self.tapped_too_soon()
         elif (event := self.proposed) is not None:
+            page, entered = self.panel.then, len(self.game.entries)
             self.enter(event)
+            if page and self.position.is_play and len(self.game.entries) > entered and not self.position.is_over:
+                self.position.go(page)
 
     def overrule(self) -> None:
         """Open the corrections with the effect of the panel's event, as the table decides otherwise."""
@@ -344,7 +347,7 @@ class TableModel:
         """
         if self._is_overtaken and now() - self._overtaken_at < REACTION:
             self.session.show_message(self.t("table.overtaken_undo"))
-        elif self.position.rules.summary(self.game.state).is_finished and self.position.is_play:
+        elif self.position.is_play and self.position.is_over:
             self.open(UndoEnd())
         else:
             self._change(self.game.undo)

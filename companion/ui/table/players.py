@@ -97,7 +97,7 @@ def bar_room(table: TableModel, width: float) -> tuple[Room, bool]:
     """Return the room for the cards within `width`, and True if the button to the scores stands beside them."""
     seats, scale = len(table.game.setup.seats), table.session.text_scale
     narrower = Room(seats, width - TOUCH - GAP, scale, table.moves)
-    is_open = table.position.is_play and not table.position.rules.summary(table.state).is_finished
+    is_open = table.position.is_play and not table.position.is_over
     if is_open and narrower.across == seats and narrower.usual >= WITH_SCORES:
         return narrower, True
     return Room(seats, width, scale, table.moves), False

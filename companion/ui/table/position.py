@@ -97,6 +97,11 @@ class TablePosition:
         """The rules of the game."""
         return game_of(self.game.format)
 
+    @property
+    def is_over(self) -> bool:
+        """True if the game is scored in the position shown."""
+        return self.rules.summary(self.state).is_finished
+
     def check(self, event: Any) -> Ruling:
         """Return the ruling on an event in the position shown."""
         return self.rules.check(self.state, event)

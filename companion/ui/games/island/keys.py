@@ -6,7 +6,6 @@ from companion.games.island.entries.claim import Claim
 from companion.games.island.entries.turn import Pass
 from companion.ui.games.island.board.model import IslandModel
 from companion.ui.games.island.panels.count import CountPanel, count_from, press
-from companion.ui.games.island.panels.score_bar import EndCyclePanel, end_cycle
 from companion.ui.registry import KeyParts
 from companion.ui.shortcuts import LEFT, UP, Shortcut
 from companion.ui.table.keyboard import where_entered
@@ -32,9 +31,7 @@ def _tap(table: TableModel, _: str) -> None:
 
 def _enter(table: TableModel, key: str) -> None:
     """Enter the event of the panel, else tap the territory at the cursor."""
-    if isinstance(table.panel, EndCyclePanel):
-        end_cycle(table)
-    elif table.proposed is not None:
+    if table.proposed is not None:
         table.confirm()
     else:
         _tap(table, key)

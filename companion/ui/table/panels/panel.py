@@ -136,6 +136,11 @@ class Panel:
         return False
 
     @property
+    def then(self) -> str:
+        """The page that follows once its event is entered in play, unless that ends the game; empty for the table."""
+        return ""
+
+    @property
     def back(self) -> "Panel | None":
         """The panel after one step back; None to close."""
         return None

@@ -231,7 +231,7 @@ class More(Panel):
     def view(self, now: Any) -> "MoreView":
         """Return the game's items in its order; after the end, only views that the bar does not have."""
         items = screens_of(now.position.game.format).table.more(now)
-        if now.position.is_play and now.position.rules.summary(now.state).is_finished:
+        if now.position.is_play and now.position.is_over:
             items = tuple(item for item in items if item.group != "entries" and item.name not in ENDED)
         if not now.context.session.who.is_host:
             items = tuple(item for item in items if item.name not in HOSTS)

@@ -155,7 +155,7 @@ def test_the_end_of_a_cycle_is_two_taps_names_who_was_not_counted_and_leads_to_i
 ) -> None:
     table = score_table(tmp_path, counting(Adam=RED, Bill={"castles": 5}))
     tap(table, "bar-end-cycle")
-    assert "Charles" in table.panel_view.value.counted
+    assert "Charles" in table.panel_view.value.detail
 
     tap(table, "panel-confirm")
 

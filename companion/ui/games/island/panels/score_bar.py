@@ -17,20 +17,13 @@ from companion.ui.games.island.next_steps import ending, king_now
 from companion.ui.games.island.panels.count import count_from
 from companion.ui.games.island.panels.due import due_view
 from companion.ui.games.island.situation import Now
+from companion.ui.table.making.entry import EntryView
+from companion.ui.table.making.rows import NoteRow
 from companion.ui.table.model import TableModel
 from companion.ui.table.panels.bar import finished_row, more_button
 from companion.ui.table.panels.panel import Panel, PanelView, kept_in_sight
-from companion.ui.table.panels.parts import (
-    TALL,
-    bar_button,
-    confirm_parts,
-    consequence_parts,
-    latest_parts,
-    panel_title,
-)
-from companion.ui.table.position import Mode
-from companion.ui.table.results import Consequence, Latest, consequence, latest
-from companion.ui.theme import BODY
+from companion.ui.table.panels.parts import bar_button, latest_parts
+from companion.ui.table.results import Latest, consequence, latest
 
 NARROW: Final = 350
 """Window width in pixels below which four names are wider than their buttons in a row."""
@@ -148,67 +141,21 @@ class EndCyclePanel(Panel):
 
     explains = True
     """It shows the consequences."""
+    then = "cycle"
+    """The story of its end."""
 
     def event(self, now: Now) -> EndCycle:
         """Return the event."""
         return EndCycle()
 
-    def view(self, now: Now) -> "EndCycleView":
+    def view(self, now: Now) -> EntryView:
         """Return who has not been counted, and who would be king."""
         t, missing = now.t, not_counted(now)
         names = listed(now.words.names[seat] for seat in missing)
-        return EndCycleView(
+        return EntryView(
             t("cycle.end_title"),
             t("cycle.not_counted", players=names) if missing else t("cycle.all_counted"),
-            king_now(now.words, now.state),
-            t("cycle.end", cycle=now.state.cycle),
+            (NoteRow(("king", 0), king_now(now.words, now.state)),),
             consequence(now.context, EndCycle()),
+            t("cycle.end", cycle=now.state.cycle),
         )
-
-
-@dataclass(frozen=True)
-class EndCycleView(PanelView):
-    """The end of the cycle to be confirmed."""
-
-    title: str
-    counted: str
-    king: str
-    confirm: str
-    consequence: Consequence
-
-    @property
-    def height(self) -> float:
-        """Approximate height of its parts."""
-        return 260 + 60 * len(self.consequence.broken)
-
-    def controls(self, table: TableModel, has_room: bool) -> list[ft.Control]:
-        """Return whether the numbers are current, the consequences, and the button; in play the story follows."""
-        session = table.session
-        parts = [
-            panel_title(session, self.title, table.close, self.counted),
-            hint(session, self.king, BODY),
-            *consequence_parts(table, self.consequence, "", has_room),
-        ]
-        if table.position.mode is not Mode.PLAY or not self.consequence.legal:
-            return [*parts, *confirm_parts(table, self.consequence, self.confirm)]
-        return [
-            *parts,
-            button(
-                session,
-                "panel-confirm",
-                self.confirm,
-                lambda: end_cycle(table),
-                kind="strong",
-                height=TALL,
-                icon=ft.Icons.CHECK,
-            ),
-        ]
-
-
-def end_cycle(table: TableModel) -> None:
-    """End the cycle, and open its story; the end of the game has an ending of its own."""
-    entered = len(table.game.entries)
-    if isinstance(table.panel, EndCyclePanel):
-        table.confirm()
-    if len(table.game.entries) > entered and table.state.ended_by is None:
-        table.position.go("cycle")
