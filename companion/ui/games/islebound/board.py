@@ -8,7 +8,7 @@ from companion.games.islebound.entries.move import Move
 from companion.games.islebound.ledger import MOVE
 from companion.games.islebound.tables import TOWNS
 from companion.ui.components.settled import SETTLING
-from companion.ui.games.islebound.likely import Likely, entry_made
+from companion.ui.games.islebound.likely import Likely, entry_walk
 from companion.ui.games.islebound.our_copy.known import copy_for
 from companion.ui.games.islebound.panels.correction import Correction
 from companion.ui.games.islebound.panels.making import Making, new_panel
@@ -74,7 +74,7 @@ def sail(table: TableModel, town: int) -> None:
     """Enter the move at once if it is free; show its cost in fish or crew first."""
     state = table.state
     seat = state.turn.seat
-    made = entry_made(state, "move", seat, {("to", 0): town}, Likely())
+    made = entry_walk(state, "move", seat, {("to", 0): town}, Likely())
     event = made.event
     if event is None:
         table.open(Confirm(Move(seat, town)))

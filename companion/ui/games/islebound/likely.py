@@ -36,7 +36,7 @@ class Likely(NamedTuple):
     enters_dice: bool = False
 
 
-def entry_made(state: State, kind: str, seat: int, chosen: Mapping[Key, Value], likely: Likely) -> Walk:
+def entry_walk(state: State, kind: str, seat: int, chosen: Mapping[Key, Value], likely: Likely) -> Walk:
     """Walk the plan of a kind and player as far as possible."""
     return walked(KINDS.types[kind], state, chosen, _Asked(state, kind, seat, chosen, likely).hooks)
 
@@ -60,23 +60,23 @@ class _Asked(NamedTuple):
         own = {"strength": self._strength, "seat": self._seat, "reroll": self._reroll, "face": self._reroll}
         return Hooks(self._likely, LISTS, self._cheapest, DICE, own=own)
 
-    def _seat(self, made: Walk, step: Step) -> Value:
+    def _seat(self, walk: Walk, step: Step) -> Value:
         return self.seat if self.seat in step.options else UNSET
 
-    def _reroll(self, made: Walk, step: Step) -> Value:
+    def _reroll(self, walk: Walk, step: Step) -> Value:
         rerolls = self.chosen.get(("rerolls", 0), ())
         given = rerolls[step.of][step.name == "face"] if step.of < len(rerolls) else None
         if given in step.options:
             return given
         return None if None in step.options else UNSET
 
-    def _cheapest(self, made: Walk, step: Step) -> Sequence[int]:
+    def _cheapest(self, walk: Walk, step: Step) -> Sequence[int]:
         """Return the cheapest payment for a town, with the fewest negotiators; empty for other lists."""
         ledger = self.state.ledger
         if self.kind != "diplomacy" or ledger is None:
             return ()
         town = self.hand.region
-        number = self.state.setup.printed.towns[town].blue_green or made.value("number")
+        number = self.state.setup.printed.towns[town].blue_green or walk.value("number")
         own = [slot + 1 for slot, owner in enumerate(ledger.slots) if owner == self.seat]
         values = [self.likely.known.slot_value(slot) for slot in own]
         if not isinstance(number, int) or None in values:
@@ -85,16 +85,16 @@ class _Asked(NamedTuple):
         able = [number for number, crew in enumerate(self.hand.crew, start=1) if crew.can("negotiate")]
         needed = number + more_needed(ledger, town)
         if step.name == "slots":
-            needed -= len(made.values("negotiators"))
+            needed -= len(walk.values("negotiators"))
             found = payments(known, max(0, needed), 0)[0]
             return [own[cube] for cube in found.cubes] if found else ()
         ways = payments(known, needed, len(able))
         fewest = next((used for used, payment in enumerate(ways) if payment is not None), 0)
         return able[:fewest]
 
-    def _strength(self, made: Walk, step: Step) -> Value:
+    def _strength(self, walk: Walk, step: Step) -> Value:
         """Return a value of a card in the attack: None if the setup knows it, else entered for it or its kind."""
-        kind = group_of(made)[step.of]
+        kind = group_of(walk)[step.of]
         if self.chosen.get((f"differ_{kind}", 0)):
             own = self.chosen.get(step.key, ())
             return tuple(own) if len(own) == FACES else UNSET
@@ -106,7 +106,7 @@ class _Asked(NamedTuple):
         known = getattr(self.likely.known.printed.strength, kind)
         return UNSET if known is None or entered else known
 
-    def _likely(self, made: Walk, step: Step) -> Value:
+    def _likely(self, walk: Walk, step: Step) -> Value:
         """Return the default of a step; UNSET if only the table knows the value."""
         if step.is_free:
             return _FREE.get(step.name, UNSET)
@@ -121,7 +121,7 @@ class _Asked(NamedTuple):
             case "entry_crew":
                 return UNSET if town.entry is None else town.entry.crew
             case "values":
-                value = known.slot_value(made.values("slots")[step.of])
+                value = known.slot_value(walk.values("slots")[step.of])
                 return UNSET if value is None else value
             case "crew":
                 return None if None in options else simplest_crew(self.hand.crew, options)
@@ -155,11 +155,11 @@ class _Asked(NamedTuple):
 FACES: Final = 6
 
 
-def group_of(made: Walk) -> list[str]:
+def group_of(walk: Walk) -> list[str]:
     """Return the kinds of the attacking cards, one for each card."""
     found: list[str] = []
     for name, kind in KIND_COUNTS.items():
-        count = made.value(name)
+        count = walk.value(name)
         found += [kind] * (count if isinstance(count, int) else 0)
     return found
 

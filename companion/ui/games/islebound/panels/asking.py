@@ -21,7 +21,7 @@ class Asking(NamedTuple):
     seat: int
     copy: OurCopy
     chosen: Chosen
-    made: Walk
+    walk: Walk
 
 
 def region_of(now: Now, seat: int) -> int:
@@ -31,10 +31,10 @@ def region_of(now: Now, seat: int) -> int:
 
 def needed_number(asking: Asking) -> int | None:
     """Return the number on the banner, known or entered; None if unknown."""
-    now, made = asking.now, asking.made
+    now, walk = asking.now, asking.walk
     town = now.state.setup.printed.towns[region_of(now, asking.seat)]
     known = town.red if asking.kind == "attack" else town.blue_green
-    entered = made.value("number")
+    entered = walk.value("number")
     return known or (entered if isinstance(entered, int) else None)
 
 
@@ -49,8 +49,8 @@ class StrengthText(NamedTuple):
 
 def strength_text(asking: Asking, dice: Sequence[int]) -> StrengthText:
     """Return the strength of the dice with its calculation; None if the cards' values are unknown."""
-    now, made = asking.now, asking.made
-    kinds = group_of(made)
+    now, walk = asking.now, asking.walk
+    kinds = group_of(walk)
     values = [_values_of(asking, index, kind) for index, kind in enumerate(kinds)]
     number, ledger = needed_number(asking), now.state.ledger
     if any(one is None for one in values) or number is None or ledger is None:
@@ -80,9 +80,9 @@ def strength_text(asking: Asking, dice: Sequence[int]) -> StrengthText:
 
 
 def _values_of(asking: Asking, index: int, kind: str) -> Sequence[int] | None:
-    now, made = asking.now, asking.made
+    now, walk = asking.now, asking.walk
     printed: Sequence[int] | None = getattr(now.state.setup.printed.strength, kind)
     if printed is not None:
         return printed
-    entered = made.value("strength", index)
+    entered = walk.value("strength", index)
     return entered if isinstance(entered, tuple) else None

@@ -65,10 +65,10 @@ def rows_of_entry(asking: Asking) -> Iterator[Row]:
 
     Gains of an effect precede its costs, as most effects only give.
     """
-    made = asking.made
+    walk = asking.walk
     seen: set[str] = set()
     yield from _known(asking)
-    for one in sorted(made.steps, key=lambda one: asking.kind == "effect" and one.name in ("pay", "rest", "crew")):
+    for one in sorted(walk.steps, key=lambda one: asking.kind == "effect" and one.name in ("pay", "rest", "crew")):
         if one.name in ("seat", "to") or one.name in ENDS or is_known(asking, one):
             continue
         group = _group(one)
@@ -85,9 +85,9 @@ def rows_of_entry(asking: Asking) -> Iterator[Row]:
         if found is not None:
             seen.add(group)
             yield found
-    if made.value("source") == TOKEN:
+    if walk.value("source") == TOKEN:
         yield NoteRow(("note", 0), asking.now.t("ask.reward_left"))
-    if asking.made.value("told") is False and "injured" not in seen:
+    if asking.walk.value("told") is False and "injured" not in seen:
         yield from _injured_before(asking)
         if ("told", 0) not in dict(asking.chosen):  # the first die says that they are entered
             yield _dice(asking, "dice")
@@ -115,7 +115,7 @@ def is_known(asking: Asking, one: Step) -> bool:
 
 def _known(asking: Asking) -> Iterator[Row]:
     """Return the line of known values, if any."""
-    now, found = asking.now, [one for one in asking.made.steps if is_known(asking, one)]
+    now, found = asking.now, [one for one in asking.walk.steps if is_known(asking, one)]
     if not found:
         return
     entered = {one.name: one.value for one in found}
@@ -126,7 +126,7 @@ def _known(asking: Asking) -> Iterator[Row]:
         values.append(
             now.t("region.entry", cost=entry_words(now, EntryCost(entered["entry_coins"], entered.get("entry_crew"))))
         )
-    slots = asking.made.values("slots")
+    slots = asking.walk.values("slots")
     values += [now.t("ask.slot", slot=slots[one.of], value=one.value) for one in found if one.name == "values"]
     text = listed(values)
     changed = now.t("making.known_change", values=text)
@@ -135,7 +135,7 @@ def _known(asking: Asking) -> Iterator[Row]:
 
 def _injured_before(asking: Asking) -> Iterator[Row]:
     """Return the injured, asked before the answer that enters an attack without dice. Rules: IB-ATTACK-9."""
-    company, spent = _company(asking.now, asking.seat), set(asking.made.values("combat"))
+    company, spent = _company(asking.now, asking.seat), set(asking.walk.values("combat"))
     numbers = [number for number, crew in enumerate(company, 1) if crew.is_on_deck and number not in spent]
     members = tuple((number, asking.now.words.crew(company, (number,))) for number in numbers)
     chosen = dict(asking.chosen).get(("injured", 0), ())
@@ -206,7 +206,7 @@ _CHOICES: Final = frozenset(
 
 def _question(asking: Asking, one: Step) -> str:
     """Return the question of a step."""
-    now, made = asking.now, asking.made
+    now, walk = asking.now, asking.walk
     t, names, town = now.t, now.words.names, now.words.town(region_of(now, asking.seat))
     match one.name:
         case "number":
@@ -216,8 +216,8 @@ def _question(asking: Asking, one: Step) -> str:
         case "gain":
             return t("ask.gain", player=names[one.of])
         case "values":
-            made = asking.made
-            return t("ask.values", slot=made.values("slots")[one.of])
+            walk = asking.walk
+            return t("ask.values", slot=walk.values("slots")[one.of])
         case "wood" if asking.kind == "attack":
             return t("ask.wood_rerolls")
         case "fish" if asking.kind == "move":
@@ -281,8 +281,8 @@ def _position_text(now: Now, position: int | None) -> str:
 
 def _many(asking: Asking, one: Step) -> Row | None:
     """Return crew or slots to choose from; None if there are none."""
-    now, made = asking.now, asking.made
-    chosen = tuple(sorted(made.values(one.name)))
+    now, walk = asking.now, asking.walk
+    chosen = tuple(sorted(walk.values(one.name)))
     wanted = dict(asking.chosen).get((one.name, 0))
     if one.name == "slots":
         known = asking.copy.known
@@ -298,7 +298,7 @@ def _many(asking: Asking, one: Step) -> Row | None:
     else:
         company = _company(now, asking.seat)
         if one.name == "injured":
-            spent = set(made.values("combat"))
+            spent = set(walk.values("combat"))
             numbers = [number for number, crew in enumerate(company, 1) if crew.is_on_deck and number not in spent]
             if tuple(one.options) == (None,) and not chosen:
                 return None  # the strength is enough
@@ -322,22 +322,22 @@ def _fits(name: str, crew: Any) -> bool:
 
 def _dice(asking: Asking, name: str) -> Row:
     """Return the dice, and for an attack their strength so far."""
-    now, made = asking.now, asking.made
+    now, walk = asking.now, asking.walk
     chosen = dict(asking.chosen)
     dice = tuple(chosen.get((name, 0), ()))
     if asking.kind == "raid":
-        target = made.value("target")
+        target = walk.value("target")
         roller = asking.seat if name == "dice" else target
         due = raid_dice(now.state.ledger.hands[roller]) if now.state.ledger and isinstance(roller, int) else 0
         return DiceRow((name, 0), now.t("ask.dice", player=now.words.names[roller], count=due), due, dice[:due])
-    due = dice_due(len(group_of(made)), len(made.values("combat")))
+    due = dice_due(len(group_of(walk)), len(walk.values("combat")))
     title = now.t("ask.dice", player=now.words.names[asking.seat], count=due)
     dice = dice[:due]
     if len(dice) < due:
         return DiceRow((name, 0), title, due, dice)
     rerolls = tuple(chosen.get(("rerolls", 0), ()))
     wood = now.state.ledger.hands[asking.seat].wood - len(rerolls) if now.state.ledger else 0
-    fighters = tuple(Fighter(kind) for kind in group_of(made))
+    fighters = tuple(Fighter(kind) for kind in group_of(walk))
     final = tuple(final_dice(Attack(asking.seat, 0, fighters, dice=dice, rerolls=rerolls)))
     found = strength_text(asking, final)
     return DiceRow((name, 0), title, due, dice, final, rerolls, wood, chosen.get(("picked", 0)), *found)
@@ -345,7 +345,7 @@ def _dice(asking: Asking, name: str) -> Row:
 
 def _strengths(asking: Asking, one: Step) -> Iterator[Row]:
     """Return the values of a kind of card, asked once for all its cards, or for each if they differ."""
-    kinds = group_of(asking.made)
+    kinds = group_of(asking.walk)
     kind, chosen = kinds[one.of], dict(asking.chosen)
     called, differ = asking.now.words.count(kind), bool(chosen.get((f"differ_{kind}", 0)))
     has_dice = bool(chosen.get(("dice", 0)))

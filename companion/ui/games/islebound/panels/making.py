@@ -15,7 +15,7 @@ from companion.ui.components.basics import button, labelled_text
 from companion.ui.components.fields import tick
 from companion.ui.components.layout import in_row
 from companion.ui.components.seats import seat_row
-from companion.ui.games.islebound.likely import DICE, LISTS, Likely, entry_made
+from companion.ui.games.islebound.likely import DICE, LISTS, Likely, entry_walk
 from companion.ui.games.islebound.our_copy.known import copy_for, keep_or_not, keeps
 from companion.ui.games.islebound.panels.asking import Asking, needed_number, region_of
 from companion.ui.games.islebound.panels.dice_row import DiceRow
@@ -60,7 +60,7 @@ class Making(FoldedEntry):
     def walk(self, now: Now) -> Walk:
         """Return the entry as far as it is decided."""
         known = self.copy.known
-        return entry_made(now.state, self.kind, self.seat, chosen_of(self.chosen), Likely(known, self.enters_dice))
+        return entry_walk(now.state, self.kind, self.seat, chosen_of(self.chosen), Likely(known, self.enters_dice))
 
     def given(self, key: Key, value: Value) -> Self:
         """Return the panel with a choice; the first die of an attack says that the dice are entered."""
@@ -87,13 +87,13 @@ class Making(FoldedEntry):
 
     def view(self, now: Now) -> "MakingView":
         """Return its lines and consequences."""
-        made = self.walk(now)
-        asking = Asking(now, self.kind, self.seat, self.copy, self.chosen, made)
+        walk = self.walk(now)
+        asking = Asking(now, self.kind, self.seat, self.copy, self.chosen, walk)
         rows, event = tuple(rows_of_entry(asking)), self.event(now)
         dice = next((row for row in rows if isinstance(row, DiceRow)), None)
         found = consequence(now.context, event) if event is not None else Consequence(False, (), ())
-        printed = [one for one in made.steps if is_printed(one) and not is_known(asking, one)]
-        opened = open_keys(rows, self.chosen, self.reopened, made.event is not None)
+        printed = [one for one in walk.steps if is_printed(one) and not is_known(asking, one)]
+        opened = open_keys(rows, self.chosen, self.reopened, walk.event is not None)
         folded = [row for row in rows if row.folds and (row.key not in opened or row.key == self.reopened)]
         return MakingView(
             self,
@@ -101,12 +101,12 @@ class Making(FoldedEntry):
             detail_of(asking),
             rows,
             found,
-            _confirm_text(asking) if event is not None else _open_question(now, made, rows),
+            _confirm_text(asking) if event is not None else _open_question(now, walk, rows),
             opened,
             tuple([(row, folded_text(now, row, self.kind)) for row in folded]),
             self.kind,
             tuple(_ends(asking, dice.short if dice else 0)),
-            made.value("number") is not None and bool(printed),
+            walk.value("number") is not None and bool(printed),
             keeps(now.context.session.services.library),
         )
 
@@ -118,10 +118,10 @@ def is_printed(one: Step) -> bool:
 
 def _confirm_text(asking: Asking) -> str:
     """Return the text of the button, for an attack with its outcome."""
-    now, made = asking.now, asking.made
-    if asking.kind == "attack" and made.value("taken") is False:
+    now, walk = asking.now, asking.walk
+    if asking.kind == "attack" and walk.value("taken") is False:
         return now.t("do.retreat")
-    if asking.kind == "attack" and made.value("told") is True:
+    if asking.kind == "attack" and walk.value("told") is True:
         town = now.words.town(region_of(now, asking.seat))
         return now.t("do.take", town=town, coins=needed_number(asking))
     return now.t(f"do.{asking.kind}")
@@ -129,21 +129,21 @@ def _confirm_text(asking: Asking) -> str:
 
 def _ends(asking: Asking, short: int) -> Iterator[tuple[bool, str]]:
     """Return the answers that end an attack; if the dice are `short`, the injured and then the retreat."""
-    now, made = asking.now, asking.made
-    found = [one for one in made.steps if one.name in ENDS and len(one.options) > 1]
+    now, walk = asking.now, asking.walk
+    found = [one for one in walk.steps if one.name in ENDS and len(one.options) > 1]
     if not found or found[0].value is False:
         return
     if found[0].value is UNSET:
         town = now.words.town(region_of(now, asking.seat))
         yield True, now.t("making.injure", count=short) if short else now.t("making.taken", town=town)
-    elif made.event is not None:
+    elif walk.event is not None:
         return
     yield False, now.t("making.retreat")
 
 
-def _open_question(now: Now, made: Walk, rows: tuple[Row, ...]) -> str:
+def _open_question(now: Now, walk: Walk, rows: tuple[Row, ...]) -> str:
     """Return the question that must be answered next: the last line, as the plan ends there."""
-    question = rows[-1].title if made.event is None and rows else now.t("ask.effect")
+    question = rows[-1].title if walk.event is None and rows else now.t("ask.effect")
     return now.t("app.still_open", question=question)
 
 
@@ -261,14 +261,14 @@ def end(table: TableModel, is_taken: bool) -> None:
     if before.value("taken") is not UNSET and (is_taken or before.event is not None):
         return
     after = panel.given(("taken", 0), is_taken)
-    made = after.walk(table.situation)
-    open_names = ("lost",) if made.value("told") is False else ("injured", "lost")
-    is_simple = made.event is not None and not any(
-        one.name in open_names and len(one.options) > 1 for one in made.steps
+    walk = after.walk(table.situation)
+    open_names = ("lost",) if walk.value("told") is False else ("injured", "lost")
+    is_simple = walk.event is not None and not any(
+        one.name in open_names and len(one.options) > 1 for one in walk.steps
     )
     if is_simple and table.position.is_recorded:
         table.open(after)
-        table.enter(made.event)
+        table.enter(walk.event)
     else:
         table.open(after)
 

@@ -10,7 +10,7 @@ from companion.games.islebound.rules import apply
 from companion.games.islebound.state import State
 from companion.text.catalogue import listed
 from companion.ui.games.islebound.facts import crew_moved
-from companion.ui.games.islebound.likely import Likely, entry_made
+from companion.ui.games.islebound.likely import Likely, entry_walk
 from companion.ui.games.islebound.our_copy.known import copy_for
 from companion.ui.games.islebound.panels.impossible import kinds_of
 from companion.ui.games.islebound.situation import Now
@@ -59,9 +59,9 @@ def visit_offer(now: Now) -> Offer:
     town = now.words.town(ledger.hands[turn.seat].region)
     is_possible = "visit" in kinds_of(now)
     known = copy_for(now.context.session.services.library, state).known
-    made = entry_made(state, "visit", turn.seat, {}, Likely(known)) if is_possible else None
-    event, short = made.event if made else None, now.t("bar.visit_town", town=town)
-    if made is None or not isinstance(event, Visit):
+    walk = entry_walk(state, "visit", turn.seat, {}, Likely(known)) if is_possible else None
+    event, short = walk.event if walk else None, now.t("bar.visit_town", town=town)
+    if walk is None or not isinstance(event, Visit):
         return Offer(short, None, is_possible, short)
     parts = listed(_changes(now, state, apply(state, event), turn.seat))
     is_free = turn.may_visit and turn.taken is not None
