@@ -8,8 +8,9 @@ import pytest
 
 from drive.app_server import AppServer
 from drive.driver import Screen
-from drive.kept import kept_game, sample
+from drive.kept import keep, kept_game, sample
 from tests.e2e.conftest import OpenScreen
+from tests.e2e.test_petition import full_game
 
 pytestmark = pytest.mark.browser
 
@@ -89,6 +90,22 @@ def test_a_game_is_played_by_the_keyboard_alone(open_screen: OpenScreen) -> None
     screen.wait_for("sheet-winner")
     assert screen.touched() == before
     assert screen.problems == []
+
+
+def test_bids_are_typed_by_the_keyboard_alone(server: AppServer, open_screen: OpenScreen) -> None:
+    """Of a full ledger, 1 goes to the secret bids, and 2 to the open ones: there the first digits are the first bid."""
+    screen = open_screen(f"/games/{keep(server, full_game())}", width=1280, height=800)
+    screen.wait_for("bar-petition")
+    press(screen, "p", "1")
+    screen.wait_for("petition-me-0")
+    press(screen, "Escape")
+    screen.wait_for("petition-bids")
+    press(screen, "2")
+    screen.wait_for("bid-0-value")
+    screen.wait_until("() => document.activeElement?.matches('input')", None, "No bid has the focus")
+    screen.page.keyboard.type("12")
+    screen.expect_text("panel-confirm", "Bids missing: Ben, Cleo")
+    assert screen.value_of("bid-0-value") == "12"
 
 
 def test_the_cursor_is_seen_and_said_and_goes_over_both_regions(server: AppServer, open_screen: OpenScreen) -> None:

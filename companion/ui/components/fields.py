@@ -99,9 +99,16 @@ def TextField(value: str, on_change: Callable[[str], object], style: dict[str, A
 
 @component
 def NumberField(
-    label: str, value: int | None, on_change: Callable[[int | None], object], high: int, start: int | None = None
+    label: str,
+    value: int | None,
+    on_change: Callable[[int | None], object],
+    high: int,
+    start: int | None = None,
+    is_focused: bool = False,
 ) -> ft.Control:
     """Show a number field with as many digits as `high` has; while it has the focus, the screen's shortcuts are off.
+
+    It takes the focus by itself if `is_focused`.
 
     Empty input is None. With `start`, a value equal to it is None as well, as typing may begin with its digits.
 
@@ -131,6 +138,7 @@ def NumberField(
         "input_filter": ft.InputFilter(rf"^\d{{0,{len(str(high))}}}", replacement_string=""),
         "border": borders(palette, palette.line),
         "content_padding": ft.Padding.symmetric(horizontal=2, vertical=8),
+        "autofocus": is_focused,
         "on_focus": guarded(lambda event: keys.listen(none_listens)),
         "on_blur": guarded(lambda event: keys.leave(none_listens)),
     }
@@ -154,13 +162,14 @@ def stepper(  # a number with its limits: callers name only what differs
     on_typed: Callable[[int | None], object] | None = None,
     typed_high: int | None = None,
     start: int | None = None,
+    is_focused: bool = False,
 ) -> ft.Control:
     """Return a number with minus and plus: `<identifier>-minus`, `<identifier>-value`, `<identifier>-plus`.
 
     A tap that follows one on the same button within `BOUNCE` seconds is a bounce of the finger and does nothing.
 
     None is a number not entered yet; minus makes it the lowest, but with `start` both buttons continue from there. With
-    `on_typed` it can also be typed, up to `typed_high` if that is above the limit of plus.
+    `on_typed` it can also be typed, up to `typed_high` if that is above the limit of plus, and at once if `is_focused`.
     """
     base = start if value is None else value
 
@@ -172,7 +181,7 @@ def stepper(  # a number with its limits: callers name only what differs
     text = shown or (NOTHING if value is None else str(value))
     number: ft.Control = plain_text(text, palette, TITLE, bold=True, center=True, semantics=False)
     if on_typed:
-        number = NumberField(label, value, on_typed, typed_high or high, start, key=f"{identifier}-field")
+        number = NumberField(label, value, on_typed, typed_high or high, start, is_focused, key=f"{identifier}-field")
     return in_row(
         icon_button(
             session,

@@ -31,6 +31,8 @@ BESIDE: Final = 208
 TITLE_SIZE: Final = 17
 MAX_GROWN: Final = LARGE
 """Largest factor by which texts of the head grow with the user's text size: the rest of the height is for the board."""
+LEAST_DETAIL: Final = 10.5
+"""Font size down to which the detail below the title shrinks, so that a number in it is whole on the smallest phone."""
 LETTER: Final = 6.8
 """Width in pixels of a letter below the title, rounded up."""
 
@@ -53,6 +55,8 @@ def Reminder(signal: Signal, table: TableModel) -> ft.Control:
     assert isinstance(signal.value, HeadView)
     if not table.position.is_play or table.position.rules.summary(table.state).ended_by:
         return ft.Container(height=0)  # nothing comes next any more
+    if not (timed or _next_text(table)):
+        return ft.Container(height=0)
     return ft.Container(
         _reminder(session, table, timed),
         height=reminder_height(session, timed) or session.tall(REMINDER_HEIGHT),
@@ -163,9 +167,10 @@ def _detail(session: Session, detail: str, following: str, lines: int, room: flo
     """Return the detail of the head; the next step takes two lines, alone if both do not fit."""
     quiet = session.palette.quiet
     if not following:
-        size: float = SMALL
-        if session.is_large:
-            size = max(SMALL / session.text_scale, fitting_size(detail, _grown(session, SMALL), room, lines))
+        least = SMALL / session.text_scale if session.is_large else LEAST_DETAIL
+        size = max(least, fitting_size(detail, _grown(session, SMALL), room, lines))
+        if not session.is_large and fitting_size(detail, SMALL, room) < least:
+            lines = 2
         return plain_text(detail, session.palette, size, quiet, lines=lines, semantics=False)
     both = " \u00b7 ".join(filter(None, (detail, following)))
     has_room = len(both) * LETTER <= 2 * (session.width - BESIDE)

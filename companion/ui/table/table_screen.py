@@ -1,6 +1,7 @@
 """The table: a game's board, the players, and one bar within the thumb's reach."""
 
 from dataclasses import dataclass
+from math import inf
 from typing import Final
 
 import flet as ft
@@ -23,7 +24,7 @@ from companion.ui.table.live.holds_table import HoldsTable
 from companion.ui.table.live.secret_banner import SecretBanner
 from companion.ui.table.live.turn_signal import TurnSignal
 from companion.ui.table.model import TableModel
-from companion.ui.table.panels.panel import LOG_WIDTH, PanelFrame, PanelView, highest, landscape_side
+from companion.ui.table.panels.panel import LOG_WIDTH, LOW_WINDOW, PanelFrame, PanelView, highest, landscape_side
 from companion.ui.table.players import PlayerBar, bar_height, bar_room
 from companion.ui.table.position import AnyGame, Mode, TablePosition
 from companion.ui.table.sheet.ending_screen import EndingOr
@@ -142,6 +143,13 @@ def Table(table: TableModel) -> ft.Control:
         left = session.height - HEAD_HEIGHT - players
         head[-1] = PlayersUnlessOpen(table.panel_view, table, bar, left, key="players-or-panel")
         return _side_by_side(board, [*head, panel], side)
+    if not wide and not session.is_large:
+        # On a low phone a panel would show nothing of what it asks above its keys: the players give way to it.
+        is_low = session.height < LOW_WINDOW
+        head[-1] = PlayersUnlessOpen(table.panel_view, table, bar, limit if is_low else inf, key="players-or-panel")
+        if is_low:
+            limit = highest(session, session.height - fixed + players)
+            panel = PanelFrame(table.panel_view, table.settling, table, limit, key="panel")
     if not wide:
         return expanded(ft.Column([*head, board, panel], spacing=4, horizontal_alignment=ft.CrossAxisAlignment.STRETCH))
     beside = ft.Container(

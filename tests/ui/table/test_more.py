@@ -53,6 +53,18 @@ def test_every_group_has_its_name_in_every_language(tmp_path: Path) -> None:
         assert table.panel_view.value.controls(table, True)
 
 
+def test_the_variants_of_the_game_are_named(tmp_path: Path) -> None:
+    """They are chosen in a form that nobody sees again; a usual game names none."""
+    table = light_table(tmp_path, petition(BILL))
+    table.open(More())
+    assert table.panel_view.value.variants == ""
+    record = document(variants={"trading": True, "raid": True})
+    table = isle_table(tmp_path / "isle", record)
+    table.open(More())
+    assert table.panel_view.value.variants == "Trading, Raids"
+    assert "Variants: Trading, Raids" in repr(table.panel_view.value.controls(table, True))
+
+
 def finished(folder: Path) -> TableModel:
     """A game that was finished early."""
     return light_table(folder, petition(BILL), building(BILL, "1a1"), finishing((0, 0), (0, 0), (0, 0), early=True))

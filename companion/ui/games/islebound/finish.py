@@ -210,8 +210,8 @@ def _player(context: IsleContext, counting: Counting, seat: int, turn: Callable[
         )
     held = held_counts(state, finish_of(state, counting).counts)[seat]
     gains = [gain for gain in end_gains(state, seat, held) if gain.source]
-    name = plain_text(context.words.names[seat], palette, TITLE, bold=True)
-    lines: list[ft.Control] = [in_row(badge(context.seats[seat], palette), name, spacing=8)]
+    name = plain_text(context.words.names[seat], palette, TITLE, bold=True, lines=1)
+    lines: list[ft.Control] = [in_row(badge(context.seats[seat], palette), expanded(name), spacing=8)]
     if state.ledger:
         known = f"{context.words.count('coins')} {held.coins}, {context.words.count('goods')} {held.goods}"
         lines.append(hint(session, known))

@@ -63,7 +63,8 @@ def latest_parts(table: Table, latest: Latest, over: str = "", is_steady: bool =
     is_kept = is_steady and not (session.is_wide or session.is_landscape or session.is_large)
     parts: list[ft.Control] = []
     if latest.text:
-        lines: list[ft.Control] = [plain_text(latest.text, palette, 15, bold=True, lines=most, semantics=False)]
+        size = size_in_lines(session, latest.text, 15, beside=TOUCH + 10)
+        lines: list[ft.Control] = [plain_text(latest.text, palette, size, bold=True, lines=most, semantics=False)]
         if over:
             lines.append(plain_text(over, palette, 15, palette.pick, bold=True, semantics=False))
         text = ft.Semantics(

@@ -6,6 +6,7 @@ from typing import Any, Final, NamedTuple
 
 import flet as ft
 
+from companion.text.catalogue import listed
 from companion.ui.components.basics import button, heading, hint, icon_button, labelled_text, plain_text
 from companion.ui.components.layout import in_lines, in_row, rows_of
 from companion.ui.registry import screens_of
@@ -239,25 +240,28 @@ class More(Panel):
             items = (*items, MoreItem("invite", now.t("live.invite"), ft.Icons.GROUP_ADD))
         if now.position.is_play and not now.entries and has_midway(now.position.game):
             items = (MoreItem("midway", now.t("midway.title"), ft.Icons.FAST_FORWARD, page=PAGE), *items)
-        return MoreView(items)
+        t = now.t
+        return MoreView(items, listed(t(f"variant.{name}") for name in now.position.rules.variants(now.state)))
 
 
 @dataclass(frozen=True)
 class MoreView(PanelView):
-    """Further entries and screens, each with whether it is possible now."""
+    """Further entries and screens, each with whether it is possible now, and the names of the game's variants."""
 
     items: tuple[MoreItem, ...]
+    variants: str = ""
 
     @property
     def height(self) -> float:
         """Height in pixels; two items stand side by side under the name of their group."""
         groups = [sum(item.group == group for item in self.items) for group in GROUPS]
-        return 60 + sum(28 + 62 * -(-count // 2) for count in groups if count)
+        return 60 + 20 * bool(self.variants) + sum(28 + 62 * -(-count // 2) for count in groups if count)
 
     def controls(self, table: Table, has_room: bool) -> list[ft.Control]:
         """Return a button for each item."""
         session, t = table.session, table.t
-        parts = [panel_title(session, t("table.more_short"), table.close)]
+        variants = t("more.variants", names=self.variants) if self.variants else ""
+        parts = [panel_title(session, t("table.more_short"), table.close, variants)]
         for group in GROUPS:
             items = [_item(table, item) for item in self.items if item.group == group]
             if items:

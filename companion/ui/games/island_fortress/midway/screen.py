@@ -152,7 +152,7 @@ def _region(context: FortressContext, draft: Draft, region: int, change: Change[
     """Return a region of the wall: slots can be tapped, and a sweep along a level paints all slots on its way."""
     session, t = context.session, context.t
     room = min(READING_WIDTH, session.width - 2 * SPACE)
-    sizes = Sizes(int((room - (WIDTH - 1) * JOINT) / WIDTH), STONE, JOINT)
+    sizes = Sizes(int((room - (WIDTH - 1) * JOINT) / WIDTH), STONE, JOINT, session.text_scale)
 
     def sweep(step: Callable[[Paint, int | None], Paint], event: Any) -> None:
         slot = slot_under(event.local_position.x, event.local_position.y, sizes, region)

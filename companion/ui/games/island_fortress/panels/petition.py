@@ -27,7 +27,7 @@ from companion.ui.games.island_fortress.situation import FortressContext, Now
 from companion.ui.session import Session
 from companion.ui.table.live.following import is_open_to_guests
 from companion.ui.table.model import TableModel
-from companion.ui.table.panels.panel import Panel, PanelView, kept_in_sight
+from companion.ui.table.panels.panel import LOW_WINDOW, Panel, PanelView, kept_in_sight
 from companion.ui.table.panels.parts import TALL, confirm_button, panel_title, refusal_parts
 from companion.ui.theme import BODY
 
@@ -75,7 +75,10 @@ class PetitionView(PanelView):
         if self.broken:
             return
         if self.needs_bids:
-            ways: tuple[Callable[[], object], ...] = (lambda: table.position.go("petition"), lambda: open_bids(table))
+            ways: tuple[Callable[[], object], ...] = (
+                lambda: table.position.go("petition"),
+                lambda: open_bids(table, True),
+            )
             if number < len(ways):
                 ways[number]()
         elif number < len(table.game.setup.seats):
@@ -112,10 +115,10 @@ class PetitionView(PanelView):
         return [*parts, *rows_of(ways, 1 if session.is_large else 2)]
 
 
-def open_bids(table: TableModel) -> None:
+def open_bids(table: TableModel, by_key: bool = False) -> None:
     """Ask for all bids; those that were left by a step back are still there."""
     left = table.left_open(lambda panel: isinstance(panel, BidsPanel))
-    table.open(left or BidsPanel(no_bids(table.state)))
+    table.open(left or BidsPanel(no_bids(table.state), by_key=by_key))
 
 
 def win(table: TableModel, seat: int) -> None:
@@ -128,17 +131,18 @@ def win(table: TableModel, seat: int) -> None:
 
 @dataclass(frozen=True)
 class BidsPanel(Panel):
-    """The bids by seat, None if missing; `drawn` is the player drawn by lot."""
+    """The bids by seat, None if missing; `drawn` is the player drawn by lot, `by_key`: a key has asked for the bids."""
 
     bids: tuple[int | None, ...]
     drawn: int | None = None
+    by_key: bool = False
 
     is_begun = True
     """A bid was entered."""
 
     def with_bid(self, seat: int, jade: int | None) -> "BidsPanel":
         """Return the panel with another bid; lots are reset."""
-        return BidsPanel((*self.bids[:seat], jade, *self.bids[seat + 1 :]))
+        return BidsPanel((*self.bids[:seat], jade, *self.bids[seat + 1 :]), by_key=self.by_key)
 
     def with_zeros(self) -> "BidsPanel":
         """Return the panel with 0 for each missing bid."""
@@ -177,6 +181,7 @@ class BidsPanel(Panel):
             outcome.winner(self.drawn) if outcome else None,
             outcome.tied if outcome and len(outcome.tied) > 1 else (),
             self.drawn,
+            self.by_key,
         )
 
 
@@ -222,6 +227,8 @@ class BidsView(PanelView):
     winner: int | None
     tied: tuple[int, ...]
     drawn: int | None
+    by_key: bool = False
+    """True if a key has asked for the bids: then the first one is typed at once."""
 
     @property
     def height(self) -> float:
@@ -236,7 +243,9 @@ class BidsView(PanelView):
     def controls(self, table: TableModel, has_room: bool) -> list[ft.Control]:
         """Return a bid for each player, the reason for the winner, the lot, and the button."""
         session, t, palette = table.session, table.t, table.session.palette
-        is_low = session.is_landscape or session.is_large  # then all bids are in view instead
+        is_low = (
+            session.is_landscape or session.is_large or session.height < LOW_WINDOW
+        )  # then all bids are in view instead
         detail = "" if is_low else t("petition.bids_hint")
         title = t("term.petition" if session.is_large else "petition.bids")
         parts = [panel_title(session, title, table.close, detail)]
@@ -286,8 +295,17 @@ class BidsView(PanelView):
         def typed(wanted: int | None) -> None:
             bid(table, seat, wanted)
 
-        high = self.most[seat]
-        field = stepper(session, f"bid-{seat}", label, jade, change, high=high, on_typed=typed, typed_high=MAX_NUMBER)
+        field = stepper(
+            session,
+            f"bid-{seat}",
+            label,
+            jade,
+            change,
+            high=self.most[seat],
+            on_typed=typed,
+            typed_high=MAX_NUMBER,
+            is_focused=self.by_key and not seat,
+        )
         if self._is_paired(session):
             return ft.Container(in_lines(in_row(*name, spacing=6), field), expand=1)
         return in_row(*name, field)

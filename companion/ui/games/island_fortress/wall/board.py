@@ -129,7 +129,8 @@ def laid_out(session: Session, width: float, regions: int, higher: float) -> tup
 
     def sizes(courses: int, steepest: float = BROAD) -> Sizes:
         across = -(-regions // courses)
-        return region_sizes(min(width / across - 8, WIDEST_REGION), _region_height(session, courses, higher), steepest)
+        high = _region_height(session, courses, higher)
+        return region_sizes(min(width / across - 8, WIDEST_REGION), high, steepest, session.text_scale)
 
     courses = -(-regions // max(1, int(width // NARROWEST_REGION))) if session.is_wide else regions
     for more in range(courses + 1, regions + 1):

@@ -178,7 +178,7 @@ def _region(
     state: State, palette: Palette, region: int, plan: Plan, title: str, fresh: Collection[int]
 ) -> tuple[Shape, ...]:
     """Return one region: its name between the towers, then the three rows and the earth."""
-    colors, (wide, high, _), course = fort_colors(palette), plan.stone, plan.stone.course
+    colors, (wide, high), course = fort_colors(palette), plan.stone[:2], plan.stone.course
     shapes: list[Shape] = [Box(0, plan.crest + high + JOINT, course, (TOWER_LEVEL - 1) * (high + JOINT), colors.mortar)]
     name, size = fitted(title, min(22, high * 0.45), plan.stone.between, 8)
     shapes.append(Label(course / 2, plan.crest + high * 0.65, name, size, palette.quiet, "middle"))

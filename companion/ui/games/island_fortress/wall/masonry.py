@@ -54,16 +54,23 @@ EARTH: Final = 18
 """Height in pixels of the strip of earth with the column letters."""
 SEA: Final = 6
 """Height in pixels of the sea below it, in two waves."""
+MOST_GROWN: Final = 1.2
+"""How many times as large a letter on a stone gets."""
 EDGE: Final = 2
 """Padding in pixels above a region; below it the sea continues."""
 
 
 class Sizes(NamedTuple):
-    """The size of a stone, and of the joint between two, in pixels."""
+    """The size of a stone, and of the joint between two, in pixels; the user's text size."""
 
     width: float
     height: float
     joint: float = 3
+    text_scale: float = 1
+
+    def fitting(self, letter: float) -> float:
+        """Return the size of a letter on a stone or below it, which grows with the text only as far as it has room."""
+        return letter * min(1.0, MOST_GROWN / self.text_scale)
 
     @property
     def region(self) -> float:
@@ -85,7 +92,7 @@ class Sizes(NamedTuple):
         return self.course - 2 * (self.width + self.joint)
 
 
-def region_sizes(width: float, height: float, steepest: float = BROAD) -> Sizes:
+def region_sizes(width: float, height: float, steepest: float = BROAD, text_scale: float = 1) -> Sizes:
     """Return stones that fill a region of that size, at least 44 px wide and high and at most as steep as `steepest`.
 
     Whole pixels, as other edges are drawn blurred.
@@ -93,7 +100,7 @@ def region_sizes(width: float, height: float, steepest: float = BROAD) -> Sizes:
     joint = 3
     wide = max(44, min(WIDEST, (width - MARGIN - WORTH - 6 * joint) / WIDTH))
     high = max(44, min(wide * steepest, HIGHEST, (height - CREST - EARTH - SEA - EDGE) / TOWER_LEVEL - joint))
-    return Sizes(int(wide), int(high), joint)
+    return Sizes(int(wide), int(high), joint, text_scale)
 
 
 def slots_of(region: int, level: int) -> list[int]:
@@ -132,7 +139,7 @@ def mark_of(setup: Setup, owner: int) -> ft.IconData:
 def face(setup: Setup, palette: Palette, view: SlotView, sizes: Sizes) -> ft.Control:
     """Return the drawing of a slot: a stone with mark and letter, a target, or an empty place."""
     if view.cursor:
-        within = Sizes(sizes.width - 2 * CURSOR, sizes.height - 2 * CURSOR, sizes.joint)
+        within = sizes._replace(width=sizes.width - 2 * CURSOR, height=sizes.height - 2 * CURSOR)
         return _framed(face(setup, palette, view._replace(cursor=False), within), palette.text, CURSOR, sizes)
     if view.ghost != EMPTY:
         return _ghost(setup, palette, view.ghost, sizes)
@@ -142,7 +149,7 @@ def face(setup: Setup, palette: Palette, view: SlotView, sizes: Sizes) -> ft.Con
     mark, letter = (30, 24) if sizes.height >= LARGE_STONE else (20, 16)
     if is_small:
         mark, letter = 12, 0
-    block = block_of(setup, palette, view.owner, mark, letter)
+    block = block_of(setup, palette, view.owner, mark, sizes.fitting(letter))
     if view.reinforced:
         band, sign = (8, 9) if is_small else (15, 13)
         block = reinforced_block(block, palette, band, sign)
@@ -175,7 +182,7 @@ def _free(palette: Palette, view: SlotView, sizes: Sizes) -> ft.Control:
 def _ghost(setup: Setup, palette: Palette, owner: int, sizes: Sizes) -> ft.Control:
     """Return the block of the entry in preparation: pale in its owner's colour, with a full outline."""
     letter = 15 if sizes.width >= SMALLEST_WITH_LETTER else 0
-    block = ft.Container(block_of(setup, palette, owner, 18, letter, 3), opacity=SEE_THROUGH)
+    block = ft.Container(block_of(setup, palette, owner, 18, sizes.fitting(letter), 3), opacity=SEE_THROUGH)
     return _set_off(block, palette, stone_of(setup, palette, owner).face, GHOST, sizes)
 
 

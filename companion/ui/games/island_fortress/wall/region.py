@@ -213,7 +213,8 @@ def _earth(palette: Palette, sizes: Sizes) -> ft.Control:
     """Return the island below a region, with the column letters, and the sea in two waves."""
     colors, width = fort_colors(palette), MARGIN + sizes.course + WORTH
     shore = min(12.0, width * 0.04)
-    letters = (plain_text(column, palette, SMALL, palette.quiet, center=True, semantics=False) for column in COLUMNS)
+    size = sizes.fitting(SMALL)
+    letters = (plain_text(column, palette, size, palette.quiet, center=True, semantics=False) for column in COLUMNS)
     cells = (ft.Container(letter, width=sizes.width, alignment=ft.Alignment.CENTER) for letter in letters)
     ground = ft.Container(
         in_row(*cells, spacing=sizes.joint, tight=True),

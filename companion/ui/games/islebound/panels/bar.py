@@ -103,8 +103,8 @@ class BarView(SeatsView):
             parts.append(hint(session, t("table.first_hint")))
         elif self.is_light and table.position.is_play:
             parts += once_hint(session, "table", t("hint.table_score"))
-        if self.turn:
-            parts.append(_countdown(table, self.turn))
+        if self.turn:  # large text has room for little above the buttons: what is tapped comes first
+            parts.insert(0 if session.is_large else len(parts), _countdown(table, self.turn))
         buttons = []
         if self.is_light:
             reputation = partial(open_entry, table, "reputation")

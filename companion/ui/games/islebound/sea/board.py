@@ -28,6 +28,7 @@ from companion.ui.games.islebound.situation import game_texts
 from companion.ui.kit import Signal, component
 from companion.ui.session import Session, use_session
 from companion.ui.table.model import TableModel
+from companion.ui.table.panels.panel import LOW_WINDOW
 from companion.ui.table.table_screen import BoardRoom
 from companion.ui.theme import RADIUS, SMALL, SPACE, Palette
 
@@ -35,8 +36,6 @@ GAP: Final = 4
 LOWEST: Final = 56
 HIGHEST: Final = {"wide": 150, "phone": 112}
 """Minimum and maximum height of a region in pixels."""
-LOW_WINDOW: Final = 700
-"""Height of a window in pixels below which large text leaves no room for the ship above the map."""
 AROUND: Final = {"wide": 300, "phone": 486}
 """Approximate height in pixels around the map, without the players."""
 LARGE_CELL: Final = (120, 72)
@@ -100,7 +99,7 @@ def SeaBoard(table: TableModel, room: BoardRoom) -> ft.Control:
         return in_row(ft.Container(part, width=across_all), alignment=ft.MainAxisAlignment.CENTER)
 
     parts: list[ft.Control] = [as_wide(Ship(table.board.ship, table, key="ship")), sea]
-    if session.is_large and session.height < LOW_WINDOW:
+    if session.is_large and session.height < LOW_WINDOW:  # there is no room for the ship above the map
         parts.reverse()
     lying = as_wide(Lying(table.board.lying, table, key="lying"))
     # Text of twice the size leaves room for little: then the map comes first, and the players are scrolled to.
