@@ -144,12 +144,8 @@ def Table(table: TableModel) -> ft.Control:
         head[-1] = PlayersUnlessOpen(table.panel_view, table, bar, left, key="players-or-panel")
         return _side_by_side(board, [*head, panel], side)
     if not wide and not session.is_large:
-        # On a low phone a panel would show nothing of what it asks above its keys: the players give way to it.
-        is_low = session.height < LOW_WINDOW
-        head[-1] = PlayersUnlessOpen(table.panel_view, table, bar, limit if is_low else inf, key="players-or-panel")
-        if is_low:
-            limit = highest(session, session.height - fixed + players)
-            panel = PanelFrame(table.panel_view, table.settling, table, limit, key="panel")
+        head[-1], limit = _players_or_panel(table, bar, limit, session.height - fixed + players)
+        panel = PanelFrame(table.panel_view, table.settling, table, limit, key="panel")
     if not wide:
         return expanded(ft.Column([*head, board, panel], spacing=4, horizontal_alignment=ft.CrossAxisAlignment.STRETCH))
     beside = ft.Container(
@@ -211,6 +207,16 @@ def PlayersUnlessOpen(signal: Signal, table: TableModel, bar: ft.Control, room: 
     view = signal.value
     assert isinstance(view, PanelView)
     return ft.Container() if table.panel is not None and view.height * table.session.text_scale > room else bar
+
+
+def _players_or_panel(table: TableModel, bar: ft.Control, limit: float, room: float) -> tuple[ft.Control, float]:
+    """Return the players above the board, and the maximum height of a panel in pixels: `limit` beside the players.
+
+    On a low phone it would show nothing of what it asks above its buttons: the players give way to it, for `room`.
+    """
+    is_low = table.session.height < LOW_WINDOW
+    shown = PlayersUnlessOpen(table.panel_view, table, bar, limit if is_low else inf, key="players-or-panel")
+    return shown, highest(table.session, room) if is_low else limit
 
 
 def _side_by_side(board: ft.Control, controls: list[ft.Control], width: float) -> ft.Control:
