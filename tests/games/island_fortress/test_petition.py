@@ -192,6 +192,7 @@ def test_if_petition_5_lots_in_round_1_may_fall_on_any_of_the_tied(winner: str):
 def test_if_petition_5_lots_in_round_1_fall_on_the_tied_only():
     hands = {ADAM: 1, BILL: 3, CHARLES: 3}
 
+    assert breaches(new_game(), bidding(**hands)) == [breach("IF-PETITION-5.lot", tied=(BILL, CHARLES))]
     assert breaches(new_game(), petition(CHARLES, **hands)) == []
     assert breaches(new_game(), petition(ADAM, **hands)) == [
         breach("IF-PETITION-2", named=ADAM, value=1, leader=BILL, best=3),

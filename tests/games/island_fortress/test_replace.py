@@ -229,6 +229,17 @@ def test_if_replace_6_too_few_workers_are_told_as_that_however_they_are_assigned
     ]
 
 
+def test_if_replace_6_workers_are_asked_for_an_empty_slot_too():
+    """Four, as for a block there."""
+    state = ledger_game(supplies={ADAM: {"laborers": 3, "blocks": 1}})
+
+    assert breaches(state, replacing(ADAM, "1a1", workers=(3, 0))) == [
+        breach("IF-REPLACE-1", slot="1a1"),
+        breach("IF-REPLACE-6.short", have=3, needed=4),
+        breach("IF-BUILD-7.short", have=3, needed=4),
+    ]
+
+
 def test_all_broken_rules_are_named_with_a_ledger_too():
     """Another region, a Reinforcement, no block, and 17 Workers instead of 16, of whom a Laborer is not there."""
     wall = {f"2a{level}": BILL for level in (1, 2, 3, 4)}
