@@ -32,6 +32,7 @@ BENCHMARKS: Final = {
     "tap": "bench.browser:tap",
     "cold": "bench.browser:cold",
     "site": "bench.site:site",
+    "first-visit": "bench.first_visit:first_visits",
     "reloads": "bench.reloads:reloads",
     "live": "bench.live:live",
     "phone-table": "bench.phone_table:phone_table",

@@ -26,7 +26,6 @@ from companion.ui.table.live.onlooking import colors_of
 from companion.ui.theme import DARK as DARK_THEME
 from companion.ui.theme import LIGHT as LIGHT_THEME
 from companion.web.look_page import LookPage
-from icon_font import FLUTTERS_OWN, keep_icons, used_icons
 from packed_files import content, of_host, pack, packed
 from python_files import app, archive, libraries, library
 from reader_files import NoReader, copy_reader
@@ -106,7 +105,6 @@ def build(out: Path, base: str = "./", root: Path = ROOT, *, with_reader: bool =
     """Make the folder, of the checkout at `root`; what was there before is removed if it was a site."""
     _clear(out)
     copy_client(out, root / "data" / "app" / "assets")
-    keep_icons(out / ICON_FONT, used_icons(root / "companion") | FLUTTERS_OWN)
     if with_reader:
         try:
             copy_reader(out)
@@ -164,6 +162,7 @@ def _values(root: Path, out: Path, base: str, texts: Mapping[str, Mapping[str, s
     """The text that replaces `@NAME@` in the page."""
     said = {
         language: {key.split(".")[1]: text for key, text in found.items() if key.startswith(("site.", "start."))}
+        | {"about": found["app.description"]}
         for language, found in texts.items()
     }
     sizes = {

@@ -1,4 +1,9 @@
-"""The font of icons with those that can be drawn: Flet brings all of Material's, which are half a megabyte to fetch."""
+"""The font of icons with those that can be drawn: Flet brings all of Material's, which are half a megabyte to fetch.
+
+    python packaging/site/icon_font.py
+
+It is written into `data`, beside the other fonts, and lies over that of Flet's client wherever that is served.
+"""
 
 from __future__ import annotations
 
@@ -10,6 +15,11 @@ from typing import Final
 from fontTools import subset
 from fontTools.ttLib import TTFont
 
+from client_files import web
+
+ROOT: Final = Path(__file__).resolve().parents[2]
+NAME: Final = "assets/fonts/MaterialIcons-Regular.otf"
+OURS: Final = ROOT / "data" / "app" / "assets" / NAME
 USED: Final = re.compile(r"\bIcons\.([A-Z][A-Z0-9_]*)")
 FLUTTERS_OWN: Final = frozenset(
     {
@@ -33,20 +43,30 @@ def glyph_of(icon: str) -> str:
     return name if name.endswith(("_outlined", "_rounded", "_sharp")) else f"{name.removesuffix('_baseline')}_baseline"
 
 
-def keep_icons(font: Path, icons: frozenset[str]) -> None:
-    """Leave in a font only some icons.
+def write_font(target: Path, icons: frozenset[str]) -> None:
+    """Write a font that has only some of the icons of Flet's client.
 
     Raises:
         SystemExit: If the font lacks one of them.
     """
-    whole = TTFont(font)
+    whole = TTFont(web() / NAME, recalcTimestamp=False)
     glyphs = {glyph_of(icon) for icon in icons}
     if missing := glyphs - set(whole.getGlyphOrder()):
-        raise SystemExit(f"{font.name} has no {', '.join(sorted(missing))}.")
+        raise SystemExit(f"{NAME} has no {', '.join(sorted(missing))}.")
     options = subset.Options(notdef_outline=True, hinting=False)
     subsetter = subset.Subsetter(options)
     subsetter.populate(unicodes=[code for code, glyph in whole.getBestCmap().items() if glyph in glyphs])
     subsetter.subset(whole)
     made = io.BytesIO()
     whole.save(made)
-    font.write_bytes(made.getvalue())
+    target.parent.mkdir(parents=True, exist_ok=True)
+    target.write_bytes(made.getvalue())
+
+
+def drawn_icons() -> frozenset[str]:
+    """The names of all icons that the app and Flutter's own widgets draw."""
+    return used_icons(ROOT / "companion") | FLUTTERS_OWN
+
+
+if __name__ == "__main__":
+    write_font(OURS, drawn_icons())

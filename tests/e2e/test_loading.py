@@ -9,6 +9,7 @@ import time
 from pathlib import Path
 from urllib.request import Request, urlopen
 
+import brotli
 import pytest
 from PIL import Image
 from playwright.sync_api import Browser
@@ -122,6 +123,23 @@ def test_twins_are_of_the_files_and_of_no_path_outside(tmp_path: Path) -> None:
     (tmp_path / "client" / "main.js").write_bytes(b"// other")
     assert ClientFiles((str(tmp_path / "client"),), "").version != files.version
     assert cache_folder("web").endswith("web")
+
+
+def test_a_server_that_stays_up_compresses_the_large_files_as_well_as_it_can(tmp_path: Path) -> None:
+    (tmp_path / "client").mkdir()
+    words = " ".join(f"stone {number * number} of wall {number % 7}" for number in range(5000))
+    (tmp_path / "client" / LARGE[0]).write_text(words, "utf-8")
+    files = ClientFiles((str(tmp_path / "client"),), str(tmp_path / "cache"))
+    files.pack()
+    quick = files.packed(LARGE[0], "br, gzip")
+    files.pack_best()
+    best = files.packed(LARGE[0], "br, gzip")
+
+    assert quick
+    assert best
+    assert (best[1], files.packed(LARGE[0], "gzip")) == ("br", None)
+    assert Path(best[0]).stat().st_size < Path(quick[0]).stat().st_size
+    assert brotli.decompress(Path(best[0]).read_bytes()).decode() == words
 
 
 @pytest.mark.parametrize(("locale", "sentence"), [("de-DE", "Wird geladen"), ("hu-HU", "Betöltés"), ("fr", "Loading")])

@@ -112,6 +112,7 @@ function startClient() {
 // Who opens the code of another phone's table is its guest in this tab: no Python, and no games of its own.
 const TABLE = /^#\/t\/[0-9]+$/, GUEST = "companion-guest";
 if (TABLE.test(location.hash) || sessionStorage.getItem(GUEST)) {
+  splash.withoutPython();
   import("./guest.js").then(({begin}) => begin({splash, build: BUILD, startClient})).catch((error) => splash.fail("other", error));
 } else {
   startPython();
