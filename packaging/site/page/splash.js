@@ -100,7 +100,8 @@ export const splash = {
 splash.dress(localStorage.getItem("theme") !== "light");
 document.documentElement.lang = language;
 addEventListener("pagehide", () => { hasFailed = true; });  // what is broken off now is no failure
-at("about").textContent = isKept ? "" : texts.about;
+at("about").textContent = texts.about;
+at("about").hidden = isKept;
 at("retry").textContent = texts.again;
 at("retry").onclick = () => location.reload();
 new PerformanceObserver((list) => {  // scripts and modules come without a fetch of ours
