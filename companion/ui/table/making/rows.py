@@ -12,7 +12,7 @@ from typing import Final
 import flet as ft
 
 from companion.text.catalogue import Catalogue, listed
-from companion.ui.components.basics import button, hint, plain_text
+from companion.ui.components.basics import button, hint, labelled_text, plain_text
 from companion.ui.components.choices import choice_chips
 from companion.ui.components.fields import stepper_row, tick
 from companion.ui.components.layout import in_row, rows_of
@@ -119,6 +119,19 @@ class NoteRow(Row):
     def controls(self, table: Table, choose: Choose) -> list[ft.Control]:
         """Return the text."""
         return [hint(table.session, self.title)]
+
+
+@dataclass(frozen=True)
+class AlertRow(NoteRow):
+    """A line of text that is read aloud at once."""
+
+    height = 72
+    """Up to three lines of text."""
+
+    def controls(self, table: Table, choose: Choose) -> list[ft.Control]:
+        """Return the text, highlighted."""
+        palette = table.session.palette
+        return [labelled_text(row_name(self.key), self.title, palette, BODY, palette.pick, live_region=True)]
 
 
 @dataclass(frozen=True)
