@@ -29,6 +29,12 @@ NARROWEST: Final = 60
 """Minimum width for a card's text, in pixels at the normal text size; below it, players stand in two rows."""
 DIGIT: Final = 0.57
 """Width of a digit relative to the font size; the font's own is a little smaller (0.5615)."""
+BOLD_DIGIT: Final = 0.58
+"""The same of a bold one."""
+BESIDE_SCORE: Final = 4
+"""Pixels between the score and a gain."""
+LEAST_GAIN: Final = 9
+"""Font size below which a gain is left out: it stands in the pills of the latest entry, too."""
 TIGHT: Final = 2
 """Pixels between a mark and its number."""
 AROUND: Final = 17
@@ -111,10 +117,7 @@ def plain_height(room: Room, view: PlayerView) -> float:
 def plain_card(view: PlayerView, player: Seated, palette: Palette, room: Room, is_new: bool) -> ft.Control:
     """Return mark and name, and below them the score with the gain."""
     name = plain_text(player.name, palette, 15, bold=True, lines=1, semantics=False)
-    numbers = [
-        plain_text(str(view.score), palette, SCORE, bold=True, semantics=False),
-        *gained(view, palette, 15, is_new),
-    ]
+    numbers = score_and_gain(view, palette, room, is_new)
     return card_body(
         palette, in_row(badge(player, palette, 22), expanded(name), spacing=4), in_row(*numbers, spacing=4)
     )
@@ -161,12 +164,22 @@ def count_width(size: float, digits: int, scale: float) -> float:
     return size + TIGHT + DIGIT * digits * size * scale
 
 
-def gained(view: PlayerView, palette: Palette, size: float, is_new: bool) -> list[ft.Control]:
-    """Return the changes by the latest entry with emphasis; empty without changes."""
-    if not view.gained:
-        return []
-    points = plain_text(view.gained, palette, size, palette.fresh, bold=True, semantics=False)
-    return [ft.Container(points, **emphasis(is_new))]
+def score_and_gain(
+    view: PlayerView, palette: Palette, room: Room, is_new: bool, size: float = SCORE, beside: float = 0
+) -> list[ft.Control]:
+    """Return the score in a size in which no digit is cut, and the changes by the latest entry if there is room.
+
+    `beside` are the pixels that signs in the same line take.
+    """
+    score, left = str(view.score), (room.card - beside) / room.scale
+    size = min(size, left / (BOLD_DIGIT * len(score)))
+    parts: list[ft.Control] = [plain_text(score, palette, size, bold=True, lines=1, semantics=False)]
+    left -= BOLD_DIGIT * size * len(score) + BESIDE_SCORE
+    gain = min(15.0, left / (BOLD_DIGIT * max(1, len(view.gained))))
+    if view.gained and gain >= LEAST_GAIN:
+        points = plain_text(view.gained, palette, gain, palette.fresh, bold=True, lines=1, semantics=False)
+        parts.append(ft.Container(points, **emphasis(is_new)))
+    return parts
 
 
 def bar_height(parts: PlayerParts[Any, Any, Any], room: Room, views: Sequence[PlayerView]) -> float:

@@ -27,13 +27,17 @@ from companion.ui.table.players import (
     card_body,
     count_columns,
     count_width,
-    gained,
     marked_counts,
     plain_height,
+    score_and_gain,
 )
 from companion.ui.table.position import Mode
 from companion.ui.theme import BODY, SCORE, SMALL, Palette
 
+SIGN: Final = 13
+"""Size of the mark of a possession."""
+HONOUR: Final = 18
+"""Size of the sign of the winner, or of who holds the Governor block."""
 CLOSER: Final = 9
 """Pixels by which a card with supplies has less padding on a phone."""
 LEADING: Final = 4
@@ -186,11 +190,13 @@ def _signs(
     signs: list[ft.Control] = [expanded(name)]
     is_tight = view.supply is not None and room.usual < SCORE * DIGIT * 3 + BODY * DIGIT * 3
     mark, is_tiny = badge(player, palette, MARK), view.supply is None and room.usual < TINY
-    wide = (room.card - (MARK + 4 if is_tiny else 0)) / room.scale
-    size = min(SCORE_TIGHT if is_tight else SCORE, wide / (DIGIT * len(str(view.score))))
-    numbers: list[ft.Control] = [plain_text(str(view.score), palette, size, bold=True, lines=1, semantics=False)]
-    if not is_tiny or len(str(view.score)) * DIGIT * size + len(view.gained) * DIGIT * SMALL + 4 <= wide:
-        numbers += gained(view, palette, SMALL if is_tight or is_tiny else 15, is_new)
+    beside: float = MARK + 4 if is_tiny else 0
+    if view.supply is None and room.usual >= NARROW:
+        beside = sum(SIGN + 9 + DIGIT * SMALL * room.scale * len(str(count)) for _, count in view.held) + 4
+    elif view.supply is not None and view.winner | view.holder and room.usual >= WITH_HONOUR:
+        beside = HONOUR + 8
+    size = SCORE_TIGHT if is_tight else SCORE
+    numbers = score_and_gain(view, palette, room, is_new, size, beside)
     (numbers if is_tiny else signs).insert(0, mark)
     return signs, numbers
 
@@ -204,9 +210,9 @@ def _with_honour(mark: ft.Control, honour: ft.Control, palette: Palette) -> ft.C
 
 def _honour(view: PlayerView, palette: Palette) -> list[ft.Control]:
     if view.winner:
-        return [ft.Icon(ft.Icons.EMOJI_EVENTS, size=18, color=palette.pick)]
+        return [ft.Icon(ft.Icons.EMOJI_EVENTS, size=HONOUR, color=palette.pick)]
     if view.holder:
-        return [ft.Icon(GOVERNOR_MARK, size=18, color=fort_colors(palette).governor.face)]
+        return [ft.Icon(GOVERNOR_MARK, size=HONOUR, color=fort_colors(palette).governor.face)]
     return []
 
 

@@ -13,13 +13,13 @@ from companion.ui.games.islebound.marks import BUILDING_MARK, COUNT_MARKS, TOKEN
 from companion.ui.games.islebound.situation import Now
 from companion.ui.registry import PlayerParts
 from companion.ui.table.model import TableModel
-from companion.ui.table.players import DIGIT, Count, Room, card_body, gained, plain_height
+from companion.ui.table.players import DIGIT, Count, Room, card_body, plain_height, score_and_gain
 from companion.ui.table.position import Mode
-from companion.ui.theme import SCORE, SMALL, Palette
+from companion.ui.theme import SMALL, Palette
 
 LINE: Final = 18
-NARROW: Final = 150
-"""Width in pixels below which a gain does not fit beside the score."""
+WON: Final = 22
+"""Pixels that the winner's sign takes beside the score."""
 BETWEEN: Final = 3
 """Pixels between two counts."""
 MARK: Final = 0.85
@@ -82,10 +82,9 @@ def height(room: Room, view: PlayerView) -> float:
 def card(view: PlayerView, player: Seat, palette: Palette, room: Room, is_new: bool) -> ft.Control:
     """Return mark and name, renown, then coins, buildings and tokens."""
     name = plain_text(player.name, palette, 15, bold=True, lines=1, semantics=False)
-    score: list[ft.Control] = [plain_text(str(view.score), palette, SCORE, bold=True, lines=1, semantics=False)]
+    score = score_and_gain(view, palette, room, is_new, beside=WON if view.winner else 0)
     if view.winner:
-        score.append(ft.Icon(ft.Icons.EMOJI_EVENTS, size=18, color=palette.pick))
-    score += gained(view, palette, SMALL if room.usual < NARROW else 15, is_new)
+        score.insert(1, ft.Icon(ft.Icons.EMOJI_EVENTS, size=WON - 4, color=palette.pick))
     size, counts = counts_size(view, room), []
     for mark, count in counts_of(view):
         number = plain_text(str(count), palette, size, lines=1, semantics=False)
