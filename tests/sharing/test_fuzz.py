@@ -4,6 +4,7 @@ import pytest
 
 from attack import fuzz
 from companion.sharing.codes import decoded
+from companion.sharing.frames import CodeError
 from drive.games.codes import CODING
 
 
@@ -17,11 +18,14 @@ def test_nearly_a_code_is_none_and_nothing_else_happens():
     assert set(tally.refused) >= {"damaged", "newer", "no_code", "too_long"}
 
 
-@pytest.mark.parametrize("source", fuzz.sources(), ids=lambda source: source.name)
-def test_the_texts_that_are_changed_are_codes(source: fuzz.Source):
+def test_the_texts_that_are_changed_are_codes():
     """Else it would prove nothing that the changed ones are refused."""
-    fuzz.open_in_full(source, source.digits)
-    decoded(fuzz.PREFIX + source.digits)
+    for source in fuzz.sources():
+        try:
+            fuzz.open_in_full(source, source.digits)
+            decoded(fuzz.PREFIX + source.digits)
+        except CodeError as error:
+            pytest.fail(f"{source.name} is no code: {error.problem}")
 
 
 def test_all_kinds_are_among_them():

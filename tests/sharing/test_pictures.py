@@ -26,10 +26,15 @@ from drive.games.codes import CODING, TOKEN, kept_records
 from tests.sharing.camera import frame, read_rate, scene
 
 ADDRESS = "https://fort.example.org/#/i/"
-RECORDS = [history(CODING, TOKEN, record) for name, record in kept_records().items() if name.isdigit()]
-CODES = [(ADDRESS, digits) for frame in RECORDS for digits in texts_of(frame, room(ADDRESS))]
 TEXT = ADDRESS + "1234567890" * 20
 TEXTS = tuple(ADDRESS + digit * 60 for digit in "123456789")
+
+
+@cache
+def codes() -> list[tuple[str, str]]:
+    """The address and the digits of every code of the sample games."""
+    frames = (history(CODING, TOKEN, record) for name, record in kept_records().items() if name.isdigit())
+    return [(ADDRESS, digits) for frame in frames for digits in texts_of(frame, room(ADDRESS))]
 
 
 @cache
@@ -280,16 +285,16 @@ def test_a_dark_screenshot_with_its_buttons_is_read():
 
 def test_three_frames_at_three_pixels_for_a_module_are_enough():
     """Over all games kept as samples, long ones in parts; measured over more: 99.5 %."""
-    assert read_rate((CODES * 3)[:60], pixels=3, frames=3, seed=2) >= 0.98
+    assert read_rate((codes() * 3)[:60], pixels=3, frames=3, seed=2) >= 0.98
 
 
 def test_the_camera_is_hard_enough_for_that_to_say_something():
-    assert read_rate(CODES, pixels=1.5, frames=1, seed=2) < 0.3
-    assert 0.3 < read_rate(CODES, pixels=2, frames=1, seed=2) < 0.9
+    assert read_rate(codes(), pixels=1.5, frames=1, seed=2) < 0.3
+    assert 0.3 < read_rate(codes(), pixels=2, frames=1, seed=2) < 0.9
 
 
 def test_the_camera_takes_the_same_pictures_for_the_same_seed():
-    code = drawn(*CODES[0])
+    code = drawn(*codes()[0])
     [first, again, other] = [np.random.default_rng(seed) for seed in (1, 1, 2)]
 
     taken = frame(code, 3, scene(first), first)
