@@ -63,6 +63,6 @@ def services_in(folder: DataFolder | str, shown: str | None = None, hub: Hub | N
     return services
 
 
-async def read_picture(data: bytes) -> Sequence[str]:
+async def read_picture(data: bytes, is_frame: bool = False) -> Sequence[str]:
     """The texts of the codes in a picture. Raises CodeError."""
     return await beside(lambda: texts_in(data))

@@ -169,10 +169,13 @@ def phone_table(services: Services, ops: FileOps) -> PhoneTable:
         return services.game(id).subscribe(listener)
 
     async def fill(page: ft.Page) -> None:
-        await open_window(page, services)
         who = services.who()
-        if who.seat is not None and page.route in ("", HOME):  # it has said who it is before it came
-            page.navigate(game_route(who.table))
+        is_seated = who.seat is not None and page.route in ("", HOME)  # it has said who it is before it came
+        if is_seated:
+            page.route = game_route(who.table)  # so that the table is the first screen that is drawn
+        await open_window(page, services)
+        if is_seated:
+            page.navigate(page.route)  # and stands in the address
 
     keys = Keys(BrowserShelf(ops, FOLDER), for_host=False)
     table = Table(seats, Looking(Onlooking(services)), copy, follow)
@@ -181,11 +184,11 @@ def phone_table(services: Services, ops: FileOps) -> PhoneTable:
     return phones
 
 
-async def read_picture(data: bytes) -> Sequence[str]:
-    """Return the texts of the QR codes in a picture. Raises CodeError."""
+async def read_picture(data: bytes, is_frame: bool = False) -> Sequence[str]:
+    """Return the texts of the QR codes in a picture, or in a frame of a camera's film. Raises CodeError."""
     if len(data) > MAX_BYTES:
         raise too_large()
-    found = await browser.codes_in(data)
+    found = await browser.codes_in(data, is_frame)
     if found is None:
         raise CodeError("no_picture")
     if not found:

@@ -50,12 +50,15 @@ def channel(name: str, handler: Callable[[str], None]) -> Callable[[str], None]:
     return lambda word: joined.postMessage(word)
 
 
-async def codes_in(picture: bytes) -> list[str] | None:
-    """Return the texts of the QR codes in a picture; None if the browser cannot decode the picture."""
+async def codes_in(picture: bytes, is_frame: bool = False) -> list[str] | None:
+    """Return the texts of the QR codes in a picture; None if the browser cannot decode the picture.
+
+    `is_frame`: the next picture of the same camera follows at once, so that one is not searched for long.
+    """
     import companion_page
     from pyodide.ffi import to_js
 
-    found = await companion_page.codes_in(to_js(picture))
+    found = await companion_page.codes_in(to_js(picture), is_frame)
     return None if found is None else list(found.to_py())
 
 

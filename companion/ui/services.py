@@ -96,8 +96,11 @@ class Services:
         self.backups = backups
         self.original = original
         self.begin_sample = begin_sample
-        self.read_picture: Callable[[bytes], Awaitable[Sequence[str]]] | None = None
-        """Returns the texts of the codes in a picture; raises CodeError. None if pictures cannot be read."""
+        self.read_picture: Callable[[bytes, bool], Awaitable[Sequence[str]]] | None = None
+        """Returns the texts of the codes in a picture; raises CodeError. None if pictures cannot be read.
+
+        Called with True for a frame of a camera's film, whose next one follows at once.
+        """
         self.book: PlayBook | None = None
         """Plays recorded without a game; None if they cannot be stored."""
         self.uploads: Uploads | None = None
@@ -164,11 +167,11 @@ class Services:
         """True if codes in pictures can be read."""
         return self.read_picture is not None
 
-    async def codes_in(self, picture: bytes) -> Sequence[str]:
+    async def codes_in(self, picture: bytes, is_frame: bool = False) -> Sequence[str]:
         """Return the text of our code in a picture, or those of its parts. Raises CodeError."""
         if self.read_picture is None:
             raise CodeError("no_reader")
-        return ours(await self.read_picture(picture))
+        return ours(await self.read_picture(picture, is_frame))
 
     def game(self, id: str) -> LiveGame[Any, Any, Any]:
         """Return a game as it is stored now.

@@ -105,7 +105,7 @@ def Receive(digits: str) -> ft.Control:
     async def scan(picture: bytes) -> None:
         """Read a picture of the camera; pictures without a code are ignored."""
         try:
-            set_reading(Reading(found=await receive(await services.codes_in(picture), services, beside)))
+            set_reading(Reading(found=await receive(await services.codes_in(picture, is_frame=True), services, beside)))
         except (CodeError, StoreError) as error:
             if not (isinstance(error, CodeError) and error.problem in NO_CODE):
                 set_reading(Reading(problem=_problem(session, error)))

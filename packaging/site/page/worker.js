@@ -1,6 +1,5 @@
 // Python in a worker. Its runtime, its library and the app are fetched side by side; nothing is installed.
 import {isPacked, loaded} from "./count.js";
-import {codesIn} from "./codes.js";
 import {loading, Snapshot} from "./snapshot.js";
 
 const SIZES = @SIZES@.both;  // path -> bytes of the file, bytes that a host sends
@@ -21,7 +20,8 @@ async function there(place, kind, name) {
 
 // --- what Python finds as modules ---------------------------------------------------------------------------------------
 
-const asked = new Map();
+const asked = new Map(), reading = new Map();
+let codes = null, pictures = 0;  // the worker that reads codes
 let listener = null, heard = [], guests = () => {}, arrived = () => {};
 const page = {
   tell: (name) => {
@@ -42,7 +42,24 @@ const page = {
     self.postMessage({name: "guest", id, bytes: own}, [own.buffer]);
   },
   put_out_guest: (id, why) => tell("guest", {id, out: why}),
-  codes_in: (bytes) => codesIn(bytes),
+  codes_in: (bytes, isFrame) => new Promise((resolve, reject) => {
+    if (!codes) {
+      codes = new Worker("codes.js", {type: "module"});
+      codes.onmessage = ({data: {id, texts, reason}}) => {
+        const [done, fail] = reading.get(id);
+        reading.delete(id);
+        if (reason) fail(new Error(reason)); else done(texts);
+      };
+      codes.onerror = (event) => {  // it could not be loaded: the next picture tries again
+        event.preventDefault();
+        codes = null;
+        for (const [, fail] of reading.values()) fail(new Error(event.message));
+        reading.clear();
+      };
+    }
+    reading.set(++pictures, [resolve, reject]);
+    codes.postMessage({id: pictures, bytes, isFrame}, [bytes.buffer]);
+  }),
   channel: (name, handler) => {
     const channel = new BroadcastChannel(name);
     channel.onmessage = ({data}) => handler(data);

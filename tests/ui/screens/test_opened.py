@@ -41,7 +41,7 @@ async def test_a_file_that_comes_after_the_screen_is_taken_in(tmp_path: Path) ->
     await window.rest()
     assert is_shown(window, "import-problem")
 
-    async def read_picture(picture: bytes) -> list[str]:
+    async def read_picture(picture: bytes, is_frame: bool) -> list[str]:
         await asyncio.sleep(0.05)
         raise CodeError("no_code_in_picture")
 

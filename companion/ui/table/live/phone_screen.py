@@ -93,7 +93,7 @@ def CodeReader(game: AnyGame, guests: PhoneGuests, room: float) -> ft.Control:
     async def scan(pixels: bytes) -> None:
         assert session.services.read_picture
         try:
-            answers = answers_in(await session.services.read_picture(pixels))
+            answers = answers_in(await session.services.read_picture(pixels, True))
         except CodeError as error:
             if error.problem not in SILENT:
                 set_trouble(t("phones.news_newer"))
