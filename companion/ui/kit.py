@@ -129,6 +129,8 @@ _turns: Final[WeakKeyDictionary[asyncio.AbstractEventLoop, dict[tuple[int, Calla
     WeakKeyDictionary()
 )
 """Drawings pending for other windows, in order; None for the one being drawn."""
+OWN_FIRST: Final = 0.06
+"""Seconds before the first of these: the window of whoever has tapped draws the last of its parts after 0.03."""
 BETWEEN_TURNS: Final = 3
 """Number of times that the event loop runs everything else before the next drawing."""
 
@@ -153,6 +155,8 @@ def in_window(page: ft.Page, draw: Callable[[], None]) -> None:
 
 async def _take_turns(loop: asyncio.AbstractEventLoop) -> None:
     turns = _turns[loop]
+    await asyncio.sleep(OWN_FIRST)
+    await _let_others_run()
     while turns:
         key = next(iter(turns))
         page, turns[key] = turns[key], None
@@ -161,11 +165,15 @@ async def _take_turns(loop: asyncio.AbstractEventLoop) -> None:
                 _draw_in(page, key[1])
         except Exception:
             log.exception("a window could not be drawn")
-        for _ in range(BETWEEN_TURNS):
-            await asyncio.sleep(0)
+        await _let_others_run()
         again = turns.pop(key)
         if again is not None:  # requested meanwhile: it goes to the end
             turns[key] = again
+
+
+async def _let_others_run() -> None:
+    for _ in range(BETWEEN_TURNS):
+        await asyncio.sleep(0)
 
 
 def _draw_in(page: ft.Page, draw: Callable[[], None]) -> None:

@@ -7,7 +7,8 @@ from types import SimpleNamespace
 from typing import Any
 
 from companion.rights import DEVICE, LOOKING, Device, Grant
-from companion.ui.kit import in_window
+from companion.ui.kit import OWN_FIRST, in_window
+from companion.ui.table.model import BOARD_FIRST
 from tests.ui.window import in_a_loop
 
 
@@ -30,6 +31,7 @@ class Page:
 
 
 async def rest() -> None:
+    await asyncio.sleep(OWN_FIRST)
     for _ in range(100):
         await asyncio.sleep(0)
 
@@ -45,11 +47,22 @@ async def test_what_is_ready_comes_between_two_windows() -> None:
     async def tap() -> None:
         drawn.append("tap")
 
-    await asyncio.sleep(0)
+    await asyncio.sleep(OWN_FIRST)
     await asyncio.gather(tap())
     await rest()
     assert drawn.index("tap") < 5
     assert [name for name in drawn if name != "tap"] == [str(number) for number in range(20)]
+
+
+@in_a_loop
+async def test_the_window_that_was_tapped_is_drawn_whole_before_any_other() -> None:
+    """Its board at once and what is around it a moment later; nobody else's drawing comes in between."""
+    drawn: list[str] = []
+    page: Any = Page("guest", drawn)
+    in_window(page, page.draw)
+    asyncio.get_running_loop().call_later(BOARD_FIRST, drawn.append, "own")
+    await rest()
+    assert drawn == ["own", "guest"]
 
 
 @in_a_loop
