@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import base64
+import re
 import time
 from contextlib import suppress
 from typing import Final, Self, Unpack
@@ -11,6 +12,7 @@ from playwright.sync_api import Browser, BrowserContext, expect
 
 from companion.sharing.frames import CodeError
 from companion.sharing.pictures import texts_in
+from companion.sharing.table_codes import LINK, Named, Offer, Place, offer_figures
 from drive import PATIENCE
 from drive.driver import HELPERS, SEMANTICS_ON, Look, Screen
 from drive.site.host import Host
@@ -99,6 +101,16 @@ def table_code(host: Screen, but: str = "") -> str:
                 if text.startswith("http") and text != but:
                     return text
     raise TimeoutError("no code is shown")
+
+
+def lost_table(host: Host, build: str = "") -> str:
+    """The link of a code whose host is gone: of the site as it is now, or of another build of it."""
+    if not build:
+        [build] = re.findall(r'BUILD = "(.*?)"', (host.folder / "start.js").read_text("utf-8"))
+    places = (Place("Ab1+", "A" * 24, (9,)),) * 3
+    return (
+        f"{host.url}{LINK}{offer_figures(Offer(build, 'ab' * 32, ('127.0.0.1',), places, (Named('Anna', '#a1672c'),)))}"
+    )
 
 
 def _can_read(png: bytes) -> bool:

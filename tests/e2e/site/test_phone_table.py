@@ -12,12 +12,11 @@ import msgpack
 import pytest
 from playwright.sync_api import Browser, expect
 
-from companion.sharing.table_codes import LINK, Offer, Place, offer_figures
 from drive import FIRST_START
 from drive.guests import bid, wait_until_entered
 from drive.kept import keep, kept, record
 from drive.site.host import hide
-from drive.site.phones import CAMERA, Guest, open_host, table_code
+from drive.site.phones import CAMERA, Guest, lost_table, open_host, table_code
 from drive.site.table import PhoneTable
 from tests.e2e.site.conftest import SiteHost
 
@@ -197,17 +196,23 @@ def test_who_never_invites_loads_nothing_of_it_and_who_bars_the_camera_is_told_w
     host.close()
 
 
-def test_a_host_out_of_reach_and_links_that_are_no_code_say_so(browser: Browser, server: SiteHost) -> None:
-    """A guest who is not found is searched again while the camera runs; then the camera is off."""
-    [build] = re.findall(r'BUILD = "(.*?)"', (server.folder / "start.js").read_text("utf-8"))
-    place = Place("Ab1+", "A" * 24, (9,))
-    figures = offer_figures(Offer(build, "ab" * 32, ("127.0.0.1",), (place,) * 3, ()))
-    guest = Guest(browser, f"{server.url}{LINK}{figures}", script=CAMERA).choose(None)
+def test_a_host_out_of_reach_of_another_version_and_links_that_are_no_code_say_so(
+    browser: Browser, server: SiteHost
+) -> None:
+    """A guest who is not found is searched again while the camera runs; then the camera is off.
+
+    A guest of another build than the host's, whose site has no newer one, does not begin.
+    """
+    guest = Guest(browser, lost_table(server), script=CAMERA).choose(None)
     guest.says("Can’t find the host’s phone")
     guest.page.click("#guest-camera")
     guest.page.wait_for_function("() => companionScene.taken.length === 1")
     ended = "() => companionScene.taken[0].getTracks().every(({readyState}) => readyState === 'ended')"
     guest.page.wait_for_function(ended)
+    guest.close()
+
+    guest = Guest(browser, lost_table(server, "0000"))
+    guest.says("has another version of the app")
     guest.close()
 
     guest = Guest(browser, f"{server.url}/#/t/12345")

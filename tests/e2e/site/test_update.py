@@ -17,6 +17,7 @@ from companion.text.catalogue import catalogue
 from drive.driver import Screen
 from drive.kept import keep, sample
 from drive.site.host import folder_of, taken_from
+from drive.site.phones import lost_table
 from drive.site.waits import wait_for_the_service_worker
 from drive.table_player import TablePlayer
 from tests.e2e.site.conftest import SiteHost
@@ -103,6 +104,11 @@ def test_a_newer_build_waits_for_a_tap_and_the_older_one_destroys_nothing(
     assert (now / "games" / newer).read_bytes() == (folder_of(kept) / "games" / newer).read_bytes()
     screen.go(f"/games/{id}")
     screen.expect_text("last-entry", re.compile(r"^3\. "))
+
+    server.folder = tmp_path / "newer"  # a guest of a phone table updates itself to the build of its host
+    guest = screen.page.context.new_page()
+    guest.goto(lost_table(server))
+    guest.wait_for_selector("#guest-seat-0", timeout=60_000)
     screen.close()
 
 
