@@ -1,12 +1,15 @@
 // The codes in a picture, read by zxing-wasm in a worker of its own: Python goes on meanwhile. It is loaded when the first
 // picture comes.
+import {loaded as fetched} from "./count.js";
+
+const WASM = "zxing/reader/reader.wasm";
 const LONGEST_SIDE = 4_000;  // in pixels: no picture is enlarged beyond it, and larger ones are made smaller
 const WORTH_HALVING = 1_000;
 const OPTIONS = {formats: ["QRCode"], tryHarder: true, textMode: "Plain", maxNumberOfSymbols: 16};
 
 let reader;
 const loaded = () => reader ??= import("./zxing/reader/index.js").then(async (module) => {
-  const binary = await (await fetch("zxing/reader/reader.wasm")).arrayBuffer();
+  const binary = await (await fetched(fetch, WASM, WASM, {}, {isKept: self.name === "kept"})).arrayBuffer();
   await module.prepareZXingModule({overrides: {wasmBinary: binary}, fireImmediately: true});
   return module.readBarcodes;
 }).catch((error) => {  // the next picture tries again

@@ -44,7 +44,7 @@ const page = {
   put_out_guest: (id, why) => tell("guest", {id, out: why}),
   codes_in: (bytes, isFrame) => new Promise((resolve, reject) => {
     if (!codes) {
-      codes = new Worker("codes.js", {type: "module"});
+      codes = new Worker("codes.js", {type: "module", name: self.name});
       codes.onmessage = ({data: {id, texts, reason}}) => {
         const [done, fail] = reading.get(id);
         reading.delete(id);
