@@ -1,7 +1,6 @@
 """The table: a game's board, the players, and one bar within the thumb's reach."""
 
 from dataclasses import dataclass
-from math import inf
 from typing import Final
 
 import flet as ft
@@ -24,7 +23,7 @@ from companion.ui.table.live.holds_table import HoldsTable
 from companion.ui.table.live.secret_banner import SecretBanner
 from companion.ui.table.live.turn_signal import TurnSignal
 from companion.ui.table.model import TableModel
-from companion.ui.table.panels.panel import LOG_WIDTH, LOW_WINDOW, PanelFrame, PanelView, highest, landscape_side
+from companion.ui.table.panels.panel import LOG_WIDTH, PanelFrame, PanelView, highest, landscape_side
 from companion.ui.table.players import PlayerBar, bar_height, bar_room
 from companion.ui.table.position import AnyGame, Mode, TablePosition
 from companion.ui.table.sheet.ending_screen import EndingOr
@@ -143,9 +142,6 @@ def Table(table: TableModel) -> ft.Control:
         left = session.height - HEAD_HEIGHT - players
         head[-1] = PlayersUnlessOpen(table.panel_view, table, bar, left, key="players-or-panel")
         return _side_by_side(board, [*head, panel], side)
-    if not wide and not session.is_large:
-        head[-1], limit = _players_or_panel(table, bar, limit, session.height - fixed + players)
-        panel = PanelFrame(table.panel_view, table.settling, table, limit, key="panel")
     if not wide:
         return expanded(ft.Column([*head, board, panel], spacing=4, horizontal_alignment=ft.CrossAxisAlignment.STRETCH))
     beside = ft.Container(
@@ -207,16 +203,6 @@ def PlayersUnlessOpen(signal: Signal, table: TableModel, bar: ft.Control, room: 
     view = signal.value
     assert isinstance(view, PanelView)
     return ft.Container() if table.panel is not None and view.height * table.session.text_scale > room else bar
-
-
-def _players_or_panel(table: TableModel, bar: ft.Control, limit: float, room: float) -> tuple[ft.Control, float]:
-    """Return the players above the board, and the maximum height of a panel in pixels: `limit` beside the players.
-
-    On a low phone it would show nothing of what it asks above its buttons: the players give way to it, for `room`.
-    """
-    is_low = table.session.height < LOW_WINDOW
-    shown = PlayersUnlessOpen(table.panel_view, table, bar, limit if is_low else inf, key="players-or-panel")
-    return shown, highest(table.session, room) if is_low else limit
 
 
 def _side_by_side(board: ft.Control, controls: list[ft.Control], width: float) -> ft.Control:

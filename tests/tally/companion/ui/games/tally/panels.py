@@ -34,7 +34,7 @@ class BarView(PanelView):
                 table.session,
                 "bar-next-round",
                 table.t("tally.next_round"),
-                ft.Icons.SKIP_NEXT,
+                ft.Icons.ARROW_FORWARD,
                 lambda: table.enter(NextRound()),
                 strong=True,
             ),
