@@ -96,11 +96,9 @@ class ClientFiles:
 
         Raises OSError.
         """
-        ending, pack = _coding()
+        ending, compress = _coding()
         for name, path in sorted(self._worth_packing().items(), key=lambda item: (item[0] not in LARGE, item[0])):
-            twin = os.path.join(self._cache, *name.split("/")) + ending
-            if not os.path.exists(twin):
-                _write_whole(twin, pack(Path(path).read_bytes()))
+            self._add(name, path, ending, compress)
         above = os.path.dirname(self._cache)
         for other in os.listdir(above) if os.path.isdir(above) else ():
             if other != self.version:
@@ -108,16 +106,16 @@ class ClientFiles:
 
     def pack_best(self) -> None:
         """Create the smallest copies of the large files, if brotli is installed. Raises OSError."""
-        try:
-            import brotli
-        except ImportError:
-            return
-        for name in LARGE:
-            twin = os.path.join(self._cache, *name.split("/")) + TWINS[0][1]
-            path = self.find(name)
-            if path and not os.path.exists(twin):
-                content = Path(path).read_bytes()
-                _write_whole(twin, bytes(brotli.compress(content, quality=BEST_QUALITY, lgwin=BEST_WINDOW)))
+        if compress := _brotli(quality=BEST_QUALITY, lgwin=BEST_WINDOW):
+            for name in LARGE:
+                if path := self.find(name):
+                    self._add(name, path, TWINS[0][1], compress)
+
+    def _add(self, name: str, path: str, ending: str, compress: Callable[[bytes], bytes]) -> None:
+        """Create the compressed copy of a file if it is missing."""
+        twin = os.path.join(self._cache, *name.split("/")) + ending
+        if not os.path.exists(twin):
+            _write_whole(twin, compress(Path(path).read_bytes()))
 
     def _worth_packing(self) -> dict[str, str]:
         """Return the files to compress, as paths by name.
@@ -152,11 +150,18 @@ class ClientFiles:
 
 def _coding() -> tuple[str, Callable[[bytes], bytes]]:
     """Return the best compression available: the extension of its files, and the function that compresses."""
+    if compress := _brotli(quality=BROTLI_QUALITY):
+        return ".br", compress
+    return ".gz", lambda content: gzip.compress(content, 6)
+
+
+def _brotli(**settings: int) -> Callable[[bytes], bytes] | None:
+    """Return brotli's compression with these settings; None if it is not installed."""
     try:
         import brotli
     except ImportError:
-        return ".gz", lambda content: gzip.compress(content, 6)
-    return ".br", lambda content: bytes(brotli.compress(content, quality=BROTLI_QUALITY))
+        return None
+    return lambda content: bytes(brotli.compress(content, **settings))
 
 
 def _write_whole(path: str, content: bytes) -> None:
