@@ -30,6 +30,15 @@ COLD_GOAL: Final = 1.15
 
 BEFORE: Final = 0.1
 """Seconds of rest before a tap that is measured."""
+UNCOVERED: Final = """
+addEventListener('DOMContentLoaded', () => {
+  const splash = document.getElementById('splash');
+  window.uncovered = splash ? Infinity : 0;
+  if (splash) new MutationObserver(() => { if (!splash.isConnected) uncovered = performance.now(); })
+    .observe(document.body, {childList: true});
+});
+"""
+"""When nothing lies over the app any more: `uncovered`, in milliseconds; 0 for a page that never covers it."""
 WATCH: Final = """
 window.companionBench = {
   canvas: null, painted: () => {},

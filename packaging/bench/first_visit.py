@@ -16,7 +16,7 @@ from urllib.parse import urlsplit
 from flet_web import get_package_web_dir
 from playwright.sync_api import Browser
 
-from bench.browser import WATCH, browser
+from bench.browser import UNCOVERED, WATCH, browser
 from bench.measure import Figure
 from bench.subject import OURS
 from companion.datafiles import cache_folder, data_path
@@ -37,18 +37,15 @@ SERVED_SIZE_GOAL: Final = 3.0
 PATIENCE: Final = 120_000
 """Milliseconds."""
 
-_MARKS: Final = """
+_READABLE: Final = """
 addEventListener('DOMContentLoaded', () => {
   const splash = document.getElementById('splash');
   window.readable = Infinity;
-  window.uncovered = splash ? Infinity : 0;
   const look = () => requestAnimationFrame(() => {
     if (splash?.querySelector('#step, #splash-text').textContent) readable = performance.now();
     else look();
   });
   look();
-  if (splash) new MutationObserver(() => { if (!splash.isConnected) uncovered = performance.now(); })
-    .observe(document.body, {childList: true});
 });
 """
 _PAINTED: Final = """(patience) => Promise.race([
@@ -94,7 +91,7 @@ def first_visit(chromium: Browser, url: str, rate: float = RATE, trip: float = T
     width, height = PHONE
     context = chromium.new_context(viewport={"width": width, "height": height}, reduced_motion="reduce")
     arm = f"companionBench.armCold({json.dumps(OURS.first_text)})"
-    context.add_init_script(f"{SEMANTICS_ON}{WATCH}{_MARKS}{arm}")
+    context.add_init_script(f"{SEMANTICS_ON}{WATCH}{UNCOVERED}{_READABLE}{arm}")
     assert found.port
     with slow_line(found.port, rate, trip) as line:
         page = context.new_page()

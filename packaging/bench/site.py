@@ -20,7 +20,7 @@ from typing import Any, Final
 
 from playwright.sync_api import Browser, BrowserContext, Page, Route
 
-from bench.browser import WATCH, Tapping, browser, result
+from bench.browser import UNCOVERED, WATCH, Tapping, browser, result
 from bench.measure import Comparison, Medians, Sample, ratio_interleaved
 from bench.subject import OURS
 from drive import ROOT
@@ -42,15 +42,6 @@ BUILD_GOAL: Final = 3.0
 MEMORY_GOAL: Final = 2.0
 SETTLED: Final = 8.0
 """Seconds after which a page has done all that it does at its start."""
-
-_UNCOVERED: Final = """
-addEventListener('DOMContentLoaded', () => {
-  const splash = document.getElementById('splash');
-  window.uncovered = splash ? Infinity : 0;
-  if (splash) new MutationObserver(() => { if (!splash.isConnected) uncovered = performance.now(); })
-    .observe(document.body, {childList: true});
-});
-"""
 
 
 def site() -> Iterator[Comparison]:
@@ -115,7 +106,7 @@ class _Visitor:
             viewport={"width": width, "height": height}, reduced_motion="reduce"
         )
         arm = f"companionBench.armCold({json.dumps(OURS.first_text)})"
-        self.context.add_init_script(f"{SEMANTICS_ON}{WATCH}{_UNCOVERED}{arm}")
+        self.context.add_init_script(f"{SEMANTICS_ON}{WATCH}{UNCOVERED}{arm}")
         self._url = url
 
     def __call__(self) -> float:
