@@ -17,6 +17,8 @@ BOLD_LETTER: Final = 0.56
 """Width of a bold letter relative to the font size, rounded up."""
 PHONE: Final = 400
 """Width in pixels of a phone, or of the column of buttons beside a board."""
+SIDE_SHARE: Final = 0.48
+"""The share of a phone in landscape that what stands beside the board has."""
 KEY_EDGES: Final = 34
 """Pixels beside the text of a button: its padding, and a share of the edges of the window and the gap."""
 NO_CLIP: Final = ft.ClipBehavior.NONE
@@ -59,7 +61,7 @@ def size_beside_another(session: Session, text: str, size: float, icon: float = 
     """Return the font size in a button that has half of a phone's width, so that large text breaks no word of it."""
     if not session.is_large or not text:
         return size
-    width = min(PHONE, session.width * (0.48 if session.is_landscape else 1)) / 2 - KEY_EDGES - icon
+    width = min(PHONE, _column(session)) / 2 - KEY_EDGES - icon
     return fitting_size(max(text.split(), key=len), size, width / session.text_scale)
 
 
@@ -67,8 +69,13 @@ def size_in_lines(session: Session, text: str, size: float, lines: int = 2, besi
     """Return the font size with which large text is whole in `lines` lines; its line is the window but `beside`."""
     if not session.is_large or not text:
         return size
-    side = session.width * 0.48 if session.is_landscape else session.width
-    return fitting_size(text, size, (min(side, READING_WIDTH) - 2 * SPACE - beside) / session.text_scale, lines)
+    width = min(READING_WIDTH, _column(session)) - 2 * SPACE - beside
+    return fitting_size(text, size, width / session.text_scale, lines)
+
+
+def _column(session: Session) -> float:
+    """Return the width in pixels of what stands beside the board on a phone in landscape, else of the window."""
+    return session.width * (SIDE_SHARE if session.is_landscape else 1)
 
 
 def labelled_text(  # as above, and how readers meet it

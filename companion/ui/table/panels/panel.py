@@ -12,7 +12,7 @@ import flet as ft
 
 from companion.flet_patches.memo_owner import owner
 from companion.text.catalogue import Catalogue
-from companion.ui.components.basics import NO_CLIP
+from companion.ui.components.basics import NO_CLIP, SIDE_SHARE
 from companion.ui.components.layout import expanded, in_column, in_row
 from companion.ui.components.rulings import are_reasons
 from companion.ui.components.settled import shield
@@ -212,7 +212,7 @@ LANDSCAPE_SIDE: Final = 400
 
 def landscape_side(session: Session) -> float:
     """Return the width in pixels of the column beside the board on a phone in landscape."""
-    return min(LANDSCAPE_SIDE, session.width * 0.48)
+    return min(LANDSCAPE_SIDE, session.width * SIDE_SHARE)
 
 
 def panel_width(session: Session) -> float:
