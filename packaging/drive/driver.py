@@ -366,15 +366,20 @@ class Screen:
         self.page.keyboard.press(key)
 
     def stand_still(self) -> None:
-        """Wait until what was said is painted, and then nothing happened for 0.3 s.
+        """Wait until the app is done, what it said is painted, and then nothing happened for 0.3 s.
 
-        Painting lags behind the semantics, by a tenth of a second and more when a page is fresh.
+        Painting lags behind the semantics, by a tenth of a second and more when a page is fresh. What is painted may
+        have a size that the page tells the app: then there is an answer to wait for, too.
 
         Raises:
             AssertionError: If it moves on and on.
         """
-        self.page.evaluate("() => { companionTest.calm = 0; }")
-        self.wait_until("() => companionTest.stands()", None, "The screen does not stand still")
+        answered = None
+        while answered != (told := self.page.evaluate("() => companionTest.told")):
+            answered = told
+            self.settle()
+            self.page.evaluate("() => { companionTest.calm = 0; }")
+            self.wait_until("() => companionTest.stands()", None, "The screen does not stand still")
 
     def shot(self, path: Path) -> Path:
         """Save what the screen shows as a PNG, once it stands still: the same state gives the same pixels."""
