@@ -7,6 +7,7 @@ from typing import Any
 
 import pytest
 
+from companion.ui.theme import TOUCH
 from drive.app_server import AppServer
 from drive.driver import Screen
 from drive.kept import keep, kept, players, record
@@ -104,3 +105,18 @@ def test_a_hidden_bid_is_not_in_the_page(server: AppServer, open_screen: OpenScr
     screen.expect_text("petition-amount", "Your bid is hidden")
     assert "13" not in numbers(said(screen))
     assert screen.problems == []
+
+
+def test_the_first_open_bid_is_in_view_above_its_button_on_the_lowest_phone(
+    server: AppServer, open_screen: OpenScreen
+) -> None:
+    """Where the cards of four players with everything tracked stand in two rows above the board."""
+    setup = {"tracking": "full", "players": players(*NAMES, "Dora"), "variants": {}}
+    game = keep(server, {**record(NAMES), "setup": setup})
+    screen = open_screen(f"/games/{game}", width=320, height=640)
+    screen.tap("bar-petition")
+    screen.tap("petition-bids")
+    boxes = [screen.wait_for(name).bounding_box() for name in ("bid-0-plus", "panel-confirm")]
+    plus, confirm = (box for box in boxes if box)
+    assert plus["height"] >= TOUCH  # the list cuts what it shows in part
+    assert plus["y"] + plus["height"] <= confirm["y"] < confirm["y"] + confirm["height"] <= 640

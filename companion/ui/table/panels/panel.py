@@ -200,8 +200,8 @@ FIXED: Final = frozenset({"panel-confirm", "panel-overrule", "overrule-confirm",
 """Identifiers that stay visible below the scrolling part: the buttons to enter, and the answer to a question."""
 LEAST_PANEL: Final = 200
 """Minimum height in pixels always available to a panel."""
-LOW_WINDOW: Final = 700
-"""Height in pixels of a window in portrait below which players, board and a panel have no room together."""
+LOW_WINDOW: Final = 720
+"""Height in pixels of a window in portrait below which not everything has its usual room."""
 
 
 LOG_WIDTH: Final = 364

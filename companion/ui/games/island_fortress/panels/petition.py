@@ -243,10 +243,8 @@ class BidsView(PanelView):
     def controls(self, table: TableModel, has_room: bool) -> list[ft.Control]:
         """Return a bid for each player, the reason for the winner, the lot, and the button."""
         session, t, palette = table.session, table.t, table.session.palette
-        is_low = (
-            session.is_landscape or session.is_large or session.height < LOW_WINDOW
-        )  # then all bids are in view instead
-        detail = "" if is_low else t("petition.bids_hint")
+        is_low = session.is_landscape or session.is_large or session.height < LOW_WINDOW
+        detail = "" if is_low else t("petition.bids_hint")  # then more bids are in view instead
         title = t("term.petition" if session.is_large else "petition.bids")
         parts = [panel_title(session, title, table.close, detail)]
         bids = [self._bid(table, seat) for seat in range(len(self.bids))]
@@ -261,7 +259,7 @@ class BidsView(PanelView):
             ways.insert(0, button(session, "bids-zero", text, lambda: bid_zeros(table), height=TALL))
         if session.is_landscape:  # below each other they would leave no room for the bids
             return [*parts, kept_in_sight(in_row(*(ft.Container(way, expand=1) for way in ways)))]
-        if session.is_large:  # so would both buttons below each other
+        if is_low:  # so would both buttons below each other
             return [*parts, *ways[:-1], kept_in_sight(ways[-1])]
         return [*parts, *map(kept_in_sight, ways)]
 

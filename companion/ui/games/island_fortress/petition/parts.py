@@ -22,6 +22,7 @@ from companion.ui.games.island_fortress.petition.bidding import Bidding
 from companion.ui.games.island_fortress.situation import FortressContext
 from companion.ui.kit import Change, newest
 from companion.ui.table.entering import answer, enter
+from companion.ui.table.panels.panel import LOW_WINDOW
 from companion.ui.table.panels.parts import TALL
 from companion.ui.table.pills import result_pills
 from companion.ui.table.results import consequence
@@ -34,8 +35,6 @@ AROUND_KEYS: Final = 84
 LEAST_KEY: Final = 44
 LOWEST_WINDOW: Final = 560
 """Height in pixels below which the keys scroll with the page."""
-LOW_WINDOW: Final = 720
-"""Height in pixels below which the keys are lower."""
 LONG: Final = 30
 """Number of letters from which a sentence is long."""
 
