@@ -8,8 +8,8 @@ import flet as ft
 
 from companion.games.island.board import Icon
 from companion.text.catalogue import Catalogue
-from companion.ui.components.basics import button, chip, hint
-from companion.ui.components.layout import in_row, rows_of
+from companion.ui.components.basics import chip, hint
+from companion.ui.components.layout import in_row
 from companion.ui.session import Session
 from companion.ui.theme import BODY
 
@@ -37,24 +37,16 @@ def icon_lines(
             f"{name}-away-{index}",
             f"{t(f'icon.{icon}')} \N{MULTIPLICATION SIGN}",
             partial(put, partial(_without, index)),
+            selected=True,
         )
         for index, icon in enumerate(icons)
     ]
     more: list[ft.Control] = [
-        button(
-            session,
-            f"{name}-icon-{icon.value}",
-            f"+ {t(f'icon.{icon}')}",
-            partial(put, partial(_with, icon)),
-            kind="quiet",
-            expand=1,
-            lines=1,
-        )
+        chip(session, f"{name}-icon-{icon.value}", f"+ {t(f'icon.{icon}')}", partial(put, partial(_with, icon)))
         for icon in choice
     ]
-    across = 2 if session.width < CROWDED else 3
     shown = there or [hint(session, t("term.nothing"), BODY)]
-    return [in_row(*shown, wrap=True, run_spacing=6), *rows_of(more, 1 if session.is_large else across)]
+    return [in_row(*chips, wrap=True, run_spacing=6) for chips in (shown, more)]
 
 
 def _with(icon: Icon, icons: Icons) -> Icons:

@@ -121,7 +121,7 @@ class CountRow(Row):
             stepper_row(
                 table.session,
                 self.key[0],
-                f"{self.title} {there} \N{RIGHTWARDS ARROW}",
+                f"{self.title}\N{NO-BREAK SPACE}{there}\N{NO-BREAK SPACE}\N{RIGHTWARDS ARROW}",
                 None if self.change is None else drawn,
                 lambda wanted: correct_by(table, count, wanted - drawn),
                 label=self.title,
