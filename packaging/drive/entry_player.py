@@ -1,16 +1,17 @@
-"""Follows the plan of an entry: the taps that answer its steps, one after the other, in any game's panel."""
+"""Enters entries by taps, in any game's panel: the walk of an entry says what is still to be answered."""
 
 from __future__ import annotations
 
-from collections.abc import Collection
-from typing import Any, Final, Protocol
+from collections.abc import Callable, Mapping
+from typing import ClassVar, Final, Protocol
 
-from companion.engine.choices import decisions
-from companion.engine.game import Kinds
-from companion.ui.table.making.rows import slug
+from companion.ui.table.making.rows import KEYS_SHOWN, row_name, slug
+from companion.ui.table.making.walk import Key, Step, Value, Walk
+from drive.driver import Screen
 
-ADJUSTED: Final = frozenset({"open", "units", "remove"})
-"""Steps that are filled in and can be changed, so that the entry is confirmed after them."""
+Choices = Mapping[Key, Value]
+MAX_STEPS: Final = 60
+"""More answers than any entry has."""
 
 
 class Taps(Protocol):
@@ -26,20 +27,98 @@ class Taps(Protocol):
         """Return whether the control is chosen among others."""
 
 
-def follow(taps: Taps, kinds: Kinds[Any], state: Any, event: object, on_board: Collection[str], place: str) -> None:
-    """Answer the steps of an event after `state`; those `on_board` are taps on its places, such as `brick-3`.
+class EntryPlayer:
+    """Answers the steps of entries; a game adds how its entries begin, and the rows that it draws itself."""
 
-    A step without a control is decided by what stands before it. The panel is confirmed unless its last answer enters.
-    """
-    last = ""
-    for step, value in decisions(kinds, state, event):
-        control, last = f"{step.name}-{slug(value)}", step.name
-        if step.name in on_board:
-            taps.tap(f"{place}-{value}")
-        elif taps.shows(f"{step.name}-minus"):
-            for _ in range(step.options[-1] - value):
-                taps.tap(f"{step.name}-minus")
-        elif taps.shows(control) and not taps.is_chosen(control):
-            taps.tap(control)
-    if last in ADJUSTED and taps.shows("panel-confirm"):
-        taps.tap("panel-confirm")
+    lists: ClassVar[frozenset[str]] = frozenset()
+    """The steps that are answered one by one, in one choice."""
+    late: ClassVar[frozenset[str]] = frozenset()
+    """The steps whose rows stand below all others."""
+
+    def __init__(self, taps: Taps) -> None:
+        self.taps = taps
+        self.chosen: dict[Key, Value] = {}
+        """The answers to the entry in preparation."""
+
+    def follow(self, walk: Callable[[Choices], Walk], wanted: Choices, begun: Choices) -> None:
+        """Answer each step that is not filled in as `wanted`, then confirm, unless the last answer enters.
+
+        `walk` returns the steps after some choices, of which `begun` are made.
+        """
+        self.chosen = dict(begun)
+        for _ in range(MAX_STEPS):
+            now = walk(self.chosen)
+            steps = sorted(now.steps, key=lambda step: step.name in self.late)
+            step = next((step for step in steps if self._differs(now, step, wanted)), None)
+            if step is None:
+                break
+            self.reopen(row_name(self.key(step)))
+            self.answer(now, step, wanted)
+            self.chosen[self.key(step)] = wanted[self.key(step)]
+        assert now.event is not None, (now, wanted)
+        self.confirm()
+
+    def confirm(self) -> None:
+        """Enter the entry by the button, if its last answer did not."""
+        if self.taps.shows("panel-confirm"):
+            self.taps.tap("panel-confirm")
+
+    def key(self, step: Step) -> Key:
+        """Return the key of the choice that a step belongs to."""
+        return (step.name, 0) if step.name in self.lists else step.key
+
+    def _differs(self, walk: Walk, step: Step, wanted: Choices) -> bool:
+        key = self.key(step)
+        return key in wanted and self._filled_in(walk, step) != wanted[key]
+
+    def _filled_in(self, walk: Walk, step: Step) -> Value:
+        return walk.values(step.name) if step.name in self.lists else step.value
+
+    def answer(self, walk: Walk, step: Step, wanted: Choices) -> None:
+        """Tap the answer to a step."""
+        name, value, before = row_name(self.key(step)), wanted[self.key(step)], self._filled_in(walk, step)
+        if isinstance(value, bool):
+            self.taps.tap(name)
+        elif step.name in self.lists:
+            for number in sorted({*before} ^ {*value}):
+                self.taps.tap(f"{name}-{number}")
+        elif step.is_free:
+            for count in value._fields:
+                self.step(f"{name}-{count}", getattr(value, count) - getattr(before, count))
+        elif self.taps.shows(f"{name}-{slug(value)}"):
+            self.taps.tap(f"{name}-{slug(value)}")
+        else:
+            if not self.taps.shows(f"{name}-plus"):  # the last key stands for all higher numbers
+                before = step.options[KEYS_SHOWN - 1]
+                self.taps.tap(f"{name}-{before}")
+            self.step(name, value - before)
+
+    def reopen(self, name: str) -> None:
+        """Ask a question again that is folded."""
+        if self.taps.shows(f"change-{name}") and not self.taps.is_chosen(f"change-{name}"):
+            self.taps.tap(f"change-{name}")
+
+    def step(self, name: str, change: int) -> None:
+        """Tap plus or minus as often as needed."""
+        for _ in range(abs(change)):
+            self.taps.tap(f"{name}-{'plus' if change > 0 else 'minus'}")
+
+
+class ScreenTaps:
+    """Taps on a screen."""
+
+    def __init__(self, screen: Screen) -> None:
+        self.screen = screen
+
+    def tap(self, identifier: str) -> None:
+        """Tap a control, wherever its list was scrolled to."""
+        self.screen.tap_listed(identifier)
+
+    def shows(self, identifier: str) -> bool:
+        """True if the control is there."""
+        self.screen.settle()
+        return self.screen.has(identifier)
+
+    def is_chosen(self, identifier: str) -> bool:
+        """True if it is the one chosen."""
+        return self.screen.is_chosen(identifier)

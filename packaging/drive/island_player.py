@@ -12,10 +12,11 @@ from companion.engine.entries import read_entry
 from companion.games.island.entries.adjust import PLAYER_COUNTS, TERRITORY_COUNTS
 from companion.games.island.rules import KINDS
 from companion.ui.games.island.count.cards import CountModel
-from companion.ui.games.island.panels.play import ON_BOARD
+from companion.ui.games.island.panels import play, reply
+from companion.ui.table.making.walk import Step, Walk, chosen_in, walked
 from companion.ui.table.model import TableModel
-from drive.driver import Screen
-from drive.entry_player import Taps, follow
+from drive import entry_player
+from drive.entry_player import Choices, EntryPlayer, Taps
 
 Event = Mapping[str, Any]
 
@@ -30,13 +31,14 @@ class IslandTaps(Taps, Protocol):
         """Leave the story of a cycle."""
 
 
-class IslandPlayer:
+class IslandPlayer(EntryPlayer):
     """Enters events by taps; `names` are the players in seating order."""
 
+    taps: IslandTaps
+
     def __init__(self, taps: IslandTaps, names: Iterable[str]) -> None:
-        self.taps = taps
+        super().__init__(taps)
         self.seats = {name: seat for seat, name in enumerate(names)}
-        self.units: dict[tuple[str, int], int] = {}
 
     def enter(self, event: Event, before: Any) -> None:
         """Enters an event; `before` is the position by the rules, for counts that are preset."""
@@ -114,7 +116,17 @@ class IslandPlayer:
 
     def _follow(self, event: Event, before: Any) -> None:
         made = read_entry(KINDS.types, event, "", before.setup).event
-        follow(self.taps, KINDS, before, made, ON_BOARD, "brick")
+        kind, wanted = KINDS.types[event["type"]], chosen_in(KINDS, before, made)
+        hooks = reply.HOOKS if event["type"] == "drown" else play.HOOKS
+        begun = {key: value for key, value in wanted.items() if key[0] in ("seat", "cards")}
+        self.follow(lambda chosen: walked(kind, before, chosen, hooks), wanted, begun)
+
+    def answer(self, walk: Walk, step: Step, wanted: Choices) -> None:
+        """Tap a target on the board."""
+        if step.name in play.ON_BOARD:
+            self.taps.tap(f"brick-{wanted[step.key]}")
+        else:
+            super().answer(walk, step, wanted)
 
     def drown(self, event: Event, before: Any) -> None:
         """The mark of who drowns; where there are several ways to pay, which."""
@@ -160,9 +172,9 @@ class IslandPlayer:
         place = before.table.island[number - 1]
         self.taps.tap(f"territory-{number}")
         for name, change in event.get("units", {}).items():
-            self._step(f"units-{self.seats[name]}", change)
+            self.step(f"adjust-units-{self.seats[name]}", change)
         for name in TERRITORY_COUNTS.names:
-            self._step(name, event.get(name, 0))
+            self.step(f"adjust-{name}", event.get(name, 0))
         if "developed" in event:
             self._icons("developed", len(place.developed), event["developed"])
         if "next_to" in event:
@@ -175,7 +187,7 @@ class IslandPlayer:
         if "claim" in event:
             self.taps.tap("claim")
         for name in PLAYER_COUNTS.names:
-            self._step(name, event.get(name, 0))
+            self.step(f"adjust-{name}", event.get(name, 0))
         if "open" in event:
             self._icons("open", len(before.table.open[seat]), event["open"])
 
@@ -184,10 +196,6 @@ class IslandPlayer:
 
     def _adjust_turn(self, event: Event, before: Any) -> None:
         self.taps.tap(f"adjust-seat-{self.seats[event['turn']]}")
-
-    def _step(self, name: str, change: int) -> None:
-        for _ in range(abs(change)):
-            self.taps.tap(f"adjust-{name}-{'plus' if change > 0 else 'minus'}")
 
     def _icons(self, name: str, there: int, icons: Sequence[str]) -> None:
         for _ in range(there):
@@ -270,28 +278,16 @@ def semantics_in(control: Any) -> Iterator[ft.Semantics]:
 # --- in the browser ----------------------------------------------------------------------------------------------
 
 
-class ScreenTaps:
+class ScreenTaps(entry_player.ScreenTaps):
     """Taps in a browser."""
 
-    def __init__(self, screen: Screen) -> None:
-        self.screen = screen
-
     def tap(self, identifier: str) -> None:
-        """Tap a control, wherever its list was scrolled to."""
+        """Tap a control, wherever its list or the board was scrolled to."""
         if identifier.startswith(("brick-", "gap-", "count-", "claim-")):
             self.screen.scroll_to(identifier, within="board")
             self.screen.tap(identifier)
         else:
-            self.screen.tap_listed(identifier)
-
-    def shows(self, identifier: str) -> bool:
-        """True if the control is there."""
-        self.screen.settle()
-        return self.screen.has(identifier)
-
-    def is_chosen(self, identifier: str) -> bool:
-        """True if it is the one chosen."""
-        return self.screen.is_chosen(identifier)
+            super().tap(identifier)
 
     def gap(self) -> str:
         """The first of the gaps that the page has."""

@@ -4,45 +4,43 @@ from __future__ import annotations
 
 import json
 import re
-from collections.abc import Iterator
-from dataclasses import replace
-from pathlib import Path
+from collections.abc import Iterator, Sequence
+from functools import partial
 from typing import Any
 
-from companion.engine.choices import decisions
+from companion.engine.replay import states
+from companion.games.islebound.entries.attack import Fighter
 from companion.games.islebound.entries.building import AddBuilding
+from companion.games.islebound.entries.effect import TOKEN
 from companion.games.islebound.entries.fields import PAIRS
 from companion.games.islebound.entries.finish import Finish
 from companion.games.islebound.entries.hunt import Hunt
-from companion.games.islebound.entries.move import Move
 from companion.games.islebound.entries.renown import GainRenown
 from companion.games.islebound.entries.show import Show
 from companion.games.islebound.entries.turn import EndTurn
-from companion.games.islebound.entries.visit import Visit
 from companion.games.islebound.game import ISLEBOUND
 from companion.games.islebound.ledger import ACTION
+from companion.games.islebound.our_copy.known import Known, entered_by, merged, side_of
 from companion.games.islebound.pieces.cards import Card
 from companion.games.islebound.rules import KINDS
-from companion.play.live_game import LiveGame, begin
-from companion.services import services_in
+from companion.play.live_game import begin
 from companion.storage.tinydb_store import TinyGameStore
 from companion.ui.games.islebound.finish import places
-from companion.ui.games.islebound.panels.dice_row import DiceRow
-from companion.ui.games.islebound.panels.making import Making, MakingView, new_panel
-from companion.ui.games.islebound.panels.offer import visit_offer
+from companion.ui.games.islebound.likely import DICE, LISTS, Likely, entry_walk
+from companion.ui.games.islebound.panels.lines import VALUES
 from companion.ui.games.islebound.panels.pad import KEYS, SCORED
-from companion.ui.games.islebound.panels.printed_rows import CardRow, CountsRow, CrewStatesRow, KnownRow, StrengthRow
+from companion.ui.games.islebound.panels.printed_rows import KNOWN
 from companion.ui.games.islebound.sea.present import town_key
-from companion.ui.session import Session
-from companion.ui.table.making.rows import KEYS_SHOWN, AmountRow, ChoiceRow, ManyRow, NumberRow, TickRow, row_name, slug
-from companion.ui.table.making.walk import UNSET, with_choice
-from companion.ui.table.model import TableModel
-from companion.ui.table.position import TablePosition
+from companion.ui.table.making.rows import KEYS_SHOWN, row_name
+from companion.ui.table.making.walk import Step, Walk, chosen_in
 from companion.ui.taps import BOUNCE
 from drive import ROOT
 from drive.driver import Screen
+from drive.entry_player import Choices, EntryPlayer, ScreenTaps
 from drive.kept import Keeps
 
+CREW_STATES = ("deck", "below", "injured")
+"""The states of crew, in the order in which taps lead from one to the next."""
 SAMPLES = ROOT / "tests" / "golden" / "islebound" / "samples"
 Json = dict[str, Any]
 
@@ -78,49 +76,47 @@ def nameless(document: Json) -> Json:
     return found
 
 
-class IslePlayer:
-    """Enters the events of a record one after the other; a table of its own, in another folder, says what is asked."""
+class IslePlayer(EntryPlayer):
+    """Enters the events of a record one after the other, of which the first `entries` are entered already."""
 
-    def __init__(self, screen: Screen, folder: Path, document: Json, entries: int = 0) -> None:
+    lists = LISTS | DICE
+    late = frozenset({"pay", "rest", "crew"})
+
+    def __init__(self, screen: Screen, document: Json, entries: int = 0) -> None:
+        super().__init__(ScreenTaps(screen))
         self.screen = screen
         self.record = ISLEBOUND.read(document)
-        services = services_in(str(folder))
-        start = self.record._replace(entries=self.record.entries[:entries])
-        game: LiveGame[Any, Any, Any] = begin(ISLEBOUND, services.store, start)
-        self.table = TableModel(Session(services), TablePosition(game))
+        start = ISLEBOUND.start(self.record.setup)
+        self.positions = [start, *states(ISLEBOUND, start, self.record.entries)]
+        self.known = Known(side_of(self.record.setup), self.record.setup.printed)
+        self.enters_dice = False
+        self.event: Any = None
         self.count = entries
 
+    @property
+    def state(self) -> Any:
+        """The position before the next entry."""
+        return self.positions[self.count]
+
     def play(self, until: int | None = None) -> None:
-        """Enters all that is left, or up to an entry."""
+        """Enter all that is left, or up to an entry."""
         for entry in self.record.entries[self.count : until]:
             self.enter(entry.event)
 
     def enter(self, event: Any) -> None:
-        """Enters an event, waits until it stands there, and enters it at the own table, too."""
+        """Enter an event, and wait until it stands there."""
+        self.event = event
         for tap in self._taps(event):
-            self._tap(tap)
+            self.taps.tap(tap)
+        self.known = merged(self.known, entered_by(self.record.setup, event)[0])
+        end = self.state.end
         self.count += 1
         if isinstance(event, EndTurn):  # its action stays the last entry
-            is_over = self.table.state.end is not None and not self.table.state.end.turns_left
-            self.screen.wait_for("bar-finish" if is_over else "bar-sail")
+            self.screen.wait_for("bar-finish" if end is not None and not end.turns_left else "bar-sail")
         elif not isinstance(event, Finish):
-            self.screen.expect_text("last-entry", _begins(self.count))
-        self.table.key_pressed()
-        self.table.game.propose_all((event,))
-        self.table.close()
-
-    def _tap(self, tap: str) -> None:
-        """A tap by its identifier; `field=text` is typed."""
-        field, is_text, text = tap.partition("=")
-        if is_text:
-            self.screen.scroll_to(field)
-            self.screen.type_into(field, text)
-        else:
-            self.screen.tap_listed(tap)
-        self.screen.settle()
+            self.screen.expect_text("last-entry", re.compile(rf"^{self.count}\. "))
 
     def _taps(self, event: Any) -> Iterator[str]:
-        state, now = self.table.state, self.table.situation
         match event:
             case GainRenown(seat, amount):
                 if amount <= 3:
@@ -128,25 +124,20 @@ class IslePlayer:
                     yield f"renown-{amount}-{seat}"
                 else:
                     yield f"renown-more-{seat}"
-                    yield from self._pad(amount, KEYS["renown"])
+                    self._pad(amount, KEYS["renown"])
             case AddBuilding(seat, card):
                 yield f"building-{seat}"
                 if card.ability:
                     if card.ability not in SCORED:
                         yield "pad-abilities"
                     yield f"pad-ability-{card.ability}"
-                yield from self._pad(card.price, KEYS["building"])
-            case Move(to=to):
-                yield f"region-{town_key(to)}"
-                yield from self._made("move", event, ((("to", 0), to),))
+                self._pad(card.price, KEYS["building"])
             case EndTurn():
                 yield "turn-next"
-                if state.turn.stage == ACTION:
+                if self.state.turn.stage == ACTION:
                     yield "panel-confirm"
             case Hunt():
                 yield "bar-hunt"
-            case Visit() if visit_offer(now).event == event:
-                yield "bar-visit"
             case Show():
                 yield from self._seen(event)
             case Finish():
@@ -156,77 +147,113 @@ class IslePlayer:
             case _:
                 yield from self._begun(event)
 
-    def _pad(self, number: int, keys: tuple[int, ...]) -> Iterator[str]:
+    def _pad(self, number: int, keys: tuple[int, ...]) -> None:
         if number in keys:
-            yield f"pad-{number}"
+            self.taps.tap(f"pad-{number}")
             return
-        yield "pad-other"
-        first = keys[-1] + 1
-        yield from ["pad-other-plus" if number > first else "pad-other-minus"] * abs(number - first)
-        yield "panel-confirm"
+        self.taps.tap("pad-other")
+        self.step("pad-other", number - keys[-1] - 1)
+        self.confirm()
+
+    # --- an entry in preparation ------------------------------------------------------------------------------
 
     def _begun(self, event: Any) -> Iterator[str]:
+        """Open the panel of an entry, and follow its walk; the likely visit is entered at once."""
         kind = KINDS.of(event).name
-        if kind in ("effect", "dump"):
-            if kind == "effect" and "bar-reward" in self.screen.identifiers():
+        likely = Likely(self.known, self.enters_dice)
+        walk = partial(entry_walk, self.state, kind, event.seat, likely=likely)
+        wanted = chosen_in(KINDS, self.state, event, self.lists)
+        begun: Choices = {}
+        match kind:
+            case "move":
+                yield f"region-{town_key(event.to)}"
+                begun = {("to", 0): event.to}
+                wanted.pop(("via", 0))  # which borders are passed is not entered
+            case "visit" if (offered := walk({}).event) is not None:
+                yield "bar-visit" if offered == event else "bar-visit-other"
+                if offered == event:
+                    return
+            case "effect" if self.taps.shows("bar-reward"):
                 yield "bar-reward"
-            else:
+                begun = {("source", 0): TOKEN}
+            case "effect" | "dump":
                 yield "bar-more"
                 yield f"more-{kind}"
-            yield f"making-seat-{event.seat}"
-        elif kind == "visit":
-            yield "bar-visit-other" if visit_offer(self.table.situation).event is not None else "bar-visit"
-        else:
-            yield f"bar-{kind}"
-            if kind == "reputation":
-                yield f"making-seat-{event.seat}"
-        yield from self._made(kind, event)
+            case _:
+                yield f"bar-{kind}"
+        actor = f"making-seat-{event.seat}"
+        if self.taps.shows(actor) and not self.taps.is_chosen(actor):
+            yield actor
+        self.follow(walk, wanted, begun)
 
-    # --- an entry in the making ----------------------------------------------------------------------------
+    def answer(self, walk: Walk, step: Step, wanted: Choices) -> None:
+        """Tap the answer to a step: dice, printed values, and what is asked in another order than in the plan."""
+        name, seats = step.name, len(self.state.players)
+        value = wanted[self.key(step)]
+        if not self.taps.shows(row_name(step.key)) and self.taps.shows("making-known") and name in VALUES:
+            self.taps.tap("making-known")
+            self.chosen[KNOWN] = True
+        match name:
+            case "gain" if not step.is_free:  # from the visitor on
+                for seat in ((self.event.seat + place) % seats for place in range(seats)):
+                    super().answer(walk, step._replace(of=seat), wanted)
+                    self.chosen[name, seat] = wanted[name, seat]
+            case "told":
+                super().answer(walk, step, wanted)
+                self.enters_dice = value  # the next attack begins like that
+            case "dice" | "target_dice":
+                for face in value[len(walk.values(name)) :]:
+                    self.taps.tap(f"{name}-face-{face}")
+            case "reroll":
+                face = wanted["face", step.of]
+                self.taps.tap(f"dice-die-{value}")
+                self.taps.tap(f"dice-face-{face}")
+                self.chosen["rerolls", 0] = (*self.chosen.get(("rerolls", 0), ()), (value, face))
+            case "strength":
+                self._strength(step.of, value)
+            case "taken":
+                if not walk.value("told"):  # asked before the answer that enters it
+                    self.chosen["injured", 0] = wanted.get(("injured", 0), ())
+                    for number in self.chosen["injured", 0]:
+                        self.taps.tap(f"injured-{number}")
+                self.taps.tap(f"making-{'taken' if value else 'retreat'}")
+            case "card":
+                self._card(value if KINDS.of(self.event).name == "visit" else value._replace(wood=None, fish=None))
+            case "crew" if step.is_free:
+                for number, state in value:
+                    crew = self.state.ledger.hands[self.event.seat].crew[number - 1]
+                    for _ in range((CREW_STATES.index(state) - CREW_STATES.index(crew.state)) % len(CREW_STATES)):
+                        self.taps.tap(f"crew-{number}")
+            case _:
+                super().answer(walk, step, wanted)
 
-    def _made(self, kind: str, event: Any, chosen: Any = ()) -> Iterator[str]:
-        """The taps that lead from what is filled in to the event, line by line."""
-        panel: Making = new_panel(self.table.context, kind, event.seat, chosen)
-        if kind == "move" and panel.event(self.table.situation) == event and not event.fish and event.crew is None:
+    def _strength(self, of: int, values: tuple[int, ...]) -> None:
+        """The values of a kind of card, or those of each of its cards if they differ."""
+        cards: Sequence[Fighter] = self.event.cards
+        kind = cards[of].kind
+        differ = (f"differ_{kind}", 0)
+        if len({card.strength for card in cards if card.kind == kind}) > 1 and differ not in self.chosen:
+            self.taps.tap(row_name(differ))
+            self.chosen[differ] = True
+        for value in values:
+            self.taps.tap(f"strength-{value}")
+        self.chosen[("strength", of) if differ in self.chosen else (f"strength_{kind}", 0)] = values
+
+    def _card(self, card: Card) -> None:
+        """The price first; then what else it says."""
+        price = min(card.price, KEYS_SHOWN - 1)
+        self.taps.tap(f"price-{price}")
+        if card == Card(price):
             return
-        target = self._target(event)
-        for _ in range(60):
-            now = self.table.situation
-            view = panel.view(now)
-            step = next((found for row in view.rows if (found := _opened(view, row, target)) is not None), None)
-            if step is None and view.ends:
-                wanted = target["taken", 0]
-                yield f"making-{'taken' if wanted else 'retreat'}"
-                panel = _with(panel, ("taken", 0), wanted)
-                if panel.event(now) == event:
-                    return
-                continue
-            if step is None:
-                break
-            taps, key, value = step
-            yield from taps
-            panel = _with(panel, key, value)
-        made = panel.event(self.table.situation)
-        assert made is not None, (event, panel)
-        assert ISLEBOUND.apply(self.table.state, made) == ISLEBOUND.apply(self.table.state, event), (made, event)
-        yield "panel-confirm"
-
-    def _target(self, event: Any) -> dict[Any, Any]:
-        """The expected text of every line in the end."""
-        found: dict[Any, Any] = {}
-        lists: dict[str, list[Any]] = {}
-        for step, value in decisions(KINDS, self.table.state, event):
-            if step.name in ("combat", "injured", "exhaust", "negotiators", "slots", "dice", "target_dice"):
-                lists.setdefault(step.name, []).extend([] if value is None else [value])
-            elif step.name == "strength":
-                if value is not None:
-                    kind = event.cards[step.of].kind
-                    found[step.name, step.of] = found[f"strength_{kind}", 0] = value
-                    alike = {card.strength for card in event.cards if card.kind == kind}
-                    found[f"differ_{kind}", 0] = len(alike) > 1
-            else:
-                found[step.name, step.of] = value
-        return found | {(name, 0): tuple(values) for name, values in lists.items()}
+        self.reopen("card")
+        self.step("price", card.price - price)
+        self.step("wood", card.wood or 0)
+        self.step("fish", card.fish or 0)
+        if card.name:
+            self.screen.scroll_to("card-name")
+            self.screen.type_into("card-name", card.name)
+        if card.ability:
+            self.taps.tap(f"ability-{card.ability}")
 
     # --- pages ------------------------------------------------------------------------------------------------
 
@@ -238,26 +265,23 @@ class IslePlayer:
             yield "seen-unknown" if region is None else f"seen-events-value-{region}"
         for place, pair in event.crew:
             yield f"seen-crew-{place}"
-            pairs = list(_pairs())
-            yield "seen-unknown" if pair is None else f"seen-crew-value-{pairs.index(pair)}"
+            yield "seen-unknown" if pair is None else f"seen-crew-value-{PAIRS.index(pair)}"
         for place, card in event.row:
             yield f"seen-row-{place}"
             if card is None:
                 yield "seen-unknown"
                 continue
-            for told in (None, Card(card.price)):
-                found = _card(CardRow(("card", 0), "", told, (), is_built=True), card)
-                yield from found[0] if found else ()
+            self._card(card)
         yield "seen-confirm"
 
     def _correction(self, event: Any) -> Iterator[str]:
         """Counts of a player, one tap for each step."""
         yield "bar-more"
         yield "more-adjust"
-        if event.seat != self.table.likely_seat:
+        if not self.taps.is_chosen(f"adjust-seat-{event.seat}"):
             yield f"adjust-seat-{event.seat}"
         for name, change in zip(event._fields[1:], event[1:], strict=True):
-            yield from [f"adjust-{name}-{'plus' if change > 0 else 'minus'}"] * abs(change)
+            self.step(f"adjust-{name}", change)
         yield "panel-confirm"
 
     def _finish(self, event: Finish) -> Iterator[str]:
@@ -265,7 +289,7 @@ class IslePlayer:
         yield "bar-finish"
         if event.early:
             yield "finish-early"
-        order = places(self.table.state)
+        order = places(self.state)
         numbers = [getattr(event.counts[seat], name) or 0 for seat, name in order]
         for place, number in zip(order, numbers, strict=True):
             for digit in str(number or ""):
@@ -276,113 +300,3 @@ class IslePlayer:
             yield "finish-zero"
         yield "finish-confirm"
         yield "ending-sheet"
-
-
-def _begins(count: int) -> Any:
-    return re.compile(rf"^{count}\. ")
-
-
-def _pairs() -> Any:
-    return PAIRS
-
-
-def _with(panel: Making, key: Any, value: Any) -> Making:
-    return replace(panel, chosen=with_choice(panel.chosen, key, value))
-
-
-Step = tuple[list[str], Any, Any]
-
-
-def _opened(view: MakingView, row: Any, target: dict[Any, Any]) -> Step | None:
-    """The same, with the tap that opens a line that is folded."""
-    found = _step(row, target)
-    is_folded = row.folds and not isinstance(row, TickRow) and row.key not in view.opened
-    if found is None or not is_folded:
-        return found
-    return [f"change-{row_name(row.key)}", *found[0]], *found[1:]
-
-
-def _step(row: Any, target: dict[Any, Any]) -> Step | None:
-    """The taps in a line that bring it to what is wanted; None where it says that already."""
-    key: Any = getattr(row, "key", None)
-    if isinstance(row, KnownRow):
-        is_other = any(target.get(key, value) != value for key, value in row.values)
-        return (["making-known"], row.key, True) if is_other else None
-    if isinstance(row, StrengthRow):
-        return [f"strength-{value}" for value in target[key][len(row.values) :]], key, target[key]
-    if key is None or key not in target:
-        return None
-    wanted, name = target[key], row_name(key)
-    match row:
-        case AmountRow():
-            if wanted == row.value:
-                return None
-            if row.high - row.low < KEYS_SHOWN:
-                return [f"{name}-{wanted}"], key, wanted
-            sign = "plus" if wanted > row.value else "minus"
-            return [f"{name}-{sign}"] * abs(wanted - row.value), key, wanted
-        case NumberRow():
-            shown = min(wanted, row.numbers[min(len(row.numbers), 16) - 1])
-            return [f"{name}-{shown}", *[f"{name}-plus"] * (wanted - shown)], key, wanted
-        case TickRow():
-            return None if wanted == row.value else ([name], key, wanted)
-        case ChoiceRow():
-            if row.value is not UNSET and row.value == wanted:
-                return None
-            return [f"{name}-{slug(wanted)}"], key, wanted
-        case ManyRow():
-            return _turned(row, name, tuple(sorted(wanted)))
-        case DiceRow():
-            if row.is_whole:
-                return None
-            return [f"{key[0]}-face-{face}" for face in wanted[len(row.dice) :]], key, wanted
-        case CardRow():
-            return _card(row, wanted)
-        case CountsRow():
-            if row.values == wanted:
-                return None
-            taps = []
-            for count, have, want in zip(wanted._fields, row.values, wanted, strict=True):
-                taps += [f"{name}-{count}-{'plus' if want > have else 'minus'}"] * abs(want - have)
-            return taps, key, wanted
-        case CrewStatesRow():
-            return _moved(row, name, wanted)
-    return None
-
-
-def _turned(row: ManyRow, name: str, wanted: tuple[int, ...]) -> Step | None:
-    if tuple(row.chosen) == wanted:
-        return None
-    return [f"{name}-{number}" for number in sorted({*row.chosen} ^ {*wanted})], row.key, wanted
-
-
-def _card(row: CardRow, wanted: Any) -> Step | None:
-    """The price first; then wood, fish and what it does; a name is not typed."""
-    if row.card is None:
-        shown = min(wanted.price, 15)
-        taps = [f"price-{shown}", *["price-plus"] * (wanted.price - shown)]
-        return taps, row.key, Card(wanted.price)
-    if not row.is_built:
-        wanted = wanted._replace(wood=None, fish=None)
-    if row.card == wanted:
-        return None
-    taps = []
-    for name in ("wood", "fish"):
-        taps += [f"{name}-plus"] * (getattr(wanted, name) or 0)
-    if wanted.name:
-        taps.append(f"card-name={wanted.name}")
-    if wanted.ability:
-        taps.append(f"ability-{wanted.ability}")
-    return taps, row.key, wanted
-
-
-def _moved(row: CrewStatesRow, name: str, wanted: Any) -> Step | None:
-    if row.moved == wanted:
-        return None
-    states_ = ("deck", "below", "injured")
-    taps = []
-    goal = dict(wanted)
-    for number, _, state in row.members:
-        if number in goal:
-            taps += [f"{name}-{number}"] * ((states_.index(goal[number]) - states_.index(state)) % 3)
-    return taps, row.key, wanted

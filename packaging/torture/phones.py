@@ -93,7 +93,7 @@ class Party:
     def _enter(self, player: TablePlayer, event: Json, die: Break | None) -> None:
         """Enters something; something dies the moment after the last tap."""
         if die:
-            getattr(player, event["type"])(event)
+            player.make(event)
             die(self, player.screen)
             player.screen.rest()
             if player.screen.text_of("last-entry").startswith(f"{player.entered + 1}. "):

@@ -109,7 +109,7 @@ def test_the_last_entries_of_a_light_game_lead_to_the_expected_sheet(
     count = len(document["events"])
     screen = open_screen(f"/games/{keep_isle(server, document, count - 4)}")
     screen.wait_for("bar-finish")
-    game = IslePlayer(screen, tmp_path / "own", document, count - 4)
+    game = IslePlayer(screen, document, count - 4)
 
     game.play(count - 2)
     screen.expect_text("last-entry", re.compile(rf"^{count - 2}\. "))

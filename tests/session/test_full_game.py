@@ -8,8 +8,8 @@ import pytest
 
 from drive.app_server import AppServer
 from drive.driver import Screen
-from drive.full_player import FullPlayer
 from drive.kept import Json, events_of, expected, kept, kept_game, report, sample
+from drive.table_player import TablePlayer
 from tests.e2e.conftest import OpenScreen
 
 NEVER_SHOWN_EMPTY = ("variant", "adjust")
@@ -56,7 +56,7 @@ def test_a_full_sample_game_is_played_to_its_end(server: AppServer, open_screen:
     screen = open_screen()
     set_up(screen, names_of(document))
 
-    FullPlayer(screen, names_of(document)).play(document["events"])
+    TablePlayer(screen, names_of(document)).play(document["events"])
 
     expect_sheet(screen, result)
     assert events_of(kept(server)[0]) == events_of(document)
@@ -82,7 +82,7 @@ def test_a_full_game_is_ended_early(
     screen.choose(f"settings-auto-turn-{setting}")
     screen.go(f"/games/{kept_game(server, document, 0)}")
 
-    FullPlayer(screen, names_of(document)).play(document["events"])
+    TablePlayer(screen, names_of(document)).play(document["events"])
 
     expect_sheet(screen, report(document))
     assert events_of(kept(server)[0]) == events_of(document)

@@ -25,7 +25,7 @@ def test_the_last_turns_of_a_full_game_lead_to_the_expected_sheet(
     screen = open_screen(f"/games/{id}")
     screen.wait_for("sea")
 
-    IslePlayer(screen, tmp_path / "own", document, begun).play()
+    IslePlayer(screen, document, begun).play()
 
     screen.wait_for("sheet-decided")
     assert final(report(server)) == final(expected(12))
@@ -56,7 +56,7 @@ def test_a_light_game_is_played_to_the_expected_sheet(
     names = [player["name"] for player in document["setup"]["players"]]
     screen = open_screen()
     set_up(screen, names, [0, 2])
-    game = IslePlayer(screen, tmp_path / "own", document)
+    game = IslePlayer(screen, document)
 
     game.play(7)
     screen.expect_text("last-entry", re.compile(r"5 \+ 15: 2 tokens, now at 6"))

@@ -345,7 +345,7 @@ def test_every_action_of_islebound_is_tracked_from_a_position_to_its_end(
         {"type": "finish"},
     ]
     whole = {**document, "events": [begun, *turns]}
-    IslePlayer(screen, tmp_path / "own", whole, 1).play()
+    IslePlayer(screen, whole, 1).play()
     screen.wait_for("sheet-winner")
     screen.expect_text("sheet-rank-0", re.compile("51"))  # 11 + 4 coins, 19 built, 3 of Palace for 3 wood, 14 of tokens
     (tmp_path / "game.json").write_text(json.dumps(kept(server)[0]), "utf-8")

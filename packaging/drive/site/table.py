@@ -147,7 +147,7 @@ class PhoneTable:
 
     def _enter(self, phone: Guest, number: int, event: Json, die: Break | None) -> None:
         if die:
-            getattr(TablePlayer(phone.screen, self.names, number - 1), event["type"])(event)
+            TablePlayer(phone.screen, self.names, number - 1).make(event)
             die(self, phone)
             phone.screen.rest()
             if phone.screen.text_of("last-entry").startswith(f"{number}. "):
