@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 import re
 from collections.abc import Iterator, Sequence
 from functools import partial
@@ -23,8 +22,6 @@ from companion.games.islebound.ledger import ACTION
 from companion.games.islebound.our_copy.known import Known, entered_by, merged, side_of
 from companion.games.islebound.pieces.cards import Card
 from companion.games.islebound.rules import KINDS
-from companion.play.live_game import begin
-from companion.storage.tinydb_store import TinyGameStore
 from companion.ui.games.islebound.finish import places
 from companion.ui.games.islebound.likely import DICE, LISTS, Likely, entry_walk
 from companion.ui.games.islebound.panels.lines import VALUES
@@ -34,33 +31,12 @@ from companion.ui.games.islebound.sea.present import town_key
 from companion.ui.table.making.rows import KEYS_SHOWN, row_name
 from companion.ui.table.making.walk import Step, Walk, chosen_in
 from companion.ui.taps import BOUNCE
-from drive import ROOT
 from drive.driver import Screen
 from drive.entry_player import Choices, EntryPlayer, ScreenTaps
-from drive.kept import Keeps
+from drive.kept import Json
 
 CREW_STATES = ("deck", "below", "injured")
 """The states of crew, in the order in which taps lead from one to the next."""
-SAMPLES = ROOT / "tests" / "golden" / "islebound" / "samples"
-Json = dict[str, Any]
-
-
-def sample(number: int) -> Json:
-    """A sample record of the contract."""
-    found: Json = json.loads((SAMPLES / f"{number:05d}.json").read_text("utf-8"))
-    return found
-
-
-def expected(number: int) -> Json:
-    """Its expectations by the contract."""
-    found: Json = json.loads((SAMPLES / "expected.jsonl").read_text("utf-8").splitlines()[number])
-    return found
-
-
-def keep(server: Keeps, document: Json, entries: int) -> str:
-    """Keep the first entries of a record as a game of the app, and return its id."""
-    cut = {**document, "events": document["events"][:entries]}
-    return begin(ISLEBOUND, TinyGameStore(str(server.data)), ISLEBOUND.read(cut)).id
 
 
 def nameless(document: Json) -> Json:

@@ -30,20 +30,22 @@ class Keeps(Protocol):
         """The data folder."""
 
 
-SAMPLES = ROOT / "tests" / "golden" / "samples"
+GOLDEN = ROOT / "tests" / "golden"
+SAMPLES = GOLDEN / "samples"
 COLORS = ("brown", "blue", "green", "red")
 
 
-def sample(number: int) -> Json:
-    """A sample record of the contract."""
-    found: Json = json.loads((SAMPLES / f"{number:05d}.json").read_text("utf-8"))
+def sample(number: int, game: str = "") -> Json:
+    """A sample record of the contract; of the first game, or of another one by its key."""
+    found: Json = json.loads((GOLDEN / game / "samples" / f"{number:05d}.json").read_text("utf-8"))
     return found
 
 
-def expected(number: int) -> Json:
+def expected(number: int, game: str = "") -> Json:
     """The expectations of the contract for the sample."""
-    lines = (SAMPLES / "expected.jsonl").read_text("utf-8").splitlines()
-    files = sorted(path.stem for path in SAMPLES.glob("0*.json"))
+    samples = GOLDEN / game / "samples"
+    lines = (samples / "expected.jsonl").read_text("utf-8").splitlines()
+    files = sorted(path.stem for path in samples.glob("0*.json"))
     found: Json = json.loads(lines[files.index(f"{number:05d}")])
     return found
 
@@ -86,11 +88,6 @@ def ended_early(names: Sequence[str]) -> Json:
 
 
 def keep(server: Keeps, document: Json) -> str:
-    """Keep a record as a game of the app, and return its id."""
-    return begin(ISLAND_FORTRESS, TinyGameStore(str(server.data)), ISLAND_FORTRESS.read(document)).id
-
-
-def keep_any(server: Keeps, document: Json) -> str:
     """Keep the record of whatever game, and return its id."""
     game = game_for(document)
     return begin(game, TinyGameStore(str(server.data)), game.read(document)).id

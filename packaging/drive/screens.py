@@ -2,16 +2,15 @@
 
 from __future__ import annotations
 
-import json
 import re
 from dataclasses import dataclass
 from itertools import count
 from typing import Final
 
 from companion.storage.library import Library
-from drive import isle_player
 from drive.driver import Screen
-from drive.kept import SAMPLES, Json, Keeps, keep_any, kept_game, sample
+from drive.isle_player import nameless
+from drive.kept import Json, Keeps, keep, kept_game, sample
 
 
 @dataclass(frozen=True, slots=True)
@@ -128,11 +127,11 @@ def kept_games(server: Keeps) -> dict[str, str]:
         "finished": kept_game(server, sample(7), 100),
         "light": kept_game(server, sample(1), 20),
         "full": kept_game(server, sample(22), 96),
-        "isle_light": isle_player.keep(server, isle_player.nameless(isle_player.sample(1)), 12),
-        "isle_full": isle_player.keep(server, isle_player.nameless(isle_player.sample(12)), 106),
-        "isle_dice": isle_player.keep(server, ISLE_DICE, len(ISLE_DICE["events"])),
-        **{name: keep_any(server, of_island(number, entries)) for name, (number, entries) in ISLANDS.items()},
-        "melee": keep_any(server, MELEE),
+        "isle_light": kept_game(server, nameless(sample(1, "islebound")), 12),
+        "isle_full": kept_game(server, nameless(sample(12, "islebound")), 106),
+        "isle_dice": keep(server, ISLE_DICE),
+        **{name: keep(server, of_island(number, entries)) for name, (number, entries) in ISLANDS.items()},
+        "melee": keep(server, MELEE),
     }
 
 
@@ -192,7 +191,7 @@ MELEE: Final[Json] = {
 
 def of_island(number: int, entries: int | None) -> Json:
     """A sample of ISLAND up to an entry."""
-    document: Json = json.loads((SAMPLES.parent / "island" / "samples" / f"{number:05d}.json").read_text("utf-8"))
+    document = sample(number, "island")
     return {**document, "events": document["events"][:entries]}
 
 

@@ -10,7 +10,7 @@ from companion.games.registry import FIRST
 from companion.storage.library import Library
 from drive.app_server import AppServer
 from drive.driver import Screen
-from drive.kept import Json, keep, keep_any, know, record
+from drive.kept import Json, keep, know, record
 
 NAMES: Final = ("Ann", "Ben", "Cleo")
 BRIDGE: Final[Json] = {"pattern": ["a1", "b1"], "rewards": {"chips": 1}, "name": "Bridge"}
@@ -56,7 +56,7 @@ class Way:
             know(server, *self.known)
             return "/"
         if self.document:
-            return f"/games/{keep_any(server, self.document)}"
+            return f"/games/{keep(server, self.document)}"
         if self.entered == "favor":
             Library(str(server.data)).keep_card(BRIDGE, FIRST)
         return f"/games/{keep(server, record(NAMES, self.events, self.tracking))}"

@@ -15,7 +15,7 @@ from companion.storage.tinydb_store import TinyGameStore
 from drive.app_server import AppServer
 from drive.driver import Screen
 from drive.island_player import IslandPlayer, ScreenTaps
-from drive.kept import Json, keep_any, kept
+from drive.kept import Json, keep, kept
 from drive.screens import of_island
 from tests.e2e.conftest import OpenScreen
 from tests.ui.island_tables import expected, names_of
@@ -69,7 +69,7 @@ def test_the_end_of_a_full_sample_is_played_to_its_king_and_survives_a_killed_ap
     document, result = of_island(FULL, None), expected(FULL)
     first = len(document["events"]) - LAST
     killed_at = first + LAST // 2
-    screen = open_screen(f"/games/{keep_any(server, of_island(FULL, first))}")
+    screen = open_screen(f"/games/{keep(server, of_island(FULL, first))}")
     play(screen, document, first=first, last=killed_at)
 
     server.restart()
@@ -94,7 +94,7 @@ def test_a_game_is_shared_and_taken_over_by_another_phone(
 
     Here it goes on otherwise: the first entry that differs is shown on both sides, and theirs is taken.
     """
-    data, game = server.data, keep_any(server, of_island(10, 140))
+    data, game = server.data, keep(server, of_island(10, 140))
     here = open_screen(f"/games/{game}/share")
     here.scroll_to("share-text")
     link = here.text_of("share-text")

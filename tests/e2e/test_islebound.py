@@ -16,9 +16,8 @@ from companion.storage.library import Library
 from companion.storage.tinydb_store import TinyGameStore
 from drive.app_server import AppServer
 from drive.driver import Screen
-from drive.isle_player import IslePlayer, expected, sample
-from drive.isle_player import keep as keep_isle
-from drive.kept import keep_any
+from drive.isle_player import IslePlayer
+from drive.kept import expected, keep, kept_game, sample
 from drive.other_games import NINE, TO_GRENILLE, TOLD, isle
 from tests.e2e.conftest import OpenScreen
 
@@ -49,7 +48,7 @@ def test_the_question_that_is_open_and_the_reasons_are_brought_into_sight(
     """A reputation card for three on a small phone: each answer brings the next question above the button."""
     light = isle(tracking="score", data=None)
     light["setup"]["players"].append({"name": "Cleo", "color": "green", "port": "Thundrake"})
-    screen = open_screen(f"/games/{keep_any(server, light)}", width=360, height=640)
+    screen = open_screen(f"/games/{keep(server, light)}", width=360, height=640)
     screen.tap("bar-reputation")
     screen.wait_for("top-2")
     for question, answer in (("top", "top-2"), ("gain", "gain-1"), ("gain-1", "gain-1-0"), ("gain-2", "gain-2-3")):
@@ -67,7 +66,7 @@ def test_an_attack_of_nine_dice_is_eleven_taps_without_scrolling(server: AppServ
     """The pad, what lies there and the button are in view for every die, and then how the dice lie on the cards."""
     Library(str(server.data)).choose("islebound_dice", "on")
     told = {**TOLD, "strength": {"pirate": [0, 1, 1, 1, 2, 2]}}
-    screen = open_screen(f"/games/{keep_any(server, isle(NINE, TO_GRENILLE, data=told))}", width=390, height=844)
+    screen = open_screen(f"/games/{keep(server, isle(NINE, TO_GRENILLE, data=told))}", width=390, height=844)
     before = screen.touched()
     screen.tap("bar-attack")
     for face in (6, 6, 6, 6, 6, 6, 1, 1, 1):
@@ -86,7 +85,7 @@ def test_an_attack_of_nine_dice_is_eleven_taps_without_scrolling(server: AppServ
 def test_the_whole_map_is_seen_in_a_turn(server: AppServer, open_screen: OpenScreen) -> None:
     """Four rows above the bar, with the offer and all keys below them."""
     known = {**TOLD, "towns": {**TOLD["towns"], "Grenille": {"red": 6, "entry": {"coins": 1, "crew": "any"}}}}
-    screen = open_screen(f"/games/{keep_any(server, isle(TO_GRENILLE, data=known))}", width=390, height=844)
+    screen = open_screen(f"/games/{keep(server, isle(TO_GRENILLE, data=known))}", width=390, height=844)
     screen.wait_for("bar-visit")
     screen.stand_still()
     for town in ("rockslide", "thundrake"):
@@ -105,9 +104,9 @@ def test_the_last_entries_of_a_light_game_lead_to_the_expected_sheet(
     server: AppServer, open_screen: OpenScreen, tmp_path: Path
 ) -> None:
     """The last token triggers the end; the app is killed and goes on where it was. The rest is in `tests/session`."""
-    document = sample(13)
+    document = sample(13, "islebound")
     count = len(document["events"])
-    screen = open_screen(f"/games/{keep_isle(server, document, count - 4)}")
+    screen = open_screen(f"/games/{kept_game(server, document, count - 4)}")
     screen.wait_for("bar-finish")
     game = IslePlayer(screen, document, count - 4)
 
@@ -119,6 +118,6 @@ def test_the_last_entries_of_a_light_game_lead_to_the_expected_sheet(
     game.play()
 
     screen.expect_text("sheet-decided", re.compile("Ben wins with the most wood and fish"))
-    assert final(report(server)) == final(expected(13))
+    assert final(report(server)) == final(expected(13, "islebound"))
     assert screen.problems == []
     assert "Traceback" not in server.output

@@ -11,7 +11,7 @@ import pytest
 
 from drive.app_server import AppServer
 from drive.driver import Screen
-from drive.kept import keep_any
+from drive.kept import keep
 from drive.other_games import isle
 from tests.e2e.conftest import OpenScreen
 
@@ -49,7 +49,7 @@ def test_our_copy_goes_as_a_file_to_another_data_folder(
     tmp_path_factory: pytest.TempPathFactory,
 ) -> None:
     """IB-RUL-DATA: saved and picked in the browser's dialogs; looked at, left, then taken over; a file that is none."""
-    screen = open_screen(f"/games/{keep_any(server, isle(data=None))}/copy")
+    screen = open_screen(f"/games/{keep(server, isle(data=None))}/copy")
     tell_of_grenille(screen, "5/–/2", "copy-red-5", "copy-blue_green-0", "copy-coins-2", "copy-crew-sail")
     screen.scroll_to("copy-export")
     path = screen.saved("copy-export", tmp_path)
@@ -59,7 +59,7 @@ def test_our_copy_goes_as_a_file_to_another_data_folder(
     assert "Traceback" not in server.output
 
     other = move_to(tmp_path_factory.mktemp("other"))
-    there = open_screen(f"/games/{keep_any(other, isle(data=None))}/copy")
+    there = open_screen(f"/games/{keep(other, isle(data=None))}/copy")
     tell_of_grenille(there, "4/?/?", "copy-red-4")
     none = tmp_path / "none.json"
     none.write_text('{"format": "islebound-copy", "version": 1}', "utf-8")

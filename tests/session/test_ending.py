@@ -15,7 +15,7 @@ from companion.ui.theme import LIGHT
 from companion.web.onlookers import Appearance
 from drive.app_server import AppServer
 from drive.driver import Screen
-from drive.kept import Json, keep, keep_any, record
+from drive.kept import Json, keep, record
 from drive.other_games import island
 from tests.e2e.conftest import OpenScreen
 from tests.session.visitor import HereApp, shown
@@ -165,7 +165,7 @@ def test_what_is_undone_or_corrected_is_shown_as_it_is_now(server: HereApp, open
 def test_a_game_that_ends_at_the_table_shows_its_ending_there(server: AppServer, open_screen: OpenScreen) -> None:
     """IS-KING: the numbers, the conditions met, why the king is king; then the table again, or the sheet."""
     numbers = {"Adam": {"territories": 6, "castles": 3, "led": 4}}
-    id = keep_any(server, island({"type": "counts", "counts": numbers}, tracking="score"))
+    id = keep(server, island({"type": "counts", "counts": numbers}, tracking="score"))
     screen = open_screen(f"/games/{id}", locale="de-DE")
     screen.tap("claim-0")
     screen.tap("bar-end-cycle")

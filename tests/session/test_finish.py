@@ -7,7 +7,7 @@ from typing import Any
 
 from drive.app_server import AppServer
 from drive.driver import Screen
-from drive.kept import expected, keep, keep_any, kept, record, sample
+from drive.kept import expected, keep, kept, record, sample
 from drive.other_games import isle
 from tests.e2e.conftest import OpenScreen
 
@@ -193,7 +193,7 @@ def test_a_number_that_nobody_has_counted_is_none_and_the_button_names_it(
 
 def test_islebound_is_not_scored_before_all_is_counted(server: AppServer, open_screen: OpenScreen) -> None:
     """IB-SCORE: eight numbers of two players; half of them survive the way back, the rest is 0 by one tap."""
-    id = keep_any(server, isle(tracking="score", data=None))
+    id = keep(server, isle(tracking="score", data=None))
     screen = open_screen(f"/games/{id}/finish")
     screen.tap("finish-early")
     screen.expect_text("finish-confirm", "0 of 8 counted")

@@ -6,7 +6,7 @@ import re
 
 from drive.app_server import AppServer
 from drive.driver import Screen
-from drive.kept import Json, keep_any, kept
+from drive.kept import Json, keep, kept
 from drive.screens import of_island
 from tests.e2e.conftest import OpenScreen
 from tests.e2e.test_island import entered, expect_sheet, play
@@ -38,7 +38,7 @@ def set_up(screen: Screen, setup: Json) -> None:
 def test_a_full_sample_is_played_to_its_king(server: AppServer, open_screen: OpenScreen) -> None:
     """Territories in gaps, cards, a Drown that cancels, combats with shelter, roles: every entry by taps."""
     document, result = of_island(FULL, None), expected(FULL)
-    screen = open_screen(f"/games/{keep_any(server, of_island(FULL, 0))}")
+    screen = open_screen(f"/games/{keep(server, of_island(FULL, 0))}")
 
     play(screen, document)
 

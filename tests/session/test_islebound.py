@@ -8,8 +8,8 @@ from pathlib import Path
 from companion.games.islebound.tables import TOWNS
 from drive.app_server import AppServer
 from drive.driver import Screen
-from drive.isle_player import IslePlayer, expected, keep, sample
-from drive.kept import keep_any
+from drive.isle_player import IslePlayer
+from drive.kept import expected, keep, kept_game, sample
 from drive.other_games import isle
 from tests.e2e.conftest import OpenScreen
 from tests.e2e.test_islebound import final, report
@@ -20,15 +20,15 @@ def test_the_last_turns_of_a_full_game_lead_to_the_expected_sheet(
 ) -> None:
     """Moves, quick attack and free visit, hired crew, events, effects, a bought card, an attack with dice whose cards
     differ, the last turns, and the final scoring: all by taps on what is shown."""
-    document, begun = sample(12), 104
-    id = keep(server, document, begun)
+    document, begun = sample(12, "islebound"), 104
+    id = kept_game(server, document, begun)
     screen = open_screen(f"/games/{id}")
     screen.wait_for("sea")
 
     IslePlayer(screen, document, begun).play()
 
     screen.wait_for("sheet-decided")
-    assert final(report(server)) == final(expected(12))
+    assert final(report(server)) == final(expected(12, "islebound"))
     assert screen.problems == []
     assert "Traceback" not in server.output
 
@@ -52,7 +52,7 @@ def test_a_light_game_is_played_to_the_expected_sheet(
     server: AppServer, open_screen: OpenScreen, tmp_path: Path
 ) -> None:
     """From the first screen: 15 renown take two tokens at once, the last token triggers the end, goods break a tie."""
-    document = sample(13)
+    document = sample(13, "islebound")
     names = [player["name"] for player in document["setup"]["players"]]
     screen = open_screen()
     set_up(screen, names, [0, 2])
@@ -66,7 +66,7 @@ def test_a_light_game_is_played_to_the_expected_sheet(
     game.play()
 
     screen.expect_text("sheet-decided", re.compile("Ben wins with the most wood and fish"))
-    assert final(report(server)) == final(expected(13))
+    assert final(report(server)) == final(expected(13, "islebound"))
     assert screen.problems == []
     assert "Traceback" not in server.output
 
@@ -111,7 +111,7 @@ def test_a_town_without_its_crew_is_not_told(server: AppServer, open_screen: Ope
 
 def test_our_copy_is_told_tap_by_tap(server: AppServer, open_screen: OpenScreen) -> None:
     """IB-RUL-DATA: the track's slots, what a card gives, and a town told and forgotten again."""
-    screen = open_screen(f"/games/{keep_any(server, isle(data=None))}/copy")
+    screen = open_screen(f"/games/{keep(server, isle(data=None))}/copy")
     screen.tap_listed("copy-slot-2")
     screen.tap_listed("copy-slot-3")
     screen.wait_until_tappable("copy-slot-back")

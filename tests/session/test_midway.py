@@ -14,7 +14,7 @@ from companion.cli import replay
 from drive.app_server import AppServer
 from drive.driver import Screen
 from drive.isle_player import IslePlayer
-from drive.kept import keep, keep_any, kept, record
+from drive.kept import keep, kept, record
 from drive.other_games import isle
 from tests.e2e.conftest import OpenScreen
 
@@ -262,7 +262,7 @@ def test_every_action_of_islebound_is_tracked_from_a_position_to_its_end(
     server: AppServer, open_screen: OpenScreen, tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
     """IB-END-4, IB-HUNT-1: Ann owns 8 buildings and it is the last round. She takes 4 coins from the treasure map."""
-    id = keep_any(server, isle())
+    id = keep(server, isle())
     screen = open_screen(f"/games/{id}/midway")
     hand = Hand(screen)
     screen.expect_text("midway-missing", "0 of 4 counted")

@@ -15,10 +15,10 @@ import pytest
 from companion.ui.components import settled
 from companion.ui.table import model
 from companion.ui.theme import LIGHT
-from drive import isle_player
 from drive.app_server import AppServer
 from drive.driver import Screen
-from drive.kept import Json, Keeps, keep_any, kept, kept_game, sample
+from drive.isle_player import nameless
+from drive.kept import Json, Keeps, keep, kept, kept_game, sample
 from drive.screens import ISLANDS, of_island
 from tests.e2e.conftest import OpenScreen
 from tests.session.visitor import HereScreen
@@ -36,7 +36,7 @@ EXCEPT: Final = {
 
 
 def _island(name: str, server: Keeps) -> str:
-    return keep_any(server, of_island(*ISLANDS[name]))
+    return keep(server, of_island(*ISLANDS[name]))
 
 
 POSITIONS: Final[dict[str, Callable[[Keeps], str]]] = {
@@ -44,8 +44,8 @@ POSITIONS: Final[dict[str, Callable[[Keeps], str]]] = {
     "light before the petition": lambda server: kept_game(server, sample(1), 0),
     "full": lambda server: kept_game(server, sample(22), 96),
     "full before the petition": lambda server: kept_game(server, sample(22), 0),
-    "isle light": lambda server: isle_player.keep(server, isle_player.nameless(isle_player.sample(1)), 12),
-    "isle full": lambda server: isle_player.keep(server, isle_player.nameless(isle_player.sample(12)), 106),
+    "isle light": lambda server: kept_game(server, nameless(sample(1, "islebound")), 12),
+    "isle full": lambda server: kept_game(server, nameless(sample(12, "islebound")), 106),
     **{f"island {name}": partial(_island, name) for name in ("numbers", "begun", "island", "combat")},
 }
 

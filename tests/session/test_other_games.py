@@ -6,7 +6,7 @@ from contextlib import closing
 from pathlib import Path
 
 from drive.app_server import AppServer
-from drive.kept import keep_any, kept
+from drive.kept import keep, kept
 from drive.other_games import PIRATES, REFUSED, TO_GRENILLE, WAYS, isle
 from drive.screens import come_to
 from tests.e2e.conftest import OpenScreen
@@ -35,7 +35,7 @@ def test_what_is_refused_names_its_rule_and_enters_nothing(server: AppServer, op
     """Tap after tap at tables of both games."""
     screen = open_screen()
     for refused in REFUSED:
-        come_to(screen, f"/games/{keep_any(server, refused.document)}")
+        come_to(screen, f"/games/{keep(server, refused.document)}")
         for identifier in refused.taps:
             screen.wait_for(identifier)
             screen.tap_listed(identifier)
@@ -54,7 +54,7 @@ def test_dice_are_laid_for_the_most_and_what_is_told_reaches_another_phone(
     """
     data = {"strength": {"pirate": [0, 0, 2, 2, 3, 3], "serpent": [0, 0, 0, 0, 3, 3]}}
     serpent = {"type": "adjust", "player": "Ann", "changes": {"pirates": -1, "serpents": 1}}
-    screen = open_screen(f"/games/{keep_any(server, isle(PIRATES, serpent, TO_GRENILLE, data=data))}")
+    screen = open_screen(f"/games/{keep(server, isle(PIRATES, serpent, TO_GRENILLE, data=data))}")
     for identifier in ("bar-attack", "number-5", "told", "dice-face-3", "dice-face-5", "panel-confirm"):
         screen.wait_for(identifier)
         screen.tap_listed(identifier)

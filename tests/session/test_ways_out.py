@@ -6,9 +6,9 @@ import re
 
 import pytest
 
-from drive import isle_player
 from drive.app_server import AppServer
-from drive.kept import Json, keep, keep_any, kept_game, record, sample
+from drive.isle_player import nameless
+from drive.kept import Json, keep, kept_game, record, sample
 from tests.e2e.conftest import OpenScreen
 
 NAMES = ["Anna", "Béla", "Cecil"]
@@ -67,7 +67,7 @@ def test_a_step_back_from_the_sheet_leads_to_the_table(server: AppServer, open_s
 @pytest.mark.parametrize(
     ("document", "tapped", "said"),
     [
-        (isle_player.nameless(isle_player.sample(1)), ["finish-key-1", "finish-next", "finish-key-4"], "Finish: 2/"),
+        (nameless(sample(1, "islebound")), ["finish-key-1", "finish-next", "finish-key-4"], "Finish: 2/"),
         (sample(1), ["finish-jade-0-plus"], "Finish: 1/6"),
     ],
     ids=["Islebound", "Island Fortress"],
@@ -76,7 +76,7 @@ def test_a_count_that_was_left_is_kept_and_its_key_says_how_far_it_is(
     server: AppServer, open_screen: OpenScreen, document: Json, tapped: list[str], said: str
 ) -> None:
     """The key has only its word where nothing is counted."""
-    game = keep_any(server, {**document, "events": document["events"][:-1]})
+    game = keep(server, {**document, "events": document["events"][:-1]})
     screen = open_screen(f"/games/{game}")
     screen.expect_text("bar-finish", re.compile("^Finish$"))
     screen.tap("bar-finish")

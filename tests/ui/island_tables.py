@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-import json
+from functools import partial
 from pathlib import Path
 from typing import Any
 
@@ -14,22 +14,12 @@ from companion.ui.session import Session
 from companion.ui.table.model import TableModel
 from companion.ui.table.position import TablePosition
 from drive.games.island.builders import ADAM, BILL, CHARLES, building, extending, placing, record, table
+from drive.kept import Json
+from drive.kept import expected as expected_of
+from drive.kept import sample as sample_of
 
-SAMPLES = Path(__file__).resolve().parents[1] / "golden" / "island" / "samples"
-Json = dict[str, Any]
-
-
-def sample(number: int) -> Json:
-    """A sample record of the contract."""
-    found: Json = json.loads((SAMPLES / f"{number:05d}.json").read_text("utf-8"))
-    return found
-
-
-def expected(number: int) -> Json:
-    """The expectations of the contract for the sample."""
-    lines = (SAMPLES / "expected.jsonl").read_text("utf-8").splitlines()
-    found: Json = json.loads(lines[number])
-    return found
+sample = partial(sample_of, game="island")
+expected = partial(expected_of, game="island")
 
 
 def names_of(document: Json) -> list[str]:

@@ -18,7 +18,6 @@ from companion.ui.table.head import MAX_GROWN, TITLE_SIZE, room_beside, title_si
 from companion.ui.table.model import TableModel
 from companion.ui.table.position import TablePosition
 from companion.ui.theme import SPACE
-from drive import isle_player
 from drive.kept import Json, sample
 from drive.screens import of_island
 from tests.ui.games.island_fortress.test_numbers_have_room import digit_width, roboto
@@ -41,7 +40,7 @@ def text_width(text: str, size: float) -> float:
 
 def documents() -> list[Json]:
     """A game of every kind, somewhere in its middle, with its rounds of two digits where there are so many."""
-    isle = isle_player.sample(12)
+    isle = sample(12, "islebound")
     return [sample(1), sample(22), {**isle, "events": isle["events"][:106]}, of_island(10, 140), of_island(15, 31)]
 
 

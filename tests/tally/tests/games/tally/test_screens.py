@@ -13,7 +13,7 @@ import pytest
 
 from companion.ui.games.tally import screens
 from companion.ui.games.tally.screens import SCREENS
-from drive.kept import keep_any, kept
+from drive.kept import keep, kept
 from tests.games.tally.random_games import SAMPLES
 from tests.session.visitor import HereApp, HereScreen
 
@@ -31,7 +31,7 @@ def table(app: HereApp) -> HereScreen:
     """Return the table of the game counted by hand, without its end."""
     document = json.loads((SAMPLES / "three_rounds.json").read_text("utf-8"))
     document["events"].pop()
-    return HereScreen(app, f"/games/{keep_any(app, document)}")
+    return HereScreen(app, f"/games/{keep(app, document)}")
 
 
 def test_an_entry_of_two_numbers_says_what_is_missing_and_what_it_would_score(table: HereScreen, app: HereApp) -> None:
