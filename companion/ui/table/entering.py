@@ -1,7 +1,6 @@
 """Handling of an entry: record it, replace an old one, or answer a question."""
 
 from contextlib import suppress
-from typing import Any
 
 import flet as ft
 
@@ -15,7 +14,7 @@ from companion.ui.table.position import AnyContext, Mode
 from companion.ui.theme import BODY, TITLE
 
 
-def record(context: AnyContext, event: Any) -> None:
+def record(context: AnyContext, event: object) -> None:
     """Enter an event that is legal in the position shown. Raises StoreError if it could not be stored.
 
     In play it is the next entry, and also ends the turn if no action is left. For an edited entry it opens the preview.
@@ -35,7 +34,7 @@ def record(context: AnyContext, event: Any) -> None:
         screens_of(game.format).facts.learn(context.session.services.library, state, event)
 
 
-def enter(context: AnyContext, event: Any) -> bool:
+def enter(context: AnyContext, event: object) -> bool:
     """Enter an event if it is legal in the position shown; returns True if it was stored.
 
     On a page opened before another device's entry, it shows that entry and asks for a second tap.

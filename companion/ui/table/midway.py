@@ -30,7 +30,7 @@ from companion.ui.table.finish import Missing
 from companion.ui.table.game_screen import use_position
 from companion.ui.table.panels.panel import Panel, PanelView, Table
 from companion.ui.table.panels.parts import panel_title
-from companion.ui.table.position import AnyContext, AnyGame, TablePosition
+from companion.ui.table.position import AnyContext, AnyGame, AnySituation, TablePosition
 from companion.ui.theme import BODY, TITLE, TOUCH
 
 PAGE: Final = "midway"
@@ -365,7 +365,7 @@ def noticed(context: AnyContext, notices: Sequence[Notice]) -> list[ft.Control]:
 class MidwayPanel(Panel):
     """An edited starting position, which has a page of its own."""
 
-    def view(self, now: Any) -> "MidwayView":
+    def view(self, now: AnySituation) -> "MidwayView":
         """Return the link to the page."""
         return MidwayView()
 

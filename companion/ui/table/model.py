@@ -6,12 +6,9 @@ its board with signals of its own, and its panels. At most one panel is open.
 
 import asyncio
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass
-from functools import cached_property
-from typing import Any, Final, Generic, TypeVar
+from typing import Any, Final
 from weakref import proxy
 
-from companion.engine.record import Entry
 from companion.text.catalogue import Catalogue
 from companion.ui.components.motion import moves
 from companion.ui.components.settled import SETTLING, UNDRAWN
@@ -24,7 +21,7 @@ from companion.ui.table.entering import record
 from companion.ui.table.history.edits import DELETE, LogEdit, edit_address
 from companion.ui.table.panels.overtaken import Overtaken
 from companion.ui.table.panels.shared import Confirm, More, Overruling, UndoEnd, present_review
-from companion.ui.table.position import Context, Mode, TablePosition
+from companion.ui.table.position import Context, Mode, Situation, TablePosition
 from companion.ui.table.title import present_head
 from companion.ui.taps import now
 
@@ -33,54 +30,6 @@ REACTION: Final = 0.7
 NOTHING_LEFT: Final[tuple[Any, Any]] = (None, None)
 BOARD_FIRST: Final = 0.03
 """Seconds by which everything around the board is drawn after it."""
-
-WordsT = TypeVar("WordsT", covariant=True)
-StateT = TypeVar("StateT", covariant=True)
-OffersT = TypeVar("OffersT")
-PanelT = TypeVar("PanelT")
-
-
-@dataclass(frozen=True)
-class Situation(Generic[WordsT, StateT, OffersT, PanelT]):
-    """Everything that a table is drawn from: position, words, the acting player, possible entries, the open panel."""
-
-    context: Context[WordsT, StateT]
-    seat: int
-    offers: OffersT
-    panel: PanelT | None
-    has_news: bool = True
-    """True if the latest entry is new; after an undo its gains are old and are not shown again."""
-
-    @property
-    def position(self) -> TablePosition:
-        """The position shown."""
-        return self.context.position
-
-    @cached_property
-    def state(self) -> StateT:
-        """The state of the position shown."""
-        return self.context.state
-
-    @cached_property
-    def before(self) -> StateT:
-        """The state before the latest entry shown."""
-        before: StateT = self.position.before
-        return before
-
-    @property
-    def words(self) -> WordsT:
-        """The game's words."""
-        return self.context.words
-
-    @cached_property
-    def t(self) -> Catalogue:
-        """The game's texts."""
-        return self.context.t
-
-    @property
-    def entries(self) -> tuple[Entry[Any], ...]:
-        """The whole log, including entries later than the position shown."""
-        return self.position.game.entries
 
 
 class TableModel:

@@ -25,6 +25,8 @@ from companion.ui.theme import Palette
 AnyGame = LiveGame[Any, Any, Any]
 WordsT = TypeVar("WordsT", covariant=True)
 StateT = TypeVar("StateT", covariant=True)
+OffersT = TypeVar("OffersT", covariant=True)
+PanelT = TypeVar("PanelT", covariant=True)
 
 
 class Mode(Enum):
@@ -193,3 +195,50 @@ class Context(Generic[WordsT, StateT]):
 
 AnyContext = Context[GameWords, object]
 """The context of a game that is not known: its words are worded like those of every game, its state only passed on."""
+
+
+@dataclass(frozen=True)
+class Situation(Generic[WordsT, StateT, OffersT, PanelT]):
+    """Everything that a table is drawn from: position, words, the acting player, possible entries, the open panel."""
+
+    context: Context[WordsT, StateT]
+    seat: int
+    offers: OffersT
+    panel: PanelT | None
+    has_news: bool = True
+    """True if the latest entry is new; after an undo its gains are old and are not shown again."""
+
+    @property
+    def position(self) -> TablePosition:
+        """The position shown."""
+        return self.context.position
+
+    @cached_property
+    def state(self) -> StateT:
+        """The state of the position shown."""
+        return self.context.state
+
+    @cached_property
+    def before(self) -> StateT:
+        """The state before the latest entry shown."""
+        before: StateT = self.position.before
+        return before
+
+    @property
+    def words(self) -> WordsT:
+        """The game's words."""
+        return self.context.words
+
+    @cached_property
+    def t(self) -> Catalogue:
+        """The game's texts."""
+        return self.context.t
+
+    @property
+    def entries(self) -> tuple[Entry[Any], ...]:
+        """The whole log, including entries later than the position shown."""
+        return self.position.game.entries
+
+
+AnySituation = Situation[GameWords, object, object, object]
+"""The situation of a game that is not known."""

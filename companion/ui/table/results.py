@@ -1,6 +1,6 @@
 """Results of an entry: of the last one, or of one that is being prepared."""
 
-from typing import Any, Final, NamedTuple
+from typing import Final, NamedTuple
 
 from companion.text.words import Explanation
 from companion.ui.registry import screens_of
@@ -39,7 +39,7 @@ class Latest(NamedTuple):
     undoes_more: bool = False
 
 
-def consequence(context: AnyContext, event: Any, state: Any = None) -> Consequence:
+def consequence(context: AnyContext, event: object, state: object = None) -> Consequence:
     """Return the consequences of an event in the position shown, or in `state`, or all rules that it breaks."""
     rules, state, words = context.position.rules, context.state if state is None else state, context.words
     facts = screens_of(context.game.format).facts
@@ -52,7 +52,7 @@ def consequence(context: AnyContext, event: Any, state: Any = None) -> Consequen
     return Consequence(True, lines, ())
 
 
-def all_results(context: AnyContext, before: Any, after: Any) -> tuple[Result, ...]:
+def all_results(context: AnyContext, before: object, after: object) -> tuple[Result, ...]:
     """Return the results of an entry, including those of a round that it starts."""
     facts = screens_of(context.game.format).facts
     return (*facts.results(context.words, before, after), *facts.opening(context.words, before, after))

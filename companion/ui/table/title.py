@@ -5,7 +5,7 @@ from typing import Any, NamedTuple
 from companion.play.steps import Step
 from companion.ui.registry import screens_of
 from companion.ui.table.entering import mode_text
-from companion.ui.table.position import AnyContext
+from companion.ui.table.position import AnyContext, AnySituation
 
 
 class HeadView(NamedTuple):
@@ -19,7 +19,7 @@ class HeadView(NamedTuple):
     redo_label: str
 
 
-def present_head(now: Any) -> HeadView:
+def present_head(now: AnySituation) -> HeadView:
     """Return the top line; undo and redo only in play."""
     game, t, undo, redo = now.position.game, now.t, "", ""
     if now.position.is_play:

@@ -28,8 +28,7 @@ from companion.ui.games.islebound.our_copy.known import copy_for
 from companion.ui.games.islebound.sea.present import region_views
 from companion.ui.registry import screens_of
 from companion.ui.session import Session
-from companion.ui.table.model import Situation
-from companion.ui.table.position import Context, Mode, TablePosition
+from companion.ui.table.position import Context, Mode, Situation, TablePosition
 
 GOLDEN = Path(__file__).resolve().parents[2] / "golden"
 LEAST = 0.2

@@ -59,7 +59,7 @@ def warnings(words: Words, before: State, after: State) -> tuple[str, ...]:
     return ()
 
 
-def thinker(state: State, event: Any = None) -> int | None:
+def thinker(state: State, event: object = None) -> int | None:
     """Return the player who thinks in a state, or did before an entry; None if turns are not tracked."""
     if state.table is None or isinstance(event, Adjustment):
         return None

@@ -16,7 +16,7 @@ from companion.ui.components.rulings import ruling_list
 from companion.ui.components.seats import badge
 from companion.ui.drafts import use_draft
 from companion.ui.games.islebound.situation import IsleContext
-from companion.ui.kit import component, newest
+from companion.ui.kit import Change, component, newest
 from companion.ui.table.entering import enter, mode_note
 from companion.ui.table.finish import FinishedPage, Missing, finish_footer, to_sheet
 from companion.ui.table.game_screen import use_position
@@ -101,7 +101,7 @@ def finish_of(state: State, counting: Counting) -> Finish:
     return Finish(tuple(counts), counting.early)
 
 
-def new_draft(old: Any, state: State) -> Counting:
+def new_draft(old: object, state: State) -> Counting:
     """Return the draft of an old entry to be edited, else an empty one."""
     if not isinstance(old, Finish):
         return Counting()
@@ -173,7 +173,7 @@ def Count(position: TablePosition) -> ft.Control:
     return page_frame(session, t("finish.title"), body, on_back=lambda: position.go(), footer=footer, on_key=press)
 
 
-def _player(context: IsleContext, counting: Counting, seat: int, turn: Callable[[Any], None]) -> ft.Control:
+def _player(context: IsleContext, counting: Counting, seat: int, turn: Change[Counting]) -> ft.Control:
     """Return a player's numbers with the resulting points."""
     session, t, palette, state = context.session, context.t, context.palette, context.state
     at = counting.at or places(state)[0]
@@ -224,7 +224,7 @@ def _player(context: IsleContext, counting: Counting, seat: int, turn: Callable[
     return ft.Container(in_column(*lines, spacing=6), padding=ft.Padding.only(bottom=10), key=f"player-{seat}")
 
 
-def _pad(context: IsleContext, turn: Callable[[Any], None]) -> ft.Control:
+def _pad(context: IsleContext, turn: Change[Counting]) -> ft.Control:
     """Return ten digits and the button to the next number."""
     session, t, state = context.session, context.t, context.state
 

@@ -11,9 +11,8 @@ from companion.games.islebound.state import State
 from companion.games.islebound.words import Words
 from companion.text.catalogue import Catalogue
 from companion.ui.session import Session
-from companion.ui.table.model import Situation
 from companion.ui.table.panels.panel import Panel
-from companion.ui.table.position import Context, TablePosition
+from companion.ui.table.position import Context, Situation, TablePosition
 
 
 def game_texts(session: Session) -> Catalogue:

@@ -12,6 +12,7 @@ from companion.ui.table.model import TableModel
 from companion.ui.table.panels.panel import Panel, PanelView
 from companion.ui.table.panels.parts import panel_title
 from companion.ui.table.panels.shared import MoreItem
+from companion.ui.table.position import AnySituation
 from companion.ui.theme import BODY
 
 ABOUT: Final = 140
@@ -37,13 +38,13 @@ class Legend(Panel):
 
     signs: Signs
 
-    def view(self, now: Any) -> "LegendView":
+    def view(self, now: AnySituation) -> "LegendView":
         """Return the icons and the meaning of the frame."""
         signs, frame = self.signs(now)
         return LegendView(now.t("legend.title"), tuple(signs), frame)
 
 
-def legend_item(now: Any, signs: Signs) -> MoreItem:
+def legend_item(now: AnySituation, signs: Signs) -> MoreItem:
     """Return the item of "more" that opens the legend."""
     return MoreItem("legend", now.t("legend.title"), ft.Icons.INFO_OUTLINE, Legend(signs), is_entry=False)
 

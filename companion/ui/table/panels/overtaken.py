@@ -10,6 +10,7 @@ from companion.ui.registry import screens_of
 from companion.ui.table.making.entry import EntryView
 from companion.ui.table.making.rows import AlertRow
 from companion.ui.table.panels.panel import Panel
+from companion.ui.table.position import AnySituation
 from companion.ui.table.results import consequence
 
 
@@ -29,11 +30,11 @@ class Overtaken(Panel):
     explains = True
     """It shows why the event is no longer legal, if so."""
 
-    def event(self, now: Any) -> Any:
+    def event(self, now: AnySituation) -> Any:
         """Return the event."""
         return self.entry
 
-    def view(self, now: Any) -> EntryView:
+    def view(self, now: AnySituation) -> EntryView:
         """Return what was entered meanwhile, and the consequences of the own entry now."""
         facts, game, t = screens_of(now.position.game.format).facts, now.position.game, now.t
         theirs = t("table.overtaken_gone")

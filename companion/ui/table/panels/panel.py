@@ -95,6 +95,9 @@ class Table(Protocol):
     def undo_end(self) -> None:
         """Undo the end of the game."""
 
+    def tapped_too_soon(self) -> None:
+        """Ignore taps a moment longer, after one that came too soon."""
+
     def enter_corrections(self) -> None:
         """Enter the corrections of the panel."""
 
@@ -252,7 +255,7 @@ def brought_into_sight(control: ft.Control) -> ft.Control:
     return control
 
 
-async def _show_asked(body: Any) -> None:
+async def _show_asked(body: ft.Column) -> None:
     """Scroll it to the top, unless the panel is closed meanwhile."""
     with suppress(RuntimeError):
         await body.scroll_to(scroll_key=ASKED, duration=120)
@@ -272,7 +275,7 @@ def highest(session: Session, room: float) -> float:
 
 
 @component
-def PanelFrame(signal: Any, settling: Any, table: Any, limit: float, fills: bool = False) -> ft.Control:
+def PanelFrame(signal: Signal, settling: Signal, table: Table, limit: float, fills: bool = False) -> ft.Control:
     """Show the table's current panel; content higher than `limit` scrolls above its buttons.
 
     `fills`: the panel has the rest of a column for itself.
@@ -286,7 +289,7 @@ def PanelFrame(signal: Any, settling: Any, table: Any, limit: float, fills: bool
 
 
 @component
-def PanelBody(signal: Any, table: Any, limit: float, fills: bool) -> ft.Control:
+def PanelBody(signal: Signal, table: Table, limit: float, fills: bool) -> ft.Control:
     """Show the content of the panel. Its height is an estimate; content that proves higher scrolls from then on."""
     session = use_session()
     view: PanelView = signal.value
@@ -301,7 +304,7 @@ def PanelBody(signal: Any, table: Any, limit: float, fills: bool) -> ft.Control:
     window = (session.width, session.height, session.text_scale, view.period)
     keeps = view.is_steady and not is_long and not session.is_wide
 
-    def measured(event: Any) -> None:
+    def measured(event: ft.LayoutSizeChangeEvent[ft.LayoutControl]) -> None:
         if not is_long:
             seen.current = (*shape[:2], event.height)
         if not is_long and event.height > limit + 1:

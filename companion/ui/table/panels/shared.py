@@ -16,7 +16,7 @@ from companion.ui.table.midway import PAGE, has_midway
 from companion.ui.table.panels.panel import Panel, PanelView, Table
 from companion.ui.table.panels.parts import TALL, panel_title
 from companion.ui.table.pills import Result, result_pills
-from companion.ui.table.position import Mode, TablePosition
+from companion.ui.table.position import AnySituation, Mode, TablePosition
 from companion.ui.table.results import all_results, consequence
 from companion.ui.theme import BODY, SMALL, TITLE, TOUCH
 
@@ -50,7 +50,7 @@ class Confirm(Panel):
         """The panel it came from, if another way can be chosen there."""
         return self.before if self.before is not None and self.before.is_menu else None
 
-    def event(self, now: Any) -> Any:
+    def event(self, now: AnySituation) -> Any:
         """Return the event."""
         return self.entry
 
@@ -80,7 +80,7 @@ class Overruling(Panel):
         """The entry as it was chosen."""
         return self.before
 
-    def view(self, now: Any) -> "OverrulingView":
+    def view(self, now: AnySituation) -> "OverrulingView":
         """Return the corrections in words, in the order of their entry."""
         game, state, lines = now.position.rules, now.state, []
         for correction in screens_of(now.position.game.format).facts.overruled(state, self.entry):
@@ -133,7 +133,7 @@ class OverrulingView(PanelView):
 class UndoEnd(Panel):
     """Confirmation of undo after the end of the game."""
 
-    def view(self, now: Any) -> "UndoEndView":
+    def view(self, now: AnySituation) -> "UndoEndView":
         """Return what would be undone."""
         return UndoEndView()
 
@@ -142,7 +142,7 @@ class UndoEnd(Panel):
 class UndoEndView(PanelView):
     """The question whether to undo the final scoring."""
 
-    def controls(self, table: Any, has_room: bool) -> list[ft.Control]:
+    def controls(self, table: Table, has_room: bool) -> list[ft.Control]:
         """Return the question and its button."""
         session, t = table.session, table.t
         return [
@@ -206,20 +206,20 @@ SHARED: Final = {
 """Items of "more" that every game has."""
 
 
-def shared_item(now: Any, name: str) -> MoreItem:
+def shared_item(now: AnySituation, name: str) -> MoreItem:
     """Return one of the shared items; a game adds its own in the order of its panel."""
     text, icon = SHARED[name]
     return MoreItem(name, now.t(text), icon, label=now.t("view.label") if name == "view" else None)
 
 
-def correction_item(now: Any, correction: Panel, is_possible: bool) -> list[MoreItem]:
+def correction_item(now: AnySituation, correction: Panel, is_possible: bool) -> list[MoreItem]:
     """Return the item of a correction; empty where nothing is recorded."""
     if now.position.mode is Mode.WHAT_IF:
         return []
     return [MoreItem("adjust", now.t("more.adjust"), ft.Icons.EDIT, correction, is_possible=is_possible)]
 
 
-def looked_at(now: Any, *own: MoreItem) -> list[MoreItem]:
+def looked_at(now: AnySituation, *own: MoreItem) -> list[MoreItem]:
     """Return the shared views, more of them in play; then those of the game (`own`), and those about the app."""
     views = ("sheet", "ask", "share", "view") if now.position.is_play else ("sheet",)
     return [*(shared_item(now, name) for name in views), *own, shared_item(now, "rules"), shared_item(now, "settings")]
@@ -229,7 +229,7 @@ def looked_at(now: Any, *own: MoreItem) -> list[MoreItem]:
 class More(Panel):
     """The menu "more" with further entries and screens."""
 
-    def view(self, now: Any) -> "MoreView":
+    def view(self, now: AnySituation) -> "MoreView":
         """Return the game's items in its order; after the end, only views that the bar does not have."""
         items = screens_of(now.position.game.format).table.more(now)
         if now.position.is_play and now.position.is_over:
@@ -299,7 +299,7 @@ def _action(table: Table, item: MoreItem) -> Callable[[], object] | None:
             return lambda: go(game_route(table.game.id, page))
 
 
-def _left(table: Table, item: MoreItem) -> Any:
+def _left(table: Table, item: MoreItem) -> Panel | None:
     """Return the correction that was left by a step back; None for everything else."""
     return table.left_open(lambda panel: isinstance(panel, type(item.opens))) if item.name == "adjust" else None
 
@@ -307,7 +307,7 @@ def _left(table: Table, item: MoreItem) -> Any:
 # --- looking back -----------------------------------------------------------------------------------------
 
 
-def present_review(now: Any) -> "ReviewView":
+def present_review(now: AnySituation) -> "ReviewView":
     """Return the entry being reviewed, and the way back from it."""
     at, of = now.position.at, len(now.entries)
     if not at:

@@ -18,8 +18,8 @@ from companion.ui.games.islebound.panels.making import MADE, Making, MakingView,
 from companion.ui.table.making.entry import answer
 from companion.ui.table.making.folding import choose, reopen
 from companion.ui.table.making.rows import AmountRow, ChoiceRow, NumberRow, TickRow
-from companion.ui.table.model import Situation, TableModel
-from companion.ui.table.position import Context, Mode, TablePosition
+from companion.ui.table.model import TableModel
+from companion.ui.table.position import Context, Mode, Situation, TablePosition
 from tests.ui.games.islebound.isle_tables import by, document, legal_samples, table_of
 
 TOLD = {"towns": {"Grenille": {"red": 6}}, "strength": {"pirate": [0, 1, 1, 1, 2, 2], "serpent": [0, 0, 2, 2, 3, 3]}}

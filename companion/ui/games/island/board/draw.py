@@ -92,7 +92,7 @@ def Island(signal: Signal, table: TableModel, above: tuple[ft.Control, ...], wid
         page.run_task(_scrolled, across.current, left)
         page.run_task(_scrolled, down.current, top)
 
-    def measured(event: Any) -> None:
+    def measured(event: ft.LayoutSizeChangeEvent[ft.LayoutControl]) -> None:
         """Scroll to the subject of the turn after a panel has changed the room."""
         seen.current = (event.width, event.height)
         reveal()

@@ -1,5 +1,6 @@
 """The players as the board: a card each with the numbers, their bars, the die and the claim."""
 
+from collections.abc import Callable
 from typing import Any, Final
 
 import flet as ft
@@ -165,7 +166,7 @@ def _name(view: CardView, table: TableModel) -> ft.Control:
     )
 
 
-def _small_button(table: TableModel, identifier: str, text: str, on_tap: Any) -> ft.Control:
+def _small_button(table: TableModel, identifier: str, text: str, on_tap: Callable[[], object]) -> ft.Control:
     palette = table.session.palette
     return tappable(
         identifier,

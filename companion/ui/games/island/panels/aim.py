@@ -1,9 +1,9 @@
 """Protocol of panels that select territories on the board."""
 
 from dataclasses import dataclass
-from typing import Any
 
-from companion.ui.table.panels.panel import Panel
+from companion.ui.games.island.situation import Now
+from companion.ui.table.panels.panel import Panel, Table
 
 Lit = frozenset[int]
 
@@ -12,7 +12,7 @@ Lit = frozenset[int]
 class Aim(Panel):
     """A panel that asks for territories. `lit` are the possible ones, `picked` those tapped already."""
 
-    def lit(self, now: Any) -> Lit:
+    def lit(self, now: Now) -> Lit:
         """Return the numbers of the possible territories."""
         return frozenset()
 
@@ -21,6 +21,6 @@ class Aim(Panel):
         """The numbers of the tapped territories."""
         return ()
 
-    def tapped(self, table: Any, number: int) -> None:
+    def tapped(self, table: Table, number: int) -> None:
         """Add the tapped territory, or show why it is impossible."""
         raise NotImplementedError

@@ -25,7 +25,6 @@ from companion.ui.games.island.panels.aim import Aim
 from companion.ui.games.island.situation import Now
 from companion.ui.table.making.rows import ChoiceRow, Choose, ManyRow, NoteRow, Row, SeatRow, TickRow
 from companion.ui.table.making.walk import Key, Value
-from companion.ui.table.model import TableModel
 from companion.ui.table.panels.correction import ACTOR, CountsPanel
 from companion.ui.table.panels.panel import Table
 
@@ -62,7 +61,7 @@ class Correction(CountsPanel, Aim):
         """Return the correction with the value of a row; another territory starts anew."""
         return type(self)(territory=value) if key[0] == "territory" else super().answered(key, value)
 
-    def tapped(self, table: TableModel, number: int) -> None:
+    def tapped(self, table: Table, number: int) -> None:
         """Select another territory."""
         table.open(self if self.territory == number and self.what == "territory" else Correction(territory=number))
 

@@ -168,7 +168,7 @@ def EverybodysPetition(position: TablePosition) -> ft.Control:
     use_guests()
     session, game, secrets = context.session, position.game, context.session.services.secrets
     typing, type_in = use_made(lambda: petition.new_bidding(len(context.seats)))
-    begun: Any = ft.use_ref(game.states)
+    begun = ft.use_ref(game.states)
     choices = secrets.of(game)
     own = _own_seats(context)
     seat = next((seat for seat in own if choices.made[seat] is None), None)

@@ -64,13 +64,13 @@ def Wall(table: TableModel, room: BoardRoom) -> ft.Control:
             offset = offset_to_show(slots, sizes, across, viewport.current)
             ft.context.page.run_task(column.current.scroll_to, offset=offset, duration=120)
 
-    def measured(event: Any) -> None:
+    def measured(event: ft.LayoutSizeChangeEvent[ft.LayoutControl]) -> None:
         """Keep the subject of the open panel visible after the room has changed."""
         viewport.current = max(1.0, event.height - 2 * EDGE_OF_WALL)
         if wall.chosen:
             reveal(*wall.chosen)
 
-    def room_measured(event: Any) -> None:
+    def room_measured(event: ft.LayoutSizeChangeEvent[ft.LayoutControl]) -> None:
         """Record whether the whole wall fits while no panel is open."""
         if table.panel is None:
             see_whole(event.height - 2 * EDGE_OF_WALL >= whole)

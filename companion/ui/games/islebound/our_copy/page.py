@@ -24,7 +24,7 @@ from companion.ui.games.islebound.our_copy.map import map_parts
 from companion.ui.games.islebound.our_copy.town_page import is_complete, next_town, short_text, town_page
 from companion.ui.games.islebound.sea.present import town_key
 from companion.ui.games.islebound.situation import game_texts
-from companion.ui.kit import component, use_made
+from companion.ui.kit import Change, component, use_made
 from companion.ui.routes import copy_route, game_route, go, leave, with_origin
 from companion.ui.screens.library_share import SharedLibrary
 from companion.ui.session import Session, use_session
@@ -36,13 +36,15 @@ CLOSELY: Final[dict[str, Any]] = {"run_spacing": 6, "spacing": 6}
 SHARE: Final = "share/copy"
 COPY: Final = copy_route(META.key)
 MAX_SLOTS: Final = 40
+Part = int | str | tuple[str, tuple[int, ...]] | Card | None
+"""An open part: a town, a word, the values so far of a kind of card, or the card removed last."""
 
 
 class Shown(NamedTuple):
     """The side shown, and its open part: a town, a kind of card, "influence" or "map"."""
 
     side: str = SIDES[0]
-    open: Any = None
+    open: Part = None
     changes: int = 0
     """Incremented with every stored change, to redraw the page."""
     coins: int | None = None
@@ -63,7 +65,7 @@ def CopyScreen() -> ft.Control:
         if session.keep(lambda: replace_known(session.services.library, known)):
             change(lambda old: old._replace(changes=old.changes + 1))
 
-    def open_part(what: Any) -> None:
+    def open_part(what: Part) -> None:
         change(lambda old: old._replace(open=None if old.open == what else what, coins=None, picked=None))
 
     def step_back() -> bool:
@@ -145,8 +147,8 @@ class Page(NamedTuple):
     copy: OurCopy
     shown: Shown
     keep: Callable[[Known], None]
-    open: Callable[[Any], None]
-    change: Any
+    open: Callable[[Part], None]
+    change: Change[Shown]
     coins: int | None = None
     """Entry coins of the open town, entered before its crew."""
 
@@ -225,15 +227,16 @@ def _strengths(page: Page) -> list[ft.Control]:
     for kind in KINDS:
         known: Sequence[int] | None = getattr(page.printed.strength, kind)
         text = " ".join(map(str, known)) if known else "?"
-        is_open = isinstance(shown.open, tuple) and shown.open[0] == kind
-        entered = shown.open[1] if is_open else ()
-        if is_open:
+        opened = None if isinstance(shown.open, Card) else shown.open
+        entered = opened[1] if isinstance(opened, tuple) and opened[0] == kind else None
+        is_open = entered is not None
+        if entered is not None:
             text = " ".join([*map(str, entered), "…"])
         called = t(f"term.{kind}")
         parts.append(
             button(session, f"copy-{kind}", f"{called}: {text}", partial(page.open, (kind, ())), selected=is_open)
         )
-        if is_open:
+        if entered is not None:
             parts.append(hint(session, t("ask.strength", kind=called)))
             parts.append(_digits(session, "copy-die", partial(_die, page, kind, entered)))
     return parts

@@ -18,7 +18,7 @@ from companion.ui.components.rulings import ruling_list
 from companion.ui.games.islebound.our_copy.known import copy_for
 from companion.ui.games.islebound.panels.printed_rows import CardRow
 from companion.ui.games.islebound.situation import IsleContext
-from companion.ui.kit import component, newest, use_made
+from companion.ui.kit import Change, component, newest, use_made
 from companion.ui.table.entering import answer, enter, mode_note
 from companion.ui.table.game_screen import use_position
 from companion.ui.table.position import TablePosition
@@ -107,7 +107,7 @@ def _skills_text(context: IsleContext, skills: tuple[str, ...] | None) -> str:
     return context.t("card.unknown") if skills is None else context.words.skills(skills) or "–"
 
 
-def _place(context: IsleContext, seen: Seen, change: Any, at: tuple[str, int], text: str) -> ft.Control:
+def _place(context: IsleContext, seen: Seen, change: Change[Seen], at: tuple[str, int], text: str) -> ft.Control:
     """Return a place with its known content."""
     name, place = at
     return chip(
@@ -119,7 +119,7 @@ def _place(context: IsleContext, seen: Seen, change: Any, at: tuple[str, int], t
     )
 
 
-def _choices(context: IsleContext, seen: Seen, change: Any) -> ft.Control:
+def _choices(context: IsleContext, seen: Seen, change: Change[Seen]) -> ft.Control:
     """Return the choices for the open place."""
     session, t, (name, place) = context.session, context.t, seen.at
 
@@ -150,7 +150,7 @@ def _choices(context: IsleContext, seen: Seen, change: Any) -> ft.Control:
 class _TableLike:
     """The part of a table that a line of an entry needs, for a page without a table."""
 
-    def __init__(self, context: IsleContext, change: Any) -> None:
+    def __init__(self, context: IsleContext, change: Change[Seen]) -> None:
         self.session, self.t = context.session, context.t
         self.change = change
 

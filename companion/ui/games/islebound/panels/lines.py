@@ -9,6 +9,7 @@ from companion.games.islebound.entries.hire import hire_price
 from companion.games.islebound.entries.raid import raid_dice
 from companion.games.islebound.entries.trade import TRADED
 from companion.games.islebound.ledger import Counts
+from companion.games.islebound.pieces.crew import Company, Crew
 from companion.games.islebound.pieces.dice import dice_due
 from companion.games.islebound.setup import EntryCost
 from companion.games.islebound.tables import TOWN, UNDERVALL_MORE
@@ -256,7 +257,7 @@ def _answer(asking: Asking, name: str, value: Any) -> str:
             return _position_text(now, value)
 
 
-def _company(now: Now, seat: int) -> Any:
+def _company(now: Now, seat: int) -> Company:
     return now.state.ledger.hands[seat].crew if now.state.ledger else ()
 
 
@@ -314,7 +315,7 @@ def _many(asking: Asking, one: Step) -> Row | None:
     )
 
 
-def _fits(name: str, crew: Any) -> bool:
+def _fits(name: str, crew: Crew) -> bool:
     """Return True if a crew could be chosen as the first one."""
     skill = {"combat": "combat", "negotiators": "negotiate"}.get(name)
     return bool(crew.can(skill)) if skill else False

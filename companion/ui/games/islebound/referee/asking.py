@@ -2,8 +2,9 @@
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
-from typing import Any, Final, NamedTuple
+from typing import Final, NamedTuple
 
+from companion.engine.ruling import Breach
 from companion.games.islebound.our_copy.known import Known
 from companion.games.islebound.setup import COLORS, Seat, Setup
 from companion.games.islebound.words import Words
@@ -61,7 +62,7 @@ def words_for(t: Catalogue, players: int = 2) -> Words:
     return Words(t, Setup(seats))
 
 
-def refused(t: Catalogue, breaches: Sequence[Any]) -> Iterator[Line]:
+def refused(t: Catalogue, breaches: Sequence[Breach]) -> Iterator[Line]:
     """Return that an entry is legal, or every rule that it breaks."""
     words = words_for(t)
     if not breaches:

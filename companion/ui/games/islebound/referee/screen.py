@@ -1,8 +1,8 @@
 """The referee: choose a question and set its numbers; the answer below is updated at once."""
 
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from functools import partial
-from typing import Any, Final, NamedTuple
+from typing import Final, NamedTuple
 
 import flet as ft
 
@@ -19,7 +19,7 @@ from companion.ui.games.islebound.referee.answers import PER_PLAYER, QUESTIONS
 from companion.ui.games.islebound.referee.asking import BAD, FACES, GOOD, Ask, Asked, Line
 from companion.ui.games.islebound.referee.further import PER_SHIP
 from companion.ui.games.islebound.situation import game_texts
-from companion.ui.kit import component, use_made
+from companion.ui.kit import Change, component, use_made
 from companion.ui.routes import HOME, game_route, leave
 from companion.ui.session import Session, use_session
 from companion.ui.theme import BODY
@@ -126,7 +126,7 @@ def _line(session: Session, place: int, line: Line) -> ft.Control:
     return plain_text(line.text, palette, BODY, color, bold=line.kind == GOOD, semantics=False)
 
 
-def _ask(session: Session, ask: Ask, form: Form, change: Any) -> ft.Control:
+def _ask(session: Session, ask: Ask, form: Form, change: Change[Form]) -> ft.Control:
     """Return a number with less and more, or a checkbox."""
     t, value = game_texts(session), form.number(ask)
     name, _, seat = ask.name.rpartition("_")
@@ -167,7 +167,12 @@ def shown_values(t: Catalogue, name: str, values: Sequence[int], known: Known) -
     return " ".join(map(str, values)) or "–"
 
 
-def _list(session: Session, name: str, form: Form, known: Known, change: Callable[[Any], Any]) -> list[ft.Control]:
+def _one_more(name: str, digit: int, old: Form) -> Form:
+    """Return the form with another value at the end of a list."""
+    return old.with_values(name, (*old.values(name), digit))
+
+
+def _list(session: Session, name: str, form: Form, known: Known, change: Change[Form]) -> list[ft.Control]:
     """Return dice, cubes, or card values, and the keys of the open list."""
     t, values = game_texts(session), form.values(name)
     title = t(f"referee.l_{name}", values=shown_values(t, name, values, known))
@@ -187,7 +192,7 @@ def _list(session: Session, name: str, form: Form, known: Known, change: Callabl
             session,
             f"referee-{name}-{digit}",
             str(digit),
-            partial(change, lambda old, digit=digit: old.with_values(name, (*old.values(name), digit))),
+            partial(change, partial(_one_more, name, digit)),
             expand=1,
             lines=1,
         )

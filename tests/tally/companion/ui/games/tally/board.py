@@ -14,8 +14,8 @@ from companion.ui.components.basics import button, labelled_text
 from companion.ui.components.layout import rows_of
 from companion.ui.kit import Signal, component
 from companion.ui.session import use_session
-from companion.ui.table.model import Situation, TableModel
-from companion.ui.table.position import Mode
+from companion.ui.table.model import TableModel
+from companion.ui.table.position import Mode, Situation
 from companion.ui.table.table_screen import BoardRoom
 from companion.ui.theme import SPACE, TITLE
 
