@@ -17,7 +17,7 @@ from companion.ui.table.making.entry import answer
 from companion.ui.table.making.rows import Choose, Row, SeatRow
 from companion.ui.table.making.walk import Key, Value
 from companion.ui.table.panels.bar import SeatsView
-from companion.ui.table.panels.panel import Panel, Table
+from companion.ui.table.panels.panel import Panel, Table, is_short
 from companion.ui.table.panels.parts import confirm_button, panel_title
 from companion.ui.table.pills import result_pills
 from companion.ui.table.results import NOTHING, Consequence, consequence
@@ -26,8 +26,6 @@ MAX_COUNT: Final = 999
 """Maximum value of a count, and of its change: three digits."""
 MIN_COUNT: Final = -99
 """Minimum value; points can be negative."""
-LOW: Final = 700
-"""Window height in pixels below which the objects are in one line that scrolls, so that a count is in view."""
 ACTOR: Final = "adjust-seat"
 """Name of the row with the player who is corrected."""
 
@@ -150,7 +148,7 @@ class CorrectionView(SeatsView):
     def controls(self, table: Table, has_room: bool) -> list[ft.Control]:
         """Return objects, values and button."""
         session, t = table.session, table.t
-        is_low = session.is_landscape or session.is_large or session.height < LOW
+        is_low = is_short(session)
         parts = [panel_title(session, t("more.adjust"), table.close, "" if is_low else t("adjust.hint"))]
         if len(self.kinds) > 1:
             line = {"wrap": False, "scroll": ft.ScrollMode.HIDDEN} if is_low else {"run_spacing": 6}

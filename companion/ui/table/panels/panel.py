@@ -213,6 +213,12 @@ LANDSCAPE_SIDE: Final = 400
 """Maximum width in pixels of players and panel beside the board on a phone in landscape."""
 
 
+def is_short(session: Session) -> bool:
+    """Return True if a panel has room for little: what is asked comes first."""
+    is_low = session.height < LOW_WINDOW and not session.is_wide
+    return is_low or session.is_landscape or session.is_large
+
+
 def landscape_side(session: Session) -> float:
     """Return the width in pixels of the column beside the board on a phone in landscape."""
     return min(LANDSCAPE_SIDE, session.width * SIDE_SHARE)

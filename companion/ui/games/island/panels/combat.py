@@ -23,7 +23,7 @@ from companion.ui.table.making.entry import Entry
 from companion.ui.table.making.rows import ChoiceRow, Row
 from companion.ui.table.making.walk import Hooks, Walk, walked
 from companion.ui.table.model import TableModel
-from companion.ui.table.panels.panel import PanelView, kept_in_sight
+from companion.ui.table.panels.panel import PanelView, is_short, kept_in_sight
 from companion.ui.table.panels.parts import latest_parts
 from companion.ui.table.panels.shared import More
 from companion.ui.table.results import Latest, latest
@@ -70,7 +70,7 @@ class CombatView(PanelView):
     def controls(self, table: TableModel, has_room: bool) -> list[ft.Control]:
         """Return the acting player, the others in the territory, and the ways to end, which stay visible.
 
-        On a phone in landscape the latest entry follows them: the head can undo it, too.
+        Where there is room for little, the latest entry follows them: the head can undo it, too.
         """
         session = table.session
         entered = latest_parts(table, self.latest._replace(gains=()), is_steady=False)
@@ -79,7 +79,7 @@ class CombatView(PanelView):
         if self.castles_free:
             sign = ft.Icon(CASTLE_MARK, size=18, color=session.palette.quiet)
             parts.append(in_row(sign, expanded(hint(session, self.castles_free)), spacing=6))
-        parts = [*parts, *entered] if session.is_landscape else [*entered, *parts]
+        parts = [*parts, *entered] if is_short(session) else [*entered, *parts]
         retreats = self._retreats(table)
         if not session.is_large:  # else they would leave no room for those who fight
             retreats = [kept_in_sight(row) for row in retreats]

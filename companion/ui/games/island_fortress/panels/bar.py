@@ -30,7 +30,7 @@ from companion.ui.games.island_fortress.supplies import cards_on_table
 from companion.ui.table.model import TableModel
 from companion.ui.table.panels.bar import SeatsView, finish_button, finished_row, more_button
 from companion.ui.table.panels.legend import legend_item
-from companion.ui.table.panels.panel import PanelView, kept_in_sight
+from companion.ui.table.panels.panel import PanelView, is_short, kept_in_sight
 from companion.ui.table.panels.parts import bar_button, latest_parts, sign_above
 from companion.ui.table.panels.shared import MoreItem, correction_item, looked_at
 from companion.ui.table.results import Latest, latest
@@ -193,8 +193,8 @@ class TurnView(PanelView):
         cells = [*(_card(table, card) for card in self.cards), more_button(table, CARD_HEIGHT)]
         if session.is_landscape:  # one row, in sight whatever stands above it
             parts = [line, *latest_parts(table, self.latest), kept_in_sight(in_row(*cells, spacing=4))]
-        elif large:
-            parts = [line, *rows_of(cells, CARDS_PER_ROW - 1), *latest_parts(table, self.latest)]
+        elif large or (is_short(session) and not self.may_end):
+            parts = [line, *rows_of(cells, CARDS_PER_ROW - large), *latest_parts(table, self.latest)]
         else:
             parts = [*latest_parts(table, self.latest), line, *rows_of(cells, CARDS_PER_ROW)]
 

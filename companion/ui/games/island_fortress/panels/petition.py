@@ -27,7 +27,7 @@ from companion.ui.games.island_fortress.situation import FortressContext, Now
 from companion.ui.session import Session
 from companion.ui.table.live.following import is_open_to_guests
 from companion.ui.table.model import TableModel
-from companion.ui.table.panels.panel import LOW_WINDOW, Panel, PanelView, kept_in_sight
+from companion.ui.table.panels.panel import Panel, PanelView, is_short, kept_in_sight
 from companion.ui.table.panels.parts import TALL, confirm_button, panel_title, refusal_parts
 from companion.ui.theme import BODY
 
@@ -243,8 +243,7 @@ class BidsView(PanelView):
     def controls(self, table: TableModel, has_room: bool) -> list[ft.Control]:
         """Return a bid for each player, the reason for the winner, the lot, and the button."""
         session, t, palette = table.session, table.t, table.session.palette
-        is_low = session.is_landscape or session.is_large or session.height < LOW_WINDOW
-        detail = "" if is_low else t("petition.bids_hint")  # then more bids are in view instead
+        detail = "" if is_short(session) else t("petition.bids_hint")  # then more bids are in view instead
         title = t("term.petition" if session.is_large else "petition.bids")
         parts = [panel_title(session, title, table.close, detail)]
         bids = [self._bid(table, seat) for seat in range(len(self.bids))]
@@ -259,7 +258,7 @@ class BidsView(PanelView):
             ways.insert(0, button(session, "bids-zero", text, lambda: bid_zeros(table), height=TALL))
         if session.is_landscape:  # below each other they would leave no room for the bids
             return [*parts, kept_in_sight(in_row(*(ft.Container(way, expand=1) for way in ways)))]
-        if is_low:  # so would both buttons below each other
+        if is_short(session):  # so would both buttons below each other
             return [*parts, *ways[:-1], kept_in_sight(ways[-1])]
         return [*parts, *map(kept_in_sight, ways)]
 

@@ -201,15 +201,18 @@ class TurnView(SeatsView):
                 session, "bar-more", t("table.more_short"), lambda: table.open(More()), expand=1, height=KEY, lines=1
             )
         )
-        if self.ends and not (self.stage == DONE and self.offer is None):
+        is_ended_here = bool(self.ends) and not (self.stage == DONE and self.offer is None)
+        if is_ended_here:
             keys.append(self._next(table, strong=False))
         if session.is_large:
-            last = 2 if self.ends and not (self.stage == DONE and self.offer is None) else 1
+            last = 1 + is_ended_here
             ways = kept_in_sight(in_row(*keys[-last:], spacing=6))
             rows = rows_of([*actions, *keys[:-last]], 2)
             return [*parts, *rows, *latest_parts(table, self.latest), ways]  # what is done next comes first
         across = 3 if len(keys) > 4 else 4
-        rows = [*rows_of(actions, 3), *rows_of(keys, min(across, 2) if session.width < NARROW else across)]
+        if session.width < NARROW:  # names and four words in a row have no room
+            across = 2 if is_ended_here or len(keys) > 3 else 3
+        rows = [*rows_of(actions, 3), *rows_of(keys, across)]
         return [*parts, *map(kept_in_sight, rows)]
 
     def _next(self, table: TableModel, strong: bool) -> ft.Control:
