@@ -111,7 +111,7 @@ class TableParts(Generic[NowT, TableT, WordsT, StateT]):
     offers: Callable[[StateT], object] = lambda state: None
     """Return the possible entries of a state, computed once for each state and passed on in the situation."""
     taken_up: Callable[[NowT, Any], object] = lambda now, event: None
-    """Return the panel in which an earlier event is shown as entered, to be changed."""
+    """Return the panel in which an earlier event is shown as entered, to be changed; a start has a page instead."""
     keys: KeyParts = KeyParts()
     way_out: Callable[[NowT, Sequence[Explanation]], Any] = lambda now, broken: None
     """Return the `WayOut` of a refusal from the broken rules; None if there is none."""

@@ -19,6 +19,7 @@ from companion.ui.samples import samples_known
 from companion.ui.session import Session
 from companion.ui.table.entering import record
 from companion.ui.table.history.edits import DELETE, LogEdit, edit_address
+from companion.ui.table.midway import MidwayPanel
 from companion.ui.table.panels.overtaken import Overtaken
 from companion.ui.table.panels.shared import Confirm, More, Overruling, UndoEnd, present_review
 from companion.ui.table.position import Context, Mode, Situation, TablePosition
@@ -61,7 +62,8 @@ class TableModel:
         if draft is not None:
             self.panel, self.actor = draft
         elif position.edited is not None:
-            self.panel = self.screens.table.taken_up(self.situation, position.edited)
+            is_start = position.rules.kinds.of(position.edited).is_start
+            self.panel = MidwayPanel() if is_start else self.screens.table.taken_up(self.situation, position.edited)
         self.refresh()
 
     def follow(self, changed: Callable[[], None]) -> None:

@@ -6,13 +6,13 @@ from companion.games.island.entries.cards import Cards
 from companion.games.island.entries.claim import Claim
 from companion.games.island.entries.finish import Finish
 from companion.games.island.entries.play import ACTIONS
-from companion.games.island.setup import Setup, Tracking
+from companion.games.island.setup import Tracking
 from companion.games.island.state import State
 from companion.ui.games.island.panels.correction import Correction
 from companion.ui.games.island.panels.play import begin, name_of
 from companion.ui.games.island.panels.score_bar import EndCyclePanel
 from companion.ui.games.island.panels.turn import Enchant
-from companion.ui.table.examples import example_in, tried_with
+from companion.ui.table.examples import examples_by, tried_with
 from companion.ui.table.model import TableModel
 from companion.ui.table.panels.shared import Confirm
 
@@ -43,12 +43,7 @@ _SCORE: Final = {
     "end_cycle": ("IS-TURN-3", "IS-CYCLE"),
 }
 """Entries and pages with the rules, or families of rules, that they demonstrate."""
-_TRIED: Final = {Tracking.SCORE: tried_with(_BOTH, _SCORE), Tracking.FULL: tried_with(_BOTH, _FULL)}
-
-
-def example_of(rule: str, setup: Setup) -> str:
-    """Return the example to try a rule; empty if the table as it is suffices."""
-    return example_in(_TRIED[setup.tracking], rule)
+example_of: Final = examples_by({Tracking.SCORE: tried_with(_BOTH, _SCORE), Tracking.FULL: tried_with(_BOTH, _FULL)})
 
 
 def open_example(table: TableModel, name: str) -> None:

@@ -36,7 +36,7 @@ from companion.ui.kit import component
 from companion.ui.registry import GameScreens, RulesParts, TableParts
 from companion.ui.session import Session
 from companion.ui.table.game_screen import page_at_position
-from companion.ui.table.midway import Midway, MidwayPanel
+from companion.ui.table.midway import Midway
 from companion.ui.table.model import TableModel
 from companion.ui.table.panels.panel import Panel
 from companion.ui.table.table_screen import BoardRoom
@@ -63,8 +63,6 @@ def taken_up(now: Now, event: Any) -> Panel | None:
     kind = KINDS.of(event)
     if kind.name == "counts":
         return CountPanel(tuple(count or Count() for count in event.counts))
-    if kind.is_start:
-        return MidwayPanel()
     return Correction(seat=now.seat) if kind.is_correction else played(now, event)
 
 

@@ -5,13 +5,13 @@ from typing import Final
 from companion.engine.choices import closest
 from companion.games.island_fortress.ledger import Role
 from companion.games.island_fortress.rules import ACTIONS, KINDS
-from companion.games.island_fortress.setup import Setup, Tracking
+from companion.games.island_fortress.setup import Tracking
 from companion.games.island_fortress.state import State
 from companion.ui.games.island_fortress.panels.block import panel_for
 from companion.ui.games.island_fortress.panels.card import TERMS, WALL_ACTIONS, CardPanel
 from companion.ui.games.island_fortress.panels.choice import ChoicePanel, pick
 from companion.ui.games.island_fortress.panels.petition import PetitionPanel
-from companion.ui.table.examples import example_in, tried_with
+from companion.ui.table.examples import examples_by, tried_with
 from companion.ui.table.model import TableModel
 from companion.ui.table.panels.shared import Confirm
 
@@ -50,12 +50,7 @@ _FULL: Final = {
     "repeat": ("IF-TASK-B", "IF-REPEAT"),
 }
 """Examples, actions, "repeat" and "governor" with the rules, or families of rules, that they demonstrate."""
-_TRIED: Final = {Tracking.SCORE: tried_with(_BOTH, _LIGHT), Tracking.FULL: tried_with(_BOTH, _FULL)}
-
-
-def example_of(rule: str, setup: Setup) -> str:
-    """Return the example to try a rule; empty if the table as it is suffices."""
-    return example_in(_TRIED[setup.tracking], rule)
+example_of: Final = examples_by({Tracking.SCORE: tried_with(_BOTH, _LIGHT), Tracking.FULL: tried_with(_BOTH, _FULL)})
 
 
 def open_example(table: TableModel, name: str) -> None:

@@ -38,7 +38,7 @@ from companion.ui.registry import GameScreens, RulesParts, TableParts
 from companion.ui.screens.library_share import LibraryShareScreen
 from companion.ui.session import Session
 from companion.ui.table.game_screen import page_at_position
-from companion.ui.table.midway import Midway, MidwayPanel
+from companion.ui.table.midway import Midway
 from companion.ui.table.panels.panel import Panel
 
 
@@ -51,8 +51,6 @@ def taken_up(now: Now, event: Event) -> Panel | None:
         return CardPanel(ACTIONS[kind.name], getattr(event, "repeat", False))
     if kind.is_correction:
         return Correction()
-    if kind.is_start:
-        return MidwayPanel()
     return PetitionPanel() if isinstance(event, Petition) else None
 
 

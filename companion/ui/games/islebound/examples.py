@@ -2,11 +2,11 @@
 
 from typing import Final
 
-from companion.games.islebound.setup import Setup, Tracking
+from companion.games.islebound.setup import Tracking
 from companion.games.islebound.state import State
 from companion.ui.games.islebound.panels.bar import open_entry
 from companion.ui.games.islebound.panels.pad import BUILDING, RENOWN, Pad
-from companion.ui.table.examples import example_in, tried_with
+from companion.ui.table.examples import examples_by, tried_with
 from companion.ui.table.model import TableModel
 
 PAGES: Final = ("finish",)
@@ -31,12 +31,7 @@ _FULL: Final = {
     "finish": ("IB-END", "IB-SCORE"),
 }
 """Entries and pages with the rules, or families of rules, that they demonstrate."""
-_TRIED: Final = {Tracking.SCORE: tried_with(_LIGHT), Tracking.FULL: tried_with(_FULL)}
-
-
-def example_of(rule: str, setup: Setup) -> str:
-    """Return the example to try a rule; empty for the table only."""
-    return example_in(_TRIED[setup.tracking], rule)
+example_of: Final = examples_by({Tracking.SCORE: tried_with(_LIGHT), Tracking.FULL: tried_with(_FULL)})
 
 
 def open_example(table: TableModel, name: str) -> None:

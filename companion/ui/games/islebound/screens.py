@@ -41,14 +41,12 @@ from companion.ui.games.islebound.situation import Now, likely_seat, offers_of
 from companion.ui.registry import GameScreens, RulesParts, TableParts
 from companion.ui.screens.library_share import LibraryShareScreen
 from companion.ui.table.game_screen import page_at_position
-from companion.ui.table.midway import Midway, MidwayPanel
+from companion.ui.table.midway import Midway
 from companion.ui.table.panels.panel import Panel
 
 
 def taken_up(now: Now, event: Event) -> Panel | None:
     """Return the panel of an old entry to be changed; None for one that is a tap on the board."""
-    if KINDS.of(event).is_start:
-        return MidwayPanel()
     if KINDS.of(event).is_correction:
         return Correction(seat=now.seat)
     if isinstance(event, AddBuilding):

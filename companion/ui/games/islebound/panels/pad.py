@@ -18,6 +18,7 @@ from companion.ui.components.choices import choice_chips
 from companion.ui.components.fields import stepper
 from companion.ui.components.layout import in_row, rows_of
 from companion.ui.games.islebound.our_copy.known import our_copy
+from companion.ui.games.islebound.panels.printed_rows import known_cards
 from companion.ui.games.islebound.situation import Now
 from companion.ui.table.model import TableModel
 from companion.ui.table.panels.panel import Panel, PanelView
@@ -95,16 +96,7 @@ class PadView(PanelView):
         session, t, pad = table.session, table.t, self.pad
         parts = [panel_title(session, t(f"pad.{pad.what}", player=self.player), table.close)]
         if self.known:
-            cards = [
-                chip(
-                    session,
-                    f"pad-card-{index}",
-                    t("pad.card", name=card.name, price=card.price),
-                    partial(enter, table, pad, AddBuilding(pad.seat, card)),
-                )
-                for index, card in enumerate(self.known)
-            ]
-            parts.append(in_row(*cards, wrap=True, run_spacing=6))
+            parts.append(known_cards(table, "pad-card", self.known, partial(_build, table, pad)))
         if pad.what == BUILDING:
             parts += self._abilities(table)
         keys = [
@@ -182,7 +174,7 @@ def tap(table: TableModel, pad: Pad, number: int) -> None:
         table.enter(_entry(table.panel, number))
 
 
-def enter(table: TableModel, pad: Pad, event: Event) -> None:
+def _build(table: TableModel, pad: Pad, card: Card) -> None:
     """Enter a card of the group's copy."""
     if isinstance(table.panel, Pad) and table.panel.seat == pad.seat:
-        table.enter(event)
+        table.enter(AddBuilding(pad.seat, card))

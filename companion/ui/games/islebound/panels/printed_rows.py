@@ -1,5 +1,6 @@
 """Lines of an entry with several values: printed values, counts, and states of crew."""
 
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from functools import partial
 from typing import Any, Final
@@ -91,6 +92,16 @@ class StrengthRow(Row):
         ]
 
 
+def known_cards(table: Table, name: str, cards: Sequence[Card], choose: Callable[[Card], object]) -> ft.Control:
+    """Return a chip for each card of the group's copy."""
+    session, t = table.session, table.t
+    chips = [
+        chip(session, f"{name}-{index}", t("pad.card", name=card.name, price=card.price), partial(choose, card))
+        for index, card in enumerate(cards)
+    ]
+    return in_row(*chips, wrap=True, run_spacing=6, spacing=6)
+
+
 @dataclass(frozen=True)
 class CardRow(Row):
     """A building card not known yet: its price, and further values."""
@@ -123,16 +134,7 @@ class CardRow(Row):
         if self.card is None:
             parts = [row_title(session, self.title)]
             if self.known:
-                chips = [
-                    chip(
-                        session,
-                        f"card-known-{index}",
-                        t("pad.card", name=card.name, price=card.price),
-                        partial(choose, table, self.key, card),
-                    )
-                    for index, card in enumerate(self.known)
-                ]
-                parts.append(in_row(*chips, wrap=True, run_spacing=6, spacing=6))
+                parts.append(known_cards(table, "card-known", self.known, partial(choose, table, self.key)))
             numbers = NumberRow(("price", 0), t("making.price"), tuple(range(40)))
             return [*parts, *numbers.controls(table, lambda table, _, price: choose(table, self.key, Card(price)))]
         return self._details(table, choose, self.card)
