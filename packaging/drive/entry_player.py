@@ -3,11 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from typing import ClassVar, Final, Protocol
+from typing import Any, ClassVar, Final, Protocol
 
+from companion.engine.replay import states
+from companion.games.registry import game_for
 from companion.ui.table.making.rows import KEYS_SHOWN, row_name, slug
 from companion.ui.table.making.walk import Key, Step, Value, Walk
 from drive.driver import Screen
+from drive.kept import Json
 
 Choices = Mapping[Key, Value]
 MAX_STEPS: Final = 60
@@ -102,6 +105,36 @@ class EntryPlayer:
         """Tap plus or minus as often as needed."""
         for _ in range(abs(change)):
             self.taps.tap(f"{name}-{'plus' if change > 0 else 'minus'}")
+
+
+class RecordPlayer(EntryPlayer):
+    """Enters a record one entry after the other, of which the first `entered` are there already."""
+
+    def __init__(self, taps: Taps, document: Json, entered: int = 0) -> None:
+        super().__init__(taps)
+        game = game_for(document)
+        self.document, self.record, self.entered = document, game.read(document), entered
+        start = game.start(self.record.setup)
+        self.positions = [start, *states(game, start, self.record.entries)]
+
+    @property
+    def state(self) -> Any:
+        """The position before the next entry."""
+        return self.positions[self.entered]
+
+    @property
+    def event(self) -> Any:
+        """The next event."""
+        return self.record.entries[self.entered].event
+
+    def play(self, until: int | None = None) -> None:
+        """Enter all that is left, or up to an entry."""
+        for _ in self.record.entries[self.entered : until]:
+            self.enter()
+
+    def enter(self) -> None:
+        """Enter the next event, and wait until it stands there."""
+        raise NotImplementedError
 
 
 class ScreenTaps:

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+import re
+from collections.abc import Iterator, Mapping, Sequence
 from contextlib import suppress
 from typing import Any, Protocol
 
@@ -16,7 +17,8 @@ from companion.ui.games.island.panels import play, reply
 from companion.ui.table.making.walk import Step, Walk, chosen_in, walked
 from companion.ui.table.model import TableModel
 from drive import entry_player
-from drive.entry_player import Choices, EntryPlayer, Taps
+from drive.entry_player import Choices, RecordPlayer, Taps
+from drive.kept import Json
 
 Event = Mapping[str, Any]
 
@@ -30,45 +32,52 @@ class IslandTaps(Taps, Protocol):
     def to_table(self) -> None:
         """Leave the story of a cycle."""
 
+    def wait_until_entered(self, number: int, ends: bool) -> None:
+        """Wait until the table says that there are so many entries, the last of which `ends` the game or does not."""
 
-class IslandPlayer(EntryPlayer):
-    """Enters events by taps; `names` are the players in seating order."""
+
+class IslandPlayer(RecordPlayer):
+    """Enters the events of a record by taps."""
 
     taps: IslandTaps
 
-    def __init__(self, taps: IslandTaps, names: Iterable[str]) -> None:
-        super().__init__(taps)
-        self.seats = {name: seat for seat, name in enumerate(names)}
+    def __init__(self, taps: IslandTaps, document: Json, entered: int = 0) -> None:
+        super().__init__(taps, document, entered)
+        self.seats = {player["name"]: seat for seat, player in enumerate(document["setup"]["players"])}
 
-    def enter(self, event: Event, before: Any) -> None:
-        """Enters an event; `before` is the position by the rules, for counts that are preset."""
-        getattr(self, event["type"])(event, before)
+    def enter(self) -> None:
+        """Enter the next event, and wait until it stands there."""
+        event = self.document["events"][self.entered]
+        getattr(self, f"enter_{event['type']}")(event)
+        self.entered += 1
+        ends = self.state.ended_by is not None and event["type"] != "end_cycle"  # whose story was left already
+        self.taps.wait_until_entered(self.entered, ends)
 
     def _seat(self, event: Event) -> int:
         return self.seats[event["player"]]
 
     # --- both ways of tracking ----------------------------------------------------------------------------
 
-    def claim(self, event: Event, before: Any) -> None:
+    def enter_claim(self, event: Event) -> None:
         """The light of the player, or the key of the turn."""
-        self.taps.tap("turn-claim" if before.table else f"claim-{self._seat(event)}")
+        self.taps.tap("turn-claim" if self.state.table else f"claim-{self._seat(event)}")
 
-    def choose(self, event: Event, before: Any) -> None:
+    def enter_choose(self, event: Event) -> None:
         """The player whom the Whisperer chose."""
         self.taps.tap(f"choose-{self._seat(event)}")
 
-    def coin(self, event: Event, before: Any) -> None:
+    def enter_coin(self, event: Event) -> None:
         """The side of the coin."""
         self.taps.tap(f"coin-{event['side']}")
 
-    def finish(self, event: Event, before: Any) -> None:
+    def enter_finish(self, event: Event) -> None:
         """More, stop, confirm."""
         for identifier in ("bar-more", "more-finish", "panel-confirm"):
             self.taps.tap(identifier)
 
     # --- only the numbers ------------------------------------------------------------------------------------
 
-    def counts(self, event: Event, before: Any) -> None:
+    def enter_counts(self, event: Event) -> None:
         """Each number: tap it, type it; then confirm once."""
         for name, numbers in event["counts"].items():
             for what, value in numbers.items():
@@ -78,7 +87,7 @@ class IslandPlayer(EntryPlayer):
                 self.taps.tap(f"pad-{value % 10}")
         self.taps.tap("panel-confirm")
 
-    def end_cycle(self, event: Event, before: Any) -> None:
+    def enter_end_cycle(self, event: Event) -> None:
         """The key, confirm; then the story is left."""
         self.taps.tap("bar-end-cycle")
         self.taps.tap("panel-confirm")
@@ -86,40 +95,40 @@ class IslandPlayer(EntryPlayer):
 
     # --- the whole board ----------------------------------------------------------------------------------------
 
-    def territory(self, event: Event, before: Any) -> None:
+    def enter_territory(self, event: Event) -> None:
         """A gap, then what it touches."""
         self.taps.tap(self.taps.gap())
-        if not before.table.island:
+        if not self.state.table.island:
             return
-        for number in range(1, len(before.table.island) + 1):
+        for number in range(1, len(self.state.table.island) + 1):
             if self.taps.is_chosen(f"next_to-{number}") != (number in event["next_to"]):
                 self.taps.tap(f"next_to-{number}")
         self.taps.tap("panel-confirm")
 
-    def castle(self, event: Event, before: Any) -> None:
+    def enter_castle(self, event: Event) -> None:
         """The territory."""
-        self._follow(event, before)
+        self._follow(event)
 
-    place = castle
+    enter_place = enter_castle
 
-    def skip(self, event: Event, before: Any) -> None:
+    def enter_skip(self, event: Event) -> None:
         """The key."""
         self.taps.tap("due-skip")
 
-    def play(self, event: Event, before: Any) -> None:
+    def enter_play(self, event: Event) -> None:
         """The card (or Cog and the card), how it is paid, and its targets."""
         *cog, icon = event["cards"]
         if cog:
             self.taps.tap("card-cog")
         self.taps.tap(f"enchant-{icon}" if cog else f"card-{icon}")
-        self._follow(event, before)
+        self._follow(event)
 
-    def _follow(self, event: Event, before: Any) -> None:
-        made = read_entry(KINDS.types, event, "", before.setup).event
-        kind, wanted = KINDS.types[event["type"]], chosen_in(KINDS, before, made)
+    def _follow(self, event: Event) -> None:
+        made = read_entry(KINDS.types, event, "", self.state.setup).event
+        kind, wanted = KINDS.types[event["type"]], chosen_in(KINDS, self.state, made)
         hooks = reply.HOOKS if event["type"] == "drown" else play.HOOKS
         begun = {key: value for key, value in wanted.items() if key[0] in ("seat", "cards")}
-        self.follow(lambda chosen: walked(kind, before, chosen, hooks), wanted, begun)
+        self.follow(lambda chosen: walked(kind, self.state, chosen, hooks), wanted, begun)
 
     def answer(self, walk: Walk, step: Step, wanted: Choices) -> None:
         """Tap a target on the board."""
@@ -128,16 +137,16 @@ class IslandPlayer(EntryPlayer):
         else:
             super().answer(walk, step, wanted)
 
-    def drown(self, event: Event, before: Any) -> None:
+    def enter_drown(self, event: Event) -> None:
         """The mark of who drowns; where there are several ways to pay, which."""
         self.taps.tap(f"drown-{self._seat(event)}")
-        self._follow(event, before)
+        self._follow(event)
 
-    def shelter(self, event: Event, before: Any) -> None:
+    def enter_shelter(self, event: Event) -> None:
         """The tower beside the player."""
         self.taps.tap(f"shelter-{self._seat(event)}")
 
-    def attack(self, event: Event, before: Any) -> None:
+    def enter_attack(self, event: Event) -> None:
         """Unit, or card and its icon."""
         target = self.seats[event["target"]]
         if "discard" in event:
@@ -146,30 +155,30 @@ class IslandPlayer(EntryPlayer):
         else:
             self.taps.tap(f"attack-{target}-unit")
 
-    def retreat(self, event: Event, before: Any) -> None:
+    def enter_retreat(self, event: Event) -> None:
         """The way out."""
         self.taps.tap(f"retreat-{event['to']}")
 
-    def stop(self, event: Event, before: Any) -> None:
+    def enter_stop(self, event: Event) -> None:
         """The agreement."""
         self.taps.tap("combat-stop")
 
     # --- corrections --------------------------------------------------------------------------------------------
 
-    def adjust(self, event: Event, before: Any) -> None:
+    def enter_adjust(self, event: Event) -> None:
         """More, correction, what, its values, confirm."""
         self.taps.tap("bar-more")
         self.taps.tap("more-adjust")
         kinds = {"territory": "territory", "player": "player", "discards": "pile", "turn": "turn"}
         kind = next(name for key, name in kinds.items() if key in event)
-        if before.table is not None:
+        if self.state.table is not None:
             self.taps.tap(f"adjust-what-{kind}")
-        getattr(self, f"_adjust_{kind}")(event, before)
+        getattr(self, f"_adjust_{kind}")(event)
         self.taps.tap("panel-confirm")
 
-    def _adjust_territory(self, event: Event, before: Any) -> None:
+    def _adjust_territory(self, event: Event) -> None:
         number = event["territory"]
-        place = before.table.island[number - 1]
+        place = self.state.table.island[number - 1]
         self.taps.tap(f"territory-{number}")
         for name, change in event.get("units", {}).items():
             self.step(f"adjust-units-{self.seats[name]}", change)
@@ -181,7 +190,7 @@ class IslandPlayer(EntryPlayer):
             for other in {*place.next_to} ^ {*event["next_to"]}:
                 self.taps.tap(f"next_to-{other}")
 
-    def _adjust_player(self, event: Event, before: Any) -> None:
+    def _adjust_player(self, event: Event) -> None:
         seat = self._seat(event)
         self.taps.tap(f"adjust-seat-{seat}")
         if "claim" in event:
@@ -189,12 +198,12 @@ class IslandPlayer(EntryPlayer):
         for name in PLAYER_COUNTS.names:
             self.step(f"adjust-{name}", event.get(name, 0))
         if "open" in event:
-            self._icons("open", len(before.table.open[seat]), event["open"])
+            self._icons("open", len(self.state.table.open[seat]), event["open"])
 
-    def _adjust_pile(self, event: Event, before: Any) -> None:
-        self._icons("discards", len(before.table.discards), event["discards"])
+    def _adjust_pile(self, event: Event) -> None:
+        self._icons("discards", len(self.state.table.discards), event["discards"])
 
-    def _adjust_turn(self, event: Event, before: Any) -> None:
+    def _adjust_turn(self, event: Event) -> None:
         self.taps.tap(f"adjust-seat-{self.seats[event['turn']]}")
 
     def _icons(self, name: str, there: int, icons: Sequence[str]) -> None:
@@ -203,12 +212,9 @@ class IslandPlayer(EntryPlayer):
         for icon in icons:
             self.taps.tap(f"adjust-{name}-icon-{icon}")
 
-    def pass_(self, event: Event, before: Any) -> None:
+    def enter_pass(self, event: Event) -> None:
         """The key of the turn."""
         self.taps.tap("turn-pass")
-
-
-setattr(IslandPlayer, "pass", IslandPlayer.pass_)
 
 
 # --- without a browser -------------------------------------------------------------------------------------------
@@ -253,6 +259,10 @@ class ModelTaps:
 
     def to_table(self) -> None:
         """There is no other screen."""
+
+    def wait_until_entered(self, number: int, ends: bool) -> None:
+        """Each event is one entry, at once."""
+        assert len(self.table.game.entries) == number
 
     def identifiers(self) -> list[str]:
         """All controls of the panel."""
@@ -304,3 +314,10 @@ class ScreenTaps(entry_player.ScreenTaps):
         self.screen.wait_for("story-result")
         self.screen.tap("back")
         self.screen.wait_for("board")
+
+    def wait_until_entered(self, number: int, ends: bool) -> None:
+        """Wait for the line of the entry, and until the panel takes taps again."""
+        if ends:
+            self.screen.tap("back")  # from the ending, which is shown in place of the table
+        self.screen.expect_text("last-entry", re.compile(rf"^{number}\. "))
+        self.screen.gone("settling")

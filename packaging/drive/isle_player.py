@@ -7,7 +7,6 @@ from collections.abc import Iterator, Sequence
 from functools import partial
 from typing import Any
 
-from companion.engine.replay import states
 from companion.games.islebound.entries.attack import Fighter
 from companion.games.islebound.entries.building import AddBuilding
 from companion.games.islebound.entries.effect import TOKEN
@@ -17,7 +16,6 @@ from companion.games.islebound.entries.hunt import Hunt
 from companion.games.islebound.entries.renown import GainRenown
 from companion.games.islebound.entries.show import Show
 from companion.games.islebound.entries.turn import EndTurn
-from companion.games.islebound.game import ISLEBOUND
 from companion.games.islebound.ledger import ACTION
 from companion.games.islebound.our_copy.known import Known, entered_by, merged, side_of
 from companion.games.islebound.pieces.cards import Card
@@ -32,7 +30,7 @@ from companion.ui.table.making.rows import KEYS_SHOWN, row_name
 from companion.ui.table.making.walk import Step, Walk, chosen_in
 from companion.ui.taps import BOUNCE
 from drive.driver import Screen
-from drive.entry_player import Choices, EntryPlayer, ScreenTaps
+from drive.entry_player import Choices, RecordPlayer, ScreenTaps
 from drive.kept import Json
 
 CREW_STATES = ("deck", "below", "injured")
@@ -52,45 +50,29 @@ def nameless(document: Json) -> Json:
     return found
 
 
-class IslePlayer(EntryPlayer):
-    """Enters the events of a record one after the other, of which the first `entries` are entered already."""
+class IslePlayer(RecordPlayer):
+    """Enters the events of a record one after the other."""
 
     lists = LISTS | DICE
     late = frozenset({"pay", "rest", "crew"})
 
-    def __init__(self, screen: Screen, document: Json, entries: int = 0) -> None:
-        super().__init__(ScreenTaps(screen))
+    def __init__(self, screen: Screen, document: Json, entered: int = 0) -> None:
+        super().__init__(ScreenTaps(screen), document, entered)
         self.screen = screen
-        self.record = ISLEBOUND.read(document)
-        start = ISLEBOUND.start(self.record.setup)
-        self.positions = [start, *states(ISLEBOUND, start, self.record.entries)]
         self.known = Known(side_of(self.record.setup), self.record.setup.printed)
         self.enters_dice = False
-        self.event: Any = None
-        self.count = entries
 
-    @property
-    def state(self) -> Any:
-        """The position before the next entry."""
-        return self.positions[self.count]
-
-    def play(self, until: int | None = None) -> None:
-        """Enter all that is left, or up to an entry."""
-        for entry in self.record.entries[self.count : until]:
-            self.enter(entry.event)
-
-    def enter(self, event: Any) -> None:
-        """Enter an event, and wait until it stands there."""
-        self.event = event
+    def enter(self) -> None:
+        """Enter the next event, and wait until it stands there."""
+        event, end = self.event, self.state.end
         for tap in self._taps(event):
             self.taps.tap(tap)
         self.known = merged(self.known, entered_by(self.record.setup, event)[0])
-        end = self.state.end
-        self.count += 1
+        self.entered += 1
         if isinstance(event, EndTurn):  # its action stays the last entry
             self.screen.wait_for("bar-finish" if end is not None and not end.turns_left else "bar-sail")
         elif not isinstance(event, Finish):
-            self.screen.expect_text("last-entry", re.compile(rf"^{self.count}\. "))
+            self.screen.expect_text("last-entry", re.compile(rf"^{self.entered}\. "))
 
     def _taps(self, event: Any) -> Iterator[str]:
         match event:

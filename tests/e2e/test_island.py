@@ -9,7 +9,6 @@ from typing import Any
 
 import pytest
 
-from companion.engine.replay import states
 from companion.games.island.game import ISLAND
 from companion.storage.tinydb_store import TinyGameStore
 from drive.app_server import AppServer
@@ -18,7 +17,7 @@ from drive.island_player import IslandPlayer, ScreenTaps
 from drive.kept import Json, keep, kept
 from drive.screens import of_island
 from tests.e2e.conftest import OpenScreen
-from tests.ui.island_tables import expected, names_of
+from tests.ui.island_tables import expected
 
 pytestmark = pytest.mark.browser
 
@@ -26,19 +25,6 @@ SCORE, FULL = 19, 16
 """A game of which the numbers are entered, whose tie for king the Whisperer decides; and one with every entry."""
 LAST = 23
 """The entries of the full game that are played by taps in a browser; all of them are in `tests/session`."""
-
-
-def play(screen: Screen, document: Json, first: int = 0, last: int | None = None) -> None:
-    """Enter these events by taps, each until the table says that it was."""
-    record = ISLAND.read(document)
-    positions = [ISLAND.start(record.setup), *states(ISLAND, ISLAND.start(record.setup), record.entries)]
-    player = IslandPlayer(ScreenTaps(screen), names_of(document))
-    for number, event in enumerate(document["events"][first:last], start=first):
-        player.enter(event, positions[number])
-        if positions[number + 1].ended_by is not None and event["type"] != "end_cycle":
-            screen.tap("back")  # from the ending, which is shown in place of the table
-        screen.expect_text("last-entry", re.compile(rf"^{number + 1}\. "))
-        screen.gone("settling")  # it came before that: until it is gone the panel takes no tap
 
 
 def expect_sheet(screen: Screen, result: Json) -> None:
@@ -70,12 +56,13 @@ def test_the_end_of_a_full_sample_is_played_to_its_king_and_survives_a_killed_ap
     first = len(document["events"]) - LAST
     killed_at = first + LAST // 2
     screen = open_screen(f"/games/{keep(server, of_island(FULL, first))}")
-    play(screen, document, first=first, last=killed_at)
+    player = IslandPlayer(ScreenTaps(screen), document, first)
+    player.play(killed_at)
 
     server.restart()
     screen.wait_until_back()
     screen.expect_text("last-entry", re.compile(rf"^{killed_at}\. "))
-    play(screen, document, first=killed_at)
+    player.play()
 
     screen.tap("bar-sheet")
     expect_sheet(screen, result)

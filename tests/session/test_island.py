@@ -6,10 +6,11 @@ import re
 
 from drive.app_server import AppServer
 from drive.driver import Screen
+from drive.island_player import IslandPlayer, ScreenTaps
 from drive.kept import Json, keep, kept
 from drive.screens import of_island
 from tests.e2e.conftest import OpenScreen
-from tests.e2e.test_island import entered, expect_sheet, play
+from tests.e2e.test_island import entered, expect_sheet
 from tests.ui.island_tables import expected
 
 SCORE, FULL = 19, 16
@@ -40,7 +41,7 @@ def test_a_full_sample_is_played_to_its_king(server: AppServer, open_screen: Ope
     document, result = of_island(FULL, None), expected(FULL)
     screen = open_screen(f"/games/{keep(server, of_island(FULL, 0))}")
 
-    play(screen, document)
+    IslandPlayer(ScreenTaps(screen), document).play()
 
     screen.tap("bar-sheet")
     expect_sheet(screen, result)
@@ -54,7 +55,7 @@ def test_a_score_sample_is_played_to_its_king_in_german(server: AppServer, open_
     screen = open_screen(locale="de-DE")
     set_up(screen, document["setup"])
 
-    play(screen, document)
+    IslandPlayer(ScreenTaps(screen), document).play()
 
     screen.tap("bar-story")
     screen.tap("story-all")
