@@ -2,7 +2,7 @@
 
 from collections.abc import Callable, Collection, Mapping
 from functools import partial
-from typing import Any
+from typing import Any, TypeVar
 
 import flet as ft
 
@@ -10,13 +10,15 @@ from companion.ui.components.basics import button, chip
 from companion.ui.components.layout import in_row
 from companion.ui.session import Session
 
+Value = TypeVar("Value")
+
 
 def choice_buttons(
     session: Session,
     name: str,
-    texts: Mapping[Any, str],
+    texts: Mapping[Value, str],
     chosen: Collection[object],
-    choose: Callable[[Any], object],
+    choose: Callable[[Value], object],
     **style: Any,
 ) -> list[ft.Control]:
     """Return a few values as buttons that share the width of a row; `style` is that of a button."""
@@ -29,9 +31,9 @@ def choice_buttons(
 def choice_chips(  # one for each of several, and how they stand together
     session: Session,
     name: str,
-    texts: Mapping[Any, str],
+    texts: Mapping[Value, str],
     chosen: Collection[object],
-    choose: Callable[[Any], object],
+    choose: Callable[[Value], object],
     *,
     check: bool = False,
     **style: Any,

@@ -195,7 +195,7 @@ def _place(t: Catalogue, path: Path) -> str:
     return t("copy.map")
 
 
-def _value(t: Catalogue, value: Any) -> str:
+def _value(t: Catalogue, value: object) -> str:
     """Return a value as briefly as possible; for a map only that it is known."""
     if value is None:
         return t("copy.no_banner")

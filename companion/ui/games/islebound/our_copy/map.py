@@ -6,7 +6,7 @@ IB-MOVE-3, IB-VAR-CLOSE-1.
 
 from collections.abc import Callable, Sequence
 from functools import partial
-from typing import Any, Final
+from typing import Final
 
 import flet as ft
 
@@ -15,6 +15,7 @@ from companion.games.islebound.tables import ISLAND_TOWNS, TOWNS, TOWNS_PER_BOAR
 from companion.ui.components.basics import button, hint, plain_text, tappable
 from companion.ui.components.fields import tick
 from companion.ui.components.layout import in_row
+from companion.ui.games.islebound.our_copy.shown import Page
 from companion.ui.games.islebound.sea.present import ACROSS, keep_order, order_of, town_key
 from companion.ui.games.islebound.situation import game_texts
 from companion.ui.session import Session
@@ -39,7 +40,7 @@ def turned(borders: Sequence[tuple[int, int]], one: int, other: int) -> tuple[tu
     return kept if len(kept) < len(borders) else (*borders, pair)
 
 
-def map_parts(page: Any) -> list[ft.Control]:
+def map_parts(page: Page) -> list[ft.Control]:
     """Return the regions row by row: two tapped ones swap places.
 
     While borders are entered, their border is toggled.
@@ -97,7 +98,7 @@ def _cell(session: Session, town: int, tap: Callable[[], None], *, is_lit: bool)
     )
 
 
-def _rules(page: Any, order: Sequence[int]) -> list[ft.Control]:
+def _rules(page: Page, order: Sequence[int]) -> list[ft.Control]:
     """Return whether the rows are sea boards, and the borders, which change with every setup."""
     session, t, boards = page.session, game_texts(page.session), boards_of(order)
     has_boards = page.printed.boards is not None

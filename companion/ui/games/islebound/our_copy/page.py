@@ -2,16 +2,15 @@
 
 from collections.abc import Callable, Sequence
 from functools import partial
-from typing import Any, Final, NamedTuple
+from typing import Any, Final
 
 import flet as ft
 
 from companion.games.islebound.entries.attack import KINDS
 from companion.games.islebound.meta import META
-from companion.games.islebound.our_copy.known import SIDES, Known, OurCopy, side_of, write_document
+from companion.games.islebound.our_copy.known import SIDES, Known, side_of, write_document
 from companion.games.islebound.our_copy.printed import FACES
 from companion.games.islebound.pieces.cards import Card
-from companion.games.islebound.setup import Printed
 from companion.games.islebound.tables import TOWNS
 from companion.ui.components.basics import button, chip, group, hint, icon_button, labelled_text, plain_text
 from companion.ui.components.choices import choice_chips
@@ -21,10 +20,11 @@ from companion.ui.components.settled import Settled
 from companion.ui.games.islebound.our_copy.file import CopyFile, told_in, values_of
 from companion.ui.games.islebound.our_copy.known import keep_new_card, our_copy, replace_known
 from companion.ui.games.islebound.our_copy.map import map_parts
+from companion.ui.games.islebound.our_copy.shown import Page, Part, Shown
 from companion.ui.games.islebound.our_copy.town_page import is_complete, next_town, short_text, town_page
 from companion.ui.games.islebound.sea.present import town_key
 from companion.ui.games.islebound.situation import game_texts
-from companion.ui.kit import Change, component, use_made
+from companion.ui.kit import component, use_made
 from companion.ui.routes import copy_route, game_route, go, leave, with_origin
 from companion.ui.screens.library_share import SharedLibrary
 from companion.ui.session import Session, use_session
@@ -36,21 +36,6 @@ CLOSELY: Final[dict[str, Any]] = {"run_spacing": 6, "spacing": 6}
 SHARE: Final = "share/copy"
 COPY: Final = copy_route(META.key)
 MAX_SLOTS: Final = 40
-Part = int | str | tuple[str, tuple[int, ...]] | Card | None
-"""An open part: a town, a word, the values so far of a kind of card, or the card removed last."""
-
-
-class Shown(NamedTuple):
-    """The side shown, and its open part: a town, a kind of card, "influence" or "map"."""
-
-    side: str = SIDES[0]
-    open: Part = None
-    changes: int = 0
-    """Incremented with every stored change, to redraw the page."""
-    coins: int | None = None
-    """Entry coins of the open town until its entry crew is entered."""
-    picked: int | None = None
-    """The town to be swapped with the next one tapped."""
 
 
 @component
@@ -138,28 +123,6 @@ SHARED_COPY: Final = SharedLibrary(
     holds="copy.holds",
     tells=lambda session, documents: told_in(game_texts(session), documents),
 )
-
-
-class Page(NamedTuple):
-    """Context of the parts of the page, and their handlers."""
-
-    session: Session
-    copy: OurCopy
-    shown: Shown
-    keep: Callable[[Known], None]
-    open: Callable[[Part], None]
-    change: Change[Shown]
-    coins: int | None = None
-    """Entry coins of the open town, entered before its crew."""
-
-    @property
-    def printed(self) -> Printed:
-        """The known printed values."""
-        return self.copy.known.printed
-
-    def keep_printed(self, **values: Any) -> None:
-        """Store the printed values with changes."""
-        self.keep(self.copy.known._replace(printed=self.printed._replace(**values)))
 
 
 # --- towns ---------------------------------------------------------------------------------------------------------

@@ -14,6 +14,7 @@ from companion.ui.components.choices import choice_buttons
 from companion.ui.components.frames import page_frame
 from companion.ui.components.layout import expanded, in_row, rows_of
 from companion.ui.games.islebound.our_copy.known import our_copy
+from companion.ui.games.islebound.our_copy.shown import Page
 from companion.ui.games.islebound.situation import game_texts
 
 MAX_KEY: Final = 12
@@ -41,7 +42,7 @@ def short_text(town: Town) -> str:
     return "/".join([*numbers, "?" if town.entry is None else str(town.entry.coins)])
 
 
-def town_page(page: Any, town: int, close: Callable[[], object]) -> ft.Control:
+def town_page(page: Page, town: int, close: Callable[[], object]) -> ft.Control:
     """Return the page of a town's printed values; `page` is that of the copy."""
     session, t = page.session, game_texts(page.session)
     known: Town = page.printed.towns[town]
@@ -106,7 +107,7 @@ def town_page(page: Any, town: int, close: Callable[[], object]) -> ft.Control:
     return page_frame(session, title, body, on_back=close, footer=_footer(page, town, close))
 
 
-def _footer(page: Any, town: int, close: Callable[[], object]) -> ft.Control:
+def _footer(page: Page, town: int, close: Callable[[], object]) -> ft.Control:
     """Return the buttons to the towns before and after; after the last, to all of them."""
     session, t = page.session, game_texts(page.session)
     before = TOWNS[town - 1] if town else ""

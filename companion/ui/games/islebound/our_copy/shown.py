@@ -1,0 +1,46 @@
+"""The part of the group's copy that is shown, and what its parts need."""
+
+from collections.abc import Callable
+from typing import Any, NamedTuple
+
+from companion.games.islebound.our_copy.known import SIDES, Known, OurCopy
+from companion.games.islebound.pieces.cards import Card
+from companion.games.islebound.setup import Printed
+from companion.ui.kit import Change
+from companion.ui.session import Session
+
+Part = int | str | tuple[str, tuple[int, ...]] | Card | None
+"""An open part: a town, a word, the values so far of a kind of card, or the card removed last."""
+
+
+class Shown(NamedTuple):
+    """The side shown, and its open part: a town, a kind of card, "influence" or "map"."""
+
+    side: str = SIDES[0]
+    open: Part = None
+    changes: int = 0
+    """Incremented with every stored change, to redraw the page."""
+    coins: int | None = None
+    """Entry coins of the open town until its entry crew is entered."""
+    picked: int | None = None
+    """The town to be swapped with the next one tapped."""
+
+
+class Page(NamedTuple):
+    """Context of the parts of the page, and their handlers."""
+
+    session: Session
+    copy: OurCopy
+    shown: Shown
+    keep: Callable[[Known], None]
+    open: Callable[[Part], None]
+    change: Change[Shown]
+
+    @property
+    def printed(self) -> Printed:
+        """The known printed values."""
+        return self.copy.known.printed
+
+    def keep_printed(self, **values: Any) -> None:
+        """Store the printed values with changes."""
+        self.keep(self.copy.known._replace(printed=self.printed._replace(**values)))
