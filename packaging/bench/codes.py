@@ -38,7 +38,8 @@ from companion.sharing.codes import history, snapshot, tail
 from companion.sharing.qr import LARGEST, room
 from drive.browser_python import python_in
 from drive.browsers import ensure_browser, launch_flags
-from drive.games.island_fortress.random_play import Chance, drawn_entry, drawn_kind
+from drive.games.chance import Chance
+from drive.games.island_fortress.random_play import drawn_entry, drawn_kind
 
 GAMES: Final = 200
 TIMED: Final = 40

@@ -43,6 +43,7 @@ from companion.sharing.codes import (
     tail,
 )
 from companion.sharing.frames import CodeError, Frame, Kind, Part, data_of, digits_of, packed, texts_of, unpacked
+from drive.games.chance import Chance
 from drive.games.codes import (
     CODING,
     TOKEN,
@@ -70,7 +71,6 @@ from drive.games.island_fortress.builders import (
     slot,
     table,
 )
-from drive.games.island_fortress.random_play import Chance
 
 SETTINGS = settings(max_examples=12, deadline=None, derandomize=True, database=None)
 KEPT: Final = kept_records()

@@ -15,6 +15,7 @@ from companion.games.island_fortress.game import ISLAND_FORTRESS
 from companion.games.island_fortress.setup import Tracking
 from companion.sharing.codes import history, library, snapshot, tail
 from companion.sharing.frames import VERSION, digits_of, texts_of
+from drive.games.chance import Chance
 from drive.games.codes import (
     CODING,
     GOLDEN,
@@ -27,7 +28,6 @@ from drive.games.codes import (
     random_setup,
     with_winners_unnamed,
 )
-from drive.games.island_fortress.random_play import Chance
 
 VECTORS = GOLDEN / "codes"
 PART_BYTES = 90

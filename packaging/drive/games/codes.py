@@ -22,7 +22,8 @@ from companion.games.island_fortress.setup import (
 from companion.games.island_fortress.state import State, start
 from companion.games.registry import coding_of
 from drive import ROOT
-from drive.games.island_fortress.random_play import Chance, drawn_entry, drawn_kind
+from drive.games.chance import Chance
+from drive.games.island_fortress.random_play import drawn_entry, drawn_kind
 
 GOLDEN: Final = ROOT / "tests" / "golden"
 CODING: Final = coding_of(ISLAND_FORTRESS)

@@ -1,7 +1,6 @@
 """Random play, decision by decision from what `choices` offers. What is free (numbers, a correction) is made here."""
 
 from collections.abc import Callable, Iterator
-from random import Random
 from typing import Any, Final
 
 from companion.engine.choices import offered, options
@@ -16,6 +15,7 @@ from companion.games.island.packing import ISLAND_CODING
 from companion.games.island.rules import KINDS, apply, check
 from companion.games.island.setup import Setup, Tracking
 from companion.games.island.state import State, start
+from drive.games.chance import Chance
 from drive.games.island.builders import table
 
 CODING: Final[Coding[Setup, Any, State]] = ISLAND_CODING
@@ -23,17 +23,6 @@ USUAL: Final = ("adjust", "finish")
 """Kinds that are not drawn without being asked for."""
 WEIGHTS: Final = {"play": 10, "claim": 6, "drown": 1, "attack": 5, "shelter": 2, "retreat": 2, "stop": 1, "counts": 4}
 """So that something happens; all other kinds weigh 2."""
-
-
-class Chance(Random):
-    """Choices from one number: a game of many entries would ask too much of hypothesis one by one."""
-
-    def __init__(self, start: int) -> None:
-        super().__init__(start)
-        self.start = start
-
-    def __repr__(self) -> str:
-        return f"Chance({self.start})"
 
 
 def drawn_entry(state: State, chance: Chance, *taken: Any) -> Any:

@@ -1,7 +1,6 @@
 """Random play, decision by decision from what `choices` offers. What is free (a card, a correction) is made here."""
 
 from collections.abc import Collection, Iterator, Sequence
-from random import Random
 from typing import Any, Final
 
 from companion.engine.choices import offered, options
@@ -12,6 +11,7 @@ from companion.games.island_fortress.rules import KINDS, Event, apply, check
 from companion.games.island_fortress.setup import Setup
 from companion.games.island_fortress.state import State, start
 from companion.games.island_fortress.wall import EMPTY, GOVERNOR, WIDTH, column_of, level_of, region_of, shape_of
+from drive.games.chance import Chance
 
 PLAY: Final = tuple(kind for kind in KINDS.types if kind not in ("adjust", "finish"))
 """Kinds that are drawn without being asked for."""
@@ -19,17 +19,6 @@ WEIGHTS: Final = {"build": 9, "recruit": 4, "buy_blocks": 3, "favor": 2, "govern
 """So that walls grow; all other kinds weigh 1."""
 FEW: Final = {"bid": 4, "held_jade": 5, "held_workers": 5}
 """Of how many values these steps are drawn, where there are that many, so that there are ties and Jade is left."""
-
-
-class Chance(Random):
-    """Choices from one number: a game of many entries would ask too much of hypothesis one by one."""
-
-    def __init__(self, start: int) -> None:
-        super().__init__(start)
-        self.start = start
-
-    def __repr__(self) -> str:
-        return f"Chance({self.start})"
 
 
 def drawn_kind(state: State, chance: Chance, kinds: Sequence[str] = PLAY) -> str | None:

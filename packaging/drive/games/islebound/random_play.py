@@ -1,7 +1,6 @@
 """Random play, decision by decision from what is offered. What is free (a card, a correction) is made here."""
 
 from collections.abc import Iterator, Sequence
-from random import Random
 from typing import Any, Final
 
 from companion.engine import choices
@@ -40,6 +39,7 @@ from companion.games.islebound.setup import (
 )
 from companion.games.islebound.state import State, start
 from companion.games.islebound.tables import ISLAND_TOWNS, PORT_TOWNS, TOWNS
+from drive.games.chance import Chance
 
 PLAY: Final = tuple(name for name in KINDS.types if name not in ("adjust", "finish"))
 """Kinds that are drawn without being asked for."""
@@ -59,21 +59,6 @@ FEW: Final = {"top": 4, "gain": 7, "amount": 9, "cubes": 4, "end": 6, "coins": 3
 """Of how many values these steps are drawn, where there are that many."""
 
 NAMES: Final = ("Ann", "Ben", "Cleo", "Dan")
-
-
-class Chance(Random):
-    """Choices from one number: a game of many entries would ask too much of hypothesis one by one."""
-
-    def __init__(self, start: int) -> None:
-        super().__init__(start)
-        self.start = start
-
-    def __repr__(self) -> str:
-        return f"Chance({self.start})"
-
-    def happens(self, share: float) -> bool:
-        """Something that holds so often."""
-        return self.random() < share
 
 
 # --- set-ups -----------------------------------------------------------------------------------------
