@@ -16,11 +16,14 @@ from companion.ui.components.seat_table import PADDING, column_width, count_cell
 from companion.ui.session import Session
 from companion.ui.table.head import MAX_GROWN, TITLE_SIZE, room_beside, title_size
 from companion.ui.table.model import TableModel
+from companion.ui.table.panels.panel import panel_width
 from companion.ui.table.position import TablePosition
 from companion.ui.theme import SPACE
 from drive.kept import Json, sample
 from drive.screens import of_island
+from tests.ui.games.island.test_island import identifiers
 from tests.ui.games.island_fortress.test_numbers_have_room import digit_width, roboto
+from tests.ui.island_tables import kept_table
 
 WINDOWS = ((320, 640), (344, 882), (360, 740), (390, 844), (412, 915), (540, 960), (736, 414), (844, 390), (932, 430))
 SIGNS = 4
@@ -73,6 +76,27 @@ def test_no_long_word_of_a_button_beside_another_is_broken(word: str) -> None:
         assert 2 * text_width(word, size) <= (column - 2 * SPACE - 6) / 2 - 12, (width, size)
         assert size == 16 or len(word) > 9
     assert size_beside_another(Session(cast(Any, None), width=320), word, 16) == 16
+
+
+@pytest.mark.parametrize("language", ["en", "de", "hu"])
+@pytest.mark.parametrize("scale", [1.0, 1.3, 2.0])
+def test_the_action_of_islands_cards_is_read_whole(tmp_path: Path, language: str, scale: float) -> None:
+    """On the narrowest phone a card said "Einmarschier…"."""
+    table = kept_table(tmp_path, sample(10, "island"), 140, language)
+    session = table.session
+    session.text_scale = scale
+    for session.width, session.height in WINDOWS:
+        view = cast(Any, table.panel_view.value)
+        rows = [
+            row for row in view.controls(table, False) if any(name.startswith("card-") for name in identifiers(row))
+        ]
+        keys = [text for row in rows for key in row.controls for text in key.content.content.controls[1:]]
+        assert len(keys) == len(view.keys)
+        across = len(rows[0].controls)
+        column = (panel_width(session) - 4 - 6 * (across - 1)) / across - 2
+        for key in keys:
+            for word in key.value.split():
+                assert text_width(word, key.size) * scale <= column, (word, key.size, session.width)
 
 
 @pytest.mark.parametrize("scale", [1.0, 1.3, 2.0])
