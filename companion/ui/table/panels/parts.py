@@ -10,6 +10,7 @@ from companion.text.words import Explanation
 from companion.ui.components.basics import (
     NO_CLIP,
     button,
+    fitting_size,
     hint,
     icon_button,
     plain_text,
@@ -30,6 +31,9 @@ from companion.ui.table.position import Mode
 from companion.ui.table.results import Consequence, Latest
 from companion.ui.theme import RADIUS, SMALL, TITLE, TOUCH, Palette
 
+KEY_GAP: Final = 6
+KEY_EDGES: Final = 11
+"""Pixels of a button's width that its words leave free, more where the letters are narrow."""
 TALL: Final = 60
 """Height in pixels of the most used buttons."""
 STRIP: Final = 26
@@ -170,6 +174,12 @@ def sign_above(
         spacing=1,
         alignment=ft.MainAxisAlignment.CENTER,
     )
+
+
+def size_among(session: Session, text: str, across: int) -> float:
+    """Return the font size with which no word of one of `across` buttons in a row of the panel is cut or broken."""
+    room = (panel_width(session) - KEY_GAP) / across - KEY_GAP - KEY_EDGES
+    return fitting_size(max(text.split(), key=len), SMALL + 1, room / session.text_scale)
 
 
 def bar_button(

@@ -15,7 +15,7 @@ from companion.games.island.entries.turn import Pass
 from companion.games.island.kingship import splits
 from companion.games.island.state import State, table_of
 from companion.text.catalogue import listed
-from companion.ui.components.basics import NO_CLIP, button, fitting_size, hint, tappable
+from companion.ui.components.basics import NO_CLIP, button, hint, tappable
 from companion.ui.components.hints import once_hint
 from companion.ui.components.layout import in_row, rows_of
 from companion.ui.games.island.marks import ICON_MARKS
@@ -26,17 +26,14 @@ from companion.ui.games.island.panels.play import begin
 from companion.ui.games.island.panels.reply import LOW, DrownKey, drown_keys, fitting_text, with_drowners
 from companion.ui.games.island.panels.score_bar import over_parts, score_view
 from companion.ui.games.island.situation import Now
-from companion.ui.session import Session
 from companion.ui.table.model import TableModel
-from companion.ui.table.panels.panel import Panel, PanelView, kept_in_sight, panel_width
-from companion.ui.table.panels.parts import latest_parts, panel_title, sign_above
+from companion.ui.table.panels.panel import Panel, PanelView, kept_in_sight
+from companion.ui.table.panels.parts import latest_parts, panel_title, sign_above, size_among
 from companion.ui.table.panels.shared import More
 from companion.ui.table.results import Latest, latest
-from companion.ui.theme import RADIUS, SMALL
+from companion.ui.theme import RADIUS
 
 PER_ROW: Final = 3
-KEY_GAP: Final = 6
-KEY_EDGES: Final = 8
 KEY_HEIGHT: Final = 50
 LOW_KEY: Final = 44
 """Height in pixels of buttons on a phone in landscape."""
@@ -178,13 +175,6 @@ def _key_view(now: Now, cards: Cards) -> KeyView:
     return KeyView(cards, icon, text, f"{now.words.icons(cards)}: {text}", is_ready)
 
 
-def _word_size(session: Session, text: str) -> float:
-    """Return the font size with which no word of a card's action is cut or broken."""
-    across = PER_ROW - session.is_large
-    room = (panel_width(session) - KEY_GAP) / across - KEY_GAP - KEY_EDGES
-    return fitting_size(max(text.split(), key=len), SMALL + 1, room / session.text_scale)
-
-
 def _key(table: TableModel, key: KeyView, prefix: str) -> ft.Control:
     """Return a card; one that cannot be played now is grey, and shows the reasons when tapped."""
     session, palette = table.session, table.session.palette
@@ -201,7 +191,7 @@ def _key(table: TableModel, key: KeyView, prefix: str) -> ft.Control:
             mark,
             ink,
             bold=key.is_ready,
-            size=_word_size(session, key.text),
+            size=size_among(session, key.text, PER_ROW - session.is_large),
         ),
         expand=1,
         height=session.tall(LOW_KEY if session.is_landscape else KEY_HEIGHT),

@@ -31,7 +31,7 @@ from companion.ui.table.model import TableModel
 from companion.ui.table.panels.bar import SeatsView, finish_button, finished_row, more_button
 from companion.ui.table.panels.legend import legend_item
 from companion.ui.table.panels.panel import PanelView, is_short, kept_in_sight
-from companion.ui.table.panels.parts import bar_button, latest_parts, sign_above
+from companion.ui.table.panels.parts import bar_button, latest_parts, sign_above, size_among
 from companion.ui.table.panels.shared import MoreItem, correction_item, looked_at
 from companion.ui.table.results import Latest, latest
 from companion.ui.table.sheet.scores import won_by_points
@@ -265,7 +265,7 @@ def _card(table: TableModel, view: CardView) -> ft.Control:
     idle = palette.line if view.on_table else palette.quiet
     sign = palette.accent if view.ready else idle
     ink = palette.quiet if view.on_table else palette.text
-    size = 11 if session.is_landscape else 14
+    size = 11 if session.is_landscape else size_among(session, view.name, CARDS_PER_ROW - session.is_large)
     return tappable(
         f"card-{view.role.value}",
         view.label,
