@@ -23,6 +23,8 @@ class Garbage:
     def __init__(self, unused: Callable[[], float]) -> None:
         self._unused = unused
         self._known = 0
+        self._left: int | None = 0
+        """Frozen objects that are not known to be in use; None until they are counted, which walks all frozen ones."""
 
     def begin(self) -> None:
         """Freeze everything loaded so far, and from now on whatever survives a full collection."""
@@ -38,7 +40,7 @@ class Garbage:
         """Collect whenever a limit of `WAITS` is reached, until the task is cancelled."""
         while True:
             await asyncio.sleep(BETWEEN)
-            left = gc.get_freeze_count() - self._known
+            left = self._left = gc.get_freeze_count() - self._known if self._left is None else self._left
             if any(left > most and self._unused() >= seconds for most, seconds in WAITS):
                 self.collect()
 
@@ -48,7 +50,9 @@ class Garbage:
         gc.collect()
         gc.freeze()
         self._known = gc.get_freeze_count()
+        self._left = 0
 
     def _looked_through(self, phase: str, about: dict[str, Any]) -> None:
         if phase == "stop" and about["generation"] == 2:
             gc.freeze()
+            self._left = None
