@@ -148,6 +148,7 @@ def svg(drawing: Drawing, label: str = "") -> str:
     )
 
 
+@lru_cache(maxsize=1024)  # of a picture drawn again after an entry, most shapes are the same
 def _element(shape: Shape) -> str:
     match shape:
         case Line(points, color, width):

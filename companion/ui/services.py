@@ -187,6 +187,13 @@ class Services:
             self.adopt(game := self._open_game(id))
         return game
 
+    def followed(self, id: str) -> LiveGame[Any, Any, Any]:
+        """Return a game as its listeners have been told; read like `game` if it has none. Raises the same errors."""
+        game = self._live.get(id)
+        if game and game.is_watched and not game.problem and self.who().may_see(id):
+            return game
+        return self.game(id)
+
     def adopt(self, game: LiveGame[Any, Any, Any]) -> None:
         """Register a game that was begun or opened; of those without a window, the oldest are closed."""
         game.who = self.who

@@ -76,7 +76,7 @@ class Onlooking:
         """Return the current parts of the page; an error is shown in words."""
         session = Session(self._services, language=appearance.language, theme="dark" if appearance.is_dark else "light")
         try:
-            game = self._services.game(table)
+            game = self._services.followed(table)
         except StoreError as error:
             return _only(session.sentence(error))
         except (RecordError, IllegalMove):
