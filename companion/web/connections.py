@@ -75,6 +75,7 @@ class Place:
     def leave(self) -> None:
         """Free the slot."""
         self.wait(None)
+        self.on_change = lambda: None
         self._places.leave(self)
 
 
@@ -217,6 +218,7 @@ class Socket(WebSocketsSansIOProtocol):
         """Free the slot."""
         self._place.leave()
         super().connection_lost(exc)
+        self.conn.parser.close()  # it refers to its connection
 
     def pause_writing(self) -> None:
         """Start the time limit for reading, as the output buffer is full."""

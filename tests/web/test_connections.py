@@ -6,6 +6,8 @@ uvicorn's own protocols, at transports without a network, in a loop whose clock 
 from __future__ import annotations
 
 import asyncio
+import gc
+import weakref
 from collections.abc import Awaitable, Callable
 from pathlib import Path
 from typing import Any
@@ -58,9 +60,13 @@ class Line(asyncio.Transport):
     def abort(self) -> None:
         if not self.is_over:
             self.is_over = True
-            asyncio.get_running_loop().call_soon(self._protocol.connection_lost, None)
+            asyncio.get_running_loop().call_soon(self._lost)
 
     close = abort
+
+    def _lost(self) -> None:
+        self._protocol.connection_lost(None)
+        self._protocol = None
 
     def is_closing(self) -> bool:
         return self.is_over
@@ -286,6 +292,25 @@ def test_a_window_stays_and_one_that_does_not_read_ends(tmp_path: Path) -> None:
         assert (stays.is_over, unread.is_over) == (False, True)
 
     run(tmp_path, test)
+
+
+def test_a_connection_that_has_ended_needs_no_collection(tmp_path: Path) -> None:
+    """Fifty objects stayed for each page that was reloaded, until everything was looked through."""
+
+    async def test(house: House, loop: Loop) -> None:
+        line = await asyncio.create_task(house.asks(path="/ws", more=UPGRADE))
+        parts = line.get_protocol(), line.get_protocol().conn
+        ended = [weakref.ref(part) for part in parts]
+        line.abort()
+        await rest()
+        del line, parts
+        assert [part() for part in ended] == [None, None]
+
+    gc.disable()
+    try:
+        run(tmp_path, test)
+    finally:
+        gc.enable()
 
 
 def test_where_no_key_is_asked_for_whoever_asks_is_known(tmp_path: Path) -> None:
