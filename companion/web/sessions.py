@@ -1,8 +1,8 @@
 """Windows whose socket has ended: how many are kept for a browser that reconnects, and for how long.
 
 A browser that lost its connection finds its window as it was, and what changed meanwhile is drawn then. A browser that
-was reloaded never asks for its old window, so the number of waiting windows is limited. A window belongs to the device
-that opened it, as it shows what that device may see.
+was reloaded never asks for its old window, so the number of waiting windows is limited, of each device and of all. A
+window belongs to the device that opened it, as it shows what that device may see.
 """
 
 from collections import OrderedDict
@@ -18,6 +18,8 @@ MAX_SECONDS_AWAY: Final = 600
 """Seconds that a window waits for its browser; its address holds the position, so little is lost after that."""
 MAX_AWAY: Final = 16
 """Maximum number of waiting windows."""
+MAX_AWAY_OF_DEVICE: Final = 3
+"""Maximum number of waiting windows of one device: most are of pages that were reloaded."""
 
 
 class Away:
@@ -28,7 +30,8 @@ class Away:
         self._flet = methods_of(manager)
         self._max_away = max_away
         self._seconds = seconds
-        self._keys: OrderedDict[str, None] = OrderedDict()
+        self._keys: OrderedDict[str, str] = OrderedDict()
+        """The device of each."""
         self._devices: WeakKeyDictionary[object, str] = WeakKeyDictionary()
         put_in_charge(self, manager)
 
@@ -44,23 +47,25 @@ class Away:
         return session if is_own else None
 
     async def disconnect(self, key: str, _seconds: int) -> None:
-        """Keep the window of an ended socket; beyond `max_away`, the longest waiting window is deleted."""
+        """Keep the window of an ended socket; beyond a maximum, the longest waiting window is deleted."""
         if (left := await self._flet.get_session(key)) is not None and missed_in(left) is None:
             Missed(left)
             renumber(left)
         await self._flet.disconnect_session(key, self._seconds)
-        self._keys[key] = None
+        self._keys[key] = DEVICE.get().id
         self._keys.move_to_end(key)
-        for other in list(self._keys):
+        for other, device in list(self._keys.items()):
+            of_device = list(self._keys.values()).count(device)
             session = await self._flet.get_session(other)
             if session is None or session.connection is not None:
                 self._keys.pop(other, None)
-            elif len(self._keys) > self._max_away:
+            elif len(self._keys) > self._max_away or of_device > MAX_AWAY_OF_DEVICE:
                 self._keys.pop(other, None)
                 await self._flet.delete_session(other)
 
     async def reconnect(self, key: str, connection: object) -> None:
         """Reconnect a browser to its window, which is sent as it was left, and draw what changed meanwhile."""
+        self._keys.pop(key, None)
         await self._flet.reconnect_session(key, connection)
         session = await self._flet.get_session(key)
         if missed := missed_in(session):

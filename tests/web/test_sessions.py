@@ -5,7 +5,8 @@ from __future__ import annotations
 import asyncio
 from types import SimpleNamespace
 
-from companion.web.sessions import MAX_AWAY, Away
+from companion.rights import DEVICE, PLAYING, Device, Grant
+from companion.web.sessions import MAX_AWAY_OF_DEVICE, Away
 from drive.app_server import AppServer
 from drive.kept import keep, record
 from drive.visitor import reload_table
@@ -53,7 +54,7 @@ def test_the_window_that_has_waited_longest_ends_first():
         for key in "ab":
             await manager.disconnect_session(key, 3600)
         assert set(manager.sessions) == set("abcdef")
-        manager.sessions["a"].connection = object()
+        await manager.reconnect_session("a", object())
         for key in "cd":
             await manager.disconnect_session(key, 3600)
 
@@ -62,10 +63,28 @@ def test_the_window_that_has_waited_longest_ends_first():
     assert manager.told == [(key, 7) for key in "abcd"]
 
 
+def test_windows_of_one_device_take_no_place_of_others():
+    """Whoever reloads a page over and over leaves one waiting window each time, which nobody asks for."""
+    manager = Manager()
+    Away(manager)
+
+    async def left(keys: str, device: str) -> None:
+        DEVICE.set(Device(device, Grant(PLAYING, "table")))
+        for key in keys:
+            await manager.disconnect_session(key, 3600)
+
+    async def run() -> None:
+        for keys, device in (("a", "one"), ("bcdef", "another")):
+            await asyncio.create_task(left(keys, device))
+
+    asyncio.run(run())
+    assert set(manager.sessions) == {"a", *"bcdef"[-MAX_AWAY_OF_DEVICE:]}
+
+
 def test_a_table_that_is_reloaded_leaves_nothing_behind(server: AppServer):
     """Half a megabyte stayed for each visit; `bench reloads` does it a thousand times."""
     id = keep(server, record(["Anna", "Béla"], [{"type": "petition", "winner": "Anna"}]))
-    reload_table(server.url, id, MAX_AWAY + 24)  # what is kept on purpose, and what Python takes once
+    reload_table(server.url, id, 40)  # what is kept on purpose, and what Python takes once
     before = server.memory("VmRSS")
     reload_table(server.url, id, 24)
     assert server.memory("VmRSS") - before < 8e6
