@@ -47,7 +47,7 @@ ROOT: Final = Path(__file__).resolve().parents[2]
 COPIED: Final = ("companion", "data", "packaging", "tests", "pyproject.toml")
 GAMES: Final = "companion/games/"
 FURTHER_TESTS: Final = {
-    "island_fortress": ("tests/test_golden.py",),
+    "island_fortress": ("tests/test_golden.py", "tests/sharing/test_codes.py", "tests/sharing/test_vectors.py"),
     "islebound": ("tests/ui/games/islebound/test_our_copy.py",),
 }
 """Tests of a game besides those in its own folder."""

@@ -15,7 +15,7 @@ from companion.engine.record import MAX_EVENTS, Entry, Record
 from companion.engine.replay import last_state
 from companion.engine.ruling import IllegalMove
 from companion.engine.seats import Seat
-from companion.games.island_fortress.cards import Card, Rewards, read_card, write_card
+from companion.games.island_fortress.cards import Card, Rewards, pack_card, read_card, write_card
 from companion.games.island_fortress.entries.adjust import AdjustCounts, AdjustSlot
 from companion.games.island_fortress.entries.favor import PlayFavor
 from companion.games.island_fortress.entries.petition import Petition
@@ -817,6 +817,17 @@ def test_a_card_from_any_digits_is_one_that_a_file_can_have(number: int):
     except NotInCode:
         return
     assert write_card(read_card(card, "")) == card
+
+
+@pytest.mark.parametrize("pattern", [((1, 0),), ((0, 1),)])
+def test_a_card_whose_pattern_does_not_begin_at_the_corner_is_in_no_code(pattern: tuple[tuple[int, int], ...]):
+    with pytest.raises(NotInCode, match=r"^a pattern that does not begin at the corner$"):
+        pack_card(Writer(), Card(pattern))
+
+
+def test_a_correction_that_corrects_nothing_is_in_no_code():
+    with pytest.raises(NotInCode, match=r"^a correction that corrects nothing$"):
+        CODING.entries(Writer(), new_game().setup, ()).by_fields(AdjustSlot(slot("1a1"), None, None))
 
 
 @settings(SETTINGS, max_examples=200)

@@ -279,6 +279,8 @@ def test_if_rul_stock_not_more_blocks_than_the_box_has():
 
     assert breaches(state, correcting(ADAM, blocks=3)) == []
     assert breaches(state, correcting(ADAM, blocks=4)) == [breach("IF-RUL-STOCK.blocks", player=ADAM, limit=18)]
+    empty = after(state, correcting(ADAM, blocks=3))
+    assert breaches(empty, correcting(ADAM, blocks=1)) == [breach("IF-RUL-STOCK.blocks", player=ADAM, limit=18)]
 
 
 def test_if_rul_stock_a_slot_takes_a_block_of_the_box():

@@ -526,7 +526,9 @@ def test_a_newer_version_is_named_before_anything_else():
         ("favor", "card.pattern[1]", "a1", "repeated_cell"),
         ("favor", "card.pattern[1]", "1a", "unknown_cell"),
         ("favor", "card.pattern[1]", "a0", "unknown_cell"),
-        ("favor", "card.pattern[1]", "B1", "unknown_cell"),
+        ("favor", "card.pattern[1]", "Z1", "unknown_cell"),
+        ("favor", "card.pattern[1]", "a:", "unknown_cell"),
+        ("favor", "card.pattern[1]", "b" * 41, "too_long"),
         ("favor", "card.pattern[1]", "1b1", "unknown_cell"),
         ("favor", "card.pattern[1]", "", "unknown_cell"),
         ("favor", "card.rewards", REMOVED, "missing"),
@@ -808,6 +810,16 @@ def test_bytes_that_are_no_record(data: bytes):
         parse_record(data)
 
 
+@pytest.mark.parametrize(("cell", "named"), [("a1", "a1"), ("b" * 11, "b" * 10)], ids=["repeated", "unknown"])
+def test_the_cell_of_a_card_that_is_wrong_is_named(cell: str, named: str):
+    event = EVENTS["favor"] | {"card": {"pattern": ["a1", cell], "rewards": {}}}
+
+    with pytest.raises(RecordError) as caught:
+        read_record(document(event))
+
+    assert caught.value.values["cell"] == named
+
+
 def test_a_repeated_key_is_an_error():
     """JSON would let the last one win."""
     data = b'{"format": "island-fortress-record", "version": 1, "version": 1, "setup": {}, "events": []}'
@@ -1035,7 +1047,7 @@ def test_what_is_left_out_of_a_full_game_stays_out(event: Json):
         {
             "type": "favor",
             "player": "Bill",
-            "card": {"pattern": ["a1"], "rewards": {}},
+            "card": {"pattern": ["a1", "z9"], "rewards": {}},
             "at": "1c4",
             "reinforce": "2d4",
         },
