@@ -8,6 +8,7 @@ from pathlib import Path
 import flet as ft
 import pytest
 
+from companion.flet_patches.ended_windows import end_components
 from companion.games.island.meta import META
 from companion.games.registry import rules_desk_of
 from companion.ui.games.island.examples import PAGES, example_of, open_example
@@ -51,5 +52,8 @@ async def test_every_example_opens_something_to_be_asked(tmp_path: Path, trackin
         table.open(None)
         open_example(table, name)
         assert table.panel is not None, name
-        await Window().show(shown)
+        window = Window()
+        await window.show(shown)
+        window.session.close()
+        await end_components(window.session.page)
     assert table.game.entries == table.position.game.entries
