@@ -32,7 +32,7 @@ from companion.text.catalogue import catalogue
 from companion.web.client import ClientFiles, OwnClient
 from companion.web.connections import Http, Limits, Places, Socket
 from companion.web.door import Door
-from companion.web.garbage import Garbage
+from companion.web.garbage import Garbage, return_freed_memory
 from companion.web.guard import Guard
 from companion.web.guests import Guests
 from companion.web.handshakes import Handshake, context_of
@@ -81,6 +81,7 @@ class Serving(NamedTuple):
 
 def serve(window: Callable[[ft.Page], object], assets: str, serving: Serving) -> None:
     """Serve `window` to browsers until stopped; exits the process with status `NOT_STARTED` if it cannot listen."""
+    return_freed_memory()
     for handler in logging.getLogger().handlers:
         handler.addFilter(Quiet(time.monotonic))
     app = flet.fastapi.FastAPI(docs_url=None, redoc_url=None, openapi_url=None)
