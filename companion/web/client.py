@@ -35,6 +35,8 @@ BEST_QUALITY: Final = 11
 BEST_WINDOW: Final = 24
 BEST_AFTER: Final = 120.0
 """Seconds after the start of the server: whoever starts it is not to wait for that minute."""
+KEPT_FOR: Final = 30 * 86_400.0
+"""Seconds after its last start for which the copies of a version are kept: several may be in use on one machine."""
 TWINS: Final = (("br", ".best.br"), ("br", ".br"), ("gzip", ".gz"))
 """Content codings with the extensions of their files, the smallest first."""
 
@@ -92,17 +94,18 @@ class ClientFiles:
         return None
 
     def pack(self) -> None:
-        """Create the missing compressed copies, large files first, and delete those of other versions.
+        """Create the missing compressed copies, large files first, and delete those of versions long unused.
 
         Raises OSError.
         """
         ending, compress = _coding()
         for name, path in sorted(self._worth_packing().items(), key=lambda item: (item[0] not in LARGE, item[0])):
             self._add(name, path, ending, compress)
-        above = os.path.dirname(self._cache)
-        for other in os.listdir(above) if os.path.isdir(above) else ():
-            if other != self.version:
-                shutil.rmtree(os.path.join(above, other), ignore_errors=True)
+        os.makedirs(self._cache, exist_ok=True)
+        os.utime(self._cache)
+        for version in Path(self._cache).parent.iterdir():
+            if version.stat().st_mtime < time.time() - KEPT_FOR:
+                shutil.rmtree(version, ignore_errors=True)
 
     def pack_best(self) -> None:
         """Create the smallest copies of the large files, if brotli is installed. Raises OSError."""

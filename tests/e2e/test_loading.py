@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import io
 import json
+import os
 import re
 import time
 from pathlib import Path
@@ -15,7 +16,7 @@ from PIL import Image
 from playwright.sync_api import Browser
 
 from companion.datafiles import cache_folder, data_path
-from companion.web.client import LARGE, ClientFiles
+from companion.web.client import KEPT_FOR, LARGE, ClientFiles
 from drive.app_server import AppServer
 from tests.e2e.conftest import OpenScreen
 
@@ -104,11 +105,13 @@ def test_whoever_takes_nothing_compressed_gets_the_file_itself(server: AppServer
 
 
 def test_twins_are_of_the_files_and_of_no_path_outside(tmp_path: Path) -> None:
-    """A twin is found by the name of its file only; those of an older version go."""
+    """A twin is found by the name of its file only; those of a version long unused go, those of another one stay."""
     (tmp_path / "client").mkdir()
     (tmp_path / "client" / "main.js").write_bytes(b"// " + b"a stone " * 1000)
     (tmp_path / "secret.js.gz").write_bytes(b"x")
-    (tmp_path / "cache" / "older").mkdir(parents=True)
+    for name, unused in {"another": 1.0, "older": KEPT_FOR + 1}.items():
+        (tmp_path / "cache" / name).mkdir(parents=True)
+        os.utime(tmp_path / "cache" / name, (time.time() - unused,) * 2)
     files = ClientFiles((str(tmp_path / "client"),), str(tmp_path / "cache"))
     files.pack()
 
@@ -118,7 +121,7 @@ def test_twins_are_of_the_files_and_of_no_path_outside(tmp_path: Path) -> None:
     assert files.packed("main.js", "identity") is None
     assert files.packed("../../secret.js", "gzip") is None
     assert files.find("../secret.js.gz") is None
-    assert [path.name for path in (tmp_path / "cache").iterdir()] == [files.version]
+    assert {path.name for path in (tmp_path / "cache").iterdir()} == {"another", files.version}
 
     (tmp_path / "client" / "main.js").write_bytes(b"// other")
     assert ClientFiles((str(tmp_path / "client"),), "").version != files.version
