@@ -7,22 +7,27 @@ from pathlib import Path
 from typing import Any, cast
 
 import pytest
+from flet.components.component import Renderer
 
 from companion.games.registry import game_for
 from companion.play.live_game import begin
 from companion.services import services_in
 from companion.ui.components.basics import PHONE, size_beside_another
 from companion.ui.components.seat_table import PADDING, column_width, count_cells
+from companion.ui.games.island_fortress.panels.petition import BidsPanel
 from companion.ui.session import Session
 from companion.ui.table.head import MAX_GROWN, TITLE_SIZE, room_beside, title_size
 from companion.ui.table.model import TableModel
 from companion.ui.table.panels.panel import panel_width
+from companion.ui.table.panels.parts import whole_or
 from companion.ui.table.position import TablePosition
 from companion.ui.theme import SPACE
-from drive.kept import Json, sample
+from drive.island_player import semantics_in
+from drive.kept import Json, record, sample
 from drive.screens import of_island
 from tests.ui.games.island.test_island import identifiers
 from tests.ui.games.island_fortress.test_numbers_have_room import digit_width, roboto
+from tests.ui.tables import table_of
 
 WINDOWS = ((320, 640), (344, 882), (360, 740), (390, 844), (412, 915), (540, 960), (736, 414), (844, 390), (932, 430))
 SIGNS = 4
@@ -81,7 +86,7 @@ def test_no_long_word_of_a_button_beside_another_is_broken(word: str) -> None:
 @pytest.mark.parametrize("scale", [1.0, 1.3, 2.0])
 @pytest.mark.parametrize(("game", "entries"), [("island", 140), ("", 96)])
 def test_a_card_of_a_turn_is_read_whole(tmp_path: Path, language: str, scale: float, game: str, entries: int) -> None:
-    """On the narrowest phone one said "Einmarschier…"; all six stand in one row on a phone on its side."""
+    """On the narrowest phone one said "Einmarschier…", on a phone on its side "Schatzm…"."""
     services, document = services_in(str(tmp_path)), sample(10 if game else 22, game)
     rules = game_for(document)
     record = rules.read({**document, "events": document["events"][:entries]})
@@ -91,14 +96,48 @@ def test_a_card_of_a_turn_is_read_whole(tmp_path: Path, language: str, scale: fl
         view = cast(Any, table.panel_view.value)
         rows = [row for row in view.controls(table, False) if str(identifiers(row)).startswith("['card-")]
         across = len(rows[0].controls)
-        if across > 3:
-            continue
         column = (panel_width(session) - 4 - 6 * (across - 1)) / across - 2
         texts = [key.content.content.controls[1] for row in rows for key in row.controls]
         assert len(texts) >= 6
         for text in texts:
             longest = max(text.value.split(), key=len)
             assert text_width(longest, text.size) * scale <= column, (longest, text.size, session.width)
+
+
+def lines_of(text: str, size: float, room: float) -> int:
+    """The lines in which a text is set: a word that has no room in one begins the next."""
+    lines, line = 1, ""
+    for word in text.split():
+        line = f"{line} {word}".strip()
+        if text_width(line, size) > room:
+            lines, line = lines + 1, word
+    return lines
+
+
+@pytest.mark.parametrize("language", ["en", "de", "hu"])
+@pytest.mark.parametrize("missing", [1, 2, 3, 4])
+def test_a_button_with_names_is_read_whole(tmp_path: Path, language: str, missing: int) -> None:
+    """Those of the open bids said "Gebote fehlen: Wilhelmina…", and undo "Rückgängig: Wilhelmina b…"."""
+    names = ["Wilhelmina von Bergfeld", "Maximilian Ahrensburg", "Konstantin Bauernfeind", "Ben"]
+    table = table_of(tmp_path, record(names, tracking="full"), language)
+    session, t = table.session, table.t
+    undo = t("table.undo", entry=t("entry.end_turn", player=names[0]))
+    view = BidsPanel((None,) * missing + (0,) * (4 - missing)).view(cast(Any, table.situation))
+    named = set()
+    for session.width, session.height in WINDOWS:
+        with Renderer().with_context():
+            controls = view.controls(table, False)
+        bids: Any = {part.identifier: part.content for control in controls for part in semantics_in(control)}
+        zero, confirm = bids["bids-zero"].content.content, bids["panel-confirm"].content.controls[1].content
+        width = panel_width(session) - 4
+        room = ((width - 8) / 2 if session.is_landscape else width) - 26
+        for text, beside in ((zero, 0), (confirm, 26)):
+            assert lines_of(text.value, text.size, room - beside) <= 2, (text.value, session.width)
+        named.add(confirm.value)
+        said = whole_or(session, undo, t("table.undo_short"), 2, beside=26)
+        assert lines_of(said, 16, (width - 6) / 2 - 40) <= 2, (said, session.width)
+    assert t("petition.bids_missing", players=missing) in named
+    assert whole_or(session, "Ben", "", 2) == "Ben"
 
 
 @pytest.mark.parametrize("scale", [1.0, 1.3, 2.0])

@@ -2,12 +2,14 @@
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
+from textwrap import wrap
 from typing import Final
 
 import flet as ft
 
 from companion.text.words import Explanation
 from companion.ui.components.basics import (
+    BOLD_LETTER,
     NO_CLIP,
     button,
     fitting_size,
@@ -29,8 +31,10 @@ from companion.ui.table.panels.panel import Panel, PanelView, Table, WayOut, kep
 from companion.ui.table.pills import SIZE, Result, drawn_pill, result_lines, result_strip
 from companion.ui.table.position import Mode
 from companion.ui.table.results import Consequence, Latest
-from companion.ui.theme import RADIUS, SMALL, TITLE, TOUCH, Palette
+from companion.ui.theme import BODY, RADIUS, SMALL, TITLE, TOUCH, Palette
 
+LOW_KEY: Final = 44
+"""Height in pixels of buttons in several rows on a phone in landscape."""
 KEY_GAP: Final = 6
 KEY_EDGES: Final = 11
 """Pixels of a button's width that its words leave free, more where the letters are narrow."""
@@ -79,7 +83,9 @@ def latest_parts(table: Table, latest: Latest, over: str = "", is_steady: bool =
             content=in_lines(*lines, spacing=1),
         )
         undo = table.t("table.undo", entry=latest.undo)
-        short = undo if latest.undoes_more else table.t("table.undo_short")
+        short = table.t("table.undo_short")
+        if latest.undoes_more:
+            short = whole_or(session, undo, short, 2 - session.is_large, beside=26)
         share = 1 if latest.undoes_more else None  # then it says what, in half of the width
         back: ft.Control = button(
             session, "bar-undo", short, table.undo, icon=ft.Icons.UNDO, kind="quiet", label=undo, expand=share
@@ -178,8 +184,21 @@ def sign_above(
 
 def size_among(session: Session, text: str, across: int) -> float:
     """Return the font size with which no word of one of `across` buttons in a row of the panel is cut or broken."""
-    room = (panel_width(session) - KEY_GAP) / across - KEY_GAP - KEY_EDGES
-    return fitting_size(max(text.split(), key=len), SMALL + 1, room / session.text_scale)
+    return fitting_size(max(text.split(), key=len), SMALL + 1, _room_among(session, across))
+
+
+def whole_or(session: Session, text: str, short: str, across: int, beside: float = 38) -> str:
+    """Return the text of one of `across` buttons in a row, or `short` where it has no room.
+
+    `beside`: width in pixels of its icon and edges.
+    """
+    letters = int((_room_among(session, across) - beside / session.text_scale) / (BOLD_LETTER * BODY))
+    return text if len(wrap(text, max(1, letters))) <= 2 + session.is_large else short
+
+
+def _room_among(session: Session, across: int) -> float:
+    """Return the width in pixels of a line in one of `across` buttons, divided by the text scale."""
+    return ((panel_width(session) - KEY_GAP) / across - KEY_GAP - KEY_EDGES) / session.text_scale
 
 
 def bar_button(

@@ -28,15 +28,13 @@ from companion.ui.games.island.panels.score_bar import over_parts, score_view
 from companion.ui.games.island.situation import Now
 from companion.ui.table.model import TableModel
 from companion.ui.table.panels.panel import Panel, PanelView, kept_in_sight
-from companion.ui.table.panels.parts import latest_parts, panel_title, sign_above, size_among
+from companion.ui.table.panels.parts import LOW_KEY, latest_parts, panel_title, sign_above, size_among
 from companion.ui.table.panels.shared import More
 from companion.ui.table.results import Latest, latest
 from companion.ui.theme import RADIUS
 
 PER_ROW: Final = 3
 KEY_HEIGHT: Final = 50
-LOW_KEY: Final = 44
-"""Height in pixels of buttons on a phone in landscape."""
 SINGLE: Final = tuple(icon for icon in Icon if icon is not Icon.COG)
 ENCHANTED: Final = (Icon.HAMMER, Icon.WOOD, Icon.BRICK, Icon.STRAW, Icon.DROP)
 

@@ -31,7 +31,7 @@ from companion.ui.table.model import TableModel
 from companion.ui.table.panels.bar import SeatsView, finish_button, finished_row, more_button
 from companion.ui.table.panels.legend import legend_item
 from companion.ui.table.panels.panel import PanelView, is_short, kept_in_sight
-from companion.ui.table.panels.parts import bar_button, latest_parts, sign_above, size_among
+from companion.ui.table.panels.parts import LOW_KEY, bar_button, latest_parts, sign_above, size_among
 from companion.ui.table.panels.shared import MoreItem, correction_item, looked_at
 from companion.ui.table.results import Latest, latest
 from companion.ui.table.sheet.scores import won_by_points
@@ -190,22 +190,26 @@ class TurnView(PanelView):
         """Return the actions taken, the due step, the cards, and the next buttons."""
         session, large = table.session, table.session.is_large
         line = labelled_text("turn-text", self.due, session.palette, BODY, bold=True, lines=2 + large, live_region=True)
-        cells = [*(_card(table, card) for card in self.cards), more_button(table, CARD_HEIGHT)]
-        if session.is_landscape:  # one row, in sight whatever stands above it
-            parts = [line, *latest_parts(table, self.latest), kept_in_sight(in_row(*cells, spacing=4))]
-        elif large or (is_short(session) and not self.may_end):
-            parts = [line, *rows_of(cells, CARDS_PER_ROW - large), *latest_parts(table, self.latest)]
-        else:
-            parts = [*latest_parts(table, self.latest), line, *rows_of(cells, CARDS_PER_ROW)]
+        height = LOW_KEY if session.is_landscape else CARD_HEIGHT
+        across = CARDS_PER_ROW - (large and not session.is_landscape)
+        cells = [_card(table, card, across, session.tall(height)) for card in self.cards]
+        rows = rows_of([*cells, more_button(table, height)], across)
+        above = latest_parts(table, self.latest)
 
         def way(name: str, text: str, enter: Callable[[], None], icon: ft.IconData, kind: str = "plain") -> ft.Control:
-            return button(session, f"turn-{name}", text, enter, icon=icon, kind=kind, expand=1, height=56)
+            return button(session, f"turn-{name}", text, enter, icon=icon, kind=kind, expand=1, height=height + 4)
 
         ways = [
             way(f"buyback-{means}", text, partial(buy_back, table, means), CHIP_MARK) for means, text in self.buybacks
         ]
         if self.may_end:
             ways.append(way("next", self.next, partial(end_turn, table), ft.Icons.ARROW_FORWARD, "strong"))
+        if session.is_landscape and not (large and ways):  # in sight whatever stands above them
+            parts = [line, *above, *map(kept_in_sight, rows)]
+        elif large or (is_short(session) and not self.may_end):
+            parts = [line, *rows, *above]
+        else:
+            parts = [*above, line, *rows]
         return [*parts, kept_in_sight(in_row(*ways, spacing=6))] if ways else parts
 
 
@@ -256,7 +260,7 @@ def end_turn(table: TableModel) -> None:
     table.enter(EndTurn(table.likely_seat))
 
 
-def _card(table: TableModel, view: CardView) -> ft.Control:
+def _card(table: TableModel, view: CardView, across: int, height: float) -> ft.Control:
     """Return a role card: raised if in hand, flat on the table; prominent if it can be played now.
 
     One that cannot be played shows the reasons when an action of it is tapped.
@@ -265,14 +269,14 @@ def _card(table: TableModel, view: CardView) -> ft.Control:
     idle = palette.line if view.on_table else palette.quiet
     sign = palette.accent if view.ready else idle
     ink = palette.quiet if view.on_table else palette.text
-    size = 11 if session.is_landscape else size_among(session, view.name, CARDS_PER_ROW - session.is_large)
+    size = size_among(session, view.name, across)
     return tappable(
         f"card-{view.role.value}",
         view.label,
         lambda: table.open(CardPanel(view.role)),
         sign_above(palette, ROLE_MARKS[view.role.value], view.name, sign, ink, bold=view.ready, size=size),
         expand=1,
-        height=session.tall(CARD_HEIGHT),
+        height=height,
         alignment=ft.Alignment.CENTER,
         bgcolor=None if view.on_table else palette.raised,
         border=None if view.on_table else ft.Border.all(1, palette.line),

@@ -16,7 +16,7 @@ from companion.games.island_fortress.entries.petition import Contest, Petition, 
 from companion.games.island_fortress.rules import check
 from companion.games.island_fortress.state import State
 from companion.games.island_fortress.words import Words
-from companion.text.catalogue import Catalogue, listed
+from companion.text.catalogue import listed
 from companion.text.words import Explanation
 from companion.ui.components.basics import button, hint, labelled_text, plain_text
 from companion.ui.components.fields import stepper
@@ -28,7 +28,7 @@ from companion.ui.session import Session
 from companion.ui.table.live.following import is_open_to_guests
 from companion.ui.table.model import TableModel
 from companion.ui.table.panels.panel import Panel, PanelView, is_short, kept_in_sight
-from companion.ui.table.panels.parts import TALL, confirm_button, panel_title, refusal_parts
+from companion.ui.table.panels.parts import TALL, confirm_button, panel_title, refusal_parts, whole_or
 from companion.ui.theme import BODY
 
 LOW_ROWS: Final = 3
@@ -250,12 +250,13 @@ class BidsView(PanelView):
         parts += rows_of(bids, 2, spacing=8) if self._is_paired(session) else bids
         parts.append(labelled_text("bids-reason", self.reason, palette, 15, live_region=True))
         parts += lot_parts(table.context, self.tied, self.drawn, partial(draw, table))
-        missing = listed(table.context.seats[seat].name for seat, jade in enumerate(self.bids) if jade is None)
+        missing = [table.context.seats[seat].name for seat, jade in enumerate(self.bids) if jade is None]
         name = "" if self.winner is None else table.context.seats[self.winner].name
-        ways = [confirm_button(table, self._confirm(t, missing, name), bool(name))]
+        ways = [confirm_button(table, self._confirm(table, missing, name), bool(name))]
         if missing:
-            text = t("petition.zero", players=missing)
-            ways.insert(0, button(session, "bids-zero", text, lambda: bid_zeros(table), height=TALL))
+            label = t("petition.zero", players=listed(missing))
+            text = whole_or(session, label, t("petition.zero_rest"), 1 + session.is_landscape)
+            ways.insert(0, button(session, "bids-zero", text, lambda: bid_zeros(table), height=TALL, label=label))
         if session.is_landscape:  # below each other they would leave no room for the bids
             return [*parts, kept_in_sight(in_row(*(ft.Container(way, expand=1) for way in ways)))]
         if is_short(session):  # so would both buttons below each other
@@ -266,10 +267,12 @@ class BidsView(PanelView):
         """Return True if two bids are shown side by side, each below its name."""
         return session.is_landscape and len(self.bids) > LOW_ROWS
 
-    def _confirm(self, t: Catalogue, missing: str, winner: str) -> str:
+    def _confirm(self, table: TableModel, missing: Sequence[str], winner: str) -> str:
         """Return the text of the button, with what is missing."""
+        t, session = table.t, table.session
         if missing:
-            return t("petition.bids_missing", players=missing)
+            named, counted = (t("petition.bids_missing", players=of) for of in (listed(missing), len(missing)))
+            return whole_or(session, named, counted, 1 + session.is_landscape)
         if winner:
             return t("petition.confirm", player=winner)
         return t("petition.confirm_lot") if self.tied else t("petition.bids_wrong")
