@@ -116,11 +116,13 @@ def lines_of(text: str, size: float, room: float) -> int:
 
 @pytest.mark.parametrize("language", ["en", "de", "hu"])
 @pytest.mark.parametrize("missing", [1, 2, 3, 4])
-def test_a_button_with_names_is_read_whole(tmp_path: Path, language: str, missing: int) -> None:
+@pytest.mark.parametrize("scale", [1.0, 1.3, 2.0])
+def test_a_button_with_names_is_read_whole(tmp_path: Path, language: str, missing: int, scale: float) -> None:
     """Those of the open bids said "Gebote fehlen: Wilhelmina…", and undo "Rückgängig: Wilhelmina b…"."""
     names = ["Wilhelmina von Bergfeld", "Maximilian Ahrensburg", "Konstantin Bauernfeind", "Ben"]
     table = table_of(tmp_path, record(names, tracking="full"), language)
     session, t = table.session, table.t
+    session.text_scale = scale
     undo = t("table.undo", entry=t("entry.end_turn", player=names[0]))
     view = BidsPanel((None,) * missing + (0,) * (4 - missing)).view(cast(Any, table.situation))
     named = set()
@@ -130,12 +132,12 @@ def test_a_button_with_names_is_read_whole(tmp_path: Path, language: str, missin
         bids: Any = {part.identifier: part.content for control in controls for part in semantics_in(control)}
         zero, confirm = bids["bids-zero"].content.content, bids["panel-confirm"].content.controls[1].content
         width = panel_width(session) - 4
-        room = ((width - 8) / 2 if session.is_landscape else width) - 26
+        room = ((width - 8) / 2 if session.is_landscape and scale < 2 else width) - 26
         for text, beside in ((zero, 0), (confirm, 26)):
-            assert lines_of(text.value, text.size, room - beside) <= 2, (text.value, session.width)
+            assert lines_of(text.value, text.size * scale, room - beside) <= 2, (text.value, session.width)
         named.add(confirm.value)
-        said = whole_or(session, undo, t("table.undo_short"), 2, beside=26)
-        assert lines_of(said, 16, (width - 6) / 2 - 40) <= 2, (said, session.width)
+        said = whole_or(session, undo, t("table.undo_short"), 2 - (scale == 2), beside=26)
+        assert lines_of(said, 16 * scale, (width if scale == 2 else (width - 6) / 2) - 40) <= 2, (said, session.width)
     assert t("petition.bids_missing", players=missing) in named
     assert whole_or(session, "Ben", "", 2) == "Ben"
 

@@ -188,12 +188,12 @@ def size_among(session: Session, text: str, across: int) -> float:
 
 
 def whole_or(session: Session, text: str, short: str, across: int, beside: float = 38) -> str:
-    """Return the text of one of `across` buttons in a row, or `short` where it has no room.
+    """Return the text of one of `across` buttons in a row, or `short` where it has no room in two lines.
 
     `beside`: width in pixels of its icon and edges.
     """
     letters = int((_room_among(session, across) - beside / session.text_scale) / (BOLD_LETTER * BODY))
-    return text if len(wrap(text, max(1, letters))) <= 2 + session.is_large else short
+    return text if len(wrap(text, max(1, letters))) <= 2 else short
 
 
 def _room_among(session: Session, across: int) -> float:

@@ -252,12 +252,13 @@ class BidsView(PanelView):
         parts += lot_parts(table.context, self.tied, self.drawn, partial(draw, table))
         missing = [table.context.seats[seat].name for seat, jade in enumerate(self.bids) if jade is None]
         name = "" if self.winner is None else table.context.seats[self.winner].name
-        ways = [confirm_button(table, self._confirm(table, missing, name), bool(name))]
+        across = 1 + (session.is_landscape and not session.is_large)
+        ways = [confirm_button(table, self._confirm(table, missing, name, across), bool(name))]
         if missing:
             label = t("petition.zero", players=listed(missing))
-            text = whole_or(session, label, t("petition.zero_rest"), 1 + session.is_landscape)
+            text = whole_or(session, label, t("petition.zero_rest"), across)
             ways.insert(0, button(session, "bids-zero", text, lambda: bid_zeros(table), height=TALL, label=label))
-        if session.is_landscape:  # below each other they would leave no room for the bids
+        if across > 1:  # below each other they would leave no room for the bids
             return [*parts, kept_in_sight(in_row(*(ft.Container(way, expand=1) for way in ways)))]
         if is_short(session):  # so would both buttons below each other
             return [*parts, *ways[:-1], kept_in_sight(ways[-1])]
@@ -267,12 +268,12 @@ class BidsView(PanelView):
         """Return True if two bids are shown side by side, each below its name."""
         return session.is_landscape and len(self.bids) > LOW_ROWS
 
-    def _confirm(self, table: TableModel, missing: Sequence[str], winner: str) -> str:
-        """Return the text of the button, with what is missing."""
-        t, session = table.t, table.session
+    def _confirm(self, table: TableModel, missing: Sequence[str], winner: str, across: int) -> str:
+        """Return the text of the button, one of `across` in a row, with what is missing."""
+        t = table.t
         if missing:
             named, counted = (t("petition.bids_missing", players=of) for of in (listed(missing), len(missing)))
-            return whole_or(session, named, counted, 1 + session.is_landscape)
+            return whole_or(table.session, named, counted, across)
         if winner:
             return t("petition.confirm", player=winner)
         return t("petition.confirm_lot") if self.tied else t("petition.bids_wrong")
