@@ -23,6 +23,7 @@ from companion.ui.games.islebound.finish import Counting, missing_of
 from companion.ui.games.islebound.marks import (
     BLUE_GREEN_MARK,
     BUILDING_MARK,
+    COUNT_MARKS,
     EVENT_MARK,
     MAP_MARK,
     RED_MARK,
@@ -305,7 +306,7 @@ def turn_view(now: Now) -> TurnView:
         lead,
         visit_offer(now) if can_visit else None,
         reward,
-        () if turn.stage == MOVE else tuple(_keys(now, ledger, turn)),
+        tuple(_keys(now, ledger, turn)),
         "" if turn.stage == MOVE else ends,
     )
 
@@ -313,6 +314,9 @@ def turn_view(now: Now) -> TurnView:
 def _keys(now: Now, ledger: Ledger, turn: Turn) -> list[Key]:
     """Return the other possible entries, each with the number needed or gained."""
     t, kinds, state = now.t, kinds_of(now), now.state
+    if turn.stage == MOVE:  # a tap on the map spends no more fish than is known to be needed
+        has_fish = ledger.hands[turn.seat].fish > 0
+        return [Key("move", now.words.count("fish"), COUNT_MARKS["fish"], "move" in kinds)] if has_fish else []
     known = copy_for(now.context.session.services.library, state).known
     keys = []
     if turn.stage == ACTION:

@@ -69,6 +69,8 @@ def rows_of_entry(asking: Asking) -> Iterator[Row]:
     walk = asking.walk
     seen: set[str] = set()
     yield from _known(asking)
+    if walk.asked and walk.asked.name == "to":
+        yield NoteRow(walk.asked.key, asking.now.t("ask.to"))
     for one in sorted(walk.steps, key=lambda one: asking.kind == "effect" and one.name in ("pay", "rest", "crew")):
         if one.name in ("seat", "to") or one.name in ENDS or is_known(asking, one):
             continue

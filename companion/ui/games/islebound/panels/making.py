@@ -149,6 +149,8 @@ def _open_question(now: Now, walk: Walk, rows: tuple[Row, ...]) -> str:
 
 def title_of(now: Now, kind: str, seat: int, to: int | None = None) -> str:
     """Return the kind of entry, with player and place: where the ship is or goes."""
+    if kind == "move" and to is None:
+        return now.t("ask.fish_move")
     place = now.words.town(region_of(now, seat) if to is None else to) if now.state.ledger else ""
     return now.t(f"making.{kind}", player=now.words.names[seat], town=place)
 
