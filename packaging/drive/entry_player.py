@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from typing import Any, ClassVar, Final, Protocol
 
 from companion.engine.replay import states
@@ -75,7 +75,9 @@ class EntryPlayer:
         return key in wanted and self._filled_in(walk, step) != wanted[key]
 
     def _filled_in(self, walk: Walk, step: Step) -> Value:
-        return walk.values(step.name) if step.name in self.lists else step.value
+        if step.name in self.lists:  # of a list, the walk has only what precedes the next question
+            return self.chosen.get(self.key(step), walk.values(step.name))
+        return step.value
 
     def answer(self, walk: Walk, step: Step, wanted: Choices) -> None:
         """Tap the answer to a step."""
@@ -84,6 +86,7 @@ class EntryPlayer:
             self.taps.tap(name)
         elif step.name in self.lists:
             for number in sorted({*before} ^ {*value}):
+                self.reopen(name)  # it folds where the first of them asks something
                 self.taps.tap(f"{name}-{number}")
         elif step.is_free:
             for count in value._fields:
@@ -100,6 +103,19 @@ class EntryPlayer:
         """Ask a question again that is folded."""
         if self.taps.shows(f"change-{name}") and not self.taps.is_chosen(f"change-{name}"):
             self.taps.tap(f"change-{name}")
+
+    def correct(self, what: str, seat: int | None, answers: Iterable[str], changes: Mapping[str, int]) -> None:
+        """Enter a correction: what is corrected, of whom, the `answers` to tap, and the changes of counts."""
+        self.taps.tap("bar-more")
+        self.taps.tap("more-adjust")
+        for choice in (f"adjust-what-{what}", f"adjust-seat-{seat}"):
+            if self.taps.shows(choice) and not self.taps.is_chosen(choice):
+                self.taps.tap(choice)
+        for answer in answers:
+            self.taps.tap(answer)
+        for count, change in changes.items():
+            self.step(f"adjust-{count}", change)
+        self.taps.tap("panel-confirm")
 
     def step(self, name: str, change: int) -> None:
         """Tap plus or minus as often as needed."""

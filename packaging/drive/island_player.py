@@ -166,51 +166,36 @@ class IslandPlayer(RecordPlayer):
     # --- corrections --------------------------------------------------------------------------------------------
 
     def enter_adjust(self, event: Event) -> None:
-        """More, correction, what, its values, confirm."""
-        self.taps.tap("bar-more")
-        self.taps.tap("more-adjust")
+        """What, of whom, its values."""
         kinds = {"territory": "territory", "player": "player", "discards": "pile", "turn": "turn"}
         kind = next(name for key, name in kinds.items() if key in event)
-        if self.state.table is not None:
-            self.taps.tap(f"adjust-what-{kind}")
-        getattr(self, f"_adjust_{kind}")(event)
-        self.taps.tap("panel-confirm")
+        seat = self.seats.get(event.get("player", event.get("turn")))
+        counts = (*TERRITORY_COUNTS.names, *PLAYER_COUNTS.names)
+        units = {f"units-{self.seats[name]}": change for name, change in event.get("units", {}).items()}
+        self.correct(
+            kind, seat, self._corrected(event), {name: event[name] for name in counts if name in event} | units
+        )
 
-    def _adjust_territory(self, event: Event) -> None:
-        number = event["territory"]
-        place = self.state.table.island[number - 1]
-        self.taps.tap(f"territory-{number}")
-        for name, change in event.get("units", {}).items():
-            self.step(f"adjust-units-{self.seats[name]}", change)
-        for name in TERRITORY_COUNTS.names:
-            self.step(f"adjust-{name}", event.get(name, 0))
+    def _corrected(self, event: Event) -> Iterator[str]:
+        """The answers that are no counts."""
+        table = self.state.table
+        if "territory" in event:
+            yield f"territory-{event['territory']}"
         if "developed" in event:
-            self._icons("developed", len(place.developed), event["developed"])
+            yield from self._icons("developed", table.island[event["territory"] - 1].developed, event["developed"])
         if "next_to" in event:
-            for other in {*place.next_to} ^ {*event["next_to"]}:
-                self.taps.tap(f"next_to-{other}")
-
-    def _adjust_player(self, event: Event) -> None:
-        seat = self._seat(event)
-        self.taps.tap(f"adjust-seat-{seat}")
+            for other in {*table.island[event["territory"] - 1].next_to} ^ {*event["next_to"]}:
+                yield f"next_to-{other}"
         if "claim" in event:
-            self.taps.tap("claim")
-        for name in PLAYER_COUNTS.names:
-            self.step(f"adjust-{name}", event.get(name, 0))
+            yield "claim"
         if "open" in event:
-            self._icons("open", len(self.state.table.open[seat]), event["open"])
+            yield from self._icons("open", table.open[self._seat(event)], event["open"])
+        if "discards" in event:
+            yield from self._icons("discards", table.discards, event["discards"])
 
-    def _adjust_pile(self, event: Event) -> None:
-        self._icons("discards", len(self.state.table.discards), event["discards"])
-
-    def _adjust_turn(self, event: Event) -> None:
-        self.taps.tap(f"adjust-seat-{self.seats[event['turn']]}")
-
-    def _icons(self, name: str, there: int, icons: Sequence[str]) -> None:
-        for _ in range(there):
-            self.taps.tap(f"adjust-{name}-away-0")
-        for icon in icons:
-            self.taps.tap(f"adjust-{name}-icon-{icon}")
+    def _icons(self, name: str, there: Sequence[object], icons: Sequence[str]) -> Iterator[str]:
+        yield from [f"adjust-{name}-away-0"] * len(there)
+        yield from (f"adjust-{name}-icon-{icon}" for icon in icons)
 
     def enter_pass(self, event: Event) -> None:
         """The key of the turn."""

@@ -3,12 +3,26 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Sequence
+from collections import Counter
+from collections.abc import Iterable, Iterator, Sequence
 from functools import partial
 from typing import Any
 
+from companion.engine.replay import states
+from companion.games.islebound.entries.adjust import (
+    AddCrew,
+    AdjustBuilding,
+    AdjustCounts,
+    AdjustCrew,
+    AdjustPiles,
+    AdjustRegion,
+    AdjustSlot,
+    AdjustTown,
+    DropBuilding,
+)
 from companion.games.islebound.entries.attack import Fighter
 from companion.games.islebound.entries.building import AddBuilding
+from companion.games.islebound.entries.corrections import COUNTS, PILES
 from companion.games.islebound.entries.effect import TOKEN
 from companion.games.islebound.entries.fields import PAIRS
 from companion.games.islebound.entries.finish import Finish
@@ -16,9 +30,12 @@ from companion.games.islebound.entries.hunt import Hunt
 from companion.games.islebound.entries.renown import GainRenown
 from companion.games.islebound.entries.show import Show
 from companion.games.islebound.entries.turn import EndTurn
+from companion.games.islebound.entries.visit import Visit
+from companion.games.islebound.game import ISLEBOUND
 from companion.games.islebound.ledger import ACTION
 from companion.games.islebound.our_copy.known import Known, entered_by, merged, side_of
 from companion.games.islebound.pieces.cards import Card
+from companion.games.islebound.pieces.crew import Company
 from companion.games.islebound.rules import KINDS
 from companion.ui.games.islebound.finish import places
 from companion.ui.games.islebound.likely import DICE, LISTS, Likely, entry_walk
@@ -33,6 +50,8 @@ from drive.driver import Screen
 from drive.entry_player import Choices, RecordPlayer, ScreenTaps
 from drive.kept import Json
 
+CREW_FIELDS = ("crew", "combat", "injured", "exhaust", "negotiators")
+"""The fields of events that name crew by its numbers."""
 CREW_STATES = ("deck", "below", "injured")
 """The states of crew, in the order in which taps lead from one to the next."""
 
@@ -50,6 +69,30 @@ def nameless(document: Json) -> Json:
     return found
 
 
+def with_crew_as_shown(event: Any, recorded: Company, shown: Company) -> Any:
+    """The event, of a player whose crew is in another order at the table: of equal crew, the first is named."""
+    assert Counter(recorded) == Counter(shown), (recorded, shown)
+    free, found = dict(enumerate(shown, 1)), dict[int, int]()
+
+    def renamed(value: Any) -> Any:
+        match value:
+            case int():
+                if value not in found:
+                    found[value] = next(number for number, crew in free.items() if crew == recorded[value - 1])
+                    free.pop(found[value])
+                return found[value]
+            case (int() as number, str() as state):
+                return renamed(number), state
+            case tuple():
+                return tuple(sorted(map(renamed, value)))
+        return value
+
+    named = {name: renamed(getattr(event, name)) for name in CREW_FIELDS if hasattr(event, name)}
+    if isinstance(event, Visit):  # of its parts, plain tuples are crew
+        named["parts"] = tuple([renamed(part) if type(part) is tuple else part for part in event.parts])
+    return event._replace(**named)
+
+
 class IslePlayer(RecordPlayer):
     """Enters the events of a record one after the other."""
 
@@ -61,6 +104,23 @@ class IslePlayer(RecordPlayer):
         self.screen = screen
         self.known = Known(side_of(self.record.setup), self.record.setup.printed)
         self.enters_dice = False
+        self._name_crew_as_shown()
+
+    def _name_crew_as_shown(self) -> None:
+        """Name crew in the entries to come as the panels offer it: one of equal crew, as the rules tell them not apart.
+
+        The positions then differ from those of the record in the order of crew only.
+        """
+        entries, [before, *after] = [*self.record.entries], self.positions[self.entered :]
+        shown = before
+        for number, then in enumerate(after, self.entered):
+            event = entries[number].event
+            if before.ledger and (seat := getattr(event, "seat", None)) is not None:
+                crew = [state.ledger.hands[seat].crew for state in (before, shown)]
+                entries[number] = entries[number]._replace(event=with_crew_as_shown(event, *crew))
+            [shown] = states(ISLEBOUND, shown, [entries[number]])
+            before, self.positions[number + 1] = then, shown
+        self.record = self.record._replace(entries=tuple(entries))
 
     def enter(self) -> None:
         """Enter the next event, and wait until it stands there."""
@@ -101,7 +161,7 @@ class IslePlayer(RecordPlayer):
             case Finish():
                 yield from self._finish(event)
             case _ if KINDS.of(event).is_correction:
-                yield from self._correction(event)
+                self._correct(event)
             case _:
                 yield from self._begun(event)
 
@@ -121,9 +181,14 @@ class IslePlayer(RecordPlayer):
         likely = Likely(self.known, self.enters_dice)
         walk = partial(entry_walk, self.state, kind, event.seat, likely=likely)
         wanted = chosen_in(KINDS, self.state, event, self.lists)
+        slots = wanted.get(("slots", 0), ())
+        paid = {slot: wanted[key] for place, slot in enumerate(slots) if (key := ("values", place)) in wanted}
+        wanted |= {("values", place): paid[slot] for place, slot in enumerate(sorted(slots)) if slot in paid}
         begun: Choices = {}
         match kind:
             case "move":
+                if walk({("to", 0): event.to}).value("fish") != event.fish:
+                    yield "bar-move"
                 yield f"region-{town_key(event.to)}"
                 begun = {("to", 0): event.to}
                 wanted.pop(("via", 0))  # which borders are passed is not entered
@@ -178,10 +243,8 @@ class IslePlayer(RecordPlayer):
             case "card":
                 self._card(value if KINDS.of(self.event).name == "visit" else value._replace(wood=None, fish=None))
             case "crew" if step.is_free:
-                for number, state in value:
-                    crew = self.state.ledger.hands[self.event.seat].crew[number - 1]
-                    for _ in range((CREW_STATES.index(state) - CREW_STATES.index(crew.state)) % len(CREW_STATES)):
-                        self.taps.tap(f"crew-{number}")
+                for tap in self._crew_moved(self.event.seat, value):
+                    self.taps.tap(tap)
             case _:
                 super().answer(walk, step, wanted)
 
@@ -232,15 +295,39 @@ class IslePlayer(RecordPlayer):
             self._card(card)
         yield "seen-confirm"
 
-    def _correction(self, event: Any) -> Iterator[str]:
-        """Counts of a player, one tap for each step."""
-        yield "bar-more"
-        yield "more-adjust"
-        if not self.taps.is_chosen(f"adjust-seat-{event.seat}"):
-            yield f"adjust-seat-{event.seat}"
-        for name, change in zip(event._fields[1:], event[1:], strict=True):
-            self.step(f"adjust-{name}", change)
-        yield "panel-confirm"
+    def _correct(self, event: Any) -> None:
+        what, changes = "counts", dict[str, int]()
+        answers: Iterable[str] = ()
+        match event:
+            case AdjustCounts():
+                changes = dict(COUNTS.changes(event))
+            case AdjustPiles():
+                what, changes = "piles", dict(PILES.changes(event))
+            case AdjustBuilding():
+                what, answers = "building", [f"number-{event.card.price}"]
+            case DropBuilding():
+                what, answers = "building", [f"number-1-{-event.which}"]
+            case AdjustCrew():
+                what, answers = "crew", self._crew_moved(event.seat, event.crew)
+            case AddCrew():
+                what, answers = (
+                    "recruit",
+                    [f"{row_name(('skills', place))}-{skill}" for place, skill in enumerate(event.skills)],
+                )
+            case AdjustRegion():
+                what, answers = "ship", [f"region-{town_key(event.region)}"]
+            case AdjustTown():
+                what, answers = "town", [f"region-{town_key(event.town)}", f"owner-{event.owner}"]
+            case AdjustSlot():
+                what, answers = "slot", [f"number-{event.slot}", f"owner-{event.owner}"]
+        self.correct(what, getattr(event, "seat", None), answers, changes)
+
+    def _crew_moved(self, seat: int, moved: Iterable[tuple[int, str]]) -> Iterator[str]:
+        """One tap for each state that lies between."""
+        company = self.state.ledger.hands[seat].crew
+        for number, state in moved:
+            taps = CREW_STATES.index(state) - CREW_STATES.index(company[number - 1].state)
+            yield from [f"crew-{number}"] * (taps % len(CREW_STATES))
 
     def _finish(self, event: Finish) -> Iterator[str]:
         """Digit by digit; the next number after each."""

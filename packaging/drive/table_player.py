@@ -208,15 +208,8 @@ class TablePlayer(EntryPlayer):
         self.screen.tap("favor-confirm")
 
     def adjust(self, event: Event) -> None:
-        """A correction of one player's counts, tap by tap; its button is at the end of a long panel."""
-        seat = self.seat(event)
-        self.screen.tap("bar-more")
-        self.screen.tap("more-adjust")
-        self.screen.tap(f"adjust-seat-{seat}")
-        for count, more in event["changes"].items():
-            self.step(f"adjust-{count}", more)
-        self.screen.scroll_to("panel-confirm", within=f"adjust-seat-{seat}")
-        self.screen.tap("panel-confirm")
+        """A correction of one player's counts, tap by tap."""
+        self.correct("counts", self.seat(event), (), event["changes"])
 
     def finish(self, event: Event) -> None:
         """Count Jade and Workers that are not tracked, 0 for the rest, and confirm."""
