@@ -22,12 +22,20 @@ COMPANION: Final = (sys.executable, "-m", "companion")
 PORTS: Final = range(12_000, 32_000)
 
 
+_taken: Final[list[socket.socket]] = []
+"""Sockets for UDP, which nothing else uses, at the ports that were given: no other process is given the same ones."""
+
+
 def free_port() -> int:
     """Return a port nobody listens on, below those that a system gives to clients: it has to be free after a kill."""
     while True:
-        port = secrets.choice(PORTS)
-        with suppress(OSError), socket.create_server(("127.0.0.1", port)):
-            return port
+        port, mark = secrets.choice(PORTS), socket.socket(socket.AF_INET, socket.SOCK_DGRAM)
+        with suppress(OSError):
+            mark.bind(("127.0.0.1", port))
+            with socket.create_server(("127.0.0.1", port)):
+                _taken.append(mark)
+                return port
+        mark.close()
 
 
 class AppServer:
