@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import os
 from collections.abc import Callable, Sequence
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from companion.games.registry import game_for, game_of
-from companion.play.live_game import LiveGame, begin
+from companion.play.live_game import AnyGame, LiveGame, begin
 from companion.play.ports import GameStore, unreadable
 from companion.play.sample import sample
 from companion.play.secrets import Secrets
@@ -34,7 +34,7 @@ def services_in(folder: DataFolder | str, shown: str | None = None, hub: Hub | N
     store: GameStore = hub.games if hub else copy
     folder = copy.folder
 
-    def open_game(id: str) -> LiveGame[Any, Any, Any]:
+    def open_game(id: str) -> AnyGame:
         stored = store.load(id)
         return LiveGame(game_for(stored.document), store, stored)
 
@@ -44,7 +44,7 @@ def services_in(folder: DataFolder | str, shown: str | None = None, hub: Hub | N
         except OSError as error:
             raise unreadable(name, error) from error
 
-    def begin_sample(format: str, name: Callable[[str], str]) -> LiveGame[Any, Any, Any]:
+    def begin_sample(format: str, name: Callable[[str], str]) -> AnyGame:
         game = game_of(format)
         return begin(game, store, game.read(sample(format, name)))
 

@@ -427,6 +427,10 @@ def _written(
     return written(steps, events)
 
 
+AnyGame = LiveGame[Any, Any, Any]
+"""A game of which only what all games have matters."""
+
+
 def begin(
     game: Game[SetupT, EventT, StateT], store: GameStore, record: Record[SetupT, EventT], token: str | None = None
 ) -> LiveGame[SetupT, EventT, StateT]:

@@ -7,7 +7,7 @@ from typing import Any, Final, NamedTuple
 from companion.engine.record import Entry, Record, RecordError
 from companion.engine.replay import last_state
 from companion.engine.ruling import IllegalMove, Ruling
-from companion.play.live_game import LiveGame, begin
+from companion.play.live_game import AnyGame, begin
 from companion.play.meeting import AHEAD, BEHIND, PARTED, SAME, Meeting, copies, meet
 from companion.play.ports import StoreError
 from companion.play.revision import StaleRevision
@@ -27,7 +27,6 @@ from companion.ui.services import Services
 
 _NEAREST: Final = (SAME, AHEAD, BEHIND, PARTED)
 
-Live = LiveGame[Any, Any, Any]
 Run = Callable[[Callable[[], object]], Coroutine[object, object, Any]]
 """Runs a slow function, in a thread if the platform has threads."""
 
@@ -47,7 +46,7 @@ class MetGame(NamedTuple):
     """
 
     shared: SharedGame
-    game: Live | None = None
+    game: AnyGame | None = None
     meeting: Meeting | None = None
     seen: tuple[object, ...] = ()
 
@@ -102,7 +101,7 @@ async def _met(content: Shared, services: Services, run: Run) -> Received:
             return content
 
 
-def _copies(content: SharedGame | SharedTail, services: Services) -> list[Live]:
+def _copies(content: SharedGame | SharedTail, services: Services) -> list[AnyGame]:
     """Return the games here with the same token; games that cannot be opened are left out."""
     found = []
     for id in copies(services.store, content.token):
@@ -120,7 +119,7 @@ def _legal_part(content: SharedGame) -> SharedGame:
     return content._replace(record=record, state=last_state(content.coding.game, record))
 
 
-def met(content: SharedGame, game: Live) -> MetGame:
+def met(content: SharedGame, game: AnyGame) -> MetGame:
     """Compare a received game with a local one; they are unrelated if another game happens to have the same token."""
     if game.setup != content.record.setup:
         return MetGame(content)
@@ -157,7 +156,7 @@ async def _continued(tail: SharedTail, services: Services, run: Run) -> MetGame:
 # --- storing -------------------------------------------------------------------------------------------
 
 
-def keep_new(found: MetGame, services: Services) -> Live:
+def keep_new(found: MetGame, services: Services) -> AnyGame:
     """Store a received game as a new one, beside its copy if there is one. Raises StoreError."""
     shared = found.shared
     game = begin(shared.coding.game, services.store, shared.record, shared.token)
@@ -181,7 +180,7 @@ def begun_at(found: SharedPosition) -> AnyRecord | None:
     return begun
 
 
-def keep_begun(record: AnyRecord, found: SharedPosition, services: Services) -> Live:
+def keep_begun(record: AnyRecord, found: SharedPosition, services: Services) -> AnyGame:
     """Store a game that begins at a received position: with a code of its own, as it has other entries.
 
     Raises StoreError.
@@ -191,7 +190,7 @@ def keep_begun(record: AnyRecord, found: SharedPosition, services: Services) -> 
     return game
 
 
-def take_theirs(found: MetGame) -> Live:
+def take_theirs(found: MetGame) -> AnyGame:
     """Replace the entries of the local copy by the received ones, as one step that can be undone. Raises StoreError.
 
     Raises StaleRevision if the copy has changed since the comparison, as the users decided without seeing that.

@@ -19,6 +19,7 @@ from companion.flet_patches import (
 )
 from companion.flet_patches.ended_windows import end_components
 from companion.games.registry import meta_of
+from companion.play.live_game import AnyGame
 from companion.play.ports import StoreError
 from companion.rights import Who
 from companion.text.catalogue import LANGUAGES, catalogue, preferred
@@ -68,7 +69,6 @@ from companion.ui.table.history.replay import ReplayScreen
 from companion.ui.table.history.revision import RevisionScreen
 from companion.ui.table.live.guest_screens import GuestHome, GuestTable
 from companion.ui.table.live.invite_screen import InviteScreen
-from companion.ui.table.position import AnyGame
 from companion.ui.table.share import ShareScreen
 from companion.ui.table.sheet.sheet_screen import SheetScreen
 from companion.ui.table.spectator import SpectatorScreen

@@ -8,7 +8,7 @@ from typing import Any, Final, Protocol
 from companion.engine.record import RecordError
 from companion.engine.ruling import IllegalMove
 from companion.play.guarded import GUESTS, HOSTS_ONLY, LIBRARY, STORE, NotAllowed, Rule, guarded
-from companion.play.live_game import REMOVED, LiveGame
+from companion.play.live_game import REMOVED, AnyGame
 from companion.play.ports import Backups, GameStore, PlayBook, StoreError
 from companion.play.secrets import Secrets
 from companion.rights import THE_HOST, Who
@@ -77,11 +77,11 @@ class Services:
         self,
         store: GameStore,
         library: KnownThings,
-        open_game: Callable[[str], LiveGame[Any, Any, Any]],
+        open_game: Callable[[str], AnyGame],
         folder: str = "",
         backups: Backups | None = None,
         original: Callable[[str], bytes] | None = None,
-        begin_sample: Callable[[str, Callable[[str], str]], LiveGame[Any, Any, Any]] | None = None,
+        begin_sample: Callable[[str, Callable[[str], str]], AnyGame] | None = None,
     ) -> None:
         """`folder` is the place of the data, to be shown; empty if no user could open it.
 
@@ -126,7 +126,7 @@ class Services:
         """The parts of codes read so far."""
         self._is_backing_up = False
         self._open_game = open_game
-        self._live: dict[str, LiveGame[Any, Any, Any]] = {}
+        self._live: dict[str, AnyGame] = {}
 
     def __setattr__(self, name: str, value: object) -> None:
         rules = GUARDED.get(name)
@@ -173,7 +173,7 @@ class Services:
             raise CodeError("no_reader")
         return ours(await self.read_picture(picture, is_frame))
 
-    def game(self, id: str) -> LiveGame[Any, Any, Any]:
+    def game(self, id: str) -> AnyGame:
         """Return a game as it is stored now.
 
         Raises StoreError, or RecordError or IllegalMove if its record is invalid.
@@ -187,14 +187,14 @@ class Services:
             self.adopt(game := self._open_game(id))
         return game
 
-    def followed(self, id: str) -> LiveGame[Any, Any, Any]:
+    def followed(self, id: str) -> AnyGame:
         """Return a game as its listeners have been told; read like `game` if it has none. Raises the same errors."""
         game = self._live.get(id)
         if game and game.is_watched and not game.problem and self.who().may_see(id):
             return game
         return self.game(id)
 
-    def adopt(self, game: LiveGame[Any, Any, Any]) -> None:
+    def adopt(self, game: AnyGame) -> None:
         """Register a game that was begun or opened; of those without a window, the oldest are closed."""
         game.who = self.who
         if has_screens(game.format):

@@ -6,7 +6,7 @@ from typing import Any, Final
 
 import flet as ft
 
-from companion.play.live_game import LiveGame
+from companion.play.live_game import AnyGame
 from companion.play.ports import StoreError
 from companion.ui.components.basics import button, card, group, hint, labelled_text, notice, plain_text
 from companion.ui.components.files import SaveButton
@@ -143,7 +143,7 @@ def note_saved(session: Session) -> None:
         return
 
 
-def end_reminder(session: Session, game: LiveGame[Any, Any, Any], export: Callable[[], ft.Control]) -> list[ft.Control]:
+def end_reminder(session: Session, game: AnyGame, export: Callable[[], ft.Control]) -> list[ft.Control]:
     """Return the advice on a finished game's sheet to save it or everything as a file, if the browser may delete it.
 
     `export` returns the button that saves the game's record.

@@ -10,7 +10,7 @@ import flet as ft
 from companion.engine.record import MAX_BYTES, RecordError, parse_document
 from companion.engine.ruling import IllegalMove
 from companion.games.registry import game_for, texts_of, words_of
-from companion.play.live_game import LiveGame, begin
+from companion.play.live_game import AnyGame, begin
 from companion.play.ports import GameStore, StoreError
 from companion.text.catalogue import Catalogue
 from companion.text.problems import problem_text
@@ -47,7 +47,7 @@ MAGIC: Final = {
 """First bytes of files of other kinds, with the key of their sentence and the screen that imports them."""
 
 
-def take_in(file: str, data: bytes, store: GameStore, t: Catalogue) -> LiveGame[Any, Any, Any] | Refused:
+def take_in(file: str, data: bytes, store: GameStore, t: Catalogue) -> AnyGame | Refused:
     """Import the record in `data` as a new game in the store; else return all reasons in the language of `t`."""
     for opening, (reason, place) in MAGIC.items():
         if data.startswith(opening):

@@ -2,11 +2,11 @@
 
 from contextlib import suppress
 from datetime import date, timedelta
-from typing import Any, Final, NamedTuple
+from typing import Final, NamedTuple
 
 from companion.games.registry import FORMATS, game_of, meta_of, texts_of
 from companion.play.course import summed_up
-from companion.play.live_game import LiveGame
+from companion.play.live_game import AnyGame
 from companion.play.ports import Kept, StoreError
 from companion.plays.play import Play, Result, counted, play_of, renamed
 from companion.text.catalogue import Catalogue, listed
@@ -61,7 +61,7 @@ def _noted(play: Play, kept: Kept) -> Play:
     return play._replace(place=place, note=note)
 
 
-def finished_play(session: Session, game: LiveGame[Any, Any, Any]) -> Play | None:
+def finished_play(session: Session, game: AnyGame) -> Play | None:
     """Return the play of an open game; None if it is not finished."""
     summary = summed_up(game_of(game.format), game.states, game.entries)
     if not summary.is_finished:

@@ -3,12 +3,12 @@
 from collections.abc import Callable
 from datetime import UTC, datetime
 from functools import partial
-from typing import Any, Final
+from typing import Final
 
 import flet as ft
 
 from companion.games.registry import meta_of
-from companion.play.live_game import LiveGame
+from companion.play.live_game import AnyGame
 from companion.play.ports import ALL, GameLine, StoreError
 from companion.plays.wanted import EVERYTHING
 from companion.ui.components.basics import (
@@ -159,7 +159,7 @@ def _more(session: Session, left: int, more: Callable[[], object]) -> ft.Control
 def _open_sample(session: Session, format: str) -> None:
     """Begin the sample of a game and open it."""
     begin = session.services.begin_sample
-    started: list[LiveGame[Any, Any, Any]] = []
+    started: list[AnyGame] = []
     if begin and session.keep(lambda: started.append(begin(format, partial(sample_name, session.t)))):
         session.services.adopt(started[0])
         remember_sample(session.services.library, started[0].id)

@@ -10,6 +10,7 @@ from companion.engine.characters import distinct_names
 from companion.engine.packing import Coding
 from companion.engine.record import RecordError
 from companion.games.registry import words_of
+from companion.play.live_game import AnyGame
 from companion.play.meeting import AHEAD, BEHIND, PARTED, SAME
 from companion.play.ports import StoreError
 from companion.sharing.codes import SharedGame, SharedPosition
@@ -26,7 +27,6 @@ from companion.ui.components.layout import in_row
 from companion.ui.components.picking import PickButton, Picked, not_opened
 from companion.ui.kit import beside, component, guarded, use_made
 from companion.ui.receiving import (
-    Live,
     MetGame,
     NewCards,
     Received,
@@ -64,7 +64,7 @@ NOTHING_READ: Final = Reading()
 NO_CODE: Final = frozenset({"no_code_in_picture", "damaged"})
 """Problems of most pictures of a camera."""
 
-Done = Callable[[], Live | None]
+Done = Callable[[], AnyGame | None]
 Settle = Callable[[Done], None]
 
 
@@ -118,7 +118,7 @@ def Receive(digits: str) -> ft.Control:
 
     def settle(done: Done) -> None:
         """Store the content and open it. If that fails, games are compared again."""
-        kept: list[Live | None] = []
+        kept: list[AnyGame | None] = []
         if session.keep(lambda: kept.append(done())):
             go(game_route(kept[0].id) if kept[0] else HOME)
         elif isinstance(reading.found, MetGame) and reading.found.game:

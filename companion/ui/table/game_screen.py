@@ -9,6 +9,7 @@ from companion.engine.game import Game
 from companion.engine.record import Record, RecordError
 from companion.engine.ruling import IllegalMove
 from companion.games.registry import game_for
+from companion.play.live_game import AnyGame
 from companion.play.ports import GameStore, StoreError
 from companion.play.steps import folded
 from companion.text.catalogue import Catalogue
@@ -21,7 +22,7 @@ from companion.ui.kit import component, in_window, use_made, use_while_shown
 from companion.ui.registry import has_screens
 from companion.ui.routes import HOME, game_route, go
 from companion.ui.session import Session, use_session
-from companion.ui.table.position import AnyGame, Context, TablePosition, position_at
+from companion.ui.table.position import Context, TablePosition, position_at
 
 
 class CannotOpen(NamedTuple):

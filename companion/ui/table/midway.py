@@ -12,6 +12,7 @@ import flet as ft
 
 from companion.engine.ruling import Notice
 from companion.games.registry import game_of
+from companion.play.live_game import AnyGame
 from companion.text.catalogue import listed
 from companion.ui.components.basics import button, card, heading, labelled_text, plain_text
 from companion.ui.components.fields import NumberField, stepper_row
@@ -30,7 +31,7 @@ from companion.ui.table.finish import Missing
 from companion.ui.table.game_screen import use_position
 from companion.ui.table.panels.panel import Panel, PanelView, Table
 from companion.ui.table.panels.parts import panel_title
-from companion.ui.table.position import AnyContext, AnyGame, AnySituation, TablePosition
+from companion.ui.table.position import AnyContext, AnySituation, TablePosition
 from companion.ui.theme import BODY, TITLE, TOUCH
 
 PAGE: Final = "midway"

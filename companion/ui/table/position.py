@@ -15,14 +15,13 @@ from companion.engine.game import Game
 from companion.engine.record import Entry
 from companion.engine.ruling import Ruling
 from companion.games.registry import game_of, words_of
-from companion.play.live_game import LiveGame
+from companion.play.live_game import AnyGame
 from companion.text.catalogue import Catalogue
 from companion.text.words import GameWords
 from companion.ui.routes import game_route, go
 from companion.ui.session import Session
 from companion.ui.theme import Palette
 
-AnyGame = LiveGame[Any, Any, Any]
 WordsT = TypeVar("WordsT", covariant=True)
 StateT = TypeVar("StateT", covariant=True)
 OffersT = TypeVar("OffersT", covariant=True)

@@ -7,6 +7,7 @@ import flet as ft
 
 from companion.engine.record import Record
 from companion.games.registry import coding_of, game_of
+from companion.play.live_game import AnyGame
 from companion.play.meeting import token_of
 from companion.sharing import codes
 from companion.text.catalogue import Catalogue
@@ -29,7 +30,7 @@ from companion.ui.routes import HOME, game_route, go
 from companion.ui.session import use_session
 from companion.ui.sharing import Codes, codes_or_why_not, share_prefix
 from companion.ui.table.game_screen import CannotOpen, StoredRecord, cannot_open, open_game, stored_record, use_changes
-from companion.ui.table.position import AnyContext, AnyGame, Context, TablePosition
+from companion.ui.table.position import AnyContext, Context, TablePosition
 from companion.ui.table.sheet.scores import SheetView
 from companion.ui.theme import BODY
 

@@ -6,6 +6,7 @@ from typing import Final, NamedTuple
 import flet as ft
 
 from companion.engine.game import Summary
+from companion.play.live_game import AnyGame
 from companion.text.catalogue import listed
 from companion.text.words import GameWords
 from companion.ui.awake import keeps_awake
@@ -24,7 +25,7 @@ from companion.ui.session import Session, use_session
 from companion.ui.table.game_screen import screen_of_game, use_changes
 from companion.ui.table.pills import Result, result_strip
 from companion.ui.table.players import DIGIT
-from companion.ui.table.position import AnyContext, AnyGame, Context, TablePosition
+from companion.ui.table.position import AnyContext, Context, TablePosition
 from companion.ui.table.results import all_results
 from companion.ui.table.sheet.ending import EndingStep, board_shown, step_text, steps_shown, summary_shown
 

@@ -5,6 +5,7 @@ from typing import Final
 
 import flet as ft
 
+from companion.play.live_game import AnyGame
 from companion.ui.awake import DimLayer, dim_after, keeps_awake
 from companion.ui.clock import is_timed
 from companion.ui.components.basics import plain_text
@@ -25,7 +26,7 @@ from companion.ui.table.live.turn_signal import TurnSignal
 from companion.ui.table.model import TableModel
 from companion.ui.table.panels.panel import LOG_WIDTH, PanelFrame, PanelView, highest, landscape_side
 from companion.ui.table.players import PlayerBar, bar_height, bar_room
-from companion.ui.table.position import AnyGame, Mode, TablePosition
+from companion.ui.table.position import Mode, TablePosition
 from companion.ui.table.sheet.ending_screen import EndingOr
 from companion.ui.theme import BODY, SPACE
 from companion.ui.visits import use_back

@@ -11,9 +11,9 @@ from typing import Any, Final, NamedTuple
 
 from companion.engine.record import Entry, Record, RecordError, parse_document
 from companion.games.registry import game_of
+from companion.play.live_game import AnyGame
 from companion.play.revision import Revision
 from companion.ui.routes import game_route, query_of, with_query
-from companion.ui.table.position import AnyGame
 
 CHANGE, INSERT, DELETE = "change", "insert", "delete"
 KINDS: Final = (CHANGE, INSERT, DELETE)

@@ -7,6 +7,7 @@ from typing import Any, Final, NamedTuple
 import flet as ft
 
 from companion.engine.seats import Seat
+from companion.play.live_game import AnyGame
 from companion.play.steps import Step
 from companion.text.catalogue import Catalogue
 from companion.text.words import GameWords
@@ -21,7 +22,7 @@ from companion.ui.routes import game_route, go
 from companion.ui.session import Session, use_session
 from companion.ui.table.game_screen import screen_of_game, use_changes
 from companion.ui.table.pills import Result, result_lines, result_pills
-from companion.ui.table.position import AnyContext, AnyGame, Context, Mode, TablePosition
+from companion.ui.table.position import AnyContext, Context, Mode, TablePosition
 from companion.ui.table.title import step_text
 from companion.ui.theme import BODY, RADIUS, SMALL, SPACE, Palette
 

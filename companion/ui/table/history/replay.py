@@ -6,6 +6,7 @@ from typing import Any, Final
 
 import flet as ft
 
+from companion.play.live_game import AnyGame
 from companion.ui.awake import keeps_awake
 from companion.ui.components.basics import icon_button, labelled_text
 from companion.ui.components.layout import expanded, in_lines, in_row
@@ -15,7 +16,7 @@ from companion.ui.routes import game_route, go, query_of, with_query
 from companion.ui.session import use_session
 from companion.ui.shortcuts import use_keys
 from companion.ui.table.game_screen import game_screen, use_changes
-from companion.ui.table.position import AnyContext, AnyGame, Context, Mode, TablePosition
+from companion.ui.table.position import AnyContext, Context, Mode, TablePosition
 from companion.ui.table.spectator import LOW, from_afar, plan_of, shown
 from companion.ui.theme import BODY, TOUCH, Palette
 

@@ -5,6 +5,7 @@ from typing import Any, Final, NamedTuple
 
 import flet as ft
 
+from companion.play.live_game import AnyGame
 from companion.play.revision import Dropped, Revision, noted
 from companion.text.catalogue import signed
 from companion.text.words import Explanation
@@ -19,7 +20,7 @@ from companion.ui.routes import game_route, go
 from companion.ui.session import use_session
 from companion.ui.table.game_screen import CannotOpen, cannot_open, game_screen, use_changes
 from companion.ui.table.history.edits import edit_in, revision_by
-from companion.ui.table.position import AnyContext, AnyGame, Context, TablePosition
+from companion.ui.table.position import AnyContext, Context, TablePosition
 from companion.ui.theme import BODY, TITLE
 
 MAX_SHOWN: Final = 20

@@ -1,8 +1,8 @@
 """Hooks that redraw components when guests join, leave or take a seat, or a secret choice is made."""
 
+from companion.play.live_game import AnyGame
 from companion.ui.session import Session, use_session
 from companion.ui.table.game_screen import use_changes
-from companion.ui.table.position import AnyGame
 
 
 def use_guests() -> None:

@@ -4,6 +4,7 @@ from functools import partial
 
 import flet as ft
 
+from companion.play.live_game import AnyGame
 from companion.ui.components.basics import button, hint, labelled_text, plain_text, tappable
 from companion.ui.components.frames import page_frame
 from companion.ui.components.layout import expanded, in_row
@@ -14,7 +15,7 @@ from companion.ui.session import Session, use_session
 from companion.ui.table.game_screen import CannotOpen, cannot_open, open_game
 from companion.ui.table.live.following import use_guests
 from companion.ui.table.live.turn_signal import SignalSwitch
-from companion.ui.table.position import AnyGame, seats_shown
+from companion.ui.table.position import seats_shown
 from companion.ui.table.table_screen import TableScreen
 from companion.ui.theme import BODY, RADIUS, TITLE
 

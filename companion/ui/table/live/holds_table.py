@@ -2,13 +2,13 @@
 
 import flet as ft
 
+from companion.play.live_game import AnyGame
 from companion.ui.components.basics import labelled_text
 from companion.ui.components.layout import expanded, in_row
 from companion.ui.guests import PHONES
 from companion.ui.kit import component
 from companion.ui.session import use_session
 from companion.ui.table.live.following import use_guests
-from companion.ui.table.position import AnyGame
 from companion.ui.theme import SMALL
 
 

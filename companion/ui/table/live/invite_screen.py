@@ -7,6 +7,7 @@ from urllib.parse import urlsplit
 
 import flet as ft
 
+from companion.play.live_game import AnyGame
 from companion.rights import LOOKING, PLAYING
 from companion.ui.components.basics import (
     button,
@@ -31,7 +32,7 @@ from companion.ui.sharing import own_address
 from companion.ui.table.game_screen import screen_of_game
 from companion.ui.table.live.following import use_guests
 from companion.ui.table.live.phone_screen import CodeReader, phones_closed, table_code
-from companion.ui.table.position import AnyGame, seats_shown
+from companion.ui.table.position import seats_shown
 from companion.ui.theme import BODY, READING_WIDTH, SPACE, TITLE
 
 LARGEST_CODE: Final = 320

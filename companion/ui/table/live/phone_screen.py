@@ -9,6 +9,7 @@ from typing import Final
 
 import flet as ft
 
+from companion.play.live_game import AnyGame
 from companion.sharing.frames import CodeError
 from companion.sharing.table_codes import LINK, answers_in
 from companion.ui.components.basics import button, hint, labelled_text, notice, plain_text
@@ -21,7 +22,7 @@ from companion.ui.guests import PhoneGuests
 from companion.ui.kit import component
 from companion.ui.session import Session, use_session
 from companion.ui.table.live.following import use_guests
-from companion.ui.table.position import AnyGame, seats_shown
+from companion.ui.table.position import seats_shown
 from companion.ui.theme import BODY, SPACE, TITLE
 
 LARGEST_CODE: Final = 420

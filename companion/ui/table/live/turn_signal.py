@@ -7,6 +7,7 @@ from typing import Any, Final
 
 import flet as ft
 
+from companion.play.live_game import AnyGame
 from companion.ui.components.basics import button, hint
 from companion.ui.components.layout import in_lines
 from companion.ui.kit import component
@@ -14,7 +15,6 @@ from companion.ui.own_settings import TURN_SIGNAL
 from companion.ui.registry import screens_of
 from companion.ui.session import OFF, ON, Session, use_session
 from companion.ui.table.game_screen import use_changes
-from companion.ui.table.position import AnyGame
 
 MARK: Final = "\N{BLACK CIRCLE}"
 """Prefix of the title during the user's turn, which start.js watches for."""

@@ -11,6 +11,7 @@ from typing import Any, Final, NamedTuple, Protocol
 import flet as ft
 
 from companion.flet_patches.memo_owner import owner
+from companion.play.live_game import AnyGame
 from companion.text.catalogue import Catalogue
 from companion.ui.components.basics import NO_CLIP, SIDE_SHARE
 from companion.ui.components.layout import expanded, in_column, in_row
@@ -19,7 +20,7 @@ from companion.ui.components.settled import shield
 from companion.ui.kit import Signal, component, guarded, use_made
 from companion.ui.session import Session, use_session
 from companion.ui.table.making.walk import Key, Value
-from companion.ui.table.position import AnyContext, AnyGame, TablePosition
+from companion.ui.table.position import AnyContext, TablePosition
 from companion.ui.theme import SPACE
 
 HINT_HEIGHT: Final = 110

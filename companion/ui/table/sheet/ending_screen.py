@@ -9,6 +9,7 @@ from typing import Final
 import flet as ft
 
 from companion.play.ending import Ending
+from companion.play.live_game import AnyGame
 from companion.text.catalogue import counted
 from companion.ui.components.basics import button, card, hint, plain_text, tappable
 from companion.ui.components.drawn import drawn
@@ -21,7 +22,7 @@ from companion.ui.registry import screens_of
 from companion.ui.routes import game_route, go
 from companion.ui.session import use_session
 from companion.ui.table.game_screen import use_changes
-from companion.ui.table.position import AnyContext, AnyGame, Context, TablePosition
+from companion.ui.table.position import AnyContext, Context, TablePosition
 from companion.ui.table.sheet.after import AfterTheEnd
 from companion.ui.table.sheet.ending import EndingStep, board_shown, ending_steps, step_text
 from companion.ui.table.sheet.result import ranks_card, winner_card

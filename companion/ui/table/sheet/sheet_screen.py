@@ -6,6 +6,7 @@ from typing import Final
 
 import flet as ft
 
+from companion.play.live_game import AnyGame
 from companion.text.catalogue import signed
 from companion.ui.clock import MAX_SECONDS, is_timed, span
 from companion.ui.components.basics import button, card, heading, hint, labelled_text, plain_text, tappable
@@ -24,7 +25,7 @@ from companion.ui.routes import HOME, game_route, go
 from companion.ui.samples import samples_known
 from companion.ui.session import use_session
 from companion.ui.table.game_screen import screen_of_game, use_changes
-from companion.ui.table.position import AnyContext, AnyGame, Context, Mode, TablePosition
+from companion.ui.table.position import AnyContext, Context, Mode, TablePosition
 from companion.ui.table.sheet.after import AfterTheEnd
 from companion.ui.table.sheet.curve import BADGE, BASE, Curve, CurvePicture, curve_picture, curve_text
 from companion.ui.table.sheet.ending_screen import EndingOr
