@@ -420,11 +420,7 @@ def _place(index: int, last: int) -> int:
 def _written(
     game: Game[SetupT, EventT, StateT], setup: SetupT, steps: Sequence[Entry[EventT] | Edit[Entry[EventT]]]
 ) -> tuple[dict[str, Any], ...]:
-    def events(of: tuple[Entry[EventT], ...]) -> list[dict[str, Any]]:
-        found: list[dict[str, Any]] = game.write(Record(setup, of))["events"]
-        return found
-
-    return written(steps, events)
+    return written(steps, lambda of: game.write(Record(setup, of))["events"])
 
 
 AnyGame = LiveGame[Any, Any, Any]
