@@ -21,7 +21,7 @@ from bench.measure import Comparison, Medians, Sample, ratio_interleaved
 from bench.subject import BARE, OURS, Subject
 from drive.app_server import AppServer
 from drive.browsers import ensure_browser, launch_flags
-from drive.driver import PHONE, SEMANTICS_ON, Screen, address
+from drive.driver import PHONE, SEMANTICS_ON, address
 
 TAPS: Final = 25
 COLD_STARTS: Final = 9
@@ -137,7 +137,7 @@ class Tapping:
         self.described: list[float] = []
         """The milliseconds until the semantics had changed, of all calls."""
         self._next_tap = subject.next_tap
-        self._screen = Screen.open(browser, url, subject.path, script=WATCH)
+        self._screen = subject.screen.open(browser, url, subject.path, script=WATCH)
         subject.prepare(self._screen)
 
     def __call__(self) -> float:

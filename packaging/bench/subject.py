@@ -23,12 +23,20 @@ class Tap(NamedTuple):
     watched: str
 
 
+class BareScreen(Screen):
+    """A screen of an app that does not say when it is done, as only ours does: what is painted has to tell."""
+
+    def settle(self) -> None:
+        """Wait for nothing."""
+
+
 @dataclass(frozen=True, slots=True)
 class Subject:
     """An app to measure.
 
     `first_text` is what exactly one text or control of the first screen says. `prepare` leads from there to the screen
-    with the tap, once. `next_tap` brings it, each time and untimed, to where one more tap changes something.
+    with the tap, once. `next_tap` brings it, each time and untimed, to where one more tap changes something. `screen`
+    opens it.
     """
 
     command: tuple[str, ...]
@@ -36,6 +44,7 @@ class Subject:
     first_text: str
     prepare: Callable[[Screen], None]
     next_tap: Callable[[Screen, int], Tap]
+    screen: type[Screen] = Screen
 
 
 def identified(identifier: str) -> str:
@@ -79,4 +88,5 @@ BARE: Final = Subject(
     first_text="0",
     prepare=lambda screen: None,
     next_tap=lambda screen, turn: Tap("flt-semantics[flt-tappable]", "flt-semantics:has(> span)"),
+    screen=BareScreen,
 )
