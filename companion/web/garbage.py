@@ -56,7 +56,9 @@ class Garbage:
         """Collect whenever a limit of `WAITS` is reached, until the task is cancelled."""
         while True:
             await asyncio.sleep(BETWEEN)
-            left = self._left = gc.get_freeze_count() - self._known if self._left is None else self._left
+            if self._left is None:
+                self._left = gc.get_freeze_count() - self._known
+            left = self._left
             if any(left > most and self._unused() >= seconds for most, seconds in WAITS):
                 self.collect()
 
