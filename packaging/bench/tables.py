@@ -20,7 +20,7 @@ from typing import Any, Final
 from companion.games.island_fortress.entries.adjust import AdjustCounts
 from companion.hub.address import where
 from companion.hub.hub import Hub
-from companion.play.live_game import LiveGame
+from companion.play.live_game import AnyGame
 from companion.play.ports import StaleView, StoreError
 from companion.services import services_in
 
@@ -37,7 +37,7 @@ class Tables:
     def __init__(self, hub: Hub, plan: dict[str, Any]) -> None:
         self._hub, self._plan = hub, plan
         services = services_in("", hub=hub)
-        self._games: list[LiveGame[Any, Any, Any]] = []
+        self._games: list[AnyGame] = []
         self._known: list[int] = []
         self.kept: list[str] = []
         self.waits: list[float] = []

@@ -11,13 +11,13 @@ from companion.games.island_fortress.entries.adjust import AdjustCounts
 from companion.games.island_fortress.entries.finish import Finish
 from companion.games.island_fortress.game import ISLAND_FORTRESS
 from companion.games.island_fortress.state import FinalCount
-from companion.play.live_game import begin
+from companion.play.live_game import AnyGame, begin
 from companion.play.ports import StoreError
 from companion.play.revision import Revision
 from companion.storage import index
 from companion.storage.files import FileOps
 from companion.storage.library import Library
-from drive.storage.games import SETUP, Live, opened, store_in
+from drive.storage.games import SETUP, opened, store_in
 from torture.trials import Row, Tell
 
 TRIES: Final = 3
@@ -49,10 +49,10 @@ class Session:
     def __init__(self, folder: Path, ops: FileOps) -> None:
         self._folder = folder
         self._ops = ops
-        self._live: Live | None = None
+        self._live: AnyGame | None = None
 
     @property
-    def live(self) -> Live:
+    def live(self) -> AnyGame:
         """The game."""
         assert self._live
         return self._live

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import random
 from pathlib import Path
-from typing import Any
 
 import pytest
 
@@ -16,7 +15,7 @@ from companion.games.island_fortress.entries.build import Build
 from companion.games.island_fortress.entries.petition import Petition
 from companion.games.island_fortress.game import ISLAND_FORTRESS
 from companion.games.island_fortress.setup import Setup
-from companion.play.live_game import LiveGame, begin
+from companion.play.live_game import AnyGame, LiveGame, begin
 from companion.play.ports import StoreError
 from companion.play.revision import Revision
 from companion.storage.tinydb_store import TinyGameStore
@@ -25,14 +24,14 @@ SETUP = Setup((Seat("Adam", "brown"), Seat("Bill", "blue")))
 
 
 @pytest.fixture
-def game(tmp_path: Path) -> LiveGame[Any, Any, Any]:
+def game(tmp_path: Path) -> AnyGame:
     """A game of two, after its first petition."""
     live = begin(ISLAND_FORTRESS, TinyGameStore(str(tmp_path)), Record(SETUP))
     live.propose(Petition(0))
     return live
 
 
-def test_a_refused_entry_changes_nothing(game: LiveGame[Any, Any, Any]) -> None:
+def test_a_refused_entry_changes_nothing(game: AnyGame) -> None:
     """The ruling says why; nothing is kept."""
     before = (game.entries, game.undone, game.states)
 
@@ -42,7 +41,7 @@ def test_a_refused_entry_changes_nothing(game: LiveGame[Any, Any, Any]) -> None:
     assert (game.entries, game.undone, game.states) == before
 
 
-def test_undo_and_redo_go_all_the_way(game: LiveGame[Any, Any, Any]) -> None:
+def test_undo_and_redo_go_all_the_way(game: AnyGame) -> None:
     """Undo is the replay of the shorter log; redo brings the very same entries back."""
     for slot in range(4):
         game.propose(Build(0, (slot,)))
@@ -58,7 +57,7 @@ def test_undo_and_redo_go_all_the_way(game: LiveGame[Any, Any, Any]) -> None:
     assert (game.entries, game.states, game.undone) == (entries, states, ())
 
 
-def test_a_new_entry_ends_redo(game: LiveGame[Any, Any, Any]) -> None:
+def test_a_new_entry_ends_redo(game: AnyGame) -> None:
     """Undone entries are dropped when play continues otherwise."""
     game.propose(Build(0, (0,)))
     game.undo()
@@ -66,7 +65,7 @@ def test_a_new_entry_ends_redo(game: LiveGame[Any, Any, Any]) -> None:
     assert not game.redo()
 
 
-def test_trying_does_not_enter(game: LiveGame[Any, Any, Any]) -> None:
+def test_trying_does_not_enter(game: AnyGame) -> None:
     """The preview is the state that the entry would lead to."""
     tried = game.tried(Build(0, (0,)))
     assert game.state.wall[0] < 0
@@ -74,7 +73,7 @@ def test_trying_does_not_enter(game: LiveGame[Any, Any, Any]) -> None:
     assert game.state == tried
 
 
-def test_every_window_hears_of_a_change_until_it_leaves(game: LiveGame[Any, Any, Any]) -> None:
+def test_every_window_hears_of_a_change_until_it_leaves(game: AnyGame) -> None:
     """Refused entries are no change."""
     heard: list[int] = []
     stop = game.subscribe(lambda: heard.append(len(game.entries)))
@@ -129,7 +128,7 @@ def test_what_others_have_done_is_made_upon_what_is_known(tmp_path: Path, seed: 
     assert theirs.undo()
 
 
-def _do_something(game: LiveGame[Any, Any, Any], chance: random.Random) -> None:
+def _do_something(game: AnyGame, chance: random.Random) -> None:
     what = chance.randrange(8)
     place = chance.randrange(len(game.entries) or 1)
     if what == 0:

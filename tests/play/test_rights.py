@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from pathlib import Path
-from typing import Any
 
 import pytest
 
@@ -13,7 +12,7 @@ from companion.games.island_fortress.entries.build import Build
 from companion.games.island_fortress.entries.petition import Petition
 from companion.games.island_fortress.game import ISLAND_FORTRESS
 from companion.play.guarded import NotAllowed
-from companion.play.live_game import LiveGame, begin
+from companion.play.live_game import AnyGame, begin
 from companion.rights import LOOKING, NOBODY, PLAYING, THE_HOST, Who
 from companion.services import services_in
 from companion.ui.services import GUARDED, Services
@@ -28,7 +27,7 @@ class Table:
         self.services: Services = services_in(str(folder))
         self.who = THE_HOST
         self.services._who = lambda: self.who
-        self.game: LiveGame[Any, Any, Any] = begin(ISLAND_FORTRESS, self.services.store, Record(SETUP))
+        self.game: AnyGame = begin(ISLAND_FORTRESS, self.services.store, Record(SETUP))
         self.services.adopt(self.game)
         self.other = begin(ISLAND_FORTRESS, self.services.store, Record(SETUP)).id
 

@@ -7,16 +7,17 @@ from pathlib import Path
 import pytest
 
 from companion.play.guarded import NotAllowed
+from companion.play.live_game import AnyGame
 from companion.play.secrets import Secrets
 from companion.rights import LOOKING, PLAYING, THE_HOST, Who
-from drive.storage.games import Live, enter, new_game
+from drive.storage.games import enter, new_game
 
 
 class Around:
     """A game, and whoever chooses now."""
 
     def __init__(self, folder: Path) -> None:
-        self.game: Live = new_game(folder)[1]
+        self.game: AnyGame = new_game(folder)[1]
         self.who = THE_HOST
         self.secrets = Secrets(lambda: self.who)
 

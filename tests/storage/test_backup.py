@@ -17,6 +17,7 @@ from tinydb import TinyDB
 
 from companion.games.island_fortress.entries.adjust import AdjustCounts
 from companion.games.registry import FIRST
+from companion.play.live_game import AnyGame
 from companion.play.ports import Preview, StoreError
 from companion.play.steps import folded
 from companion.storage.backup import DAYS_KEPT, WEEKS_KEPT, ZipBackups, superfluous
@@ -24,7 +25,7 @@ from companion.storage.files import FileOps
 from companion.storage.folder import DataFolder
 from companion.storage.library import Library
 from companion.storage.tinydb_store import TinyGameStore
-from drive.storage.games import Live, enter, file_of, new_game, opened, store_in
+from drive.storage.games import enter, file_of, new_game, opened, store_in
 
 FIXTURES = Path(__file__).with_name("fixtures")
 
@@ -52,7 +53,7 @@ def kinds(preview: Preview) -> dict[str, str]:
 
 
 @pytest.fixture
-def games(tmp_path: Path) -> list[Live]:
+def games(tmp_path: Path) -> list[AnyGame]:
     """Three games, a card and a setting in the folder `here`."""
     library = Library(str(tmp_path / "here"))
     library.keep_card({"pattern": ["a1"], "name": "Rampart"}, FIRST)
@@ -62,7 +63,7 @@ def games(tmp_path: Path) -> list[Live]:
     return [new_game(tmp_path / "here", entries=count)[1] for count in (1, 2, 3)]
 
 
-def test_a_backup_is_readable_without_this_app(tmp_path: Path, games: list[Live]) -> None:
+def test_a_backup_is_readable_without_this_app(tmp_path: Path, games: list[AnyGame]) -> None:
     """By ZIP and TinyDB alone, with the games as they stand."""
     games[0].undo()
     _, _, backups = backups_of(tmp_path / "here")
@@ -80,7 +81,7 @@ def test_a_backup_is_readable_without_this_app(tmp_path: Path, games: list[Live]
     assert store_in(tmp_path / "here").health().backups == (name,)
 
 
-def test_everything_comes_back_on_another_device(tmp_path: Path, games: list[Live]) -> None:
+def test_everything_comes_back_on_another_device(tmp_path: Path, games: list[AnyGame]) -> None:
     """Games with their undo and redo, cards, players, no settings; a second time nothing is new."""
     games[2].undo()
     content = backups_of(tmp_path / "here")[2].content(backups_of(tmp_path / "here")[2].make())
@@ -103,7 +104,7 @@ def test_everything_comes_back_on_another_device(tmp_path: Path, games: list[Liv
     assert backups.preview(io.BytesIO(content)).new_cards == 0
 
 
-def test_a_longer_history_is_never_replaced_by_a_shorter_one(tmp_path: Path, games: list[Live]) -> None:
+def test_a_longer_history_is_never_replaced_by_a_shorter_one(tmp_path: Path, games: list[AnyGame]) -> None:
     """Longer here: stays. Longer there: comes. Both went on: both are there, however often it is taken back."""
     shutil.copytree(tmp_path / "here", tmp_path / "there")
     there = [opened(store_in(tmp_path / "there"), game.id) for game in games]
@@ -150,7 +151,7 @@ def test_a_game_of_version_1_is_in_it_too(tmp_path: Path) -> None:
     assert kinds(backups_of(tmp_path / "here")[2].preview(io.BytesIO(content))) == {line.id: "shorter"}
 
 
-def test_a_damaged_game_is_repaired_from_a_backup(tmp_path: Path, games: list[Live]) -> None:
+def test_a_damaged_game_is_repaired_from_a_backup(tmp_path: Path, games: list[AnyGame]) -> None:
     """No entry is lost, and it is no matter for review."""
     _, _, backups = backups_of(tmp_path / "here")
     backups.make()
@@ -166,7 +167,7 @@ def test_a_damaged_game_is_repaired_from_a_backup(tmp_path: Path, games: list[Li
     assert len(store.health().originals) == 1
 
 
-def test_a_day_has_one_backup_if_anything_changed(tmp_path: Path, games: list[Live]) -> None:
+def test_a_day_has_one_backup_if_anything_changed(tmp_path: Path, games: list[AnyGame]) -> None:
     clock = Clock()
     _, _, backups = backups_of(tmp_path / "here", clock)
     first = backups.daily()
@@ -238,7 +239,7 @@ def test_strange_content_is_not_taken_in(tmp_path: Path) -> None:
         backups.preview(backup_of(**{"manifest.json": {"format": "island-fortress-backup", "version": 2, "made": ""}}))
 
 
-def test_every_flipped_bit_of_a_backup_is_told_or_harmless(tmp_path: Path, games: list[Live]) -> None:
+def test_every_flipped_bit_of_a_backup_is_told_or_harmless(tmp_path: Path, games: list[AnyGame]) -> None:
     """No damage of the file becomes a game that was never played."""
     _, _, backups = backups_of(tmp_path / "here")
     content = backups.content(backups.make())
@@ -262,7 +263,7 @@ def many(folder: Path, count: int) -> list[str]:
     return [backups.make() for _ in range(count)]
 
 
-def test_backups_at_the_same_time_do_not_meet(tmp_path: Path, games: list[Live]) -> None:
+def test_backups_at_the_same_time_do_not_meet(tmp_path: Path, games: list[AnyGame]) -> None:
     """Of threads and of processes: each is made, and each that was told lies there afterwards, whole."""
     assert games
     here = tmp_path / "here"
@@ -301,7 +302,7 @@ def read_of(backups: ZipBackups, ops: Meanwhile, act: Callable[[], object]) -> s
         return {archive.read(name) for name in archive.namelist() if name.startswith(("games/", "removed/"))}
 
 
-def test_what_is_removed_and_restored_meanwhile_is_in_it(tmp_path: Path, games: list[Live]) -> None:
+def test_what_is_removed_and_restored_meanwhile_is_in_it(tmp_path: Path, games: list[AnyGame]) -> None:
     """Wherever it lies in the end."""
     here, ops = tmp_path / "here", Meanwhile()
     store = store_in(here, ops)
@@ -317,7 +318,7 @@ def test_what_is_removed_and_restored_meanwhile_is_in_it(tmp_path: Path, games: 
     assert read_of(backups, ops, act) == wanted
 
 
-def test_two_removed_games_of_one_name_are_both_in_it(tmp_path: Path, games: list[Live]) -> None:
+def test_two_removed_games_of_one_name_are_both_in_it(tmp_path: Path, games: list[AnyGame]) -> None:
     """The older one gets a name of its own while the backup is being made."""
     here, ops = tmp_path / "here", Meanwhile()
     store, game = store_in(here, ops), file_of(here, games[0].id)
@@ -333,7 +334,7 @@ def test_two_removed_games_of_one_name_are_both_in_it(tmp_path: Path, games: lis
     assert read_of(backups, ops, act) == wanted
 
 
-def test_what_a_dead_process_has_begun_goes_at_the_next_start(tmp_path: Path, games: list[Live]) -> None:
+def test_what_a_dead_process_has_begun_goes_at_the_next_start(tmp_path: Path, games: list[AnyGame]) -> None:
     """The unfinished files of a running process stay."""
     here = tmp_path / "here"
     assert games

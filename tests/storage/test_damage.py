@@ -9,12 +9,13 @@ from pathlib import Path
 import pytest
 
 from companion.games.registry import FIRST
+from companion.play.live_game import AnyGame
 from companion.play.ports import StoredGame, StoreError
 from companion.storage.backup import ZipBackups
 from companion.storage.library import Library
 from companion.storage.play_book import PlayBook
 from drive.storage.faults import FaultyFileOps
-from drive.storage.games import Live, enter, file_of, new_game, opened, simple, store_in, summary
+from drive.storage.games import enter, file_of, new_game, opened, simple, store_in, summary
 from tests.storage.test_play_book import CHESS
 
 STEPS = 12
@@ -207,7 +208,7 @@ def test_rubbish_is_listed_and_left_as_it_is(tmp_path: Path, content: bytes) -> 
 # --- the index -------------------------------------------------------------------------------------
 
 
-def library_of(folder: Path, games: int = 8) -> list[Live]:
+def library_of(folder: Path, games: int = 8) -> list[AnyGame]:
     """A folder of some games, each with as many entries as its place says."""
     return [new_game(folder, entries=count)[1] for count in range(games)]
 

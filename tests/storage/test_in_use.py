@@ -18,13 +18,14 @@ import pytest
 
 from companion.cli import replay_file
 from companion.games.registry import FIRST
+from companion.play.live_game import AnyGame
 from companion.play.ports import BackupGame, GameLine, StoreError
 from companion.play.steps import folded
 from companion.storage.backup import ZipBackups
 from companion.storage.folder import DataFolder
 from companion.storage.library import Library
 from companion.storage.tinydb_store import TinyGameStore
-from drive.storage.games import Live, opened
+from drive.storage.games import opened
 
 Json = dict[str, Any]
 
@@ -67,7 +68,7 @@ def shown_line(line: GameLine) -> Json:
     }
 
 
-def shown_game(game: Live, folder: Path) -> Json:
+def shown_game(game: AnyGame, folder: Path) -> Json:
     """The log to the byte, and what `companion replay` says of it."""
     file = folder / "exported.json"
     file.write_text(json.dumps(game.document, ensure_ascii=False), "utf-8")
@@ -81,13 +82,13 @@ def shown_game(game: Live, folder: Path) -> Json:
     }
 
 
-def digest(game: Live) -> str:
+def digest(game: AnyGame) -> str:
     """The number of entries and a sum of the record's every byte."""
     written = json.dumps(game.document, ensure_ascii=False, separators=(",", ":")).encode()
     return f"{len(game.entries)} {sha256(written).hexdigest()[:16]}"
 
 
-def walked(game: Live, step: Callable[[], bool]) -> list[str]:
+def walked(game: AnyGame, step: Callable[[], bool]) -> list[str]:
     """The log after each step that undo or redo takes, to the last."""
     found = []
     while step():

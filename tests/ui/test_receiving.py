@@ -20,7 +20,7 @@ from companion.games.island_fortress.packing import ISLAND_FORTRESS_CODING as CO
 from companion.games.island_fortress.setup import Setup
 from companion.games.islebound.game import ISLEBOUND
 from companion.games.registry import FIRST, coding_of
-from companion.play.live_game import LiveGame
+from companion.play.live_game import AnyGame
 from companion.play.meeting import AHEAD, BEHIND, PARTED, SAME, token_of
 from companion.play.ports import StoredGame
 from companion.play.revision import StaleRevision
@@ -58,7 +58,7 @@ def services(tmp_path: Path) -> Services:
     return services_in(str(tmp_path))
 
 
-def kept(services: Services, log: tuple[Entry[Any], ...], token: str = "a1b2c3") -> LiveGame[Any, Any, Any]:
+def kept(services: Services, log: tuple[Entry[Any], ...], token: str = "a1b2c3") -> AnyGame:
     """A game kept here since some time."""
     id, created = f"20260101T120000-{token}", "2026-01-01T12:00:00+00:00"
     record = Record(SETUP, log)

@@ -6,13 +6,12 @@ import time
 from collections.abc import Callable, Iterator
 from contextlib import ExitStack, contextmanager
 from pathlib import Path
-from typing import Any
 
 from companion.engine.record import Record
 from companion.games.island_fortress.game import ISLAND_FORTRESS
 from companion.hub.address import where
 from companion.hub.hub import Hub
-from companion.play.live_game import LiveGame, begin
+from companion.play.live_game import AnyGame, LiveGame, begin
 from companion.play.ports import GameStore
 from drive import PATIENCE
 from drive.hub.servers import HubServer
@@ -46,12 +45,12 @@ class Hubs:
         self._stack.close()
 
 
-def game_in(store: GameStore) -> LiveGame[Any, Any, Any]:
+def game_in(store: GameStore) -> AnyGame:
     """A new game."""
     return begin(ISLAND_FORTRESS, store, Record(SETUP))
 
 
-def opened(store: GameStore, id: str) -> LiveGame[Any, Any, Any]:
+def opened(store: GameStore, id: str) -> AnyGame:
     """The game as the store has it."""
     return LiveGame(ISLAND_FORTRESS, store, store.load(id))
 

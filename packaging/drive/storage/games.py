@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from pathlib import Path
-from typing import Any
 
 from companion.engine.game import PlayerSummary, Summary
 from companion.engine.record import Record
@@ -12,14 +11,12 @@ from companion.games.island_fortress.entries.adjust import AdjustCounts
 from companion.games.island_fortress.entries.petition import Petition
 from companion.games.island_fortress.game import ISLAND_FORTRESS
 from companion.games.island_fortress.setup import Setup
-from companion.play.live_game import LiveGame, begin
+from companion.play.live_game import AnyGame, LiveGame, begin
 from companion.play.ports import GameStore, StoredGame
 from companion.play.revision import Revision
 from companion.storage.files import FileOps
 from companion.storage.folder import DataFolder
 from companion.storage.tinydb_store import TinyGameStore
-
-Live = LiveGame[Any, Any, Any]
 
 SETUP = Setup((Seat("Adam", "brown"), Seat("Dóra Ű", "blue")))
 
@@ -29,7 +26,7 @@ def store_in(folder: Path, ops: FileOps | None = None) -> TinyGameStore:
     return TinyGameStore(DataFolder(str(folder), ops))
 
 
-def new_game(folder: Path, ops: FileOps | None = None, entries: int = 0) -> tuple[TinyGameStore, Live]:
+def new_game(folder: Path, ops: FileOps | None = None, entries: int = 0) -> tuple[TinyGameStore, AnyGame]:
     """A game of two, in a store of its own."""
     store = store_in(folder, ops)
     game = begin(ISLAND_FORTRESS, store, Record(SETUP))
@@ -38,12 +35,12 @@ def new_game(folder: Path, ops: FileOps | None = None, entries: int = 0) -> tupl
     return store, game
 
 
-def enter(game: Live) -> None:
+def enter(game: AnyGame) -> None:
     """One entry more: it gives Adam a point, so that the score counts the entries."""
     assert game.propose(AdjustCounts(0, score=1)).is_legal
 
 
-def edited(store: GameStore) -> Live:
+def edited(store: GameStore) -> AnyGame:
     """A game with an edit to take back, and an entry and an edit to bring back."""
     game = begin(ISLAND_FORTRESS, store, Record(SETUP))
     game.propose(Petition(0))
@@ -60,7 +57,7 @@ def edited(store: GameStore) -> Live:
     return game
 
 
-def opened(store: TinyGameStore, id: str) -> Live:
+def opened(store: TinyGameStore, id: str) -> AnyGame:
     """The game as the store has it."""
     return LiveGame(ISLAND_FORTRESS, store, store.load(id))
 

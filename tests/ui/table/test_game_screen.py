@@ -11,7 +11,7 @@ from companion.engine.record import Record
 from companion.engine.seats import Seat
 from companion.games.island_fortress.game import ISLAND_FORTRESS
 from companion.games.island_fortress.setup import Setup
-from companion.play.live_game import LiveGame, begin
+from companion.play.live_game import AnyGame, LiveGame, begin
 from companion.services import services_in
 from companion.ui.session import Session
 from companion.ui.table.game_screen import CannotOpen, open_game, stored_record
@@ -26,12 +26,12 @@ def session(tmp_path: Path) -> Session:
     return Session(services_in(str(tmp_path)))
 
 
-def new_game(session: Session) -> LiveGame[Any, Any, Any]:
+def new_game(session: Session) -> AnyGame:
     """A game kept here."""
     return begin(ISLAND_FORTRESS, session.services.store, RECORD)
 
 
-def keep(session: Session, game: LiveGame[Any, Any, Any], step: dict[str, Any]) -> None:
+def keep(session: Session, game: AnyGame, step: dict[str, Any]) -> None:
     """A step as another version of the app might have kept it."""
     store = session.services.store
     store.append(game.id, 0, step, game.created, ISLAND_FORTRESS.summary(game.state))

@@ -18,7 +18,7 @@ from companion.engine.ruling import IllegalMove
 from companion.games.island_fortress.entries.build import Build
 from companion.games.islebound.entries.move import Move
 from companion.games.registry import FIRST, FORMATS, game_of, meta_of
-from companion.play.live_game import LiveGame, begin
+from companion.play.live_game import AnyGame, begin
 from companion.services import services_in
 from companion.ui.games.island.board.present import island_view
 from companion.ui.games.island.panels.play import ON_BOARD, Play, taken_up
@@ -52,13 +52,13 @@ def samples(format: str) -> list[Path]:
     return sorted((of_game / "samples").glob("0*.json"))
 
 
-def kept(folder: Path, format: str, path: Path) -> tuple[Session, LiveGame[Any, Any, Any]]:
+def kept(folder: Path, format: str, path: Path) -> tuple[Session, AnyGame]:
     """A window, and the game of a sample."""
     services = services_in(str(folder))
     return Session(services), begin(game_of(format), services.store, legal(format, path))
 
 
-def before(session: Session, game: LiveGame[Any, Any, Any], index: int) -> Situation[Any, Any, Any, Any]:
+def before(session: Session, game: AnyGame, index: int) -> Situation[Any, Any, Any, Any]:
     """The table as it was when an entry was made."""
     context: Context[Any, Any] = Context(session, TablePosition(game, Mode.EDIT, index + 1))
     return Situation(context, 0, screens_of(game.format).table.offers(game.states[index]), None)
