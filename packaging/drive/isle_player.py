@@ -44,7 +44,7 @@ from companion.ui.games.islebound.panels.pad import KEYS, SCORED
 from companion.ui.games.islebound.panels.printed_rows import KNOWN
 from companion.ui.games.islebound.sea.present import town_key
 from companion.ui.table.making.rows import KEYS_SHOWN, row_name
-from companion.ui.table.making.walk import Step, Walk, chosen_in
+from companion.ui.table.making.walk import UNSET, Step, Walk, chosen_in
 from companion.ui.taps import BOUNCE
 from drive.driver import Screen
 from drive.entry_player import Choices, RecordPlayer, ScreenTaps
@@ -233,7 +233,7 @@ class IslePlayer(RecordPlayer):
                 self.taps.tap(f"dice-face-{face}")
                 self.chosen["rerolls", 0] = (*self.chosen.get(("rerolls", 0), ()), (value, face))
             case "strength":
-                self._strength(step.of, value)
+                self._strength(step, value)
             case "taken":
                 if not walk.value("told"):  # asked before the answer that enters it
                     self.chosen["injured", 0] = wanted.get(("injured", 0), ())
@@ -248,17 +248,18 @@ class IslePlayer(RecordPlayer):
             case _:
                 super().answer(walk, step, wanted)
 
-    def _strength(self, of: int, values: tuple[int, ...]) -> None:
-        """The values of a kind of card, or those of each of its cards if they differ."""
+    def _strength(self, step: Step, values: tuple[int, ...]) -> None:
+        """The values of a kind of card, or of each of its cards if they differ from each other or from those known."""
         cards: Sequence[Fighter] = self.event.cards
-        kind = cards[of].kind
+        kind = cards[step.of].kind
         differ = (f"differ_{kind}", 0)
-        if len({card.strength for card in cards if card.kind == kind}) > 1 and differ not in self.chosen:
+        do_differ = step.value is not UNSET or len({card.strength for card in cards if card.kind == kind}) > 1
+        if do_differ and differ not in self.chosen:
             self.taps.tap(row_name(differ))
             self.chosen[differ] = True
         for value in values:
             self.taps.tap(f"strength-{value}")
-        self.chosen[("strength", of) if differ in self.chosen else (f"strength_{kind}", 0)] = values
+        self.chosen[step.key if differ in self.chosen else (f"strength_{kind}", 0)] = values
 
     def _card(self, card: Card) -> None:
         """The price first; then what else it says."""
@@ -323,11 +324,11 @@ class IslePlayer(RecordPlayer):
         self.correct(what, getattr(event, "seat", None), answers, changes)
 
     def _crew_moved(self, seat: int, moved: Iterable[tuple[int, str]]) -> Iterator[str]:
-        """One tap for each state that lies between."""
+        """One tap for each state that lies between; all of them to be moved to where it is."""
         company = self.state.ledger.hands[seat].crew
         for number, state in moved:
             taps = CREW_STATES.index(state) - CREW_STATES.index(company[number - 1].state)
-            yield from [f"crew-{number}"] * (taps % len(CREW_STATES))
+            yield from [f"crew-{number}"] * (taps % len(CREW_STATES) or len(CREW_STATES))
 
     def _finish(self, event: Finish) -> Iterator[str]:
         """Digit by digit; the next number after each."""

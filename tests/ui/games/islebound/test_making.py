@@ -10,22 +10,26 @@ import flet_web
 import pytest
 from fontTools.ttLib import TTFont
 
-from companion.games.islebound.entries.attack import Attack
+from companion.games.islebound.entries.attack import Attack, Fighter
 from companion.games.islebound.entries.diplomacy import Diplomacy
 from companion.games.islebound.entries.hunt import Hunt
 from companion.games.islebound.entries.visit import Visit
 from companion.games.islebound.game import ISLEBOUND
+from companion.games.islebound.our_copy.known import Known
+from companion.games.islebound.setup import Printed, Strengths
 from companion.games.islebound.tables import TOWN
 from companion.play.live_game import begin
 from companion.services import services_in
+from companion.ui.games.islebound.our_copy.known import keep_known
 from companion.ui.games.islebound.panels.bar import TurnView, open_entry
 from companion.ui.games.islebound.panels.dice_row import DiceRow
 from companion.ui.games.islebound.panels.making import MADE, MakingView, end
 from companion.ui.games.islebound.panels.offer import BESIDE, MAX_LINES, Offer, offer_lines, shown_offer
+from companion.ui.games.islebound.panels.printed_rows import StrengthRow
 from companion.ui.session import Session
 from companion.ui.table.making.entry import answer
 from companion.ui.table.making.folding import choose
-from companion.ui.table.making.rows import ChoiceRow, NumberRow
+from companion.ui.table.making.rows import ChoiceRow, NumberRow, TickRow
 from companion.ui.table.making.walk import UNSET
 from companion.ui.table.model import TableModel
 from companion.ui.table.panels.panel import panel_width
@@ -261,6 +265,42 @@ def test_a_wrong_die_is_taken_back_without_wood(tmp_path: Path) -> None:
         [row] = [row for row in view_of(table).rows if isinstance(row, DiceRow)]
         assert (row.dice, row.rerolls) == (dice, rerolls)
     assert row.one_back is None
+
+
+@pytest.mark.parametrize("is_in_setup", [True, False], ids=["of this game", "of our copy"])
+def test_a_single_card_may_have_other_values_than_those_known(tmp_path: Path, is_in_setup: bool) -> None:
+    """IB-ATTACK-6: asked if the table says so; until then nothing more is asked than before."""
+    told = TOLD if is_in_setup else {"towns": TOLD["towns"]}
+    moved = by("Ann", "move", to="Grenille")
+    table = table_of(tmp_path, document(given("Ann", pirates=1), moved, data=told))
+    if not is_in_setup:
+        keep_known(table.session.services.library, Known(printed=Printed(strength=Strengths((0, 1, 1, 1, 2, 2)))))
+    open_entry(table, "attack")
+    choose(table, ("told", 0), True)
+    assert [row.title for row in view_of(table).rows if isinstance(row, TickRow)] == [
+        "Enter the dice",
+        "Pirates: other values",
+    ]
+    assert not any(isinstance(row, StrengthRow) for row in view_of(table).rows)
+
+    choose(table, ("differ_pirate", 0), True)
+    for known in range(6):
+        [row] = [row for row in view_of(table).rows if isinstance(row, StrengthRow)]
+        choose(table, row.key, (*row.values, known + 1))
+    choose(table, ("dice", 0), (6,))
+
+    assert view_of(table).result == "Strength 6, needed 6: enough."
+    table.confirm()
+    assert table.game.entries[-1].event.cards == (Fighter("pirate", (1, 2, 3, 4, 5, 6)),)
+
+
+def test_a_single_card_of_unknown_values_is_only_asked_for_them(tmp_path: Path) -> None:
+    """IB-RUL-DATA: nothing is known that they could differ from."""
+    moved = by("Ann", "move", to="Grenille")
+    table = table_of(tmp_path, document(given("Ann", pirates=1), moved, data={"towns": TOLD["towns"]}))
+    open_entry(table, "attack")
+    choose(table, ("told", 0), True)
+    assert [type(row) for row in view_of(table).rows if row.key[0] != "told"] == [StrengthRow]
 
 
 def test_whoever_is_short_may_still_retreat_after_all(tmp_path: Path) -> None:

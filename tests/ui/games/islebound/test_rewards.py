@@ -16,6 +16,7 @@ from companion.ui.games.islebound.panels.printed_rows import CountsRow
 from companion.ui.table.making.folding import choose
 from companion.ui.table.making.walk import UNSET
 from companion.ui.table.model import TableModel
+from drive.island_player import ModelTaps
 from tests.ui.games.islebound.isle_tables import by, document, table_of
 
 
@@ -72,6 +73,22 @@ def test_nothing_is_ticked_and_the_button_says_what_is_missing(tmp_path: Path) -
     choose(table, ("rest", 0), True)
     assert table.proposed == Effect(1, TOKEN, rest=True)
     assert view_of(table).confirm == "Enter the effect"
+
+
+def test_crew_may_be_moved_to_where_it_is(tmp_path: Path) -> None:
+    """IB-REN-2: it is said after the other states, and a further tap says nothing of that crew again."""
+    table = both_took_tokens(tmp_path)
+    open_entry(table, "effect")
+    ModelTaps(table).tap("change-crew")
+    for state in ("below", "injured", "deck"):
+        ModelTaps(table).tap("crew-1")
+        assert table.proposed == Effect(1, TOKEN, crew=((1, state),))
+    assert ModelTaps(table).is_chosen("crew-1")
+    assert view_of(table).consequence.legal
+
+    ModelTaps(table).tap("crew-1")
+    assert table.proposed is None
+    assert not ModelTaps(table).is_chosen("crew-1")
 
 
 def test_what_is_gained_stands_before_what_is_paid(tmp_path: Path) -> None:

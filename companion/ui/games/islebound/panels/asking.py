@@ -80,9 +80,6 @@ def strength_text(asking: Asking, dice: Sequence[int]) -> StrengthText:
 
 
 def _values_of(asking: Asking, index: int, kind: str) -> Sequence[int] | None:
-    now, walk = asking.now, asking.walk
-    printed: Sequence[int] | None = getattr(now.state.setup.printed.strength, kind)
-    if printed is not None:
-        return printed
-    entered = walk.value("strength", index)
-    return entered if isinstance(entered, tuple) else None
+    printed: Sequence[int] | None = getattr(asking.now.state.setup.printed.strength, kind)
+    entered = asking.walk.value("strength", index)
+    return entered if isinstance(entered, tuple) else printed

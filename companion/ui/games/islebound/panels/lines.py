@@ -347,13 +347,18 @@ def _dice(asking: Asking, name: str) -> Row:
 
 
 def _strengths(asking: Asking, one: Step) -> Iterator[Row]:
-    """Return the values of a kind of card, asked once for all its cards, or for each if they differ."""
+    """Return the values of a kind of card, asked once for all its cards, or for each if they differ.
+
+    A single card can differ as well: from the values filled in.
+    """
     kinds = group_of(asking.walk)
     kind, chosen = kinds[one.of], dict(asking.chosen)
     called, differ = asking.now.words.count(kind), bool(chosen.get((f"differ_{kind}", 0)))
-    has_dice = bool(chosen.get(("dice", 0)))
-    if kinds.index(kind) == one.of and kinds.count(kind) > 1 and (differ or not has_dice):
-        yield TickRow((f"differ_{kind}", 0), asking.now.t("ask.differ", kind=called), differ)
+    has_dice, is_single = bool(chosen.get(("dice", 0))), kinds.count(kind) == 1
+    may_differ = not has_dice and not (is_single and one.value is UNSET)
+    if kinds.index(kind) == one.of and (differ or may_differ):
+        text = asking.now.t("ask.differs" if is_single else "ask.differ", kind=called)
+        yield TickRow((f"differ_{kind}", 0), text, differ)
     if one.value is UNSET:
         key = ("strength", one.of) if differ else (f"strength_{kind}", 0)
         title = asking.now.t("ask.strength", kind=called)

@@ -12,7 +12,7 @@ from companion.games.islebound.pieces.cards import ABILITIES, Card
 from companion.text.catalogue import Catalogue, listed
 from companion.ui.components.basics import button, chip, icon_button, plain_text
 from companion.ui.components.fields import field
-from companion.ui.components.layout import expanded, in_column, in_row
+from companion.ui.components.layout import expanded, in_column, in_row, rows_of
 from companion.ui.games.islebound.likely import FACES
 from companion.ui.table.making.rows import (
     NO_ANSWER,
@@ -86,8 +86,7 @@ class StrengthRow(Row):
         return [
             row_title(session, self.title),
             in_row(*faces, spacing=4),
-            in_row(*keys[:5], spacing=6),
-            in_row(*keys[5:], spacing=6),
+            *rows_of(keys, 5),
             back,
         ]
 
@@ -228,16 +227,13 @@ class CountsRow(Row):
             for count, text in self.names
             if getattr(self.values, count)
         ]
-        lines = [
-            in_row(*padded(keys[first : first + across], across), spacing=6) for first in range(0, len(keys), across)
-        ]
-        lines += [in_row(*padded(chips[first : first + 2], 2), spacing=6) for first in range(0, len(chips), 2)]
+        lines = [*rows_of(padded(keys, across), across), *rows_of(padded(chips, 2), 2)]
         return [row_title(session, self.title), *lines]
 
 
 @dataclass(frozen=True)
 class CrewStatesRow(Row):
-    """States of crew after an effect; each tap leads to the next state."""
+    """States of crew after an effect; each tap leads to the next state, and after all of them back to none."""
 
     members: tuple[tuple[int, str, str], ...]
     """Number, name and current state of each crew."""
@@ -267,7 +263,7 @@ class CrewStatesRow(Row):
         def turn(number: int, is_now: str) -> None:
             then = states[(states.index(moved.get(number, is_now)) + 1) % len(states)]
             after = {**moved, number: then}
-            if then == is_now:
+            if moved.get(number) == is_now:  # crew can also be moved to where it is
                 after.pop(number)
             choose(table, self.key, tuple(sorted(after.items())))
 
