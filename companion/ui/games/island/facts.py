@@ -12,6 +12,7 @@ from companion.games.island.rules import KINDS
 from companion.games.island.state import DueStep, EndedBy, State, Table
 from companion.games.island.words import Words
 from companion.ui.games.island.marks import CONDITION_MARKS, MONUMENT_MARK
+from companion.ui.games.island.next_steps import ending
 from companion.ui.games.island.situation import active_seat
 from companion.ui.registry import Facts
 from companion.ui.table.pills import change_results
@@ -45,13 +46,6 @@ def _is_set_up(state: State, table: Table) -> bool:
     return state.ended_by is not None and not any(sum(territory.units) for territory in table.island)
 
 
-def outcome(words: Words, state: State) -> str:
-    """Return the king and the reason."""
-    if state.king is None:
-        return words.texts("outcome.nobody")
-    return words.texts(f"outcome.{state.decided_by}", player=words.names[state.king])
-
-
 def warnings(words: Words, before: State, after: State) -> tuple[str, ...]:
     """Return the warnings that an entry ends the game or the cycle."""
     if after.ended_by is EndedBy.EARLY and not before.ended_by:
@@ -70,7 +64,7 @@ def thinker(state: State, event: object = None) -> int | None:
 
 FACTS: Final = Facts(
     round=round_of,
-    outcome=outcome,
+    outcome=ending,
     results=lambda words, before, after: change_results(words.changes(before, after), CHANGE_MARKS),
     actor=actor,
     warnings=warnings,

@@ -6,7 +6,8 @@ from companion.games.island.kingship import CONDITIONS
 from companion.games.island.state import EndedBy, State
 from companion.text.catalogue import listed
 from companion.ui.games.island.cycle.present import story
-from companion.ui.games.island.facts import outcome, round_of
+from companion.ui.games.island.facts import round_of
+from companion.ui.games.island.next_steps import ending
 from companion.ui.games.island.situation import IslandContext
 from companion.ui.registry import SheetParts
 from companion.ui.table.sheet.curve import Curve, present_curve
@@ -34,7 +35,7 @@ def sheet_view(context: IslandContext) -> SheetView:
         (SheetGroup("numbers", "", tuple(rows)),),
         SheetRow(TOTAL, t("sheet.conditions"), met),
         winner=_winner(context) if is_over else "",
-        decided=outcome(words, state) if is_over else "",
+        decided=ending(words, state) if is_over else "",
         winners=() if state.king is None else (state.king,),
         notes=_notes(context) if is_over else (),
         tie=_why(context),

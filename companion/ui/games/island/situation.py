@@ -1,17 +1,19 @@
 """Types of a table of ISLAND, the possible entries, and the acting player."""
 
-from typing import NamedTuple
+from collections.abc import Mapping
+from types import MappingProxyType
+from typing import Final, NamedTuple
 
 from companion.engine.choices import options
 from companion.games.island.entries.cards import Cards
-from companion.games.island.entries.steps import Skip
 from companion.games.island.meta import META
-from companion.games.island.rules import KINDS, check
+from companion.games.island.rules import KINDS
 from companion.games.island.setup import Coin
 from companion.games.island.state import Role, State
 from companion.games.island.words import Words
 from companion.text.catalogue import Catalogue
 from companion.ui.session import Session
+from companion.ui.table.making.walk import NO_STEPS, Hooks, Key, Value, Walk, walked
 from companion.ui.table.panels.panel import Panel
 from companion.ui.table.position import Context, Situation, TablePosition
 
@@ -42,14 +44,29 @@ def offers_of(state: State) -> Offers:
     claims = frozenset(options(KINDS, state, "claim"))
     if state.table is None:
         return Offers(claims, frozenset(), (), None)
-    due = state.due
-    may_skip = due is not None and check(state, Skip(due.seat)).is_legal
     return Offers(
         claims,
         frozenset(options(KINDS, state, "play")),
         tuple(options(KINDS, state, "drown")),
-        due.seat if due and may_skip else None,
+        next(iter(options(KINDS, state, "skip")), None),
     )
+
+
+DUE: Final = Hooks(lists=frozenset({"next_to"}), always=frozenset({"at"}))
+"""A territory is asked for even if there is only one; neighbours are chosen one by one."""
+
+
+def due_walk(state: State, chosen: Mapping[Key, Value] = MappingProxyType({})) -> Walk:
+    """Return the due step as far as it is decided; no steps if none is due."""
+    return walked(KINDS.types[state.due.step], state, chosen, DUE) if state.due else NO_STEPS
+
+
+def due_entries(state: State) -> Mapping[Value, object]:
+    """Return the entry for each player or side of the coin that the due step asks for; none if it asks otherwise."""
+    asked = due_walk(state).asked
+    if asked is None or asked.name not in ("seat", "side"):
+        return {}
+    return {value: due_walk(state, {asked.key: value}).event for value in asked.options}
 
 
 def claim_of(now: Now, seat: int) -> str:

@@ -3,22 +3,18 @@
 from collections.abc import Callable
 
 from companion.games.island.entries.combat import Retreat
-from companion.games.island.entries.steps import PlaceCastle, PlaceTerritory, PlaceUnit
-from companion.games.island.state import DueStep, State, table_of
+from companion.games.island.state import State, table_of
 from companion.ui.games.island.board.layout import SIXTHS, Cell, read, touched, turned, written
 from companion.ui.games.island.board.present import IslandView, cells_of, island_view, turned_view
 from companion.ui.games.island.panels.aim import Aim
 from companion.ui.games.island.panels.place import NEXT_TO, Placing
 from companion.ui.games.island.panels.territory import TerritoryPanel
-from companion.ui.games.island.situation import Now
+from companion.ui.games.island.situation import Now, due_walk
 from companion.ui.kit import Signal
 from companion.ui.session import Session
 from companion.ui.table.model import TableModel
 from companion.ui.table.panels.shared import Confirm
 from companion.ui.table.position import Mode
-
-STEPS = {DueStep.CASTLE: PlaceCastle, DueStep.PLACE: PlaceUnit}
-"""Due steps that a tap on a territory enters."""
 
 
 def kept_cells(session: Session, game_id: str) -> dict[int, Cell]:
@@ -119,13 +115,13 @@ class IslandModel:
         state: State = table.state
         if table.position.mode is Mode.REVIEW:
             return
-        due, panel = state.due, table.panel
+        panel = table.panel
         if isinstance(panel, Confirm) and isinstance(panel.before, Aim):
             panel = panel.before
         if isinstance(panel, Aim):
             panel.tapped(table, number)
-        elif panel is None and due and due.step in STEPS and not state.ended_by:
-            table.enter(STEPS[due.step](due.seat, number))
+        elif panel is None and due_walk(state).options("at"):
+            table.enter(due_walk(state, {("at", 0): number}).event)
         elif panel is None and self._may_retreat(state, number):
             combat = table_of(state).combat
             assert combat is not None
@@ -147,9 +143,9 @@ class IslandModel:
         due = state.due
         if due is None or table.position.mode is Mode.REVIEW:
             return
-        cells = cells_of(state, self.kept)
-        if not cells:
-            table.enter(PlaceTerritory(due.seat, ()))
+        cells, first = cells_of(state, self.kept), due_walk(state).event
+        if first is not None:
+            table.enter(first)
         elif isinstance(table.panel, Placing) and table.panel.cell == cell:
             table.close()
         else:

@@ -10,7 +10,7 @@ from companion.ui.games.island.board.layout import Cell, gaps, laid_out, touched
 from companion.ui.games.island.panels.aim import Aim
 from companion.ui.games.island.panels.place import Placing
 from companion.ui.games.island.panels.territory import contents_lines, leader_text
-from companion.ui.games.island.situation import Now
+from companion.ui.games.island.situation import Now, due_walk
 from companion.ui.table.position import Mode
 
 
@@ -136,7 +136,7 @@ def _light(now: Now, number: int, combat: Combat | None) -> str:
         if number in (lit := panel.lit(now)):
             return "lit"
         return "dim" if lit else ""
-    if panel is None and now.state.due and now.state.due.step in (DueStep.CASTLE, DueStep.PLACE):
+    if panel is None and number in due_walk(now.state).options("at"):
         return "lit" if now.position.mode is not Mode.REVIEW else ""
     if panel is None and combat is not None:
         return "chosen" if combat.territory == number else ""

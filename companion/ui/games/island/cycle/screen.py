@@ -1,5 +1,6 @@
 """The story of a cycle's end: one step after the other, to be read aloud; due steps can be answered."""
 
+from functools import partial
 from typing import Final
 
 import flet as ft
@@ -11,7 +12,7 @@ from companion.ui.components.seats import badge
 from companion.ui.games.island.cycle.present import StoryLine, story
 from companion.ui.games.island.marks import KING
 from companion.ui.games.island.panels.due import answers
-from companion.ui.games.island.situation import IslandContext
+from companion.ui.games.island.situation import IslandContext, due_entries
 from companion.ui.kit import component, use_made
 from companion.ui.routes import game_route, go, look_up
 from companion.ui.table.entering import enter, mode_note
@@ -127,4 +128,4 @@ def _answers(context: IslandContext, line: StoryLine) -> list[ft.Control]:
     """Return the buttons of the due step."""
     if line.due is None or context.position.mode is Mode.REVIEW:
         return []
-    return answers(context.session, context.t, context.seats, line.due, lambda event: enter(context, event))
+    return answers(context, due_entries(context.state), partial(enter, context))

@@ -6,10 +6,11 @@ from typing import Final, NamedTuple
 
 import flet as ft
 
-from companion.games.island.board import Icon, bases
-from companion.games.island.combat import free_castles, involved, unsheltered
+from companion.engine.choices import options
+from companion.games.island.board import Icon
+from companion.games.island.combat import free_castles, unsheltered
 from companion.games.island.entries.combat import ATTACK, Attack, Retreat, Shelter, Stop
-from companion.games.island.rules import check
+from companion.games.island.rules import KINDS
 from companion.games.island.state import Combat, Table, table_of
 from companion.ui.components.basics import button, hint, icon_button, plain_text
 from companion.ui.components.layout import expanded, in_column, in_row
@@ -39,7 +40,6 @@ class Fighter(NamedTuple):
     is_acting: bool
     can_be_attacked: bool
     can_shelter: bool
-    can_discard: bool
 
 
 @dataclass(frozen=True)
@@ -146,7 +146,7 @@ class CombatView(PanelView):
                 lambda: table.open(DiscardPanel(self.actor, target=seat)),
                 label=t("combat.attack_card", player=name),
                 icon=HAND_MARK,
-                kind=kind if fighter.can_discard else "grey",
+                kind=kind if fighter.hand else "grey",
             ),
         ]
         if session.is_large:
@@ -190,31 +190,24 @@ def combat_view(now: Now) -> CombatView:
     table = table_of(now.state)
     combat = table.combat
     assert combat is not None
-    free = free_castles(table, combat)
-    units = table.island[combat.territory - 1].units
+    free, seat = free_castles(table, combat), combat.turn
+    targets, sheltering = options(KINDS, now.state, "attack", seat), options(KINDS, now.state, "shelter")
+    fighters = (
+        Fighter(
+            other, _units_text(now, table, combat, other), hand, other == seat, other in targets, other in sheltering
+        )
+        for other, hand in enumerate(table.hands)
+        if table.island[combat.territory - 1].units[other]
+    )
     return CombatView(
         latest(now.context),
-        f"{now.t('combat.title', territory=combat.territory)}. {_units_text(now, table, combat, combat.turn)}",
+        f"{now.t('combat.title', territory=combat.territory)}. {_units_text(now, table, combat, seat)}",
         turn_text(now.words, now.state),
-        combat.turn,
-        tuple(_fighter(now, table, combat, seat) for seat in range(len(units)) if units[seat]),
-        tuple(bases(table.island, combat.turn, combat.territory)),
+        seat,
+        tuple(fighters),
+        tuple(options(KINDS, now.state, "retreat", seat)),
         now.t("combat.castles_free", count=free) if free else "",
         drown_keys(now),
-    )
-
-
-def _fighter(now: Now, table: Table, combat: Combat, seat: int) -> Fighter:
-    is_in = seat in involved(table, combat)
-    hand = table.hands[seat]
-    return Fighter(
-        seat,
-        _units_text(now, table, combat, seat),
-        hand,
-        seat == combat.turn,
-        is_in and seat != combat.turn,
-        check(now.state, Shelter(seat)).is_legal,
-        is_in and hand > 0,
     )
 
 

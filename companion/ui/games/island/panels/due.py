@@ -1,22 +1,22 @@
 """A due step: the decision of a tie, the coin, a territory, a castle, a unit; and its reason."""
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass
-from typing import Any, Final
+from functools import partial
+from typing import Final
 
 import flet as ft
 
-from companion.games.island.entries.steps import Choose, FlipCoin, Skip
+from companion.games.island.entries.steps import Skip
 from companion.games.island.setup import Coin
-from companion.games.island.state import Due, DueStep
-from companion.text.catalogue import Catalogue
+from companion.games.island.state import DueStep
 from companion.ui.components.basics import button, hint, labelled_text
 from companion.ui.components.layout import in_row
-from companion.ui.components.seats import Seated, seat_row
+from companion.ui.components.seats import seat_row
 from companion.ui.games.island.next_steps import due_text
 from companion.ui.games.island.panels.reply import DrownKey, drown_keys, with_drowners
-from companion.ui.games.island.situation import Now
-from companion.ui.session import Session
+from companion.ui.games.island.situation import IslandContext, Now, due_entries
+from companion.ui.table.making.walk import Value
 from companion.ui.table.model import TableModel
 from companion.ui.table.panels.panel import PanelView
 from companion.ui.table.panels.parts import TALL, latest_parts
@@ -30,10 +30,10 @@ COIN_MARKS: Final = {Coin.HEADS: ft.Icons.ROTATE_RIGHT, Coin.TAILS: ft.Icons.ROT
 
 @dataclass(frozen=True)
 class DueView(PanelView):
-    """The due step; `skip` is the player who may skip it."""
+    """The due step, with the entry of each button; `skip` is the player who may skip it."""
 
     latest: Latest
-    due: Due
+    entries: Mapping[Value, object]
     text: str
     detail: str
     skip: int | None
@@ -45,11 +45,8 @@ class DueView(PanelView):
 
     def choose(self, table: TableModel, number: int) -> None:
         """Choose one of the options, or a side of the coin."""
-        due = self.due
-        if due.step is DueStep.CHOOSE and due.role and number < len(due.between):
-            table.enter(Choose(due.role, due.between[number]))
-        elif due.step is DueStep.COIN and number < len(Coin):
-            table.enter(FlipCoin(tuple(Coin)[number]))
+        if number < len(self.entries):
+            table.enter(tuple(self.entries.values())[number])
 
     def controls(self, table: TableModel, has_room: bool) -> list[ft.Control]:
         """Return the previous events, the due step, and its buttons."""
@@ -59,10 +56,11 @@ class DueView(PanelView):
         parts.append(with_drowners(table, line, self.drowns))
         if self.detail:
             parts.append(hint(session, self.detail, BODY))
-        parts += answers(session, t, table.context.seats, self.due, table.enter)
+        parts += answers(table.context, self.entries, table.enter)
         ways: list[ft.Control] = []
         if self.has_story:
-            ways.append(_way(table, "due-story", t("cycle.told"), ft.Icons.FORMAT_LIST_NUMBERED, "cycle"))
+            icon, story = ft.Icons.FORMAT_LIST_NUMBERED, partial(table.position.go, "cycle")
+            ways.append(button(session, "due-story", t("cycle.told"), story, icon=icon, expand=1))
         if self.skip is not None:
             skip = self.skip
             ways.append(
@@ -75,36 +73,32 @@ class DueView(PanelView):
 
 
 def answers(
-    session: Session, t: Catalogue, seats: Sequence[Seated], due: Due, enter: Callable[[Any], Any]
+    context: IslandContext, entries: Mapping[Value, object], enter: Callable[[object], object]
 ) -> list[ft.Control]:
     """Return the buttons of a choice or of the coin; a territory and a castle are placed on the board."""
-    if due.step is DueStep.CHOOSE and due.role is not None:
-        role = due.role
-        may = [seat in due.between for seat in range(len(seats))]
-        return [seat_row(session, seats, "choose", None, lambda seat: enter(Choose(role, seat)), may)]
-    if due.step is not DueStep.COIN:
+    session, seats = context.session, context.seats
+    if not entries:
         return []
+    if Coin.HEADS not in entries:
+        may = [seat in entries for seat in range(len(seats))]
+        return [seat_row(session, seats, "choose", None, lambda seat: enter(entries[seat]), may)]
     return [
         in_row(
             *(
                 button(
                     session,
                     f"coin-{side.value}",
-                    t(f"coin.{side.value}_button"),
-                    lambda _, side=side: enter(FlipCoin(side)),
+                    context.t(f"coin.{side.value}_button"),
+                    partial(enter, entry),
                     icon=COIN_MARKS[side],
                     height=TALL,
                     expand=1,
                 )
-                for side in Coin
+                for side, entry in entries.items()
             ),
             spacing=6,
         )
     ]
-
-
-def _way(table: TableModel, identifier: str, text: str, icon: ft.IconData, page: str) -> ft.Control:
-    return button(table.session, identifier, text, lambda: table.position.go(page), icon=icon, expand=1)
 
 
 def due_view(now: Now) -> DueView:
@@ -122,7 +116,7 @@ def due_view(now: Now) -> DueView:
     is_answering = now.position.mode is not Mode.REVIEW
     return DueView(
         latest(now.context),
-        due,
+        due_entries(now.state),
         due_text(now.words, now.state),
         detail,
         now.offers.skip if is_answering else None,

@@ -4,19 +4,18 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import Final
 
-from companion.games.island.entries.steps import TERRITORY, PlaceTerritory
+from companion.games.island.entries.steps import PlaceTerritory
 from companion.games.island.state import table_of
 from companion.ui.games.island.board.layout import Cell
 from companion.ui.games.island.panels.aim import Aim, Lit
-from companion.ui.games.island.situation import Now
+from companion.ui.games.island.situation import Now, due_walk
 from companion.ui.table.making.entry import Entry, change
 from companion.ui.table.making.rows import ManyRow, Row
-from companion.ui.table.making.walk import Hooks, Walk, chosen_of, walked
+from companion.ui.table.making.walk import Walk, chosen_of
 from companion.ui.table.panels.panel import Table
 
 NEXT_TO: Final = ("next_to", 0)
 """The step with the neighbours, chosen one by one."""
-HOOKS: Final = Hooks(lists=frozenset({"next_to"}))
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -40,7 +39,7 @@ class Placing(Entry, Aim):
 
     def walk(self, now: Now) -> Walk:
         """Return the neighbours, one after the other."""
-        return walked(TERRITORY, now.state, chosen_of(self.chosen), HOOKS)
+        return due_walk(now.state, chosen_of(self.chosen))
 
     def event(self, now: Now) -> PlaceTerritory:
         """Return its event, legal or not."""

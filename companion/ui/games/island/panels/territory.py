@@ -7,7 +7,7 @@ import flet as ft
 from companion.games.island.board import Territory
 from companion.games.island.entries.cards import Cards
 from companion.games.island.entries.play import ACTIONS
-from companion.games.island.state import State, table_of
+from companion.games.island.state import table_of
 from companion.text.catalogue import listed
 from companion.ui.components.basics import button, labelled_text, plain_text
 from companion.ui.components.layout import in_column, rows_of
@@ -73,9 +73,7 @@ def contents_lines(now: Now, territory: Territory) -> list[str]:
 
 def _actions(now: Now, number: int) -> list[Cards]:
     """Return the cards that could be played for or from this territory."""
-    state: State = now.state
-    table = table_of(state)
-    if now.position.mode is Mode.REVIEW or table.turn is None or state.due or table.combat or state.ended_by:
+    if now.position.mode is Mode.REVIEW:
         return []
     return [cards for cards in ACTIONS if number in Play(now.seat, cards=cards).lit(now)]
 

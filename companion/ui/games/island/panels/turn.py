@@ -6,7 +6,6 @@ from typing import Final, NamedTuple
 import flet as ft
 
 from companion.games.island.board import Icon
-from companion.games.island.entries.brick import DEVELOP_CARDS
 from companion.games.island.entries.cards import Cards
 from companion.games.island.entries.claim import Claim
 from companion.games.island.entries.drop import DROWN_CARDS
@@ -169,8 +168,7 @@ def _claimable(now: Now, state: State, seat: int) -> str:
 
 def _key_view(now: Now, cards: Cards) -> KeyView:
     text, icon = now.t(f"action.{'-'.join(cards)}"), cards[-1]
-    is_ready = cards in now.offers.cards or (cards == DEVELOP_CARDS and DEVELOP_CARDS in now.offers.cards)
-    return KeyView(cards, icon, text, f"{now.words.icons(cards)}: {text}", is_ready)
+    return KeyView(cards, icon, text, f"{now.words.icons(cards)}: {text}", cards in now.offers.cards)
 
 
 def _key(table: TableModel, key: KeyView, prefix: str) -> ft.Control:

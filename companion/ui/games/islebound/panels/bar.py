@@ -320,11 +320,11 @@ def _keys(now: Now, ledger: Ledger, turn: Turn) -> list[Key]:
     known = copy_for(now.context.session.services.library, state).known
     keys = []
     if turn.stage == ACTION:
-        red, blue = _needed(state, ledger, turn.seat, known)
+        red, blue = _needed(ledger, turn.seat, known)
         gain = hunted(ledger.treasure_map, state.players[turn.seat].has("jeweller"))
         keys += [
-            Key("attack", t("bar.attack", number=red), RED_MARK, "attack" in kinds and red != "–"),
-            Key("diplomacy", t("bar.diplomacy", number=blue), BLUE_GREEN_MARK, "diplomacy" in kinds and blue != "–"),
+            Key("attack", t("bar.attack", number=red), RED_MARK, "attack" in kinds),
+            Key("diplomacy", t("bar.diplomacy", number=blue), BLUE_GREEN_MARK, "diplomacy" in kinds),
             Key("hunt", t("bar.hunt", count=gain), MAP_MARK, "hunt" in kinds),
         ]
     keys += [
@@ -339,7 +339,7 @@ def _keys(now: Now, ledger: Ledger, turn: Turn) -> list[Key]:
     return keys
 
 
-def _needed(state: State, ledger: Ledger, seat: int, known: Known) -> tuple[str, str]:
+def _needed(ledger: Ledger, seat: int, known: Known) -> tuple[str, str]:
     """Return the known needs of the town for attack and diplomacy; a dash without a banner, or for one's own town."""
     region = ledger.hands[seat].region
     printed = known.printed.towns[region]
