@@ -24,7 +24,7 @@ from companion.ui.components.frames import page_frame
 from companion.ui.components.layout import in_column, in_row
 from companion.ui.kit import component, use_made, use_task
 from companion.ui.plays import breakdowns
-from companion.ui.plays.book import Book, game_title, number_words, open_book, percent_words
+from companion.ui.plays.book import game_title, number_words, open_book, percent_words
 from companion.ui.plays.breakdowns import FEW, show_play, show_plays
 from companion.ui.plays.charts import Bar, bars, points_curve, row_button
 from companion.ui.plays.filters import Filters, of_player
@@ -68,7 +68,7 @@ def StatisticsScreen() -> ft.Control:
         if book.unread:
             body.append(_unread(session, len(book.unread), None if is_reading else lambda: read(True)))
         if found:
-            body.append(Numbers(book, found, asked, ask, key="numbers"))
+            body.append(Numbers(found, asked, ask, key="numbers"))
     return page_frame(
         session,
         t("plays.statistics"),
@@ -86,7 +86,7 @@ def _unread(session: Session, count: int, read: Callable[[], object] | None) -> 
 
 
 @component
-def Numbers(book: Book, plays: Sequence[Play], asked: Asked, ask: Callable[[Asked], object]) -> ft.Control:
+def Numbers(plays: Sequence[Play], asked: Asked, ask: Callable[[Asked], object]) -> ft.Control:
     """Show the charts, each in a card of its own."""
     session = use_session()
     shows_all, show_all = ft.use_state(False)

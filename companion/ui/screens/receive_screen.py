@@ -193,8 +193,8 @@ def _waiting_words(session: Session, waiting: Waiting) -> str:
     return session.t("receive.waiting", have=len(waiting.numbers), total=waiting.total, missing=", ".join(missing))
 
 
-def _announced(session: Session, identifier: str, text: str, *, bold: bool = False) -> ft.Control:
-    return labelled_text(identifier, text, session.palette, BODY, bold=bold, live_region=True)
+def _announced(session: Session, identifier: str, text: str) -> ft.Control:
+    return labelled_text(identifier, text, session.palette, BODY, live_region=True)
 
 
 # --- the ways in -----------------------------------------------------------------------------------------

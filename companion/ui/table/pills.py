@@ -118,19 +118,19 @@ def drawn_pill(pill: Pill, seats: Sequence[Seated], palette: Palette, size: floa
 
 
 def result_lines(
-    results: Sequence[Result], seats: Sequence[Seated], palette: Palette, size: float = SIZE, lines: int | None = 2
+    results: Sequence[Result], seats: Sequence[Seated], palette: Palette, lines: int | None = 2
 ) -> list[ft.Control]:
     """Return all results: pills side by side in as many rows as needed, and a line for each without pills."""
     shown: list[ft.Control] = []
     pills: list[ft.Control] = []
     for result in results:
         if result.pills and result.title:
-            pills.append(plain_text(result.title, palette, size, palette.quiet, semantics=False))
-        pills += [drawn_pill(pill, seats, palette, size) for pill in result.pills]
+            pills.append(plain_text(result.title, palette, SIZE, palette.quiet, semantics=False))
+        pills += [drawn_pill(pill, seats, palette, SIZE) for pill in result.pills]
     if pills:
         shown.append(in_row(*pills, spacing=GAP, run_spacing=4, wrap=True))
     shown += [
-        plain_text(result.text, palette, size, lines=lines, semantics=False) for result in results if not result.pills
+        plain_text(result.text, palette, SIZE, lines=lines, semantics=False) for result in results if not result.pills
     ]
     return shown
 

@@ -8,7 +8,6 @@ from typing import Any, Final, TypeVar
 from companion.engine import radix
 from companion.engine.fields import (
     MAX_NAME_LENGTH,
-    NEEDED,
     AnyField,
     Choice,
     Field,
@@ -93,8 +92,8 @@ def counts_field(key: str) -> Amounts[Counts]:
 class Skills(Field[object, tuple[str, ...]]):
     """Two skills of a token, in alphabetical order; with `fewest` 1 it may be one."""
 
-    def __init__(self, key: str, fewest: int = 2, default: tuple[str, ...] | Needed = NEEDED) -> None:
-        super().__init__(key, default)
+    def __init__(self, key: str, fewest: int = 2) -> None:
+        super().__init__(key)
         self._list = ListOf(key, Choice("", SKILLS), fewest, 2)
         self._values = [*((skill,) for skill in SKILLS if fewest == 1), *PAIRS]
 
@@ -171,10 +170,8 @@ class Numbered(Field[SetupT, tuple[tuple[int, ValueT], ...]]):
 class SomeBySeat(Field[Setup, tuple[ValueT, ...]]):
     """An object with a value for some of the players, by name; a tuple by seat with `missing` for the others."""
 
-    def __init__(
-        self, key: str, item: Field[Setup, ValueT], missing: ValueT, default: tuple[ValueT, ...] | Needed = NEEDED
-    ) -> None:
-        super().__init__(key, default)
+    def __init__(self, key: str, item: Field[Setup, ValueT], missing: ValueT) -> None:
+        super().__init__(key)
         self.item, self.missing = item, missing
 
     def read(self, value: object, path: str, setup: Setup) -> tuple[ValueT, ...]:
@@ -198,9 +195,9 @@ class SomeBySeat(Field[Setup, tuple[ValueT, ...]]):
         return tuple([self.item.pack(coder, setup, item_of(value, seat)) for seat in range(len(setup.seats))])
 
 
-def number_field(key: str, most: int = MAX_NUMBER, default: int | Needed = 0) -> Whole:
+def number_field(key: str, most: int = MAX_NUMBER) -> Whole:
     """A number from 0; 0 where the key is missing."""
-    return Whole(key, 0, most, default, likely=12)
+    return Whole(key, 0, most, 0, likely=12)
 
 
 def card_field(key: str) -> Group[object, Card]:

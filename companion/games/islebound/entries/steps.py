@@ -10,13 +10,11 @@ from typing import Any
 from companion.engine.fields import AnyField
 from companion.engine.game import Decision
 from companion.engine.radix import Coder
-from companion.engine.ruling import Breach
 from companion.games.islebound.entries.fields import card_field
 from companion.games.islebound.pieces.cards import Card
 from companion.games.islebound.setup import Setup
 from companion.games.islebound.state import State
 
-Check = Callable[[State, Any], list[Breach]]
 Picks = Generator[Decision, Any, tuple[Any, ...]]
 
 _CARD = card_field("card")

@@ -30,8 +30,9 @@ from companion.ui.games.islebound.midway_draft import (
     with_skill,
     without_last_crew,
 )
-from companion.ui.games.islebound.sea.board import name_size, ship_badge
+from companion.ui.games.islebound.sea.board import name_size, ship_badge, slot_cube
 from companion.ui.games.islebound.sea.present import ACROSS, order_of, town_key
+from companion.ui.table.making.rows import padded
 from companion.ui.table.midway import NumberTable, Question, Row, board_number
 from companion.ui.theme import BODY, RADIUS, READING_WIDTH, SPACE
 
@@ -185,11 +186,7 @@ def _track(entering: IsleEntering) -> ft.Control:
 
     def slot(place: int, owner: int) -> ft.Control:
         number = plain_text(str(place + 1), palette, 14, palette.quiet, semantics=False)
-        cube: ft.Control = ft.Container(width=24, height=24, border=ft.Border.all(1, palette.line), border_radius=4)
-        if owner == BLOCKED:
-            cube = ft.Icon(ft.Icons.BLOCK, size=24, color=palette.quiet)
-        elif owner >= 0:
-            cube = badge(context.seats[owner], palette, 24)
+        cube = slot_cube(context.seats, palette, owner)
         whose = t("midway.blocked") if owner == BLOCKED else context.words.owner(owner)
         return tappable(
             f"midway-slot-{place + 1}",
@@ -204,8 +201,7 @@ def _track(entering: IsleEntering) -> ft.Control:
 
     slots = [slot(place, owner) for place, owner in enumerate(draft.sea.slots)]
     across = 4 if session.is_large else 7
-    empty = [ft.Container(expand=1) for _ in range(-len(slots) % across)]  # the last line keeps to the columns
-    lines = rows_of([*slots, *empty], across, spacing=2)
+    lines = rows_of(padded(slots, across), across, spacing=2)
     return card(session, in_column(hint(session, t("midway.track_hint"), BODY), *lines, spacing=6), key="track")
 
 

@@ -111,9 +111,7 @@ def counts_size(view: PlayerView, room: Room) -> float:
     return min(SMALL, (room.card - gaps) / needed)
 
 
-def tap_player(table: TableModel, seat: int) -> None:
-    """Handle a tap on a player: show that ship below, and make the player the actor of entries open to all."""
-    table.choose_seat(seat)
-
-
-PLAYERS: Final = PlayerParts(view=player_views, card=card, height=height, tap=tap_player, by_board=True)
+PLAYERS: Final[PlayerParts[Now, TableModel, PlayerView]] = PlayerParts(
+    view=player_views, card=card, height=height, by_board=True
+)
+"""A tap on a player shows that ship below, too."""

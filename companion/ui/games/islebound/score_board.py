@@ -1,5 +1,6 @@
 """The table of a light game: a card for each player, to enter renown and buildings."""
 
+from collections.abc import Callable
 from functools import partial
 from typing import Final, NamedTuple
 
@@ -208,12 +209,12 @@ def _keys(table: TableModel, session: Session, view: CardView, width: float) -> 
     """Return the keys: +1 to +3 enter at once, more and buildings open a pad."""
     t, name = table.t, table.context.words.names[view.seat]
 
-    def key(identifier: str, text: str, label: str, tap: object, share: int) -> ft.Control:
+    def key(identifier: str, text: str, label: str, tap: Callable[[], object], share: int) -> ft.Control:
         return button(
             session,
             f"{identifier}-{view.seat}",
             text,
-            tap if view.is_open else None,  # type: ignore[arg-type]
+            tap if view.is_open else None,
             expand=share,
             label=label,
             height=KEY,

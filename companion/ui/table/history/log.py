@@ -196,9 +196,9 @@ def Line(
         shown.append(plain_text(line.by, palette, 14, palette.quiet, semantics=False))
         label.append(line.by)
     mark = ft.Icon(ft.Icons.EDIT, size=18, color=palette.pick) if line.correction else None
-    who = ft.Container(mark, width=26, height=26, alignment=ft.Alignment.CENTER)
+    who: ft.Control = ft.Container(mark, width=26, height=26, alignment=ft.Alignment.CENTER)
     if line.seat is not None:
-        who = badge(seats[line.seat], palette, 18 if is_thin else 26)  # type: ignore[assignment]
+        who = badge(seats[line.seat], palette, 18 if is_thin else 26)
     return tappable(
         f"entry-{line.number}",
         ". ".join(label),

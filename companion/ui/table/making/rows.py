@@ -15,7 +15,7 @@ from companion.text.catalogue import Catalogue, listed
 from companion.ui.components.basics import button, hint, labelled_text, plain_text
 from companion.ui.components.choices import choice_chips
 from companion.ui.components.fields import stepper_row, tick
-from companion.ui.components.layout import in_row, rows_of
+from companion.ui.components.layout import rows_of
 from companion.ui.components.seats import seat_row
 from companion.ui.session import Session
 from companion.ui.table.making.walk import UNSET, Key, Value
@@ -234,13 +234,12 @@ class NumberRow(Row):
             )
             for number in shown
         ]
-        lines = [in_row(*padded(keys[first : first + 6], 6), spacing=6) for first in range(0, len(keys), 6)]
-        return [row_title(session, self.title), *lines]
+        return [row_title(session, self.title), *rows_of(padded(keys, 6), 6)]
 
 
-def padded(controls: Sequence[ft.Control], count: int) -> list[ft.Control]:
-    """Return controls padded to `count`, so that a short line has keys of the same width."""
-    return [*controls, *(ft.Container(expand=1) for _ in range(count - len(controls)))]
+def padded(controls: Sequence[ft.Control], across: int) -> list[ft.Control]:
+    """Return controls padded to whole lines of `across` each, so that the last one has keys of the same width."""
+    return [*controls, *(ft.Container(expand=1) for _ in range(-len(controls) % across))]
 
 
 @dataclass(frozen=True)

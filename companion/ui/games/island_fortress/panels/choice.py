@@ -5,6 +5,7 @@ from typing import Final
 
 from companion.engine.choices import closest, options
 from companion.games.island_fortress.rules import KINDS, check
+from companion.ui.games.island_fortress.panels.block import ACTION_OF
 from companion.ui.games.island_fortress.situation import Now
 from companion.ui.table.making.entry import EntryView
 from companion.ui.table.making.rows import NoteRow, SeatRow
@@ -13,7 +14,7 @@ from companion.ui.table.model import TableModel
 from companion.ui.table.panels.panel import Panel, Table
 from companion.ui.table.panels.shared import Confirm
 
-PICKED: Final = {"build": "build", "replace": "replace", "remove_reinforcement": "remove"}
+PICKED: Final = {action: kind for kind, action in ACTION_OF.items()}
 """Kind of entry on the wall for each action."""
 ENTERED: Final = {"treasure": "collect_treasure", "chip": "buyback", "reinforcement": "remove_reinforcement"}
 """Kind of entry for each choice."""

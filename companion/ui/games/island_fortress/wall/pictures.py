@@ -45,10 +45,10 @@ def present_slots(slots: Iterable[int]) -> str:
     return listed(map(slot_name, slots))
 
 
-def pattern_picture(palette: Palette, cells: Collection[tuple[int, int]], stone: Stone, cell: float = 18) -> ft.Control:
+def pattern_picture(palette: Palette, cells: Collection[tuple[int, int]], stone: Stone) -> ft.Control:
     """Return a small pattern on a background that marks it as a picture of blocks."""
     columns, rows = 1 + max(column for column, _ in cells), 1 + max(row for _, row in cells)
-    size = min(cell, 84 / columns)
+    size = min(18, 84 / columns)
 
     def block(column: int, row: int) -> ft.Control:
         place = ft.Container(width=size, height=size * ROW_RATIO, border_radius=2)

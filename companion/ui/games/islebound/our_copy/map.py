@@ -14,7 +14,7 @@ from companion.games.islebound.pieces.board import neighbours
 from companion.games.islebound.tables import ISLAND_TOWNS, TOWNS, TOWNS_PER_BOARD
 from companion.ui.components.basics import button, hint, plain_text, tappable
 from companion.ui.components.fields import tick
-from companion.ui.components.layout import in_row
+from companion.ui.components.layout import rows_of
 from companion.ui.games.islebound.our_copy.shown import Page
 from companion.ui.games.islebound.sea.present import ACROSS, keep_order, order_of, town_key
 from companion.ui.games.islebound.situation import game_texts
@@ -68,14 +68,9 @@ def map_parts(page: Page) -> list[ft.Control]:
             return False
         return place == shown.picked or (is_touching and order[place] in near[order[shown.picked]])
 
-    rows: list[ft.Control] = []
-    for first in range(0, len(order), ACROSS):
-        cells = [
-            _cell(session, order[place], partial(tap, place), is_lit=is_lit(place))
-            for place in range(first, first + ACROSS)
-        ]
-        rows.append(in_row(*cells, spacing=4))
-    return [hint(session, t("copy.touch_hint" if is_touching else "copy.map_hint")), *rows, *_rules(page, order)]
+    cells = [_cell(session, town, partial(tap, place), is_lit=is_lit(place)) for place, town in enumerate(order)]
+    told = hint(session, t("copy.touch_hint" if is_touching else "copy.map_hint"))
+    return [told, *rows_of(cells, ACROSS, spacing=4), *_rules(page, order)]
 
 
 def _cell(session: Session, town: int, tap: Callable[[], None], *, is_lit: bool) -> ft.Control:

@@ -15,7 +15,7 @@ from companion.games.islebound.tables import TOWNS
 from companion.ui.components.basics import button, chip, group, hint, icon_button, labelled_text, plain_text
 from companion.ui.components.choices import choice_chips
 from companion.ui.components.frames import page_frame
-from companion.ui.components.layout import expanded, in_column, in_row
+from companion.ui.components.layout import expanded, in_column, in_row, rows_of
 from companion.ui.components.settled import Settled
 from companion.ui.games.islebound.our_copy.file import CopyFile, told_in, values_of
 from companion.ui.games.islebound.our_copy.known import keep_new_card, our_copy, replace_known
@@ -66,13 +66,12 @@ def CopyScreen() -> ft.Control:
         town: ft.Control = Settled(town_page(page, shown.open, step_back), at, key="copy-settled")
         return town
 
-    def turn(side: str) -> None:
-        change(partial(_other_side, side))
-
     sides = {side: t(f"copy.{side}") for side in SIDES}
     body: list[ft.Control] = [
         hint(session, t("copy.hint")),
-        choice_chips(session, "copy-side", sides, (shown.side,), turn, check=True, run_spacing=6),
+        choice_chips(
+            session, "copy-side", sides, (shown.side,), lambda side: change(Shown(side)), check=True, run_spacing=6
+        ),
         group(session, t("copy.towns"), *_towns(page), key="towns"),
         group(session, t("lying.track"), *_influence(page), key="influence"),
         group(session, t("copy.strength"), *_strengths(page), key="strength"),
@@ -93,11 +92,6 @@ def CopyScreen() -> ft.Control:
     screen = page_frame(session, t("copy.title"), body, on_back=back, footer=share)
     whole: ft.Control = Settled(screen, shown.side, key="copy-settled")
     return whole
-
-
-def _other_side(side: str, old: Shown) -> Shown:
-    """Return the other side with nothing open."""
-    return Shown(side)
 
 
 def _side_of_game(session: Session, id: str | None) -> str:
@@ -180,7 +174,7 @@ def _digits(session: Session, prefix: str, tap: Callable[[int], None]) -> ft.Con
     keys = [
         button(session, f"{prefix}-{value}", str(value), partial(tap, value), expand=1, lines=1) for value in range(10)
     ]
-    return in_column(in_row(*keys[:5], spacing=6), in_row(*keys[5:], spacing=6), spacing=6)
+    return in_column(*rows_of(keys, 5), spacing=6)
 
 
 def _strengths(page: Page) -> list[ft.Control]:

@@ -60,10 +60,8 @@ class Pad(Panel):
         if self.what == BUILDING:
             copy = our_copy(now.context.session.services.library, side_of(now.state.setup))
             known = tuple(card for card in copy.cards if card.name)
-        others = [
-            seat for seat, player in enumerate(now.state.players) if player.has("mausoleum") and seat == self.seat
-        ]
-        return PadView(self, now.words.names[self.seat], known, bool(others) and self.what == RENOWN)
+        has_mausoleum = now.state.players[self.seat].has("mausoleum")
+        return PadView(self, now.words.names[self.seat], known, has_mausoleum and self.what == RENOWN)
 
 
 def _entry(pad: Pad, number: int) -> Event:

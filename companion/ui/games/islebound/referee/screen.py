@@ -13,7 +13,7 @@ from companion.ui.components.basics import button, card, chip, hint, plain_text
 from companion.ui.components.choices import choice_chips
 from companion.ui.components.fields import stepper_row, tick
 from companion.ui.components.frames import page_frame
-from companion.ui.components.layout import in_column, in_row
+from companion.ui.components.layout import in_column, in_row, rows_of
 from companion.ui.games.islebound.our_copy.known import our_copy
 from companion.ui.games.islebound.referee.answers import PER_PLAYER, QUESTIONS
 from companion.ui.games.islebound.referee.asking import BAD, FACES, GOOD, Ask, Asked, Line
@@ -199,7 +199,7 @@ def _list(session: Session, name: str, form: Form, known: Known, change: Change[
         for digit in DIGITS.get(name, tuple(range(10)))
     ]
     across = 6 if len(keys) == FACES else 5
-    parts += [in_row(*keys[first : first + across], spacing=6) for first in range(0, len(keys), across)]
+    parts += rows_of(keys, across)
     back = partial(change, lambda old: old.with_values(name, old.values(name)[:-1]))
     parts.append(button(session, f"referee-{name}-back", t("making.back"), back if values else None, kind="quiet"))
     return parts

@@ -3,6 +3,7 @@
 The acting player's ship, sixteen regions in fixed places, and the cards beside.
 """
 
+from collections.abc import Sequence
 from typing import Final
 
 import flet as ft
@@ -46,7 +47,8 @@ WIDEST: Final = {"wide": 340, "phone": 260}
 """Maximum width of a region in pixels."""
 BESIDE_NAME: Final = 12
 """Pixels beside a region's name: its edges and the distance."""
-
+CUBE: Final = 24
+"""Size of a cube on the influence track, in pixels."""
 
 LOW_PIECE: Final = 18
 """Size in pixels of stones and ships beside the name, in a region too low for a line of them."""
@@ -355,20 +357,23 @@ def _track(session: Session, table: TableModel, view: TableView) -> ft.Control:
     palette, seats = session.palette, table.game.setup.seats
 
     def slot(place: int, owner: int) -> ft.Control:
-        size = 24
-        cube: ft.Control = ft.Container(
-            width=size, height=size, border=ft.Border.all(1, palette.line), border_radius=4, clip_behavior=NO_CLIP
-        )
-        if owner == BLOCKED:
-            cube = ft.Icon(ft.Icons.BLOCK, size=size, color=palette.quiet)
-        elif owner != FREE:
-            cube = badge(seats[owner], palette, size)
         value = view.values[place - 1] if place <= len(view.values) else str(place)
         under = plain_text(
             value, palette, 13, palette.text if view.values else palette.line, center=True, semantics=False
         )
+        cube = slot_cube(seats, palette, owner)
         return ft.Column([cube, under], spacing=0, horizontal_alignment=ft.CrossAxisAlignment.CENTER, tight=True)
 
     return in_row(
         *(slot(place, owner) for place, owner in enumerate(view.slots, 1)), spacing=3, wrap=True, run_spacing=2
     )
+
+
+def slot_cube(seats: Sequence[Seated], palette: Palette, owner: int) -> ft.Control:
+    """Return the cube on an influence slot: a frame without one, a sign on a blocked slot."""
+    if owner == BLOCKED:
+        return ft.Icon(ft.Icons.BLOCK, size=CUBE, color=palette.quiet)
+    if owner == FREE:
+        line = ft.Border.all(1, palette.line)
+        return ft.Container(width=CUBE, height=CUBE, border=line, border_radius=4, clip_behavior=NO_CLIP)
+    return badge(seats[owner], palette, CUBE)
