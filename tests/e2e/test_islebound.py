@@ -28,7 +28,11 @@ def report(server: AppServer) -> dict[str, Any]:
     """The engine's report on the latest game as saved."""
     store = TinyGameStore(str(server.data))
     [line, *_] = [line for line in store.games() if not line.problem]
-    document = folded(store.load(line.id)).document
+    return report_on(folded(store.load(line.id)).document)
+
+
+def report_on(document: dict[str, Any]) -> dict[str, Any]:
+    """The engine's report on a record."""
     found: dict[str, Any] = json.loads(json.dumps(ISLEBOUND.report(last_state(ISLEBOUND, ISLEBOUND.read(document)))))
     return found
 
