@@ -1,16 +1,15 @@
 """Crew named in an entry: are they there, on deck, of that skill, and named once? Rules: IB-CREW-1, IB-CREW-2."""
 
 from collections.abc import Collection, Iterator, Sequence
+from typing import Final
 
 from companion.engine.fields import ListOf, Optional, Whole
 from companion.engine.ruling import Breach
 from companion.games.islebound.pieces.crew import Company
 from companion.games.islebound.tables import CREW
 
-
-def crew_field(key: str) -> Optional[object, int]:
-    """One crew by number, or none."""
-    return Optional(Whole(key, 1, CREW))
+ONE_CREW: Final = Optional(Whole("crew", 1, CREW))
+"""One crew by number, or none."""
 
 
 def crew_list(key: str) -> ListOf[object, int]:

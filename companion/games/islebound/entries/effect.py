@@ -13,7 +13,7 @@ from companion.games.islebound.changes import Changes
 from companion.games.islebound.entries import order
 from companion.games.islebound.entries.cards_left import cards_breaches
 from companion.games.islebound.entries.event import pay_breaches
-from companion.games.islebound.entries.fields import FULL_ONLY, Amounts, Fault, Numbered, counts_field, hand_made
+from companion.games.islebound.entries.fields import FULL_ONLY, PAY, Amounts, Fault, Numbered, hand_made
 from companion.games.islebound.entries.hire import (
     HIRE_FIELD,
     HIRE_STEPS,
@@ -58,7 +58,6 @@ class Gained(NamedTuple):
 NO_GAIN: Final = Gained()
 
 
-PAY: Final = counts_field("pay")
 MOVED: Final = Numbered("crew", Choice("", STATES), lambda setup: CREW)
 GAIN: Final = Amounts("gain", Gained, Gained._fields)
 

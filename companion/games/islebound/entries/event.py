@@ -9,7 +9,7 @@ from companion.engine.ruling import Breach
 from companion.games.islebound.changes import Changes
 from companion.games.islebound.entries import order
 from companion.games.islebound.entries.crew_named import crew_breaches, crew_list
-from companion.games.islebound.entries.fields import FULL_ONLY, counts_field
+from companion.games.islebound.entries.fields import FULL_ONLY, PAY
 from companion.games.islebound.entries.steps import active, free, of_list, picked_crew
 from companion.games.islebound.ledger import NOTHING, Counts, Hand, replaced
 from companion.games.islebound.pieces.crew import able
@@ -18,7 +18,6 @@ from companion.games.islebound.state import State
 EVENTS: Final = 2
 """The number of visible events."""
 MAX_CUBES: Final = 20
-PAY: Final = counts_field("pay")
 
 
 class DoEvent(NamedTuple):

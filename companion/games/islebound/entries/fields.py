@@ -84,9 +84,8 @@ class Amounts(Field[object, AmountsT]):
         return self.make(*counts)
 
 
-def counts_field(key: str) -> Amounts[Counts]:
-    """Some of the six counts; nothing where the key is missing."""
-    return Amounts(key, Counts, NOTHING._fields)
+PAY: Final = Amounts("pay", Counts, NOTHING._fields)
+"""Some of the six counts; nothing where the key is missing."""
 
 
 class Skills(Field[object, tuple[str, ...]]):
@@ -215,9 +214,10 @@ def card_field(key: str) -> Group[object, Card]:
     )
 
 
-def entry_field(key: str) -> Group[object, EntryCost]:
-    """The entry cost of a town."""
-    return Group(key, EntryCost, (number_field("coins", MAX_COST), Optional(Choice("crew", (ANY, *SKILLS)))))
+ENTRY: Final = Optional(
+    Group("entry", EntryCost, (number_field("coins", MAX_COST), Optional(Choice("crew", (ANY, *SKILLS)))))
+)
+"""The entry cost of a town, if it is given."""
 
 
 Fault = tuple[str, str] | None

@@ -10,7 +10,7 @@ from companion.engine.game import Decision, Kind, Plan
 from companion.engine.radix import Coder
 from companion.engine.ruling import Breach
 from companion.games.islebound.entries import order
-from companion.games.islebound.entries.crew_named import crew_breaches, crew_field
+from companion.games.islebound.entries.crew_named import ONE_CREW, crew_breaches
 from companion.games.islebound.entries.fields import FULL_ONLY, TownField, number_field
 from companion.games.islebound.entries.steps import active
 from companion.games.islebound.ledger import ACTION, Hand, Ledger, Turn, replaced
@@ -189,7 +189,7 @@ MOVE: Final = Kind(
         TownField("to"),
         Optional(VIA),
         number_field("fish"),
-        crew_field("crew"),
+        ONE_CREW,
     ),
     move_breaches,
     move_applied,

@@ -3,7 +3,7 @@
 from collections.abc import Iterable, Sequence
 from typing import Any, Final, NamedTuple
 
-from companion.engine.fields import AnyField, Optional, Seat
+from companion.engine.fields import AnyField, Seat
 from companion.engine.game import Decision, Kind, Plan
 from companion.engine.radix import Coder
 from companion.engine.record import Keys
@@ -11,8 +11,8 @@ from companion.engine.ruling import Breach
 from companion.games.islebound.changes import Changes
 from companion.games.islebound.entries import order
 from companion.games.islebound.entries.agreed import agreed
-from companion.games.islebound.entries.crew_named import crew_breaches, crew_field
-from companion.games.islebound.entries.fields import FULL_ONLY, MAX_COST, TownField, entry_field
+from companion.games.islebound.entries.crew_named import ONE_CREW, crew_breaches
+from companion.games.islebound.entries.fields import ENTRY, FULL_ONLY, MAX_COST, TownField
 from companion.games.islebound.entries.steps import active, region_of
 from companion.games.islebound.ledger import FREE, Ledger
 from companion.games.islebound.pieces.crew import ANY, SKILLS, able
@@ -238,15 +238,13 @@ def visit_decided(state: State, event: Visit, step: Decision) -> object:
 
 _SEAT = Seat("player")
 _TOWN = TownField("town")
-_ENTRY = Optional(entry_field("entry"))
-_CREW = crew_field("crew")
-_FIELDS: Final[tuple[AnyField[Setup], ...]] = (_SEAT, _TOWN, _ENTRY, _CREW)
+_FIELDS: Final[tuple[AnyField[Setup], ...]] = (_SEAT, _TOWN, ENTRY, ONE_CREW)
 
 
 def read_visit(keys: Keys, setup: Setup) -> Visit:
     """The visit out of the keys of an entry; those of other towns, or of the other side, are left over."""
     seat, town = _SEAT.take(keys, setup), _TOWN.take(keys, setup)
-    entry, crew = _ENTRY.take(keys, setup), _CREW.take(keys, setup)
+    entry, crew = ENTRY.take(keys, setup), ONE_CREW.take(keys, setup)
     return Visit(seat, town, entry, crew, tuple([part.field.take(keys, setup) for part in sign_of(setup, town).parts]))
 
 
@@ -264,7 +262,7 @@ def pack_visit(coder: Coder, setup: Setup, memory: object, event: Visit | None) 
     """The visit, field by field."""
     entered = event or (None,) * len(Visit._fields)
     seat, town = _SEAT.pack(coder, setup, entered[0]), _TOWN.pack(coder, setup, entered[1])
-    entry, crew = _ENTRY.pack(coder, setup, entered[2]), _CREW.pack(coder, setup, entered[3])
+    entry, crew = ENTRY.pack(coder, setup, entered[2]), ONE_CREW.pack(coder, setup, entered[3])
     sign = sign_of(setup, town)
     values = (None,) * len(sign.parts) if event is None else event.parts
     packed = [part.field.pack(coder, setup, value) for part, value in valued(sign, values)]

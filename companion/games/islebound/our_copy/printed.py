@@ -10,7 +10,7 @@ from companion.engine import radix
 from companion.engine.fields import Field, Group, ListOf, Optional, Whole, item_of
 from companion.engine.radix import Coder, NotInCode
 from companion.engine.record import Keys, RecordError
-from companion.games.islebound.entries.fields import TownField, entry_field
+from companion.games.islebound.entries.fields import ENTRY, TownField
 from companion.games.islebound.setup import NOTHING_KNOWN, Printed, Strengths, Town
 from companion.games.islebound.tables import (
     BOARDS,
@@ -52,7 +52,7 @@ class Banner(Field[object, int | None]):
 class Towns(Field[object, tuple[Town, ...]]):
     """The values printed at the towns, by name; in events by town, with nothing known of missing ones."""
 
-    _town = Group("", Town, (Banner("red"), Banner("blue_green"), Optional(entry_field("entry"))))
+    _town = Group("", Town, (Banner("red"), Banner("blue_green"), ENTRY))
 
     def __init__(self, key: str) -> None:
         super().__init__(key, default=(NOTHING_KNOWN,) * len(TOWNS))
