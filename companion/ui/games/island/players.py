@@ -213,7 +213,7 @@ class StandingView(PanelView):
         return 140 + 44 * len(self.lines)
 
     def controls(self, table: TableModel, has_room: bool) -> list[ft.Control]:
-        """Return the lines, and the button to a correction."""
+        """Return the lines."""
         session, palette = table.session, table.session.palette
         summary = ft.Semantics(
             identifier="standing-text",

@@ -7,12 +7,13 @@ from collections.abc import Mapping, Sequence
 from typing import Final, NamedTuple
 
 from companion.games.islebound.entries.attack import ICHOR, PIRATE, SERPENT, more_needed
+from companion.games.islebound.entries.diplomacy import own_cubes
 from companion.games.islebound.entries.effect import NO_GAIN
 from companion.games.islebound.entries.trade import Side
 from companion.games.islebound.entries.visit import sign_of
 from companion.games.islebound.ledger import NOTHING, Hand
 from companion.games.islebound.our_copy.known import Known
-from companion.games.islebound.pieces.crew import Company
+from companion.games.islebound.pieces.crew import NEGOTIATE, Company, able
 from companion.games.islebound.pieces.influence import payments
 from companion.games.islebound.rules import KINDS
 from companion.games.islebound.state import State
@@ -77,20 +78,20 @@ class _Asked(NamedTuple):
             return ()
         town = self.hand.region
         number = self.state.setup.printed.towns[town].blue_green or walk.value("number")
-        own = [slot + 1 for slot, owner in enumerate(ledger.slots) if owner == self.seat]
+        own = [slot for slot, _ in own_cubes(self.state, self.seat)]
         values = [self.likely.known.slot_value(slot) for slot in own]
         if not isinstance(number, int) or None in values:
             return ()
         known = [value for value in values if value is not None]
-        able = [number for number, crew in enumerate(self.hand.crew, start=1) if crew.can("negotiate")]
+        negotiators = able(self.hand.crew, NEGOTIATE)
         needed = number + more_needed(ledger, town)
         if step.name == "slots":
             needed -= len(walk.values("negotiators"))
             found = payments(known, max(0, needed), 0)[0]
             return [own[cube] for cube in found.cubes] if found else ()
-        ways = payments(known, needed, len(able))
+        ways = payments(known, needed, len(negotiators))
         fewest = next((used for used, payment in enumerate(ways) if payment is not None), 0)
-        return able[:fewest]
+        return negotiators[:fewest]
 
     def _strength(self, walk: Walk, step: Step) -> Value:
         """Return a value of a card in the attack: None if the setup knows it, else entered for it or its kind."""

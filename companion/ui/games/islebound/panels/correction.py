@@ -20,7 +20,7 @@ from companion.games.islebound.entries.corrections import COUNTS, PILES
 from companion.games.islebound.ledger import FREE
 from companion.games.islebound.pieces.cards import Card
 from companion.games.islebound.pieces.crew import SKILLS
-from companion.ui.games.islebound.panels.printed_rows import CrewStatesRow
+from companion.ui.games.islebound.panels.printed_rows import crew_states
 from companion.ui.games.islebound.situation import Now
 from companion.ui.table.making.rows import ChoiceRow, NoteRow, NumberRow, Row
 from companion.ui.table.making.walk import Key, Value
@@ -130,11 +130,7 @@ def _rows(now: Now, one: Correction) -> list[Row]:
                 rows.append(ChoiceRow(("number", 1), t("adjust.drop_building"), drops, one.number))
             return rows
         case "crew" if state.ledger:
-            company = state.ledger.hands[one.seat].crew
-            members = tuple(
-                (number, words_.crew(company, (number,)), crew.state) for number, crew in enumerate(company, 1)
-            )
-            return [CrewStatesRow(("crew", 0), t("ask.crew_moved"), members, one.crew)]
+            return [crew_states(now, state.ledger.hands[one.seat].crew, one.crew)]
         case "recruit":
             pairs = tuple(((skill,), words_.skill(skill)) for skill in SKILLS)
             chosen = one.skills[:1]

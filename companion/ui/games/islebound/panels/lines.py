@@ -4,12 +4,13 @@ from collections.abc import Iterator
 from typing import Any, Final
 
 from companion.games.islebound.entries.attack import Attack, Fighter, final_dice
+from companion.games.islebound.entries.diplomacy import own_cubes
 from companion.games.islebound.entries.effect import TOKEN, Gained
 from companion.games.islebound.entries.hire import hire_price
 from companion.games.islebound.entries.raid import raid_dice
 from companion.games.islebound.entries.trade import TRADED
 from companion.games.islebound.ledger import Counts
-from companion.games.islebound.pieces.crew import Company, Crew
+from companion.games.islebound.pieces.crew import COMBAT, NEGOTIATE, Company, able
 from companion.games.islebound.pieces.dice import dice_due
 from companion.games.islebound.setup import EntryCost
 from companion.games.islebound.tables import TOWN, UNDERVALL_MORE
@@ -21,9 +22,9 @@ from companion.ui.games.islebound.panels.printed_rows import (
     KNOWN,
     CardRow,
     CountsRow,
-    CrewStatesRow,
     KnownRow,
     StrengthRow,
+    crew_states,
 )
 from companion.ui.games.islebound.sea.present import entry_words
 from companion.ui.games.islebound.situation import Now
@@ -54,6 +55,8 @@ SHORT: Final = frozenset(
     }
 )
 """Decisions with a short label in place of the whole question."""
+SKILLED: Final = {"combat": COMBAT, "negotiators": NEGOTIATE}
+"""Crew with a skill, of whom any could be chosen first."""
 ENDS: Final = ("taken",)
 """Decisions that enter the event: their answers are the buttons."""
 
@@ -138,12 +141,17 @@ def _known(asking: Asking) -> Iterator[Row]:
 
 def _injured_before(asking: Asking) -> Iterator[Row]:
     """Return the injured, asked before the answer that enters an attack without dice. Rules: IB-ATTACK-9."""
-    company, spent = _company(asking.now, asking.seat), set(asking.walk.values("combat"))
-    numbers = [number for number, crew in enumerate(company, 1) if crew.is_on_deck and number not in spent]
-    members = tuple((number, asking.now.words.crew(company, (number,))) for number in numbers)
+    company = _company(asking.now, asking.seat)
+    members = tuple((number, asking.now.words.crew(company, (number,))) for number in _unhurt(asking))
     chosen = dict(asking.chosen).get(("injured", 0), ())
     if members:
         yield ManyRow(("injured", 0), asking.now.t("ask.injured"), members, tuple(chosen))
+
+
+def _unhurt(asking: Asking) -> list[int]:
+    """Return the crew that can be injured: on deck, and not in the attack. Rules: IB-ATTACK-9."""
+    spent = asking.walk.values("combat")
+    return [number for number in able(_company(asking.now, asking.seat)) if number not in spent]
 
 
 def _group(one: Step) -> str:
@@ -152,7 +160,7 @@ def _group(one: Step) -> str:
         return one.name
     if one.name in ("reroll", "face"):
         return "dice"
-    return f"{one.name}-{one.of}" if one.name != "strength" else f"strength-{one.of}"
+    return f"{one.name}-{one.of}"
 
 
 def _row(asking: Asking, one: Step) -> Row | None:
@@ -219,7 +227,6 @@ def _question(asking: Asking, one: Step) -> str:
         case "gain":
             return t("ask.gain", player=names[one.of])
         case "values":
-            walk = asking.walk
             return t("ask.values", slot=walk.values("slots")[one.of])
         case "wood" if asking.kind == "attack":
             return t("ask.wood_rerolls")
@@ -288,39 +295,25 @@ def _many(asking: Asking, one: Step) -> Row | None:
     chosen = tuple(sorted(walk.values(one.name)))
     wanted = dict(asking.chosen).get((one.name, 0))
     if one.name == "slots":
-        known = asking.copy.known
-        own = (
-            [slot for slot, owner in enumerate(now.state.ledger.slots, 1) if owner == asking.seat]
-            if now.state.ledger
-            else []
-        )
         members = []
-        for slot in own:
-            value = known.slot_value(slot)
+        for slot, _ in own_cubes(now.state, asking.seat):
+            value = asking.copy.known.slot_value(slot)
             members.append((slot, now.t("ask.slot", slot=slot, value="?" if value is None else value)))
     else:
         company = _company(now, asking.seat)
         if one.name == "injured":
-            spent = set(walk.values("combat"))
-            numbers = [number for number, crew in enumerate(company, 1) if crew.is_on_deck and number not in spent]
+            numbers = _unhurt(asking)
             if tuple(one.options) == (None,) and not chosen:
                 return None  # the strength is enough
         else:
-            numbers = [number for number in one.options if number is not None]
-            numbers = sorted({*numbers, *chosen})
-            numbers = [number for number, crew in enumerate(company, 1) if number in numbers or _fits(one.name, crew)]
+            fitting = able(company, SKILLED[one.name]) if one.name in SKILLED else ()
+            numbers = sorted({*one.options, *chosen, *fitting} - {None})
         members = [(number, now.words.crew(company, (number,))) for number in numbers]
     if not members:
         return None
     return ManyRow(
         (one.name, 0), now.t(f"ask.{one.name}"), tuple(members), tuple(wanted) if wanted is not None else chosen
     )
-
-
-def _fits(name: str, crew: Crew) -> bool:
-    """Return True if a crew could be chosen as the first one."""
-    skill = {"combat": "combat", "negotiators": "negotiate"}.get(name)
-    return bool(crew.can(skill)) if skill else False
 
 
 def _dice(asking: Asking, name: str) -> Row:
@@ -386,11 +379,7 @@ def _free(asking: Asking, one: Step) -> Row | None:
             names = tuple((name, words.count(name)) for name in TRADED)
             return CountsRow(one.key, t(f"ask.{one.name}"), names, one.value)
         case "crew":
-            company = _company(now, asking.seat)
-            members = tuple(
-                (number, words.crew(company, (number,)), crew.state) for number, crew in enumerate(company, 1)
-            )
-            return CrewStatesRow(one.key, t("ask.crew_moved"), members, one.value)
+            return crew_states(now, _company(now, asking.seat), one.value)
         case _:
             return None
 

@@ -9,11 +9,13 @@ import flet as ft
 
 from companion.games.islebound.entries.fields import MAX_COST
 from companion.games.islebound.pieces.cards import ABILITIES, Card
+from companion.games.islebound.pieces.crew import STATES, Company
 from companion.text.catalogue import Catalogue, listed
 from companion.ui.components.basics import button, chip, icon_button, plain_text
 from companion.ui.components.fields import field
 from companion.ui.components.layout import expanded, in_column, in_row, rows_of
 from companion.ui.games.islebound.likely import FACES
+from companion.ui.games.islebound.situation import Now
 from companion.ui.table.making.rows import (
     NO_ANSWER,
     AmountRow,
@@ -258,10 +260,9 @@ class CrewStatesRow(Row):
     def controls(self, table: Table, choose: Choose) -> list[ft.Control]:
         """Return a chip for each crew with its current or its new state."""
         session, t, moved = table.session, table.t, dict(self.moved)
-        states = ("deck", "below", "injured")
 
         def turn(number: int, is_now: str) -> None:
-            then = states[(states.index(moved.get(number, is_now)) + 1) % len(states)]
+            then = STATES[(STATES.index(moved.get(number, is_now)) + 1) % len(STATES)]
             after = {**moved, number: then}
             if moved.get(number) == is_now:  # crew can also be moved to where it is
                 after.pop(number)
@@ -278,6 +279,13 @@ class CrewStatesRow(Row):
             for number, text, is_now in self.members
         ]
         return [row_title(session, self.title), in_row(*chips, wrap=True, run_spacing=6, spacing=6)]
+
+
+def crew_states(now: Now, company: Company, moved: tuple[tuple[int, str], ...]) -> CrewStatesRow:
+    """Return the row of a player's crew, some of which is `moved`."""
+    crew = now.words.crew
+    members = tuple((number, crew(company, (number,)), one.state) for number, one in enumerate(company, 1))
+    return CrewStatesRow(("crew", 0), now.t("ask.crew_moved"), members, moved)
 
 
 @dataclass(frozen=True)
