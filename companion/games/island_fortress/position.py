@@ -11,7 +11,7 @@ from companion.games.island_fortress.ledger import Ledger, Prison, Role, Supply,
 from companion.games.island_fortress.setup import Setup
 from companion.games.island_fortress.state import CATEGORY_INDEX, EndedBy, Player, Result, State, start
 from companion.games.island_fortress.tables import MAX_PLAYERS
-from companion.games.island_fortress.wall import EMPTY, GOVERNOR, REGION_SLOTS, WIDTH, is_slot, shape_of
+from companion.games.island_fortress.wall import EMPTY, GOVERNOR, REGION_SLOTS, WIDTH, is_slot, is_supported, shape_of
 
 HIGHEST: Final = 9_999_999
 """Maximum of any count, far beyond what corrections can reach."""
@@ -67,9 +67,7 @@ def _pack_height(coder: Coder, known: tuple[int, ...] | None, slots: list[int]) 
 
 
 def _has_gap(wall: tuple[int, ...]) -> bool:
-    return any(
-        owner >= 0 and slot % REGION_SLOTS >= WIDTH and wall[slot - WIDTH] == EMPTY for slot, owner in enumerate(wall)
-    )
+    return any(owner >= 0 and not is_supported(wall, slot) for slot, owner in enumerate(wall))
 
 
 def _pack_player(coder: Coder, value: Player | None) -> Player:

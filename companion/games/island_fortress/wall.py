@@ -69,6 +69,11 @@ def level_of(slot: int) -> int:
     return slot % REGION_SLOTS // WIDTH + 1
 
 
+def is_supported(wall: Wall, slot: int) -> bool:
+    """True if a block there rests on the ground or on another block. Rules: IF-BUILD-5."""
+    return level_of(slot) == 1 or wall[slot - WIDTH] != EMPTY
+
+
 def slot_at(region: int, level: int, column: int) -> int:
     """The place there, whether or not anything can stand on it."""
     return region * REGION_SLOTS + (level - 1) * WIDTH + column

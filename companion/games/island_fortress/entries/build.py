@@ -30,6 +30,7 @@ from companion.games.island_fortress.wall import (
     REGION_SLOTS,
     WIDTH,
     Wall,
+    is_supported,
     level_of,
     region_of,
     shape_of,
@@ -199,13 +200,7 @@ def _place_breaches(state: State, slot: int, owner: int, set_before: Sequence[tu
 @lru_cache(8)
 def _open_slots(wall: Wall) -> tuple[int, ...]:
     """The slot of the next block in each column."""
-    return tuple(
-        [
-            slot
-            for slot, owner in enumerate(wall)
-            if owner == EMPTY and (level_of(slot) == 1 or wall[slot - WIDTH] != EMPTY)
-        ]
-    )
+    return tuple([slot for slot, owner in enumerate(wall) if owner == EMPTY and is_supported(wall, slot)])
 
 
 def _slots_for_build(state: State, seat: int) -> list[int]:

@@ -30,10 +30,9 @@ from companion.games.island_fortress.wall import (
     EMPTY,
     GOVERNOR,
     NOWHERE,
-    WIDTH,
     Wall,
     is_slot,
-    level_of,
+    is_supported,
     owner_name,
     shape_of,
     slot_name,
@@ -142,7 +141,7 @@ def doubts(state: State) -> tuple[Notice, ...]:
     found = [
         Notice("IF-BUILD-5", {"slot": slot})
         for slot, owner in enumerate(wall)
-        if owner >= 0 and level_of(slot) > 1 and wall[slot - WIDTH] == EMPTY
+        if owner >= 0 and not is_supported(wall, slot)
     ]
     if placed > state.round:
         found.append(Notice("IF-GOV-1", {"blocks": placed, "rounds": state.round}))

@@ -9,6 +9,7 @@ from companion.games.island_fortress.entries.fields import MAX_NUMBER
 from companion.games.island_fortress.entries.position import Position, Standing, doubts
 from companion.games.island_fortress.ledger import Prison, Role
 from companion.games.island_fortress.rules import apply, check
+from companion.games.island_fortress.scoring import complete_rows
 from companion.games.island_fortress.setup import Setup, Tracking
 from companion.games.island_fortress.state import State, start
 from companion.games.island_fortress.wall import EMPTY, GOVERNOR, WIDTH, Wall, is_slot, shape_of
@@ -153,7 +154,7 @@ def painted(paint: Paint, slot: int, color: int) -> Paint:
 
 def has_complete_row(setup: Setup, paint: Paint) -> bool:
     """Return True if anything is complete that may not be scored yet."""
-    return any(EMPTY not in [paint.wall[slot] for slot in row] for row in shape_of(setup.regions).rows)
+    return bool(complete_rows(paint.wall, setup.regions))
 
 
 def blocks(paint: Paint) -> int:

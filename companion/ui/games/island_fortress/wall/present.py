@@ -6,7 +6,7 @@ from typing import NamedTuple
 from companion.games.island_fortress.rules import check
 from companion.games.island_fortress.state import State
 from companion.games.island_fortress.tables import ROW_POINTS
-from companion.games.island_fortress.wall import EMPTY, GOVERNOR, WIDTH, level_of, shape_of
+from companion.games.island_fortress.wall import EMPTY, GOVERNOR, is_supported, level_of, shape_of
 from companion.text.catalogue import signed
 from companion.ui.games.island_fortress.panels.block import BlockPanel
 from companion.ui.games.island_fortress.panels.choice import PICKED, ChoicePanel, PickPanel
@@ -127,7 +127,7 @@ def _row_gains(state: State, first: int) -> tuple[RowGain, ...]:
 def _slot_label(now: Now, slot: int, marked: Slots) -> str:
     """Return the text of a slot for screen readers: place, owner, and possible actions."""
     words, state, t = now.words, now.state, now.t
-    stands = t("slot.open" if _is_supported(state, slot) else "slot.closed")
+    stands = t("slot.open" if is_supported(state.wall, slot) else "slot.closed")
     if state.wall[slot] != EMPTY:
         stands = words.owner(state.wall[slot])
         if slot in state.reinforced:
@@ -140,11 +140,6 @@ def _slot_label(now: Now, slot: int, marked: Slots) -> str:
     if not can:
         return t("slot.told", slot=words.slot(slot), stands=stands)
     return t("slot.told_can", slot=words.slot(slot), stands=stands, can=can)
-
-
-def _is_supported(state: State, slot: int) -> bool:
-    """Return True if a block would rest on the ground or on another block."""
-    return level_of(slot) == 1 or state.wall[slot - WIDTH] != EMPTY
 
 
 def _marked(now: Now) -> Slots:
