@@ -183,6 +183,16 @@ def test_whom_to_hire_is_asked_and_nobody_is_an_answer(tmp_path: Path) -> None:
     assert table.proposed.parts == (None, 1)
 
 
+@pytest.mark.parametrize(("is_advanced", "coins"), [(False, ["2", "2", "1"]), (True, ["1", "1", "0"])])
+def test_the_price_of_crew_at_undervall_is_shown(tmp_path: Path, is_advanced: bool, coins: list[str]) -> None:
+    """IB-HIRE-2: a coin more than elsewhere, on the standard side of the boards."""
+    setup: Any = {"data": {"towns": {"Undervall": {"entry": {}}}}, "variants": {"advanced": is_advanced}}
+    table = table_of(tmp_path, document(by("Ann", "move", to="Undervall"), **setup))
+    open_entry(table, "visit")
+    [row] = [row for row in view_of(table).rows if isinstance(row, ChoiceRow) and row.key[0] == "hire_slot"]
+    assert [text.rpartition(" ")[2] for slot, text in row.options if slot] == coins
+
+
 def test_a_quick_attack_is_two_taps(tmp_path: Path) -> None:
     """IB-ATTACK-10, section A22: without dice, the answer enters it."""
     moved = by("Ann", "move", to="Grenille")

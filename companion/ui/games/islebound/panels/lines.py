@@ -6,14 +6,14 @@ from typing import Any, Final
 from companion.games.islebound.entries.attack import Attack, Fighter, final_dice
 from companion.games.islebound.entries.diplomacy import own_cubes
 from companion.games.islebound.entries.effect import TOKEN, Gained
-from companion.games.islebound.entries.hire import hire_price
+from companion.games.islebound.entries.hire import HirePart, hire_price
 from companion.games.islebound.entries.raid import raid_dice
 from companion.games.islebound.entries.trade import TRADED
+from companion.games.islebound.entries.visit import sign_of
 from companion.games.islebound.ledger import Counts
 from companion.games.islebound.pieces.crew import COMBAT, NEGOTIATE, Company, able
 from companion.games.islebound.pieces.dice import dice_due
 from companion.games.islebound.setup import EntryCost
-from companion.games.islebound.tables import TOWN, UNDERVALL_MORE
 from companion.text.catalogue import listed
 from companion.ui.games.islebound.likely import DICE, FACES, LISTS, group_of, taken_instead
 from companion.ui.games.islebound.panels.asking import Asking, region_of, strength_text
@@ -276,8 +276,8 @@ def _hire_text(asking: Asking, slot: int | None) -> str:
         return now.t("ask.nobody")
     skills = now.state.ledger.crew_row[slot - 1]
     called = now.t("card.unknown") if not skills else now.words.skills(skills)
-    is_dearer = region_of(now, asking.seat) == TOWN["Undervall"] and not now.state.setup.variants.advanced
-    price = 0 if asking.kind == "effect" else hire_price(slot, UNDERVALL_MORE if is_dearer else 0)
+    parts = () if asking.kind == "effect" else sign_of(now.state.setup, region_of(now, asking.seat)).parts
+    price = next((hire_price(slot, part.more) for part in parts if isinstance(part, HirePart)), 0)
     return now.t("ask.hire", slot=slot, skills=called, price=price)
 
 
