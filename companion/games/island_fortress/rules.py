@@ -91,15 +91,16 @@ KINDS: Final[Kinds[State]] = Kinds(
 """In the order in which they are offered; codes are bound to it."""
 
 _IN_TURN: Final = {GOVERNOR_BLOCK, BUYBACK, END_TURN}
-_BETWEEN: Final = {PETITION, TRADE_IN}
 _OUT_OF_TURN: Final = tuple([kind for kind in KINDS if not isinstance(kind.group, Role) and kind not in _IN_TURN])
 _IN_TURNS: Final[dict[frozenset[Role], tuple[Kind[Any, State], ...]]] = {}
 """The possible kinds by set of cards in a turn, cached because there are few such sets."""
 
 
 def _with_cards(roles: frozenset[Role]) -> tuple[Kind[Any, State], ...]:
+    """Without what waits for the turn to end, and, while a card can be played, for the action."""
+    waiting = {PETITION, TRADE_IN, *((BUYBACK, END_TURN) if roles else ())}
     has_card = [kind for kind in KINDS if not isinstance(kind.group, Role) or kind.group in roles]
-    return _IN_TURNS.setdefault(roles, tuple([kind for kind in has_card if kind not in _BETWEEN]))
+    return _IN_TURNS.setdefault(roles, tuple([kind for kind in has_card if kind not in waiting]))
 
 
 _IN_LIGHT: Final = tuple(kind for kind in KINDS if kind.is_in(Tracking.SCORE))

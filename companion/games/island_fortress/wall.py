@@ -32,6 +32,8 @@ class Shape(NamedTuple):
     regions: int
     slots: tuple[int, ...]
     """Every real slot, region by region, from the bottom left."""
+    upwards: tuple[int, ...]
+    """The same, level by level."""
     rows: tuple[tuple[int, ...], ...]
     """The five slots of every row, region by region, level by level."""
     bare: Wall
@@ -46,7 +48,8 @@ def shape_of(regions: int) -> Shape:
     rows = tuple(
         tuple(range(start, start + WIDTH)) for start in range(0, len(every), WIDTH) if level_of(start) <= ROW_LEVELS
     )
-    return Shape(regions, tuple(slot for slot in every if is_slot(slot)), rows, bare)
+    slots = tuple(slot for slot in every if is_slot(slot))
+    return Shape(regions, slots, tuple(sorted(slots, key=level_of)), rows, bare)
 
 
 def region_of(slot: int) -> int:

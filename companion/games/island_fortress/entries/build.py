@@ -1,7 +1,8 @@
 """Build Wall, and the Governor block within it or on its own. Rules: IF-BUILD, IF-GOV."""
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
-from functools import lru_cache
+from functools import lru_cache, partial
+from itertools import islice
 from typing import Final, NamedTuple
 
 from companion.engine.fields import ListOf, Optional
@@ -57,10 +58,9 @@ class PlaceGovernorBlock(NamedTuple):
 
 def build_breaches(state: State, event: Build) -> list[Breach]:
     """The rules broken by building these blocks, one after the other."""
-    found = turn.breaches(state, event.seat, Role.BUILDER, event.repeat)
     seat, slots = event.seat, event.slots
     supply = turn.held(state, seat, Role.BUILDER, event.repeat) if state.ledger else None
-    found += own_block_breaches(state, supply, seat, len(slots), "IF-BUILD-2")
+    found = [*own_block_breaches(state, supply, seat, len(slots), "IF-BUILD-2")]
     if supply or len(slots) > 1:
         found += _region_breaches(supply, event)
     if event.governor is not None:
@@ -109,8 +109,7 @@ def build_applied(state: State, event: Build) -> State:
 
 def governor_breaches(state: State, event: PlaceGovernorBlock) -> list[Breach]:
     """The rules broken by the Governor block in this slot."""
-    found = turn.whose_turn(state, event.seat)
-    found += _no_governor_block(state, event.seat)
+    found = list(_no_governor_block(state, event.seat))
     found += _place_breaches(state, event.slot, GOVERNOR, ())
     return found
 
@@ -199,16 +198,31 @@ def _place_breaches(state: State, slot: int, owner: int, set_before: Sequence[tu
 
 @lru_cache(8)
 def _open_slots(wall: Wall) -> tuple[int, ...]:
-    """The slot of the next block in each column."""
-    return tuple([slot for slot, owner in enumerate(wall) if owner == EMPTY and is_supported(wall, slot)])
+    """The slot of the next block in each column, the lowest first."""
+    slots = shape_of(len(wall) // REGION_SLOTS).upwards
+    return tuple([slot for slot in slots if wall[slot] == EMPTY and is_supported(wall, slot)])
 
 
-def _slots_for_build(state: State, seat: int) -> list[int]:
+def _open_after(state: State, *blocks: int | None) -> tuple[int, ...]:
+    """The same once blocks stand in these slots, whoever owns them."""
+    wall = list(state.wall)
+    for slot in blocks:
+        if slot is not None:
+            wall[slot] = GOVERNOR
+    return _open_slots(tuple(wall))
+
+
+def _slots_for_build(state: State, seat: int) -> Iterator[int]:
     return in_reach(state, seat, _open_slots(state.wall))
 
 
-def _slots_for_governor(state: State, seat: int) -> tuple[int, ...]:
-    return _open_slots(state.wall) if state.has_governor_block and state.holder == seat else ()
+def _slots_beside(state: State, first: int, governor: int | None) -> Iterator[int]:
+    """For the second block: those in the region of the first."""
+    return (slot for slot in _open_after(state, first, governor) if region_of(slot) == region_of(first))
+
+
+def _slots_for_governor(state: State, seat: int, *blocks: int) -> tuple[int, ...]:
+    return _open_after(state, *blocks) if state.has_governor_block and state.holder == seat else ()
 
 
 def _builds(state: State, seat: int, repeat: bool, slots: Iterable[int]) -> Iterator[Build]:
@@ -217,15 +231,16 @@ def _builds(state: State, seat: int, repeat: bool, slots: Iterable[int]) -> Iter
 
 
 _BUILD: Final = Way(
-    build_breaches,
-    lambda state, seat, repeat: _builds(state, seat, repeat, shape_of(state.setup.regions).slots),
     Role.BUILDER,
-    lambda state, seat, repeat: _builds(state, seat, repeat, _slots_for_build(state, seat)),
+    lambda state, seat, repeat: _builds(state, seat, repeat, shape_of(state.setup.regions).slots),
+    build_breaches,
+    lambda state, seat, repeat: _builds(state, seat, repeat, islice(_slots_for_build(state, seat), 1)),
 )
 _GOVERNOR: Final = Way(
-    governor_breaches,
+    None,
     lambda state, seat, repeat: (PlaceGovernorBlock(seat, slot) for slot in shape_of(state.setup.regions).slots),
-    likely=lambda state, seat, repeat: (PlaceGovernorBlock(seat, slot) for slot in _slots_for_governor(state, seat)),
+    governor_breaches,
+    lambda state, seat, repeat: [PlaceGovernorBlock(seat, slot) for slot in _slots_for_governor(state, seat)[:1]],
 )
 
 
@@ -240,18 +255,16 @@ def build_plan(state: State) -> Plan:
         return Build(seat, slots, governor, *split(state, seat, workers_needed(slots)), repeat)
 
     def may(slots: Iterable[int], event: Callable[[int], Build]) -> list[int]:
-        return [slot for slot in slots if not build_breaches(state, event(slot))]
+        return _BUILD.legal_slots(state, seat, repeat, slots, event)
 
-    free = _slots_for_build(state, seat)
-    first = yield Decision("slot", lambda: may(free, built))
-    above = {first + WIDTH} & set(range(len(state.wall)))
-    governing = sorted({*_slots_for_governor(state, seat), *above}) if state.has_governor_block else ()
-    governor = yield Decision("governor", lambda: [None, *may(governing, lambda slot: built(first, governor=slot))])
-    if governor is not None:
-        above |= {governor + WIDTH} & set(range(len(state.wall)))
+    first = yield Decision("slot", lambda: may(_slots_for_build(state, seat), built))
+    governor = yield Decision(
+        "governor",
+        lambda: [None, *may(_slots_for_governor(state, seat, first), lambda slot: built(first, governor=slot))],
+    )
     second = yield Decision(
         "second",
-        lambda: [None, *may(sorted({*free, *above}), lambda slot: built(first, slot, governor=governor))],
+        lambda: [None, *may(_slots_beside(state, first, governor), lambda slot: built(first, slot, governor=governor))],
     )
     slots = (first,) if second is None else (first, second)
     workers = yield from workers_step(state, seat, workers_needed(slots))
@@ -272,7 +285,12 @@ def build_decided(state: State, event: Build, step: Decision) -> object:
 def governor_plan(state: State) -> Plan:
     """The decisions: who places it, and where."""
     seat = yield from _GOVERNOR.seat(state)
-    slot = yield Decision("slot", lambda: _GOVERNOR.legal(state, seat, False, "slot"))
+
+    def may() -> list[int]:
+        slots = _slots_for_governor(state, seat)
+        return _GOVERNOR.legal_slots(state, seat, False, slots, partial(PlaceGovernorBlock, seat))
+
+    slot = yield Decision("slot", may)
     return PlaceGovernorBlock(seat, slot)
 
 
@@ -299,7 +317,7 @@ BUILD: Final = Kind(
     "build",
     Build,
     (SEAT, _SLOTS, _GOVERNOR_SLOT, *WORKERS, REPEAT_IN_FULL),
-    build_breaches,
+    _BUILD.breaches,
     build_applied,
     build_plan,
     group=Role.BUILDER,
@@ -312,7 +330,7 @@ GOVERNOR_BLOCK: Final = Kind(
     "governor",
     PlaceGovernorBlock,
     (SEAT, SLOT),
-    governor_breaches,
+    _GOVERNOR.breaches,
     governor_applied,
     governor_plan,
     is_offered=_GOVERNOR.is_offered,

@@ -26,16 +26,15 @@ MEANS: Final = ("chip", "jade")
 
 def breaches(state: State, event: Buyback) -> list[Breach]:
     """The rules broken by this buyback: once, after the first action, and it must be paid."""
-    found = whose_turn(state, event.seat)
-    if state.turn and not found:
-        found += _wrong_moment(state.turn)
+    turn = state.turn
+    found = _wrong_moment(turn) if turn and not whose_turn(state, event.seat) else []
     if event.means == "chip":
         if not state.players[event.seat].chips:
             found.append(Breach("IF-TURN-3", {"player": event.seat}, "no_chip"))
     elif state.ledger is None:
         found += [Breach("IF-VAR", case="mode"), Breach("IF-TURN-3", case="jade")]
     else:
-        found += _jade_breaches(state.ledger.supplies[event.seat], state.turn)
+        found += _jade_breaches(state.ledger.supplies[event.seat], turn)
     return found
 
 
@@ -69,7 +68,13 @@ def applied(state: State, event: Buyback) -> State:
     return state._replace(players=add_gains(state.players, gains), gains=gains, ledger=ledger)
 
 
-_BUYBACK: Final = Way(breaches, lambda state, seat, repeat: [Buyback(seat, means) for means in MEANS])
+def _likely(state: State, seat: int, repeat: bool) -> list[Buyback]:
+    """With what there is to pay with."""
+    can_pay = (state.players[seat].chips, state.ledger)
+    return [Buyback(seat, means) for means, has in zip(MEANS, can_pay, strict=True) if has]
+
+
+_BUYBACK: Final = Way(None, lambda state, seat, repeat: [Buyback(seat, means) for means in MEANS], breaches, _likely)
 
 
 def plan(state: State) -> Plan:
@@ -83,7 +88,7 @@ BUYBACK: Final = Kind(
     "buyback",
     Buyback,
     (SEAT, Choice("with", MEANS)),
-    breaches,
+    _BUYBACK.breaches,
     applied,
     plan,
     is_offered=_BUYBACK.is_offered,

@@ -1,6 +1,7 @@
 """Play a Completed Favor Card. Rules: IF-FAVOR, IF-RUL-WIDE."""
 
 from collections.abc import Iterable, Iterator
+from itertools import islice
 from typing import Final, NamedTuple
 
 from companion.engine.fields import Field
@@ -32,7 +33,7 @@ class PlayFavor(NamedTuple):
 
 def breaches(state: State, event: PlayFavor) -> list[Breach]:
     """The rules broken by this card in these slots."""
-    found = turn.breaches(state, event.seat, Role.BUILDER, event.repeat)
+    found = []
     supply = turn.held(state, event.seat, Role.BUILDER, event.repeat)
     if supply and not supply.favors:
         found.append(Breach("IF-RUL-HAND", {"player": event.seat}))
@@ -54,6 +55,8 @@ def breaches(state: State, event: PlayFavor) -> list[Breach]:
 
 def fitting_slots(state: State, seat: int, card: Card, repeat: bool = False) -> Iterator[int]:
     """Every slot on which cell a1 of the card could fall if the seat played it now, in order."""
+    if turn.breaches(state, seat, Role.BUILDER, repeat):
+        return
     for at in range(len(state.wall)):
         slots = pattern_slots(card.pattern, at, state.setup.regions)
         if slots and not breaches(state, PlayFavor(seat, card, at, slots[0], repeat)):
@@ -106,6 +109,11 @@ def _rewarded(ledger: Ledger, seat: int, rewards: Rewards, blocks_left: int) -> 
 # --- choices ----------------------------------------------------------------------------------------
 
 
+def _free_blocks(state: State, seat: int) -> Iterator[int]:
+    """The slots of the seat's blocks without a Reinforcement."""
+    return (slot for slot, owner in enumerate(state.wall) if owner == seat and slot not in state.reinforced)
+
+
 def _in_slots(seat: int, repeat: bool, slots: Iterable[int]) -> Iterator[PlayFavor]:
     """A card with a single block fits wherever any card has a block."""
     for slot in slots:
@@ -113,12 +121,10 @@ def _in_slots(seat: int, repeat: bool, slots: Iterable[int]) -> Iterator[PlayFav
 
 
 _FAVOR: Final = Way(
-    breaches,
-    lambda state, seat, repeat: _in_slots(seat, repeat, shape_of(state.setup.regions).slots),
     Role.BUILDER,
-    lambda state, seat, repeat: _in_slots(
-        seat, repeat, [slot for slot, owner in enumerate(state.wall) if owner == seat]
-    ),
+    lambda state, seat, repeat: _in_slots(seat, repeat, shape_of(state.setup.regions).slots),
+    breaches,
+    lambda state, seat, repeat: _in_slots(seat, repeat, islice(_free_blocks(state, seat), 1)),
 )
 
 
@@ -187,7 +193,7 @@ FAVOR: Final = Kind(
     "favor",
     PlayFavor,
     (SEAT, _CARD, _AT, _REINFORCE, REPEAT_IN_FULL),
-    breaches,
+    _FAVOR.breaches,
     applied,
     plan,
     group=Role.BUILDER,

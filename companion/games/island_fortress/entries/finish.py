@@ -74,6 +74,7 @@ FINISH: Final = Kind(
     breaches,
     applied,
     plan,
-    is_rare=lambda state: bool(breaches(state, Finish())),
     decided=decided,
+    is_offered=lambda state: state.result is None,
+    is_rare=lambda state: bool(breaches(state, Finish())),
 )

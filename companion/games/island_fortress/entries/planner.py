@@ -45,8 +45,8 @@ class RemoveReinforcement(NamedTuple):
 
 def blocks_breaches(state: State, event: BuyBlocks) -> list[Breach]:
     """The rules broken by buying so many own blocks: the Jade, and what the box has. Rules: IF-PLAN-A, IF-RUL-STOCK."""
-    found = turn.breaches(state, event.seat, Role.PLANNER, event.repeat)
     supply, price = turn.held(state, event.seat, Role.PLANNER, event.repeat), COSTS[event.amount]
+    found = []
     if supply and supply.jade < price:
         found.append(Breach("IF-PLAN-A", {"have": supply.jade, "price": price}))
     left = state.blocks_in_box(event.seat)
@@ -68,11 +68,6 @@ def blocks_applied(state: State, event: BuyBlocks) -> State:
     )
 
 
-def favors_breaches(state: State, event: DrawFavors) -> list[Breach]:
-    """The rules broken by drawing Favor cards. Rules: IF-PLAN-B."""
-    return turn.breaches(state, event.seat, Role.PLANNER, event.repeat)
-
-
 def favors_applied(state: State, event: DrawFavors) -> State:
     """The cards kept are in hand. Rules: IF-PLAN-B, IF-RUL-HAND."""
     after = turn.play_card(state, event.seat, Role.PLANNER, event.repeat)
@@ -86,7 +81,7 @@ def favors_applied(state: State, event: DrawFavors) -> State:
 
 def reinforcement_breaches(state: State, event: RemoveReinforcement) -> list[Breach]:
     """The rules broken by taking a Reinforcement off this slot. Rules: IF-PLAN-C."""
-    found = turn.breaches(state, event.seat, Role.PLANNER, event.repeat)
+    found = []
     if event.slot not in state.reinforced:
         found.append(Breach("IF-PLAN-C", {"slot": event.slot}))
     supply = turn.held(state, event.seat, Role.PLANNER, event.repeat)
@@ -115,12 +110,10 @@ def _likely_removals(state: State, seat: int, repeat: bool) -> Iterator[RemoveRe
 
 
 _BLOCKS: Final = Way(
-    blocks_breaches, lambda state, seat, repeat: [BuyBlocks(seat, amount, repeat) for amount in COSTS], Role.PLANNER
+    Role.PLANNER, lambda state, seat, repeat: (BuyBlocks(seat, amount, repeat) for amount in COSTS), blocks_breaches
 )
-_FAVORS: Final = Way(
-    favors_breaches, lambda state, seat, repeat: [DrawFavors(seat, draw, repeat) for draw in DRAWS], Role.PLANNER
-)
-_REINFORCEMENT: Final = Way(reinforcement_breaches, _removals, Role.PLANNER, _likely_removals)
+_FAVORS: Final = Way(Role.PLANNER, lambda state, seat, repeat: (DrawFavors(seat, draw, repeat) for draw in DRAWS))
+_REINFORCEMENT: Final = Way(Role.PLANNER, _removals, reinforcement_breaches, _likely_removals)
 
 
 def blocks_plan(state: State) -> Plan:
@@ -175,7 +168,7 @@ BUY_BLOCKS: Final = Kind(
     "buy_blocks",
     BuyBlocks,
     (SEAT, Whole("count", 1, max(COSTS)), REPEAT),
-    blocks_breaches,
+    _BLOCKS.breaches,
     blocks_applied,
     blocks_plan,
     FULL_ONLY,
@@ -187,7 +180,7 @@ DRAW_FAVORS: Final = Kind(
     "draw_favors",
     DrawFavors,
     (SEAT, _DRAW, REPEAT),
-    favors_breaches,
+    _FAVORS.breaches,
     favors_applied,
     favors_plan,
     FULL_ONLY,
@@ -200,7 +193,7 @@ REMOVE_REINFORCEMENT: Final = Kind(
     "remove_reinforcement",
     RemoveReinforcement,
     (SEAT, SLOT, REPEAT_IN_FULL),
-    reinforcement_breaches,
+    _REINFORCEMENT.breaches,
     reinforcement_applied,
     reinforcement_plan,
     group=Role.PLANNER,

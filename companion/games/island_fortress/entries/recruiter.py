@@ -42,11 +42,10 @@ class CollectPrison(NamedTuple):
 
 def recruit_breaches(state: State, event: Recruit) -> list[Breach]:
     """The rules broken by taking so many Laborers: the Jade must be there. Rules: IF-REC-A."""
-    found = turn.breaches(state, event.seat, Role.RECRUITER, event.repeat)
     supply, price = turn.held(state, event.seat, Role.RECRUITER, event.repeat), COSTS[event.amount]
     if supply and supply.jade < price:
-        found.append(Breach("IF-REC-A", {"have": supply.jade, "price": price}))
-    return found
+        return [Breach("IF-REC-A", {"have": supply.jade, "price": price})]
+    return []
 
 
 def recruit_applied(state: State, event: Recruit) -> State:
@@ -64,11 +63,10 @@ def recruit_applied(state: State, event: Recruit) -> State:
 
 def convicts_breaches(state: State, event: CollectConvicts) -> list[Breach]:
     """The rules broken by trading Laborers for Convicts. Rules: IF-REC-B."""
-    found = turn.breaches(state, event.seat, Role.RECRUITER, event.repeat)
     supply = turn.held(state, event.seat, Role.RECRUITER, event.repeat)
     if supply and supply.laborers < TRADED_LABORERS:
-        found.append(Breach("IF-REC-B", {"have": supply.laborers, "price": TRADED_LABORERS}))
-    return found
+        return [Breach("IF-REC-B", {"have": supply.laborers, "price": TRADED_LABORERS})]
+    return []
 
 
 def convicts_applied(state: State, event: CollectConvicts) -> State:
@@ -83,13 +81,11 @@ def convicts_applied(state: State, event: CollectConvicts) -> State:
     )
 
 
-def prison_breaches(state: State, event: CollectPrison) -> list[Breach]:
-    """The rules broken by emptying the prison; it may hold nothing. Rules: IF-REC-C."""
-    return turn.breaches(state, event.seat, Role.RECRUITER, event.repeat)
-
-
 def prison_applied(state: State, event: CollectPrison) -> State:
-    """All Jade and Convicts of the prison in the taskmaster's region are the player's. Rules: IF-REC-C."""
+    """All Jade and Convicts of the prison in the taskmaster's region are the player's; it may hold nothing.
+
+    Rules: IF-REC-C.
+    """
     after = turn.play_card(state, event.seat, Role.RECRUITER, event.repeat)
     ledger = after.ledger
     if ledger is None:
@@ -100,10 +96,10 @@ def prison_applied(state: State, event: CollectPrison) -> State:
 # --- choices ----------------------------------------------------------------------------------------
 
 _RECRUIT: Final = Way(
-    recruit_breaches, lambda state, seat, repeat: [Recruit(seat, amount, repeat) for amount in COSTS], Role.RECRUITER
+    Role.RECRUITER, lambda state, seat, repeat: (Recruit(seat, amount, repeat) for amount in COSTS), recruit_breaches
 )
-_CONVICTS: Final = Way(convicts_breaches, lambda state, seat, repeat: [CollectConvicts(seat, repeat)], Role.RECRUITER)
-_PRISON: Final = Way(prison_breaches, lambda state, seat, repeat: [CollectPrison(seat, repeat)], Role.RECRUITER)
+_CONVICTS: Final = Way(Role.RECRUITER, lambda state, seat, repeat: [CollectConvicts(seat, repeat)], convicts_breaches)
+_PRISON: Final = Way(Role.RECRUITER, lambda state, seat, repeat: [CollectPrison(seat, repeat)])
 
 
 def recruit_plan(state: State) -> Plan:
@@ -127,7 +123,7 @@ RECRUIT: Final = Kind(
     "recruit",
     Recruit,
     (SEAT, Whole("count", 1, max(COSTS)), REPEAT),
-    recruit_breaches,
+    _RECRUIT.breaches,
     recruit_applied,
     recruit_plan,
     FULL_ONLY,
@@ -139,7 +135,7 @@ COLLECT_CONVICTS: Final = Kind(
     "collect_convicts",
     CollectConvicts,
     (SEAT, REPEAT),
-    convicts_breaches,
+    _CONVICTS.breaches,
     convicts_applied,
     convicts_plan,
     FULL_ONLY,
@@ -151,7 +147,7 @@ COLLECT_PRISON: Final = Kind(
     "collect_prison",
     CollectPrison,
     (SEAT, REPEAT),
-    prison_breaches,
+    _PRISON.breaches,
     prison_applied,
     prison_plan,
     FULL_ONLY,

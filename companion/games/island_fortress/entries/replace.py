@@ -1,6 +1,8 @@
 """Replace a Built Block. Rules: IF-REPLACE, IF-VAR-FRIENDLY."""
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterator
+from functools import partial
+from itertools import islice
 from typing import Final, NamedTuple
 
 from companion.engine.game import Decision, Kind, Plan
@@ -28,7 +30,7 @@ class Replace(NamedTuple):
 
 def breaches(state: State, event: Replace) -> list[Breach]:
     """The rules broken by replacing the block of this slot."""
-    found = turn.breaches(state, event.seat, Role.BUILDER, event.repeat)
+    found = []
     supply = turn.held(state, event.seat, Role.BUILDER, event.repeat)
     if state.setup.variants.no_replace:
         found.append(Breach("IF-VAR", case="no_replace"))
@@ -77,28 +79,33 @@ def applied(state: State, event: Replace) -> State:
     return after._replace(wall=(*wall[: event.slot], event.seat, *wall[event.slot + 1 :]), gains=(), ledger=ledger)
 
 
-def _in_slots(state: State, seat: int, repeat: bool, slots: Iterable[int]) -> Iterator[Replace]:
-    for slot in slots:
-        yield Replace(seat, slot, *split(state, seat, workers_needed(slot)), repeat)
+def _simplest(state: State, seat: int, repeat: bool, slot: int) -> Replace:
+    return Replace(seat, slot, *split(state, seat, workers_needed(slot)), repeat)
 
 
-def _anywhere(state: State, seat: int, repeat: bool) -> Iterator[Replace]:
-    return _in_slots(state, seat, repeat, shape_of(state.setup.regions).slots)
+def _slots(state: State, seat: int) -> Iterator[int]:
+    """The slots with blocks of other players and without a Reinforcement, the lowest first."""
+    wall, shape = state.wall, shape_of(state.setup.regions)
+    others = (slot for slot in shape.upwards if wall[slot] >= 0 and wall[slot] not in (seat, GOVERNOR))
+    return (slot for slot in in_reach(state, seat, others) if slot not in state.reinforced)
 
 
-def _likely(state: State, seat: int, repeat: bool) -> Iterator[Replace]:
-    """The slots with blocks of other players."""
-    others = (slot for slot, owner in enumerate(state.wall) if owner >= 0 and owner not in (seat, GOVERNOR))
-    return _in_slots(state, seat, repeat, in_reach(state, seat, others))
-
-
-_REPLACE: Final = Way(breaches, _anywhere, Role.BUILDER, _likely)
+_REPLACE: Final = Way(
+    Role.BUILDER,
+    lambda state, seat, repeat: [_simplest(state, seat, repeat, slot) for slot in shape_of(state.setup.regions).slots],
+    breaches,
+    lambda state, seat, repeat: [_simplest(state, seat, repeat, slot) for slot in islice(_slots(state, seat), 1)],
+)
 
 
 def plan(state: State) -> Plan:
     """The decisions: who replaces which block, with which Workers."""
     seat, repeat = yield from _REPLACE.who(state)
-    slot = yield Decision("slot", lambda: _REPLACE.legal(state, seat, repeat, "slot"))
+
+    def may() -> list[int]:
+        return _REPLACE.legal_slots(state, seat, repeat, _slots(state, seat), partial(_simplest, state, seat, repeat))
+
+    slot = yield Decision("slot", may)
     workers = yield from workers_step(state, seat, workers_needed(slot))
     return Replace(seat, slot, *workers, repeat)
 
@@ -107,7 +114,7 @@ REPLACE: Final = Kind(
     "replace",
     Replace,
     (SEAT, SLOT, *WORKERS, REPEAT_IN_FULL),
-    breaches,
+    _REPLACE.breaches,
     applied,
     plan,
     group=Role.BUILDER,

@@ -22,11 +22,10 @@ class MoveTaskmaster(NamedTuple):
 
 def breaches(state: State, event: MoveTaskmaster) -> list[Breach]:
     """The rules broken by moving there: it must be another region. Rules: IF-TASK-A."""
-    found = turn.breaches(state, event.seat, Role.TASKMASTER, event.repeat)
     supply = turn.held(state, event.seat, Role.TASKMASTER, event.repeat)
     if supply and supply.region == event.region:
-        found.append(Breach("IF-TASK-A", {"player": event.seat, "region": event.region}))
-    return found
+        return [Breach("IF-TASK-A", {"player": event.seat, "region": event.region})]
+    return []
 
 
 def applied(state: State, event: MoveTaskmaster) -> State:
@@ -44,7 +43,7 @@ def _moves(state: State, seat: int, repeat: bool) -> Iterator[MoveTaskmaster]:
         yield MoveTaskmaster(seat, region, repeat)
 
 
-_MOVE: Final = Way(breaches, _moves, Role.TASKMASTER)
+_MOVE: Final = Way(Role.TASKMASTER, _moves, breaches)
 
 
 def plan(state: State) -> Plan:
@@ -58,7 +57,7 @@ MOVE_TASKMASTER: Final = Kind(
     "move_taskmaster",
     MoveTaskmaster,
     (SEAT, REGION, REPEAT),
-    breaches,
+    _MOVE.breaches,
     applied,
     plan,
     FULL_ONLY,

@@ -1,7 +1,7 @@
 """Treasurer: Collect Jade, Collect a Treasure. Rules: IF-TREA."""
 
 from collections.abc import Iterable, Iterator
-from itertools import combinations, combinations_with_replacement
+from itertools import combinations, combinations_with_replacement, islice
 from typing import Final, NamedTuple
 
 from companion.engine import radix
@@ -39,11 +39,6 @@ class CollectTreasure(NamedTuple):
     repeat: bool = False
 
 
-def jade_breaches(state: State, event: CollectJade) -> list[Breach]:
-    """The rules broken by collecting Jade. Rules: IF-TREA-A."""
-    return turn.breaches(state, event.seat, Role.TREASURER, event.repeat)
-
-
 def jade_applied(state: State, event: CollectJade) -> State:
     """The Jade is taken. Rules: IF-TREA-A."""
     jade = collected_jade(state.players[event.seat].treasures)
@@ -57,7 +52,7 @@ def collected_jade(treasures: int) -> int:
 
 def treasure_breaches(state: State, event: CollectTreasure) -> list[Breach]:
     """The rules broken by collecting a Treasure: the Convicts must be there. Rules: IF-TREA-B."""
-    found = turn.breaches(state, event.seat, Role.TREASURER, event.repeat)
+    found = []
     supply = turn.held(state, event.seat, Role.TREASURER, event.repeat)
     if supply and supply.convicts < TREASURE_CONVICTS:
         found.append(Breach("IF-TREA-B", {"have": supply.convicts, "price": TREASURE_CONVICTS}, "convicts"))
@@ -89,8 +84,13 @@ def _treasures(state: State, seat: int, repeat: bool) -> Iterator[CollectTreasur
         yield CollectTreasure(seat, prisons, repeat)
 
 
-_JADE: Final = Way(jade_breaches, lambda state, seat, repeat: [CollectJade(seat, repeat)], Role.TREASURER)
-_TREASURE: Final = Way(treasure_breaches, _treasures, Role.TREASURER)
+_JADE: Final = Way(Role.TREASURER, lambda state, seat, repeat: [CollectJade(seat, repeat)])
+_TREASURE: Final = Way(
+    Role.TREASURER,
+    _treasures,
+    treasure_breaches,
+    lambda state, seat, repeat: islice(_treasures(state, seat, repeat), 1),  # which prisons does not matter
+)
 
 
 def jade_plan(state: State) -> Plan:
@@ -101,7 +101,7 @@ def jade_plan(state: State) -> Plan:
 def treasure_plan(state: State) -> Plan:
     """The decisions: who collects, and where the Convicts go."""
     seat, repeat = yield from _TREASURE.who(state)
-    prisons = yield Decision("prisons", lambda: _TREASURE.legal(state, seat, repeat, "prisons"))
+    prisons = yield Decision("prisons", lambda: list(_pairs(state)) if _TREASURE.is_open(state, seat, repeat) else ())
     return CollectTreasure(seat, prisons, repeat)
 
 
@@ -135,7 +135,7 @@ COLLECT_JADE: Final = Kind(
     "collect_jade",
     CollectJade,
     (SEAT, REPEAT),
-    jade_breaches,
+    _JADE.breaches,
     jade_applied,
     jade_plan,
     FULL_ONLY,
@@ -147,7 +147,7 @@ COLLECT_TREASURE: Final = Kind(
     "collect_treasure",
     CollectTreasure,
     (SEAT, _PRISONS, REPEAT_IN_FULL),
-    treasure_breaches,
+    _TREASURE.breaches,
     treasure_applied,
     treasure_plan,
     group=Role.TREASURER,

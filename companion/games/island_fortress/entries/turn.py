@@ -1,7 +1,7 @@
 """Turns and role cards: who acts, with which card, and what the action costs. Rules: IF-TURN, IF-REPEAT, IF-ROUND-END.
 
-Every action asks `breaches` first and goes through `play_card`. Without a ledger the order of play is not known: the
-first then answers only whether anything can be entered, the second changes nothing.
+The check of every action begins with `breaches` (see `ways`), its effect with `play_card`. Without a ledger the order
+of play is not known: the first then answers only whether anything can be entered, the second changes nothing.
 """
 
 from collections.abc import Iterable
@@ -21,33 +21,37 @@ class EndTurn(NamedTuple):
     seat: int
 
 
-def not_in_play(state: State) -> tuple[Breach, ...]:
+def not_in_play(state: State) -> list[Breach]:
     """The rules by which no action can be entered: the game has ended, or the petition is still to come."""
     if state.ended_by is not None:
-        return (Breach("IF-END", case="over"), Breach("IF-TURN-1", case="over"))
+        return [Breach("IF-END", case="over"), Breach("IF-TURN-1", case="over")]
     if state.awaits_petition:
-        return (Breach("IF-TURN-1", case="petition_first"),)
-    return ()
+        return [Breach("IF-TURN-1", case="petition_first")]
+    return []
 
 
 def whose_turn(state: State, seat: int) -> list[Breach]:
     """The rules by which this player cannot do anything now. Rules: IF-TURN-1, IF-END."""
-    found = list(not_in_play(state))
     turn = state.turn
-    if not found and turn and turn.seat != seat:
-        found.append(Breach("IF-TURN-1", {"player": seat, "active": turn.seat}, "not_turn"))
-    return found
+    if turn is None or state.ended_by is not None:
+        return not_in_play(state)
+    return [] if turn.seat == seat else [Breach("IF-TURN-1", {"player": seat, "active": turn.seat}, "not_turn")]
 
 
 def breaches(state: State, seat: int, role: Role, repeat: bool) -> list[Breach]:
     """The rules by which this player cannot play or repeat the role's card now. Rules: IF-TURN, IF-REPEAT."""
     ledger = state.ledger
     if ledger is None:
-        return list(not_in_play(state))
+        return not_in_play(state)
     found = whose_turn(state, seat)
-    if ledger.turn is None or state.ended_by is not None:
-        return found
-    supply, turn = ledger.supplies[seat], ledger.turn
+    if ledger.turn and state.ended_by is None:
+        found += _card_breaches(ledger.supplies[seat], ledger.turn, seat, role, repeat)
+    return found
+
+
+def _card_breaches(supply: Supply, turn: Turn, seat: int, role: Role, repeat: bool) -> list[Breach]:
+    """Those by the number of actions and the cards on the table, whoever's turn it is."""
+    found = []
     is_active = turn.seat == seat
     if is_active and not turn.may_act:
         found.append(Breach("IF-TURN-2", {"player": seat}, "further"))
@@ -64,15 +68,13 @@ def breaches(state: State, seat: int, role: Role, repeat: bool) -> list[Breach]:
 
 
 def playable(state: State) -> frozenset[Role]:
-    """The cards that the active player may play or repeat now."""
-    if state.turn and not state.turn.may_act:
+    """The cards that the active player may play or repeat now; none outside a turn."""
+    ledger, turn = state.ledger, state.turn
+    if ledger is None or turn is None or not turn.may_act:
         return frozenset()
+    supply, seat = ledger.supplies[turn.seat], turn.seat
     return frozenset(
-        [
-            role
-            for role in Role
-            if any(not breaches(state, seat, role, repeat) for seat in active(state) for repeat in (False, True))
-        ]
+        [role for role in Role if not _card_breaches(supply, turn, seat, role, repeat=role in supply.table)]
     )
 
 

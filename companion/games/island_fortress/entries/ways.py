@@ -4,57 +4,70 @@ A way is tried with the simplest entries of the action, those with as little els
 nothing an entry adds (a second block, more Laborers) makes it cheaper or its slot better.
 """
 
-from collections.abc import Callable, Generator, Iterable
+from collections.abc import Callable, Generator, Iterable, Iterator, Sequence
+from functools import cache, partial
 from typing import Any
 
 from companion.engine.game import Decision
 from companion.engine.ruling import Breach
-from companion.games.island_fortress.entries.turn import active, repeat_price
+from companion.games.island_fortress.entries.turn import active, whose_turn
 from companion.games.island_fortress.entries.turn import breaches as turn_breaches
 from companion.games.island_fortress.entries.workers import cheapest_split, laborers_between
 from companion.games.island_fortress.ledger import Role
 from companion.games.island_fortress.state import State
-from companion.games.island_fortress.wall import region_of
+from companion.games.island_fortress.wall import level_of, region_of
 
 
 class Way:
-    """A way to try an action.
+    """A way to try an action, and the check of the action's kind.
 
-    `breaches` is the check of its kind. `simplest` gives an entry for each slot, region or the like, legal or not, and
-    `likely` the same without those that the wall rules out; both take state, seat and repeat. `role` is the
-    card that the action is on, if it is on one.
+    `role` is the card that the action is on, if it is on one. `simplest` gives an entry for each slot, region or the
+    like, legal or not; `likely` gives fewer of them, of which one is legal if any is; both take state, seat and repeat.
+    `more` gives the rules that an entry breaks besides those of turn and card.
     """
 
     def __init__(
         self,
-        breaches: Callable[[State, Any], list[Breach]],
+        role: Role | None,
         simplest: Callable[[State, int, bool], Iterable[Any]],
-        role: Role | None = None,
+        more: Callable[[State, Any], Sequence[Breach]] = lambda state, event: (),
         likely: Callable[[State, int, bool], Iterable[Any]] | None = None,
     ) -> None:
-        self.breaches = breaches
-        self._simplest = simplest
         self._role = role
+        self._more = more
+        self._simplest = simplest
         self._likely = likely or simplest
+
+    def breaches(self, state: State, event: Any) -> list[Breach]:
+        """The rules broken by an entry, those of the turn and the card first."""
+        found = self._by_turn(state, event.seat, self._role is not None and event.repeat)
+        found += self._more(state, event)
+        return found
+
+    def _by_turn(self, state: State, seat: int, repeat: bool) -> list[Breach]:
+        return turn_breaches(state, seat, self._role, repeat) if self._role else whose_turn(state, seat)
 
     def simplest(self, state: State, seat: int, repeat: bool = False) -> Iterable[Any]:
         """The simplest entries, legal or not."""
         return self._simplest(state, seat, repeat)
 
     def is_open(self, state: State, seat: int, repeat: bool) -> bool:
-        """True if one of the simplest entries is legal. If the card alone rules them out, no slot is tried."""
-        if self._role and turn_breaches(state, seat, self._role, repeat):
+        """True if an entry can be made like that. If turn and card rule it out, none is tried."""
+        if self._by_turn(state, seat, repeat):
             return False
-        tried = self._likely(state, seat, repeat)
-        return any(not self.breaches(state, event) for event in tried)
+        return any(not self._more(state, event) for event in self._likely(state, seat, repeat))
 
     def is_offered(self, state: State) -> bool:
         """True if any player can do it."""
-        return any(self.is_open(state, seat, repeat) for seat in active(state) for repeat in self._both(state))
+        return any(self.open(state, seat) for seat in active(state))
 
     def open(self, state: State, seat: int) -> list[bool]:
-        """The legal values of `repeat`: false if the seat can do it by its own card, true if as a repeat."""
-        return [repeat for repeat in self._both(state) if self.is_open(state, seat, repeat)]
+        """The legal values of `repeat`: false if the seat can do it by its own card, true if as a repeat.
+
+        One at most: a card on the table can only be repeated, any other only be played.
+        """
+        repeat = state.ledger is not None and self._role in state.ledger.supplies[seat].table
+        return [repeat] if self.is_open(state, seat, repeat) else []
 
     def seat(self, state: State) -> Generator[Decision, Any, int]:
         """The step that decides who does it."""
@@ -63,26 +76,36 @@ class Way:
 
     def who(self, state: State) -> Generator[Decision, Any, tuple[int, bool]]:
         """The steps that decide who does it, and whether through Taskmaster B."""
-        seat = yield from self.seat(state)
-        repeat = yield Decision("repeat", lambda: self.open(state, seat))
+        ways = cache(partial(self.open, state))  # both steps ask
+        seat = yield Decision("seat", lambda: [seat for seat in active(state) if ways(seat)])
+        repeat = yield Decision("repeat", lambda: ways(seat))
         return seat, repeat
 
     def legal(self, state: State, seat: int, repeat: bool, field: str) -> list[Any]:
-        """The values of a field in those of the simplest entries that are legal."""
+        """The values of a field in those of the likely entries that are legal."""
+        if self._by_turn(state, seat, repeat):
+            return []
         tried = self._likely(state, seat, repeat)
-        return [getattr(event, field) for event in tried if not self.breaches(state, event)]
+        return [getattr(event, field) for event in tried if not self._more(state, event)]
 
-    def _both(self, state: State) -> tuple[bool, ...]:
-        can_repeat = state.ledger is not None and self._role is not None and repeat_price(self._role) is not None
-        return (False, True) if can_repeat else (False,)
+    def legal_slots(
+        self, state: State, seat: int, repeat: bool, slots: Iterable[int], event: Callable[[int], Any]
+    ) -> list[int]:
+        """Those of the slots with a legal entry, if nothing but their level matters: one of each level is tried."""
+        if self._by_turn(state, seat, repeat):
+            return []
+        levels = {slot: level_of(slot) for slot in sorted(slots)}
+        one_of_each = {level: slot for slot, level in levels.items()}
+        legal = {level for level, slot in one_of_each.items() if not self._more(state, event(slot))}
+        return [slot for slot, level in levels.items() if level in legal]
 
 
-def in_reach(state: State, seat: int, slots: Iterable[int]) -> list[int]:
+def in_reach(state: State, seat: int, slots: Iterable[int]) -> Iterator[int]:
     """Those of the slots that lie in the region of the taskmaster; all where that is not tracked."""
     if state.ledger is None:
-        return list(slots)
+        return iter(slots)
     region = state.ledger.supplies[seat].region
-    return [slot for slot in slots if region_of(slot) == region]
+    return (slot for slot in slots if region_of(slot) == region)
 
 
 def split(state: State, seat: int, needed: int) -> tuple[int, int]:
