@@ -4,9 +4,9 @@ import argparse
 import json
 import os
 import sys
-import traceback
 from collections.abc import Sequence
 from contextlib import AbstractContextManager, nullcontext
+from functools import partial
 from typing import IO, Any, Final, NamedTuple
 
 from companion.arguments import STANDARD_INPUT, add_replay
@@ -28,7 +28,8 @@ def replay(arguments: Sequence[str]) -> int:
     `-` is the standard input. Where a result cannot be printed (the reader has gone, the disk is full), it stops and
     returns 3. Raises SystemExit after the help (0), and where the arguments are wrong (2).
     """
-    parser = add_replay(argparse.ArgumentParser(prog="companion replay"))
+    in_lines = partial(argparse.HelpFormatter, width=78)  # else each option asks for the terminal's, and loads shutil
+    parser = add_replay(argparse.ArgumentParser(prog="companion replay", formatter_class=in_lines))
     # Options between the files; of `--`, that reading knows nothing.
     options = parser.parse_args(arguments) if "--" in arguments else parser.parse_intermixed_args(arguments)
     if sum(file in STANDARD_INPUT for file in options.files) > 1:
@@ -71,7 +72,9 @@ def replay_file(file: str) -> Replayed:
     try:
         return _replay(file)
     except Exception as error:  # a fault of the app that this file reveals
-        traceback.print_exc()
+        from traceback import print_exc
+
+        print_exc()
         return _unreadable(file, None, "", f"this cannot be replayed: {type(error).__name__}")
 
 

@@ -14,15 +14,12 @@ was named once is later coded by its number. It is passed to `Decision.pack`, `K
 """
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
-from typing import Any, Final, Generic, NamedTuple, Protocol, TypeVar
+from typing import Any, Generic, NamedTuple, Protocol, TypeVar
 
 from companion.engine import choices
 from companion.engine.entries import pack_fields
 from companion.engine.game import Decision, Game, Kind, Kinds
-from companion.engine.radix import Coder, NotInCode, Writer, one_of, whole
-
-RARE: Final = 256
-"""One entry in this many is assumed to be one that no choice leads to."""
+from companion.engine.radix import RARE, Coder, NotInCode, Writer, one_of, whole
 
 SetupT = TypeVar("SetupT")
 EventT = TypeVar("EventT")

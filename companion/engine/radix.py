@@ -14,6 +14,9 @@ ValueT = TypeVar("ValueT")
 SMALL: Final = 64
 """The number of likely values of a long range; the others follow an escape."""
 
+RARE: Final = 256
+"""The odds of what hardly ever happens: an entry that no choice leads to, say."""
+
 COMMON: Final = "abcdefghijklmnopqrstuvwxyz -.0123456789"
 """Common characters of names; others follow an escape, a shorter one for European languages."""
 LATIN: Final = 0x180

@@ -3,8 +3,7 @@
 from typing import Final
 
 from companion.engine.fields import item_of
-from companion.engine.packing import RARE
-from companion.engine.radix import Coder, flag, one_of, seldom, whole
+from companion.engine.radix import RARE, Coder, flag, one_of, seldom, whole
 from companion.engine.record import MAX_EVENTS
 from companion.games.island.board import Icon, Island, Standing, Territory
 from companion.games.island.entries.fields import MAX_NUMBER

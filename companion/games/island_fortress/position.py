@@ -3,8 +3,7 @@
 from typing import Final
 
 from companion.engine.fields import Optional
-from companion.engine.packing import RARE
-from companion.engine.radix import Coder, NotInCode, flag, one_of, seldom, whole
+from companion.engine.radix import RARE, Coder, NotInCode, flag, one_of, seldom, whole
 from companion.games.island_fortress.entries.fields import REGION, SEAT
 from companion.games.island_fortress.final_scoring import CRITERIA, TIE
 from companion.games.island_fortress.ledger import Ledger, Prison, Role, Supply, Turn

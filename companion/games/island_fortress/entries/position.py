@@ -9,8 +9,7 @@ from typing import Final, NamedTuple
 from companion.engine import radix
 from companion.engine.fields import BySeat, Field, Flag, Group, Optional, Seat, Whole, item_of
 from companion.engine.game import Kind
-from companion.engine.packing import RARE
-from companion.engine.radix import Coder
+from companion.engine.radix import RARE, Coder
 from companion.engine.record import Keys, RecordError, read_text
 from companion.engine.ruling import Breach, Notice
 from companion.games.island_fortress.entries.adjust import Owner
