@@ -25,13 +25,13 @@ TIE: Final = "tie"
 def scored_to_the_end(state: State, counted: tuple[FinalCount, ...], is_early: bool) -> State:
     """The state after final scoring with these holdings; `is_early` is true if the players stop before the end."""
     counts = held_counts(state, counted)
-    gains = [*_open_rows(state), *_open_levels(state)]
-    players = add_gains(state.players, gains)
-    gains += _held_gains(state, players, counts)
-    players = add_gains(state.players, gains)
+    of_wall = (*_open_rows(state), *_open_levels(state))
+    players = add_gains(state.players, of_wall)
+    of_pieces = tuple(_held_gains(state, players, counts))
+    players = add_gains(players, of_pieces)
     return state._replace(
         players=players,
-        gains=tuple(gains),
+        gains=of_wall + of_pieces,
         ended_by=state.ended_by or (EndedBy.EARLY if is_early else EndedBy.ROUNDS),
         result=result_of(state, players, counts),
     )

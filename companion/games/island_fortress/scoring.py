@@ -20,10 +20,13 @@ def place_blocks(state: State, active: int, blocks: Sequence[tuple[int, int]]) -
     wall = list(state.wall)
     seats = len(state.players)
     rows, levels = state.scored_rows, state.scored_levels
+    has_governor_block = state.has_governor_block
     gains: list[Gain] = []
     is_full = False
     for slot, owner in blocks:
         wall[slot] = owner
+        if owner == GOVERNOR:
+            has_governor_block = False
         level = level_of(slot)
         if level == TOWER_LEVEL:
             is_full = EMPTY not in wall
@@ -46,7 +49,6 @@ def place_blocks(state: State, active: int, blocks: Sequence[tuple[int, int]]) -
         ended_by = EndedBy.WALL
         ledger = ledger and emptied_prisons(ledger, active)
     players = add_gains(state.players, gains) if gains else state.players
-    has_governor_block = state.has_governor_block and GOVERNOR not in [owner for _, owner in blocks]
     return state.with_blocks(has_governor_block, tuple(wall), players, (rows, levels), ended_by, tuple(gains), ledger)
 
 
