@@ -89,7 +89,7 @@ class Way:
         return [getattr(event, field) for event in tried if not self._more(state, event)]
 
     def legal_slots(
-        self, state: State, seat: int, repeat: bool, slots: Iterable[int], event: Callable[[int], Any]
+        self, state: State, seat: int, repeat: bool, slots: Iterable[int], event: Callable[[int], object]
     ) -> list[int]:
         """Those of the slots with a legal entry, if nothing but their level matters: one of each level is tried."""
         if self._by_turn(state, seat, repeat):
