@@ -62,13 +62,17 @@ class OwnFonts:
 
 
 class OwnPage:
-    """ASGI layer that inserts the client's address and the start texts into data/app/assets/index.html."""
+    """ASGI layer that inserts into data/app/assets/index.html the client's address, the start texts, and start.js.
 
-    def __init__(self, app: App, files: ClientFiles) -> None:
+    As a file of its own it would ask for the large files one request later.
+    """
+
+    def __init__(self, app: App, files: ClientFiles, assets: str) -> None:
         self._app = app
         client = f"v/{files.version}/"
         texts = {code: {key: catalogue(code)(f"start.{key}", **_LEFT_OPEN) for key in SENTENCES} for code in LANGUAGES}
-        begins = f'<script>{page_script(files, texts)}</script>\n  <script src="{client}start.js"></script>'
+        with open(os.path.join(assets, "start.js"), encoding="utf-8") as script:
+            begins = f"<script>{page_script(files, texts)}</script>\n  <script>{script.read()}</script>"
         goes_on = f'<script src="{client}flutter_bootstrap.js" async></script>'
         self._put = ((b"<!-- companion -->", begins.encode()), (b"<!-- client -->", goes_on.encode()))
 

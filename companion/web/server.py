@@ -100,7 +100,7 @@ def serve(window: Callable[[ft.Page], object], assets: str, serving: Serving) ->
     app.add_middleware(UploadDoor, uploads=serving.uploads)
     files = ClientFiles((assets, str(get_package_web_dir())), cache_folder("web"))
     files.pack_aside()
-    app.add_middleware(OwnPage, files=files)
+    app.add_middleware(OwnPage, files=files, assets=assets)
     app.add_middleware(OwnClient, files=files)
     app.add_middleware(OwnFonts, fonts=fonts_in(assets))
     if serving.keys:

@@ -45,11 +45,11 @@ class SlowLine:
             await asyncio.gather(self._up(reader, to_them), self._down(theirs, writer), return_exceptions=True)
 
     async def _up(self, reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
+        """All that is sent arrives a trip later, whatever else is on its way."""
+        loop = asyncio.get_running_loop()
         while sent := await reader.read(1 << 16):
-            await asyncio.sleep(self._trip)
-            writer.write(sent)
-            await writer.drain()
-        writer.close()
+            loop.call_later(self._trip, writer.write, sent)
+        loop.call_later(self._trip, writer.close)
 
     async def _down(self, reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
         clock = asyncio.get_running_loop().time

@@ -21,11 +21,14 @@
 
   // --- loading -------------------------------------------------------------------------------------
 
-  // The large files are asked for at once, and handed to the client when it asks. It takes these in Chromium only.
+  // What the client needs is asked for at once, and handed to it when it asks: the large files, which it takes in Chromium
+  // only, and the fonts, for which it would ask last, one after the other.
   const isChromium = navigator.vendor === 'Google Inc.' && 'ImageDecoder' in window;
   const wanted = isChromium ? ['main.dart.wasm', 'canvaskit/skwasm.wasm'] : [];
+  const fonts = ['assets/FontManifest.json', 'assets/fonts/MaterialIcons-Regular.otf', 'assets/fonts/roboto.woff2'];
   const all = wanted.reduce((sum, name) => sum + sizes[name], 0);
   const early = new Map();
+  const NEARLY = 0.9;  // the share of the large files after which the socket is opened, which takes a while on a slow line
   let loaded = 0, isLoading = true;
 
   function showLoading() {
@@ -40,17 +43,24 @@
 
   function counted(response) {
     const counter = new TransformStream({
-      transform(chunk, controller) { loaded += chunk.byteLength; showLoading(); controller.enqueue(chunk); },
+      transform(chunk, controller) {
+        loaded += chunk.byteLength;
+        showLoading();
+        if (loaded > NEARLY * all) openEarly();
+        controller.enqueue(chunk);
+      },
     });
     return new Response(response.body.pipeThrough(counter), response);
   }
 
   const fetchNow = window.fetch.bind(window);
+  const inClient = (name) => new URL(flet.entrypointBaseUrl + name, document.baseURI).href;
   for (const name of wanted) {
-    const url = new URL(flet.entrypointBaseUrl + name, document.baseURI).href;
+    const url = inClient(name);
     early.set(url, fetchNow(url).then((response) => response.ok && response.body ? counted(response) : response));
     early.get(url).catch(failed);
   }
+  for (const url of fonts.map(inClient)) early.set(url, fetchNow(url).catch(() => fetchNow(url)));
   window.fetch = (input, options) => {
     const url = new URL(input.url ?? input, document.baseURI).href, answer = early.get(url);
     early.delete(url);
@@ -270,8 +280,17 @@
   }).observe(document.head, {subtree: true, childList: true, characterData: true});
 
   const Socket = window.WebSocket;
+  const place = new URL(flet.webSocketEndpoint ?? 'ws', document.baseURI).href.replace(/^http/, 'ws');
+  let ready;  // opened before the client asks for it; null once it has
+  function openEarly() {
+    if (ready === undefined) ready = new window.WebSocket(place);
+  }
+
   window.WebSocket = class extends Socket {
     constructor(...values) {
+      const own = ready;
+      ready = null;
+      if (own?.readyState <= Socket.OPEN && own.url === new URL(values[0]).href) return own;  // the client asks whether it is open
       super(...values);
       last = this;
       this.addEventListener('message', ({data}) => {
@@ -280,7 +299,10 @@
         arrived();
       });
       // Before the client hears of it, so that its last picture is still there.
-      this.addEventListener('close', () => { if (last === this && !isLeaving) lose(); });
+      this.addEventListener('close', () => {
+        if (ready === this) ready = null;  // the server has tired of waiting for the client
+        else if (last === this && !isLeaving) lose();
+      });
     }
     send(message) {
       super.send(message);

@@ -70,14 +70,17 @@ function startPython() {
 
 // It looks for glyphs at addresses of another server's shape, in pieces; ours lie in one file a script.
 const WANTED = /assets\/fonts\/(noto[a-z0-9]+)\/v\d+\/[^/]+$/, CHINESE_JAPANESE_KOREAN = /^notosans(hk|jp|kr|sc|tc)$/;
-const fetchAny = globalThis.fetch;
+const inSite = (address) => new URL(address, document.baseURI).href;
+const fetchAny = globalThis.fetch, early = new Map();
 globalThis.fetch = (what, options) => {
   const address = String(what?.url ?? what), glyphs = WANTED.exec(address);
   if (glyphs) {
     const name = CHINESE_JAPANESE_KOREAN.test(glyphs[1]) ? "cjk" : glyphs[1];
     return fetchAny(`fonts/${FONTS.has(name) ? name : "blank"}.woff2`);
   }
-  return splash.fetch(what, options);
+  const answer = early.get(inSite(address));
+  early.delete(inSite(address));
+  return answer ?? splash.fetch(what, options);
 };
 
 // It would load an animation runtime, which nothing here uses, from elsewhere: the page's rules forbid that, but only
@@ -98,7 +101,15 @@ addEventListener("error", ({target}) => {  // a script of ours that did not come
   if (target?.src?.startsWith(document.baseURI)) splash.fail("network", target.src);
 }, true);
 
+// The client would ask for its fonts last, one after the other: on a first visit they come while it does.
+const FIRST_FONTS = ["assets/FontManifest.json", "assets/fonts/MaterialIcons-Regular.otf", "assets/fonts/roboto.woff2"];
+
 function startClient() {
+  for (const path of splash.isKept ? [] : FIRST_FONTS) {
+    const answer = splash.fetch(path);
+    answer.catch(() => {});  // told to whoever asks for it
+    early.set(inSite(path), answer);
+  }
   const failed = (error) => splash.fail(error instanceof TypeError ? "network" : "other", error);
   globalThis._flutter.buildConfig = BUILDS;
   globalThis._flutter.loader.load({
