@@ -21,7 +21,7 @@ from bench.measure import Comparison, Medians, Sample, ratio_interleaved
 from bench.subject import BARE, OURS, Subject
 from drive.app_server import AppServer
 from drive.browsers import ensure_browser, launch_flags
-from drive.driver import PHONE, SEMANTICS_ON, address
+from drive.driver import ANDROID, PHONE, SEMANTICS_ON, address
 
 TAPS: Final = 25
 COLD_STARTS: Final = 9
@@ -131,13 +131,13 @@ def cold() -> Iterator[Comparison]:
 
 
 class Tapping:
-    """Takes one tap a call, in a page that stays open, and returns the milliseconds until it was painted."""
+    """Takes one tap a call, in a phone's page that stays open; returns the milliseconds until it was painted."""
 
     def __init__(self, browser: Browser, url: str, subject: Subject) -> None:
         self.described: list[float] = []
         """The milliseconds until the semantics had changed, of all calls."""
         self._next_tap = subject.next_tap
-        self._screen = subject.screen.open(browser, url, subject.path, script=WATCH)
+        self._screen = subject.screen.open(browser, url, subject.path, script=WATCH, agent=ANDROID)
         subject.prepare(self._screen)
 
     def __call__(self) -> float:

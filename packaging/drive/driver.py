@@ -27,6 +27,7 @@ from companion.ui.taps import BOUNCE
 from drive import FIRST_START, PATIENCE
 
 PHONE: Final = (412, 915)
+ANDROID: Final = "Mozilla/5.0 (Linux; Android 10; K) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/130.0.0.0 Mobile Safari/537.36"
 WHEEL_FRAMES: Final = 20
 """Frames within which a turn of the wheel moves a list; Flutter ignores the wheel for a moment after a tap."""
 LOADED_ANEW: Final = "Execution context was destroyed"
@@ -88,6 +89,8 @@ class Look(TypedDict, total=False):
     locale: str
     scale: float
     """Pixels per point."""
+    agent: str
+    """How the browser names itself: with `ANDROID` the app takes it for a phone."""
 
 
 class Screen:
@@ -132,6 +135,7 @@ class Screen:
             locale=look.get("locale", "en-US"),
             device_scale_factor=look.get("scale", 1),
             reduced_motion="reduce",
+            user_agent=look.get("agent"),
         )
         context.add_init_script(script)
         prepare(context)
