@@ -6,6 +6,7 @@ omit what a game does not provide.
 
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
+from functools import cache
 from importlib import import_module
 from typing import Any, Final, Generic, TypeVar
 
@@ -240,6 +241,7 @@ PLAYED: Final = tuple(_SCREENS)
 """Record formats of the games that can be played here."""
 
 
+@cache  # asked for twenty times in every drawing
 def screens_of(format: str) -> GameScreens:
     """Return the screens of the game with that record format."""
     module, name = _SCREENS[format]

@@ -121,8 +121,8 @@ def tappable(  # the one place that knows how readers, tests and Tab meet what i
     """Return a box that can be tapped, labelled for screen readers and tests; a disabled button without `on_tap`.
 
     Its key keeps it the same control when others beside it come and go, so that a tap in progress is not lost. Tab
-    reaches it if it is `focusable`: with ink, Flet uses a control that can have the focus, and draws two or three frames
-    of its own at each tap, for which the answer has to wait.
+    reaches it if it is `focusable`: with ink, Flet uses a control that can have the focus. It draws two or three frames
+    of its own at each tap, and the answer waits for them.
     """
     return ft.Semantics(
         key=key or identifier,
