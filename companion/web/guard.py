@@ -23,6 +23,8 @@ _HEADERS: Final[tuple[Header, ...]] = (
     (b"x-content-type-options", b"nosniff"),
     (b"x-frame-options", b"DENY"),
     (b"referrer-policy", b"same-origin"),
+    (b"cross-origin-opener-policy", b"same-origin"),  # with these two the client may draw in a thread of its own
+    (b"cross-origin-embedder-policy", b"require-corp"),
 )
 
 

@@ -19,15 +19,14 @@ from types import FrameType
 from typing import Final, NamedTuple
 
 import flet as ft
-import flet.fastapi
 import uvicorn
 from flet_web import get_package_web_dir
-from flet_web.fastapi.flet_app_manager import app_manager
+from starlette.applications import Starlette
 
 from companion import SHORT_NAME
 from companion.admission.keys import Keys
 from companion.datafiles import cache_folder
-from companion.flet_patches.served import left_connections
+from companion.flet_patches.served import left_connections, without_fastapi
 from companion.text.catalogue import catalogue
 from companion.web.client import ClientFiles, OwnClient
 from companion.web.connections import Http, Limits, Places, Socket
@@ -84,8 +83,8 @@ def serve(window: Callable[[ft.Page], object], assets: str, serving: Serving) ->
     return_freed_memory()
     for handler in logging.getLogger().handlers:
         handler.addFilter(Quiet(time.monotonic))
-    app = flet.fastapi.FastAPI(docs_url=None, redoc_url=None, openapi_url=None)
-    pages = flet.fastapi.app(
+    app = Starlette(lifespan=without_fastapi.lifespan)
+    pages = without_fastapi.app_of(
         window,
         no_cdn=True,
         assets_dir=assets,
@@ -94,7 +93,7 @@ def serve(window: Callable[[ft.Page], object], assets: str, serving: Serving) ->
         app_description=catalogue("en")("app.description"),
     )
     left_connections.apply()
-    Away(app_manager)
+    Away(without_fastapi.manager())
     sockets = Sockets(pages, serving.limits)
     app.mount("/", sockets)
     app.add_middleware(UploadDoor, uploads=serving.uploads)

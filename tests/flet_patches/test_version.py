@@ -16,7 +16,7 @@ from companion.flet_patches import version
 
 ROOT = Path(__file__).resolve().parents[2]
 PATCHES = ROOT / "companion" / "flet_patches"
-PUBLIC = {"flet", "flet.canvas", "flet.fastapi", "flet.version", "flet_web", "flet_desktop", "flet_camera"}
+PUBLIC = {"flet", "flet.canvas", "flet.version", "flet_web", "flet_desktop", "flet_camera"}
 """Modules of Flet that it documents, or that say only which files there are."""
 OTHERS = {
     # The windows of a phone table's guests are sessions without a server of Flet's.
@@ -27,7 +27,6 @@ OTHERS = {
     "flet.messaging.session": {"browser/guest_window.py"},
     "flet.pubsub.pubsub_hub": {"browser/guest_window.py"},
     "flet_js": {"browser/page.py"},
-    "flet_web.fastapi.flet_app_manager": {"web/server.py"},
     "uvicorn.protocols.http.h11_impl": {"web/connections.py"},
     "uvicorn.protocols.websockets.websockets_sansio_impl": {"web/connections.py"},
 }
