@@ -14,7 +14,7 @@ import sys
 import threading
 import time
 import webbrowser
-from collections.abc import Callable
+from collections.abc import Awaitable, Callable
 from types import FrameType
 from typing import Final, NamedTuple
 
@@ -95,7 +95,8 @@ def serve(window: Callable[[ft.Page], object], assets: str, serving: Serving) ->
     left_connections.apply()
     Away(without_fastapi.manager())
     sockets = Sockets(pages, serving.limits)
-    app.mount("/", sockets)
+    layers: Callable[..., Awaitable[None]] = sockets
+    app.mount("/", layers)
     app.add_middleware(UploadDoor, uploads=serving.uploads)
     files = ClientFiles((assets, str(get_package_web_dir())), cache_folder("web"))
     files.pack_aside()

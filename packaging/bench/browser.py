@@ -21,13 +21,17 @@ from bench.measure import Comparison, Medians, Sample, ratio_interleaved
 from bench.subject import BARE, OURS, Subject
 from drive.app_server import AppServer
 from drive.browsers import ensure_browser, launch_flags
-from drive.driver import ANDROID, PHONE, SEMANTICS_ON, address
+from drive.driver import PHONE, SEMANTICS_ON, address
 
 TAPS: Final = 25
 COLD_STARTS: Final = 9
 TAP_GOAL: Final = 1.1
 COLD_GOAL: Final = 1.15
 
+ANDROID: Final = (
+    "Mozilla/5.0 (Linux; Android 10; K) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/130.0.0.0 Mobile Safari/537.36"
+)
+"""How a phone's browser names itself: for the app, others may have a keyboard."""
 BEFORE: Final = 0.1
 """Seconds of rest before a tap that is measured."""
 UNCOVERED: Final = """

@@ -27,9 +27,6 @@ from companion.ui.taps import BOUNCE
 from drive import FIRST_START, PATIENCE
 
 PHONE: Final = (412, 915)
-ANDROID: Final = (
-    "Mozilla/5.0 (Linux; Android 10; K) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/130.0.0.0 Mobile Safari/537.36"
-)
 WHEEL_FRAMES: Final = 20
 """Frames within which a turn of the wheel moves a list; Flutter ignores the wheel for a moment after a tap."""
 LOADED_ANEW: Final = "Execution context was destroyed"
@@ -92,7 +89,7 @@ class Look(TypedDict, total=False):
     scale: float
     """Pixels per point."""
     agent: str
-    """How the browser names itself: with `ANDROID` the app takes it for a phone."""
+    """How the browser names itself."""
 
 
 class Screen:

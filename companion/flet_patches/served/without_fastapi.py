@@ -6,7 +6,7 @@ Starlette, and `app_of` joins them as `flet.fastapi.app` does. Nothing about it 
 
 import asyncio
 import sys
-from collections.abc import AsyncIterator, Callable
+from collections.abc import AsyncIterator, Awaitable, Callable
 from contextlib import asynccontextmanager
 from importlib import import_module
 from pathlib import Path
@@ -44,7 +44,7 @@ def manager() -> Any:
     return import_module(f"{PACKAGE}.flet_app_manager").app_manager
 
 
-def app_of(window: Callable[..., object], **files: Any) -> Starlette:
+def app_of(window: Callable[..., object], **files: Any) -> Callable[..., Awaitable[None]]:
     """Return the app that serves windows at `/ws`, and Flet's client everywhere else with the options `files`."""
     flet_app = import_module(f"{PACKAGE}.flet_app")
     static_files = import_module(f"{PACKAGE}.flet_static_files")
