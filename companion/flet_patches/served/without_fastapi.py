@@ -11,12 +11,15 @@ from contextlib import asynccontextmanager
 from importlib import import_module
 from pathlib import Path
 from types import ModuleType
-from typing import Any, Final
+from typing import TYPE_CHECKING, Final
 
 import flet_web
 from starlette import staticfiles, websockets
 from starlette.applications import Starlette
 from starlette.routing import Mount, WebSocketRoute
+
+if TYPE_CHECKING:
+    from flet_web.fastapi.flet_app_manager import FletAppManager
 
 PACKAGE: Final = "flet_web.fastapi"
 PARTS: Final = ("flet_app_manager", "flet_app", "flet_static_files")
@@ -39,21 +42,22 @@ def apply() -> None:
     vars(package)["app_manager"] = manager()
 
 
-def manager() -> Any:
+def manager() -> "FletAppManager":
     """Return the object with all sessions."""
-    return import_module(f"{PACKAGE}.flet_app_manager").app_manager
+    from flet_web.fastapi.flet_app_manager import app_manager
+
+    return app_manager
 
 
-def app_of(window: Callable[..., object], **files: Any) -> Callable[..., Awaitable[None]]:
+def app_of(window: Callable[..., object], **files: object) -> Callable[..., Awaitable[None]]:
     """Return the app that serves windows at `/ws`, and Flet's client everywhere else with the options `files`."""
-    flet_app = import_module(f"{PACKAGE}.flet_app")
-    static_files = import_module(f"{PACKAGE}.flet_static_files")
+    from flet_web.fastapi.flet_app import FletApp
+    from flet_web.fastapi.flet_static_files import FletStaticFiles
 
     async def serve(socket: websockets.WebSocket) -> None:
-        loop = asyncio.get_running_loop()
-        await flet_app.FletApp(loop, manager().executor, window, None).handle(socket)
+        await FletApp(asyncio.get_running_loop(), manager().executor, window, None).handle(socket)
 
-    client = static_files.FletStaticFiles(websocket_endpoint_path="ws", **files)
+    client = FletStaticFiles(websocket_endpoint_path="ws", **files)
     return Starlette(routes=[WebSocketRoute("/ws", serve), Mount("/", client)])
 
 
