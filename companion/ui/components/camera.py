@@ -42,11 +42,15 @@ def has_camera(page: ft.Page) -> bool:
 
 @component
 def Camera(
-    on_picture: Callable[[bytes], Awaitable[None]], on_problem: Callable[[str], object], width: float
+    on_picture: Callable[[bytes], Awaitable[None]],
+    on_problem: Callable[[str], object],
+    width: float,
+    *,
+    between: float = BETWEEN,
 ) -> ft.Control:
     """Show the camera's picture, and call `on_picture` with each picture while the component is shown.
 
-    `on_problem` is called with the reason if there is no picture, in the user's language.
+    `on_problem` is called with the reason if there is no picture, in the user's language. `between` is in seconds.
     """
     session = use_session()
     camera = use_kept(lambda: _control(width))
@@ -59,7 +63,7 @@ def Camera(
             restarts.current = 0
             if shown.current and picture:
                 await _seen(on_picture, bytes(picture))
-            await asyncio.sleep(BETWEEN)
+            await asyncio.sleep(between)
 
     async def scan() -> None:
         while shown.current:

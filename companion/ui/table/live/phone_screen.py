@@ -28,6 +28,8 @@ from companion.ui.theme import BODY, SPACE, TITLE
 LARGEST_CODE: Final = 420
 LARGEST_BESIDE: Final = 560
 LARGEST_CAMERA: Final = 300
+BETWEEN: Final = 0.6
+"""Seconds between two pictures of codes that do not change: the camera of a host may be on for a whole evening."""
 SILENT: Final = ("no_code_in_picture", "no_picture", "no_answer")
 """Errors of a camera picture that are ignored: most pictures show no answer."""
 
@@ -104,7 +106,7 @@ def CodeReader(game: AnyGame, guests: PhoneGuests, room: float) -> ft.Control:
             await guests.answered(answer)
 
     news, is_bad = (trouble, True) if trouble else _news(session, game, guests)
-    camera = Camera(scan, set_trouble, min(LARGEST_CAMERA, room), key="live")
+    camera = Camera(scan, set_trouble, min(LARGEST_CAMERA, room), between=BETWEEN, key="live")
     parts: list[ft.Control] = [notice(session, "phones-news", news, is_bad=is_bad)] if news else []
     parts += [
         ft.Container(camera, alignment=ft.Alignment.CENTER, key="camera"),
