@@ -6,6 +6,7 @@ the output says that the new one answers. Nothing in the app knows of this.
 
 Only what comes in the place of a table's panel takes taps sooner: no finger of a test taps twice, and it waits for that
 after every entry. How long it really is, `tests/ui/table/test_second_tap.py` sees, and whatever runs the app itself.
+Nor does a server that has been up for minutes compress its client for another minute, as each of them would.
 """
 
 from __future__ import annotations
@@ -21,7 +22,7 @@ import flet_web.fastapi
 from companion import app
 from companion.arguments import read
 from companion.ui.table import model
-from companion.web import server
+from companion.web import client, server
 
 STARTS: Final = 60.0
 """Seconds that an app may take to start."""
@@ -29,6 +30,7 @@ MOMENT: Final = 0.1
 """Seconds in which a panel that has just come takes no tap."""
 STOPS: Final = 10.0
 """Seconds that an app may take to stop."""
+NEVER: Final = threading.TIMEOUT_MAX
 
 
 class Running(server.Server):
@@ -60,6 +62,7 @@ def main() -> None:
     """Runs one app after the other until the input ends."""
     server.Server = Running  # type: ignore[assignment, misc]
     model.SETTLING = MOMENT  # type: ignore[attr-defined]
+    client.BEST_AFTER = NEVER  # type: ignore[misc]
     thread: threading.Thread | None = None
     answers, sys.stdout = sys.stdout, sys.stderr
     for line in sys.stdin:

@@ -17,16 +17,20 @@ from tests.e2e.conftest import OpenScreen
 from tests.e2e.test_island import entered
 from tests.e2e.test_islebound import final, report, report_on
 
+MOST = 150
+"""So many entries of a sample: what comes later in the longest is what others have, too."""
+
 
 @pytest.mark.parametrize("number", range(24))
 def test_a_sample_is_entered_as_the_contract_says(server: AppServer, open_screen: OpenScreen, number: int) -> None:
-    """Each entry up to the first illegal one is made in its panel, by taps on what is shown.
+    """Each entry up to the first illegal one is made in its panel, by taps on what is shown; of 502 the first 150.
 
     Of equal crew the panels offer one.
     """
     document, result = sample(number, "islebound"), expected(number, "islebound")
-    if not result["ok"]:
-        document["events"] = document["events"][: result["error"]["event"]]
+    last = len(document["events"]) if result["ok"] else result["error"]["event"]
+    if last > MOST or not result["ok"]:
+        document["events"] = document["events"][: min(last, MOST)]
         result = {**report_on(document), "ok": True}
     screen = open_screen(f"/games/{kept_game(server, document, 0)}")
     screen.first_of("sea", "bar-finish")
