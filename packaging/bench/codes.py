@@ -51,7 +51,8 @@ MODES: Final = {"light": Tracking.SCORE, "full": Tracking.FULL}
 TABLES: Final = [(mode, players) for mode in MODES for players in (2, 3, 4)]
 CODING: Final = coding_of(ISLAND_FORTRESS)
 
-VERSION_GOALS: Final = {("full", 4): 9, ("full", 3): 8, ("full", 2): 6}
+VERSION_GOALS: Final = {("full", 4): 11, ("full", 3): 10, ("full", 2): 8}
+"""Those of the true rules (decision 14), whose bound alone needs no fewer; 9, 8 and 6 were of a toy model."""
 MAKE_GOAL: Final = 2.0
 ADD_GOAL: Final = 0.1
 READ_GOAL: Final = 1.2
