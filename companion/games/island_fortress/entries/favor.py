@@ -57,9 +57,10 @@ def fitting_slots(state: State, seat: int, card: Card, repeat: bool = False) -> 
     """Every slot on which cell a1 of the card could fall if the seat played it now, in order."""
     if turn.breaches(state, seat, Role.BUILDER, repeat):
         return
+    free = set(_free_blocks(state, seat))
     for at in range(len(state.wall)):
         slots = pattern_slots(card.pattern, at, state.setup.regions)
-        if slots and not breaches(state, PlayFavor(seat, card, at, slots[0], repeat)):
+        if slots and free.issuperset(slots) and not breaches(state, PlayFavor(seat, card, at, slots[0], repeat)):
             yield at
 
 

@@ -52,10 +52,8 @@ class Way:
         return self._simplest(state, seat, repeat)
 
     def is_open(self, state: State, seat: int, repeat: bool) -> bool:
-        """True if an entry can be made like that. If turn and card rule it out, none is tried."""
-        if self._by_turn(state, seat, repeat):
-            return False
-        return any(not self._more(state, event) for event in self._likely(state, seat, repeat))
+        """True if an entry can be made like that."""
+        return any(not self.breaches(state, event) for event in self._likely(state, seat, repeat))
 
     def is_offered(self, state: State) -> bool:
         """True if any player can do it."""
