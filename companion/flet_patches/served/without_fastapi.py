@@ -9,11 +9,10 @@ import sys
 from collections.abc import AsyncIterator, Awaitable, Callable
 from contextlib import asynccontextmanager
 from importlib import import_module
-from pathlib import Path
+from importlib.util import find_spec
 from types import ModuleType
 from typing import TYPE_CHECKING, Final
 
-import flet_web
 from starlette import staticfiles, websockets
 from starlette.applications import Starlette
 from starlette.routing import Mount, WebSocketRoute
@@ -29,8 +28,10 @@ def apply() -> None:
     """Load the parts of Flet's server; nothing changes if they or FastAPI are loaded already."""
     if PACKAGE in sys.modules or "fastapi" in sys.modules:
         return
+    found = find_spec(PACKAGE)
+    assert found
     package = ModuleType(PACKAGE)  # whose own code would load all of it
-    package.__path__ = [str(Path(flet_web.__file__).with_name("fastapi"))]
+    package.__path__ = list(found.submodule_search_locations or [])
     stand_ins = {"fastapi": websockets, "fastapi.staticfiles": staticfiles}
     sys.modules.update({PACKAGE: package, **stand_ins})
     try:
