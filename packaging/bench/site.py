@@ -40,6 +40,8 @@ SAVE_GOAL: Final = 8.0
 SIZE_GOAL: Final = 5.0
 BUILD_GOAL: Final = 3.0
 MEMORY_GOAL: Final = 2.0
+ENTRIES: Final = 200
+GROWTH_GOAL: Final = 1.1
 SETTLED: Final = 8.0
 """Seconds after which a page has done all that it does at its start."""
 
@@ -56,6 +58,7 @@ def site() -> Iterator[Comparison]:
         yield _saves(chromium, host)
         yield _sizes(chromium, host, served)
         yield _memory(chromium, host, served)
+        yield _after_entries(chromium, host)
 
 
 def _build(folder: Path) -> Comparison:
@@ -248,6 +251,30 @@ def _memory(chromium: Browser, host: Host, served: AppServer) -> Comparison:
             found.append(_resident(profile) / 1e6)
             context.close()
     return Comparison("site, memory of the browser", Medians(*found), MEMORY_GOAL, "MB")
+
+
+def _after_entries(chromium: Browser, host: Host) -> Comparison:
+    """The memory of a browser with one table open, in MB: after entries taken back and made again, and before."""
+    with tempfile.TemporaryDirectory() as profile:
+        width, height = PHONE
+        context = chromium.browser_type.launch_persistent_context(
+            profile,
+            executable_path=ensure_browser(),
+            args=launch_flags(),
+            viewport={"width": width, "height": height},
+            reduced_motion="reduce",
+        )
+        screen = Screen.in_context(context, host.url)
+        OURS.prepare(screen)
+        found = []
+        for entries in (0, ENTRIES):
+            for turn in range(entries):
+                screen.press(("Control+Z", "Control+Y")[turn % 2])
+                screen.settle()
+            screen.page.wait_for_timeout(1000 * SETTLED)
+            found.append(_resident(profile) / 1e6)
+        context.close()
+    return Comparison(f"site, memory after {ENTRIES} entries", Medians(found[1], found[0]), GROWTH_GOAL, "MB")
 
 
 def _resident(profile: str) -> int:
