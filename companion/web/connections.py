@@ -9,7 +9,7 @@ import asyncio
 from collections import Counter
 from collections.abc import Callable
 from contextvars import ContextVar
-from typing import Any, Final, NamedTuple
+from typing import Any, Final, NamedTuple, cast
 
 from uvicorn.protocols.http.h11_impl import H11Protocol
 from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
@@ -197,6 +197,38 @@ class Http(H11Protocol):
             self._place.wait(_LONGEST[at])
 
 
+class Gathered:
+    """Transport that sends what is written in one turn of the event loop together.
+
+    A drawing is several messages; one that comes to a browser before the others has a frame of its own there, for which
+    they wait.
+    """
+
+    def __init__(self, transport: asyncio.Transport, loop: asyncio.AbstractEventLoop) -> None:
+        self._transport = transport
+        self._loop = loop
+        self._written: list[bytes] = []
+
+    def write(self, data: bytes) -> None:
+        """Send something at the end of this turn."""
+        if not self._written:
+            self._loop.call_soon(self._flush)
+        self._written.append(data)
+
+    def close(self) -> None:
+        """Close the transport after all that was written."""
+        self._flush()
+        self._transport.close()
+
+    def _flush(self) -> None:
+        if self._written and not self._transport.is_closing():
+            self._transport.write(b"".join(self._written))
+        self._written.clear()
+
+    def __getattr__(self, name: str) -> object:
+        return getattr(self._transport, name)
+
+
 class Socket(WebSocketsSansIOProtocol):
     """WebSocket with limits on fragments, frames per second and unread output; it is aborted beyond any of them."""
 
@@ -207,6 +239,7 @@ class Socket(WebSocketsSansIOProtocol):
     def connection_made(self, transport: asyncio.BaseTransport) -> None:
         """Continue a connection that asked to become a WebSocket."""
         super().connection_made(transport)
+        self.transport = cast(asyncio.Transport, Gathered(cast(asyncio.Transport, transport), self.loop))
         place = PLACE.get()
         assert place
         self._place = place

@@ -26,6 +26,7 @@ from companion.web.connections import (
     MAX_PER_NETWORK,
     MAX_UNKNOWN,
     UNREAD_TIMEOUT,
+    Gathered,
     Http,
     Places,
     Socket,
@@ -340,3 +341,38 @@ def test_at_the_end_nothing_unfinished_is_waited_for(tmp_path: Path, caplog: pyt
 
     run(tmp_path, test)
     assert not caplog.records
+
+
+class Told(asyncio.Transport):
+    """What a transport is told to send."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.sent: list[bytes] = []
+
+    def write(self, data: Any) -> None:
+        self.sent.append(data)
+
+    def is_closing(self) -> bool:
+        return False
+
+    def close(self) -> None:
+        self.sent.append(b"end")
+
+
+def test_the_messages_of_one_drawing_are_sent_together() -> None:
+    """One that came first would have a frame of its own in the browser, and the others would wait for it."""
+
+    async def draw() -> list[bytes]:
+        told = Told()
+        gathered = Gathered(told, asyncio.get_running_loop())
+        gathered.write(b"a place ")
+        gathered.write(b"and a cover")
+        assert not told.sent
+        await asyncio.sleep(0)
+        gathered.write(b"goodbye")
+        gathered.close()
+        await asyncio.sleep(0)
+        return told.sent
+
+    assert asyncio.run(draw()) == [b"a place and a cover", b"goodbye", b"end"]
