@@ -45,8 +45,6 @@ def component(body: Callable[..., Any]) -> Callable[..., Any]:
 class Waits(Protocol):
     """The `data` of a page: code that is about to store something waits for it."""
 
-    has_keyboard: bool
-
     async def until_free(self) -> None:
         """Return when the store is free."""
 
@@ -116,12 +114,6 @@ def _has_open_parameter(handler: Callable[..., object]) -> bool:
 async def _until_free() -> None:
     if window := _window():
         await window.until_free()
-
-
-def has_keyboard() -> bool:
-    """Return True if a keyboard may be used in the current window."""
-    window = _window()
-    return window is None or window.has_keyboard
 
 
 def _window() -> Waits | None:

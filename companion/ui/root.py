@@ -260,7 +260,6 @@ def App(session: Session) -> ft.Control:
 
     def watch() -> None:
         async def pressed(event: Any) -> None:
-            session.has_keyboard = True
             key = chord(event)
             if key == HELP:
                 show_keys()
@@ -325,7 +324,6 @@ async def open_window(page: ft.Page, services: Services) -> None:
         language=language,
         theme=own.get(THEME) or kept.get(THEME) or "system",
         system_dark=page.platform_brightness != ft.Brightness.LIGHT,
-        has_keyboard=not (page.platform and page.platform.is_mobile()),
         is_still=is_still,
         width=side(page.width, 412),
         height=side(page.height, 915),

@@ -41,8 +41,6 @@ class Session:
     language: str = "en"
     theme: str = "dark"
     system_dark: bool = True
-    has_keyboard: bool = True
-    """False on a phone or tablet until a key is pressed: nothing takes the focus there, which costs frames at a tap."""
     is_still: bool = False
     """True if the device's system asks for less motion."""
     width: float = 412

@@ -28,10 +28,6 @@ COLD_STARTS: Final = 9
 TAP_GOAL: Final = 1.1
 COLD_GOAL: Final = 1.15
 
-ANDROID: Final = (
-    "Mozilla/5.0 (Linux; Android 10; K) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/130.0.0.0 Mobile Safari/537.36"
-)
-"""How a phone's browser names itself: for the app, others may have a keyboard."""
 BEFORE: Final = 0.1
 """Seconds of rest before a tap that is measured."""
 UNCOVERED: Final = """
@@ -135,13 +131,13 @@ def cold() -> Iterator[Comparison]:
 
 
 class Tapping:
-    """Takes one tap a call, in a phone's page that stays open; returns the milliseconds until it was painted."""
+    """Takes one tap a call, in a page that stays open, and returns the milliseconds until it was painted."""
 
     def __init__(self, browser: Browser, url: str, subject: Subject) -> None:
         self.described: list[float] = []
         """The milliseconds until the semantics had changed, of all calls."""
         self._next_tap = subject.next_tap
-        self._screen = subject.screen.open(browser, url, subject.path, script=WATCH, agent=ANDROID)
+        self._screen = subject.screen.open(browser, url, subject.path, script=WATCH)
         subject.prepare(self._screen)
 
     def __call__(self) -> float:

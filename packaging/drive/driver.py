@@ -90,8 +90,6 @@ class Look(TypedDict, total=False):
     locale: str
     scale: float
     """Pixels per point."""
-    agent: str
-    """How the browser names itself."""
 
 
 class Screen:
@@ -136,7 +134,6 @@ class Screen:
             locale=look.get("locale", "en-US"),
             device_scale_factor=look.get("scale", 1),
             reduced_motion="reduce",
-            user_agent=look.get("agent"),
         )
         context.add_init_script(script)
         prepare(context)

@@ -7,7 +7,7 @@ import flet as ft
 
 from companion.engine.characters import shown
 from companion.ui.components.layout import expanded, in_column, in_row
-from companion.ui.kit import guarded, has_keyboard
+from companion.ui.kit import guarded
 from companion.ui.session import Session
 from companion.ui.theme import BODY, RADIUS, READING_WIDTH, SMALL, SPACE, TITLE, TOUCH, Palette
 
@@ -121,8 +121,7 @@ def tappable(  # the one place that knows how readers, tests and Tab meet what i
     """Return a box that can be tapped, labelled for screen readers and tests; a disabled button without `on_tap`.
 
     Its key keeps it the same control when others beside it come and go, so that a tap in progress is not lost. Tab
-    reaches it if it is `focusable`: with ink, Flet uses a control that can have the focus. It draws two or three frames
-    of its own at each tap, and the answer waits for them.
+    reaches it if it is `focusable`: with ink, Flet uses a control that can have the focus, at some cost.
     """
     return ft.Semantics(
         key=key or identifier,
@@ -134,7 +133,7 @@ def tappable(  # the one place that knows how readers, tests and Tab meet what i
         content=ft.Container(
             content=content,
             on_click=guarded(on_tap, keeps=True) if on_tap else None,
-            ink=focusable and has_keyboard(),
+            ink=focusable,
             **{"clip_behavior": NO_CLIP, **style},
         ),
     )
