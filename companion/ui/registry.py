@@ -241,11 +241,13 @@ PLAYED: Final = tuple(_SCREENS)
 """Record formats of the games that can be played here."""
 
 
-@cache  # asked for twenty times in every drawing
+_loaded: Final = cache(import_module)  # asked for twenty times in every drawing
+
+
 def screens_of(format: str) -> GameScreens:
     """Return the screens of the game with that record format."""
     module, name = _SCREENS[format]
-    screens: GameScreens = getattr(import_module(module), name)
+    screens: GameScreens = getattr(_loaded(module), name)
     return screens
 
 

@@ -17,10 +17,9 @@ import threading
 import time
 from typing import Any, Final
 
-import flet_web.fastapi
-
 from companion import app
 from companion.arguments import read
+from companion.flet_patches.served import without_fastapi
 from companion.ui.table import model
 from companion.web import client, server
 
@@ -54,7 +53,7 @@ def stop(thread: threading.Thread | None) -> None:
     if thread and Running.now:
         Running.now.should_exit = True
         thread.join(STOPS)
-    sessions: dict[str, Any] = flet_web.fastapi.app_manager._FletAppManager__sessions
+    sessions: dict[str, Any] = without_fastapi.manager()._FletAppManager__sessions
     sessions.clear()
 
 

@@ -19,7 +19,7 @@ SITE = ROOT / "packaging" / "site"
 """The page around the app says something too, before the app is there."""
 KEY = re.compile(r"[a-z_]+\.[A-Za-z0-9_.-]+")
 FOLDERS = tuple(meta_of(format).key for format in FORMATS)
-NO_KEYS = (".json", ".toml", ".py", ".new", ".", "_")
+NO_KEYS = (".json", ".js", ".toml", ".py", ".new", ".", "_")
 BY_DATA = ("rule.", "ruling.", "help.", "notice.", "term.", "tie.", "site.", "phone_page.")
 """Families whose keys are put together of rule ids or of names of the record, or taken whole by `packaging/site`."""
 
