@@ -1,6 +1,6 @@
 """Content of the island's picture in words and numbers: territories, gaps, and borders."""
 
-from collections.abc import Mapping
+from collections.abc import Collection, Mapping
 from typing import NamedTuple
 
 from companion.games.island.board import Icon, Territory
@@ -71,7 +71,8 @@ def island_view(now: Now, kept: Mapping[int, Cell]) -> IslandView:
     """Return the picture of the island in a situation."""
     state = now.state
     cells = cells_of(state, kept)
-    bricks = tuple(_brick(now, number, cell) for number, cell in enumerate(cells, start=1))
+    lit = _lit(now)
+    bricks = tuple(_brick(now, number, cell, lit) for number, cell in enumerate(cells, start=1))
     return IslandView(bricks, _gaps(now, cells), links_of(state, cells), len(state.players))
 
 
@@ -105,12 +106,12 @@ def _gaps(now: Now, cells: tuple[Cell, ...]) -> tuple[GapView, ...]:
     return tuple(views)
 
 
-def _brick(now: Now, number: int, cell: Cell) -> BrickView:
+def _brick(now: Now, number: int, cell: Cell, lit: Collection[object]) -> BrickView:
     table = table_of(now.state)
     territory, combat = table.island[number - 1], table.combat
     is_combat = combat is not None and combat.territory == number
     sheltered = combat.sheltered if combat is not None and is_combat else (0,) * len(territory.units)
-    light = _light(now, number, combat)
+    light = _light(now, number, combat, lit)
     return BrickView(
         number,
         cell,
@@ -127,16 +128,23 @@ def _brick(now: Now, number: int, cell: Cell) -> BrickView:
     )
 
 
-def _light(now: Now, number: int, combat: Combat | None) -> str:
+def _lit(now: Now) -> Collection[object]:
+    """Return the territories that can be tapped for the open entry or, with none open, for the due step."""
+    if isinstance(now.panel, Aim):
+        return now.panel.lit(now)
+    return due_walk(now.state).options("at") if now.panel is None else ()
+
+
+def _light(now: Now, number: int, combat: Combat | None, lit: Collection[object]) -> str:
     """Return the highlight of a territory: possible for the open entry, chosen, or neither."""
     panel = now.panel
     if isinstance(panel, Aim):
         if number in panel.picked:
             return "chosen"
-        if number in (lit := panel.lit(now)):
+        if number in lit:
             return "lit"
         return "dim" if lit else ""
-    if panel is None and number in due_walk(now.state).options("at"):
+    if number in lit:
         return "lit" if now.position.mode is not Mode.REVIEW else ""
     if panel is None and combat is not None:
         return "chosen" if combat.territory == number else ""
