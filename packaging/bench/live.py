@@ -123,8 +123,8 @@ def live() -> Iterator[object]:
     yield from phones()
     for count in ONLOOKERS:
         alone, beside, memory = measured(count)
-        wait, last = (statistics.median(values) for values in list(zip(*beside, strict=True))[:2])
-        wait_alone = statistics.median(tap.wait for tap in alone)
+        wait, wait_alone = (statistics.median(tap.wait for tap in taps) for taps in (beside, alone))
+        last = statistics.median(tap.last for tap in beside)
         # The system counts in steps of 10 ms: only the sum of many taps says something.
         used, used_alone = (statistics.fmean(tap.processor for tap in taps) for taps in (beside, alone))
         yield f"live: alone, all of a tap is there after {wait_alone:.0f} ms and takes {used_alone:.0f} ms of processor"
