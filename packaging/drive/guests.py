@@ -18,7 +18,7 @@ def arrive(browser: Browser, server: AppServer, key: str, table: str, **look: Un
     def join(context: BrowserContext) -> None:
         page = context.new_page()
         page.goto(f"{server.url}/join#{key}")
-        page.wait_for_url(re.compile(rf"/#/(games/{table})?$|/$"))
+        page.wait_for_url(re.compile(rf"/#/(games/{table})?$|/$"), wait_until="commit")  # and no client yet
         page.close()
 
     return Screen.open(browser, server.url, f"/games/{table}", prepare=join, **look)

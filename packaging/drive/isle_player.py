@@ -237,6 +237,7 @@ class IslePlayer(RecordPlayer):
             case "taken":
                 if not walk.value("told"):  # asked before the answer that enters it
                     self.chosen["injured", 0] = wanted.get(("injured", 0), ())
+                    self.reopen("injured")
                     for number in self.chosen["injured", 0]:
                         self.taps.tap(f"injured-{number}")
                 self.taps.tap(f"making-{'taken' if value else 'retreat'}")

@@ -17,26 +17,49 @@ from tests.e2e.conftest import OpenScreen
 from tests.e2e.test_island import entered
 from tests.e2e.test_islebound import final, report, report_on
 
-MOST = 150
-"""So many entries of a sample: what comes later in the longest is what others have, too."""
-
-
-@pytest.mark.parametrize("number", range(24))
-def test_a_sample_is_entered_as_the_contract_says(server: AppServer, open_screen: OpenScreen, number: int) -> None:
-    """Each entry up to the first illegal one is made in its panel, by taps on what is shown; of 502 the first 150.
-
-    Of equal crew the panels offer one.
-    """
+def legal(number: int) -> Json:
+    """A sample up to its first illegal entry."""
     document, result = sample(number, "islebound"), expected(number, "islebound")
-    events = document["events"]
-    document["events"] = events[: min(MOST, len(events) if result["ok"] else result["error"]["event"])]
-    if len(document["events"]) < len(events):
-        result = {**report_on(document), "ok": True}
+    end = len(document["events"]) if result["ok"] else result["error"]["event"]
+    return {**document, "events": document["events"][:end]}
+
+
+def shapes() -> dict[str, tuple[int, int]]:
+    """Each type of entry with each set of fields in the samples: the sample and the place where it first comes."""
+    firsts: dict[str, tuple[int, int]] = {}
+    for number in range(24):
+        for place, event in enumerate(legal(number)["events"]):
+            firsts.setdefault(" ".join([event["type"], *sorted(event.keys() - {"type", "player"})]), (number, place))
+    return firsts
+
+
+@pytest.mark.parametrize("number, place", shapes().values(), ids=shapes())
+def test_an_entry_of_each_shape_is_made_in_its_panel(
+    server: AppServer, open_screen: OpenScreen, number: int, place: int
+) -> None:
+    """By taps on what is shown, after all that comes before it in its sample. Of equal crew the panels offer one."""
+    document = legal(number)
+    document["events"] = document["events"][: place + 1]
+    screen = open_screen(f"/games/{kept_game(server, document, place)}")
+    screen.first_of("sea", "bar-finish")
+
+    IslePlayer(screen, document, place).play()
+
+    assert in_any_order(report(server)) == in_any_order(report_on(document))
+    assert screen.problems == []
+    assert "Traceback" not in server.output
+
+
+@pytest.mark.parametrize("number", [1, 12])
+def test_a_sample_is_entered_as_the_contract_says(server: AppServer, open_screen: OpenScreen, number: int) -> None:
+    """Score only, and every action: all its entries, one after the other."""
+    document, result = legal(number), expected(number, "islebound")
     screen = open_screen(f"/games/{kept_game(server, document, 0)}")
     screen.first_of("sea", "bar-finish")
 
     IslePlayer(screen, document).play()
 
+    assert result["ok"]
     assert in_any_order({**report(server), "ok": True}) == in_any_order(result)
     assert screen.problems == []
     assert "Traceback" not in server.output
