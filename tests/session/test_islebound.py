@@ -17,6 +17,7 @@ from tests.e2e.conftest import OpenScreen
 from tests.e2e.test_island import entered
 from tests.e2e.test_islebound import final, report, report_on
 
+
 def legal(number: int) -> Json:
     """A sample up to its first illegal entry."""
     document, result = sample(number, "islebound"), expected(number, "islebound")

@@ -52,6 +52,9 @@ CAMERA: Final = """
 """The camera of a page sees a scene that a test can change. Whether a page may use it is the browser's to decide."""
 
 
+KEEPS_NOTHING: Final = "delete Navigator.prototype.serviceWorker;"
+"""A page without a service worker: a table needs none, and it takes three seconds of the processor to keep all files."""
+
 CHANNELS: Final = """
 (() => {
   const peers = globalThis.companionPeers = [], Peer = globalThis.RTCPeerConnection;
@@ -85,7 +88,8 @@ def open_host(browser: Browser, host: Host, path: str, *, camera: bool = True, *
             context.grant_permissions(["camera"])
         host.plant(context)
 
-    return Screen.open(browser, host.url, path, script=CAMERA if camera else "", prepare=prepare, **look)
+    script = KEEPS_NOTHING + (CAMERA if camera else "")
+    return Screen.open(browser, host.url, path, script=script, prepare=prepare, **look)
 
 
 def table_code(host: Screen, but: str = "") -> str:

@@ -71,10 +71,9 @@ def sample_of(game: str) -> Json:
 def test_a_game_goes_from_one_phone_to_another_without_any_server(open_screen: OpenScreen, server: SiteHost) -> None:
     """The code that one phone shows leads to this site; the other one opens it, offline and with its own games."""
     id = keep(server, record(TWO, EVENTS))
-    here = open_screen(f"/games/{id}/share", own=True)
+    here = open_screen(f"/games/{id}/share")
     link = here.text_of("share-text")
     assert link.startswith(f"{server.url}/#/i/")
-    here.close()
     server.screens.clear()
     for path in server.data.rglob("*"):
         if path.is_file():
@@ -94,17 +93,14 @@ def test_a_game_goes_from_one_phone_to_another_without_any_server(open_screen: O
 
 def test_parts_of_a_code_meet_though_each_opens_a_tab(open_screen: OpenScreen, server: SiteHost) -> None:
     """As the camera app of a phone does it."""
-    first = open_screen(own=True)
-    parts = texts_of(history(CODING, "a1b2c3", shared(sample(22))), 80)
-    assert len(parts) > 2
-    tabs: list[Screen] = []
-    for number, part in enumerate(parts):
-        for tab in tabs or [first]:
-            tab.page.close()
-        tabs = [Screen.in_context(first.page.context, server.url, f"/i/{part}")]
-        if number < len(parts) - 1:
-            tabs[0].wait_for("receive-waiting")
-    tabs[0].wait_for("receive-round")
+    first, *middle, last = texts_of(history(CODING, "a1b2c3", shared(sample(22))), 80)
+    assert middle
+    tab = open_screen(f"/i/{first}", own=True)
+    for part in (*middle, last):
+        tab.wait_for("receive-waiting")
+        tab.page.close()
+        tab = Screen.in_context(tab.page.context, server.url, f"/i/{part}")
+    tab.wait_for("receive-round")
 
 
 def test_pictures_are_read_by_the_browser(open_screen: OpenScreen, tmp_path: Path) -> None:
