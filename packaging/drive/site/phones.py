@@ -53,7 +53,7 @@ CAMERA: Final = """
 
 
 KEEPS_NOTHING: Final = "delete Navigator.prototype.serviceWorker;"
-"""A page without a service worker: a table needs none, and it takes three seconds of the processor to keep all files."""
+"""A page without a service worker: a table needs none, and keeping all files takes three seconds of the processor."""
 
 CHANNELS: Final = """
 (() => {
