@@ -29,12 +29,15 @@ import json
 import os
 import random
 import shutil
+import signal
 import subprocess
 import sys
 import sysconfig
 import tempfile
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from contextlib import contextmanager
 from pathlib import Path
+from types import FrameType
 
 ROOT = Path(__file__).resolve().parents[1]
 PACKAGING = ROOT / "packaging"
@@ -105,17 +108,15 @@ def _all_tests(*order: str) -> list[str]:
     with tempfile.TemporaryFile() as output:
         print("\n=== tests with a browser; beside them the others, which report below ===", flush=True)
         others = _pytest(_workers() // 2, *WITHOUT_BROWSER, *order)
-        with subprocess.Popen(
-            [str(part) for part in others], cwd=ROOT, stdout=output, stderr=subprocess.STDOUT
-        ) as beside:
+        with (
+            subprocess.Popen(
+                [str(part) for part in others], cwd=ROOT, stdout=output, stderr=subprocess.STDOUT
+            ) as beside,
+            _ended_with_us(beside),
+        ):
             if run(_pytest(_workers(), *WITH_BROWSER, *order)):
                 failed.append("tests with a browser")
-            while True:
-                try:
-                    code = beside.wait()
-                    break
-                except KeyboardInterrupt:
-                    continue
+            code = _wait(beside)
         print("\n=== tests without a browser ===", flush=True)
         output.seek(0)
         shutil.copyfileobj(output, sys.stdout.buffer)
@@ -265,13 +266,38 @@ def run_module(name: str, arguments: Sequence[str]) -> int:
 
 
 def run(command: Sequence[str | Path], environment: Mapping[str, str] | None = None) -> int:
-    """Run a command in the checkout; Ctrl+C is left to it, so that it can end in good order."""
-    with subprocess.Popen([str(part) for part in command], cwd=ROOT, env=environment) as process:
-        while True:
-            try:
-                return process.wait()
-            except KeyboardInterrupt:
-                continue
+    """Run a command in the checkout and return its exit code."""
+    with (
+        subprocess.Popen([str(part) for part in command], cwd=ROOT, env=environment) as process,
+        _ended_with_us(process),
+    ):
+        return _wait(process)
+
+
+@contextmanager
+def _ended_with_us(process: subprocess.Popen[bytes]) -> Iterator[None]:
+    """Pass SIGTERM, with which service managers end what they have started, on to the process."""
+    before = signal.getsignal(signal.SIGTERM)
+
+    def pass_on(number: int, frame: FrameType | None) -> None:
+        process.terminate()
+        if callable(before):
+            before(number, frame)
+
+    signal.signal(signal.SIGTERM, pass_on)
+    try:
+        yield
+    finally:
+        signal.signal(signal.SIGTERM, before)
+
+
+def _wait(process: subprocess.Popen[bytes]) -> int:
+    """Return the exit code; Ctrl+C is left to the process, so that it can end in good order."""
+    while True:
+        try:
+            return process.wait()
+        except KeyboardInterrupt:
+            continue
 
 
 def _own_python() -> Path:

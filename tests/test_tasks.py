@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import os
 import shutil
+import signal
 import subprocess
 import sys
 import venv
@@ -12,6 +13,7 @@ from pathlib import Path
 import pytest
 
 from companion import NAME, __version__
+from drive.app_server import AppServer
 
 ROOT = Path(__file__).resolve().parents[1]
 NOWHERE = {
@@ -55,6 +57,21 @@ def test_what_was_never_installed_needs_a_network_and_says_so(checkout: Path, tm
     assert done.returncode != 0
     assert "have to be fetched once: is there a network?" in done.stderr
     assert "Traceback" not in done.stderr
+
+
+@pytest.mark.skipif(os.name == "nt", reason="there is no such signal")
+def test_a_signal_to_end_reaches_the_app(tmp_path: Path) -> None:
+    """SIGTERM, which service managers send; nothing goes on in the background."""
+    script = """if True:
+        import sys
+        sys.path.insert(0, "packaging")
+        import tasks
+        sys.exit(tasks.run([sys.executable, "-m", "companion", *sys.argv[1:]]))
+    """
+    with AppServer(tmp_path / "data", [sys.executable, "-c", script]) as server:
+        server.stop(by=signal.SIGTERM)
+        with pytest.raises(ConnectionRefusedError):
+            server.connect()
 
 
 def test_a_comment_is_no_reason_to_install_anew(checkout: Path) -> None:

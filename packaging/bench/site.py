@@ -25,9 +25,8 @@ from bench.measure import Comparison, Medians, Sample, ratio_interleaved
 from bench.subject import OURS
 from drive import ROOT
 from drive.app_server import AppServer
-from drive.browsers import ensure_browser, launch_flags
 from drive.driver import PHONE, SEMANTICS_ON, Screen, address
-from drive.site.host import Host, build
+from drive.site.host import Host, Phone, build
 from drive.site.waits import wait_for_the_service_worker, wait_in_page, wait_until_python_is_kept
 
 STARTS: Final = 5
@@ -242,9 +241,7 @@ def _memory(chromium: Browser, host: Host, served: AppServer) -> Comparison:
     found = []
     for url in (host.url, served.url):
         with tempfile.TemporaryDirectory() as profile:
-            context = chromium.browser_type.launch_persistent_context(
-                profile, executable_path=ensure_browser(), args=launch_flags()
-            )
+            context = Phone(chromium, Path(profile)).open()
             page = context.new_page()
             page.goto(address(url, OURS.path))
             page.wait_for_timeout(1000 * SETTLED)
@@ -256,14 +253,7 @@ def _memory(chromium: Browser, host: Host, served: AppServer) -> Comparison:
 def _after_entries(chromium: Browser, host: Host) -> Comparison:
     """The memory of a browser with one table open, in MB: after entries taken back and made again, and before."""
     with tempfile.TemporaryDirectory() as profile:
-        width, height = PHONE
-        context = chromium.browser_type.launch_persistent_context(
-            profile,
-            executable_path=ensure_browser(),
-            args=launch_flags(),
-            viewport={"width": width, "height": height},
-            reduced_motion="reduce",
-        )
+        context = Phone(chromium, Path(profile)).open()
         screen = Screen.in_context(context, host.url)
         OURS.prepare(screen)
         found = []

@@ -106,11 +106,11 @@ class AppServer:
             self._process.wait()
             self._process = None
 
-    def stop(self, timeout: float = PATIENCE) -> float:
-        """End the process as Ctrl+C does; return the seconds that it took."""
+    def stop(self, timeout: float = PATIENCE, by: signal.Signals = signal.SIGINT) -> float:
+        """End the process as Ctrl+C does, or another signal; return the seconds that it took."""
         assert self._process
         start = time.monotonic()
-        self._process.send_signal(signal.SIGINT)
+        self._process.send_signal(by)
         self._process.wait(timeout)
         self._process = None
         return time.monotonic() - start
