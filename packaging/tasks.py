@@ -102,7 +102,8 @@ def _all_tests(*order: str) -> list[str]:
     """Run the tests with a browser, and beside them the others; return the names of those that failed.
 
     They are two runs of pytest, since `asyncio.run` refuses to work in a thread in which a browser is open. Half of a
-    test with a browser is waiting: in that time the others run. Their output follows at the end, in one piece.
+    test with a browser is waiting: in that time the others run, and first, as fewer workers have them. Their output
+    follows at the end, in one piece.
     """
     failed = []
     with tempfile.TemporaryFile() as output:
@@ -114,6 +115,8 @@ def _all_tests(*order: str) -> list[str]:
             ) as beside,
             _ended_with_us(beside),
         ):
+            if hasattr(os, "nice"):
+                os.nice(5)
             if run(_pytest(_workers(), *WITH_BROWSER, *order)):
                 failed.append("tests with a browser")
             code = _wait(beside)
