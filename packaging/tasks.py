@@ -95,29 +95,26 @@ def test(arguments: list[str]) -> int:
     order = [argument for argument in arguments if argument.startswith(SHUFFLE)]
     if order:
         print(*order, flush=True)
-    return run(_pytest(_workers(), *arguments)) if arguments != order else _report(_all_tests(*order))
+    return run(_pytest(*arguments)) if arguments != order else _report(_all_tests(*order))
 
 
 def _all_tests(*order: str) -> list[str]:
     """Run the tests with a browser, and beside them the others; return the names of those that failed.
 
     They are two runs of pytest, since `asyncio.run` refuses to work in a thread in which a browser is open. Half of a
-    test with a browser is waiting: in that time the others run, and first, as fewer workers have them. Their output
-    follows at the end, in one piece.
+    test with a browser is waiting: in that time the others run. Their output follows at the end, in one piece.
     """
     failed = []
     with tempfile.TemporaryFile() as output:
         print("\n=== tests with a browser; beside them the others, which report below ===", flush=True)
-        others = _pytest(_workers() // 2, *WITHOUT_BROWSER, *order)
+        others = _pytest(*WITHOUT_BROWSER, *order)
         with (
             subprocess.Popen(
                 [str(part) for part in others], cwd=ROOT, stdout=output, stderr=subprocess.STDOUT
             ) as beside,
             _ended_with_us(beside),
         ):
-            if hasattr(os, "nice"):
-                os.nice(5)
-            if run(_pytest(_workers(), *WITH_BROWSER, *order)):
+            if run(_pytest(*WITH_BROWSER, *order)):
                 failed.append("tests with a browser")
             code = _wait(beside)
         print("\n=== tests without a browser ===", flush=True)
@@ -141,7 +138,7 @@ def check(arguments: list[str]) -> int:
         ("arrows", [_script("lint-imports"), "--no-logo"]),
     ]
     if "--fast" in arguments:
-        steps.append(("tests", _pytest(_workers(), *WITHOUT_BROWSER)))
+        steps.append(("tests", _pytest(*WITHOUT_BROWSER)))
     failed = _run_all(steps)
     if not arguments:
         failed += ["browser"] if run([sys.executable, PACKAGING / "drive" / "browsers.py"]) else _all_tests()
@@ -348,18 +345,10 @@ def _script(name: str) -> str:
     return shutil.which(name, path=sysconfig.get_path("scripts")) or name
 
 
-def _workers() -> int:
-    """The number of tests with a browser that run at a time."""
-    return min(MAX_WORKERS, max(2, os.cpu_count() or 1))
-
-
-def _pytest(workers: int, *arguments: str) -> list[str | Path]:
-    """Return pytest's command: a worker with nothing left to do takes tests from another.
-
-    One worker is pytest itself: to send each test to another process takes a tenth of the time of all.
-    """
-    several = ("-n", str(workers), "--dist", "worksteal") if workers > 1 else ()
-    return [sys.executable, "-m", "pytest", *several, *arguments]
+def _pytest(*arguments: str) -> list[str | Path]:
+    """Return pytest's command: a worker with nothing left to do takes tests from another."""
+    workers = min(MAX_WORKERS, max(2, os.cpu_count() or 1))
+    return [sys.executable, "-m", "pytest", "-n", str(workers), "--dist", "worksteal", *arguments]
 
 
 def _run_all(steps: Sequence[tuple[str, list[str | Path]]]) -> list[str]:
