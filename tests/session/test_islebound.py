@@ -34,7 +34,10 @@ def shapes() -> dict[str, tuple[int, int]]:
     return firsts
 
 
-@pytest.mark.parametrize(("number", "place"), shapes().values(), ids=shapes())
+SHAPES = shapes()
+
+
+@pytest.mark.parametrize(("number", "place"), SHAPES.values(), ids=SHAPES)
 def test_an_entry_of_each_shape_is_made_in_its_panel(
     server: AppServer, open_screen: OpenScreen, number: int, place: int
 ) -> None:
