@@ -38,6 +38,7 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from pathlib import Path
 from types import FrameType
+from typing import IO
 
 ROOT = Path(__file__).resolve().parents[1]
 PACKAGING = ROOT / "packaging"
@@ -107,13 +108,7 @@ def _all_tests(*order: str) -> list[str]:
     failed = []
     with tempfile.TemporaryFile() as output:
         print("\n=== tests with a browser; beside them the others, which report below ===", flush=True)
-        others = _pytest(*WITHOUT_BROWSER, *order)
-        with (
-            subprocess.Popen(
-                [str(part) for part in others], cwd=ROOT, stdout=output, stderr=subprocess.STDOUT
-            ) as beside,
-            _ended_with_us(beside),
-        ):
+        with _started(_pytest(*WITHOUT_BROWSER, *order), output=output) as beside:
             if run(_pytest(*WITH_BROWSER, *order)):
                 failed.append("tests with a browser")
             code = _wait(beside)
@@ -267,16 +262,18 @@ def run_module(name: str, arguments: Sequence[str]) -> int:
 
 def run(command: Sequence[str | Path], environment: Mapping[str, str] | None = None) -> int:
     """Run a command in the checkout and return its exit code."""
-    with (
-        subprocess.Popen([str(part) for part in command], cwd=ROOT, env=environment) as process,
-        _ended_with_us(process),
-    ):
+    with _started(command, environment) as process:
         return _wait(process)
 
 
 @contextmanager
-def _ended_with_us(process: subprocess.Popen[bytes]) -> Iterator[None]:
-    """Pass SIGTERM, with which service managers end what they have started, on to the process."""
+def _started(
+    command: Sequence[str | Path], environment: Mapping[str, str] | None = None, output: IO[bytes] | None = None
+) -> Iterator[subprocess.Popen[bytes]]:
+    """Start a command in the checkout; SIGTERM, with which service managers end what they have started, is passed on.
+
+    What it prints goes to `output`, if that is given.
+    """
     before = signal.getsignal(signal.SIGTERM)
 
     def pass_on(number: int, frame: FrameType | None) -> None:
@@ -284,11 +281,13 @@ def _ended_with_us(process: subprocess.Popen[bytes]) -> Iterator[None]:
         if callable(before):
             before(number, frame)
 
-    signal.signal(signal.SIGTERM, pass_on)
-    try:
-        yield
-    finally:
-        signal.signal(signal.SIGTERM, before)
+    command = [str(part) for part in command]
+    with subprocess.Popen(command, cwd=ROOT, env=environment, stdout=output, stderr=output) as process:
+        signal.signal(signal.SIGTERM, pass_on)
+        try:
+            yield process
+        finally:
+            signal.signal(signal.SIGTERM, before)
 
 
 def _wait(process: subprocess.Popen[bytes]) -> int:
