@@ -29,6 +29,7 @@ from companion.storage.folder import DataFolder
 from companion.storage.tinydb_store import TinyGameStore
 from companion.ui.device import Device, OpenedFile
 from companion.ui.kit import in_window
+from companion.ui.registry import load_screens
 from companion.ui.root import open_window
 from companion.ui.routes import HOME, OPENED, game_route
 from companion.ui.services import Services
@@ -43,6 +44,16 @@ WINDOWS: Final = "companion"
 """Name of the channel between the windows of the site."""
 
 log = logging.getLogger("companion.browser")
+
+
+def load(everything: bool = False) -> None:
+    """Import what the first screen needs, while the client may still be on its way.
+
+    With `everything` also all of Flet: for the memory that later starts begin with (decision 75).
+    """
+    load_screens()
+    for name in ft.__all__ if everything else ():
+        getattr(ft, name)
 
 
 def main() -> None:

@@ -18,13 +18,13 @@ from python_files import node
 PAGE = ROOT / "packaging" / "site" / "page"
 CODE = """
 import {loadPyodide} from "./pyodide/pyodide.mjs";
-import {loading} from "./snapshot.js";
+import {digestOf, loading} from "./snapshot.js";
 const python = (own) => loadPyodide({indexURL: "pyodide/", ...own});
 const first = await python({_makeSnapshot: true, env: {HOME: "/home/pyodide", TZ: "UTC"}});
 first.runPython("import random, secrets, uuid; CHANCE = random.random(); large = bytearray(30_000_000)");
-const memory = first.makeMemorySnapshot(), found = [];
+const memory = first.makeMemorySnapshot(), found = [], digest = await digestOf(memory);
 for (let start = 0; start < 2; start += 1) {
-  const one = await python(loading(memory));
+  const one = await python(loading(memory, digest));
   await one.runPythonAsync(BEGIN);
   found.push(JSON.parse(one.runPython(`
     import json

@@ -1,28 +1,27 @@
 // Python's memory after the app was imported. The second start keeps it; from the third on it is loaded, and nothing is
 // started or imported anew.
-const PLACE = "companion-python", TRYING = "trying";
+const PLACE = "companion-python", TRYING = "trying", DIGEST = "x-digest";
 
 // The memory of a build that this browser keeps; a newer browser makes its own.
 export class Snapshot {
   constructor(build) { this.key = `${build}?${encodeURIComponent(globalThis.navigator?.userAgent)}`; }
 
-  // The memory, or null. One with which a start did not arrive, as in a browser without room for it, is left alone by the
-  // next start.
+  // Options with which Pyodide loads the memory, or null. One with which a start did not arrive, as in a browser without
+  // room for it, is left alone by the next start.
   async kept() {
     try {
       if (!(await caches.has(PLACE))) return null;
       const cache = await caches.open(PLACE), found = await cache.match(this.key);
       if (!found || (await cache.match(TRYING))) return null;
       await cache.put(TRYING, new Response());
-      const bytes = found.body.pipeThrough(new DecompressionStream("gzip"));  // which notices what is damaged
-      return new Uint8Array(await new Response(bytes).arrayBuffer());
+      return loading(new Uint8Array(await found.arrayBuffer()), found.headers.get(DIGEST));
     } catch { return null; }
   }
 
+  // As it is: unpacking it would take a later start longer than reading it.
   async keep(memory) {
     try {
-      const bytes = new Blob([memory]).stream().pipeThrough(new CompressionStream("gzip"));
-      const answer = new Response(await new Response(bytes).arrayBuffer());
+      const answer = new Response(memory, {headers: {[DIGEST]: await digestOf(memory)}});
       await this.forget();
       await (await caches.open(PLACE)).put(this.key, answer);
     } catch { await this.forget(); }  // the games need the room
@@ -37,12 +36,19 @@ export class Snapshot {
   }
 }
 
-// Options with which Pyodide loads a memory. It makes no room itself for one larger than that with which it starts.
-export function loading(memory) {
+export async function digestOf(memory) {
+  return Array.from(new Uint8Array(await crypto.subtle.digest("SHA-256", memory))).join();
+}
+
+// Options with which Pyodide loads a memory, unless it is damaged. It makes no room itself for one larger than that with
+// which it starts.
+export function loading(memory, digest) {
+  const found = digestOf(memory);  // beside what else a start does
   return {
     _loadSnapshot: memory,
     createPyodideModule: async (settings) => {
       const module = await (await import("./pyodide/pyodide.asm.mjs")).default(settings);
+      if (await found !== digest) throw new Error("Python's memory is damaged");
       module._emscripten_resize_heap(memory.length);
       return module;
     },

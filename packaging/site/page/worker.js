@@ -1,6 +1,6 @@
 // Python in a worker. Its runtime, its library and the app are fetched side by side; nothing is installed.
 import {isPacked, loaded} from "./count.js";
-import {loading, Snapshot} from "./snapshot.js";
+import {Snapshot} from "./snapshot.js";
 
 const SIZES = @SIZES@.both;  // path -> bytes of the file, bytes that a host sends
 const LOCK = @LOCK@;  // of Pyodide's own packages it needs none
@@ -163,7 +163,7 @@ async function started(loadPyodide, options, archives) {
   const snapshot = new Snapshot("@PYTHON@"), memory = isKept ? await snapshot.kept() : null;
   let python = null, made = null;
   try {
-    if (memory) python = await loadPyodide({...options, ...loading(memory)});
+    if (memory) python = await loadPyodide({...options, ...memory});
   } catch (error) {
     console.warn(error);
     await snapshot.forget();
@@ -173,7 +173,8 @@ async function started(loadPyodide, options, archives) {
   for (const archive of await archives) unpack(python.FS, archive, "/app");
   tell("step", {step: "python"});
   if (isNew) {
-    python.runPython("import sys; sys.path.insert(0, '/app'); import companion.browser.main");
+    python.runPython("import sys; sys.path.insert(0, '/app'); from companion.browser.main import load");
+    python.runPython(`load(${isKept ? "everything=True" : ""})`);
     if (isKept) made = python.makeMemorySnapshot();  // before Python has anything of this page
   }
   arrived = () => {

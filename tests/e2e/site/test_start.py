@@ -183,9 +183,9 @@ def test_a_damaged_cache_is_mended_from_the_network(browser: Browser, server: Si
     screen.page.evaluate(
         """async () => {
           const cache = await caches.open("companion-python"), [key] = await cache.keys();
-          const bytes = new Uint8Array(await (await cache.match(key)).arrayBuffer());
+          const kept = await cache.match(key), bytes = new Uint8Array(await kept.arrayBuffer());
           bytes[bytes.length >> 1] ^= 1;
-          await cache.put(key, new Response(bytes));
+          await cache.put(key, new Response(bytes, kept));
         }"""
     )
     screen.reload()
