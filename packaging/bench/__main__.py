@@ -56,7 +56,7 @@ def main(names: Sequence[str]) -> int:
     judged: dict[str, Row] = {}
     not_judged = 0
     for name in names or BENCHMARKS:
-        busy = busy_share()
+        begun, busy = time.monotonic(), busy_share()
         print(f"{name}: {100 * busy:.0f} % of the machine is busy with other things", flush=True)
         rows = []
         for result in _load(name)():
@@ -67,6 +67,7 @@ def main(names: Sequence[str]) -> int:
             verdict = rows[-1].verdict.strip("*") if busy <= MAX_BUSY else "not judged"
             before = f", was {last[result.name].value}" if result.name in last else ""
             print(f"  {result}: {verdict}{before}", flush=True)
+        print(f"  in {_minutes_since(begun)}", flush=True)
         if max(busy, busy_share()) > MAX_BUSY:
             not_judged += len(rows)
             continue
@@ -75,9 +76,12 @@ def main(names: Sequence[str]) -> int:
     if not names and not not_judged:
         keep(judged, LAST)  # without lines that there are no more
     met = sum(each.verdict == "met" for each in judged.values())
-    took = (time.monotonic() - start) / 60
-    print(f"{met} met, {len(judged) - met} missed, {not_judged} not judged, in {took:.1f} minutes")
+    print(f"{met} met, {len(judged) - met} missed, {not_judged} not judged, in {_minutes_since(start)}")
     return 0
+
+
+def _minutes_since(start: float) -> str:
+    return f"{(time.monotonic() - start) / 60:.1f} minutes"
 
 
 def _load(name: str) -> Callable[[], Iterable[object]]:

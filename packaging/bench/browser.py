@@ -23,8 +23,8 @@ from drive.app_server import AppServer
 from drive.browsers import ensure_browser, launch_flags
 from drive.driver import PHONE, SEMANTICS_ON, address
 
-TAPS: Final = 25
-COLD_STARTS: Final = 9
+TAPS: Final = 11
+COLD_STARTS: Final = 5
 TAP_GOAL: Final = 1.1
 COLD_GOAL: Final = 1.15
 

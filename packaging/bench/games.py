@@ -47,7 +47,7 @@ DICE, CARDS, CUBES = 10, 30, 20
 """All dice, pirates, serpents and Ichor of the box, and the cubes of one player."""
 TRACKINGS: Final = ("score", "full")
 ROUNDS: Final = 30
-RANDOM: Final = 40
+RANDOM: Final = 10
 SPEED_GOAL: Final = 0.7
 ABOVE: Final = 64
 """So many bits stand above a free value when it is measured: alone, its rarer cases would seem to cost nothing."""

@@ -41,12 +41,12 @@ from drive.visitor import Visitor, undo_and_redo
 from torture.others import a_step
 from torture.trials import module_environment
 
-APPENDS: Final = 400
-TAPS: Final = 40
+APPENDS: Final = 200
+TAPS: Final = 20
 ENTRIES: Final = 20
 TABLES: Final = 1_000
 EVERY: Final = 5.0
-SECONDS: Final = 60.0
+SECONDS: Final = 15.0
 PROCESSES: Final = 2
 APPEND_GOAL: Final = 2.0
 A_STEP: Final = 400

@@ -25,8 +25,8 @@ from drive.app_server import AppServer
 from drive.onlooker import Onlooker
 from drive.visitor import Visitor, undo_and_redo
 
-ONLOOKERS: Final = (1, 10, 100)
-TAPS: Final = 16
+ONLOOKERS: Final = (1, 100)
+TAPS: Final = 10
 QUIET: Final = 0.5
 """Seconds without a message after which everybody is up to date."""
 LONGEST: Final = 20.0

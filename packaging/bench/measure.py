@@ -101,7 +101,7 @@ def processor(pid: int) -> float:
     return (int(fields[11]) + int(fields[12])) / os.sysconf("SC_CLK_TCK")
 
 
-def busy_share(seconds: float = 1.0) -> float:
+def busy_share(seconds: float = 0.5) -> float:
     """The share of all processors that was in use for so long, from 0 to 1 (Linux; elsewhere 0, which is not known)."""
     if not _TIMES.exists():
         return 0.0

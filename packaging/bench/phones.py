@@ -25,8 +25,8 @@ from drive.app_server import AppServer
 from drive.driver import Screen, address
 
 PHONES: Final = 4
-TAPS: Final = 20
-JOINS: Final = 9
+TAPS: Final = 8
+JOINS: Final = 5
 OTHERS_GOAL: Final = 2.0
 JOIN_GOAL: Final = 1.2
 UNDO, REDO = "undo", "redo"
@@ -107,5 +107,5 @@ def _joined(chromium: Browser, table: OpenTable, bare: AppServer) -> Comparison:
         page.context.close()
         return came["origin"] + came["painted"] - 1000 * start
 
-    took = ratio_interleaved(ours, theirs, JOINS, 2)
+    took = ratio_interleaved(ours, theirs, JOINS)
     return Comparison("live: joining, against opening the bare app", took, JOIN_GOAL)

@@ -13,7 +13,7 @@ from companion.games.registry import FORMATS, meta_of, rules_desk_of
 from companion.text.catalogue import LANGUAGES
 from companion.text.rules_desk import RulesDesk
 
-ROUNDS: Final = 7
+ROUNDS: Final = 3
 GOAL: Final = 2.0
 """The search also knows word forms, synonyms and typing errors, and puts what it finds in order."""
 

@@ -15,10 +15,10 @@ from drive.shortest_ways import WAYS
 
 
 def taps() -> Iterator[Figure]:
-    """Every way, each with an app and a page of its own."""
-    with browser() as chromium:
+    """Every way, one after the other in one page."""
+    data = tempfile.TemporaryDirectory(ignore_cleanup_errors=True)
+    with browser() as chromium, data as folder, AppServer(Path(folder)) as server:
+        screen = Screen.open(chromium, server.url)
         for way in (*WAYS, *other_games.WAYS):
-            with tempfile.TemporaryDirectory(ignore_cleanup_errors=True) as data, AppServer(Path(data)) as server:
-                screen = Screen.open(chromium, server.url, way.begin(server))
-                yield Figure(f"taps, {way.name}", way.walk(screen), way.most, "taps")
-                screen.close()
+            screen.go(way.begin(server))
+            yield Figure(f"taps, {way.name}", way.walk(screen), way.most, "taps")
