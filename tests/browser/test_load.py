@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-import os
 import subprocess
 import sys
 from pathlib import Path
 
-from drive import ROOT
+from torture.trials import module_environment
 
 CODE = """
 import sys
@@ -25,13 +24,7 @@ app.close()
 
 def test_the_first_screen_needs_no_module_that_the_kept_memory_has_not(tmp_path: Path) -> None:
     """Python's memory begins later starts of the site (decision 75): what is missing there is loaded every time."""
-    search = os.pathsep.join(map(str, (ROOT, ROOT / "packaging")))
-    done = subprocess.run(
-        [sys.executable, "-c", CODE, tmp_path],
-        env={**os.environ, "PYTHONPATH": search},
-        capture_output=True,
-        check=False,
-        encoding="utf-8",
-    )
+    command = [sys.executable, "-c", CODE, str(tmp_path)]
+    done = subprocess.run(command, env=module_environment(), capture_output=True, check=False, encoding="utf-8")
     assert done.returncode == 0, done.stderr
     assert done.stdout.split() == []

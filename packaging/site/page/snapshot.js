@@ -37,7 +37,7 @@ export class Snapshot {
 }
 
 export async function digestOf(memory) {
-  return Array.from(new Uint8Array(await crypto.subtle.digest("SHA-256", memory))).join();
+  return new Uint8Array(await crypto.subtle.digest("SHA-256", memory)).join();
 }
 
 // Options with which Pyodide loads a memory, unless it is damaged. It makes no room itself for one larger than that with

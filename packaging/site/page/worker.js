@@ -160,10 +160,10 @@ async function got(path) {
 
 // Python with the app imported: from the memory of an earlier start, or, if there is none or it cannot be loaded, anew.
 async function started(loadPyodide, options, archives) {
-  const snapshot = new Snapshot("@PYTHON@"), memory = isKept ? await snapshot.kept() : null;
+  const snapshot = new Snapshot("@PYTHON@"), kept = isKept ? await snapshot.kept() : null;
   let python = null, made = null;
   try {
-    if (memory) python = await loadPyodide({...options, ...memory});
+    if (kept) python = await loadPyodide({...options, ...kept});
   } catch (error) {
     console.warn(error);
     await snapshot.forget();
@@ -173,13 +173,13 @@ async function started(loadPyodide, options, archives) {
   for (const archive of await archives) unpack(python.FS, archive, "/app");
   tell("step", {step: "python"});
   if (isNew) {
-    python.runPython("import sys; sys.path.insert(0, '/app'); from companion.browser.main import load");
-    python.runPython(`load(${isKept ? "everything=True" : ""})`);
+    const all = isKept ? "everything=True" : "";
+    python.runPython(`import sys; sys.path.insert(0, '/app'); from companion.browser.main import load; load(${all})`);
     if (isKept) made = python.makeMemorySnapshot();  // before Python has anything of this page
   }
   arrived = () => {
     arrived = () => {};
-    return made ? snapshot.keep(made) : memory && snapshot.arrived();
+    return made ? snapshot.keep(made) : kept && snapshot.arrived();
   };
   performance.mark(isNew ? "started" : "from memory");
   return python;
