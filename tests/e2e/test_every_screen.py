@@ -23,7 +23,7 @@ from drive.screens import NOWHERE, PLACES, kept_games, show
 from tests.e2e.conftest import FAILED, OpenScreen
 from tests.e2e.controls import control_faults
 from tests.e2e.layout import faults_now, layout_faults
-from tests.e2e.shared import BLIND, SharedServer
+from tests.e2e.shared import BLIND, SharedServer, enter, leave
 from tests.e2e.told import Here, untold
 
 LANGUAGES: Final = ("de", "hu")
@@ -99,15 +99,31 @@ class Walk:
         self.screen = Screen.open(browser, self._server.url, NOWHERE, script=BLIND, **look)
         self.screen.app_output = lambda: self._server.output
         self._shown: int | None = None
+        self._tapped = set[str]()
         self._logged = 0
 
     def come_to(self, number: int, anew: bool) -> None:
-        """Go to the screen of that number, in the first of its windows, unless it is there and need not be `anew`."""
+        """Go to the screen of that number, in the first of its windows, unless it is there and need not be `anew`.
+
+        Where something has been begun at its address, in fresh sessions: it would still be there.
+        """
         if self._shown == number and not anew:
             return
-        self._shown = None
-        show(self.screen, PLACES[number], self.games, windows(self.language, number)[0])
+        self._shown, place = None, PLACES[number]
+        if place.path in self._tapped:
+            self._begin_anew()
+        if place.steps:
+            self._tapped.add(place.path)
+        show(self.screen, place, self.games, windows(self.language, number)[0])
         self._shown = number
+
+    def _begin_anew(self) -> None:
+        leave(self.screen)
+        self._server.begin(self._server.data)
+        self._logged = 0
+        self.here.begin_anew()
+        enter(self.screen, NOWHERE)
+        self._tapped.clear()
 
     def failures(self) -> list[str]:
         """The failures that the app has logged since the last call, and the page's own problems."""

@@ -57,7 +57,13 @@ class Here:
     def __init__(self, data: Path, **look: Unpack[Look]) -> None:
         self._thread = ThreadPoolExecutor(1)
         self._app: HereApp = self._do(HereApp, data)
-        self._screen: HereScreen = self._do(partial(HereScreen, self._app, NOWHERE, **look))
+        self._open: Callable[[], HereScreen] = partial(HereScreen, self._app, NOWHERE, **look)
+        self._screen = self._do(self._open)
+
+    def begin_anew(self) -> None:
+        """Show a fresh session."""
+        self._do(self._screen.close)
+        self._screen = self._do(self._open)
 
     def told(self, place: Place, games: dict[str, str], window: tuple[int, int]) -> dict[str, Told]:
         """The texts of the controls of a screen in a window of that size, by their identifiers."""
