@@ -11,7 +11,7 @@ from pathlib import Path
 from typing import Final, Protocol, Unpack
 
 import pytest
-from playwright.sync_api import Browser, expect, sync_playwright
+from playwright.sync_api import Browser, Error, Page, expect, sync_playwright
 
 from drive import PATIENCE
 from drive.app_server import AppServer
@@ -33,6 +33,10 @@ UNNEEDED: Final = "--disable-features=" + ",".join(
 Only the last such list counts, so what Playwright wants off is named again.
 """
 FAILED: Final = pytest.StashKey[bool]()
+ANSWERS: Final = 2_000.0
+"""Milliseconds in which a page has to say what it shows, after a failure."""
+MAX_SHOWN: Final = 2_000
+"""So many characters of it are told."""
 
 LONGEST: Final = (
     "test_five_devices_play_a_game",
@@ -83,11 +87,25 @@ def browser() -> Iterator[Browser]:
 
 @pytest.hookimpl(wrapper=True)
 def pytest_runtest_makereport(item: pytest.Item) -> Generator[None, pytest.TestReport, pytest.TestReport]:
-    """Note whether a test has failed, for who cleans up after it."""
+    """Note whether a test has failed, for who cleans up after it, and what the pages that are open show."""
     report = yield
     if report.failed:
         item.stash[FAILED] = True
+        if browser := getattr(item, "funcargs", {}).get("browser"):
+            report.sections.append(("Open pages", "\n".join(shown_in(browser))))
     return report
+
+
+def shown_in(browser: Browser) -> list[str]:
+    """Return what each page shows, as a screen reader is told, below its address: some were left by tests before."""
+    return [f"{page.url}\n{_shown(page)}" for context in browser.contexts for page in context.pages]
+
+
+def _shown(page: Page) -> str:
+    try:
+        return page.locator("body").aria_snapshot(timeout=ANSWERS)[:MAX_SHOWN]
+    except Error as error:
+        return f"The page does not say what it shows: {error.message}"
 
 
 @pytest.fixture(scope="session")

@@ -18,7 +18,7 @@ from playwright.sync_api import Browser
 from companion.datafiles import cache_folder, data_path
 from companion.web.client import KEPT_FOR, LARGE, ClientFiles
 from drive.app_server import AppServer
-from tests.e2e.conftest import OpenScreen
+from tests.e2e.conftest import OpenScreen, shown_in
 
 pytestmark = pytest.mark.browser
 
@@ -163,6 +163,17 @@ def test_what_is_loaded_is_told_in_the_browsers_language(
         page.wait_for_function(f"(before) => {now} > before", arg=width)
         width = page.evaluate(now)
     context.close()
+
+
+def test_a_failure_tells_what_the_open_pages_show(server: AppServer, browser: Browser) -> None:
+    """Also those of which no screen has come, and on which a wait of Playwright's own has ended."""
+    page = browser.new_page(locale="de-DE")
+    page.route("**/main.dart.*", lambda route: None)  # the client never comes
+    page.goto(server.url)
+    page.wait_for_selector("#splash-text")
+    [told] = [shown for shown in shown_in(browser) if shown.split("\n")[0] == page.url]
+    page.context.close()
+    assert "Wird geladen" in told
 
 
 def test_a_page_that_is_still_read_loads_its_client(server: AppServer, browser: Browser) -> None:
