@@ -100,8 +100,13 @@ def kept_game(server: Keeps, document: Json, entries: int) -> str:
 
 def kept(server: Keeps) -> list[Json]:
     """The records of all games, the newest first."""
-    store = TinyGameStore(str(server.data))
-    return [folded(store.load(line.id)).document for line in store.games() if not line.problem]
+    games = TinyGameStore(str(server.data)).games()
+    return [record_of(server, line.id) for line in games if not line.problem]
+
+
+def record_of(server: Keeps, id: str) -> Json:
+    """The record of a game."""
+    return folded(TinyGameStore(str(server.data)).load(id)).document
 
 
 def know(server: Keeps, *names: str) -> None:

@@ -20,7 +20,7 @@ from companion.storage.tinydb_store import TinyGameStore
 from companion.web.connections import Limits
 from drive import PATIENCE
 from drive.app_server import AppServer
-from drive.kept import keep, kept, kept_game, record, sample
+from drive.kept import keep, kept_game, record, record_of, sample
 from drive.visitor import Visitor, is_open, undo_and_redo
 from tests.web.conftest import ask
 from tests.web.test_door import cookie_of, join, key_of
@@ -76,8 +76,7 @@ class Table:
     @property
     def events(self) -> list[Any]:
         """The entries of the game."""
-        documents = [document for document in kept(self.server) if document["setup"]["players"][0]["name"] == THREE[0]]
-        return list(documents[0]["events"])
+        return list(record_of(self.server, self.id)["events"])
 
 
 @pytest.fixture(scope="module")
