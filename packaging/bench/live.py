@@ -125,8 +125,7 @@ def live() -> Iterator[object]:
         alone, beside, memory = measured(count)
         wait, wait_alone = (statistics.median(tap.wait for tap in taps) for taps in (beside, alone))
         last = statistics.median(tap.last for tap in beside)
-        # The system counts in steps of 10 ms: only the sum of many taps says something.
-        used, used_alone = (statistics.fmean(tap.processor for tap in taps) for taps in (beside, alone))
+        used, used_alone = (statistics.median(tap.processor for tap in taps) for taps in (beside, alone))
         yield f"live: alone, all of a tap is there after {wait_alone:.0f} ms and takes {used_alone:.0f} ms of processor"
         yield Comparison(f"live: the tapper's wait with {count} onlookers", Medians(wait, wait_alone), GOALS["wait"])
         each = (used - used_alone) / count

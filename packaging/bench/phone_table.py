@@ -6,7 +6,6 @@ windows; two of them may share a seat. What people wait for is printed beside it
 
 from __future__ import annotations
 
-import os
 import time
 from collections.abc import Iterator
 from contextlib import ExitStack
@@ -185,6 +184,5 @@ def _worker_time(own: Browser) -> float:
     for process in found:
         for task in Path(f"/proc/{process['id']}/task").glob("*"):
             if (task / "comm").read_text("ascii").startswith("DedicatedWorker"):
-                fields = (task / "stat").read_text("ascii").rpartition(")")[2].split()
-                seconds += (int(fields[11]) + int(fields[12])) / os.sysconf("SC_CLK_TCK")
+                seconds += int((task / "schedstat").read_text("ascii").split()[0]) / 1e9
     return seconds
