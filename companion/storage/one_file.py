@@ -127,6 +127,7 @@ class _Found:
             self.end, self.generation, self.number = record.end, record.generation, record.number
             self.is_live |= record.kind == Kind.LIVE
             _apply(self.files, record)
+        self.crc = crc32(memoryview(log)[: self.end])
         if not self.end:
             if is_newer(log):
                 raise NewerLog
@@ -164,7 +165,7 @@ class OneFile:
         self._content = content
         self._media: tuple[Medium, Medium] | None = None
         self._own = 0
-        self._generation = self._number = self._end = self._size = 0
+        self._generation = self._number = self._end = self._crc = self._size = 0
         self._is_suspect = False
         """True if a flush failed: data written before it may be lost, so nothing is appended."""
         self.sizes: dict[str, int] = {}
@@ -194,13 +195,13 @@ class OneFile:
             self.lost = [stretch for found in both for stretch in found.lost]
             self._begin()
             return {}
-        known = self._generation, self._number, self._end
+        is_known = (self._end, self._crc) == (counting.end, counting.crc) and not counting.lost
         self._own, self._size, self.lost = counting.which, counting.size, counting.lost
-        self._generation, self._number, self._end = counting.generation, counting.number, counting.end
+        self._generation, self._number = counting.generation, counting.number
+        self._end, self._crc = counting.end, counting.crc
         self.sizes = {name: len(content) for name, content in counting.files.items()}
         with contextlib.suppress(OSError):  # by its generation, or without "live", it is never valid
             media[1 - self._own].truncate(0)
-        is_known = known == (self._generation, self._number, self._end) and not self.lost
         return None if is_known else counting.files
 
     def _begin(self) -> None:
@@ -248,7 +249,7 @@ class OneFile:
                 self.close()  # the next start may use either one, so nothing is saved in both
             raise
         self._own, self._generation, self._number = 1 - self._own, generation, len(parts)
-        self._end, self._size = size, size + RESERVE
+        self._end, self._crc, self._size = size, crc32(live, crc32(log)), size + RESERVE
         self.sizes = {name: len(data) for name, data in files.items()}
         self.is_low = self._is_suspect = False
         with contextlib.suppress(OSError):  # by its generation it is never valid
@@ -301,7 +302,7 @@ class OneFile:
             except OSError:
                 self._is_suspect = True
                 raise
-        self._end, self._number = end, self._number + 1
+        self._end, self._crc, self._number = end, crc32(record, self._crc), self._number + 1
 
     def _make_room(self, medium: Medium, end: int) -> None:
         """Extends the file beyond `end`, by the reserve if possible."""

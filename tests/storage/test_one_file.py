@@ -83,6 +83,17 @@ def test_a_log_that_nobody_wrote_to_is_not_read_twice() -> None:
     assert held.files == other.files
 
 
+def test_another_log_of_the_same_length_is_read() -> None:
+    """Data that was deleted in the browser's settings, while a tab was hidden, may have been followed by as much."""
+    one, other = Storage(), Storage()
+    held, new = Held(one), Held(other)
+    held.put("games/1", b"Anna")
+    new.put("games/2", b"Bill")
+    held.log.close()
+    assert held.open(other)
+    assert held.files == new.files
+
+
 def test_a_closed_log_keeps_nothing() -> None:
     """Somebody else may be writing."""
     held = Held(busy()[0])
