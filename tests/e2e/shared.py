@@ -69,20 +69,6 @@ class SharedServer(AppServer):
         return pipe
 
 
-def leave(screen: Screen) -> None:
-    """Let a page be without the app, which may end now, until it enters the next one."""
-    screen.page.evaluate("() => companionTest.leave()")
-
-
-def enter(screen: Screen, path: str) -> None:
-    """Let a page that was left find the app that has begun since, in a fresh session at `path`."""
-    screen.page.evaluate("(path) => companionTest.enter(path)", path)
-    screen.wait_until("() => companionTest.isFresh()", None, "The page that was left is not back", BACK)
-    screen.wait_until("() => companionTest.toldAt > 0", None, "The client does not tell the app its size")
-    screen.rest()
-    screen.problems.clear()  # that the app was gone for a moment is none
-
-
 Kind = tuple[str, bool]
 """Of a page that is kept: its language, and whether it is seen."""
 
@@ -117,7 +103,7 @@ class Visitors:
             left = self._left.setdefault(kind, []) if kind else []
             is_left = is_fine and kind and len(left) < MAX_LEFT and not screen.page.is_closed()
             if is_left and not screen.page.evaluate(HAS_OWN):
-                leave(screen)
+                screen.page.evaluate("() => companionTest.leave()")
                 left.append(screen)
             else:
                 screen.close()
@@ -132,5 +118,9 @@ class Visitors:
         screen.resize(width, height)
         screen.page.emulate_media(color_scheme="dark" if look.get("dark", False) else "light")
         screen.page.mouse.move(0, 0)
-        enter(screen, path)
+        screen.page.evaluate("(path) => companionTest.enter(path)", path)
+        screen.wait_until("() => companionTest.isFresh()", None, "The page of the test before is not back", BACK)
+        screen.wait_until("() => companionTest.toldAt > 0", None, "The client does not tell the app its size")
+        screen.rest()
+        screen.problems.clear()  # that the app was gone for a moment is none
         return screen

@@ -23,7 +23,7 @@ from drive.screens import NOWHERE, PLACES, kept_games, show
 from tests.e2e.conftest import FAILED, OpenScreen
 from tests.e2e.controls import control_faults
 from tests.e2e.layout import faults_now, layout_faults
-from tests.e2e.shared import BLIND, SharedServer, enter, leave
+from tests.e2e.shared import SharedServer, Visitors
 from tests.e2e.told import Here, untold
 
 LANGUAGES: Final = ("de", "hu")
@@ -93,49 +93,49 @@ class Walk:
         self._server.data = folder / "data"
         self.games = kept_games(self._server)
         shutil.copytree(self._server.data, folder / "here")
-        self._server.begin(self._server.data)
-        look = Look(locale=language, dark=language == "de")
-        self.here = Here(folder / "here", **look)
-        self.screen = Screen.open(browser, self._server.url, NOWHERE, script=BLIND, **look)
-        self.screen.app_output = lambda: self._server.output
+        self._look = Look(locale=language, dark=language == "de")
+        self.here = Here(folder / "here", **self._look)
+        self._visitors = Visitors(browser)
         self._shown: int | None = None
-        self._tapped = set[str]()
-        self._logged = 0
+        self._begin_anew()
 
-    def come_to(self, number: int, anew: bool) -> None:
-        """Go to the screen of that number, in the first of its windows, unless it is there and need not be `anew`.
+    def come_to(self, number: int, anew: bool) -> Screen:
+        """Go to the screen of that number, in the first of its windows, and return it in the browser.
 
-        Where something has been begun at its address, in fresh sessions: it would still be there.
+        If it is there already, it is gone to only if that has to be `anew`. Where something has been begun at its
+        address, both go there in fresh sessions: it would still be there.
         """
         if self._shown == number and not anew:
-            return
+            return self._screen
         self._shown, place = None, PLACES[number]
         if place.path in self._tapped:
             self._begin_anew()
         if place.steps:
             self._tapped.add(place.path)
-        show(self.screen, place, self.games, windows(self.language, number)[0])
+        window = windows(self.language, number)[0]
+        show(self._screen, place, self.games, window)
+        self.here.show(place, self.games, window)
         self._shown = number
+        return self._screen
 
     def _begin_anew(self) -> None:
-        leave(self.screen)
+        self._visitors.leave(is_fine=True)
         self._server.begin(self._server.data)
-        self._logged = 0
         self.here.begin_anew()
-        enter(self.screen, NOWHERE)
-        self._tapped.clear()
+        self._screen = self._visitors.open(self._server, NOWHERE, **self._look)
+        self._tapped, self._logged = set[str](), 0
 
     def failures(self) -> list[str]:
         """The failures that the app has logged since the last call, and the page's own problems."""
         lines = self._server.output[self._logged :]
         self._logged += len(lines)
-        problems = [*self.screen.problems]
-        self.screen.problems.clear()
+        problems = [*self._screen.problems]
+        self._screen.problems.clear()
         return [*problems, *([lines] if "failed" in lines else [])]
 
     def close(self) -> None:
         """End both."""
-        self.screen.close()
+        self._visitors.leave(is_fine=False)
         self.here.close()
         self._server.close()
 
@@ -175,11 +175,11 @@ def test_every_screen_speaks_the_readers_language_and_has_room_for_it(
     walk: Walk, language: str, number: int, window: tuple[int, int]
 ) -> None:
     """A screen in a window, after the taps that lead to it; what it says is read in the first of its windows."""
-    screen, is_first = walk.screen, window == windows(language, number)[0]
-    walk.come_to(number, anew=is_first)
+    is_first = window == windows(language, number)[0]
+    screen = walk.come_to(number, anew=is_first)
     wrong: list[str] = []
     if is_first:
-        wrong += untold(screen, walk.here.told(PLACES[number], walk.games, window))
+        wrong += untold(screen, walk.here.told())
         wrong += [*wrong_words(screen, english(language), raw_key()), *control_faults(screen)]
     else:
         screen.pull(*window)

@@ -7,7 +7,6 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
-from functools import partial
 from pathlib import Path
 from typing import Any, Final, NamedTuple, TypeVar, Unpack
 
@@ -57,25 +56,32 @@ class Here:
     def __init__(self, data: Path, **look: Unpack[Look]) -> None:
         self._thread = ThreadPoolExecutor(1)
         self._app: HereApp = self._do(HereApp, data)
-        self._open: Callable[[], HereScreen] = partial(HereScreen, self._app, NOWHERE, **look)
-        self._screen = self._do(self._open)
+        self._look = look
+        self.begin_anew()
 
     def begin_anew(self) -> None:
         """Show a fresh session."""
-        self._do(self._screen.close)
-        self._screen = self._do(self._open)
+        self._do(self._begin_anew)
 
-    def told(self, place: Place, games: dict[str, str], window: tuple[int, int]) -> dict[str, Told]:
-        """The texts of the controls of a screen in a window of that size, by their identifiers."""
-        return self._do(self._told, place, games, window)
+    def show(self, place: Place, games: dict[str, str], window: tuple[int, int]) -> None:
+        """Go to a screen in a window of that size."""
+        self._do(show, self._screen, place, games, window)
+
+    def told(self) -> dict[str, Told]:
+        """The texts of the controls of the screen, by their identifiers."""
+        return self._do(self._told)
 
     def close(self) -> None:
         """End the app."""
         self._do(self._app.close)
         self._thread.shutdown()
 
-    def _told(self, place: Place, games: dict[str, str], window: tuple[int, int]) -> dict[str, Told]:
-        show(self._screen, place, games, window)
+    def _begin_anew(self) -> None:
+        for window in [*self._app.windows]:
+            window.close()
+        self._screen = HereScreen(self._app, NOWHERE, **self._look)
+
+    def _told(self) -> dict[str, Told]:
         self._screen.passes(COMPLETE)
         found = {name: told(*self._screen.told(name)) for name in self._screen.identifiers()}
         return {name: one for name, one in found.items() if one != NOTHING}
