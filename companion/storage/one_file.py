@@ -82,6 +82,15 @@ class Record(NamedTuple):
     data: bytes
 
 
+class Position(NamedTuple):
+    """The end of a log: the number of its last record, and the length and CRC-32 of all that is before."""
+
+    generation: int = 0
+    number: int = 0
+    end: int = 0
+    crc: int = 0
+
+
 def packed(generation: int, number: int, kind: Kind, name: str = "", data: bytes = b"") -> bytes:
     """A record as bytes."""
     raw = name.encode()
@@ -118,17 +127,17 @@ class _Found:
     def __init__(self, which: int, log: bytes) -> None:
         self.which = which
         self.size = len(log)
-        self.end = self.generation = self.number = 0
+        self.at = Position()
         self.is_live = False
         self.files: dict[str, bytearray] = {}
         self.lost: list[bytes] = []
         for record in records(log):
-            self._skip(log[self.end : record.start])
-            self.end, self.generation, self.number = record.end, record.generation, record.number
+            self._skip(log[self.at.end : record.start])
+            self.at = Position(record.generation, record.number, record.end)
             self.is_live |= record.kind == Kind.LIVE
             _apply(self.files, record)
-        self.crc = crc32(memoryview(log)[: self.end])
-        if not self.end:
+        self.at = self.at._replace(crc=crc32(memoryview(log)[: self.at.end]))
+        if not self.at.end:
             if is_newer(log):
                 raise NewerLog
             if not packed(1, 0, Kind.START).startswith(log.rstrip(b"\0")):  # that one was only just started
@@ -165,7 +174,8 @@ class OneFile:
         self._content = content
         self._media: tuple[Medium, Medium] | None = None
         self._own = 0
-        self._generation = self._number = self._end = self._crc = self._size = 0
+        self._size = 0
+        self._at = Position()
         self._is_suspect = False
         """True if a flush failed: data written before it may be lost, so nothing is appended."""
         self.sizes: dict[str, int] = {}
@@ -188,17 +198,15 @@ class OneFile:
         """
         both = [_Found(which, medium.read(0, medium.size())) for which, medium in enumerate(media)]
         # The newest is valid. Without "live" the older one is; if there is none, "live" itself was lost.
-        newest = sorted((found for found in both if found.end), key=lambda found: found.generation, reverse=True)
+        newest = sorted((found for found in both if found.at.end), key=lambda found: found.at, reverse=True)
         counting = next((found for found in newest if found.is_live), newest[0] if newest else None)
         self._media = media
         if counting is None:
             self.lost = [stretch for found in both for stretch in found.lost]
             self._begin()
             return {}
-        is_known = (self._end, self._crc) == (counting.end, counting.crc) and not counting.lost
-        self._own, self._size, self.lost = counting.which, counting.size, counting.lost
-        self._generation, self._number = counting.generation, counting.number
-        self._end, self._crc = counting.end, counting.crc
+        is_known = self._at == counting.at and not counting.lost
+        self._own, self._size, self._at, self.lost = counting.which, counting.size, counting.at, counting.lost
         self.sizes = {name: len(content) for name, content in counting.files.items()}
         with contextlib.suppress(OSError):  # by its generation, or without "live", it is never valid
             media[1 - self._own].truncate(0)
@@ -220,7 +228,7 @@ class OneFile:
 
     def compact(self) -> None:
         """Rewrites the log if it is much longer than its live records, or damaged; without space for that it stays."""
-        if self.lost or self._end > 1.5 * sum(self.sizes.values()) + SLACK:
+        if self.lost or self._at.end > 1.5 * sum(self.sizes.values()) + SLACK:
             with contextlib.suppress(OSError):
                 self._write_anew(self._all())
 
@@ -230,7 +238,7 @@ class OneFile:
     def _write_anew(self, files: Mapping[str, bytes]) -> None:
         """Writes the next generation, with these files."""
         old, new = self._both()
-        generation = self._generation + 1
+        generation = self._at.generation + 1
         parts = [packed(generation, 0, Kind.START)]
         parts += (packed(generation, n, Kind.PUT, name, data) for n, (name, data) in enumerate(files.items(), start=1))
         log, live = b"".join(parts), packed(generation, len(parts), Kind.LIVE)
@@ -248,8 +256,8 @@ class OneFile:
             except OSError:
                 self.close()  # the next start may use either one, so nothing is saved in both
             raise
-        self._own, self._generation, self._number = 1 - self._own, generation, len(parts)
-        self._end, self._crc, self._size = size, crc32(live, crc32(log)), size + RESERVE
+        self._own, self._size = 1 - self._own, size + RESERVE
+        self._at = Position(generation, len(parts), size, crc32(live, crc32(log)))
         self.sizes = {name: len(data) for name, data in files.items()}
         self.is_low = self._is_suspect = False
         with contextlib.suppress(OSError):  # by its generation it is never valid
@@ -292,17 +300,18 @@ class OneFile:
         if self._is_suspect:
             self._write_anew(self._all())
         medium, _ = self._both()
-        record = packed(self._generation, self._number + 1, kind, name, data)
-        end = self._end + len(record)
+        generation, number, start, crc = self._at
+        record = packed(generation, number + 1, kind, name, data)
+        end = start + len(record)
         self._make_room(medium, end)
-        medium.write(self._end, record)
+        medium.write(start, record)
         if durable:
             try:
                 medium.flush()
             except OSError:
                 self._is_suspect = True
                 raise
-        self._end, self._crc, self._number = end, crc32(record, self._crc), self._number + 1
+        self._at = Position(generation, number + 1, end, crc32(record, crc))
 
     def _make_room(self, medium: Medium, end: int) -> None:
         """Extends the file beyond `end`, by the reserve if possible."""
