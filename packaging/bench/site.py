@@ -179,7 +179,10 @@ _STARTED: Final = "from companion.browser.main import main; main()"
 
 
 def _saves(chromium: Browser, host: Host) -> Comparison:
-    """One entry kept, without what is shown of it: in the browser's Python, and in this one."""
+    """One entry kept, without what is shown of it: in the browser's Python, and in this one.
+
+    The browser has a folder on the disk, as everybody's has: without one another process would keep what it writes.
+    """
     code = _SAVES.format(count=SAVES)
     with tempfile.TemporaryDirectory() as folder:
         here = subprocess.run(
@@ -199,13 +202,14 @@ def _saves(chromium: Browser, host: Host) -> Comparison:
         run = json.dumps(_IN_BROWSER + code)[1:-1].replace("'", "\\'")
         route.fulfill(response=answer, body=text.replace(_STARTED, run))
 
-    context = chromium.new_context()
-    page = context.new_page()
-    page.route("**/worker.js", instead)
-    with page.expect_console_message(lambda message: message.text.startswith("SAVE"), timeout=120_000) as said:
-        page.goto(f"{host.url}/")
-    ours = float(said.value.text.split()[1])
-    context.close()
+    with tempfile.TemporaryDirectory() as profile:
+        context = Phone(chromium, Path(profile)).open()
+        page = context.new_page()
+        page.route("**/worker.js", instead)
+        with page.expect_console_message(lambda message: message.text.startswith("SAVE"), timeout=120_000) as said:
+            page.goto(f"{host.url}/")
+        ours = float(said.value.text.split()[1])
+        context.close()
     return Comparison("site, one entry kept", Medians(ours, theirs), SAVE_GOAL)
 
 
