@@ -14,6 +14,8 @@ from tests.ui.window import Window, in_a_loop
 async def broken(window: Window) -> Callable[[], None]:
     """A window of which one component has failed; what is returned has another one count."""
     change: dict[str, Callable[[int], None]] = {}
+    # The error is meant. It is told when its task is forgotten, which may be during another test.
+    asyncio.get_running_loop().set_exception_handler(lambda loop, context: None)
 
     @ft.component
     def counting(name: str) -> ft.Control:
