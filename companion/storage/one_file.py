@@ -133,10 +133,10 @@ class _Found:
         self.lost: list[bytes] = []
         for record in records(log):
             self._skip(log[self.at.end : record.start])
-            self.at = Position(record.generation, record.number, record.end)
+            crc = crc32(log[self.at.end : record.end], self.at.crc)
+            self.at = Position(record.generation, record.number, record.end, crc)
             self.is_live |= record.kind == Kind.LIVE
             _apply(self.files, record)
-        self.at = self.at._replace(crc=crc32(memoryview(log)[: self.at.end]))
         if not self.at.end:
             if is_newer(log):
                 raise NewerLog

@@ -1,7 +1,7 @@
 """The cost of onlookers: one window that speaks the protocol taps, and onlookers read their streams.
 
 Their client is this process, on the same machine: it reads what comes and draws nothing, so a browser's own time is in
-none of the figures. The processor's time is the server's, from /proc; the quiet table alone is the reference.
+none of the figures. The processor's time is the server's; the quiet table alone is the reference.
 """
 
 from __future__ import annotations
@@ -126,7 +126,7 @@ def live() -> Iterator[object]:
         wait, wait_alone = (statistics.median(tap.wait for tap in taps) for taps in (beside, alone))
         last = statistics.median(tap.last for tap in beside)
         used, used_alone = least(beside), least(alone)
-        yield f"live: alone, all of a tap is there after {wait_alone:.0f} ms and takes {used_alone:.0f} ms of processor"
+        yield f"live: alone, a tap is there in {wait_alone:.0f} ms and takes at least {used_alone:.0f} ms of processor"
         yield Comparison(f"live: the tapper's wait with {count} onlookers", Medians(wait, wait_alone), GOALS["wait"])
         each = (used - used_alone) / count
         yield Figure(f"live: the last of {count} onlookers is up to date after", last, GOALS["last"], "ms")

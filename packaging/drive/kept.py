@@ -14,6 +14,7 @@ from companion.games.island_fortress.game import ISLAND_FORTRESS
 from companion.games.island_fortress.rules import Event
 from companion.games.registry import game_for
 from companion.play.live_game import begin
+from companion.play.ports import GameStore
 from companion.play.steps import folded
 from companion.storage.library import Library
 from companion.storage.tinydb_store import TinyGameStore
@@ -100,13 +101,13 @@ def kept_game(server: Keeps, document: Json, entries: int) -> str:
 
 def kept(server: Keeps) -> list[Json]:
     """The records of all games, the newest first."""
-    games = TinyGameStore(str(server.data)).games()
-    return [record_of(server, line.id) for line in games if not line.problem]
+    store = TinyGameStore(str(server.data))
+    return [record_of(store, line.id) for line in store.games() if not line.problem]
 
 
-def record_of(server: Keeps, id: str) -> Json:
+def record_of(store: GameStore, id: str) -> Json:
     """The record of a game."""
-    return folded(TinyGameStore(str(server.data)).load(id)).document
+    return folded(store.load(id)).document
 
 
 def know(server: Keeps, *names: str) -> None:

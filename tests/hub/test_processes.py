@@ -15,13 +15,12 @@ from companion.admission.keys import Keys
 from companion.games.island_fortress.game import ISLAND_FORTRESS
 from companion.hub.hub import Hub
 from companion.play.live_game import begin
-from companion.play.steps import folded
 from companion.rights import LOOKING, Grant
 from drive import ROOT
 from drive.app_server import AppServer
 from drive.hub.around import Hubs, opened, until
 from drive.hub.servers import HubServer
-from drive.kept import record
+from drive.kept import record, record_of
 from drive.onlooker import Onlooker
 from drive.storage.games import enter
 from drive.visitor import Visitor
@@ -50,7 +49,7 @@ class Club:
     @property
     def events(self) -> list[Any]:
         """The entries of the game."""
-        return list(folded(self.hub.games.load(self.game.id)).document["events"])
+        return list(record_of(self.hub.games, self.game.id)["events"])
 
     def visit(self, server: AppServer, cookie: str, page: str = "") -> Visitor:
         """A window of a device."""

@@ -76,7 +76,7 @@ class Table:
     @property
     def events(self) -> list[Any]:
         """The entries of the game."""
-        return list(record_of(self.server, self.id)["events"])
+        return list(record_of(TinyGameStore(str(self.server.data)), self.id)["events"])
 
 
 @pytest.fixture(scope="module")
