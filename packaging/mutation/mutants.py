@@ -37,6 +37,7 @@ from collections import defaultdict
 from collections.abc import Generator, Iterator, Mapping, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from fnmatch import fnmatch
+from functools import cache
 from pathlib import Path
 from time import monotonic, process_time
 from typing import Any, Final, NamedTuple
@@ -92,7 +93,7 @@ class Tested(NamedTuple):
 
 
 def main(arguments: Sequence[str]) -> int:
-    """Test the wanted modules, or all, print what survived, and return 1 if that is too much or unexplained."""
+    """Test the wanted modules, or all, print what survived of each, and return 1 if that is too much or unexplained."""
     modules = _modules()
     parser = argparse.ArgumentParser(prog="tasks.py mutants")
     parser.add_argument("--seconds", type=float, default=12.0, help="of tests for each mutant (default: 12)")
@@ -110,7 +111,7 @@ def main(arguments: Sequence[str]) -> int:
     everything: list[Tested] = []
     for game in sorted({_game_of(module) for module in wanted}):
         everything += _tested_game([module for module in wanted if _game_of(module) == game], game)
-    return _report(everything, _reasons(), monotonic() - began)
+    return _report(everything, monotonic() - began)
 
 
 def _game_of(module: str) -> str:
@@ -153,7 +154,8 @@ def _modules() -> list[str]:
     ]
 
 
-def _reasons() -> dict[Change, str]:
+@cache
+def _reasons() -> Mapping[Change, str]:
     """Why known survivors may live."""
     known: Any = tomllib.loads((ROOT / "packaging/mutation/survivors.toml").read_text(encoding="utf-8"))
     return {
@@ -214,7 +216,7 @@ def _tested(clean: Path, module: str) -> Tested:
     shutil.rmtree(copy)
     survivors = [survivor for survivor in lived if not _is_less_strict(survivor.change)]
     tested = Tested(module, len(statuses) - (len(lived) - len(survivors)), survivors)
-    print(tested, flush=True)
+    print(_shown(tested), flush=True)
     return tested
 
 
@@ -302,24 +304,28 @@ def _trimmed(lines: Sequence[str]) -> str:
     return "\n".join(line.strip() for line in lines)
 
 
-def _report(everything: Sequence[Tested], reasons: Mapping[Change, str], seconds: float) -> int:
+def _shown(tested: Tested) -> str:
+    """The result of a module, with its survivors; those without a reason come last."""
+    lines = [f"\n{tested}"]
+    for change, place, status in sorted(tested.survivors, key=lambda survivor: survivor.change not in _reasons()):
+        reason = _reasons().get(change, "NOT EXPLAINED in packaging/mutation/survivors.toml")
+        lines.append(f"\n{place}, {change.where}" + (f" ({status})" if status != "survived" else ""))
+        for sign, text in (("-", change.was), ("+", change.now), ("", reason)):
+            lines += (f"  {sign} {line}" for line in text.splitlines())
+    seen = {survivor.change for survivor in tested.survivors}
+    for change in _reasons():
+        if change not in seen and change.where.startswith(f"{tested.module}:"):
+            lines.append(f"\nNo longer a survivor, take it out of survivors.toml: {change.where}: {change.now}")
+    return "\n".join(lines)
+
+
+def _report(everything: Sequence[Tested], seconds: float) -> int:
     survivors = [survivor for tested in everything for survivor in tested.survivors]
-    known = [survivor for survivor in survivors if survivor.change in reasons]
-    new = [survivor for survivor in survivors if survivor.change not in reasons]
-    for title, found in (("explained in packaging/mutation/survivors.toml", known), ("NOT EXPLAINED", new)):
-        print(f"\n=== {len(found)} survivors {title} ===")
-        for change, place, status in found:
-            print(f"\n{place}, {change.where}" + (f" ({status})" if status != "survived" else ""))
-            for sign, text in (("-", change.was), ("+", change.now), ("", reasons.get(change, ""))):
-                for line in text.splitlines():
-                    print(f"  {sign} {line}")
-    seen = {survivor.change for survivor in survivors}
-    for change in reasons:
-        if change not in seen and any(change.where.startswith(f"{tested.module}:") for tested in everything):
-            print(f"\nNo longer a survivor, take it out of survivors.toml: {change.where}: {change.now}")
+    new = sum(survivor.change not in _reasons() for survivor in survivors)
     total = Tested("all", sum(tested.mutants for tested in everything), survivors)
     share = 100 - 100 * len(survivors) / max(1, total.mutants)
-    print("\n=== killed ===\n", *everything, total, f"\n{seconds / 60:.1f} minutes", sep="\n")
+    print("\n=== killed ===\n", *everything, total, f"\n{new} survivors not explained", sep="\n")
+    print(f"{seconds / 60:.1f} minutes")
     return 0 if share >= GOAL and not new else 1
 
 
