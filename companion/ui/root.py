@@ -16,6 +16,7 @@ from companion.flet_patches import (
     renderer,
     route_changes,
     unset_fields,
+    unset_values,
 )
 from companion.flet_patches.ended_windows import end_components
 from companion.games.registry import meta_of
@@ -308,7 +309,7 @@ async def dress_browser(session: Session) -> None:
 
 async def open_window(page: ft.Page, services: Services) -> None:
     """Fill a new window: create its session from the stored settings, else from the device's preferences."""
-    for patch in (message_text, unset_fields, plain_values):
+    for patch in (message_text, unset_fields, unset_values, plain_values):
         patch.apply()
     late_answers.apply(page)
     page.padding = 0

@@ -10,7 +10,7 @@ from flet.controls.object_patch import DiffBuilder
 from flet.messaging.protocol import Message
 from flet_web.fastapi.flet_app import FletApp
 
-from companion.flet_patches import message_text, plain_values, unset_fields
+from companion.flet_patches import message_text, plain_values, unset_fields, unset_values
 from companion.flet_patches.served import left_connections
 
 
@@ -21,6 +21,9 @@ def unpatched() -> Iterator[None]:
         patch.setattr(Message, "__repr__", message_text.original)
         patch.setattr(DiffBuilder, "_configure_dataclass", plain_values.original_configure)
         patch.setattr(DiffBuilder, "_removed_controls", plain_values.original_removed)
+        patch.setattr(DiffBuilder, "_compare_values", plain_values.original_compare)
+        for kind, original in unset_values.originals.items():
+            patch.setattr(kind, "__init__", original)
         patch.setattr(object_patch, "dataclasses", unset_fields.original)
         patch.setattr(FletApp, "send_message", left_connections.original)
         yield

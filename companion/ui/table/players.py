@@ -70,6 +70,9 @@ class PlayerView(Protocol):
     def acts(self) -> bool:
         """True if it is the player's turn, or the current entry is the player's."""
 
+    def _replace(self, *, acts: bool, label: str) -> "PlayerView":
+        """As of every named tuple."""
+
 
 class Room(NamedTuple):
     """The room for all cards: number of players, width, text scale, and whether motion is on."""
@@ -250,13 +253,20 @@ def PlayerCard(  # all content is passed in
     tap: Handler,
     device: SeatDevice | None,
 ) -> ft.Control:
-    """Show one player; redrawn only when an argument changes. New points are emphasised."""
+    """Show one player; redrawn only when an argument changes, its content only if it looks different.
+
+    New points are emphasised.
+    """
     is_new = use_arrival((view.score, view.gained), room.moves)
-    shown: ft.Control = in_row(
-        ft.Container(width=4, bgcolor=palette.players[player.color].face),
-        parts.card(view, player, palette, room, is_new),
-        spacing=0,
-        vertical_alignment=ft.CrossAxisAlignment.STRETCH,
+    looks = [view._replace(acts=False, label=""), player, palette, room, is_new, device is None]
+    shown: ft.Control = ft.use_memo(
+        lambda: in_row(
+            ft.Container(width=4, bgcolor=palette.players[player.color].face),
+            parts.card(view, player, palette, room, is_new),
+            spacing=0,
+            vertical_alignment=ft.CrossAxisAlignment.STRETCH,
+        ),
+        looks,
     )
     if device:
         sign = ft.Icons.PHONE_ANDROID if device.is_here else ft.Icons.MOBILE_OFF

@@ -43,12 +43,14 @@ from companion.ui.theme import BODY, RADIUS, SMALL, Palette
 def Slot(signal: Signal, setup: Setup, slot: int, sizes: Sizes, tap: Callable[[int], None], moves: bool) -> ft.Control:
     """Show one slot, redrawn only on a change; reached by arrow keys, not by Tab, with a label for screen readers.
 
-    A new block falls into place, and blocks counted for points are emphasised.
+    A new block falls into place, and blocks counted for points are emphasised. Most changes are of the label alone: the
+    drawing is then the same control as before, which Flet does not look into.
     """
     session = use_session()
     view: SlotView = signal.value
     is_set, is_counted = use_arrival(view.owner, moves), use_arrival(view.counted, moves)
-    shown = face(setup, session.palette, view, sizes)
+    looks = [view._replace(label=""), session.palette, sizes, moves]
+    shown: ft.Control = ft.use_memo(lambda: face(setup, session.palette, view, sizes), looks)
     if moves and view.owner >= 0:
         if view.fresh:
             shown = ft.Container(shown, **fall(is_set))
