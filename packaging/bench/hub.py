@@ -33,11 +33,12 @@ from companion.play.live_game import begin
 from companion.play.ports import GameStore, StoreError
 from drive import ROOT
 from drive.app_server import AppServer
-from drive.hub.around import game_in, hub_of, opened, until
+from drive.hub.around import game_in, hub_of, opened
 from drive.hub.servers import HubServer
 from drive.kept import keep, sample
 from drive.storage.games import simple, store_in, summary
 from drive.visitor import Visitor, undo_and_redo
+from drive.waiting import until
 from torture.others import a_step
 from torture.trials import module_environment
 

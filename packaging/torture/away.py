@@ -20,9 +20,10 @@ from companion.hub.heads import SUBJECT
 from companion.hub.hub import SHORT
 from companion.play.steps import folded
 from drive.app_server import AppServer
-from drive.hub.around import game_in, hub_of, until
+from drive.hub.around import game_in, hub_of
 from drive.hub.servers import HubServer
 from drive.visitor import Visitor
+from drive.waiting import until
 from torture.trials import Row, folder, row
 
 ANSWER_TIMEOUT: Final = 2.0

@@ -26,8 +26,9 @@ from companion.play.live_game import LiveGame
 from companion.play.ports import StoreError
 from companion.services import services_in
 from companion.storage.tinydb_store import TinyGameStore
-from drive.hub.around import game_in, hub_of, opened, until
+from drive.hub.around import game_in, hub_of, opened
 from drive.hub.servers import HubServer, cluster
+from drive.waiting import until
 from torture.away import away
 from torture.club import KEPT
 from torture.phones import whole_game

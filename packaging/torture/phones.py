@@ -31,10 +31,11 @@ from drive import ROOT
 from drive.app_server import AppServer
 from drive.driver import Screen
 from drive.guests import arrive, bid, look_on, sit_down, wait_until_entered
-from drive.hub.around import hub_of, until
+from drive.hub.around import hub_of
 from drive.hub.servers import HubServer
 from drive.kept import Json, expected, sample
 from drive.table_player import TablePlayer
+from drive.waiting import until
 from torture.trials import Row, row
 
 GAME: Final = 1

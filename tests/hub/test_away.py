@@ -15,9 +15,10 @@ from companion.play.ports import StoreError
 from companion.rights import HOST, PLAYING, Grant
 from companion.text.catalogue import catalogue
 from drive.app_server import AppServer
-from drive.hub.around import Hubs, game_in, until
+from drive.hub.around import Hubs, game_in
 from drive.hub.servers import HubServer
 from drive.visitor import Visitor, is_open
+from drive.waiting import until
 from tests.web.conftest import ask
 from tests.web.test_door import cookie_of, join, key_of
 

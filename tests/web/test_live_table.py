@@ -18,7 +18,7 @@ from companion.admission.keys import Keys
 from companion.rights import PLAYING, Grant
 from companion.storage.tinydb_store import TinyGameStore
 from companion.web.connections import Limits
-from drive import PATIENCE
+from drive import PATIENCE, waiting
 from drive.app_server import AppServer
 from drive.kept import keep, kept_game, record, record_of, sample
 from drive.visitor import Visitor, is_open, undo_and_redo
@@ -90,11 +90,17 @@ def table(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Table]:
 
 def until(is_so: Callable[[], object], *windows: Visitor) -> None:
     """Lets windows take in what comes until something is so."""
-    end = time.monotonic() + PATIENCE
-    while not is_so():
-        assert time.monotonic() < end, "it does not come; there is:\n" + "\n\n".join(one.says() for one in windows)
+
+    def is_so_by_now() -> object:
         for window in windows:
             window.rest(0.05)
+        return is_so()
+
+    try:
+        waiting.until(is_so_by_now)
+    except AssertionError as error:
+        error.add_note("\n\n".join(one.says() for one in windows))
+        raise
 
 
 def has(table: Table, count: int) -> Callable[[], bool]:

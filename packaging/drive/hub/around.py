@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-import time
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from contextlib import ExitStack, contextmanager
 from pathlib import Path
 
@@ -13,7 +12,6 @@ from companion.hub.address import where
 from companion.hub.hub import Hub
 from companion.play.live_game import AnyGame, LiveGame, begin
 from companion.play.ports import GameStore
-from drive import PATIENCE
 from drive.hub.servers import HubServer
 from drive.storage.games import SETUP
 
@@ -53,11 +51,3 @@ def game_in(store: GameStore) -> AnyGame:
 def opened(store: GameStore, id: str) -> AnyGame:
     """The game as the store has it."""
     return LiveGame(ISLAND_FORTRESS, store, store.load(id))
-
-
-def until(is_so: Callable[[], object], patience: float = PATIENCE) -> None:
-    """Returns when something is so. Raises AssertionError if that takes too long."""
-    end = time.monotonic() + patience
-    while not is_so():
-        assert time.monotonic() < end, "it does not come"
-        time.sleep(0.005)

@@ -322,7 +322,7 @@ def PanelBody(signal: Signal, table: Table, limit: float, fills: bool) -> ft.Con
     palette = session.palette
     controls = view.controls(table, has_room)
     fixed = [control for control in controls if is_kept_in_sight(control)]
-    scrolled = [control for control in controls if control not in fixed]
+    scrolled = [control for control in controls if not is_kept_in_sight(control)]
     if is_long and session.is_landscape:  # there is room for little more than the title: why it may not be, if so
         scrolled[1:] = sorted(scrolled[1:], key=lambda control: not are_reasons(control))
     spacing = 6 if session.is_landscape else 8

@@ -49,7 +49,7 @@ def Slot(signal: Signal, setup: Setup, slot: int, sizes: Sizes, tap: Callable[[i
     session = use_session()
     view: SlotView = signal.value
     is_set, is_counted = use_arrival(view.owner, moves), use_arrival(view.counted, moves)
-    looks = [view._replace(label=""), session.palette, sizes, moves]
+    looks = [view._replace(label=""), setup, session.palette, sizes, moves]
     shown: ft.Control = ft.use_memo(lambda: face(setup, session.palette, view, sizes), looks)
     if moves and view.owner >= 0:
         if view.fresh:
