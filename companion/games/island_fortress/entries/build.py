@@ -1,7 +1,7 @@
 """Build Wall, and the Governor block within it or on its own. Rules: IF-BUILD, IF-GOV."""
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
-from functools import lru_cache, partial
+from functools import lru_cache
 from itertools import islice
 from typing import Final, NamedTuple
 
@@ -222,7 +222,8 @@ def _slots_beside(state: State, first: int, governor: int | None) -> Iterator[in
 
 
 def _slots_for_governor(state: State, seat: int, *blocks: int) -> tuple[int, ...]:
-    return _open_after(state, *blocks) if state.has_governor_block and state.holder == seat else ()
+    """The slots in which a seat may set the Governor block, once blocks stand in these."""
+    return () if any(_no_governor_block(state, seat)) else _open_after(state, *blocks)
 
 
 def _builds(state: State, seat: int, repeat: bool, slots: Iterable[int]) -> Iterator[Build]:
@@ -258,10 +259,7 @@ def build_plan(state: State) -> Plan:
         return _BUILD.legal_slots(state, seat, repeat, slots, event)
 
     first = yield Decision("slot", lambda: may(_slots_for_build(state, seat), built))
-    governor = yield Decision(
-        "governor",
-        lambda: [None, *may(_slots_for_governor(state, seat, first), lambda slot: built(first, governor=slot))],
-    )
+    governor = yield Decision("governor", lambda: [None, *sorted(_slots_for_governor(state, seat, first))])
     second = yield Decision(
         "second",
         lambda: [None, *may(_slots_beside(state, first, governor), lambda slot: built(first, slot, governor=governor))],
@@ -285,12 +283,7 @@ def build_decided(state: State, event: Build, step: Decision) -> object:
 def governor_plan(state: State) -> Plan:
     """The decisions: who places it, and where."""
     seat = yield from _GOVERNOR.seat(state)
-
-    def may() -> list[int]:
-        slots = _slots_for_governor(state, seat)
-        return _GOVERNOR.legal_slots(state, seat, False, slots, partial(PlaceGovernorBlock, seat))
-
-    slot = yield Decision("slot", may)
+    slot = yield Decision("slot", lambda: sorted(_slots_for_governor(state, seat)))
     return PlaceGovernorBlock(seat, slot)
 
 
