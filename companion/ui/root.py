@@ -253,10 +253,12 @@ def App(session: Session) -> ft.Control:
 
     async def look_again() -> None:
         # A phone that was turned since the session was made, and before its client heard that somebody listens, tells
-        # its page, and nobody else.
+        # its page, and nobody else. What it told before may have been old: what was laid out since counts more.
+        told: tuple[float | None, float | None] = (session.width, session.height)
         for seconds in LOOKED_AGAIN:
             await asyncio.sleep(seconds)
-            resized(page)
+            if told != (told := (page.width, page.height)):
+                resized(page)
             dimmed()
 
     def watch() -> None:

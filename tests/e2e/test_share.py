@@ -78,7 +78,7 @@ def picture(screen: Screen, other_than: str = "") -> Image.Image:
         found = [one.text for one in zxingcpp.read_barcodes(code, QR)]
         if found and found[0] != other_than:
             return code
-        assert time.monotonic() < until, f"No other code is painted than {found}"
+        assert time.monotonic() < until, f"No other code is painted than {found} in {box}"
 
 
 def read(image: Image.Image) -> str:
