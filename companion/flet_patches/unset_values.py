@@ -23,15 +23,15 @@ originals: Final[dict[type[BaseControl], Init]] = {kind: kind.__init__ for kind 
 def quick_init(kind: type[BaseControl]) -> Init:
     """Return an `__init__` that sets the given fields alone: the class has the defaults of all others."""
     original = originals[kind]
-    fields = {field.name: field for field in dataclasses.fields(kind)}
-    accepted = {name for name, field in fields.items() if field.init}
-    by_place = [name for name in fields if name in accepted and not fields[name].kw_only]
-    made = {name: field.default_factory for name, field in fields.items() if callable(field.default_factory)}
-    required = {name for name in accepted - made.keys() if fields[name].default is dataclasses.MISSING}
+    fields = dataclasses.fields(kind)
+    made = {field.name: field.default_factory for field in fields if callable(field.default_factory)}
+    accepted = {field.name: field for field in fields if field.init}
+    by_place = [name for name, field in accepted.items() if not field.kw_only]
+    required = {name for name in accepted.keys() - made if accepted[name].default is dataclasses.MISSING}
 
     def init(self: BaseControl, *args: object, **values: object) -> None:
         given = {**dict(zip(by_place, args, strict=False)), **values}
-        if len(given) != len(args) + len(values) or not required <= given.keys() <= accepted:
+        if len(given) != len(args) + len(values) or not required <= given.keys() <= accepted.keys():
             original(self, *args, **values)  # with a `ref`, or wrong
             return
         for name, make in made.items():

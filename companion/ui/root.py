@@ -257,7 +257,8 @@ def App(session: Session) -> ft.Control:
         told: tuple[float | None, float | None] = (session.width, session.height)
         for seconds in LOOKED_AGAIN:
             await asyncio.sleep(seconds)
-            if told != (told := (page.width, page.height)):
+            if (page.width, page.height) != told:
+                told = (page.width, page.height)
                 resized(page)
             dimmed()
 
