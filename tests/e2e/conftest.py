@@ -87,18 +87,24 @@ def browser() -> Iterator[Browser]:
 
 @pytest.hookimpl(wrapper=True)
 def pytest_runtest_makereport(item: pytest.Item) -> Generator[None, pytest.TestReport, pytest.TestReport]:
-    """Note whether a test has failed, for who cleans up after it, and what the pages that are open show."""
+    """Note whether a test has failed, for who cleans up after it, what the open pages show, and what the app does."""
     report = yield
     if report.failed:
         item.stash[FAILED] = True
-        if browser := getattr(item, "funcargs", {}).get("browser"):
+        given = getattr(item, "funcargs", {})
+        if browser := given.get("browser"):
             report.sections.append(("Open pages", "\n".join(shown_in(browser))))
+        if shared := given.get("shared"):
+            report.sections.append(("Threads of the app", shared.threads()))
     return report
 
 
 def shown_in(browser: Browser) -> list[str]:
-    """Return what each page shows, as a screen reader is told, below its address: some were left by tests before."""
-    return [f"{page.url}\n{_shown(page)}" for context in browser.contexts for page in context.pages]
+    """Return what each page shows, as a screen reader is told, below its address; the newest first.
+
+    Some were left by tests before.
+    """
+    return [f"{page.url}\n{_shown(page)}" for context in reversed(browser.contexts) for page in context.pages]
 
 
 def _shown(page: Page) -> str:

@@ -7,6 +7,7 @@ data folder of its own. A page of which a test has failed is not used again.
 from __future__ import annotations
 
 import json
+import signal
 import subprocess
 import sys
 from pathlib import Path
@@ -17,6 +18,7 @@ from playwright.sync_api import Browser
 from drive import ROOT
 from drive.app_server import AppServer, app_environment
 from drive.driver import PHONE, Look, Screen
+from drive.waiting import until
 
 BLIND: Final = Path(__file__).with_name("blind.js").read_text("utf-8")
 """The script that runs first in a page that nobody looks at."""
@@ -61,8 +63,18 @@ class SharedServer(AppServer):
         self._pipe(self._process.stdin).write(json.dumps(self._arguments()).encode() + b"\n")
         self._pipe(self._process.stdin).flush()
         if self._pipe(self._process.stdout).readline() != b"ready\n" or not self._answers():
+            self.kill()
             raise AssertionError(f"The app did not start:\n{super().output}")
         return self
+
+    def threads(self) -> str:
+        """Return where each thread of the process stands; nothing if it has ended, or on Windows."""
+        if sys.platform == "win32" or self._process is None or self._process.poll() is not None:
+            return ""
+        before = len(super().output)
+        self._process.send_signal(signal.SIGUSR1)
+        until(lambda: "_run_module_as_main" in super(SharedServer, self).output[before:])
+        return super().output[before:]
 
     def _pipe(self, pipe: IO[bytes] | None) -> IO[bytes]:
         assert pipe

@@ -11,7 +11,9 @@ Nor does a server that has been up for minutes compress its client for another m
 
 from __future__ import annotations
 
+import faulthandler
 import json
+import signal
 import sys
 import threading
 import time
@@ -27,7 +29,7 @@ STARTS: Final = 60.0
 """Seconds that an app may take to start."""
 MOMENT: Final = 0.1
 """Seconds in which a panel that has just come takes no tap."""
-STOPS: Final = 10.0
+STOPS: Final = 60.0
 """Seconds that an app may take to stop."""
 NEVER: Final = threading.TIMEOUT_MAX
 
@@ -53,6 +55,9 @@ def stop(thread: threading.Thread | None) -> None:
     if thread and Running.now:
         Running.now.should_exit = True
         thread.join(STOPS)
+        if thread.is_alive():
+            faulthandler.dump_traceback()  # of all threads
+            sys.exit("The app before did not stop.")
     sessions: dict[str, Any] = without_fastapi.manager()._FletAppManager__sessions
     sessions.clear()
 
@@ -62,6 +67,8 @@ def main() -> None:
     server.Server = Running  # type: ignore[assignment, misc]
     model.SETTLING = MOMENT  # type: ignore[attr-defined]
     client.BEST_AFTER = NEVER  # type: ignore[misc]
+    if sys.platform != "win32":
+        faulthandler.register(signal.SIGUSR1)  # prints where each thread stands
     thread: threading.Thread | None = None
     answers, sys.stdout = sys.stdout, sys.stderr
     for line in sys.stdin:
@@ -70,9 +77,9 @@ def main() -> None:
         thread = threading.Thread(target=app.run, args=(read(json.loads(line)),), daemon=True)
         thread.start()
         begun = time.monotonic()
-        while thread.is_alive() and time.monotonic() - begun < STARTS:
-            if Running.now and Running.now.is_up.is_set():
-                break
+        while not (Running.now and Running.now.is_up.is_set()):
+            if not thread.is_alive() or time.monotonic() - begun > STARTS:
+                sys.exit("The app did not start.")
             time.sleep(0.01)
         print("ready", file=answers, flush=True)
 

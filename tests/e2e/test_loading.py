@@ -17,13 +17,25 @@ from playwright.sync_api import Browser
 
 from companion.datafiles import cache_folder, data_path
 from companion.web.client import KEPT_FOR, LARGE, ClientFiles
+from companion.web.server import serve
 from drive.app_server import AppServer
 from tests.e2e.conftest import OpenScreen, shown_in
+from tests.e2e.shared import SharedServer
 
 pytestmark = pytest.mark.browser
 
 COMPRESSED = 300.0
 """Seconds until files are given up of which no compressed one comes."""
+MOVES = 4
+"""So many times the bar moves at least."""
+WIDTHS = """
+window.widths = [];
+addEventListener('DOMContentLoaded', () => {
+  const bar = document.querySelector('#bar div');
+  new MutationObserver(() => widths.push(parseFloat(bar.style.width))).observe(bar, {attributeFilter: ['style']});
+});
+"""
+"""Notes how wide the bar is, also when nobody looks for a while."""
 GROUNDS = {"dark": (0x14, 0x17, 0x1C), "light": (0xF4, 0xF1, 0xEA)}
 
 
@@ -156,12 +168,12 @@ def test_what_is_loaded_is_told_in_the_browsers_language(
     slow.send("Network.enable")
     line = {"offline": False, "latency": 20, "downloadThroughput": 500_000, "uploadThroughput": 100_000}
     slow.send("Network.emulateNetworkConditions", line)
+    page.add_init_script(WIDTHS)
     page.goto(server.url, wait_until="commit")
     page.wait_for_function("(words) => document.getElementById('splash-text')?.innerText.includes(words)", arg=sentence)
-    width, now = 0.0, "parseFloat(document.querySelector('#bar div').style.width)"
-    for _ in range(4):  # the bar moves on, and is there all the time
-        page.wait_for_function(f"(before) => {now} > before", arg=width)
-        width = page.evaluate(now)
+    page.wait_for_function(f"new Set(widths).size > {MOVES}")
+    widths = page.evaluate("widths")
+    assert widths == sorted(widths)
     context.close()
 
 
@@ -174,6 +186,10 @@ def test_a_failure_tells_what_the_open_pages_show(server: AppServer, browser: Br
     told = [shown for shown in shown_in(browser) if shown.split("\n")[0] == page.url]
     page.context.close()
     assert any("Wird geladen" in shown for shown in told)
+
+
+def test_a_failure_tells_where_the_app_stands(server: AppServer, shared: SharedServer) -> None:
+    assert f"in {serve.__name__}" in shared.threads()
 
 
 def test_a_page_that_is_still_read_loads_its_client(server: AppServer, browser: Browser) -> None:
