@@ -119,50 +119,43 @@ class Tap(NamedTuple):
 
 
 def live() -> Iterator[object]:
-    """The lines of phones, and those of onlookers: a tap beside them is compared with one before they came."""
-    yield from phones()
-    for count in ONLOOKERS:
-        alone, beside, memory = measured(count)
-        wait, wait_alone = (statistics.median(tap.wait for tap in taps) for taps in (beside, alone))
-        last = statistics.median(tap.last for tap in beside)
-        used, used_alone = least(beside), least(alone)
-        yield f"live: alone, a tap is there in {wait_alone:.0f} ms and takes at least {used_alone:.0f} ms of processor"
-        yield Comparison(f"live: the tapper's wait with {count} onlookers", Medians(wait, wait_alone), GOALS["wait"])
-        each = (used - used_alone) / count
-        yield Figure(f"live: the last of {count} onlookers is up to date after", last, GOALS["last"], "ms")
-        yield Figure(f"live: each of {count} onlookers takes of the processor", each, GOALS["processor"], "ms")
-        yield Figure(
-            f"live: each of {count} onlookers takes of the memory", memory / count / 1e6, GOALS["memory"], "MB"
-        )
-    yield Figure("live: one more window takes of the processor", another_window(), GOALS["window"], "ms")
+    """The lines of phones, of onlookers, and of one more window: a tap beside them, and one at the quiet table.
 
-
-def measured(count: int) -> tuple[list[Tap], list[Tap], float]:
-    """Taps at a table alone, then with so many onlookers, and the bytes that these take together.
-
-    One process of the app takes some milliseconds more or less for a tap than another: both are of the same one.
+    One process of the app takes some milliseconds more or less for a tap than another: all are of the same one.
     """
-    with open_table(count) as table, ExitStack() as stack:
-        server = table.server
+    yield from phones()
+    with open_table(max(ONLOOKERS)) as table, ExitStack() as stack:
         taps = tapping(table, stack)
-        alone = taps(Audience([]))
-        before = server.memory("VmRSS")
-        onlookers = [
-            stack.enter_context(Onlooker(server.url, f"{table.cookie}={secret}")) for secret in table.onlookers
-        ]
+        quiet = taps(Audience([]))
+        alone, used_alone = statistics.median(tap.wait for tap in quiet), least(quiet)
+        yield f"live: alone, a tap is there in {alone:.0f} ms and takes at least {used_alone:.0f} ms of processor"
+        for count in ONLOOKERS:
+            beside, memory = before_onlookers(table, taps, count)
+            wait = statistics.median(tap.wait for tap in beside)
+            last = statistics.median(tap.last for tap in beside)
+            each = (least(beside) - used_alone) / count
+            yield Comparison(f"live: the tapper's wait with {count} onlookers", Medians(wait, alone), GOALS["wait"])
+            yield Figure(f"live: the last of {count} onlookers is up to date after", last, GOALS["last"], "ms")
+            yield Figure(f"live: each of {count} onlookers takes of the processor", each, GOALS["processor"], "ms")
+            yield Figure(
+                f"live: each of {count} onlookers takes of the memory", memory / count / 1e6, GOALS["memory"], "MB"
+            )
+        used_alone = least(taps(Audience([])))  # once more, for a process that has run for a while
+        window_of(table, stack)
+        more = least(taps(Audience([]))) - used_alone
+        yield Figure("live: one more window takes of the processor", more, GOALS["window"], "ms")
+
+
+def before_onlookers(table: OpenTable, taps: Callable[[Audience], list[Tap]], count: int) -> tuple[list[Tap], int]:
+    """Taps before so many onlookers, and the bytes that these take together."""
+    with ExitStack() as stack:
+        before = table.server.memory("VmRSS")
+        secrets = table.onlookers[:count]
+        onlookers = [stack.enter_context(Onlooker(table.server.url, f"{table.cookie}={secret}")) for secret in secrets]
         audience = Audience(onlookers)
         time.sleep(3)
-        memory = server.memory("VmRSS") - before
-        return alone, taps(audience), memory
-
-
-def another_window() -> float:
-    """The milliseconds of processor that a tap takes more while a second window of the host shows the same table."""
-    with open_table(0) as table, ExitStack() as stack:
-        taps = tapping(table, stack)
-        alone = taps(Audience([]))
-        window_of(table, stack)
-        return least(taps(Audience([]))) - least(alone)
+        memory = table.server.memory("VmRSS") - before
+        return taps(audience), memory
 
 
 def least(taps: Sequence[Tap]) -> float:

@@ -15,7 +15,7 @@ from contextlib import ExitStack
 from dataclasses import replace
 from pathlib import Path
 from statistics import median
-from typing import Any, Final
+from typing import Final
 
 from playwright.sync_api import Browser, BrowserContext, Page, Route
 
@@ -54,7 +54,6 @@ def site() -> Iterator[Comparison]:
         yield from _starts(chromium, host, served)
         yield from _taps(chromium, host, served)
         yield _saves(chromium, host)
-        yield _sizes(chromium, host, served)
         yield _memory(chromium, host, served)
         yield _after_entries(chromium, host)
 
@@ -80,7 +79,10 @@ def _starts(chromium: Browser, host: Host, served: AppServer) -> Iterator[Compar
     first = ratio_interleaved(_first(chromium, host.url), _first(chromium, served.url), STARTS)
     yield Comparison("site, first start", first, START_GOAL)
     ours, theirs = _Visitor(chromium, host.url), _Visitor(chromium, served.url)
+    host.sent = 0
     ours.wait_until_kept()
+    fetched = Medians(host.sent / 1e6, theirs.fetched() / 1e6)
+    yield Comparison("site, first visit", fetched, SIZE_GOAL, "MB")
     yield Comparison("site, later start", ratio_interleaved(ours, theirs, STARTS), LATER_GOAL)
     host.stop()
     yield Comparison("site, later start without a network", ratio_interleaved(ours, theirs, STARTS), LATER_GOAL)
@@ -129,6 +131,18 @@ class _Visitor:
             page = self.open()
             wait(page)
             page.close()
+
+    def fetched(self) -> float:
+        """Open the app for the first time, and return the bytes that are sent for it."""
+        sent: list[float] = []
+        page = self.context.new_page()
+        tools = self.context.new_cdp_session(page)
+        tools.send("Network.enable")
+        tools.on("Network.loadingFinished", lambda event: sent.append(event["encodedDataLength"]))
+        page.goto(address(self._url, OURS.path))
+        result(page)
+        page.close()
+        return sum(sent)
 
 
 def _come_again(screen: Screen) -> None:
@@ -211,31 +225,6 @@ def _saves(chromium: Browser, host: Host) -> Comparison:
         ours = float(said.value.text.split()[1])
         context.close()
     return Comparison("site, one entry kept", Medians(ours, theirs), SAVE_GOAL)
-
-
-def _sizes(chromium: Browser, host: Host, served: AppServer) -> Comparison:
-    """The size of a first visit as it is sent, in MB; of the site with all that its service worker keeps."""
-    host.sent = 0
-    visitor = _Visitor(chromium, host.url)
-    visitor()
-    page = visitor.open()
-    wait_for_the_service_worker(page)
-    visitor.context.close()
-    sent = 0
-    visitor = _Visitor(chromium, served.url)
-    page = visitor.context.new_page()
-    tools = visitor.context.new_cdp_session(page)
-    tools.send("Network.enable")
-
-    def count(event: dict[str, Any]) -> None:
-        nonlocal sent
-        sent += event["encodedDataLength"]
-
-    tools.on("Network.loadingFinished", count)
-    page.goto(address(served.url, OURS.path))
-    result(page)
-    visitor.context.close()
-    return Comparison("site, first visit", Medians(host.sent / 1e6, sent / 1e6), SIZE_GOAL, "MB")
 
 
 def _memory(chromium: Browser, host: Host, served: AppServer) -> Comparison:
