@@ -8,7 +8,7 @@ from __future__ import annotations
 import socket
 import time
 from collections.abc import Callable, Iterator, Mapping
-from contextlib import ExitStack, closing, contextmanager
+from contextlib import ExitStack, closing, contextmanager, suppress
 from typing import Any, Final, Self
 
 import msgpack
@@ -147,8 +147,9 @@ class Visitor:
         self._stack.close()
 
     def vanish(self) -> None:
-        """Goes without a word."""
-        self.socket.socket.close()
+        """Goes without a word of the protocol: a socket that is only closed stays open for whoever reads it."""
+        with suppress(OSError):
+            self.socket.socket.shutdown(socket.SHUT_RDWR)
 
     def __enter__(self) -> Self:
         return self

@@ -80,12 +80,19 @@ class Table:
 
 
 @pytest.fixture(scope="module")
-def table(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Table]:
-    """Return a table of three, open to guests."""
+def open_table(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Table]:
     folder = tmp_path_factory.mktemp("live") / "data"
     names = ["--name", "127.0.0.1", "--name", "nowhere.invalid"]
     with AppServer(folder, options=["--host", "0.0.0.0", *names]) as server, ExitStack() as stack:
         yield Table(server, stack)
+
+
+@pytest.fixture
+def table(open_table: Table) -> Iterator[Table]:
+    """Return a table of three, open to guests; windows of a test end with it."""
+    with ExitStack() as stack:
+        open_table.stack = stack
+        yield open_table
 
 
 def until(is_so: Callable[[], object], *windows: Visitor) -> None:
@@ -151,7 +158,6 @@ def test_a_phone_takes_a_seat_and_the_host_sees_it(table: Table) -> None:
     table.host.wait_until_shown("live-seat-1")
     assert "connected" in table.host.find("live-seat-1")["label"]  # type: ignore[index]
     wins(table, bill, 0)
-    bill.close()
 
 
 def test_own_supplies_and_role_cards_stand_first(tmp_path: Path) -> None:
@@ -261,7 +267,6 @@ def test_a_player_whose_seat_was_freed_enters_nothing_with_what_was_shown_before
     cecil.event(target["_i"], "click")
     cecil.settle()
     assert table.events == before
-    cecil.close()
 
 
 def test_a_guest_takes_back_only_what_was_its_own_last_entry(table: Table) -> None:
@@ -289,8 +294,6 @@ def test_a_guest_takes_back_only_what_was_its_own_last_entry(table: Table) -> No
     journal = (table.server.data / "games" / table.id).read_text("utf-8")
     assert '"by":"0"' in journal.replace(" ", "")
     assert '"by":"1"' in journal.replace(" ", "")
-    anna.close()
-    bill.close()
 
 
 def test_a_seat_is_kept_over_restarts_and_new_codes_put_everybody_out(tmp_path: Path) -> None:
@@ -319,7 +322,6 @@ def test_a_seat_is_kept_over_restarts_and_new_codes_put_everybody_out(tmp_path: 
         host.wait_until_shown("live-open")
         assert ask(server, Cookie=fresh).status == 401
         assert not any(row["table"] for row in table.devices["keys"] + table.devices["devices"])
-        bill.close()
 
 
 def test_a_window_belongs_to_the_device_that_opened_it(table: Table) -> None:
@@ -349,7 +351,6 @@ def test_who_was_away_is_up_to_date_when_back(table: Table) -> None:
     with Visitor(table.server.url, f"/games/{table.id}", headers={"Cookie": cookie}).register(session) as back:
         assert back.session == session
         back.wait_for(lambda: "Anna wins the petition" in back.says())
-    other.close()
 
 
 def is_connected(server: AppServer, table: str, cookie: str, seat: int) -> bool:
@@ -397,8 +398,6 @@ def test_everybody_bids_in_secret_and_all_bids_are_shown_at_once(table: Table) -
     assert players[1].has_gone()
     assert [table.events[-1][name] for name in ("winner", "bids")] == ["Bill", {"Anna": 7, "Bill": 9, "Cecil": 3}]
     assert len(table.events) == before + 1
-    for window in (host, *players):
-        window.close()
 
 
 def test_a_guest_that_floods_is_slowed_down_and_nobody_waits_for_it(table: Table) -> None:
