@@ -300,7 +300,7 @@ def test_a_seat_is_kept_over_restarts_and_new_codes_put_everybody_out(tmp_path: 
     """Also who has not come back yet; an unknown device is counted for the host."""
     with AppServer(tmp_path / "data", options=["--host", "0.0.0.0"]) as server, ExitStack() as stack:
         table = Table(server, stack)
-        cookie, bill = table.player(1)
+        cookie, _ = table.player(1)
         old = table.key("player")
         server.kill()
         server.start()

@@ -58,7 +58,7 @@ def _possible(state: State) -> tuple[Kind[Any, State], ...]:
         return _IN_LIGHT
     if state.turn is None or state.ended_by is not None:
         return _OUT_OF_TURN
-    roles = playable(state)
+    roles = playable(state.ledger, state.turn)
     return _IN_TURNS.get(roles) or _with_cards(roles)
 
 

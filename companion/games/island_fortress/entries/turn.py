@@ -67,10 +67,9 @@ def _card_breaches(supply: Supply, turn: Turn, seat: int, role: Role, repeat: bo
     return found
 
 
-def playable(state: State) -> frozenset[Role]:
-    """The cards that the active player may play or repeat now; none outside a turn."""
-    ledger, turn = state.ledger, state.turn
-    if ledger is None or turn is None or not turn.may_act:
+def playable(ledger: Ledger, turn: Turn) -> frozenset[Role]:
+    """The cards that the active player may play or repeat now."""
+    if not turn.may_act:
         return frozenset()
     supply, seat = ledger.supplies[turn.seat], turn.seat
     return frozenset(
