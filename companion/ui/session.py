@@ -123,6 +123,11 @@ class Session:
         return DARK if self.is_dark else LIGHT
 
     @property
+    def look(self) -> tuple[object, ...]:
+        """What every part of a screen is drawn by: one that depends on nothing else that changes is the same again."""
+        return self.palette, self.language, self.width, self.height, self.text_scale
+
+    @property
     def is_wide(self) -> bool:
         """True if there is room for regions side by side."""
         return self.width >= WIDE and not self.is_landscape

@@ -257,7 +257,8 @@ class ModelTaps:
         return next((control for control in self._controls() if control.identifier == identifier), None)
 
     def _controls(self) -> Iterator[ft.Semantics]:
-        for control in self.table.panel_view.value.controls(self.table, True):
+        view = self.table.panel_view.value
+        for control in (*view.controls(self.table, True), *view.buttons(self.table)):
             yield from semantics_in(control)
 
 

@@ -118,13 +118,13 @@ def Head(signal: Signal, table: TableModel) -> ft.Control:
     following = _next_text(table) if shows_next and not has_reminder(session, timed) else ""
     if session.is_wide and table.position.is_play:
         next_step.append(expanded(_reminder(session, table, timed)))
-    log = game_route(table.game.id, "log")
-    steps, share = _steps(session, table, view), _share(session, table)
-    room = room_beside(session, 2 + len(steps) + len(share))
+    steps = _steps(session, table, view)
+    back, *to_screens = ft.use_memo(lambda: _ways(session, table), [session.look, session.who, table])
+    room = room_beside(session, 1 + len(steps) + len(to_screens))
     size = _grown(session, TITLE_SIZE) if session.is_wide else title_size(session, view.title, room, lines)
     return ft.Container(
         in_row(
-            _way_back(session, table),
+            back,
             in_lines(
                 ft.Semantics(
                     identifier="round",
@@ -137,8 +137,7 @@ def Head(signal: Signal, table: TableModel) -> ft.Control:
             ),
             *next_step,
             *steps,
-            *share,
-            icon_button(session, "log", ft.Icons.RECEIPT_LONG, t("table.log"), lambda: go(log)),
+            *to_screens,
             TableKeyboard(table, way_back(table.position), key="keys"),
             spacing=0,
         ),
@@ -186,6 +185,13 @@ def _steps(session: Session, table: TableModel, view: HeadView) -> list[ft.Contr
         icon_button(session, "undo", ft.Icons.UNDO, view.undo_label, table.undo if view.can_undo else None),
         icon_button(session, "redo", ft.Icons.REDO, view.redo_label, table.redo if view.can_redo else None),
     ]
+
+
+def _ways(session: Session, table: TableModel) -> list[ft.Control]:
+    """Return the buttons that lead elsewhere: back, to share the game, to its log."""
+    path = game_route(table.game.id, "log")
+    log = icon_button(session, "log", ft.Icons.RECEIPT_LONG, table.t("table.log"), lambda: go(path))
+    return [_way_back(session, table), *_share(session, table), log]
 
 
 def _share(session: Session, table: TableModel) -> list[ft.Control]:

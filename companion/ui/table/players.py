@@ -201,6 +201,7 @@ def PlayerBar(signal: Signal, table: TableModel, width: float) -> ft.Control:
     room, has_scores = bar_room(table, width)
     views: Sequence[PlayerView] = signal.value
     use_guests()
+    scores = ft.use_memo(lambda: _scores_button(table), [session.look, table])
     if not views:
         return ft.Container(height=0)
     own, guests = session.who.seat, session.services.guests
@@ -223,10 +224,13 @@ def PlayerBar(signal: Signal, table: TableModel, width: float) -> ft.Control:
         for first in range(0, len(cards), room.across)
     ]
     if has_scores:
-        sheet = game_route(table.game.id, "sheet")
-        scores = icon_button(session, "bar-scores", ft.Icons.LEADERBOARD, table.t("sheet.if_now"), lambda: go(sheet))
         lines = [in_row(expanded(lines[0]), scores, spacing=GAP)]
     return ft.Container(in_lines(*lines, spacing=GAP), padding=ft.Padding.symmetric(horizontal=SPACE))
+
+
+def _scores_button(table: TableModel) -> ft.Control:
+    sheet, text = game_route(table.game.id, "sheet"), table.t("sheet.if_now")
+    return icon_button(table.session, "bar-scores", ft.Icons.LEADERBOARD, text, lambda: go(sheet))
 
 
 class SeatDevice(NamedTuple):

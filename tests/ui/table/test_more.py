@@ -125,7 +125,8 @@ def test_nothing_behind_more_stands_in_the_bar(tmp_path: Path) -> None:
     tables += [score_table(tmp_path / "score"), kept_table(tmp_path / "kept", island_sample(0), 9)]
     tables += [isle_table(tmp_path / mode, document(tracking=mode)) for mode in ("score", "full")]
     for table in tables:
-        bar = identifiers(table.panel_view.value.controls(table, True))
+        view = table.panel_view.value
+        bar = identifiers([*view.controls(table, True), *view.buttons(table)])
         table.open(More())
         names = {item.name for item in table.panel_view.value.items}
         assert bar, table.game.format

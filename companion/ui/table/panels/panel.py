@@ -196,6 +196,10 @@ class PanelView:
         """Return its controls in a column; `has_room`: a hint fits as well."""
         raise NotImplementedError
 
+    def buttons(self, table: Any) -> list[ft.Control]:
+        """Return the rows below them, drawn again only for another window, or view but for its `latest`."""
+        return []
+
     def choose(self, table: Any, number: int) -> None:
         """Handle a digit key, counted from 0; ignored if it has no meaning."""
 
@@ -320,7 +324,9 @@ def PanelBody(signal: Signal, table: Table, limit: float, fills: bool) -> ft.Con
             tallest.current = {window: max(tallest.current.get(window, 0), event.height)}
 
     palette = session.palette
-    controls = view.controls(table, has_room)
+    of = {**vars(view), "latest": None}
+    buttons = ft.use_memo(lambda: view.buttons(table), [session.look, table, type(view), of])
+    controls = [*view.controls(table, has_room), *buttons]
     fixed = [control for control in controls if is_kept_in_sight(control)]
     scrolled = [control for control in controls if not is_kept_in_sight(control)]
     if is_long and session.is_landscape:  # there is room for little more than the title: why it may not be, if so

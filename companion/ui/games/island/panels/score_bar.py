@@ -68,15 +68,22 @@ class BarView(PanelView):
             count_from(table, number, "territories")
 
     def controls(self, table: TableModel, has_room: bool) -> list[ft.Control]:
-        """Return the latest entry and the large buttons; after the end the button to the sheet."""
-        session, t, position = table.session, table.t, table.position
+        """Return the latest entry."""
+        session, t = table.session, table.t
         parts = latest_parts(table, self.latest, self.over)
         if self.over:
-            return [*parts, *over_parts(table, self.has_story)]
+            return parts
         if self.is_new:
             parts.append(hint(session, t("count.first_hint")))
-        elif position.is_play:
+        elif table.position.is_play:
             parts += once_hint(session, "table", t("hint.table_score"))
+        return parts
+
+    def buttons(self, table: TableModel) -> list[ft.Control]:
+        """Return the large buttons; after the end the buttons to the sheet and the story."""
+        session, t, position = table.session, table.t, table.position
+        if self.over:
+            return over_parts(table, self.has_story)
         buttons = [
             bar_button(
                 session,
@@ -98,7 +105,7 @@ class BarView(PanelView):
             more_button(table),
         ]
         across = 2 if session.is_large or session.width < NARROW else len(buttons)
-        return [*parts, *map(kept_in_sight, rows_of(buttons, across))]
+        return [*map(kept_in_sight, rows_of(buttons, across))]
 
 
 def over_parts(table: TableModel, has_story: bool) -> list[ft.Control]:

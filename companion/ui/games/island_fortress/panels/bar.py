@@ -75,15 +75,20 @@ class BarView(SeatsView):
         return self.round, self.over
 
     def controls(self, table: TableModel, has_room: bool) -> list[ft.Control]:
-        """Return the latest entry and the large buttons; after the end the button to the sheet."""
+        """Return the latest entry."""
         session, t, position = table.session, table.t, table.position
         parts = latest_parts(table, self.latest, self.over)
         if self.fresh_game:
             parts.append(hint(session, t("table.first_hint" if self.favor else "table.first_hint_full")))
         elif session.is_wide and self.favor and position.is_play and not self.finished:
             parts += once_hint(session, "table", t("hint.table"))
+        return parts
+
+    def buttons(self, table: TableModel) -> list[ft.Control]:
+        """Return the large buttons; after the end the button to the sheet."""
+        session, t, position = table.session, table.t, table.position
         if self.finished and position.is_play:
-            return [*parts, finished_row(table)]
+            return [finished_row(table)]
 
         def begin() -> None:
             table.open(PetitionPanel())
@@ -97,7 +102,7 @@ class BarView(SeatsView):
             finish_button(table, strong=self.finish and not self.petition, progress=self.progress),
         )
         controls = [petition, favor, more, finish] if self.favor else [petition, more, finish]
-        return [*parts, *map(kept_in_sight, rows_of(controls, 2 if session.is_large else len(controls)))]
+        return [*map(kept_in_sight, rows_of(controls, 2 if session.is_large else len(controls)))]
 
 
 def bar_view(now: Now) -> BarView:

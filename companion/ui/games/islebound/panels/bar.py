@@ -95,24 +95,31 @@ class BarView(SeatsView):
         return not self.fresh_game and not self.finished
 
     def controls(self, table: TableModel, has_room: bool) -> list[ft.Control]:
-        """Return the latest entry and the large buttons; after the end the button to the sheet."""
+        """Return the latest entry, and who has a turn left."""
         session, t = table.session, table.t
         parts = latest_parts(table, self.latest, self.over)
         if self.finished and table.position.is_play:
-            return [*parts, finished_row(table)]
+            return parts
         if self.fresh_game:
             parts.append(hint(session, t("table.first_hint")))
         elif self.is_light and table.position.is_play:
             parts += once_hint(session, "table", t("hint.table_score"))
         if self.turn:  # large text has room for little above the buttons: what is tapped comes first
             parts.insert(0 if session.is_large else len(parts), _countdown(table, self.turn))
+        return parts
+
+    def buttons(self, table: TableModel) -> list[ft.Control]:
+        """Return the large buttons; after the end the button to the sheet."""
+        session, t = table.session, table.t
+        if self.finished and table.position.is_play:
+            return [finished_row(table)]
         buttons = []
         if self.is_light:
             reputation = partial(open_entry, table, "reputation")
             buttons.append(bar_button(session, "bar-reputation", t("bar.reputation"), REPUTATION_MARK, reputation))
         finish = finish_button(table, strong=bool(self.over), progress=self.progress)
         buttons += [more_button(table), finish]
-        return [*parts, *map(kept_in_sight, rows_of(buttons, 2 if session.is_large else 3))]
+        return [*map(kept_in_sight, rows_of(buttons, 2 if session.is_large else 3))]
 
 
 def tick_off(table: TableModel) -> None:
