@@ -243,11 +243,11 @@ ABOVE, BELOW = 8, 10
 """Padding of a panel in pixels, at top and bottom."""
 EDGE: Final = 1
 """Width in pixels of the line above the panel."""
-NO_BARS: Final[dict[tuple[Any, ...], float]] = {}
+NO_BARS: Final[dict[tuple[object, ...], float]] = {}
 AT_EDGE: Final = ft.CrossAxisAlignment.END
 """Buttons are at the lower edge of the window, whatever is above them, so that a thumb learns their place."""
 NOTHING: Final[Any] = None
-NO_SHAPE: Final[tuple[Any, ...]] = ()
+NO_SHAPE: Final[tuple[object, ...]] = ()
 
 
 def kept_in_sight(control: ft.Control) -> ft.Control:
@@ -305,7 +305,7 @@ def PanelBody(signal: Signal, table: Table, limit: float, fills: bool) -> ft.Con
     session = use_session()
     view: PanelView = signal.value
     height = view.height * session.text_scale
-    shape: tuple[Any, ...] = (type(view), view.height, limit)
+    shape: tuple[object, ...] = (type(view), view.height, limit)
     too_high, set_too_high = use_made(lambda: NO_SHAPE)
     seen: Any = ft.use_ref(NO_SHAPE)  # with its height: a window pulled smaller measures it before the limit is known
     was_too_high = seen.current[:2] == shape[:2] and seen.current[2] > limit + 1
