@@ -25,10 +25,13 @@ class BarView(PanelView):
     over: str
 
     def controls(self, table: TableModel, has_room: bool) -> list[ft.Control]:
-        """The latest entry and two buttons; after the end the way to the sheet."""
-        parts = latest_parts(table, self.latest, self.over)
+        """The latest entry."""
+        return latest_parts(table, self.latest, self.over)
+
+    def buttons(self, table: TableModel) -> list[ft.Control]:
+        """Two buttons; after the end the way to the sheet."""
         if self.is_over and table.position.is_play:
-            return [*parts, finished_row(table)]
+            return [finished_row(table)]
         buttons: list[ft.Control] = [
             bar_button(
                 table.session,
@@ -47,7 +50,7 @@ class BarView(PanelView):
             ),
             more_button(table),
         ]
-        return [*parts, ft.Row(buttons)]
+        return [ft.Row(buttons)]
 
 
 def bar_view(now: Now) -> BarView:
