@@ -13,7 +13,7 @@ from companion.web.client import ClientFiles, page_script
 WANTED_FONT: Final = re.compile(r"/assets/fonts/(noto[a-z0-9]+)/v\d+/[^/]+$")
 """Address at which the client requests fonts for missing glyphs: family, version, file."""
 CJK_FAMILIES: Final = frozenset({"notosanshk", "notosansjp", "notosanskr", "notosanssc", "notosanstc"})
-SENTENCES: Final = ("loading", "opening", "failed", "again", "lost", "waiting")
+SENTENCES: Final = ("loading", "opening", "failed", "error_stopped", "again", "restart", "lost", "waiting")
 """Keys below `start.` of the sentences that the page itself shows."""
 _LEFT_OPEN: Final = {name: f"{{{name}}}" for name in ("loaded", "all", "host")}
 """Placeholders that are left for the page to fill in."""

@@ -19,6 +19,7 @@ from companion.datafiles import cache_folder, data_path
 from companion.web.client import KEPT_FOR, LARGE, ClientFiles
 from companion.web.server import serve
 from drive.app_server import AppServer
+from drive.crash import crash
 from tests.e2e.conftest import OpenScreen, shown_in
 from tests.e2e.shared import SharedServer
 
@@ -260,4 +261,20 @@ def test_without_the_server_the_screen_stays_readable_and_says_so(server: AppSer
 
     server.restart()
     cover.wait_for(state="detached", timeout=60_000)
+    screen.wait_for("home-new")
+
+
+def test_where_flutters_engine_has_crashed_the_page_says_so_and_can_be_loaded_anew(open_screen: OpenScreen) -> None:
+    """The last screen stays readable; an error of any other kind covers nothing."""
+    screen = open_screen(own=True, seen=True, locale="de-DE")
+    screen.wait_for("home-new")
+    screen.page.evaluate("() => setTimeout(() => { throw new RangeError('no trap'); })")
+    screen.settle()
+    assert screen.page.query_selector("#lost") is None
+    crash(screen.page)
+    cover = screen.page.locator("#lost")
+    cover.wait_for()
+    assert "Alles, was ihr eingetragen habt, ist gespeichert." in cover.inner_text()
+    cover.get_by_role("button", name="Neu starten").click()
+    cover.wait_for(state="detached")
     screen.wait_for("home-new")

@@ -77,10 +77,13 @@
     console.error(reason);
     find('bar').hidden = true;
     find('splash-text').textContent = say('failed');
+    find('splash').append(reload('again'));
+  }
+  function reload(key) {
     const button = document.createElement('button');
-    button.textContent = say('again');
+    button.textContent = say(key);
     button.onclick = () => location.reload();
-    find('splash').append(button);
+    return button;
   }
   // Only what the client cannot do without: of its own extras some are not here, and their absence is no failure.
   addEventListener('error', ({target, message}) => {
@@ -173,10 +176,23 @@
     if (hasScreen && isCovered() && hasWords(shown)) uncover();
   };
 
+  // Flutter's engine can crash (https://github.com/flutter/flutter/issues/184858): it draws nothing more from then on.
+  let hasCrashed = false;
+  function crashed(reason) {
+    if (!(reason instanceof WebAssembly.RuntimeError) || hasCrashed) return;
+    if (isLoading) { failed(reason); return; }
+    for (const id of ['waiting', 'lost']) find(id)?.remove();
+    tell('lost', say('error_stopped'), picture());
+    find('lost').lastChild.append(reload('restart'));
+    hasCrashed = true;
+  }
+  addEventListener('error', ({error}) => crashed(error));
+  addEventListener('unhandledrejection', ({reason}) => crashed(reason));
+
   const isCovered = () => find('splash') || find('lost');
 
   function uncover() {
-    if (!hasScreen || isSilent) return;
+    if (!hasScreen || isSilent || hasCrashed) return;
     isLoading = false;
     find('splash')?.remove();
     find('lost')?.remove();

@@ -90,6 +90,7 @@ export const splash = {
     console.error(why, reason);
     document.body.append(frame);  // it may have been taken away
     at("step").textContent = texts[`error_${isOver ? "stopped" : navigator.onLine ? why : "network"}`];
+    if (isOver) at("retry").textContent = texts.restart;
     at("reason").textContent = String(reason?.message ?? reason ?? "");
     at("progress").hidden = true;
     for (const id of ["reason", "retry"]) at(id).hidden = false;

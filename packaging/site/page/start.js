@@ -93,6 +93,11 @@ Object.defineProperty(HTMLScriptElement.prototype, "src", {
   enumerable: true,
 });
 
+// Flutter's engine can crash (https://github.com/flutter/flutter/issues/184858): it draws nothing more from then on.
+const crashed = (reason) => { if (reason instanceof WebAssembly.RuntimeError) splash.fail("other", reason); };
+addEventListener("error", ({error}) => crashed(error));
+addEventListener("unhandledrejection", ({reason}) => crashed(reason));
+
 // Safari shows a page that it put aside as it was, and never draws in it again.
 addEventListener("pageshow", (event) => {
   if (event.persisted && navigator.vendor?.startsWith("Apple")) location.reload();

@@ -16,6 +16,7 @@ from playwright.sync_api import Browser, BrowserContext, Page
 from build_site import MAX_FETCHED, OF_SCRIPTS, finish
 from companion.text.catalogue import catalogue
 from drive import FIRST_START
+from drive.crash import crash
 from drive.driver import Screen
 from drive.site.host import BASE
 from drive.site.waits import is_from_memory, wait_for_the_service_worker, wait_until_python_is_kept
@@ -203,6 +204,19 @@ def test_the_page_is_dark_or_light_as_the_app_was(open_screen: OpenScreen) -> No
     screen.page.reload(wait_until="commit")
     screen.page.wait_for_selector("#splash.light")
     screen.wait_until_shown()
+
+
+def test_where_flutters_engine_has_crashed_the_page_says_so_and_can_be_loaded_anew(open_screen: OpenScreen) -> None:
+    screen = open_screen(own=True, locale="hu-HU")
+    screen.wait_for("home-new")
+    crash(screen.page)
+    again = screen.page.locator("#retry")
+    again.wait_for()
+    assert "Minden megmaradt, amit beírtatok." in screen.page.inner_text("#step")
+    assert again.inner_text() == "Újraindítás"
+    again.click()
+    screen.page.wait_for_selector("#splash", state="detached")
+    screen.wait_for("home-new")
 
 
 def test_nothing_runs_that_is_not_of_the_site(open_screen: OpenScreen, server: SiteHost) -> None:
