@@ -20,6 +20,7 @@ from companion.web.client import KEPT_FOR, LARGE, ClientFiles
 from companion.web.server import serve
 from drive.app_server import AppServer
 from drive.crash import crash
+from drive.kept import keep, record
 from tests.e2e.conftest import OpenScreen, shown_in
 from tests.e2e.shared import SharedServer
 
@@ -264,13 +265,25 @@ def test_without_the_server_the_screen_stays_readable_and_says_so(server: AppSer
     screen.wait_for("home-new")
 
 
-def test_where_flutters_engine_has_crashed_the_page_says_so_and_can_be_loaded_anew(open_screen: OpenScreen) -> None:
-    """The last screen stays readable; an error of any other kind covers nothing."""
+def test_where_flutters_engine_has_crashed_the_page_is_loaded_anew(server: AppServer, open_screen: OpenScreen) -> None:
+    """What is half entered is still there; an error of any other kind changes nothing."""
+    screen = open_screen(f"/games/{keep(server, record(('Anna', 'Béla')))}", own=True)
+    screen.tap("bar-petition")
+    screen.wait_for("winner-0")
+    screen.page.evaluate("() => { window.isOld = true; setTimeout(() => { throw new RangeError('no trap'); }); }")
+    screen.settle()
+    assert screen.page.evaluate("window.isOld")
+    crash(screen.page)
+    screen.page.wait_for_function("!window.isOld")
+    screen.wait_until_shown()
+    screen.wait_for("winner-0")
+
+
+def test_where_flutters_engine_crashes_again_the_page_says_so(open_screen: OpenScreen) -> None:
+    """The last screen stays readable below it."""
     screen = open_screen(own=True, seen=True, locale="de-DE")
     screen.wait_for("home-new")
-    screen.page.evaluate("() => setTimeout(() => { throw new RangeError('no trap'); })")
-    screen.settle()
-    assert screen.page.query_selector("#lost") is None
+    screen.page.evaluate("() => sessionStorage.setItem('companion.crashed', Date.now())")
     crash(screen.page)
     cover = screen.page.locator("#lost")
     cover.wait_for()

@@ -176,15 +176,23 @@
     if (hasScreen && isCovered() && hasWords(shown)) uncover();
   };
 
-  // Flutter's engine can crash (https://github.com/flutter/flutter/issues/184858): it draws nothing more from then on.
+  // Flutter's engine can crash (https://github.com/flutter/flutter/issues/184858) and draws nothing more from then on: the
+  // page is loaded anew, in which its session goes on; if it crashes again soon, only when somebody wants that.
+  const CRASHED = 'companion.crashed', SOON = 60000;  // ms
   let hasCrashed = false;
   function crashed(reason) {
     if (!(reason instanceof WebAssembly.RuntimeError) || hasCrashed) return;
     if (isLoading) { failed(reason); return; }
+    hasCrashed = true;
+    const now = Date.now();
+    try {
+      const before = sessionStorage.getItem(CRASHED);
+      sessionStorage.setItem(CRASHED, now);
+      if (now - before > SOON) { location.reload(); return; }
+    } catch { /* a browser that keeps nothing */ }
     for (const id of ['waiting', 'lost']) find(id)?.remove();
     tell('lost', say('error_stopped'), picture());
     find('lost').lastChild.append(reload('restart'));
-    hasCrashed = true;
   }
   addEventListener('error', ({error}) => crashed(error));
   addEventListener('unhandledrejection', ({reason}) => crashed(reason));
