@@ -124,7 +124,7 @@ class Session:
 
     @property
     def look(self) -> tuple[object, ...]:
-        """What every part of a screen is drawn by: one that depends on nothing else that changes is the same again."""
+        """What every part of a screen depends on; one that depends on nothing else need not be drawn again."""
         return self.palette, self.language, self.width, self.height, self.text_scale
 
     @property

@@ -197,7 +197,7 @@ class PanelView:
         raise NotImplementedError
 
     def buttons(self, table: Any) -> list[ft.Control]:
-        """Return the rows below them, drawn again only for another window, or view but for its `latest`."""
+        """Return the rows below them; drawn again only if the window or the view has changed, but for its `latest`."""
         return []
 
     def choose(self, table: Any, number: int) -> None:

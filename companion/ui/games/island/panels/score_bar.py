@@ -68,7 +68,7 @@ class BarView(PanelView):
             count_from(table, number, "territories")
 
     def controls(self, table: TableModel, has_room: bool) -> list[ft.Control]:
-        """Return the latest entry."""
+        """Return the latest entry, and hints."""
         session, t = table.session, table.t
         parts = latest_parts(table, self.latest, self.over)
         if self.over:
@@ -105,7 +105,7 @@ class BarView(PanelView):
             more_button(table),
         ]
         across = 2 if session.is_large or session.width < NARROW else len(buttons)
-        return [*map(kept_in_sight, rows_of(buttons, across))]
+        return list(map(kept_in_sight, rows_of(buttons, across)))
 
 
 def over_parts(table: TableModel, has_story: bool) -> list[ft.Control]:

@@ -75,7 +75,7 @@ class BarView(SeatsView):
         return self.round, self.over
 
     def controls(self, table: TableModel, has_room: bool) -> list[ft.Control]:
-        """Return the latest entry."""
+        """Return the latest entry, and hints."""
         session, t, position = table.session, table.t, table.position
         parts = latest_parts(table, self.latest, self.over)
         if self.fresh_game:
@@ -102,7 +102,7 @@ class BarView(SeatsView):
             finish_button(table, strong=self.finish and not self.petition, progress=self.progress),
         )
         controls = [petition, favor, more, finish] if self.favor else [petition, more, finish]
-        return [*map(kept_in_sight, rows_of(controls, 2 if session.is_large else len(controls)))]
+        return list(map(kept_in_sight, rows_of(controls, 2 if session.is_large else len(controls))))
 
 
 def bar_view(now: Now) -> BarView:

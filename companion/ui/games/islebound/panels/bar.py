@@ -95,7 +95,7 @@ class BarView(SeatsView):
         return not self.fresh_game and not self.finished
 
     def controls(self, table: TableModel, has_room: bool) -> list[ft.Control]:
-        """Return the latest entry, and who has a turn left."""
+        """Return the latest entry, hints, and who has a turn left."""
         session, t = table.session, table.t
         parts = latest_parts(table, self.latest, self.over)
         if self.finished and table.position.is_play:
@@ -119,7 +119,7 @@ class BarView(SeatsView):
             buttons.append(bar_button(session, "bar-reputation", t("bar.reputation"), REPUTATION_MARK, reputation))
         finish = finish_button(table, strong=bool(self.over), progress=self.progress)
         buttons += [more_button(table), finish]
-        return [*map(kept_in_sight, rows_of(buttons, 2 if session.is_large else 3))]
+        return list(map(kept_in_sight, rows_of(buttons, 2 if session.is_large else 3)))
 
 
 def tick_off(table: TableModel) -> None:
