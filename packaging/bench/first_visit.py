@@ -69,7 +69,7 @@ def first_visits(folder: Path | None = None) -> Iterator[Figure]:
             folder = Path(stack.enter_context(tempfile.TemporaryDirectory())) / "site"
             build(folder)
         host = stack.enter_context(Host(folder))
-        _compress()
+        compress()
         served = stack.enter_context(AppServer(Path(stack.enter_context(tempfile.TemporaryDirectory()))))
         yield from _lines(chromium, host, served)
 
@@ -108,7 +108,7 @@ def first_visit(chromium: Browser, url: str, rate: float = RATE, trip: float = T
     return visit
 
 
-def _compress() -> None:
+def compress() -> None:
     """Compress the client's files as a server does that has been up for minutes."""
     files = ClientFiles((data_path("app/assets"), str(get_package_web_dir())), cache_folder("web"))
     files.pack()

@@ -20,6 +20,7 @@ from typing import Final
 from playwright.sync_api import Browser, BrowserContext, Page, Route
 
 from bench.browser import UNCOVERED, WATCH, Tapping, browser, result
+from bench.first_visit import compress
 from bench.measure import Comparison, Medians, Sample, ratio_interleaved
 from bench.subject import OURS
 from drive import ROOT
@@ -50,6 +51,7 @@ def site() -> Iterator[Comparison]:
         folder = Path(stack.enter_context(tempfile.TemporaryDirectory()))
         yield _build(folder)
         host = stack.enter_context(Host(folder / "site"))
+        compress()  # else the server would, two minutes later, beside what is measured then
         served = stack.enter_context(AppServer(Path(stack.enter_context(tempfile.TemporaryDirectory()))))
         yield from _starts(chromium, host, served)
         yield from _taps(chromium, host, served)
