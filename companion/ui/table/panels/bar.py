@@ -9,7 +9,7 @@ from companion.ui.components.basics import button, icon_button
 from companion.ui.components.layout import in_row
 from companion.ui.routes import game_route, go
 from companion.ui.table.model import TableModel
-from companion.ui.table.panels.panel import PanelView, kept_in_sight
+from companion.ui.table.panels.panel import PanelView
 from companion.ui.table.panels.parts import TALL, bar_button
 from companion.ui.table.panels.shared import More
 
@@ -58,10 +58,9 @@ def finished_row(table: TableModel) -> ft.Control:
         first: ft.Control = icon_button(session, "bar-replay", icon, name, look)
     else:
         first = button(session, "bar-replay", name, look, icon=icon, expand=1, height=TALL)
-    row = in_row(
+    return in_row(
         first,
         button(session, "bar-sheet", t("table.final_sheet"), lambda: go(sheet), kind="strong", expand=1, height=TALL),
         icon_button(session, "bar-more", ft.Icons.MORE_HORIZ, t("table.more_short"), lambda: table.open(More())),
         spacing=6,
     )
-    return kept_in_sight(row)

@@ -197,7 +197,10 @@ class PanelView:
         raise NotImplementedError
 
     def buttons(self, table: Any) -> list[ft.Control]:
-        """Return the rows below them; drawn again only if the window or the view has changed, but for its `latest`."""
+        """Return the rows below them, which stay in sight.
+
+        They are drawn again only if the window or the view has changed, but for its `latest`.
+        """
         return []
 
     def choose(self, table: Any, number: int) -> None:
@@ -326,8 +329,8 @@ def PanelBody(signal: Signal, table: Table, limit: float, fills: bool) -> ft.Con
     palette = session.palette
     of = {**vars(view), "latest": None}
     buttons = ft.use_memo(lambda: view.buttons(table), [session.look, table, type(view), of])
-    controls = [*view.controls(table, has_room), *buttons]
-    fixed = [control for control in controls if is_kept_in_sight(control)]
+    controls = view.controls(table, has_room)
+    fixed = [*filter(is_kept_in_sight, controls), *buttons]
     scrolled = [control for control in controls if not is_kept_in_sight(control)]
     if is_long and session.is_landscape:  # there is room for little more than the title: why it may not be, if so
         scrolled[1:] = sorted(scrolled[1:], key=lambda control: not are_reasons(control))

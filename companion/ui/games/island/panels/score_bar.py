@@ -21,7 +21,7 @@ from companion.ui.table.making.entry import EntryView
 from companion.ui.table.making.rows import NoteRow
 from companion.ui.table.model import TableModel
 from companion.ui.table.panels.bar import finished_row, more_button
-from companion.ui.table.panels.panel import Panel, PanelView, kept_in_sight
+from companion.ui.table.panels.panel import Panel, PanelView
 from companion.ui.table.panels.parts import bar_button, latest_parts
 from companion.ui.table.results import Latest, consequence, latest
 
@@ -72,7 +72,7 @@ class BarView(PanelView):
         session, t = table.session, table.t
         parts = latest_parts(table, self.latest, self.over)
         if self.over:
-            return parts
+            return [*parts, *story_parts(table, self.has_story)]
         if self.is_new:
             parts.append(hint(session, t("count.first_hint")))
         elif table.position.is_play:
@@ -80,10 +80,10 @@ class BarView(PanelView):
         return parts
 
     def buttons(self, table: TableModel) -> list[ft.Control]:
-        """Return the large buttons; after the end the buttons to the sheet and the story."""
+        """Return the large buttons; after the end the button to the sheet."""
         session, t, position = table.session, table.t, table.position
         if self.over:
-            return over_parts(table, self.has_story)
+            return finished_rows(table)
         buttons = [
             bar_button(
                 session,
@@ -105,26 +105,20 @@ class BarView(PanelView):
             more_button(table),
         ]
         across = 2 if session.is_large or session.width < NARROW else len(buttons)
-        return list(map(kept_in_sight, rows_of(buttons, across)))
+        return rows_of(buttons, across)
 
 
-def over_parts(table: TableModel, has_story: bool) -> list[ft.Control]:
-    """Return the actions after the end: the sheet, and the story of the last cycle."""
-    session, t, position = table.session, table.t, table.position
-    parts: list[ft.Control] = []
-    if has_story:
-        parts.append(
-            button(
-                session,
-                "bar-story",
-                t("cycle.told"),
-                lambda: position.go("cycle"),
-                icon=ft.Icons.FORMAT_LIST_NUMBERED,
-            )
-        )
-    if position.is_play:
-        parts.append(finished_row(table))
-    return parts
+def story_parts(table: TableModel, has_story: bool) -> list[ft.Control]:
+    """Return the button to the story of the last cycle, if there is one."""
+    if not has_story:
+        return []
+    session, told, open_story = table.session, table.t("cycle.told"), lambda: table.position.go("cycle")
+    return [button(session, "bar-story", told, open_story, icon=ft.Icons.FORMAT_LIST_NUMBERED)]
+
+
+def finished_rows(table: TableModel) -> list[ft.Control]:
+    """Return the actions after the end in play."""
+    return [finished_row(table)] if table.position.is_play else []
 
 
 def bar_view(now: Now) -> BarView:

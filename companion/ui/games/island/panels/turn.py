@@ -23,7 +23,7 @@ from companion.ui.games.island.panels.combat import combat_view
 from companion.ui.games.island.panels.due import due_view
 from companion.ui.games.island.panels.play import begin
 from companion.ui.games.island.panels.reply import LOW, DrownKey, drown_keys, fitting_text, with_drowners
-from companion.ui.games.island.panels.score_bar import over_parts, score_view
+from companion.ui.games.island.panels.score_bar import finished_rows, score_view, story_parts
 from companion.ui.games.island.situation import Now
 from companion.ui.table.model import TableModel
 from companion.ui.table.panels.panel import Panel, PanelView, kept_in_sight
@@ -59,8 +59,12 @@ class EndView(PanelView):
     has_story: bool
 
     def controls(self, table: TableModel, has_room: bool) -> list[ft.Control]:
-        """Return the latest entry and the next actions."""
-        return [*latest_parts(table, self.latest, self.over), *over_parts(table, self.has_story)]
+        """Return the latest entry, and the button to the story."""
+        return [*latest_parts(table, self.latest, self.over), *story_parts(table, self.has_story)]
+
+    def buttons(self, table: TableModel) -> list[ft.Control]:
+        """Return the next actions."""
+        return finished_rows(table)
 
 
 class KeyView(NamedTuple):

@@ -102,7 +102,7 @@ class BarView(SeatsView):
             finish_button(table, strong=self.finish and not self.petition, progress=self.progress),
         )
         controls = [petition, favor, more, finish] if self.favor else [petition, more, finish]
-        return list(map(kept_in_sight, rows_of(controls, 2 if session.is_large else len(controls))))
+        return rows_of(controls, 2 if session.is_large else len(controls))
 
 
 def bar_view(now: Now) -> BarView:

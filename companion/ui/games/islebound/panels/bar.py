@@ -119,7 +119,7 @@ class BarView(SeatsView):
             buttons.append(bar_button(session, "bar-reputation", t("bar.reputation"), REPUTATION_MARK, reputation))
         finish = finish_button(table, strong=bool(self.over), progress=self.progress)
         buttons += [more_button(table), finish]
-        return list(map(kept_in_sight, rows_of(buttons, 2 if session.is_large else 3)))
+        return rows_of(buttons, 2 if session.is_large else 3)
 
 
 def tick_off(table: TableModel) -> None:
