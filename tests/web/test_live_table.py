@@ -392,10 +392,9 @@ def test_everybody_bids_in_secret_and_all_bids_are_shown_at_once(table: Table) -
         window.wait_until_shown("petition-value-1")
         assert "value 9" in window.find("petition-value-1")["label"]  # type: ignore[index]
     assert len(table.events) == before
-    gone = len(players[1].called)
+    players[1].called.clear()
     players[0].tap("petition-confirm")
-    players[1].wait_for(lambda: len(players[1].called) > gone)
-    assert players[1].has_gone()
+    players[1].wait_for(players[1].has_gone)
     assert [table.events[-1][name] for name in ("winner", "bids")] == ["Bill", {"Anna": 7, "Bill": 9, "Cecil": 3}]
     assert len(table.events) == before + 1
 
