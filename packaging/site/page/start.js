@@ -54,7 +54,10 @@ function startPython() {
   worker.onmessage = ({data}) => data instanceof Uint8Array ? toClient?.(data) : from[data.name](data);
   worker.onerror = (event) => { event.preventDefault(); splash.fail("old", event.message); };
   device.connect((event, value) => worker.postMessage({name: "event", event, value}));
-  worker.postMessage({name: "begin", url: document.URL});
+  Promise.resolve(early).then((answer) => {
+    const body = answer?.ok ? answer.body : null;
+    worker.postMessage({name: "begin", url: document.URL, early: body}, body ? [body] : []);
+  });
 
   // The client calls these three; of its packets it keeps no copy.
   globalThis.jsConnect = async (app, values, onMessage) => {
@@ -125,9 +128,7 @@ function startClient() {
 
 // --- whose table ------------------------------------------------------------------------------------------------------
 
-// Who opens the code of another phone's table is its guest in this tab: no Python, and no games of its own.
-const TABLE = /^#\/t\/[0-9]+$/, GUEST = "companion-guest";
-if (TABLE.test(location.hash) || sessionStorage.getItem(GUEST)) {
+if (isGuest) {
   splash.withoutPython();
   import("./guest.js").then(({begin}) => begin({splash, build: BUILD, startClient})).catch((error) => splash.fail("other", error));
 } else {

@@ -110,7 +110,7 @@ const flet = {
 let begin, connect;
 const begun = new Promise((resolve) => { begin = resolve; }), connected = new Promise((resolve) => { connect = resolve; });
 const from = {
-  begin: ({url}) => begin(url),
+  begin: (page) => begin(page),
   connect: () => connect(),
   ping: () => tell("pong"),  // a page asks whether Python is there, after whatever it has sent before
   answer: ({id, answer}) => { asked.get(id)(answer); asked.set(id, null); },
@@ -124,14 +124,19 @@ self.onmessage = ({data}) => {
 
 // --- the start ------------------------------------------------------------------------------------------------------------
 
-const fetchAny = self.fetch, folder = new URL("./", self.location).href;
+const fetchAny = self.fetch, folder = new URL("./", self.location).href, EARLY = "pyodide/pyodide.asm.wasm";
+async function fetchFirst(what, options) {  // what the page has asked for already (index.html)
+  const page = await begun, body = page.early;
+  page.early = null;
+  return body ? new Response(body) : fetchAny(what, options);
+}
 self.fetch = async (what, options) => {  // also for Pyodide, which fetches its own files and would wait for ever
   const path = new URL(what?.url ?? what, folder).href.replace(folder, "");
   const isOfStart = path in SIZES;
   if (!isOfStart && !isPacked(path)) return fetchAny(what, options);
   const onPart = isOfStart && !isKept ? (part) => tell("fetched", {path, part}) : null;
   try {
-    return await loaded(fetchAny, path, what, options, {isKept, size: SIZES[path]?.[0], onPart});
+    return await loaded(path === EARLY ? fetchFirst : fetchAny, path, what, options, {isKept, size: SIZES[path]?.[0], onPart});
   } catch (error) {
     if (isOfStart) tell("failed", {why: "network", reason: `${path}: ${error.message}`});
     throw error;
@@ -198,7 +203,7 @@ try {
   }, archives);
   python.registerJsModule("flet_js", flet);
   python.registerJsModule("companion_page", page);
-  flet.documentUrl = await begun;
+  flet.documentUrl = (await begun).url;
   // Chance begins anew: a memory has what it was when it was made.
   await python.runPythonAsync("import random; random.seed(); from companion.browser.main import main; main()");
   await flet.start_connection(flet.receive_callback);

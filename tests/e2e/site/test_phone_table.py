@@ -23,6 +23,8 @@ from tests.e2e.site.conftest import SiteHost
 pytestmark = pytest.mark.browser
 
 INVITED = ("table.js", "peers.js", "table_code.js", "guest.js", "look.js")
+PYTHON = "performance.getEntriesByType('resource').map(({name}) => name).filter((name) => name.includes('pyodide'))"
+"""What of Python the page has asked for."""
 CUTS = """async (cuts) => {  // sends messages right before each cut and right after it, and counts the answers
   let answers = 0;
   const hears = companionTest.hears;
@@ -69,6 +71,7 @@ def test_phones_bid_in_secret_and_somebody_looks_on(browser: Browser, server: Si
     onlooker = table.arrive(None)
     expect(onlooker.page.locator("#players")).to_contain_text("Carla", timeout=1000 * FIRST_START)
     assert not onlooker.page.locator("flt-glass-pane").count(), "who only looks on has no client"
+    assert anna.page.evaluate(PYTHON) == [], "a guest has no Python"
     for number in range(3):
         table.host.expect_text(f"live-seat-{number}", re.compile("connected"))
     table.host.expect_text("live-onlookers", "Watching: 1")
