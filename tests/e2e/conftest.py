@@ -85,6 +85,17 @@ def browser() -> Iterator[Browser]:
         browser.close()
 
 
+@pytest.fixture(autouse=True)
+def _only_own_pages(request: pytest.FixtureRequest) -> Iterator[None]:
+    """Close the pages that a failed test leaves: without an app to talk to they would slow down all tests after it."""
+    browser: Browser | None = request.getfixturevalue("browser") if "browser" in request.fixturenames else None
+    before = set(browser.contexts) if browser else set()
+    yield
+    if browser and FAILED in request.node.stash:
+        for context in set(browser.contexts) - before:
+            context.close()
+
+
 @pytest.hookimpl(wrapper=True)
 def pytest_runtest_makereport(item: pytest.Item) -> Generator[None, pytest.TestReport, pytest.TestReport]:
     """Note whether a test has failed, for who cleans up after it, what the open pages show, and what the app does."""

@@ -16,6 +16,20 @@ from tests.e2e.conftest import OpenScreen
 pytestmark = pytest.mark.browser
 
 
+PICTURES = """(ticks) => new Promise((done) => {
+  const context = ImageBitmapRenderingContext.prototype, show = context.transferFromImageBitmap;
+  let drawn = 0;
+  context.transferFromImageBitmap = function (picture) { drawn += 1; return show.call(this, picture); };
+  const timer = setInterval(() => {
+    if (ticks--) return;
+    clearInterval(timer);
+    context.transferFromImageBitmap = show;
+    done(drawn);
+  }, 1000 / 60);
+})"""
+"""Tells how many pictures the client draws in so many ticks, each as long as a frame."""
+
+
 def lose_connection(screen: Screen) -> None:
     """Cut the page off from the app, which goes on, until `come_back`."""
     screen.page.evaluate("() => { companionTest.isAway = true; companionTest.socket.close(); }")
@@ -40,6 +54,16 @@ def test_what_was_open_still_is_and_takes_taps(server: AppServer, open_screen: O
         screen.expect_text("last-entry", re.compile(rf"^{entries}\. .*Béla"))
     screen.tap("undo")
     screen.expect_text("last-entry", re.compile(r"^1\. "))
+
+
+def test_a_window_that_is_away_draws_next_to_nothing(open_screen: OpenScreen) -> None:
+    """Below what says so the client has a sign of waiting that turns: without end, it would empty a phone's battery."""
+    screen = open_screen(own=True)
+    screen.wait_for("home-new")
+    lose_connection(screen)
+    assert screen.page.evaluate(PICTURES, 120) < 30
+    come_back(screen)
+    screen.wait_for("home-new")
 
 
 def test_what_another_entered_meanwhile_is_there(server: AppServer, open_screen: OpenScreen) -> None:

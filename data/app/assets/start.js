@@ -220,8 +220,23 @@
     return copy;
   }
 
+  // Where nobody answers, the client draws a sign of waiting below ours, sixty times a second: once is enough.
+  const RARELY = 1000, nextFrame = window.requestAnimationFrame.bind(window);
+  let isAway = false, held = null;  // the frame that it waits for
+  window.requestAnimationFrame = (draw) => {
+    if (!isAway || held) return nextFrame(draw);
+    held = draw;
+    setTimeout(goOn, RARELY);
+    return 0;
+  };
+  function goOn() {
+    if (held) nextFrame(held);
+    held = null;
+  }
+
   function lose() {
     hasScreen = false;
+    isAway = true;
     const sentence = say('lost', {host: location.host});
     if (find('splash-text')) { find('splash-text').textContent = sentence; return; }
     // Who was put out is told so by the page that asks for a key; where nobody answers, this one goes on trying.
@@ -322,6 +337,7 @@
         if (last !== this || hasScreen || (data.byteLength ?? data.size ?? data.length) < SCREEN) return;
         arrived();
       });
+      this.addEventListener('open', () => { isAway = false; goOn(); });
       // Before the client hears of it, so that its last picture is still there.
       this.addEventListener('close', () => {
         if (ready === this) ready = null;  // the server has tired of waiting for the client
