@@ -5,10 +5,13 @@ The line lets 400 kB through in a second, and every request is on its way for 30
 
 from __future__ import annotations
 
+import atexit
 import json
+import shutil
 import tempfile
 from collections.abc import Iterator
 from contextlib import ExitStack
+from functools import cache
 from pathlib import Path
 from typing import Final, NamedTuple
 from urllib.parse import urlsplit
@@ -62,13 +65,10 @@ class Visit(NamedTuple):
     fetched: float
 
 
-def first_visits(folder: Path | None = None) -> Iterator[Figure]:
-    """Every line, of the site in `folder`, or of one that is built for it."""
+def first_visits() -> Iterator[Figure]:
+    """Every line."""
     with browser() as chromium, ExitStack() as stack:
-        if folder is None:
-            folder = Path(stack.enter_context(tempfile.TemporaryDirectory())) / "site"
-            build(folder)
-        host = stack.enter_context(Host(folder))
+        host = stack.enter_context(Host(built_site()))
         compress()
         served = stack.enter_context(AppServer(Path(stack.enter_context(tempfile.TemporaryDirectory()))))
         yield from _lines(chromium, host, served)
@@ -106,6 +106,15 @@ def first_visit(chromium: Browser, url: str, rate: float = RATE, trip: float = T
         )
         context.close()
     return visit
+
+
+@cache
+def built_site() -> Path:
+    """The folder of the site, which is built once in a run, and removed at its end."""
+    folder = Path(tempfile.mkdtemp(prefix="site-"))
+    atexit.register(shutil.rmtree, folder)
+    print(build(folder), end="")
+    return folder
 
 
 def compress() -> None:

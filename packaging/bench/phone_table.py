@@ -11,12 +11,12 @@ from collections.abc import Iterator
 from contextlib import ExitStack
 from pathlib import Path
 from statistics import median
-from tempfile import TemporaryDirectory
 from typing import Final
 
 from playwright.sync_api import Browser
 
 from bench.browser import BEFORE, WATCH, browser, result
+from bench.first_visit import built_site
 from bench.measure import Comparison, Figure, Medians, ratio_interleaved
 from bench.subject import identified
 from companion.sharing import qr
@@ -25,7 +25,7 @@ from drive import FIRST_START
 from drive.browsers import ensure_browser, launch_flags
 from drive.driver import Screen
 from drive.kept import sample
-from drive.site.host import Host, build
+from drive.site.host import Host
 from drive.site.phones import Guest, table_code
 from drive.site.table import PhoneTable
 
@@ -70,9 +70,7 @@ def phone_table() -> Iterator[object]:
     """Every line."""
     yield _code()
     with browser() as others, ExitStack() as stack:
-        folder = Path(stack.enter_context(TemporaryDirectory()))
-        build(folder / "site")
-        server = stack.enter_context(Host(folder / "site"))
+        server = stack.enter_context(Host(built_site()))
         own = others.browser_type.launch(executable_path=ensure_browser(), args=launch_flags())
         document = sample(1)
         table = PhoneTable(own, server, {**document, "events": document["events"][:ENTRIES]})

@@ -20,13 +20,13 @@ from typing import Final
 from playwright.sync_api import Browser, BrowserContext, Page, Route
 
 from bench.browser import UNCOVERED, WATCH, Tapping, browser, result
-from bench.first_visit import compress
+from bench.first_visit import built_site, compress
 from bench.measure import Comparison, Medians, Sample, ratio_interleaved
 from bench.subject import OURS
 from drive import ROOT
 from drive.app_server import AppServer
 from drive.driver import PHONE, SEMANTICS_ON, Screen, address
-from drive.site.host import Host, Phone, build
+from drive.site.host import Host, Phone
 from drive.site.waits import wait_for_the_service_worker, wait_in_page, wait_until_python_is_kept
 
 STARTS: Final = 3
@@ -48,9 +48,8 @@ SETTLED: Final = 5.0
 def site() -> Iterator[Comparison]:
     """Every line: the site against the app served by this machine."""
     with browser() as chromium, ExitStack() as stack:
-        folder = Path(stack.enter_context(tempfile.TemporaryDirectory()))
-        yield _build(folder)
-        host = stack.enter_context(Host(folder / "site"))
+        yield _build()
+        host = stack.enter_context(Host(built_site()))
         compress()  # else the server would, two minutes later, beside what is measured then
         served = stack.enter_context(AppServer(Path(stack.enter_context(tempfile.TemporaryDirectory()))))
         yield from _starts(chromium, host, served)
@@ -60,13 +59,15 @@ def site() -> Iterator[Comparison]:
         yield _after_entries(chromium, host)
 
 
-def _build(folder: Path) -> Comparison:
+def _build() -> Comparison:
     """The processor's time of the build, beside that of compiling the app's modules, where nothing was."""
+    built_site.cache_clear()
     before = _of_children()
-    print(build(folder / "site"), end="")
+    built_site()
     built = _of_children()
-    compiling = [sys.executable, "-X", f"pycache_prefix={folder / 'compiled'}", "-m", "compileall", "-q", "companion"]
-    subprocess.run(compiling, check=True, stdout=subprocess.DEVNULL, cwd=ROOT)
+    with tempfile.TemporaryDirectory() as folder:
+        compiling = [sys.executable, "-X", f"pycache_prefix={folder}", "-m", "compileall", "-q", "companion"]
+        subprocess.run(compiling, check=True, stdout=subprocess.DEVNULL, cwd=ROOT)
     took = Medians(built - before, _of_children() - built)
     return Comparison("site: its build, against compiling the app", took, BUILD_GOAL, "s")
 
