@@ -46,7 +46,7 @@ def next_text(words: Words, state: State) -> str:
         key = "next.holds_block" if state.has_governor_block else "next.marker"
         lines.append(t(key, player=words.names[state.holder]))
     if not state.turn and not state.has_governor_block:
-        lines.append(t("next.then_petition"))
+        lines.append(_round_end(words, state))
     return " ".join(lines)
 
 
@@ -61,4 +61,9 @@ def reminder(words: Words, state: State) -> str:
         return words.texts("next.petition", turns=TURNS_EACH)
     if state.holder is not None and state.has_governor_block:
         return words.texts("next.holds_block", player=words.names[state.holder])
-    return "" if state.turn else words.texts("next.then_petition")
+    return "" if state.turn else _round_end(words, state)
+
+
+def _round_end(words: Words, state: State) -> str:
+    """What ends a round whose turns are not entered. Rules: IF-ROUND-END, IF-END-2."""
+    return words.texts("next.then_petition" if state.governor_blocks else "next.then_scoring")

@@ -3,10 +3,10 @@
 import pytest
 
 from companion.ui.drawing import Box
-from companion.ui.games.island_fortress.next_steps import next_text, round_text
+from companion.ui.games.island_fortress.next_steps import next_text, reminder, round_text
 from companion.ui.games.island_fortress.wall.drawings import wall_text
 from companion.ui.table import spectator
-from drive.games.island_fortress.builders import ADAM, finishing, petition
+from drive.games.island_fortress.builders import ADAM, finishing, governor_block, petition
 from tests.ui.tables import full_table, light_table
 
 NOTHING = ((0, 0),) * 3
@@ -30,6 +30,14 @@ def test_what_comes_next_is_told_as_far_as_it_is_known(tmp_path):
     over = light_table(tmp_path / "over", petition(ADAM), finishing(*NOTHING, early=True)).game
     assert round_text(words, over.state) == "Score sheet"
     assert next_text(words, over.state)
+
+
+@pytest.mark.parametrize(("rounds", "text"), [(11, "with the next petition"), (12, "with the final scoring")])
+def test_the_last_round_ends_with_the_final_scoring(tmp_path, rounds, text):
+    """IF-END-2: no petition follows the round of the last Governor block."""
+    table = light_table(tmp_path, *[petition(ADAM)] * rounds, governor_block(ADAM, "1a1"))
+    assert reminder(table.context.words, table.state) == f"The round ends {text}."
+    assert next_text(table.context.words, table.state).endswith(f"The round ends {text}.")
 
 
 @pytest.mark.parametrize(

@@ -6,6 +6,7 @@ import errno
 from pathlib import Path
 from typing import Any
 
+import flet as ft
 import pytest
 
 from companion.games.island_fortress.entries.adjust import AdjustCounts
@@ -30,6 +31,8 @@ from companion.ui.games.island_fortress.panels.petition import (
     no_bids,
     win,
 )
+from companion.ui.kit import component
+from companion.ui.session import SessionContext
 from companion.ui.table import entering
 from companion.ui.table.history.edits import edit_in, revision_by
 from companion.ui.table.making.entry import answer
@@ -38,6 +41,7 @@ from companion.ui.table.panels.correction import correct_by, correct_to
 from companion.ui.table.position import Mode
 from drive.games.island_fortress.builders import BILL, building, correcting, petition, slot
 from tests.ui.tables import light_table, window
+from tests.ui.window import Window, in_a_loop
 
 
 @pytest.fixture
@@ -153,6 +157,20 @@ def test_bids_name_the_winner_or_ask_for_the_lot(table: TableModel) -> None:
     assert table.panel_view.value.winner == 1
     table.confirm()
     assert table.state.holder == 1
+
+
+@in_a_loop
+async def test_after_the_last_round_no_petition_is_asked_for(tmp_path: Path) -> None:
+    """IF-END-2: without a Governor block there is no further round, so the panel names none."""
+    table = light_table(tmp_path, *[petition(BILL)] * 12)
+    assert table.state.governor_blocks == 0
+    table.open(PetitionPanel())
+    panel = component(lambda: ft.Column(table.panel_view.value.controls(table, has_room=True)))
+    shown = Window()
+    await shown.show(lambda: SessionContext(table.session, lambda: panel()))
+    title, *others = [text.value for text in shown.find(ft.Text)]
+    assert title == "Petition"
+    assert any("no further round" in text for text in others)
 
 
 def test_looking_back_shows_an_earlier_wall_and_enters_nothing(table: TableModel) -> None:

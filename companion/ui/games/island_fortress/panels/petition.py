@@ -87,10 +87,12 @@ class PetitionView(PanelView):
     def controls(self, table: TableModel, has_room: bool) -> list[ft.Control]:
         """Return the players, and the buttons to enter the bids secretly or openly."""
         session, t = table.session, table.t
+        if self.broken:
+            # It asks nothing: after the last round there is no next one to name.
+            title = panel_title(session, t("term.petition"), table.close)
+            return [title, *refusal_parts(table, self.broken, has_room)]
         key = "petition.bidding" if self.needs_bids else "petition.who"
         parts = [panel_title(session, t(key, round=self.round), table.close)]
-        if self.broken:
-            return [*parts, *refusal_parts(table, self.broken, has_room)]
         if not self.needs_bids:
             seats = table.context.seats
             parts.append(seat_row(session, seats, "winner", None, lambda seat: win(table, seat), height=TALL))
