@@ -8,6 +8,7 @@ import pytest
 
 import bench.__main__ as command
 from bench import table
+from bench.benchmarks import BENCHMARKS, COUNTED, groups
 from bench.measure import Comparison, Figure, Medians
 
 
@@ -40,7 +41,14 @@ def test_a_busy_machine_is_not_judged(
     last = tmp_path / "last.md"
     monkeypatch.setattr(command, "LAST", last)
     monkeypatch.setattr(command, "busy_share", lambda: busy)
-    monkeypatch.setattr(command, "_load", lambda name: lambda: [Figure("taps, build", 2, 2, "taps"), "a remark"])
+    monkeypatch.setattr(command, "results", lambda names: [Figure("taps, build", 2, 2, "taps"), "a remark"])
     assert command.main(["taps"]) == 0
     assert list(table.read(last)) == kept
     assert ("not judged" in capsys.readouterr().out.splitlines()[1]) == (not kept)
+
+
+def test_only_what_times_nothing_runs_beside_something_else() -> None:
+    all_groups = groups(BENCHMARKS)
+    assert [group for group in all_groups if len(group) > 1] == [COUNTED]
+    assert sorted(name for group in all_groups for name in group) == sorted(BENCHMARKS)
+    assert groups(["tap", "codes", "cold"]) == [("codes",), ("tap",), ("cold",)]

@@ -125,9 +125,9 @@ def cold() -> Iterator[Comparison]:
     """From a fresh browser context to the first text, the server already running; and from the process's start."""
     with browser() as chromium, ExitStack() as stack:
         ours, theirs = (_opening(chromium, _serve(stack, subject), subject) for subject in (OURS, BARE))
-        yield Comparison("cold", ratio_interleaved(ours, theirs, COLD_STARTS), COLD_GOAL)
+        yield Comparison("cold", ratio_interleaved(ours, theirs, COLD_STARTS, warm_up=0), COLD_GOAL)
         ours, theirs = (_starting(chromium, subject) for subject in (OURS, BARE))
-        yield Comparison("cold, from process start", ratio_interleaved(ours, theirs, COLD_STARTS), COLD_GOAL)
+        yield Comparison("cold, from process start", ratio_interleaved(ours, theirs, COLD_STARTS, warm_up=0), COLD_GOAL)
 
 
 class Tapping:

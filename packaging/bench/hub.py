@@ -43,7 +43,7 @@ from torture.others import a_step
 from torture.trials import module_environment
 
 APPENDS: Final = 200
-TAPS: Final = 20
+TAPS: Final = 12
 ENTRIES: Final = 20
 TABLES: Final = 1_000
 EVERY: Final = 5.0

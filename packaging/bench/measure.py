@@ -72,6 +72,7 @@ def ratio_interleaved(ours: Sample, theirs: Sample, rounds: int, warm_up: int = 
     """Take samples of both in turn, the first one alternating, and return the medians.
 
     What slows the machine down for a while then slows both; what only the first runs pay is left out by `warm_up`.
+    A start, which is all anew each time, needs none.
     """
     taken: tuple[list[float], list[float]] = ([], [])
     for turn in range(warm_up + rounds):

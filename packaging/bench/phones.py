@@ -107,5 +107,5 @@ def _joined(chromium: Browser, table: OpenTable, bare: AppServer) -> Comparison:
         page.context.close()
         return came["origin"] + came["painted"] - 1000 * start
 
-    took = ratio_interleaved(ours, theirs, JOINS)
+    took = ratio_interleaved(ours, theirs, JOINS, warm_up=0)
     return Comparison("live: joining, against opening the bare app", took, JOIN_GOAL)
