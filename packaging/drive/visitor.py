@@ -21,6 +21,9 @@ from drive.app_server import AppServer
 from drive.secure import unsigned
 
 REGISTER, PATCH, EVENT, UPDATE, INVOKE = 1, 2, 3, 4, 5
+REPLACE: Final = 0
+"""The first number of a change in a patch that gives a property (third) another value (fourth)."""
+TEXTS: Final = ("label", "value")
 PROTOCOL: Final = b"\0"
 """The first byte of a message that is no raw data."""
 PINGS: Final = 3
@@ -55,6 +58,8 @@ class Visitor:
         self.session = ""
         """The number of its session at the app."""
         self._pongs = 0
+        self._changed: list[str] = []
+        """The texts that were sent for controls which were there."""
         self._answers: dict[str, Callable[[Any], Any]] = {"get_device_info": lambda _: DEVICE, **(answers or {})}
         self._page = {"route": route, **PHONE, **page}
         address = url.replace("http", "ws", 1) + "/ws"
@@ -139,8 +144,8 @@ class Visitor:
 
     def says(self) -> str:
         """Every text that was ever sent, one after the other."""
-        texts = [str(control.get(key, "")) for control in self.controls.values() for key in ("label", "value")]
-        return "\n".join(filter(None, texts))
+        texts = [str(control.get(key, "")) for control in self.controls.values() for key in TEXTS]
+        return "\n".join(filter(None, [*texts, *self._changed]))
 
     def close(self) -> None:
         """Closes the socket in good order."""
@@ -165,6 +170,9 @@ class Visitor:
         action, body = msgpack.unpackb(data[1:], strict_map_key=False, ext_hook=lambda _, content: content)
         for control in _controls(body):
             self.controls[control["_i"]] = control
+        if action == PATCH:
+            _, *changes = body["patch"]
+            self._changed += [str(change[3]) for change in changes if change[0] == REPLACE and change[2] in TEXTS]
         if action == REGISTER:
             self.session = str(body.get("session_id", ""))
         if action == INVOKE:
