@@ -31,16 +31,12 @@ def table(tmp_path: Path) -> Iterator[Table]:
 def enter(table: Table, winner: int) -> None:
     """The host enters a petition, if none is due yet the next."""
     before = len(table.events)
-    table.host.event(_page(table.host), "route_change", {"route": f"/games/{table.id}"})
-    table.host.wait_until_shown("bar-petition")
-    table.host.tap("bar-petition")
-    table.host.wait_until_shown(f"winner-{winner}")
-    table.host.tap(f"winner-{winner}")
-    until(has(table, before + 1), table.host)
-
-
-def _page(visitor: Visitor) -> int:
-    return int(next(control for control in visitor.controls.values() if control.get("_c") == "Page")["_i"])
+    host = table.host(page="")
+    host.wait_until_shown("bar-petition")
+    host.tap("bar-petition")
+    host.wait_until_shown(f"winner-{winner}")
+    host.tap(f"winner-{winner}")
+    until(has(table, before + 1), host)
 
 
 def test_an_onlooker_gets_a_page_and_hears_of_every_entry(table: Table) -> None:
@@ -120,9 +116,10 @@ def test_a_stream_ends_with_the_right_to_it(table: Table) -> None:
 def _ends_after(table: Table, button: str, onlooker: Onlooker) -> None:
     """A tap of the host ends the stream, with the word for it."""
     assert onlooker.next()[0] == "parts"
-    table.host.wait_until_shown("live-onlookers")
-    table.host.settle()
-    table.host.tap(button)
+    host = table.host()
+    host.wait_until_shown("live-onlookers")
+    host.settle()
+    host.tap(button)
     while (told := onlooker.next()[0]) != "out":
         assert told == "beat"
 
@@ -130,7 +127,7 @@ def _ends_after(table: Table, button: str, onlooker: Onlooker) -> None:
 def test_an_onlooker_is_seen_to_come_and_go(table: Table) -> None:
     """The host's screen counts who looks on, and no more who did."""
     with Onlooker(table.server.url, table.cookie("onlooker")), Onlooker(table.server.url, table.cookie("onlooker")):
-        table.host.wait_until_shown("live-onlookers")
+        table.host().wait_until_shown("live-onlookers")
         assert _counted(table) == "Watching: 2"
     with Onlooker(table.server.url, table.cookie("onlooker")):
         assert _counted(table) == "Watching: 1"
