@@ -126,8 +126,9 @@ def _ends_after(table: Table, button: str, onlooker: Onlooker) -> None:
 
 def test_an_onlooker_is_seen_to_come_and_go(table: Table) -> None:
     """The host's screen counts who looks on, and no more who did."""
+    host = table.host()
     with Onlooker(table.server.url, table.cookie("onlooker")), Onlooker(table.server.url, table.cookie("onlooker")):
-        table.host().wait_until_shown("live-onlookers")
+        host.wait_until_shown("live-onlookers")
         assert _counted(table) == "Watching: 2"
     with Onlooker(table.server.url, table.cookie("onlooker")):
         assert _counted(table) == "Watching: 1"
