@@ -10,7 +10,7 @@ import re
 import time
 from collections.abc import Callable
 from pathlib import Path
-from typing import Any, Final, Self, TypedDict, Unpack
+from typing import Any, ClassVar, Final, Self, TypedDict, Unpack
 
 from playwright.sync_api import (
     Browser,
@@ -88,6 +88,8 @@ class Look(TypedDict, total=False):
     locale: str
     scale: float
     """Pixels per point."""
+    seen: bool
+    """Whether somebody looks at the pixels."""
 
 
 class Screen:
@@ -97,6 +99,8 @@ class Screen:
     control inside `ft.Semantics(identifier=…)` is a child of the node that bears the identifier, or the same node.
     """
 
+    unseen: ClassVar[str] = ""
+    """The script that runs first in pages that nobody looks at; without one, they are painted as all are."""
     _stepped = ""
     """The plus or minus that was tapped last."""
 
@@ -133,7 +137,7 @@ class Screen:
             device_scale_factor=look.get("scale", 1),
             reduced_motion="reduce",
         )
-        context.add_init_script(script)
+        context.add_init_script(("" if look.get("seen") else cls.unseen) + script)
         prepare(context)
         return cls.in_context(context, base_url, path)
 

@@ -50,11 +50,8 @@ UNPROVED: Final[dict[str, str]] = {}
 class OpenScreen(Protocol):
     """The type of the fixture `open_screen`."""
 
-    def __call__(self, path: str = "/", *, own: bool = False, seen: bool = False, **look: Unpack[Look]) -> Screen:
-        """Open a page with a fresh session; `own` if the test has to have one that was never used, or changes it.
-
-        Only where that is so, or where it is `seen`, are there pixels.
-        """
+    def __call__(self, path: str = "/", *, own: bool = False, **look: Unpack[Look]) -> Screen:
+        """Open a page with a fresh session; `own` if the test has to have one that was never used, or changes it."""
 
 
 @pytest.hookimpl(tryfirst=True)
@@ -79,6 +76,7 @@ def browser() -> Iterator[Browser]:
     if path is None:
         pytest.fail(f"{MISSING} `python packaging/tasks.py test` fetches one.")
     expect.set_options(timeout=1000 * PATIENCE)
+    Screen.unseen = Path(__file__).with_name("blind.js").read_text("utf-8")
     with sync_playwright() as playwright:
         browser = playwright.chromium.launch(executable_path=path, args=[*launch_flags(), UNPOLISHED, UNNEEDED])
         yield browser
@@ -150,8 +148,8 @@ def visitors(browser: Browser) -> Visitors:
 def open_screen(request: pytest.FixtureRequest, visitors: Visitors, server: AppServer) -> Iterator[OpenScreen]:
     """Return what opens a screen of this app: `open_screen("/games/7", dark=True, locale="hu-HU")`."""
 
-    def open_one(path: str = "/", *, own: bool = False, seen: bool = False, **look: Unpack[Look]) -> Screen:
-        return visitors.open(server, path, own=own, seen=seen, **look)
+    def open_one(path: str = "/", *, own: bool = False, **look: Unpack[Look]) -> Screen:
+        return visitors.open(server, path, own=own, **look)
 
     yield open_one
     visitors.leave(is_fine=FAILED not in request.node.stash)

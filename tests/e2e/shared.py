@@ -20,8 +20,6 @@ from drive.app_server import AppServer, app_environment
 from drive.driver import PHONE, Look, Screen
 from drive.waiting import until
 
-BLIND: Final = Path(__file__).with_name("blind.js").read_text("utf-8")
-"""The script that runs first in a page that nobody looks at."""
 HAS_OWN: Final = "() => localStorage.getItem('flutter.companion.own') !== null"
 """True if a device has settings of its own, which a visitor who comes for the first time has not."""
 MAX_LEFT: Final = 2
@@ -93,18 +91,12 @@ class Visitors:
         self._open: list[tuple[Screen, Kind | None]] = []
         self._left: dict[Kind, list[Screen]] = {}
 
-    def open(
-        self, server: AppServer, path: str = "/", *, own: bool = False, seen: bool = False, **look: Unpack[Look]
-    ) -> Screen:
-        """Return a screen with a fresh session at `path`, in a page that no test had and none will have if `own`.
-
-        Where it is neither that nor `seen`, nothing is painted.
-        """
+    def open(self, server: AppServer, path: str = "/", *, own: bool = False, **look: Unpack[Look]) -> Screen:
+        """Return a screen with a fresh session at `path`, in a page that no test had and none will have if `own`."""
         is_kept = isinstance(server, SharedServer) and not own and "scale" not in look
-        kind = (look.get("locale", "en-US"), seen) if is_kept else None
+        kind = (look.get("locale", "en-US"), look.get("seen", False)) if is_kept else None
         screen = self._back(kind, path, look) if kind else None
-        script = BLIND if kind and not seen else ""
-        screen = screen or Screen.open(self._browser, server.url, path, script=script, **look)
+        screen = screen or Screen.open(self._browser, server.url, path, **look)
         screen.app_output = lambda: server.output
         self._open.append((screen, kind))
         return screen

@@ -47,7 +47,7 @@ def test_names_in_any_script_are_shown(server: AppServer, open_screen: OpenScree
     """The same list with our fonts held back shows boxes: each foreign name must differ from it, no other may."""
     games = {name: keep(server, record([name, "Anna"])) for name in (*FOREIGN, *OWN, UNKNOWN)}
     keep(server, record(["Béla", "Cecil"]))  # in progress, hence not in the list
-    screen = open_screen(own=True, height=1400)
+    screen = open_screen(own=True, seen=True, height=1400)
     answers: list[tuple[int, str]] = []
     screen.page.on("response", lambda response: answers.append((response.status, response.url)))
     screen.reload()
@@ -65,7 +65,7 @@ def test_names_in_any_script_are_shown(server: AppServer, open_screen: OpenScree
     assert lines(screen, games) == shown
     assert [url for _, url in answers if "/fonts/" in url] == fonts, "what nobody has is asked for once"
 
-    boxes = open_screen(own=True, height=1400)
+    boxes = open_screen(own=True, seen=True, height=1400)
     boxes.page.route("**/assets/fonts/noto*/**", lambda route: route.fulfill(status=404))
     boxes.reload()
     hidden = lines(boxes, games)
@@ -77,7 +77,7 @@ def test_the_names_at_the_curve_are_shown(server: AppServer, open_screen: OpenSc
     game = keep(server, record(["李李李", "Anna"], [{"type": "petition", "winner": "Anna"}]))
     shots = []
     for is_held_back in (False, True):
-        screen = open_screen(f"/games/{game}/sheet", own=True, height=1400)
+        screen = open_screen(f"/games/{game}/sheet", own=True, seen=True, height=1400)
         if is_held_back:
             screen.page.route("**/assets/fonts/noto*/**", lambda route: route.fulfill(status=404))
             screen.reload()

@@ -223,7 +223,7 @@ def test_a_client_that_does_not_come_is_told_with_a_way_on(server: AppServer, br
 
 def test_the_first_thing_after_the_splash_has_words(open_screen: OpenScreen) -> None:
     """No empty frame between the splash and the first screen: it goes when the screen's text is painted."""
-    screen = open_screen(own=True)
+    screen = open_screen(own=True, seen=True)
     screen.page.add_init_script("""
         new MutationObserver((_, me) => {
           if (!window.hadSplash) { window.hadSplash = !!document.getElementById('splash'); return; }

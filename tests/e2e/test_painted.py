@@ -104,7 +104,7 @@ def test_every_digit_of_a_score_is_painted(
 ) -> None:
     """129 was painted as 12 in the view from which everybody reads, and only a picture shows that."""
     games = [keep(server, table_with(score)) for score in (111, 888)]
-    screen = open_screen("/nowhere", own=True, locale=locale)
+    screen = open_screen("/nowhere", own=True, seen=True, locale=locale)
     pictures: list[dict[str, list[Image.Image]]] = []
     for game in games:
         screen.go(f"/games/{game}{page}")

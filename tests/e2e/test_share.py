@@ -139,7 +139,8 @@ def test_the_code_on_the_screen_is_the_very_game(
 def test_the_code_is_shown_where_the_browser_unpacks_no_pictures(server: AppServer, browser: Browser) -> None:
     """So it is on every page without https that another device serves: PNG files stay blank there."""
     id = keep(server, record(NAMES, EVENTS))
-    screen = Screen.open(browser, server.url, f"/games/{id}/share", script="delete window.ImageDecoder;")
+    script = "delete window.ImageDecoder;"
+    screen = Screen.open(browser, server.url, f"/games/{id}/share", script=script, seen=True)
 
     assert screen.page.evaluate("typeof ImageDecoder") == "undefined"
     assert scanned(screen) == screen.text_of("share-text")

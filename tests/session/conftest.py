@@ -27,7 +27,7 @@ def server(tmp_path: Path) -> Iterator[HereApp]:
 def open_screen(server: HereApp) -> OpenScreen:
     """Return what opens a window: `open_screen("/games/7", dark=True, locale="hu-HU")`."""
 
-    def open_one(path: str = "/", *, own: bool = False, seen: bool = False, **look: Unpack[Look]) -> Screen:
+    def open_one(path: str = "/", *, own: bool = False, **look: Unpack[Look]) -> Screen:
         return HereScreen(server, path, **look)
 
     return open_one

@@ -89,6 +89,7 @@ def open_host(browser: Browser, host: Host, path: str, *, camera: bool = True, *
         host.plant(context)
 
     script = KEEPS_NOTHING + (CAMERA if camera else "")
+    look["seen"] = True  # its code is read
     return Screen.open(browser, host.url, path, script=script, prepare=prepare, **look)
 
 
@@ -135,7 +136,7 @@ class Guest:
             locale=look.get("locale", "en-US"),
             color_scheme="dark" if look.get("dark", True) else "light",
         )
-        self.context.add_init_script(script)
+        self.context.add_init_script(Screen.unseen + script)
         self._open(link)
 
     def _open(self, link: str) -> None:

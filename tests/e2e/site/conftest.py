@@ -8,7 +8,7 @@ import tempfile
 import time
 from collections.abc import Iterator
 from pathlib import Path
-from typing import Self, Unpack
+from typing import Final, Self, Unpack
 
 import pytest
 from playwright.sync_api import Browser
@@ -18,8 +18,10 @@ from drive.screens import NOWHERE
 from drive.site.host import Host, NotBuilt, build, folder_of, hide, put_beside, storage_of, taken_from
 from drive.site.waits import wait_until_held
 from tests.e2e.conftest import FAILED, OpenScreen
-from tests.e2e.shared import BLIND, HAS_OWN
+from tests.e2e.shared import HAS_OWN
+from tests.e2e.site.stored import copy_stored
 
+STORED: Final = "site.stored"
 BUILT: float = 300
 """Seconds that another worker may take to build."""
 
@@ -87,7 +89,7 @@ class Visitor:
         """Return a screen at `path` with the games that the host gives to browsers."""
         screen, self._left = self._left, None
         if screen is None:
-            return Screen.open(self._browser, host.url, path, script=BLIND, prepare=host.plant)
+            return Screen.open(self._browser, host.url, path, prepare=host.plant)
         put_beside(screen.page, storage_of(host.data))
         hide(screen.page, False)
         wait_until_held(screen.page)
@@ -122,6 +124,7 @@ def site(tmp_path_factory: pytest.TempPathFactory) -> Path:
     else:
         try:
             build(out)
+            copy_stored(out, root / STORED)
             why = ""
         except NotBuilt as error:
             why = str(error)
@@ -133,9 +136,15 @@ def site(tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 
 @pytest.fixture(scope="session")
-def shared_host(site: Path) -> Iterator[SiteHost]:
+def stored_site(site: Path) -> Path:
+    """Return the folder of a copy in which nothing is compressed: unpacking takes a third of a start."""
+    return site.parent / STORED
+
+
+@pytest.fixture(scope="session")
+def shared_host(stored_site: Path) -> Iterator[SiteHost]:
     """Return the host of the page that tests leave to each other."""
-    with SiteHost(site) as host:
+    with SiteHost(stored_site) as host:
         yield host
 
 
@@ -146,13 +155,13 @@ def visitor(browser: Browser) -> Visitor:
 
 
 @pytest.fixture
-def server(request: pytest.FixtureRequest, site: Path) -> Iterator[SiteHost]:
-    """Return a static host of the site; tests that open browsers themselves have one of their own."""
+def server(request: pytest.FixtureRequest, site: Path, stored_site: Path) -> Iterator[SiteHost]:
+    """Return a static host of the site, `packed` if so marked; tests that open browsers themselves have their own."""
     if "open_screen" in request.fixturenames:
         shared: SiteHost = request.getfixturevalue("shared_host")
         yield shared.begin()
         return
-    with SiteHost(site) as host:
+    with SiteHost(site if request.node.get_closest_marker("packed") else stored_site) as host:
         yield host
 
 
@@ -168,8 +177,8 @@ def open_screen(
     fresh: list[Screen] = []
     shared: list[Screen] = []
 
-    def open_one(path: str = "/", *, own: bool = False, seen: bool = False, **look: Unpack[Look]) -> Screen:
-        if own or seen or look or server.screens:
+    def open_one(path: str = "/", *, own: bool = False, **look: Unpack[Look]) -> Screen:
+        if own or look or server.screens:
             fresh.append(Screen.open(browser, server.url, path, prepare=server.plant, **look))
             server.screens.append(fresh[-1])
         else:

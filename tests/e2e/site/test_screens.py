@@ -43,7 +43,7 @@ def test_names_in_any_script_are_shown(browser: Browser, open_screen: OpenScreen
     """The same list with the fonts held back shows boxes: each foreign name must differ from it, no other may."""
     games = {name: keep(server, record([name, "Anna"])) for name in (*FOREIGN, *OWN, UNKNOWN)}
     keep(server, record(["Béla", "Cecil"]))  # in progress, hence not in the list
-    screen = open_screen(height=1600)
+    screen = open_screen(seen=True, height=1600)
     screen.wait_until(ALL_HERE, LETTERS, "Not all letters have come", 60)
     shown = lines(screen, games)
     assert screen.problems == []
@@ -52,7 +52,7 @@ def test_names_in_any_script_are_shown(browser: Browser, open_screen: OpenScreen
         server.plant(context)
         context.route("**/companion/fonts/*", lambda route: route.fulfill(status=404))
 
-    boxes = Screen.open(browser, server.url, height=1600, prepare=prepare)
+    boxes = Screen.open(browser, server.url, seen=True, height=1600, prepare=prepare)
     hidden = lines(boxes, games)
     boxes.close()
     assert {name for name in games if shown[name] == hidden[name]} == {*OWN, UNKNOWN}
