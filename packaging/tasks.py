@@ -109,7 +109,7 @@ def _all_tests(*order: str) -> list[str]:
     with tempfile.TemporaryFile() as output:
         print("\n=== tests with a browser; beside them the others, which report below ===", flush=True)
         with _started(_pytest(*WITHOUT_BROWSER, *order), output=output) as beside:
-            if run(_pytest(*WITH_BROWSER, *order)):
+            if run(_pytest(*WITH_BROWSER, *order, more_workers=1)):
                 failed.append("tests with a browser")
             code = _wait(beside)
         print("\n=== tests without a browser ===", flush=True)
@@ -344,9 +344,9 @@ def _script(name: str) -> str:
     return shutil.which(name, path=sysconfig.get_path("scripts")) or name
 
 
-def _pytest(*arguments: str) -> list[str | Path]:
-    """Return pytest's command: a worker with nothing left to do takes tests from another."""
-    workers = min(MAX_WORKERS, max(2, os.cpu_count() or 1))
+def _pytest(*arguments: str, more_workers: int = 0) -> list[str | Path]:
+    """Return pytest's command, by default with a worker a processor: one without work takes another's tests."""
+    workers = min(MAX_WORKERS, max(2, os.cpu_count() or 1) + more_workers)
     return [sys.executable, "-m", "pytest", "-n", str(workers), "--dist", "worksteal", *arguments]
 
 
