@@ -21,7 +21,7 @@ MISSING = (
 )
 
 _ON_PATH = (
-    "chromium-headless-shell",  # the same engine without windows: a page takes a tenth less of the processor
+    "chromium-headless-shell",  # the same engine without windows: a test takes an eighth less of the processor
     "chromium",
     "chromium-browser",
     "google-chrome",

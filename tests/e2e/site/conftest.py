@@ -8,7 +8,7 @@ import tempfile
 import time
 from collections.abc import Iterator
 from pathlib import Path
-from typing import Final, Self, Unpack
+from typing import Self, Unpack
 
 import pytest
 from playwright.sync_api import Browser
@@ -19,9 +19,7 @@ from drive.site.host import Host, NotBuilt, build, folder_of, hide, put_beside, 
 from drive.site.waits import wait_until_held
 from tests.e2e.conftest import FAILED, OpenScreen
 from tests.e2e.shared import HAS_OWN
-from tests.e2e.site.stored import copy_stored
 
-STORED: Final = "site.stored"
 BUILT: float = 300
 """Seconds that another worker may take to build."""
 
@@ -124,7 +122,6 @@ def site(tmp_path_factory: pytest.TempPathFactory) -> Path:
     else:
         try:
             build(out)
-            copy_stored(out, root / STORED)
             why = ""
         except NotBuilt as error:
             why = str(error)
@@ -136,15 +133,9 @@ def site(tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 
 @pytest.fixture(scope="session")
-def stored_site(site: Path) -> Path:
-    """Return the folder of a copy in which nothing is compressed: unpacking takes a third of a start."""
-    return site.parent / STORED
-
-
-@pytest.fixture(scope="session")
-def shared_host(stored_site: Path) -> Iterator[SiteHost]:
+def shared_host(site: Path) -> Iterator[SiteHost]:
     """Return the host of the page that tests leave to each other."""
-    with SiteHost(stored_site) as host:
+    with SiteHost(site) as host:
         yield host
 
 
@@ -155,13 +146,13 @@ def visitor(browser: Browser) -> Visitor:
 
 
 @pytest.fixture
-def server(request: pytest.FixtureRequest, site: Path, stored_site: Path) -> Iterator[SiteHost]:
-    """Return a static host of the site, `packed` if so marked; tests that open browsers themselves have their own."""
+def server(request: pytest.FixtureRequest, site: Path) -> Iterator[SiteHost]:
+    """Return a static host of the site; tests that open browsers themselves have one of their own."""
     if "open_screen" in request.fixturenames:
         shared: SiteHost = request.getfixturevalue("shared_host")
         yield shared.begin()
         return
-    with SiteHost(site if request.node.get_closest_marker("packed") else stored_site) as host:
+    with SiteHost(site) as host:
         yield host
 
 

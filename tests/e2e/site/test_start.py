@@ -67,7 +67,6 @@ def number(text: str) -> float:
     return float(text.replace(",", "."))
 
 
-@pytest.mark.packed
 def test_the_first_visit_tells_how_far_it_is_and_costs_what_it_may(browser: Browser, server: SiteHost) -> None:
     """In the browser's language, and what the app does; with the service worker's files each is fetched once.
 
@@ -111,7 +110,6 @@ def test_the_first_visit_tells_how_far_it_is_and_costs_what_it_may(browser: Brow
     }
 
 
-@pytest.mark.packed
 def test_without_a_network_it_starts_and_opens_a_link(browser: Browser, server: SiteHost, site: Path) -> None:
     """Everything comes from the service worker; also what was never asked for before. A thread of its own draws.
 

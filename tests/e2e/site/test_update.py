@@ -54,7 +54,6 @@ UPDATED = """async () => {
 """The browser's update check, once a day or when the page is opened: it fetches the newer build, which waits."""
 
 
-@pytest.mark.packed
 def test_a_newer_build_waits_for_a_tap_and_the_older_one_destroys_nothing(
     browser: Browser, server: SiteHost, site: Path, tmp_path: Path
 ) -> None:
