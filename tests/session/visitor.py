@@ -155,7 +155,7 @@ class HereScreen(Screen):
         client = _Client(self, look.get("locale", "en-US").partition("-")[0])
         self._client = client
         self._taps = 0
-        self._looked, self._seen = -1, list[ft.Semantics]()
+        self._looked, self._seen, self._named = -1, list[ft.Semantics](), dict[str, list[ft.Semantics]]()
         self.session = Session(client)
         app.windows.append(self)
         self._run(self._open(client, path, dark=look.get("dark", False)))
@@ -375,13 +375,17 @@ class HereScreen(Screen):
         return found[0] if len(found) == 1 else None
 
     def _all(self, identifier: str) -> list[ft.Semantics]:
-        return [control for control in self._identified() if control.identifier == identifier]
+        self._identified()
+        return self._named.get(identifier, [])
 
     def _identified(self) -> list[ft.Semantics]:
         if self._looked != self._client.sent:  # nothing else changes a screen
             self._looked = self._client.sent
             all_shown = shown(self.session.page)
             self._seen = [one for one in all_shown if isinstance(one, ft.Semantics) and one.identifier]
+            self._named = {}
+            for one in self._seen:
+                self._named.setdefault(str(one.identifier), []).append(one)
         return self._seen
 
     def _said(self, identifier: str) -> str | None:
