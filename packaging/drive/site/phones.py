@@ -53,11 +53,13 @@ CAMERA: Final = """
 
 
 KEEPS_NOTHING: Final = "delete Navigator.prototype.serviceWorker;"
-"""A page without a service worker: a table needs none, and keeping all files takes three seconds of the processor."""
+"""A page without a service worker: most tests need none, and keeping all files takes three seconds of the processor."""
 
 CHANNELS: Final = """
 (() => {
-  const peers = globalThis.companionPeers = [], Peer = globalThis.RTCPeerConnection;
+  const peers = globalThis.companionPeers = [], Peer = globalThis.RTCPeerConnection, {now} = Date;
+  let ahead = 0;
+  Date.now = () => now() + ahead;
   globalThis.RTCPeerConnection = class extends Peer {
     constructor(...more) { super(...more); peers.push(this); }
     createDataChannel(...more) { return this.channel = super.createDataChannel(...more); }
@@ -74,10 +76,11 @@ CHANNELS: Final = """
       peer.dispatchEvent(new Event('connectionstatechange'));
     },
     send(bytes) { inUse().channel.send(new Uint8Array(bytes)); },
+    turnClock(milliseconds) { ahead += milliseconds; },
   };
 })();
 """
-"""A test's changes of the data channel that a page uses: cut it, or send over it what the page never would."""
+"""A test's changes of a page: cut its data channel, send over it what the page never would, turn its clock ahead."""
 
 
 def open_host(browser: Browser, host: Host, path: str, *, camera: bool = True, **look: Unpack[Look]) -> Screen:
@@ -189,6 +192,10 @@ class Guest:
         old = self.answer()
         self.page.evaluate("() => companionLine.fail()")
         self.page.wait_for_selector(f"#guest-answer:not([data-figures='{old}'])")
+
+    def turn_clock(self, seconds: float) -> None:
+        """Turns the clock of its page ahead."""
+        self.page.evaluate("(milliseconds) => companionLine.turnClock(milliseconds)", 1000 * seconds)
 
     def says(self, text: str) -> None:
         """Waits until its own page, before or after the client, says that."""
