@@ -16,6 +16,7 @@ from playwright.sync_api import Browser
 from drive.driver import Look, Screen
 from drive.screens import NOWHERE
 from drive.site.host import Host, NotBuilt, build, folder_of, hide, put_beside, storage_of, taken_from
+from drive.site.phones import KEEPS_NOTHING
 from drive.site.waits import wait_until_held
 from tests.e2e.conftest import FAILED, OpenScreen
 from tests.e2e.shared import HAS_OWN
@@ -163,14 +164,14 @@ def open_screen(
     """Return what opens a screen of the site; each browser begins with what lies in the host's `data`.
 
     The first one of a test is in the page that the test before has left, unless it is to be the test's own, or another
-    device than the usual one.
+    device than the usual one; these have no service worker.
     """
     fresh: list[Screen] = []
     shared: list[Screen] = []
 
     def open_one(path: str = "/", *, own: bool = False, **look: Unpack[Look]) -> Screen:
         if own or look or server.screens:
-            fresh.append(Screen.open(browser, server.url, path, prepare=server.plant, **look))
+            fresh.append(Screen.open(browser, server.url, path, script=KEEPS_NOTHING, prepare=server.plant, **look))
             server.screens.append(fresh[-1])
         else:
             shared.append(visitor.open(server, path))

@@ -68,7 +68,9 @@ def sample_of(game: str) -> Json:
     return found
 
 
-def test_a_game_goes_from_one_phone_to_another_without_any_server(open_screen: OpenScreen, server: SiteHost) -> None:
+def test_a_game_goes_from_one_phone_to_another_without_any_server(
+    browser: Browser, open_screen: OpenScreen, server: SiteHost
+) -> None:
     """The code that one phone shows leads to this site; the other one opens it, offline and with its own games."""
     id = keep(server, record(TWO, EVENTS))
     here = open_screen(f"/games/{id}/share")
@@ -79,7 +81,8 @@ def test_a_game_goes_from_one_phone_to_another_without_any_server(open_screen: O
         if path.is_file():
             path.unlink()
 
-    there = open_screen(own=True)
+    there = Screen.open(browser, server.url)
+    server.screens.append(there)
     wait_for_the_service_worker(there.page)
     server.stop()
     there.reload()
@@ -89,6 +92,7 @@ def test_a_game_goes_from_one_phone_to_another_without_any_server(open_screen: O
     there.tap("receive-keep")
     there.wait_for("wall")
     assert len(kept(server)[0]["events"]) == 4
+    there.close()
 
 
 def test_parts_of_a_code_meet_though_each_opens_a_tab(open_screen: OpenScreen, server: SiteHost) -> None:
@@ -189,9 +193,9 @@ Object.defineProperty(window, 'launchQueue', {value: {setConsumer: (take) => tak
 """A device that starts the installed app with a file, as early as any does."""
 
 
-def test_a_shared_file_is_there_before_the_first_screen(open_screen: OpenScreen) -> None:
+def test_a_shared_file_is_there_before_the_first_screen(browser: Browser, server: SiteHost) -> None:
     """Nobody is told first that there is nothing."""
-    screen = open_screen(own=True)
+    screen = Screen.open(browser, server.url)
     wait_for_the_service_worker(screen.page)
     screen.page.context.add_init_script(NOTED)
     content = list(json.dumps(record(TWO, EVENTS)).encode())
@@ -202,6 +206,7 @@ def test_a_shared_file_is_there_before_the_first_screen(open_screen: OpenScreen)
     noted = set(screen.page.evaluate("[...noted]"))
     assert "wall" in noted
     assert "opened-nothing" not in noted
+    screen.close()
 
 
 def test_a_file_that_the_device_opens_with_the_app_is_shown(browser: Browser, server: SiteHost) -> None:
@@ -249,7 +254,7 @@ def test_where_the_browser_does_not_offer_it_pictures_show_how_to_install(browse
 def test_the_browsers_own_offer_to_install_is_taken_up(open_screen: OpenScreen, server: SiteHost) -> None:
     """Chromium offers it by an event, which is kept for the button."""
     keep(server, record(TWO, EVENTS))
-    screen = open_screen("/settings", own=True)
+    screen = open_screen("/settings")
     screen.page.evaluate(
         """() => {
           const offer = new Event('beforeinstallprompt');

@@ -16,6 +16,7 @@ from companion.text.catalogue import catalogue
 from drive.driver import Screen
 from drive.kept import ended_early, keep, kept, sample
 from drive.site.host import hide, put_into, storage_of, taken_from
+from drive.site.phones import KEEPS_NOTHING
 from drive.table_player import TablePlayer
 from tests.e2e.conftest import OpenScreen
 from tests.e2e.site.conftest import SiteHost
@@ -100,7 +101,7 @@ def test_a_full_storage_is_told_and_nothing_is_lost(browser: Browser, server: Si
     origin = server.url.rpartition("/")[0]
 
     prepare = lambda context: put_into(context, server.url, nearly_full)  # noqa: E731
-    screen = Screen.open(browser, server.url, f"/games/{id}", prepare=prepare)
+    screen = Screen.open(browser, server.url, f"/games/{id}", script=KEEPS_NOTHING, prepare=prepare)
     screen.wait_for("wall")
     tools = screen.page.context.new_cdp_session(screen.page)  # while it is open, the quota holds
     tools.send("Storage.overrideQuotaForOrigin", {"origin": origin, "quotaSize": 1})
@@ -126,7 +127,7 @@ def test_a_full_storage_is_told_and_nothing_is_lost(browser: Browser, server: Si
 
 def test_before_the_first_game_it_is_said_what_a_private_window_keeps(open_screen: OpenScreen) -> None:
     """No browser says whether a window is private (Chromium tells the same of both), so everybody is told."""
-    screen = open_screen(own=True)
+    screen = open_screen()
     screen.expect_text("browser-first", T("browser.first"))
 
 
@@ -167,7 +168,7 @@ def test_where_nothing_is_kept_it_is_said_first_and_at_the_end_the_game_can_be_s
 def test_data_health_says_what_the_browser_has_promised(open_screen: OpenScreen, server: SiteHost) -> None:
     """Chromium promises nothing to a site that it sees for the first time; a backup as a file makes up for it."""
     new_table(server, entered=2)
-    screen = open_screen(own=True)
+    screen = open_screen()
     screen.expect_text("browser-keep-offer", T("browser.keep_offer"))
     screen.tap("browser-keep")
     screen.gone("browser-keep-offer")
