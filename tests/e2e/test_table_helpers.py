@@ -128,12 +128,14 @@ def test_the_screen_stays_on_during_a_game(server: AppServer, browser: Browser) 
 
 def test_an_idle_table_is_dimmed_until_a_tap_that_does_nothing_else(server: AppServer, open_screen: OpenScreen) -> None:
     """An entry from elsewhere makes it bright again, too."""
-    Library(str(server.data)).choose("dim_after", "0.05")
-    id = keep(server, record(NAMES, EVENTS))
-    screen = open_screen(f"/games/{id}")
+    table = f"/games/{keep(server, record(NAMES, EVENTS))}"
+    screen = open_screen(table)
     slot = screen.wait_for("slot-1b1").bounding_box()
     assert slot
-    other = open_screen(f"/games/{id}")
+    Library(str(server.data)).choose("dim_after", "0.05")
+    screen.go("/")
+    screen.go(table)
+    other = open_screen(table)
     screen.expect_text("dim", "Dimmed. Tap to continue.")
 
     screen.page.mouse.click(slot["x"] + 10, slot["y"] + 10)
