@@ -88,6 +88,7 @@ def start(arguments: list[str]) -> int:
 def test(arguments: list[str]) -> int:
     """Run the tests named, or all of them; with `--shuffle` in an order that a number stands for."""
     install("test")
+    os.environ.pop("PYTHONDONTWRITEBYTECODE", None)  # hundreds of tests start Python anew
     if code := run([sys.executable, PACKAGING / "drive" / "browsers.py"]):
         return code
     seed = f"{SHUFFLE}={random.randrange(10**6)}"
@@ -231,12 +232,11 @@ COMMANDS: dict[str, Callable[[list[str]], int]] = {
 
 
 def install(*extras: str) -> None:
-    """Install this checkout into the environment, unless it is there already; Python may keep what it compiles.
+    """Install this checkout into the environment, unless it is there already.
 
     Raises:
         SystemExit: If pip fails; it has said why.
     """
-    os.environ.pop("PYTHONDONTWRITEBYTECODE", None)  # nothing is compiled before it is imported
     wanted = {"checkout": str(ROOT), "package": _package()}
     have = _stamped_extras(wanted)
     if have is not None and have >= set(extras) and _is_installed():
@@ -244,8 +244,7 @@ def install(*extras: str) -> None:
     all_extras = sorted((have or set()) | set(extras))
     target = f"{ROOT}[{','.join(all_extras)}]" if all_extras else str(ROOT)
     print(f"Installing into {sys.prefix}", flush=True)
-    pip = [sys.executable, "-m", "pip", "--disable-pip-version-check", "install", "--quiet"]
-    pip += ["--no-compile", "--editable", target]
+    pip = [sys.executable, "-m", "pip", "--disable-pip-version-check", "install", "--quiet", "--editable", target]
     done = subprocess.run(pip, cwd=ROOT, stderr=subprocess.PIPE, encoding="utf-8", errors="replace", check=False)
     if done.returncode:
         # Pip wraps the one line that matters in a page, several times over.
