@@ -101,14 +101,13 @@ def extended(island: Island, next_to: Iterable[int], seats: int) -> Island:
 def with_neighbours(island: Island, number: int, next_to: Iterable[int]) -> Island:
     """The island with a territory touching those and no others; each of them touches it, too."""
     touched = frozenset(next_to)
-    changed = list(island)
+    changed = []
     for other, territory in enumerate(island, start=1):
         if other == number:
             neighbours = touched
         else:
             neighbours = frozenset(territory.next_to) - {number} | ({number} if other in touched else frozenset())
-        if len(neighbours) != len(territory.next_to) or neighbours != frozenset(territory.next_to):
-            changed[other - 1] = territory._replace(next_to=tuple(sorted(neighbours)))
+        changed.append(territory._replace(next_to=tuple(sorted(neighbours))))
     return tuple(changed)
 
 
