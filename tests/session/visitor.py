@@ -155,7 +155,7 @@ class HereScreen(Screen):
         client = _Client(self, look.get("locale", "en-US").partition("-")[0])
         self._client = client
         self._taps = 0
-        self._looked, self._seen, self._named = -1, list[ft.Semantics](), dict[str, list[ft.Semantics]]()
+        self._looked, self._seen = -1, dict[str, list[ft.Semantics]]()
         self.session = Session(client)
         app.windows.append(self)
         self._run(self._open(client, path, dark=look.get("dark", False)))
@@ -225,7 +225,7 @@ class HereScreen(Screen):
 
     def identifiers(self) -> list[str]:
         """Return all identifiers now on the screen."""
-        return [str(control.identifier) for control in self._identified()]
+        return [identifier for identifier, controls in self._identified().items() for _ in controls]
 
     def wait_for(self, identifier: str, timeout: float = PATIENCE) -> Any:
         """Wait until exactly one such control is there."""
@@ -375,17 +375,14 @@ class HereScreen(Screen):
         return found[0] if len(found) == 1 else None
 
     def _all(self, identifier: str) -> list[ft.Semantics]:
-        self._identified()
-        return self._named.get(identifier, [])
+        return self._identified().get(identifier, [])
 
-    def _identified(self) -> list[ft.Semantics]:
+    def _identified(self) -> dict[str, list[ft.Semantics]]:
         if self._looked != self._client.sent:  # nothing else changes a screen
-            self._looked = self._client.sent
-            all_shown = shown(self.session.page)
-            self._seen = [one for one in all_shown if isinstance(one, ft.Semantics) and one.identifier]
-            self._named = {}
-            for one in self._seen:
-                self._named.setdefault(str(one.identifier), []).append(one)
+            self._looked, self._seen = self._client.sent, {}
+            for one in shown(self.session.page):
+                if isinstance(one, ft.Semantics) and one.identifier:
+                    self._seen.setdefault(str(one.identifier), []).append(one)
         return self._seen
 
     def _said(self, identifier: str) -> str | None:
