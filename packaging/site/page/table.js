@@ -76,13 +76,7 @@ export class Table {
     if (!old && this.guests.size >= MAX_GUESTS) return {outcome: "full"};
     const place = old ? old.place : index, connection = old ? old.door : this.places[index];
     this.spent.set(to, {ufrag: answer.ufrag, place});
-    try {
-      await peers.accept(connection, answer);
-    } catch {  // forged: it looks like an answer, and the browser takes none like it
-      connection.pc.close();
-      if (old) this.left = this.left.filter((one) => one !== old); else await this.replace(index);
-      return {outcome: "foreign"};
-    }
+    // Who is here is heard at once: a first message may come before the browser says that it has taken the answer.
     const isHere = opened(connection.channel).then(() => {
       if (!this.isOpen) return connection.pc.close();
       navigator.vibrate?.(80);
@@ -92,6 +86,13 @@ export class Table {
       }
       this.welcome(connection, old ? -1 : place);  // who comes by its door has its seat
     });
+    try {
+      await peers.accept(connection, answer);
+    } catch {  // forged: it looks like an answer, and the browser takes none like it
+      connection.pc.close();
+      if (old) this.left = this.left.filter((one) => one !== old); else await this.replace(index);
+      return {outcome: "foreign"};
+    }
     if (old) this.left = this.left.filter((one) => one !== old); else await this.replace(index);
     const outcome = await Promise.race([isHere.then(() => "here"), after(PATIENCE).then(() => "unreached")]);
     return {outcome, place};
