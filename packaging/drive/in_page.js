@@ -75,10 +75,10 @@ window.companionTest = {
   isShown() {
     return this.isUncovered() && document.querySelector('[flt-semantics-identifier], flt-semantics[flt-tappable]') !== null;
   },
-  socket: null, left: null, isAway: false, still: [],
-  leave() {  // from here on the page finds no app, and what it shows is of the one that was
+  socket: null, left: null, isAway: false, closed: null, isLeft: false,
+  leave() {  // from here on the page has no app, but is not told so before it is entered: it would look for one all the time
     this.left = document.querySelectorAll('[flt-semantics-identifier]');
-    this.isAway = this.isStill = true;
+    this.isLeft = true;
     this.socket?.close();
   },
   toldAt: 0, heardAt: 0,
@@ -127,20 +127,18 @@ window.companionTest = {
     if (this.events.length > 30) this.events.shift();
   },
   noted() { return this.events.join('; '); },
-  async enter(path) {  // of the next app, which the client finds by itself within half a second
-    this.isStill = false;
-    this.still.splice(0).forEach((draw) => requestAnimationFrame(draw));
-    await this.frames(8);  // in which the client takes up the size that the window has by now
+  async enter(path) {  // of the next app, which the client looks for as soon as it hears that it has lost the last one
+    this.isLeft = false;
     location.hash = path;
+    await this.frames(8);  // in which the client takes up the address, and the size that the window has by now
     this.toldAt = this.heardAt = 0;
-    this.isAway = false;
+    if (this.closed) this.socket.dispatchEvent(this.closed);
+    this.closed = null;
   },
   isFresh() { return this.isShown() && ![...this.left].some((node) => node.isConnected); },
 };
 (() => {
   const test = companionTest;
-  const draw = window.requestAnimationFrame.bind(window);  // a page that waits for its next test draws nothing
-  window.requestAnimationFrame = (frame) => test.isStill ? test.still.push(frame) : draw(frame);
   const all = {subtree: true, childList: true, attributes: true, attributeOldValue: true, characterData: true};
   const bare = (style) => (style ?? '').replace(/ *overflow(-[xy])?: \w+;/g, '');
   const isSeen = (change) => {  // what was read out goes, and after a tap lists scroll again: nothing is painted
@@ -172,6 +170,11 @@ window.companionTest = {
         if (this.readyState === Socket.OPEN) super.send(new Uint8Array([2]));
         return this.readyState === Socket.OPEN;
       };
+      this.addEventListener('close', (event) => {
+        if (!test.isLeft) return;
+        event.stopImmediatePropagation();
+        test.closed = new CloseEvent('close', event);
+      });
       this.addEventListener('message', (event) => {
         const isPong = (event.data.byteLength ?? event.data.size) === 1;
         if (isPong) event.stopImmediatePropagation();
