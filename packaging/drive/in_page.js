@@ -76,7 +76,7 @@ window.companionTest = {
     return this.isUncovered() && document.querySelector('[flt-semantics-identifier], flt-semantics[flt-tappable]') !== null;
   },
   socket: null, left: null, isAway: false, closed: null, isLeft: false,
-  leave() {  // from here on the page has no app, but is not told so before it is entered: it would look for one all the time
+  leave() {  // from here on the page has no app; it hears that when it is entered, else it would look for one meanwhile
     this.left = document.querySelectorAll('[flt-semantics-identifier]');
     this.isLeft = true;
     this.socket?.close();
