@@ -25,11 +25,8 @@ CAMERA: Final = """
   clear();
   globalThis.companionScene = {
     clear,
-    taken: [],
-    fail() {  // once, as when another app takes the camera
-      const Canvas = HTMLCanvasElement.prototype, {toBlob} = Canvas;
-      Canvas.toBlob = () => { Canvas.toBlob = toBlob; throw new Error('the camera has gone'); };
-    },
+    taken: [], pictures: 0, isGone: false,
+    fail() { companionScene.isGone = true; },  // at the next picture, as when another app takes the camera
     async show(png) {
       const bytes = Uint8Array.from(atob(png), (letter) => letter.charCodeAt(0));
       const picture = await createImageBitmap(new Blob([bytes], {type: 'image/png'}));
@@ -37,6 +34,14 @@ CAMERA: Final = """
       clear();
       pen.drawImage(picture, 0, 0, picture.width * scale, picture.height * scale);
     },
+  };
+  const Canvas = HTMLCanvasElement.prototype, {toBlob} = Canvas;
+  Canvas.toBlob = function (...values) {
+    const {isGone} = companionScene;
+    companionScene.isGone = false;
+    if (isGone) throw new Error('the camera has gone');
+    companionScene.pictures++;
+    toBlob.apply(this, values);
   };
   setInterval(() => { pen.fillStyle = '#787878'; pen.fillRect(scene.width - 1, 0, 1, 1); }, 100);  // a film has frames
   const devices = navigator.mediaDevices;

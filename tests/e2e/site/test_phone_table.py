@@ -127,9 +127,11 @@ def test_a_guest_finds_its_table_after_a_cut_and_after_a_reload(table: PhoneTabl
 
     guest.page.reload()
     guest.says("once more")
-    for path, shown in ((f"/games/{table.game}", "bar-petition"), (f"/games/{table.game}/invite", "camera")):
-        table.host.go(path)
-        table.host.wait_for(shown)
+    table.host.go(f"/games/{table.game}")
+    table.host.wait_for("bar-petition")
+    pictures = table.host.page.evaluate("companionScene.pictures")
+    table.host.go(f"/games/{table.game}/invite")
+    table.host.page.wait_for_function("(pictures) => companionScene.pictures > pictures", arg=pictures)
     films = table.host.page.evaluate("companionScene.fail() ?? companionScene.taken.length")
     table.host.page.wait_for_function("(films) => companionScene.taken.length > films", arg=films)
     guest.give_up()
