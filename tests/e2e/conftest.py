@@ -109,7 +109,7 @@ def pytest_runtest_makereport(item: pytest.Item) -> Generator[None, pytest.TestR
 
 
 def shown_in(browser: Browser) -> list[str]:
-    """Return what each page shows, as a screen reader is told, below its address; the newest first.
+    """Return what each page shows, as a screen reader is told, below its address and its last taps; the newest first.
 
     Some were left by tests before.
     """
@@ -118,7 +118,8 @@ def shown_in(browser: Browser) -> list[str]:
 
 def _shown(page: Page) -> str:
     try:
-        return page.locator("body").aria_snapshot(timeout=ANSWERS)[:MAX_SHOWN]
+        taps = page.evaluate("() => window.companionTest?.noted()")
+        return f"{taps}\n{page.locator('body').aria_snapshot(timeout=ANSWERS)[:MAX_SHOWN]}"
     except Error as error:
         return f"The page does not say what it shows: {error.message}"
 
