@@ -25,8 +25,11 @@ CAMERA: Final = """
   clear();
   globalThis.companionScene = {
     clear,
-    taken: [], pictures: 0, isGone: false,
-    fail() { companionScene.isGone = true; },  // at the next picture, as when another app takes the camera
+    taken: [], pictures: 0,
+    fail() {  // once, as when another app takes the camera
+      const {toBlob} = Canvas;
+      Canvas.toBlob = () => { Canvas.toBlob = toBlob; throw new Error('the camera has gone'); };
+    },
     async show(png) {
       const bytes = Uint8Array.from(atob(png), (letter) => letter.charCodeAt(0));
       const picture = await createImageBitmap(new Blob([bytes], {type: 'image/png'}));
@@ -37,9 +40,6 @@ CAMERA: Final = """
   };
   const Canvas = HTMLCanvasElement.prototype, {toBlob} = Canvas;
   Canvas.toBlob = function (...values) {
-    const {isGone} = companionScene;
-    companionScene.isGone = false;
-    if (isGone) throw new Error('the camera has gone');
     companionScene.pictures++;
     toBlob.apply(this, values);
   };

@@ -131,6 +131,7 @@ def test_a_guest_finds_its_table_after_a_cut_and_after_a_reload(table: PhoneTabl
     table.host.wait_for("bar-petition")
     pictures = table.host.page.evaluate("companionScene.pictures")
     table.host.go(f"/games/{table.game}/invite")
+    table.host.wait_for("camera")
     table.host.page.wait_for_function("(pictures) => companionScene.pictures > pictures", arg=pictures)
     films = table.host.page.evaluate("companionScene.fail() ?? companionScene.taken.length")
     table.host.page.wait_for_function("(films) => companionScene.taken.length > films", arg=films)
