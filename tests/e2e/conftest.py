@@ -37,6 +37,9 @@ ANSWERS: Final = 2_000.0
 """Milliseconds in which a page has to say what it shows, after a failure."""
 MAX_SHOWN: Final = 2_000
 """So many characters of it are told."""
+ARRIVED: Final = """() => [document.readyState, ...performance.getEntriesByType('resource').slice(-12)
+  .map(({name, responseEnd}) => `${Math.round(responseEnd)} ${name.slice(location.origin.length)}`)].join('; ')"""
+"""How far a page is loaded: the last files that have come, and the milliseconds after which they had."""
 
 LONGEST: Final = (
     "test_five_devices_play_a_game",
@@ -109,17 +112,17 @@ def pytest_runtest_makereport(item: pytest.Item) -> Generator[None, pytest.TestR
 
 
 def shown_in(browser: Browser) -> list[str]:
-    """Return what each page shows, as a screen reader is told, below its address and its last taps; the newest first.
+    """Return what each page shows, as a screen reader is told; above it its address, its files and its last taps.
 
-    Some were left by tests before.
+    The newest comes first; some were left by tests before.
     """
     return [f"{page.url}\n{_shown(page)}" for context in reversed(browser.contexts) for page in context.pages]
 
 
 def _shown(page: Page) -> str:
     try:
-        taps = page.evaluate("() => window.companionTest?.noted()")
-        return f"{taps}\n{page.locator('body').aria_snapshot(timeout=ANSWERS)[:MAX_SHOWN]}"
+        files, taps = page.evaluate(ARRIVED), page.evaluate("() => window.companionTest?.noted()")
+        return f"{files}\n{taps}\n{page.locator('body').aria_snapshot(timeout=ANSWERS)[:MAX_SHOWN]}"
     except Error as error:
         return f"The page does not say what it shows: {error.message}"
 

@@ -180,14 +180,14 @@ def test_what_is_loaded_is_told_in_the_browsers_language(
 
 
 def test_a_failure_tells_what_the_open_pages_show(server: AppServer, browser: Browser) -> None:
-    """Also those of which no screen has come, and on which a wait of Playwright's own has ended."""
+    """Also those of which no screen has come, and on which a wait of Playwright's own has ended: its files tell why."""
     page = browser.new_page(locale="de-DE")
     page.route("**/main.dart.*", lambda route: None)  # the client never comes
     page.goto(server.url)
     page.wait_for_selector("#splash-text")
     told = [shown for shown in shown_in(browser) if shown.split("\n")[0] == page.url]
     page.context.close()
-    assert any("Wird geladen" in shown for shown in told)
+    assert any("Wird geladen" in shown and "/flutter_bootstrap.js" in shown for shown in told)
 
 
 def test_a_failure_tells_where_the_app_stands(server: AppServer, shared: SharedServer) -> None:
