@@ -7,6 +7,7 @@ import json
 import os
 import re
 import time
+from contextlib import ExitStack
 from pathlib import Path
 from urllib.request import Request, urlopen
 
@@ -16,6 +17,7 @@ from PIL import Image
 from playwright.sync_api import Browser
 
 from companion.datafiles import cache_folder, data_path
+from companion.text.catalogue import catalogue
 from companion.web.client import KEPT_FOR, LARGE, ClientFiles
 from companion.web.server import serve
 from drive.app_server import AppServer
@@ -38,6 +40,15 @@ addEventListener('DOMContentLoaded', () => {
 });
 """
 """Notes how wide the bar is, also when nobody looks for a while."""
+WITHOUT_WEBGL = """
+for (const {prototype} of [HTMLCanvasElement, OffscreenCanvas]) {
+  const {getContext} = prototype;
+  prototype.getContext = function (kind, ...more) {
+    return kind.includes('webgl') ? null : getContext.call(this, kind, ...more);
+  };
+}
+"""
+"""As where a graphics driver is not trusted, or has crashed: the client is another one then, in JavaScript."""
 GROUNDS = {"dark": (0x14, 0x17, 0x1C), "light": (0xF4, 0xF1, 0xEA)}
 
 
@@ -177,6 +188,24 @@ def test_what_is_loaded_is_told_in_the_browsers_language(
     widths = page.evaluate("widths")
     assert widths == sorted(widths)
     context.close()
+
+
+def test_no_amount_is_told_of_files_that_the_client_does_not_take(server: AppServer, browser: Browser) -> None:
+    """Chromium without WebGL takes none of those that were asked for early; they are asked for no longer."""
+    page = browser.new_page()
+    page.add_init_script(WITHOUT_WEBGL)
+    page.route("**/main.dart.js", lambda route: None)  # the client is long in coming
+    with ExitStack() as left:
+        for name in LARGE:
+            left.enter_context(page.expect_event("requestfailed", lambda asked, name=name: asked.url.endswith(name)))
+        page.goto(server.url, wait_until="commit")
+    opening = catalogue("en")("start.opening")
+    page.wait_for_function("(words) => document.getElementById('splash-text').innerText === words", arg=opening)
+    assert page.evaluate("document.getElementById('bar').hidden")
+    page.unroute_all()
+    page.reload()
+    page.wait_for_selector("flutter-view", state="attached")
+    page.context.close()
 
 
 def test_a_failure_tells_what_the_open_pages_show(server: AppServer, browser: Browser) -> None:

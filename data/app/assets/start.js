@@ -26,8 +26,8 @@
   const isChromium = navigator.vendor === 'Google Inc.' && 'ImageDecoder' in window;
   const wanted = isChromium ? ['main.dart.wasm', 'canvaskit/skwasm.wasm'] : [];
   const fonts = ['assets/FontManifest.json', 'assets/fonts/MaterialIcons-Regular.otf', 'assets/fonts/roboto.woff2'];
-  const all = wanted.reduce((sum, name) => sum + sizes[name], 0);
-  const early = new Map();
+  let all = wanted.reduce((sum, name) => sum + sizes[name], 0);
+  const early = new Map(), unneeded = new AbortController();
   const NEARLY = 0.9;  // the share of the large files after which the socket is opened, which takes a while on a slow line
   let loaded = 0, isLoading = true;
 
@@ -57,13 +57,19 @@
   const inClient = (name) => new URL(flet.entrypointBaseUrl + name, document.baseURI).href;
   for (const name of wanted) {
     const url = inClient(name);
-    early.set(url, fetchNow(url).then((response) => response.ok && response.body ? counted(response) : response));
-    early.get(url).catch(failed);
+    const answer = fetchNow(url, {signal: unneeded.signal});
+    early.set(url, answer.then((response) => response.ok && response.body ? counted(response) : response));
+    early.get(url).catch((reason) => { if (!unneeded.signal.aborted) failed(reason); });
   }
   for (const url of fonts.map(inClient)) early.set(url, fetchNow(url).catch(() => fetchNow(url)));
   window.fetch = (input, options) => {
     const url = new URL(input.url ?? input, document.baseURI).href, answer = early.get(url);
     early.delete(url);
+    if (all && url.endsWith('/canvaskit.wasm')) {  // without WebGL, Chromium takes the client that others do
+      all = 0;
+      unneeded.abort();
+      showLoading();
+    }
     return answer ?? fetchNow(input, options);
   };
 
