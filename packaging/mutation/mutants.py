@@ -6,8 +6,9 @@ reach the function; a change that no test notices survives. It was chosen becaus
 everything, so hundreds of mutants a minute are tried; what it may mutate stands in pyproject.toml. All happens in
 copies outside the checkout, and there some things are made to fit:
 
-- All tests are timed first, and those that together take N seconds (by default 12) meet the mutants: the quick ones,
-  then whole files. Most mutants die at once, but one that survives has cost all its tests: 4 seconds are a quick look,
+- All tests are timed first, and what functions they reach is noted. Of the tests that reach a module, those that
+  together take N seconds (by default 12) meet its mutants: the three quickest of each function, then the others from
+  the quickest on. Most mutants die at once, but one that survives has cost all its tests: 4 seconds are a quick look,
   60 a close one. Games played at random are few, and failing ones are not made smaller.
 - One module is mutated at a time, on each processor: every function that could be mutated is slow to call.
 - mutmut leaves decorated functions alone, so `@cache` and `@property` become a call behind the function, and caches are
@@ -34,10 +35,13 @@ import sysconfig
 import tempfile
 import tomllib
 from collections import defaultdict
-from collections.abc import Generator, Iterator, Mapping, Sequence
+from collections.abc import Callable, Container, Generator, Iterator, Mapping, Sequence
 from concurrent.futures import ThreadPoolExecutor
+from contextlib import contextmanager
+from cProfile import Profile
 from fnmatch import fnmatch
 from functools import cache
+from itertools import accumulate
 from pathlib import Path
 from time import monotonic, process_time
 from typing import Any, Final, NamedTuple
@@ -47,21 +51,24 @@ import pytest
 ROOT: Final = Path(__file__).resolve().parents[2]
 COPIED: Final = ("companion", "data", "packaging", "tests", "pyproject.toml")
 GAMES: Final = "companion/games/"
+TESTS: Final = ("tests/games/test_contract.py", "tests/games/test_corrections.py")
+"""Tests of every game."""
 FURTHER_TESTS: Final = {
     "island_fortress": ("tests/test_golden.py", "tests/sharing/test_codes.py", "tests/sharing/test_vectors.py"),
     "islebound": ("tests/ui/games/islebound/test_our_copy.py",),
 }
-"""Tests of a game besides those in its own folder."""
+"""Tests of a game besides these and those in its own folder."""
 KILLED: Final = {"killed", "segfault"}
 """Not "timeout": on a busy machine that says little, so it is listed with the survivors."""
 GOAL: Final = 95.0
 RANDOM_GAMES: Final = 5
-QUICK: Final = 0.02
 MEMORY: Final = 3_000_000_000
 """The bytes that the tests of a mutant may take."""
-TIMES: Final = "MUTANTS_TIMES"
-SECONDS: Final = "MUTANTS_SECONDS"
-"""Variables for the hooks: the file with the times of the tests, and how many seconds of them to run."""
+TIMED: Final = "timed.json"
+CHOSEN: Final = "chosen.json"
+"""Files in the copies, for the hooks and from them: the timed tests by name, and the names of those to run."""
+LOADING: Final = "loading"
+"""What stands for a test's name while all modules are loaded."""
 
 
 class Change(NamedTuple):
@@ -78,6 +85,13 @@ class Survivor(NamedTuple):
     change: Change
     place: str
     status: str
+
+
+class Timed(NamedTuple):
+    """A test: what it took of the processor's time in seconds, and the functions of companion that it reached."""
+
+    seconds: float
+    reached: Sequence[str]
 
 
 class Tested(NamedTuple):
@@ -104,13 +118,12 @@ def main(arguments: Sequence[str]) -> int:
         parser.error(f"no such module: {', '.join(sorted(unknown))}; there are: {', '.join(modules)}")
     if not hasattr(os, "fork"):
         parser.error("mutmut needs a system that can fork: Linux, macOS, or WSL on Windows")
-    os.environ[SECONDS] = str(parsed.seconds)
     began = monotonic()
     named = set(parsed.modules or modules)
     wanted = [module for module in modules if named & {module, _game_of(module)}]
     everything: list[Tested] = []
     for game in sorted({_game_of(module) for module in wanted}):
-        everything += _tested_game([module for module in wanted if _game_of(module) == game], game)
+        everything += _tested_game([module for module in wanted if _game_of(module) == game], game, parsed.seconds)
     return _report(everything, monotonic() - began)
 
 
@@ -118,16 +131,33 @@ def _game_of(module: str) -> str:
     return module.partition("/")[0]
 
 
-def _tested_game(modules: Sequence[str], game: str) -> list[Tested]:
+def _tested_game(modules: Sequence[str], game: str, seconds: float) -> list[Tested]:
     """Mutate these modules of a game, each with the tests of that game."""
     with tempfile.TemporaryDirectory(prefix="mutants-") as folder, ThreadPoolExecutor(os.cpu_count()) as pool:
         clean = Path(folder, "clean")
         _copy_checkout(clean)
-        tests = [f"tests/games/{game}", *FURTHER_TESTS.get(game, ())]
+        tests = [f"tests/games/{game}", *TESTS, *FURTHER_TESTS.get(game, ())]
         _set(clean, "pytest_add_cli_args_test_selection", tests)
         print(f"Timing the tests of {game}", flush=True)
         _must(_run(clean, sys.executable, "-m", "pytest", "-q", "-x", *tests))
-        return list(pool.map(lambda module: _tested(clean, module), modules))
+        timed = {name: Timed(*test) for name, test in json.loads((clean / TIMED).read_text(encoding="utf-8")).items()}
+        (clean / TIMED).unlink()
+        loading = set(timed.pop(LOADING).reached).difference(*[test.reached for test in timed.values()])
+        return list(pool.map(lambda module: _tested(clean, module, _chosen(timed, module, seconds), loading), modules))
+
+
+def _chosen(timed: Mapping[str, Timed], module: str, seconds: float) -> list[str]:
+    """The tests that meet the mutants of a module, in this order."""
+    tests: dict[str, list[str]] = defaultdict(list)
+    for name in sorted(timed, key=lambda name: timed[name].seconds):
+        for function in timed[name].reached:
+            if function.startswith(f"{GAMES}{module}.py:"):
+                tests[function].append(name)
+    first = {name for names in tests.values() for name in names[:3]}
+    all_of_them = {name for names in tests.values() for name in names}
+    in_order = sorted(all_of_them, key=lambda name: (name not in first, timed[name].seconds))
+    used = accumulate(timed[name].seconds for name in in_order)
+    return [name for name, used_so_far in zip(in_order, used, strict=True) if used_so_far <= seconds]
 
 
 def _set(copy: Path, name: str, values: Sequence[str]) -> None:
@@ -179,7 +209,6 @@ def _run(copy: Path, *command: str) -> subprocess.CompletedProcess[str]:
         "PYTHONPATH": str(copy / "packaging"),
         "PYTHONDONTWRITEBYTECODE": "1",
         "PYTEST_ADDOPTS": "-p mutation.mutants -p no:cacheprovider",
-        TIMES: str(copy.parent / "times.json"),
     }
     return subprocess.run(command, cwd=copy, env=environment, text=True, check=False, capture_output=True)
 
@@ -193,21 +222,22 @@ def _must(done: subprocess.CompletedProcess[str]) -> None:
         sys.exit(f"{done.stdout[-5000:]}{done.stderr[-2000:]}\n{' '.join(done.args)} failed.")
 
 
-def _tested(clean: Path, module: str) -> Tested:
-    """Mutate one module, in a copy of its own."""
+def _tested(clean: Path, module: str, chosen: Sequence[str], loading: Container[str]) -> Tested:
+    """Mutate one module, but for functions that only run while loading, in a copy of its own, with the chosen tests."""
     copy = clean.parent / module.replace("/", "-")
     shutil.copytree(clean, copy, ignore=shutil.ignore_patterns("__pycache__"))
     path = f"{GAMES}{module}.py"
     source = _undecorated((copy / path).read_text(encoding="utf-8"))
     (copy / path).write_text(source, encoding="utf-8")
     _set(copy, "only_mutate", [path])
+    _set(copy, "also_copy", [*_settings()["also_copy"], CHOSEN])
+    (copy / CHOSEN).write_text(json.dumps(chosen), encoding="utf-8")
     done = _mutmut(copy, "run", "--max-children", "1")
     listed = [line.strip().partition(": ") for line in _mutmut(copy, "results", "--all", "true").stdout.splitlines()]
     statuses = {name: status for name, _, status in listed if status}
     if statuses:  # without a mutant it fails, too
         _must(done)
-    loading = _run_while_loading(clean / GAMES / _game_of(module), source)
-    statuses = {name: status for name, status in statuses.items() if _function_of(name) not in loading}
+    statuses = {name: status for name, status in statuses.items() if f"{path}:{_function_of(name)}" not in loading}
     lived = [
         _survivor(source, module, name, status, _mutmut(copy, "show", name).stdout.splitlines())
         for name, status in statuses.items()
@@ -218,34 +248,6 @@ def _tested(clean: Path, module: str) -> Tested:
     tested = Tested(module, len(statuses) - (len(lived) - len(survivors)), survivors)
     print(_shown(tested), flush=True)
     return tested
-
-
-def _run_while_loading(game: Path, source: str) -> set[str]:
-    """The functions of a module, and `__init__` of its classes, that the game calls outside of functions alone."""
-    outside: set[str] = set()
-    inside: set[str] = set()
-    for path in game.rglob("*.py"):
-        tree = ast.parse(path.read_text(encoding="utf-8"))
-        called = _called(tree)
-        in_functions = [name for node in ast.walk(tree) if isinstance(node, _FUNCTIONS) for name in _called(node)]
-        inside |= set(in_functions)
-        outside |= {name for name in called if called.count(name) > in_functions.count(name)}
-    only = outside - inside
-    found = set()
-    for node in ast.parse(source).body:
-        if isinstance(node, ast.FunctionDef) and node.name in only:
-            found.add(node.name)
-        elif isinstance(node, ast.ClassDef) and node.name in only:
-            found.add(f"{node.name}.__init__")
-    return found
-
-
-_FUNCTIONS: Final = (ast.FunctionDef, ast.Lambda)
-
-
-def _called(tree: ast.AST) -> list[str]:
-    """The names of what is called in it, functions within included."""
-    return [node.func.id for node in ast.walk(tree) if isinstance(node, ast.Call) and isinstance(node.func, ast.Name)]
 
 
 def _function_of(name: str) -> str:
@@ -360,52 +362,62 @@ def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item
     for item in items:
         if isinstance(item, pytest.Function) and item.cls and hasattr(item.cls, "settings"):
             item.cls.settings = settings(item.cls.settings, max_examples=RANDOM_GAMES)
-    if chosen := {name: place for place, name in enumerate(_chosen())}:
+    if Path(CHOSEN).exists():
+        chosen = {name: place for place, name in enumerate(json.loads(Path(CHOSEN).read_text(encoding="utf-8")))}
         config.hook.pytest_deselected(items=[item for item in items if item.nodeid not in chosen])
         items[:] = sorted((item for item in items if item.nodeid in chosen), key=lambda item: chosen[item.nodeid])
 
 
-def _chosen() -> Iterator[str]:
-    """The tests that fit, once they are timed: the quick ones, then file by file from the quickest file."""
-    file = Path(os.environ[TIMES])
-    times: dict[str, float] = json.loads(file.read_text(encoding="utf-8")) if file.exists() else {}
-    files: dict[str, float] = defaultdict(float)
-    for name, seconds in times.items():
-        files[name.partition("::")[0]] += seconds
-    left = float(os.environ[SECONDS])
-    for name in sorted(times, key=lambda name: (times[name] > QUICK, files[name.partition("::")[0]], times[name])):
-        left -= times[name]
-        if left < 0:
-            return
-        yield name
-
-
 def pytest_runtest_setup() -> None:
     """Every test begins with empty caches, so that it reaches what it needs by itself."""
-    for name, module in list(sys.modules.items()):
-        if name.startswith(("companion.", "tests.")):
-            for value in vars(module).values():
-                if hasattr(value, "cache_clear"):
-                    value.cache_clear()
+    for empty in _emptied(len(sys.modules)):
+        empty()
 
 
-times: Final[dict[str, float]] = {}
+@cache
+def _emptied(_modules: int) -> list[Callable[[], None]]:
+    """Return what empties each cache of the modules that are loaded, as many as that."""
+    modules = [module for name, module in sys.modules.items() if name.startswith(("companion.", "tests."))]
+    values = [value for module in modules for value in vars(module).values()]
+    return [value.cache_clear for value in values if hasattr(value, "cache_clear")]
+
+
+timed: Final[dict[str, Timed]] = {}
+
+
+@contextmanager
+def _timing(name: str) -> Iterator[None]:
+    """Time a test, unless it was chosen: the processor's time, so that a busy machine chooses the same tests."""
+    if Path(CHOSEN).exists():
+        yield
+        return
+    began, here = process_time(), Path.cwd()
+    with Profile(builtins=False) as profile:
+        yield
+    codes = [entry.code for entry in profile.getstats() if not isinstance(entry.code, str)]
+    places = [(Path(code.co_filename), code.co_qualname) for code in codes]
+    reached = [f"{path.relative_to(here)}:{function}" for path, function in places if path.is_relative_to(here / GAMES)]
+    timed[name] = Timed(process_time() - began, reached)
+
+
+@pytest.hookimpl(wrapper=True)
+def pytest_collection() -> Generator[None, object, object]:
+    """Note what runs while all modules are loaded."""
+    with _timing(LOADING):
+        return (yield)
 
 
 @pytest.hookimpl(wrapper=True)
 def pytest_runtest_protocol(item: pytest.Item) -> Generator[None, object, object]:
-    """Time a test with all that it sets up: the processor's time, so that a busy machine chooses the same tests."""
-    began = process_time()
-    result = yield
-    times[item.nodeid] = process_time() - began
-    return result
+    """Time a test with all that it sets up."""
+    with _timing(item.nodeid):
+        return (yield)
 
 
 def pytest_sessionfinish(exitstatus: int) -> None:
-    """Write the times down, the first time."""
-    file = Path(os.environ[TIMES])
-    if exitstatus == 0 and not file.exists():
-        file.write_text(json.dumps(times), encoding="utf-8")
+    """Write down what was timed."""
+    if timed and exitstatus == 0:
+        Path(TIMED).write_text(json.dumps(timed), encoding="utf-8")
 
 
 if __name__ == "__main__":
