@@ -17,6 +17,7 @@ from companion.games.islebound.state import State
 from companion.games.islebound.tables import HOLD, MAX_TWO_SKILL
 
 MAX_COINS: Final = 999
+_END: Final = number_field("end")
 
 
 class Finish(NamedTuple):
@@ -38,12 +39,12 @@ class Counted(Field[Setup, tuple[FinalCount, ...]]):
                 Whole("coins", 0, MAX_COINS),
                 Whole("wood", 0, MAX_NUMBER, likely=11),
                 Whole("fish", 0, MAX_NUMBER, likely=11),
-                number_field("end"),
+                _END,
                 Optional(Whole("two_skill", 0, MAX_TWO_SKILL)),
             ),
         ),
     )
-    _end = SomeBySeat("counts", Group("", lambda end: FinalCount(end=end), (number_field("end"),)), FinalCount())
+    _end = SomeBySeat("counts", Group("", lambda end: FinalCount(end=end), (_END,)), FinalCount())
 
     def take(self, keys: Keys, setup: Setup) -> tuple[FinalCount, ...]:
         """Zeros if nothing has to be entered."""
@@ -65,7 +66,7 @@ class Counted(Field[Setup, tuple[FinalCount, ...]]):
         if not setup.is_full:
             return self._all.pack(coder, setup, value)
         ends = [None] * len(setup.seats) if value is None else [count.end for count in value]
-        return tuple([FinalCount(end=number_field("end").pack(coder, setup, end)) for end in ends])
+        return tuple([FinalCount(end=_END.pack(coder, setup, end)) for end in ends])
 
 
 def finish_breaches(state: State, event: Finish) -> list[Breach]:

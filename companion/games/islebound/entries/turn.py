@@ -59,7 +59,7 @@ def end_applied(state: State, event: EndTurn) -> State:
         raise ValueError("no turn is under way")
     hands = ledger.hands
     if sum([hand.rewards_due for hand in hands]):
-        hands = tuple([hand._replace(rewards_due=0) if hand.rewards_due else hand for hand in hands])
+        hands = tuple([hand._replace(rewards_due=0) for hand in hands])
     seat = (ledger.turn.seat + 1) % len(hands)
     if end is None or end.turns_left:  # a new round begins with the first player
         after = state.with_ledger(ledger.with_hands(hands, Turn(seat), rounds=seat == 0))
