@@ -1,16 +1,19 @@
 """The options are exactly what `check` allows: decision by decision, in a fixed order, in both modes."""
 
-from itertools import combinations
+from itertools import combinations, product
 from typing import Any
 
 import pytest
 
 from companion.engine import choices
-from companion.engine.choices import decisions
+from companion.engine.choices import closest, decisions
 from companion.engine.game import Decision
 from companion.games.islebound.entries.attack import Attack, Fighter
+from companion.games.islebound.entries.buy import Buy
 from companion.games.islebound.entries.diplomacy import Diplomacy
 from companion.games.islebound.entries.move import Move
+from companion.games.islebound.entries.raid import Raid
+from companion.games.islebound.entries.visit import Visit
 from companion.games.islebound.rules import KINDS, check
 from companion.games.islebound.setup import Tracking
 from companion.games.islebound.state import State, start
@@ -320,3 +323,38 @@ def test_a_reward_of_nothing_is_not_completed():
 
     assert check(state, event).is_legal
     assert hand(state, ANN).rewards_due == 1
+
+
+# --- the closest entry, which says why a kind cannot be entered ---------------------------------------------
+
+
+@pytest.mark.parametrize("architect", [False, True])
+def test_the_closest_entry_is_the_players_own_and_refused_where_the_kind_is_not_offered(architect):
+    state = full(variants={"raid": True, "trading": True, "architect": architect})
+    names = [kind.name for kind in KINDS if kind.simplest]
+    refused = set()
+    for _, after in [(None, state), *play(state.setup, Chance(5), most=60)]:
+        for name, seat in product(names, range(len(state.players))):
+            entry = closest(KINDS, after, name, seat)
+            assert (KINDS.of(entry).name, entry.seat) == (name, seat)
+            if seat not in options(after, name):
+                assert not check(after, entry).is_legal, entry
+                refused.add(name)
+    assert refused == set(names)
+
+
+@pytest.mark.parametrize(("coins", "row", "place"), [(3, {4: 3, 5: 4}, 4), (3, {4: 3, 5: 3}, 5), (0, {}, 5)])
+def test_the_closest_purchase_is_that_of_a_card_that_can_be_paid_else_of_the_cheapest_place(coins, row, place):
+    assert closest(KINDS, full(Ann={"coins": coins}, row=row), "buy", 0) == Buy(0, place)
+
+
+def test_the_closest_visit_is_of_the_town_where_the_ship_is_and_takes_nothing():
+    """Grenille gives wood."""
+    assert closest(KINDS, at("Grenille"), "visit", 0) == Visit(0, TOWN["Grenille"], None, None, (0,))
+
+
+def test_the_closest_raid_rolls_ones_with_the_dice_of_both_and_is_on_who_is_there():
+    """IB-VAR-RAID-2: Cleo is where Ann is; a die for each of two pirates, none for serpents."""
+    state = full(3, Ann={"at": "Morlim", "pirates": 2, "serpents": 1}, Cleo={"at": "Morlim"}, variants={"raid": True})
+
+    assert closest(KINDS, state, "raid", 0) == Raid(0, 2, (1, 1), ())

@@ -39,7 +39,7 @@ def where(content: Any) -> str:
     """The place of the error, which is told in a whole sentence."""
     with pytest.raises(RecordError) as caught:
         ISLEBOUND.read(content)
-    assert problem_text(caught.value, TEXTS)
+    assert "None" not in problem_text(caught.value, TEXTS)
     return caught.value.where
 
 
@@ -372,6 +372,7 @@ BAD: list[tuple[str, Json, str]] = [
     ("reputation", {**ANN, "top": 1}, "gains"),
     ("reputation", {**ANN, "top": 1, "gains": {"Eve": 1}}, "gains.Eve"),
     ("reputation", {**ANN, "top": 1, "gains": {"Ben": 100}}, "gains.Ben"),
+    ("reputation", {**ANN, "top": 1, "gains": {"Ben": 1, " Ben": 1}}, "gains. Ben"),
     ("finish", {"counts": {"Ann": {"coins": 1}}}, "counts.Ann.coins"),
     ("finish", {"counts": {"Ann": {"end": 100}}}, "counts.Ann.end"),
     ("finish", {"early": "yes"}, "early"),

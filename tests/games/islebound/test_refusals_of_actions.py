@@ -357,6 +357,12 @@ ANY_TIME: Final = [
         {"IB-CARGO-1.gain": {"amount": 3, "too_much": 2}},
     ),
     No(
+        "no room for wood alone",
+        lambda: owner(Ann={"wood": 5, "fish": 5}),
+        effect(gain={"wood": 1}),
+        {"IB-CARGO-1.gain": {"amount": 1, "too_much": 1}},
+    ),
+    No(
         "pirates paid for that the box does not have",
         lambda: owner(Ben={"pirates": 13, "serpents": 13}),
         effect(pay={"coins": 1}, gain={"pirates": 3, "serpents": 2}),

@@ -16,6 +16,7 @@ from companion.games.islebound.setup import too_much
 from companion.games.islebound.state import Gain
 from drive.games.islebound.random_play import options
 from tests.games.islebound.builders import ANN, BEN, CLEO, DAN, broken, do, event, full, hand, light, player, row
+from tests.games.islebound.cases_of_scoring import last_turn
 from tests.games.islebound.rule_cases import at, coast
 
 # --- what gave it ----------------------------------------------------------------------------------------
@@ -122,6 +123,18 @@ def test_ib_row_2_the_row_closes_up_and_ib_rul_deck_ends_it(deck, first, left):
 def test_ib_hire_1_crew_cost_one_one_and_nothing_and_at_undervall_one_more():
     assert [hire_price(slot) for slot in (1, 2, 3)] == [1, 1, 0]
     assert [hire_price(slot, 1) for slot in (1, 2, 3)] == [2, 2, 1]
+
+
+def test_ib_rul_reward_what_is_due_lapses_with_the_last_turn():
+    """Ben's own reward as well as Ann's of his card; the game is over."""
+    state = last_turn(is_over=False)
+    assert state.ledger
+    due = tuple(hand._replace(rewards_due=1) for hand in state.ledger.hands)
+
+    after = do(state.with_ledger(state.ledger._replace(hands=due)), "end_turn", BEN)
+
+    assert after.ended_by
+    assert [hand(after, name).rewards_due for name in (ANN, BEN)] == [0, 0]
 
 
 # --- whose place counts ----------------------------------------------------------------------------------
