@@ -9,15 +9,9 @@ from companion.engine.game import Kind
 from companion.engine.packing import Coding, Entries
 from companion.engine.radix import Coder, NotInCode, flag, one_of
 from companion.engine.seats import pack_players
-from companion.games.islebound.entries.adjust import AdjustBuilding
-from companion.games.islebound.entries.building import AddBuilding
-from companion.games.islebound.entries.buy import Buy
 from companion.games.islebound.entries.position import POSITION
-from companion.games.islebound.entries.show import Show
-from companion.games.islebound.entries.visit import Visit
 from companion.games.islebound.game import ISLEBOUND
 from companion.games.islebound.our_copy.known import pack_document
-from companion.games.islebound.pieces.cards import Card
 from companion.games.islebound.position import position
 from companion.games.islebound.record import PRINTED, RULINGS, VARIANTS, port_field, unplayable
 from companion.games.islebound.report import report_of
@@ -25,30 +19,6 @@ from companion.games.islebound.rules import KINDS, Event
 from companion.games.islebound.setup import COLORS, Seat, Setup, Tracking
 from companion.games.islebound.state import State
 from companion.games.islebound.tables import FEWEST_PLAYERS, MAX_PLAYERS
-
-
-class Named:
-    """The cards named so far in a code; a repeated card is coded by its number."""
-
-    def __init__(self) -> None:
-        self.cards: list[Card] = []
-
-    def see(self, event: Any) -> None:
-        """Takes note of the cards of an entry."""
-        for card in _cards(event):
-            if card not in self.cards:
-                self.cards.append(card)
-
-
-def _cards(event: Any) -> list[Card]:
-    match event:
-        case Buy(card=Card() as card) | AddBuilding(card=card) | AdjustBuilding(card=card):
-            return [card]
-        case Show(row=row):
-            return [card for _, card in row if card is not None]
-        case Visit(parts=parts):
-            return [part.card for part in parts if getattr(part, "card", None) is not None]
-    return []
 
 
 def setup(coder: Coder, value: Setup | None = None) -> Setup:
@@ -82,7 +52,7 @@ def entries(
     """
     known = [kind for kind in KINDS if kind not in newer]
     named = [kind for kind in known if kind.is_in(setup.tracking) or not kind.is_correction]
-    return Entries(coder, setup, KINDS, named=named, memory=Named(), before=before)
+    return Entries(coder, setup, KINDS, named=named, before=before)
 
 
 def _summary(state: State) -> bytes:

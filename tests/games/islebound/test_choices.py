@@ -36,6 +36,7 @@ def kinds(state: State) -> set[str]:
 def test_a_light_game_offers_what_it_tracks():
     assert kinds(light()) == {"renown", "building", "reputation", "finish"}
     assert list(options(light(), "renown")) == [0, 1, 2]
+    assert list(options(light(), "renown", 0)) == list(range(1, 100))
     assert kinds(light(reputation_left=0)) == {"renown", "building", "finish"}
 
 

@@ -25,7 +25,6 @@ from companion.games.islebound.entries.renown import GainRenown
 from companion.games.islebound.entries.show import Show
 from companion.games.islebound.entries.turn import EndTurn
 from companion.games.islebound.game import ISLEBOUND
-from companion.games.islebound.packing import Named
 from companion.games.islebound.pieces.cards import NO_CARD, Card
 from companion.games.islebound.position import position
 from companion.games.islebound.rules import KINDS
@@ -353,21 +352,6 @@ def test_a_card_of_the_library():
         CODING.card(Writer(), {})
 
 
-def test_a_card_named_before_is_said_by_its_number():
-    """So that it takes less room when it is bought than when it was shown."""
-    card = {"price": 3, "wood": 1, "fish": 1, "name": "A name of some length", "ability": "war"}
-    state = full()
-    shown = event(state, "show", row={"5": card})
-    bought = event(state, "buy", ANN, position=5, card=card)
-    other = event(state, "buy", ANN, position=5, card=card | {"name": "A name of same length"})
-
-    def size(*entered: Any) -> int:
-        events = [Entry(event(state, "move", ANN, to="Borsham")), *map(Entry, entered)]
-        return len(history(CODING, TOKEN, Record(full(stage="move").setup, tuple(events))))
-
-    assert size(shown, bought) < size(shown, other)
-
-
 def test_the_coding_goes_by_its_number():
     assert coding_numbered(CODING.number, CODING.rules) is CODING
     assert CODING.number == 2
@@ -377,26 +361,6 @@ def test_a_coast_in_a_code():
     """Printed values of the set-up travel with the position."""
     setup = coast({"red": 3, "blue_green": None}).setup
     assert coded(setup).printed == setup.printed
-
-
-def test_a_card_named_by_any_entry_is_named_by_its_number_afterwards():
-    """Seen in the row, bought, built, corrected, or of a light game; each card once, in the order of the entries."""
-    state, told = full(2, Ann={"at": "Stratic"}), light(2)
-    named = Named()
-
-    for entry in (
-        event(state, "show", row={"2": {"price": 2}, "3": None}),
-        event(state, "buy", ANN, position=4, card={"price": 3}),
-        event(state, "buy", ANN, position=2),
-        event(state, "visit", ANN, town="Stratic", build={"position": 5, "card": {"price": 4, "wood": 1}}),
-        event(state, "adjust", ANN, building={"price": 5}),
-        event(told, "building", ANN, card={"price": 2}),
-        event(told, "building", ANN, card={"price": 6}),
-        event(state, "hunt", ANN),
-    ):
-        named.see(entry)
-
-    assert [card.price for card in named.cards] == [2, 3, 4, 5, 6]
 
 
 def test_the_turns_after_the_trigger_of_a_light_game_are_in_its_code():

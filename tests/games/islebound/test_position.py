@@ -10,8 +10,8 @@ from companion.games.islebound.game import ISLEBOUND
 from companion.games.islebound.ledger import BLOCKED, NO_CREW
 from companion.games.islebound.pieces.cards import NO_CARD, Card
 from companion.games.islebound.pieces.crew import STARTING
-from companion.games.islebound.state import State
-from tests.games.islebound.builders import ANN, BEN, do, full, hand, owner
+from companion.games.islebound.state import Gain, State
+from tests.games.islebound.builders import ANN, BEN, CLEO, DAN, do, full, hand, light, owner
 from tests.games.islebound.rule_cases import taken
 from tests.games.islebound.test_reading import FULL, Json, document, where
 
@@ -119,6 +119,36 @@ def test_what_the_box_or_the_hold_has_not_is_refused(ship: Json, case: str) -> N
     found = ISLEBOUND.check(ISLEBOUND.start(read.setup), read.entries[0].event).breaches
 
     assert [(breach.rule, breach.case) for breach in found] == [("IB-ADJUST", case)]
+
+
+def test_what_each_has_is_told_as_gains() -> None:
+    """Renown of 4 on the track and a token for 7, a building for 5; Ben was given 3 points besides."""
+    ben = {**STOOD["players"]["Ben"], "score": 3}
+
+    assert entered(stood(players={**STOOD["players"], "Ben": ben})).gains == (
+        Gain(0, "renown", 11, 1, "position"),
+        Gain(0, "buildings", 5),
+        Gain(1, "adjust", 3),
+    )
+
+
+@pytest.mark.parametrize(("deck", "crew_pile"), [(None, None), (29, None), (None, 5)])
+def test_piles_are_said_only_where_more_is_missing_of_the_box_than_is_in_view(deck: int | None, crew_pile: int) -> None:
+    """IB-COMP-1: else 30 buildings and 6 crew are left."""
+    board = position_of(entered(stood({"deck": deck, "crew_pile": crew_pile})))
+    assert board
+    assert board.board
+    assert (board.board.deck, board.board.crew_pile) == (deck, crew_pile)
+
+
+def test_ib_end_4_no_entry_leads_to_a_light_game_some_turns_after_the_trigger() -> None:
+    """Cleo, third of four, triggers the end; Dan's turn, and those of Ann, Ben and Cleo after it, are over."""
+    state = do(light(4, Cleo={"buildings": [1] * 6}), "building", CLEO, card={"price": 1})
+    assert position_of(state)
+
+    for name in (DAN, ANN, BEN, CLEO):
+        state = do(state, "end_turn", name)
+        assert position_of(state) is None
 
 
 def test_no_entry_leads_to_a_town_just_taken() -> None:

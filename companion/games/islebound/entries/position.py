@@ -168,19 +168,18 @@ def _lay_out(changes: Changes, event: Position, board: Board) -> None:
     changes.row = tuple([(cards[place] or NO_CARD) if place in cards else None for place in places])
     changes.crew_row = tuple([(crew[slot] or NO_CREW) if slot in crew else None for slot in range(1, CREW_ROW + 1)])
     changes.events = tuple([events.get(which) for which in range(1, EVENTS + 1)])
-    deck, crew_pile = left_in_box(changes.setup, event)
+    deck, crew_pile = _left_in_box(changes.setup, event.players, board.shown)
     changes.deck = deck if board.deck is None else board.deck
     changes.crew_pile = crew_pile if board.crew_pile is None else board.crew_pile
 
 
-def left_in_box(setup: Setup, event: Position) -> tuple[int, int]:
+def _left_in_box(setup: Setup, players: Sequence[Standing], shown: Show) -> tuple[int, int]:
     """The building cards and the two-skill crew that are neither with players nor in a row, at least 0.
 
     In the Architect variant cards in hand count, and there is no row. Rules: IB-COMP-1, IB-VAR-ARCH-3.
     """
-    shown = event.board.shown if event.board else Show()
-    hands = [player.ship for player in event.players if player.ship]
-    owned = sum([len(player.buildings) for player in event.players])
+    hands = [player.ship for player in players if player.ship]
+    owned = sum([len(player.buildings) for player in players])
     in_hand = sum([hand.books for hand in hands]) if setup.variants.architect else 0
     row = len(setup.books) - [card for _, card in shown.row].count(None)
     hired = sum([len(crew.skills) > 1 for hand in hands for crew in hand.crew])
@@ -206,13 +205,13 @@ def position_of(state: State) -> Position | None:
     end = state.end and Trigger(state.end.by, state.end.why)
     if ledger and end and state.end:
         end = end._replace(last_round=state.end.turns_left < len(players))
-    found = Position(tuple(players), state.reputation_left, end)
+    board = None
     if ledger:
-        found = found._replace(board=_board_of(ledger))
-        assert found.board
-        piles = zip((ledger.deck, ledger.crew_pile), left_in_box(state.setup, found), strict=True)
+        board = _board_of(ledger)
+        piles = zip((ledger.deck, ledger.crew_pile), _left_in_box(state.setup, players, board.shown), strict=True)
         deck, crew_pile = (None if is_there == left else is_there for is_there, left in piles)
-        found = found._replace(board=found.board._replace(deck=deck, crew_pile=crew_pile))
+        board = board._replace(deck=deck, crew_pile=crew_pile)
+    found = Position(tuple(players), state.reputation_left, end, board)
     return found if applied(start(state.setup), found).end == state.end else None
 
 

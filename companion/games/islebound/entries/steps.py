@@ -9,9 +9,7 @@ from typing import Any
 
 from companion.engine.fields import AnyField
 from companion.engine.game import Decision
-from companion.engine.radix import Coder
 from companion.games.islebound.entries.fields import card_field
-from companion.games.islebound.pieces.cards import Card
 from companion.games.islebound.setup import Setup
 from companion.games.islebound.state import State
 
@@ -70,12 +68,5 @@ def free(name: str, field: AnyField[Setup], setup: Setup) -> Decision:
 
 
 def card_step() -> Decision:
-    """A step for an unknown card; a card named before is coded by its number."""
-
-    def pack(coder: Coder, memory: Any, value: Card | None) -> Card:
-        known: list[Card] = memory.cards
-        given = known.index(value) if value in known else len(known)
-        number = coder.index(len(known) + 1, None if value is None else given)
-        return known[number] if number < len(known) else _CARD.pack(coder, None, value)
-
-    return Decision("card", None, pack=pack)
+    """A step for an unknown card."""
+    return Decision("card", None, pack=lambda coder, memory, value: _CARD.pack(coder, None, value))
