@@ -77,6 +77,7 @@ def test_ib_rul_data_cards_with_a_name_or_an_ability_are_told_others_not() -> No
     assert tells("building", card=nameless) == ({}, [nameless])
     assert tells("buy", position=1, card=PLAIN) == ({}, [])
     assert tells("show", None, row={"1": PALACE, "2": PLAIN, "5": nameless}) == ({}, [PALACE, nameless])
+    assert tells("visit", town="Stratic", build={"position": 1, "card": PALACE}) == ({}, [PALACE])
 
 
 # --- what was told together ----------------------------------------------------------------------------------
@@ -145,6 +146,13 @@ def test_what_is_wrong_in_a_file_is_told_with_its_place(change: dict[str, Any], 
     with pytest.raises(RecordError) as told:
         read_file({"format": FORMAT, "version": 1, "parts": [], **change})
     assert told.value.where == where
+
+
+@pytest.mark.parametrize("document", [[], None, "islebound-copy"])
+def test_what_is_no_object_is_no_file(document: Any) -> None:
+    with pytest.raises(RecordError) as told:
+        read_file(document)
+    assert told.value.where == ""
 
 
 def test_differences_are_told_value_by_value_what_is_known_alike_is_none() -> None:

@@ -135,6 +135,8 @@ def test_ib_rul_reward_what_is_due_lapses_with_the_last_turn():
 
     assert after.ended_by
     assert [hand(after, name).rewards_due for name in (ANN, BEN)] == [0, 0]
+    assert after.ledger
+    assert after.ledger.rewarded == []
 
 
 # --- whose place counts ----------------------------------------------------------------------------------

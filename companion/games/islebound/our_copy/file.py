@@ -66,8 +66,6 @@ def differences(here: Mapping[str, Known], entered: Sequence[Known | Card]) -> t
 def _values(document: Mapping[str, Any], path: Path = ()) -> Iterator[tuple[Path, Any]]:
     """Every value of a document with its path; what is printed lies under `data`, which is left out of it."""
     for key, value in document.items():
-        if key == "side" and not path:
-            continue
         inner = path if key == "data" and not path else (*path, key)
         if isinstance(value, dict) and key != "entry":
             yield from _values(value, inner)
