@@ -120,6 +120,14 @@ def test_ib_row_2_the_row_closes_up_and_ib_rul_deck_ends_it(deck, first, left):
     assert after.ledger.deck == left
 
 
+@pytest.mark.parametrize(("printed", "left"), [({}, 7), ({"two_skill_crew": 3}, 0)])
+def test_ib_comp_3_the_pile_of_crew_is_what_the_box_has_but_for_the_three_in_the_row(printed, left):
+    """10 tokens, or as many as the table has counted."""
+    ledger = full(2, data=printed).ledger
+    assert ledger
+    assert ledger.crew_pile == left
+
+
 def test_ib_hire_1_crew_cost_one_one_and_nothing_and_at_undervall_one_more():
     assert [hire_price(slot) for slot in (1, 2, 3)] == [1, 1, 0]
     assert [hire_price(slot, 1) for slot in (1, 2, 3)] == [2, 2, 1]

@@ -122,6 +122,20 @@ SKILLS = ["sail", "work"]
             ("trade", ANN, {"with_": BEN, "give": {"wood": 1, "books": 1}, "get": {"pirates": 3}}),
             "Ann trades with Ben: gives Wood 1, Books 1, gets Pirates 3",
         ),
+        (
+            light(2),
+            (
+                "position",
+                None,
+                {
+                    "players": {
+                        ANN: {"track": 4, "tokens": 1, "buildings": [{"price": 5}], "score": 3},
+                        BEN: {"track": 2},
+                    }
+                },
+            ),
+            "Position so far: Ann 19, Ben 2",  # 4 on the track, 7 for the token, 5 and 3
+        ),
         (light(), ("renown", BEN, {"amount": 3}), "Ben gains 3 renown"),
         (light(), ("building", BEN, {"card": {"price": 3}}), "Ben gains a building: building for 3"),
         (
