@@ -57,7 +57,7 @@ FURTHER_TESTS: Final = {
     "island_fortress": ("tests/test_golden.py", "tests/sharing/test_codes.py", "tests/sharing/test_vectors.py"),
     "islebound": ("tests/ui/games/islebound/test_our_copy.py",),
 }
-"""Tests of a game besides these and those in its own folder."""
+"""Tests of a game besides those and the ones in its own folder."""
 KILLED: Final = {"killed", "segfault"}
 """Not "timeout": on a busy machine that says little, so it is listed with the survivors."""
 GOAL: Final = 95.0
@@ -88,7 +88,7 @@ class Survivor(NamedTuple):
 
 
 class Timed(NamedTuple):
-    """A test: what it took of the processor's time in seconds, and the functions of companion that it reached."""
+    """A test: what it took of the processor's time in seconds, and the functions of games that it reached."""
 
     seconds: float
     reached: Sequence[str]
@@ -147,7 +147,7 @@ def _tested_game(modules: Sequence[str], game: str, seconds: float) -> list[Test
 
 
 def _chosen(timed: Mapping[str, Timed], module: str, seconds: float) -> list[str]:
-    """The tests that meet the mutants of a module, in this order."""
+    """The tests that meet the mutants of a module, in their order: the quickest three of each function come first."""
     tests: dict[str, list[str]] = defaultdict(list)
     for name in sorted(timed, key=lambda name: timed[name].seconds):
         for function in timed[name].reached:
