@@ -141,6 +141,16 @@ def test_piles_are_said_only_where_more_is_missing_of_the_box_than_is_in_view(de
     assert (board.board.deck, board.board.crew_pile) == (deck, crew_pile)
 
 
+def test_ib_var_arch_3_the_cards_in_hand_are_not_in_the_pile() -> None:
+    """Of 35 buildings Ann owns one and holds two, Ben holds three; there is no row."""
+    ships = ({**STOOD["players"][ANN], "ship": {"books": 2, **SHIP}}, {"track": 0, "ship": {"books": 3, **SHIP}})
+    content = stood({"shown": None}, players=dict(zip((ANN, BEN), ships, strict=True)))
+    ledger = entered({**content, "setup": {**content["setup"], "variants": {"architect": True}}}).ledger
+
+    assert ledger
+    assert (ledger.row, ledger.deck) == ((), 29)
+
+
 def test_ib_end_4_no_entry_leads_to_a_light_game_some_turns_after_the_trigger() -> None:
     """Cleo, third of four, triggers the end; Dan's turn, and those of Ann, Ben and Cleo after it, are over."""
     state = do(light(4, Cleo={"buildings": [1] * 6}), "building", CLEO, card={"price": 1})

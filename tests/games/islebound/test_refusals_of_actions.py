@@ -391,6 +391,12 @@ ANY_TIME: Final = [
         {"IB-RUL-CREWPILE": {"slot": 1}},
     ),
     No(
+        "a price that cannot be paid, and nobody for hire",
+        lambda: owner(crew_row={1: "empty"}),
+        effect(pay={"fish": 1}, hire={"slot": 1, "skills": ["sail", "work"]}),
+        {"IB-BUY-2.pay": {"count": "fish", "due": 1, "have": 0}, "IB-RUL-CREWPILE": {"slot": 1}},
+    ),
+    No(
         "what lies open where nothing is",
         lambda: full(row={2: "empty"}, crew_row={3: "empty"}),
         act("show", None, row={"1": ONE, "2": ONE}, crew={"1": None, "3": ["sail", "work"]}),
