@@ -7,8 +7,8 @@ from companion.engine.game import Kind, Plan
 from companion.engine.ruling import Breach
 from companion.games.islebound.changes import Changes
 from companion.games.islebound.entries import order
-from companion.games.islebound.entries.fields import SCORE_ONLY, card_field
-from companion.games.islebound.entries.steps import anybody, card_step
+from companion.games.islebound.entries.fields import CARD, SCORE_ONLY
+from companion.games.islebound.entries.steps import anybody, free
 from companion.games.islebound.pieces.cards import Card
 from companion.games.islebound.state import State
 from companion.games.islebound.tables import BUILDINGS
@@ -39,14 +39,14 @@ def building_applied(state: State, event: AddBuilding) -> State:
 def building_plan(state: State) -> Plan:
     """The decisions: who, and which card."""
     seat = yield anybody(state, lambda seat: state.buildings_left and not order.not_light(state))
-    card = yield card_step()
+    card = yield free("card", CARD, state.setup)
     return AddBuilding(seat, card)
 
 
 BUILDING: Final = Kind(
     "building",
     AddBuilding,
-    (Seat("player"), card_field("card")),
+    (Seat("player"), CARD),
     building_breaches,
     building_applied,
     building_plan,

@@ -14,8 +14,8 @@ from companion.engine.record import Keys, read_whole
 from companion.engine.ruling import Breach
 from companion.games.islebound.changes import Changes
 from companion.games.islebound.entries.agreed import differs, unknown
-from companion.games.islebound.entries.fields import card_field
-from companion.games.islebound.entries.steps import card_step
+from companion.games.islebound.entries.fields import CARD, card_field
+from companion.games.islebound.entries.steps import free
 from companion.games.islebound.ledger import Counts
 from companion.games.islebound.pieces.cards import NO_CARD, Card, completed
 from companion.games.islebound.setup import Setup
@@ -198,4 +198,4 @@ def build_plan(stay: Stay) -> PartPlan:
     known = None if position is None else changes.row[position - 1]
     if known is not None and known.cost is not None:
         return Build(position)
-    return Build(position, (yield card_step()))
+    return Build(position, (yield free("card", CARD, changes.setup)))

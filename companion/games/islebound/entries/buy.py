@@ -16,8 +16,8 @@ from companion.games.islebound.entries.buildings import (
     take_building,
     taking_breaches,
 )
-from companion.games.islebound.entries.fields import FULL_ONLY
-from companion.games.islebound.entries.steps import active, card_step
+from companion.games.islebound.entries.fields import CARD, FULL_ONLY
+from companion.games.islebound.entries.steps import active, free
 from companion.games.islebound.pieces.cards import Card
 from companion.games.islebound.state import State
 
@@ -68,7 +68,7 @@ def buy_plan(state: State) -> Plan:
     known = None if position is None or state.ledger is None else state.ledger.row[position - 1]
     if known is not None:
         return Buy(seat, position)
-    return Buy(seat, position, (yield card_step()))
+    return Buy(seat, position, (yield free("card", CARD, state.setup)))
 
 
 def _simplest(state: State, seat: int) -> list[Buy]:

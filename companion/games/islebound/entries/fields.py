@@ -214,6 +214,8 @@ def card_field(key: str) -> Group[object, Card]:
     )
 
 
+CARD: Final = card_field("card")
+
 ENTRY: Final = Optional(
     Group("entry", EntryCost, (number_field("coins", MAX_COST), Optional(Choice("crew", (ANY, *SKILLS)))))
 )

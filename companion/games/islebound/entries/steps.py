@@ -9,13 +9,10 @@ from typing import Any
 
 from companion.engine.fields import AnyField
 from companion.engine.game import Decision
-from companion.games.islebound.entries.fields import card_field
 from companion.games.islebound.setup import Setup
 from companion.games.islebound.state import State
 
 Picks = Generator[Decision, Any, tuple[Any, ...]]
-
-_CARD = card_field("card")
 
 
 def active(state: State, may: Callable[[int], object]) -> Decision:
@@ -65,8 +62,3 @@ def of_list(values: Sequence[int] | None, step: Decision) -> int | None:
 def free(name: str, field: AnyField[Setup], setup: Setup) -> Decision:
     """A step with a free value, coded by its field."""
     return Decision(name, None, pack=lambda coder, memory, value: field.pack(coder, setup, value))
-
-
-def card_step() -> Decision:
-    """A step for an unknown card."""
-    return Decision("card", None, pack=lambda coder, memory, value: _CARD.pack(coder, None, value))

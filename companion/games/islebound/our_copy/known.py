@@ -16,7 +16,7 @@ from companion.games.islebound.entries.building import AddBuilding
 from companion.games.islebound.entries.buildings import Build
 from companion.games.islebound.entries.buy import Buy
 from companion.games.islebound.entries.diplomacy import Diplomacy
-from companion.games.islebound.entries.fields import Numbered, card_field
+from companion.games.islebound.entries.fields import CARD, Numbered
 from companion.games.islebound.entries.show import Show
 from companion.games.islebound.entries.visit import Visit
 from companion.games.islebound.our_copy.printed import MAX_VALUE, PrintedField
@@ -71,7 +71,6 @@ KNOWN: Final = Group(
         Numbered("slots", Whole("", 0, MAX_VALUE), lambda setup: SLOTS),
     ),
 )
-CARD: Final = card_field("card")
 
 
 def read_document(document: Any) -> Known | Card:
