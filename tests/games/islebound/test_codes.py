@@ -352,6 +352,21 @@ def test_a_card_of_the_library():
         CODING.card(Writer(), {})
 
 
+def test_a_card_told_again_as_it_was_shown_takes_less_room_than_one_that_contradicts_it():
+    """A game with an entry that a rule refuses is said field by field as a whole."""
+    card = {"price": 3, "wood": 1, "fish": 1, "name": "A name of some length", "ability": "war"}
+    state = full()
+    shown = event(state, "show", row={"5": card})
+    bought = event(state, "buy", ANN, position=5, card=card)
+    other = event(state, "buy", ANN, position=5, card=card | {"name": "A name of same length"})
+
+    def size(*entered: Any) -> int:
+        events = [Entry(event(state, "move", ANN, to="Borsham")), *map(Entry, entered)]
+        return len(history(CODING, TOKEN, Record(full(stage="move").setup, tuple(events))))
+
+    assert size(shown, bought) < size(shown, other)
+
+
 def test_the_coding_goes_by_its_number():
     assert coding_numbered(CODING.number, CODING.rules) is CODING
     assert CODING.number == 2

@@ -133,7 +133,9 @@ def test_what_each_has_is_told_as_gains() -> None:
 
 
 @pytest.mark.parametrize(("deck", "crew_pile"), [(None, None), (29, None), (None, 5)])
-def test_piles_are_said_only_where_more_is_missing_of_the_box_than_is_in_view(deck: int | None, crew_pile: int) -> None:
+def test_piles_are_said_only_where_more_is_missing_of_the_box_than_is_in_view(
+    deck: int | None, crew_pile: int | None
+) -> None:
     """IB-COMP-1: else 30 buildings and 6 crew are left."""
     board = position_of(entered(stood({"deck": deck, "crew_pile": crew_pile})))
     assert board

@@ -39,7 +39,9 @@ def where(content: Any) -> str:
     """The place of the error, which is told in a whole sentence."""
     with pytest.raises(RecordError) as caught:
         ISLEBOUND.read(content)
-    assert "None" not in problem_text(caught.value, TEXTS)
+    told = problem_text(caught.value, TEXTS)
+    assert told
+    assert "None" not in told
     return caught.value.where
 
 

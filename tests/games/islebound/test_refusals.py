@@ -123,6 +123,7 @@ TIME: Final = [
     No("after the last turn: a visit", over, visit("Zilliam"), OVER),
     No("after the last turn: what lies open", over, act("show", None, events={"1": "Krazk"}), OVER),
     No("after the last turn: goods thrown away", over, act("dump", wood=1), OVER),
+    No("after the last turn: an effect", over, act("effect", from_="building", rest=True), OVER),
     No("after the last turn: an effect that is not due", over, act("effect", from_="token", rest=True), OVER),
     No("after the last turn: renown", over, act("renown", amount=1), OVER | {"IB-VAR.full": {}}),
     No("after the final sheet: a move", finished, act("move", to="Borsham"), FINISHED),
