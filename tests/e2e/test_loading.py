@@ -194,7 +194,8 @@ def test_no_amount_is_told_of_files_that_the_client_does_not_take(server: AppSer
     """Chromium without WebGL takes none of those that were asked for early; they are asked for no longer."""
     page = browser.new_page()
     page.add_init_script(WITHOUT_WEBGL)
-    page.route("**/main.dart.js", lambda route: None)  # the client is long in coming
+    for name in ("main.dart.js", *LARGE):
+        page.route(f"**/{name}", lambda route: None)  # all are long in coming
     with ExitStack() as left:
         for name in LARGE:
             left.enter_context(page.expect_event("requestfailed", lambda asked, name=name: asked.url.endswith(name)))
