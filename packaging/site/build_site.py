@@ -19,10 +19,11 @@ import struct
 import sys
 from collections.abc import Iterable, Mapping, Sequence
 from concurrent.futures import ThreadPoolExecutor
+from itertools import chain
 from pathlib import Path
 from typing import Any, Final, NamedTuple
 
-from client_files import CANVASKIT, RARE, SKWASM, client_builds, copy_client, lock
+from client_files import ENGINES, client_builds, copy_client, lock
 from companion.ui.table.live.onlooking import colors_of
 from companion.ui.theme import DARK as DARK_THEME
 from companion.ui.theme import LIGHT as LIGHT_THEME
@@ -148,18 +149,14 @@ def finish(out: Path, base: str = "./", root: Path = ROOT) -> Site:
     worker = {
         "VERSION": version,
         "FILES": json.dumps(files, indent=1),
-        "ENGINES": json.dumps({"skwasm": SKWASM, "canvaskit": CANVASKIT}),
+        "ENGINES": json.dumps(ENGINES, indent=1),
         "LATER": json.dumps(later, indent=1),
-        "PACKED": json.dumps(sorted(packed(out))),
         "HEADERS": json.dumps(OF_SCRIPTS, indent=1),
     }
-    (out / "sw.js").write_text(_filled((PAGE / "sw.js").read_text("utf-8"), worker), "utf-8")
+    (out / "sw.js").write_text(_filled((PAGE / "sw.js").read_text("utf-8"), values | worker), "utf-8")
     sent = {name: _sent(of_host(out, name)) for name in (*files, "sw.js")}
-    common = sum(sent[name] for name in sent if name not in (*later, *SKWASM, *CANVASKIT))
-    fetched = {
-        "Chromium": common + sum(sent[name] for name in SKWASM),
-        "other browsers": common + sum(sent[name] for name in CANVASKIT),
-    }
+    common = sum(sent[name] for name in sent if name not in (*later, *chain(*ENGINES.values())))
+    fetched = {browser: common + sum(sent[name] for name in names) for browser, names in ENGINES.items()}
     return Site(version, len(files) + 3, sum(path.stat().st_size for _, path in _files(out)), fetched)
 
 
@@ -172,7 +169,7 @@ def _values(root: Path, out: Path, base: str, texts: Mapping[str, Mapping[str, s
     }
     sizes = {
         engine: {name: [of_host(out, name).stat().st_size, _sent(of_host(out, name))] for name in names}
-        for engine, names in {"both": STARTING, "skwasm": SKWASM, "canvaskit": CANVASKIT}.items()
+        for engine, names in {"all": STARTING, **ENGINES}.items()
     }
     guests = {
         language: {key.split(".")[1]: text for key, text in found.items() if key.startswith("phone_page.")}
@@ -275,8 +272,8 @@ def _texts(root: Path, language: str) -> dict[str, str]:
 
 
 def _is_later(name: str) -> bool:
-    """True if a file is kept only when it is first asked for."""
-    return name in RARE or name.startswith("screenshots/") or (name.startswith("fonts/") and name not in AT_START)
+    """True if a file is kept only when it is first asked for: the licences, pictures, the fonts of rare letters."""
+    return name.startswith(("assets/NOTICES", "screenshots/")) or (name.startswith("fonts/") and name not in AT_START)
 
 
 def _sent(path: Path) -> int:

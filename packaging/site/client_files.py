@@ -26,12 +26,12 @@ WANTED: Final = (
 DEBUGGING: Final = (".symbols", ".map")
 RUNTIME: Final = ("pyodide.mjs", "pyodide.asm.mjs", "pyodide.asm.wasm")
 
-SKWASM: Final = ("main.dart.wasm", "main.dart.mjs", "canvaskit/skwasm.js", "canvaskit/skwasm.wasm")
-"""The engine that Chromium takes."""
-CANVASKIT: Final = ("main.dart.js", "canvaskit/canvaskit.js", "canvaskit/canvaskit.wasm")
-"""The engine that other browsers take."""
-RARE: Final = ("canvaskit/chromium/canvaskit.js", "canvaskit/chromium/canvaskit.wasm", "assets/NOTICES")
-"""Files that hardly anybody needs: the licences page, and the second engine in a Chromium that cannot run the first."""
+ENGINES: Final = {
+    "Chromium": ("main.dart.wasm", "main.dart.mjs", "canvaskit/skwasm.js", "canvaskit/skwasm.wasm"),
+    "Chromium without WebGL": ("main.dart.js", "canvaskit/chromium/canvaskit.js", "canvaskit/chromium/canvaskit.wasm"),
+    "other browsers": ("main.dart.js", "canvaskit/canvaskit.js", "canvaskit/canvaskit.wasm"),
+}
+"""The files of the client's engine, by the browser that takes it."""
 
 
 def web() -> Path:

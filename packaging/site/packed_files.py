@@ -18,7 +18,7 @@ from typing import Final
 from python_files import cache
 
 LARGE: Final = (
-    *("main.dart.wasm", "canvaskit/skwasm.wasm", "canvaskit/canvaskit.wasm"),
+    *("main.dart.wasm", "canvaskit/skwasm.wasm", "canvaskit/canvaskit.wasm", "canvaskit/chromium/canvaskit.wasm"),
     *("pyodide/pyodide.asm.wasm", "pyodide/python_stdlib.zip", "library.zip", "app.zip", "zxing/reader/reader.wasm"),
 )
 """Files that scripts of ours fetch; what a browser loads by itself it must be able to read."""

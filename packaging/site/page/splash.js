@@ -4,7 +4,7 @@ import {isPacked, loaded} from "./count.js";
 const fetchAny = globalThis.fetch.bind(globalThis);
 
 const TEXTS = @TEXTS@;  // language -> key -> sentence
-const SIZES = @SIZES@;  // for both engines and for each: path -> bytes of the file, bytes that a host sends
+const SIZES = @SIZES@;  // for all engines and for each: path -> bytes of the file, bytes that a host sends
 const SLOW = 30_000;  // milliseconds without any progress
 const NEARLY = 300_000;  // bytes that may still come when the next thing begins
 
@@ -13,14 +13,18 @@ const frame = at("splash");
 const language = navigator.languages.map((wanted) => wanted.slice(0, 2).toLowerCase()).find((code) => code in TEXTS) ?? "en";
 const texts = TEXTS[language];
 const isChromium = navigator.vendor === "Google Inc." || navigator.userAgent.includes("Edg/");
-const sizes = {...SIZES.both, ...SIZES[isChromium ? "skwasm" : "canvaskit"]};
-const total = Object.values(sizes).reduce((sum, [, sent]) => sum + sent, 0);
 const isKept = Boolean(navigator.serviceWorker?.controller);  // all of it is here already
 const BAR = isKept ? {loading: [0, 0], python: [0.2, 0.2], opening: [0.7, 0.7]} : {loading: [0, 0.8], python: [0.85, 0.85], opening: [0.95, 0.95]};
-const PYTHON = Object.entries(SIZES.both).filter(([path]) => isPacked(path));
+const PYTHON = Object.entries(SIZES.all).filter(([path]) => isPacked(path));
 const parts = new Map();
-let mayGoOn, step = isKept ? "python" : "loading", isOver = false, hasFailed = false, patience;
+let sizes, total, mayGoOn, step = isKept ? "python" : "loading", isOver = false, hasFailed = false, patience;
 const hasPython = new Promise((resolve) => { mayGoOn = resolve; });
+
+// Which files come, by the engine of Flet's client that its loader takes.
+function expect(engine) {
+  sizes = {...SIZES.all, ...SIZES[engine]};
+  total = Object.values(sizes).reduce((sum, [, sent]) => sum + sent, 0);
+}
 
 function show() {
   clearTimeout(patience);
@@ -68,6 +72,7 @@ export const splash = {
   // visit Python's files come before the client's engine, so that Python starts while that is still coming.
   async fetch(what, options) {
     const path = pathOf(what?.url ?? what);
+    if (path === "canvaskit/chromium/canvaskit.wasm") expect("Chromium without WebGL");
     const isCounted = path in sizes && !isOver;
     if (!isCounted && !isPacked(path)) return fetchAny(what, options);
     if (isCounted && isPacked(path) && !isKept) await hasPython;
@@ -98,6 +103,7 @@ export const splash = {
   },
 };
 
+expect(isChromium ? "Chromium" : "other browsers");
 splash.dress(localStorage.getItem("theme") !== "light");
 document.documentElement.lang = language;
 addEventListener("pagehide", () => { hasFailed = true; });  // what is broken off now is no failure

@@ -4,7 +4,7 @@ import {device} from "./device.js";
 
 const BUILD = "@BUILD@";  // phones that play together must run the same one
 const FONTS = new Set(@FONTS@);
-const BUILDS = @CLIENT@;  // the two engines of Flet's client: its loader takes the one that the browser can run
+const BUILDS = @CLIENT@;  // the engines of Flet's client: its loader takes the one that the browser can run
 const CONFIG = {
   entrypointBaseUrl: "./", assetBase: "./", canvasKitBaseUrl: "canvaskit/", fontFallbackBaseUrl: "assets/fonts/",
 };

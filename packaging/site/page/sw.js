@@ -1,7 +1,7 @@
 // The whole app in a cache: it starts without a network. A cache a version; what is the same in two is not fetched twice.
 const VERSION = "@VERSION@";
 const FILES = @FILES@;  // path -> SHA-256
-const ENGINES = @ENGINES@;  // paths that only one of Flet's two engines needs
+const ENGINES = @ENGINES@;  // engine of Flet's client -> its paths
 const LATER = new Set(@LATER@);  // kept when they are first asked for
 const PACKED = new Set(@PACKED@);  // what the host has as .xz; it is kept unpacked
 const HEADERS = @HEADERS@;  // what the page and its scripts come with
@@ -9,8 +9,6 @@ importScripts("xz/xz.js");
 
 const NAME = `companion-${VERSION}`, SHARED = "companion-shared", OURS = /^companion-[0-9a-f]/;
 const LARGEST = 20e6;  // bytes that may be shared with the app
-const isChromium = /Chrom(e|ium)\/|Edg\//.test(navigator.userAgent);
-const others = new Set(ENGINES[isChromium ? "canvaskit" : "skwasm"]);
 const address = (path) => new URL(path, self.registration.scope).href;
 
 async function isSound(answer, path) {
@@ -46,7 +44,11 @@ function dressed(answer, path) {
 async function install() {
   const cache = await caches.open(NAME), old = [];
   for (const name of await caches.keys()) if (OURS.test(name) && name !== NAME) old.push(await caches.open(name));
-  const left = Object.keys(FILES).filter((path) => !others.has(path) && !LATER.has(path));
+  const isChromium = /Chrom(e|ium)\/|Edg\//.test(navigator.userAgent);
+  const hasWebGL = isChromium && new OffscreenCanvas(1, 1).getContext("webgl");
+  const own = ENGINES[hasWebGL ? "Chromium" : isChromium ? "Chromium without WebGL" : "other browsers"];
+  const others = Object.values(ENGINES).flat().filter((path) => !own.includes(path));
+  const left = Object.keys(FILES).filter((path) => !others.includes(path) && !LATER.has(path));
   const keep = async () => {
     for (let path; (path = left.pop()); ) {
       if (await cache.match(address(path))) continue;

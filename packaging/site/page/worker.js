@@ -2,7 +2,7 @@
 import {isPacked, loaded} from "./count.js";
 import {Snapshot} from "./snapshot.js";
 
-const SIZES = @SIZES@.both;  // path -> bytes of the file, bytes that a host sends
+const SIZES = @SIZES@.all;  // path -> bytes of the file, bytes that a host sends
 const LOCK = @LOCK@;  // of Pyodide's own packages it needs none
 const isKept = self.name === "kept";  // all of it is here already: nothing is counted, and read faster so
 const tell = (name, values) => self.postMessage({name, ...values});

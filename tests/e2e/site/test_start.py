@@ -8,6 +8,7 @@ import json
 import re
 import shutil
 from io import BytesIO
+from itertools import chain
 from pathlib import Path
 from urllib.parse import urlsplit
 
@@ -16,8 +17,10 @@ from PIL import Image
 from playwright.sync_api import Browser, BrowserContext, Page
 
 from build_site import MAX_FETCHED, OF_SCRIPTS, finish
+from client_files import ENGINES
 from companion.text.catalogue import catalogue
 from drive import FIRST_START
+from drive.browsers import find_browser, launch_flags
 from drive.crash import crash
 from drive.driver import Screen
 from drive.site.host import BASE
@@ -142,6 +145,29 @@ def test_without_a_network_it_starts_and_opens_a_link(browser: Browser, server: 
     server.asked.clear()
     screen.close()
     assert server.asked == []
+
+
+def test_a_chromium_without_webgl_counts_and_keeps_the_engine_that_it_takes(browser: Browser, server: SiteHost) -> None:
+    """Its graphics driver is not trusted, say: the engine is another one, which a later start has without a network."""
+    flags = [*launch_flags(), "--disable-software-rasterizer"]
+    with browser.browser_type.launch(executable_path=find_browser(), args=flags) as own:
+        page = visitor(own).new_page()
+        page.goto(f"{server.url}/")
+        page.wait_for_selector("#splash", state="detached", timeout=1000 * FIRST_START)
+        said = page.evaluate("steps.at(-1)[0]")
+        assert said == catalogue("en")("start.opening"), "said once all but 300 kB are counted"
+        wait_for_the_service_worker(page)
+        kept = page.evaluate(
+            """async () => {
+              const [name] = (await caches.keys()).filter((name) => /^companion-[0-9a-f]/.test(name));
+              return (await (await caches.open(name)).keys()).map(({url}) => url);
+            }"""
+        )
+        of_engines = {url.removeprefix(f"{server.url}/") for url in kept} & {*chain(*ENGINES.values())}
+        assert of_engines == {*ENGINES["Chromium without WebGL"]}
+        server.stop()
+        page.reload()
+        page.wait_for_selector("#splash", state="detached")
 
 
 def test_what_goes_wrong_is_told_in_words_and_can_be_tried_again(browser: Browser, server: SiteHost) -> None:
