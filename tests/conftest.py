@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
+import gc
 from random import Random
 
 import pytest
+
+gc.set_threshold(50_000)  # what the tests have loaded stays: looking through it for garbage takes a tenth of their time
 
 
 def pytest_addoption(parser: pytest.Parser) -> None:
