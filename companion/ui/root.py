@@ -376,7 +376,8 @@ def watch_back(page: ft.Page, visits: Visits) -> None:
     """
 
     def before_event(event: ft.ControlEvent, before: route_changes.Before) -> bool | None:
-        if is_odd(event):  # before the router uses it
+        is_none = event.name == "route_change" and not isinstance(event, ft.RouteChangeEvent)
+        if is_none or is_odd(event):  # before the router uses it
             log.warning("an odd event: %s", type(event).__name__)
             return False
         if before(event) is False:

@@ -31,6 +31,7 @@ _AFRESH: Final = multiprocessing.get_context("spawn")
 _HEADINGS: Final = ("part", "tries", "crashes", "silent", "delay ms", "peak MB", "after MB", "seconds")
 WIDTHS: Final = (30, 8, 9, 8, 10, 9, 10, 9)
 _SHOWN: Final = 5
+_HALF: Final = 200
 
 
 @dataclass(slots=True)
@@ -69,7 +70,12 @@ class Row:
         """The row as it is printed."""
         numbers = (self.tries, self.crashes, self.silent, *(f"{n:.0f}" for n in (self.delay, self.peak, self.after)))
         told = (*filter(None, [self.note]), *self.excesses, *self.troubles[:_SHOWN])
-        return [line(self.part, *numbers, f"{self.seconds:.0f}"), *(f"    {text[:300]}" for text in told)]
+        return [line(self.part, *numbers, f"{self.seconds:.0f}"), *map(_shortened, told)]
+
+
+def _shortened(text: str) -> str:
+    """What is told of a row, without the middle if it is long: the end of a traceback says most."""
+    return f"    {text}" if len(text) <= 2 * _HALF else f"    {text[:_HALF]} [...] {text[-_HALF:]}"
 
 
 def line(*cells: object) -> str:

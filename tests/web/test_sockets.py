@@ -304,6 +304,18 @@ def test_an_address_that_is_no_text_is_one_line_of_the_log(shared_server: AppSer
     assert "an odd event: RouteChangeEvent" in shared_server.output[before:]
 
 
+@pytest.mark.parametrize("data", ["/rules", 5, None, ["/rules"]])
+def test_a_change_to_no_address_is_one_line_of_the_log(shared_server: AppServer, data: object) -> None:
+    """It is no event of the kind that the router uses."""
+    before = len(shared_server.output)
+    with Visitor(shared_server.url).register() as visitor:
+        visitor.event(1, "route_change", data)
+        visitor.event(1, "route_change", {"route": "/rules"})
+        visitor.wait_until_shown("rules-search")
+    assert "Traceback" not in shared_server.output[before:]
+    assert "an odd event: Event" in shared_server.output[before:]
+
+
 def test_who_sends_more_than_anybody_taps_is_put_out(shared_server: AppServer) -> None:
     """And is not read to the end: the others go on at once."""
     flood = b"\x82\x84\0\0\0\0\0\x92\x03\xc0" * 100_000
