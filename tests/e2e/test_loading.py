@@ -23,6 +23,7 @@ from companion.web.server import serve
 from drive.app_server import AppServer
 from drive.crash import crash
 from drive.kept import keep, record
+from drive.slow_line import slow_line
 from tests.e2e.conftest import OpenScreen, shown_in
 from tests.e2e.shared import SharedServer
 
@@ -30,6 +31,8 @@ pytestmark = pytest.mark.browser
 
 COMPRESSED = 300.0
 """Seconds until files are given up of which no compressed one comes."""
+RATE = 500_000
+"""Bytes in a second that come over a slow line."""
 MOVES = 4
 """So many times the bar moves at least."""
 WIDTHS = """
@@ -177,17 +180,16 @@ def test_what_is_loaded_is_told_in_the_browsers_language(
     """On a slow line something moves from the first second on: so many of so many MB."""
     context = browser.new_context(viewport={"width": 360, "height": 740}, locale=locale)
     page = context.new_page()
-    slow = context.new_cdp_session(page)
-    slow.send("Network.enable")
-    line = {"offline": False, "latency": 20, "downloadThroughput": 500_000, "uploadThroughput": 100_000}
-    slow.send("Network.emulateNetworkConditions", line)
     page.add_init_script(WIDTHS)
-    page.goto(server.url, wait_until="commit")
-    page.wait_for_function("(words) => document.getElementById('splash-text')?.innerText.includes(words)", arg=sentence)
-    page.wait_for_function(f"new Set(widths).size > {MOVES}")
-    widths = page.evaluate("widths")
+    with slow_line(server.port, RATE, trip=0.02) as line:
+        page.goto(f"http://127.0.0.1:{line.port}/", wait_until="commit")
+        page.wait_for_function(
+            "(words) => document.getElementById('splash-text')?.innerText.includes(words)", arg=sentence
+        )
+        page.wait_for_function(f"new Set(widths).size > {MOVES}")
+        widths = page.evaluate("widths")
+        context.close()
     assert widths == sorted(widths)
-    context.close()
 
 
 def test_no_amount_is_told_of_files_that_the_client_does_not_take(server: AppServer, browser: Browser) -> None:
