@@ -272,7 +272,7 @@ def App(session: Session) -> ft.Control:
             if inspect.isawaitable(result):
                 await result
 
-        page.on_resize = resized
+        page.on_resize = guarded(resized)
         page.on_keyboard_event = guarded(pressed, keeps=True)
         page.on_platform_brightness_change = dimmed
 

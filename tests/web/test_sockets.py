@@ -304,16 +304,20 @@ def test_an_address_that_is_no_text_is_one_line_of_the_log(shared_server: AppSer
     assert "an odd event: RouteChangeEvent" in shared_server.output[before:]
 
 
+@pytest.mark.parametrize("name", ["route_change", "resize", "keyboard_event", "platform_brightness_change"])
 @pytest.mark.parametrize("data", ["/rules", 5, None, ["/rules"]])
-def test_a_change_to_no_address_is_one_line_of_the_log(shared_server: AppServer, data: object) -> None:
-    """It is no event of the kind that the router uses."""
+def test_an_event_of_the_page_without_its_values_leaves_no_traceback(
+    shared_server: AppServer, name: str, data: object
+) -> None:
+    """An address, a size, or a key that is none is one line of the log, and the window goes on."""
     before = len(shared_server.output)
     with Visitor(shared_server.url).register() as visitor:
-        visitor.event(1, "route_change", data)
+        visitor.event(1, name, data)
         visitor.event(1, "route_change", {"route": "/rules"})
         visitor.wait_until_shown("rules-search")
     assert "Traceback" not in shared_server.output[before:]
-    assert "an odd event: Event" in shared_server.output[before:]
+    has_values = name != "platform_brightness_change"
+    assert ("an odd event: " in shared_server.output[before:]) == has_values
 
 
 def test_who_sends_more_than_anybody_taps_is_put_out(shared_server: AppServer) -> None:
