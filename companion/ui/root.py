@@ -86,6 +86,8 @@ BACKUP_AFTER: Final = 3.0
 
 MAX_INSET: Final = 150
 """Maximum plausible inset in pixels beside a camera or round corners."""
+NEEDED: Final = {"route_change": ft.RouteChangeEvent, "resize": ft.PageResizeEvent}
+"""The events of a page whose values are used by a handler that checks none."""
 LOOKED_AGAIN: Final = (0.0, 0.5, 1.5)
 """Seconds between the checks of a new window's size and of the device's colour scheme."""
 
@@ -272,7 +274,7 @@ def App(session: Session) -> ft.Control:
             if inspect.isawaitable(result):
                 await result
 
-        page.on_resize = guarded(resized)
+        page.on_resize = resized
         page.on_keyboard_event = guarded(pressed, keeps=True)
         page.on_platform_brightness_change = dimmed
 
@@ -376,8 +378,8 @@ def watch_back(page: ft.Page, visits: Visits) -> None:
     """
 
     def before_event(event: ft.ControlEvent, before: route_changes.Before) -> bool | None:
-        is_none = event.name == "route_change" and not isinstance(event, ft.RouteChangeEvent)
-        if is_none or is_odd(event):  # before the router uses it
+        name = getattr(event, "name", "")  # a change of the media has none
+        if is_odd(event) or not isinstance(event, NEEDED.get(name, object)):  # before the router uses it
             log.warning("an odd event: %s", type(event).__name__)
             return False
         if before(event) is False:
