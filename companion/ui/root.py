@@ -379,7 +379,7 @@ def watch_back(page: ft.Page, visits: Visits) -> None:
 
     def before_event(event: ft.ControlEvent, before: route_changes.Before) -> bool | None:
         name = getattr(event, "name", "")  # a change of the media has none
-        if is_odd(event) or not isinstance(event, NEEDED.get(name, object)):  # before the router uses it
+        if is_odd(event) or not isinstance(event, NEEDED.get(name, object)):  # before it is used
             log.warning("an odd event: %s", type(event).__name__)
             return False
         if before(event) is False:

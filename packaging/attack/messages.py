@@ -120,7 +120,7 @@ def odd(target: Target, row: Row, quick: bool) -> None:
         try:
             visitor.socket.send(b"\0" + bytes(msgpack.packb(body)))
             visitor.rest(0.01)
-        except (*GONE, OverflowError, TypeError):  # by now a control may have a number that is none
+        except (*GONE, OverflowError):
             visitor = target.visitor(chance.choice(("/", "/new", "/settings", "/receive", "/settings/data", "/rules")))
     visitor.vanish()
 

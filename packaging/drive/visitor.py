@@ -169,7 +169,8 @@ class Visitor:
             return
         action, body = msgpack.unpackb(data[1:], strict_map_key=False, ext_hook=lambda _, content: content)
         for control in _controls(body):
-            self.controls[control["_i"]] = control
+            if isinstance(control["_i"], int):  # a hostile window can have given it a number that is none
+                self.controls[control["_i"]] = control
         if action == PATCH:
             _, *changes = body["patch"]
             self._changed += [str(change[3]) for change in changes if change[0] == REPLACE and change[2] in TEXTS]
