@@ -89,7 +89,7 @@ def test(arguments: list[str]) -> int:
     """Run the tests named, or all of them; with `--shuffle` in an order that a number stands for."""
     install("test")
     os.environ.pop("PYTHONDONTWRITEBYTECODE", None)  # hundreds of tests start Python anew
-    if code := run([sys.executable, PACKAGING / "drive" / "browsers.py"]):
+    if code := run([sys.executable, ROOT / "tests" / "drive" / "browsers.py"]):
         return code
     seed = f"{SHUFFLE}={random.randrange(10**6)}"
     arguments = [seed if argument == SHUFFLE else argument for argument in arguments]
@@ -136,7 +136,7 @@ def check(arguments: list[str]) -> int:
         steps.append(("tests", _pytest(*WITHOUT_BROWSER)))
     failed = _run_all(steps)
     if not arguments:
-        failed += ["browser"] if run([sys.executable, PACKAGING / "drive" / "browsers.py"]) else _all_tests()
+        failed += ["browser"] if run([sys.executable, ROOT / "tests" / "drive" / "browsers.py"]) else _all_tests()
     return _report(failed)
 
 
@@ -149,31 +149,31 @@ def site(arguments: list[str]) -> int:
 def bench(arguments: list[str]) -> int:
     """Measure, against things known to be fast, in the same run."""
     install("test")
-    return run_module("bench", arguments)
+    return run_module("tests.bench", arguments)
 
 
 def torture(arguments: list[str]) -> int:
     """Kill, damage and fill up the store, and see that nothing acknowledged is lost."""
     install("test")
-    return run_module("torture", arguments)
+    return run_module("tests.torture", arguments)
 
 
 def attack(arguments: list[str]) -> int:
     """Send the running app what somebody hostile would, and see what breaks, who has to wait, and what it costs."""
     install("test")
-    return run_module("attack", arguments)
+    return run_module("tests.attack", arguments)
 
 
 def fuzz(arguments: list[str]) -> int:
     """Change codes in a million ways, and see that none is taken and nothing breaks."""
     install("test")
-    return run_module("attack.fuzz", arguments)
+    return run_module("tests.attack.fuzz", arguments)
 
 
 def mutants(arguments: list[str]) -> int:
     """Change the rules in small ways and see which changes no test notices."""
     install("test", "mutants")
-    return run_module("mutation.mutants", arguments)
+    return run_module("tests.mutation.mutants", arguments)
 
 
 def screenshots(arguments: list[str]) -> int:

@@ -6,10 +6,10 @@ from pathlib import Path
 
 import pytest
 
-import bench.__main__ as command
-from bench import table
-from bench.benchmarks import BENCHMARKS, COUNTED, groups
-from bench.measure import Comparison, Figure, Medians
+import tests.bench.__main__ as command
+from tests.bench import table
+from tests.bench.benchmarks import BENCHMARKS, COUNTED, groups
+from tests.bench.measure import Comparison, Figure, Medians
 
 
 @pytest.mark.parametrize(

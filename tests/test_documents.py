@@ -13,7 +13,12 @@ import tasks
 from companion import arguments
 
 ROOT = Path(__file__).resolve().parents[1]
-DOCUMENTS = (*ROOT.glob("*.md"), *(ROOT / "packaging").rglob("*.md"), *(ROOT / "data").rglob("guide/*.md"))
+DOCUMENTS = (
+    *ROOT.glob("*.md"),
+    *(ROOT / "packaging").rglob("*.md"),
+    ROOT / "tests" / "README.md",
+    *(ROOT / "data").rglob("guide/*.md"),
+)
 LINK = re.compile(r"\]\(([^)\s]+)\)")
 STARTED = re.compile(r"(?:packaging/tasks\.py start|bin/companion|^companion) (--.*)", re.MULTILINE)
 

@@ -9,10 +9,10 @@ from contextlib import ExitStack
 
 import pytest
 
-from drive import ROOT, app_server
-from drive.app_server import PORTS, free_port
+from tests.drive import ROOT, app_server
+from tests.drive.app_server import PORTS, free_port
 
-OTHER = "from drive import app_server; app_server.PORTS = range({0}, {1}); print(app_server.free_port())"
+OTHER = "from tests.drive import app_server; app_server.PORTS = range({0}, {1}); print(app_server.free_port())"
 
 
 def test_a_port_is_given_once(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -21,7 +21,7 @@ def test_a_port_is_given_once(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(app_server, "PORTS", range(first, first + 6))
     given = {free_port() for _ in range(5)}
     command = [sys.executable, "-c", OTHER.format(first, first + 6)]
-    left = subprocess.run(command, cwd=ROOT / "packaging", capture_output=True, text=True, check=True, timeout=60)
+    left = subprocess.run(command, cwd=ROOT, capture_output=True, text=True, check=True, timeout=60)
     assert {*given, int(left.stdout)} == {*range(first, first + 6)}
 
 

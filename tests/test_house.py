@@ -103,17 +103,19 @@ def test_in_the_picture_what_stands_higher_imports_what_stands_lower():
     assert house.reduced({"a": frozenset("bc"), "b": frozenset("c"), "c": frozenset()})["a"] == frozenset("b")
 
 
-def test_what_measures_the_app_imports_no_test_and_what_drives_it_neither() -> None:
-    """Both take the way to the app from `drive`; a test imports a tool only in order to test that."""
-    packaging = PACKAGE.parent / "packaging"
-    tools = {path.name for path in packaging.iterdir() if (path / "__init__.py").exists()} - {"drive"}
+def test_what_drives_the_app_imports_no_test_and_what_measures_it_nothing_but_that() -> None:
+    """Both take the way to the app from `tests/drive`; a test imports a tool only in order to test that."""
+    tests = PACKAGE.parent / "tests"
 
     def imported(folder: Path) -> set[str]:
-        return {name.partition(".")[0] for file in folder.rglob("*.py") for name in modules_of(file)}
+        names = (name.split(".") for file in folder.rglob("*.py") for name in modules_of(file))
+        return {parts[1] for parts in names if parts[0] == "tests"}
 
-    assert tools >= {"attack", "bench", "torture"}
-    assert "tests" not in imported(packaging)
-    assert not imported(packaging / "drive") & tools
+    assert imported(tests / "drive") == {"drive"}
+    assert imported(tests.parent / "packaging") == {"drive"}
+    tools = {"attack", "bench", "mutation", "torture"}
+    for tool in tools:
+        assert imported(tests / tool) <= {"drive", *tools}
 
 
 def modules_of(file: Path) -> Iterator[str]:

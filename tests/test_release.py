@@ -25,10 +25,10 @@ from packaging.requirements import Requirement
 from companion import __version__
 from companion.arguments import read
 from companion.datafiles import PROJECT
-from drive.app_server import AppServer
 from release import targets
 from release.metadata import readable, repository_of, urls
 from release.targets import OF_FLET, TARGETS, Resolved, Target, requirements
+from tests.drive.app_server import AppServer
 
 ROOT = Path(__file__).resolve().parents[1]
 RELEASE = ROOT / "packaging" / "release"

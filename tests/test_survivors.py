@@ -1,4 +1,4 @@
-"""Each explained survivor of `packaging/mutation/survivors.toml` is a change of code that there is."""
+"""Each explained survivor of `tests/mutation/survivors.toml` is a change of code that there is."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from typing import Any
 import pytest
 
 ROOT = Path(__file__).resolve().parents[1]
-KNOWN: list[dict[str, Any]] = tomllib.loads((ROOT / "packaging/mutation/survivors.toml").read_text("utf-8"))["survivor"]
+KNOWN: list[dict[str, Any]] = tomllib.loads((ROOT / "tests/mutation/survivors.toml").read_text("utf-8"))["survivor"]
 
 
 def functions(body: list[ast.stmt], prefix: str = "") -> Iterator[tuple[str, ast.FunctionDef]]:

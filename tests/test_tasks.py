@@ -13,7 +13,7 @@ from pathlib import Path
 import pytest
 
 from companion import NAME, __version__
-from drive.app_server import AppServer
+from tests.drive.app_server import AppServer
 
 ROOT = Path(__file__).resolve().parents[1]
 NOWHERE = {

@@ -19,11 +19,11 @@ from playwright.sync_api import sync_playwright
 from companion.storage.library import Library
 from companion.storage.tinydb_store import TinyGameStore
 from companion.text.catalogue import LANGUAGES
-from drive.app_server import AppServer
-from drive.browsers import ensure_browser, launch_flags
-from drive.driver import Screen
-from drive.games.plays import keep_generated
-from drive.screens import PLACES, Place, kept_games, show
+from tests.drive.app_server import AppServer
+from tests.drive.browsers import ensure_browser, launch_flags
+from tests.drive.driver import Screen
+from tests.drive.games.plays import keep_generated
+from tests.drive.screens import PLACES, Place, kept_games, show
 
 ROOT: Final = Path(__file__).resolve().parents[2]
 FOLDER: Final = ROOT / "data" / "app" / "assets" / "guide"

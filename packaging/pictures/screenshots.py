@@ -25,10 +25,10 @@ from playwright.sync_api import sync_playwright
 
 from companion.storage.library import Library
 from companion.text.catalogue import LANGUAGES
-from drive.app_server import AppServer
-from drive.browsers import ensure_browser, launch_flags
-from drive.driver import Look, Screen
-from drive.screens import NOWHERE, PLACES, Place, kept_games, show
+from tests.drive.app_server import AppServer
+from tests.drive.browsers import ensure_browser, launch_flags
+from tests.drive.driver import Look, Screen
+from tests.drive.screens import NOWHERE, PLACES, Place, kept_games, show
 
 ROOT: Final = Path(__file__).resolve().parents[2]
 FOLDER: Final = ROOT / "build" / "screenshots"

@@ -19,9 +19,9 @@ from collections.abc import Sequence
 from pathlib import Path
 from typing import Final
 
-from drive import ROOT
-from drive.site.host import Host, build
 from release.trial import bare_machine, play, play_program
+from tests.drive import ROOT
+from tests.drive.site.host import Host, build
 
 EXTRAS: Final = "compression,hub,reader"
 

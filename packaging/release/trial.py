@@ -13,10 +13,10 @@ from typing import Final
 
 from playwright.sync_api import Browser, sync_playwright
 
-from drive.app_server import AppServer
-from drive.browsers import ensure_browser, launch_flags
-from drive.driver import Screen
-from drive.table_player import Event, TablePlayer
+from tests.drive.app_server import AppServer
+from tests.drive.browsers import ensure_browser, launch_flags
+from tests.drive.driver import Screen
+from tests.drive.table_player import Event, TablePlayer
 
 PLAYERS: Final = ("Ann", "Bob")
 ENTRIES: Final[tuple[Event, ...]] = (

@@ -12,7 +12,7 @@ from typing import Any, Final
 import flet as ft
 import pytest
 
-from drive import ROOT
+from tests.drive import ROOT
 
 sys.path.append(str(ROOT / "packaging" / "site"))
 from python_files import node

@@ -17,8 +17,8 @@ from companion.sharing.frames import Part
 from companion.storage.browser_files import BrowserFiles, Media
 from companion.storage.files import FileOps
 from companion.storage.one_file import VERSION, Kind, packed
-from drive.storage.games import enter, new_game, opened, store_in
-from drive.storage.media import HeldMedium, Storage
+from tests.drive.storage.games import enter, new_game, opened, store_in
+from tests.drive.storage.media import HeldMedium, Storage
 
 
 class Exclusive(HeldMedium):

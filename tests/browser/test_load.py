@@ -6,7 +6,7 @@ import subprocess
 import sys
 from pathlib import Path
 
-from torture.trials import module_environment
+from tests.torture.trials import module_environment
 
 CODE = """
 import sys

@@ -10,9 +10,9 @@ from pathlib import Path
 
 import pytest
 
-from drive import ROOT
 from packed_files import content, of_host, pack, packed
 from python_files import node
+from tests.drive import ROOT
 
 PAGE = ROOT / "packaging" / "site" / "page"
 CODE = """

@@ -9,7 +9,7 @@ from typing import Any
 
 import pytest
 
-from drive import ROOT
+from tests.drive import ROOT
 
 sys.path.append(str(ROOT / "packaging" / "site"))
 from python_files import node

@@ -25,7 +25,7 @@ from companion.services import services_in
 from companion.sharing.table_codes import Answer, Named
 from companion.storage.files import FileOps
 from companion.ui.table.live.onlooking import Onlooking
-from drive.kept import record
+from tests.drive.kept import record
 
 PLACE = {"ufrag": "Ab12", "password": "A" * 24, "candidates": [{"address": "192.168.1.4", "port": 4_000}]}
 

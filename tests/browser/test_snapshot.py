@@ -9,7 +9,7 @@ import subprocess
 import sys
 from pathlib import Path
 
-from drive import ROOT
+from tests.drive import ROOT
 
 sys.path.append(str(ROOT / "packaging" / "site"))
 from client_files import web

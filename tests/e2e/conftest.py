@@ -13,10 +13,10 @@ from typing import Final, Protocol, Unpack
 import pytest
 from playwright.sync_api import Browser, Error, Page, expect, sync_playwright
 
-from drive import PATIENCE
-from drive.app_server import AppServer
-from drive.browsers import MISSING, find_browser, launch_flags
-from drive.driver import Look, Screen
+from tests.drive import PATIENCE
+from tests.drive.app_server import AppServer
+from tests.drive.browsers import MISSING, find_browser, launch_flags
+from tests.drive.driver import Look, Screen
 from tests.e2e.shared import SharedServer, Visitors
 
 UNPOLISHED: Final = "--js-flags=--liftoff-only"

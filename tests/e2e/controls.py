@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final, TypedDict
 
-from drive.driver import Screen
+from tests.drive.driver import Screen
 
 SMALLEST: Final = 44
 """The pixels that whatever is tapped measures at least, either way."""

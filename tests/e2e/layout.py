@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from drive.driver import Screen, left
+from tests.drive.driver import Screen, left
 
 BOARDS: Final = ("wall", "sea", "board")
 """The windows in which games are played."""

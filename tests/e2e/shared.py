@@ -15,10 +15,10 @@ from typing import IO, Final, Self, Unpack
 
 from playwright.sync_api import Browser
 
-from drive import ROOT
-from drive.app_server import AppServer, app_environment
-from drive.driver import PHONE, Look, Screen
-from drive.waiting import until
+from tests.drive import ROOT
+from tests.drive.app_server import AppServer, app_environment
+from tests.drive.driver import PHONE, Look, Screen
+from tests.drive.waiting import until
 
 HAS_OWN: Final = "() => localStorage.getItem('flutter.companion.own') !== null"
 """True if a device has settings of its own, which a visitor who comes for the first time has not."""

@@ -6,9 +6,9 @@ from typing import Final
 
 import pytest
 
-from drive.app_server import AppServer
-from drive.driver import PHONE
-from drive.screens import NOWHERE, PLACES, kept_games, show
+from tests.drive.app_server import AppServer
+from tests.drive.driver import PHONE
+from tests.drive.screens import NOWHERE, PLACES, kept_games, show
 from tests.e2e.conftest import OpenScreen
 from tests.e2e.controls import control_faults
 from tests.e2e.layout import layout_faults

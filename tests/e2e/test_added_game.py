@@ -10,8 +10,8 @@ import pytest
 from playwright.sync_api import Browser
 
 from companion.storage.tinydb_store import TinyGameStore
-from drive.app_server import AppServer
-from drive.driver import Screen
+from tests.drive.app_server import AppServer
+from tests.drive.driver import Screen
 from tests.moving_in import GAME, move_in
 
 pytestmark = pytest.mark.browser

@@ -14,8 +14,8 @@ from companion.games.island_fortress.game import ISLAND_FORTRESS
 from companion.play.live_game import LiveGame
 from companion.storage import game_file
 from companion.storage.tinydb_store import TinyGameStore
-from drive.app_server import AppServer
-from drive.kept import ended_early, keep, kept, record
+from tests.drive.app_server import AppServer
+from tests.drive.kept import ended_early, keep, kept, record
 from tests.e2e.conftest import OpenScreen
 
 pytestmark = pytest.mark.browser

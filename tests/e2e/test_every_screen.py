@@ -18,8 +18,8 @@ from playwright.sync_api import Browser
 
 from companion.datafiles import read_data
 from companion.games.registry import FORMATS, meta_of
-from drive.driver import Look, Screen
-from drive.screens import NOWHERE, PLACES, kept_games, show
+from tests.drive.driver import Look, Screen
+from tests.drive.screens import NOWHERE, PLACES, kept_games, show
 from tests.e2e.conftest import FAILED, OpenScreen
 from tests.e2e.controls import control_faults
 from tests.e2e.layout import faults_now, layout_faults

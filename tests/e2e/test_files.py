@@ -9,9 +9,9 @@ from typing import Any
 
 import pytest
 
-from drive.app_server import AppServer
-from drive.driver import Screen
-from drive.kept import ended_early, keep, kept, record
+from tests.drive.app_server import AppServer
+from tests.drive.driver import Screen
+from tests.drive.kept import ended_early, keep, kept, record
 from tests.e2e.conftest import OpenScreen
 
 pytestmark = pytest.mark.browser

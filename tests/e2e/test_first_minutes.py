@@ -6,11 +6,11 @@ import json
 
 import pytest
 
-from drive import ROOT
-from drive.app_server import AppServer
-from drive.driver import Screen
-from drive.kept import keep, record
-from drive.table_player import TablePlayer
+from tests.drive import ROOT
+from tests.drive.app_server import AppServer
+from tests.drive.driver import Screen
+from tests.drive.kept import keep, record
+from tests.drive.table_player import TablePlayer
 from tests.e2e.conftest import OpenScreen
 
 pytestmark = pytest.mark.browser

@@ -8,9 +8,9 @@ from urllib.parse import urlsplit
 import pytest
 from PIL import Image
 
-from drive.app_server import AppServer
-from drive.driver import Screen
-from drive.kept import keep, record
+from tests.drive.app_server import AppServer
+from tests.drive.driver import Screen
+from tests.drive.kept import keep, record
 from tests.e2e.conftest import OpenScreen
 
 pytestmark = pytest.mark.browser

@@ -11,11 +11,11 @@ import pytest
 
 from companion.games.island.game import ISLAND
 from companion.storage.tinydb_store import TinyGameStore
-from drive.app_server import AppServer
-from drive.driver import Screen
-from drive.island_player import IslandPlayer, ScreenTaps
-from drive.kept import Json, keep, kept
-from drive.screens import of_island
+from tests.drive.app_server import AppServer
+from tests.drive.driver import Screen
+from tests.drive.island_player import IslandPlayer, ScreenTaps
+from tests.drive.kept import Json, keep, kept
+from tests.drive.screens import of_island
 from tests.e2e.conftest import OpenScreen
 from tests.ui.island_tables import expected
 

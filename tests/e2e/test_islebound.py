@@ -14,11 +14,11 @@ from companion.games.islebound.game import ISLEBOUND
 from companion.play.steps import folded
 from companion.storage.library import Library
 from companion.storage.tinydb_store import TinyGameStore
-from drive.app_server import AppServer
-from drive.driver import Screen
-from drive.isle_player import IslePlayer
-from drive.kept import expected, keep, kept_game, sample
-from drive.other_games import NINE, TO_GRENILLE, TOLD, isle
+from tests.drive.app_server import AppServer
+from tests.drive.driver import Screen
+from tests.drive.isle_player import IslePlayer
+from tests.drive.kept import expected, keep, kept_game, sample
+from tests.drive.other_games import NINE, TO_GRENILLE, TOLD, isle
 from tests.e2e.conftest import OpenScreen
 
 pytestmark = pytest.mark.browser

@@ -10,7 +10,7 @@ import pytest
 from playwright.sync_api import Browser, expect
 
 from companion.admission.keys import spaced
-from drive.app_server import AppServer
+from tests.drive.app_server import AppServer
 
 pytestmark = pytest.mark.browser
 

@@ -6,9 +6,9 @@ import re
 
 import pytest
 
-from drive.app_server import AppServer
-from drive.driver import Screen
-from drive.kept import keep, kept_game, sample
+from tests.drive.app_server import AppServer
+from tests.drive.driver import Screen
+from tests.drive.kept import keep, kept_game, sample
 from tests.e2e.conftest import OpenScreen
 from tests.e2e.test_petition import full_game
 

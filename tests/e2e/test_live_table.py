@@ -14,11 +14,11 @@ from playwright.sync_api import Browser, Page, expect
 from companion.admission.keys import Keys
 from companion.rights import HOSTING, LOOKING, PLAYING
 from companion.text.catalogue import catalogue
-from drive.app_server import AppServer
-from drive.driver import Screen
-from drive.guests import arrive, bid, look_on, sit_down, wait_until_entered
-from drive.kept import keep, kept, record
-from drive.table_player import TablePlayer
+from tests.drive.app_server import AppServer
+from tests.drive.driver import Screen
+from tests.drive.guests import arrive, bid, look_on, sit_down, wait_until_entered
+from tests.drive.kept import keep, kept, record
+from tests.drive.table_player import TablePlayer
 
 pytestmark = pytest.mark.browser
 

@@ -20,10 +20,10 @@ from companion.datafiles import cache_folder, data_path
 from companion.text.catalogue import catalogue
 from companion.web.client import KEPT_FOR, LARGE, ClientFiles
 from companion.web.server import serve
-from drive.app_server import AppServer
-from drive.crash import crash
-from drive.kept import keep, record
-from drive.slow_line import slow_line
+from tests.drive.app_server import AppServer
+from tests.drive.crash import crash
+from tests.drive.kept import keep, record
+from tests.drive.slow_line import slow_line
 from tests.e2e.conftest import OpenScreen, shown_in
 from tests.e2e.shared import SharedServer
 

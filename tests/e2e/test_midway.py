@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from drive.driver import Screen
+from tests.drive.driver import Screen
 from tests.e2e.conftest import OpenScreen
 
 pytestmark = pytest.mark.browser

@@ -9,10 +9,10 @@ from pathlib import Path
 
 import pytest
 
-from drive.app_server import AppServer
-from drive.driver import Screen
-from drive.kept import keep
-from drive.other_games import isle
+from tests.drive.app_server import AppServer
+from tests.drive.driver import Screen
+from tests.drive.kept import keep
+from tests.drive.other_games import isle
 from tests.e2e.conftest import OpenScreen
 
 pytestmark = pytest.mark.browser

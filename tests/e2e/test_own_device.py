@@ -6,8 +6,8 @@ import re
 
 import pytest
 
-from drive.app_server import AppServer
-from drive.kept import kept_game, sample
+from tests.drive.app_server import AppServer
+from tests.drive.kept import kept_game, sample
 from tests.e2e.conftest import OpenScreen
 
 pytestmark = pytest.mark.browser

@@ -12,9 +12,9 @@ from typing import Final
 import pytest
 from PIL import Image, ImageChops
 
-from drive.app_server import AppServer
-from drive.driver import Screen
-from drive.kept import Json, keep, record
+from tests.drive.app_server import AppServer
+from tests.drive.driver import Screen
+from tests.drive.kept import Json, keep, record
 from tests.e2e.conftest import OpenScreen
 
 pytestmark = pytest.mark.browser

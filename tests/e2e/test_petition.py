@@ -8,9 +8,9 @@ from typing import Any
 import pytest
 
 from companion.ui.theme import TOUCH
-from drive.app_server import AppServer
-from drive.driver import Screen
-from drive.kept import keep, kept, players, record
+from tests.drive.app_server import AppServer
+from tests.drive.driver import Screen
+from tests.drive.kept import keep, kept, players, record
 from tests.e2e.conftest import OpenScreen
 
 pytestmark = pytest.mark.browser

@@ -15,8 +15,8 @@ from companion.engine.game import Summary
 from companion.sharing.pictures import texts_in
 from companion.storage.play_book import PlayBook
 from companion.storage.tinydb_store import TinyGameStore
-from drive.app_server import AppServer
-from drive.kept import ended_early, keep
+from tests.drive.app_server import AppServer
+from tests.drive.kept import ended_early, keep
 from tests.e2e.conftest import OpenScreen
 from tests.plays.test_bg_stats import export
 

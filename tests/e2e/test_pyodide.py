@@ -10,8 +10,8 @@ from playwright.sync_api import Browser
 
 from companion.games.island_fortress.packing import ISLAND_FORTRESS_CODING as CODING
 from companion.sharing import codes, frames
-from drive.browser_python import Python, python_in
-from drive.kept import SAMPLES, expected
+from tests.drive.browser_python import Python, python_in
+from tests.drive.kept import SAMPLES, expected
 
 pytestmark = pytest.mark.browser
 

@@ -20,11 +20,11 @@ from companion.play.meeting import token_of
 from companion.sharing import codes, frames, qr
 from companion.storage.tinydb_store import TinyGameStore
 from companion.web.server import MAX_MESSAGE_SIZE
-from drive.app_server import AppServer
-from drive.browsers import find_browser, launch_flags
-from drive.driver import Screen
-from drive.kept import keep, kept, record, sample
-from drive.table_player import TablePlayer
+from tests.drive.app_server import AppServer
+from tests.drive.browsers import find_browser, launch_flags
+from tests.drive.driver import Screen
+from tests.drive.kept import keep, kept, record, sample
+from tests.drive.table_player import TablePlayer
 from tests.e2e.conftest import OpenScreen
 
 pytestmark = pytest.mark.browser

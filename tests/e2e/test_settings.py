@@ -9,9 +9,9 @@ import pytest
 from playwright.sync_api import expect
 
 import companion
-from drive import ROOT
-from drive.app_server import AppServer
-from drive.driver import Screen
+from tests.drive import ROOT
+from tests.drive.app_server import AppServer
+from tests.drive.driver import Screen
 from tests.e2e.conftest import OpenScreen
 
 pytestmark = pytest.mark.browser

@@ -29,10 +29,10 @@ from companion.sharing.codes import (
 )
 from companion.sharing.frames import Part
 from companion.storage.library import Library
-from drive import PATIENCE
-from drive.app_server import AppServer
-from drive.driver import Screen
-from drive.kept import keep, record, sample
+from tests.drive import PATIENCE
+from tests.drive.app_server import AppServer
+from tests.drive.driver import Screen
+from tests.drive.kept import keep, record, sample
 from tests.e2e.conftest import OpenScreen
 
 pytestmark = pytest.mark.browser

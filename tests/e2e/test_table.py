@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import re
 
-from drive.app_server import AppServer
-from drive.driver import Screen
-from drive.kept import Json, expected, kept_game, sample
-from drive.table_player import TablePlayer
+from tests.drive.app_server import AppServer
+from tests.drive.driver import Screen
+from tests.drive.kept import Json, expected, kept_game, sample
+from tests.drive.table_player import TablePlayer
 from tests.e2e.conftest import OpenScreen
 
 

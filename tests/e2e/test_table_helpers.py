@@ -12,9 +12,9 @@ from PIL import Image
 from playwright.sync_api import Browser
 
 from companion.storage.library import Library
-from drive.app_server import AppServer
-from drive.driver import PHONE, Screen
-from drive.kept import keep, kept_game, record, sample
+from tests.drive.app_server import AppServer
+from tests.drive.driver import PHONE, Screen
+from tests.drive.kept import keep, kept_game, record, sample
 from tests.e2e.conftest import OpenScreen
 
 pytestmark = pytest.mark.browser

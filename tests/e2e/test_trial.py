@@ -7,8 +7,8 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import Browser
 
-from drive.app_server import AppServer
 from release.trial import play_in
+from tests.drive.app_server import AppServer
 
 pytestmark = pytest.mark.browser
 

@@ -10,9 +10,9 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import Browser
 
-from drive.app_server import AppServer
-from drive.driver import Screen
-from drive.kept import keep, kept, record
+from tests.drive.app_server import AppServer
+from tests.drive.driver import Screen
+from tests.drive.kept import keep, kept, record
 from tests.e2e.conftest import OpenScreen
 
 pytestmark = pytest.mark.browser

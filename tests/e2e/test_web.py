@@ -7,8 +7,8 @@ from urllib.parse import urlsplit
 
 import pytest
 
-from drive import PATIENCE
-from drive.app_server import AppServer
+from tests.drive import PATIENCE
+from tests.drive.app_server import AppServer
 from tests.e2e.conftest import OpenScreen
 
 SOCKET = {

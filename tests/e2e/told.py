@@ -10,8 +10,8 @@ from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 from typing import Any, Final, NamedTuple, TypeVar, Unpack
 
-from drive.driver import Look, Screen, left
-from drive.screens import NOWHERE, Place, show
+from tests.drive.driver import Look, Screen, left
+from tests.drive.screens import NOWHERE, Place, show
 from tests.session.visitor import HereApp, HereScreen
 
 _TOLD: Final = """() => Object.fromEntries([...document.querySelectorAll('[flt-semantics-identifier]')].map((node) => {

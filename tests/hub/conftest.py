@@ -8,8 +8,8 @@ from pathlib import Path
 
 import pytest
 
-from drive.hub.around import Hubs
-from drive.hub.servers import HubServer
+from tests.drive.hub.around import Hubs
+from tests.drive.hub.servers import HubServer
 
 
 @pytest.fixture

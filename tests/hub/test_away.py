@@ -14,11 +14,11 @@ from companion.hub.address import TOKEN
 from companion.play.ports import StoreError
 from companion.rights import HOST, PLAYING, Grant
 from companion.text.catalogue import catalogue
-from drive.app_server import AppServer
-from drive.hub.around import Hubs, game_in
-from drive.hub.servers import HubServer
-from drive.visitor import Visitor, is_open
-from drive.waiting import until
+from tests.drive.app_server import AppServer
+from tests.drive.hub.around import Hubs, game_in
+from tests.drive.hub.servers import HubServer
+from tests.drive.visitor import Visitor, is_open
+from tests.drive.waiting import until
 from tests.web.conftest import ask
 from tests.web.test_door import cookie_of, join, key_of
 

@@ -7,10 +7,10 @@ from pathlib import Path
 from companion.hub.heads import STREAM
 from companion.play.live_game import AnyGame
 from companion.play.ports import StoreError
-from drive.hub.around import Hubs, game_in, opened
-from drive.hub.servers import cluster
-from drive.storage.games import enter
-from drive.waiting import until
+from tests.drive.hub.around import Hubs, game_in, opened
+from tests.drive.hub.servers import cluster
+from tests.drive.storage.games import enter
+from tests.drive.waiting import until
 
 
 def test_a_cluster_keeps_three_copies_and_goes_on_without_one_server(tmp_path: Path) -> None:

@@ -19,10 +19,10 @@ from companion.play.ports import StaleView, StoreError
 from companion.services import services_in
 from companion.storage.game_file import step_row
 from companion.storage.tinydb_store import TinyGameStore
-from drive.hub.around import Hubs, game_in, opened
-from drive.hub.servers import HubServer
-from drive.storage.games import SETUP, enter, new_game, simple, summary
-from drive.waiting import until
+from tests.drive.hub.around import Hubs, game_in, opened
+from tests.drive.hub.servers import HubServer
+from tests.drive.storage.games import SETUP, enter, new_game, simple, summary
+from tests.drive.waiting import until
 
 MANY = 1_010
 """A server lets a stream have a thousand."""

@@ -16,15 +16,15 @@ from companion.games.island_fortress.game import ISLAND_FORTRESS
 from companion.hub.hub import Hub
 from companion.play.live_game import begin
 from companion.rights import LOOKING, Grant
-from drive import ROOT
-from drive.app_server import AppServer
-from drive.hub.around import Hubs, opened
-from drive.hub.servers import HubServer
-from drive.kept import record, record_of
-from drive.onlooker import Onlooker
-from drive.storage.games import enter
-from drive.visitor import Visitor
-from drive.waiting import until
+from tests.drive import ROOT
+from tests.drive.app_server import AppServer
+from tests.drive.hub.around import Hubs, opened
+from tests.drive.hub.servers import HubServer
+from tests.drive.kept import record, record_of
+from tests.drive.onlooker import Onlooker
+from tests.drive.storage.games import enter
+from tests.drive.visitor import Visitor
+from tests.drive.waiting import until
 from tests.web.conftest import ask
 from tests.web.test_door import cookie_of, join, key_of
 from tests.web.test_live_table import goes, is_connected, types

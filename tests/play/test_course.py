@@ -14,7 +14,7 @@ from companion.plays import statistics
 from companion.plays.play import NOBODY
 from companion.storage.game_file import index_row, line_of
 from companion.storage.play_rows import play_of
-from drive.kept import record
+from tests.drive.kept import record
 
 DAY = "2026-04-01"
 GOLDEN = Path(__file__).parents[1] / "golden"

@@ -20,7 +20,7 @@ from companion.play.live_game import LiveGame, begin
 from companion.play.revision import Revision, StaleRevision
 from companion.play.steps import folded
 from companion.storage.tinydb_store import TinyGameStore
-from drive.games.island_fortress.builders import (
+from tests.drive.games.island_fortress.builders import (
     ADAM,
     BILL,
     building,

@@ -22,7 +22,7 @@ from companion.play.revision import Revision, StaleRevision
 from companion.play.steps import Step, folded
 from companion.storage.folder import DataFolder
 from companion.storage.tinydb_store import TinyGameStore
-from drive.games.island_fortress.builders import (
+from tests.drive.games.island_fortress.builders import (
     ADAM,
     BILL,
     building,
@@ -34,7 +34,7 @@ from drive.games.island_fortress.builders import (
     standing,
     table,
 )
-from drive.storage.faults import FaultyFileOps
+from tests.drive.storage.faults import FaultyFileOps
 
 Game = LiveGame[Setup, Event, State]
 

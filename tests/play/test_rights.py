@@ -16,8 +16,8 @@ from companion.play.live_game import AnyGame, begin
 from companion.rights import LOOKING, NOBODY, PLAYING, THE_HOST, Who
 from companion.services import services_in
 from companion.ui.services import GUARDED, Services
-from drive.games.island_fortress.builders import slot
-from drive.storage.games import SETUP, enter
+from tests.drive.games.island_fortress.builders import slot
+from tests.drive.storage.games import SETUP, enter
 
 
 class Table:

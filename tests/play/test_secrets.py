@@ -10,7 +10,7 @@ from companion.play.guarded import NotAllowed
 from companion.play.live_game import AnyGame
 from companion.play.secrets import Secrets
 from companion.rights import LOOKING, PLAYING, THE_HOST, Who
-from drive.storage.games import enter, new_game
+from tests.drive.storage.games import enter, new_game
 
 
 class Around:

@@ -33,7 +33,7 @@ from companion.plays.wanted import (
 )
 from companion.storage.game_file import index_row, line_of
 from companion.storage.play_rows import play_of
-from drive.games.plays import FIRST_DAY, NAMES, summary_at
+from tests.drive.games.plays import FIRST_DAY, NAMES, summary_at
 
 SETTINGS = settings(max_examples=40, deadline=None, derandomize=True, database=None)
 ISLAND_FORTRESS = "island-fortress-record"

@@ -9,7 +9,7 @@ from typing import Unpack
 
 import pytest
 
-from drive.driver import Look, Screen
+from tests.drive.driver import Look, Screen
 from tests.e2e.conftest import OpenScreen
 from tests.session.visitor import HereApp, HereScreen
 

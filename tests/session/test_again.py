@@ -6,8 +6,8 @@ from typing import Final
 
 import pytest
 
-from drive.app_server import AppServer
-from drive.kept import Json, keep, kept, record
+from tests.drive.app_server import AppServer
+from tests.drive.kept import Json, keep, kept, record
 from tests.e2e.conftest import OpenScreen
 
 NOTHING = {"jade": 0, "workers": 0}

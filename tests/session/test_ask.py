@@ -5,10 +5,10 @@ from __future__ import annotations
 import re
 
 from companion.text.catalogue import catalogue
-from drive.app_server import AppServer
-from drive.driver import Screen, saying
-from drive.kept import Json, keep, kept, record, sample
-from drive.table_player import TablePlayer
+from tests.drive.app_server import AppServer
+from tests.drive.driver import Screen, saying
+from tests.drive.kept import Json, keep, kept, record, sample
+from tests.drive.table_player import TablePlayer
 from tests.e2e.conftest import OpenScreen
 
 NAMES = ("Ann", "Ben", "Cleo")

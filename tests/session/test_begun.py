@@ -8,8 +8,8 @@ import pytest
 from companion.ui import root
 from companion.ui.drafts import Drafts
 from companion.ui.own_settings import BEGUN, OwnSettings
-from drive.app_server import AppServer
-from drive.kept import keep, kept_game, record, sample
+from tests.drive.app_server import AppServer
+from tests.drive.kept import keep, kept_game, record, sample
 from tests.e2e.conftest import OpenScreen
 from tests.session.visitor import HereScreen, shown, taps
 

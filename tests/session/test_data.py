@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import zipfile
 
-from drive import PATIENCE
-from drive.app_server import AppServer
-from drive.kept import keep, record
+from tests.drive import PATIENCE
+from tests.drive.app_server import AppServer
+from tests.drive.kept import keep, record
 from tests.e2e.conftest import OpenScreen
 
 

@@ -19,10 +19,10 @@ from companion.play.live_game import LiveGame, begin
 from companion.play.revision import Revision
 from companion.storage.tinydb_store import TinyGameStore
 from companion.text.catalogue import catalogue
-from drive.app_server import AppServer
-from drive.driver import Screen, saying
-from drive.kept import Json, events_of, keep, kept, sample
-from drive.table_player import TablePlayer
+from tests.drive.app_server import AppServer
+from tests.drive.driver import Screen, saying
+from tests.drive.kept import Json, events_of, keep, kept, sample
+from tests.drive.table_player import TablePlayer
 from tests.e2e.conftest import OpenScreen
 
 ENTRIES = 100

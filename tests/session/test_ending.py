@@ -13,10 +13,10 @@ from companion.ui.components.motion import BEAT, BEFORE
 from companion.ui.table.live.onlooking import Onlooking
 from companion.ui.theme import LIGHT
 from companion.web.onlookers import Appearance
-from drive.app_server import AppServer
-from drive.driver import Screen
-from drive.kept import Json, keep, record
-from drive.other_games import island
+from tests.drive.app_server import AppServer
+from tests.drive.driver import Screen
+from tests.drive.kept import Json, keep, record
+from tests.drive.other_games import island
 from tests.e2e.conftest import OpenScreen
 from tests.session.visitor import HereApp, shown
 

@@ -7,10 +7,10 @@ from typing import Any
 
 from companion.games.registry import FIRST
 from companion.storage.library import Library
-from drive.app_server import AppServer
-from drive.driver import Screen
-from drive.kept import keep, kept, kept_game, record, sample
-from drive.table_player import TablePlayer
+from tests.drive.app_server import AppServer
+from tests.drive.driver import Screen
+from tests.drive.kept import keep, kept, kept_game, record, sample
+from tests.drive.table_player import TablePlayer
 from tests.e2e.conftest import OpenScreen
 
 NAMES = ("Ann", "Ben", "Cleo")

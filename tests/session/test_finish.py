@@ -5,10 +5,10 @@ from __future__ import annotations
 import re
 from typing import Any
 
-from drive.app_server import AppServer
-from drive.driver import Screen
-from drive.kept import expected, keep, kept, record, sample
-from drive.other_games import isle
+from tests.drive.app_server import AppServer
+from tests.drive.driver import Screen
+from tests.drive.kept import expected, keep, kept, record, sample
+from tests.drive.other_games import isle
 from tests.e2e.conftest import OpenScreen
 
 

@@ -7,9 +7,9 @@ import re
 import pytest
 
 from companion.text.catalogue import LANGUAGES, catalogue
-from drive.app_server import AppServer
-from drive.kept import keep, kept, record, report
-from drive.table_player import TablePlayer
+from tests.drive.app_server import AppServer
+from tests.drive.kept import keep, kept, record, report
+from tests.drive.table_player import TablePlayer
 from tests.e2e.conftest import OpenScreen
 from tests.e2e.test_first_minutes import SAMPLE
 

@@ -6,10 +6,10 @@ import re
 
 import pytest
 
-from drive.app_server import AppServer
-from drive.driver import Screen
-from drive.kept import Json, events_of, expected, kept, kept_game, report, sample
-from drive.table_player import TablePlayer
+from tests.drive.app_server import AppServer
+from tests.drive.driver import Screen
+from tests.drive.kept import Json, events_of, expected, kept, kept_game, report, sample
+from tests.drive.table_player import TablePlayer
 from tests.e2e.conftest import OpenScreen
 
 NEVER_SHOWN_EMPTY = ("variant", "adjust")

@@ -6,8 +6,8 @@ import re
 
 from companion.play.ports import StoredGame
 from companion.storage.tinydb_store import TinyGameStore
-from drive.app_server import AppServer
-from drive.kept import ended_early, keep, record, summary
+from tests.drive.app_server import AppServer
+from tests.drive.kept import ended_early, keep, record, summary
 from tests.e2e.conftest import OpenScreen
 
 

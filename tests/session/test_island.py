@@ -4,11 +4,11 @@ from __future__ import annotations
 
 import re
 
-from drive.app_server import AppServer
-from drive.driver import Screen
-from drive.island_player import IslandPlayer, ScreenTaps
-from drive.kept import Json, keep, kept
-from drive.screens import of_island
+from tests.drive.app_server import AppServer
+from tests.drive.driver import Screen
+from tests.drive.island_player import IslandPlayer, ScreenTaps
+from tests.drive.kept import Json, keep, kept
+from tests.drive.screens import of_island
 from tests.e2e.conftest import OpenScreen
 from tests.e2e.test_island import entered, expect_sheet
 from tests.ui.island_tables import expected

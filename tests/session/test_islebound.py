@@ -8,11 +8,11 @@ from pathlib import Path
 import pytest
 
 from companion.games.islebound.tables import TOWNS
-from drive.app_server import AppServer
-from drive.driver import Screen
-from drive.isle_player import IslePlayer
-from drive.kept import Json, expected, keep, kept, kept_game, sample
-from drive.other_games import isle
+from tests.drive.app_server import AppServer
+from tests.drive.driver import Screen
+from tests.drive.isle_player import IslePlayer
+from tests.drive.kept import Json, expected, keep, kept, kept_game, sample
+from tests.drive.other_games import isle
 from tests.e2e.conftest import OpenScreen
 from tests.e2e.test_island import entered
 from tests.e2e.test_islebound import final, report, report_on

@@ -11,8 +11,8 @@ from typing import Any
 import flet as ft
 import pytest
 
-from drive.app_server import AppServer
-from drive.screens import PLACES, kept_games
+from tests.drive.app_server import AppServer
+from tests.drive.screens import PLACES, kept_games
 from tests.e2e.conftest import OpenScreen
 from tests.session.visitor import HereScreen, shown
 

@@ -7,8 +7,8 @@ import re
 from pathlib import Path
 from typing import Any
 
-from drive.app_server import AppServer
-from drive.kept import keep, kept, record
+from tests.drive.app_server import AppServer
+from tests.drive.kept import keep, kept, record
 from tests.e2e.conftest import OpenScreen
 
 SAMPLE = Path(__file__).parents[1] / "golden" / "samples" / "00001.json"

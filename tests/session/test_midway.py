@@ -11,11 +11,11 @@ from typing import Final
 import pytest
 
 from companion.cli import replay
-from drive.app_server import AppServer
-from drive.driver import Screen
-from drive.isle_player import IslePlayer
-from drive.kept import keep, kept, record
-from drive.other_games import isle
+from tests.drive.app_server import AppServer
+from tests.drive.driver import Screen
+from tests.drive.isle_player import IslePlayer
+from tests.drive.kept import keep, kept, record
+from tests.drive.other_games import isle
 from tests.e2e.conftest import OpenScreen
 
 

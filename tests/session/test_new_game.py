@@ -7,9 +7,9 @@ from typing import Any
 
 import pytest
 
-from drive.app_server import AppServer
-from drive.driver import Screen
-from drive.kept import kept, know, players
+from tests.drive.app_server import AppServer
+from tests.drive.driver import Screen
+from tests.drive.kept import kept, know, players
 from tests.e2e.conftest import OpenScreen
 
 MAX_TAPS = 6

@@ -15,11 +15,11 @@ import pytest
 from companion.ui.components import settled
 from companion.ui.table import model
 from companion.ui.theme import LIGHT
-from drive.app_server import AppServer
-from drive.driver import Screen
-from drive.isle_player import nameless
-from drive.kept import Json, Keeps, keep, kept, kept_game, sample
-from drive.screens import ISLANDS, of_island
+from tests.drive.app_server import AppServer
+from tests.drive.driver import Screen
+from tests.drive.isle_player import nameless
+from tests.drive.kept import Json, Keeps, keep, kept, kept_game, sample
+from tests.drive.screens import ISLANDS, of_island
 from tests.e2e.conftest import OpenScreen
 from tests.session.visitor import HereScreen
 

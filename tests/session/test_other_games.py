@@ -5,10 +5,10 @@ from __future__ import annotations
 from contextlib import closing
 from pathlib import Path
 
-from drive.app_server import AppServer
-from drive.kept import keep, kept
-from drive.other_games import PIRATES, REFUSED, TO_GRENILLE, WAYS, isle
-from drive.screens import come_to
+from tests.drive.app_server import AppServer
+from tests.drive.kept import keep, kept
+from tests.drive.other_games import PIRATES, REFUSED, TO_GRENILLE, WAYS, isle
+from tests.drive.screens import come_to
 from tests.e2e.conftest import OpenScreen
 from tests.session.visitor import HereApp, HereScreen
 

@@ -6,10 +6,10 @@ import re
 from typing import Any
 
 from companion.text.catalogue import catalogue
-from drive.app_server import AppServer
-from drive.driver import saying
-from drive.kept import Json, keep, kept, record
-from drive.table_player import TablePlayer
+from tests.drive.app_server import AppServer
+from tests.drive.driver import saying
+from tests.drive.kept import Json, keep, kept, record
+from tests.drive.table_player import TablePlayer
 from tests.e2e.conftest import OpenScreen
 
 t = catalogue("en")

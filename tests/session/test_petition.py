@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import re
 
-from drive.app_server import AppServer
-from drive.kept import keep, kept, record, sample
+from tests.drive.app_server import AppServer
+from tests.drive.kept import keep, kept, record, sample
 from tests.e2e.conftest import OpenScreen
 from tests.e2e.test_petition import NAMES, bid, full_game, last_event
 

@@ -7,10 +7,10 @@ import re
 from companion.games.registry import FORMATS, meta_of
 from companion.storage.play_book import PlayBook
 from companion.storage.tinydb_store import TinyGameStore
-from drive.app_server import AppServer
-from drive.driver import Screen, saying
-from drive.games.plays import keep_generated
-from drive.kept import ended_early, keep, know
+from tests.drive.app_server import AppServer
+from tests.drive.driver import Screen, saying
+from tests.drive.games.plays import keep_generated
+from tests.drive.kept import ended_early, keep, know
 from tests.e2e.conftest import OpenScreen
 from tests.e2e.test_plays import of
 

@@ -9,8 +9,8 @@ import pytest
 from companion.games.island_fortress.packing import ISLAND_FORTRESS_CODING as CODING
 from companion.play.meeting import token_of
 from companion.sharing import codes, frames
-from drive.app_server import AppServer
-from drive.kept import keep, kept, record, sample
+from tests.drive.app_server import AppServer
+from tests.drive.kept import keep, kept, record, sample
 from tests.e2e.conftest import OpenScreen
 from tests.e2e.test_receive import EVENTS, OTHERWISE, TWO, Json, _untold, digits, shared
 

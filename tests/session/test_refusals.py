@@ -8,10 +8,10 @@ from typing import Any
 
 import pytest
 
-from drive.app_server import AppServer
-from drive.driver import Screen
-from drive.kept import Json, keep, kept, record
-from drive.table_player import TablePlayer
+from tests.drive.app_server import AppServer
+from tests.drive.driver import Screen
+from tests.drive.kept import Json, keep, kept, record
+from tests.drive.table_player import TablePlayer
 from tests.e2e.conftest import OpenScreen
 
 NAMES = ("Ann", "Ben", "Cleo")

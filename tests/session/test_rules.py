@@ -9,9 +9,9 @@ import pytest
 from companion.games.island_fortress.meta import META
 from companion.games.registry import rules_desk_of
 from companion.text.catalogue import LANGUAGES, catalogue
-from drive.app_server import AppServer
-from drive.driver import saying
-from drive.kept import keep, kept, record, sample
+from tests.drive.app_server import AppServer
+from tests.drive.driver import saying
+from tests.drive.kept import keep, kept, record, sample
 from tests.e2e.conftest import OpenScreen
 from tests.e2e.test_rules import NAMES, PETITION
 

@@ -5,8 +5,8 @@ from __future__ import annotations
 import re
 
 from companion.storage.tinydb_store import TinyGameStore
-from drive.app_server import AppServer
-from drive.kept import keep, kept_game, record, sample, summary
+from tests.drive.app_server import AppServer
+from tests.drive.kept import keep, kept_game, record, sample, summary
 from tests.e2e.conftest import OpenScreen
 from tests.e2e.test_share import DESKTOP, know_cards
 

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import re
 
-from drive.app_server import AppServer
-from drive.kept import expected, keep, kept_game, record, sample
+from tests.drive.app_server import AppServer
+from tests.drive.kept import expected, keep, kept_game, record, sample
 from tests.e2e.conftest import OpenScreen
 
 FULL = 22

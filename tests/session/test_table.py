@@ -6,9 +6,9 @@ import re
 
 import pytest
 
-from drive.app_server import AppServer
-from drive.kept import expected, kept_game, sample
-from drive.table_player import TablePlayer
+from tests.drive.app_server import AppServer
+from tests.drive.kept import expected, kept_game, sample
+from tests.drive.table_player import TablePlayer
 from tests.e2e.conftest import OpenScreen
 from tests.e2e.test_table import expect_sheet, set_up
 

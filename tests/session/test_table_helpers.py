@@ -9,8 +9,8 @@ from typing import Any
 import pytest
 
 from companion.storage.library import Library
-from drive.app_server import AppServer
-from drive.kept import keep, record, sample
+from tests.drive.app_server import AppServer
+from tests.drive.kept import keep, record, sample
 from tests.e2e.conftest import OpenScreen
 from tests.e2e.test_table_helpers import EVENTS, NAMES
 from tests.session.visitor import HereScreen

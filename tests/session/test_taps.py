@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import pytest
 
-from drive.app_server import AppServer
-from drive.kept import kept
-from drive.shortest_ways import WAYS, Way
+from tests.drive.app_server import AppServer
+from tests.drive.kept import kept
+from tests.drive.shortest_ways import WAYS, Way
 from tests.e2e.conftest import OpenScreen
 
 

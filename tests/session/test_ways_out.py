@@ -6,9 +6,9 @@ import re
 
 import pytest
 
-from drive.app_server import AppServer
-from drive.isle_player import nameless
-from drive.kept import Json, keep, kept_game, record, sample
+from tests.drive.app_server import AppServer
+from tests.drive.isle_player import nameless
+from tests.drive.kept import Json, keep, kept_game, record, sample
 from tests.e2e.conftest import OpenScreen
 
 NAMES = ["Anna", "Béla", "Cecil"]

@@ -28,9 +28,9 @@ from flet.pubsub.pubsub_hub import PubSubHub
 from companion.services import services_in
 from companion.ui.registry import load_screens
 from companion.ui.root import open_window
-from drive import PATIENCE
-from drive.app_server import AppServer
-from drive.driver import PHONE, Look, Screen
+from tests.drive import PATIENCE
+from tests.drive.app_server import AppServer
+from tests.drive.driver import PHONE, Look, Screen
 from tests.session.clock import TimelessLoop, close
 
 Kind = TypeVar("Kind", bound=BaseControl)

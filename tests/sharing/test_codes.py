@@ -43,8 +43,8 @@ from companion.sharing.codes import (
     tail,
 )
 from companion.sharing.frames import CodeError, Frame, Kind, Part, data_of, digits_of, packed, texts_of, unpacked
-from drive.games.chance import Chance
-from drive.games.codes import (
+from tests.drive.games.chance import Chance
+from tests.drive.games.codes import (
     CODING,
     TOKEN,
     GameRecord,
@@ -55,7 +55,7 @@ from drive.games.codes import (
     same,
     with_winners_unnamed,
 )
-from drive.games.island_fortress.builders import (
+from tests.drive.games.island_fortress.builders import (
     ADAM,
     BILL,
     bidding,

@@ -2,10 +2,10 @@
 
 import pytest
 
-from attack import fuzz
 from companion.sharing.codes import decoded
 from companion.sharing.frames import CodeError
-from drive.games.codes import CODING
+from tests.attack import fuzz
+from tests.drive.games.codes import CODING
 
 
 def test_nearly_a_code_is_none_and_nothing_else_happens():

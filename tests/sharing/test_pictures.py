@@ -22,7 +22,7 @@ from companion.sharing.codes import history
 from companion.sharing.frames import CodeError, data_of, texts_of
 from companion.sharing.pictures import can_read, texts_in
 from companion.sharing.qr import drawn, png, room
-from drive.games.codes import CODING, TOKEN, kept_records
+from tests.drive.games.codes import CODING, TOKEN, kept_records
 from tests.sharing.camera import frame, read_rate, scene
 
 ADDRESS = "https://fort.example.org/#/i/"

@@ -18,7 +18,7 @@ from qrcode.util import MODE_8BIT_BYTE, MODE_NUMBER, QRData
 from companion.sharing.codes import history
 from companion.sharing.frames import MAX_DIGITS, CodeError, data_of, digits_of, texts_of
 from companion.sharing.qr import LARGEST, QUIET, Code, drawn, png, room, svg
-from drive.games.codes import CODING, TOKEN, kept_records
+from tests.drive.games.codes import CODING, TOKEN, kept_records
 
 ADDRESS = "https://fort.example.org/#/i/"
 RECORDS = kept_records()

@@ -28,7 +28,7 @@ from companion.sharing.table_codes import (
     offer_figures,
     read_answer,
 )
-from drive import ROOT
+from tests.drive import ROOT
 
 sys.path.append(str(ROOT / "packaging" / "site"))
 from python_files import node

@@ -31,7 +31,7 @@ from companion.sharing.codes import (
     tail,
 )
 from companion.sharing.frames import VERSION, Part, digits_of, texts_of
-from drive.games.codes import CODING, TOKEN, GameRecord, same
+from tests.drive.games.codes import CODING, TOKEN, GameRecord, same
 from tests.sharing import write_vectors
 from tests.sharing.write_vectors import PART_BYTES, VECTORS
 

@@ -15,8 +15,8 @@ from companion.games.island_fortress.game import ISLAND_FORTRESS
 from companion.games.island_fortress.setup import Tracking
 from companion.sharing.codes import history, library, snapshot, tail
 from companion.sharing.frames import VERSION, digits_of, texts_of
-from drive.games.chance import Chance
-from drive.games.codes import (
+from tests.drive.games.chance import Chance
+from tests.drive.games.codes import (
     CODING,
     GOLDEN,
     TOKEN,

@@ -25,7 +25,7 @@ from companion.storage.files import FileOps
 from companion.storage.folder import DataFolder
 from companion.storage.library import Library
 from companion.storage.tinydb_store import TinyGameStore
-from drive.storage.games import enter, file_of, new_game, opened, store_in
+from tests.drive.storage.games import enter, file_of, new_game, opened, store_in
 
 FIXTURES = Path(__file__).with_name("fixtures")
 

@@ -11,9 +11,9 @@ from companion.storage.browser_files import LOST, BrowserFiles
 from companion.storage.library import Library
 from companion.storage.one_file import records
 from companion.storage.tinydb_store import TinyGameStore
-from drive.storage.faults import CRASHES, KINDS, Crash
-from drive.storage.games import enter, new_game, opened, simple, store_in, summary
-from drive.storage.media import Faults, Storage
+from tests.drive.storage.faults import CRASHES, KINDS, Crash
+from tests.drive.storage.games import enter, new_game, opened, simple, store_in, summary
+from tests.drive.storage.media import Faults, Storage
 from tests.storage.test_faults import Acknowledged, play
 
 

@@ -14,8 +14,8 @@ from companion.play.ports import StoredGame, StoreError
 from companion.storage.backup import ZipBackups
 from companion.storage.library import Library
 from companion.storage.play_book import PlayBook
-from drive.storage.faults import FaultyFileOps
-from drive.storage.games import enter, file_of, new_game, opened, simple, store_in, summary
+from tests.drive.storage.faults import FaultyFileOps
+from tests.drive.storage.games import enter, file_of, new_game, opened, simple, store_in, summary
 from tests.storage.test_play_book import CHESS
 
 STEPS = 12

@@ -17,10 +17,10 @@ import pytest
 from companion.games.island_fortress.entries.petition import Petition
 from companion.play.ports import GameLine, GameStore, StaleView, StoredGame, StoreError, Wanted
 from companion.play.steps import UNDO, folded
-from drive.hub.around import Hubs, game_in, opened
-from drive.hub.servers import HubServer
-from drive.storage.games import edited, enter, simple, store_in, summary
-from drive.waiting import until
+from tests.drive.hub.around import Hubs, game_in, opened
+from tests.drive.hub.servers import HubServer
+from tests.drive.storage.games import edited, enter, simple, store_in, summary
+from tests.drive.waiting import until
 
 Process = Callable[[], GameStore]
 

@@ -11,8 +11,8 @@ from companion.play.ports import StoreError
 from companion.storage.folder import RESERVE_BYTES
 from companion.storage.library import Library
 from companion.storage.tinydb_store import TinyGameStore
-from drive.storage.faults import CRASHES, KINDS, Crash, FaultyFileOps
-from drive.storage.games import enter, file_of, new_game, opened, simple, store_in, summary
+from tests.drive.storage.faults import CRASHES, KINDS, Crash, FaultyFileOps
+from tests.drive.storage.games import enter, file_of, new_game, opened, simple, store_in, summary
 
 
 class Acknowledged:

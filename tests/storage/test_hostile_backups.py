@@ -17,8 +17,8 @@ from companion.storage.library import Library
 from companion.text.catalogue import catalogue
 from companion.ui.screens.present_data import present_preview
 from companion.ui.screens.present_home import present_line
-from drive.storage.games import enter, new_game, opened, store_in
-from drive.storage.hostile import BACKUPS
+from tests.drive.storage.games import enter, new_game, opened, store_in
+from tests.drive.storage.hostile import BACKUPS
 
 MAX_MEMORY = 100_000_000
 """Bytes that reading a backup may take beside the file itself, as Python counts them."""

@@ -25,7 +25,7 @@ from companion.storage.backup import ZipBackups
 from companion.storage.folder import DataFolder
 from companion.storage.library import Library
 from companion.storage.tinydb_store import TinyGameStore
-from drive.storage.games import opened
+from tests.drive.storage.games import opened
 
 Json = dict[str, Any]
 

@@ -18,7 +18,7 @@ from tinydb.table import Document
 from companion.play.ports import StoreError
 from companion.storage.journal import JournalDB, JournalStorage, JournalTable
 from companion.storage.lines import Ending, scan
-from drive.storage.faults import FaultyFileOps
+from tests.drive.storage.faults import FaultyFileOps
 
 
 @pytest.fixture

@@ -8,7 +8,7 @@ import zipfile
 from pathlib import Path
 
 from companion.outside import LARGEST
-from drive.storage.games import enter, file_of, new_game, opened, store_in
+from tests.drive.storage.games import enter, file_of, new_game, opened, store_in
 
 MAX_MEMORY = 30_000_000
 

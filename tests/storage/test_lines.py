@@ -10,7 +10,7 @@ from companion.engine.game import PlayerSummary, Summary
 from companion.games.registry import FIRST
 from companion.play.ports import GameLine, StoredGame
 from companion.storage.index import line_from
-from drive.storage.games import new_game, store_in
+from tests.drive.storage.games import new_game, store_in
 
 MOMENT = "2026-01-01T12:00:00.000+00:00"
 PLAYERS = (PlayerSummary("Ann", "red", 2), PlayerSummary("Bo", "blue", 3))

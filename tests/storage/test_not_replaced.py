@@ -15,7 +15,7 @@ from companion.play.ports import StoreError
 from companion.play.steps import folded
 from companion.storage.backup import ZipBackups
 from companion.storage.library import Library
-from drive.storage.games import enter, file_of, new_game, opened, store_in
+from tests.drive.storage.games import enter, file_of, new_game, opened, store_in
 
 ROOT = Path(__file__).resolve().parents[2]
 
@@ -68,12 +68,12 @@ def test_a_backup_from_elsewhere_sets_no_setting(tmp_path: Path) -> None:
 
 WITHOUT_HANDLES = """
 import os, resource, sys
-sys.path[:0] = [{root!r}, os.path.join({root!r}, "packaging")]
+sys.path.insert(0, {root!r})
 from companion.play.ports import StoreError
 from companion.storage.backup import ZipBackups
 from companion.storage.library import Library
 from companion.play.steps import folded
-from drive.storage.games import store_in
+from tests.drive.storage.games import store_in
 from pathlib import Path
 store = store_in(Path({data!r}))
 library = Library(store.folder, store.index)

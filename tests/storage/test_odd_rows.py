@@ -16,8 +16,8 @@ from companion.storage.backup import ZipBackups
 from companion.storage.library import Library
 from companion.text.catalogue import catalogue
 from companion.ui.screens.present_home import present_line
-from drive.storage.games import enter, file_of, new_game, opened, store_in, summary
-from drive.storage.hostile import ODD, backup, journal
+from tests.drive.storage.games import enter, file_of, new_game, opened, store_in, summary
+from tests.drive.storage.hostile import ODD, backup, journal
 
 
 @pytest.mark.parametrize("name", ODD)

@@ -8,8 +8,8 @@ import random
 import pytest
 
 from companion.storage.one_file import RESERVE, SLACK, VERSION, Kind, NewerLog, OneFile, packed, records
-from drive.storage.faults import Crash
-from drive.storage.media import Faults, HeldMedium, Storage
+from tests.drive.storage.faults import Crash
+from tests.drive.storage.media import Faults, HeldMedium, Storage
 
 Files = dict[str, bytes]
 

@@ -14,8 +14,8 @@ from companion.storage.folder import DataFolder
 from companion.storage.library import Library
 from companion.storage.play_book import ABOUT, MAX_PLAYS, PEOPLE, PLAYS, PlayBook, is_odd_row, name_id, play_row
 from companion.storage.tinydb_store import TinyGameStore
-from drive.storage.games import store_in
-from drive.storage.media import Storage
+from tests.drive.storage.games import store_in
+from tests.drive.storage.media import Storage
 from tests.storage.test_browser_files import Tabs
 
 CHESS = Play(

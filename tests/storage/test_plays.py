@@ -18,9 +18,9 @@ from companion.storage.library import Library
 from companion.storage.play_rows import LONG_AGO
 from companion.storage.rows import course_in, line_in
 from companion.storage.tinydb_store import TinyGameStore
-from drive.games.plays import keep_generated
-from drive.kept import ended_early, record
-from drive.storage.games import simple, store_in, summary
+from tests.drive.games.plays import keep_generated
+from tests.drive.kept import ended_early, record
+from tests.drive.storage.games import simple, store_in, summary
 
 
 def test_finished_games_are_plays_and_open_ones_are_not(tmp_path):

@@ -13,7 +13,7 @@ import pytest
 from companion.play.ports import StoreError
 from companion.storage import locks
 from companion.storage.locks import Presence, StoreLock
-from drive.storage.games import enter, new_game, opened, store_in
+from tests.drive.storage.games import enter, new_game, opened, store_in
 
 ROOT = Path(__file__).resolve().parents[2]
 

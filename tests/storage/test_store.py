@@ -13,8 +13,8 @@ from companion.games.island_fortress.game import ISLAND_FORTRESS
 from companion.play.live_game import LiveGame
 from companion.play.ports import StoredGame
 from companion.play.steps import REDO, folded
-from drive.storage.faults import FaultyFileOps
-from drive.storage.games import edited, enter, file_of, new_game, store_in
+from tests.drive.storage.faults import FaultyFileOps
+from tests.drive.storage.games import edited, enter, file_of, new_game, store_in
 
 
 @pytest.mark.parametrize(

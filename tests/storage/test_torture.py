@@ -6,7 +6,7 @@ import os
 
 import pytest
 
-from torture.__main__ import PARTS, QUICK, main
+from tests.torture.__main__ import PARTS, QUICK, main
 
 IN_BROWSER = ("site", "phone-table")
 """Those that want a browser are in `tests/e2e/site`."""

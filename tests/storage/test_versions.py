@@ -14,9 +14,9 @@ from companion.play.ports import StoreError
 from companion.storage.library import Library
 from companion.storage.lines import START, lines, raw_json, readable
 from companion.storage.tinydb_store import TinyGameStore
-from drive.games.island_fortress.builders import ADAM, building
-from drive.storage.faults import FaultyFileOps
-from drive.storage.games import enter, file_of, new_game, opened, store_in, summary
+from tests.drive.games.island_fortress.builders import ADAM, building
+from tests.drive.storage.faults import FaultyFileOps
+from tests.drive.storage.games import enter, file_of, new_game, opened, store_in, summary
 
 FIXTURES = Path(__file__).with_name("fixtures")
 ID = "20260304T120000-abc123"

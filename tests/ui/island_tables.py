@@ -13,10 +13,10 @@ from companion.services import services_in
 from companion.ui.session import Session
 from companion.ui.table.model import TableModel
 from companion.ui.table.position import TablePosition
-from drive.games.island.builders import ADAM, BILL, CHARLES, building, extending, placing, record, table
-from drive.kept import Json
-from drive.kept import expected as expected_of
-from drive.kept import sample as sample_of
+from tests.drive.games.island.builders import ADAM, BILL, CHARLES, building, extending, placing, record, table
+from tests.drive.kept import Json
+from tests.drive.kept import expected as expected_of
+from tests.drive.kept import sample as sample_of
 
 sample = partial(sample_of, game="island")
 expected = partial(expected_of, game="island")

@@ -12,7 +12,7 @@ from companion.services import services_in
 from companion.ui.session import Session
 from companion.ui.table.model import TableModel
 from companion.ui.table.position import Mode, TablePosition
-from drive.games.island_fortress.builders import ADAM, bidding, correcting, record, table
+from tests.drive.games.island_fortress.builders import ADAM, bidding, correcting, record, table
 
 
 def light_table(folder: Path, *events: Event, players: int = 3) -> TableModel:

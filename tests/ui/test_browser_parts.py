@@ -22,7 +22,7 @@ from companion.ui.components.browser_parts import (
 )
 from companion.ui.device import Device, OpenedFile
 from companion.ui.session import Session, SessionContext
-from drive.storage.games import new_game
+from tests.drive.storage.games import new_game
 from tests.ui.window import Window
 
 

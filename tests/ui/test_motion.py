@@ -15,7 +15,7 @@ from companion.ui.components.motion import MOTION, fall, moves, use_arrival, use
 from companion.ui.games.island_fortress.wall.present import RowGain, row_views, slot_views
 from companion.ui.kit import component
 from companion.ui.session import OFF
-from drive.games.island_fortress.builders import ADAM, BILL, building, petition
+from tests.drive.games.island_fortress.builders import ADAM, BILL, building, petition
 from tests.ui.tables import light_table
 from tests.ui.window import Window
 

@@ -24,7 +24,7 @@ from companion.ui.plays.play_screen import _note
 from companion.ui.plays.tables import LOG, log_rows
 from companion.ui.screens.present_home import present_line
 from companion.ui.session import Session, SessionContext
-from drive.games.plays import keep_generated
+from tests.drive.games.plays import keep_generated
 from tests.ui.screens.test_removed_games import tap
 from tests.ui.window import Window, in_a_loop
 

@@ -13,7 +13,7 @@ from companion.play.ports import StoreError
 from companion.ui.components.reviews import problem_banner
 from companion.ui.session import Session
 from companion.ui.table.game_screen import CannotOpen, cannot_open, open_game
-from drive.games.island_fortress.builders import ADAM, petition
+from tests.drive.games.island_fortress.builders import ADAM, petition
 from tests.ui.tables import light_table
 from tests.ui.window import Window
 

@@ -19,7 +19,7 @@ from companion.ui.table.model import TableModel
 from companion.ui.table.panels.shared import More
 from companion.ui.table.position import Mode, TablePosition
 from companion.ui.visits import Visits
-from drive.games.island_fortress.builders import ADAM, BILL, building, petition, slot
+from tests.drive.games.island_fortress.builders import ADAM, BILL, building, petition, slot
 from tests.ui.tables import light_table
 from tests.ui.window import Window, in_a_loop
 

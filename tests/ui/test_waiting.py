@@ -22,7 +22,7 @@ from companion.ui.screens.home_screen import HomeScreen
 from companion.ui.services import BEFORE_A_WORD, Services
 from companion.ui.session import Session, SessionContext, use_session
 from companion.ui.table.game_screen import game_screen
-from drive.games.island_fortress.builders import BILL, petition
+from tests.drive.games.island_fortress.builders import BILL, petition
 from tests.ui.tables import light_table
 from tests.ui.window import Window, in_a_loop
 

@@ -10,8 +10,8 @@ from typing import NamedTuple
 
 import pytest
 
-from drive import PATIENCE
-from drive.app_server import AppServer
+from tests.drive import PATIENCE
+from tests.drive.app_server import AppServer
 from tests.e2e.shared import SharedServer
 
 

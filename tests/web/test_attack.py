@@ -6,8 +6,8 @@ import sys
 
 import pytest
 
-from attack.__main__ import ALL, ENCRYPTED, PARTS, WITHOUT_A_KEY, attack, main
-from attack.target import MAX_MEMORY
+from tests.attack.__main__ import ALL, ENCRYPTED, PARTS, WITHOUT_A_KEY, attack, main
+from tests.attack.target import MAX_MEMORY
 
 
 @pytest.mark.skipif(sys.platform != "linux", reason="the app's memory is asked of Linux")

@@ -16,7 +16,6 @@ import pytest
 import uvicorn
 from uvicorn.server import ServerState
 
-from attack.network import SOCKET
 from companion.admission.keys import Keys
 from companion.rights import HOST
 from companion.web.asgi import answer
@@ -32,6 +31,7 @@ from companion.web.connections import (
     Socket,
 )
 from companion.web.door import Door
+from tests.attack.network import SOCKET
 
 UPGRADE = "".join(f"{name}: {value}\r\n" for name, value in SOCKET.items())
 

@@ -15,8 +15,8 @@ from websockets.exceptions import ConnectionClosed, InvalidStatus
 from companion.admission.keys import MAX_DEVICES, Keys, new_key, spaced, typed
 from companion.rights import HOST, Device, Grant
 from companion.web.door import MAX_WRONG_KEYS, _Watch
-from drive.app_server import AppServer
-from drive.visitor import Visitor, is_open
+from tests.drive.app_server import AppServer
+from tests.drive.visitor import Visitor, is_open
 from tests.web.conftest import Answer, ask
 
 FORM = "application/x-www-form-urlencoded"

@@ -7,8 +7,8 @@ import socket
 import pytest
 
 from companion.web.hosts import is_ours, network_of, number_here, own_names
-from drive import PATIENCE
-from drive.app_server import AppServer
+from tests.drive import PATIENCE
+from tests.drive.app_server import AppServer
 from tests.web.conftest import ask
 
 SOCKET = {

@@ -18,7 +18,7 @@ from uvicorn.server import ServerState
 
 from companion.web.connections import HEAD_TIMEOUT, MAX_UNKNOWN, Places
 from companion.web.handshakes import Handshake, context_of
-from drive.secure import made_certificate, unsigned
+from tests.drive.secure import made_certificate, unsigned
 from tests.session.clock import TimelessLoop
 
 Loop = Callable[[], asyncio.AbstractEventLoop]

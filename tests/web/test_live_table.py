@@ -18,10 +18,10 @@ from companion.admission.keys import Keys
 from companion.rights import PLAYING, Grant
 from companion.storage.tinydb_store import TinyGameStore
 from companion.web.connections import Limits
-from drive import PATIENCE, waiting
-from drive.app_server import AppServer
-from drive.kept import keep, kept_game, record, record_of, sample
-from drive.visitor import Visitor, is_open, undo_and_redo
+from tests.drive import PATIENCE, waiting
+from tests.drive.app_server import AppServer
+from tests.drive.kept import keep, kept_game, record, record_of, sample
+from tests.drive.visitor import Visitor, is_open, undo_and_redo
 from tests.web.conftest import ask
 from tests.web.test_door import cookie_of, join, key_of
 

@@ -12,10 +12,10 @@ from websockets.exceptions import InvalidStatus
 
 from companion.web.connections import Limits
 from companion.web.look_page import PARTS
-from drive.app_server import AppServer
-from drive.kept import kept
-from drive.onlooker import STREAM, Onlooker
-from drive.visitor import Visitor
+from tests.drive.app_server import AppServer
+from tests.drive.kept import kept
+from tests.drive.onlooker import STREAM, Onlooker
+from tests.drive.visitor import Visitor
 from tests.web.conftest import ask
 from tests.web.test_door import cookie_of, join, key_of
 from tests.web.test_live_table import Table, has, until

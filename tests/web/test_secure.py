@@ -15,9 +15,9 @@ from websockets.exceptions import InvalidStatus
 from websockets.sync.client import connect
 from websockets.typing import Origin
 
-from drive import PATIENCE
-from drive.app_server import AppServer, app_environment
-from drive.secure import SecureServer, made_certificate, unsigned
+from tests.drive import PATIENCE
+from tests.drive.app_server import AppServer, app_environment
+from tests.drive.secure import SecureServer, made_certificate, unsigned
 
 NO_SCHEME, NO_HOST = "games.example.org", "https:///x"
 

@@ -7,9 +7,9 @@ from types import SimpleNamespace
 
 from companion.rights import DEVICE, PLAYING, Device, Grant
 from companion.web.sessions import MAX_AWAY_OF_DEVICE, Away
-from drive.app_server import AppServer
-from drive.kept import keep, record
-from drive.visitor import reload_table
+from tests.drive.app_server import AppServer
+from tests.drive.kept import keep, record
+from tests.drive.visitor import reload_table
 
 
 class Session:

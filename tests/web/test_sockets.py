@@ -21,9 +21,9 @@ from companion.flet_patches.served.wire import PING
 from companion.rights import HOST, Device
 from companion.web.connections import HEAD_TIMEOUT, MAX_UNKNOWN, Limits
 from companion.web.sockets import _BUDGET, MAX_LINE_LENGTH, LogBudget, Quiet, Sockets
-from drive import PATIENCE
-from drive.app_server import AppServer
-from drive.visitor import EVENT, INVOKE, REGISTER, UPDATE, Visitor, in_use, is_open
+from tests.drive import PATIENCE
+from tests.drive.app_server import AppServer
+from tests.drive.visitor import EVENT, INVOKE, REGISTER, UPDATE, Visitor, in_use, is_open
 from tests.session.clock import TimelessLoop
 
 

@@ -10,10 +10,10 @@ from typing import Any
 
 import pytest
 
-from drive import PATIENCE
-from drive.app_server import AppServer
-from drive.kept import kept, record
-from drive.visitor import Visitor
+from tests.drive import PATIENCE
+from tests.drive.app_server import AppServer
+from tests.drive.kept import kept, record
+from tests.drive.visitor import Visitor
 from tests.web.test_live_table import until
 
 GOOD = record(["Anna", "Béla"], [{"type": "petition", "winner": "Anna"}])

@@ -13,11 +13,11 @@ from typing import Self, Unpack
 import pytest
 from playwright.sync_api import Browser
 
-from drive.driver import Look, Screen
-from drive.screens import NOWHERE
-from drive.site.host import Host, NotBuilt, build, folder_of, hide, put_beside, storage_of, taken_from
-from drive.site.phones import KEEPS_NOTHING
-from drive.site.waits import wait_until_held
+from tests.drive.driver import Look, Screen
+from tests.drive.screens import NOWHERE
+from tests.drive.site.host import Host, NotBuilt, build, folder_of, hide, put_beside, storage_of, taken_from
+from tests.drive.site.phones import KEEPS_NOTHING
+from tests.drive.site.waits import wait_until_held
 from tests.e2e.conftest import FAILED, OpenScreen
 from tests.e2e.shared import HAS_OWN
 

@@ -19,10 +19,10 @@ from companion.sharing import qr
 from companion.sharing.codes import history
 from companion.sharing.frames import digits_of, texts_of
 from companion.text.catalogue import catalogue
-from drive import ROOT
-from drive.driver import Screen
-from drive.kept import keep, kept, record, sample
-from drive.site.waits import wait_for_the_service_worker, wait_in_page
+from tests.drive import ROOT
+from tests.drive.driver import Screen
+from tests.drive.kept import keep, kept, record, sample
+from tests.drive.site.waits import wait_for_the_service_worker, wait_in_page
 from tests.e2e.conftest import OpenScreen
 from tests.e2e.site.conftest import SiteHost
 from tests.e2e.test_files import choose, written

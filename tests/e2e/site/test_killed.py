@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import Browser
 
-from torture.site import killed
+from tests.torture.site import killed
 
 pytestmark = pytest.mark.browser
 

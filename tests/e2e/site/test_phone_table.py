@@ -12,12 +12,12 @@ import msgpack
 import pytest
 from playwright.sync_api import Browser, expect
 
-from drive import FIRST_START
-from drive.guests import bid, wait_until_entered
-from drive.kept import keep, kept, record
-from drive.site.host import hide
-from drive.site.phones import CAMERA, Guest, lost_table, open_host, table_code
-from drive.site.table import PhoneTable
+from tests.drive import FIRST_START
+from tests.drive.guests import bid, wait_until_entered
+from tests.drive.kept import keep, kept, record
+from tests.drive.site.host import hide
+from tests.drive.site.phones import CAMERA, Guest, lost_table, open_host, table_code
+from tests.drive.site.table import PhoneTable
 from tests.e2e.site.conftest import SiteHost
 
 pytestmark = pytest.mark.browser

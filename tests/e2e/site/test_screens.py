@@ -7,9 +7,9 @@ from typing import Final
 import pytest
 from playwright.sync_api import Browser, BrowserContext
 
-from drive.driver import Screen
-from drive.kept import keep, record
-from drive.screens import NOWHERE, PLACES, kept_games, show
+from tests.drive.driver import Screen
+from tests.drive.kept import keep, record
+from tests.drive.screens import NOWHERE, PLACES, kept_games, show
 from tests.e2e.conftest import OpenScreen
 from tests.e2e.controls import control_faults
 from tests.e2e.site.conftest import SiteHost

@@ -19,13 +19,13 @@ from playwright.sync_api import Browser, BrowserContext, Page
 from build_site import MAX_FETCHED, OF_SCRIPTS, finish
 from client_files import ENGINES
 from companion.text.catalogue import catalogue
-from drive import FIRST_START
-from drive.browsers import find_browser, launch_flags
-from drive.crash import crash
-from drive.driver import Screen
-from drive.site.host import BASE
-from drive.site.waits import is_from_memory, wait_for_the_service_worker, wait_until_python_is_kept
-from drive.slow_line import slow_line
+from tests.drive import FIRST_START
+from tests.drive.browsers import find_browser, launch_flags
+from tests.drive.crash import crash
+from tests.drive.driver import Screen
+from tests.drive.site.host import BASE
+from tests.drive.site.waits import is_from_memory, wait_for_the_service_worker, wait_until_python_is_kept
+from tests.drive.slow_line import slow_line
 from tests.e2e.conftest import OpenScreen
 from tests.e2e.site.conftest import SiteHost
 

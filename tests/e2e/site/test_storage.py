@@ -13,11 +13,11 @@ from playwright.sync_api import Browser, Route
 from companion.browser.opfs import FILES
 from companion.storage.one_file import VERSION, Kind, packed
 from companion.text.catalogue import catalogue
-from drive.driver import Screen
-from drive.kept import ended_early, keep, kept, sample
-from drive.site.host import hide, put_into, storage_of, taken_from
-from drive.site.phones import KEEPS_NOTHING
-from drive.table_player import TablePlayer
+from tests.drive.driver import Screen
+from tests.drive.kept import ended_early, keep, kept, sample
+from tests.drive.site.host import hide, put_into, storage_of, taken_from
+from tests.drive.site.phones import KEEPS_NOTHING
+from tests.drive.table_player import TablePlayer
 from tests.e2e.conftest import OpenScreen
 from tests.e2e.site.conftest import SiteHost
 from tests.e2e.test_files import choose, written

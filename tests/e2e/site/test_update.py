@@ -14,12 +14,12 @@ from playwright.sync_api import Browser
 from build_site import finish
 from companion.storage import migrations
 from companion.text.catalogue import catalogue
-from drive.driver import Screen
-from drive.kept import keep, sample
-from drive.site.host import folder_of, taken_from
-from drive.site.phones import lost_table
-from drive.site.waits import wait_for_the_service_worker
-from drive.table_player import TablePlayer
+from tests.drive.driver import Screen
+from tests.drive.kept import keep, sample
+from tests.drive.site.host import folder_of, taken_from
+from tests.drive.site.phones import lost_table
+from tests.drive.site.waits import wait_for_the_service_worker
+from tests.drive.table_player import TablePlayer
 from tests.e2e.site.conftest import SiteHost
 
 pytestmark = pytest.mark.browser

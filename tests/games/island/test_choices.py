@@ -11,7 +11,7 @@ from companion.games.island.entries.play import ACTIONS
 from companion.games.island.rules import KINDS
 from companion.games.island.setup import Coin
 from companion.games.island.state import Role, State
-from drive.games.island.builders import (
+from tests.drive.games.island.builders import (
     ADAM,
     BILL,
     CHARLES,

@@ -24,7 +24,7 @@ from companion.games.island.state import State, start
 from companion.games.registry import coding_numbered, coding_of
 from companion.sharing.codes import SharedGame, SharedPosition, SharedTail, decoded, history, snapshot, tail
 from companion.sharing.frames import CodeError, digits_of
-from drive.games.island.builders import (
+from tests.drive.games.island.builders import (
     ADAM,
     BILL,
     after,

@@ -5,7 +5,7 @@ from companion.games.island.box import notices
 from companion.games.island.kingship import kingship
 from companion.games.island.words import Words
 from companion.text.catalogue import catalogue
-from drive.games.island.builders import (
+from tests.drive.games.island.builders import (
     ADAM,
     BILL,
     CHARLES,

@@ -8,7 +8,7 @@ from companion.games.island.entries.adjust import AdjustTurn
 from companion.games.island.overruling import overruled
 from companion.games.island.rules import check
 from companion.games.island.state import State
-from drive.games.island.builders import (
+from tests.drive.games.island.builders import (
     ADAM,
     BILL,
     CHARLES,

@@ -8,7 +8,7 @@ from companion.games.island.entries.position import position_of
 from companion.games.island.game import ISLAND
 from companion.games.island.report import report_of
 from companion.games.island.state import DueStep
-from drive.games.island.builders import ADAM, after, game, passing, recruiting
+from tests.drive.games.island.builders import ADAM, after, game, passing, recruiting
 from tests.games.island.test_reading import document, where_wrong
 from tests.games.island.test_refusals import explorer_due, fighting
 

@@ -17,9 +17,9 @@ from companion.games.island.game import ISLAND
 from companion.games.island.rules import KINDS, apply, check
 from companion.games.island.setup import Setup, Tracking
 from companion.games.island.state import EndedBy, State, start
-from drive.games.chance import Chance
-from drive.games.island.builders import NAMES, table
-from drive.games.island.random_play import CODING, any_entry, drawn_entry, fitted
+from tests.drive.games.chance import Chance
+from tests.drive.games.island.builders import NAMES, table
+from tests.drive.games.island.random_play import CODING, any_entry, drawn_entry, fitted
 from tests.games.island.recount import recounted
 
 SETTINGS = settings(

@@ -15,7 +15,7 @@ from companion.games.island.setup import Setup
 from companion.games.island.state import State
 from companion.games.island.words import Words
 from companion.text.catalogue import LANGUAGES, catalogue
-from drive.games.island.builders import (
+from tests.drive.games.island.builders import (
     ADAM,
     BILL,
     CHARLES,

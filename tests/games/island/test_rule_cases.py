@@ -18,7 +18,7 @@ from companion.games.island.rules import KINDS, check
 from companion.games.island.setup import Coin, turn_order
 from companion.games.island.state import State
 from companion.games.island.tables import CYCLE_CARDS, DRAFTS
-from drive.games.island.builders import (
+from tests.drive.games.island.builders import (
     ADAM,
     BILL,
     CHARLES,

@@ -10,8 +10,8 @@ from companion.engine.record import RecordError
 from companion.engine.replay import states
 from companion.games.island.game import ISLAND
 from companion.games.island.rules import check
-from drive.games.chance import Chance
-from drive.games.island.random_play import shared_games
+from tests.drive.games.chance import Chance
+from tests.drive.games.island.random_play import shared_games
 from tests.games.island.second_reading import Json, Referee
 
 ICONS = ("drop", "hammer", "wood", "brick", "cog", "straw")

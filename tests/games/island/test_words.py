@@ -10,8 +10,8 @@ from companion.games.island.state import State, start
 from companion.games.island.words import Words
 from companion.text.catalogue import LANGUAGES, catalogue
 from companion.text.words import Part
-from drive.games.chance import Chance
-from drive.games.island.builders import (
+from tests.drive.games.chance import Chance
+from tests.drive.games.island.builders import (
     ADAM,
     BILL,
     CHARLES,
@@ -52,7 +52,7 @@ from drive.games.island.builders import (
     stopping,
     table,
 )
-from drive.games.island.random_play import any_entry, play
+from tests.drive.games.island.random_play import any_entry, play
 from tests.games.island.test_refusals import explorer_due, fighting, guardian_due, tied_score
 
 

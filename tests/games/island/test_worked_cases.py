@@ -6,7 +6,7 @@ from companion.games.island.board import Standing
 from companion.games.island.kingship import conditions_met, gaps, kingship, splits
 from companion.games.island.setup import Coin, turn_order
 from companion.games.island.tables import CYCLE_CARDS, DRAFTS
-from drive.games.island.builders import (
+from tests.drive.games.island.builders import (
     ADAM,
     BILL,
     CHARLES,

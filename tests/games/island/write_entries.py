@@ -8,9 +8,9 @@ from companion.games.island.meta import META
 from companion.games.island.rules import KINDS
 from companion.games.island.setup import Setup, Tracking
 from companion.games.island.state import State, start
-from drive.games.chance import Chance
-from drive.games.island.builders import ADAM, BILL, table
-from drive.games.island.random_play import CODING, play
+from tests.drive.games.chance import Chance
+from tests.drive.games.island.builders import ADAM, BILL, table
+from tests.drive.games.island.random_play import CODING, play
 from tests.games.kept_codes import write
 
 DRAWN: Final = 1_500

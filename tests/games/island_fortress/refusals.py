@@ -11,7 +11,7 @@ from companion.games.island_fortress.state import State
 from companion.games.island_fortress.wall import GOVERNOR, slot_name
 from companion.games.island_fortress.words import Words
 from companion.text.catalogue import LANGUAGES, catalogue
-from drive.games.island_fortress.builders import THE_GOVERNOR
+from tests.drive.games.island_fortress.builders import THE_GOVERNOR
 
 Breach = tuple[str, dict[str, Any]]
 Arguments = ParamSpec("Arguments")

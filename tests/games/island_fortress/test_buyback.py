@@ -4,7 +4,7 @@ import pytest
 
 from companion.games.island_fortress.ledger import Role
 from companion.games.island_fortress.rules import Event
-from drive.games.island_fortress.builders import (
+from tests.drive.games.island_fortress.builders import (
     ADAM,
     BILL,
     after,

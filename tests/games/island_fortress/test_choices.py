@@ -29,8 +29,8 @@ from companion.games.island_fortress.setup import Tracking
 from companion.games.island_fortress.state import FinalCount, State
 from companion.games.island_fortress.tables import BUILD_WORKERS, REPLACE_WORKERS
 from companion.games.island_fortress.wall import level_of
-from drive.games.chance import Chance
-from drive.games.island_fortress.builders import (
+from tests.drive.games.chance import Chance
+from tests.drive.games.island_fortress.builders import (
     ADAM,
     ALL_BUT_2E4,
     BILL,
@@ -57,7 +57,7 @@ from drive.games.island_fortress.builders import (
     slot,
     table,
 )
-from drive.games.island_fortress.random_play import drawn_entry, drawn_value, fitting_card, free_blocks, play
+from tests.drive.games.island_fortress.random_play import drawn_entry, drawn_value, fitting_card, free_blocks, play
 from tests.games.island_fortress.refusals import breach, breaches
 
 REPEATABLE: Final = {kind for kind, role in ACTIONS.items() if repeat_price(role) is not None}

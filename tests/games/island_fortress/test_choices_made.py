@@ -23,7 +23,7 @@ from companion.games.island_fortress.ledger import Role
 from companion.games.island_fortress.rules import ACTIONS, KINDS, Event, check
 from companion.games.island_fortress.state import FinalCount, State
 from companion.games.island_fortress.tables import COSTS
-from drive.games.island_fortress.builders import (
+from tests.drive.games.island_fortress.builders import (
     ADAM,
     ALL_BUT_2E4,
     BILL,

@@ -4,7 +4,7 @@ import pytest
 
 from companion.games.island_fortress.rules import Event
 from companion.games.island_fortress.state import EndedBy, State
-from drive.games.island_fortress.builders import (
+from tests.drive.games.island_fortress.builders import (
     ADAM,
     ALL_BUT_2C3,
     ALL_BUT_2E4,

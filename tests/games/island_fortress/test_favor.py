@@ -4,7 +4,7 @@ import pytest
 
 from companion.games.island_fortress.entries.favor import fitting_slots
 from companion.games.island_fortress.ledger import Role
-from drive.games.island_fortress.builders import (
+from tests.drive.games.island_fortress.builders import (
     ADAM,
     BILL,
     CHARLES,

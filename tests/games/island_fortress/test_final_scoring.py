@@ -3,7 +3,7 @@
 import pytest
 
 from companion.games.island_fortress.state import State
-from drive.games.island_fortress.builders import (
+from tests.drive.games.island_fortress.builders import (
     ADAM,
     BILL,
     CHARLES,

@@ -7,7 +7,7 @@ import pytest
 from companion.games.island_fortress.rules import Event
 from companion.games.island_fortress.state import Gain, State
 from companion.games.island_fortress.wall import row_of
-from drive.games.island_fortress.builders import (
+from tests.drive.games.island_fortress.builders import (
     ADAM,
     BILL,
     CHARLES,

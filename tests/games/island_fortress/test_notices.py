@@ -4,7 +4,7 @@ import pytest
 
 from companion.engine.ruling import Notice
 from companion.games.island_fortress.box import notices
-from drive.games.island_fortress.builders import (
+from tests.drive.games.island_fortress.builders import (
     ADAM,
     BILL,
     CHARLES,

@@ -6,7 +6,7 @@ from companion.games.island_fortress.entries.adjust import AdjustCounts, AdjustP
 from companion.games.island_fortress.overruling import overruled
 from companion.games.island_fortress.rules import Event, apply, check
 from companion.games.island_fortress.state import State
-from drive.games.island_fortress.builders import (
+from tests.drive.games.island_fortress.builders import (
     ADAM,
     BILL,
     CHARLES,

@@ -4,7 +4,7 @@ import pytest
 
 from companion.games.island_fortress.entries.petition import Petition, contest, winner_of
 from companion.games.island_fortress.state import State
-from drive.games.island_fortress.builders import (
+from tests.drive.games.island_fortress.builders import (
     ADAM,
     BILL,
     CHARLES,

@@ -34,9 +34,9 @@ from companion.games.island_fortress.rules import KINDS, Event, apply, check
 from companion.games.island_fortress.setup import Incentive, Setup, Tracking
 from companion.games.island_fortress.state import CATEGORIES, State, start
 from companion.games.island_fortress.wall import EMPTY, GOVERNOR, region_of
-from drive.games.chance import Chance
-from drive.games.island_fortress.builders import names, table
-from drive.games.island_fortress.random_play import PLAY, drawn_entry, drawn_kind
+from tests.drive.games.chance import Chance
+from tests.drive.games.island_fortress.builders import names, table
+from tests.drive.games.island_fortress.random_play import PLAY, drawn_entry, drawn_kind
 from tests.games.island_fortress.recount import CARDS, COSTS, REPEATING, Recount
 
 SETTINGS = settings(

@@ -11,7 +11,7 @@ from companion.games.island_fortress.rules import Event
 from companion.games.island_fortress.setup import Incentive, Start, Tracking
 from companion.games.island_fortress.state import start
 from companion.games.island_fortress.wall import EMPTY, GOVERNOR
-from drive.games.island_fortress.builders import (
+from tests.drive.games.island_fortress.builders import (
     ADAM,
     BILL,
     CHARLES,

@@ -2,7 +2,7 @@
 
 import pytest
 
-from drive.games.island_fortress.builders import (
+from tests.drive.games.island_fortress.builders import (
     ADAM,
     BILL,
     after,

@@ -19,7 +19,7 @@ from companion.games.island_fortress.meta import META
 from companion.games.island_fortress.rules import check
 from companion.games.island_fortress.words import Words
 from companion.text.catalogue import LANGUAGES, catalogue
-from drive.games.island_fortress.builders import BILL, CHARLES, collecting_jade, idle, ledger_game
+from tests.drive.games.island_fortress.builders import BILL, CHARLES, collecting_jade, idle, ledger_game
 
 ROOT: Final = Path(__file__).resolve().parents[3]
 DATA: Final = ROOT / "data" / "island_fortress"

@@ -17,7 +17,7 @@ from companion.play.live_game import LiveGame, begin
 from companion.play.revision import Revision
 from companion.storage.tinydb_store import TinyGameStore
 from companion.ui.games.island_fortress.facts import FACTS
-from drive.games.island_fortress.builders import (
+from tests.drive.games.island_fortress.builders import (
     ADAM,
     BILL,
     CHARLES,

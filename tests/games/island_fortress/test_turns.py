@@ -6,7 +6,7 @@ from companion.games.island_fortress.entries.turn import is_over
 from companion.games.island_fortress.ledger import Role
 from companion.games.island_fortress.rules import Event, apply
 from companion.games.island_fortress.state import EndedBy
-from drive.games.island_fortress.builders import (
+from tests.drive.games.island_fortress.builders import (
     ADAM,
     BILL,
     CHARLES,

@@ -7,7 +7,7 @@ from companion.games.island_fortress.entries.trade_in import TradeIn
 from companion.games.island_fortress.rules import Event, apply
 from companion.games.island_fortress.setup import allows_extra_region
 from companion.games.island_fortress.wall import EMPTY
-from drive.games.island_fortress.builders import (
+from tests.drive.games.island_fortress.builders import (
     ADAM,
     ALL_BUT_2E4,
     BILL,

@@ -12,7 +12,7 @@ from companion.games.island_fortress.wall import (
     slot_name,
     slot_named,
 )
-from drive.games.island_fortress.builders import names, slot
+from tests.drive.games.island_fortress.builders import names, slot
 
 ALL_NAMES = {f"{region}{column}{level}" for region in "123" for column in "abcde" for level in "1234"}
 TOWERS_BETWEEN = {f"{region}{column}4" for region in "123" for column in "bcd"}

@@ -10,7 +10,7 @@ from companion.games.island_fortress.state import State
 from companion.games.island_fortress.words import Words
 from companion.text.catalogue import catalogue
 from companion.text.words import GameWords
-from drive.games.island_fortress.builders import (
+from tests.drive.games.island_fortress.builders import (
     ADAM,
     bidding,
     buying_blocks,

@@ -18,8 +18,8 @@ from companion.games.islebound.rules import KINDS, check
 from companion.games.islebound.setup import Tracking
 from companion.games.islebound.state import State, start
 from companion.games.islebound.tables import TOWN, TOWNS
-from drive.games.chance import Chance
-from drive.games.islebound.random_play import drawn_entry, drawn_setup, options, play
+from tests.drive.games.chance import Chance
+from tests.drive.games.islebound.random_play import drawn_entry, drawn_setup, options, play
 from tests.games.islebound import builders
 from tests.games.islebound.builders import ANN, BEN, do, full, hand, light, towns
 from tests.games.islebound.rule_cases import MAP, at

@@ -33,8 +33,8 @@ from companion.games.islebound.state import Player, State
 from companion.games.registry import coding_numbered, coding_of
 from companion.sharing.codes import SharedGame, SharedPosition, SharedTail, decoded, history, snapshot, tail
 from companion.sharing.frames import CodeError, digits_of
-from drive.games.chance import Chance
-from drive.games.islebound.random_play import drawn_setup, play
+from tests.drive.games.chance import Chance
+from tests.drive.games.islebound.random_play import drawn_setup, play
 from tests.games.islebound.builders import ANN, BEN, do, event, full, light, table
 from tests.games.islebound.rule_cases import at, coast, retreated, taken
 

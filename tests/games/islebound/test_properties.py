@@ -19,8 +19,8 @@ from companion.games.islebound.pieces.cards import NO_CARD
 from companion.games.islebound.rules import KINDS, Event, apply, check
 from companion.games.islebound.setup import Setup, Tracking
 from companion.games.islebound.state import State, start
-from drive.games.chance import Chance
-from drive.games.islebound.random_play import drawn_entry, drawn_kind, drawn_setup, options
+from tests.drive.games.chance import Chance
+from tests.drive.games.islebound.random_play import drawn_entry, drawn_kind, drawn_setup, options
 from tests.games.islebound.recount import Recount
 
 SETTINGS = settings(

@@ -12,8 +12,8 @@ from companion.games.islebound.rules import apply, check
 from companion.games.islebound.setup import Tracking
 from companion.games.islebound.state import State
 from companion.games.islebound.tables import TOWNS
-from drive.games.chance import Chance
-from drive.games.islebound.random_play import drawn_setup
+from tests.drive.games.chance import Chance
+from tests.drive.games.islebound.random_play import drawn_setup
 from tests.games.islebound.second_reading import Json, Referee
 
 CREW = (["combat"], ["combat", "negotiate"], ["negotiate"], ["sail", "work"], ["administrate", "combat"])

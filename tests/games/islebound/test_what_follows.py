@@ -14,7 +14,7 @@ from companion.games.islebound.pieces.influence import placed
 from companion.games.islebound.rules import KINDS
 from companion.games.islebound.setup import too_much
 from companion.games.islebound.state import Gain
-from drive.games.islebound.random_play import options
+from tests.drive.games.islebound.random_play import options
 from tests.games.islebound.builders import ANN, BEN, CLEO, DAN, broken, do, event, full, hand, light, player, row
 from tests.games.islebound.cases_of_scoring import last_turn
 from tests.games.islebound.rule_cases import at, coast

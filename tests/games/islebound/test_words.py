@@ -12,8 +12,8 @@ from companion.games.islebound.state import Gain, Result, State, start
 from companion.games.islebound.words import Words
 from companion.text.catalogue import LANGUAGES, catalogue
 from companion.text.words import Part
-from drive.games.chance import Chance
-from drive.games.islebound.random_play import drawn_entry, drawn_setup, play
+from tests.drive.games.chance import Chance
+from tests.drive.games.islebound.random_play import drawn_entry, drawn_setup, play
 from tests.games.islebound.builders import ANN, BEN, S, do, event, full, light, towns
 from tests.games.islebound.rule_cases import MAP
 

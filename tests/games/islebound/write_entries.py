@@ -23,8 +23,8 @@ from companion.games.islebound.rules import KINDS, apply, check
 from companion.games.islebound.setup import Setup, Tracking
 from companion.games.islebound.state import State, start
 from companion.games.islebound.tables import TOWNS
-from drive.games.chance import Chance
-from drive.games.islebound.random_play import PLAY, drawn_entry, drawn_setup, options
+from tests.drive.games.chance import Chance
+from tests.drive.games.islebound.random_play import PLAY, drawn_entry, drawn_setup, options
 from tests.games.kept_codes import write
 
 DRAWN: Final = 3_000

@@ -14,7 +14,7 @@ from companion.sharing.frames import CodeError
 from companion.ui.device import Device, OpenedFile
 from companion.ui.screens.opened_screen import OpenedScreen
 from companion.ui.session import Session, SessionContext
-from drive.kept import record
+from tests.drive.kept import record
 from tests.ui.window import Window, in_a_loop
 
 

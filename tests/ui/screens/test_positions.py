@@ -10,7 +10,7 @@ from companion.games.island_fortress.wall import EMPTY
 from companion.play.ports import GameLine
 from companion.ui.registry import screens_of
 from companion.ui.screens.positions import position_of, positions_of
-from drive.games.island_fortress.builders import BILL, building, petition, slot
+from tests.drive.games.island_fortress.builders import BILL, building, petition, slot
 from tests.ui.games.islebound.isle_tables import document
 from tests.ui.games.islebound.isle_tables import table_of as isle_table
 from tests.ui.island_tables import score_table

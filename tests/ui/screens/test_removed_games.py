@@ -11,7 +11,7 @@ from companion.services import services_in
 from companion.ui.screens.home_screen import HomeScreen
 from companion.ui.screens.removed_games import RemovedGames
 from companion.ui.session import Session, SessionContext
-from drive.games.island_fortress.builders import BILL, petition
+from tests.drive.games.island_fortress.builders import BILL, petition
 from tests.ui.tables import light_table
 from tests.ui.window import Window, in_a_loop
 

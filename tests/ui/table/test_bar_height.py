@@ -11,7 +11,7 @@ from companion.ui.kit import component
 from companion.ui.session import SessionContext
 from companion.ui.table.panels.panel import ABOVE, BELOW, EDGE, PanelFrame
 from companion.ui.table.panels.shared import More
-from drive.games.island_fortress.builders import BILL, building, petition
+from tests.drive.games.island_fortress.builders import BILL, building, petition
 from tests.ui.tables import full_table, light_table
 from tests.ui.window import Window, in_a_loop
 

@@ -21,7 +21,7 @@ from companion.ui.session import Session
 from companion.ui.table.position import Context, TablePosition
 from companion.ui.table.sheet.ending import EndingStep, ending_steps
 from companion.ui.table.sheet.scores import SheetView
-from drive import ROOT
+from tests.drive import ROOT
 
 GOLDEN: Final = ROOT / "tests" / "golden"
 FORTRESS: Final = GOLDEN / "island_fortress"

@@ -9,7 +9,7 @@ from companion.ui.session import SessionContext
 from companion.ui.table.history.log import LogList, log_rounds
 from companion.ui.table.results import latest
 from companion.ui.table.title import present_head
-from drive.games.island_fortress.builders import (
+from tests.drive.games.island_fortress.builders import (
     ADAM,
     BILL,
     building,

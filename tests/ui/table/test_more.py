@@ -16,7 +16,7 @@ from companion.ui.table.panels.legend import Legend, LegendView
 from companion.ui.table.panels.shared import More, MoreView, UndoEnd
 from companion.ui.table.position import Mode
 from companion.ui.table.table_screen import mode_banner
-from drive.games.island_fortress.builders import BILL, building, finishing, petition, slot
+from tests.drive.games.island_fortress.builders import BILL, building, finishing, petition, slot
 from tests.ui.games.islebound.isle_tables import document
 from tests.ui.games.islebound.isle_tables import table_of as isle_table
 from tests.ui.island_tables import kept_table, score_table

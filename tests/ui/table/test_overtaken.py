@@ -16,7 +16,7 @@ from companion.ui.table.entering import enter
 from companion.ui.table.model import TableModel
 from companion.ui.table.panels.overtaken import Overtaken
 from companion.ui.table.position import TablePosition
-from drive.games.island_fortress.builders import ADAM, BILL, petition
+from tests.drive.games.island_fortress.builders import ADAM, BILL, petition
 from tests.ui.tables import light_table, window
 from tests.ui.window import in_a_loop
 

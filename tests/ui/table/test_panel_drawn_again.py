@@ -12,7 +12,7 @@ from companion.ui.kit import component
 from companion.ui.session import SessionContext
 from companion.ui.table.panels.panel import PanelFrame
 from companion.ui.table.panels.shared import More
-from drive.games.island_fortress.builders import BILL, petition
+from tests.drive.games.island_fortress.builders import BILL, petition
 from tests.ui.tables import light_table
 from tests.ui.window import Window, in_a_loop
 

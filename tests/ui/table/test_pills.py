@@ -15,8 +15,8 @@ from companion.ui.table.history.log import log_rounds
 from companion.ui.table.pills import Amount, Pill, Result, drawn_pill, pill_width, result_lines, result_strip
 from companion.ui.table.results import consequence
 from companion.ui.theme import DARK, LIGHT, Palette
-from drive.games.island_fortress.builders import ADAM, building, buying_blocks, petition, seat
-from drive.kept import sample
+from tests.drive.games.island_fortress.builders import ADAM, building, buying_blocks, petition, seat
+from tests.drive.kept import sample
 from tests.ui.tables import full_table, light_table, table_of
 
 

@@ -14,7 +14,7 @@ from companion.ui.session import SessionContext
 from companion.ui.table.history import replay
 from companion.ui.table.history.replay import Replay, entry_in, replay_address
 from companion.ui.table.model import TableModel
-from drive.games.island_fortress.builders import ADAM, BILL, building, petition
+from tests.drive.games.island_fortress.builders import ADAM, BILL, building, petition
 from tests.ui.tables import light_table
 from tests.ui.window import Window, in_a_loop
 

@@ -9,7 +9,7 @@ from companion.play.revision import Revision
 from companion.ui.games.island_fortress.facts import FACTS
 from companion.ui.table.history.revision import MovedScore, RevisionView, causes_of, present_revision, with_notes
 from companion.ui.table.model import TableModel
-from drive.games.island_fortress.builders import (
+from tests.drive.games.island_fortress.builders import (
     ADAM,
     BILL,
     CHARLES,

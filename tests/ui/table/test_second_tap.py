@@ -22,7 +22,7 @@ from companion.ui.table import model
 from companion.ui.table.model import TableModel
 from companion.ui.table.panels.panel import PanelFrame
 from companion.ui.table.panels.shared import Confirm, More
-from drive.games.island_fortress.builders import (
+from tests.drive.games.island_fortress.builders import (
     ADAM,
     BILL,
     building,

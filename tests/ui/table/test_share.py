@@ -11,7 +11,7 @@ from companion.sharing.frames import digits_of
 from companion.text.catalogue import LANGUAGES, catalogue
 from companion.ui.games.island_fortress.sheet import sheet_view
 from companion.ui.table.share import choices, frame_of, held, result_text, round_begun
-from drive.games.island_fortress.builders import ADAM, BILL, CHARLES, building, correcting, finishing, petition
+from tests.drive.games.island_fortress.builders import ADAM, BILL, CHARLES, building, correcting, finishing, petition
 from tests.ui.tables import full_table, light_table
 
 PLAYED = (petition(ADAM), building(BILL, "1a1"), building(ADAM, "1b1"), petition(BILL), building(CHARLES, "1c1"))

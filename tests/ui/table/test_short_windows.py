@@ -10,9 +10,9 @@ import pytest
 
 from companion.ui.table.model import TableModel
 from companion.ui.table.panels.panel import LOW_WINDOW
-from drive.games.island_fortress.builders import ADAM, collecting_jade, ending_turn
-from drive.kept import sample
-from drive.screens import MELEE
+from tests.drive.games.island_fortress.builders import ADAM, collecting_jade, ending_turn
+from tests.drive.kept import sample
+from tests.drive.screens import MELEE
 from tests.ui.games.island.test_island import identifiers
 from tests.ui.games.islebound.isle_tables import table_of
 from tests.ui.island_tables import kept_table

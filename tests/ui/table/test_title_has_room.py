@@ -22,9 +22,9 @@ from companion.ui.table.panels.panel import panel_width
 from companion.ui.table.panels.parts import whole_or
 from companion.ui.table.position import TablePosition
 from companion.ui.theme import SPACE
-from drive.island_player import semantics_in
-from drive.kept import Json, record, sample
-from drive.screens import of_island
+from tests.drive.island_player import semantics_in
+from tests.drive.kept import Json, record, sample
+from tests.drive.screens import of_island
 from tests.ui.games.island.test_island import identifiers
 from tests.ui.games.island_fortress.test_numbers_have_room import digit_width, roboto
 from tests.ui.tables import table_of

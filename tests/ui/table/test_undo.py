@@ -8,7 +8,15 @@ from companion.ui.games.island_fortress.panels.bar import BarView, end_turn
 from companion.ui.session import AUTO_TURN, OFF
 from companion.ui.table.model import TableModel
 from companion.ui.table.results import latest
-from drive.games.island_fortress.builders import ADAM, BILL, building, collecting_jade, ending_turn, petition, slot
+from tests.drive.games.island_fortress.builders import (
+    ADAM,
+    BILL,
+    building,
+    collecting_jade,
+    ending_turn,
+    petition,
+    slot,
+)
 from tests.ui.tables import full_table, light_table, window
 
 

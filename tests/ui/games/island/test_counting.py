@@ -14,8 +14,8 @@ from companion.ui.games.island.cycle.present import story
 from companion.ui.games.island.next_steps import king_now
 from companion.ui.table.model import TableModel
 from companion.ui.table.panels.shared import Confirm
-from drive.games.island.builders import ADAM, BILL, CHARLES, choosing, claiming, counting, ending_cycle, flipping
-from drive.island_player import ModelTaps
+from tests.drive.games.island.builders import ADAM, BILL, CHARLES, choosing, claiming, counting, ending_cycle, flipping
+from tests.drive.island_player import ModelTaps
 from tests.ui.island_tables import score_table
 
 RED = {"territories": 5, "castles": 3, "led": 4, "monuments": 3}

@@ -19,7 +19,7 @@ from companion.ui.games.island.panels.turning import Turning
 from companion.ui.table.model import TableModel
 from companion.ui.table.panels.panel import is_kept_in_sight
 from companion.ui.table.panels.shared import Confirm
-from drive.games.island.builders import (
+from tests.drive.games.island.builders import (
     ADAM,
     BILL,
     CHARLES,
@@ -38,8 +38,8 @@ from drive.games.island.builders import (
     retreating,
     sheltering,
 )
-from drive.island_player import ModelTaps, semantics_in
-from drive.screens import MELEE
+from tests.drive.island_player import ModelTaps, semantics_in
+from tests.drive.screens import MELEE
 from tests.ui.island_tables import SET_UP, island_table, kept_table, sample
 
 

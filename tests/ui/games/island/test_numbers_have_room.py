@@ -17,7 +17,7 @@ from companion.ui.games.island.marks import ROLE_MARKS
 from companion.ui.games.island.players import BETWEEN, NUMBER, card, number_size
 from companion.ui.table.players import Room
 from companion.ui.theme import DARK, MARKS, SPACE, TITLE
-from drive.games.island.builders import ADAM, BILL, correcting_territory
+from tests.drive.games.island.builders import ADAM, BILL, correcting_territory
 from tests.ui.island_tables import island_table
 
 BOLD_DIGIT = 0.5757

@@ -18,7 +18,7 @@ from companion.ui.games.island.spectator import label
 from companion.ui.table.model import TableModel
 from companion.ui.table.position import Context, Mode, TablePosition
 from companion.ui.table.sheet.picture import sheet_drawing
-from drive.island_player import IslandPlayer, ModelTaps
+from tests.drive.island_player import IslandPlayer, ModelTaps
 from tests.ui.island_tables import expected, kept_table, names_of, sample
 
 PLAYED = (7, 9, 12)

@@ -14,7 +14,7 @@ from companion.games.island_fortress.state import State
 from companion.games.island_fortress.wall import GOVERNOR
 from companion.ui.games.island_fortress.panels.block import BlockPanel, Workers, panel_for, workers_of
 from companion.ui.games.island_fortress.panels.correction import Correction
-from drive.games.island_fortress.builders import (
+from tests.drive.games.island_fortress.builders import (
     ADAM,
     BILL,
     THE_GOVERNOR,

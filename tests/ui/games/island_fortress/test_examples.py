@@ -22,8 +22,8 @@ from companion.ui.games.island_fortress.screens import SCREENS
 from companion.ui.table.model import TableModel
 from companion.ui.table.panels.shared import Confirm
 from companion.ui.table.position import Mode
-from drive.games.island_fortress.builders import BILL, petition, slot
-from drive.games.island_fortress.builders import table as setup_of
+from tests.drive.games.island_fortress.builders import BILL, petition, slot
+from tests.drive.games.island_fortress.builders import table as setup_of
 from tests.ui.tables import full_table, light_table, supplied, window
 
 SETUPS = (setup_of(3, tracking=Tracking.SCORE), setup_of(3, tracking=Tracking.FULL))

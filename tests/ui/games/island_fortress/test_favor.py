@@ -13,7 +13,7 @@ from companion.games.island_fortress.words import Words
 from companion.text.catalogue import catalogue
 from companion.ui.games.island_fortress.favor import draft as favor
 from companion.ui.games.island_fortress.wall.pictures import present_slots
-from drive.games.island_fortress.builders import (
+from tests.drive.games.island_fortress.builders import (
     ADAM,
     BILL,
     card,

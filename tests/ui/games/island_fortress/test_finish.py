@@ -11,7 +11,7 @@ from companion.games.island_fortress.state import EndedBy, FinalCount
 from companion.games.island_fortress.words import Words
 from companion.text.catalogue import catalogue
 from companion.ui.games.island_fortress import finish
-from drive.games.island_fortress.builders import ADAM, BILL, after, finishing, game, ledger_game, seat, trading_in
+from tests.drive.games.island_fortress.builders import ADAM, BILL, after, finishing, game, ledger_game, seat, trading_in
 
 
 def words(state, language="en"):

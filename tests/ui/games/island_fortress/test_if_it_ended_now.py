@@ -7,7 +7,7 @@ from pathlib import Path
 from companion.games.island_fortress.entries.finish import Finish
 from companion.games.island_fortress.rules import Event, apply
 from companion.ui.games.island_fortress.sheet import projected, sheet_view
-from drive.games.island_fortress.builders import ADAM, BILL, CHARLES, building, correcting, finishing, petition
+from tests.drive.games.island_fortress.builders import ADAM, BILL, CHARLES, building, correcting, finishing, petition
 from tests.ui.tables import full_table, light_table
 
 WALL: list[Event] = [petition(BILL), building(BILL, "1a1", "1b1"), building(ADAM, "2a1"), building(CHARLES, "1c1")]

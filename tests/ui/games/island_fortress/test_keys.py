@@ -18,7 +18,7 @@ from companion.ui.shortcuts import EVERYWHERE, Keys, action_of, at_table, chord
 from companion.ui.table.keyboard import cancel, perform_key
 from companion.ui.table.model import TableModel
 from companion.ui.table.panels.shared import Confirm
-from drive.games.island_fortress.builders import BILL, building, correcting_slot, petition, slot
+from tests.drive.games.island_fortress.builders import BILL, building, correcting_slot, petition, slot
 from tests.ui.tables import full_table, light_table, supplied
 
 

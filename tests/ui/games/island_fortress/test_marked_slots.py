@@ -18,7 +18,7 @@ from companion.ui.games.island_fortress.wall.present import SlotView
 from companion.ui.table.model import TableModel
 from companion.ui.table.position import Mode
 from companion.ui.theme import DARK, LIGHT, Palette
-from drive.games.island_fortress.builders import (
+from tests.drive.games.island_fortress.builders import (
     ADAM,
     BILL,
     building,

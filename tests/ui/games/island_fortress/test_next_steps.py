@@ -6,7 +6,7 @@ from companion.ui.drawing import Box
 from companion.ui.games.island_fortress.next_steps import next_text, reminder, round_text
 from companion.ui.games.island_fortress.wall.drawings import wall_text
 from companion.ui.table import spectator
-from drive.games.island_fortress.builders import ADAM, finishing, governor_block, petition
+from tests.drive.games.island_fortress.builders import ADAM, finishing, governor_block, petition
 from tests.ui.tables import full_table, light_table
 
 NOTHING = ((0, 0),) * 3

@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from companion.ui.table.spectator import CARD_EDGES, EDGE, plan_of, score_size
-from drive.games.island_fortress.builders import ADAM, correcting, petition
+from tests.drive.games.island_fortress.builders import ADAM, correcting, petition
 from tests.ui.games.island_fortress.test_numbers_have_room import digit_width
 from tests.ui.tables import light_table
 

@@ -5,7 +5,16 @@ import pytest
 from companion.games.island_fortress.entries.fields import MAX_NUMBER
 from companion.games.island_fortress.entries.petition import Petition, most_bid
 from companion.ui.games.island_fortress.petition import bidding as petition
-from drive.games.island_fortress.builders import ADAM, BILL, CHARLES, game, ledger_game, new_game, new_ledger_game, seat
+from tests.drive.games.island_fortress.builders import (
+    ADAM,
+    BILL,
+    CHARLES,
+    game,
+    ledger_game,
+    new_game,
+    new_ledger_game,
+    seat,
+)
 
 
 def bid(state, bidding, *digits):

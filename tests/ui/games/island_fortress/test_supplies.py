@@ -5,7 +5,7 @@ from companion.games.island_fortress.meta import META
 from companion.games.island_fortress.words import Words
 from companion.text.catalogue import catalogue
 from companion.ui.games.island_fortress.supplies import cards_on_table, present_supplies
-from drive.games.island_fortress.builders import (
+from tests.drive.games.island_fortress.builders import (
     ADAM,
     BILL,
     CHARLES,

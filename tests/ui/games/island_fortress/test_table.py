@@ -39,7 +39,7 @@ from companion.ui.table.making.entry import answer
 from companion.ui.table.model import TableModel
 from companion.ui.table.panels.correction import correct_by, correct_to
 from companion.ui.table.position import Mode
-from drive.games.island_fortress.builders import BILL, building, correcting, petition, slot
+from tests.drive.games.island_fortress.builders import BILL, building, correcting, petition, slot
 from tests.ui.tables import light_table, window
 from tests.ui.window import Window, in_a_loop
 

@@ -19,7 +19,7 @@ from companion.ui.session import AUTO_TURN, OFF
 from companion.ui.table.model import TableModel
 from companion.ui.table.panels.shared import Confirm
 from companion.ui.table.position import Mode
-from drive.games.island_fortress.builders import (
+from tests.drive.games.island_fortress.builders import (
     ADAM,
     BILL,
     CHARLES,

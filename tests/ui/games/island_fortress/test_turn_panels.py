@@ -13,7 +13,7 @@ from companion.games.island_fortress.rules import ACTIONS, KINDS, Event, check
 from companion.ui.games.island_fortress.panels.bar import TurnView, turn_view
 from companion.ui.games.island_fortress.panels.card import CHOSEN, CardPanel, CardView
 from companion.ui.table.model import TableModel
-from drive.games.island_fortress.builders import (
+from tests.drive.games.island_fortress.builders import (
     ADAM,
     BILL,
     CHARLES,

@@ -19,7 +19,7 @@ from companion.ui.games.islebound.sheet import curves
 from companion.ui.session import Session
 from companion.ui.table.model import TableModel
 from companion.ui.theme import SPACE
-from drive.island_player import semantics_in
+from tests.drive.island_player import semantics_in
 from tests.ui.games.islebound.isle_tables import by, document, table_of
 
 

@@ -16,7 +16,7 @@ from companion.ui.games.islebound.panels.printed_rows import CountsRow
 from companion.ui.table.making.folding import choose
 from companion.ui.table.making.walk import UNSET
 from companion.ui.table.model import TableModel
-from drive.island_player import ModelTaps
+from tests.drive.island_player import ModelTaps
 from tests.ui.games.islebound.isle_tables import by, document, table_of
 
 

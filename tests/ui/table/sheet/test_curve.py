@@ -16,7 +16,7 @@ from companion.ui.games.island_fortress.sheet import sheet_view
 from companion.ui.table.sheet.curve import curve_picture, curve_text, points_ticks, present_curve, spread
 from companion.ui.table.sheet.picture import sheet_drawing
 from companion.ui.theme import DARK, LIGHT
-from drive.games.island_fortress.builders import (
+from tests.drive.games.island_fortress.builders import (
     ADAM,
     BILL,
     building,

@@ -16,7 +16,7 @@ from companion.ui.registry import screens_of
 from companion.ui.session import Session
 from companion.ui.table.position import AnyContext, Context, TablePosition
 from companion.ui.table.sheet.result_picture import PHONE, SQUARE, Format, result_drawing
-from drive import ROOT
+from tests.drive import ROOT
 
 NAMES: Final = ("Maximiliane-Charlotte", "Bo", "Ödön Szabó-Kovács", "李")
 GAMES: Final = {

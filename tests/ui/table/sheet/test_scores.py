@@ -13,7 +13,17 @@ from companion.games.island_fortress.rules import apply
 from companion.games.island_fortress.state import CATEGORIES
 from companion.ui.games.island_fortress.sheet import sheet_view
 from companion.ui.table.sheet.scores import TOTAL, corrections, standings, trace
-from drive.games.island_fortress.builders import ADAM, BILL, CHARLES, after, correcting, finishing, game, petition, seat
+from tests.drive.games.island_fortress.builders import (
+    ADAM,
+    BILL,
+    CHARLES,
+    after,
+    correcting,
+    finishing,
+    game,
+    petition,
+    seat,
+)
 from tests.ui.tables import light_table
 
 SAMPLES = Path(__file__).parents[3] / "golden" / "samples"

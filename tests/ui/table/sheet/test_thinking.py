@@ -6,7 +6,7 @@ from companion.engine.record import Entry
 from companion.ui.clock import MAX_SECONDS, seconds_between, span
 from companion.ui.games.island_fortress.facts import thinker
 from companion.ui.table.sheet.thinking import thought
-from drive.games.island_fortress.builders import ADAM, BILL, building, correcting, petition
+from tests.drive.games.island_fortress.builders import ADAM, BILL, building, correcting, petition
 from tests.ui.tables import full_table, light_table
 
 HOUR = "2026-05-07T18:{:02}:{:02}.000+00:00"

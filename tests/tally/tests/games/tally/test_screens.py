@@ -13,7 +13,7 @@ import pytest
 
 from companion.ui.games.tally import screens
 from companion.ui.games.tally.screens import SCREENS
-from drive.kept import keep, kept
+from tests.drive.kept import keep, kept
 from tests.games.tally.random_games import SAMPLES
 from tests.session.visitor import HereApp, HereScreen
 
