@@ -32,7 +32,9 @@ MAX_NOTE_LENGTH: Final = 200
 MAX_SCORE: Final = 1_000_000
 MAX_MINUTES: Final = 10_000
 """Maximum length of a play in minutes."""
-_SUM: Final = re.compile(r"[+-]?\d{1,7}(?:\.\d{1,2})?(?:[+-]\d{1,7}(?:\.\d{1,2})?){0,20}", re.ASCII)
+MAX_POINTS_LENGTH: Final = 500
+"""Maximum length of the points of a player, which may be a sum."""
+_POINTS: Final = re.compile(r"\d{1,7}(?:\.\d{1,2})?", re.ASCII)
 SAME_PLAY: Final = timedelta(hours=36)
 """Maximum difference between the dates of one play in two apps: its start or end, in local time or UTC, or its day."""
 
@@ -131,11 +133,15 @@ class LeftOut(NamedTuple):
 
 
 class Export(NamedTuple):
-    """The plays of our games in an export, the number of plays of other games, and the plays that cannot be read."""
+    """The plays of our games in an export, the number of plays of other games, and the plays that cannot be read.
+
+    `partly` are those of `plays` with points that cannot be read.
+    """
 
     plays: tuple[Play, ...]
     others: int
     unreadable: tuple[LeftOut, ...]
+    partly: tuple[LeftOut, ...] = ()
 
 
 def read_export(data: bytes, games: Mapping[str, GameThere]) -> Export:
@@ -154,17 +160,19 @@ def read_export(data: bytes, games: Mapping[str, GameThere]) -> Export:
         raise NoExport("no_export") from None
     if not isinstance(rows, list) or len(rows) > MAX_PLAYS:
         raise NoExport("too_large" if isinstance(rows, list) else "no_export")
-    plays, others, unreadable = [], 0, []
+    plays, others, unreadable, partly = [], 0, [], []
     for number, row in enumerate(rows, start=1):
         try:
             game = known[row["gameRefId"]]
             if not game or row.get("ignored") is True:
                 others += 1
             else:
-                plays.append(_play(row, game, people, places))
+                plays.append(play := _play(row, game, people, places))
+                if any(map(_lacks_points, play.results, row["playerScores"])):
+                    partly.append(_left_out(number, row, titles))
         except (AttributeError, KeyError, OverflowError, TypeError, ValueError):
             unreadable.append(_left_out(number, row, titles))
-    return Export(tuple(plays), others, tuple(unreadable))
+    return Export(tuple(plays), others, tuple(unreadable), tuple(partly))
 
 
 def _id(row: object) -> object:
@@ -186,7 +194,7 @@ def _names(rows: Sequence[object]) -> dict[object, str]:
 
 
 def _left_out(number: int, row: object, titles: Mapping[object, str]) -> LeftOut:
-    """What can be said of a play that cannot be read."""
+    """What can be said of a play that cannot be read in full."""
     about = row if isinstance(row, dict) else {}
     game = about.get("gameRefId")
     title = titles.get(game, "") if isinstance(game, (int, str)) else ""
@@ -240,16 +248,25 @@ def _result(row: Mapping[str, object], people: Mapping[object, object]) -> Resul
     )
 
 
+def _lacks_points(result: Result, row: Mapping[str, object]) -> bool:
+    return result.score is None and row.get("score") not in (None, "")
+
+
 def _score(value: object) -> float | None:
-    """The points in a text of BG Stats, which may be a sum over rounds (`12 + 30`).
+    """The points in a text of BG Stats, which may be a sum over rounds (`12 + 30`, also `12+30+`).
 
     None for everything else: words, products, and `1,200` and `1 200`, which are ambiguous.
     """
-    text = str(value).strip().replace("\N{MINUS SIGN}", "-").replace(",", ".")
-    text = re.sub(r"\s*([+-])\s*", r"\1", text)
-    if not _SUM.fullmatch(text):
+    text = str(value)[: MAX_POINTS_LENGTH + 1].replace("\N{MINUS SIGN}", "-").replace(",", ".")
+    first, *rest = [part.strip() for part in re.split("([+-])", text)]
+    if rest and not first:
+        first, *rest = [rest[0] + rest[1], *rest[2:]]
+    if rest and not rest[-1]:  # typed before the next round
+        rest = rest[:-2]
+    parts = [first, *map("".join, zip(rest[::2], rest[1::2], strict=True))]
+    if len(text) > MAX_POINTS_LENGTH or not all(_POINTS.fullmatch(part.lstrip("+-")) for part in parts):
         return None
-    score = sum(float(part) for part in re.findall(r"[+-]?[\d.]+", text))
+    score = sum(map(float, parts))
     if abs(score) > MAX_SCORE:
         return None
     return int(score) if score == int(score) else round(score, 2)

@@ -306,3 +306,41 @@ def test_links_of_any_play_are_whole():
         assert [player["name"] for player in said["players"]] == list(each.names)
         assert re.fullmatch(r"\d{4}-\d\d-\d\d \d\d:\d\d:\d\d", said["playDate"])
         assert {type(player[flag]) for player in said["players"] for flag in ("winner", "startPlayer")} == {bool}
+
+
+SUMS = [
+    ("86+84+", 170),
+    ("66 + 66 +", 132),
+    ("10+" * 24 + "1", 241),
+    ("-5", -5),
+    ("+5-", 5),
+    ("1,5+1,5", 3),
+    ("999999+1", 1_000_000),
+    ("", None),
+    (None, None),
+    ("86++84", "lost"),
+    ("+", "lost"),
+    ("- -5", "lost"),
+    ("1 200", "lost"),
+    ("1.200+1", "lost"),
+    ("999999+2", "lost"),
+    ("1+" * 250 + "1", "lost"),
+    ("win", "lost"),
+    (["5"], "lost"),
+    (10**9, "lost"),
+]
+
+
+def test_points_are_what_bg_stats_shows_and_none_are_lost_in_silence():
+    """Sums as people type them are read; a play with points that cannot be read comes, and is named."""
+    plays = [
+        play(number, 7, f"2026-03-{number:02} 19:30:00", [(score, False), ("7", True)])
+        for number, (score, _) in enumerate(SUMS, start=1)
+    ]
+
+    found = read_export(export(plays=plays), GAMES)
+
+    assert [one.results[0].score for one in found.plays] == [None if right == "lost" else right for _, right in SUMS]
+    assert [one.number for one in found.partly] == [n for n, (_, right) in enumerate(SUMS, 1) if right == "lost"]
+    assert found.partly[0].day == "2026-03-10"
+    assert not found.unreadable

@@ -191,9 +191,12 @@ async def test_putting_together_two_who_played_each_other_says_so(tmp_path: Path
 def test_an_import_says_which_plays_of_the_file_are_left_out(tmp_path: Path) -> None:
     """By their numbers in it, with game and day where these can be read."""
     left_out = (LeftOut(2, "island fortress", "2026-03-05"), LeftOut(5, "", ""))
-    shown = _preview(session_in(tmp_path), Export((), 0, left_out), ())
+    partly = (LeftOut(3, "Islebound", "2026-03-06"),)
+    shown = _preview(session_in(tmp_path), Export((), 0, left_out, partly), ())
 
     said = repr(shown)
     assert labels(shown)["import-plays-unreadable"] == "2 cannot be read"
     assert "No. 2 in the file (island fortress, 2026-03-05) is left out." in said
     assert "No. 5 in the file (?) is left out." in said
+    assert labels(shown)["import-plays-partly"] == "1 is missing points that cannot be read"
+    assert "No. 3 in the file (Islebound, 2026-03-06) comes without the points that cannot be read." in said

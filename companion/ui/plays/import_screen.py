@@ -78,12 +78,13 @@ def ImportPlaysScreen() -> ft.Control:
 
 
 def _preview(session: Session, found: Export, new: tuple[Play, ...]) -> ft.Control:
-    """Return what is new, already here, of other games, or unreadable."""
+    """Return what is new, already here, of other games, or cannot be read in full."""
     t = session.t
     counts = (
         ("new", len(new)),
         ("here", len(found.plays) - len(new)),
         ("others", found.others),
+        ("partly", len(found.partly)),
         ("unreadable", len(found.unreadable)),
     )
     lines: list[ft.Control] = [
@@ -92,8 +93,9 @@ def _preview(session: Session, found: Export, new: tuple[Play, ...]) -> ft.Contr
         if count or kind == "new"
     ]
     left_out = [
-        t("bgstats.left_out", number=play.number, play=", ".join(filter(None, (play.title, play.day))) or "?")
-        for play in found.unreadable
+        t(f"bgstats.{how}", number=play.number, play=", ".join(filter(None, (play.title, play.day))) or "?")
+        for how, plays in (("left_out", found.unreadable), ("without_points", found.partly))
+        for play in plays
     ]
     # What cannot be read stands directly under its number, the last line above.
     for all_of_them in (left_out, [play_words(session, play) for play in new]):
