@@ -13,7 +13,7 @@ from urllib.parse import quote
 
 from companion.engine.characters import cleaned
 from companion.engine.limits import is_modest
-from companion.plays.play import IMPORTED, Play, Result, token_of
+from companion.plays.play import IMPORTED, Play, Result, is_nobody, token_of
 from companion.text.folding import folded
 
 LINK: Final = "https://app.bgstatsapp.com/createPlay.html?data="
@@ -78,7 +78,7 @@ def document(play: Play, game: GameThere, board: str = "", roles: Sequence[str] 
         "playDate": utc(play.moment),
         "game": about,
         "players": [
-            _player(result, role, seat == play.course.starter)
+            _player(result, role, seat == play.course.starter, result.name in play.names[:seat])
             for seat, (result, role) in enumerate(zip(play.results, (*roles, *silent), strict=False))
         ],
     }
@@ -86,10 +86,11 @@ def document(play: Play, game: GameThere, board: str = "", roles: Sequence[str] 
     return found | {name: value for name, value in optional.items() if value}
 
 
-def _player(result: Result, role: str, is_starter: bool) -> dict[str, object]:
+def _player(result: Result, role: str, is_starter: bool, is_again: bool) -> dict[str, object]:
     found: dict[str, object] = {
         "name": result.name,
-        "sourcePlayerId": result.name,
+        # Whoever has no name, or plays a second time in one play, is nobody whom BG Stats could recognize.
+        **({"isAnonymous": True} if is_again or is_nobody(result.name) else {"sourcePlayerId": result.name}),
         "role": role,
         "winner": result.is_winner,
         "startPlayer": is_starter,

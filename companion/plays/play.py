@@ -1,17 +1,25 @@
 """A play for the play log and statistics, and the plays that count: without duplicates, each person under one name."""
 
+import math
 import re
 from collections.abc import Iterable, Mapping
 from contextlib import suppress
 from datetime import UTC, datetime
+from functools import cache, lru_cache
 from typing import Final, NamedTuple
 
 from companion.engine.game import Course, Summary
+from companion.text.catalogue import LANGUAGES, catalogue
+from companion.text.folding import folded
 
 TRACKED, ENTERED, IMPORTED = "tracked", "entered", "imported"
 """A game of the app; a play entered by hand; a play imported from another app."""
 
 NO_COURSE: Final = Course()
+ANONYMOUS: Final = "Anonymous player"
+"""The name that BG Stats gives to a player without one."""
+MAX_RANK: Final = 99
+"""Behind every rank; that of a result without one."""
 NOBODY: Final = -1
 """Stands for the leader if several players are level."""
 _TOKEN: Final = re.compile(r"\d{8}T\d{6}-([0-9a-f]{6})(?:-|$)")
@@ -89,6 +97,31 @@ def token_of(play: Play) -> str:
     """The token that all copies of a game share; empty for a play that is not a game of the app."""
     found = _TOKEN.match(play.id) if play.kind == TRACKED else None
     return found[1] if found else ""
+
+
+@cache
+def _nobody() -> re.Pattern[str]:
+    """Return the pattern of a name that the app, in any language, or BG Stats gives to a player without one."""
+    called = [catalogue(language)("new_game.player", number="0") for language in LANGUAGES]
+    return re.compile("|".join([re.escape(folded(name)).replace("0", r"\d{1,2}") for name in (*called, ANONYMOUS)]))
+
+
+@lru_cache(maxsize=4096)
+def is_nobody(name: str) -> bool:
+    """True if a player has no name: such a player has taken part in a play, but is not counted as a person."""
+    return bool(_nobody().fullmatch(folded(name)))
+
+
+def persons(play: Play) -> tuple[Result, ...]:
+    """The result of each person in a play: the better one of somebody at two places; none of players without a name."""
+    named = [result for result in play.results if not is_nobody(result.name)]
+    if len({result.name for result in named}) == len(named):
+        return tuple(named)
+    return tuple({result.name: result for result in sorted(named, key=_worth)}.values())
+
+
+def _worth(result: Result) -> tuple[bool, int, float]:
+    return result.is_winner, -(result.rank or MAX_RANK), -math.inf if result.score is None else result.score
 
 
 def counted(plays: Iterable[Play]) -> tuple[Play, ...]:

@@ -7,7 +7,7 @@ latest first, as `play.counted` returns them; a single play is identified by its
 from collections.abc import Iterable, Sequence
 from typing import Final, Generic, NamedTuple, TypeVar
 
-from companion.plays.play import Play
+from companion.plays.play import Play, persons
 from companion.plays.wanted import AHEAD, BEHIND, LEVEL, LOST, SHARED, WON, met, result_of
 
 
@@ -128,7 +128,7 @@ def people(plays: Iterable[Play]) -> tuple[Person, ...]:
     for play in plays:
         results, id = play.results, play.id
         shared = sum([result.is_winner for result in results]) > 1
-        for name, score, _, is_winner in results:
+        for name, score, _, is_winner in persons(play):
             tally = found.get(name)
             if tally is None:
                 tally = found[name] = _Tally()
@@ -168,7 +168,7 @@ def streaks(plays: Iterable[Play]) -> tuple[Streak, ...]:
     """The streaks of all players, the longest run of wins first."""
     found: dict[str, Streak] = {}
     for play in reversed(tuple(plays)):
-        for name, _, _, is_winner in play.results:
+        for name, _, _, is_winner in persons(play):
             run = found.get(name, Streak(name))
             now = run.now + 1 if run.is_winning == is_winner else 1
             run = run._replace(now=now, is_winning=is_winner)
@@ -206,7 +206,7 @@ def by_number(plays: Iterable[Play], name: str = "") -> tuple[Line[int], ...]:
     for play in plays:
         line = found.setdefault(len(play.results), [])
         if name:
-            line += [(result.is_winner, result.score) for result in play.results if result.name == name]
+            line += [(result.is_winner, result.score) for result in persons(play) if result.name == name]
         else:
             scores = [result.score for result in play.results if result.score is not None]
             line.append((bool(play.winners), sum(scores) / len(scores) if scores else None))
@@ -226,14 +226,13 @@ def meetings(plays: Iterable[Play], name: str) -> tuple[Meeting, ...]:
     """The meetings of a person with all others, the most frequent first."""
     found: dict[str, list[int]] = {}
     for play in plays:
-        mine = next((result for result in play.results if result.name == name), None)
-        for other in play.results if mine else ():
-            if mine is None or other.name == name:
-                continue
-            counts = found.setdefault(other.name, [0] * 5)
-            counts[_ORDER[met(mine, other)]] += 1
-            counts[3] += mine.is_winner
-            counts[4] += other.is_winner
+        here = {result.name: result for result in persons(play)}
+        if mine := here.pop(name, None):
+            for other in here.values():
+                counts = found.setdefault(other.name, [0] * 5)
+                counts[_ORDER[met(mine, other)]] += 1
+                counts[3] += mine.is_winner
+                counts[4] += other.is_winner
     lines = (Meeting(other, sum(counts[:3]), *counts) for other, counts in found.items())
     return tuple(sorted(lines, key=lambda line: (-line.plays, line.other.casefold(), line.other)))
 
@@ -246,7 +245,7 @@ def over_time(plays: Iterable[Play], name: str) -> tuple[Point, ...]:
     points = [
         Point(play.id, play.moment, result.score, result.is_winner)
         for play in plays
-        for result in play.results
+        for result in persons(play)
         if result.name == name and result.score is not None
     ]
     return tuple(reversed(points))
@@ -256,7 +255,7 @@ def results(plays: Iterable[Play], name: str) -> dict[str, int]:
     """The numbers of plays that a person won alone, won with others, and did not win."""
     counts = {WON: 0, SHARED: 0, LOST: 0}
     for play in plays:
-        for result in play.results:
+        for result in persons(play):
             if result.name == name:
                 counts[result_of(play, result)] += 1
     return counts

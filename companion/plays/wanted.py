@@ -3,7 +3,7 @@
 from collections.abc import Iterable, Mapping, Sequence
 from typing import Final, NamedTuple
 
-from companion.plays.play import Play, Result
+from companion.plays.play import Play, Result, persons
 
 WON, SHARED, LOST = "won", "shared", "lost"
 """Won alone, won together with others, not won."""
@@ -136,7 +136,7 @@ def offered(plays: Sequence[Play]) -> Offered:
     years, numbers = set(), set()
     for play in plays:
         games[play.game] = games.get(play.game, 0) + 1
-        for name in {result.name for result in play.results}:
+        for name, *_ in persons(play):
             players[name] = players.get(name, 0) + 1
         years.add(play.moment[:4])
         numbers.add(len(play.results))

@@ -20,6 +20,7 @@ from companion.plays.entered import (
     winners_of,
     wrong,
 )
+from companion.plays.play import persons
 from companion.ui.components.basics import button, chip, group, hint, icon_button, plain_text
 from companion.ui.components.fields import field
 from companion.ui.components.frames import page_frame
@@ -95,7 +96,7 @@ def _known(session: Session) -> tuple[list[str], list[str]]:
     book = open_book(session)
     titles = [play.game for play in book.plays if play.game not in FORMATS]
     people = [player["name"] for player in session.services.library.players()]
-    people += [name for play in book.plays[:200] for name in play.names]
+    people += [name for play in book.plays[:200] for name, *_ in persons(play)]
     return list(dict.fromkeys([*PLAYED, *titles])), list(dict.fromkeys(people))[:MAX_NAMES]
 
 
