@@ -7,7 +7,8 @@ from typing import Any, ClassVar, Final, Protocol
 
 from companion.engine.replay import states
 from companion.games.registry import game_for
-from companion.ui.table.making.rows import KEYS_SHOWN, row_name, slug
+from companion.ui.components.choices import slug
+from companion.ui.table.making.rows import KEYS_SHOWN, row_name
 from companion.ui.table.making.walk import Key, Step, Value, Walk
 from tests.drive.driver import Screen
 from tests.drive.kept import Json

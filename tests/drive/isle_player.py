@@ -37,7 +37,6 @@ from companion.games.islebound.our_copy.known import Known, entered_by, merged, 
 from companion.games.islebound.pieces.cards import Card
 from companion.games.islebound.pieces.crew import Company
 from companion.games.islebound.rules import KINDS
-from companion.ui.games.islebound.finish import places
 from companion.ui.games.islebound.likely import DICE, LISTS, Likely, entry_walk
 from companion.ui.games.islebound.panels.lines import VALUES
 from companion.ui.games.islebound.panels.pad import KEYS, SCORED
@@ -336,13 +335,14 @@ class IslePlayer(RecordPlayer):
         yield "bar-finish"
         if event.early:
             yield "finish-early"
-        order = places(self.state)
-        numbers = [getattr(event.counts[seat], name) or 0 for seat, name in order]
-        for place, number in zip(order, numbers, strict=True):
-            for digit in str(number or ""):
-                yield f"finish-key-{digit}"
-            if place != order[-1]:
-                yield "finish-next"
+        numbers = []
+        for seat, player in enumerate(self.state.players):
+            for name in ("end",) if self.state.ledger else ("coins", "wood", "fish", "end", "two_skill"):
+                if name == "two_skill" and (not player.has("sailors") or self.state.setup.rulings.sailors_zero):
+                    continue
+                numbers.append(getattr(event.counts[seat], name) or 0)
+                if numbers[-1]:
+                    self.screen.type_into(f"finish-{name}-{seat}", str(numbers[-1]))
         if 0 in numbers:
             yield "finish-zero"
         yield "finish-confirm"

@@ -39,7 +39,7 @@ def finish(screen: Screen, id: str) -> None:
     """End the game on its page; both have counted nothing but one Jade of Anna's."""
     screen.go(f"/games/{id}/finish")
     screen.tap("finish-early")
-    screen.tap("finish-jade-0-plus")
+    screen.type_into("finish-jade-0", "1")
     screen.tap("finish-zero")
     screen.tap("finish-confirm")
     screen.wait_for("ending-step")

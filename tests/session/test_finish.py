@@ -13,10 +13,8 @@ from tests.e2e.conftest import OpenScreen
 
 
 def count(screen: Screen, what: str, amount: int) -> None:
-    """Enter a count: in fives, then one by one."""
-    for step, times in (("plus5", amount // 5), ("plus", amount % 5)):
-        for _ in range(times):
-            screen.tap_listed(f"{what}-{step}")
+    """Type a count."""
+    screen.type_into(what, str(amount))
 
 
 def test_counts_lead_to_the_expected_sheet(server: AppServer, open_screen: OpenScreen) -> None:
@@ -55,8 +53,8 @@ def test_finishing_early_takes_a_second_step(server: AppServer, open_screen: Ope
     assert "finish-confirm" not in screen.identifiers()
 
     screen.tap("finish-early")
-    screen.tap("finish-jade-0-plus")
-    screen.tap("finish-workers-1-plus")
+    screen.type_into("finish-jade-0", "1")
+    screen.type_into("finish-workers-1", "1")
     screen.tap("finish-zero")
     screen.tap("finish-confirm")
     screen.tap("ending-sheet")
@@ -166,7 +164,7 @@ def test_a_number_that_nobody_has_counted_is_none_and_the_button_names_it(
     screen = open_screen(f"/games/{id}/finish")
     screen.expect_text("finish-confirm", "0 of 6 counted")
     assert not screen.can_tap("finish-confirm")
-    screen.expect_text("finish-jade-0-value", re.compile("Ann, Jade: –"))
+    screen.expect_text("finish-jade-0", re.compile("Ann, Jade: –"))
     count(screen, "finish-jade-0", 6)
     count(screen, "finish-workers-0", 5)
     count(screen, "finish-jade-1", 12)
@@ -175,7 +173,7 @@ def test_a_number_that_nobody_has_counted_is_none_and_the_button_names_it(
 
     screen.tap("back")
     screen.tap("bar-finish")
-    screen.expect_text("finish-jade-1-value", re.compile("Ben, Jade: 12"))
+    screen.expect_text("finish-jade-1", re.compile("Ben, Jade: 12"))
     screen.expect_text("finish-zero", "0 for Ben: Workers; Cleo: Jade, Workers")
     screen.tap("finish-zero")
     assert not screen.has("finish-zero")
@@ -198,16 +196,14 @@ def test_islebound_is_not_scored_before_all_is_counted(server: AppServer, open_s
     screen.tap("finish-early")
     screen.expect_text("finish-confirm", "0 of 8 counted")
     assert not screen.can_tap("finish-confirm")
-    for digit in (7, 2, 1):
-        screen.tap(f"finish-key-{digit}")
-        screen.tap("finish-next")
-    screen.tap("finish-next")
+    for name, number in (("coins", 7), ("wood", 2), ("fish", 1)):
+        screen.type_into(f"finish-{name}-0", str(number))
     screen.expect_text("finish-confirm", "3 of 8 counted")
 
     screen.tap("back")
     screen.tap("bar-finish")
-    screen.expect_text("finish-0-coins", re.compile("7$"))
-    screen.expect_text("finish-0-end", re.compile("–$"))
+    screen.expect_text("finish-coins-0", re.compile("7$"))
+    screen.expect_text("finish-end-0", re.compile("–"))
     screen.tap("finish-zero")
     screen.tap("finish-confirm")
     screen.tap("ending-sheet")

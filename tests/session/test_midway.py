@@ -88,8 +88,8 @@ def test_only_the_end_of_a_game_of_three(server: AppServer, open_screen: OpenScr
     hand.type("midway-round-value", 12)
     hand.tap("midway-finish")
     for seat, (jade, workers) in enumerate(((4, 1), (2, 5), (2, 5))):
-        hand.type(f"finish-jade-{seat}-value", jade)
-        hand.type(f"finish-workers-{seat}-value", workers)
+        hand.type(f"finish-jade-{seat}", jade)
+        hand.type(f"finish-workers-{seat}", workers)
     hand.tap("finish-confirm", "ending-sheet")
 
     screen.wait_for("sheet-winner")
@@ -125,12 +125,9 @@ def test_only_the_end_of_a_game_of_islebound(server: AppServer, open_screen: Ope
     hand.tap("midway-price-4", "midway-ability-palace", "midway-price-6", "midway-price-3")
     hand.tap("midway-seat-1", "midway-price-7", "midway-price-9", "midway-price-2", "midway-building-1-1")
     hand.tap("midway-finish", "finish-early")
-    for numbers in ((11, 3, 4), (20, 0, 0)):
-        for number in numbers:
-            for digit in str(number):
-                hand.tap(f"finish-key-{digit}")
-            hand.tap("finish-next")
-        hand.tap("finish-next")
+    for seat, numbers in enumerate(((11, 3, 4), (20, 0, 0))):
+        for name, number in zip(("coins", "wood", "fish"), numbers, strict=True):
+            hand.type(f"finish-{name}-{seat}", number)
     if screen.has("finish-zero"):
         hand.tap("finish-zero")
     hand.tap("finish-confirm", "ending-sheet")
@@ -153,7 +150,7 @@ def test_only_the_end_of_a_game_of_island(server: AppServer, open_screen: OpenSc
     for name, numbers in {"territories": (3, 9), "castles": (1, 2), "led": (4, 5), "monuments": (0, 1)}.items():
         for seat, number in enumerate(numbers):
             hand.type(f"midway-{name}-{seat}", number)
-    screen.expect_text("midway-missing", "Missing: Cycle, Whisperer, Coin of this cycle")
+    screen.expect_text("midway-missing", "Missing: Cycle, Coin of this cycle, Whisperer")
     hand.type("midway-cycle-value", 4)
     hand.tap("midway-coin-tails", "midway-whisperer-1", "midway-claim-1", "midway-finish", "ending-sheet")
 
@@ -283,7 +280,7 @@ def test_every_action_of_islebound_is_tracked_from_a_position_to_its_end(
     hand.tap("midway-slot-3", "midway-slot-4", "midway-slot-4", "midway-next")
     screen.expect_text(
         "midway-missing",
-        re.compile("Active player, Stage of the turn, Treasure map, Reputation cards, The last turns"),
+        re.compile("Active player, Stage of the turn, The last turns, Treasure map, Reputation cards"),
     )
     hand.tap("midway-turn-0", "midway-stage-move", "midway-end-True")
     hand.type("midway-treasure_map-value", 4)

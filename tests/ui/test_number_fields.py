@@ -10,7 +10,6 @@ import pytest
 
 from companion.services import services_in
 from companion.ui.components.fields import NumberField
-from companion.ui.games.island_fortress.finish import counted_as, nothing_counted
 from companion.ui.kit import component, use_made
 from companion.ui.session import Session, SessionContext
 from tests.ui.window import Window, in_a_loop
@@ -68,12 +67,6 @@ async def test_what_is_typed_is_counted(tmp_path: Path) -> None:
     assert (counted.value, counted.field.value) == (0, "0")
     await counted.type("500")
     assert (counted.value, counted.field.value) == (99, "99"), "the most that it can be"
-
-
-def test_a_typed_count_is_all_of_it() -> None:
-    """However many steps were counted before, and whatever the picture showed when it was typed."""
-    counts = counted_as(counted_as(nothing_counted(2, None), 1, "jade", 12), 1, "jade", 3)
-    assert [held.jade for held in counts.held] == [None, 3]
 
 
 @pytest.mark.parametrize("key", ["l", "3"])

@@ -1,6 +1,7 @@
 """Values to choose from: a button or chip for each, with the identifier `<name>-<value>`; selected ones are marked."""
 
 from collections.abc import Callable, Collection, Mapping
+from enum import Enum
 from functools import partial
 from typing import Any, TypeVar
 
@@ -11,6 +12,15 @@ from companion.ui.components.layout import in_row
 from companion.ui.session import Session
 
 Value = TypeVar("Value")
+
+
+def slug(value: Any) -> str:
+    """Return a value as part of an identifier."""
+    if value is None or value == ():
+        return "none"
+    if isinstance(value, Enum):
+        return slug(value.value)
+    return "-".join(map(slug, value)) if isinstance(value, tuple) else str(value)
 
 
 def choice_buttons(

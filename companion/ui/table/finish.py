@@ -1,57 +1,17 @@
 """Parts of the page that ends a game, whatever is counted."""
 
 from collections.abc import Callable, Sequence
-from typing import Final, NamedTuple
 
 import flet as ft
 
-from companion.engine.characters import shown
-from companion.text.catalogue import Catalogue, listed
-from companion.text.words import Explanation
 from companion.ui.components.basics import button, plain_text
 from companion.ui.components.frames import page_frame
 from companion.ui.components.layout import in_column
-from companion.ui.components.rulings import ruling_list
+from companion.ui.form.table import Missing
 from companion.ui.kit import component
 from companion.ui.routes import game_route, go
 from companion.ui.table.entering import answer
 from companion.ui.table.position import AnyContext
-
-
-class Missing(NamedTuple):
-    """The numbers not entered yet, by the player's name, and the number of all that are required."""
-
-    of: tuple[tuple[str, tuple[str, ...]], ...] = ()
-    total: int = 0
-
-    @property
-    def number(self) -> int:
-        """Number of missing ones."""
-        return sum(len(numbers) for _, numbers in self.of)
-
-    @property
-    def progress(self) -> str:
-        """How many of all are counted, "9/13"; empty where none is."""
-        counted = self.total - self.number
-        return f"{counted}/{self.total}" if counted else ""
-
-    def text(self, t: Catalogue) -> str:
-        """Return the missing numbers in words: all of them if that is short, else the progress."""
-        if self.number > NAMED:
-            return t("finish.counted", counted=self.total - self.number, total=self.total)
-        return t("finish.missing", what=self._named())
-
-    def zero_text(self, t: Catalogue) -> str:
-        """Return the text of the button that sets all missing numbers to 0, with the players."""
-        players = listed(name for name, _ in self.of)
-        return t("finish.zero", what=self._named() if self.number <= NAMED else players)
-
-    def _named(self) -> str:
-        return "; ".join(f"{shown(name)}: {listed(numbers)}" for name, numbers in self.of)
-
-
-NAMED: Final = 3
-"""Maximum number of missing numbers that a button names."""
 
 
 def to_sheet(context: AnyContext) -> None:
@@ -60,7 +20,7 @@ def to_sheet(context: AnyContext) -> None:
 
 
 @component
-def FinishedPage(context: AnyContext, broken: Sequence[Explanation]) -> ft.Control:
+def FinishedPage(context: AnyContext, told: Sequence[ft.Control]) -> ft.Control:
     """Show why nothing can be entered here any more, and the link to the sheet.
 
     A step back from the sheet leads to the table, not to this page.
@@ -76,9 +36,7 @@ def FinishedPage(context: AnyContext, broken: Sequence[Explanation]) -> ft.Contr
     if is_passed:
         return ft.Container(expand=True)
     sheet = button(session, "finish-sheet", t("finish.to_sheet"), lambda: to_sheet(context), kind="strong")
-    return page_frame(
-        session, t("finish.title"), [ruling_list(session, broken)], on_back=context.position.go, footer=sheet
-    )
+    return page_frame(session, t("finish.title"), told, on_back=context.position.go, footer=sheet)
 
 
 def finish_footer(

@@ -1,182 +1,217 @@
-"""Entry of ISLAND from its current position: numbers, claims, the Whisperer, the cycle.
+"""Entry of ISLAND from its current position: the cycle, numbers, claims; of every action also cards and the board.
 
-Of every action also the cards and the whole board, which `midway_board` asks for.
+In the draft, `next_to` of a territory are those before it only.
 """
 
-from dataclasses import replace
-from typing import Any, Final
+from collections.abc import Callable, Mapping
+from functools import partial
+from typing import Final
 
 import flet as ft
 
 from companion.engine.ruling import Notice
-from companion.games.island.board import Standing
+from companion.games.island.board import Icon, Island, Territory, extended, with_territory
 from companion.games.island.box import notices
+from companion.games.island.entries.brick import ON_TILES
 from companion.games.island.entries.counts import EndCycle
 from companion.games.island.entries.fields import MAX_NUMBER
 from companion.games.island.entries.position import Position, Stands, applied
-from companion.games.island.setup import Coin, Setup
+from companion.games.island.setup import Coin, Setup, Tracking
 from companion.games.island.state import start
-from companion.games.island.tables import MAX_MONUMENTS
-from companion.text.catalogue import Catalogue
-from companion.ui.components.basics import card, heading, hint, plain_text
-from companion.ui.components.choices import choice_buttons, choice_chips
-from companion.ui.components.fields import tick
-from companion.ui.components.layout import in_column, rows_of
-from companion.ui.games.island.icons import CROWDED
-from companion.ui.games.island.midway_board import board_of, board_questions, island_of, stands_of
-from companion.ui.games.island.midway_draft import PASSES, PILE, Board, Draft, IslandEntering, is_full
+from companion.games.island.tables import MAX_MONUMENTS, MAX_PEACE, TILES
+from companion.ui.components.basics import heading
+from companion.ui.components.choices import choice_chips
+from companion.ui.components.fields import stepper_row
+from companion.ui.form.draft import Draft, Entering, Key, places_in, value_at
+from companion.ui.form.parts import Group, Many, Note, Number, Own, Part, Pick, SeatPick, Tick
+from companion.ui.form.table import Question, Row, Table, seat_rows
+from companion.ui.games.island.icons import Icons, icon_lines
 from companion.ui.games.island.situation import IslandContext
-from companion.ui.kit import Change
-from companion.ui.table.midway import Form, Numbers, NumberTable, Question, Row, noticed, number_line
-from companion.ui.theme import BODY
+from companion.ui.table.midway import Form, noticed
 
-COUNTS: Final = (*Standing._fields, "monuments")
+COUNTS: Final = {"territories": MAX_NUMBER, "castles": MAX_NUMBER, "led": MAX_NUMBER, "monuments": MAX_MONUMENTS}
+HELD: Final = {"hand": MAX_NUMBER, "monuments": MAX_MONUMENTS}
+"""The typed numbers of each player, with their maximum."""
 MAX_CYCLES: Final = 99
-ROLES: Final = ("explorer", "guardian")
-"""Roles that are optional."""
+ROLES: Final = ("whisperer", "explorer", "guardian")
+BOARD: Final = ("island",)
+
+IslandEntering = Entering[IslandContext]
+
+
+def is_full(setup: Setup) -> bool:
+    """Return True if the whole board is tracked."""
+    return setup.tracking is Tracking.FULL
+
+
+# --- the entry -------------------------------------------------------------------------------------------------------
 
 
 def first_draft(setup: Setup, old: object = None) -> Draft:
     """Return an empty draft, or that of an old entry to be edited."""
     if not isinstance(old, Position):
-        return Draft()
-    numbers: Numbers = {(name, seat): getattr(one, name) for seat, one in enumerate(old.players) for name in COUNTS}
-    claims = frozenset(seat for seat, one in enumerate(old.players) if one.claim)
-    board = Board()
-    if is_full(setup):
-        board, numbers = board_of(old)
-    return Draft(
-        numbers,
-        claims=claims,
-        cycle=old.cycle,
-        whisperer=old.whisperer,
-        coin=old.coin,
-        explorer=old.explorer,
-        guardian=old.guardian,
-        board=board,
-    )
+        return Draft(Position(0, 0, Coin.HEADS, (Stands(),) * len(setup.seats)))
+    island = [
+        one._replace(next_to=tuple([other for other in one.next_to if other < number]))
+        for number, one in enumerate(old.island, start=1)
+    ]
+    event = old._replace(island=tuple(island))
+    return Draft(event, frozenset(places_in(event)))
 
 
-def number_rows(t: Catalogue) -> tuple[Row, ...]:
-    """Return the numbers of each player."""
-    most = {"monuments": MAX_MONUMENTS}
-    return tuple(Row(name, t(f"term.{name}"), most.get(name, MAX_NUMBER)) for name in COUNTS)
-
-
-def with_role(draft: Draft, name: str, seat: int) -> Draft:
-    """Return the draft with a role given to a seat; a second tap removes it."""
-    given: Any = {name: None if getattr(draft, name) == seat else seat}
-    return replace(draft, **given)
-
-
-def missing_choices(draft: Draft) -> list[str]:
-    """Return the missing choices besides the numbers, by the keys of their texts."""
-    needed = (("midway.cycle", draft.cycle), ("role.whisperer", draft.whisperer), ("midway.coin", draft.coin))
-    return [key for key, value in needed if value is None]
-
-
-def position_of(setup: Setup, draft: Draft, old: object = None) -> Position:
-    """Return the entry of a complete draft."""
-    assert draft.cycle is not None
-    assert draft.whisperer is not None
-    assert draft.coin is not None
-    players = []
-    for seat in range(len(setup.seats)):
-        if is_full(setup):
-            players.append(stands_of(draft, seat))
-            continue
-        territories, castles, led, monuments = (draft.numbers[name, seat] for name in COUNTS)
-        players.append(Stands(territories, castles, led, monuments, seat in draft.claims))
-    found = Position(draft.cycle, draft.whisperer, draft.coin, tuple(players), draft.explorer, draft.guardian)
-    if not is_full(setup):
-        return found
-    board, numbers = draft.board, draft.numbers
-    assert board.turn is not None
-    return found._replace(
-        island=island_of(setup, board, numbers),
-        discards=board.icons.get(PILE, ()),
-        turn=board.turn,
-        passes=numbers[PASSES],
-    )
+def position_of(setup: Setup, draft: Draft) -> Position:
+    """Return the entry."""
+    event: Position = draft.event
+    seats, island = len(setup.seats), Island()
+    for number, one in enumerate(event.island, start=1):
+        island = extended(island, one.next_to, seats)
+        whole = one._replace(next_to=island[-1].next_to, peace=min(one.peace, MAX_PEACE))
+        island = with_territory(island, number, whole)
+    players = [one._replace(open=tuple(sorted(one.open))) for one in event.players]
+    return event._replace(island=island, players=tuple(players))
 
 
 def doubts_of(setup: Setup, draft: Draft) -> list[Notice]:
     """Return what of a complete draft the box or the cycles so far do not explain. Rules: IS-RUL-EMPTY, IS-CYCLE."""
-    if draft.board.turn is None or PASSES not in draft.numbers or missing_choices(draft):
-        return []
-    return list(notices(applied(start(setup), position_of(setup, draft))))
+    needed: set[Key] = {("turn",), ("passes",), ("cycle",), ("whisperer",), ("coin",)}
+    return list(notices(applied(start(setup), position_of(setup, draft)))) if needed <= draft.entered else []
 
 
-def questions(entering: IslandEntering) -> list[Question]:
+# --- the questions ---------------------------------------------------------------------------------------------------
+
+
+def questions(form: IslandEntering) -> list[Question]:
     """Return the one question of a light game, the cycle, the numbers and the claims; of the whole board all."""
-    context, draft, change = entering
-    session, t = context.session, context.t
-    choices = tuple(map(t, missing_choices(draft)))
-
-    def cycle() -> list[ft.Control]:
-        return [_cycle(context, draft, change), _claims(context, draft, change)]
-
-    def body(numbers: ft.Control) -> list[ft.Control]:
-        whole, claims = cycle()
-        return [whole, heading(session, t("midway.numbers")), numbers, claims]
-
-    if is_full(context.game.setup):
-        doubts = noticed(context, doubts_of(context.game.setup, draft))
-        return [Question(t("midway.cycle"), lambda _: cycle(), missing=choices), *board_questions(entering, doubts)]
-    return [Question(t("midway.numbers"), body, NumberTable(number_rows(t)), choices)]
-
-
-def _cycle(context: IslandContext, draft: Draft, change: Change[Draft]) -> ft.Control:
-    """Return the cycle with its coin and its roles; the last two roles are optional."""
-    session, t = context.session, context.t
+    context, t = form.context, form.context.t
     names = {seat: player.name for seat, player in enumerate(context.seats)}
-
-    def put(value: int | None) -> None:
-        change(lambda old: replace(old, cycle=value))
-
-    def flip(side: str) -> None:
-        change(lambda old: replace(old, coin=Coin(side)))
-
-    def role(name: str) -> list[ft.Control]:
-        def give(seat: int) -> None:
-            change(lambda old: with_role(old, name, seat))
-
-        chosen = (getattr(draft, name),)
-        title = t(f"role.{name}") if name not in ROLES else t("midway.if_known", what=t(f"role.{name}"))
-        return [
-            plain_text(title, context.palette, BODY),
-            choice_chips(session, f"midway-{name}", names, chosen, give, check=True),
-        ]
-
-    sides = {side.value: t(f"coin.{side.value}_button") for side in Coin}
-    coins = choice_buttons(session, "midway-coin", sides, (draft.coin and draft.coin.value,), flip, lines=2)
-    parts: list[ft.Control] = [
-        number_line(session, "cycle", t("midway.cycle"), draft.cycle, put, (1, MAX_CYCLES)),
-        plain_text(t("midway.coin"), context.palette, BODY),
-        *rows_of(coins, 1 if session.is_large or session.width < CROWDED else 2),
-        *role("whisperer"),
-        *role("explorer"),
-        *role("guardian"),
-    ]
-    return card(session, in_column(*parts, spacing=8), key="cycle")
-
-
-def _claims(context: IslandContext, draft: Draft, change: Change[Draft]) -> ft.Control:
-    """Return the players' claims."""
-    session, t = context.session, context.t
-
-    def claim(seat: int) -> ft.Control:
-        text = t("midway.claim", player=context.seats[seat].name)
-        return tick(
-            session,
-            f"midway-claim-{seat}",
-            text,
-            seat in draft.claims,
-            lambda: change(lambda old: replace(old, claims=old.claims ^ {seat})),
+    sides = {side: t(f"coin.{side.value}_button") for side in Coin}
+    roles = [
+        Pick(
+            role,
+            (role,),
+            t(f"role.{role}") if role == "whisperer" else t("midway.if_known", what=t(f"role.{role}")),
+            names,
+            optional=role != "whisperer",
         )
+        for role in ROLES
+    ]
+    coin = Pick("coin", ("coin",), t("midway.coin"), sides, is_wide=True)
 
-    claims = [claim(seat) for seat in range(len(context.seats))]
-    return card(session, in_column(hint(session, t("midway.claims"), BODY), *claims, spacing=0), key="claims")
+    cycle = Group("cycle", [Number("cycle", ("cycle",), t("midway.cycle"), 1, MAX_CYCLES), coin, roles[0], *roles[1:]])
+    ticks = [
+        Tick(f"claim-{seat}", ("players", seat, "claim"), t("midway.claim", player=name))
+        for seat, name in names.items()
+    ]
+    claims = Group("claims", [Note(t("midway.claims")), *ticks])
+    if is_full(context.game.setup):
+        return [Question(t("midway.cycle"), [cycle, claims]), *_board_questions(form, names)]
+    table = Table(seat_rows({name: (t(f"term.{name}"), most) for name, most in COUNTS.items()}))
+    title = Own(lambda form: heading(form.context.session, t("midway.numbers")))
+    return [Question(t("midway.numbers"), [cycle, title, table, claims])]
+
+
+def _board_questions(form: IslandEntering, names: Mapping[int, str]) -> list[Question]:
+    """Return what is asked of the whole board besides the cycle; the last question shows the doubts."""
+    t, draft = form.context.t, form.draft
+    numbers = range(1, len(draft.event.island) + 1)
+    apart = [number for number in numbers if number > 1 and not draft.event.island[number - 1].next_to]
+    titles = {number: t("midway.territory", number=number) for number in numbers}
+
+    def rows(name: str, key: Callable[[int, int], Key]) -> tuple[Row, ...]:
+        return tuple([Row(f"{name}-{n}", partial(key, n - 1), title, MAX_NUMBER) for n, title in titles.items()])
+
+    neighbors = [
+        Group(
+            f"next-{number}",
+            [
+                Many(
+                    f"next-{number}",
+                    (*BOARD, number - 1, "next_to"),
+                    t("midway.touches", number=number),
+                    {other: str(other) for other in range(1, number)},
+                )
+            ],
+        )
+        for number in numbers[1:]
+    ]
+    lacking = t("term.next_to") if apart else ""
+    tiles = {f"tile-{number}": (str(number), (*BOARD, number - 1, "developed")) for number in numbers}
+    hands: dict[str, tuple[str, Key]] = {
+        **{f"open-{seat}": (name, ("players", seat, "open")) for seat, name in names.items()},
+        "pile": (t("adjust.what_pile"), ("discards",)),
+    }
+    passes = {count: str(count) for count in range(len(names))}
+    doubts = noticed(form.context, doubts_of(form.context.game.setup, draft))
+    turn: list[Part] = [
+        SeatPick("turn", ("turn",), t("midway.whose_turn"), label=t("adjust.what_turn")),
+        Pick("passes", ("passes",), t("midway.passes"), passes),
+    ]
+    kinds = (t("term.castles"), t("term.peace"))
+    return [
+        Question(
+            t("midway.held"), [Table(seat_rows({name: (t(f"term.{name}"), most) for name, most in HELD.items()}))]
+        ),
+        Question(
+            t("term.territories"),
+            [
+                Group("count", [Own(_count, "" if numbers else t("term.territories")), Note(t("midway.numbered"))]),
+                *neighbors,
+                Own(lambda _: ft.Container(), lacking),
+            ],
+        ),
+        Question(t("term.units"), [Table(rows("units", lambda n, seat: (*BOARD, n, "units", seat)))]),
+        Question(
+            t("midway.pieces"), [Table(rows("pieces", lambda n, kind: (*BOARD, n, ("castles", "peace")[kind])), kinds)]
+        ),
+        Question(t("term.developed"), _icons("tile", tiles, "midway.tiles_hint", ON_TILES, TILES)),
+        Question(t("midway.cards"), _icons("holder", hands, "midway.cards_hint", tuple(Icon), MAX_NUMBER)),
+        Question(t("adjust.what_turn"), [Group("turn", turn), *doubts]),
+    ]
+
+
+def _count(form: IslandEntering) -> ft.Control:
+    """Return the number of territories."""
+    seats = len(form.context.seats)
+
+    def resize(count: int | None) -> None:
+        def resized(old: Draft) -> Draft:
+            island = old.event.island[: count or 0]
+            more = [Territory((), (0,) * seats) for _ in range((count or 0) - len(island))]
+            return old.put(BOARD, (*island, *more))
+
+        form.change(resized)
+
+    value = len(form.draft.event.island) or None
+    title = form.context.t("term.territories")
+    return stepper_row(
+        form.context.session, "midway-territories", title, value, resize, low=1, high=MAX_NUMBER, on_typed=resize
+    )
+
+
+def _icons(
+    kind: str, places: Mapping[str, tuple[str, Key]], told: str, choice: tuple[Icon, ...], most: int
+) -> list[Part]:
+    """Return the icons of the place in hand, each removed by a tap, and those that can be added."""
+
+    def shown(form: IslandEntering) -> ft.Control:
+        session, t, draft = form.context.session, form.context.t, form.draft
+        at = draft.hand.get(kind, next(iter(places)))
+        key = places[at][1]
+        held = {name: value_at(draft.event, place) for name, (_, place) in places.items()}
+
+        def put(icons: Callable[[Icons], Icons]) -> None:
+            form.change(lambda old: old.put(key, icons(value_at(old.event, key))[:most]))
+
+        texts = {name: f"{text} ({len(held[name])})" if held[name] else text for name, (text, _) in places.items()}
+        lines = icon_lines(session, "midway", t, held[at], choice if len(held[at]) < most else (), put)
+        chips = choice_chips(session, "midway", texts, (at,), lambda place: form.hold(**{kind: place}))
+        return Group(kind, [Note(t(told)), *(Own(partial(_itself, one)) for one in (chips, *lines))]).shown(form)
+
+    return [Own(shown)] if places else []
+
+
+def _itself(control: ft.Control, form: IslandEntering) -> ft.Control:
+    return control
 
 
 FORM: Final = Form(first_draft, questions, position_of, then=lambda setup: None if is_full(setup) else EndCycle())

@@ -14,9 +14,9 @@ from companion.ui.games.island_fortress.examples import PAGE_EXAMPLES, example_o
 from companion.ui.games.island_fortress.facts import FACTS
 from companion.ui.games.island_fortress.favor.screen import Favor
 from companion.ui.games.island_fortress.favor.steps import SHARED_CARDS
-from companion.ui.games.island_fortress.finish import Count
+from companion.ui.games.island_fortress.finish import COUNT
 from companion.ui.games.island_fortress.marks import FAVOR_MARK, GOVERNOR_MARK, ROLE_MARKS
-from companion.ui.games.island_fortress.midway.screen import FORM
+from companion.ui.games.island_fortress.midway import FORM
 from companion.ui.games.island_fortress.new_game import NEW_GAME
 from companion.ui.games.island_fortress.next_steps import head, reminder
 from companion.ui.games.island_fortress.panels.bar import more_items, panel_view
@@ -37,6 +37,7 @@ from companion.ui.games.island_fortress.wall.model import WallModel
 from companion.ui.registry import GameScreens, RulesParts, TableParts
 from companion.ui.screens.library_share import LibraryShareScreen
 from companion.ui.session import Session
+from companion.ui.table.count_page import CountPage
 from companion.ui.table.game_screen import page_at_position
 from companion.ui.table.midway import Midway
 from companion.ui.table.panels.panel import Panel
@@ -112,7 +113,7 @@ SCREENS: Final = GameScreens(
     held=held,
     pages={
         "favor": page_at_position("favor", Favor),
-        "finish": page_at_position("finish", Count),
+        "finish": page_at_position("finish", partial(CountPage, COUNT)),
         "midway": page_at_position("midway", partial(Midway, FORM)),
         "petition": page_at_position("petition", SecretPetition),
         "supplies": page_at_position("supplies", Supplies),

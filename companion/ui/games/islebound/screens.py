@@ -14,7 +14,7 @@ from companion.games.islebound.words import Words
 from companion.ui.games.islebound.board import Board, IsleBoard
 from companion.ui.games.islebound.examples import PAGES, example_of, open_example
 from companion.ui.games.islebound.facts import FACTS
-from companion.ui.games.islebound.finish import Count
+from companion.ui.games.islebound.finish import COUNT
 from companion.ui.games.islebound.marks import (
     BLUE_GREEN_MARK,
     BUILDING_MARK,
@@ -40,6 +40,7 @@ from companion.ui.games.islebound.sheet import SHEET
 from companion.ui.games.islebound.situation import Now, likely_seat, offers_of
 from companion.ui.registry import GameScreens, RulesParts, TableParts
 from companion.ui.screens.library_share import LibraryShareScreen
+from companion.ui.table.count_page import CountPage
 from companion.ui.table.game_screen import page_at_position
 from companion.ui.table.midway import Midway
 from companion.ui.table.panels.panel import Panel
@@ -105,7 +106,7 @@ SCREENS: Final = GameScreens(
     held=held,
     pages={
         "copy": CopyScreen,
-        "finish": page_at_position("finish", Count),
+        "finish": page_at_position("finish", partial(CountPage, COUNT)),
         "midway": page_at_position("midway", partial(Midway, FORM)),
         "referee": RefereeScreen,
         "seen": page_at_position("seen", SeenPage),

@@ -5,7 +5,6 @@ A tap calls `choose`, which replaces the panel by one with the new choice.
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
-from enum import Enum
 from functools import partial
 from typing import Final
 
@@ -13,7 +12,7 @@ import flet as ft
 
 from companion.text.catalogue import Catalogue, listed
 from companion.ui.components.basics import button, hint, labelled_text, plain_text
-from companion.ui.components.choices import choice_chips
+from companion.ui.components.choices import choice_chips, slug
 from companion.ui.components.fields import stepper_row, tick
 from companion.ui.components.layout import rows_of
 from companion.ui.components.seats import seat_row
@@ -88,15 +87,6 @@ class Row:
 def row_name(key: Key) -> str:
     """Return the part of an identifier that distinguishes rows."""
     return f"{key[0]}-{key[1]}" if key[1] else key[0]
-
-
-def slug(value: Value) -> str:
-    """Return a value of a step as part of an identifier."""
-    if value is None or value == ():
-        return "none"
-    if isinstance(value, Enum):
-        return slug(value.value)
-    return "-".join(map(slug, value)) if isinstance(value, tuple) else str(value)
 
 
 def row_title(session: Session, text: str) -> ft.Control:

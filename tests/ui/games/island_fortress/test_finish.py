@@ -1,17 +1,19 @@
 """The final scoring: what everybody holds, who trades in, and how the game came to its end."""
 
+from types import SimpleNamespace
+from typing import Any
+
 import pytest
 
 from companion.games.island_fortress.entries.finish import Finish
 from companion.games.island_fortress.entries.trade_in import TradeIn
-from companion.games.island_fortress.final_scoring import held_counts
 from companion.games.island_fortress.meta import META
 from companion.games.island_fortress.rules import apply
-from companion.games.island_fortress.state import EndedBy, FinalCount
+from companion.games.island_fortress.state import EndedBy
 from companion.games.island_fortress.words import Words
 from companion.text.catalogue import catalogue
 from companion.ui.games.island_fortress import finish
-from tests.drive.games.island_fortress.builders import ADAM, BILL, after, finishing, game, ledger_game, seat, trading_in
+from tests.drive.games.island_fortress.builders import ADAM, BILL, after, game, ledger_game, seat, trading_in
 
 
 def words(state, language="en"):
@@ -23,33 +25,10 @@ def over(**position):
     return ledger_game(**{"trade_in": True, **position})._replace(ended_by=EndedBy.ROUNDS)
 
 
-def test_a_light_game_is_finished_with_what_was_counted():
-    state, counts = game(), finish.nothing_counted(3)
-
-    counts = finish.counted_more(finish.counted_more(counts, 1, "jade", 5), 1, "workers", -1)
-
-    assert finish.finish_of(state, counts) == finishing((0, 0), (5, 0), (0, 0))
-    assert finish.finish_of(state, counts._replace(early=True)).early
-
-
-def test_with_a_ledger_nothing_is_counted():
-    state, counts = ledger_game(supplies={BILL: {"laborers": 2, "convicts": 3}}), finish.nothing_counted(3)
-
-    assert finish.finish_of(state, counts) == Finish()
-    assert held_counts(state, ()) == (FinalCount(15, 0), FinalCount(15, 5), FinalCount(15, 0))
-
-
-def test_a_game_that_has_ended_is_not_finished_early():
-    counts = finish.nothing_counted(3)._replace(early=True)
-
-    assert finish.finish_of(over(), counts) == Finish()
-    assert finish.finish_of(ledger_game(), counts) == Finish(early=True)
-
-
 def test_the_trade_in_goes_clockwise_from_the_latest_winner():
     state = over(holder=BILL)
 
-    views = finish.trade_views(words(state), state, finish.nothing_counted(3))
+    views = finish.trade_views(words(state), state, finish.first_draft(state))
 
     assert [(view.seat, view.favors, view.may_trade, view.legal) for view in views] == [
         (1, 3, True, False),
@@ -62,21 +41,20 @@ def test_who_was_passed_over_comes_too_late():
     state = over(holder=BILL)
     state = after(state, trading_in(ADAM, jade=1))
 
-    views = finish.trade_views(words(state), state, finish.nothing_counted(3))
+    views = finish.trade_views(words(state), state, finish.first_draft(state))
 
     assert [(view.seat, view.may_trade) for view in views] == [(1, False), (2, False), (0, True)]
     assert [broken.rule for broken in views[0].broken] == ["IF-VAR-TRADE"]
 
 
 def test_no_more_cards_are_traded_than_are_in_hand():
-    state, counts = over(), finish.nothing_counted(3)
-    counts = finish.traded_more(finish.traded_more(counts, 0, "jade", 2), 0, "convicts", 1)
-    assert finish.trade_views(words(state), state, counts)[0].legal
+    state = over()
+    draft = finish.first_draft(state).holding(**{"trade-0": (2, 1)})
+    assert finish.trade_views(words(state), state, draft)[0].legal
 
-    view = finish.trade_views(words(state), state, finish.traded_more(counts, 0, "jade", 1))[0]
+    view = finish.trade_views(words(state), state, draft.holding(**{"trade-0": (3, 1)}))[0]
 
     assert (view.may_trade, view.legal, [broken.rule for broken in view.broken]) == (True, False, ["IF-RUL-HAND"])
-    assert finish.trade_entered(counts, 0) == finish.nothing_counted(3)
 
 
 @pytest.mark.parametrize(
@@ -89,17 +67,15 @@ def test_no_more_cards_are_traded_than_are_in_hand():
     ],
 )
 def test_otherwise_there_is_no_trade_in(state):
-    assert finish.trade_views(words(state), state, finish.nothing_counted(3)) == ()
+    assert finish.trade_views(words(state), state, finish.first_draft(state)) == ()
 
 
-def test_an_entry_made_anew_begins_as_it_was():
-    held = finishing((1, 2), (3, 4), (5, 6), early=True)
-    assert finish.final_counts(finish.nothing_counted(3, held)) == held.counts
-    assert finish.nothing_counted(3, held).early
+def test_a_trade_made_anew_begins_as_it_was():
+    state = over()
 
-    traded = finish.nothing_counted(3, TradeIn(seat(BILL), 2, 1))
+    views = finish.trade_views(words(state), state, finish.first_draft(state, TradeIn(seat(BILL), 2, 1)))
 
-    assert traded.trades == ((0, 0), (2, 1), (0, 0))
+    assert {view.seat: view.trade for view in views} == {0: (0, 0), 1: (2, 1), 2: (0, 0)}
 
 
 @pytest.mark.parametrize(
@@ -107,8 +83,9 @@ def test_an_entry_made_anew_begins_as_it_was():
 )
 def test_what_is_missing_to_the_end_is_said(blocks, told):
     state = ledger_game()._replace(governor_blocks=blocks)
+    context: Any = SimpleNamespace(state=state, t=words(state).texts)
 
-    assert told in finish.not_over(words(state), state)
+    assert told in finish.not_over(context)
 
 
 def test_only_a_light_game_is_reminded_of_what_the_table_has_to_do():

@@ -1,7 +1,7 @@
 """The wall of a game under way is painted by sweeps, of which a device tells only some positions."""
 
 from companion.games.island_fortress.wall import EMPTY, shape_of, slot_named
-from companion.ui.games.island_fortress.midway.draft import Paint, sweep_begun, sweep_ended, swept
+from companion.ui.games.island_fortress.painting import Paint, sweep_begun, sweep_ended, swept
 
 BARE = Paint(shape_of(2).bare, brush=1)
 

@@ -1,4 +1,4 @@
-"""A light game at its table: the keys are the entries, the wrap is told, the end counts down, the pad counts."""
+"""A light game at its table: the keys are the entries, the wrap is told, the end counts down."""
 
 from __future__ import annotations
 
@@ -10,7 +10,6 @@ from companion.games.islebound.entries.building import AddBuilding
 from companion.games.islebound.entries.renown import GainRenown
 from companion.games.islebound.entries.turn import EndTurn, turns_ahead
 from companion.games.islebound.pieces.cards import ABILITIES, Card
-from companion.ui.games.islebound.finish import Counting, finish_of, moved_on, places, with_digit
 from companion.ui.games.islebound.next_steps import reminder
 from companion.ui.games.islebound.panels.bar import tick_off
 from companion.ui.games.islebound.panels.pad import BUILDING, RENOWN, Pad, tap
@@ -114,22 +113,6 @@ def test_the_last_token_triggers_the_end_and_then_the_track_counts_on(tmp_path: 
     table.enter(GainRenown(1, 9))
 
     assert (card(table, 1).track, card(table, 1).track_text) == (9, "9 on the track")
-
-
-def test_the_pad_of_the_final_scoring_goes_on_from_number_to_number(tmp_path: Path) -> None:
-    """Two taps a value of one digit: the digit, next. What is left out is 0, a number too long begins anew."""
-    state = light(tmp_path, by("Ann", "building", card={"price": 1, "ability": "sailors"}), players=2).state
-    assert places(state)[:5] == ((0, "coins"), (0, "wood"), (0, "fish"), (0, "end"), (0, "two_skill"))
-
-    counting = Counting()
-    for digits in ("16", "7", "", "5", "2", "1234"):
-        for digit in digits:
-            counting = with_digit(counting, int(digit), state)
-        counting = moved_on(counting, state)
-
-    ann, ben = finish_of(state, counting).counts
-    assert ann == (16, 7, 0, 5, 2)
-    assert (ben.coins, ben.two_skill) == (4, None)
 
 
 def test_the_curve_goes_from_entry_to_entry_where_no_rounds_are_known(tmp_path: Path) -> None:

@@ -18,7 +18,7 @@ from companion.games.island_fortress.words import Words
 from companion.ui.components.basics import NO_CLIP, button, hint, labelled_text, tappable
 from companion.ui.components.hints import once_hint
 from companion.ui.components.layout import in_row, rows_of
-from companion.ui.games.island_fortress.finish import missing_of, nothing_counted
+from companion.ui.games.island_fortress.finish import COUNT
 from companion.ui.games.island_fortress.marks import CHIP_MARK, REINFORCEMENT_MARK, ROLE_MARKS, TREASURE_MARK
 from companion.ui.games.island_fortress.panels.card import CardPanel
 from companion.ui.games.island_fortress.panels.choice import ENTERED, ChoicePanel
@@ -27,6 +27,7 @@ from companion.ui.games.island_fortress.panels.legend import signs_of
 from companion.ui.games.island_fortress.panels.petition import PetitionPanel, bids_made
 from companion.ui.games.island_fortress.situation import Now
 from companion.ui.games.island_fortress.supplies import cards_on_table
+from companion.ui.table.count_page import progress
 from companion.ui.table.model import TableModel
 from companion.ui.table.panels.bar import SeatsView, finish_button, finished_row, more_button
 from companion.ui.table.panels.legend import legend_item
@@ -113,7 +114,6 @@ def bar_view(now: Now) -> BarView:
         over = won_by_points(now.words, state)
     elif state.ended_by:
         over = now.t(f"table.over_{state.ended_by.value}")
-    counts = now.context.session.drafts.of(now.position, "finish", lambda: nothing_counted(len(now.words.names)))
     return BarView(
         latest(now.context),
         "petition" in kinds,
@@ -123,7 +123,7 @@ def bar_view(now: Now) -> BarView:
         not now.position.at,
         over,
         state.round,
-        missing_of(now.words, state, counts).progress,
+        progress(now.context, COUNT),
         bids_made(now),
     )
 

@@ -19,7 +19,7 @@ from companion.games.islebound.state import State
 from companion.ui.components.basics import button, hint, labelled_text
 from companion.ui.components.hints import once_hint
 from companion.ui.components.layout import in_row, rows_of
-from companion.ui.games.islebound.finish import Counting, missing_of
+from companion.ui.games.islebound.finish import COUNT
 from companion.ui.games.islebound.marks import (
     BLUE_GREEN_MARK,
     BUILDING_MARK,
@@ -40,6 +40,7 @@ from companion.ui.games.islebound.panels.making import Making, new_panel
 from companion.ui.games.islebound.panels.offer import MAX_LINES, Offer, offer_lines, shown_offer, visit_offer
 from companion.ui.games.islebound.sea.present import banner_text
 from companion.ui.games.islebound.situation import Now
+from companion.ui.table.count_page import progress
 from companion.ui.table.making.walk import Chosen
 from companion.ui.table.model import TableModel
 from companion.ui.table.panels.bar import SeatsView, finish_button, finished_row, more_button
@@ -68,9 +69,8 @@ def panel_view(now: Now) -> PanelView:
     is_over = not turn and state.result is None and (state.end is not None or state.ended_by is not None)
     over = now.t("table.over") if is_over else ""
     is_light, is_finished = state.ledger is None, state.result is not None
-    draft = now.context.session.drafts.of(now.position, "finish", Counting)
-    progress = missing_of(now.context, draft).progress
-    return BarView(latest(now.context), is_light, is_finished, not now.position.at, over, turn, progress)
+    counted = progress(now.context, COUNT)
+    return BarView(latest(now.context), is_light, is_finished, not now.position.at, over, turn, counted)
 
 
 @dataclass(frozen=True)

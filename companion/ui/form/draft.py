@@ -1,0 +1,85 @@
+"""The draft of an event is the event itself, with the places that were entered of it."""
+
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass, field, replace
+from typing import Any, Generic, NamedTuple, Self, TypeVar
+
+from companion.ui.kit import Change
+
+Key = tuple[str | int, ...]
+"""The place of a value in an event: fields and indices, such as ("players", 0, "jade")."""
+ContextT = TypeVar("ContextT")
+
+
+def value_at(event: Any, key: Key) -> Any:
+    """Return the value at a place of an event."""
+    for part in key:
+        event = getattr(event, part) if isinstance(part, str) else event[part]
+    return event
+
+
+def places_in(event: object, at: Key = ()) -> Iterator[Key]:
+    """Yield every place of an event."""
+    yield at
+    if isinstance(event, tuple):
+        for part in getattr(event, "_fields", range(len(event))):
+            yield from places_in(value_at(event, (part,)), (*at, part))
+
+
+def with_value(event: Any, key: Key, value: object) -> Any:
+    """Return the event with another value at a place."""
+    if not key:
+        return value
+    part, rest = key[0], key[1:]
+    new = with_value(value_at(event, (part,)), rest, value)
+    if isinstance(part, str):
+        return event._replace(**{part: new})
+    return (*event[:part], new, *event[part + 1 :])
+
+
+@dataclass(frozen=True)
+class Draft:
+    """An event as far as it is `entered`; everything else has a default. `hand` is what the next taps are for."""
+
+    event: Any
+    entered: frozenset[Key] = frozenset()
+    hand: Mapping[str, Any] = field(default_factory=dict)
+    question: int = 0
+
+    def get(self, key: Key) -> Any:
+        """Return the value at a place; None if it was not entered."""
+        return value_at(self.event, key) if key in self.entered else None
+
+    def put(self, key: Key, value: object) -> Self:
+        """Return the draft with a value entered."""
+        return replace(self, event=with_value(self.event, key, value), entered=self.entered | {key})
+
+    def clear(self, key: Key) -> Self:
+        """Return the draft without a value, which is 0 or None then."""
+        default = 0 if type(value_at(self.event, key)) is int else None
+        return replace(self, event=with_value(self.event, key, default), entered=self.entered - {key})
+
+    def holding(self, **hand: object) -> Self:
+        """Return the draft with something else in hand."""
+        return replace(self, hand={**self.hand, **hand})
+
+
+class Entering(NamedTuple, Generic[ContextT]):
+    """The state of the page, from which its questions are made."""
+
+    context: ContextT
+    draft: Draft
+    change: Change[Draft]
+    prefix: str = "midway"
+
+    def put(self, key: Key, value: object) -> None:
+        """Enter a value; None clears it."""
+        self.change(lambda old: old.clear(key) if value is None else old.put(key, value))
+
+    def hold(self, **hand: object) -> None:
+        """Take something else in hand."""
+        self.change(lambda old: old.holding(**hand))
+
+
+AnyForm = Entering[Any]
+"""Of whatever event."""

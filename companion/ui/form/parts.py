@@ -1,0 +1,202 @@
+"""The parts of a question, each for one value of the event, as data."""
+
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass, field
+from functools import partial
+from typing import Any, Final, NamedTuple, Protocol
+
+import flet as ft
+
+from companion.text.catalogue import listed
+from companion.ui.components.basics import card, hint, plain_text
+from companion.ui.components.choices import choice_buttons, choice_chips, slug
+from companion.ui.components.fields import stepper_row, tick
+from companion.ui.components.layout import in_column, rows_of
+from companion.ui.components.seats import seat_row
+from companion.ui.form.draft import AnyForm, Draft, Key, value_at
+from companion.ui.theme import BODY
+
+NARROW: Final = 400
+"""Window width in pixels below which buttons with long texts stand below each other."""
+
+
+class Part(Protocol):
+    """A part of a question: what it requires, in words, while that is missing, and its control."""
+
+    def missing(self, draft: Draft) -> str:
+        """Return what is missing; empty if nothing is."""
+
+    def shown(self, form: AnyForm) -> ft.Control:
+        """Return its control."""
+
+
+@dataclass(frozen=True)
+class Line:
+    """A part for one value: `name` is the end of its identifier. Screen readers and buttons use `label` if given."""
+
+    name: str
+    key: Key
+    title: str
+    label: str = field(default="", kw_only=True)
+    optional: bool = field(default=False, kw_only=True)
+
+    def missing(self, draft: Draft) -> str:
+        """Return the title of a required value while it is missing."""
+        return "" if self.optional or self.key in draft.entered else self.label or self.title
+
+    def titled(self, form: AnyForm, content: ft.Control) -> ft.Control:
+        """Return a control below its title."""
+        if not self.title:
+            return content
+        return in_column(plain_text(self.title, form.context.palette, BODY), content, spacing=8)
+
+
+@dataclass(frozen=True)
+class Number(Line):
+    """A number, typed or counted; less than the lowest is none."""
+
+    low: int
+    high: int
+
+    def shown(self, form: AnyForm) -> ft.Control:
+        """Return the title with minus, field and plus."""
+
+        def change(typed: int | None) -> None:
+            form.put(self.key, None if typed is None or typed < self.low else typed)
+
+        name, value = f"{form.prefix}-{self.name}", form.draft.get(self.key)
+        return stepper_row(
+            form.context.session,
+            name,
+            self.title,
+            value,
+            change,
+            label=self.label,
+            low=self.low,
+            high=self.high,
+            on_typed=change,
+        )
+
+
+@dataclass(frozen=True)
+class Pick(Line):
+    """One of several values; `is_wide`: as buttons of the whole width. A second tap takes it back."""
+
+    options: Mapping[Any, str]
+    is_wide: bool = False
+
+    def shown(self, form: AnyForm) -> ft.Control:
+        """Return the title and a chip or button for each value."""
+        session, name, chosen = form.context.session, f"{form.prefix}-{self.name}", form.draft.get(self.key)
+
+        def take(value: object) -> None:
+            form.change(lambda old: old.clear(self.key) if old.get(self.key) == value else old.put(self.key, value))
+
+        values = {slug(value): value for value in self.options}
+        texts = {slug(value): text for value, text in self.options.items()}
+        lit = () if chosen is None else (slug(chosen),)
+        if not self.is_wide:
+            chips = choice_chips(session, name, texts, lit, lambda one: take(values[one]), check=True)
+            return self.titled(form, chips)
+        ways = choice_buttons(session, name, texts, lit, lambda one: form.put(self.key, values[one]), lines=2)
+        is_narrow = session.is_large or session.width < NARROW
+        return self.titled(form, in_column(*rows_of(ways, 1 if is_narrow else 2), spacing=8))
+
+
+@dataclass(frozen=True)
+class SeatPick(Line):
+    """A required player."""
+
+    def shown(self, form: AnyForm) -> ft.Control:
+        """Return the players as buttons."""
+        seats, chosen = form.context.seats, form.draft.get(self.key)
+        put = partial(form.put, self.key)
+        return self.titled(form, seat_row(form.context.session, seats, f"{form.prefix}-{self.name}", chosen, put))
+
+
+@dataclass(frozen=True)
+class Tick(Line):
+    """A yes-or-no value."""
+
+    optional: bool = field(default=True, kw_only=True)
+
+    def shown(self, form: AnyForm) -> ft.Control:
+        """Return a checkbox."""
+
+        def turn() -> None:
+            form.change(lambda old: old.put(self.key, not value_at(old.event, self.key)))
+
+        return tick(
+            form.context.session, f"{form.prefix}-{self.name}", self.title, value_at(form.draft.event, self.key), turn
+        )
+
+
+@dataclass(frozen=True)
+class Many(Line):
+    """Any number of values, in the order of the options."""
+
+    options: Mapping[Any, str]
+    optional: bool = field(default=True, kw_only=True)
+
+    def shown(self, form: AnyForm) -> ft.Control:
+        """Return a chip for each."""
+
+        def turn(name: str) -> None:
+            def turned(old: Draft) -> Draft:
+                chosen = value_at(old.event, self.key)
+                return old.put(self.key, tuple([one for one in self.options if (one in chosen) != (slug(one) == name)]))
+
+            form.change(turned)
+
+        texts, chosen = {slug(one): text for one, text in self.options.items()}, value_at(form.draft.event, self.key)
+        lit = [slug(one) for one in chosen]
+        chips = choice_chips(form.context.session, f"{form.prefix}-{self.name}", texts, lit, turn, check=True)
+        return self.titled(form, chips)
+
+
+@dataclass(frozen=True)
+class Note:
+    """A sentence."""
+
+    text: str
+
+    def missing(self, draft: Draft) -> str:
+        """Nothing."""
+        return ""
+
+    def shown(self, form: AnyForm) -> ft.Control:
+        """Return the sentence."""
+        return hint(form.context.session, self.text, BODY)
+
+
+@dataclass(frozen=True)
+class Own:
+    """A part that a game draws itself; `lacking` is what it requires, in words."""
+
+    draw: Callable[[AnyForm], ft.Control]
+    lacking: str = ""
+
+    def missing(self, draft: Draft) -> str:
+        """Return what the game said."""
+        return self.lacking
+
+    def shown(self, form: AnyForm) -> ft.Control:
+        """Return the game's control."""
+        return self.draw(form)
+
+
+class Group(NamedTuple):
+    """Parts on one card."""
+
+    name: str
+    parts: Sequence[Part]
+
+    def missing(self, draft: Draft) -> str:
+        """Return what is missing of the parts."""
+        return listed(dict.fromkeys(text for part in self.parts if (text := part.missing(draft))))
+
+    def shown(self, form: AnyForm) -> ft.Control:
+        """Return the card."""
+        return card(
+            form.context.session, in_column(*(part.shown(form) for part in self.parts), spacing=8), key=self.name
+        )

@@ -1,0 +1,307 @@
+"""Entry of Island Fortress from its current position: a painted wall, numbers, and of every action the turn."""
+
+from collections.abc import Callable, Sequence
+from dataclasses import replace
+from functools import partial
+from typing import Any, Final
+
+import flet as ft
+
+from companion.engine.ruling import Breach, Notice
+from companion.games.island_fortress.entries.fields import MAX_NUMBER
+from companion.games.island_fortress.entries.position import Position, Standing, doubts
+from companion.games.island_fortress.ledger import Prison, Role
+from companion.games.island_fortress.rules import apply, check
+from companion.games.island_fortress.scoring import complete_rows
+from companion.games.island_fortress.setup import Setup, Tracking
+from companion.games.island_fortress.state import State, start
+from companion.games.island_fortress.tables import TOWER_LEVEL
+from companion.games.island_fortress.wall import GOVERNOR, WIDTH, is_slot, shape_of, slot_at, slot_name
+from companion.ui.components.basics import button, labelled_text, plain_text, tappable
+from companion.ui.components.layout import expanded, in_column, in_row
+from companion.ui.components.rulings import ruling_list
+from companion.ui.components.seats import seat_row
+from companion.ui.form.draft import Draft, Entering, places_in
+from companion.ui.form.parts import Group, Many, Note, Number, Own, Part, Pick, Tick
+from companion.ui.form.table import LOW, Question, Row, Table, seat_rows
+from companion.ui.games.island_fortress.marks import GOVERNOR_MARK, REINFORCEMENT_MARK
+from companion.ui.games.island_fortress.next_steps import next_text
+from companion.ui.games.island_fortress.painting import (
+    REINFORCEMENT,
+    Paint,
+    blocks,
+    sweep_begun,
+    sweep_ended,
+    swept,
+    tapped,
+)
+from companion.ui.games.island_fortress.situation import FortressContext
+from companion.ui.games.island_fortress.wall.masonry import Sizes, face, wall_in_small
+from companion.ui.games.island_fortress.wall.present import SlotView
+from companion.ui.kit import guarded
+from companion.ui.table.midway import Form, noticed
+from companion.ui.theme import BODY, READING_WIDTH, SPACE
+
+LIGHT: Final = {"score": "term.points", "chips": "term.buyback_chips", "treasures": "term.treasures"}
+BOARD: Final = {"jade": "term.jade", "laborers": "term.laborers", "convicts": "term.convicts"}
+HAND: Final = {
+    "blocks": "term.wall_blocks",
+    "favors": "supplies.favors",
+    "income": "supplies.income",
+    "petition": "favor.petition_bonus",
+}
+PRISON: Final = {"jade": "term.jade", "convicts": "term.convicts"}
+"""The typed numbers of each question, with their titles."""
+JOINT: Final = 3
+STONE: Final = 46
+"""Height of a stone in pixels, suited to a finger."""
+NARROW: Final = 350
+"""Window width in pixels below which brushes have no icons."""
+EVERY: Final = 30
+"""Milliseconds between two positions of a sweeping finger."""
+
+FortressEntering = Entering[FortressContext]
+
+
+def is_full(setup: Setup) -> bool:
+    """Return True if every action is tracked."""
+    return setup.tracking is Tracking.FULL
+
+
+# --- the entry: in the draft, `turns` is whether the petition of the round has been made ---------------------------
+
+
+def first_draft(setup: Setup, old: object = None) -> Draft:
+    """Return an empty draft, or that of an old entry to be edited."""
+    if isinstance(old, Position):
+        event = old._replace(turns=old.turns is not None)
+        return Draft(event, frozenset(places_in(event)), {"paint": Paint(old.wall, frozenset(old.reinforced))})
+    prisons = (Prison(),) * setup.regions if is_full(setup) else ()
+    event = Position(1, (), (Standing(),) * len(setup.seats), turns=False, prisons=prisons)
+    return Draft(event, hand={"paint": Paint(shape_of(setup.regions).bare)})
+
+
+def position_of(setup: Setup, draft: Draft) -> Position:
+    """Return the entry, with 0 for missing numbers."""
+    event: Position = draft.event
+    paint: Paint = draft.hand["paint"]
+    in_round = bool(event.turns) and is_full(setup)
+    players = [player if in_round else player._replace(table=()) for player in event.players]
+    return event._replace(
+        round=event.round or 1,
+        wall=paint.wall,
+        reinforced=tuple(sorted(paint.reinforced)),
+        players=tuple(players),
+        governor_block=event.governor_block and event.holder is not None and (in_round or not is_full(setup)),
+        turns=sum(len(player.table) for player in players) if in_round else None,
+    )
+
+
+def state_of(setup: Setup, draft: Draft) -> State:
+    """Return the game as entered so far."""
+    return apply(start(setup), position_of(setup, draft))
+
+
+def doubts_of(setup: Setup, draft: Draft) -> Sequence[Notice]:
+    """Return what of the wall play by the rules cannot lead to; of Governor blocks once the round is known."""
+    is_known = ("round",) in draft.entered
+    return [one for one in doubts(state_of(setup, draft)) if is_known or one.rule != "IF-GOV-1"]
+
+
+def turn_breaches(setup: Setup, draft: Draft) -> Sequence[Breach]:
+    """Return the broken rules of rounds and turns. Rules: IF-END, IF-TURN-1, IF-TURN-4."""
+    found = check(start(setup), position_of(setup, draft)).breaches
+    return [one for one in found if one.rule in ("IF-END", "IF-TURN-1", "IF-TURN-4")]
+
+
+# --- the questions ---------------------------------------------------------------------------------------------------
+
+
+def questions(form: FortressEntering) -> list[Question]:
+    """Return the questions: the wall and the numbers; of every action also the turn, supplies and prisons."""
+    context, draft = form.context, form.draft
+    t, setup = context.t, context.game.setup
+    doubtful = noticed(context, doubts_of(setup, draft))
+    regions = tuple(t("table.region", region=region + 1) for region in range(setup.regions))
+    walls: list[Part] = [Own(partial(_region, region)) for region in range(setup.regions)]
+    wall = Question(t("term.wall"), [Note(t("midway.wall_hint")), *walls, *doubtful], partial(_brushes, form))
+
+    def numbers(titles: dict[str, str]) -> Table:
+        return Table(seat_rows({name: (t(title), MAX_NUMBER) for name, title in titles.items()}))
+
+    most = setup.governor_blocks
+    line = Number("round", ("round",), t("midway.round_of", most=most), 1, most, label=t("midway.round"))
+    round_card = Group("round", [line, Note(t("midway.round_hint", most=most))])
+    has_row = complete_rows(draft.hand["paint"].wall, setup.regions)
+    unscored: list[Part] = [Tick("unscored", ("unscored",), t("midway.unscored"))] if has_row else []
+    points: list[Part] = [numbers(LIGHT), Note(t("midway.score_hint"))]
+    if not is_full(setup):
+        more = Group("more", [*unscored, *_holder(form, "midway.holder")])
+        return [wall, Question(t("midway.numbers"), [round_card, *points, more, *doubtful])]
+    rows = [Row(f"prison_{name}", partial(_in_prison, name), t(title), MAX_NUMBER) for name, title in PRISON.items()]
+    sides = {region: str(region + 1) for region in range(setup.regions)}
+    camps = [
+        Pick(f"camp-{seat}", ("players", seat, "region"), t("midway.camp", player=player.name), sides)
+        for seat, player in enumerate(context.seats)
+    ]
+    lacking = "" if all(camp.key in draft.entered for camp in camps) else t("term.taskmaster")
+    where = Own(lambda form: Group("camps", camps).shown(form), lacking)
+    return [
+        wall,
+        Question(t("midway.turn"), [round_card, *_turn(form, round_card)]),
+        Question(t("midway.numbers"), [*points, *([Group("more", unscored)] if unscored else [])]),
+        Question(t("midway.boards"), [numbers(BOARD)]),
+        Question(t("midway.hand"), [numbers(HAND)]),
+        Question(t("supplies.prisons"), [Table(tuple(rows), regions), where, *doubtful]),
+    ]
+
+
+def _in_prison(name: str, region: int) -> tuple[str | int, ...]:
+    return "prisons", region, name
+
+
+def _holder(form: FortressEntering, title: str, *, optional: bool = True) -> list[Part]:
+    """Return the choice of the marker's holder, and whether the latest petition's block is still to be placed."""
+    t = form.context.t
+    names = {seat: player.name for seat, player in enumerate(form.context.seats)}
+    holder: Part = Pick("holder", ("holder",), t(title), names, optional=optional, label=t("midway.winner"))
+    pending = Tick("governor-block", ("governor_block",), t("midway.governor_block"))
+    return [holder] if form.draft.event.holder is None or title == "midway.winner_before" else [holder, pending]
+
+
+def _turn(form: FortressEntering, round_card: Group) -> list[Part]:
+    """Return the petition of the round, the role cards on the table, and whose turn it is by them."""
+    context, draft = form.context, form.draft
+    t, made = context.t, draft.get(("turns",))
+    texts = {False: t("midway.petition_to_come"), True: t("midway.petition_made")}
+    petition: list[Part] = [Pick("petition", ("turns",), t("midway.petition"), texts, is_wide=True)]
+    if made:
+        petition += _holder(form, "midway.winner", optional=False)
+    elif made is False and (draft.get(("round",)) or 0) > 1:
+        petition += _holder(form, "midway.winner_before")
+    parts: list[Part] = [Group("petition", petition)]
+    if made and draft.event.holder is not None:  # rules: IF-TURN-1, IF-TURN-4
+        roles = {role: t(f"role.{role.value}") for role in Role}
+        cards = [
+            Many(f"card-{seat}", ("players", seat, "table"), player.name, roles)
+            for seat, player in enumerate(context.seats)
+        ]
+        parts.append(Group("cards", [Note(t("midway.cards")), *cards]))
+    if not any(part.missing(draft) for part in (round_card, *parts)):
+        parts.append(Own(_next))
+    return parts
+
+
+def _next(form: FortressEntering) -> ft.Control:
+    """Return whose turn it is, or the broken rules of the turn."""
+    context, setup = form.context, form.context.game.setup
+    if broken := turn_breaches(setup, form.draft):
+        return ruling_list(context.session, [context.words.explained(breach) for breach in broken])
+    text = next_text(context.words, state_of(setup, form.draft))
+    return labelled_text("midway-next-step", text, context.palette, BODY)
+
+
+# --- the wall --------------------------------------------------------------------------------------------------------
+
+
+def _brushes(form: FortressEntering, buttons: ft.Control) -> ft.Control:
+    """Return whose blocks are painted, their number, and the button to the next question."""
+    context = form.context
+    session, t, paint = context.session, context.t, form.draft.hand["paint"]
+
+    def dip(brush: int) -> None:
+        _paint(form, lambda old: replace(old, brush=brush))
+
+    def brush(name: str, text: str, value: int, icon: ft.IconData) -> ft.Control:
+        return button(
+            session,
+            f"brush-{name}",
+            text,
+            lambda: dip(value),
+            icon=icon if session.width >= NARROW else None,
+            selected=paint.brush == value or None,
+            expand=1,
+            lines=1,
+        )
+
+    chosen = paint.brush if 0 <= paint.brush < GOVERNOR else None
+    seats = seat_row(session, context.seats, "brush", chosen, dip)
+    others = [
+        brush("governor", t("term.governor"), GOVERNOR, GOVERNOR_MARK),
+        brush("reinforcement", t("term.reinforcement"), REINFORCEMENT, REINFORCEMENT_MARK),
+    ]
+    count = labelled_text(
+        "midway-blocks", t("midway.blocks", count=blocks(paint)), context.palette, 15, context.palette.quiet
+    )
+    onward = in_row(count, expanded(buttons), spacing=10)
+    lines = [seats, in_row(*others, spacing=6), onward]
+    if session.height < LOW:  # a phone on its side: the wall needs the height
+        lines = [in_row(expanded(seats), expanded(in_row(*others, spacing=6)), spacing=6), onward]
+    return in_column(*lines, spacing=6)
+
+
+def slot_under(x: float, y: float, sizes: Sizes, region: int) -> int | None:
+    """Return the slot at a position of a region's picture, in pixels from its upper left; None without one."""
+    column = int(x // (sizes.width + sizes.joint))
+    level = TOWER_LEVEL - int(y // (sizes.height + sizes.joint))
+    if x < 0 or y < 0 or not column < WIDTH or not 1 <= level <= TOWER_LEVEL:
+        return None
+    slot = slot_at(region, level, column)
+    return slot if is_slot(slot) else None
+
+
+def _paint(form: FortressEntering, step: Callable[[Paint], Paint]) -> None:
+    form.change(lambda old: old.holding(paint=step(old.hand["paint"])))
+
+
+def _region(region: int, form: FortressEntering) -> ft.Control:
+    """Return a region of the wall: slots can be tapped, and a sweep along a level paints all slots on its way."""
+    context, paint = form.context, form.draft.hand["paint"]
+    session, t = context.session, context.t
+    room = min(READING_WIDTH, session.width - 2 * SPACE)
+    sizes = Sizes(int((room - (WIDTH - 1) * JOINT) / WIDTH), STONE, JOINT, session.text_scale)
+
+    def sweep(step: Callable[[Paint, int | None], Paint], event: Any) -> None:
+        slot = slot_under(event.local_position.x, event.local_position.y, sizes, region)
+        _paint(form, lambda old: step(old, slot))
+
+    stones = wall_in_small(
+        range(region * WIDTH, (region + 1) * WIDTH),
+        lambda slot: _stone(form, paint, slot, sizes),
+        JOINT,
+        JOINT,
+    )
+    painted = ft.GestureDetector(
+        stones,
+        on_horizontal_drag_start=guarded(partial(sweep, sweep_begun)),
+        on_horizontal_drag_update=guarded(partial(sweep, swept)),
+        on_horizontal_drag_end=guarded(partial(sweep, sweep_ended)),
+        drag_interval=EVERY,
+    )
+    title = plain_text(t("table.region", region=region + 1), session.palette, 15, session.palette.quiet)
+    return in_column(title, painted, spacing=2, key=f"region-{region}")
+
+
+def _stone(form: FortressEntering, paint: Paint, slot: int, sizes: Sizes) -> ft.Control:
+    """Return a slot as painted; empty where no tower can stand."""
+    if not is_slot(slot):
+        return ft.Container(width=sizes.width, height=sizes.height)
+    context = form.context
+    words, owner = context.words, paint.wall[slot]
+    label = words.texts("midway.slot", slot=words.slot(slot), owner=words.owner(owner))
+    is_reinforced = slot in paint.reinforced
+    if is_reinforced:
+        label = f"{label}, {words.texts('slot.reinforced')}"
+    view = SlotView(owner, "closed", is_reinforced, False, False, label)
+    return tappable(
+        f"paint-{slot_name(slot)}",
+        label,
+        lambda: _paint(form, lambda old: tapped(old, slot)),
+        face(context.game.setup, context.palette, view, sizes),
+        focusable=False,
+        width=sizes.width,
+        height=sizes.height,
+    )
+
+
+FORM: Final = Form(first_draft, questions, position_of)

@@ -1,1 +1,0 @@
-"""Entry of Island Fortress from its current position: the wall is painted, the numbers are typed."""
