@@ -1,17 +1,17 @@
 """Brick: Develop, and with Cog Immortalize. Rules: IS-CARD-BRICK, IS-ENCH-BRICK, IS-COMP-1, IS-COMP-2."""
 
+from collections.abc import Iterator
 from typing import Final, NamedTuple
 
 from companion.engine.game import Decision, Plan
 from companion.engine.ruling import Breach
 from companion.games.island.board import Icon, is_on, with_territory
 from companion.games.island.cycle import turn_over
-from companion.games.island.entries.cards import Cards, action, not_present, play_breaches, played, present_in
+from companion.games.island.entries.cards import Cards, action, not_present, present_in
 from companion.games.island.entries.fields import ICON, number
 from companion.games.island.state import State, Table, table_of
 from companion.games.island.tables import IMMORTALIZED, MAX_MONUMENTS, TILES
 
-DEVELOP_CARDS: Final = (Icon.BRICK,)
 IMMORTALIZE_CARDS: Final = (Icon.COG, Icon.BRICK)
 ON_TILES: Final = tuple(icon for icon in Icon if icon is not Icon.BRICK)
 """The icons that a tile can show. Rules: IS-COMP-1."""
@@ -26,30 +26,23 @@ class Develop(NamedTuple):
     icon: Icon
 
 
-def develop_breaches(state: State, event: Develop) -> list[Breach]:
+def _develop_breaches(state: State, event: Develop) -> Iterator[Breach]:
     """A tile that lies face down where one is; none shows a Brick. Rules: IS-CARD-BRICK, IS-RUL-DEVELOP, IS-COMP-1."""
-    found, is_untimely = play_breaches(state, event.seat, DEVELOP_CARDS, event.open)
-    if is_untimely:
-        return found
     island = table_of(state).island
-    found += not_present(table_of(state), event.seat, event.at, "IS-CARD-BRICK")
+    yield from not_present(table_of(state), event.seat, event.at, "IS-CARD-BRICK")
     if is_on(island, event.at) and len(island[event.at - 1].developed) >= TILES:
         values = {"territory": event.at}
-        found += [Breach("IS-CARD-BRICK", values, "developed"), Breach("IS-RUL-DEVELOP", values)]
+        yield Breach("IS-CARD-BRICK", values, "developed")
+        yield Breach("IS-RUL-DEVELOP", values)
     if event.icon not in ON_TILES:
-        found.append(Breach("IS-COMP-1", {"icon": event.icon}))
-    return found
+        yield Breach("IS-COMP-1", {"icon": event.icon})
 
 
-def develop_applied(state: State, event: Develop) -> State:
+def _develop_effect(state: State, table: Table, event: Develop) -> State:
     """One tile more is developed. Rules: IS-CARD-BRICK."""
-
-    def effect(state: State, table: Table) -> State:
-        territory = table.island[event.at - 1]
-        territory = territory._replace(developed=(*territory.developed, event.icon))
-        return turn_over(state, table.with_island(with_territory(table.island, event.at, territory)))
-
-    return played(state, event.seat, DEVELOP_CARDS, event.open, effect)
+    territory = table.island[event.at - 1]
+    territory = territory._replace(developed=(*territory.developed, event.icon))
+    return turn_over(state, table.with_island(with_territory(table.island, event.at, territory)))
 
 
 def _develop_targets(state: State, seat: int, open_cards: Cards) -> Plan:
@@ -65,13 +58,13 @@ def _develop_targets(state: State, seat: int, open_cards: Cards) -> Plan:
 DEVELOP: Final = action(
     "develop",
     Develop,
-    DEVELOP_CARDS,
+    (Icon.BRICK,),
     (
         number("at"),
         ICON,
     ),
-    develop_breaches,
-    develop_applied,
+    _develop_breaches,
+    _develop_effect,
     _develop_targets,
 )
 
@@ -83,22 +76,17 @@ class Immortalize(NamedTuple):
     open: Cards
 
 
-def immortalize_breaches(state: State, event: Immortalize) -> list[Breach]:
+def _immortalize_breaches(state: State, event: Immortalize) -> Iterator[Breach]:
     """A die shows six at most. Rules: IS-ENCH-BRICK, IS-COMP-2."""
-    found, is_untimely = play_breaches(state, event.seat, IMMORTALIZE_CARDS, event.open)
-    if not is_untimely and state.players[event.seat].monuments >= MAX_MONUMENTS:
+    if state.players[event.seat].monuments >= MAX_MONUMENTS:
         values = {"player": event.seat, "limit": MAX_MONUMENTS}
-        found += [Breach("IS-ENCH-BRICK", values), Breach("IS-COMP-2", values)]
-    return found
+        yield Breach("IS-ENCH-BRICK", values)
+        yield Breach("IS-COMP-2", values)
 
 
-def immortalize_applied(state: State, event: Immortalize) -> State:
+def _immortalize_effect(state: State, table: Table, event: Immortalize) -> State:
     """One monument more. Rules: IS-ENCH-BRICK."""
-
-    def effect(state: State, table: Table) -> State:
-        return turn_over(with_monuments(state, event.seat, IMMORTALIZED), table)
-
-    return played(state, event.seat, IMMORTALIZE_CARDS, event.open, effect)
+    return turn_over(with_monuments(state, event.seat, IMMORTALIZED), table)
 
 
 def with_monuments(state: State, seat: int, change: int) -> State:
@@ -115,5 +103,5 @@ def _immortalize_targets(state: State, seat: int, open_cards: Cards) -> Plan:
 
 
 IMMORTALIZE: Final = action(
-    "immortalize", Immortalize, IMMORTALIZE_CARDS, (), immortalize_breaches, immortalize_applied, _immortalize_targets
+    "immortalize", Immortalize, IMMORTALIZE_CARDS, (), _immortalize_breaches, _immortalize_effect, _immortalize_targets
 )

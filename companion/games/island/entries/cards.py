@@ -3,11 +3,11 @@
 Rules: IS-TURN-1, IS-RUL-HAND, IS-RUL-TCARD, IS-RUL-COMBO, IS-RUL-DROWN.
 """
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from typing import Any, Final, NamedTuple
 
 from companion.engine.fields import AnyField, ListOf
-from companion.engine.game import Decision, Kind, Plan
+from companion.engine.game import Kind, Plan
 from companion.engine.ruling import Breach
 from companion.games.island.board import Icon, units_in, units_of
 from companion.games.island.cycle import turn_over
@@ -39,28 +39,31 @@ def action(
     event: type[Any],
     cards: Cards,
     fields: tuple[AnyField[Setup], ...],
-    check: Callable[[State, Any], list[Breach]],
-    apply: Callable[[State, Any], State],
+    breaches: Callable[[State, Any], Iterable[Breach]],
+    effect: Callable[[State, Table, Any], State],
     targets: Targets,
 ) -> Action:
-    """The action of these cards; `fields` are its targets, the values of the event after player and open cards."""
+    """The action of these cards; `fields` are its targets, the values of the event after player and open cards.
 
-    def write(event: Any, setup: Setup) -> dict[str, object]:
-        return write_play(event, cards, fields, setup)
+    `breaches` are the rules that its targets break, `effect` is the position after it, given the table without
+    the cards.
+    """
 
-    def decided(_: State, event: Any, step: Decision) -> Any:
-        return cards if step.name == "cards" else getattr(event, step.name)
+    def apply(state: State, event: Any) -> State:
+        """The position after the cards, and what it is if they are drowned. Rules: IS-RUL-DROWN."""
+        table = paid(table_of(state), event.seat, cards, event.open)
+        return effect(state, table, event).awaiting(Reply(event.seat, turn_over(state, table)))
 
     kind: Kind[Any, State] = Kind(
         name,
         event,
         (SEAT, Open(cards), *fields),
-        check,
+        lambda state, event: play_breaches(state, event.seat, cards, event.open, breaches(state, event)),
         apply,
         modes=FULL,
         type="play",
-        write=write,
-        decided=decided,
+        write=lambda event, setup: write_play(event, cards, fields, setup),
+        decided=lambda _, event, step: cards if step.name == "cards" else getattr(event, step.name),
     )
     return Action(kind, cards, targets)
 
@@ -76,15 +79,11 @@ def write_play(event: Any, cards: Cards, fields: Sequence[AnyField[Setup]], setu
     return content
 
 
-def play_breaches(state: State, seat: int, cards: Cards, open_cards: Cards) -> tuple[list[Breach], bool]:
-    """The rules broken by playing these cards, whatever their targets; the flag is true if it is the wrong time.
-
-    Rules: IS-TURN-1, IS-RUL-HAND.
-    """
-    found = not_on_turn(state, seat)
-    if found:
-        return found, True
-    return hand_breaches(table_of(state), seat, cards, open_cards), False
+def play_breaches(
+    state: State, seat: int, cards: Cards, open_cards: Cards, of_targets: Iterable[Breach]
+) -> list[Breach]:
+    """The rules broken by playing these cards, in time also those `of_targets`. Rules: IS-TURN-1, IS-RUL-HAND."""
+    return not_on_turn(state, seat) or [*hand_breaches(table_of(state), seat, cards, open_cards), *of_targets]
 
 
 def hand_breaches(table: Table, seat: int, cards: Cards, open_cards: Cards) -> list[Breach]:
@@ -116,15 +115,6 @@ def paid(table: Table, seat: int, cards: Cards, open_cards: Cards) -> Table:
     if open_cards:
         held = (*held[:seat], without(held[seat], open_cards), *held[seat + 1 :])
     return Table(hands, held, island, (*discards, *green), turn, 0, combat)
-
-
-def played(state: State, seat: int, cards: Cards, open_cards: Cards, effect: Callable[[State, Table], State]) -> State:
-    """The position after cards with that effect, and what it is if they are drowned.
-
-    `effect` answers the position after it, given the table without the cards. Rules: IS-RUL-DROWN.
-    """
-    table = paid(table_of(state), seat, cards, open_cards)
-    return effect(state, table).awaiting(Reply(seat, turn_over(state, table)))
 
 
 # --- what several cards ask --------------------------------------------------------------------------

@@ -3,6 +3,7 @@
 Rules: IS-CARD-DROP, IS-RUL-REPL, IS-ENCH-DROP, IS-RUL-DROWN.
 """
 
+from collections.abc import Iterator
 from typing import Final, NamedTuple
 
 from companion.engine.game import Decision, Kind, Plan
@@ -14,15 +15,12 @@ from companion.games.island.entries.cards import (
     action,
     hand_breaches,
     paid,
-    play_breaches,
-    played,
     ways_to_pay,
 )
 from companion.games.island.entries.fields import FULL, SEAT, Open
 from companion.games.island.state import Reply, State, Table, table_of
 from companion.games.island.timing import ended
 
-REPLENISH_CARDS: Final = (Icon.DROP,)
 DROWN_CARDS: Final = (Icon.COG, Icon.DROP)
 
 
@@ -33,30 +31,23 @@ class Replenish(NamedTuple):
     open: Cards
 
 
-def replenish_breaches(state: State, event: Replenish) -> list[Breach]:
+def _replenish_breaches(state: State, event: Replenish) -> Iterator[Breach]:
     """There is a card on the pile, and its top is no Drop. Rules: IS-CARD-DROP, IS-RUL-REPL."""
-    found, is_untimely = play_breaches(state, event.seat, REPLENISH_CARDS, event.open)
-    if is_untimely:
-        return found
     discards = table_of(state).discards
     if not discards:
-        found += [Breach("IS-CARD-DROP", case="empty"), Breach("IS-RUL-REPL")]
+        yield Breach("IS-CARD-DROP", case="empty")
+        yield Breach("IS-RUL-REPL")
     elif discards[-1] is Icon.DROP:
-        found.append(Breach("IS-CARD-DROP", case="top"))
-    return found
+        yield Breach("IS-CARD-DROP", case="top")
 
 
-def replenish_applied(state: State, event: Replenish) -> State:
+def _replenish_effect(state: State, table: Table, event: Replenish) -> State:
     """The card that was on top is in the hand; the Drop itself lies on the pile. Rules: IS-CARD-DROP, IS-RUL-REPL."""
     seat = event.seat
     before = len(table_of(state).discards)
-
-    def effect(state: State, table: Table) -> State:
-        hands = (*table.hands[:seat], table.hands[seat] + 1, *table.hands[seat + 1 :])
-        discards = (*table.discards[: before - 1], *table.discards[before:])
-        return turn_over(state, table._replace(hands=hands, discards=discards))
-
-    return played(state, seat, REPLENISH_CARDS, event.open, effect)
+    hands = (*table.hands[:seat], table.hands[seat] + 1, *table.hands[seat + 1 :])
+    discards = (*table.discards[: before - 1], *table.discards[before:])
+    return turn_over(state, table._replace(hands=hands, discards=discards))
 
 
 def _replenish_targets(state: State, seat: int, open_cards: Cards) -> Plan:
@@ -66,7 +57,7 @@ def _replenish_targets(state: State, seat: int, open_cards: Cards) -> Plan:
 
 
 REPLENISH: Final = action(
-    "replenish", Replenish, REPLENISH_CARDS, (), replenish_breaches, replenish_applied, _replenish_targets
+    "replenish", Replenish, (Icon.DROP,), (), _replenish_breaches, _replenish_effect, _replenish_targets
 )
 
 

@@ -1,5 +1,6 @@
 """Hammer: Recruit, and with Cog Dominate. Rules: IS-CARD-HAMMER, IS-ENCH-HAMMER, IS-RUL-DOMINATE."""
 
+from collections.abc import Iterator
 from typing import Final, NamedTuple
 
 from companion.engine.fields import Group, ListOf, Optional, Seat
@@ -13,16 +14,11 @@ from companion.games.island.entries.cards import (
     action,
     no_units_left,
     not_present,
-    play_breaches,
-    played,
     present_in,
 )
 from companion.games.island.entries.fields import number
 from companion.games.island.state import State, Table, table_of
 from companion.games.island.tables import DOMINATED, DOMINATING, RECRUITED, VICTIMS_UNITS
-
-RECRUIT_CARDS: Final = (Icon.HAMMER,)
-DOMINATE_CARDS: Final = (Icon.COG, Icon.HAMMER)
 
 
 class Recruit(NamedTuple):
@@ -33,22 +29,15 @@ class Recruit(NamedTuple):
     at: int
 
 
-def recruit_breaches(state: State, event: Recruit) -> list[Breach]:
+def _recruit_breaches(state: State, event: Recruit) -> Iterator[Breach]:
     """A unit comes where one is. Rules: IS-CARD-HAMMER, IS-RUL-EMPTY."""
-    found, is_untimely = play_breaches(state, event.seat, RECRUIT_CARDS, event.open)
-    if not is_untimely:
-        found += not_present(table_of(state), event.seat, event.at, "IS-CARD-HAMMER")
-        found += no_units_left(state, event.seat, RECRUITED)
-    return found
+    yield from not_present(table_of(state), event.seat, event.at, "IS-CARD-HAMMER")
+    yield from no_units_left(state, event.seat, RECRUITED)
 
 
-def recruit_applied(state: State, event: Recruit) -> State:
+def _recruit_effect(state: State, table: Table, event: Recruit) -> State:
     """One unit more there. Rules: IS-CARD-HAMMER."""
-
-    def effect(state: State, table: Table) -> State:
-        return turn_over(state, table.with_island(with_units(table.island, event.at, event.seat, RECRUITED)))
-
-    return played(state, event.seat, RECRUIT_CARDS, event.open, effect)
+    return turn_over(state, table.with_island(with_units(table.island, event.at, event.seat, RECRUITED)))
 
 
 def _recruit_targets(state: State, seat: int, open_cards: Cards) -> Plan:
@@ -62,7 +51,7 @@ def _recruit_targets(state: State, seat: int, open_cards: Cards) -> Plan:
 
 
 RECRUIT: Final = action(
-    "recruit", Recruit, RECRUIT_CARDS, (number("at"),), recruit_breaches, recruit_applied, _recruit_targets
+    "recruit", Recruit, (Icon.HAMMER,), (number("at"),), _recruit_breaches, _recruit_effect, _recruit_targets
 )
 
 
@@ -92,42 +81,35 @@ class Dominate(NamedTuple):
         return self.at[1]
 
 
-def dominate_breaches(state: State, event: Dominate) -> list[Breach]:
+def _dominate_breaches(state: State, event: Dominate) -> Iterator[Breach]:
     """The rules broken unless the player is present in both territories, and the victim has units enough in one.
 
     Judged on the position before the play. Rules: IS-ENCH-HAMMER, IS-RUL-DOMINATE, IS-RUL-EMPTY.
     """
     seat, remove = event.seat, event.remove
-    found, is_untimely = play_breaches(state, seat, DOMINATE_CARDS, event.open)
-    if is_untimely:
-        return found
     table = table_of(state)
     for at in dict.fromkeys(event.at):
-        found += not_present(table, seat, at, "IS-ENCH-HAMMER")
-    found += no_units_left(state, seat, DOMINATING)
+        yield from not_present(table, seat, at, "IS-ENCH-HAMMER")
+    yield from no_units_left(state, seat, DOMINATING)
     if remove:
         values = {"player": remove.seat, "territory": remove.at}
         if remove.at not in event.at:
-            found += [Breach("IS-ENCH-HAMMER", values, "elsewhere"), Breach("IS-RUL-DOMINATE", values)]
+            yield Breach("IS-ENCH-HAMMER", values, "elsewhere")
+            yield Breach("IS-RUL-DOMINATE", values)
         if remove.seat == seat:
-            found.append(Breach("IS-ENCH-HAMMER", values, "own"))
+            yield Breach("IS-ENCH-HAMMER", values, "own")
         elif (units := units_in(table.island, remove.at, remove.seat)) < VICTIMS_UNITS:
-            found.append(Breach("IS-ENCH-HAMMER", values | {"have": units, "needed": VICTIMS_UNITS}, "few"))
-    return found
+            yield Breach("IS-ENCH-HAMMER", values | {"have": units, "needed": VICTIMS_UNITS}, "few")
 
 
-def dominate_applied(state: State, event: Dominate) -> State:
+def _dominate_effect(state: State, table: Table, event: Dominate) -> State:
     """Two units more, perhaps one less. Rules: IS-ENCH-HAMMER."""
-
-    def effect(state: State, table: Table) -> State:
-        island = table.island
-        for at in event.at:
-            island = with_units(island, at, event.seat, DOMINATING // len(event.at))
-        if event.remove:
-            island = with_units(island, event.remove.at, event.remove.seat, -DOMINATED)
-        return turn_over(state, table.with_island(island))
-
-    return played(state, event.seat, DOMINATE_CARDS, event.open, effect)
+    island = table.island
+    for at in event.at:
+        island = with_units(island, at, event.seat, DOMINATING // len(event.at))
+    if event.remove:
+        island = with_units(island, event.remove.at, event.remove.seat, -DOMINATED)
+    return turn_over(state, table.with_island(island))
 
 
 def _dominate_targets(state: State, seat: int, open_cards: Cards) -> Plan:
@@ -167,12 +149,12 @@ class _Pair(ListOf[object, int]):
 DOMINATE: Final = action(
     "dominate",
     Dominate,
-    DOMINATE_CARDS,
+    (Icon.COG, Icon.HAMMER),
     (
         _Pair("at", number(""), DOMINATING, DOMINATING),
         Optional(Group("remove", Removal, (Seat("player"), number("at")))),
     ),
-    dominate_breaches,
-    dominate_applied,
+    _dominate_breaches,
+    _dominate_effect,
     _dominate_targets,
 )

@@ -65,14 +65,17 @@ class IdlePlay(NamedTuple):
 
 def idle_breaches(state: State, event: IdlePlay) -> list[Breach]:
     """One card, or a Cog and another card that it enchants. Rules: IS-TURN-1, IS-CARD-COG, IS-ENCH-DROP."""
-    found, is_untimely = play_breaches(state, event.seat, event.cards, event.open)
-    if is_untimely:
-        return found
-    if event.cards == drop.DROWN_CARDS:
-        return [*found, Breach("IS-ENCH-DROP", case="played")]
-    if event.cards[0] is not Icon.COG:
-        return [*found, Breach("IS-TURN-1", case="cards"), Breach("IS-CARD-COG", case="first")]
-    return [*found, Breach("IS-CARD-COG", case="two" if len(event.cards) > 1 else "alone")]
+    return play_breaches(state, event.seat, event.cards, event.open, _idle(event.cards))
+
+
+def _idle(cards: Cards) -> Iterator[Breach]:
+    if cards == drop.DROWN_CARDS:
+        yield Breach("IS-ENCH-DROP", case="played")
+    elif cards[0] is not Icon.COG:
+        yield Breach("IS-TURN-1", case="cards")
+        yield Breach("IS-CARD-COG", case="first")
+    else:
+        yield Breach("IS-CARD-COG", case="two" if len(cards) > 1 else "alone")
 
 
 def idle_applied(state: State, _: IdlePlay) -> State:

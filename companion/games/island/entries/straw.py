@@ -9,13 +9,10 @@ from companion.engine.ruling import Breach
 from companion.games.island.board import Icon, Island, are_adjacent, units_in, with_units
 from companion.games.island.combat import entered
 from companion.games.island.cycle import turn_over
-from companion.games.island.entries.cards import Cards, action, play_breaches, played, present_in
+from companion.games.island.entries.cards import Cards, action, present_in
 from companion.games.island.entries.fields import LIKELY, MAX_NUMBER, number
 from companion.games.island.state import State, Table, table_of
 from companion.games.island.tables import INFILTRATING
-
-INVADE_CARDS: Final = (Icon.STRAW,)
-INFILTRATE_CARDS: Final = (Icon.COG, Icon.STRAW)
 
 
 class Invade(NamedTuple):
@@ -38,22 +35,16 @@ class Infiltrate(NamedTuple):
     units: int = INFILTRATING
 
 
-def invade_breaches(state: State, event: Invade) -> list[Breach]:
+def _invade_breaches(state: State, event: Invade) -> Iterator[Breach]:
     """The units are there, and the territories touch. Rules: IS-CARD-STRAW, IS-RUL-INVADE."""
-    found, is_untimely = play_breaches(state, event.seat, INVADE_CARDS, event.open)
-    if not is_untimely:
-        found += _cannot_move(table_of(state).island, event, event.units, "IS-CARD-STRAW")
-    return found
+    yield from _cannot_move(table_of(state).island, event, event.units, "IS-CARD-STRAW")
 
 
-def infiltrate_breaches(state: State, event: Infiltrate) -> list[Breach]:
+def _infiltrate_breaches(state: State, event: Infiltrate) -> Iterator[Breach]:
     """One unit, which is there, and the territories touch. Rules: IS-ENCH-STRAW."""
-    found, is_untimely = play_breaches(state, event.seat, INFILTRATE_CARDS, event.open)
-    if not is_untimely:
-        if event.units != INFILTRATING:
-            found.append(Breach("IS-ENCH-STRAW", {"needed": INFILTRATING}, "one"))
-        found += _cannot_move(table_of(state).island, event, INFILTRATING, "IS-ENCH-STRAW")
-    return found
+    if event.units != INFILTRATING:
+        yield Breach("IS-ENCH-STRAW", {"needed": INFILTRATING}, "one")
+    yield from _cannot_move(table_of(state).island, event, INFILTRATING, "IS-ENCH-STRAW")
 
 
 def _cannot_move(island: Island, event: Invade | Infiltrate, units: int, rule: str) -> Iterator[Breach]:
@@ -70,22 +61,14 @@ def _moved(table: Table, event: Invade | Infiltrate) -> Table:
     return table.with_island(with_units(island, event.to, event.seat, event.units))
 
 
-def invade_applied(state: State, event: Invade) -> State:
+def _invade_effect(state: State, table: Table, event: Invade) -> State:
     """The units have moved; a combat, if another player is there. Rules: IS-CARD-STRAW, IS-COMBAT-1."""
-
-    def effect(state: State, table: Table) -> State:
-        return entered(state, _moved(table, event), event.to, event.seat)
-
-    return played(state, event.seat, INVADE_CARDS, event.open, effect)
+    return entered(state, _moved(table, event), event.to, event.seat)
 
 
-def infiltrate_applied(state: State, event: Infiltrate) -> State:
+def _infiltrate_effect(state: State, table: Table, event: Infiltrate) -> State:
     """The unit has moved. Rules: IS-ENCH-STRAW."""
-
-    def effect(state: State, table: Table) -> State:
-        return turn_over(state, _moved(table, event))
-
-    return played(state, event.seat, INFILTRATE_CARDS, event.open, effect)
+    return turn_over(state, _moved(table, event))
 
 
 def _sources(table: Table, seat: int) -> list[int]:
@@ -111,26 +94,26 @@ def _infiltrate_targets(state: State, seat: int, open_cards: Cards) -> Plan:
 INVADE: Final = action(
     "invade",
     Invade,
-    INVADE_CARDS,
+    (Icon.STRAW,),
     (
         number("from"),
         number("to"),
         Whole("units", 1, MAX_NUMBER, likely=LIKELY),
     ),
-    invade_breaches,
-    invade_applied,
+    _invade_breaches,
+    _invade_effect,
     _invade_targets,
 )
 INFILTRATE: Final = action(
     "infiltrate",
     Infiltrate,
-    INFILTRATE_CARDS,
+    (Icon.COG, Icon.STRAW),
     (
         number("from"),
         number("to"),
         Whole("units", 1, MAX_NUMBER, default=INFILTRATING, likely=2),
     ),
-    infiltrate_breaches,
-    infiltrate_applied,
+    _infiltrate_breaches,
+    _infiltrate_effect,
     _infiltrate_targets,
 )

@@ -1,5 +1,6 @@
 """Wood: Pacify, and with Cog Enrage. Rules: IS-CARD-WOOD, IS-ENCH-WOOD, IS-RUL-PEACEMAX."""
 
+from collections.abc import Iterator
 from typing import Final, NamedTuple
 
 from companion.engine.game import Decision, Plan
@@ -12,16 +13,11 @@ from companion.games.island.entries.cards import (
     action,
     no_units_left,
     not_present,
-    play_breaches,
-    played,
     present_in,
 )
 from companion.games.island.entries.fields import number
 from companion.games.island.state import State, Table, table_of
 from companion.games.island.tables import ENRAGED, MAX_PEACE
-
-PACIFY_CARDS: Final = (Icon.WOOD,)
-ENRAGE_CARDS: Final = (Icon.COG, Icon.WOOD)
 
 
 class Pacify(NamedTuple):
@@ -32,42 +28,34 @@ class Pacify(NamedTuple):
     at: int
 
 
-def pacify_breaches(state: State, event: Pacify) -> list[Breach]:
+def _pacify_breaches(state: State, event: Pacify) -> Iterator[Breach]:
     """A token comes where one is, on a tile without one. Rules: IS-CARD-WOOD, IS-RUL-PEACEMAX, IS-RUL-EMPTY."""
-    found, is_untimely = play_breaches(state, event.seat, PACIFY_CARDS, event.open)
-    if is_untimely:
-        return found
     table, limit = table_of(state), state.setup.box.peace
-    found += not_present(table, event.seat, event.at, "IS-CARD-WOOD")
+    yield from not_present(table, event.seat, event.at, "IS-CARD-WOOD")
     if is_on(table.island, event.at) and table.island[event.at - 1].peace >= MAX_PEACE:
-        found.append(Breach("IS-RUL-PEACEMAX", {"territory": event.at, "limit": MAX_PEACE}))
+        yield Breach("IS-RUL-PEACEMAX", {"territory": event.at, "limit": MAX_PEACE})
     if limit is not None and peace_on(table.island) >= limit:
-        found.append(Breach("IS-RUL-EMPTY", {"limit": limit}, "peace"))
-    return found
+        yield Breach("IS-RUL-EMPTY", {"limit": limit}, "peace")
 
 
-def pacify_applied(state: State, event: Pacify) -> State:
+def _pacify_effect(state: State, table: Table, event: Pacify) -> State:
     """One peace token more there. Rules: IS-CARD-WOOD."""
-
-    def effect(state: State, table: Table) -> State:
-        territory = table.island[event.at - 1]
-        island = with_territory(table.island, event.at, territory._replace(peace=territory.peace + 1))
-        return turn_over(state, table.with_island(island))
-
-    return played(state, event.seat, PACIFY_CARDS, event.open, effect)
+    territory = table.island[event.at - 1]
+    island = with_territory(table.island, event.at, territory._replace(peace=territory.peace + 1))
+    return turn_over(state, table.with_island(island))
 
 
 def _pacify_targets(state: State, seat: int, open_cards: Cards) -> Plan:
     def find() -> list[int]:
         there = present_in(table_of(state), seat)
-        return [at for at in there if not pacify_breaches(state, Pacify(seat, open_cards, at))]
+        return [at for at in there if not any(_pacify_breaches(state, Pacify(seat, open_cards, at)))]
 
     at = yield Decision("at", find)
     return Pacify(seat, open_cards, at)
 
 
 PACIFY: Final = action(
-    "pacify", Pacify, PACIFY_CARDS, (number("at"),), pacify_breaches, pacify_applied, _pacify_targets
+    "pacify", Pacify, (Icon.WOOD,), (number("at"),), _pacify_breaches, _pacify_effect, _pacify_targets
 )
 
 
@@ -79,23 +67,16 @@ class Enrage(NamedTuple):
     at: int
 
 
-def enrage_breaches(state: State, event: Enrage) -> list[Breach]:
+def _enrage_breaches(state: State, event: Enrage) -> Iterator[Breach]:
     """The unit comes where one is. Rules: IS-ENCH-WOOD, IS-RUL-EMPTY."""
-    found, is_untimely = play_breaches(state, event.seat, ENRAGE_CARDS, event.open)
-    if not is_untimely:
-        found += not_present(table_of(state), event.seat, event.at, "IS-ENCH-WOOD")
-        found += no_units_left(state, event.seat, ENRAGED)
-    return found
+    yield from not_present(table_of(state), event.seat, event.at, "IS-ENCH-WOOD")
+    yield from no_units_left(state, event.seat, ENRAGED)
 
 
-def enrage_applied(state: State, event: Enrage) -> State:
+def _enrage_effect(state: State, table: Table, event: Enrage) -> State:
     """One unit more there, and a combat if another player is there, too. Rules: IS-ENCH-WOOD, IS-COMBAT-1."""
-
-    def effect(state: State, table: Table) -> State:
-        table = table.with_island(with_units(table.island, event.at, event.seat, ENRAGED))
-        return entered(state, table, event.at, event.seat)
-
-    return played(state, event.seat, ENRAGE_CARDS, event.open, effect)
+    table = table.with_island(with_units(table.island, event.at, event.seat, ENRAGED))
+    return entered(state, table, event.at, event.seat)
 
 
 def _enrage_targets(state: State, seat: int, open_cards: Cards) -> Plan:
@@ -107,5 +88,5 @@ def _enrage_targets(state: State, seat: int, open_cards: Cards) -> Plan:
 
 
 ENRAGE: Final = action(
-    "enrage", Enrage, ENRAGE_CARDS, (number("at"),), enrage_breaches, enrage_applied, _enrage_targets
+    "enrage", Enrage, (Icon.COG, Icon.WOOD), (number("at"),), _enrage_breaches, _enrage_effect, _enrage_targets
 )
