@@ -1,7 +1,7 @@
 """Run, test and check the companion, from a fresh checkout and with any Python from 3.11 on.
 
     python packaging/tasks.py start [arguments of companion…]
-    python packaging/tasks.py test [--shuffle[=SEED]] [arguments of pytest…]
+    python packaging/tasks.py test [--all | --long] [--shuffle[=SEED]] [arguments of pytest…]
     python packaging/tasks.py check [--fast | --no-tests]
     python packaging/tasks.py site OUT [--base /path/] [--without-reader]
     python packaging/tasks.py bench [names…]
@@ -46,9 +46,11 @@ PROJECT = "island-fortress-companion"
 LOWEST_PYTHON = (3, 11)
 MAX_WORKERS = 4
 """More browsers at a time would be in each other's way."""
-WITHOUT_BROWSER = ("-m", "not browser")
-WITH_BROWSER = ("-m", "browser", "tests/e2e")
+WITH_BROWSER = "tests/e2e"
 """The fixture `browser` is known there only; collecting all tests takes each worker half a minute of the processor."""
+QUICK = " and not long"
+AMOUNTS = {"--all": "", "--long": " and long"}
+"""How much of the tests is run instead of the quick ones, in the words of `pytest -m`."""
 SHUFFLE = "--shuffle"
 STAMP = Path(sys.prefix) / f"{PROJECT}.installed.json"
 
@@ -86,7 +88,7 @@ def start(arguments: list[str]) -> int:
 
 
 def test(arguments: list[str]) -> int:
-    """Run the tests named, or all of them; with `--shuffle` in an order that a number stands for."""
+    """Run the tests named, or the quick ones, with `--all` all, with `--long` the rest; `--shuffle` takes a seed."""
     install("test")
     os.environ.pop("PYTHONDONTWRITEBYTECODE", None)  # hundreds of tests start Python anew
     if code := run([sys.executable, ROOT / "tests" / "drive" / "browsers.py"]):
@@ -96,10 +98,12 @@ def test(arguments: list[str]) -> int:
     order = [argument for argument in arguments if argument.startswith(SHUFFLE)]
     if order:
         print(*order, flush=True)
-    return run(_pytest(*arguments)) if arguments != order else _report(_all_tests(*order))
+    amounts = [AMOUNTS[argument] for argument in arguments if argument in AMOUNTS]
+    others = [argument for argument in arguments if argument not in AMOUNTS]
+    return run(_pytest(*others)) if others != order else _report(_all_tests(*order, amount=[QUICK, *amounts][-1]))
 
 
-def _all_tests(*order: str) -> list[str]:
+def _all_tests(*order: str, amount: str = QUICK) -> list[str]:
     """Run the tests with a browser, and beside them the others; return the names of those that failed.
 
     They are two runs of pytest, since `asyncio.run` refuses to work in a thread in which a browser is open. Half of a
@@ -108,8 +112,8 @@ def _all_tests(*order: str) -> list[str]:
     failed = []
     with tempfile.TemporaryFile() as output:
         print("\n=== tests with a browser; beside them the others, which report below ===", flush=True)
-        with _started(_pytest(*WITHOUT_BROWSER, *order), output=output) as beside:
-            if run(_pytest(*WITH_BROWSER, *order, more_workers=1)):
+        with _started(_pytest("-m", f"not browser{amount}", *order), output=output) as beside:
+            if run(_pytest("-m", f"browser{amount}", WITH_BROWSER, *order, more_workers=1)):
                 failed.append("tests with a browser")
             code = _wait(beside)
         print("\n=== tests without a browser ===", flush=True)
@@ -120,7 +124,7 @@ def _all_tests(*order: str) -> list[str]:
 
 
 def check(arguments: list[str]) -> int:
-    """Run every check, also after one has failed, and say at the end which did."""
+    """Run every check and the quick tests, also after one has failed, and say at the end which did."""
     if unknown := set(arguments) - {"--fast", "--no-tests"}:
         print(f"check does not know {', '.join(sorted(unknown))}", file=sys.stderr)
         return 2
@@ -133,7 +137,7 @@ def check(arguments: list[str]) -> int:
         ("arrows", [_script("lint-imports"), "--no-logo"]),
     ]
     if "--fast" in arguments:
-        steps.append(("tests", _pytest(*WITHOUT_BROWSER)))
+        steps.append(("tests", _pytest("-m", f"not browser{QUICK}")))
     failed = _run_all(steps)
     if not arguments:
         failed += ["browser"] if run([sys.executable, ROOT / "tests" / "drive" / "browsers.py"]) else _all_tests()

@@ -1,13 +1,23 @@
-"""An order of the tests by chance: `python packaging/tasks.py test --shuffle` finds what relies on the usual one."""
+"""Which tests take long, and an order by chance: `tasks.py test --shuffle` finds what relies on the usual one."""
 
 from __future__ import annotations
 
 import gc
+from collections.abc import Container, Iterable
 from random import Random
+from typing import Any
 
 import pytest
 
 gc.set_threshold(50_000)  # what the tests have loaded stays: looking through it for garbage takes a tenth of their time
+
+
+def long_but(quick: Container[Any], cases: Iterable[Any]) -> list[Any]:
+    """Return the cases of a test, of which all but the quick ones are left to `tasks.py test --long`."""
+    return [
+        case if case in quick else pytest.param(*case if isinstance(case, tuple) else (case,), marks=pytest.mark.long)
+        for case in cases
+    ]
 
 
 def pytest_addoption(parser: pytest.Parser) -> None:

@@ -79,6 +79,7 @@ def over_all_games() -> list[str]:
     return [name for name in found if re.match(r"tests/(?!e2e/|tally/|test_add_a_game).*test_", name)]
 
 
+@pytest.mark.long
 def test_all_tests_over_all_games_hold_of_it(house: Path):
     """With its own, without a browser. What is of another game alone is left out: it is run where nothing moved in."""
     tests = [*over_all_games(), f"tests/games/{GAME}"]

@@ -49,6 +49,7 @@ def test_without_a_screen_or_a_client_the_browser_shows_the_app(monkeypatch: pyt
     assert not app.has_client()
 
 
+@pytest.mark.long
 def test_a_wheel_brings_its_data_and_runs_from_any_folder(tmp_path: Path) -> None:
     """Built from the checkout and unpacked elsewhere, it replays a record there."""
     subprocess.run(

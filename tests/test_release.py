@@ -30,6 +30,8 @@ from release.metadata import readable, repository_of, urls
 from release.targets import OF_FLET, TARGETS, Resolved, Target, requirements
 from tests.drive.app_server import AppServer
 
+pytestmark = pytest.mark.long
+
 ROOT = Path(__file__).resolve().parents[1]
 RELEASE = ROOT / "packaging" / "release"
 PLATFORMS = ("android", "ios", "macos", "windows", "linux", "web")

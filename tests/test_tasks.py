@@ -15,6 +15,8 @@ import pytest
 from companion import NAME, __version__
 from tests.drive.app_server import AppServer
 
+pytestmark = pytest.mark.long
+
 ROOT = Path(__file__).resolve().parents[1]
 NOWHERE = {
     "PIP_INDEX_URL": "http://127.0.0.1:9/simple",

@@ -6,7 +6,11 @@ import subprocess
 import sys
 from pathlib import Path
 
+import pytest
+
 from tests.torture.trials import module_environment
+
+pytestmark = pytest.mark.long
 
 CODE = """
 import sys

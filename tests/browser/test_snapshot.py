@@ -9,11 +9,15 @@ import subprocess
 import sys
 from pathlib import Path
 
+import pytest
+
 from tests.drive import ROOT
 
 sys.path.append(str(ROOT / "packaging" / "site"))
 from client_files import web
 from python_files import node
+
+pytestmark = pytest.mark.long
 
 PAGE = ROOT / "packaging" / "site" / "page"
 CODE = """

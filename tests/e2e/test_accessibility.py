@@ -13,7 +13,7 @@ from tests.e2e.conftest import OpenScreen
 from tests.e2e.controls import control_faults
 from tests.e2e.layout import layout_faults
 
-pytestmark = pytest.mark.browser
+pytestmark = [pytest.mark.browser, pytest.mark.long]
 
 WIDE_LAYOUT: Final = ("home", "table", "refused", "share", "sheet", "turn", "workers", "revision", "view")
 """The screens that a wide window changes."""

@@ -14,7 +14,7 @@ from tests.drive.app_server import AppServer
 from tests.drive.driver import Screen
 from tests.moving_in import GAME, move_in
 
-pytestmark = pytest.mark.browser
+pytestmark = [pytest.mark.browser, pytest.mark.long]
 
 
 def points(screen: Screen, count: int, last: str) -> None:

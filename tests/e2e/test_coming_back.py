@@ -56,6 +56,7 @@ def test_what_was_open_still_is_and_takes_taps(server: AppServer, open_screen: O
     screen.expect_text("last-entry", re.compile(r"^1\. "))
 
 
+@pytest.mark.long
 def test_a_window_that_is_away_draws_next_to_nothing(open_screen: OpenScreen) -> None:
     """Below what says so the client has a sign of waiting that turns: without end, it would empty a phone's battery."""
     screen = open_screen(own=True)
@@ -82,6 +83,7 @@ def test_what_another_entered_meanwhile_is_there(server: AppServer, open_screen:
     screen.expect_text("last-entry", re.compile(r"^2\. "))
 
 
+@pytest.mark.long
 def test_what_was_typed_is_kept_and_a_turned_phone_is_drawn_turned(open_screen: OpenScreen) -> None:
     """The field goes on with its text; the app hears of the new size by itself."""
     screen = open_screen("/new/island_fortress", own=True)
@@ -122,6 +124,7 @@ def test_an_unanswered_tap_waits_and_a_silent_app_is_told(server: AppServer, ope
     screen.gone("last-entry")
 
 
+@pytest.mark.long
 def test_a_network_that_is_gone_is_told_and_back_again_the_table_goes_on(
     server: AppServer, open_screen: OpenScreen
 ) -> None:

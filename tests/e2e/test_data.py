@@ -122,6 +122,7 @@ def test_a_backup_that_goes_on_further_changes_the_table_that_is_open(
     assert [event["winner"] for event in document["events"]] == ["Béla", "Anna"]
 
 
+@pytest.mark.long
 def test_what_is_no_backup_is_refused_in_words(server: AppServer, open_screen: OpenScreen, tmp_path: Path) -> None:
     """Nothing is changed by it, and the next tap works."""
     keep(server, record(["Anna", "Béla"]))

@@ -6,6 +6,7 @@ import json
 
 import pytest
 
+from tests.conftest import long_but
 from tests.drive import ROOT
 from tests.drive.app_server import AppServer
 from tests.drive.driver import Screen
@@ -27,7 +28,7 @@ def bottom(screen: Screen, identifier: str) -> float:
     return box["y"] + box["height"]
 
 
-@pytest.mark.parametrize(("width", "height"), PHONES)
+@pytest.mark.parametrize(("width", "height"), long_but(PHONES[1:], PHONES))
 def test_a_hint_takes_no_room_from_the_wall(
     server: AppServer, open_screen: OpenScreen, width: int, height: int
 ) -> None:
@@ -63,7 +64,7 @@ def test_the_first_refusal_leaves_the_buttons_in_sight(server: AppServer, open_s
     screen.wait_for("hint-refusal")
 
 
-@pytest.mark.parametrize("locale", ["en-US", "de-DE", "hu-HU"])
+@pytest.mark.parametrize("locale", long_but(["hu-HU"], ["en-US", "de-DE", "hu-HU"]))
 def test_the_first_screen_needs_no_scrolling(open_screen: OpenScreen, locale: str) -> None:
     """On a small phone, too: what to do, the way to a game, and the way to a sample."""
     width, height = PHONES[1]

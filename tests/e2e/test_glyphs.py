@@ -72,6 +72,7 @@ def test_names_in_any_script_are_shown(server: AppServer, open_screen: OpenScree
     assert {name for name in games if shown[name] == hidden[name]} == {*OWN, UNKNOWN}
 
 
+@pytest.mark.long
 def test_the_names_at_the_curve_are_shown(server: AppServer, open_screen: OpenScreen) -> None:
     """On the sheet they stand over a picture; a picture's own texts would be boxes, with our fonts and without."""
     game = keep(server, record(["李李李", "Anna"], [{"type": "petition", "winner": "Anna"}]))

@@ -66,6 +66,7 @@ def test_the_question_that_is_open_and_the_reasons_are_brought_into_sight(
     screen.expect_text("last-entry", re.compile(r"^1\. "))
 
 
+@pytest.mark.long
 def test_an_attack_of_nine_dice_is_eleven_taps_without_scrolling(server: AppServer, open_screen: OpenScreen) -> None:
     """The pad, what lies there and the button are in view for every die, and then how the dice lie on the cards."""
     Library(str(server.data)).choose("islebound_dice", "on")

@@ -47,6 +47,7 @@ def test_the_code_of_the_hosts_screen_lets_a_device_in(browser: Browser, open_se
     context.close()
 
 
+@pytest.mark.long
 def test_a_scanned_code_needs_no_tap(browser: Browser, open_server: AppServer) -> None:
     """And its key does not stay in the address."""
     link = link_of(open_server)

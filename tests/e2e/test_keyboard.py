@@ -92,6 +92,7 @@ def test_a_game_is_played_by_the_keyboard_alone(open_screen: OpenScreen) -> None
     assert screen.problems == []
 
 
+@pytest.mark.long
 def test_bids_are_typed_by_the_keyboard_alone(server: AppServer, open_screen: OpenScreen) -> None:
     """Of a full ledger, 1 goes to the secret bids, and 2 to the open ones: there the first digits are the first bid."""
     screen = open_screen(f"/games/{keep(server, full_game())}", width=1280, height=800)
@@ -108,6 +109,7 @@ def test_bids_are_typed_by_the_keyboard_alone(server: AppServer, open_screen: Op
     assert screen.value_of("bid-0-value") == "12"
 
 
+@pytest.mark.long
 def test_the_cursor_is_seen_and_said_and_goes_over_both_regions(server: AppServer, open_screen: OpenScreen) -> None:
     """Framed in the picture, current and live in the tree; Escape takes it away."""
     screen = open_screen(f"/games/{kept_game(server, sample(1), 20)}", seen=True)
@@ -127,6 +129,7 @@ def test_the_cursor_is_seen_and_said_and_goes_over_both_regions(server: AppServe
     assert screen.page.evaluate(told) == []
 
 
+@pytest.mark.long
 def test_the_help_lists_the_keys_over_the_screen_before(server: AppServer, open_screen: OpenScreen) -> None:
     """By a key at the table, and from the settings; Escape goes back to where it was."""
     screen = open_screen(f"/games/{kept_game(server, sample(1), 20)}", width=1280, height=800)

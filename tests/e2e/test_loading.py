@@ -20,6 +20,7 @@ from companion.datafiles import cache_folder, data_path
 from companion.text.catalogue import catalogue
 from companion.web.client import KEPT_FOR, LARGE, ClientFiles
 from companion.web.server import serve
+from tests.conftest import long_but
 from tests.drive.app_server import AppServer
 from tests.drive.crash import crash
 from tests.drive.kept import keep, record
@@ -74,7 +75,7 @@ def test_tab_and_home_screen_bear_our_name_and_icon(server: AppServer) -> None:
         assert got(server, f"/{name}") == Path(data_path("app/assets"), name).read_bytes()
 
 
-@pytest.mark.parametrize("scheme", ["light", "dark"])
+@pytest.mark.parametrize("scheme", long_but(["light"], ["light", "dark"]))
 def test_while_it_loads_the_fort_stands_on_the_tables_ground(server: AppServer, browser: Browser, scheme: str) -> None:
     """In the colours that the device wants at a first visit: no white flash before the table."""
     context = browser.new_context(
@@ -173,7 +174,10 @@ def test_a_server_that_stays_up_compresses_the_large_files_as_well_as_it_can(tmp
     assert brotli.decompress(Path(best[0]).read_bytes()).decode() == words
 
 
-@pytest.mark.parametrize(("locale", "sentence"), [("de-DE", "Wird geladen"), ("hu-HU", "Betöltés"), ("fr", "Loading")])
+@pytest.mark.parametrize(
+    ("locale", "sentence"),
+    [("de-DE", "Wird geladen"), *long_but((), [("hu-HU", "Betöltés"), ("fr", "Loading")])],
+)
 def test_what_is_loaded_is_told_in_the_browsers_language(
     server: AppServer, browser: Browser, locale: str, sentence: str
 ) -> None:
@@ -192,6 +196,7 @@ def test_what_is_loaded_is_told_in_the_browsers_language(
     assert widths == sorted(widths)
 
 
+@pytest.mark.long
 def test_no_amount_is_told_of_files_that_the_client_does_not_take(server: AppServer, browser: Browser) -> None:
     """Chromium without WebGL takes none of those that were asked for early; they are asked for no longer."""
     page = browser.new_page()
@@ -226,6 +231,7 @@ def test_a_failure_tells_where_the_app_stands(server: AppServer, shared: SharedS
     assert f"in {serve.__name__}" in shared.threads()
 
 
+@pytest.mark.long
 def test_a_page_that_is_still_read_loads_its_client(server: AppServer, browser: Browser) -> None:
     """On a busy device files arrive before the browser has read what of the page tells of them."""
     page = browser.new_page()
@@ -253,6 +259,7 @@ def test_a_client_that_does_not_come_is_told_with_a_way_on(server: AppServer, br
     context.close()
 
 
+@pytest.mark.long
 def test_the_first_thing_after_the_splash_has_words(open_screen: OpenScreen) -> None:
     """No empty frame between the splash and the first screen: it goes when the screen's text is painted."""
     screen = open_screen(own=True, seen=True)
@@ -312,6 +319,7 @@ def test_where_flutters_engine_has_crashed_the_page_is_loaded_anew(server: AppSe
     screen.wait_for("winner-0")
 
 
+@pytest.mark.long
 def test_where_flutters_engine_crashes_again_the_page_says_so(open_screen: OpenScreen) -> None:
     """The last screen stays readable below it."""
     screen = open_screen(own=True, seen=True, locale="de-DE")

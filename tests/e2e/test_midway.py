@@ -7,7 +7,7 @@ import pytest
 from tests.drive.driver import Screen
 from tests.e2e.conftest import OpenScreen
 
-pytestmark = pytest.mark.browser
+pytestmark = [pytest.mark.browser, pytest.mark.long]
 
 
 def sweep(screen: Screen, first: str, last: str) -> None:

@@ -17,7 +17,7 @@ from tests.drive.driver import Screen
 from tests.drive.kept import Json, keep, record
 from tests.e2e.conftest import OpenScreen
 
-pytestmark = pytest.mark.browser
+pytestmark = [pytest.mark.browser, pytest.mark.long]
 
 NAMES: Final = ("W" * 24, "Wilhelmina", "Cleo", "Dora")
 SIZES: Final = ((320, 640), (344, 882), (540, 960), (736, 414))

@@ -107,6 +107,7 @@ def test_a_hidden_bid_is_not_in_the_page(server: AppServer, open_screen: OpenScr
     assert screen.problems == []
 
 
+@pytest.mark.long
 def test_the_first_open_bid_is_in_view_above_its_button_on_the_lowest_phone(
     server: AppServer, open_screen: OpenScreen
 ) -> None:

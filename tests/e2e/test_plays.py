@@ -62,6 +62,7 @@ def test_a_result_is_passed_on(server: AppServer, open_screen: OpenScreen, tmp_p
     assert screen.problems == []
 
 
+@pytest.mark.long
 def test_an_export_comes_in_once_and_names_are_put_together(
     server: AppServer, open_screen: OpenScreen, tmp_path: Path
 ) -> None:

@@ -13,7 +13,7 @@ from companion.sharing import codes, frames
 from tests.drive.browser_python import Python, python_in
 from tests.drive.kept import SAMPLES, expected
 
-pytestmark = pytest.mark.browser
+pytestmark = [pytest.mark.browser, pytest.mark.long]
 
 NUMBERS = (0, 3, 6, 22)
 """Samples of both modes, with two, three and four players."""

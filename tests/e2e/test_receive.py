@@ -183,6 +183,7 @@ def test_the_camera_of_a_browser_reads_a_code(server: AppServer, camera_screen: 
     assert kept(server) == []
 
 
+@pytest.mark.long
 def test_a_picture_is_pasted_from_the_clipboard(open_screen: OpenScreen, server: AppServer) -> None:
     """First there is none in it; then a screenshot with a code, larger than a message may be."""
     screen = open_screen("/receive", own=True)

@@ -29,6 +29,7 @@ from companion.sharing.codes import (
 )
 from companion.sharing.frames import Part
 from companion.storage.library import Library
+from tests.conftest import long_but
 from tests.drive import PATIENCE
 from tests.drive.app_server import AppServer
 from tests.drive.driver import Screen
@@ -103,9 +104,9 @@ def untold(document: dict[str, Any]) -> Record[Any, Any]:
     ("theme", "look"),
     [
         ("dark", {}),
-        ("light", {"width": 360, "height": 740}),
-        ("light", DESKTOP),
-        ("dark", {"width": 915, "height": 412}),
+        *long_but(
+            (), [("light", {"width": 360, "height": 740}), ("light", DESKTOP), ("dark", {"width": 915, "height": 412})]
+        ),
     ],
     ids=["dark-phone", "light-small-phone", "light-desktop", "dark-lying-phone"],
 )
@@ -136,6 +137,7 @@ def test_the_code_on_the_screen_is_the_very_game(
     assert "failed" not in server.output
 
 
+@pytest.mark.long
 def test_the_code_is_shown_where_the_browser_unpacks_no_pictures(server: AppServer, browser: Browser) -> None:
     """So it is on every page without https that another device serves: PNG files stay blank there."""
     id = keep(server, record(NAMES, EVENTS))
@@ -298,7 +300,7 @@ def test_a_few_cards_are_one_code(server: AppServer, open_screen: OpenScreen) ->
     screen.wait_for("favor-confirm")
 
 
-@pytest.mark.parametrize("look", [{}, DESKTOP])
+@pytest.mark.parametrize("look", long_but([{}], [{}, DESKTOP]))
 def test_many_cards_are_several_codes(server: AppServer, open_screen: OpenScreen, look: Any) -> None:
     """Part after part by hand, all of them in turn, and all as one text."""
     known = know_cards(server, 40)

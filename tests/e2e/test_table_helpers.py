@@ -12,6 +12,7 @@ from PIL import Image
 from playwright.sync_api import Browser
 
 from companion.storage.library import Library
+from tests.conftest import long_but
 from tests.drive.app_server import AppServer
 from tests.drive.driver import PHONE, Screen
 from tests.drive.kept import keep, kept_game, record, sample
@@ -45,7 +46,7 @@ def asked(screen: Screen, *wanted: str) -> None:
     screen.wait_until(is_asked, ",".join(wanted), f"Not {wanted}, but {screen.page.evaluate('() => asked')}")
 
 
-@pytest.mark.parametrize("theme", ["dark", "light"])
+@pytest.mark.parametrize("theme", long_but(["dark"], ["dark", "light"]))
 def test_the_sheet_shows_and_tells_how_the_points_grew(server: AppServer, open_screen: OpenScreen, theme: str) -> None:
     """Lines in the players' colours are on the screen, and every number is told in words."""
     screen = open_screen(f"/games/{keep(server, sample(1))}/sheet", seen=True, dark=theme == "dark")
@@ -88,7 +89,7 @@ def test_the_sheet_is_saved_as_a_picture(server: AppServer, open_screen: OpenScr
     assert "Traceback" not in server.output
 
 
-@pytest.mark.parametrize("number", [1, 22])
+@pytest.mark.parametrize("number", long_but([22], [1, 22]))
 def test_the_table_view_needs_no_scrolling(server: AppServer, open_screen: OpenScreen, number: int) -> None:
     """All of it is within the window, two regions or three; also where that is pulled."""
     screen = open_screen(f"/games/{kept_game(server, sample(number), 25)}/view")
@@ -159,6 +160,7 @@ def wait_until_dim(screen: Screen) -> None:
     assert "dim" in screen.identifiers()
 
 
+@pytest.mark.long
 def test_a_key_and_the_mouse_wake_a_dimmed_table_and_do_nothing_else(
     server: AppServer, open_screen: OpenScreen
 ) -> None:
@@ -197,7 +199,7 @@ def test_a_key_and_the_mouse_wake_a_dimmed_table_and_do_nothing_else(
     assert "failed" not in server.output
 
 
-@pytest.mark.parametrize(("number", "entries"), [(1, 20), (22, 96)])
+@pytest.mark.parametrize(("number", "entries"), long_but([(1, 20)], [(1, 20), (22, 96)]))
 def test_the_wall_begins_high_on_a_phone(server: AppServer, open_screen: OpenScreen, number: int, entries: int) -> None:
     """At most 190 px below the upper edge, with what every one of four players holds above it."""
     screen = open_screen(f"/games/{kept_game(server, sample(number), entries)}")

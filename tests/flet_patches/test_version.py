@@ -87,6 +87,7 @@ def private_attributes(file: Path) -> Iterator[str]:
             yield f"{file.relative_to(ROOT)}:{node.lineno} {ast.unparse(node)}"
 
 
+@pytest.mark.long
 def test_only_patches_read_private_attributes_of_others() -> None:
     files = [file for file in (ROOT / "companion").rglob("*.py") if PATCHES not in file.parents]
     assert [found for file in files for found in private_attributes(file)] == []

@@ -22,6 +22,8 @@ from tests.drive.waiting import until
 from tests.web.conftest import ask
 from tests.web.test_door import cookie_of, join, key_of
 
+pytestmark = pytest.mark.long
+
 Begin = Callable[[str], AppServer]
 
 

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from pathlib import Path
 
+import pytest
+
 from companion.hub.heads import STREAM
 from companion.play.live_game import AnyGame
 from companion.play.ports import StoreError
@@ -11,6 +13,8 @@ from tests.drive.hub.around import Hubs, game_in, opened
 from tests.drive.hub.servers import cluster
 from tests.drive.storage.games import enter
 from tests.drive.waiting import until
+
+pytestmark = pytest.mark.long
 
 
 def test_a_cluster_keeps_three_copies_and_goes_on_without_one_server(tmp_path: Path) -> None:

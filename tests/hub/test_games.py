@@ -49,6 +49,7 @@ def test_a_process_with_an_empty_folder_shows_all_games(hubs: Hubs) -> None:
     enter(opened(one.games, games[2].id))
 
 
+@pytest.mark.long
 def test_more_games_than_a_stream_has_followers_are_fetched_by_a_new_process(hubs: Hubs) -> None:
     one = hubs.begin("one")
     for number in range(MANY):

@@ -29,6 +29,8 @@ from tests.web.conftest import ask
 from tests.web.test_door import cookie_of, join, key_of
 from tests.web.test_live_table import goes, is_connected, types
 
+pytestmark = pytest.mark.long
+
 THREE = ("Anna", "Bill", "Cecil")
 
 

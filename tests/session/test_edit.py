@@ -19,6 +19,7 @@ from companion.play.live_game import LiveGame, begin
 from companion.play.revision import Revision
 from companion.storage.tinydb_store import TinyGameStore
 from companion.text.catalogue import catalogue
+from tests.conftest import long_but
 from tests.drive.app_server import AppServer
 from tests.drive.driver import Screen, saying
 from tests.drive.kept import Json, events_of, keep, kept, sample
@@ -141,7 +142,7 @@ def expect_kept(server: AppServer, events: list[Event]) -> None:
 
 
 @pytest.mark.parametrize(
-    ("document", "cases"), [pytest.param(light_game(), LIGHT, id="light"), pytest.param(full_game(), FULL, id="full")]
+    ("document", "cases"), [*long_but((), [(light_game(), LIGHT)]), (full_game(), FULL)], ids=["light", "full"]
 )
 def test_an_early_entry_is_edited(
     server: AppServer, open_screen: OpenScreen, tmp_path: Path, document: Json, cases: tuple[Case, ...]

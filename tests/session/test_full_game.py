@@ -68,6 +68,7 @@ def test_a_full_sample_game_is_played_to_its_end(server: AppServer, open_screen:
     ("number", "entries", "locale", "setting"),
     [pytest.param(18, 26, "de-DE", "off", id="German"), pytest.param(22, 26, "hu-HU", "on", id="Hungarian")],
 )
+@pytest.mark.long
 def test_a_full_game_is_ended_early(
     server: AppServer, open_screen: OpenScreen, number: int, entries: int, locale: str, setting: str
 ) -> None:

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import re
 
+import pytest
+
 from tests.drive.app_server import AppServer
 from tests.drive.driver import Screen
 from tests.drive.island_player import IslandPlayer, ScreenTaps
@@ -49,6 +51,7 @@ def test_a_full_sample_is_played_to_its_king(server: AppServer, open_screen: Ope
     assert "Traceback" not in server.output
 
 
+@pytest.mark.long
 def test_a_score_sample_is_played_to_its_king_in_german(server: AppServer, open_screen: OpenScreen) -> None:
     """Set-up, counts, claims and cycles; two with a claim tie, and the Whisperer wins: told step by step."""
     document, result = of_island(SCORE, None), expected(SCORE)

@@ -8,6 +8,7 @@ from pathlib import Path
 import pytest
 
 from companion.games.islebound.tables import TOWNS
+from tests.conftest import long_but
 from tests.drive.app_server import AppServer
 from tests.drive.driver import Screen
 from tests.drive.isle_player import IslePlayer
@@ -42,6 +43,7 @@ SHAPES = shapes()
 
 
 @pytest.mark.parametrize(("number", "place"), SHAPES.values(), ids=SHAPES)
+@pytest.mark.long
 def test_an_entry_of_each_shape_is_made_in_its_panel(
     server: AppServer, open_screen: OpenScreen, number: int, place: int
 ) -> None:
@@ -58,7 +60,7 @@ def test_an_entry_of_each_shape_is_made_in_its_panel(
     assert "Traceback" not in server.output
 
 
-@pytest.mark.parametrize("number", WHOLE)
+@pytest.mark.parametrize("number", long_but(WHOLE[:1], WHOLE))
 def test_a_sample_is_entered_as_the_contract_says(server: AppServer, open_screen: OpenScreen, number: int) -> None:
     """All its entries, one after the other."""
     document, result = legal(number), expected(number, "islebound")

@@ -6,11 +6,13 @@ A tap names the control that was pressed. If that had been made anew meanwhile, 
 from __future__ import annotations
 
 from collections.abc import Callable
+from itertools import product
 from typing import Any
 
 import flet as ft
 import pytest
 
+from tests.conftest import long_but
 from tests.drive.app_server import AppServer
 from tests.drive.screens import PLACES, kept_games
 from tests.e2e.conftest import OpenScreen
@@ -18,6 +20,7 @@ from tests.session.visitor import HereScreen, shown
 
 TABLES = ("table", "turn", "isle-sea", "island-table")
 """The tables of all games, by the names of their screens."""
+LOOKS: Any = ({}, {"width": 932, "height": 430}, {"width": 1280, "height": 800})
 ADDRESS_BAR = 56
 """The pixels that a browser's own bar takes once it comes."""
 
@@ -46,8 +49,9 @@ def is_text(control: Any) -> bool:
     return isinstance(control, ft.Icon)
 
 
-@pytest.mark.parametrize("look", [{}, {"width": 932, "height": 430}, {"width": 1280, "height": 800}])
-@pytest.mark.parametrize("name", TABLES)
+@pytest.mark.parametrize(
+    ("name", "look"), long_but([*zip(TABLES, (*LOOKS, LOOKS[0]), strict=True)], product(TABLES, LOOKS))
+)
 def test_a_tap_is_heard_whatever_is_laid_out_meanwhile(
     server: AppServer, open_screen: OpenScreen, name: str, look: dict[str, Any]
 ) -> None:

@@ -15,6 +15,7 @@ import pytest
 from companion.ui.components import settled
 from companion.ui.table import model
 from companion.ui.theme import LIGHT
+from tests.conftest import long_but
 from tests.drive.app_server import AppServer
 from tests.drive.driver import Screen
 from tests.drive.isle_player import nameless
@@ -95,7 +96,7 @@ def take_back(screen: Screen) -> None:
     screen.close()
 
 
-@pytest.mark.parametrize("position", POSITIONS)
+@pytest.mark.parametrize("position", long_but([*POSITIONS][::2], POSITIONS))
 def test_no_strong_button_enters_what_nobody_chose(server: AppServer, open_screen: OpenScreen, position: str) -> None:
     """A panel is opened and its strong buttons are pressed: nothing is entered where there is anything to choose."""
     game = POSITIONS[position](server)
@@ -142,7 +143,7 @@ def _ways(open_screen: OpenScreen, game: str) -> list[tuple[str, ...]]:
     return [*((name,) for name in first), *(("bar-more", name) for name in more)]
 
 
-@pytest.mark.parametrize("position", POSITIONS)
+@pytest.mark.parametrize("position", long_but([*POSITIONS][1::2], POSITIONS))
 def test_what_replaces_a_button_takes_no_tap_of_the_same_burst(
     server: AppServer, open_screen: OpenScreen, position: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:

@@ -18,6 +18,7 @@ from qrcode.util import MODE_8BIT_BYTE, MODE_NUMBER, QRData
 from companion.sharing.codes import history
 from companion.sharing.frames import MAX_DIGITS, CodeError, data_of, digits_of, texts_of
 from companion.sharing.qr import LARGEST, QUIET, Code, drawn, png, room, svg
+from tests.conftest import long_but
 from tests.drive.games.codes import CODING, TOKEN, kept_records
 
 ADDRESS = "https://fort.example.org/#/i/"
@@ -55,7 +56,7 @@ def smallest(prefix: str, digits: str, level: str) -> int:
     return int(code.best_fit())
 
 
-@pytest.mark.parametrize("prefix", [ADDRESS, ""], ids=["link", "bare"])
+@pytest.mark.parametrize("prefix", long_but([ADDRESS], [ADDRESS, ""]), ids=["link", "bare"])
 @pytest.mark.parametrize("name", RECORDS)
 def test_every_game_comes_back_out_of_its_picture(name: str, prefix: str):
     for digits in texts_of(frame_of(name), room(prefix)):

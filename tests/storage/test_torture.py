@@ -6,14 +6,17 @@ import os
 
 import pytest
 
+from tests.conftest import long_but
 from tests.torture.__main__ import PARTS, QUICK, main
 
 IN_BROWSER = ("site", "phone-table")
 """Those that want a browser are in `tests/e2e/site`."""
+PROCESS = ("kills", "faults", "full-disk")
+"""What one process has to bear; how several do is left to `--long`."""
 
 
 @pytest.mark.skipif(not hasattr(os, "fork"), reason="the processes to be killed are forks")
-@pytest.mark.parametrize("part", [part for part in PARTS if part not in IN_BROWSER])
+@pytest.mark.parametrize("part", long_but(PROCESS, (part for part in PARTS if part not in IN_BROWSER)))
 def test_nothing_is_lost(part: str, capfd: pytest.CaptureFixture[str]) -> None:
     """And each control does lose something."""
     code = main([QUICK, part])

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 import tomllib
+from itertools import product
 from typing import Any
 
 import pytest
@@ -13,6 +14,7 @@ from companion.games.registry import FORMATS, meta_of, rules_desk_of, texts_of
 from companion.text.catalogue import LANGUAGES
 from companion.text.rules_desk import RulesDesk
 from companion.text.rulings import Rule, rules_of
+from tests.conftest import long_but
 
 OURS = {"en": "Our ruling", "de": "Unsere Auslegung", "hu": "Értelmezésünk"}
 
@@ -151,8 +153,9 @@ def found(desk: RulesDesk, language: str, query: str) -> tuple[str, ...]:
     return tuple(hit.rule for hit in desk.search(language, query).hits)
 
 
-@every_game
-@every_language
+@pytest.mark.parametrize(
+    ("format", "language"), long_but([*zip(FORMATS, LANGUAGES, strict=True)], product(FORMATS, LANGUAGES))
+)
 def test_ids_and_titles_come_first(format: str, language: str) -> None:
     """Every id, with and without the game's prefix, and every title, of any language."""
     desk, prefix = rules_desk_of(format), meta_of(format).prefix

@@ -9,6 +9,8 @@ import pytest
 from tests.attack.__main__ import ALL, ENCRYPTED, PARTS, WITHOUT_A_KEY, attack, main
 from tests.attack.target import MAX_MEMORY
 
+pytestmark = pytest.mark.long
+
 
 @pytest.mark.skipif(sys.platform != "linux", reason="the app's memory is asked of Linux")
 def test_nothing_breaks_and_everybody_is_told(capsys: pytest.CaptureFixture[str]) -> None:

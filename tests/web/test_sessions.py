@@ -5,6 +5,8 @@ from __future__ import annotations
 import asyncio
 from types import SimpleNamespace
 
+import pytest
+
 from companion.rights import DEVICE, PLAYING, Device, Grant
 from companion.web.sessions import MAX_AWAY_OF_DEVICE, Away
 from tests.drive.app_server import AppServer
@@ -81,6 +83,7 @@ def test_windows_of_one_device_take_no_place_of_others():
     assert set(manager.sessions) == {"a", *"bcdef"[-MAX_AWAY_OF_DEVICE:]}
 
 
+@pytest.mark.long
 def test_a_table_that_is_reloaded_leaves_nothing_behind(server: AppServer):
     """Half a megabyte stayed for each visit; `bench reloads` does it a thousand times."""
     id = keep(server, record(["Anna", "Béla"], [{"type": "petition", "winner": "Anna"}]))

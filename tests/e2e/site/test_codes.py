@@ -35,6 +35,7 @@ Json = dict[str, Any]
 T = catalogue("en")
 
 
+@pytest.mark.long
 def test_a_sample_of_each_kind_comes_by_link_and_by_file(
     open_screen: OpenScreen, server: SiteHost, tmp_path: Path
 ) -> None:
@@ -95,6 +96,7 @@ def test_a_game_goes_from_one_phone_to_another_without_any_server(
     there.close()
 
 
+@pytest.mark.long
 def test_parts_of_a_code_meet_though_each_opens_a_tab(open_screen: OpenScreen, server: SiteHost) -> None:
     """As the camera app of a phone does it."""
     first, *middle, last = texts_of(history(CODING, "a1b2c3", shared(sample(22))), 80)
@@ -156,6 +158,7 @@ SHARE = """async ([name, type, bytes]) => {
 """The script that shares a file with the app as a phone does, without opening the app."""
 
 
+@pytest.mark.long
 def test_a_file_shared_with_the_app_becomes_a_game(open_screen: OpenScreen, server: SiteHost) -> None:
     """A record is taken in, a picture of a code is shown, and what is neither is refused in words."""
     screen = open_screen()
@@ -193,6 +196,7 @@ Object.defineProperty(window, 'launchQueue', {value: {setConsumer: (take) => tak
 """A device that starts the installed app with a file, as early as any does."""
 
 
+@pytest.mark.long
 def test_a_shared_file_is_there_before_the_first_screen(browser: Browser, server: SiteHost) -> None:
     """Nobody is told first that there is nothing."""
     screen = Screen.open(browser, server.url)
@@ -209,6 +213,7 @@ def test_a_shared_file_is_there_before_the_first_screen(browser: Browser, server
     screen.close()
 
 
+@pytest.mark.long
 def test_a_file_that_the_device_opens_with_the_app_is_shown(browser: Browser, server: SiteHost) -> None:
     document = record(TWO, EVENTS)
     script = LAUNCHED.replace("TEXT", json.dumps(json.dumps(document)))
@@ -241,6 +246,7 @@ def test_the_shortcut_resumes_the_game_in_progress(open_screen: OpenScreen, serv
     screen.wait_for("wall")
 
 
+@pytest.mark.long
 def test_where_the_browser_does_not_offer_it_pictures_show_how_to_install(browser: Browser, server: SiteHost) -> None:
     """Safari on a phone."""
     agent = "Object.defineProperty(navigator, 'userAgent', {get: () => 'Mozilla/5.0 (iPhone) Safari'});"
@@ -251,6 +257,7 @@ def test_where_the_browser_does_not_offer_it_pictures_show_how_to_install(browse
     screen.close()
 
 
+@pytest.mark.long
 def test_the_browsers_own_offer_to_install_is_taken_up(open_screen: OpenScreen, server: SiteHost) -> None:
     """Chromium offers it by an event, which is kept for the button."""
     keep(server, record(TWO, EVENTS))

@@ -109,6 +109,7 @@ def test_phones_bid_in_secret_and_somebody_looks_on(browser: Browser, server: Si
     table.close()
 
 
+@pytest.mark.long
 def test_a_guest_finds_its_table_after_a_cut_and_after_a_reload(table: PhoneTable) -> None:
     """A cut needs nobody; a page loaded again needs one look of the host's camera; seat and bid are the same.
 
@@ -142,6 +143,7 @@ def test_a_guest_finds_its_table_after_a_cut_and_after_a_reload(table: PhoneTabl
     table.host.expect_text("live-seat-1", re.compile("Bill: connected"))
 
 
+@pytest.mark.long
 def test_a_host_that_ends_is_found_again_or_its_guests_go_on_without_it(table: PhoneTable) -> None:
     """Leaving is asked about; who scans the new code has the seat of before, by the secret that the phone keeps.
 
@@ -168,6 +170,7 @@ def test_a_host_that_ends_is_found_again_or_its_guests_go_on_without_it(table: P
     table.host.expect_text("live-seat-1", re.compile("Bill: not connected"))
 
 
+@pytest.mark.long
 def test_who_forges_or_has_an_old_code_is_put_out_and_the_table_goes_on(table: PhoneTable) -> None:
     """A message of the host's, and what is no message at all (`tests/browser` tries what else there is).
 
@@ -198,6 +201,7 @@ def test_who_forges_or_has_an_old_code_is_put_out_and_the_table_goes_on(table: P
     late.close()
 
 
+@pytest.mark.long
 def test_who_never_invites_loads_nothing_of_it_and_who_bars_the_camera_is_told_what_it_is_for(
     browser: Browser, server: SiteHost
 ) -> None:
@@ -215,6 +219,7 @@ def test_who_never_invites_loads_nothing_of_it_and_who_bars_the_camera_is_told_w
     host.close()
 
 
+@pytest.mark.long
 def test_a_host_out_of_reach_of_another_version_and_links_that_are_no_code_say_so(
     browser: Browser, server: SiteHost
 ) -> None:

@@ -5,6 +5,8 @@ walks through the table. What runs the same lines of Python on the same client i
 with `more_as_served.py`. The fixtures `server` and `open_screen` of this folder stand in for those of the served app.
 """
 
+import pytest
+
 from tests.e2e.test_data import (
     test_a_game_of_a_newer_version_can_be_looked_at_only,
     test_damage_is_told_on_its_game_and_in_the_list,
@@ -18,7 +20,8 @@ from tests.e2e.test_receive import camera_screen, test_the_camera_of_a_browser_r
 from tests.e2e.test_share import test_texts_are_copied_and_the_result_is_told
 from tests.session.test_first_minutes import test_a_new_user_gets_a_scored_game_by_taps
 from tests.session.test_receive import test_favor_cards_of_another_group_come_into_the_library
-from tests.session.test_table import test_two_taps_build_and_two_taps_enter_the_petition
+
+pytestmark = pytest.mark.long
 
 __all__ = [
     "camera_screen",
@@ -30,6 +33,5 @@ __all__ = [
     "test_favor_cards_of_another_group_come_into_the_library",
     "test_texts_are_copied_and_the_result_is_told",
     "test_the_camera_of_a_browser_reads_a_code",
-    "test_two_taps_build_and_two_taps_enter_the_petition",
     "test_what_is_no_backup_is_refused_in_words",
 ]

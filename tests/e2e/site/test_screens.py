@@ -1,4 +1,4 @@
-"""The screens of the site: every control has a name, and letters of all scripts come from fonts of its own."""
+"""The screens of the site: taps enter, controls have names, and letters of all scripts come from fonts of its own."""
 
 from __future__ import annotations
 
@@ -14,6 +14,9 @@ from tests.e2e.conftest import OpenScreen
 from tests.e2e.controls import control_faults
 from tests.e2e.site.conftest import SiteHost
 from tests.e2e.test_glyphs import FOREIGN, OWN, UNKNOWN, lines
+from tests.session.test_table import test_two_taps_build_and_two_taps_enter_the_petition
+
+__all__ = ["test_two_taps_build_and_two_taps_enter_the_petition"]
 
 pytestmark = pytest.mark.browser
 
@@ -27,6 +30,7 @@ LETTERS: Final = ("cjk", "notosanshebrew", "notosansarabic", "notosansthai", "no
 """The fonts that the foreign names need."""
 
 
+@pytest.mark.long
 def test_every_control_has_a_name_one_identity_and_room(open_screen: OpenScreen, server: SiteHost) -> None:
     games = kept_games(server)
     screen = open_screen(NOWHERE)
@@ -39,6 +43,7 @@ def test_every_control_has_a_name_one_identity_and_room(open_screen: OpenScreen,
     assert screen.problems == []
 
 
+@pytest.mark.long
 def test_names_in_any_script_are_shown(browser: Browser, open_screen: OpenScreen, server: SiteHost) -> None:
     """The same list with the fonts held back shows boxes: each foreign name must differ from it, no other may."""
     games = {name: keep(server, record([name, "Anna"])) for name in (*FOREIGN, *OWN, UNKNOWN)}

@@ -147,6 +147,7 @@ def test_without_a_network_it_starts_and_opens_a_link(browser: Browser, server: 
     assert server.asked == []
 
 
+@pytest.mark.long
 def test_a_chromium_without_webgl_counts_and_keeps_the_engine_that_it_takes(browser: Browser, server: SiteHost) -> None:
     """Its graphics driver is not trusted, say: the engine is another one, which a later start has without a network."""
     flags = [*launch_flags(), "--disable-software-rasterizer"]
@@ -170,6 +171,7 @@ def test_a_chromium_without_webgl_counts_and_keeps_the_engine_that_it_takes(brow
         page.wait_for_selector("#splash", state="detached")
 
 
+@pytest.mark.long
 def test_what_goes_wrong_is_told_in_words_and_can_be_tried_again(browser: Browser, server: SiteHost) -> None:
     """First three files do not come, then two, then one: of the app, of the client and of Python."""
     server.answers = {"app.zip.xz": 404, "main.dart.wasm.xz": 500, FIRST_FILE: 404}
@@ -197,6 +199,7 @@ def test_an_old_browser_is_told_so(browser: Browser, server: SiteHost) -> None:
     context.close()
 
 
+@pytest.mark.long
 def test_a_damaged_cache_is_mended_from_the_network(browser: Browser, server: SiteHost) -> None:
     """A file that is gone, and one that is not what it was: both are fetched again, and only those.
 
@@ -234,6 +237,7 @@ def test_a_damaged_cache_is_mended_from_the_network(browser: Browser, server: Si
     screen.close()
 
 
+@pytest.mark.long
 def test_the_page_is_dark_or_light_as_the_app_was(open_screen: OpenScreen) -> None:
     """The picture at the next start and the browser's own bars have the colours of the theme."""
     screen = open_screen("/settings", own=True)
@@ -245,6 +249,7 @@ def test_the_page_is_dark_or_light_as_the_app_was(open_screen: OpenScreen) -> No
     screen.wait_until_shown()
 
 
+@pytest.mark.long
 def test_where_flutters_engine_has_crashed_the_page_says_so_and_can_be_loaded_anew(open_screen: OpenScreen) -> None:
     screen = open_screen(own=True, locale="hu-HU")
     screen.wait_for("home-new")
@@ -309,6 +314,7 @@ def test_a_page_that_is_shown_elsewhere_finds_its_files(site: Path, tmp_path: Pa
     assert '<base href="./">' in (site / "index.html").read_text("utf-8")
 
 
+@pytest.mark.long
 def test_the_manifest_is_complete(site: Path, browser: Browser, server: SiteHost) -> None:
     """Nothing speaks against installing; in three languages, with what the device can hand over."""
     context = visitor(browser, "de-DE")

@@ -50,6 +50,7 @@ def test_ten_entries_are_there_after_a_reload(open_screen: OpenScreen, server: S
     assert screen.problems == []
 
 
+@pytest.mark.long
 def test_the_tab_that_is_looked_at_has_the_games(open_screen: OpenScreen, server: SiteHost) -> None:
     """A link opens a second tab: it has what the first has entered, and the first what came there meanwhile."""
     id, names, events = new_table(server)
@@ -68,6 +69,7 @@ def test_the_tab_that_is_looked_at_has_the_games(open_screen: OpenScreen, server
     assert len(kept(server)[0]["events"]) == 3
 
 
+@pytest.mark.long
 def test_of_two_windows_side_by_side_the_second_says_where_the_games_are_and_may_go_on(
     open_screen: OpenScreen, server: SiteHost
 ) -> None:
@@ -91,6 +93,7 @@ def test_of_two_windows_side_by_side_the_second_says_where_the_games_are_and_may
     assert len(kept(server)[0]["events"]) == 3
 
 
+@pytest.mark.long
 def test_a_full_storage_is_told_and_nothing_is_lost(browser: Browser, server: SiteHost) -> None:
     """The reserve takes entries, and says so; when it is used up nothing is entered; with room the table goes on."""
     id, names, events = new_table(server)
@@ -131,6 +134,7 @@ def test_before_the_first_game_it_is_said_what_a_private_window_keeps(open_scree
     screen.expect_text("browser-first", T("browser.first"))
 
 
+@pytest.mark.long
 def test_no_room_for_the_app_itself_is_told(browser: Browser, server: SiteHost) -> None:
     """20 MB hold the games but not the app: it says so, gives the room back, and the games are kept."""
     screen = Screen.open(browser, server.url)
@@ -142,6 +146,7 @@ def test_no_room_for_the_app_itself_is_told(browser: Browser, server: SiteHost) 
     screen.close()
 
 
+@pytest.mark.long
 def test_where_nothing_is_kept_it_is_said_first_and_at_the_end_the_game_can_be_saved(
     browser: Browser, server: SiteHost, tmp_path: Path
 ) -> None:
@@ -165,6 +170,7 @@ def test_where_nothing_is_kept_it_is_said_first_and_at_the_end_the_game_can_be_s
     screen.close()
 
 
+@pytest.mark.long
 def test_data_health_says_what_the_browser_has_promised(open_screen: OpenScreen, server: SiteHost) -> None:
     """Chromium promises nothing to a site that it sees for the first time; a backup as a file makes up for it."""
     new_table(server, entered=2)
@@ -183,6 +189,7 @@ def test_data_health_says_what_the_browser_has_promised(open_screen: OpenScreen,
     assert download.value.suggested_filename.endswith(".zip")
 
 
+@pytest.mark.long
 def test_a_storage_of_a_newer_version_is_told_and_left_alone(browser: Browser, server: SiteHost) -> None:
     newer = bytearray(packed(7, 0, Kind.START) + b"what only the newer one reads")
     newer[4] = VERSION + 1

@@ -22,7 +22,7 @@ from tests.drive.site.waits import wait_for_the_service_worker
 from tests.drive.table_player import TablePlayer
 from tests.e2e.site.conftest import SiteHost
 
-pytestmark = pytest.mark.browser
+pytestmark = [pytest.mark.browser, pytest.mark.long]
 
 T = catalogue("en")
 

@@ -218,6 +218,7 @@ def part(visit: Any, kind: type) -> Any:
     return next((one for one in visit.parts if isinstance(one, kind)), None)
 
 
+@pytest.mark.long
 def test_what_random_games_reach():
     """Every kind of entry, taken towns, retreats, hired crew, built cards, the last token, both ways to end."""
     seen: set[str] = set()
