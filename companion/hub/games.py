@@ -37,8 +37,6 @@ log = logging.getLogger("companion.hub")
 class HubGames:
     """The games of a hub; see `GameStore`. `games` is the copy in the data folder."""
 
-    is_shared = True
-
     def __init__(self, link: Link, games: TinyGameStore) -> None:
         self._link = link
         self._games = games

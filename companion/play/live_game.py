@@ -15,18 +15,16 @@ from companion.play.ending import Ending
 from companion.play.guarded import NotAllowed
 from companion.play.meeting import TOKEN_BYTES, meet
 from companion.play.older import with_plain_texts
-from companion.play.ports import GameStore, Review, StaleView, StoredGame, StoreError
+from companion.play.ports import GameStore, StaleView, StoredGame, StoreError
 from companion.play.revision import Overrule, Revision, StaleRevision, revised, short_note
-from companion.play.sound import DAMAGED, sound_part
+from companion.play.sound import DAMAGED, AnyHistory, opened
 from companion.play.steps import (
     REDO,
     UNDO,
     Edit,
-    History,
     Step,
     StepReader,
     edit_between,
-    folded,
     signatures,
     step_of,
     stepped,
@@ -54,7 +52,8 @@ class LiveGame(Watched, Generic[SetupT, EventT, StateT]):
 
     All windows of one process share it and `subscribe` to its changes. If the store fails, nothing changes. If another
     process was first, the game is updated to its state, and StaleView is raised. `reviews` describe what was lost to
-    damage; with a `problem` the game is read-only.
+    damage; with a `problem` the game is read-only. If the rules refuse an entry of the log, or a step cannot be read,
+    the error is in `refused` and only what is before it is shown; `going_on` leads on from a refused entry.
 
     >>> from tempfile import TemporaryDirectory
     >>> from companion.games.registry import game_for
@@ -83,7 +82,7 @@ class LiveGame(Watched, Generic[SetupT, EventT, StateT]):
     """
 
     def __init__(self, game: Game[SetupT, EventT, StateT], store: GameStore, stored: StoredGame) -> None:
-        """Raises RecordError or IllegalMove if the stored game is not a record, or breaks a rule."""
+        """Raises RecordError if the stored game is not a record."""
         super().__init__()
         self._game = game
         self._store = store
@@ -95,33 +94,19 @@ class LiveGame(Watched, Generic[SetupT, EventT, StateT]):
         self._open(stored)
 
     def _open(self, stored: StoredGame) -> None:
-        """Reads a game.
-
-        In a shared store, an illegal step ends the game: the steps before it are read, and the game is marked damaged.
-        """
-        shared = self._store.is_shared
-        (record, history, after), part = sound_part(stored, self._read) if shared else (self._read(stored), stored)
-        self._cut_at = None if part is stored else len(stored.steps)
-        """The number of steps stored if only a part of them fits; else None."""
-        stored = part
-        self.setup: SetupT = record.setup
-        self.states: tuple[StateT, ...] = after
-        self.reviews: tuple[Review, ...] = stored.reviews
-        self.problem = stored.problem
-        self._history = history
-        self._stored = stored
-        self._seen = len(stored.steps)
+        """Reads a game, up to the first entry that the rules refuse, or the first step that cannot be read."""
+        found = opened(self._game, stored)
+        self.refused = found.refused
+        self._cut_at = len(stored.steps) if isinstance(found.refused, RecordError) else None
+        """The number of steps stored if only a part of them can be read; else None."""
+        self.setup: SetupT = found.setup
+        self.states: tuple[StateT, ...] = found.states
+        self.reviews, self.problem = found.stored.reviews, found.stored.problem
+        self._history: AnyHistory = found.history
+        self._stored = found.stored
+        self._seen = len(self._stored.steps)
         with suppress(StoreError):  # a game can be read even where nothing can be saved
-            self._store.complete(self.id, lambda: summed_up(self._game, after, record.entries))
-
-    def _read(self, stored: StoredGame) -> tuple[Any, History[Entry[EventT]], tuple[StateT, ...]]:
-        game, now = self._game, folded(stored)
-        record = game.read(now.document)
-        reader = StepReader(lambda events: game.read({**now.document, "events": events}).entries)
-        length = len(record.entries)
-        history = History(record.entries, reader.edits(now.edits, length), reader.undone(now.undone, length))
-        first = game.start(record.setup)
-        return record, history, (first, *states(game, first, record.entries))
+            self._store.complete(self.id, lambda: summed_up(self._game, self.states, self.entries))
 
     @property
     def steps(self) -> int:
@@ -135,8 +120,8 @@ class LiveGame(Watched, Generic[SetupT, EventT, StateT]):
 
     @property
     def entries(self) -> tuple[Entry[EventT], ...]:
-        """The log."""
-        return self._history.log
+        """The log, up to a refused entry."""
+        return self._history.log[: len(self.states) - 1]
 
     @property
     def edits(self) -> tuple[Edit[Entry[EventT]], ...]:
@@ -154,16 +139,21 @@ class LiveGame(Watched, Generic[SetupT, EventT, StateT]):
         return self.states[-1]
 
     @property
+    def record(self) -> Record[SetupT, EventT]:
+        """The whole record; with a refused entry, and all after it."""
+        return Record(self.setup, self._history.log)
+
+    @property
     def document(self) -> dict[str, Any]:
-        """The record as a JSON value."""
-        return self._game.write(Record(self.setup, self.entries))
+        """The same as a JSON value."""
+        return self._game.write(self.record)
 
     @property
     def signatures(self) -> tuple[str, ...]:
         """The author of each entry: the seat number of a guest's device, "" for the host."""
         if not any(self._stored.signed):
             return ("",) * len(self.entries)
-        return signatures(self._stored)
+        return signatures(self._stored)[: len(self.entries)]
 
     def check(self, event: EventT) -> Ruling:
         """The ruling on the event in the current state."""
@@ -185,6 +175,8 @@ class LiveGame(Watched, Generic[SetupT, EventT, StateT]):
         Each must be legal after those before it; otherwise none is entered, and the ruling is that of the first illegal
         one. Raises StoreError if they could not be saved.
         """
+        if isinstance(self.refused, IllegalMove):
+            raise StoreError("illegal", entry=len(self.states), rules=", ".join(self.refused.ruling.rules))
         time = _now()
         new = [_entry(event, time, note) for event in events]
         revision = self._revised(len(self.entries), 0, new)
@@ -214,17 +206,23 @@ class LiveGame(Watched, Generic[SetupT, EventT, StateT]):
         assert isinstance(revision, Revision)  # nothing is inserted that could be illegal
         return revision
 
+    def going_on(self) -> Revision[EventT, StateT]:
+        """The revision without the refused entry and all that is illegal without it; otherwise like `changed`."""
+        revision = self._revised(len(self.entries), 0, ())
+        assert isinstance(revision, Revision)  # nothing is inserted that could be illegal
+        return revision
+
     def kept_anyway(self, revision: Revision[EventT, StateT], overrule: Overrule) -> Revision[EventT, StateT]:
         """The same revision, with the corrections of `overrule` in place of entries that are no longer legal."""
         first, taken, put = revision.first, revision.taken, revision.put
-        kept = revised(self._game, self.entries, revision.before, first, taken, put, overrule)
+        kept = revised(self._game, self._history.log, revision.before, first, taken, put, overrule)
         assert isinstance(kept, Revision)  # the inserted events were legal before
         return kept
 
     def joined(self, theirs: Sequence[Entry[EventT]]) -> Revision[EventT, StateT] | Ruling:
         """The revision with the entries of another copy from the first difference on; otherwise like `changed`."""
         shared = meet(self.entries, theirs).shared
-        return self._revised(shared, len(self.entries) - shared, theirs[shared:])
+        return self._revised(shared, len(self._history.log) - shared, theirs[shared:])
 
     def accept(self, revision: Revision[EventT, StateT]) -> None:
         """Applies the revision as one step; one without changes makes no step.
@@ -233,32 +231,32 @@ class LiveGame(Watched, Generic[SetupT, EventT, StateT]):
         """
         if revision.before is not self.states:
             raise StaleRevision
-        edit = edit_between(self.entries, revision.entries)
+        edit = edit_between(self._history.log, revision.entries)
         if edit is not None:
             self._ask(self._may_make(edit, revision))
             self._keep(self._history.edited(edit), revision.states, self._written(edit))
 
     def _revised(self, first: int, taken: int, put: Sequence[Entry[EventT]]) -> Revision[EventT, StateT] | Ruling:
-        return revised(self._game, self.entries, self.states, first, taken, put)
+        return revised(self._game, self._history.log, self.states, first, taken, put)
 
     # --- undo and redo ---------------------------------------------------------------------------------
 
     @property
     def last_step(self) -> Step[EventT] | None:
         """The step that undo would reverse; None if there is none."""
-        back = self._history.way_back
+        back = None if self.refused else self._history.way_back
         return step_of(back.reverse(self.entries)) if back else None
 
     @property
     def next_step(self) -> Step[EventT] | None:
         """The step that redo would restore; None if there is none."""
-        forth = self._history.way_forth
+        forth = None if self.refused else self._history.way_forth
         return step_of(forth) if forth else None
 
     def undo(self) -> bool:
         """Undoes the last step; false if there is none. Raises StoreError if it could not be saved."""
         back = self._history.way_back
-        if back is None:
+        if back is None or self.refused:
             return False
         self._ask(self.may_undo)
         self._keep(self._history.taken_back(back), self._states_after(back), UNDO)
@@ -267,7 +265,7 @@ class LiveGame(Watched, Generic[SetupT, EventT, StateT]):
     def redo(self) -> bool:
         """Redoes the step undone last; false if there is none. Raises StoreError if it could not be saved."""
         forth = self._history.way_forth
-        if forth is None:
+        if forth is None or self.refused:
             return False
         self._ask(self.may_redo)
         self._keep(self._history.brought_back(forth), self._states_after(forth), REDO)
@@ -354,7 +352,7 @@ class LiveGame(Watched, Generic[SetupT, EventT, StateT]):
         new = stored._replace(steps=stored.steps[self._seen :])
         is_more = new.steps and stored.steps[: self._seen] == known.steps and stored.document == known.document
         is_same = (stored.reviews, stored.problem) == (self.reviews, self.problem) == ((), "")
-        if not is_more or not is_same or with_plain_texts(new) is not new:
+        if not is_more or not is_same or self.refused or with_plain_texts(new) is not new:
             return False
         reader = StepReader(lambda events: game.read({**stored.document, "events": events}).entries)
         history, before = self._history, self.entries
@@ -385,10 +383,11 @@ class LiveGame(Watched, Generic[SetupT, EventT, StateT]):
 
     def _written(self, edit: Edit[Entry[EventT]]) -> dict[str, Any]:
         """The step of the edit as it is stored."""
-        [step] = _written(self._game, self.setup, edit.entries if edit.is_entry else (edit,))
+        steps: Sequence[Any] = edit.entries if edit.is_entry else (edit,)
+        [step] = written(steps, lambda of: self._game.write(Record(self.setup, of))["events"])
         return step
 
-    def _keep(self, history: History[Entry[EventT]], after: tuple[StateT, ...], step: dict[str, Any]) -> None:
+    def _keep(self, history: AnyHistory, after: tuple[StateT, ...], step: dict[str, Any]) -> None:
         if len(history.log) > MAX_EVENTS:  # more could be saved, but not read again
             raise StoreError("log_full", limit=MAX_EVENTS)
         if self._cut_at is not None:
@@ -399,7 +398,7 @@ class LiveGame(Watched, Generic[SetupT, EventT, StateT]):
         except StaleView:
             self.refresh()
             raise
-        self._history, self.states = history, after
+        self._history, self.states, self.refused = history, after, None
         stored = self._stored
         before = (*stored.signed, *[""] * (self._seen - len(stored.signed)))
         self._stored = stored._replace(steps=(*stored.steps, step), signed=(*before, signed))
@@ -417,23 +416,21 @@ def _place(index: int, last: int) -> int:
     return index
 
 
-def _written(
-    game: Game[SetupT, EventT, StateT], setup: SetupT, steps: Sequence[Entry[EventT] | Edit[Entry[EventT]]]
-) -> tuple[dict[str, Any], ...]:
-    return written(steps, lambda of: game.write(Record(setup, of))["events"])
-
-
 AnyGame = LiveGame[Any, Any, Any]
 """A game of which only what all games have matters."""
 
 
 def begin(
-    game: Game[SetupT, EventT, StateT], store: GameStore, record: Record[SetupT, EventT], token: str | None = None
+    game: Game[SetupT, EventT, StateT],
+    store: GameStore,
+    record: Record[SetupT, EventT],
+    token: str | None = None,
+    takes_refused: bool = False,
 ) -> LiveGame[SetupT, EventT, StateT]:
     """A new game with that record (empty, imported, or from another phone), saved in the store.
 
     `token` is that of its copies on other devices; without it the game gets a new one. Raises IllegalMove if the record
-    breaks a rule, StoreError if it could not be saved.
+    breaks a rule, unless it `takes_refused` entries, StoreError if it could not be saved.
     """
     created, document = _now(), game.write(record)
     token, at = token or secrets.token_hex(TOKEN_BYTES), datetime.fromisoformat(created)
@@ -442,6 +439,8 @@ def begin(
         stored = StoredGame(f"{at:%Y%m%dT%H%M%S}-{token}", created, created, document)
         live = LiveGame(game, store, stored)
         try:
+            if live.refused and not takes_refused:
+                raise live.refused
             store.begin(stored, summed_up(game, live.states, live.entries))
             return live
         except StaleView:  # a copy with this token was started in the same second

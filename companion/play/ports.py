@@ -137,9 +137,6 @@ class Health(NamedTuple):
 class GameStore(Protocol):
     """A store of games; see the module for its guarantees."""
 
-    is_shared: bool
-    """True if others write to it, whose steps may be illegal."""
-
     def games(self, wanted: Wanted = ALL, limit: int | None = None, offset: int = 0) -> list[GameLine]:
         """The lines of the list, the game changed last first, unreadable ones at the end."""
 

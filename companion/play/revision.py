@@ -31,11 +31,15 @@ class StaleRevision(StoreError):
 
 
 class Dropped(NamedTuple, Generic[EventT]):
-    """A later entry that would no longer be legal; `number` is its number in the old log, from 1."""
+    """An entry that would not be legal; `number` is its number in the old log, from 1.
+
+    `since` is the number of entries of the new log before it.
+    """
 
     number: int
     entry: Entry[EventT]
     ruling: Ruling
+    since: int = 0
 
 
 class StandIn(NamedTuple, Generic[EventT]):
@@ -140,7 +144,7 @@ def revised(
         for correction in corrections:
             entered(entry._replace(event=correction))
         stand_ins.extend(StandIn(index, since, entry.event) for index in range(since, len(entries)))
-        (overruled if corrections else dropped).append(Dropped(number, entry, ruling))
+        (overruled if corrections else dropped).append(Dropped(number, entry, ruling, since))
     return Revision(
         tuple(entries),
         tuple(states),

@@ -1,36 +1,66 @@
-"""A game up to its last legal step: everything before a bad step can still be viewed."""
+"""A stored game as far as today's rules read it: nothing that was stored is lost where they read less than others did.
 
-from collections.abc import Callable
-from contextlib import suppress
-from typing import Final, TypeVar
+Decision 64 has the two cases: an entry that a rule refuses, and a step that is no step at all.
+"""
 
-from companion.engine.record import RecordError
+from typing import Any, Final, NamedTuple
+
+from companion.engine.game import Game
+from companion.engine.record import Entry, RecordError
 from companion.engine.ruling import IllegalMove
 from companion.play.ports import StoredGame
+from companion.play.steps import History, StepReader, folded
 
-Made = TypeVar("Made")
 DAMAGED: Final = "damaged"
-UNFIT: Final = (RecordError, IllegalMove)
-"""The exceptions of a step that is invalid or breaks the rules."""
+AnyHistory = History[Entry[Any]]
+AnyRules = Game[Any, Any, Any]
 
 
-def sound_part(stored: StoredGame, read: Callable[[StoredGame], Made]) -> tuple[Made, StoredGame]:
-    """The result of `read` and the game; if it fails, both up to the last legal step, marked as damaged.
+class Opened(NamedTuple):
+    """A game that was read: `states` are those before the first entry of the log that is `refused`, or all.
 
-    Raises one of UNFIT if nothing fits.
+    `stored` are its steps before the first one that cannot be read, which is then `refused`, or all.
     """
-    with suppress(*UNFIT):
-        return read(stored), stored
+
+    setup: Any
+    history: AnyHistory
+    states: tuple[Any, ...]
+    stored: StoredGame
+    refused: IllegalMove | RecordError | None = None
+
+
+def opened(game: AnyRules, stored: StoredGame) -> Opened:
+    """The game as far as it can be read. Raises RecordError if not even its beginning can."""
+    try:
+        return _read(game, stored)
+    except RecordError as error:
+        unread = error
     fits, does_not = 0, len(stored.steps)
-    made = read(_first(stored, fits))
+    found = _read(game, _first(stored, fits))
     while does_not - fits > 1:
         middle = (fits + does_not) // 2
         try:
-            made, fits = read(_first(stored, middle)), middle
-        except UNFIT:
-            does_not = middle
-    return made, _first(stored, fits)._replace(problem=DAMAGED)
+            found, fits = _read(game, _first(stored, middle)), middle
+        except RecordError as error:
+            does_not, unread = middle, error
+    return found._replace(stored=found.stored._replace(problem=DAMAGED), refused=unread)
 
 
 def _first(stored: StoredGame, steps: int) -> StoredGame:
     return stored._replace(steps=stored.steps[:steps], signed=stored.signed[:steps])
+
+
+def _read(game: AnyRules, stored: StoredGame) -> Opened:
+    now = folded(stored)
+    record = game.read(now.document)
+    reader = StepReader(lambda events: game.read({**now.document, "events": events}).entries)
+    length = len(record.entries)
+    history = History(record.entries, reader.edits(now.edits, length), reader.undone(now.undone, length))
+    found, refused = [game.start(record.setup)], None
+    for index, entry in enumerate(record.entries):
+        ruling = game.check(found[-1], entry.event)
+        if not ruling.is_legal:
+            refused = IllegalMove(ruling, index)
+            break
+        found.append(game.apply(found[-1], entry.event))
+    return Opened(record.setup, history, tuple(found), stored, refused)

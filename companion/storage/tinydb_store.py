@@ -28,8 +28,6 @@ Answer = TypeVar("Answer")
 class TinyGameStore:
     """The games of a data folder; see `GameStore`."""
 
-    is_shared = False
-
     def __init__(self, folder: DataFolder | str) -> None:
         self.folder = DataFolder(folder) if isinstance(folder, str) else folder
         self.index = Index(self.folder)

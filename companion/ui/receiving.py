@@ -6,7 +6,7 @@ from typing import Any, Final, NamedTuple
 
 from companion.engine.record import Entry, Record, RecordError
 from companion.engine.replay import last_state
-from companion.engine.ruling import IllegalMove, Ruling
+from companion.engine.ruling import Ruling
 from companion.play.live_game import AnyGame, begin
 from companion.play.meeting import AHEAD, BEHIND, PARTED, SAME, Meeting, copies, meet
 from companion.play.ports import StoreError
@@ -107,7 +107,7 @@ def _copies(content: SharedGame | SharedTail, services: Services) -> list[AnyGam
     for id in copies(services.store, content.token):
         try:
             found.append(services.game(id))
-        except (StoreError, RecordError, IllegalMove):
+        except (StoreError, RecordError):
             continue
     return found
 

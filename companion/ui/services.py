@@ -6,7 +6,6 @@ from contextlib import suppress
 from typing import Any, Final, Protocol
 
 from companion.engine.record import RecordError
-from companion.engine.ruling import IllegalMove
 from companion.play.guarded import GUESTS, HOSTS_ONLY, LIBRARY, STORE, NotAllowed, Rule, guarded
 from companion.play.live_game import REMOVED, AnyGame
 from companion.play.ports import Backups, GameStore, PlayBook, StoreError
@@ -176,7 +175,7 @@ class Services:
     def game(self, id: str) -> AnyGame:
         """Return a game as it is stored now.
 
-        Raises StoreError, or RecordError or IllegalMove if its record is invalid.
+        Raises StoreError, or RecordError if it is no record.
         """
         if not self.who().may_see(id):
             raise NotAllowed
@@ -215,7 +214,7 @@ class Services:
     def restore(self, id: str) -> None:
         """Restore a removed game, also in windows that still show it. Raises StoreError."""
         self.store.restore(id)
-        with suppress(RecordError, IllegalMove):  # the error is shown where the game is opened
+        with suppress(RecordError):  # the error is shown where the game is opened
             if id in self._live:
                 self._live[id].refresh()
 
@@ -226,7 +225,7 @@ class Services:
             return
         try:
             game.refresh()
-        except (StoreError, RecordError, IllegalMove):
+        except (StoreError, RecordError):
             if self.store.is_removed(id):
                 game.put_away()
             else:
@@ -237,7 +236,7 @@ class Services:
         for id, game in tuple(self._live.items()):
             try:
                 game.refresh()
-            except (StoreError, RecordError, IllegalMove):
+            except (StoreError, RecordError):
                 self._live.pop(id, None)
 
     def back_up_daily(self) -> None:

@@ -44,19 +44,24 @@ def test_the_ways_to_the_code(server: AppServer, open_screen: OpenScreen) -> Non
 
 
 def test_a_game_that_the_rules_no_longer_allow_is_shared_as_it_is(server: AppServer, open_screen: OpenScreen) -> None:
-    """It cannot be opened, and is not lost: the code carries all of it, and elsewhere what stands before is kept."""
+    """It opens up to that entry, and nothing is lost: the code carries all of it, and says what is refused."""
     good = record(("Anna", "Béla"), [{"type": "petition", "winner": "Anna"}])
     floating = {"type": "build", "player": "Anna", "slots": ["1a2"]}
     id = keep(server, good)
     TinyGameStore(str(server.data)).append(id, 0, floating, "2026-01-02T12:00:00+00:00", summary(good))
     screen = open_screen(f"/games/{id}")
-    screen.tap("cannot-open-share")
-    screen.wait_for("share-unopened")
+    screen.expect_text("problem-banner", re.compile("refuse entry 2 .IF-BUILD-5.*January 2, 2026|refuse entry 2"))
+    screen.go(f"/games/{id}/share")
+    screen.expect_text("share-refused", re.compile("entry 2"))
     text = screen.text_of("share-text")
     screen.go(f"/i/{text.rpartition('/')[2]}")
     screen.expect_text("receive-illegal", re.compile("before that entry.*no block directly below this slot"))
-    screen.tap("receive-keep")
-    screen.expect_text("last-entry", re.compile(r"^1\. "))
+    screen.tap("receive-open")
+    screen.tap("refused-go-on")
+    screen.expect_text("revision-out-2", re.compile("Anna builds 1a2"))
+    screen.tap("revision-accept")
+    screen.expect_text("last-entry", re.compile(r"^2\. "))
+    screen.gone("problem-banner")
 
 
 def test_cards_are_not_offered_where_there_are_none(server: AppServer, open_screen: OpenScreen) -> None:

@@ -54,7 +54,7 @@ def test_what_they_are_offered_brings_it_back(tmp_path: Path):
         session.services.remove(game.id)
 
         def at_the_table() -> ft.Control:
-            return problem_banner(Session(session.services), game.id, game.problem)
+            return problem_banner(Session(session.services), game)
 
         def by_address() -> ft.Control:
             return cannot_open(session, CannotOpen(game.id, "gone"))

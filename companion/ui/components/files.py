@@ -3,6 +3,7 @@
 import json
 import unicodedata
 from collections.abc import Callable, Iterable
+from functools import partial
 from typing import Any, Final, NamedTuple
 
 import flet as ft
@@ -34,6 +35,8 @@ class Refused(NamedTuple):
     reasons: tuple[str, ...]
     place: str = ""
     """Address of the screen that imports files of this kind; empty if there is none."""
+    keep: Callable[[], AnyGame] | None = None
+    """Stores a record with a refused entry all the same, and raises StoreError; None for all other files."""
 
 
 MAGIC: Final = {
@@ -62,7 +65,8 @@ def take_in(file: str, data: bytes, store: GameStore, t: Catalogue) -> AnyGame |
     try:
         return begin(game, store, record)
     except IllegalMove as error:
-        return Refused(file, illegal_entry(error, words_of(game.format, t.language, record.setup)))
+        reasons = illegal_entry(error, words_of(game.format, t.language, record.setup))
+        return Refused(file, reasons, keep=partial(begin, game, store, record, takes_refused=True))
     except StoreError as error:
         return Refused(file, (t(f"store.{error.problem}", **error.values),))
 
@@ -146,7 +150,7 @@ def import_problem(session: Session, refused: Refused, on_close: Callable[[], ob
                             plain_text(title, palette, BODY, bold=True, lines=3, semantics=False),
                             *(plain_text(line, palette, BODY, semantics=False) for line in refused.reasons),
                             plain_text(lines[-1], palette, SMALL + 1, palette.quiet, semantics=False),
-                            *_way_on(session, refused.place),
+                            *_way_on(session, refused),
                         ],
                         spacing=8,
                     ),
@@ -164,8 +168,18 @@ def import_problem(session: Session, refused: Refused, on_close: Callable[[], ob
     )
 
 
-def _way_on(session: Session, place: str) -> list[ft.Control]:
-    """Return the button to the screen that imports files of that kind."""
+def _way_on(session: Session, refused: Refused) -> list[ft.Control]:
+    """Return the button to the screen that imports files of that kind, or that imports a game with a refused entry."""
+    place, keep = refused.place, refused.keep
+
+    def keep_it(begin_it: Callable[[], AnyGame]) -> None:
+        begun: list[AnyGame] = []
+        if session.keep(lambda: begun.append(begin_it())):
+            session.services.adopt(begun[0])
+            go(game_route(begun[0].id))
+
+    if keep:
+        return [button(session, "import-anyway", session.t("import.anyway"), partial(keep_it, keep))]
     if not place:
         return []
     text = session.t("data.title" if place == DATA else "receive.title")

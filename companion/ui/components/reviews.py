@@ -5,12 +5,16 @@ from typing import NamedTuple
 
 import flet as ft
 
-from companion.play.live_game import REMOVED
+from companion.engine.record import RecordError
+from companion.engine.ruling import IllegalMove
+from companion.play.live_game import REMOVED, AnyGame
 from companion.play.ports import Review, StoreError
 from companion.text.catalogue import Catalogue
+from companion.text.dates import date_words
+from companion.text.problems import problem_text
 from companion.ui.components.basics import button, plain_text
 from companion.ui.components.layout import in_column, in_lines, in_row
-from companion.ui.routes import DATA, go
+from companion.ui.routes import DATA, game_route, go
 from companion.ui.session import Session
 from companion.ui.theme import BODY, SMALL
 
@@ -56,13 +60,32 @@ def review_banner(session: Session, reviews: tuple[Review, ...], on_done: Callab
     )
 
 
-def problem_banner(session: Session, id: str, problem: str) -> ft.Control:
+def problem_banner(session: Session, game: AnyGame) -> ft.Control:
     """Return why nothing can be entered in the game; an empty box if everything can."""
-    if not problem:
+    problem, refused, t = game.problem, game.refused, session.texts(game.format)
+    more: list[ft.Control] = []
+    if isinstance(refused, RecordError):
+        text = problem_text(refused, t)
+    elif problem:
+        text = session.sentence(StoreError(problem, file=game.id))
+        more = [restore_button(session, game.id)] if problem == REMOVED else []
+    elif refused:
+        text = refused_text(game, t)
+        way = f"{game_route(game.id, 'revision')}?go-on={len(game.states)}&of={len(game.entries)}"
+        more = [button(session, "refused-go-on", t("review.go_on"), lambda: go(way))] if session.who.is_host else []
+    else:
         return ft.Container(height=0)
-    text = session.sentence(StoreError(problem, file=id))
-    more = [restore_button(session, id)] if problem == REMOVED else []
     return _banner(session, "problem-banner", session.t("review.read_only"), text, *more)
+
+
+def refused_text(game: AnyGame, t: Catalogue) -> str:
+    """Return which entry of the game the rules refuse, by which rule and since when; empty if none."""
+    if not isinstance(game.refused, IllegalMove):
+        return ""
+    entry, rules = game.record.entries[len(game.entries)], ", ".join(game.refused.ruling.rules)
+    day = date_words(entry.time or "", t)
+    since = t("review.since", day=day) if day else t("review.since_unknown")
+    return f"{t('review.refused', entry=len(game.states), rules=rules)} {since}"
 
 
 def restore_button(session: Session, id: str, on_done: Callable[[], object] = lambda: None) -> ft.Control:

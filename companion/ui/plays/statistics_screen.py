@@ -12,7 +12,6 @@ from typing import Final
 import flet as ft
 
 from companion.engine.record import RecordError
-from companion.engine.ruling import IllegalMove
 from companion.play.ports import StoreError
 from companion.plays import statistics
 from companion.plays.play import Play
@@ -52,7 +51,7 @@ def StatisticsScreen() -> ft.Control:
 
     async def read_old() -> None:
         for number, id in enumerate(book.unread):
-            with suppress(StoreError, RecordError, IllegalMove):
+            with suppress(StoreError, RecordError):
                 session.services.game(id)  # a finished game says how it went when it is opened
             if number % AT_A_TIME == 0:
                 await asyncio.sleep(0.01)

@@ -7,13 +7,13 @@ from typing import Any, Final, NamedTuple
 
 import flet as ft
 
-from companion.engine.replay import last_state
-from companion.engine.ruling import IllegalMove
-from companion.play.ports import GameLine, GameStore
+from companion.engine.record import RecordError
+from companion.games.registry import game_for
+from companion.play.ports import GameLine, GameStore, StoreError
+from companion.play.sound import opened
 from companion.ui.kit import beside, use_made, use_task
 from companion.ui.registry import has_screens
 from companion.ui.session import Session
-from companion.ui.table.game_screen import stored_record
 
 MAX_BOARDS: Final = 9
 """Number of listed games that show their board; replaying all of them would take too long."""
@@ -46,14 +46,14 @@ def positions_of(store: GameStore, lines: Iterable[GameLine]) -> dict[str, Posit
 
 
 def position_of(store: GameStore, line: GameLine) -> Position | None:
-    """Return the position of a game after its last entry; None if it cannot be replayed or shown here."""
-    found = stored_record(store, line.id)
-    if found is None or not has_screens(found.game.format):
-        return None
+    """Return the position of a game, up to a refused entry; None if it cannot be read or shown here."""
     try:
-        return Position(found.game.format, last_state(found.game, found.record))
-    except IllegalMove:
+        stored = store.load(line.id)
+        game = game_for(stored.document)
+        found = opened(game, stored)
+    except (StoreError, RecordError):
         return None
+    return Position(game.format, found.states[-1]) if has_screens(game.format) else None
 
 
 def use_positions(session: Session, lines: Iterable[GameLine]) -> Positions:

@@ -5,13 +5,10 @@ from typing import Any, NamedTuple, Protocol
 
 import flet as ft
 
-from companion.engine.game import Game
-from companion.engine.record import Record, RecordError
-from companion.engine.ruling import IllegalMove
+from companion.engine.record import RecordError
 from companion.games.registry import game_for
 from companion.play.live_game import AnyGame
-from companion.play.ports import GameStore, StoreError
-from companion.play.steps import folded
+from companion.play.ports import StoreError
 from companion.text.catalogue import Catalogue
 from companion.text.problems import problem_text
 from companion.ui.components.basics import button, plain_text
@@ -20,7 +17,7 @@ from companion.ui.components.in_use import StoreInUse, is_in_use
 from companion.ui.components.reviews import restore_button
 from companion.ui.kit import component, in_window, use_made, use_while_shown
 from companion.ui.registry import has_screens
-from companion.ui.routes import HOME, game_route, go
+from companion.ui.routes import HOME, go
 from companion.ui.session import Session, use_session
 from companion.ui.table.position import Context, TablePosition, position_at
 
@@ -34,13 +31,6 @@ class CannotOpen(NamedTuple):
     """True if it can be opened once the store is free."""
 
 
-class StoredRecord(NamedTuple):
-    """The stored record of a game, legal or not, with the game that it belongs to."""
-
-    game: Game[Any, Any, Any]
-    record: Record[Any, Any]
-
-
 def open_game(session: Session, id: str) -> AnyGame | CannotOpen:
     """Return the game of that id, or why it cannot be opened."""
     try:
@@ -50,9 +40,6 @@ def open_game(session: Session, id: str) -> AnyGame | CannotOpen:
         return CannotOpen(id, session.sentence(error), is_in_use(error))
     except RecordError as error:
         return CannotOpen(id, problem_text(error, _stored_texts(session, id)))
-    except IllegalMove as error:
-        rules = ", ".join(error.ruling.rules)
-        return CannotOpen(id, session.t("store.illegal", rules=rules, entry=(error.index or 0) + 1))
 
 
 def _stored_texts(session: Session, id: str) -> Catalogue:
@@ -61,16 +48,6 @@ def _stored_texts(session: Session, id: str) -> Catalogue:
         return session.texts(game_for(session.services.store.load(id).document).format)
     except (StoreError, RecordError):
         return session.t
-
-
-def stored_record(store: GameStore, id: str) -> StoredRecord | None:
-    """Return the stored record of a game, legal or not; None if it cannot be read."""
-    try:
-        document = folded(store.load(id)).document
-        game = game_for(document)
-        return StoredRecord(game, game.read(document))
-    except (StoreError, RecordError):
-        return None
 
 
 def game_screen(session: Session, id: str, screen: Callable[[AnyGame], ft.Control]) -> ft.Control:
@@ -154,20 +131,10 @@ def try_again(session: Session) -> None:
 
 
 def cannot_open(session: Session, game: CannotOpen) -> ft.Control:
-    """Return the screen of a game that cannot be opened; readable contents can still be shared."""
+    """Return the screen of a game that cannot be opened."""
     body: list[ft.Control] = [plain_text(game.reason, session.palette)]
     if game.is_in_use:
         body = [StoreInUse(lambda: try_again(session), key="store-in-use")]
-    elif stored_record(session.services.store, game.id):
-        body.append(
-            button(
-                session,
-                "cannot-open-share",
-                session.t("share.open"),
-                lambda: go(game_route(game.id, "share")),
-                icon=ft.Icons.QR_CODE_2,
-            )
-        )
     if session.who.may_see(game.id) and session.services.store.is_removed(game.id):
         body = [
             plain_text(session.t("store.removed"), session.palette),

@@ -5,7 +5,6 @@ from weakref import WeakKeyDictionary
 
 import flet as ft
 
-from companion.engine.record import Record
 from companion.games.registry import coding_of, game_of
 from companion.play.live_game import AnyGame
 from companion.play.meeting import token_of
@@ -24,12 +23,13 @@ from companion.ui.components.code_panel import (
 )
 from companion.ui.components.files import export_button, file_stem
 from companion.ui.components.hints import once_hint
+from companion.ui.components.reviews import refused_text
 from companion.ui.kit import component, use_made
 from companion.ui.registry import screens_of
-from companion.ui.routes import HOME, game_route, go
+from companion.ui.routes import game_route, go
 from companion.ui.session import use_session
 from companion.ui.sharing import Codes, codes_or_why_not, share_prefix
-from companion.ui.table.game_screen import CannotOpen, StoredRecord, cannot_open, open_game, stored_record, use_changes
+from companion.ui.table.game_screen import screen_of_game, use_changes
 from companion.ui.table.position import AnyContext, Context, TablePosition
 from companion.ui.table.sheet.scores import SheetView
 from companion.ui.theme import BODY
@@ -48,7 +48,9 @@ def round_begun(game: AnyGame) -> int:
 
 
 def choices(game: AnyGame) -> tuple[str, ...]:
-    """Return what can be shared; the round only if entries precede it."""
+    """Return what can be shared; the round only if entries precede it, and only all of a game with a refused entry."""
+    if game.refused:
+        return (GAME,)
     return (GAME, ROUND, POSITION) if round_begun(game) else (GAME, POSITION)
 
 
@@ -57,15 +59,14 @@ def frame_of(game: AnyGame, what: str) -> bytes:
     coding, token = coding_of(game_of(game.format)), token_of(game.id)
     if what == POSITION:
         return codes.snapshot(coding, token, game.setup, game.state)
-    record = Record(game.setup, game.entries)
     if what == ROUND:
-        return codes.tail(coding, token, record, round_begun(game))
-    return _CODES.setdefault(game, codes.HistoryCode()).frame(coding, token, record)
+        return codes.tail(coding, token, game.record, round_begun(game))
+    return _CODES.setdefault(game, codes.HistoryCode()).frame(coding, token, game.record)
 
 
 def held(t: Catalogue, game: AnyGame, what: str) -> str:
     """Return the content of a code in a few words."""
-    count = len(game.entries) - (round_begun(game) if what == ROUND else 0)
+    count = len(game.record.entries) - (round_begun(game) if what == ROUND else 0)
     return t(f"share.holds_{what}", count=count)
 
 
@@ -76,42 +77,6 @@ def result_text(context: AnyContext, view: SheetView) -> str:
         points = context.t("share.points", player=context.seats[seat].name, count=view.total.numbers[seat])
         lines.append(f"{rank}. {points}" if view.is_final else points)
     return "\n".join([*lines, *filter(None, (view.decided, *view.notes))])
-
-
-@component
-def ShareScreen() -> ft.Control:
-    """Show the ways to share the game in the address, even one that cannot be opened here."""
-    session, id = use_session(), ft.use_route_params()["gid"]
-    game = open_game(session, id)
-    shown: ft.Control
-    if not isinstance(game, CannotOpen):
-        shown = Share(game, key=f"share-{id}")
-        return shown
-    stored = stored_record(session.services.store, id)
-    if stored is None:
-        return cannot_open(session, game)
-    shown = ShareUnopened(game, stored, key=f"share-{id}")
-    return shown
-
-
-@component
-def ShareUnopened(game: CannotOpen, stored: StoredRecord) -> ft.Control:
-    """Show a game that cannot be opened here as it is stored: another version of the app may open it."""
-    session = use_session()
-    t = session.texts(stored.game.format)
-    part_shown: Any = ft.use_ref(0)
-    prefix = share_prefix(session, ft.context.page)
-    rest: list[ft.Control] = [notice(session, "share-unopened", game.reason, is_bad=True)]
-    panel: ft.Control | None = None
-    coding = coding_of(stored.game)
-    found = codes_or_why_not(session, prefix, lambda: [codes.history(coding, token_of(game.id), stored.record)])
-    if isinstance(found, Codes):
-        panel = CodePanel(found, t("share.holds_game", count=len(stored.record.entries)), part_shown, key="panel")
-        rest += [link_words(session, ft.context.page), code_text(session, found)]
-    else:
-        rest.append(notice(session, "share-problem", found, is_bad=True))
-    rest.append(export_button(session, game.id[:8], lambda: stored.game.write(stored.record)))
-    return code_page(session, t("share.title"), lambda: go(HOME), panel, rest)
 
 
 @component
@@ -132,7 +97,9 @@ def Share(game: AnyGame) -> ft.Control:
     )
     chips = choice_chips(session, "share", {each: t(f"share.{each}") for each in offered}, (what,), want)
     about = t(f"share.{what}_hint", first=round_begun(game))
+    refused = refused_text(game, t)
     rest: list[ft.Control] = [
+        *([notice(session, "share-refused", refused, is_bad=True)] if refused else []),
         *once_hint(session, "share", t("hint.share")),
         ft.Column([chips, hint(session, about)], spacing=8, key="what"),
     ]
@@ -147,6 +114,10 @@ def Share(game: AnyGame) -> ft.Control:
         rest.append(notice(session, "share-problem", made, is_bad=True))
     rest += [_result(context), export_button(session, game.created, lambda: game.document)]
     return code_page(session, t("share.title"), lambda: go(game_route(game.id)), panel, rest)
+
+
+ShareScreen: Final = screen_of_game("share", Share)
+"""The ways to share the game in the address."""
 
 
 def _result(context: AnyContext) -> ft.Control:

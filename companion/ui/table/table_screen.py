@@ -109,10 +109,12 @@ def Table(table: TableModel) -> ft.Control:
     if by_board or (session.is_landscape and session.is_large):
         width = session.width - side - 2 * SPACE
     players = bar_height(parts.players, bar_room(table, width)[0], table.players.value)
-    is_crowded = bool(session.message or session.is_low or session.is_away or table.game.reviews or table.game.problem)
+    game = table.game
+    is_troubled = bool(game.reviews or game.problem or game.refused)
+    is_crowded = is_troubled or bool(session.message or session.is_low or session.is_away)
     reminder = Reminder(table.head, table, key="reminder")
     bar = PlayerBar(table.players, table, width, key="players")
-    lines = [*mode_banner(table), message_bar(session), Banners(table.game, key="banners")]
+    lines = [*mode_banner(table), message_bar(session), Banners(game, key="banners")]
     if session.services.guests and table.position.is_play:
         lines += [
             HoldsTable(table.game, key="holds"),
@@ -224,7 +226,7 @@ def Banners(game: AnyGame) -> ft.Control:
     session = use_session()
     use_changes(game)
     return in_column(
-        problem_banner(session, game.id, game.problem),
+        problem_banner(session, game),
         review_banner(session, game.reviews, lambda: session.keep(game.reviewed)),
         spacing=0,
     )

@@ -1,4 +1,4 @@
-"""The guard of every screen of a game: a game, or why it cannot be opened, and whether it can still be shared."""
+"""The guard of every screen of a game: a game, or why it cannot be opened."""
 
 from __future__ import annotations
 
@@ -13,11 +13,11 @@ from companion.games.island_fortress.game import ISLAND_FORTRESS
 from companion.games.island_fortress.setup import Setup
 from companion.play.live_game import AnyGame, LiveGame, begin
 from companion.services import services_in
+from companion.ui.components.reviews import problem_banner
 from companion.ui.session import Session
-from companion.ui.table.game_screen import CannotOpen, open_game, stored_record
+from companion.ui.table.game_screen import CannotOpen, open_game
 
 RECORD = Record[Any, Any](Setup((Seat("Adam", "brown"), Seat("Bill", "blue"))), ())
-FLOATING = {"type": "build", "player": "Adam", "slots": ["1a2"]}
 
 
 @pytest.fixture
@@ -43,34 +43,20 @@ def test_a_game_is_opened(session: Session) -> None:
     assert isinstance(found, LiveGame)
 
 
-def test_a_game_that_breaks_a_rule_says_which_and_can_be_shared(session: Session) -> None:
-    game = new_game(session)
-    keep(session, game, FLOATING)
-
-    found, stored = open_game(session, game.id), stored_record(session.services.store, game.id)
-
-    assert isinstance(found, CannotOpen)
-    assert found.id == game.id
-    assert "Entry 1" in found.reason
-    assert "IF-BUILD-5" in found.reason
-    assert stored
-    assert stored.game is ISLAND_FORTRESS
-    assert len(stored.record.entries) == 1
-
-
 @pytest.mark.parametrize("step", [{"type": "build", "player": "Nobody", "slots": ["1a1"]}, {"type": "fly"}])
-def test_a_game_that_cannot_be_read_says_where(session: Session, step: dict[str, Any]) -> None:
+def test_a_game_opens_up_to_a_step_that_cannot_be_read_and_says_where(session: Session, step: dict[str, Any]) -> None:
     game = new_game(session)
     keep(session, game, step)
 
     found = open_game(session, game.id)
 
-    assert isinstance(found, CannotOpen)
-    assert "[0]" in found.reason
-    assert stored_record(session.services.store, game.id) is None
+    assert isinstance(found, LiveGame)
+    assert found.entries == ()
+    assert found.problem == "damaged"
+    assert "[0]" in repr(problem_banner(session, found))
 
 
-def test_a_game_without_screens_is_kept_and_can_be_shared(session: Session, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_game_without_screens_is_kept(session: Session, monkeypatch: pytest.MonkeyPatch) -> None:
     game = new_game(session)
     monkeypatch.setattr("companion.ui.registry._SCREENS", {})
 
@@ -78,7 +64,6 @@ def test_a_game_without_screens_is_kept_and_can_be_shared(session: Session, monk
 
     assert isinstance(found, CannotOpen)
     assert found.reason == session.t("table.no_screens")
-    assert stored_record(session.services.store, game.id)
 
 
 def test_a_game_that_is_not_here(session: Session) -> None:
@@ -86,4 +71,3 @@ def test_a_game_that_is_not_here(session: Session) -> None:
 
     assert isinstance(found, CannotOpen)
     assert found.reason == session.t("store.no_such_game")
-    assert stored_record(session.services.store, found.id) is None

@@ -15,12 +15,12 @@ from companion.play.live_game import AnyGame
 from companion.play.revision import Revision
 from companion.ui.routes import game_route, query_of, with_query
 
-CHANGE, INSERT, DELETE = "change", "insert", "delete"
-KINDS: Final = (CHANGE, INSERT, DELETE)
+CHANGE, INSERT, DELETE, GO_ON = "change", "insert", "delete", "go-on"
+KINDS: Final = (CHANGE, INSERT, DELETE, GO_ON)
 
 
 class LogEdit(NamedTuple):
-    """A replaced, inserted or deleted entry; `entry` counts from 1, `event` is the new one."""
+    """A replaced, inserted or deleted entry, or a refused one; `entry` counts from 1, `event` is the new one."""
 
     kind: str
     entry: int
@@ -44,7 +44,7 @@ def edit_in(game: AnyGame, address: str) -> LogEdit | None:
     entry = query.get(kind, "")
     if not entry.isdecimal() or query.get("of") != str(len(game.entries)):
         return None
-    if kind == DELETE:
+    if kind in (DELETE, GO_ON):
         return LogEdit(kind, int(entry[:6]))
     try:
         return LogEdit(kind, int(entry[:6]), _event(game, query.get("event", "")))
@@ -65,6 +65,8 @@ def _event(game: AnyGame, written: str) -> Any:
 
 def revision_by(game: AnyGame, edit: LogEdit) -> Revision[Any, Any] | None:
     """Return the edited game; None if there is no such entry or the event is illegal there."""
+    if edit.kind == GO_ON:
+        return game.going_on() if game.refused else None
     index = edit.entry - 1
     try:
         if edit.kind == DELETE:

@@ -103,11 +103,14 @@ def present_revision(
 
 
 def _named(context: AnyContext, revision: Revision[Any, Any], entries: Sequence[Dropped[Any]]) -> tuple[LeftOut, ...]:
-    words = context.words
+    words, before = context.words, revision.before
     return tuple(
         LeftOut(
             entry.number,
-            words.entry(revision.before[entry.number - 1], entry.entry.event),
+            words.entry(
+                before[entry.number - 1] if entry.number <= len(before) else revision.states[entry.since],
+                entry.entry.event,
+            ),
             tuple(words.explained(breach) for breach in entry.ruling.breaches),
         )
         for entry in entries
@@ -118,6 +121,8 @@ def _edited(context: AnyContext, revision: Revision[Any, Any]) -> str:
     """Return the edit in a sentence: the old and the new entry."""
     t, words, game = context.t, context.words, context.game
     first, number = revision.first, revision.first + 1
+    if _leads_on(revision):
+        return t("revision.refused", number=number)
     grown = len(revision.put) - revision.taken
     if grown > 0:
         new = words.entry(revision.states[first], revision.entries[first].event)
@@ -129,6 +134,11 @@ def _edited(context: AnyContext, revision: Revision[Any, Any]) -> str:
         return t("revision.deleted", number=number, entry=old)
     new = words.entry(revision.states[first], revision.entries[first].event)
     return t("revision.changed", number=number, old=old, new=new)
+
+
+def _leads_on(revision: Revision[Any, Any]) -> bool:
+    """True if nothing is edited: it leads on from an entry that the rules refuse."""
+    return not revision.put and not revision.taken
 
 
 def _winners(context: AnyContext, revision: Revision[Any, Any]) -> str:
@@ -180,7 +190,7 @@ def Preview(game: AnyGame, revision: Revision[Any, Any]) -> ft.Control:
     t, palette = context.t, session.palette
     overrule = screens_of(game.format).facts.overruled
     anyway = ft.use_memo(lambda: with_notes(context, game.kept_anyway(revision, overrule)), [revision])
-    keeps, keep = use_made(lambda: False)
+    keeps, keep = use_made(lambda: _leads_on(revision) and bool(anyway.overruled))
     shows_rest, show_rest = use_made(lambda: False)
     chosen = anyway if keeps else with_notes(context, revision)
     view = present_revision(context, chosen, causes_of(revision, anyway))

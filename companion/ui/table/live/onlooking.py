@@ -9,7 +9,6 @@ from html import escape
 from typing import Final, Protocol
 
 from companion.engine.record import RecordError
-from companion.engine.ruling import IllegalMove
 from companion.play.live_game import REMOVED
 from companion.play.ports import StoreError
 from companion.ui.drawing import Drawing, svg
@@ -61,7 +60,7 @@ class Onlooking:
     def follow(self, table: str, listener: Callable[[], None]) -> Callable[[], None]:
         """Call `listener` after every change at a table until the returned function is called.
 
-        Raises StoreError, RecordError or IllegalMove if the game does not exist or the user has no right to it.
+        Raises StoreError or RecordError if the game does not exist or the user has no right to it.
         """
         game = self._services.game(table)
         stops = game.subscribe(listener), game.ending.subscribe(listener)
@@ -79,7 +78,7 @@ class Onlooking:
             game = self._services.followed(table)
         except StoreError as error:
             return _only(session.sentence(error))
-        except (RecordError, IllegalMove):
+        except RecordError:
             return _only(session.t("table.cannot_open"))
         if game.problem == REMOVED:
             return _only(session.t("store.removed"))

@@ -16,6 +16,7 @@ from companion.ui.components.files import export_button
 from companion.ui.components.frames import page_frame
 from companion.ui.components.hints import once_hint, seen
 from companion.ui.components.layout import expanded, in_column, in_lines, in_row
+from companion.ui.components.reviews import refused_text
 from companion.ui.components.seats import badge
 from companion.ui.kit import component, use_made
 from companion.ui.plays.book import finished_play
@@ -53,8 +54,9 @@ def Sheet(game: AnyGame, again: Callable[[], object]) -> ft.Control:
         body.append(
             labelled_text("sheet-sample", t("home.is_sample"), session.palette, SMALL + 1, session.palette.quiet)
         )
-    if midway := midway_note(context):
-        body.append(labelled_text("sheet-midway", midway, session.palette, SMALL + 1, session.palette.quiet))
+    for name, text in (("refused", refused_text(game, t)), ("midway", midway_note(context))):
+        if text:
+            body.append(labelled_text(f"sheet-{name}", text, session.palette, SMALL + 1, session.palette.quiet))
     if view.is_final:
         body.append(winner_card(context, view))
         if view.tie:
