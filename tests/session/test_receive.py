@@ -86,6 +86,23 @@ def test_of_games_that_parted_the_table_decides(
         screen.expect_text("last-entry", re.compile(r"^4\. "))
 
 
+def test_a_game_that_goes_on_elsewhere_meanwhile_is_compared_anew(server: AppServer, open_screen: OpenScreen) -> None:
+    """Another window enters after theirs was found ahead: nothing is overwritten, and the table decides again."""
+    id = keep(server, record(TWO, EVENTS[:2]))
+    screen, other = open_screen(f"/i/{digits(record(TWO, EVENTS), token_of(id))}"), open_screen(f"/games/{id}")
+    screen.expect_text("receive-met", re.compile("2 more entries"))
+    other.tap("slot-2e1")
+    other.tap("panel-confirm")
+    other.expect_text("last-entry", re.compile(r"^3\. "))
+
+    screen.tap("receive-take")
+
+    screen.expect_text("receive-mine-entry", re.compile("3. .*2e1"))
+    screen.expect_text("receive-theirs-entry", re.compile("3. .*1b1"))
+    [game] = kept(server)
+    assert [event.get("slots") for event in game["events"]] == [None, ["1a1"], ["2e1"]]
+
+
 @pytest.mark.parametrize(
     ("text", "sentence"),
     [

@@ -616,6 +616,47 @@ def test_parts_of_parts_are_damaged():
     assert told.value.problem == "damaged"
 
 
+# --- the codes of one picture, or the words of one file ----------------------------------------------
+
+WHOLE: Final = digits_of(history(CODING, TOKEN, KEPT["00001"]))
+OTHER: Final = digits_of(history(CODING, TOKEN, KEPT["00002"]))
+PARTS: Final = texts_of(history(CODING, TOKEN, KEPT["00000"]), 60)
+
+
+@pytest.mark.parametrize(
+    ("texts", "found"),
+    [
+        ((WHOLE,), (WHOLE,)),
+        ((WHOLE, WHOLE), (WHOLE,)),
+        (("https://example.org/menu", WHOLE, "1234567"), (WHOLE,)),
+        (PARTS[:2], PARTS[:2]),
+        ((*PARTS, PARTS[0], "a menu"), PARTS),
+    ],
+    ids=["one", "the same twice", "beside others' codes", "two parts", "all parts, one twice"],
+)
+def test_of_the_codes_in_a_picture_ours_is_taken(texts: tuple[str, ...], found: tuple[str, ...]):
+    assert codes.ours(texts) == tuple(found)
+
+
+@pytest.mark.parametrize(
+    ("texts", "refused", "values"),
+    [
+        ((WHOLE, OTHER), "several", {"count": 2}),
+        ((WHOLE, PARTS[0]), "several", {"count": 2}),
+        ((OTHER, WHOLE, OTHER, PARTS[1]), "several", {"count": 3}),
+        ((), "foreign", {"text": ""}),
+        (("a menu", "https://example.org/" + 60 * "x"), "foreign", {"text": "a menu https://example.org/" + 33 * "x"}),
+        ((WHOLE[:-1], "a menu"), "damaged", {}),
+        (("a menu", digits_of(bytes([0x21]) + data_of(WHOLE)[1:])), "newer", {}),
+    ],
+    ids=["two", "one and a part", "two and a part", "none", "others' only", "a damaged one", "a newer one"],
+)
+def test_none_or_more_than_one_is_refused(texts: tuple[str, ...], refused: str, values: dict[str, object]):
+    with pytest.raises(CodeError) as told:
+        codes.ours(texts)
+    assert (told.value.problem, told.value.values) == (refused, values)
+
+
 # --- refusals, of what has a right checksum ----------------------------------------------------------
 
 GAME: Final = KEPT["00001"]
