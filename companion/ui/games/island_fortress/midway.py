@@ -36,7 +36,8 @@ from companion.ui.games.island_fortress.painting import (
     tapped,
 )
 from companion.ui.games.island_fortress.situation import FortressContext
-from companion.ui.games.island_fortress.wall.masonry import Sizes, face, wall_in_small
+from companion.ui.games.island_fortress.wall.drawings import face
+from companion.ui.games.island_fortress.wall.masonry import Sizes, wall_in_small
 from companion.ui.games.island_fortress.wall.present import SlotView
 from companion.ui.kit import guarded
 from companion.ui.table.midway import Form, noticed

@@ -3,17 +3,18 @@
 from __future__ import annotations
 
 from pathlib import Path
-from typing import Any
 
 import pytest
 
 from companion.games.island_fortress.entries.planner import RemoveReinforcement
 from companion.games.island_fortress.rules import check
 from companion.games.island_fortress.wall import EMPTY, GOVERNOR
+from companion.ui.drawing import Box
 from companion.ui.games.island_fortress.panels.block import BlockPanel, choose_kind
 from companion.ui.games.island_fortress.panels.choice import ChoicePanel, PickPanel, pick
 from companion.ui.games.island_fortress.panels.correction import Correction
-from companion.ui.games.island_fortress.wall.masonry import WITHIN, Sizes, face
+from companion.ui.games.island_fortress.wall.drawings import slot_drawing
+from companion.ui.games.island_fortress.wall.masonry import WITHIN, Sizes
 from companion.ui.games.island_fortress.wall.present import SlotView
 from companion.ui.table.model import TableModel
 from companion.ui.table.position import Mode
@@ -168,7 +169,16 @@ def test_a_frame_is_set_off_from_the_block_in_it(palette: Palette, governed: Tab
     block = SlotView(1, "block", False, False, False, "")
     free = [SlotView(EMPTY, what, False, True, False, "") for what in ("open", "closed", "governor")]
     ghost = block._replace(owner=EMPTY, ghost=1)
-    for view in (block._replace(selected=True), block._replace(fresh=True), ghost, *free):
-        frame: Any = face(setup, palette, view, Sizes(60, 40, 2))
-        assert contrast(frame.bgcolor, palette.sky) >= 3
-        assert (frame.content.bgcolor, frame.content.padding) == (palette.sky, WITHIN)
+    for view in (block._replace(selected=True), block._replace(fresh=True), ghost):
+        frame, line, stone, *_ = slot_drawing(setup, palette, view, Sizes(60, 40, 2)).shapes
+        assert isinstance(frame, Box)
+        assert isinstance(line, Box)
+        assert isinstance(stone, Box)
+        assert contrast(frame.color, palette.sky) >= 3
+        assert (line.color, stone.x - line.x, stone.y - line.y) == (palette.sky, WITHIN, WITHIN)
+    for view in free:
+        frame, inside, *_ = slot_drawing(setup, palette, view, Sizes(60, 40, 2)).shapes
+        assert isinstance(frame, Box)
+        assert isinstance(inside, Box)
+        assert inside.x > frame.x
+        assert contrast(frame.color, palette.sky) >= 3

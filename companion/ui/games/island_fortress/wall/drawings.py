@@ -3,18 +3,31 @@
 from collections.abc import Collection, Iterable
 from typing import Final, NamedTuple
 
+import flet as ft
+
 from companion.games.island_fortress.setup import Setup
 from companion.games.island_fortress.state import Gain, State
 from companion.games.island_fortress.tables import TOWER_LEVEL
 from companion.games.island_fortress.wall import EMPTY, GOVERNOR, WIDTH, column_of, is_slot, level_of, region_of
 from companion.games.island_fortress.words import Words
+from companion.ui.components.drawn import drawn
 from companion.ui.drawing import Box, Disc, Drawing, Label, Line, Shape, fitted, moved
 from companion.ui.games.island_fortress.colors import FortColors, fort_colors
 from companion.ui.games.island_fortress.marks import GOVERNOR_MARK
 from companion.ui.games.island_fortress.next_steps import next_text, round_text
 from companion.ui.games.island_fortress.situation import FortressContext
-from companion.ui.games.island_fortress.wall.masonry import BARE, CREST, TOWER_MERLONS, Sizes, slots_of, stone_of
-from companion.ui.games.island_fortress.wall.present import is_changed
+from companion.ui.games.island_fortress.wall.masonry import (
+    BARE,
+    CREST,
+    CURSOR,
+    GHOST,
+    TOWER_MERLONS,
+    WITHIN,
+    Sizes,
+    slots_of,
+    stone_of,
+)
+from companion.ui.games.island_fortress.wall.present import SlotView, is_changed
 from companion.ui.registry import SpectatorParts
 from companion.ui.table.sheet.curve import mark_shapes
 from companion.ui.table.spectator import Honour, Space
@@ -33,6 +46,8 @@ WAVE: Final = 5.0
 RIVET: Final = "#b9c2cd"
 BAND: Final = 0.34
 """Share of a stone covered by its Reinforcement."""
+SEE_THROUGH: Final = 0.75
+"""Opacity of a block that is not entered yet."""
 
 
 def fort_drawing(state: State, palette: Palette) -> Drawing:
@@ -92,6 +107,54 @@ def stone_shapes(
         rivets = [Disc(x + wide * part, top + foot / 2, high * 0.05, RIVET) for part in (0.15, 0.85)]
         shapes += [*rivets, *_shield(x + wide / 2, top + foot / 2, foot * 0.36, "#ffffff")]
     return shapes
+
+
+def slot_drawing(
+    setup: Setup, palette: Palette, view: SlotView, sizes: Sizes, frame: str = "", cross: str = ""
+) -> Drawing:
+    """Return a slot: a stone, a target or an empty place; in a frame if it is chosen, new, at the cursor or `frame`.
+
+    A wrong one has a cross of that color.
+    """
+    at, shapes = Box(0, 0, sizes.width, sizes.height, palette.gap), list[Shape]()
+
+    def framed(at: Box, color: str, thick: float) -> Box:
+        shapes.append(at._replace(color=color))
+        return at._replace(x=at.x + thick, y=at.y + thick, width=at.width - 2 * thick, height=at.height - 2 * thick)
+
+    seal = fort_colors(palette).governor.face
+    owner = view.owner if view.ghost == EMPTY else view.ghost
+    line = {"target": palette.open_line, "open": palette.open_line, "governor": seal}.get(view.what, frame)
+    if view.cursor:
+        at = framed(at, palette.text, CURSOR)
+    if view.ghost != EMPTY:
+        at = framed(at, stone_of(setup, palette, owner).face, GHOST)
+    elif view.selected or view.fresh or line:
+        thick = 3 if view.selected or owner != EMPTY or frame else BARE
+        at = framed(at, palette.pick if view.selected else line or palette.fresh, thick)
+    if owner == EMPTY and view.what in ("open", "governor"):
+        shapes.append(at._replace(color=palette.open_ground))
+        x, y, reach = at.x + at.width / 2, at.y + at.height / 2, 6.0
+        plus = [Line(((x - reach, y), (x + reach, y)), line, 2), Line(((x, y - reach), (x, y + reach)), line, 2)]
+        shapes += plus if view.what == "open" else _medal(x, y, reach, line, palette.open_ground)
+        return Drawing(sizes.width, sizes.height, "none", tuple(shapes))
+    if owner >= 0 and shapes:
+        at = framed(at, palette.sky, WITHIN)
+    has_letter = 0 <= owner < GOVERNOR and sizes.width >= SMALLEST_LETTERED
+    letter = setup.seats[owner].name[0].upper() if has_letter else ""
+    shapes += stone_shapes(setup, palette, owner, at, view.reinforced, letter)
+    if cross:
+        x, y, reach = at.x + at.width - 5, at.y + 5, min(4.0, at.height / 4)
+        strokes = [((x - reach, y - side * reach), (x + reach, y + side * reach)) for side in (-1, 1)]
+        shapes += [Line(stroke, color, wide) for color, wide in ((palette.sky, 4), (cross, 2)) for stroke in strokes]
+    return Drawing(sizes.width, sizes.height, "none", tuple(shapes))
+
+
+def face(setup: Setup, palette: Palette, view: SlotView, sizes: Sizes) -> ft.Control:
+    """Return the drawing of a slot; the block of the entry in preparation is pale."""
+    stone = drawn(slot_drawing(setup, palette, view, sizes))
+    stone.opacity = 1 if view.ghost == EMPTY else SEE_THROUGH
+    return stone
 
 
 def _medal(x: float, y: float, reach: float, ink: str, ground: str) -> list[Shape]:

@@ -9,10 +9,12 @@ from companion.games.island_fortress.state import State
 from companion.games.island_fortress.wall import WIDTH, is_slot, slot_name, wall_column
 from companion.text.catalogue import listed
 from companion.ui.components.basics import tappable
+from companion.ui.components.drawn import drawn
 from companion.ui.components.layout import in_lines, in_row
 from companion.ui.games.island_fortress.colors import fort_colors
-from companion.ui.games.island_fortress.marks import REINFORCEMENT_MARK
-from companion.ui.games.island_fortress.wall.masonry import BARE, mark_of, stone_of, wall_in_small
+from companion.ui.games.island_fortress.wall.drawings import slot_drawing
+from companion.ui.games.island_fortress.wall.masonry import Sizes, wall_in_small
+from companion.ui.games.island_fortress.wall.present import SlotView
 from companion.ui.theme import Palette, Stone
 
 JOINT = 2
@@ -122,52 +124,9 @@ def wall_picture(
 def _face(state: State, palette: Palette, slot: int, picture: Picture, width: float, height: float) -> ft.Control:
     if not is_slot(slot):
         return ft.Container(width=width, height=height)
-    owner = state.wall[slot]
     meant, chosen = slot in picture.meant, picture.chosen == slot
-    dimmed = bool(picture.meant) and not meant
-    opacity = DIM if dimmed else 1
-    base = ft.Container(width=width, height=height, border_radius=3, bgcolor=palette.gap, opacity=opacity)
-    if owner >= 0:
-        stone, size = stone_of(state.setup, palette, owner), min(width, height)
-        if size >= 12:
-            base.content = ft.Icon(mark_of(state.setup, owner), size=min(22, size * 0.62), color=stone.ink)
-        base.alignment, base.bgcolor = ft.Alignment.CENTER, stone.face
-        base.border = ft.Border.only(bottom=ft.BorderSide(2, stone.edge))
-    else:
-        base.border = ft.Border.all(BARE, palette.empty_line)
-    layers: list[ft.Control] = [base]
-    if chosen or slot in state.reinforced:
-        layers.append(_shield(palette, width, height, chosen, dimmed))
-    if meant:
-        layers.append(_frame(palette, width, height, slot in picture.bad))
-    return layers[0] if len(layers) == 1 else ft.Stack(layers, width=width, height=height)
-
-
-def _frame(palette: Palette, width: float, height: float, is_bad: bool) -> ft.Control:
-    """Return the frame of a highlighted slot; a wrong one has a cross."""
-    cross = ft.Icon(ft.Icons.CLOSE, size=min(14, height * 0.6), color=palette.bad)
-    return ft.Container(
-        ft.Container(cross, bgcolor=palette.bad_ground, border_radius=3) if is_bad else None,
-        width=width,
-        height=height,
-        alignment=ft.Alignment.TOP_RIGHT,
-        border_radius=3,
-        border=ft.Border.all(3 if width >= 24 else 2, palette.bad if is_bad else palette.pick),
-        ignore_interactions=True,
-    )
-
-
-def _shield(palette: Palette, width: float, height: float, large: bool, dimmed: bool) -> ft.Control:
-    """Return a Reinforcement: an iron band along the foot of the stone."""
-    band = max(7, height * (0.36 if large else 0.32))
-    return ft.Container(
-        ft.Icon(REINFORCEMENT_MARK, size=band * 0.9, color="#ffffff"),
-        width=width,
-        height=band,
-        top=height - band,
-        alignment=ft.Alignment.CENTER,
-        bgcolor=fort_colors(palette).iron,
-        border=ft.Border.symmetric(vertical=ft.BorderSide(1, "#788290")),
-        ignore_interactions=True,
-        opacity=DIM if dimmed else 1,
-    )
+    wrong = palette.bad if slot in picture.bad else ""
+    frame = wrong or palette.pick if meant else ""
+    view = SlotView(state.wall[slot], "closed", chosen or slot in state.reinforced, False, False, "")
+    shapes = slot_drawing(state.setup, palette, view, Sizes(width, height), frame, wrong)
+    return ft.Container(drawn(shapes), opacity=DIM if picture.meant and not meant else 1)

@@ -15,6 +15,7 @@ from companion.ui.games.island_fortress.colors import fort_colors
 from companion.ui.games.island_fortress.marks import CHIP_MARK, COUNT_MARKS, PRISON_MARK
 from companion.ui.games.island_fortress.situation import game_texts
 from companion.ui.games.island_fortress.supplies import PrisonRow
+from companion.ui.games.island_fortress.wall.drawings import face
 from companion.ui.games.island_fortress.wall.masonry import (
     CREST,
     EARTH,
@@ -27,7 +28,6 @@ from companion.ui.games.island_fortress.wall.masonry import (
     WORTH,
     Sizes,
     battlement,
-    face,
     mark_of,
     slots_of,
     stone_of,
