@@ -231,6 +231,8 @@ def read_seat(value: object, path: str, setup: Seated) -> int:
     name = normal(value[: 10 * MAX_NAME_LENGTH].strip())
     if name in names:
         return names.index(name)
+    if not name:
+        raise RecordError(path, "name_length", limit=MAX_NAME_LENGTH)
     raise RecordError(path, "unknown_player", name=name[:MAX_NAME_LENGTH])
 
 
@@ -289,7 +291,12 @@ class BySeat(Field[SeatedT, tuple[ValueT, ...]]):
 
     def read(self, value: object, path: str, setup: SeatedT) -> tuple[ValueT, ...]:
         keys = Keys(value, path)
-        names = {read_seat(name, keys.path(name[:MAX_NAME_LENGTH]), setup): name for name in keys.names()}
+        names: dict[int, str] = {}
+        for name in keys.names():
+            at = keys.path(name[:MAX_NAME_LENGTH])
+            if (seat := read_seat(name, at, setup)) in names:
+                raise RecordError(at, "repeated_key", key=setup.seats[seat].name)
+            names[seat] = name
         for seat, player in enumerate(setup.seats):
             if seat not in names:
                 raise RecordError(path, "player_missing", name=player.name)

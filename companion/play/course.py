@@ -33,7 +33,7 @@ def course_of(game: Game[SetupT, EventT, StateT], states: Sequence[StateT], entr
     Of a game that was entered midway nobody knows how long it was played, or who led before.
     """
     begun, ended, minutes = played(entries)
-    is_whole = not is_entered_midway(game, entries)
+    is_whole = not midway_entry(game, entries)
     players = game.summary(states[0]).players
     leaders = [leader([player.score for player in game.summary(state).players]) for state in states]
     count = len(entries)
@@ -52,9 +52,13 @@ def course_of(game: Game[SetupT, EventT, StateT], states: Sequence[StateT], entr
     )
 
 
-def is_entered_midway(game: Game[SetupT, EventT, StateT], entries: Sequence[Entry[EventT]]) -> bool:
-    """True if the game was entered midway: its first entry is a position."""
-    return bool(entries) and game.kinds.of(entries[0].event).is_start
+def midway_entry(game: Game[SetupT, EventT, StateT], entries: Sequence[Entry[EventT]]) -> int:
+    """The number of the entry by which the game was entered midway, a position; 0 if it was entered from its start.
+
+    Nothing that counts is before it, but there may be entries that were reversed by others.
+    """
+    numbered = enumerate(entries, start=1)
+    return next((number for number, entry in numbered if game.kinds.of(entry.event).is_start), 0)
 
 
 def played(entries: Sequence[Entry[EventT]]) -> tuple[str, str, int | None]:

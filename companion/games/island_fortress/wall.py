@@ -19,7 +19,7 @@ NOWHERE: Final = -2
 GOVERNOR: Final = 100
 
 GOVERNORS_SEAT: Final = "governor"
-"""The owner in records of a Governor block."""
+"""The owner in records of a Governor block; `true` where a player has that name."""
 
 WIDTH: Final[int] = len(COLUMNS)
 REGION_SLOTS: Final[int] = WIDTH * TOWER_LEVEL
@@ -105,11 +105,16 @@ def slot_name(slot: int) -> str:
     return f"{region_of(slot) + 1}{COLUMNS[column_of(slot)]}{level_of(slot)}"
 
 
-def owner_name(owner: int, names: Sequence[str]) -> str | None:
+def owner_name(owner: int, names: Sequence[str]) -> str | bool | None:
     """The owner of a block in records; None if there is none."""
     if owner == EMPTY:
         return None
-    return GOVERNORS_SEAT if owner == GOVERNOR else names[owner]
+    return governors_name(names) if owner == GOVERNOR else names[owner]
+
+
+def governors_name(names: Sequence[str]) -> str | bool:
+    """The Governor in records: a player of that name goes by it, as ever, and the Governor is `true`."""
+    return True if GOVERNORS_SEAT in names else GOVERNORS_SEAT
 
 
 def slot_named(name: str, regions: int) -> int | None:

@@ -85,6 +85,7 @@ def test_what_is_written_is_what_was_read() -> None:
         (changed(island=[]), "events[0].island"),
         (changed(island=[{"next_to": [1]}]), "events[0].island[0].next_to"),
         (changed(island=[{}, {"next_to": [2]}]), "events[0].island[1].next_to"),
+        (changed(players={**STOOD["players"], " Adam": {}}), "events[0].players. Adam"),
         (changed(island=[{"units": {"Dora": 1}}]), "events[0].island[0].units.Dora"),
         (changed(island=[{"peace": 3}]), "events[0].island[0].peace"),
         (changed(island=[{"developed": ["wood", "wood", "wood"]}]), "events[0].island[0].developed"),

@@ -9,6 +9,7 @@ from typing import Any, Final
 
 import pytest
 
+from companion.games.island.board import Icon, extended
 from companion.games.island.entries.position import Position, Stands
 from companion.games.island.rules import check
 from companion.games.island.setup import Setup
@@ -109,6 +110,10 @@ def just_played(*, hands: Any = 4, open: Any = None) -> State:
 
 
 STOOD: Final = Position(2, score_game().whisperer, score_game().setup.coin, (Stands(),) * 3)
+_ALONE: Final = extended((), (), 3)
+APART: Final = extended(extended(_ALONE, (1,), 3), (), 3)
+BRICKS: Final = (_ALONE[0]._replace(developed=(Icon.BRICK,)),)
+AS_STOOD: Final = STOOD._replace(island=_ALONE)
 """Nobody has anything in cycle 2."""
 
 TIME: Final[list[Refusal]] = [
@@ -416,6 +421,14 @@ CONTENT: Final[list[Refusal]] = [
     ("correction: the turn before a cycle", coin_due, correcting_turn(BILL), {"IS-RUL-ADJUST.turn"}),
     ("as it stood: after something", lambda: score_game({BILL: (1, 0, 0)}), STOOD, {"IS-RUL-ADJUST.begun"}),
     ("as it stood: as at the beginning", score_game, STOOD._replace(cycle=1), {"IS-RUL-ADJUST.nothing"}),
+    ("as it stood: not one island", new_game, AS_STOOD._replace(island=APART), {"IS-RUL-TOUCH"}),
+    ("as it stood: a Brick on a tile", new_game, AS_STOOD._replace(island=BRICKS), {"IS-COMP-1"}),
+    (
+        "as it stood: a Brick as a territory card",
+        new_game,
+        AS_STOOD._replace(players=(Stands(open=(Icon.BRICK,)), Stands(), Stands())),
+        {"IS-COMP-1"},
+    ),
     ("correction: the turn while units are due", back_on_board, correcting_turn(ADAM), {"IS-RUL-ADJUST.turn"}),
 ]
 

@@ -10,6 +10,8 @@ from companion.games.island_fortress.entries.position import doubts, position_of
 from companion.games.island_fortress.game import ISLAND_FORTRESS
 from companion.games.island_fortress.ledger import Prison, Role, Turn
 from companion.games.island_fortress.state import EndedBy, State
+from companion.games.island_fortress.wall import GOVERNOR
+from companion.play.course import midway_entry
 from tests.games.island_fortress.refusals import Breach, breach, breaches, kept_and_broken
 
 Json = dict[str, Any]
@@ -155,6 +157,41 @@ def test_if_var_it_is_the_first_entry():
     assert broken({"type": "petition", "winner": "Anna"}, position()) == [breach("IF-VAR.begun")]
     assert broken(position(), position()) == [breach("IF-VAR.begun")]
     assert broken(position()) == []
+
+
+@kept_and_broken("IF-PETITION-5")
+def test_if_petition_5_nobody_has_won_a_petition_before_the_first():
+    assert broken(full(round=1, holder="Ben"), tracking="full") == [breach("IF-PETITION-5.too_early")]
+    assert broken(full(round=1), tracking="full") == broken(full(round=2, holder="Ben"), tracking="full") == []
+
+
+def test_a_player_called_governor_is_no_governor():
+    """The name is theirs, as it ever was in such records; the Governor is `true`, in what is read and written."""
+    seats = [{"name": "governor", "color": "red"}, {"name": "Ben", "color": "blue"}]
+    begun = position(wall={"1a1": "governor", "1b1": True}, players={"governor": score(), "Ben": score()})
+    record = ISLAND_FORTRESS.read(document(begun, {"type": "adjust", "slot": "1c1", "owner": True}, players=seats))
+    state: State = last_state(ISLAND_FORTRESS, record)
+    first: State = last_state(ISLAND_FORTRESS, record._replace(entries=record.entries[:1]))
+
+    assert [state.wall.count(owner) for owner in (0, 1, GOVERNOR)] == [1, 0, 2]
+    assert ISLAND_FORTRESS.report(state)["wall"] == {"1a1": "governor", "1b1": True, "1c1": True}
+    assert ISLAND_FORTRESS.read(ISLAND_FORTRESS.write(record)) == record
+    assert (again := position_of(first))
+    assert again.wall.count(GOVERNOR) == 1
+    with pytest.raises(RecordError):
+        ISLAND_FORTRESS.read(document(position(wall={"1b1": True})))
+
+
+def test_it_may_come_after_what_was_reversed():
+    """The game then counts as entered midway all the same: no leads, no playing time."""
+    more = {"type": "adjust", "player": "Anna", "changes": {"chips": 1}}
+    less = {"type": "adjust", "player": "Anna", "changes": {"chips": -1}}
+    record = ISLAND_FORTRESS.read(document(position(), finish(early=True)))
+
+    assert broken(more, less, position()) == [breach("IF-VAR.begun")], "the other games allow it"
+    assert midway_entry(ISLAND_FORTRESS, record.entries) == 1
+    assert midway_entry(ISLAND_FORTRESS, record.entries[1:]) == 0
+    assert midway_entry(ISLAND_FORTRESS, record.entries[::-1]) == 2
 
 
 def test_every_broken_rule_is_named():

@@ -161,3 +161,12 @@ def test_if_var_trade_the_order_holds_through_corrections():
 
     assert breaches(corrected, trading_in(ADAM, jade=0, convicts=1)) == [breach("IF-VAR-TRADE", player=ADAM)]
     assert breaches(corrected, trading_in(CHARLES, jade=0, convicts=1)) == []
+
+
+def test_if_var_trade_in_any_order_if_the_winner_is_not_known():
+    """A position may leave out who won the latest petition: then nobody can be said to come too late."""
+    state = over()._replace(holder=None)
+
+    state = after(state, trading_in(CHARLES, jade=1), trading_in(BILL, jade=1), trading_in(ADAM, jade=1))
+
+    assert held(state, "favors") == {ADAM: 2, BILL: 2, CHARLES: 2}

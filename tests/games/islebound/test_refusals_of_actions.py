@@ -576,6 +576,18 @@ COUNTS: Final = [
         {"IB-ADJUST.nothing": {}},
     ),
     No(
+        "a light game: an end by the last token, and tokens are left",
+        lambda: light(2),
+        act("position", None, players={ANN: {"track": 1}, BEN: {"track": 0}}, end={"by": BEN, "why": "tokens"}),
+        {"IB-END-1.not_met": {"player": 1}},
+    ),
+    No(
+        "a light game: an end by buildings that nobody has",
+        lambda: light(2),
+        act("position", None, players={ANN: {"track": 1}, BEN: {"track": 0}}, end={"by": ANN, "why": "buildings"}),
+        {"IB-END-1.not_met": {"player": 0}},
+    ),
+    No(
         "a light game: beyond the end of the track",
         lambda: light(2),
         adjust(changes={"track": 7}),

@@ -75,12 +75,21 @@ class Position(NamedTuple):
 
 
 def breaches(state: State, event: Position) -> list[Breach]:
-    """It comes before everything else, and is not the beginning. Rules: IS-RUL-END, IS-RUL-ADJUST."""
+    """It comes before everything else, and is not the beginning; the island is one, and no card of it shows a Brick.
+
+    Rules: IS-RUL-END, IS-RUL-ADJUST, IS-RUL-TOUCH, IS-COMP-1.
+    """
     if found := ended(state):
         return found
     if state != start(state.setup):
         return [Breach("IS-RUL-ADJUST", case="begun")]
-    return [Breach("IS-RUL-ADJUST", case="nothing")] if applied(state, event) == state else []
+    if applied(state, event) == state:
+        return [Breach("IS-RUL-ADJUST", case="nothing")]
+    apart = (number for number, one in enumerate(event.island, start=1) if not one.next_to and len(event.island) > 1)
+    found = [Breach("IS-RUL-TOUCH", {"territory": number}) for number in apart]
+    if any(Icon.BRICK in one.developed for one in event.island) or any(Icon.BRICK in one.open for one in event.players):
+        found.append(Breach("IS-COMP-1", {"icon": Icon.BRICK}))
+    return found
 
 
 def applied(state: State, event: Position) -> State:
@@ -140,6 +149,8 @@ class _Island(Field[Setup, Island]):
         for index, item in enumerate(value):
             where, keys = f"{path}[{index}]", Keys(item, f"{path}[{index}]")
             next_to = _NEXT_TO.take(keys, setup)
+            if next_to and not island:
+                raise RecordError(f"{where}.next_to", "wrong_length", low=0, high=0)
             if next_to and next_to[-1] > len(island):
                 raise RecordError(f"{where}.next_to", "out_of_range", low=1, high=len(island))
             units, castles, peace, developed = (field.take(keys, setup) for field in _STANDING_THERE)

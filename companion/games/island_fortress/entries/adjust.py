@@ -16,7 +16,7 @@ from companion.games.island_fortress.scoring import complete_rows, is_level_comp
 from companion.games.island_fortress.setup import Setup, Tracking
 from companion.games.island_fortress.state import EndedBy, Gain, Player, State, add_gains
 from companion.games.island_fortress.tables import OWN_BLOCKS, TOWER_LEVEL
-from companion.games.island_fortress.wall import EMPTY, GOVERNOR, GOVERNORS_SEAT, is_slot, owner_name
+from companion.games.island_fortress.wall import EMPTY, GOVERNOR, governors_name, is_slot, owner_name
 
 
 class AdjustCounts(NamedTuple):
@@ -213,11 +213,11 @@ class Owner(Field[Setup, int | None]):
         """The value in a JSON value; raises RecordError."""
         if value is None:
             return EMPTY
-        if value == GOVERNORS_SEAT and all(seat.name != GOVERNORS_SEAT for seat in setup.seats):
+        if value == (governor := governors_name(setup.names)) and type(value) is type(governor):
             return GOVERNOR
         return read_seat(value, path, setup)
 
-    def write(self, value: int | None, setup: Setup) -> str | None:
+    def write(self, value: int | None, setup: Setup) -> str | bool | None:
         """The value as a JSON value."""
         return None if value is None else owner_name(value, setup.names)
 

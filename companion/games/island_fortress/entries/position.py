@@ -85,7 +85,7 @@ class Position(NamedTuple):
 def breaches(state: State, event: Position) -> list[Breach]:
     """It comes first, and what it says can be: a wall of that shape, pieces of the box, turns of a round.
 
-    Rules: IF-VAR, IF-BUILD-6, IF-PLAN-C, IF-RUL-STOCK, IF-END, IF-GOV-1, IF-TURN-1, IF-TURN-4.
+    Rules: IF-VAR, IF-BUILD-6, IF-PLAN-C, IF-RUL-STOCK, IF-END, IF-GOV-1, IF-PETITION-5, IF-TURN-1, IF-TURN-4.
     """
     found = [Breach("IF-END", case="finished")] if state.result else []
     if state != start(state.setup):
@@ -118,6 +118,8 @@ def _turn_breaches(setup: Setup, event: Position) -> Iterator[Breach]:
     is_full = EMPTY not in event.wall
     if turns is not None and event.holder is None:
         yield Breach("IF-TURN-1", case="no_winner")
+    if event.round == 1 and turns is None and event.holder is not None:
+        yield Breach("IF-PETITION-5", case="too_early")
     if turns is not None and turns >= most and not is_full and (turns > most or event.round < setup.governor_blocks):
         yield Breach("IF-TURN-1", {"turns": turns, "most": most - 1}, "round_over")
     if is_full or (turns is not None and (turns > most or event.holder is None)):
@@ -252,7 +254,7 @@ class _Wall(Field[Setup, Wall]):
         keys.done()
         return tuple(wall)
 
-    def write(self, value: Wall, setup: Setup) -> dict[str, str | None]:
+    def write(self, value: Wall, setup: Setup) -> dict[str, str | bool | None]:
         names = sorted((slot_name(slot), owner) for slot, owner in enumerate(value) if owner >= 0)
         return {name: owner_name(owner, setup.names) for name, owner in names}
 

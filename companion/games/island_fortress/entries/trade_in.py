@@ -53,8 +53,8 @@ def applied(state: State, event: TradeIn) -> State:
 
 
 def _distance(state: State, seat: int) -> int:
-    """The number of seats clockwise from the winner of the latest petition."""
-    return (seat - (state.holder or 0)) % len(state.players)
+    """The number of seats clockwise from the winner of the latest petition; 0 if it is not known who that was."""
+    return 0 if state.holder is None else (seat - state.holder) % len(state.players)
 
 
 def plan(state: State) -> Plan:

@@ -117,7 +117,17 @@ def breaches(state: State, event: Position) -> list[Breach]:
         found.append(impossible("begun"))
     elif applied(state, event)._replace(gains=()) == state:
         found.append(impossible("nothing"))
-    return [*found, *not_possible(_changed(state, event))]
+    changes = _changed(state, event)
+    if event.end and not _is_met(changes, event.end):
+        found.append(Breach("IB-END-1", {"player": event.end.by}, "not_met"))
+    return [*found, *not_possible(changes)]
+
+
+def _is_met(changes: Changes, end: Trigger) -> bool:
+    """True if the player can have triggered the end. Rules: IB-END-1, IB-END-2, IB-END-3."""
+    if end.why == TOKENS_END:
+        return not changes.tokens_left
+    return len(changes.players[end.by].buildings) >= changes.setup.end_buildings
 
 
 def applied(state: State, event: Position) -> State:

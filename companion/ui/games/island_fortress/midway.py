@@ -87,12 +87,14 @@ def position_of(setup: Setup, draft: Draft) -> Position:
     event: Position = draft.event
     paint: Paint = draft.hand["paint"]
     in_round = bool(event.turns) and is_full(setup)
+    has_holder = in_round or not is_full(setup) or (event.round or 1) > 1  # rule: IF-PETITION-5
     players = [player if in_round else player._replace(table=()) for player in event.players]
     return event._replace(
         round=event.round or 1,
         wall=paint.wall,
         reinforced=tuple(sorted(paint.reinforced)),
         players=tuple(players),
+        holder=event.holder if has_holder else None,
         governor_block=event.governor_block and event.holder is not None and (in_round or not is_full(setup)),
         turns=sum(len(player.table) for player in players) if in_round else None,
     )

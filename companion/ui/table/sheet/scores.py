@@ -8,7 +8,7 @@ from typing import Any, Final, NamedTuple
 
 from companion.engine.game import Gain
 from companion.engine.record import Entry
-from companion.play.course import is_entered_midway
+from companion.play.course import midway_entry
 from companion.text.catalogue import Catalogue, listed
 from companion.text.points import PointsPlayer, PointsState, PointsWords
 from companion.ui.table.position import AnyContext, Context
@@ -179,9 +179,10 @@ def trace(
 def midway_note(context: AnyContext) -> str:
     """Return the round from which the game was entered, if not from its start: earlier points have no sources."""
     game, position = context.game, context.position
-    if not is_entered_midway(position.rules, game.entries):
+    number = midway_entry(position.rules, game.entries)
+    if not number:
         return ""
-    summary = position.rules.summary(game.states[1])
+    summary = position.rules.summary(game.states[number])
     if summary.round is None:
         return context.t("sheet.midway")
     return context.t(f"sheet.midway_{summary.round_label}", round=summary.round)
