@@ -13,7 +13,7 @@ from urllib.parse import quote
 
 from companion.engine.characters import cleaned
 from companion.engine.limits import is_modest
-from companion.plays.play import IMPORTED, Play, Result, is_nobody, token_of
+from companion.plays.play import ANONYMOUS, IMPORTED, Play, Result, is_nobody, token_of
 from companion.text.folding import folded
 
 LINK: Final = "https://app.bgstatsapp.com/createPlay.html?data="
@@ -30,6 +30,8 @@ MAX_PEOPLE: Final = 20
 MAX_NAME_LENGTH: Final = 60
 MAX_NOTE_LENGTH: Final = 200
 MAX_SCORE: Final = 1_000_000
+MAX_ID: Final = 10_000_000
+"""Above every number of BoardGameGeek and every year."""
 MAX_MINUTES: Final = 10_000
 """Maximum length of a play in minutes."""
 MAX_POINTS_LENGTH: Final = 500
@@ -133,16 +135,32 @@ class LeftOut(NamedTuple):
     day: str
 
 
-class Export(NamedTuple):
-    """The plays of our games in an export, the number of plays of other games, and the plays that cannot be read.
+class Namesake(NamedTuple):
+    """A game of an export with the title of one of ours and another number: perhaps an edition, perhaps another game.
 
-    `partly` are those of `plays` with points that cannot be read.
+    `number` and `year` are those of BoardGameGeek, as text, empty if the file has none; `plays` are ids.
+    """
+
+    title: str
+    number: str
+    year: str
+    plays: frozenset[str]
+
+
+class Export(NamedTuple):
+    """The plays of our games in an export, the numbers of plays of other games and of those marked as ignored.
+
+    `unreadable` cannot be read, `partly` are those of `plays` with points that cannot. `apart` are people of one name
+    with the names that tell them apart here.
     """
 
     plays: tuple[Play, ...]
     others: int
     unreadable: tuple[LeftOut, ...]
     partly: tuple[LeftOut, ...] = ()
+    ignored: int = 0
+    apart: tuple[str, ...] = ()
+    namesakes: tuple[Namesake, ...] = ()
 
 
 def read_export(data: bytes, games: Mapping[str, GameThere]) -> Export:
@@ -153,7 +171,7 @@ def read_export(data: bytes, games: Mapping[str, GameThere]) -> Export:
         raise NoExport("no_export")
     try:
         content = json.loads(data.decode("utf-8-sig"))
-        titles, people = _names(content["games"]), _names(content["players"])
+        titles, (people, apart) = _names(content["games"]), _people(content["players"])
         known = {row["id"]: _ours(row, games) for row in content["games"] if _id(row) in titles}
         places = _names(content.get("locations", []))
         rows = content["plays"]
@@ -161,19 +179,49 @@ def read_export(data: bytes, games: Mapping[str, GameThere]) -> Export:
         raise NoExport("no_export") from None
     if not isinstance(rows, list) or len(rows) > MAX_PLAYS:
         raise NoExport("too_large" if isinstance(rows, list) else "no_export")
-    plays, others, unreadable, partly = [], 0, [], []
+    plays, others, ignored, unreadable, partly = [], 0, 0, [], []
+    by_game: dict[object, set[str]] = {}
     for number, row in enumerate(rows, start=1):
         try:
             game = known[row["gameRefId"]]
-            if not game or row.get("ignored") is True:
+            if not game:
                 others += 1
+            elif row.get("ignored") is True:
+                ignored += 1
             else:
                 plays.append(play := _play(row, game, people, places))
+                by_game.setdefault(row["gameRefId"], set()).add(play.id)
                 if any(map(_lacks_points, play.results, row["playerScores"])):
                     partly.append(_left_out(number, row, titles))
         except (AttributeError, KeyError, OverflowError, TypeError, ValueError):
             unreadable.append(_left_out(number, row, titles))
-    return Export(tuple(plays), others, tuple(unreadable), tuple(partly))
+    namesakes = tuple(
+        Namesake(titles[id], _digits(row.get("bggId")), _digits(row.get("bggYear")), frozenset(by_game[id]))
+        for row in content["games"]
+        if (id := _id(row)) in by_game and row.get("bggId") and row["bggId"] != games[known[id]].bgg_id
+    )
+    return Export(tuple(plays), others, tuple(unreadable), tuple(partly), ignored, apart, namesakes)
+
+
+def _digits(value: object) -> str:
+    return str(value) if type(value) is int and 0 < value < MAX_ID else ""
+
+
+def _people(rows: Sequence[object]) -> tuple[dict[object, str], tuple[str, ...]]:
+    """The names of people by their ids, as `_names`; and those of them who got another one, as it was somebody's."""
+    found, looks, apart = _names(rows), set(), []
+    nameless = {_id(row) for row in rows if isinstance(row, dict) and row.get("isAnonymous") is True}
+    for id, name in found.items():
+        if id in nameless:
+            found[id] = ANONYMOUS
+            continue
+        number = 1
+        while name and folded(found[id]) in looks:
+            number += 1
+            found[id] = f"{name[: MAX_NAME_LENGTH - 5]} ({number})"
+        looks.add(folded(found[id]))
+        apart += [found[id]] if number > 1 else []
+    return found, tuple(apart)
 
 
 def _id(row: object) -> object:

@@ -11,6 +11,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from companion.engine.game import Course
+from companion.plays import statistics
 from companion.plays.bg_stats import LINK, MAX_LINK_LENGTH, GameThere, LeftOut, NoExport, link, news, read_export
 from companion.plays.play import ENTERED, IMPORTED, TRACKED, Play, Result
 from companion.sharing import qr
@@ -344,3 +345,44 @@ def test_points_are_what_bg_stats_shows_and_none_are_lost_in_silence():
     assert [one.number for one in found.partly] == [n for n, (_, right) in enumerate(SUMS, 1) if right == "lost"]
     assert found.partly[0].day == "2026-03-10"
     assert not found.unreadable
+
+
+def test_people_without_a_name_and_namesakes_are_told_apart():
+    """Two without a name are nobody; two of one name are two people, and the preview says how they are called here."""
+    people = [
+        {"id": 1, "name": "Kim"},
+        {"id": 2, "name": "kim"},
+        {"id": 3, "name": "Anonymous player", "isAnonymous": True},
+        {"id": 4, "name": "Someone else", "isAnonymous": True},
+    ]
+    row = play(1, 7, "2026-03-04 19:30:00", [("50", False), ("60", True), ("30", False), ("50", False)])
+    for person, score in enumerate(row["playerScores"], start=1):
+        score["playerRefId"] = person
+
+    found = read_export(export(players=people, plays=[row]), GAMES)
+
+    assert found.apart == ("kim (2)",)
+    assert [person.name for person in statistics.people(found.plays)] == ["kim (2)", "Kim"]
+    assert [len(one.results) for one in found.plays] == [4]
+
+
+def test_a_game_that_only_has_the_title_of_ours_is_named():
+    """With its number and year: it may be another edition, or another game; one without a number is not in doubt."""
+    games = [
+        {"id": 7, "name": "island fortress", "bggId": 4242, "bggYear": 1999},
+        {"id": 8, "bggId": 158268, "name": "Islebound"},
+        {"id": 9, "name": "Island Fortress"},
+    ]
+    plays = [play(number, 6 + number, "2026-03-04 19:30:00", [("57", True)]) for number in (1, 2, 3)]
+
+    found = read_export(export(games=games, plays=plays), GAMES)
+
+    assert found.namesakes == (("island fortress", "4242", "1999", frozenset({found.plays[0].id})),)
+
+
+def test_a_play_marked_as_ignored_is_not_one_of_another_game():
+    plays = [play(1, 7, "2026-03-04 19:30:00", [("57", True)], ignored=True)]
+
+    found = read_export(export(plays=plays), GAMES)
+
+    assert (found.plays, found.ignored, found.others) == ((), 1, 0)

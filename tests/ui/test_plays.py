@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import io
+import zipfile
 from datetime import UTC, datetime
 from pathlib import Path
 
@@ -9,7 +11,7 @@ import flet as ft
 import pytest
 
 from companion.play.ports import StoreError
-from companion.plays.bg_stats import Export, LeftOut
+from companion.plays.bg_stats import Export, LeftOut, NoExport
 from companion.plays.play import ENTERED, Play, Result
 from companion.plays.wanted import Asked
 from companion.services import services_in
@@ -17,7 +19,7 @@ from companion.ui.plays.book import RECENT_DAYS, number_words, open_book, recent
 from companion.ui.plays.breakdowns import by_color, streaks
 from companion.ui.plays.entry_screen import EntryScreen
 from companion.ui.plays.filters import asked_words
-from companion.ui.plays.import_screen import _preview
+from companion.ui.plays.import_screen import _preview, _unpacked
 from companion.ui.plays.log_screen import about_words
 from companion.ui.plays.people_screen import PeopleScreen
 from companion.ui.plays.play_screen import _note
@@ -192,7 +194,7 @@ def test_an_import_says_which_plays_of_the_file_are_left_out(tmp_path: Path) -> 
     """By their numbers in it, with game and day where these can be read."""
     left_out = (LeftOut(2, "island fortress", "2026-03-05"), LeftOut(5, "", ""))
     partly = (LeftOut(3, "Islebound", "2026-03-06"),)
-    shown = _preview(session_in(tmp_path), Export((), 0, left_out, partly), ())
+    shown = _preview(session_in(tmp_path), Export((), 0, left_out, partly), (), 0)
 
     said = repr(shown)
     assert labels(shown)["import-plays-unreadable"] == "2 cannot be read"
@@ -200,3 +202,26 @@ def test_an_import_says_which_plays_of_the_file_are_left_out(tmp_path: Path) -> 
     assert "No. 5 in the file (?) is left out." in said
     assert labels(shown)["import-plays-partly"] == "1 is missing points that cannot be read"
     assert "No. 3 in the file (Islebound, 2026-03-06) comes without the points that cannot be read." in said
+
+
+@pytest.mark.parametrize(
+    ("names", "problem"),
+    [
+        (["a.json"], ""),
+        (["a.json", "__MACOSX/x"], ""),
+        (["a.json", "b.json"], "several_files"),
+        (["a.txt"], "no_export"),
+    ],
+)
+def test_an_export_inside_a_zip_is_read(names: list[str], problem: str) -> None:
+    packed = io.BytesIO()
+    with zipfile.ZipFile(packed, "w", zipfile.ZIP_DEFLATED) as archive:
+        for name in names:
+            archive.writestr(name, "{}")
+    if problem:
+        with pytest.raises(NoExport, match=problem):
+            _unpacked(packed.getvalue())
+    else:
+        assert _unpacked(packed.getvalue()) == b"{}"
+    with pytest.raises(NoExport, match="no_export"):
+        _unpacked(packed.getvalue()[:-30])

@@ -1,5 +1,9 @@
 """Import of plays from an export of BG Stats: shown first, then stored without duplicates."""
 
+import zipfile
+import zlib
+from functools import partial
+from io import BytesIO
 from typing import Final
 
 import flet as ft
@@ -8,7 +12,8 @@ from companion.engine.record import RecordError
 from companion.games.registry import FORMATS
 from companion.plays.bg_stats import LARGEST, Export, NoExport, news, read_export
 from companion.plays.play import Play
-from companion.ui.components.basics import button, group, hint, labelled_text, notice
+from companion.text.catalogue import listed
+from companion.ui.components.basics import button, chip, group, hint, labelled_text, notice
 from companion.ui.components.frames import page_frame
 from companion.ui.components.picking import PickButton, Picked, not_opened
 from companion.ui.kit import beside, component, newest, use_made
@@ -33,16 +38,19 @@ def ImportPlaysScreen() -> ft.Control:
     new, set_new = use_made(lambda: NO_PLAYS)
     problem, set_problem = ft.use_state("")
     kept, set_kept = ft.use_state(0)
+    left_out, leave_out = use_made(frozenset[str])
 
     async def take(file: Picked) -> None:
         set_found(None)
         set_kept(0)
+        leave_out(frozenset())
         try:
             content = await file.content(LARGEST)
             games = {format: game_there(session, format) for format in FORMATS}
-            export = await beside(lambda: read_export(content, games))
+            export = await beside(lambda: read_export(_unpacked(content), games))
         except (NoExport, RecordError) as error:
-            set_problem(t("bgstats.too_large" if error.problem == "too_large" else "bgstats.no_export"))
+            key = f"bgstats.{error.problem}"
+            set_problem(t(key if key in t else "bgstats.no_export"))
             return
         except OSError as error:
             set_problem(not_opened(error, t))
@@ -55,7 +63,7 @@ def ImportPlaysScreen() -> ft.Control:
         set_new(news(export.plays, [*book.named, *book.plays]))
 
     def keep() -> None:
-        plays, book = newest(set_new), session.services.book
+        plays, book = tuple(play for play in newest(set_new) if play.id not in newest(leave_out)), session.services.book
         if book and session.keep(lambda: book.add(plays)):
             set_kept(len(plays))
             set_found(None)
@@ -70,20 +78,45 @@ def ImportPlaysScreen() -> ft.Control:
     if kept:
         body.append(notice(session, "import-plays-done", t("bgstats.kept", count=kept)))
     if found:
-        body.append(_preview(session, found, new))
-        if new:
-            text = t("bgstats.keep", count=len(new))
+        wanted = tuple(play for play in new if play.id not in left_out)
+        body.append(_preview(session, found, wanted, len(found.plays) - len(new)))
+        for at, game in enumerate(found.namesakes):
+            about = listed(filter(None, (game.title, game.number and f"BGG {game.number}", game.year)))
+            is_in = not game.plays & left_out
+            take_it = partial(leave_out, left_out | game.plays if is_in else left_out - game.plays)
+            text = t("bgstats.namesake", game=about)
+            body.append(chip(session, f"import-plays-game-{at}", text, take_it, selected=is_in))
+        if wanted:
+            text = t("bgstats.keep", count=len(wanted))
             body.append(button(session, "import-plays-keep", text, keep, kind="strong", icon=ft.Icons.CHECK))
     return page_frame(session, t("plays.import"), body, on_back=lambda: leave(PLAYS))
 
 
-def _preview(session: Session, found: Export, new: tuple[Play, ...]) -> ft.Control:
+def _unpacked(content: bytes) -> bytes:
+    """Return the only file of a ZIP, which some phones pass on; any other content as it is. Raises NoExport."""
+    if not content.startswith(b"PK"):
+        return content
+    try:
+        with zipfile.ZipFile(BytesIO(content)) as archive:
+            files = [info for info in archive.infolist() if info.filename.endswith(".json")]
+            if len(files) != 1:
+                raise NoExport("several_files" if files else "no_export")
+            if files[0].compress_type not in (zipfile.ZIP_STORED, zipfile.ZIP_DEFLATED):
+                raise NoExport("no_export")
+            with archive.open(files[0]) as file:
+                return file.read(LARGEST + 1)
+    except (zipfile.BadZipFile, zlib.error, NotImplementedError, RuntimeError, EOFError, ValueError) as error:
+        raise NoExport("no_export") from error
+
+
+def _preview(session: Session, found: Export, new: tuple[Play, ...], here: int) -> ft.Control:
     """Return what is new, already here, of other games, or cannot be read in full."""
     t = session.t
     counts = (
         ("new", len(new)),
-        ("here", len(found.plays) - len(new)),
+        ("here", here),
         ("others", found.others),
+        ("ignored", found.ignored),
         ("partly", len(found.partly)),
         ("unreadable", len(found.unreadable)),
     )
@@ -97,6 +130,10 @@ def _preview(session: Session, found: Export, new: tuple[Play, ...]) -> ft.Contr
         for how, plays in (("left_out", found.unreadable), ("without_points", found.partly))
         for play in plays
     ]
+    if found.apart:
+        lines.append(
+            labelled_text("import-plays-apart", t("bgstats.apart", names=listed(found.apart)), session.palette)
+        )
     # What cannot be read stands directly under its number, the last line above.
     for all_of_them in (left_out, [play_words(session, play) for play in new]):
         lines += [hint(session, line) for line in all_of_them[:SHOWN]]
