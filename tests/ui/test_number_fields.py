@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 from pathlib import Path
 from typing import Any
 
@@ -49,24 +50,115 @@ class Counted:
         await self.window.tells()
         await self.window.rest()
 
-    async def happen(self, name: str) -> None:
-        """The field has, or loses, the focus."""
-        await self.window.session.dispatch_event(self.field._i, name, None)
+    async def happen(self, name: str, data: Any = None) -> None:
+        """The field has, or loses, the focus, or is tapped."""
+        await self.window.session.dispatch_event(self.field._i, name, data)
         await self.window.rest()
+
+
+def standing(counted: Counted) -> tuple[int | None, str, list[str]]:
+    """What is counted, what stands in the field, and the reason below it."""
+    reasons = [str(text.value) for text in counted.window.find(ft.Text)]
+    return counted.value, counted.field.value or "", reasons
 
 
 @in_a_loop
 async def test_what_is_typed_is_counted(tmp_path: Path) -> None:
     counted = Counted(tmp_path)
     await counted.show()
-    await counted.type("12")
-    assert (counted.value, counted.field.value) == (12, "12")
-    await counted.type("")
-    assert (counted.value, counted.field.value) == (None, ""), "nobody has given a number"
-    await counted.type("0")
-    assert (counted.value, counted.field.value) == (0, "0")
-    await counted.type("500")
-    assert (counted.value, counted.field.value) == (99, "99"), "the most that it can be"
+    for typed, value in (("12", 12), ("", None), ("0", 0), ("99", 99)):
+        await counted.type(typed)
+        assert standing(counted) == (value, typed, [])
+
+
+@pytest.mark.parametrize(("typed", "stands", "value"), [("07", "7", 7), ("00", "0", 0), ("0012", "12", 12)])
+@in_a_loop
+async def test_no_zero_stands_before_a_number(typed: str, stands: str, value: int, tmp_path: Path) -> None:
+    counted = Counted(tmp_path)
+    await counted.show()
+    await counted.type(typed)
+    assert standing(counted) == (value, stands, [])
+
+
+@pytest.mark.parametrize("typed", ["100", "1234567890123"])
+@in_a_loop
+async def test_too_large_a_number_stays_with_the_reason_and_counts_as_none(typed: str, tmp_path: Path) -> None:
+    counted = Counted(tmp_path)
+    await counted.show()
+    await counted.type("9")
+    await counted.type(typed)
+    assert standing(counted) == (None, typed, ["max. 99"])
+    await counted.type("10")
+    assert standing(counted) == (10, "10", [])
+
+
+@pytest.mark.parametrize("there", [0, 7, 12])
+@pytest.mark.parametrize("how", ["focus", "click"])
+@in_a_loop
+async def test_what_stands_there_is_selected_so_that_typing_replaces_it(how: str, there: int, tmp_path: Path) -> None:
+    """By whatever the finger or Tab does, and by what another button puts there."""
+    counted = Counted(tmp_path)
+    await counted.show()
+    await counted.happen("focus")
+    await counted.type("98")
+    counted.put(there)
+    await counted.window.rest()
+    assert counted.field.selection == ft.TextSelection(0, len(str(there)))
+    await counted.happen("blur")
+    await counted.happen(how)
+    assert counted.field.selection == ft.TextSelection(0, len(str(there)))
+    await counted.happen(
+        "selection_change", {"selected_text": str(there), "selection": vars(counted.field.selection), "cause": None}
+    )
+    for typed, value in (("3", 3), ("34", 34), ("3", 3), ("", None)):
+        await counted.type(typed)
+        assert standing(counted) == (value, typed, [])
+
+
+@pytest.mark.parametrize(("there", "text"), [(0, "07"), (5, "57"), (5, "75"), (12, "712"), (12, "127")])
+@in_a_loop
+async def test_a_digit_that_comes_before_the_old_number_is_selected_replaces_it_too(
+    there: int, text: str, tmp_path: Path
+) -> None:
+    """The line is slow, and the caret stands where the finger was."""
+    counted = Counted(tmp_path)
+    await counted.show()
+    counted.put(there)
+    await counted.window.rest()
+    await counted.happen("focus")
+    await counted.type(text)
+    assert standing(counted) == (7, "7", [])
+    await counted.type("78")
+    assert standing(counted) == (78, "78", [])
+
+
+@in_a_loop
+async def test_enter_leads_through_the_fields_and_out_of_the_last_one(tmp_path: Path) -> None:
+    """A field that has gone is none of them."""
+    session, window = Session(services_in(str(tmp_path))), Window()
+    gone: Any = None
+
+    @component
+    def screen() -> ft.Control:
+        nonlocal gone
+        names, gone = use_made(lambda: ("a", "b", "c"))
+        return ft.Column([NumberField(name, None, lambda value: None, 99, key=name) for name in names])
+
+    await window.show(lambda: SessionContext(session, lambda: screen(key="screen")))
+    fields = window.find(ft.TextField)
+
+    async def enter(field: ft.TextField) -> list[int]:
+        window.sent.clear()
+        telling = asyncio.create_task(window.session.dispatch_event(field._i, "submit", ""))
+        await window.rest()  # it waits until the window says that it has done so, which this one never does
+        telling.cancel()
+        return [field._i for field in fields for sent in window.sent if f"'control_id': {field._i}," in sent]
+
+    first, second, third = fields
+    assert [await enter(field) for field in fields] == [[second._i], [third._i], []]
+    gone(("a", "c"))
+    await window.rest()
+    assert await enter(first) == [third._i]
 
 
 @pytest.mark.parametrize("key", ["l", "3"])

@@ -1,13 +1,14 @@
 """Input controls: text fields, number fields, steppers and checkboxes."""
 
 from collections.abc import Callable
+from dataclasses import dataclass
 from typing import Any, Final
 
 import flet as ft
 
 from companion.ui.components.basics import icon_button, plain_text, tappable
-from companion.ui.components.layout import expanded, in_row
-from companion.ui.kit import component, guarded, use_kept
+from companion.ui.components.layout import expanded, in_column, in_row
+from companion.ui.kit import component, guarded, use_kept, use_made
 from companion.ui.session import LARGE, Session, use_session
 from companion.ui.theme import BODY, RADIUS, SMALL, TITLE, Palette
 
@@ -74,26 +75,76 @@ def has_keys(page: ft.Page) -> bool:
     return not page.web and not (page.platform and page.platform.is_mobile())
 
 
+@dataclass
+class Typed:
+    """What a text field keeps from one drawing to the next."""
+
+    reported: str
+    """The text that the window told last, or was given."""
+    old: str | None
+    """The text that the next letter replaces; None while something is typed."""
+    is_selected: bool = False
+    """True if the window has selected that."""
+    is_new: bool = True
+    """True if the text was typed since the last drawing."""
+    shown: ft.TextField | None = None
+    """The field as drawn last."""
+
+
 @component
-def TextField(value: str, on_change: Callable[[str], object], style: dict[str, Any]) -> ft.Control:
-    """Show a text field that never loses a letter.
+def TextField(
+    value: str, on_change: Callable[[str], object], style: dict[str, Any], replaces: bool = False
+) -> ft.Control:
+    """Show a text field that never loses a letter; with `replaces`, what is typed replaces what stood there.
 
     A letter reaches the control a little before its event is handled. A rendering in between still has the text without
     it, and would put that into the window.
+
+    What stood there is selected by a focus, by a tap, and when it was put there by something else than typing. A letter
+    that comes before the window has selected it stands beside it, and is taken out.
     """
-    shown: Any = ft.use_ref(None)
-    reported: Any = ft.use_ref(value)
+    kept = use_kept(lambda: Typed(value, value))
+    _, draw = use_made(lambda: 0)
+    on_focus, before = style.get("on_focus"), kept.shown
 
     def typed(event: ft.Event[ft.TextField]) -> None:
-        reported.current = event.control.value
-        on_change(event.control.value)
+        text = kept.reported = event.control.value
+        if replaces and kept.old and not kept.is_selected and len(text) > len(kept.old):
+            text = text.replace(kept.old, "", 1)
+        kept.old, kept.is_new = None, True
+        on_change(text)
 
-    if shown.current is not None and value == reported.current:
-        value = shown.current.value
+    def select(event: ft.Event[ft.TextField]) -> None:
+        kept.old, kept.is_selected = event.control.value, False
+        draw(lambda count: count + 1)
+        if event.name == "focus" and on_focus:
+            on_focus()
+
+    def selected(event: ft.TextSelectionChangeEvent[ft.TextField]) -> None:
+        kept.is_selected |= (event.selection.start, event.selection.end) == (0, len(event.control.value))
+
+    selection = before and before.selection
+    if before is not None and value == kept.reported:
+        value = before.value
     else:
-        reported.current = value
-    shown.current = ft.TextField(value=value, on_change=guarded(typed), **style)
-    field: ft.TextField = shown.current
+        kept.reported = value
+        selection = ft.TextSelection(len(value), len(value))
+        if not kept.is_new:
+            kept.old, kept.is_selected = value, False
+    kept.is_new = False
+    if replaces:
+        if kept.old is not None and not kept.is_selected:
+            selection = ft.TextSelection(0, len(value))
+        style = {
+            **style,
+            "selection": selection,
+            "always_call_on_tap": True,
+            "on_focus": guarded(select),
+            "on_click": guarded(select),
+            "on_selection_change": guarded(selected),
+        }
+    kept.shown = ft.TextField(value=value, on_change=guarded(typed), **style)
+    field: ft.TextField = kept.shown
     return field
 
 
@@ -106,47 +157,74 @@ def NumberField(
     start: int | None = None,
     is_focused: bool = False,
 ) -> ft.Control:
-    """Show a number field with as many digits as `high` has; while it has the focus, the screen's shortcuts are off.
+    """Show a field for a number up to `high`: the one way in which a number is typed.
 
-    It takes the focus by itself if `is_focused`.
+    Typing replaces what stood there; zeros before a number are dropped. `on_change` gets the number after every digit:
+    None if the field is empty, or holds more than `high`. That stays as typed, marked, with the limit below it. With
+    `start`, a value equal to it is None as well, as typing may begin with its digits.
 
-    Empty input is None. With `start`, a value equal to it is None as well, as typing may begin with its digits.
+    Enter leads to the next number field of the window, in the order in which they were first drawn, so a table is drawn
+    in the order in which it is filled in. From the last one it leads out of the fields, to the confirm: the next Enter
+    is the screen's. While a field has the focus, the screen's shortcuts are off. It takes the focus by itself if
+    `is_focused`.
 
-    The typed text stays, even while a letter is on its way, until the value changes.
+    The typed text stays, even while a digit is on its way, until the value changes.
     """
     session = use_session()
     palette, keys = session.palette, session.keys
-    typed: Any = ft.use_ref("")
+    typed = use_kept(lambda: Typed("", None))
+    box = use_kept(ft.Ref[ft.TextField])
     none_listens: Any = use_kept(lambda: lambda key: None)
 
     def type_in(text: str) -> None:
-        typed.current = text
-        number = _number(text)
-        on_change(None if number is None else min(high, number))
+        typed.reported = text.lstrip("0") or text[-1:]
+        number = _number(typed.reported)
+        counted = None if number is None or number > high else number
+        on_change(counted)
+        if counted == value:  # else the screen draws it with its new value
+            draw(typed.reported)
 
-    number = _number(typed.current)
-    if number != value and not (value is None and number == start):
-        typed.current = "" if value is None else str(value)
-    ft.use_effect(lambda: None, [], lambda: keys.leave(none_listens))
+    async def lead_on() -> None:
+        following = keys.fields[keys.fields.index(box) + 1 :]
+        if following:
+            await following[0].current.focus()
+
+    def gone() -> None:
+        keys.leave(none_listens)
+        keys.fields.remove(box)
+
+    _, draw = use_made(lambda: "")
+    number = _number(typed.reported)
+    is_too_much = number is not None and number > high
+    if value is not None if is_too_much else number != value and not (value is None and number == start):
+        typed.reported, is_too_much = "" if value is None else str(value), False
+    ft.use_effect(lambda: keys.fields.append(box), [], gone)
+    ink = palette.bad if is_too_much else palette.text
     style = {
+        "ref": box,
         "label": None,
         "hint_text": NOTHING,
         "hint_style": ft.TextStyle(color=palette.quiet, size=TITLE, weight=ft.FontWeight.W_600),
-        "text_style": ft.TextStyle(color=palette.text, size=TITLE, weight=ft.FontWeight.W_600),
+        "text_style": ft.TextStyle(color=ink, size=TITLE, weight=ft.FontWeight.W_600),
         "text_align": ft.TextAlign.CENTER,
         "keyboard_type": ft.KeyboardType.NUMBER,
-        "input_filter": ft.InputFilter(rf"^\d{{0,{len(str(high))}}}", replacement_string=""),
-        "border": borders(palette, palette.line),
+        "input_filter": ft.InputFilter(r"^\d*", replacement_string=""),
+        "border": borders(palette, palette.bad if is_too_much else palette.line),
         "content_padding": ft.Padding.symmetric(horizontal=2, vertical=8),
         "autofocus": is_focused,
-        "on_focus": guarded(lambda event: keys.listen(none_listens)),
+        "on_focus": lambda: keys.listen(none_listens),
         "on_blur": guarded(lambda event: keys.leave(none_listens)),
+        "on_submit": guarded(lead_on),
     }
-    return ft.MergeSemantics(ft.Semantics(label=label, content=TextField(typed.current, type_in, style)))
+    parts = [TextField(typed.reported, type_in, style, replaces=True, key="typed")]
+    if is_too_much:
+        reason = session.t("app.at_most", most=high)
+        parts.append(plain_text(reason, palette, SMALL, palette.bad, center=True))
+    return ft.MergeSemantics(ft.Semantics(label=label, content=in_column(*parts, spacing=0)))
 
 
 def _number(text: str) -> int | None:
-    return int(text[:6]) if text.isdecimal() else None
+    return int(text[:9]) if text.isdecimal() else None
 
 
 def stepper(  # a number with its limits: callers name only what differs

@@ -14,7 +14,7 @@ from companion.ui.components.layout import centered, in_column, in_lines, in_row
 from companion.ui.components.seats import badge
 from companion.ui.form.draft import AnyForm, Draft, Key
 from companion.ui.form.parts import Part
-from companion.ui.theme import BODY, TOUCH
+from companion.ui.theme import BODY
 
 LOW: Final = 500
 """Window height in pixels below which the titles of numbers stand beside them, and the buttons side by side."""
@@ -137,7 +137,7 @@ class Table(NamedTuple):
             identifier=f"{form.prefix}-{name}",
             label=f"{label}: {'–' if value is None else value}",
             expand=1,
-            content=ft.Container(number, height=form.context.session.tall(TOUCH)),
+            content=number,
         )
 
 
