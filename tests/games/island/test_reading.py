@@ -5,7 +5,7 @@ from typing import Any
 
 import pytest
 
-from companion.engine.record import Entry, RecordError
+from companion.engine.record import RecordError
 from companion.games.island.board import Icon
 from companion.games.island.entries.adjust import AdjustPlayer, AdjustTerritory
 from companion.games.island.entries.counts import Count
@@ -14,7 +14,7 @@ from companion.games.island.entries.play import IdlePlay
 from companion.games.island.entries.straw import Infiltrate
 from companion.games.island.game import ISLAND
 from companion.games.island.meta import META
-from companion.games.island.setup import Box, Coin, Tracking
+from companion.games.island.setup import Box
 from companion.text.catalogue import LANGUAGES, catalogue
 from companion.text.problems import problem_text
 
@@ -74,20 +74,6 @@ def wrong_event(event: Json, tracking: str = "full") -> str:
 # --- the set-up ------------------------------------------------------------------------------------------
 
 
-def test_the_set_up_as_it_stands():
-    record = ISLAND.read(document(variants={"short": True}, box={"units": 12, "peace": 0}))
-
-    setup = record.setup
-    assert [(seat.name, seat.color) for seat in setup.seats] == [
-        ("Adam", "red"),
-        ("Bill", "blue"),
-        ("Charles", "green"),
-    ]
-    assert (setup.whisperer, setup.coin, setup.tracking, setup.short) == (1, Coin.TAILS, Tracking.FULL, True)
-    assert setup.box == Box(units=12, peace=0)
-    assert setup.goal == 5
-
-
 def test_variants_and_box_may_be_missing_or_empty():
     bare = ISLAND.read(document()).setup
 
@@ -120,74 +106,12 @@ def _named(*names: Any) -> list[Json]:
         ({"players": [*_named("Bill", "Adam", "Carl", "Dora"), {"name": "Eve", "color": "red"}]}, "players"),
         ({"players": _named("Bill", "Bill ")}, "players[1].name"),
         ({"players": _named("Bill", "   ")}, "players[1].name"),
-        ({"players": _named("Bill", "x" * 25)}, "players[1].name"),
-        ({"players": _named("Bill", 3)}, "players[1].name"),
         ({"players": [{"name": "Bill", "color": "red"}, {"name": "Adam", "color": "red"}]}, "players[1].color"),
-        ({"players": [{"name": "Bill", "color": "red"}, {"name": "Adam", "color": "brown"}]}, "players[1].color"),
-        ({"players": [{"name": "Bill", "color": "red"}, {"name": "Adam"}]}, "players[1].color"),
-        ({"players": [{"name": "Bill", "color": "red", "age": 3}, *_named("Adam")]}, "players[0].age"),
-        ({"players": {}}, "players"),
-        ({"whisperer": "Dora"}, "whisperer"),
-        ({"whisperer": None}, "whisperer"),
-        ({"coin": "edge"}, "coin"),
-        ({"coin": True}, "coin"),
-        ({"tracking": "light"}, "tracking"),
-        ({"tracking": None}, "tracking"),
-        ({"variants": {"short": 1}}, "variants.short"),
-        ({"variants": {"long": True}}, "variants.long"),
-        ({"variants": []}, "variants"),
-        ({"box": {"units": 1}}, "box.units"),
-        ({"box": {"units": 100}}, "box.units"),
-        ({"box": {"castles": 0}}, "box.castles"),
-        ({"box": {"castles": 100}}, "box.castles"),
-        ({"box": {"peace": -1}}, "box.peace"),
-        ({"box": {"peace": 100}}, "box.peace"),
-        ({"box": {"territories": 2}}, "box.territories"),
-        ({"box": {"territories": 100}}, "box.territories"),
-        ({"box": {"tiles": 3}}, "box.tiles"),
-        ({"box": {"units": 2.0}}, "box.units"),
-        ({"box": {"units": True}}, "box.units"),
-        ({"box": 12}, "box"),
         ({"tracking": "score", "box": {}}, "box"),
-        ({"seats": []}, "seats"),
     ],
 )
-def test_a_malformed_set_up(setup: Json, where: str):
+def test_parts_of_a_set_up_that_do_not_fit_together(setup: Json, where: str):
     assert where_wrong(document(**setup)) == f"setup.{where}"
-
-
-@pytest.mark.parametrize("key", ["tracking", "players", "whisperer", "coin"])
-def test_what_the_set_up_needs(key: str):
-    content = document()
-    del content["setup"][key]
-
-    assert where_wrong(content) == f"setup.{key}"
-
-
-@pytest.mark.parametrize(("piece", "fewest"), [("units", 2), ("castles", 1), ("peace", 0), ("territories", 3)])
-def test_the_ends_of_what_a_box_can_hold(piece: str, fewest: int):
-    for count in (fewest, 99):
-        assert ISLAND.read(document(box={piece: count})).setup.box == Box(**{piece: count})
-
-
-@pytest.mark.parametrize(
-    ("change", "where"),
-    [
-        ({"format": "island-fortress-record"}, "format"),
-        ({"version": 2}, "version"),
-        ({"version": 0}, "version"),
-        ({"version": "1"}, "version"),
-        ({"setup": []}, "setup"),
-        ({"events": {}}, "events"),
-        ({"more": 1}, "more"),
-    ],
-)
-def test_a_malformed_document(change: Json, where: str):
-    assert where_wrong(document() | change) == where
-
-
-def test_a_document_that_is_no_object():
-    assert where_wrong([]) == ""
 
 
 def test_5000_events_are_the_most():
@@ -197,64 +121,6 @@ def test_5000_events_are_the_most():
 
 
 # --- events ----------------------------------------------------------------------------------------------
-
-
-def test_time_and_note_are_kept():
-    content = document({"type": "finish", "time": "2026-01-31T19:30:00Z", "note": "n" * 200})
-
-    (entry,) = ISLAND.read(content).entries
-
-    assert entry == Entry(entry.event, "2026-01-31T19:30:00Z", "n" * 200)
-    assert ISLAND.write(ISLAND.read(content))["events"] == content["events"]
-
-
-@pytest.mark.parametrize(
-    ("event", "where"),
-    [
-        ({}, "type"),
-        ({"type": "dance"}, "type"),
-        ({"type": 3}, "type"),
-        ({"type": "finish", "time": "x" * 41}, "time"),
-        ({"type": "finish", "time": 3}, "time"),
-        ({"type": "finish", "note": "x" * 201}, "note"),
-        ({"type": "finish", "early": True}, "early"),
-        ({"type": "stop", "player": "Adam"}, "player"),
-        ({"type": "pass"}, "player"),
-        ({"type": "pass", "player": "Dora"}, "player"),
-        ({"type": "pass", "player": None}, "player"),
-        ({"type": "choose", "role": "king", "player": "Adam"}, "role"),
-        ({"type": "choose", "player": "Adam"}, "role"),
-        ({"type": "coin", "side": "edge"}, "side"),
-        ({"type": "coin"}, "side"),
-        ({"type": "territory", "player": "Adam"}, "next_to"),
-        ({"type": "territory", "player": "Adam", "next_to": [1, 2, 1]}, "next_to[2]"),
-        ({"type": "territory", "player": "Adam", "next_to": [0]}, "next_to[0]"),
-        ({"type": "territory", "player": "Adam", "next_to": [100]}, "next_to[0]"),
-        ({"type": "territory", "player": "Adam", "next_to": ["1"]}, "next_to[0]"),
-        ({"type": "territory", "player": "Adam", "next_to": 1}, "next_to"),
-        ({"type": "castle", "player": "Adam", "at": 0}, "at"),
-        ({"type": "castle", "player": "Adam", "at": 100}, "at"),
-        ({"type": "castle", "player": "Adam", "at": 1.0}, "at"),
-        ({"type": "place", "player": "Adam"}, "at"),
-        ({"type": "place", "player": "Adam", "at": True}, "at"),
-        ({"type": "skip", "player": "Adam", "at": 1}, "at"),
-        ({"type": "shelter"}, "player"),
-        ({"type": "attack", "player": "Adam"}, "target"),
-        ({"type": "attack", "player": "Adam", "target": "Dora"}, "target"),
-        ({"type": "attack", "player": "Adam", "target": "Bill", "discard": "stone"}, "discard"),
-        ({"type": "attack", "player": "Adam", "target": "Bill", "discard": None}, "discard"),
-        ({"type": "retreat", "player": "Adam"}, "to"),
-        ({"type": "retreat", "player": "Adam", "to": 100}, "to"),
-        ({"type": "drown", "player": "Adam", "open": ["wood"]}, "open[0]"),
-        ({"type": "drown", "player": "Adam", "open": ["cog", "cog"]}, "open[1]"),
-        ({"type": "drown", "player": "Adam", "open": "cog"}, "open"),
-        ({"type": "drown", "player": "Adam", "cards": ["cog", "drop"]}, "cards"),
-        ({"type": "counts", "counts": {"Adam": {"led": 1}}}, "type"),
-        ({"type": "end_cycle"}, "type"),
-    ],
-)
-def test_a_malformed_event_of_the_full_tracking(event: Json, where: str):
-    assert wrong_event(event) == where
 
 
 @pytest.mark.parametrize(
@@ -283,32 +149,13 @@ def test_the_sentence_says_what_it_is_about(event: Json, told: str):
     assert problem_text(refused(document(event)), TEXTS[0]) == f"events[0].{told}"
 
 
-FULL_ONLY = [
-    "territory", "castle", "place", "skip", "play", "drown", "pass", "shelter", "attack", "retreat", "stop",
-]  # fmt: skip
-
-
-@pytest.mark.parametrize("kind", FULL_ONLY)
-def test_score_does_not_know_the_events_of_the_board(kind: str):
-    assert wrong_event({"type": kind, "player": "Adam"}, "score") == "type"
-
-
 @pytest.mark.parametrize(
     ("counts", "where"),
     [
         ({}, "counts"),
-        ([], "counts"),
         ({"Adam": {}}, "counts.Adam"),
-        ({"Adam": 3}, "counts.Adam"),
         ({"Dora": {"led": 1}}, "counts.Dora"),
         ({"Adam": {"led": 1}, " Adam": {"led": 2}}, "counts. Adam"),
-        ({"Adam": {"led": 100}}, "counts.Adam.led"),
-        ({"Adam": {"led": -1}}, "counts.Adam.led"),
-        ({"Adam": {"castles": 100}}, "counts.Adam.castles"),
-        ({"Adam": {"territories": 100}}, "counts.Adam.territories"),
-        ({"Adam": {"monuments": 7}}, "counts.Adam.monuments"),
-        ({"Adam": {"monuments": None}}, "counts.Adam.monuments"),
-        ({"Adam": {"units": 3}}, "counts.Adam.units"),
     ],
 )
 def test_malformed_counts(counts: Any, where: str):
@@ -333,41 +180,16 @@ def play(*cards: str, **more: Any) -> Json:
 @pytest.mark.parametrize(
     ("event", "where"),
     [
-        ({"type": "play", "player": "Adam"}, "cards"),
         (play(), "cards"),
         (play("cog", "cog", "cog"), "cards"),
         (play("stone"), "cards[0]"),
-        (play("hammer"), "at"),
-        (play("hammer", at=[1]), "at"),
         (play("hammer", at=1, to=2), "to"),
-        (play("hammer", at=1, open=["wood"]), "open[0]"),
         (play("hammer", at=1, open=["hammer", "hammer"]), "open[1]"),
         (play("cog", "hammer", at=[1, 2], open=["cog", "cog"]), "open[1]"),
-        (play("wood"), "at"),
-        (play("brick", at=1), "icon"),
-        (play("brick", icon="wood"), "at"),
-        (play("brick", at=1, icon="stone"), "icon"),
         (play("drop", at=1), "at"),
-        (play("straw", to=1, units=1), "from"),
-        (play("straw", **{"from": 1, "units": 1}), "to"),
-        (play("straw", **{"from": 1, "to": 2}), "units"),
-        (play("straw", **{"from": 1, "to": 2, "units": 0}), "units"),
-        (play("straw", **{"from": 1, "to": 2, "units": 100}), "units"),
-        (play("straw", **{"from": 100, "to": 2, "units": 1}), "from"),
         (play("cog", "hammer", at=1), "at"),
-        (play("cog", "hammer", at=[1]), "at"),
-        (play("cog", "hammer", at=[1, 2, 3]), "at"),
-        (play("cog", "hammer", at=[1, 100]), "at[1]"),
-        (play("cog", "hammer", at=[1, 2], remove={"player": "Bill"}), "remove.at"),
-        (play("cog", "hammer", at=[1, 2], remove={"at": 1}), "remove.player"),
-        (play("cog", "hammer", at=[1, 2], remove={"player": "Bill", "at": 1, "units": 1}), "remove.units"),
-        (play("cog", "hammer", at=[1, 2], remove=None), "remove"),
-        (play("cog", "wood"), "at"),
         (play("cog", "wood", at=1, units=1), "units"),
         (play("cog", "brick", at=1), "at"),
-        (play("cog", "straw", to=1), "from"),
-        (play("cog", "straw", **{"from": 1}), "to"),
-        (play("cog", "straw", **{"from": 1, "to": 2, "units": 0}), "units"),
         (play("cog", at=1), "at"),
         (play("cog", "cog", at=1), "at"),
         (play("cog", "drop", at=1), "at"),
@@ -420,35 +242,18 @@ def adjust(**fields: Any) -> Json:
         (adjust(player="Adam"), ""),
         (adjust(player="Adam", castles=1), "castles"),
         (adjust(player="Adam", claim=1), "claim"),
-        (adjust(player="Adam", hand=100), "hand"),
-        (adjust(player="Adam", hand=-100), "hand"),
-        (adjust(player="Adam", monuments=100), "monuments"),
-        (adjust(player="Adam", open="cog"), "open"),
-        (adjust(player="Adam", open=["stone"]), "open[0]"),
-        (adjust(player="Adam", open=["cog"] * 100), "open"),
         (adjust(player="Adam", hand=1, territory=1), "player"),
         (adjust(player="Adam", hand=1, turn="Bill"), "player"),
         (adjust(player="Adam", hand=1, discards=[]), "player"),
         (adjust(territory=1), ""),
-        (adjust(territory=0, peace=1), "territory"),
-        (adjust(territory=100, peace=1), "territory"),
-        (adjust(territory=1, castles=100), "castles"),
-        (adjust(territory=1, peace=-100), "peace"),
         (adjust(territory=1, units={}), "units"),
-        (adjust(territory=1, units={"Adam": 100}), "units.Adam"),
         (adjust(territory=1, units={"Dora": 1}), "units.Dora"),
         (adjust(territory=1, units={"Adam": 1, "Adam ": 1}), "units.Adam "),
         (adjust(territory=1, developed=["cog", "cog", "cog"]), "developed"),
-        (adjust(territory=1, developed=["stone"]), "developed[0]"),
         (adjust(territory=1, next_to=[2, 2]), "next_to[1]"),
-        (adjust(territory=1, next_to=[100]), "next_to[0]"),
         (adjust(territory=1, hand=1), "hand"),
         (adjust(territory=1, peace=1, turn="Bill"), "turn"),
-        (adjust(discards="cog"), "discards"),
-        (adjust(discards=["cog"] * 100), "discards"),
-        (adjust(discards=["stone"]), "discards[0]"),
         (adjust(discards=[], turn="Bill"), "turn"),
-        (adjust(turn="Dora"), "turn"),
         (adjust(turn="Bill", passes=0), "passes"),
     ],
 )
