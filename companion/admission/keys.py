@@ -54,7 +54,7 @@ def typed(text: str) -> str:
 
 
 def _digest(secret: str) -> str:
-    return sha256(secret.encode()).hexdigest()
+    return sha256(secret.encode(errors="surrogatepass")).hexdigest()
 
 
 class Guest(NamedTuple):

@@ -12,16 +12,15 @@ script or an emoji needs them.
 
 import re
 import unicodedata
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 from functools import lru_cache
-from typing import Final
+from typing import Final, Literal
 
 _JOINERS: Final = "\u200c\u200d"
 _EMOJI_STYLE: Final = "\ufe0e\ufe0f"
 _SKIN: Final = range(0x1F3FB, 0x1F400)
 _FLAG: Final = "\U0001f3f4"
 _TAGS: Final = range(0xE0020, 0xE0080)
-_ALL_TAGS: Final = "".join(map(chr, _TAGS))
 """The tag characters of flags of regions."""
 _VARIANTS: Final = (range(0xFE00, 0xFE10), range(0xE0100, 0xE01F0))
 _VIRAMA: Final = 9
@@ -36,6 +35,10 @@ _ODD_KINDS: Final = ("Cc", "Cf", "Cs", "Zl", "Zp")
 _MARKS: Final = ("Mn", "Me")
 MAX_MARKS: Final = 6
 """Maximum number of marks on one letter; more would overlap the lines above and below."""
+MAX_RUN: Final = 30
+"""Maximum number of marks on one letter that are put in order, which takes the square of the time; Unicode's own."""
+MAX_SHOWN: Final = 4_000
+"""Maximum length of a text within another."""
 _RIGHT_TO_LEFT: Final = ("R", "AL", "AN")
 _FIRST_STRONG, _POP = "\u2068", "\u2069"
 _USUAL: Final = re.compile(
@@ -58,15 +61,27 @@ _LATIN: Final = str.maketrans(
 """The Latin letters that letters of other scripts, and digits, are mistaken for."""
 
 
-@lru_cache(maxsize=4096)
+@lru_cache(maxsize=1024)
 def odd_characters(text: str) -> str:
     """The characters of a text that are not allowed in names and notes, in order."""
     if _USUAL.fullmatch(text):
         return ""
-    return "".join(letter for index, letter in enumerate(text) if _is_odd(text, index))
+    return "".join(letter for letter, is_odd in _looked_at(text) if is_odd)
+
+
+def _looked_at(text: str) -> Iterator[tuple[str, bool]]:
+    """The characters of a text, each with True if it is not allowed there."""
+    is_flag = False
+    for index, letter in enumerate(text):
+        if ord(letter) in _TAGS:
+            yield letter, not is_flag
+        else:
+            is_flag = letter == _FLAG
+            yield letter, _is_odd(text, index)
 
 
 def _is_odd(text: str, index: int) -> bool:
+    """True if the character is not allowed there; reads only its neighbors, as a text may be long."""
     letter = text[index]
     number, kind = ord(letter), unicodedata.category(letter)
     if letter in _JOINERS:
@@ -77,8 +92,6 @@ def _is_odd(text: str, index: int) -> bool:
         return not index or unicodedata.category(text[index - 1]) != "Lo"
     if letter in _UNSEEN or (number & 0xFFFE) == 0xFFFE or 0xFDD0 <= number <= 0xFDEF:
         return True
-    if number in _TAGS:
-        return text[:index].rstrip(_ALL_TAGS)[-1:] != _FLAG
     if kind in _MARKS:
         return index >= MAX_MARKS and all(
             unicodedata.category(one) in _MARKS for one in text[index - MAX_MARKS : index]
@@ -88,7 +101,7 @@ def _is_odd(text: str, index: int) -> bool:
 
 def _joins(text: str, index: int) -> bool:
     """True if a joiner is where a script or an emoji needs one."""
-    before, after = text[:index].rstrip(_EMOJI_STYLE)[-1:], text[index + 1 : index + 2]
+    before, after = text[max(0, index - 2) : index].rstrip(_EMOJI_STYLE)[-1:], text[index + 1 : index + 2]
     if not before or not after:
         return False
     if text[index] == "\u200d" and _is_emoji(before) and _is_emoji(after):
@@ -101,9 +114,18 @@ def _is_emoji(letter: str) -> bool:
     return unicodedata.category(letter) == "So" or ord(letter) in _SKIN or letter in "\u2194\u2195"
 
 
-def normal(text: str) -> str:
-    """The text in Unicode normal form NFC."""
-    return text if text.isascii() else unicodedata.normalize("NFC", text)
+def normal(text: str, form: Literal["NFC", "NFD", "NFKC", "NFKD"] = "NFC") -> str:
+    """The text in a Unicode normal form; of a long one, without marks beyond `MAX_RUN` on a letter."""
+    if text.isascii():
+        return text
+    if len(text) > 1_000:
+        run, kept = 0, []
+        for letter in text:
+            run = run + 1 if unicodedata.combining(letter) else 0
+            if run <= MAX_RUN:
+                kept.append(letter)
+        text = "".join(kept)
+    return unicodedata.normalize(form, text)
 
 
 def cleaned(text: str) -> str:
@@ -115,14 +137,32 @@ def cleaned(text: str) -> str:
     text = normal(text)
     if odd_characters(text):
         text = _SPACES.sub(" ", text)
-    while odd_characters(text):  # a joiner that is left may no longer join anything
-        text = normal("".join(letter for index, letter in enumerate(text) if not _is_odd(text, index)))
+    gone = ""
+    while odd_characters(text):
+        text = normal("".join(letter for letter, is_odd in _looked_at(text) if not is_odd and letter not in gone))
+        gone = _JOINERS  # one that is left may no longer join anything, and the next one neither
     return text
 
 
-@lru_cache(maxsize=4096)
+def short(text: str, longest: int) -> str:
+    r"""A text that was typed or comes from outside, as it is kept: cleaned, trimmed, and of at most that length.
+
+    >>> short(" Zoe\u0308 ", 24), short("\U0001f468\u200d\U0001f469", 2)
+    ('Zoë', '\U0001f468')
+    """
+    return cleaned(cleaned(text[: 4 * longest]).strip()[:longest]).strip()
+
+
 def shown(text: str) -> str:
-    """A text from any source, safe to embed in another: without odd characters, its direction isolated."""
+    """A text from any source, safe to embed in another.
+
+    Without odd characters, its direction isolated, and of at most `MAX_SHOWN` characters.
+    """
+    return _shown(text if len(text) <= MAX_SHOWN else f"{text[:MAX_SHOWN]}…")
+
+
+@lru_cache(maxsize=1024)
+def _shown(text: str) -> str:
     if _USUAL.fullmatch(text):
         return text
     pieces = _ISOLATED.split(text)  # every second piece is an embedded text that was shown before
@@ -179,9 +219,9 @@ def _distinct_names(names: tuple[str, ...]) -> tuple[str, ...]:
 
 def skeleton(name: str) -> str:
     """A key that is equal for names that look alike."""
-    plain = unicodedata.normalize("NFKC", cleaned(name))
+    plain = normal(cleaned(name), "NFKC")
     plain = "".join(letter for letter in plain if letter not in _JOINERS and not _is_variant(letter))
-    plain = unicodedata.normalize("NFC", unicodedata.normalize("NFD", plain).translate(_LATIN))
+    plain = normal(normal(plain, "NFD").translate(_LATIN))
     return " ".join(plain.replace("rn", "m").replace("vv", "w").split())
 
 

@@ -11,7 +11,8 @@ MAX_DEPTH: Final = 32
 MAX_VALUES: Final = 300_000
 """Maximum number of values; the longest game that can be entered has a third of that."""
 
-_STRINGS: Final = re.compile(rb'"[^"\\]*(?:\\.[^"\\]*)*"', re.DOTALL)
+_STRINGS: Final = re.compile(rb'"[^"\\]*+(?:\\.[^"\\]*+)*+(?:"|\\?\Z)', re.DOTALL)
+"""Texts; one that is not closed reaches to the end, so that each byte is looked at once."""
 _ALL_BUT_BRACKETS: Final = bytes(set(range(256)) - set(b"[]{}"))
 
 

@@ -2,6 +2,7 @@
 
 import json
 import re
+from collections import Counter
 from collections.abc import Collection, Iterator, Mapping
 from typing import Generic, NamedTuple, TypeVar
 
@@ -70,8 +71,8 @@ def parse_document(data: bytes) -> object:
 def _object_without_repeats(pairs: list[tuple[str, object]]) -> dict[str, object]:
     content = dict(pairs)
     if len(content) < len(pairs):
-        keys = [key for key, _ in pairs]
-        raise RecordError("", "repeated_key", key=next(key for key in keys if keys.count(key) > 1)[:60])
+        count = Counter(key for key, _ in pairs)
+        raise RecordError("", "repeated_key", key=next(key for key in count if count[key] > 1)[:60])
     return content
 
 

@@ -3,7 +3,7 @@
 from collections.abc import Callable, Iterable, Sequence
 from typing import Any, Final, Generic, NamedTuple, TypeVar
 
-from companion.engine.characters import cleaned
+from companion.engine.characters import short
 from companion.engine.game import Game
 from companion.engine.record import Entry
 from companion.engine.ruling import Ruling
@@ -20,7 +20,7 @@ MAX_NOTE_LENGTH: Final = 200
 
 def short_note(note: str) -> str:
     """A note as it is saved."""
-    return cleaned(note)[:MAX_NOTE_LENGTH]
+    return short(note, MAX_NOTE_LENGTH)
 
 
 class StaleRevision(StoreError):

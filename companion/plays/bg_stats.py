@@ -11,7 +11,7 @@ from hashlib import blake2b
 from typing import Any, Final, NamedTuple
 from urllib.parse import quote
 
-from companion.engine.characters import cleaned
+from companion.engine.characters import short
 from companion.engine.limits import is_modest
 from companion.plays.play import ANONYMOUS, IMPORTED, Play, Result, is_nobody, token_of
 from companion.text.folding import folded
@@ -322,7 +322,7 @@ def _score(value: object) -> float | None:
 
 
 def _text(value: object, longest: int) -> str:
-    return cleaned(value)[:longest].strip() if isinstance(value, str) else ""
+    return short(value, longest) if isinstance(value, str) else ""
 
 
 def news(found: Iterable[Play], here: Sequence[Play]) -> tuple[Play, ...]:

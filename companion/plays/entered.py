@@ -5,7 +5,7 @@ from collections.abc import Sequence
 from datetime import date
 from typing import Final, NamedTuple
 
-from companion.engine.characters import cleaned
+from companion.engine.characters import short
 from companion.plays.play import ENTERED, Play, Result
 
 MAX_NAME_LENGTH: Final = 24
@@ -94,7 +94,7 @@ def winners_of(entered: Entered) -> tuple[str, ...]:
 def wrong(entered: Entered, today: date) -> tuple[str, ...]:
     """The missing or invalid fields, as keys of the texts (`entry_of_play.<key>`)."""
     problems = []
-    if not cleaned(entered.game).strip():
+    if not short(entered.game, MAX_TITLE_LENGTH):
         problems.append("no_game")
     if not entered.names:
         problems.append("no_players")
@@ -126,7 +126,7 @@ def play_of(entered: Entered, id: str) -> Play:
         Result(name, score, rank, name in winners)
         for name, score, rank in zip(entered.names, scores, ranks, strict=True)
     ]
-    place, note = (cleaned(text).strip()[:MAX_NOTE_LENGTH] for text in (entered.place, entered.note))
+    place, note = (short(text, MAX_NOTE_LENGTH) for text in (entered.place, entered.note))
     day = date.fromisoformat(entered.day.strip()).isoformat()
     return Play(id, entered.game, day, tuple(results), ENTERED, False, _minutes(entered), place=place, note=note)
 

@@ -4,18 +4,20 @@ import unicodedata
 from functools import lru_cache
 from typing import Final
 
+from companion.engine.characters import normal
+
 _SPELLED_OUT: Final = str.maketrans({"ä": "ae", "ö": "oe", "ü": "ue"})
 
 
 def folded(text: str) -> str:
     """The text without accents and capitals, `ß` as `ss`."""
-    plain = unicodedata.normalize("NFKD", text.casefold())
+    plain = normal(text.casefold(), "NFKD")
     return "".join(character for character in plain if not unicodedata.combining(character))
 
 
 def spelled_out(text: str) -> str:
     """Like `folded`, with umlauts as two letters: `verstaerkung`."""
-    return folded(unicodedata.normalize("NFC", text.casefold()).translate(_SPELLED_OUT))
+    return folded(normal(text.casefold()).translate(_SPELLED_OUT))
 
 
 @lru_cache(maxsize=4096)

@@ -18,6 +18,8 @@ _SHORTEST_PART: Final = 4
 """Words of at least this length are also found within others, and with one error."""
 _LONG: Final = 7
 """Words of at least this length are also found with two errors."""
+MAX_QUERY: Final = 200
+"""Maximum length of a query; what is typed beyond it is ignored."""
 _KEPT: Final = 256
 """Size of the cache of typed words with their matches."""
 _PASSED_OVER: Final = 0.25
@@ -117,7 +119,7 @@ class Index:
 
         If none does, they are those that contain all but one.
         """
-        typed = list(dict.fromkeys(words_of(query)))
+        typed = list(dict.fromkeys(words_of(query[:MAX_QUERY])))
         wanted = [word for word in typed if word not in self._passed_over] or typed
         fits = [self._fitting(word) for word in wanted]
         extra = [self._fitting(word) for word in typed if word not in wanted]

@@ -6,16 +6,15 @@ import secrets
 import time
 from base64 import b64encode
 from collections import OrderedDict, deque
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from hashlib import sha256
 from http import HTTPStatus
-from http.cookies import CookieError, SimpleCookie
 from typing import Final
 from urllib.parse import parse_qs
 
 from companion.admission.keys import Keys, typed
 from companion.play.ports import StoreError
-from companion.rights import DEVICE, HOST, LOOKING, PLAYING, Grant
+from companion.rights import DEVICE, HOST, LOOKING, PLAYING, Device, Grant
 from companion.text.catalogue import Catalogue, catalogue, preferred
 from companion.web.asgi import LAST, App, Header, Message, Receive, Send, answer, refuse_socket, values_of
 from companion.web.connections import PLACE
@@ -113,8 +112,7 @@ class Door:
         if scope["type"] not in ("http", "websocket"):
             await self._app(scope, receive, send)
             return
-        secret = self._secret_of(scope)
-        device = self._keys.device(secret)
+        secret, device = self._device_of(scope)
         if place := PLACE.get():
             place.see(_network(scope), is_known=device is not None)
         if scope["type"] == "http" and scope["path"] == JOIN:
@@ -132,16 +130,14 @@ class Door:
         else:
             await _page(scope, send, HTTPStatus.UNAUTHORIZED, "guest.out" if secret else "")
 
-    def _secret_of(self, scope: Message) -> str:
+    def _device_of(self, scope: Message) -> tuple[str, Device | None]:
+        """Return the secret of a known device and the device; else any secret that was sent, "" without one."""
+        secret, device = "", None
         for key, value in scope["headers"]:
-            if key == b"cookie" and len(value) < MAX_BODY_SIZE:
-                try:
-                    found = SimpleCookie(value.decode("latin-1")).get(self._name)
-                except CookieError:
-                    continue
-                if found:
-                    return found.value
-        return ""
+            for secret in secrets_in(value.decode("latin-1"), self._name) if key == b"cookie" else ():
+                if device := self._keys.device(secret):
+                    return secret, device
+        return secret, device
 
     async def _join(self, scope: Message, receive: Receive, send: Send) -> None:
         if scope["method"] != "POST":
@@ -151,10 +147,10 @@ class Door:
         if self._wrong.waits(network):
             await _page(scope, send, HTTPStatus.TOO_MANY_REQUESTS, "join.wait", [(b"retry-after", b"60")])
             return
-        form = await _form(receive)
+        form = await form_of(receive)
         if form is None:
             return
-        key, secret = typed(form.get("key", "")), self._secret_of(scope)
+        key, (secret, known) = typed(form.get("key", "")), self._device_of(scope)
         grant = self._keys.grant_of(key)
         if grant is None and not self._keys.make_sure():
             await _page(scope, send, HTTPStatus.SERVICE_UNAVAILABLE, "join.unsure", [(b"retry-after", b"10")])
@@ -164,7 +160,6 @@ class Door:
             self._knocks.note(network)
             await _page(scope, send, HTTPStatus.FORBIDDEN, "join.wrong")
             return
-        known = self._keys.device(secret)
         if known is None or not _has_all_of(known.grant, grant):
             try:
                 secret = self._keys.admit(grant, key)
@@ -184,6 +179,14 @@ class Door:
             goal = f"/{route}" if ROUTE.fullmatch(route) else "/"
         headers = [(b"location", goal.encode()), (b"set-cookie", cookie.encode()), (b"cache-control", b"no-store")]
         await answer(send, HTTPStatus.SEE_OTHER, headers=[*headers, LAST])
+
+
+def secrets_in(cookies: str, name: str) -> Iterator[str]:
+    """Yield the values of the cookies of that name, whatever else other programs at the same host have set."""
+    for cookie in cookies.split(";"):
+        key, _, value = cookie.partition("=")
+        if key.strip() == name:
+            yield value.strip()
 
 
 def _network(scope: Message) -> str:
@@ -216,7 +219,7 @@ class _Watch:
         return len(times) == MAX_WRONG_KEYS and self._clock() - times[0] < WRONG_WITHIN
 
 
-async def _form(receive: Receive) -> dict[str, str] | None:
+async def form_of(receive: Receive) -> dict[str, str] | None:
     """Return the fields of a submitted form.
 
     Empty if it is too long or malformed, None if the client has disconnected.

@@ -70,7 +70,12 @@ class Quiet(logging.Filter):
             text = f"{text}: {type(error).__name__}: {error}"  # an invalid message or a disconnect: no traceback
         elif record.exc_info:
             text = f"{text}\n{logging.Formatter().formatException(record.exc_info)}"
-        record.msg, record.args, record.exc_info, record.exc_text = _shortened(escaped(text)), (), None, None
+        record.msg, record.args, record.exc_info, record.exc_text = (
+            _shortened(escaped(_shortened(text))),
+            (),
+            None,
+            None,
+        )
         return True
 
 

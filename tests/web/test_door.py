@@ -76,6 +76,21 @@ def test_joining_leads_nowhere_else(open_server: AppServer, to: str) -> None:
     assert "a=b" not in answer.headers["set-cookie"]
 
 
+FOREIGN = (
+    'user={"theme":"dark"}', "x=a b", "x=ä", "x", "=", "=;=", "path=/", "a(b)=1", 'x="', "x=a,b", "$Version=1", "x=" + "y" * 20_000,
+    "companion-8550=another's", "domain", 'a="b; c"', "a\tb=c", "expires=Thu, 01 Jan 1970",
+)  # fmt: skip
+
+
+@pytest.mark.parametrize("foreign", FOREIGN, ids=lambda text: text[:20])
+def test_foreign_cookies_keep_no_device_out(open_server: AppServer, foreign: str) -> None:
+    """Cookies know no ports: those of all programs at the same host name come along, also one of the same name."""
+    secret = cookie_of(join(open_server, key_of(open_server)))
+    name = secret.partition("=")[0]
+    for cookies in (f"{foreign}; {secret}", f"{secret}; {foreign}", f"{name}=x; {secret};{foreign};{name}=y"):
+        assert ask(open_server, Cookie=cookies).status == 200, cookies[:60]
+
+
 @pytest.mark.parametrize("cookie", ["", "companion=", "x=\x80", "a=b; " * 500, 'companion="\\"', "=;=;="])
 def test_odd_secrets_are_none(open_server: AppServer, cookie: str) -> None:
     assert ask(open_server, Cookie=cookie).status == 401

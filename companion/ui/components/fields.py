@@ -14,6 +14,8 @@ from companion.ui.theme import BODY, RADIUS, SMALL, TITLE, Palette
 
 NOTHING: Final = "\N{EN DASH}"
 """Shown in place of a number that has not been entered."""
+MAX_TYPED: Final = 50_000
+"""Maximum length of a typed text: several times that of all codes of the longest game."""
 NARROW: Final = 350
 """Window width in pixels below which a number field is as narrow as other numbers."""
 
@@ -108,7 +110,7 @@ def TextField(
     on_focus, before = style.get("on_focus"), kept.shown
 
     def typed(event: ft.Event[ft.TextField]) -> None:
-        text = kept.reported = event.control.value
+        text = kept.reported = event.control.value = event.control.value[:MAX_TYPED]
         if replaces and kept.old and not kept.is_selected and len(text) > len(kept.old):
             text = text.replace(kept.old, "", 1)
         kept.old, kept.is_new = None, True

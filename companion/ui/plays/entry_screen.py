@@ -8,7 +8,7 @@ from typing import Final
 
 import flet as ft
 
-from companion.engine.characters import cleaned
+from companion.engine.characters import short
 from companion.games.registry import FORMATS
 from companion.plays.entered import (
     MAX_NAME_LENGTH,
@@ -122,7 +122,7 @@ def _game(session: Session, entered: Entered, games: list[str], alter: Alter) ->
         "entry-game",
         t("plays.other_game"),
         "" if entered.game in games else entered.game,
-        lambda text: alter(lambda old: old._replace(game=cleaned(text).strip() or games[0])),
+        lambda text: alter(lambda old: old._replace(game=short(text, MAX_TITLE_LENGTH) or games[0])),
         max_length=MAX_TITLE_LENGTH,
     )
     return group(session, t("plays.game"), in_row(*chips, wrap=True, run_spacing=8), other, key="game")
@@ -160,7 +160,7 @@ def NewName(add: Callable[[str], object]) -> ft.Control:
     name, type_in = use_made(lambda: "")
 
     def take() -> None:
-        plain = cleaned(newest(type_in)).strip()
+        plain = short(newest(type_in), MAX_NAME_LENGTH)
         if plain:
             add(plain)
             type_in("")

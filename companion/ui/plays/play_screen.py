@@ -6,7 +6,7 @@ from typing import Final
 
 import flet as ft
 
-from companion.engine.characters import cleaned
+from companion.engine.characters import short
 from companion.play.ports import PlayBook, StoreError
 from companion.plays.entered import MAX_NOTE_LENGTH
 from companion.plays.play import TRACKED, Play
@@ -84,10 +84,10 @@ def About(play: Play, on_kept: Callable[[], object]) -> ft.Control:
     session = use_session()
     t = session.t
     typed, type_in = use_made(lambda: (play.place, play.note))
-    entered = tuple(cleaned(text).strip() for text in typed)
+    entered = tuple(short(text, MAX_NOTE_LENGTH) for text in typed)
 
     def keep() -> None:
-        place, note = (cleaned(text).strip()[:MAX_NOTE_LENGTH] for text in newest(type_in))
+        place, note = (short(text, MAX_NOTE_LENGTH) for text in newest(type_in))
         book = session.services.book
         if book and session.keep(lambda: _note(book, play, place, note)):
             on_kept()
