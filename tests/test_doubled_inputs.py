@@ -1,4 +1,4 @@
-"""Twice the input takes about twice the time: at every place that reads what others wrote, whatever they wrote.
+"""Four times the input takes about four times as long: at every place that reads what others wrote, whatever they wrote.
 
 The texts are those of `tests.attack`. Each starts small, so that one that costs the square of it ends this test soon,
 too; and nothing is compared with a clock on the wall.
@@ -46,8 +46,8 @@ from companion.web.sockets import Quiet
 from tests.attack.doubled import TEXTS, bytes_of, growth
 from tests.attack.records import GOOD
 
-LINEAR: Final = 3.0
-"""The square would be 4; what is read once is 2, and somewhat more on a busy machine."""
+LINEAR: Final = 10.0
+"""The square would be 16; what is read once is 4, and up to twice that where it no longer fits a processor's cache."""
 
 _BG_STATS: Final = {"island-fortress-record": GameThere("island-fortress", "Island Fortress", 144_826)}
 _LOG: Final = Quiet(lambda: 0.0)
@@ -171,13 +171,14 @@ READERS: Final[dict[str, tuple[Callable[[Any], object], Callable[[str], Any]]]] 
 REFUSED: Final = (RecordError, StoreError, NoExport, CodeError, Odd, UnicodeError)
 
 
-@pytest.mark.parametrize("text", TEXTS)
+@pytest.mark.long
 @pytest.mark.parametrize("reader", READERS)
-def test_twice_the_input_takes_twice_the_time(reader: str, text: str) -> None:
+def test_more_input_takes_only_as_much_more_time(reader: str) -> None:
     read, wrapped = READERS[reader]
 
     def reading(value: Any) -> None:
         with suppress(*REFUSED):
             read(value)
 
-    assert growth(reading, lambda size: wrapped(TEXTS[text](size))) < LINEAR
+    grown = {name: growth(reading, lambda size, text=text: wrapped(text(size))) for name, text in TEXTS.items()}  # type: ignore[misc]
+    assert not {name: factor for name, factor in grown.items() if factor >= LINEAR}

@@ -34,13 +34,14 @@ class Hold(Enum):
     NEWER = "newer"
     """The stored data was written by a newer version of the app, and is left unchanged."""
     NOTHING = "nothing"
-    """The browser offers no storage: everything is in memory only."""
+    """The browser offered no storage when the window was opened: everything is in memory only."""
 
 
 class Keeper:
     """Access of this window to the storage; `lost` is called when another window takes it, `back` when it is acquired.
 
-    `open_media` opens the storage; it raises OSError, with EBUSY while another window holds it.
+    `open_media` opens the storage; it raises OSError, with EBUSY while another window holds it, and ENOTSUP if there is
+    none. A window that has had the storage keeps trying: every other error may pass.
     """
 
     def __init__(self, files: BrowserFiles, open_media: Callable[[], Awaitable[Media]]) -> None:
@@ -51,7 +52,7 @@ class Keeper:
         self.back: Callable[[bool], None] = lambda has_changed: None
         """Called with True if another window has changed the data meanwhile."""
         self._open_media = open_media
-        self._is_hidden = False
+        self._is_hidden = self._has_had_it = False
         self._lock = asyncio.Lock()
 
     async def take(self, patience: float = PATIENCE, word: str = KNOCK) -> Hold:
@@ -68,13 +69,13 @@ class Keeper:
                     media = await self._open_media()
                     break
                 except OSError as error:
-                    if error.errno != errno.EBUSY:
-                        log.warning("no storage: %s", error)
-                        self.hold = Hold.NOTHING
+                    is_over = asyncio.get_running_loop().time() > until
+                    is_none = error.errno == errno.ENOTSUP or (is_over and error.errno != errno.EBUSY)
+                    if is_over or (is_none and not self._has_had_it):
+                        if is_none:
+                            log.warning("no storage: %s", error)
+                        self.hold = Hold.NOTHING if is_none and not self._has_had_it else Hold.ELSEWHERE
                         return self.hold
-                if asyncio.get_running_loop().time() > until:
-                    self.hold = Hold.ELSEWHERE
-                    return self.hold
                 self.announce(word)
                 await asyncio.sleep(BETWEEN)
             self._open(media)
@@ -85,11 +86,13 @@ class Keeper:
             has_changed = self.files.open(media)
         except Exception as error:  # the errors of old browsers are unknown; the app goes on in memory
             log.warning("the storage cannot be used: %r", error)
-            self.hold = Hold.NEWER if isinstance(error, NewerLog) else Hold.NOTHING
+            self.hold = Hold.ELSEWHERE if self._has_had_it else Hold.NOTHING
+            if isinstance(error, NewerLog):
+                self.hold = Hold.NEWER
             for medium in media:
                 medium.close()
             return
-        self.hold = Hold.OURS
+        self.hold, self._has_had_it = Hold.OURS, True
         self.back(has_changed)
 
     def let_go(self) -> None:

@@ -8,6 +8,12 @@ from companion.storage.browser_files import Media
 
 FOLDER: Final = "companion"
 FILES: Final = ("log-a", "log-b", "index")
+_CODES: Final = {
+    "NoModificationAllowedError": errno.EBUSY,
+    "InvalidStateError": errno.EBUSY,  # WebKit's name for a file that is open elsewhere
+    "QuotaExceededError": errno.ENOSPC,
+    **dict.fromkeys(("NotAllowedError", "NotSupportedError", "SecurityError", "TypeError"), errno.ENOTSUP),
+}
 
 
 class Opfs:
@@ -59,8 +65,15 @@ def _tried(action: Callable[..., object], *values: object) -> Any:
     try:
         return action(*values)
     except JsException as error:
-        code = errno.ENOSPC if error.name == "QuotaExceededError" else errno.EIO
-        raise OSError(code, f"{error.name}: {error.message}") from None
+        raise os_error(error.name, error.message) from None
+
+
+def os_error(name: str, message: str) -> OSError:
+    """Return the OSError for an exception of the browser.
+
+    EBUSY if another window holds the file, ENOSPC on a full disk, ENOTSUP without such storage, else EIO.
+    """
+    return OSError(_CODES.get(name, errno.EIO), f"{name}: {message}")
 
 
 class Kept:
@@ -99,7 +112,7 @@ def _no_space() -> OSError:
 async def open_media() -> Media:
     """Open the files of the storage, read-only if the disk is full.
 
-    Raises OSError: EBUSY while another window holds them, ENOTSUP if the browser has no such storage.
+    Raises OSError, as in `os_error`.
     """
     import companion_page
     from pyodide.ffi import JsException, to_js
@@ -110,5 +123,4 @@ async def open_media() -> Media:
     except JsException as error:
         if error.name == "QuotaExceededError":
             return Media(*(Kept(content.to_bytes()) for content in await companion_page.read_files(FOLDER, names)))
-        is_busy = error.name == "NoModificationAllowedError"
-        raise OSError(errno.EBUSY if is_busy else errno.ENOTSUP, f"{error.name}: {error.message}") from None
+        raise os_error(error.name, error.message) from None

@@ -3,8 +3,23 @@
 The module exists only in a browser, so it is imported on first use.
 """
 
+import logging
 from collections.abc import Callable
 from typing import Any
+
+log = logging.getLogger("companion.browser")
+
+
+def _safe(handler: Callable[..., object]) -> Callable[..., None]:
+    """Return a handler of the page's events that logs its errors: in the page they would end the app."""
+
+    def safe(*values: object) -> None:
+        try:
+            handler(*values)
+        except Exception:
+            log.exception("an event of the page was not handled")
+
+    return safe
 
 
 def report(name: str) -> None:
@@ -35,6 +50,7 @@ def listen(handler: Callable[[str, object], None]) -> None:
     import companion_page
     from pyodide.ffi import create_proxy
 
+    @_safe
     def heard(name: str, value: object) -> None:
         handler(name, value.to_py() if hasattr(value, "to_py") else value)
 
@@ -46,7 +62,7 @@ def channel(name: str, handler: Callable[[str], None]) -> Callable[[str], None]:
     import companion_page
     from pyodide.ffi import create_proxy
 
-    joined = companion_page.channel(name, create_proxy(handler))
+    joined = companion_page.channel(name, create_proxy(_safe(handler)))
     return lambda word: joined.postMessage(word)
 
 
@@ -70,6 +86,7 @@ def listen_to_guests(handler: Callable[[int, str, object], None]) -> None:
     import companion_page
     from pyodide.ffi import create_proxy
 
+    @_safe
     def heard(id: int, what: str, value: object) -> None:
         to_bytes = getattr(value, "to_bytes", None) if what == "message" else None
         handler(id, what, to_bytes() if to_bytes else value)

@@ -19,6 +19,7 @@ import flet as ft
 from companion.admission.guests import TableGuests
 from companion.admission.keys import Keys
 from companion.browser.looking import Looking, appearance_of
+from companion.engine.limits import is_modest
 from companion.play.ports import StoreError
 from companion.rights import LOOKING, PLAYING, Device, Grant
 from companion.sharing.frames import CodeError
@@ -29,6 +30,8 @@ if TYPE_CHECKING:
 
 NOTE: Final = b"\x7f"
 """First byte of a note of the app, as JSON; no packet of Flet begins with it."""
+MAX_NOTE: Final = 4_000
+"""Maximum length of a guest's note in bytes."""
 VERSION: Final = 1
 FURTHER: Final = 2
 """Number of places beyond those of the seats: for spectators and second phones."""
@@ -183,7 +186,14 @@ class PhoneTable(TableGuests):
     # --- what comes over the connections ---------------------------------------------------------------------
 
     def happened(self, id: int, what: str, value: object = None) -> None:
-        """Handle an event of a guest from the page."""
+        """Handle an event of a guest from the page; a guest whose event cannot be handled is put out."""
+        try:
+            self._handle(id, what, value)
+        except Exception as error:  # what a guest sends is not for us to choose, and the game may be gone meanwhile
+            log.warning("a guest is put out: %s: %s", type(error).__name__, error)
+            self._refuse(id, "no message")
+
+    def _handle(self, id: int, what: str, value: object) -> None:
         if what == "came" and isinstance(value, int):
             self._connected[id] = _Connected(value)
             if self.news[0] == "unreached":  # it has got through after all
@@ -211,16 +221,13 @@ class PhoneTable(TableGuests):
             self._refuse(id, "no message")
 
     def _introduced(self, id: int, guest: _Connected, message: bytes) -> None:
-        """Handle the first note of a guest: its device, and whether it only watches."""
-        try:
-            said = json.loads(message[1:])
-            secret, looks, version = str(said["secret"])[:100], said["look"] is True, int(said["v"])
-            appearance = appearance_of(said)
-            if guest.device is not None:
-                raise ValueError("said twice")
-        except (ValueError, LookupError, TypeError, RecursionError):
-            self._refuse(id, "no message")
-            return
+        """Handle the first note of a guest: its device, and whether it only watches. Raises any error of a bad one."""
+        note = message[1:]
+        if guest.device is not None or len(note) > MAX_NOTE or not is_modest(note, deepest=2):
+            raise ValueError("not a first note")
+        said = json.loads(note)
+        secret, looks, version = str(said["secret"])[:100], said["look"] is True, int(said["v"])
+        appearance = appearance_of(said)
         if version != VERSION:
             self._page.put_out_guest(id, "version")
             return

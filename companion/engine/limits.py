@@ -4,6 +4,7 @@ A megabyte of empty lists becomes sixty in memory, and deep nesting breaks more 
 """
 
 import re
+from itertools import accumulate
 from typing import Final
 
 MAX_DEPTH: Final = 32
@@ -17,7 +18,7 @@ _ALL_BUT_BRACKETS: Final = bytes(set(range(256)) - set(b"[]{}"))
 
 
 def is_modest(data: bytes, deepest: int = MAX_DEPTH, most: int = MAX_VALUES) -> bool:
-    """True if JSON text is within the limits; for text that is not JSON the result is undefined.
+    """True if JSON text is within the limits; of text that is not JSON, if no parser would get deeper than that.
 
     >>> is_modest(b"[1, [2, [3]]]", deepest=3), is_modest(b"[1, [2, [3]]]", deepest=2)
     (True, False)
@@ -34,6 +35,7 @@ def is_modest(data: bytes, deepest: int = MAX_DEPTH, most: int = MAX_VALUES) -> 
     brackets = bare.translate(None, _ALL_BUT_BRACKETS)
     if len(brackets) // 2 + bare.count(b",") > most:
         return False
+    left = brackets
     for _ in range(deepest):  # each round removes empty pairs, so at least the innermost
-        brackets = brackets.replace(b"[]", b"").replace(b"{}", b"")
-    return not brackets
+        left = left.replace(b"[]", b"").replace(b"{}", b"")
+    return not left or max(accumulate(1 if each in b"[{" else -1 for each in brackets)) <= deepest

@@ -7,6 +7,7 @@ from collections.abc import Collection, Iterator, Mapping
 from typing import Generic, NamedTuple, TypeVar
 
 from companion.engine.characters import normal, odd_characters
+from companion.engine.limits import is_modest
 
 MAX_BYTES = 2_000_000
 MAX_EVENTS = 5_000
@@ -54,14 +55,14 @@ def parse_document(data: bytes) -> object:
     """The JSON value in `data` (UTF-8, at most `MAX_BYTES`); raises RecordError if it is not valid."""
     if len(data) > MAX_BYTES:
         raise RecordError("", "too_large", size=len(data), limit=MAX_BYTES)
+    if not is_modest(data):  # in a browser, the parser would end the app instead of raising RecursionError
+        raise RecordError("", "not_json", line=1, column=1)
     try:
         text = data.decode("utf-8-sig")
         value = json.loads(text, object_pairs_hook=_object_without_repeats)
         if "\\u" in text:  # an escape may stand for a surrogate, which cannot be written again
             json.dumps(value, ensure_ascii=False).encode()
         return value
-    except RecursionError:
-        raise RecordError("", "not_json", line=1, column=1) from None
     except json.JSONDecodeError as error:
         raise RecordError("", "not_json", line=error.lineno, column=error.colno) from None
     except ValueError:  # not UTF-8, a surrogate, or a number of thousands of digits

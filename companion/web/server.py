@@ -128,6 +128,7 @@ def serve(window: Callable[[ft.Page], object], assets: str, serving: Serving) ->
         http=connection,  # type: ignore[arg-type]
         ws=Socket,
         ws_max_size=MAX_MESSAGE_SIZE,
+        ws_per_message_deflate=False,  # 300 bytes would become 256 KB: decision 111
         h11_max_incomplete_event_size=MAX_REQUEST_SIZE,
         timeout_graceful_shutdown=SECONDS_TO_END,
         log_config=None,

@@ -13,6 +13,7 @@ import pytest
 
 from companion.browser.inbox import KeptInbox
 from companion.browser.keeper import Hold, Keeper
+from companion.browser.opfs import os_error
 from companion.sharing.frames import Part
 from companion.storage.browser_files import BrowserFiles, Media
 from companion.storage.files import FileOps
@@ -132,11 +133,56 @@ def test_a_window_that_was_hidden_before_it_could_let_go_does_so_when_it_is_aske
     run(test)
 
 
-@pytest.mark.parametrize("code", [errno.ENOTSUP, errno.EIO])
-def test_a_browser_that_keeps_nothing_is_known_at_once(site: Site, code: int) -> None:
+@pytest.mark.parametrize("name", ["SecurityError", "NotSupportedError", "TypeError", "NotAllowedError"])
+def test_a_browser_that_keeps_nothing_is_known_at_once(site: Site, name: str) -> None:
     async def test() -> None:
-        site.problem = OSError(code, "no such storage here")
-        assert await site.window().take() is Hold.NOTHING
+        site.problem = os_error(name, "no such storage here")
+        assert await site.window().take(patience=1_000) is Hold.NOTHING
+
+    run(test)
+
+
+@pytest.mark.parametrize("name", ["NoModificationAllowedError", "InvalidStateError"])
+def test_a_file_held_by_another_window_is_in_use_and_not_missing(site: Site, name: str) -> None:
+    """Chromium and Firefox call it by the first name, WebKit by the second."""
+
+    async def test() -> None:
+        site.problem = os_error(name, "The object is in an invalid state.")
+        window = site.window()
+        assert await window.take(patience=0.1) is Hold.ELSEWHERE
+        site.problem = None
+        assert await window.take() is Hold.OURS
+
+    run(test)
+
+
+PASSING = ["InvalidStateError", "NotReadableError", "AbortError", "UnknownError", "NotSupportedError"]
+
+
+@pytest.mark.parametrize("name", PASSING)
+def test_an_error_passes_when_the_page_is_shown_again(site: Site, name: str) -> None:
+    """A window that has had its games has them again, whatever the browser said meanwhile."""
+
+    async def test() -> None:
+        window = site.window()
+        assert await window.take() is Hold.OURS
+        await window.show(is_hidden=True)
+        site.problem = os_error(name, "for a moment")
+        assert await window.take(patience=0.1) is Hold.ELSEWHERE
+        site.problem = None
+        await window.show(is_hidden=False)
+        assert (window.hold, site.lost) == (Hold.OURS, [])
+
+    run(test)
+
+
+@pytest.mark.parametrize("name", [name for name in PASSING if name != "NotSupportedError"])
+def test_an_error_passes_while_the_window_is_opened(site: Site, name: str) -> None:
+    async def test() -> None:
+        site.problem = os_error(name, "for a moment")
+        window = site.window()
+        window.announce = lambda word: setattr(site, "problem", None)
+        assert await window.take() is Hold.OURS
 
     run(test)
 

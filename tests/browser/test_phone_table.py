@@ -80,7 +80,7 @@ class Host:
     def new_phones(self) -> PhoneTable:
         """The guests of an app that was just started on the folder."""
         table = Table(
-            lambda id: (Named("Anna", "#a1672c"), Named("Bill", "#2b70e1")),
+            lambda id: (Named("Anna", "#a1672c"), Named("Bill", "#2b70e1")) if self.services.game(id) else (),
             Looking(Onlooking(self.services)),
             lambda id: "12345",
             lambda id, listener: self.services.game(id).subscribe(listener),
@@ -228,6 +228,63 @@ def test_another_version_is_told_as_such(tmp_path: Path) -> None:
         await host.open()
         assert host.come(7, 1, version=2) == ""
         assert host.page.out == [(7, "version")]
+
+    run(test, tmp_path)
+
+
+GOOD_NOTE: dict[str, Any] = {"v": 1, "secret": "", "look": False, "language": "de", "dark": True, "upright": True}
+ODD_VALUES = (
+    *("\\ud800", "\\u0000", "x" * 3_000, "\\udb40\\udc61" * 300, "\\u202e", "../..", "__class__"),
+    *(None, True, -1, 2**70, 1.5, [], {}, [[]], {"a": 1}),
+)
+ODD_NOTES = [
+    *(json.dumps({**GOOD_NOTE, key: value}).replace("\\\\", "\\") for key in GOOD_NOTE for value in ODD_VALUES),
+    *(json.dumps({key: GOOD_NOTE[key] for key in GOOD_NOTE if key != gone}) for gone in GOOD_NOTE),
+    *(
+        json.dumps(GOOD_NOTE).replace('"v": 1', f'"v": {number}')
+        for number in ("1e400", "-1e400", "Infinity", "NaN", "9" * 999)
+    ),
+    *(
+        "[" * 4_000,
+        '{"v":' * 4_000,
+        '{"v":' * 600,
+        "[]",
+        "5",
+        "null",
+        "",
+        "{",
+        '"' + '\\"' * 2_000,
+        json.dumps(GOOD_NOTE) * 2,
+    ),
+]
+
+
+def test_whatever_a_guest_says_is_its_own_matter(tmp_path: Path) -> None:
+    """No note raises an error in the host's page, and the others' windows stay; it is admitted or put out."""
+
+    async def test(host: Host) -> None:
+        await host.open()
+        host.come(7, 1)
+        for number, note in enumerate(ODD_NOTES, start=8):
+            host.page.happened(number, "came", 0)
+            host.page.happened(number, "message", NOTE + note.encode("utf-8", "surrogatepass"))
+            is_out = any(id == number for id, _ in host.page.out)
+            assert is_out or host.page.notes(number), note[:60]
+            host.page.happened(number, "gone")
+            await asyncio.sleep(0)
+        host.page.happened(5_000, "came", "x")
+        assert not any(id == 7 for id, _ in host.page.out)
+
+    run(test, tmp_path)
+
+
+@pytest.mark.parametrize("look", [False, True])
+def test_a_guest_of_a_game_that_was_removed_is_put_out(tmp_path: Path, look: bool) -> None:
+    async def test(host: Host) -> None:
+        await host.open()
+        host.services.remove(host.game)
+        host.come(8, 0, look=look)
+        assert [id for id, _ in host.page.out] == [8]
 
     run(test, tmp_path)
 

@@ -6,6 +6,7 @@ import asyncio
 import logging
 import socket
 import sys
+import zlib
 from collections.abc import Coroutine
 from contextlib import ExitStack, suppress
 from pathlib import Path
@@ -318,6 +319,22 @@ def test_an_event_of_the_page_without_its_values_leaves_no_traceback(
     assert "Traceback" not in shared_server.output[before:]
     has_values = name != "platform_brightness_change"
     assert ("an odd event: " in shared_server.output[before:]) == has_values
+
+
+def test_a_message_becomes_no_more_than_was_received(shared_server: AppServer) -> None:
+    """Three hundred bytes that inflate to 256 KB, hundreds in one read, took two gigabytes: nothing is inflated."""
+    packer = zlib.compressobj(9, zlib.DEFLATED, -15)
+    small = (packer.compress(bytes(250_000)) + packer.flush(zlib.Z_SYNC_FLUSH))[:-4]
+    assert len(small) < 400
+    frame = b"\xc2\xfe" + len(small).to_bytes(2) + bytes(4) + small
+    with Visitor(shared_server.url, compression="deflate") as visitor:  # also before it is registered
+        assert not visitor.socket.protocol.extensions
+        with suppress(OSError):
+            visitor.socket.socket.sendall(frame * 2_000)
+        with pytest.raises(ConnectionClosed):
+            visitor.wait_for(lambda: False)
+    with Visitor(shared_server.url).register() as other:
+        assert is_open(other)
 
 
 def test_who_sends_more_than_anybody_taps_is_put_out(shared_server: AppServer) -> None:
