@@ -1,4 +1,4 @@
-"""Four times the input takes about four times as long: at every place that reads what others wrote, whatever they wrote.
+"""Four times the input takes about four times as long, at every place that reads what others wrote.
 
 The texts are those of `tests.attack`. Each starts small, so that one that costs the square of it ends this test soon,
 too; and nothing is compared with a clock on the wall.
@@ -80,7 +80,10 @@ def named(key: str) -> Callable[[str], bytes]:
 
 def game_with(text: str) -> dict[str, Any]:
     """A record with the text at every place of a text."""
-    return json.loads(json.dumps(GOOD).replace('"in a hurry"', json.dumps(text)).replace('"Bo"', json.dumps(text)))
+    found: dict[str, Any] = json.loads(
+        json.dumps(GOOD).replace('"in a hurry"', json.dumps(text)).replace('"Bo"', json.dumps(text))
+    )
+    return found
 
 
 def read_game(text: str) -> None:

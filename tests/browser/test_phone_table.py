@@ -80,7 +80,7 @@ class Host:
     def new_phones(self) -> PhoneTable:
         """The guests of an app that was just started on the folder."""
         table = Table(
-            lambda id: (Named("Anna", "#a1672c"), Named("Bill", "#2b70e1")) if self.services.game(id) else (),
+            lambda id: (Named("Anna", "#a1672c"), Named("Bill", "#2b70e1")) if self.services.game(id).id else (),
             Looking(Onlooking(self.services)),
             lambda id: "12345",
             lambda id, listener: self.services.game(id).subscribe(listener),
@@ -233,7 +233,7 @@ def test_another_version_is_told_as_such(tmp_path: Path) -> None:
 
 
 GOOD_NOTE: dict[str, Any] = {"v": 1, "secret": "", "look": False, "language": "de", "dark": True, "upright": True}
-ODD_VALUES = (
+ODD_VALUES: tuple[object, ...] = (
     *("\\ud800", "\\u0000", "x" * 3_000, "\\udb40\\udc61" * 300, "\\u202e", "../..", "__class__"),
     *(None, True, -1, 2**70, 1.5, [], {}, [[]], {"a": 1}),
 )
