@@ -335,15 +335,10 @@ class IslePlayer(RecordPlayer):
         yield "bar-finish"
         if event.early:
             yield "finish-early"
-        numbers = []
         for seat, player in enumerate(self.state.players):
             for name in ("end",) if self.state.ledger else ("coins", "wood", "fish", "end", "two_skill"):
                 if name == "two_skill" and (not player.has("sailors") or self.state.setup.rulings.sailors_zero):
                     continue
-                numbers.append(getattr(event.counts[seat], name) or 0)
-                if numbers[-1]:
-                    self.screen.type_into(f"finish-{name}-{seat}", str(numbers[-1]))
-        if 0 in numbers:
-            yield "finish-zero"
+                self.screen.type_into(f"finish-{name}-{seat}", str(getattr(event.counts[seat], name) or 0))
         yield "finish-confirm"
         yield "ending-sheet"

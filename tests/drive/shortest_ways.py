@@ -27,11 +27,6 @@ def built(player: str, *slots: str) -> Json:
     return {"type": "build", "player": player, "slots": list(slots)}
 
 
-def fives(what: str, count: int) -> list[str]:
-    """The taps that count Jade or Workers at the end."""
-    return [f"finish-{what}-plus5"] * (count // 5) + [f"finish-{what}-plus"] * (count % 5)
-
-
 @dataclass(frozen=True, slots=True)
 class Way:
     """An entry: where it begins, what is tapped one after the other, the most taps it may take, and what it enters.
@@ -111,8 +106,7 @@ WAYS: Final = (
         15,
         (
             "bar-finish",
-            *(tap for seat, (jade, _) in enumerate(COUNTS) for tap in fives(f"jade-{seat}", jade)),
-            *(tap for seat, (_, workers) in enumerate(COUNTS) for tap in fives(f"workers-{seat}", workers)),
+            *[tap for what in zip(*COUNTS, strict=True) for count in what for tap in (f"pad-{count}", "pad-next")][:-1],
             "finish-confirm",
         ),
         "finish",

@@ -212,7 +212,7 @@ class TablePlayer(EntryPlayer):
         self.correct("counts", self.seat(event), (), event["changes"])
 
     def finish(self, event: Event) -> None:
-        """Count Jade and Workers that are not tracked, 0 for the rest, and confirm."""
+        """Count Jade and Workers that are not tracked, and confirm."""
         if not self.screen.has("bar-finish"):  # before the end it takes a second step
             self.screen.tap("bar-more")
         self.screen.tap(self.screen.first_of("bar-finish", "more-finish"))
@@ -221,8 +221,7 @@ class TablePlayer(EntryPlayer):
             self.screen.tap("finish-early")
         for name, count in event.get("counts", {}).items():
             for what in ("jade", "workers"):
-                self.step(f"finish-{what}-{self.seats[name]}", count[what])
-        if self.screen.has("finish-zero"):
-            self.screen.tap("finish-zero")
+                self.screen.type_into(f"finish-{what}-{self.seats[name]}", str(count[what]))
+        self.screen.type_zeros("finish")
         self.screen.tap("finish-confirm")
         self.screen.tap("ending-sheet")

@@ -81,8 +81,14 @@ def test_a_game_is_played_by_the_keyboard_alone(open_screen: OpenScreen) -> None
     press(screen, "e")
     tab_to(screen, "finish-early")
     press(screen, "Enter")
-    tab_to(screen, "finish-zero")
-    press(screen, "Enter")
+    for _ in range(6):  # four numbers, and a tap that comes too early: grey, it leads to the next one that is missing
+        if screen.text_of("finish-confirm") == "Score the game":
+            break
+        tab_to(screen, "finish-confirm")
+        press(screen, "Enter")
+        screen.stand_still()
+        press(screen, "0")
+        screen.stand_still()
     tab_to(screen, "finish-confirm")
     press(screen, "Enter")
     screen.wait_for("ending-step")

@@ -40,7 +40,7 @@ def finish(screen: Screen, id: str) -> None:
     screen.go(f"/games/{id}/finish")
     screen.tap("finish-early")
     screen.type_into("finish-jade-0", "1")
-    screen.tap("finish-zero")
+    screen.type_zeros("finish")
     screen.tap("finish-confirm")
     screen.wait_for("ending-step")
 

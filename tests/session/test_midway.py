@@ -84,16 +84,15 @@ def test_only_the_end_of_a_game_of_three(server: AppServer, open_screen: OpenScr
     for name, values in NUMBERS.items():
         for seat, value in enumerate(values):
             hand.type(f"midway-{name}-{seat}", value)
-    screen.expect_text("midway-missing", "Missing: Round")
-    hand.type("midway-round-value", 12)
-    hand.tap("midway-finish")
+    screen.expect_text("midway-missing", "Missing: Game over or not, Round")
+    hand.tap("midway-over-True", "midway-finish")
     for seat, (jade, workers) in enumerate(((4, 1), (2, 5), (2, 5))):
         hand.type(f"finish-jade-{seat}", jade)
         hand.type(f"finish-workers-{seat}", workers)
     hand.tap("finish-confirm", "ending-sheet")
 
     screen.wait_for("sheet-winner")
-    screen.expect_text("sheet-midway", re.compile("round 12"))
+    screen.expect_text("sheet-midway", "Entered during the game; earlier points have no history.")
     begun, end = kept(server)[0]["events"]
     assert {slot: owner[0] for slot, owner in begun["wall"].items()} == {
         f"{region}{column}{level}": {"A": "P", "B": "P", "C": "P", "G": "g"}[owner]
@@ -124,12 +123,11 @@ def test_only_the_end_of_a_game_of_islebound(server: AppServer, open_screen: Ope
         hand.type(f"midway-track-{seat}", track)
     hand.tap("midway-price-4", "midway-ability-palace", "midway-price-6", "midway-price-3")
     hand.tap("midway-seat-1", "midway-price-7", "midway-price-9", "midway-price-2", "midway-building-1-1")
-    hand.tap("midway-finish", "finish-early")
+    hand.tap("midway-over-True", "midway-finish")
     for seat, numbers in enumerate(((11, 3, 4), (20, 0, 0))):
         for name, number in zip(("coins", "wood", "fish"), numbers, strict=True):
             hand.type(f"finish-{name}-{seat}", number)
-    if screen.has("finish-zero"):
-        hand.tap("finish-zero")
+    screen.type_zeros("finish")
     hand.tap("finish-confirm", "ending-sheet")
 
     screen.wait_for("sheet-winner")
@@ -150,9 +148,11 @@ def test_only_the_end_of_a_game_of_island(server: AppServer, open_screen: OpenSc
     for name, numbers in {"territories": (3, 9), "castles": (1, 2), "led": (4, 5), "monuments": (0, 1)}.items():
         for seat, number in enumerate(numbers):
             hand.type(f"midway-{name}-{seat}", number)
-    screen.expect_text("midway-missing", "Missing: Cycle, Coin of this cycle, Whisperer")
+    screen.expect_text("midway-missing", "Missing: Cycle over or not, Cycle, Coin of this cycle, Whisperer")
     hand.type("midway-cycle-value", 4)
-    hand.tap("midway-coin-tails", "midway-whisperer-1", "midway-claim-1", "midway-finish", "ending-sheet")
+    hand.tap(
+        "midway-coin-tails", "midway-whisperer-1", "midway-claim-1", "midway-over-True", "midway-finish", "ending-sheet"
+    )
 
     screen.wait_for("sheet-winner")
     screen.expect_text("sheet-winner", re.compile("Player 2"))
@@ -178,15 +178,18 @@ def test_every_action_of_island_fortress_is_tracked_from_a_position(server: AppS
     screen.expect_text("midway-missing", "0 of 6 counted")
     hand.type("midway-score-0", 5)
     hand.type("midway-score-1", 7)
-    hand.tap("midway-zero", "midway-next")
+    screen.type_zeros("midway")
+    hand.tap("midway-next")
     hand.type("midway-jade-0", 11)
-    hand.tap("midway-zero", "midway-next")
+    screen.type_zeros("midway")
+    hand.tap("midway-next")
     hand.type("midway-favors-1", 2)
-    hand.tap("midway-zero", "midway-next")
+    screen.type_zeros("midway")
+    hand.tap("midway-next")
     hand.type("midway-prison_convicts-1", 6)
-    hand.tap("midway-zero")
-    screen.expect_text("midway-missing", "Missing: Taskmaster")
-    hand.tap("midway-camp-0-0", "midway-camp-1-1", "midway-play")
+    screen.type_zeros("midway")
+    screen.expect_text("midway-missing", "Missing: Game over or not, Taskmaster")
+    hand.tap("midway-camp-0-0", "midway-camp-1-1", "midway-over-False", "midway-play")
 
     screen.wait_for_address(r"^/games/[^/]+$")
     [begun] = kept(server)[0]["events"]
@@ -209,16 +212,19 @@ def test_every_action_of_island_is_tracked_from_a_position(server: AppServer, op
     hand.tap("midway-coin-tails", "midway-whisperer-1", "midway-claim-1", "midway-next")
     hand.type("midway-hand-0", 4)
     hand.type("midway-monuments-1", 2)
-    hand.tap("midway-zero", "midway-next")
+    screen.type_zeros("midway")
+    hand.tap("midway-next")
     hand.type("midway-territories-value", 3)
     screen.expect_text("midway-missing", "Missing: Neighbors")
     hand.tap("midway-next-2-1", "midway-next-3-1", "midway-next-3-2", "midway-next")
     hand.type("midway-units-1-0", 3)
     hand.type("midway-units-3-1", 2)
-    hand.tap("midway-zero", "midway-next")
+    screen.type_zeros("midway")
+    hand.tap("midway-next")
     hand.type("midway-pieces-1-0", 2)
     hand.type("midway-pieces-2-1", 1)
-    hand.tap("midway-zero", "midway-next")
+    screen.type_zeros("midway")
+    hand.tap("midway-next")
     hand.tap("midway-tile-3", "midway-icon-straw", "midway-icon-hammer", "midway-away-1", "midway-next")
     hand.tap("midway-icon-wood", "midway-pile", "midway-icon-drop", "midway-icon-straw", "midway-next")
     screen.expect_text("midway-missing", "Missing: Turn, Passes in a row")
@@ -265,12 +271,14 @@ def test_every_action_of_islebound_is_tracked_from_a_position_to_its_end(
     screen.expect_text("midway-missing", "0 of 4 counted")
     hand.type("midway-tokens-0", 2)
     hand.type("midway-track-1", 5)
-    hand.tap("midway-zero", *["midway-price-2"] * 7, "midway-ability-palace", "midway-price-5", "midway-seat-1")
+    screen.type_zeros("midway")
+    hand.tap(*["midway-price-2"] * 7, "midway-ability-palace", "midway-price-5", "midway-seat-1")
     hand.tap("midway-price-9", "midway-next")
     hand.type("midway-coins-0", 11)
     hand.type("midway-wood-0", 3)
     hand.type("midway-pirates-1", 2)
-    hand.tap("midway-zero", "midway-ichor-1", "midway-next")
+    screen.type_zeros("midway")
+    hand.tap("midway-ichor-1", "midway-next")
     hand.tap("midway-crew-0", "midway-crew-0", "midway-skill-sail", "midway-skill-work", "midway-seat-0")
     hand.tap("midway-crew-2", "midway-skill-combat", "midway-skill-only", "midway-crew-away", "midway-next")
     screen.expect_text("midway-missing", "Missing: Ann’s ship, Ben’s ship")
@@ -280,12 +288,14 @@ def test_every_action_of_islebound_is_tracked_from_a_position_to_its_end(
     hand.tap("midway-slot-3", "midway-slot-4", "midway-slot-4", "midway-next")
     screen.expect_text(
         "midway-missing",
-        re.compile("Active player, Stage of the turn, The last turns, Treasure map, Reputation cards"),
+        re.compile(
+            "Game over or not, Active player, Stage of the turn, The last turns, Treasure map, Reputation cards"
+        ),
     )
     hand.tap("midway-turn-0", "midway-stage-move", "midway-end-True")
     hand.type("midway-treasure_map-value", 4)
     hand.type("midway-reputation-value", 6)
-    hand.tap("midway-play")
+    hand.tap("midway-over-False", "midway-play")
 
     screen.wait_for("sea")
     document = kept(server)[0]

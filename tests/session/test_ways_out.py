@@ -55,7 +55,7 @@ def test_a_step_back_from_the_sheet_leads_to_the_table(server: AppServer, open_s
     screen = open_screen(f"/games/{game}")
     screen.tap("bar-finish")
     screen.wait_for_address("/finish$")
-    screen.tap("finish-zero")
+    screen.type_zeros("finish")
     screen.tap("finish-confirm")
     screen.tap("ending-sheet")
     screen.wait_for_address("/sheet$")

@@ -8,7 +8,7 @@ import flet as ft
 
 from companion.ui.components.basics import icon_button, plain_text, tappable
 from companion.ui.components.layout import expanded, in_column, in_row
-from companion.ui.kit import component, guarded, use_kept, use_made
+from companion.ui.kit import component, guarded, use_kept, use_made, use_task
 from companion.ui.session import LARGE, Session, use_session
 from companion.ui.theme import BODY, RADIUS, SMALL, TITLE, Palette
 
@@ -151,13 +151,16 @@ def TextField(
 
 
 @component
-def NumberField(
+def NumberField(  # a number with its limit: callers name only what differs
     label: str,
     value: int | None,
     on_change: Callable[[int | None], object],
     high: int,
     start: int | None = None,
     is_focused: bool = False,
+    on_focus: Callable[[], object] = lambda: None,
+    has_pad: bool = False,
+    sought: int = 0,
 ) -> ft.Control:
     """Show a field for a number up to `high`: the one way in which a number is typed.
 
@@ -168,14 +171,15 @@ def NumberField(
     Enter leads to the next number field of the window, in the order in which they were first drawn, so a table is drawn
     in the order in which it is filled in. From the last one it leads out of the fields, to the confirm: the next Enter
     is the screen's. While a field has the focus, the screen's shortcuts are off. It takes the focus by itself if
-    `is_focused`.
+    `is_focused`, and whenever `sought` becomes another number above 0; then `on_focus` is called. On a page with a pad
+    of its own, no keyboard comes up for it.
 
     The typed text stays, even while a digit is on its way, until the value changes.
     """
     session = use_session()
     palette, keys = session.palette, session.keys
     typed = use_kept(lambda: Typed("", None))
-    box = use_kept(ft.Ref[ft.TextField])
+    box: Any = use_kept(ft.Ref[ft.TextField])
     none_listens: Any = use_kept(lambda: lambda key: None)
 
     def type_in(text: str) -> None:
@@ -201,20 +205,21 @@ def NumberField(
     if value is not None if is_too_much else number != value and not (value is None and number == start):
         typed.reported, is_too_much = "" if value is None else str(value), False
     ft.use_effect(lambda: keys.fields.append(box), [], gone)
-    ink = palette.bad if is_too_much else palette.text
+
+    async def lead() -> None:
+        await box.current.focus()
+
+    def focused() -> None:
+        keys.listen(none_listens)
+        on_focus()
+
+    use_task(ft.context.page, lead if sought else None, [sought])
     style = {
+        **_number_style(palette, is_too_much),
         "ref": box,
-        "label": None,
-        "hint_text": NOTHING,
-        "hint_style": ft.TextStyle(color=palette.quiet, size=TITLE, weight=ft.FontWeight.W_600),
-        "text_style": ft.TextStyle(color=ink, size=TITLE, weight=ft.FontWeight.W_600),
-        "text_align": ft.TextAlign.CENTER,
-        "keyboard_type": ft.KeyboardType.NUMBER,
-        "input_filter": ft.InputFilter(r"^\d*", replacement_string=""),
-        "border": borders(palette, palette.bad if is_too_much else palette.line),
-        "content_padding": ft.Padding.symmetric(horizontal=2, vertical=8),
+        "keyboard_type": ft.KeyboardType.NONE if has_pad else ft.KeyboardType.NUMBER,
         "autofocus": is_focused,
-        "on_focus": lambda: keys.listen(none_listens),
+        "on_focus": focused,
         "on_blur": guarded(lambda event: keys.leave(none_listens)),
         "on_submit": guarded(lead_on),
     }
@@ -223,6 +228,22 @@ def NumberField(
         reason = session.t("app.at_most", most=high)
         parts.append(plain_text(reason, palette, SMALL, palette.bad, center=True))
     return ft.MergeSemantics(ft.Semantics(label=label, content=in_column(*parts, spacing=0)))
+
+
+def _number_style(palette: Palette, is_too_much: bool) -> dict[str, object]:
+    """Return the looks of a number field."""
+    return {
+        "label": None,
+        "hint_text": NOTHING,
+        "hint_style": ft.TextStyle(color=palette.quiet, size=TITLE, weight=ft.FontWeight.W_600),
+        "text_style": ft.TextStyle(
+            color=palette.bad if is_too_much else palette.text, size=TITLE, weight=ft.FontWeight.W_600
+        ),
+        "text_align": ft.TextAlign.CENTER,
+        "input_filter": ft.InputFilter(r"^\d*", replacement_string=""),
+        "border": borders(palette, palette.bad if is_too_much else palette.line),
+        "content_padding": ft.Padding.symmetric(horizontal=2, vertical=8),
+    }
 
 
 def _number(text: str) -> int | None:

@@ -1,13 +1,14 @@
 """The frame of a screen: title with the way back, message on top, and a fixed footer."""
 
 from collections.abc import Callable, Sequence
-from typing import Final
+from contextlib import suppress
+from typing import Any, Final
 
 import flet as ft
 
 from companion.ui.components.basics import Handler, heading, icon_button, plain_text, size_in_lines
 from companion.ui.components.layout import expanded, in_row
-from companion.ui.kit import component, guarded
+from companion.ui.kit import component, guarded, use_task
 from companion.ui.session import Session
 from companion.ui.shortcuts import use_keys
 from companion.ui.theme import READING_WIDTH, SMALL, SPACE, TITLE, TOUCH
@@ -112,6 +113,29 @@ def BackButton(session: Session, on_back: Handler, on_key: Callable[[str], objec
     return icon_button(session, "back", ft.Icons.ARROW_BACK, session.t("app.back"), on_back)
 
 
+def scroll_key(name: str) -> ft.ScrollKey:
+    """Return the key of a control that a column can scroll to."""
+    return ft.ScrollKey(name)  # type: ignore[call-arg]
+
+
+@component
+def Scrolled(content: ft.Control, sought: tuple[str, int]) -> ft.Control:
+    """Show a scrolling column; it scrolls to the control with the scroll key `sought[0]` whenever `sought` changes."""
+    column: Any = ft.use_ref(None)
+
+    async def lead() -> None:
+        with suppress(RuntimeError):  # no such control, or the screen is left
+            await column.current.scroll_to(scroll_key=scroll_key(sought[0]), duration=120)
+
+    use_task(ft.context.page, lead if sought[1] else None, [sought])
+    return _scrolling(content, ref=column)
+
+
+def _scrolling(content: ft.Control, ref: ft.Ref[ft.Column] | None = None, key: str | None = None) -> ft.Column:
+    center = ft.CrossAxisAlignment.CENTER
+    return ft.Column([content], scroll=ft.ScrollMode.AUTO, horizontal_alignment=center, expand=True, ref=ref, key=key)
+
+
 def page_frame(  # the parts of a page, each where it is needed
     session: Session,
     title: str,
@@ -124,11 +148,14 @@ def page_frame(  # the parts of a page, each where it is needed
     width: float = READING_WIDTH,
     fill: ft.Control | None = None,
     from_top: str | None = None,
+    sought: tuple[str, int] | None = None,
+    aside: float = 0,
 ) -> ft.Control:
     """Return a screen with a title, a scrolling body of reading width, and a footer within the thumb's reach.
 
     `on_key` gets the pressed keys if there is a way back. `fill` replaces the body and scrolls by itself, for long
-    lists. When `from_top` changes, the body scrolls to its top.
+    lists. When `from_top` changes, the body scrolls to its top; when `sought` does, to the scroll key of that name.
+    `aside` is the width of the footer if it stands right of the body.
     """
     palette = session.palette
     top: list[ft.Control] = [BackButton(session, on_back, on_key, key="back")] if on_back else []
@@ -138,6 +165,13 @@ def page_frame(  # the parts of a page, each where it is needed
     beside = (bool(on_back) + len(actions)) * (TOUCH + 4)
     top.append(expanded(heading(session, title, size_in_lines(session, title, size, beside=beside))))
     top.extend(actions)
+    room = min(width, session.width - 2 * SPACE)
+    content = fill and ft.Container(fill, width=room)
+    if content is None:
+        lines = ft.Column(list(body), spacing=12, horizontal_alignment=ft.CrossAxisAlignment.STRETCH)
+        whole = ft.Container(lines, width=None if aside else room, padding=ft.Padding.only(bottom=24))
+        content = Scrolled(whole, sought, key=from_top) if sought else _scrolling(whole, key=from_top)
+    side = [ft.Container(footer, width=aside)] if aside and footer else []
     column: list[ft.Control] = [
         ft.Container(
             in_row(*top, width=min(width, session.width - (12 if on_back else 2 * SPACE)), spacing=4),
@@ -147,34 +181,23 @@ def page_frame(  # the parts of a page, each where it is needed
         message_bar(session),
         ft.Container(
             in_row(
-                ft.Container(fill, width=min(width, session.width - 2 * SPACE)),
-                spacing=10,
+                expanded(content) if side else content,
+                *side,
+                spacing=12,
                 alignment=ft.MainAxisAlignment.CENTER,
                 vertical_alignment=ft.CrossAxisAlignment.STRETCH,
             )
-            if fill
-            else ft.Column(
-                [
-                    ft.Container(
-                        ft.Column(list(body), spacing=12, horizontal_alignment=ft.CrossAxisAlignment.STRETCH),
-                        width=min(width, session.width - 2 * SPACE),
-                        padding=ft.Padding.only(bottom=24),
-                    )
-                ],
-                key=from_top,
-                scroll=ft.ScrollMode.AUTO,
-                horizontal_alignment=ft.CrossAxisAlignment.CENTER,
-                expand=True,
-            ),
+            if fill or side
+            else content,
             expand=True,
             padding=ft.Padding.symmetric(horizontal=SPACE),
         ),
     ]
-    if footer:
+    if footer and not side:
         column.append(
             ft.Container(
                 in_row(
-                    ft.Container(footer, width=min(width, session.width - 2 * SPACE)),
+                    ft.Container(footer, width=room),
                     spacing=10,
                     alignment=ft.MainAxisAlignment.CENTER,
                 ),

@@ -59,9 +59,21 @@ class Draft:
         default = 0 if type(value_at(self.event, key)) is int else None
         return replace(self, event=with_value(self.event, key, default), entered=self.entered - {key})
 
+    def seeking(self, key: Key) -> Self:
+        """Return the draft with a number in hand that the page leads to."""
+        return self.holding(cell=key, typing=None, zeroed=(), sought=(key, self.hand.get("sought", ((), 0))[1] + 1))
+
     def holding(self, **hand: object) -> Self:
         """Return the draft with something else in hand."""
         return replace(self, hand={**self.hand, **hand})
+
+
+class Gap(NamedTuple):
+    """A value that is missing: its place, what it is, and in a table whose."""
+
+    key: Key
+    what: str
+    whom: str = ""
 
 
 class Entering(NamedTuple, Generic[ContextT]):
@@ -79,6 +91,15 @@ class Entering(NamedTuple, Generic[ContextT]):
     def hold(self, **hand: object) -> None:
         """Take something else in hand."""
         self.change(lambda old: old.holding(**hand))
+
+    def seek(self, key: Key) -> None:
+        """Lead to the place of a value and mark it; again at every tap."""
+        self.change(lambda old: old.seeking(key))
+
+    def is_sought(self, *keys: Key) -> bool:
+        """Return True if one of these values is marked as missing."""
+        key = self.draft.hand.get("sought", (None, 0))[0]
+        return key in keys and key not in self.draft.entered
 
 
 AnyForm = Entering[Any]

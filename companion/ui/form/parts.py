@@ -7,24 +7,24 @@ from typing import Any, Final, NamedTuple, Protocol
 
 import flet as ft
 
-from companion.text.catalogue import listed
 from companion.ui.components.basics import card, hint, plain_text
 from companion.ui.components.choices import choice_buttons, choice_chips, slug
 from companion.ui.components.fields import stepper_row, tick
+from companion.ui.components.frames import scroll_key
 from companion.ui.components.layout import in_column, rows_of
 from companion.ui.components.seats import seat_row
-from companion.ui.form.draft import AnyForm, Draft, Key, value_at
-from companion.ui.theme import BODY
+from companion.ui.form.draft import AnyForm, Draft, Gap, Key, value_at
+from companion.ui.theme import BODY, RADIUS
 
 NARROW: Final = 400
 """Window width in pixels below which buttons with long texts stand below each other."""
 
 
 class Part(Protocol):
-    """A part of a question: what it requires, in words, while that is missing, and its control."""
+    """A part of a question: the required values while they are missing, and its control."""
 
-    def missing(self, draft: Draft) -> str:
-        """Return what is missing; empty if nothing is."""
+    def gaps(self, form: AnyForm) -> list[Gap]:
+        """Return what is missing."""
 
     def shown(self, form: AnyForm) -> ft.Control:
         """Return its control."""
@@ -40,9 +40,10 @@ class Line:
     label: str = field(default="", kw_only=True)
     optional: bool = field(default=False, kw_only=True)
 
-    def missing(self, draft: Draft) -> str:
-        """Return the title of a required value while it is missing."""
-        return "" if self.optional or self.key in draft.entered else self.label or self.title
+    def gaps(self, form: AnyForm) -> list[Gap]:
+        """Return a required value while it is missing."""
+        has_it = self.optional or self.key in form.draft.entered
+        return [] if has_it else [Gap(self.key, self.label or self.title)]
 
     def titled(self, form: AnyForm, content: ft.Control) -> ft.Control:
         """Return a control below its title."""
@@ -160,9 +161,9 @@ class Note:
 
     text: str
 
-    def missing(self, draft: Draft) -> str:
+    def gaps(self, form: AnyForm) -> list[Gap]:
         """Nothing."""
-        return ""
+        return []
 
     def shown(self, form: AnyForm) -> ft.Control:
         """Return the sentence."""
@@ -176,9 +177,9 @@ class Own:
     draw: Callable[[AnyForm], ft.Control]
     lacking: str = ""
 
-    def missing(self, draft: Draft) -> str:
+    def gaps(self, form: AnyForm) -> list[Gap]:
         """Return what the game said."""
-        return self.lacking
+        return [Gap((self.lacking,), self.lacking)] if self.lacking else []
 
     def shown(self, form: AnyForm) -> ft.Control:
         """Return the game's control."""
@@ -191,12 +192,27 @@ class Group(NamedTuple):
     name: str
     parts: Sequence[Part]
 
-    def missing(self, draft: Draft) -> str:
+    def gaps(self, form: AnyForm) -> list[Gap]:
         """Return what is missing of the parts."""
-        return listed(dict.fromkeys(text for part in self.parts if (text := part.missing(draft))))
+        return gaps_of(form, self.parts)
 
     def shown(self, form: AnyForm) -> ft.Control:
         """Return the card."""
-        return card(
-            form.context.session, in_column(*(part.shown(form) for part in self.parts), spacing=8), key=self.name
-        )
+        return card(form.context.session, in_column(*shown_parts(form, self.parts), spacing=8), key=self.name)
+
+
+def gaps_of(form: AnyForm, parts: Sequence[Part]) -> list[Gap]:
+    """Return everything that is missing of some parts."""
+    return [gap for part in parts for gap in part.gaps(form)]
+
+
+def shown_parts(form: AnyForm, parts: Sequence[Part]) -> list[ft.Control]:
+    """Return the controls of some parts; what the line of missing values has led to is marked, and scrolled to."""
+    shown = []
+    for part in parts:
+        control = part.shown(form)
+        if isinstance(part, Line | Own) and form.is_sought(*(gap.key for gap in part.gaps(form))):
+            line = ft.Border.all(2, form.context.session.palette.pick)
+            control = ft.Container(control, border=line, border_radius=RADIUS, padding=4, key=scroll_key("sought"))
+        shown.append(control)
+    return shown

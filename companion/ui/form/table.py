@@ -1,4 +1,4 @@
-"""A table of numbers to be typed, and which of them are missing."""
+"""A table of numbers to be typed: the fields, the pad of a phone, and the key that gives 0 to several."""
 
 from collections.abc import Callable, Collection, Mapping, Sequence
 from functools import partial
@@ -6,56 +6,21 @@ from typing import Final, NamedTuple
 
 import flet as ft
 
-from companion.engine.characters import shown
-from companion.text.catalogue import Catalogue, listed
-from companion.ui.components.basics import card, plain_text
-from companion.ui.components.fields import NumberField
-from companion.ui.components.layout import centered, in_column, in_lines, in_row
+from companion.text.catalogue import listed
+from companion.ui.components.basics import button, card, plain_text, tappable
+from companion.ui.components.fields import NOTHING, NumberField
+from companion.ui.components.frames import scroll_key
+from companion.ui.components.layout import centered, expanded, in_column, in_lines, in_row, rows_of
 from companion.ui.components.seats import badge
-from companion.ui.form.draft import AnyForm, Draft, Key
-from companion.ui.form.parts import Part
-from companion.ui.theme import BODY
+from companion.ui.form.draft import AnyForm, Draft, Gap, Key
+from companion.ui.session import Session
+from companion.ui.theme import BODY, RADIUS, TOUCH
 
+PAD_KEY: Final = 52
 LOW: Final = 500
 """Window height in pixels below which the titles of numbers stand beside them, and the buttons side by side."""
 BESIDE: Final = 170
 """Width in pixels of such a title."""
-
-
-class Missing(NamedTuple):
-    """The numbers not entered yet, by the player's name, and the number of all that are required."""
-
-    of: tuple[tuple[str, tuple[str, ...]], ...] = ()
-    total: int = 0
-
-    @property
-    def number(self) -> int:
-        """Number of missing ones."""
-        return sum(len(numbers) for _, numbers in self.of)
-
-    @property
-    def progress(self) -> str:
-        """How many of all are counted, "9/13"; empty where none is."""
-        counted = self.total - self.number
-        return f"{counted}/{self.total}" if counted else ""
-
-    def text(self, t: Catalogue) -> str:
-        """Return the missing numbers in words: all of them if that is short, else the progress."""
-        if self.number > NAMED:
-            return t("finish.counted", counted=self.total - self.number, total=self.total)
-        return t("finish.missing", what=self._named())
-
-    def zero_text(self, t: Catalogue) -> str:
-        """Return the text of the button that sets all missing numbers to 0, with the players."""
-        players = listed(name for name, _ in self.of)
-        return t("finish.zero", what=self._named() if self.number <= NAMED else players)
-
-    def _named(self) -> str:
-        return "; ".join(f"{shown(name)}: {listed(numbers)}" for name, numbers in self.of)
-
-
-NAMED: Final = 3
-"""Maximum number of missing numbers that a button names."""
 
 
 class Row(NamedTuple):
@@ -66,43 +31,33 @@ class Row(NamedTuple):
     title: str
     most: int
     skips: Collection[int] = ()
+    often_none: bool = True
+    """False where 0 is never given to several at once."""
 
 
 class Table(NamedTuple):
-    """Required numbers to be typed; `places` are the names of the columns, None for the players."""
+    """Required numbers to be typed; `places` are the names of the columns, None for the players.
+
+    `by_column`: it is filled in by columns, of which each has few numbers other than 0.
+    """
 
     rows: tuple[Row, ...]
     places: tuple[str, ...] | None = None
+    by_column: bool = False
 
     def columns(self, form: AnyForm) -> Sequence[str]:
         """Return the names of the columns."""
         return form.context.words.names if self.places is None else self.places
 
-    def lacking(self, form: AnyForm) -> Missing:
-        """Return the numbers that are missing."""
-        names, found = self.columns(form), []
-        for column, name in enumerate(names):
-            if open_ones := tuple(
-                [
-                    one.title
-                    for one in self.rows
-                    if column not in one.skips and one.key(column) not in form.draft.entered
-                ]
-            ):
-                found.append((name, open_ones))
-        return Missing(tuple(found), sum(len(names) - len(row.skips) for row in self.rows))
+    def cells(self, form: AnyForm) -> list["Cell"]:
+        """Return all numbers in the order in which they are typed."""
+        columns = list(enumerate(self.columns(form)))
+        return [Cell(row.key(at), row, at, name) for row in self.rows for at, name in columns if at not in row.skips]
 
-    def with_zeros(self, form: AnyForm, draft: Draft) -> Draft:
-        """Return the draft with 0 for each missing number."""
-        for row in self.rows:
-            for column, _ in enumerate(self.columns(form)):
-                if column not in row.skips and (key := row.key(column)) not in draft.entered:
-                    draft = draft.put(key, 0)
-        return draft
-
-    def missing(self, draft: Draft) -> str:
-        """Nothing: the page counts what is missing of a table."""
-        return ""
+    def gaps(self, form: AnyForm) -> list[Gap]:
+        """Return the numbers that are missing, player by player."""
+        cells = sorted(self.cells(form), key=lambda cell: cell.column)
+        return [Gap(cell.key, cell.row.title, cell.whom) for cell in cells if cell.key not in form.draft.entered]
 
     def shown(self, form: AnyForm) -> ft.Control:
         """Return a field for each number of each column, a line for each row."""
@@ -114,50 +69,196 @@ class Table(NamedTuple):
             for mark, name in zip(marks, places, strict=True)
         ]
         is_low = session.height < LOW and not session.is_large
-        aside = [ft.Container(width=BESIDE)] if is_low else []
+        beside = BESIDE if not has_pad(session) else BESIDE - 60
+        aside = [ft.Container(width=beside)] if is_low else []
         lines: list[ft.Control] = [
             in_row(*aside, *(ft.Container(one, expand=1) for one in heads), spacing=6, key="places")
         ]
+        in_hand, cells = cell_in_hand(form, [self]), {(one.row, one.column): one for one in self.cells(form)}
         for row in self.rows:
-            cells = [self._cell(form, row, column, place) for column, place in enumerate(places)]
+            fields = [_field(form, cells.get((row, at)), in_hand) for at in range(len(places))]
             title = plain_text(row.title, palette, BODY, semantics=False)
+            key = scroll_key(row.name)
             if is_low:
-                lines.append(in_row(ft.Container(title, width=BESIDE), *cells, spacing=6, key=row.name))
+                lines.append(in_row(ft.Container(title, width=beside), *fields, spacing=6, key=key))
             else:
-                lines.append(in_lines(title, in_row(*cells, spacing=6), spacing=2, key=row.name))
+                lines.append(in_lines(title, in_row(*fields, spacing=6), spacing=2, key=key))
+        if not has_pad(session):
+            lines.append(ft.Container(bulk_key(form, [self]), height=session.tall(TOUCH)))
         return card(session, in_column(*lines, spacing=8), key="numbers")
 
-    def _cell(self, form: AnyForm, row: Row, column: int, place: str) -> ft.Control:
-        if column in row.skips:
-            return ft.Container(expand=1)
-        key, name = row.key(column), f"{row.name}-{column}"
-        value, label = form.draft.get(key), form.context.t("midway.number", player=place, what=row.title)
-        number = NumberField(label, value, partial(form.put, key), row.most, key=f"{name}-field")
-        return ft.Semantics(
-            identifier=f"{form.prefix}-{name}",
-            label=f"{label}: {'–' if value is None else value}",
-            expand=1,
-            content=number,
-        )
+
+class Cell(NamedTuple):
+    """A number of a table: its place in the event, its row and column, and whose it is."""
+
+    key: Key
+    row: Row
+    column: int
+    whom: str
 
 
-class Question(NamedTuple):
-    """A part of the page, in view by itself; `footer` returns its footer, given the buttons; None for only these."""
+def cell_in_hand(form: AnyForm, tables: Sequence[Table]) -> Cell | None:
+    """Return the number that is typed now: what was tapped last, else the first one that is missing."""
+    cells = [cell for table in tables for cell in table.cells(form)]
+    chosen = [cell for cell in cells if cell.key == form.draft.hand.get("cell")]
+    missing = [cell for cell in cells if cell.key not in form.draft.entered]
+    return next(iter([*chosen, *missing, *cells]), None)
 
-    title: str
-    parts: Sequence[Part]
-    footer: Callable[[ft.Control], ft.Control] | None = None
 
-    @property
-    def table(self) -> Table | None:
-        """Its table of numbers, if it has one."""
-        return next((part for part in self.parts if isinstance(part, Table)), None)
+def _field(form: AnyForm, cell: Cell | None, in_hand: Cell | None) -> ft.Control:
+    """Return the field of a number; empty where a row has none."""
+    if cell is None:
+        return ft.Container(expand=1)
+    session, name = form.context.session, f"{cell.row.name}-{cell.column}"
+    value, label = form.draft.get(cell.key), form.context.t("midway.number", player=cell.whom, what=cell.row.title)
+    is_sought = form.is_sought(cell.key)
+
+    def put(typed: int | None) -> None:
+        form.change(lambda old: with_number(old, cell.key, typed).holding(cell=cell.key, typing=None, zeroed=()))
+
+    number = NumberField(
+        label,
+        value,
+        put,
+        cell.row.most,
+        sought=form.draft.hand["sought"][1] if is_sought else 0,
+        on_focus=partial(form.hold, cell=cell.key, typing=None, zeroed=()),
+        has_pad=has_pad(session),
+        key=f"{name}-field",
+    )
+    is_marked = is_sought or (has_pad(session) and cell == in_hand)
+    return ft.Semantics(
+        identifier=f"{form.prefix}-{name}",
+        label=f"{label}: {NOTHING if value is None else value}",
+        expand=1,
+        content=ft.Container(
+            number,
+            border_radius=RADIUS if is_marked else None,
+            border=ft.Border.all(2, session.palette.pick) if is_marked else None,
+        ),
+    )
+
+
+def with_number(draft: Draft, key: Key, value: int | None) -> Draft:
+    """Return the draft with a number; None clears it."""
+    return draft.clear(key) if value is None else draft.put(key, value)
+
+
+# --- 0 for several ---------------------------------------------------------------------------------------------------
+
+
+def bulk_key(form: AnyForm, tables: Sequence[Table]) -> ft.Control | None:
+    """Return the key that gives 0 to those who lack the number in hand, by name; then the key that takes that back.
+
+    There is none while nothing of the table is given.
+    """
+    cell, draft, t = cell_in_hand(form, tables), form.draft, form.context.t
+    table = next((one for one in tables if cell in one.cells(form)), None)
+    if cell is None or table is None or not cell.row.often_none:
+        return None
+    cells, zeroed = table.cells(form), draft.hand.get("zeroed", ())
+    line = [one for one in cells if (one.column == cell.column if table.by_column else one.row == cell.row)]
+    chosen = [one for one in line if one.key in zeroed]
+    if not chosen:
+        chosen = [one for one in line if one.key not in draft.entered]
+    if not chosen or all(one.key not in draft.entered for one in cells):
+        return None
+    names = [one.row.title if table.by_column else one.whom for one in chosen]
+    whom = t("form.everyone", count=len(names)) if len(names) == len(line) > 1 else listed(names)
+    zero = t("form.zero", what=cell.whom if table.by_column else cell.row.title, whom=whom)
+    keys = tuple([one.key for one in chosen])
+
+    def turn() -> None:
+        def turned(old: Draft) -> Draft:
+            for key in keys:
+                old = with_number(old, key, None if zeroed else 0)
+            return old.holding(zeroed=() if zeroed else keys, cell=cell.key, typing=None)
+
+        form.change(turned)
+
+    text = t("log.undo", entry=zero) if zeroed else zero
+    return button(form.context.session, f"{form.prefix}-zero", text, turn, expand=1)
+
+
+# --- the pad ---------------------------------------------------------------------------------------------------------
+
+DIGITS: Final = (1, 2, 3, 4, 5, 6, 7, 8, 9, 0)
+
+
+def has_pad(session: Session) -> bool:
+    """Return True if numbers are typed on a pad of the page: in a window of a phone's size."""
+    return min(session.width, session.height) < LOW
+
+
+def pad(form: AnyForm, tables: Sequence[Table]) -> list[ft.Control]:
+    """Return the keys for the number in hand, and whose it is: one pad for all tables of a page."""
+    session, t, cell = form.context.session, form.context.t, cell_in_hand(form, tables)
+    if cell is None or not has_pad(session):
+        return []
+    cells = [one for table in tables for one in table.cells(form)]
+    following = cells[cells.index(cell) + 1 :]
+    value = (form.draft.get(cell.key) or 0) if form.draft.hand.get("typing") == cell.key else 0
+
+    def type_in(digit: int) -> None:
+        def typed(old: Draft) -> Draft:
+            so_far = (old.get(cell.key) or 0) if old.hand.get("typing") == cell.key else 0
+            number = 10 * so_far + digit
+            if number > cell.row.most:
+                return old
+            old = old.put(cell.key, number).holding(cell=cell.key, typing=cell.key, zeroed=())
+            is_whole = 10 * number > cell.row.most and following
+            return old.seeking(following[0].key) if is_whole else old
+
+        form.change(typed)
+
+    def clear() -> None:
+        form.change(lambda old: old.clear(cell.key).holding(cell=cell.key, typing=None, zeroed=()))
+
+    go_on = partial(form.seek, following[0].key) if following else None
+    most = cell.row.most - 10 * value
+    digits = [
+        pad_key(session, str(digit), str(digit), partial(type_in, digit) if digit <= most else None) for digit in DIGITS
+    ]
+    digits.insert(9 if session.is_landscape else 5, pad_key(session, "clear", NOTHING, clear, t("pad.clear")))
+    digits.append(pad_key(session, "next", "\N{RIGHTWARDS ARROW}", go_on, t("pad.next")))
+    title = plain_text(t("midway.number", player=cell.whom, what=cell.row.title), session.palette, BODY, lines=2)
+    head = in_row(expanded(title), bulk_key(form, tables) or ft.Container(), spacing=8)
+    return [ft.Container(head, height=session.tall(TOUCH)), *rows_of(digits, 3 if session.is_landscape else 6)]
+
+
+def pad_key(
+    session: Session,
+    name: str,
+    text: str,
+    on_tap: Callable[[], object] | None,
+    label: str = "",
+    *,
+    selected: bool = False,
+) -> ft.Control:
+    """Return a key of a pad; grey without `on_tap`."""
+    palette = session.palette
+    return tappable(
+        f"pad-{name}",
+        label or text,
+        on_tap,
+        plain_text(text, palette, 22, palette.text if on_tap else palette.quiet, bold=True, semantics=False),
+        expand=1,
+        selected=selected or None,
+        height=session.tall(PAD_KEY if not session.is_landscape else PAD_KEY - 8),
+        alignment=ft.Alignment.CENTER,
+        bgcolor=palette.raised if on_tap else palette.surface,
+        border=ft.Border.all(2, palette.pick) if selected else None,
+        border_radius=RADIUS,
+    )
 
 
 def seat_rows(names: Mapping[str, tuple[str, int]], *inner: str, field: str = "players") -> tuple[Row, ...]:
     """Return a row for each number of a player: titles and maximums by name; `inner` leads to it within the player."""
     return tuple(
-        [Row(name, partial(_of_seat, field, (*inner, name)), title, most) for name, (title, most) in names.items()]
+        [
+            Row(name, partial(_of_seat, field, (*inner, name)), title, most, often_none=name != "coins")
+            for name, (title, most) in names.items()
+        ]
     )
 
 

@@ -1,17 +1,101 @@
-"""Parts of the page that ends a game, whatever is counted."""
+"""The page that ends a game: what is counted, in a form, and the button that scores it."""
 
 from collections.abc import Callable, Sequence
+from functools import partial
+from typing import Any, Generic, NamedTuple, TypeVar
 
 import flet as ft
 
-from companion.ui.components.basics import button, plain_text
+from companion.ui.components.basics import button, labelled_text, plain_text
 from companion.ui.components.frames import page_frame
-from companion.ui.components.layout import in_column
-from companion.ui.form.table import Missing
-from companion.ui.kit import component
+from companion.ui.components.rulings import ruling_list
+from companion.ui.drafts import use_draft
+from companion.ui.form.draft import Draft, Entering
+from companion.ui.form.page import Question, form_page, missing_button, progress_of
+from companion.ui.form.parts import Part, gaps_of
+from companion.ui.kit import component, newest
 from companion.ui.routes import game_route, go
-from companion.ui.table.entering import answer
-from companion.ui.table.position import AnyContext
+from companion.ui.table.entering import answer, enter, mode_note
+from companion.ui.table.game_screen import use_position
+from companion.ui.table.position import AnyContext, TablePosition
+
+StateT = TypeVar("StateT")
+ContextT = TypeVar("ContextT")
+
+
+class CountForm(NamedTuple, Generic[StateT, ContextT]):
+    """The final count of a game.
+
+    `first` returns the draft of a state and an old entry to be edited, else None; `parts` what is shown; `not_over` why
+    the game is not over yet. The draft's event is the entry.
+    """
+
+    first: Callable[[StateT, object], Draft]
+    parts: Callable[[Entering[ContextT]], Sequence[Part]]
+    not_over: Callable[[ContextT], str]
+
+
+AnyCount = CountForm[Any, Any]
+
+
+def progress(context: AnyContext, form: AnyCount) -> str:
+    """Return how many of all numbers are counted, "9/13"; empty where none is."""
+    position = context.position
+    draft = context.session.drafts.of(position, "finish", lambda: form.first(position.state, position.edited))
+    entering = Entering(context, draft, lambda step: None)
+    return progress_of(entering, form.parts(entering))
+
+
+@component
+def CountPage(form: AnyCount, position: TablePosition) -> ft.Control:
+    """Show what is counted; before the end of the game, scoring takes a second step."""
+    context: AnyContext = use_position(position)
+    session, t, state, rules = context.session, context.t, context.state, position.rules
+    draft, change = use_draft(session.drafts, position, "finish", lambda: form.first(state, position.edited))
+    entering = Entering(context, draft, change, "finish")
+    event, early = draft.event._replace(early=False), draft.event.early or session.visits.before.endswith("/midway")
+    breaches = rules.check(state, event).breaches
+    is_over = not breaches or not rules.check(state, event._replace(early=True)).is_legal
+    told: list[ft.Control] = [ruling_list(session, [context.words.explained(breach) for breach in breaches])]
+    if position.is_over:
+        finished: ft.Control = FinishedPage(context, told, key="finished")
+        return finished
+    is_early = early and not is_over
+
+    def confirm() -> None:
+        latest = entering._replace(draft=newest(change))
+        made = latest.draft.event._replace(early=is_early)
+        if not gaps_of(latest, form.parts(latest)) and enter(context, made) and position.is_play:
+            to_sheet(context)
+
+    question = Question("", form.parts(entering))
+    above = mode_note(context)
+    if not is_over:
+        reason = form.not_over(context)
+        above.append(labelled_text("finish-not-over", reason, context.palette, color=context.palette.pick))
+    buttons: list[ft.Control] = []
+    if is_early:  # beside the pad there is no room
+        (above if session.is_landscape else buttons).append(plain_text(t("finish.early_sure"), session.palette))
+    can_enter = not (is_over and breaches)
+    if not position.is_recorded:
+        buttons = [answer(session, is_over and can_enter)]
+    elif not is_over and not is_early:
+        early_way = partial(entering.put, ("early",), True)
+        buttons = [button(session, "finish-early", t("finish.early"), early_way, kind="danger", height=56)]
+    elif gaps_of(entering, question.parts):
+        buttons.append(missing_button(entering, question.parts, "finish-confirm"))
+    else:
+        way = confirm if can_enter else None
+        buttons.append(button(session, "finish-confirm", t("finish.confirm"), way, kind="strong", height=56))
+    return form_page(
+        entering,
+        t("finish.title"),
+        question,
+        buttons,
+        above=above,
+        below=told if is_over and breaches else [],
+        on_back=lambda: position.go(),
+    )
 
 
 def to_sheet(context: AnyContext) -> None:
@@ -37,30 +121,3 @@ def FinishedPage(context: AnyContext, told: Sequence[ft.Control]) -> ft.Control:
         return ft.Container(expand=True)
     sheet = button(session, "finish-sheet", t("finish.to_sheet"), lambda: to_sheet(context), kind="strong")
     return page_frame(session, t("finish.title"), told, on_back=context.position.go, footer=sheet)
-
-
-def finish_footer(
-    context: AnyContext,
-    *,
-    is_over: bool,
-    is_early: bool,
-    finish_early: Callable[[], object],
-    confirm: Callable[[], object] | None,
-    missing: Missing,
-    zero: Callable[[], object],
-) -> ft.Control:
-    """Return the button that scores the game; before its end after a confirmation (`is_early`).
-
-    `confirm` is None if a rule is broken. While numbers are missing, the button names them, and `zero` sets them to 0.
-    """
-    session, t = context.session, context.t
-    if not context.position.is_recorded:
-        return answer(session, is_over and confirm is not None)
-    if not is_over and not is_early:
-        return button(session, "finish-early", t("finish.early"), finish_early, kind="danger", height=56)
-    parts: list[ft.Control] = [plain_text(t("finish.early_sure"), session.palette)] if is_early else []
-    if missing.of:
-        parts.append(button(session, "finish-zero", missing.zero_text(t), zero))
-    text = missing.text(t) if missing.of else t("finish.confirm")
-    parts.append(button(session, "finish-confirm", text, None if missing.of else confirm, kind="strong", height=56))
-    return in_column(*parts)

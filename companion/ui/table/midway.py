@@ -5,7 +5,6 @@ A game has it as its page `midway`, made from a `Form`. The steps from question 
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
-from functools import partial
 from typing import Any, Final, Generic, NamedTuple, TypeVar
 
 import flet as ft
@@ -13,16 +12,15 @@ import flet as ft
 from companion.engine.ruling import Notice
 from companion.games.registry import game_of
 from companion.play.live_game import AnyGame
-from companion.text.catalogue import listed
 from companion.ui.components.basics import button, card, heading, labelled_text, plain_text
-from companion.ui.components.frames import page_frame
+from companion.ui.components.choices import choice_buttons
 from companion.ui.components.layout import expanded, in_column, in_lines, in_row
 from companion.ui.components.rulings import ruling_list
 from companion.ui.components.settled import Settled
 from companion.ui.drafts import use_draft
 from companion.ui.form.draft import AnyForm, Draft, Entering
-from companion.ui.form.parts import Own, Part
-from companion.ui.form.table import LOW, Question
+from companion.ui.form.page import Question, form_page, missing_button
+from companion.ui.form.parts import Group, Own, Part, gaps_of
 from companion.ui.kit import component, newest
 from companion.ui.registry import screens_of
 from companion.ui.routes import game_route, go
@@ -31,7 +29,7 @@ from companion.ui.table.game_screen import use_position
 from companion.ui.table.panels.panel import Panel, PanelView, Table
 from companion.ui.table.panels.parts import panel_title
 from companion.ui.table.position import AnyContext, AnySituation, TablePosition
-from companion.ui.theme import TITLE
+from companion.ui.theme import BODY, TITLE
 
 PAGE: Final = "midway"
 SetupT = TypeVar("SetupT")
@@ -53,12 +51,22 @@ class Form(NamedTuple, Generic[SetupT]):
 
 @component
 def Midway(form: Form[Any], position: TablePosition) -> ft.Control:
-    """Show a question; the last one has the ways to continue."""
+    """Show a question; the last one has the confirm."""
     context: AnyContext = use_position(position)
-    session, t, setup = context.session, context.t, context.game.setup
-    draft, change = use_draft(session.drafts, position, "midway", lambda: form.first(setup, position.edited))
+    t, setup, drafts = context.t, context.game.setup, context.session.drafts
+    draft, change = use_draft(drafts, position, "midway", lambda: form.first(setup, position.edited))
     entering = Entering(context, draft, change)
-    questions = form.questions(entering)
+    then = form.then(setup)
+    ends = position.is_play and (then is not None or "finish" in screens_of(context.game.format).pages)
+
+    def asked(entering: AnyForm) -> list[Question]:
+        questions = list(form.questions(entering))
+        if ends:
+            last = questions[-1]
+            questions[-1] = last._replace(parts=[Group("over", [_over(entering)]), *last.parts])
+        return questions
+
+    questions = asked(entering)
     at = min(draft.question, len(questions) - 1)
     question = questions[at]
 
@@ -67,58 +75,69 @@ def Midway(form: Form[Any], position: TablePosition) -> ft.Control:
 
     def event() -> object:
         latest = entering._replace(draft=newest(change))
-        if any(_missing_text(latest, one) for one in form.questions(latest)):
+        if any(gaps_of(latest, one.parts) for one in asked(latest)):
             return None
         return form.event(setup, latest.draft)
 
-    buttons, broken = _zero_button(entering, question), list[ft.Control]()
-    missing = _missing_text(entering, question)
-    if missing:
-        buttons.append(button(session, "midway-missing", missing, None, kind="strong", height=52))
+    def enter_it() -> None:
+        latest = event()
+        if latest is None or not enter(context, latest) or not position.is_play:
+            return
+        page = "finish" if newest(change).hand.get("over") else ""
+        if page and then is not None:
+            context.session.keep(lambda: record(context, then))
+            page = "sheet" if position.is_over else ""
+        go(game_route(context.game.id, page))
+
+    below: list[ft.Control] = []
+    if gaps_of(entering, question.parts):
+        confirm = missing_button(entering, question.parts, "midway-missing")
     elif at + 1 < len(questions):
         text = t("midway.next", what=questions[at + 1].title)
-        icon = ft.Icons.ARROW_FORWARD
-        buttons.append(button(session, "midway-next", text, lambda: turn_to(at + 1), kind="strong", icon=icon))
+        confirm = _button(context, "next", text, ft.Icons.ARROW_FORWARD, lambda: turn_to(at + 1))
     else:
-        broken, buttons = _ways(context, event, form.then(setup))
-    if session.height < LOW:  # a phone on its side
-        buttons = [in_row(*map(expanded, buttons), spacing=6)]
-    footer: ft.Control = in_column(*broken, *buttons, spacing=6)
-    if question.footer:
-        footer = question.footer(footer)
-    body = [] if at else [*mode_note(context)]  # the words of a position take many lines
+        made = event()
+        broken = position.check(made).breaches if made is not None else ()
+        below = [ruling_list(context.session, [context.words.explained(breach) for breach in broken])] if broken else []
+        name, icon = "play", ft.Icons.PLAY_ARROW_ROUNDED
+        if not position.is_play:
+            name, icon = "change", ft.Icons.CHECK
+        elif draft.hand.get("over"):
+            name, icon = "finish", ft.Icons.FLAG
+        can_enter = made is not None and not broken
+        confirm = _button(context, name, t(f"midway.{name}"), icon, enter_it if can_enter else None)
+    above = [] if at else [*mode_note(context)]  # the words of a position take many lines
     if len(questions) > 1:
-        body.append(heading(session, question.title, TITLE))
-    body += [part.shown(entering) for part in question.parts]
-    page = page_frame(
-        session,
+        above.append(heading(context.session, question.title, TITLE))
+    page = form_page(
+        entering,
         t("midway.title") if len(questions) == 1 else f"{t('midway.title')} {at + 1}/{len(questions)}",
-        body,
+        question,
+        [*below, confirm],
+        above=above,
         on_back=(lambda: turn_to(at - 1)) if at else (lambda: position.go()),
-        footer=footer,
         from_top=f"question-{at}",
     )
     settled: ft.Control = Settled(page, f"question-{at}", key="midway-settled")
     return settled
 
 
-def _missing_text(form: AnyForm, question: Question) -> str:
-    """Return what is missing of a question; empty if it is complete."""
-    t = form.context.t
-    if question.table and (lacking := question.table.lacking(form)).of:
-        return lacking.text(t)
-    choices = dict.fromkeys(text for part in question.parts if (text := part.missing(form.draft)))
-    return t("midway.missing", what=listed(choices)) if choices else ""
+def _button(
+    context: AnyContext, name: str, text: str, icon: ft.IconData, on_tap: Callable[[], object] | None
+) -> ft.Control:
+    return button(context.session, f"midway-{name}", text, on_tap, kind="strong", icon=icon, height=52)
 
 
-def _zero_button(form: AnyForm, question: Question) -> list[ft.Control]:
-    """Return the button that sets the missing numbers of a question to 0, if any are missing."""
-    table = question.table
-    if table is None or not (lacking := table.lacking(form)).of:
-        return []
-    text = lacking.zero_text(form.context.t)
-    zero = partial(form.change, partial(table.with_zeros, form))
-    return [button(form.context.session, "midway-zero", text, zero)]
+def _over(form: AnyForm) -> Own:
+    """Return the question whether the game is over; the confirm says what follows."""
+    t, over = form.context.t, form.draft.hand.get("over")
+
+    def draw(form: AnyForm) -> ft.Control:
+        session, texts = form.context.session, {True: t("midway.is_over"), False: t("midway.goes_on")}
+        ways = choice_buttons(session, "midway-over", texts, (over,), lambda value: form.hold(over=value))
+        return in_column(plain_text(t("midway.over"), session.palette, BODY), in_row(*ways, spacing=8), spacing=8)
+
+    return Own(draw, t("midway.over_or_not") if over is None else "")
 
 
 def has_midway(game: AnyGame) -> bool:
@@ -133,43 +152,6 @@ def can_begin_midway(format: str, tracking: object) -> bool:
         if kind.is_start and PAGE in screens_of(format).pages:
             return not kind.modes or value in [mode.value for mode in kind.modes]
     return False
-
-
-def _ways(context: AnyContext, event: Callable[[], object], then: object) -> tuple[list[ft.Control], list[ft.Control]]:
-    """Return the broken rules, and the buttons to the table and to the final scoring, if there is one.
-
-    For an edited entry, there is one: to the preview of the edit.
-    """
-    session, t, position = context.session, context.t, context.position
-    made = event()
-    broken = position.check(made).breaches if made is not None else ()
-    rulings: list[ft.Control] = []
-    if broken:
-        rulings.append(ruling_list(session, [context.words.explained(breach) for breach in broken]))
-
-    def enter_it(page: str) -> None:
-        latest = event()
-        if latest is None or not enter(context, latest) or not position.is_play:
-            return
-        if page and then is not None:
-            session.keep(lambda: record(context, then))
-            page = "sheet" if position.is_over else ""
-        go(game_route(context.game.id, page))
-
-    def way(name: str, text: str, page: str, kind: str, icon: ft.IconData) -> ft.Control:
-        is_open = made is not None and not broken
-        tap = (lambda: enter_it(page)) if is_open else None
-        return button(session, f"midway-{name}", text, tap, kind=kind, icon=icon, height=52)
-
-    if not position.is_play:
-        return rulings, [way("change", t("midway.change"), "", "strong", ft.Icons.CHECK)]
-    play = way("play", t("midway.play"), "", "strong", ft.Icons.PLAY_ARROW_ROUNDED)
-    if then is None and "finish" not in screens_of(context.game.format).pages:
-        return rulings, [play]
-    return rulings, [
-        way("finish", t("midway.finish"), "finish", "plain", ft.Icons.FLAG),
-        play,
-    ]
 
 
 def noticed(context: AnyContext, notices: Sequence[Notice]) -> list[Part]:

@@ -23,8 +23,9 @@ from companion.ui.components.basics import heading
 from companion.ui.components.choices import choice_chips
 from companion.ui.components.fields import stepper_row
 from companion.ui.form.draft import Draft, Entering, Key, places_in, value_at
+from companion.ui.form.page import Question
 from companion.ui.form.parts import Group, Many, Note, Number, Own, Part, Pick, SeatPick, Tick
-from companion.ui.form.table import Question, Row, Table, seat_rows
+from companion.ui.form.table import Row, Table, seat_rows
 from companion.ui.games.island.icons import Icons, icon_lines
 from companion.ui.games.island.situation import IslandContext
 from companion.ui.table.midway import Form, noticed
@@ -117,8 +118,9 @@ def _board_questions(form: IslandEntering, names: Mapping[int, str]) -> list[Que
     apart = [number for number in numbers if number > 1 and not draft.event.island[number - 1].next_to]
     titles = {number: t("midway.territory", number=number) for number in numbers}
 
-    def rows(name: str, key: Callable[[int, int], Key]) -> tuple[Row, ...]:
-        return tuple([Row(f"{name}-{n}", partial(key, n - 1), title, MAX_NUMBER) for n, title in titles.items()])
+    def table(name: str, key: Callable[[int, int], Key], places: tuple[str, ...] | None = None) -> Table:
+        rows = [Row(f"{name}-{n}", partial(key, n - 1), title, MAX_NUMBER) for n, title in titles.items()]
+        return Table(tuple(rows), places, by_column=True)
 
     neighbors = [
         Group(
@@ -159,10 +161,8 @@ def _board_questions(form: IslandEntering, names: Mapping[int, str]) -> list[Que
                 Own(lambda _: ft.Container(), lacking),
             ],
         ),
-        Question(t("term.units"), [Table(rows("units", lambda n, seat: (*BOARD, n, "units", seat)))]),
-        Question(
-            t("midway.pieces"), [Table(rows("pieces", lambda n, kind: (*BOARD, n, ("castles", "peace")[kind])), kinds)]
-        ),
+        Question(t("term.units"), [table("units", lambda n, seat: (*BOARD, n, "units", seat))]),
+        Question(t("midway.pieces"), [table("pieces", lambda n, kind: (*BOARD, n, ("castles", "peace")[kind]), kinds)]),
         Question(t("term.developed"), _icons("tile", tiles, "midway.tiles_hint", ON_TILES, TILES)),
         Question(t("midway.cards"), _icons("holder", hands, "midway.cards_hint", tuple(Icon), MAX_NUMBER)),
         Question(t("adjust.what_turn"), [Group("turn", turn), *doubts]),

@@ -28,8 +28,8 @@ from companion.ui.form.draft import Draft, Entering, places_in
 from companion.ui.form.parts import Note, Own, Part
 from companion.ui.form.table import Table, seat_rows
 from companion.ui.games.island_fortress.situation import FortressContext
-from companion.ui.table.count_page import CountForm
 from companion.ui.table.entering import enter
+from companion.ui.table.finish import CountForm
 from companion.ui.theme import BODY, SCORE, TITLE
 
 COUNTED: Final = ("jade", "workers")

@@ -22,8 +22,9 @@ from companion.ui.components.layout import expanded, in_column, in_row
 from companion.ui.components.rulings import ruling_list
 from companion.ui.components.seats import seat_row
 from companion.ui.form.draft import Draft, Entering, places_in
-from companion.ui.form.parts import Group, Many, Note, Number, Own, Part, Pick, Tick
-from companion.ui.form.table import LOW, Question, Row, Table, seat_rows
+from companion.ui.form.page import Question
+from companion.ui.form.parts import Group, Many, Note, Number, Own, Part, Pick, Tick, gaps_of
+from companion.ui.form.table import LOW, Row, Table, seat_rows
 from companion.ui.games.island_fortress.marks import GOVERNOR_MARK, REINFORCEMENT_MARK
 from companion.ui.games.island_fortress.next_steps import next_text
 from companion.ui.games.island_fortress.painting import (
@@ -89,8 +90,9 @@ def position_of(setup: Setup, draft: Draft) -> Position:
     in_round = bool(event.turns) and is_full(setup)
     has_holder = in_round or not is_full(setup) or (event.round or 1) > 1  # rule: IF-PETITION-5
     players = [player if in_round else player._replace(table=()) for player in event.players]
+    unknown = setup.governor_blocks if draft.hand.get("over") else 1
     return event._replace(
-        round=event.round or 1,
+        round=event.round if ("round",) in draft.entered else unknown,
         wall=paint.wall,
         reinforced=tuple(sorted(paint.reinforced)),
         players=tuple(players),
@@ -139,8 +141,9 @@ def questions(form: FortressEntering) -> list[Question]:
     unscored: list[Part] = [Tick("unscored", ("unscored",), t("midway.unscored"))] if has_row else []
     points: list[Part] = [numbers(LIGHT), Note(t("midway.score_hint"))]
     if not is_full(setup):
+        asked = [] if draft.hand.get("over") else [round_card]
         more = Group("more", [*unscored, *_holder(form, "midway.holder")])
-        return [wall, Question(t("midway.numbers"), [round_card, *points, more, *doubtful])]
+        return [wall, Question(t("midway.numbers"), [*asked, *points, more, *doubtful])]
     rows = [Row(f"prison_{name}", partial(_in_prison, name), t(title), MAX_NUMBER) for name, title in PRISON.items()]
     sides = {region: str(region + 1) for region in range(setup.regions)}
     camps = [
@@ -190,7 +193,7 @@ def _turn(form: FortressEntering, round_card: Group) -> list[Part]:
             for seat, player in enumerate(context.seats)
         ]
         parts.append(Group("cards", [Note(t("midway.cards")), *cards]))
-    if not any(part.missing(draft) for part in (round_card, *parts)):
+    if not gaps_of(form, (round_card, *parts)):
         parts.append(Own(_next))
     return parts
 

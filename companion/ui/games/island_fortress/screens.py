@@ -37,7 +37,7 @@ from companion.ui.games.island_fortress.wall.model import WallModel
 from companion.ui.registry import GameScreens, RulesParts, TableParts
 from companion.ui.screens.library_share import LibraryShareScreen
 from companion.ui.session import Session
-from companion.ui.table.count_page import CountPage
+from companion.ui.table.finish import CountPage
 from companion.ui.table.game_screen import page_at_position
 from companion.ui.table.midway import Midway
 from companion.ui.table.panels.panel import Panel

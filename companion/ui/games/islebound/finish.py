@@ -16,7 +16,7 @@ from companion.ui.form.draft import Draft, Entering, places_in
 from companion.ui.form.parts import Note, Own, Part
 from companion.ui.form.table import Table, seat_rows
 from companion.ui.games.islebound.situation import IsleContext
-from companion.ui.table.count_page import CountForm
+from companion.ui.table.finish import CountForm
 from companion.ui.theme import TITLE
 
 MOST: Final = {"coins": MAX_COINS, "wood": MAX_NUMBER, "fish": MAX_NUMBER, "end": MAX_NUMBER, "two_skill": MAX_NUMBER}
@@ -33,9 +33,8 @@ def parts(form: Entering[IsleContext]) -> list[Part]:
     """Return the numbers to be counted, and the points of each player."""
     t, state = form.context.t, form.context.state
     names = ("end",) if state.ledger else tuple(MOST)
-    without = [
-        seat for seat, one in enumerate(state.players) if not one.has("sailors") or state.setup.rulings.sailors_zero
-    ]
+    is_none = state.setup.rulings.sailors_zero
+    without = tuple([seat for seat, one in enumerate(state.players) if is_none or not one.has("sailors")])
     rows = seat_rows({name: (t(f"finish.{name}"), MOST[name]) for name in names}, field="counts")
     if not state.ledger:
         rows = (*rows[:-1], *([rows[-1]._replace(skips=without)] if len(without) < len(state.players) else []))

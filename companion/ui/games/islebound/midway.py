@@ -21,8 +21,9 @@ from companion.ui.components.choices import choice_chips
 from companion.ui.components.layout import expanded, in_column, in_row, rows_of
 from companion.ui.components.seats import badge, seat_row
 from companion.ui.form.draft import Draft, Entering, Key, places_in, value_at, with_value
+from companion.ui.form.page import Question
 from companion.ui.form.parts import Group, Note, Number, Own, Part, Pick, SeatPick
-from companion.ui.form.table import Question, Table, seat_rows
+from companion.ui.form.table import Table, seat_rows
 from companion.ui.games.islebound.marks import CUBE_MARK, SHIP_MARK
 from companion.ui.games.islebound.sea.board import name_size, ship_badge, slot_cube
 from companion.ui.games.islebound.sea.present import ACROSS, order_of, town_key

@@ -40,7 +40,7 @@ from companion.ui.games.islebound.sheet import SHEET
 from companion.ui.games.islebound.situation import Now, likely_seat, offers_of
 from companion.ui.registry import GameScreens, RulesParts, TableParts
 from companion.ui.screens.library_share import LibraryShareScreen
-from companion.ui.table.count_page import CountPage
+from companion.ui.table.finish import CountPage
 from companion.ui.table.game_screen import page_at_position
 from companion.ui.table.midway import Midway
 from companion.ui.table.panels.panel import Panel

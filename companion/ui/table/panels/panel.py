@@ -14,6 +14,7 @@ from companion.flet_patches.memo_owner import owner
 from companion.play.live_game import AnyGame
 from companion.text.catalogue import Catalogue
 from companion.ui.components.basics import NO_CLIP, SIDE_SHARE
+from companion.ui.components.frames import scroll_key
 from companion.ui.components.layout import expanded, in_column, in_row
 from companion.ui.components.rulings import are_reasons
 from companion.ui.components.settled import shield
@@ -259,7 +260,7 @@ def kept_in_sight(control: ft.Control) -> ft.Control:
     return control
 
 
-ASKED: Final = ft.ScrollKey("asked")  # type: ignore[call-arg]
+ASKED: Final = scroll_key("asked")
 """Scroll key of what `PanelView.sought` names."""
 
 

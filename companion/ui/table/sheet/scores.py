@@ -183,7 +183,8 @@ def midway_note(context: AnyContext) -> str:
     if not number:
         return ""
     summary = position.rules.summary(game.states[number])
-    if summary.round is None:
+    is_end = position.is_over and len(game.entries) == number + 1
+    if summary.round is None or is_end:  # of a game entered at its end, nobody was asked for the round
         return context.t("sheet.midway")
     return context.t(f"sheet.midway_{summary.round_label}", round=summary.round)
 

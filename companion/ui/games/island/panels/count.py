@@ -1,6 +1,7 @@
 """Counting: the numbers of all players, typed one after the other and entered together."""
 
 from dataclasses import dataclass, replace
+from functools import partial
 from typing import Final
 
 import flet as ft
@@ -9,14 +10,14 @@ from companion.games.island.board import Standing
 from companion.games.island.entries.counts import Count, Counts
 from companion.games.island.entries.fields import MAX_NUMBER
 from companion.games.island.tables import MAX_MONUMENTS
-from companion.ui.components.basics import plain_text, tappable
+from companion.ui.components.fields import NOTHING
 from companion.ui.components.layout import rows_of
+from companion.ui.form.table import pad_key
 from companion.ui.games.island.situation import Now
 from companion.ui.table.model import TableModel
 from companion.ui.table.panels.panel import Panel, PanelView
 from companion.ui.table.panels.parts import confirm_parts, panel_title, refusal_parts
 from companion.ui.table.results import Consequence, consequence
-from companion.ui.theme import RADIUS
 
 NUMBERS: Final = Standing._fields
 """Numbers in their order; monuments only after a tap on a die."""
@@ -25,7 +26,6 @@ KEYS: Final = (1, 2, 3, 4, 5, -1, 6, 7, 8, 9, 0, -2)
 """Keys of the pad in two rows: digits, ten more, and clear."""
 TEN_MORE, CLEAR = -1, -2
 KEY_NAMES: Final = {TEN_MORE: "ten", CLEAR: "clear"}
-PAD_KEY: Final = 52
 
 
 @dataclass(frozen=True)
@@ -150,24 +150,12 @@ class CountView(PanelView):
         return [*parts, *confirm_parts(table, can_enter, self.confirm)]
 
     def _key(self, table: TableModel, key: int) -> ft.Control:
-        session, t, palette = table.session, table.t, table.session.palette
         name = KEY_NAMES.get(key, str(key))
         is_possible = key == CLEAR or (10 * (self.tens or key == TEN_MORE) + max(0, key)) <= most_of(self.what)
-        text = {TEN_MORE: "10+", CLEAR: "\N{EN DASH}"}.get(key, str(key))
-        label = t(f"count.{name}") if key < 0 else text
-        return tappable(
-            f"pad-{name}",
-            label,
-            (lambda: press(table, key)) if is_possible else None,
-            plain_text(text, palette, 22, palette.text if is_possible else palette.quiet, bold=True, semantics=False),
-            expand=1,
-            selected=(key == TEN_MORE and self.tens > 0) or None,
-            height=session.tall(PAD_KEY),
-            alignment=ft.Alignment.CENTER,
-            bgcolor=palette.raised if is_possible else palette.surface,
-            border=ft.Border.all(2, palette.pick) if key == TEN_MORE and self.tens else None,
-            border_radius=RADIUS,
-        )
+        text = {TEN_MORE: "10+", CLEAR: NOTHING}.get(key, str(key))
+        label = {TEN_MORE: table.t("count.ten"), CLEAR: table.t("pad.clear")}.get(key, "")
+        tap = partial(press, table, key) if is_possible else None
+        return pad_key(table.session, name, text, tap, label, selected=key == TEN_MORE and self.tens > 0)
 
 
 def press(table: TableModel, key: int) -> None:

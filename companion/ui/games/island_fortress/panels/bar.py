@@ -27,7 +27,7 @@ from companion.ui.games.island_fortress.panels.legend import signs_of
 from companion.ui.games.island_fortress.panels.petition import PetitionPanel, bids_made
 from companion.ui.games.island_fortress.situation import Now
 from companion.ui.games.island_fortress.supplies import cards_on_table
-from companion.ui.table.count_page import progress
+from companion.ui.table.finish import progress
 from companion.ui.table.model import TableModel
 from companion.ui.table.panels.bar import SeatsView, finish_button, finished_row, more_button
 from companion.ui.table.panels.legend import legend_item

@@ -40,7 +40,7 @@ from companion.ui.games.islebound.panels.making import Making, new_panel
 from companion.ui.games.islebound.panels.offer import MAX_LINES, Offer, offer_lines, shown_offer, visit_offer
 from companion.ui.games.islebound.sea.present import banner_text
 from companion.ui.games.islebound.situation import Now
-from companion.ui.table.count_page import progress
+from companion.ui.table.finish import progress
 from companion.ui.table.making.walk import Chosen
 from companion.ui.table.model import TableModel
 from companion.ui.table.panels.bar import SeatsView, finish_button, finished_row, more_button

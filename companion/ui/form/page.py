@@ -1,0 +1,109 @@
+"""A question as a page: its parts, and below them the pad, what is missing, or the confirm."""
+
+from collections.abc import Callable, Sequence
+from typing import Any, Final, NamedTuple
+
+import flet as ft
+
+from companion.engine.characters import shown
+from companion.text.catalogue import Catalogue, listed
+from companion.ui.components.basics import button
+from companion.ui.components.frames import page_frame
+from companion.ui.components.layout import in_column
+from companion.ui.form.draft import AnyForm
+from companion.ui.form.parts import Part, gaps_of, shown_parts
+from companion.ui.form.table import LOW, Table, pad
+
+NAMED: Final = 3
+"""Maximum number of missing numbers that a button names."""
+ASIDE: Final = 216
+"""Width in pixels of the pad and the buttons beside the body, on a phone in landscape."""
+
+
+class Question(NamedTuple):
+    """A part of a form, in view by itself; `footer` returns its footer, given the buttons; None for only these."""
+
+    title: str
+    parts: Sequence[Part]
+    footer: Callable[[ft.Control], ft.Control] | None = None
+
+
+def tables_in(parts: Sequence[Part]) -> list[Table]:
+    """Return the tables of numbers."""
+    return [part for part in parts if isinstance(part, Table)]
+
+
+def progress_of(form: AnyForm, parts: Sequence[Part]) -> str:
+    """Return how many numbers are given of all, "9/13"; empty where none is."""
+    total, missing = _counted(form, parts)
+    return f"{total - missing}/{total}" if missing < total else ""
+
+
+def _counted(form: AnyForm, parts: Sequence[Part]) -> tuple[int, int]:
+    tables = tables_in(parts)
+    return sum(len(table.cells(form)) for table in tables), len(gaps_of(form, tables))
+
+
+def texts(form: AnyForm) -> Catalogue:
+    """Return the texts of the page."""
+    t: Catalogue = form.context.t
+    return t
+
+
+def missing_text(form: AnyForm, parts: Sequence[Part]) -> str:
+    """Return what is missing in words, numbers first: all of it if that is short, else how many are given of all."""
+    gaps, t = gaps_of(form, parts), texts(form)
+    of_tables = [gap for gap in gaps if gap.whom]
+    if not of_tables:
+        return t("midway.missing", what=listed(dict.fromkeys(gap.what for gap in gaps))) if gaps else ""
+    total, missing = _counted(form, parts)
+    if missing > NAMED:
+        return t("finish.counted", counted=total - missing, total=total)
+    whose: dict[str, list[str]] = {}
+    for gap in of_tables:
+        whose.setdefault(gap.whom, []).append(gap.what)
+    return t("finish.missing", what="; ".join(f"{shown(name)}: {listed(what)}" for name, what in whose.items()))
+
+
+def missing_button(form: AnyForm, parts: Sequence[Part], name: str) -> ft.Control:
+    """Return what stands in place of the confirm while something is missing: it says what, and a tap leads there."""
+    gaps = sorted(gaps_of(form, parts), key=lambda gap: not gap.whom)
+
+    def lead() -> None:
+        form.seek(gaps[0].key)
+
+    return button(form.context.session, name, missing_text(form, parts), lead, kind="grey", height=52)
+
+
+def form_page(
+    form: AnyForm,
+    title: str,
+    question: Question,
+    buttons: Sequence[ft.Control],
+    *,
+    above: Sequence[ft.Control] = (),
+    below: Sequence[ft.Control] = (),
+    **frame: Any,
+) -> ft.Control:
+    """Return the page of a question, with controls above and below its parts; in landscape the pad stands beside."""
+    session, tables = form.context.session, tables_in(question.parts)
+    keys = pad(form, tables)
+    footer: ft.Control = in_column(*keys, *buttons, spacing=6)
+    if question.footer:
+        footer = question.footer(footer)
+    return page_frame(
+        session,
+        title,
+        [*above, *shown_parts(form, question.parts), *below],
+        footer=footer,
+        sought=_sought(form, tables),
+        aside=ASIDE if keys and session.height < LOW else 0,
+        **frame,
+    )
+
+
+def _sought(form: AnyForm, tables: Sequence[Table]) -> tuple[str, int]:
+    """Return the scroll key of what the page leads to, and how often it has led to anything."""
+    key, count = form.draft.hand.get("sought", ((), 0))
+    rows = [cell.row.name for table in tables for cell in table.cells(form) if cell.key == key]
+    return (rows[0] if rows else "sought"), count
