@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 import gc
-from collections.abc import Container, Iterable
+from collections.abc import Container, Iterable, Iterator
 from random import Random
 from typing import Any
 
 import pytest
+
+from tests.drive import WATCHED
 
 gc.set_threshold(50_000)  # what the tests have loaded stays: looking through it for garbage takes a tenth of their time
 
@@ -18,6 +20,15 @@ def long_but(quick: Container[Any], cases: Iterable[Any]) -> list[Any]:
         case if case in quick else pytest.param(*case if isinstance(case, tuple) else (case,), marks=pytest.mark.long)
         for case in cases
     ]
+
+
+@pytest.fixture(autouse=True)
+def _nothing_fails_unseen() -> Iterator[None]:
+    """Fail a test at whose end a page has had an error, or an app has printed a traceback."""
+    yield
+    found = [failures for one in WATCHED if (failures := one.failures())]
+    WATCHED[:] = [one for one in WATCHED if one.outlives]
+    assert not found, "\n".join(found)
 
 
 def pytest_addoption(parser: pytest.Parser) -> None:

@@ -16,7 +16,7 @@ from contextlib import suppress
 from pathlib import Path
 from typing import Final, Self
 
-from tests.drive import PATIENCE, ROOT
+from tests.drive import PATIENCE, ROOT, Watched
 
 COMPANION: Final = (sys.executable, "-m", "companion")
 PORTS: Final = range(12_000, 32_000)
@@ -38,12 +38,15 @@ def free_port() -> int:
         mark.close()
 
 
-class AppServer:
+class AppServer(Watched):
     """The app in a process of its own, serving browsers on this machine and keeping its games in `data`.
 
     A second life on the same data and port (`restart`) is what a test of "nothing is lost" needs: open pages find
     back by themselves, into a fresh session at the same route (`Screen.wait_until_back`).
     """
+
+    _process: subprocess.Popen[bytes] | None = None
+    _said, _looked_through = "", 0
 
     def __init__(
         self, data: Path, command: Sequence[str | Path] = COMPANION, options: Sequence[str] = (), root: Path = ROOT
@@ -56,7 +59,6 @@ class AppServer:
         self.started = 0.0
         """When the process was started, in seconds since 1970."""
         self._command = [str(part) for part in command]
-        self._process: subprocess.Popen[bytes] | None = None
         self._log = tempfile.TemporaryFile()  # noqa: SIM115 - closed by `close`
 
     @property
@@ -70,9 +72,22 @@ class AppServer:
 
     @property
     def output(self) -> str:
-        """The output of the app so far, in all its lives: `"Traceback" not in server.output`."""
-        self._log.seek(0)
-        return self._log.read().decode("utf-8", "replace")
+        """The output of the app so far, in all its lives."""
+        if not self._log.closed:
+            self._log.seek(0)
+            self._said = self._log.read().decode("utf-8", "replace")
+        return self._said
+
+    def failures(self) -> str:
+        """Return what the app has printed since the last call, if there is a traceback in it."""
+        told = self.output[self._looked_through :]
+        self._looked_through += len(told)
+        return told if "Traceback" in told else ""
+
+    @property
+    def outlives(self) -> bool:
+        """True while it runs: it may be one for several tests."""
+        return self._process is not None
 
     def start(self, timeout: float = PATIENCE) -> Self:
         """Start the process and wait until its port answers.
@@ -81,6 +96,7 @@ class AppServer:
             AssertionError: If it ended or did not answer in time; with what it printed.
         """
         self._log.seek(0, os.SEEK_END)
+        self.watch()
         self.started = time.time()
         self._process = subprocess.Popen(
             [*self._command, *self._arguments()],
@@ -132,8 +148,9 @@ class AppServer:
         self.start()
 
     def close(self) -> None:
-        """Kill it, and forget what it printed."""
+        """Kill it; what it has printed can still be read."""
         self.kill()
+        self._said = self.output
         self._log.close()
 
     def __enter__(self) -> Self:

@@ -19,6 +19,8 @@ MISSING = (
     f"No browser was found: install Chromium, Google Chrome or Microsoft Edge, "
     f"or name one in the environment variable {VARIABLE}."
 )
+UNPOLISHED = "--js-flags=--liftoff-only"
+"""The client is compiled once, quickly: no page lives so long that doing it again for speed would pay."""
 
 _ON_PATH = (
     "chromium-headless-shell",  # the same engine without windows: a test takes an eighth less of the processor

@@ -24,7 +24,7 @@ from playwright.sync_api import (
 )
 
 from companion.ui.taps import BOUNCE
-from tests.drive import FIRST_START, PATIENCE
+from tests.drive import EXPECTED, FIRST_START, PATIENCE, Watched
 
 PHONE: Final = (412, 915)
 WHEEL_FRAMES: Final = 20
@@ -49,13 +49,6 @@ addEventListener('flutter-first-frame', () => {
 HELPERS: Final = Path(__file__).with_name("in_page.js").read_text("utf-8")
 
 _CAN_TAP: Final = "!companionTest.all('settling').length && companionTest.one(id)?.hasAttribute('flt-tappable')"
-
-_EXPECTED_PROBLEMS: Final = ("rive_native", "GL Driver Message", "Cannot render platform views")
-"""Flet asks a public server for an animation runtime at every start, and does well without; a slow driver says so.
-
-So does the client where an element of the page, such as there is around text that can be marked, goes while a busy
-browser still draws the frame before: that frame is drawn without it, and the next one has none.
-"""
 
 
 def address(base_url: str, path: str) -> str:
@@ -92,7 +85,7 @@ class Look(TypedDict, total=False):
     """Whether somebody looks at the pixels."""
 
 
-class Screen:
+class Screen(Watched):
     """One visitor: a page in a browser context of its own, hence a fresh session of the app.
 
     What surprises: list items outside the view are not in the page (`scroll_to` first); plain text has no role; a
@@ -107,13 +100,14 @@ class Screen:
     def __init__(self, page: Page, base_url: str) -> None:
         self.page = page
         self.problems: list[str] = []
-        """Errors and warnings of the page's console, uncaught errors, failed requests of our own."""
+        """Errors and warnings of the console, uncaught errors, failed requests of our own; clear what is meant."""
         self.app_output: Callable[[], str] = str
         """Returns what the app has printed, for whoever has to find out why a test fails."""
         self._base_url = base_url
+        self.watch()
         page.set_default_timeout(PATIENCE * 1000)
         page.on("console", self._note_console)
-        page.on("pageerror", lambda error: self.problems.append(f"page error: {error}"))
+        page.on("pageerror", lambda error: self._note(f"page error: {error}"))
 
     @classmethod
     def open(
@@ -149,6 +143,10 @@ class Screen:
         screen = cls(page, base_url)
         screen.go(path)
         return screen
+
+    def failures(self) -> str:
+        """Return the problems of its page."""
+        return "\n".join(self.problems)
 
     @property
     def address(self) -> str:
@@ -450,6 +448,9 @@ class Screen:
         )
 
     def _note_console(self, message: ConsoleMessage) -> None:
-        line = f"{message.type}: {message.text} ({message.location.get('url', '')})"
-        if message.type in ("error", "warning") and not any(word in line for word in _EXPECTED_PROBLEMS):
-            self.problems.append(line)
+        if message.type in ("error", "warning"):
+            self._note(f"{message.type}: {message.text} ({message.location.get('url', '')})")
+
+    def _note(self, problem: str) -> None:
+        if not any(word in problem for word in EXPECTED):
+            self.problems.append(problem)

@@ -15,12 +15,10 @@ from playwright.sync_api import Browser, Error, Page, expect, sync_playwright
 
 from tests.drive import PATIENCE
 from tests.drive.app_server import AppServer
-from tests.drive.browsers import MISSING, find_browser, launch_flags
+from tests.drive.browsers import MISSING, UNPOLISHED, find_browser, launch_flags
 from tests.drive.driver import Look, Screen
 from tests.e2e.shared import SharedServer, Visitors
 
-UNPOLISHED: Final = "--js-flags=--liftoff-only"
-"""The client is compiled once, quickly: no page lives so long that doing it again for speed would pay."""
 UNNEEDED: Final = "--disable-features=" + ",".join(
     (
         *("WebUIOmniboxPopup", "WebUIOmniboxAimPopup"),  # the list under the address bar, with every context
@@ -44,6 +42,8 @@ ARRIVED: Final = """() => [document.readyState, ...performance.getEntriesByType(
 LONGEST: Final = (
     "test_five_devices_play_a_game",
     "test_a_newer_build_waits",
+    "test_phones_bid_in_secret",
+    "test_what_was_shown_as_saved",
 )
 """Tests of half a minute and more, started first: else one worker ends with it while the others have nothing."""
 UNPROVED: Final[dict[str, str]] = {}

@@ -39,7 +39,7 @@ class SharedServer(AppServer):
         """Start the app with another data folder; what it printed before is forgotten."""
         self.data = data
         self.start()
-        self._begun = len(super().output)
+        self._begun, self._looked_through = len(super().output), 0
         return self
 
     @property
@@ -49,6 +49,7 @@ class SharedServer(AppServer):
 
     def start(self, timeout: float = 60) -> Self:
         """Start the app in the process, which is started if there is none."""
+        self.watch()
         if self._process is None:
             self._process = subprocess.Popen(
                 self._command,
@@ -118,6 +119,7 @@ class Visitors:
         if not self._left.get(kind):
             return None
         screen = self._left[kind].pop()
+        screen.watch()
         width, height = look.get("width", PHONE[0]), look.get("height", PHONE[1])
         screen.resize(width, height)
         screen.page.emulate_media(color_scheme="dark" if look.get("dark", False) else "light")

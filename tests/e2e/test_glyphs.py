@@ -69,6 +69,7 @@ def test_names_in_any_script_are_shown(server: AppServer, open_screen: OpenScree
     boxes.page.route("**/assets/fonts/noto*/**", lambda route: route.fulfill(status=404))
     boxes.reload()
     hidden = lines(boxes, games)
+    boxes.problems.clear()
     assert {name for name in games if shown[name] == hidden[name]} == {*OWN, UNKNOWN}
 
 
@@ -87,6 +88,7 @@ def test_the_names_at_the_curve_are_shown(server: AppServer, open_screen: OpenSc
         screen.scroll_to("curve")
         screen.stand_still()
         shots.append(screen.by_id("curve").screenshot())
+        screen.problems.clear()
     assert shots[0] != shots[1]
 
 

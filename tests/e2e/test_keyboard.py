@@ -95,7 +95,6 @@ def test_a_game_is_played_by_the_keyboard_alone(open_screen: OpenScreen) -> None
     press(screen, "Escape")
     screen.wait_for("sheet-winner")
     assert screen.touched() == before
-    assert screen.problems == []
 
 
 @pytest.mark.long

@@ -317,6 +317,7 @@ def test_where_flutters_engine_has_crashed_the_page_is_loaded_anew(server: AppSe
     screen.page.wait_for_function("!window.isOld")
     screen.wait_until_shown()
     screen.wait_for("winner-0")
+    screen.problems.clear()
 
 
 @pytest.mark.long
@@ -332,3 +333,4 @@ def test_where_flutters_engine_crashes_again_the_page_says_so(open_screen: OpenS
     cover.get_by_role("button", name="Neu starten").click()
     cover.wait_for(state="detached")
     screen.wait_for("home-new")
+    screen.problems.clear()

@@ -78,7 +78,6 @@ def test_a_light_game_is_bid_in_secret(server: AppServer, open_screen: OpenScree
     screen.tap("petition-confirm")
     screen.expect_text("last-entry", re.compile("Cleo"))
     assert last_event(server) == {"type": "petition", "winner": "Cleo", "bids": {"Ann": 46, "Ben": 47, "Cleo": 48}}
-    assert screen.problems == []
 
 
 def test_a_hidden_bid_is_not_in_the_page(server: AppServer, open_screen: OpenScreen) -> None:
@@ -104,7 +103,6 @@ def test_a_hidden_bid_is_not_in_the_page(server: AppServer, open_screen: OpenScr
     screen.tap("petition-key-4")
     screen.expect_text("petition-amount", "Your bid is hidden")
     assert "13" not in numbers(said(screen))
-    assert screen.problems == []
 
 
 @pytest.mark.long

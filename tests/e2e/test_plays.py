@@ -59,7 +59,6 @@ def test_a_result_is_passed_on(server: AppServer, open_screen: OpenScreen, tmp_p
     assert files["sheet"][0] == ["", "Anna", "'=Béla"]
     assert files["sheet"][-1] == ["Rang", "1", "1"]
     assert [row[-2:] for row in files["game"][1:]] == [["0", "0"], ["6", "6"]]
-    assert screen.problems == []
 
 
 @pytest.mark.long
@@ -101,4 +100,3 @@ def test_an_export_comes_in_once_and_names_are_put_together(
     screen.wait_for("people-2")
     assert PlayBook(str(server.data)).kept().people == {}
     assert TinyGameStore(str(server.data)).load(id) == kept
-    assert screen.problems == []

@@ -133,7 +133,6 @@ def test_the_code_on_the_screen_is_the_very_game(
     screen.tap_listed("code-details")
     screen.expect_text("code-about", re.compile(r"QR version \d+, error correction [MQH], \d+ bytes"))
     assert "code-part" not in screen.identifiers()
-    assert screen.problems == []
     assert "failed" not in server.output
 
 
@@ -232,7 +231,6 @@ def test_the_address_of_codes_is_chosen_in_the_settings(server: AppServer, open_
     again.tap_listed("settings-share-own")
     again.go(f"/games/{id}/share")
     assert scanned(again) == f"{server.url}/#/i/{digits}"
-    assert screen.problems == again.problems == []
 
 
 def test_the_code_is_saved_as_a_picture_and_as_a_drawing(
@@ -259,7 +257,6 @@ def test_the_code_is_saved_as_a_picture_and_as_a_drawing(
     assert drawing.get("viewBox") == f"0 0 {modules + 8} {modules + 8}"
     assert files["share-svg"].suffix == ".svg"
     assert files["export"].suffix == ".json"
-    assert "Traceback" not in server.output
 
 
 def test_texts_are_copied_and_the_result_is_told(server: AppServer, open_screen: OpenScreen) -> None:
@@ -280,7 +277,6 @@ def test_texts_are_copied_and_the_result_is_told(server: AppServer, open_screen:
     result = screen.page.evaluate(clipboard)
     assert result.splitlines()[0] == "Island Fortress, score in round 2"
     assert sorted(line.split(":")[0] for line in result.splitlines()[1:]) == sorted(NAMES)
-    assert screen.problems == []
     assert "failed" not in server.output
 
 
@@ -334,5 +330,4 @@ def test_many_cards_are_several_codes(server: AppServer, open_screen: OpenScreen
         screen.expect_text("code-part", f"Part {number} of {count}")
     screen.tap("back")
     screen.wait_for("settings-share-cards" if look else "settings-language-en")
-    assert screen.problems == []
     assert "failed" not in server.output

@@ -166,8 +166,6 @@ def test_an_early_entry_is_edited(
             screen.expect_text(step, saying(catalogue("en")("log.edit", number=revision.first + 1)))
             screen.tap(step)
             expect_kept(server, events)
-    assert screen.problems == []
-    assert "Traceback" not in server.output
 
 
 def game_of(game: Game, revision: Revision[Event, State]) -> Any:
@@ -192,4 +190,3 @@ def test_an_edit_made_for_a_game_that_went_on_is_not_accepted(server: AppServer,
     screen.wait_for("log-redo")
     screen.tap("log-redo")
     expect_kept(server, events_of(document))
-    assert screen.problems == other.problems == []

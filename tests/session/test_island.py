@@ -47,8 +47,6 @@ def test_a_full_sample_is_played_to_its_king(server: AppServer, open_screen: Ope
 
     screen.tap("bar-sheet")
     expect_sheet(screen, result)
-    assert screen.problems == []
-    assert "Traceback" not in server.output
 
 
 @pytest.mark.long
@@ -70,5 +68,3 @@ def test_a_score_sample_is_played_to_its_king_in_german(server: AppServer, open_
     screen.scroll_to("sheet-decided")
     screen.expect_text("sheet-decided", re.compile("Flüsterer"))
     assert entered(kept(server)[0]) == entered(document)
-    assert screen.problems == []
-    assert "Traceback" not in server.output

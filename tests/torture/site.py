@@ -15,7 +15,7 @@ from playwright.sync_api import Browser, Error, sync_playwright
 
 from companion.storage.tinydb_store import TinyGameStore
 from tests.drive import ROOT
-from tests.drive.browsers import ensure_browser, launch_flags
+from tests.drive.browsers import UNPOLISHED, ensure_browser, launch_flags
 from tests.drive.driver import Screen
 from tests.drive.kept import keep, sample
 from tests.drive.site.host import Host, Phone, build, folder_of, taken_from
@@ -43,7 +43,7 @@ def killed(chromium: Browser, built: Path, kills: int) -> Row:
     with row("site: browser killed after a save") as found, folder() as base, Host(built) as host:
         document = sample(1)
         id = keep(host, {**document, "events": document["events"][:ENTRIES]})
-        phone = Phone(chromium, base / "phone")
+        phone = Phone(chromium, base / "phone", UNPOLISHED)
         for turn in range(kills):
             with found.trial(f"kill {turn + 1}"):
                 _kill_after_a_save(host, phone, id, turn, found)

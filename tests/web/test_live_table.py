@@ -438,7 +438,6 @@ def test_a_guest_that_floods_is_slowed_down_and_nobody_waits_for_it(table: Table
     taken = len(TinyGameStore(str(table.server.data)).load(table.id).steps) - steps
     limits = Limits()
     assert 0 < taken <= limits.burst + limits.messages * (time.monotonic() - start)
-    assert "Traceback" not in table.server.output
 
 
 def drain(visitor: Visitor) -> None:

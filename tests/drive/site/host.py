@@ -28,7 +28,7 @@ from companion.storage.browser_files import BrowserFiles, Media
 from tests.drive import ROOT
 from tests.drive.app_server import free_port
 from tests.drive.browsers import find_browser, launch_flags
-from tests.drive.driver import PHONE
+from tests.drive.driver import PHONE, Screen
 from tests.drive.storage.media import Storage
 
 BASE: Final = "/companion"
@@ -236,20 +236,22 @@ def _handler(host: Host) -> type[BaseHTTPRequestHandler]:
 class Phone:
     """A browser with a folder of its own, which is killed as a phone's system does it: without a word."""
 
-    def __init__(self, browser: Browser, folder: Path) -> None:
+    def __init__(self, browser: Browser, folder: Path, *flags: str) -> None:
         self._kind = browser.browser_type
-        self._folder = folder
+        self._folder, self._flags = folder, flags
 
     def open(self) -> BrowserContext:
         """Start it."""
         width, height = PHONE
-        return self._kind.launch_persistent_context(
+        context = self._kind.launch_persistent_context(
             str(self._folder),
             executable_path=find_browser(),
-            args=launch_flags(),
+            args=[*launch_flags(), *self._flags],
             viewport={"width": width, "height": height},
             reduced_motion="reduce",
         )
+        context.add_init_script(Screen.unseen)
+        return context
 
     def kill(self) -> None:
         """End all of its processes at once: they are known by the folder."""

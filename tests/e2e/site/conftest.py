@@ -89,6 +89,7 @@ class Visitor:
         screen, self._left = self._left, None
         if screen is None:
             return Screen.open(self._browser, host.url, path, prepare=host.plant)
+        screen.watch()
         put_beside(screen.page, storage_of(host.data))
         hide(screen.page, False)
         wait_until_held(screen.page)
@@ -98,7 +99,10 @@ class Visitor:
         return screen
 
     def leave(self, screen: Screen, is_fine: bool) -> None:
-        """Keep a page for the next test, if all is fine."""
+        """Keep a page for the next test, if all is fine, and none that was opened beside it."""
+        for page in screen.page.context.pages:
+            if page != screen.page:
+                page.close()
         if not is_fine or screen.page.is_closed() or screen.page.evaluate(HAS_OWN):
             screen.close()
             return

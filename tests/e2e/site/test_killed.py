@@ -7,15 +7,17 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import Browser
 
+from tests.conftest import long_but
 from tests.torture.site import killed
 
 pytestmark = pytest.mark.browser
 
 
+@pytest.mark.parametrize("kills", long_but([1], [1, 2]))
 @pytest.mark.skipif(not Path("/proc").is_dir(), reason="finds the browser's processes in /proc")
-def test_what_was_shown_as_saved_is_there_after_a_kill(browser: Browser, site: Path) -> None:
-    """After each of two, and after the last."""
-    found = killed(browser, site, 2)
+def test_what_was_shown_as_saved_is_there_after_a_kill(browser: Browser, site: Path, kills: int) -> None:
+    """After each, and after the last."""
+    found = killed(browser, site, kills)
 
     assert found.is_fine, found
-    assert found.acked == 2
+    assert found.acked == kills

@@ -105,7 +105,6 @@ def test_phones_bid_in_secret_and_somebody_looks_on(browser: Browser, server: Si
     wait_until_entered([table.host], 1)
     [game] = kept(server)
     assert len(game["events"]) == 1
-    assert not [problem for screen in (table.host, anna, bill, carla) for problem in screen.problems]
     table.close()
 
 
