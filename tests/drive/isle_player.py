@@ -37,8 +37,7 @@ from companion.games.islebound.our_copy.known import Known, entered_by, merged, 
 from companion.games.islebound.pieces.cards import Card
 from companion.games.islebound.pieces.crew import Company
 from companion.games.islebound.rules import KINDS
-from companion.ui.games.islebound.likely import DICE, LISTS, Likely, entry_walk
-from companion.ui.games.islebound.panels.lines import VALUES
+from companion.ui.games.islebound.asks import DICE, LISTS, VALUES, Likely, entry_walk
 from companion.ui.games.islebound.panels.pad import KEYS, SCORED
 from companion.ui.games.islebound.panels.printed_rows import KNOWN
 from companion.ui.games.islebound.sea.present import town_key
@@ -262,20 +261,20 @@ class IslePlayer(RecordPlayer):
         self.chosen[step.key if differ in self.chosen else (f"strength_{kind}", 0)] = values
 
     def _card(self, card: Card) -> None:
-        """The price first; then what else it says."""
+        """The price first, if it is not known; then wood and fish to build it, and what it does."""
         price = min(card.price, KEYS_SHOWN - 1)
-        self.taps.tap(f"price-{price}")
-        if card == Card(price):
-            return
-        self.reopen("card")
-        self.step("price", card.price - price)
-        self.step("wood", card.wood or 0)
-        self.step("fish", card.fish or 0)
+        if self.taps.shows(f"price-{price}"):
+            self.taps.tap(f"price-{price}")
+            self.step("price", card.price - price)
+        for name, count in (("card_wood", card.wood), ("card_fish", card.fish)):
+            if self.taps.shows(f"{name}-0") and (count is not None or not self.taps.shows("seen-confirm")):
+                self.taps.tap(f"{name}-{count or 0}")
+        if self.taps.shows("ability-none"):
+            self.taps.tap(f"ability-{card.ability or 'none'}")
         if card.name:
+            self.reopen("card_name")
             self.screen.scroll_to("card-name")
             self.screen.type_into("card-name", card.name)
-        if card.ability:
-            self.taps.tap(f"ability-{card.ability}")
 
     # --- pages ------------------------------------------------------------------------------------------------
 

@@ -8,7 +8,7 @@ from companion.games.islebound.entries.move import Move
 from companion.games.islebound.ledger import MOVE
 from companion.games.islebound.tables import TOWNS
 from companion.ui.components.settled import SETTLING
-from companion.ui.games.islebound.likely import Likely, entry_walk
+from companion.ui.games.islebound.asks import Likely, entry_walk
 from companion.ui.games.islebound.our_copy.known import copy_for
 from companion.ui.games.islebound.panels.correction import Correction
 from companion.ui.games.islebound.panels.making import Making, new_panel
@@ -76,7 +76,7 @@ def sail(table: TableModel, town: int) -> None:
     seat = state.turn.seat
     made = entry_walk(state, "move", seat, {("to", 0): town}, Likely())
     event = made.event
-    if event is None:
+    if made.asked is not None and made.asked.name in ("seat", "to"):
         table.open(Confirm(Move(seat, town)))
     elif isinstance(event, Move) and not event.fish and event.crew is None and not isinstance(table.panel, Making):
         table.enter(event)

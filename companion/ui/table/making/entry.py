@@ -1,29 +1,45 @@
-"""An entry in preparation: the panel is the walk of its plan, and its view asks the steps in rows."""
+"""An entry in preparation: the panel is the walk of its plan, and its view asks the steps in rows.
+
+An entry that `folds` asks one question at a time: an answered one is a line of grey text, and a tap asks it again.
+"""
 
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 from functools import partial
 from types import MappingProxyType
-from typing import Any, ClassVar, Self
+from typing import Any, ClassVar, Final, Self
 
 import flet as ft
 
-from companion.ui.table.making.rows import ChoiceRow, Choose, Row
+from companion.ui.components.basics import plain_text, tappable
+from companion.ui.components.layout import in_row
+from companion.ui.table.making.rows import KEYS_SHOWN, AmountRow, ChoiceRow, Choose, NumberRow, Row, TickRow, row_name
 from companion.ui.table.making.walk import UNSET, Chosen, Key, Value, Walk, with_choice
-from companion.ui.table.panels.panel import Panel, PanelView, Table
+from companion.ui.table.panels.panel import Panel, PanelView, Table, brought_into_sight
 from companion.ui.table.panels.parts import confirm_parts, consequence_parts, panel_title
-from companion.ui.table.results import Consequence, consequence
+from companion.ui.table.results import NOTHING, Consequence, consequence
+
+WHOLE: Final = "-whole"
+"""Suffix of a question that is answered and shown for checking."""
+FOLDED_HEIGHT: Final = 40
+PENCIL: Final = 15
 
 
 @dataclass(frozen=True)
 class Entry(Panel):
-    """An entry of a player with the choices so far. A game says how its plan is walked, and how its steps are asked."""
+    """An entry of a player with the choices so far. A game says how its plan is walked, and how its steps are asked.
+
+    `reopened` is the answered question that is asked again.
+    """
 
     seat: int
     chosen: Chosen = ()
+    reopened: Key | None = field(default=None, kw_only=True)
 
     resets: ClassVar[Mapping[str, tuple[str, ...]]] = MappingProxyType({})
     """Steps whose answer takes back that of others."""
+    folds: ClassVar[bool] = False
+    """True if answered questions fold; then the button enters the event, else the answer to the last question."""
     is_begun = True
     """An entry is in progress."""
     explains = True
@@ -45,17 +61,41 @@ class Entry(Panel):
         """Return the text of the button if it says what is entered; empty for the usual one."""
         return ""
 
+    def missing(self, now: Any, walk: Walk, rows: Sequence[Row]) -> str:
+        """Return what the button of an incomplete entry that folds waits for: the last row, as the plan ends there."""
+        return str(now.t("app.still_open", question=rows[-1].title))
+
+    def folded(self, now: Any, row: Row) -> str:
+        """Return the short form of an answered question."""
+        return f"{row.title}{'' if row.title.endswith('?') else ':'} {row.answer(now.t)}"
+
     def event(self, now: Any) -> Any:
         """Return the event once it is complete."""
         return self.walk(now).event
 
-    def view(self, now: Any) -> PanelView:
+    def found(self, now: Any, event: Any) -> Consequence:
+        """Return the consequences of its event."""
+        found = consequence(now.context, event)
+        return found if self.is_chosen else found._replace(may_overrule=False)
+
+    def view(self, now: Any) -> "EntryView":
         """Return its rows, and the consequences once it is complete."""
-        event, (title, detail) = self.event(now), self.title(now)
-        found = None if event is None else consequence(now.context, event)
-        if found is not None and not self.is_chosen:
-            found = found._replace(may_overrule=False)
-        return EntryView(title, detail, tuple(self.rows(now, self.walk(now))), found, self.confirm(now))
+        event, walk = self.event(now), self.walk(now)
+        rows = tuple(self.rows(now, walk))
+        found = None if event is None else self.found(now, event)
+        view = EntryView(*self.title(now), rows, found, self.confirm(now))
+        if not self.folds:
+            return view
+        if found is None:
+            view = replace(view, consequence=NOTHING, confirm=self.missing(now, walk, rows))
+        opened = open_keys(rows, self.chosen, self.reopened, walk.event is not None and not walk.is_refused)
+        folded = [row for row in rows if row.folds and (row.key not in opened or row.key == self.reopened)]
+        texts = tuple([(row, row.title if isinstance(row, TickRow) else self.folded(now, row)) for row in folded])
+        return replace(view, reopened=self.reopened, opened=opened, folded=texts)
+
+    def by(self, seat: int) -> Self:
+        """Return the panel for another player."""
+        return replace(self, seat=seat, reopened=None)
 
     def given(self, key: Key, value: Value) -> Self:
         """Return the panel with a choice."""
@@ -64,8 +104,18 @@ class Entry(Panel):
             chosen = with_choice(chosen, (name, 0), UNSET)
         return replace(self, chosen=chosen)
 
+    def change(self, table: Table, key: Key, value: Value) -> None:
+        """Set a step; what was asked again stays open only if it is changed."""
+        table.open(replace(self.given(key, value), reopened=self.reopened if self.reopened == key else None))
+
     def answer(self, table: Table, key: Key, value: Value) -> None:
-        """Set a step; the answer to the last one of the plan enters the event."""
+        """Set the only answer to a question; the answer to the last one of the plan enters the event.
+
+        If it folds, the last key of a long list opens a counter.
+        """
+        if self.folds:
+            self._fold(table, key, value)
+            return
         now, after = table.situation, self.given(key, value)
         asked, walk = self.walk(now).asked, after.walk(now)
         if asked is not None and asked.key == key and walk.event is not None and walk.steps[-1].key == key:
@@ -73,6 +123,15 @@ class Entry(Panel):
             table.enter(walk.event)
         else:
             table.open(after)
+
+    def _fold(self, table: Table, key: Key, value: Value) -> None:
+        self.change(table, key, value)
+        view, panel = table.panel_view.value, table.panel
+        if isinstance(view, EntryView) and isinstance(panel, Entry):
+            amount = next((row for row in view.rows if row.key == key), None)
+            is_counted = isinstance(amount, AmountRow) and value == amount.low + KEYS_SHOWN - 1 and value < amount.high
+            if (panel.reopened == key) != is_counted:
+                table.open(replace(panel, reopened=key if is_counted else None))
 
 
 def answer(table: Table, key: Key, value: Value) -> None:
@@ -84,7 +143,14 @@ def answer(table: Table, key: Key, value: Value) -> None:
 def change(table: Table, key: Key, value: Value) -> None:
     """Set a step of the open entry that takes several answers, so that none of them enters it."""
     if isinstance(table.panel, Entry):
-        table.open(table.panel.given(key, value))
+        table.panel.change(table, key, value)
+
+
+def reopen(table: Table, key: Key) -> None:
+    """Ask an answered question again, or fold it."""
+    panel = table.panel
+    if isinstance(panel, Entry):
+        table.open(replace(panel, reopened=None if panel.reopened == key else key))
 
 
 def _leave(table: Table) -> None:
@@ -98,11 +164,38 @@ def taken_by(row: Row) -> Choose:
     return answer if row.has_one_answer else change
 
 
+def open_keys(rows: Sequence[Row], chosen: Chosen, reopened: Key | None, is_whole: bool) -> frozenset[Key]:
+    """Return the open rows: the one tapped, the one asked, and the first that takes several answers.
+
+    The last one only until a later row is answered; `is_whole`: the entry is complete.
+    """
+    answered = {key for key, _ in chosen}
+    asking = [row for row in rows if row.folds and not isinstance(row, TickRow)]
+    found = {row.key for row in asking if row.is_asked or row.key == reopened}
+    if asking and not is_whole and asking[-1].takes_several:
+        found.add(asking[-1].key)
+    for index, row in enumerate(asking):
+        if row.takes_several:
+            later = {other.key for other in asking[index + 1 :]}
+            if not later & answered and not (row.is_preset and row.key not in answered):
+                found.add(row.key)
+            break
+    return frozenset(found)
+
+
+def shown_open(row: Row) -> Row:
+    """Return an open row, with keys instead of a counter for small numbers."""
+    if isinstance(row, AmountRow) and row.high - row.low < KEYS_SHOWN:
+        return NumberRow(row.key, row.title, tuple(range(row.low, row.high + 1)), row.value)
+    return row
+
+
 @dataclass(frozen=True)
 class EntryView(PanelView):
     """The rows of an entry, and its consequences once it is complete.
 
     `confirm` is the text of the button if it says what is entered; then a line that nothing changes is left out.
+    `opened` are the open questions, None if none folds; `folded` the answered ones in short form, with the `reopened`.
     """
 
     title: str
@@ -110,18 +203,47 @@ class EntryView(PanelView):
     rows: tuple[Row, ...] = ()
     consequence: Consequence | None = None
     confirm: str = ""
+    reopened: Key | None = None
+    opened: frozenset[Key] | None = None
+    folded: tuple[tuple[Row, str], ...] = ()
+
+    @property
+    def shown(self) -> tuple[Row, ...]:
+        """Rows shown in full: texts and open questions."""
+        if self.opened is None:
+            return self.rows
+        return tuple([shown_open(row) for row in self.rows if not row.folds or row.key in self.opened])
 
     @property
     def height(self) -> float:
-        """Height of title, rows, consequences and button."""
-        rows = sum(row.height + 8 for row in self.rows)
+        """Height of title, rows, consequences and button; two folded questions in a line."""
+        rows = sum(row.height + 8 for row in self.shown) + FOLDED_HEIGHT * -(-len(self.folded) // 2)
         found = self.consequence
         return 80 + rows + (0 if found is None else 110 + 30 * len(found.lines) + 92 * len(found.broken))
 
+    @property
+    def is_complete(self) -> bool:
+        """True if the entry could be entered."""
+        return self.consequence is not None and self.consequence.legal
+
+    @property
+    def sought(self) -> str:
+        """The open question, else the reasons of a refusal; empty if nothing folds."""
+        if self.opened is None:
+            return ""
+        if self.reopened in self.opened and self.reopened is not None:
+            return row_name(self.reopened)
+        if self.consequence is not None and self.consequence.broken:
+            return "reasons"
+        asked = [row for row in self.shown if row.folds]
+        if self.is_complete:  # a row that is checked before it is entered
+            return next((row_name(row.key) + WHOLE for row in asked if row.is_checked), "")
+        return row_name(asked[-1].key) if asked else ""
+
     def choose(self, table: Table, number: int) -> None:
         """Answer the first row that has the number."""
-        for row in self.rows:
-            value = row.keyed(number + 1)
+        for row in self.shown:
+            value = UNSET if self.opened is not None and row.takes_several else row.keyed(number + 1)
             if value is not UNSET:
                 taken_by(row)(table, row.key, value)
                 return
@@ -130,13 +252,49 @@ class EntryView(PanelView):
         """Return title, rows, consequences, and the button that enters the event."""
         t = table.t
         parts = [panel_title(table.session, self.title, partial(_leave, table), self.detail)]
-        parts += [control for row in self.rows for control in row.controls(table, taken_by(row))]
+        parts += self.controls_of_rows(table)
         found = self.consequence
         if found is None:
             return parts
         if found.lines or found.broken or not self.confirm:
             parts += consequence_parts(table, found, t("turn.changes_nothing"), has_room)
         return [*parts, *confirm_parts(table, found, self.confirm or t("turn.confirm"))]
+
+    def controls_of_rows(self, table: Table) -> list[ft.Control]:
+        """Return the texts, the answered questions, and the open ones."""
+        parts = [control for row in self.shown if not row.folds for control in row.controls(table, change)]
+        if self.folded:
+            lines = [self._folded(table, row, text) for row, text in self.folded]
+            parts.append(in_row(*lines, wrap=True, spacing=16, run_spacing=0))
+        for row in self.shown:
+            if row.folds:
+                controls = row.controls(table, taken_by(row))
+                if self.sought.removesuffix(WHOLE) == row_name(row.key):
+                    brought_into_sight(controls[0])
+                parts += controls
+        return parts
+
+    def _folded(self, table: Table, row: Row, text: str) -> ft.Control:
+        """Return an answered question as grey text: a tap asks it again, or toggles a yes-or-no answer."""
+        palette, name = table.session.palette, row_name(row.key)
+        mark, is_open, tap = ft.Icons.EDIT_OUTLINED, row.key in (self.opened or ()), partial(reopen, table, row.key)
+        if is_tick := isinstance(row, TickRow):
+            is_open, tap = row.value, partial(change, table, row.key, not row.value)
+            mark = ft.Icons.CHECK_BOX if is_open else ft.Icons.CHECK_BOX_OUTLINE_BLANK
+        color = palette.pick if is_open else palette.quiet
+        return tappable(
+            name if is_tick else f"change-{name}",
+            text,
+            tap,
+            in_row(
+                plain_text(text, palette, 15, color, lines=2, semantics=False),
+                ft.Icon(mark, size=PENCIL, color=color),
+                spacing=4,
+                tight=True,
+            ),
+            selected=is_open,
+            padding=ft.Padding.symmetric(vertical=(FOLDED_HEIGHT - 22) / 2),
+        )
 
 
 def choices(key: Key, title: str, options: Sequence[tuple[Value, str]], value: Value) -> list[Row]:

@@ -42,10 +42,14 @@ class Step(NamedTuple):
 
 
 class Walk(NamedTuple):
-    """An entry as far as it is decided: the steps of its plan in order, and the event once complete."""
+    """An entry as far as it is decided: the steps of its plan in order, and the event once complete.
+
+    If the last answer `is_refused` by the plan, the event is one that shows the rules broken by it.
+    """
 
     steps: tuple[Step, ...]
     event: Value
+    is_refused: bool = False
 
     @property
     def asked(self) -> Step | None:
@@ -80,6 +84,8 @@ class Hooks(NamedTuple):
     one choice, which None ends; `initial` returns such a list if none was chosen. Of `rows` each step has the value at
     its place of one choice, like dice. `always` are asked even if only one value is legal.
     `own` are the steps that the game fills in from other choices.
+    `whole` returns everything that may be answered to a step, also what is not legal now; empty for the legal values.
+    `refused` returns the event of an answer that is not legal.
     """
 
     likely: Fill = lambda walk, step: UNSET
@@ -88,6 +94,8 @@ class Hooks(NamedTuple):
     rows: frozenset[str] = frozenset()
     always: frozenset[str] = frozenset()
     own: Mapping[str, Fill] = MappingProxyType({})
+    whole: Callable[[Walk, Step], Sequence[Value]] = lambda walk, step: ()
+    refused: Callable[[Walk], Value] = lambda walk: None
 
 
 PLAIN: Final = Hooks()
@@ -103,12 +111,15 @@ def walked(kind: Kind[Value, State], state: State, chosen: Mapping[Key, Value], 
     try:
         asked = next(plan)
         while True:
-            options = () if asked.is_free else tuple(asked.options)
-            step = Step(asked.name, asked.of, options, UNSET, asked.is_free)
-            value = _decided(Walk(tuple(steps), None), step, chosen, hooks)
+            legal = () if asked.is_free else tuple(asked.options)
+            walk, step = Walk(tuple(steps), None), Step(asked.name, asked.of, legal, UNSET, asked.is_free)
+            step = step._replace(options=tuple(hooks.whole(walk, step)) or legal)
+            value = _decided(walk, step, chosen, hooks)
             steps.append(step._replace(value=value))
             if value is UNSET:
                 return Walk(tuple(steps), None)
+            if not step.is_free and value not in legal:
+                return Walk(tuple(steps), hooks.refused(Walk(tuple(steps), None)), is_refused=True)
             asked = plan.send(value)
     except StopIteration as done:
         return Walk(tuple(steps), done.value)

@@ -14,7 +14,7 @@ from companion.ui.games.islebound.our_copy.known import keep_known
 from companion.ui.games.islebound.panels.bar import TurnView, open_entry
 from companion.ui.games.islebound.panels.making import Making
 from companion.ui.games.islebound.panels.printed_rows import KnownRow
-from companion.ui.table.making.folding import choose
+from companion.ui.table.making.entry import change
 from companion.ui.table.making.rows import AmountRow
 from companion.ui.table.model import TableModel
 from companion.ui.table.panels.shared import Confirm
@@ -97,7 +97,7 @@ def test_what_is_known_is_one_line_and_no_question_until_somebody_changes_it(tmp
     assert ("number", 0) not in [row.key for row in others]
     assert not view.asks_printed
 
-    choose(table, first.key, True)
+    change(table, first.key, True)
     view = table.panel_view.value
     assert isinstance(view.rows[0], AmountRow)
     assert (view.rows[0].key, view.rows[0].value, view.asks_printed) == (("number", 0), 2, True)

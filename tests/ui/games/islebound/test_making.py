@@ -27,8 +27,7 @@ from companion.ui.games.islebound.panels.making import MADE, MakingView, end
 from companion.ui.games.islebound.panels.offer import BESIDE, MAX_LINES, Offer, offer_lines, shown_offer
 from companion.ui.games.islebound.panels.printed_rows import StrengthRow
 from companion.ui.session import Session
-from companion.ui.table.making.entry import answer
-from companion.ui.table.making.folding import choose
+from companion.ui.table.making.entry import answer, change
 from companion.ui.table.making.rows import ChoiceRow, NumberRow, TickRow
 from companion.ui.table.making.walk import UNSET
 from companion.ui.table.model import TableModel
@@ -40,7 +39,7 @@ from tests.ui.games.islebound.isle_tables import by, document, legal_samples, ta
 
 TOLD = {
     "towns": {
-        "Grenille": {"red": 6, "blue_green": 4, "entry": {"coins": 1, "crew": "any"}},
+        "Grenille": {"red": 6, "blue_green": 4, "entry": {"coins": 1, "crew": "administrate"}},
         "Morlim": {"red": 3, "blue_green": None, "entry": {}},
     },
     "influence": [1, 1, 2, 2, 3, 3],
@@ -119,7 +118,7 @@ def test_wood_or_fish_are_two_answers_and_none_is_chosen(tmp_path: Path) -> None
     assert (row.value, table.proposed) == (UNSET, None)
     assert view_of(table).confirm == "Still open: Wood or fish?"
 
-    choose(table, row.key, row.options[1][0])
+    change(table, row.key, row.options[1][0])
     assert table.proposed.parts == (True, 0, 1)
 
 
@@ -161,8 +160,8 @@ def test_an_entry_cost_that_is_not_known_is_asked_first_and_kept(tmp_path: Path)
     assert isinstance(row, NumberRow)
     assert row.title == "Coins to enter Ratnest"
 
-    choose(table, ("entry_coins", 0), 2)
-    choose(table, ("entry_crew", 0), None)
+    change(table, ("entry_coins", 0), 2)
+    change(table, ("entry_crew", 0), None)
     table.confirm()
     assert len(table.game.entries) == 2
 
@@ -215,9 +214,9 @@ def test_dice_are_laid_so_that_they_give_the_most(tmp_path: Path) -> None:
     told = {**TOLD, "strength": {"pirate": [0, 0, 0, 0, 3, 3], "serpent": [0, 0, 3, 3, 4, 4]}}
     table = table_of(tmp_path, document(given("Ann", pirates=1, serpents=1), moved, data=told))
     open_entry(table, "attack")
-    choose(table, ("told", 0), True)
+    change(table, ("told", 0), True)
     for dice in ((5,), (5, 3)):
-        choose(table, ("dice", 0), dice)
+        change(table, ("dice", 0), dice)
 
     [row] = [row for row in view_of(table).rows if isinstance(row, DiceRow)]
 
@@ -236,9 +235,9 @@ def test_a_die_is_rolled_again_for_wood_and_injuries_are_chosen(tmp_path: Path) 
     moved = by("Ann", "move", to="Grenille")
     table = table_of(tmp_path, document(given("Ann", serpents=2, wood=1), moved, data=TOLD))
     open_entry(table, "attack")
-    choose(table, ("told", 0), True)
-    choose(table, ("dice", 0), (5, 1))
-    choose(table, ("rerolls", 0), ((2, 3),))
+    change(table, ("told", 0), True)
+    change(table, ("dice", 0), (5, 1))
+    change(table, ("rerolls", 0), ((2, 3),))
     assert table.proposed is None
 
     view = view_of(table)
@@ -251,7 +250,7 @@ def test_a_die_is_rolled_again_for_wood_and_injuries_are_chosen(tmp_path: Path) 
     assert table.proposed is None
     view = view_of(table)
     assert (view.confirm, view.sought, view.ends) == ("Still open: Who is injured?", "injured", ((False, "Retreat"),))
-    choose(table, ("injured", 0), (3,))
+    change(table, ("injured", 0), (3,))
 
     event = table.proposed
     assert isinstance(event, Attack)
@@ -265,13 +264,13 @@ def test_a_wrong_die_is_taken_back_without_wood(tmp_path: Path) -> None:
     moved = by("Ann", "move", to="Grenille")
     table = table_of(tmp_path, document(given("Ann", serpents=2, wood=2), moved, data=TOLD))
     open_entry(table, "attack")
-    choose(table, ("told", 0), True)
-    choose(table, ("dice", 0), (5, 1))
-    choose(table, ("rerolls", 0), ((2, 3),))
+    change(table, ("told", 0), True)
+    change(table, ("dice", 0), (5, 1))
+    change(table, ("rerolls", 0), ((2, 3),))
     for dice, rerolls in (((5, 1), ()), ((5,), ()), ((), ())):
         [row] = [row for row in view_of(table).rows if isinstance(row, DiceRow)]
         assert row.one_back is not None
-        choose(table, *row.one_back)
+        change(table, *row.one_back)
         [row] = [row for row in view_of(table).rows if isinstance(row, DiceRow)]
         assert (row.dice, row.rerolls) == (dice, rerolls)
     assert row.one_back is None
@@ -286,18 +285,18 @@ def test_a_single_card_may_have_other_values_than_those_known(tmp_path: Path, is
     if not is_in_setup:
         keep_known(table.session.services.library, Known(printed=Printed(strength=Strengths((0, 1, 1, 1, 2, 2)))))
     open_entry(table, "attack")
-    choose(table, ("told", 0), True)
+    change(table, ("told", 0), True)
     assert [row.title for row in view_of(table).rows if isinstance(row, TickRow)] == [
         "Enter the dice",
         "Pirates: other values",
     ]
     assert not any(isinstance(row, StrengthRow) for row in view_of(table).rows)
 
-    choose(table, ("differ_pirate", 0), True)
+    change(table, ("differ_pirate", 0), True)
     for known in range(6):
         [row] = [row for row in view_of(table).rows if isinstance(row, StrengthRow)]
-        choose(table, row.key, (*row.values, known + 1))
-    choose(table, ("dice", 0), (6,))
+        change(table, row.key, (*row.values, known + 1))
+    change(table, ("dice", 0), (6,))
 
     assert view_of(table).result == "Strength 6, needed 6: enough."
     table.confirm()
@@ -309,8 +308,8 @@ def test_a_single_card_of_unknown_values_is_only_asked_for_them(tmp_path: Path) 
     moved = by("Ann", "move", to="Grenille")
     table = table_of(tmp_path, document(given("Ann", pirates=1), moved, data={"towns": TOLD["towns"]}))
     open_entry(table, "attack")
-    choose(table, ("told", 0), True)
-    assert [type(row) for row in view_of(table).rows if row.key[0] != "told"] == [StrengthRow]
+    change(table, ("told", 0), True)
+    assert [type(row) for row in view_of(table).rows if row.key[0] not in ("told", "pirates")] == [StrengthRow]
 
 
 def test_whoever_is_short_may_still_retreat_after_all(tmp_path: Path) -> None:
@@ -318,8 +317,8 @@ def test_whoever_is_short_may_still_retreat_after_all(tmp_path: Path) -> None:
     moved = by("Ann", "move", to="Grenille")
     table = table_of(tmp_path, document(given("Ann", serpents=2), moved, data=TOLD))
     open_entry(table, "attack")
-    choose(table, ("told", 0), True)
-    choose(table, ("dice", 0), (5, 3))
+    change(table, ("told", 0), True)
+    change(table, ("dice", 0), (5, 3))
     end(table, True)
     end(table, False)
     event = table.game.entries[-1].event

@@ -15,8 +15,7 @@ from companion.play.live_game import begin
 from companion.ui.games.islebound.panels.bar import open_entry
 from companion.ui.games.islebound.panels.dice_row import DiceRow
 from companion.ui.games.islebound.panels.making import MADE, Making, MakingView, taken_up
-from companion.ui.table.making.entry import answer
-from companion.ui.table.making.folding import choose, reopen
+from companion.ui.table.making.entry import answer, change, reopen
 from companion.ui.table.making.rows import AmountRow, ChoiceRow, NumberRow, TickRow
 from companion.ui.table.model import TableModel
 from companion.ui.table.position import Context, Mode, Situation, TablePosition
@@ -84,7 +83,7 @@ def test_a_number_above_the_last_key_is_counted_up_at_once(tmp_path: Path) -> No
     row = view_of(table).shown[0]
     assert isinstance(row, AmountRow)
     assert (row.key, row.value) == (("top", 0), 15)
-    choose(table, ("top", 0), 17)
+    change(table, ("top", 0), 17)
     assert ("top", 0) in asked(table)
     answer(table, ("gain", 1), 3)
     assert (asked(table), folded(table)[:2]) == ([("gain", 2)], ["Top of the card: 17", "Ben: 3"])
@@ -123,7 +122,7 @@ def test_an_attack_asks_for_its_dice_and_folds_cards_and_crew(tmp_path: Path) ->
     assert folded(table)[:2] == ["Pirates: 4", "Sea serpents: 1"]
     assert ("dice", 0) in asked(table), "the pad stands ready: the first die says that they are entered"
 
-    choose(table, ("dice", 0), (6,))
+    change(table, ("dice", 0), (6,))
     assert asked(table) == [("dice", 0)]
 
     reopen(table, ("serpents", 0))
@@ -139,8 +138,8 @@ def test_dice_lie_in_the_columns_of_their_faces(tmp_path: Path) -> None:
     told = {**TOLD, "strength": {"pirate": [0, 1, 1, 1, 1, 2], "serpent": [0, 0, 2, 2, 3, 3]}}
     table = table_of(tmp_path, document(cards, by("Ann", "move", to="Grenille"), data=told))
     open_entry(table, "attack")
-    choose(table, ("told", 0), True)
-    choose(table, ("dice", 0), (1, 3, 5, 5))
+    change(table, ("told", 0), True)
+    change(table, ("dice", 0), (1, 3, 5, 5))
     [row] = [row for row in view_of(table).shown if isinstance(row, DiceRow)]
     assert [(one.values, one.dice, one.total) for one in row.laid] == [
         ((0, 1, 1, 1, 1, 2), (1, 0, 1, 0, 1, 0), 2),

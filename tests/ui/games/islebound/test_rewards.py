@@ -13,9 +13,10 @@ from companion.games.islebound.pieces.cards import Card
 from companion.ui.games.islebound.panels.bar import TurnView, open_entry
 from companion.ui.games.islebound.panels.making import Making, MakingView, new_panel
 from companion.ui.games.islebound.panels.printed_rows import CountsRow
-from companion.ui.table.making.folding import choose
+from companion.ui.table.making.entry import change
 from companion.ui.table.making.walk import UNSET
 from companion.ui.table.model import TableModel
+from companion.ui.table.results import NOTHING
 from tests.drive.island_player import ModelTaps
 from tests.ui.games.islebound.isle_tables import by, document, table_of
 
@@ -50,7 +51,7 @@ def test_the_player_in_turn_comes_first_and_the_button_opens_for_the_one_it_name
         open_entry(table, "effect")
         assert isinstance(table.panel, Making)
         assert (table.panel.seat, table.panel.walk(table.situation).value("source")) == (seat, TOKEN)
-        choose(table, ("gain", 0), Gained(coins=1))
+        change(table, ("gain", 0), Gained(coins=1))
         table.confirm()
     assert [entry.event for entry in table.game.entries[-2:]] == [
         Effect(1, TOKEN, gain=Gained(coins=1)),
@@ -65,12 +66,12 @@ def test_nothing_is_ticked_and_the_button_says_what_is_missing(tmp_path: Path) -
 
     view = view_of(table)
     assert table.proposed is None
-    assert (view.consequence.legal, view.consequence.broken) == (False, ())
+    assert view.consequence == NOTHING
     assert view.confirm == "Still open: What it does"
     table.confirm()
     assert len(table.game.entries) == 4
 
-    choose(table, ("rest", 0), True)
+    change(table, ("rest", 0), True)
     assert table.proposed == Effect(1, TOKEN, rest=True)
     assert view_of(table).confirm == "Enter the effect"
 
@@ -84,7 +85,7 @@ def test_crew_may_be_moved_to_where_it_is(tmp_path: Path) -> None:
         ModelTaps(table).tap("crew-1")
         assert table.proposed == Effect(1, TOKEN, crew=((1, state),))
     assert ModelTaps(table).is_chosen("crew-1")
-    assert view_of(table).consequence.legal
+    assert view_of(table).is_complete
 
     ModelTaps(table).tap("crew-1")
     assert table.proposed is None

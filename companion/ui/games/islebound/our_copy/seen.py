@@ -1,7 +1,7 @@
 """Facts seen on the table and stored: cards of the row, event markers, crew for hire. Rules: IB-RUL-DATA."""
 
 from functools import partial
-from typing import Any, NamedTuple
+from typing import Any, Final, NamedTuple
 
 import flet as ft
 
@@ -15,25 +15,32 @@ from companion.ui.components.basics import button, chip, group, hint
 from companion.ui.components.frames import page_frame
 from companion.ui.components.layout import in_column, in_row
 from companion.ui.components.rulings import ruling_list
+from companion.ui.games.islebound.asks import CARD_PARTS
 from companion.ui.games.islebound.our_copy.known import copy_for
-from companion.ui.games.islebound.panels.printed_rows import CardRow
+from companion.ui.games.islebound.panels.printed_rows import card_rows
 from companion.ui.games.islebound.situation import IsleContext
 from companion.ui.kit import Change, component, newest, use_made
 from companion.ui.table.entering import answer, enter, mode_note
 from companion.ui.table.game_screen import use_position
+from companion.ui.table.making.walk import Key
 from companion.ui.table.position import TablePosition
+
+CARD: Final[Key] = ("card", 0)
+"""The answer of a whole card of the group's copy."""
 
 
 class Seen(NamedTuple):
     """The facts entered so far, by place from 1.
 
-    `at` is the place being entered: "row", "events" or "crew", and its number.
+    `at` is the place being entered: "row", "events" or "crew", and its number. `untold` are the places of cards of
+    which nobody has said yet what they do.
     """
 
     row: tuple[tuple[int, Card | None], ...] = ()
     events: tuple[tuple[int, int | None], ...] = ()
     crew: tuple[tuple[int, tuple[str, ...] | None], ...] = ()
     at: tuple[str, int] = ("events", 1)
+    untold: frozenset[int] = frozenset()
 
     @property
     def event(self) -> Show:
@@ -45,7 +52,26 @@ class Seen(NamedTuple):
         name, place = self.at
         values = {**dict(getattr(self, name)), place: value}
         lists: dict[str, Any] = {name: tuple(sorted(values.items()))}
-        return self._replace(**lists)
+        return self._replace(**lists, untold=self.untold - ({place} if name == "row" else set()))
+
+    @property
+    def told(self) -> dict[Key, Any]:
+        """The answers about the card at the current place."""
+        card = dict(self.row).get(self.at[1])
+        parts = {} if card is None else dict(zip((*CARD_PARTS[:3], "card_name", "ability"), card, strict=True))
+        if self.at[1] in self.untold:
+            parts.pop("ability")
+        return {(name, 0): value for name, value in parts.items() if value is not None or name == "ability"}
+
+    def answered(self, key: Key, value: Any) -> "Seen":
+        """Return the facts with an answer about the card at the current place."""
+        if key == CARD:
+            return self.with_value(value)
+        place, name = self.at[1], key[0].removeprefix("card_")
+        card = dict(self.row).get(place)
+        seen = self.with_value((Card(0) if card is None else card)._replace(**{name: value}))
+        is_told = name == "ability" or (card is not None and place not in self.untold)
+        return seen._replace(untold=seen.untold if is_told else self.untold | {place})
 
 
 @component
@@ -86,8 +112,10 @@ def SeenPage(position: TablePosition) -> ft.Control:
     broken = check(state, seen.event).breaches if any(seen.event) else ()
     if broken:
         body.append(ruling_list(session, [context.words.explained(breach) for breach in broken]))
-    is_legal = any(seen.event) and not broken
+    is_legal = any(seen.event) and not broken and not seen.untold
     footer: ft.Control = answer(session, is_legal)
+    if seen.untold:
+        body.append(hint(session, t("app.still_open", question=t("making.ability"))))
     if position.is_recorded:
         footer = button(
             session, "seen-confirm", t("seen.confirm"), confirm if is_legal else None, kind="strong", height=56
@@ -130,8 +158,13 @@ def _choices(context: IsleContext, seen: Seen, change: Change[Seen]) -> ft.Contr
     if name == "row":
         copy = copy_for(session.services.library, context.state)
         known = tuple(card for card in copy.cards if card.name)
-        row = CardRow(("card", 0), t("ask.card_told"), dict(seen.row).get(place), known, is_built=True)
-        controls = row.controls(_TableLike(context, change), lambda table, key, value: set_value(value))  # type: ignore[arg-type]
+        table: Any = context  # it has what a row needs of a table
+        rows = card_rows(t, seen.told, None, known, is_built=True)
+
+        def take(table: Any, key: Key, value: Any) -> None:
+            change(lambda old: old.answered(key, value))
+
+        controls = [control for row in rows for control in row.controls(table, take)]
         return group(session, t("seen.card", position=place), *controls, unknown, key=f"telling-{name}-{place}")
     if name == "events":
         values: list[tuple[Any, str]] = list(enumerate(TOWNS))
@@ -145,22 +178,3 @@ def _choices(context: IsleContext, seen: Seen, change: Change[Seen]) -> ft.Contr
     return group(
         session, title, in_column(in_row(*chips, unknown, wrap=True, run_spacing=6)), key=f"telling-{name}-{place}"
     )
-
-
-class _TableLike:
-    """The part of a table that a line of an entry needs, for a page without a table."""
-
-    def __init__(self, context: IsleContext, change: Change[Seen]) -> None:
-        self.session, self.t = context.session, context.t
-        self.change = change
-
-    @property
-    def panel(self) -> Any:
-        """The facts so far in the form of a panel."""
-        seen: Seen = newest(self.change)
-        card = dict(seen.row).get(seen.at[1])
-        return _Chosen(((("card", 0), card),) if card else ())
-
-
-class _Chosen(NamedTuple):
-    chosen: tuple[Any, ...]

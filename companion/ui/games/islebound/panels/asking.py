@@ -5,9 +5,10 @@ from typing import NamedTuple
 
 from companion.games.islebound.entries.attack import more_needed
 from companion.games.islebound.our_copy.known import OurCopy
+from companion.games.islebound.our_copy.printed import FACES
 from companion.games.islebound.pieces.dice import best_assignment
 from companion.text.catalogue import listed
-from companion.ui.games.islebound.likely import FACES, group_of
+from companion.ui.games.islebound.asks import group_of
 from companion.ui.games.islebound.panels.dice_row import Laid
 from companion.ui.games.islebound.situation import Now
 from companion.ui.table.making.walk import Chosen, Walk

@@ -7,10 +7,10 @@ from typing import Any, Final, NamedTuple
 
 import flet as ft
 
+from companion.games.islebound.our_copy.printed import FACES
 from companion.text.catalogue import Catalogue
 from companion.ui.components.basics import button, hint, icon_button, plain_text
 from companion.ui.components.layout import in_column, in_row
-from companion.ui.games.islebound.likely import FACES
 from companion.ui.session import Session
 from companion.ui.table.making.rows import NO_ANSWER, Choose, Row, padded, row_title
 from companion.ui.table.making.walk import UNSET, Key, Unset

@@ -4,14 +4,11 @@ from dataclasses import dataclass
 
 from companion.games.islebound.state import State
 from companion.ui.games.islebound.our_copy.known import as_known
-from companion.ui.games.islebound.panels.making import title_of
+from companion.ui.games.islebound.panels.making import UNKNOWN, title_of
 from companion.ui.games.islebound.situation import Now, offers_of
 from companion.ui.table.making.entry import EntryView
 from companion.ui.table.panels.shared import Confirm
 from companion.ui.table.results import consequence
-
-UNKNOWN = "IB-RUL-DATA"
-"""Rule of a missing printed value, which is no reason beside others, as it would be asked."""
 
 
 def state_of(now: Now) -> State:

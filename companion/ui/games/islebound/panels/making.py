@@ -1,6 +1,6 @@
 """An entry in preparation: one question at a time, its consequences, and the button to enter it."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from types import MappingProxyType
 from typing import Final, Self
@@ -10,26 +10,26 @@ import flet as ft
 from companion.games.islebound.entries.attack import Attack, more_needed
 from companion.games.islebound.entries.effect import Effect
 from companion.games.islebound.our_copy.known import OurCopy
+from companion.games.islebound.pieces.cards import Card
 from companion.games.islebound.rules import KINDS, Event
 from companion.ui.components.basics import button, labelled_text
 from companion.ui.components.fields import tick
 from companion.ui.components.layout import in_row
 from companion.ui.components.seats import seat_row
-from companion.ui.games.islebound.likely import DICE, LISTS, Likely, entry_walk
+from companion.ui.games.islebound.asks import DICE, LISTS, STEPS, Likely, entry_walk, row_card
 from companion.ui.games.islebound.our_copy.known import copy_for, keep_or_not, keeps
 from companion.ui.games.islebound.panels.asking import Asking, needed_number, region_of
 from companion.ui.games.islebound.panels.dice_row import DiceRow
-from companion.ui.games.islebound.panels.lines import ENDS, folded_text, is_known, rows_of_entry
+from companion.ui.games.islebound.panels.lines import folded_text, is_known, rows_of_entry
 from companion.ui.games.islebound.situation import IsleContext, Now
 from companion.ui.session import OFF, ON, Session
-from companion.ui.table.making.folding import FoldedEntry, FoldedView, open_keys
+from companion.ui.table.making.entry import Entry, EntryView
 from companion.ui.table.making.rows import Row
 from companion.ui.table.making.walk import UNSET, Chosen, Key, Step, Value, Walk, chosen_in, chosen_of
-from companion.ui.table.model import TableModel
 from companion.ui.table.panels.panel import Table, brought_into_sight, kept_in_sight
 from companion.ui.table.panels.parts import TALL, confirm_parts, consequence_parts, panel_title
 from companion.ui.table.position import Mode
-from companion.ui.table.results import Consequence, consequence
+from companion.ui.table.results import NOTHING, Consequence
 from companion.ui.theme import BODY
 
 ENTERS_DICE: Final = "islebound_dice"
@@ -42,12 +42,12 @@ MADE: Final = frozenset(
 """Kinds of entries prepared here, besides moves; others are a single tap or have a screen."""
 ANYBODY: Final = frozenset({"effect", "dump", "reputation"})
 """Kinds that any player may enter at any time; the panel asks for the actor."""
-PRINTED: Final = frozenset({"number", "entry_coins", "entry_crew", "values", "strength", "hire_skills", "card"})
-"""Printed values that are asked when needed."""
+UNKNOWN: Final = "IB-RUL-DATA"
+"""Rule of a missing printed value, which is no reason beside others, as it would be asked."""
 
 
 @dataclass(frozen=True, kw_only=True)
-class Making(FoldedEntry):
+class Making(Entry):
     """An entry of a kind by a player with the choices so far; `copy` is the knowledge of the group's copy."""
 
     kind: str
@@ -56,6 +56,8 @@ class Making(FoldedEntry):
 
     resets = MappingProxyType({"rerolls": ("picked",), **dict.fromkeys(DICE, ("rerolls",))})
     """A die is picked for one reroll, and other dice are rolled anew."""
+    folds = True
+    """One question at a time."""
 
     def walk(self, now: Now) -> Walk:
         """Return the entry as far as it is decided."""
@@ -73,9 +75,9 @@ class Making(FoldedEntry):
         """True if the dice of an attack are entered."""
         return bool(dict(self.chosen).get(HAS_DICE, self.enters_dice))
 
-    def choose(self, table: Table, key: Key, value: Value) -> None:
+    def change(self, table: Table, key: Key, value: Value) -> None:
         """Set a step; whether the dice are entered is kept for the next attack."""
-        super().choose(table, key, value)
+        super().change(table, key, value)
         panel = table.panel
         if isinstance(panel, Making) and panel.has_dice != self.has_dice:
             table.session.choose(ENTERS_DICE, ON if panel.has_dice else OFF)
@@ -85,35 +87,57 @@ class Making(FoldedEntry):
         event = self.walk(now).event
         return None if isinstance(event, Effect) and event.says_nothing else event
 
+    def found(self, now: Now, event: Event) -> Consequence:
+        """Return its consequences; of a refused answer the reasons alone, as nothing further is told."""
+        found = super().found(now, event)
+        if not self.walk(now).is_refused:
+            return found
+        broken = tuple([one for one in found.broken if one.rule != UNKNOWN]) or found.broken
+        return found._replace(may_overrule=False, broken=broken)
+
+    def asking(self, now: Now) -> Asking:
+        """Return what its rows and words are made of."""
+        return Asking(now, self.kind, self.seat, self.copy, self.chosen, self.walk(now))
+
+    def title(self, now: Now) -> tuple[str, str]:
+        """Return the kind of entry with player and place, and what the town needs or which card is bought."""
+        return title_of(now, self.kind, self.seat, dict(self.chosen).get(("to", 0))), detail_of(self.asking(now))
+
+    def rows(self, now: Now, walk: Walk) -> Iterator[Row]:
+        """Return a row for each question."""
+        return rows_of_entry(self.asking(now)._replace(walk=walk))
+
+    def folded(self, now: Now, row: Row) -> str:
+        """Return the short form of an answered question."""
+        return folded_text(self.asking(now), row)
+
+    def confirm(self, now: Now) -> str:
+        """Return the text of the button, for an attack with its outcome."""
+        return _confirm_text(self.asking(now))
+
+    def missing(self, now: Now, walk: Walk, rows: Sequence[Row]) -> str:
+        """Return what the button waits for."""
+        if walk.event is None and rows:
+            return super().missing(now, walk, rows)
+        return now.t("app.still_open", question=now.t("ask.effect"))
+
     def view(self, now: Now) -> "MakingView":
         """Return its lines and consequences."""
-        walk = self.walk(now)
-        asking = Asking(now, self.kind, self.seat, self.copy, self.chosen, walk)
-        rows, event = tuple(rows_of_entry(asking)), self.event(now)
-        dice = next((row for row in rows if isinstance(row, DiceRow)), None)
-        found = consequence(now.context, event) if event is not None else Consequence(False, (), ())
-        printed = [one for one in walk.steps if is_printed(one) and not is_known(asking, one)]
-        opened = open_keys(rows, self.chosen, self.reopened, walk.event is not None)
-        folded = [row for row in rows if row.folds and (row.key not in opened or row.key == self.reopened)]
+        view, asking = super().view(now), self.asking(now)
+        dice = next((row for row in view.rows if isinstance(row, DiceRow)), None)
         return MakingView(
-            self,
-            title_of(now, self.kind, self.seat, dict(self.chosen).get(("to", 0))),
-            detail_of(asking),
-            rows,
-            found,
-            _confirm_text(asking) if event is not None else _open_question(now, walk, rows),
-            opened,
-            tuple([(row, folded_text(now, row, self.kind)) for row in folded]),
-            self.kind,
-            tuple(_ends(asking, dice.short if dice else 0)),
-            walk.value("number") is not None and bool(printed),
-            keeps(now.context.session.services.library),
+            **vars(view),
+            kind=self.kind,
+            seat=self.seat,
+            ends=tuple(_ends(asking, dice.short if dice else 0)),
+            asks_printed=any(is_printed(one) and not is_known(asking, one) for one in asking.walk.steps),
+            is_kept=keeps(now.context.session.services.library),
         )
 
 
 def is_printed(one: Step) -> bool:
     """Return True if a decision asks for a printed value; False for values of a card known from the setup."""
-    return one.name in PRINTED and len(one.options) != 1 and (one.name != "strength" or one.value is not None)
+    return STEPS[one.name].is_printed and (one.name != "strength" or one.value is not None)
 
 
 def _confirm_text(asking: Asking) -> str:
@@ -124,13 +148,14 @@ def _confirm_text(asking: Asking) -> str:
     if asking.kind == "attack" and walk.value("told") is True:
         town = now.words.town(region_of(now, asking.seat))
         return now.t("do.take", town=town, coins=needed_number(asking))
-    return now.t(f"do.{asking.kind}")
+    bought = bought_card(asking)
+    return now.t(f"do.{asking.kind}") if bought is None else now.t("do.buy_card", card=now.words.card(bought))
 
 
 def _ends(asking: Asking, short: int) -> Iterator[tuple[bool, str]]:
     """Return the answers that end an attack; if the dice are `short`, the injured and then the retreat."""
     now, walk = asking.now, asking.walk
-    found = [one for one in walk.steps if one.name in ENDS and len(one.options) > 1]
+    found = [one for one in walk.steps if one.name == "taken" and len(one.options) > 1]
     if not found or found[0].value is False:
         return
     if found[0].value is UNSET:
@@ -141,12 +166,6 @@ def _ends(asking: Asking, short: int) -> Iterator[tuple[bool, str]]:
     yield False, now.t("making.retreat")
 
 
-def _open_question(now: Now, walk: Walk, rows: tuple[Row, ...]) -> str:
-    """Return the question that must be answered next: the last line, as the plan ends there."""
-    question = rows[-1].title if walk.event is None and rows else now.t("ask.effect")
-    return now.t("app.still_open", question=question)
-
-
 def title_of(now: Now, kind: str, seat: int, to: int | None = None) -> str:
     """Return the kind of entry, with player and place: where the ship is or goes."""
     if kind == "move" and to is None:
@@ -155,9 +174,17 @@ def title_of(now: Now, kind: str, seat: int, to: int | None = None) -> str:
     return now.t(f"making.{kind}", player=now.words.names[seat], town=place)
 
 
+def bought_card(asking: Asking) -> Card | None:
+    """Return the card that is bought, once it is known or told."""
+    card = asking.walk.value("card") if asking.kind == "buy" else None
+    return card if isinstance(card, Card) else row_card(asking.now.state, asking.walk) if asking.kind == "buy" else None
+
+
 def detail_of(asking: Asking) -> str:
-    """Return what a town needs to be taken. Rules: IB-ATTACK-8, IB-DIPLO-2."""
-    now, ledger = asking.now, asking.now.state.ledger
+    """Return what a town needs to be taken, or the card bought. Rules: IB-ATTACK-8, IB-DIPLO-2."""
+    now, ledger, bought = asking.now, asking.now.state.ledger, bought_card(asking)
+    if bought is not None:
+        return now.words.card(bought)
     if ledger is None or asking.kind not in ("attack", "diplomacy"):
         return ""
     number = needed_number(asking)
@@ -174,11 +201,12 @@ def detail_of(asking: Asking) -> str:
 # --- what it shows ----------------------------------------------------------------------------------------------
 
 
-@dataclass(frozen=True)
-class MakingView(FoldedView):
+@dataclass(frozen=True, kw_only=True)
+class MakingView(EntryView):
     """An entry in preparation; `ends` are answers that enter it, `is_kept` whether printed values are stored."""
 
     kind: str
+    seat: int
     ends: tuple[tuple[bool, str], ...]
     asks_printed: bool
     is_kept: bool
@@ -198,13 +226,13 @@ class MakingView(FoldedView):
         """True also if only the outcome is to be said."""
         return super().is_complete or any(is_taken for is_taken, _ in self.ends)
 
-    def controls(self, table: TableModel, has_room: bool) -> list[ft.Control]:
+    def controls(self, table: Table, has_room: bool) -> list[ft.Control]:
         """Return the lines, the consequences, and the button, or the two of an attack."""
-        session, t = table.session, table.t
+        session, t, consequence = table.session, table.t, self.consequence or NOTHING
         parts = [panel_title(session, self.title, table.close, self.detail)]
         if self.kind in ANYBODY:
             seats = table.game.setup.seats
-            parts.append(seat_row(session, seats, "making-seat", self.panel.seat, table.choose_seat))
+            parts.append(seat_row(session, seats, "making-seat", self.seat, table.choose_seat))
         parts += self.controls_of_rows(table)
         if self.asks_printed:
             parts.append(_keep(table, session, self.is_kept))
@@ -230,18 +258,19 @@ class MakingView(FoldedView):
                     )
                 )
             )
-            return parts if self.ends[0][0] else [*parts, *confirm_parts(table, self.consequence, self.confirm)]
-        if self.consequence.legal or self.consequence.broken:
-            found = consequence_parts(table, self.consequence, t("turn.changes_nothing"), has_room)
-            if self.consequence.broken:
+            return parts if self.ends[0][0] else [*parts, *confirm_parts(table, consequence, self.confirm)]
+        told = consequence.legal or consequence.broken
+        if told:
+            found = consequence_parts(table, consequence, t("turn.changes_nothing"), has_room)
+            if consequence.broken:
                 brought_into_sight(found[0])
             parts += found
-        if table.position.mode is Mode.WHAT_IF and not (self.consequence.legal or self.consequence.broken):
+        if table.position.mode is Mode.WHAT_IF and not told:
             return parts  # not all is told: there is no answer yet
-        return [*parts, *confirm_parts(table, self.consequence, self.confirm)]
+        return [*parts, *confirm_parts(table, consequence, self.confirm)]
 
 
-def _keep(table: TableModel, session: Session, is_kept: bool) -> ft.Control:
+def _keep(table: Table, session: Session, is_kept: bool) -> ft.Control:
     """Set whether printed values are stored for the group's copy."""
 
     def turn() -> None:
@@ -254,7 +283,7 @@ def _keep(table: TableModel, session: Session, is_kept: bool) -> ft.Control:
 # --- taps ---------------------------------------------------------------------------------------------------------
 
 
-def end(table: TableModel, is_taken: bool) -> None:
+def end(table: Table, is_taken: bool) -> None:
     """Set whether the town is taken, and enter the event if it is complete."""
     panel = table.panel
     if not isinstance(panel, Making):
@@ -293,7 +322,7 @@ def taken_up(now: Now, event: Event) -> Making | None:
     for name, of in list(chosen):
         if name == "strength" and chosen[name, of] is not None and isinstance(event, Attack):
             chosen[f"differ_{event.cards[of].kind}", 0] = True
-        elif name in ("seat", "strength", "reroll", "face"):
+        elif STEPS[name].row == "hidden" or name == "strength":
             del chosen[name, of]
     if isinstance(event, Attack) and event.rerolls:
         chosen["rerolls", 0] = event.rerolls

@@ -9,8 +9,8 @@ from companion.games.islebound.ledger import FREE, Counts
 from companion.games.islebound.rules import apply
 from companion.games.islebound.state import State
 from companion.text.catalogue import listed
+from companion.ui.games.islebound.asks import Likely, entry_walk
 from companion.ui.games.islebound.facts import crew_moved
-from companion.ui.games.islebound.likely import Likely, entry_walk
 from companion.ui.games.islebound.our_copy.known import copy_for
 from companion.ui.games.islebound.panels.impossible import kinds_of
 from companion.ui.games.islebound.situation import Now

@@ -1,6 +1,6 @@
 """Lines of an entry with several values: printed values, counts, and states of crew."""
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import partial
 from typing import Any, Final
@@ -8,13 +8,14 @@ from typing import Any, Final
 import flet as ft
 
 from companion.games.islebound.entries.fields import MAX_COST
+from companion.games.islebound.our_copy.printed import FACES
 from companion.games.islebound.pieces.cards import ABILITIES, Card
 from companion.games.islebound.pieces.crew import STATES, Company
 from companion.text.catalogue import Catalogue, listed
 from companion.ui.components.basics import button, chip, icon_button, plain_text
 from companion.ui.components.fields import field
 from companion.ui.components.layout import expanded, in_column, in_row, rows_of
-from companion.ui.games.islebound.likely import FACES
+from companion.ui.games.islebound.asks import told_card
 from companion.ui.games.islebound.situation import Now
 from companion.ui.table.making.rows import (
     NO_ANSWER,
@@ -27,12 +28,13 @@ from companion.ui.table.making.rows import (
     row_name,
     row_title,
 )
-from companion.ui.table.making.walk import Key
+from companion.ui.table.making.walk import UNSET, Key
 from companion.ui.table.panels.panel import Table
 
 KNOWN: Final[Key] = ("known", 0)
 """Choice that asks a known value anyway."""
 COUNTS_ACROSS: Final = 3
+MAX_PRICE: Final = 99
 
 
 @dataclass(frozen=True)
@@ -104,71 +106,70 @@ def known_cards(table: Table, name: str, cards: Sequence[Card], choose: Callable
 
 
 @dataclass(frozen=True)
-class CardRow(Row):
-    """A building card not known yet: its price, and further values."""
+class PriceRow(NumberRow):
+    """The price of a building card, or the card itself if the group's copy has it."""
 
-    card: Card | None
-    known: tuple[Card, ...]
-    is_built: bool = False
+    known: tuple[Card, ...] = ()
 
     @property
     def height(self) -> float:
-        """Height of the keys for the price, and of name and ability."""
-        return 250 if self.card is None else 470
-
-    @property
-    def is_asked(self) -> bool:
-        """True until the price is known."""
-        return self.card is None
-
-    def answer(self, t: Catalogue) -> str:
-        """Return its name or ability, and the price."""
-        card = self.card
-        if card is None:
-            return NO_ANSWER
-        called = card.name or (t(f"ability.{card.ability}") if card.ability else "")
-        return f"{called} {card.price}".strip()
+        """Height of the keys for the price, and of the cards, two in a line."""
+        return super().height + (30 + 54 * -(-len(self.known) // 2)) * bool(self.known)
 
     def controls(self, table: Table, choose: Choose) -> list[ft.Control]:
-        """Return the price by key or card of the group's copy; then wood, fish, name and ability."""
-        session, t = table.session, table.t
-        if self.card is None:
-            parts = [row_title(session, self.title)]
-            if self.known:
-                parts.append(known_cards(table, "card-known", self.known, partial(choose, table, self.key)))
-            numbers = NumberRow(("price", 0), t("making.price"), tuple(range(40)))
-            return [*parts, *numbers.controls(table, lambda table, _, price: choose(table, self.key, Card(price)))]
-        return self._details(table, choose, self.card)
+        """Return the cards of the group's copy, and a key for each price."""
+        prices = super().controls(table, choose)
+        if not self.known:
+            return prices
+        cards = known_cards(table, "card-known", self.known, partial(choose, table, ("card", 0)))
+        return [row_title(table.session, table.t("ask.card_told")), cards, *prices]
 
-    def _details(self, table: Table, choose: Choose, card: Card) -> list[ft.Control]:
-        session, t = table.session, table.t
 
-        def change(table: Table, key: Key, value: Any) -> None:
-            panel = table.panel
-            latest = dict(panel.chosen).get(self.key, card) if panel is not None else card
-            choose(table, self.key, latest._replace(**{key[0]: value}))
+@dataclass(frozen=True)
+class NameRow(Row):
+    """The name of a building card, which need not be given."""
 
-        parts = AmountRow(("price", 0), t("making.price"), card.price, 0, 99).controls(table, change)
-        if self.is_built:
-            for name in ("wood", "fish"):
-                parts += AmountRow((name, 0), t(f"term.{name}"), getattr(card, name) or 0, 0, MAX_COST).controls(
-                    table, change
-                )
-        parts.append(
-            field(
-                session,
-                "card-name",
-                t("making.card_name"),
-                card.name or "",
-                lambda text: change(table, ("name", 0), text.strip() or None),
-                max_length=60,
-            )
-        )
-        abilities = ((None, t("making.no_ability")), *((name, t(f"ability.{name}")) for name in ABILITIES))
-        return [
-            *parts,
-            *ChoiceRow(("ability", 0), t("making.ability"), abilities, card.ability).controls(table, change),
-        ]
+    name: str
+    height = 72
+    """A field with its label."""
+
+    def answer(self, t: Catalogue) -> str:
+        """Return the name."""
+        return self.name or NO_ANSWER
+
+    def controls(self, table: Table, choose: Choose) -> list[ft.Control]:
+        """Return the field."""
+
+        def change(text: str) -> None:
+            choose(table, self.key, text.strip() or None)
+
+        return [field(table.session, "card-name", self.title, self.name, change, max_length=60)]
+
+
+def card_rows(
+    t: Catalogue, chosen: Mapping[Key, Any], known: Card | None, copied: tuple[Card, ...], *, is_built: bool
+) -> Iterator[Row]:
+    """Return the questions about a card one after the other, up to the one asked: price, wood, fish, ability, name.
+
+    `known` is what the row shows of it, `copied` are the cards of the group's copy.
+    """
+    told, missing, asked = told_card(chosen, known, is_built=is_built)
+    titles = {"price": t("making.price"), "card_wood": t("making.card_wood"), "card_fish": t("making.card_fish")}
+    for name in asked:
+        key, value = (name, 0), told.get(name, UNSET)
+        if name == "ability":
+            abilities = ((None, t("making.no_ability")), *((name, t(f"ability.{name}")) for name in ABILITIES))
+            yield ChoiceRow(key, t("making.ability"), abilities, value)
+        elif value is not UNSET:
+            yield AmountRow(key, titles[name], value or 0, 0, MAX_PRICE if name == "price" else MAX_COST)
+        elif name == "price":
+            yield PriceRow(key, titles[name], tuple(range(40)), known=copied)
+        else:
+            yield NumberRow(key, titles[name], tuple(range(MAX_COST + 1)))
+        if name == missing:
+            return
+    if known is None:
+        yield NameRow(("card_name", 0), t("making.card_name"), told.get("card_name") or "")
 
 
 @dataclass(frozen=True)
