@@ -164,13 +164,19 @@ _BEFORE_REPLY: Final = State._fields.index("reply")
 class Reply(NamedTuple):
     """The last card or cards played, to which others may still reply with Drown. Rules: IS-RUL-DROWN.
 
-    `seat` played them, `other` is the position if they are drowned now, less the cards of the Drown; `is_drowned` is
-    true if the first play of the chain has no effect now.
+    `seat` played them, `other` is the position if they are drowned now, less the cards of the Drown. It is the last of
+    a chain that began with a play of `first` and has had so many `drowns`.
     """
 
     seat: int
     other: State
-    is_drowned: bool = False
+    first: int
+    drowns: int = 0
+
+    @property
+    def is_drowned(self) -> bool:
+        """True if the first play of the chain has no effect now."""
+        return self.drowns % 2 == 1
 
 
 def start(setup: Setup) -> State:

@@ -180,14 +180,17 @@ class Words(RulingWords):
         )
 
     def _replies(self, before: State, after: State) -> Iterator[str]:
-        if before.reply and after.reply and after.reply.is_drowned != before.reply.is_drowned:
-            yield self.texts("change.no_effect" if after.reply.is_drowned else "change.effect")
+        """Whose play a Drown has undone, or put back. Rules: IS-RUL-DROWN."""
+        if before.reply and after.reply and after.reply.drowns > before.reply.drowns:
+            key = "change.no_effect" if after.reply.is_drowned else "change.effect"
+            yield self.texts(key, player=self.names[after.reply.first])
 
     def _combats(self, before: State, after: State) -> Iterator[str]:
         was, now = (state.table and state.table.combat for state in (before, after))
-        if now and not was:
+        if now and (not was or was.territory != now.territory):
             yield self.texts("change.combat", territory=now.territory)
-        if was and not now:
+        is_undone = before.reply and after.reply and after.reply.drowns > before.reply.drowns
+        if was and not now and not is_undone:  # a combat that was drowned has not begun
             yield self.texts("change.combat_over", territory=was.territory)
 
     def _numbers(self, before: State, after: State) -> Iterator[Change]:

@@ -193,11 +193,32 @@ def test_a_combat_begins_and_ends():
     assert second == ("The combat in territory 2 is over",)
 
 
-def test_a_play_is_drowned_and_is_not():
-    _, first, second = changes(game("A", "B", "C"), immortalizing(ADAM), drowning(BILL), drowning(CHARLES))
+NO_EFFECT, AGAIN = "What {} played has no effect", "What {} played takes effect again"
 
-    assert first == ("The played card has no effect", "Adam: Monuments \u22121")
-    assert second == ("The played card takes effect again", "Adam: Monuments +1")
+
+@pytest.mark.parametrize(
+    ("drowns", "told"),
+    [
+        ([], None),
+        ([BILL], NO_EFFECT),
+        ([BILL, CHARLES], AGAIN),
+        ([BILL, CHARLES, BILL], NO_EFFECT),
+        ([BILL, CHARLES, BILL, ADAM], AGAIN),
+    ],
+)
+def test_only_a_drown_is_told_to_undo_or_to_put_back_and_whose_play(drowns, told):
+    """IS-RUL-DROWN: the next ordinary card after any chain of Drowns says nothing of the cards before it."""
+    lines = changes(game("A", "B", "C", hands=9), immortalizing(ADAM), *map(drowning, drowns), recruiting(BILL, 2))
+    replies = [[line for line in of if " played " in line] for of in lines]
+    assert replies[len(drowns)] == ([told.format("Adam")] if told else [])
+    assert replies[-1] == []
+
+
+def test_a_drowned_invasion_is_no_combat_that_is_over():
+    """IS-RUL-DROWN: what had no effect did not end, either; put back, the combat is there again."""
+    _, drowned, again = changes(game("AA", "BBC"), invading(ADAM, 1, 2), drowning(BILL), drowning(CHARLES))
+    assert [line for line in drowned if "ombat" in line] == []
+    assert [line for line in again if "ombat" in line] == ["Combat in territory 2"]
 
 
 def test_a_cycle_ends_without_a_king():

@@ -52,7 +52,7 @@ def action(
     def apply(state: State, event: Any) -> State:
         """The position after the cards, and what it is if they are drowned. Rules: IS-RUL-DROWN."""
         table = paid(table_of(state), event.seat, cards, event.open)
-        return effect(state, table, event).awaiting(Reply(event.seat, turn_over(state, table)))
+        return effect(state, table, event).awaiting(Reply(event.seat, turn_over(state, table), event.seat))
 
     kind: Kind[Any, State] = Kind(
         name,

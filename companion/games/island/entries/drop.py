@@ -98,7 +98,7 @@ def drown_applied(state: State, event: Drown) -> State:
     assert reply is not None
     drowned = _with_drown_paid(reply.other, event)
     other = _with_drown_paid(state._replace(reply=None), event)
-    return drowned._replace(reply=Reply(event.seat, other, not reply.is_drowned))
+    return drowned._replace(reply=Reply(event.seat, other, reply.first, reply.drowns + 1))
 
 
 def _with_drown_paid(state: State, event: Drown) -> State:

@@ -88,7 +88,8 @@ def _wraps(words: Words, before: State, after: State) -> Iterator[str]:
 
 def warnings(words: Words, before: State, after: State) -> tuple[str, ...]:
     """Return the warnings that an entry triggers the end, is the last one, or ends a turn without an action."""
-    if before.turn and before.turn.stage == ACTION and (after.turn is None or after.turn.seat != before.turn.seat):
+    is_over = after.turn is None or (before.turn is not None and after.turn.seat != before.turn.seat)
+    if before.turn and before.turn.stage == ACTION and is_over and after.result is None:
         return (words.texts("table.no_action"), *_last(words, before, after))
     return _last(words, before, after)
 

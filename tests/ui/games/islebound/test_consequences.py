@@ -4,8 +4,10 @@ from __future__ import annotations
 
 from pathlib import Path
 
+from companion.games.islebound.entries.finish import Finish
 from companion.games.islebound.entries.turn import EndTurn
 from companion.games.islebound.entries.visit import Visit
+from companion.games.islebound.final_scoring import FinalCount
 from companion.games.islebound.setup import EntryCost
 from companion.games.islebound.tables import TOWN
 from companion.ui.table.results import consequence
@@ -33,3 +35,12 @@ def test_a_turn_without_an_action_asks_before_it_ends(tmp_path: Path) -> None:
     assert told == ["No action was used in this turn. End it all the same?"]
     hunted = table_of(tmp_path / "hunted", document(moved, by("Ann", "hunt")))
     assert consequence(hunted.context, EndTurn(0)).lines == ()
+
+
+def test_an_early_end_is_no_turn_without_an_action(tmp_path: Path) -> None:
+    """IB-RUL-ACTION: the question belongs to the end of a turn; the final count closes the turn, too."""
+    table = table_of(tmp_path, document(by("Ann", "move", to="Grenille")))
+    finish = Finish((FinalCount(),) * 2, early=True)
+    found = consequence(table.context, finish)
+    assert found.legal
+    assert "No action was used in this turn. End it all the same?" not in [line.text for line in found.lines]

@@ -25,10 +25,10 @@ from tests.ui.games.islebound.isle_tables import by, document, table_of
 
 COINS = 7
 """What Ann begins with."""
-FREE_ENTRY = {"towns": {"Stratic": {"entry": {}}}}
+FREE_ENTRY: Any = {"towns": {"Stratic": {"entry": {}}}}
 
 
-def view_of(table: TableModel) -> MakingView:
+def view_of(table: TableModel) -> Any:
     view = table.panel_view.value
     assert isinstance(view, MakingView)
     return view
@@ -36,7 +36,8 @@ def view_of(table: TableModel) -> MakingView:
 
 def row_of(table: TableModel, name: str) -> Row:
     """The question of a step that is open."""
-    [row] = [row for row in view_of(table).shown if row.key[0] == name]
+    rows: list[Row] = [row for row in view_of(table).shown if row.key[0] == name]
+    [row] = rows
     return row
 
 
@@ -47,6 +48,11 @@ def offered(table: TableModel, name: str) -> Sequence[Any]:
         return row.numbers
     assert isinstance(row, ChoiceRow)
     return [value for value, _ in row.options]
+
+
+def proposed(table: TableModel) -> Any:
+    """The entry as it would be made; None if something is missing."""
+    return table.proposed
 
 
 def reasons(table: TableModel) -> list[str]:
@@ -84,7 +90,7 @@ def test_every_entry_cost_can_be_told_and_is_refused_if_it_cannot_be_paid(
     corrected = [given(coins=coins - COINS)] if coins < COINS else []
     table = begun(tmp_path, "visit", *corrected)
     assert table.state.ledger.hands[0].coins == coins
-    assert table.proposed is None
+    assert proposed(table) is None
     assert [*offered(table, "entry_coins")] == [*range(10)]
 
     answer(table, ("entry_coins", 0), cost)
@@ -96,9 +102,9 @@ def test_every_entry_cost_can_be_told_and_is_refused_if_it_cannot_be_paid(
         table.confirm()
         assert kept_nothing(table)
         answer(table, ("entry_coins", 0), coins)  # a wrong number is changed where it was told
-    assert (reasons(table), table.proposed) == ([], None)
+    assert (reasons(table), proposed(table)) == ([], None)
     answer(table, ("entry_crew", 0), None)
-    assert table.proposed.entry == EntryCost(min(cost, coins), None)
+    assert proposed(table).entry == EntryCost(min(cost, coins), None)
     table.confirm()
     assert not kept_nothing(table)
 
@@ -129,13 +135,13 @@ def test_every_entry_crew_can_be_told_and_is_refused_if_it_is_not_on_deck(
     if crew is not None and not able:
         assert reasons(table) == ["IB-VISIT-5"]
     elif crew == ANY and len(able) > 1:
-        assert table.proposed is None
+        assert proposed(table) is None
         assert [*offered(table, "crew")] == able
         answer(table, ("crew", 0), able[-1])
-        assert table.proposed.crew == able[-1]
+        assert proposed(table).crew == able[-1]
     else:
-        assert table.proposed.entry == EntryCost(0, crew)
-        assert table.proposed.crew == (able[0] if crew else None)
+        assert proposed(table).entry == EntryCost(0, crew)
+        assert proposed(table).crew == (able[0] if crew else None)
 
 
 @pytest.mark.parametrize("number", range(1, 21))
@@ -161,7 +167,7 @@ def test_every_value_of_a_slot_can_be_told(tmp_path: Path, value: int) -> None:
     answer(table, ("values", 0), value)
     assert reasons(table) == (["IB-DIPLO-2"] if value < 4 else [])
     if value >= 4:
-        assert table.proposed == Diplomacy(0, table.state.ledger.hands[0].region, (3,), None, (value,))
+        assert proposed(table) == Diplomacy(0, table.state.ledger.hands[0].region, (3,), None, (value,))
 
 
 @pytest.mark.parametrize("position", range(1, 6))
@@ -172,7 +178,7 @@ def test_every_card_of_the_row_can_be_named(tmp_path: Path, kind: str, position:
     assert [*offered(table, "position")] == [1, 2, 3, 4, 5]
     answer(table, ("position", 0), position)
     assert reasons(table) == (["IB-ROW-1"] if position < 3 else [])
-    assert table.proposed is None or position < 3
+    assert proposed(table) is None or position < 3
     assert any(text.startswith(f"Position {position}") for _, text in view_of(table).folded)
 
 
@@ -181,12 +187,12 @@ def test_the_only_card_that_can_be_paid_is_not_bought_unasked(tmp_path: Path) ->
     cards = {str(place): {"price": 5 + place, "name": f"Hall {place}"} for place in range(1, 5)}
     row = {"type": "show", "row": {**cards, "5": {"price": 3, "name": "Shed"}}}
     table = begun(tmp_path, "buy", row, given(coins=-3), given(books=3))
-    assert table.proposed is None
+    assert proposed(table) is None
     answer(table, ("position", 0), 1)
     assert reasons(table) == ["IB-BUY-1"]
     answer(table, ("position", 0), 5)
     view = view_of(table)
-    assert (table.proposed, view.detail, view.confirm) == (Buy(0, 5), "Shed", "Buy: Shed")
+    assert (proposed(table), view.detail, view.confirm) == (Buy(0, 5), "Shed", "Buy: Shed")
     assert view.folded[0][1] == "Position 5 (Shed)"
 
 
@@ -196,13 +202,13 @@ def test_what_an_unknown_card_does_is_asked_before_it_is_bought(tmp_path: Path, 
     table = begun(tmp_path, "buy")
     answer(table, ("position", 0), 5)
     answer(table, ("price", 0), 5)
-    assert table.proposed is None
+    assert proposed(table) is None
     assert [*offered(table, "ability")] == [None, *ABILITIES]
     row = row_of(table, "ability")
     assert isinstance(row, ChoiceRow)
     assert row.options[0][1] == "None of these"
     answer(table, ("ability", 0), ability)
-    assert table.proposed == Buy(0, 5, Card(5, ability=ability))
+    assert proposed(table) == Buy(0, 5, Card(5, ability=ability))
     assert [text for _, text in view_of(table).folded][:2] == ["Position 5", "Price 5"]
 
 
@@ -212,12 +218,12 @@ def test_wood_and_fish_of_an_unknown_card_are_asked_to_build_it(tmp_path: Path, 
     """IB-BUILD-1: one after the other; what is missing is the reason of the refusal."""
     table = begun(tmp_path, "visit", given(wood=4, fish=1), to="Stratic", data=FREE_ENTRY)
     for name, number in (("position", 5), ("price", 4), ("card_wood", wood), ("card_fish", fish)):
-        assert table.proposed is None
+        assert proposed(table) is None
         assert number in offered(table, name)
         answer(table, (name, 0), number)
     answer(table, ("ability", 0), None)
     assert reasons(table) == (["IB-BUILD-1"] if wood > 4 or fish > 1 else [])
-    event = table.proposed if not reasons(table) else None
+    event = proposed(table) if not reasons(table) else None
     if event is not None:
         assert isinstance(event, Visit)
         assert event.parts[0].card == Card(4, wood, fish)
