@@ -160,7 +160,9 @@ def _seat(asked: Asked, walk: Walk, step: Step) -> Value:
 def _reroll(asked: Asked, walk: Walk, step: Step) -> Value:
     rerolls = asked.chosen.get(("rerolls", 0), ())
     given = rerolls[step.of][step.name == "face"] if step.of < len(rerolls) else None
-    return given if given in step.options else None if None in step.options else UNSET
+    if given in step.options:
+        return given
+    return None if None in step.options else UNSET
 
 
 def _entry_crew(asked: Asked, walk: Walk, step: Step) -> Value:
@@ -315,19 +317,19 @@ STEPS: Final[Mapping[str, Ask]] = {
     "pay_wood": Ask(likely=_lowest),
     "pay": Ask("counts", always(NOTHING)),
     **dict.fromkeys(("give", "get"), Ask("counts", always(Side()))),
-    "attack.wood": Ask(likely=_lowest, question="ask.wood_rerolls"),
-    "move.fish": Ask(likely=_lowest, question="ask.fish_move"),
-    **dict.fromkeys(("dump.wood", "dump.fish", "event.cubes"), Ask(question="count")),
-    "effect.gain": Ask("counts", always(NO_GAIN), "ask.effect_gain"),
-    "effect.crew": Ask("moved", always(())),
-    "effect.hire_slot": Ask("choice", always(None)),
+    "attack/wood": Ask(likely=_lowest, question="ask.wood_rerolls"),
+    "move/fish": Ask(likely=_lowest, question="ask.fish_move"),
+    **dict.fromkeys(("dump/wood", "dump/fish", "event/cubes"), Ask(question="count")),
+    "effect/gain": Ask("counts", always(NO_GAIN), "ask.effect_gain"),
+    "effect/crew": Ask("moved", always(())),
+    "effect/hire_slot": Ask("choice", always(None)),
 }
 """How the steps of all plans are asked, by name; of one kind of entry by the kind and the name."""
 
 
 def ask_of(kind: str, name: str) -> Ask:
     """Return how a step of a kind of entry is asked."""
-    return STEPS.get(f"{kind}.{name}") or STEPS[name]
+    return STEPS.get(f"{kind}/{name}") or STEPS[name]
 
 
 LISTS: Final = frozenset(name for name, ask in STEPS.items() if ask.row == "many")

@@ -22,7 +22,7 @@ from companion.ui.games.islebound.situation import IsleContext
 from companion.ui.kit import Change, component, newest, use_made
 from companion.ui.table.entering import answer, enter, mode_note
 from companion.ui.table.game_screen import use_position
-from companion.ui.table.making.walk import Key
+from companion.ui.table.making.walk import Key, Value
 from companion.ui.table.position import TablePosition
 
 CARD: Final[Key] = ("card", 0)
@@ -55,7 +55,7 @@ class Seen(NamedTuple):
         return self._replace(**lists, untold=self.untold - ({place} if name == "row" else set()))
 
     @property
-    def told(self) -> dict[Key, Any]:
+    def told(self) -> dict[Key, Value]:
         """The answers about the card at the current place."""
         card = dict(self.row).get(self.at[1])
         parts = {} if card is None else dict(zip((*CARD_PARTS[:3], "card_name", "ability"), card, strict=True))
@@ -63,7 +63,7 @@ class Seen(NamedTuple):
             parts.pop("ability")
         return {(name, 0): value for name, value in parts.items() if value is not None or name == "ability"}
 
-    def answered(self, key: Key, value: Any) -> "Seen":
+    def answered(self, key: Key, value: Value) -> "Seen":
         """Return the facts with an answer about the card at the current place."""
         if key == CARD:
             return self.with_value(value)
@@ -161,7 +161,7 @@ def _choices(context: IsleContext, seen: Seen, change: Change[Seen]) -> ft.Contr
         table: Any = context  # it has what a row needs of a table
         rows = card_rows(t, seen.told, None, known, is_built=True)
 
-        def take(table: Any, key: Key, value: Any) -> None:
+        def take(table: object, key: Key, value: Value) -> None:
             change(lambda old: old.answered(key, value))
 
         controls = [control for row in rows for control in row.controls(table, take)]

@@ -1,7 +1,7 @@
 """Lines of an entry in preparation: each step of its plan as a row, by how it is asked."""
 
 from collections.abc import Callable, Iterator, Mapping
-from typing import Any, Final
+from typing import Final
 
 from companion.games.islebound.entries.attack import Attack, Fighter, final_dice
 from companion.games.islebound.entries.diplomacy import own_cubes
@@ -30,7 +30,7 @@ from companion.ui.games.islebound.panels.printed_rows import (
 from companion.ui.games.islebound.sea.present import entry_words
 from companion.ui.games.islebound.situation import Now
 from companion.ui.table.making.rows import AmountRow, ChoiceRow, ManyRow, NoteRow, NumberRow, Row, TickRow
-from companion.ui.table.making.walk import UNSET, Step
+from companion.ui.table.making.walk import UNSET, Step, Value
 
 _COSTS: Final = ("pay", "rest", "crew")
 """Parts of an effect that follow its gains, as most effects only give."""
@@ -48,8 +48,7 @@ def rows_of_entry(asking: Asking) -> Iterator[Row]:
         yield NoteRow(walk.asked.key, asking.now.t("ask.to"))
     for one in sorted(walk.steps, key=lambda one: asking.kind == "effect" and one.name in _COSTS):
         ask = ask_of(asking.kind, one.name)
-        shared = one.name if ask.row in ("many", "dice") else "dice" if one.name in ("reroll", "face") else ""
-        group = shared or f"{one.name}-{one.of}"
+        group = one.name if ask.row in ("many", "dice") else f"{one.name}-{one.of}"
         if group in seen or is_known(asking, one):
             continue
         rows = list(_ROWS[ask.row](asking, ask, one))
@@ -119,7 +118,7 @@ def _question(asking: Asking, ask: Ask, one: Step) -> str:
     return now.t(key, town=town, slot=slots[one.of] if one.of < len(slots) else 0)
 
 
-def _answer(asking: Asking, name: str, value: Any) -> str:
+def _answer(asking: Asking, name: str, value: Value) -> str:
     """Return the text of a choice."""
     now = asking.now
     t, words, ledger = now.t, now.words, now.state.ledger
@@ -286,7 +285,7 @@ def _gain(asking: Asking, ask: Ask, one: Step) -> Iterator[Row]:
     chosen, seats = dict(asking.chosen), len(asking.now.state.players) if one.of == 0 else 0
     for seat in ((asking.seat + place) % seats for place in range(seats)):
         key, title = ("gain", seat), asking.now.t("ask.gain", player=asking.now.words.names[seat])
-        value: Any = chosen.get(key)
+        value: Value = chosen.get(key)
         if value not in one.options:
             yield NumberRow(key, title, tuple(one.options))
             return

@@ -176,8 +176,10 @@ def title_of(now: Now, kind: str, seat: int, to: int | None = None) -> str:
 
 def bought_card(asking: Asking) -> Card | None:
     """Return the card that is bought, once it is known or told."""
-    card = asking.walk.value("card") if asking.kind == "buy" else None
-    return card if isinstance(card, Card) else row_card(asking.now.state, asking.walk) if asking.kind == "buy" else None
+    if asking.kind != "buy":
+        return None
+    card = asking.walk.value("card")
+    return card if isinstance(card, Card) else row_card(asking.now.state, asking.walk)
 
 
 def detail_of(asking: Asking) -> str:

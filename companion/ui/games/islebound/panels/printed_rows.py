@@ -28,7 +28,7 @@ from companion.ui.table.making.rows import (
     row_name,
     row_title,
 )
-from companion.ui.table.making.walk import UNSET, Key
+from companion.ui.table.making.walk import UNSET, Key, Value
 from companion.ui.table.panels.panel import Table
 
 KNOWN: Final[Key] = ("known", 0)
@@ -147,7 +147,7 @@ class NameRow(Row):
 
 
 def card_rows(
-    t: Catalogue, chosen: Mapping[Key, Any], known: Card | None, copied: tuple[Card, ...], *, is_built: bool
+    t: Catalogue, chosen: Mapping[Key, Value], known: Card | None, copied: tuple[Card, ...], *, is_built: bool
 ) -> Iterator[Row]:
     """Return the questions about a card one after the other, up to the one asked: price, wood, fish, ability, name.
 
