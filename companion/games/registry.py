@@ -27,20 +27,12 @@ _GAMES: Final = {
     "island-record": "island",
 }
 _CODINGS: Final = {
-    FIRST: [
-        ("companion.games.island_fortress.packing", "ISLAND_FORTRESS_CODING"),
-        ("companion.games.island_fortress.packing", "FIRST_CODING"),
-    ],
-    "islebound-record": [
-        ("companion.games.islebound.packing", "ISLEBOUND_CODING"),
-        ("companion.games.islebound.packing", "FIRST_CODING"),
-    ],
-    "island-record": [
-        ("companion.games.island.packing", "ISLAND_CODING"),
-        ("companion.games.island.packing", "FIRST_CODING"),
-    ],
+    FIRST: [("companion.games.island_fortress.packing", "ISLAND_FORTRESS_CODING")],
+    "islebound-record": [("companion.games.islebound.packing", "ISLEBOUND_CODING")],
+    "island-record": [("companion.games.island.packing", "ISLAND_CODING")],
 }
-"""The ways into codes of each game, the one in use first; those of older rules stay for the codes that are about."""
+"""The way into codes of each game by the rules in use; older rules, for the codes that are about, are in its lineage.
+"""
 
 FORMATS: Final = tuple(_GAMES)
 """The formats of the games there are."""
@@ -101,10 +93,10 @@ def coding_of(game: Game[Any, Any, Any]) -> "Coding[Any, Any, Any]":
 def coding_numbered(number: int, rules: int) -> "Coding[Any, Any, Any] | None":
     """The coding of a game and its rules by the numbers in codes; None if this app has no such."""
     for places in _CODINGS.values():
-        for place in places:
-            coding: Coding[Any, Any, Any] = _loaded(place)
-            if (coding.number, coding.rules) == (number, rules):
-                return coding
+        coding: Coding[Any, Any, Any] = _loaded(places[0])
+        for older in coding.lineage:
+            if (older.number, older.rules) == (number, rules):
+                return older
     return None
 
 

@@ -160,11 +160,14 @@ def _tail_of(coding: AnyCoding, token: str, record: AnyRecord, first: int) -> by
 
 def snapshot(coding: AnyCoding, token: str, setup: Any, state: Any) -> bytes:
     """A position as a frame."""
-    coding = next(iter(coding.lineage))
-    writer = Writer()
-    coding.setup(writer, setup)
-    coding.position(writer, setup, state)
-    return _sealed(Kind.SNAPSHOT, _game(coding, token), writer)
+
+    def written(older: AnyCoding) -> bytes:
+        writer = Writer()
+        older.setup(writer, setup)
+        older.position(writer, setup, state)
+        return _sealed(Kind.SNAPSHOT, _game(older, token), writer)
+
+    return _in_oldest(coding.lineage, written)
 
 
 def library(coding: AnyCoding, cards: Sequence[dict[str, Any]]) -> tuple[bytes, ...]:

@@ -12,7 +12,7 @@ if __name__ == "__main__":
     sys.path.insert(0, str(Path(__file__).parents[2]))
 
 from companion.games.island_fortress.game import ISLAND_FORTRESS
-from companion.games.island_fortress.setup import Tracking
+from companion.games.island_fortress.setup import Edition, Tracking
 from companion.sharing.codes import history, library, snapshot, tail
 from companion.sharing.frames import VERSION, digits_of, texts_of
 from tests.drive.games.chance import Chance
@@ -50,6 +50,10 @@ def golden_games() -> dict[str, GameRecord]:
         found[f"midway {name}"] = midway(found[name])
     twice = found["midway random full 1"]
     found["midway twice"] = twice._replace(entries=(twice.entries[0], *twice.entries[:1]))
+    chance, setup = Chance(2), random_setup(Chance(2), Tracking.FULL)
+    edition = setup._replace(variants=setup.variants._replace(edition=Edition.HUNGARIAN))
+    found["edition full"] = random_game(edition, chance, 0.05)
+    found["edition twice"] = found["edition full"]._replace(entries=found["edition full"].entries * 2)
     found["finished twice"] = game._replace(entries=(*game.entries, game.entries[-1]))
     return found
 
@@ -74,7 +78,12 @@ def vectors() -> Json:
         ],
         "tails": [
             {"name": name, "first": first, "digits": digits_of(tail(CODING, TOKEN, games[name], first))}
-            for name, first in (("sample 00006", 100), ("sample 00001", 10), ("random full 3", 40))
+            for name, first in (
+                ("sample 00006", 100),
+                ("sample 00001", 10),
+                ("random full 3", 40),
+                ("edition full", 40),
+            )
         ],
         "snapshots": [
             {
@@ -87,6 +96,7 @@ def vectors() -> Json:
                 ("sample 00006", 60),
                 ("random full 3", 55),
                 ("corrections", 7),
+                ("edition full", 50),
             )
         ],
         "parts": [

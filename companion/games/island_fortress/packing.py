@@ -24,6 +24,7 @@ from companion.games.island_fortress.report import report_of
 from companion.games.island_fortress.rules import KINDS, Event
 from companion.games.island_fortress.setup import (
     COLORS,
+    Edition,
     Incentive,
     Setup,
     Start,
@@ -48,16 +49,19 @@ def entries(
     return Entries(coder, setup, KINDS, named=named, memory=Memory(setup), before=before)
 
 
-def pack_setup(coder: Coder, value: Setup | None = None) -> Setup:
-    """The set-up. Raises NotInCode if it cannot be coded."""
+def pack_setup(coder: Coder, value: Setup | None = None, *, has_edition: bool = False) -> Setup:
+    """The set-up; before rules 3, codes had no edition but the English one. Raises NotInCode if it cannot be coded."""
     seats, tracking, variants = value or (None, None, None)
     count = whole(coder, FEWEST_PLAYERS, MAX_PLAYERS, None if seats is None else len(seats))
     tracking = one_of(coder, tuple(Tracking), tracking)
-    return Setup(pack_counted(coder, count, COLORS, seats, Seat), tracking, _pack_variants(coder, count, variants))
+    packed = Setup(pack_counted(coder, count, COLORS, seats, Seat), tracking, _pack_variants(coder, count, variants))
+    editions = (None, *Edition) if has_edition else (None,)
+    edition = one_of(coder, editions, variants and variants.edition)
+    return packed._replace(variants=packed.variants._replace(edition=edition))
 
 
 def _pack_variants(coder: Coder, players: int, value: Variants | None) -> Variants:
-    no_replace, extra_region, start, first_round, trade_in = value or (None,) * len(Variants._fields)
+    no_replace, extra_region, start, first_round, trade_in, _ = value or (None,) * len(Variants._fields)
     return Variants(
         no_replace=flag(coder, no_replace),
         extra_region=allows_extra_region(players) and flag(coder, extra_region),
@@ -105,5 +109,9 @@ FIRST_CODING: Final[Coding[Setup, Event, State]] = Coding(
     card=_pack_library_card,
     summary=_summary,
 )
-ISLAND_FORTRESS_CODING: Final = FIRST_CODING._replace(rules=2, entries=entries, before=FIRST_CODING)
+SECOND_CODING: Final = FIRST_CODING._replace(rules=2, entries=entries, before=FIRST_CODING)
 """The coding of games that begin with a position."""
+ISLAND_FORTRESS_CODING: Final = SECOND_CODING._replace(
+    rules=3, setup=partial(pack_setup, has_edition=True), before=SECOND_CODING
+)
+"""The coding of games by another edition."""

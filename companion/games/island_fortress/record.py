@@ -11,6 +11,7 @@ from companion.games.island_fortress.entries.fields import MAX_NUMBER
 from companion.games.island_fortress.rules import KINDS, Event
 from companion.games.island_fortress.setup import (
     COLORS,
+    Edition,
     Incentive,
     Setup,
     Start,
@@ -82,7 +83,10 @@ def _read_variants(keys: Keys, players: int) -> Variants:
     first_round = None
     if "first_round" in keys:
         first_round = Incentive(keys.choice("first_round", [incentive.value for incentive in Incentive]))
-    variants = Variants(keys.flag("no_replace"), extra_region, start, first_round, keys.flag("trade_in"))
+    edition = None
+    if "edition" in keys:
+        edition = Edition(keys.choice("edition", [edition.value for edition in Edition]))
+    variants = Variants(keys.flag("no_replace"), extra_region, start, first_round, keys.flag("trade_in"), edition)
     keys.done()
     return variants
 
@@ -100,6 +104,8 @@ def write_setup(setup: Setup) -> Json:
         variants["first_round"] = setup.variants.first_round.value
     if setup.variants.trade_in:
         variants["trade_in"] = True
+    if setup.variants.edition:
+        variants["edition"] = setup.variants.edition.value
     return {
         "tracking": setup.tracking.value,
         "players": [seat._asdict() for seat in setup.seats],

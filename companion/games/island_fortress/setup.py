@@ -25,6 +25,12 @@ class Incentive(Enum):
     TREASURE = "treasure"
 
 
+class Edition(Enum):
+    """A printed edition that decides instead of the English one where it differs. Rules: IF-TREA-B."""
+
+    HUNGARIAN = "hungarian"
+
+
 class Start(NamedTuple):
     """The starting supply of each player, in total. Rules: IF-VAR-QUICK. None: as in the book."""
 
@@ -42,6 +48,8 @@ class Variants(NamedTuple):
     start: Start = Start()
     first_round: Incentive | None = None
     trade_in: bool = False
+    edition: Edition | None = None
+    """None: the English one."""
 
 
 class Setup(NamedTuple):

@@ -2,6 +2,7 @@
 
 import pytest
 
+from companion.games.island_fortress.setup import Edition, Variants
 from tests.drive.games.island_fortress.builders import (
     ADAM,
     BILL,
@@ -85,6 +86,22 @@ def test_if_trea_b_two_convicts_of_the_supply(convicts: int, is_legal: bool):
     assert breaches(state, collecting_treasure(ADAM, 1, 2)) == (
         [] if is_legal else [breach("IF-TREA-B.convicts", have=convicts, price=2)]
     )
+
+
+def test_if_trea_b_by_the_hungarian_edition_the_convicts_come_from_the_stockpile():
+    """Adam has 1 Convict and keeps it: both of the action come from the supply. The rest is as ever."""
+    english = ledger_game(supplies={ADAM: {"jade": 4, "convicts": 1}})
+    setup = english.setup._replace(variants=Variants(edition=Edition.HUNGARIAN))
+    state = english._replace(setup=setup)
+
+    assert breaches(english, collecting_treasure(ADAM, 1, 2)) == [breach("IF-TREA-B.convicts", have=1, price=2)]
+    assert breaches(state, collecting_treasure(ADAM, 2, 2)) == [breach("IF-TREA-B.same", region=2)]
+    assert breaches(state, collecting_treasure(ADAM, 1, 2)) == []
+    after_it = after(state, collecting_treasure(ADAM, 1, 2))
+    assert held(after_it, "convicts")[ADAM] == 1
+    for region in (1, 2):
+        assert prisons(after_it)[region] == (prisons(state)[region][0], prisons(state)[region][1] + 1)
+    assert treasures(after_it)[ADAM] == 1
 
 
 @kept_and_broken("IF-TREA-B")

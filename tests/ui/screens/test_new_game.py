@@ -9,7 +9,7 @@ import pytest
 
 from companion.games.island.setup import Coin
 from companion.games.island_fortress.record import write_setup
-from companion.games.island_fortress.setup import COLORS, Incentive, Start, Tracking
+from companion.games.island_fortress.setup import COLORS, Edition, Incentive, Start, Tracking
 from companion.games.islebound.tables import PORT_TOWNS
 from companion.games.registry import FIRST, meta_of
 from companion.services import services_in
@@ -170,6 +170,7 @@ def test_a_full_game_is_the_setup_of_a_record_with_all_its_variants():
         extra_region=True,
         first_round="block",
         trade_in=True,
+        hungarian=True,
         start=start,
     )
 
@@ -178,9 +179,9 @@ def test_a_full_game_is_the_setup_of_a_record_with_all_its_variants():
     assert problems == ()
     assert setup is not None
     assert setup.tracking is Tracking.FULL
-    assert setup.variants == (True, True, Start(15, 2, 1, 18), Incentive.BLOCK, True)
+    assert setup.variants == (True, True, Start(15, 2, 1, 18), Incentive.BLOCK, True, Edition.HUNGARIAN)
     assert write_setup(setup) == fortress.document(draft)
-    assert fortress.count(draft) == 5
+    assert fortress.count(draft) == 6
 
 
 @pytest.mark.parametrize(

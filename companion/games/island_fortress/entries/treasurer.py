@@ -14,7 +14,7 @@ from companion.games.island_fortress.entries import turn
 from companion.games.island_fortress.entries.fields import FULL_ONLY, REGION, REPEAT, REPEAT_IN_FULL, SEAT, in_full
 from companion.games.island_fortress.entries.ways import Way
 from companion.games.island_fortress.ledger import Role, add_to_prison
-from companion.games.island_fortress.setup import Setup
+from companion.games.island_fortress.setup import Edition, Setup
 from companion.games.island_fortress.state import Gain, State, add_gains
 from companion.games.island_fortress.tables import (
     COLLECTED_JADE,
@@ -52,18 +52,23 @@ def collected_jade(treasures: int) -> int:
 
 def treasure_breaches(state: State, event: CollectTreasure) -> list[Breach]:
     """The rules broken by collecting a Treasure: the Convicts must be there. Rules: IF-TREA-B."""
-    found = []
+    found, price = [], _price(state.setup)
     supply = turn.held(state, event.seat, Role.TREASURER, event.repeat)
-    if supply and supply.convicts < TREASURE_CONVICTS:
-        found.append(Breach("IF-TREA-B", {"have": supply.convicts, "price": TREASURE_CONVICTS}, "convicts"))
+    if supply and supply.convicts < price:
+        found.append(Breach("IF-TREA-B", {"have": supply.convicts, "price": price}, "convicts"))
     if event.prisons and len(set(event.prisons)) < TREASURE_CONVICTS:
         found.append(Breach("IF-TREA-B", {"region": event.prisons[0]}, "same"))
     return found
 
 
+def _price(setup: Setup) -> int:
+    """The Convicts that the player pays; by the Hungarian edition they are those of the stockpile. Rules: IF-TREA-B."""
+    return 0 if setup.variants.edition is Edition.HUNGARIAN else TREASURE_CONVICTS
+
+
 def treasure_applied(state: State, event: CollectTreasure) -> State:
     """One Treasure, and its point at once; the Convicts are in the prisons. Rules: IF-TREA-B."""
-    after = turn.play_card(state, event.seat, Role.TREASURER, event.repeat, convicts=-TREASURE_CONVICTS)
+    after = turn.play_card(state, event.seat, Role.TREASURER, event.repeat, convicts=-_price(state.setup))
     ledger = after.ledger
     if ledger:
         for region in event.prisons or ():

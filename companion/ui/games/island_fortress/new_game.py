@@ -5,7 +5,7 @@ from typing import Any, Final, NamedTuple
 import flet as ft
 
 from companion.games.island_fortress.record import read_setup
-from companion.games.island_fortress.setup import COLORS, Incentive, Tracking, allows_extra_region
+from companion.games.island_fortress.setup import COLORS, Edition, Incentive, Tracking, allows_extra_region
 from companion.games.island_fortress.tables import (
     BOX_CONVICTS,
     BOX_JADE,
@@ -56,6 +56,7 @@ class Options(NamedTuple):
     extra_region: bool = False
     first_round: str = "none"
     trade_in: bool = False
+    hungarian: bool = False
     start: Amounts = Amounts()
 
 
@@ -85,6 +86,7 @@ def document(draft: SetupDraft) -> dict[str, Any]:
         "first_round": options.first_round if options.first_round != "none" else None,
         "start": options.start.agreed if is_full(draft) else None,
         "trade_in": options.trade_in and is_full(draft),
+        "edition": Edition.HUNGARIAN.value if options.hungarian and is_full(draft) else None,
     }
     chosen = {name: value for name, value in variants.items() if value}
     return {"tracking": draft.mode, "players": players_of(draft), "variants": chosen}
@@ -123,6 +125,8 @@ def variants(session: Session, draft: SetupDraft, change: Change) -> list[ft.Con
         parts.append(_heading(session, t("new_game.start_amounts")))
         parts.append(ft.Column([*amounts], spacing=0))
         parts.append(switch("variant-trade-in", t("new_game.trade_in"), "trade_in"))
+        text = t("new_game.hungarian", action=t("term.collect_treasure"))
+        parts.append(switch("variant-hungarian", text, "hungarian"))
     return parts
 
 

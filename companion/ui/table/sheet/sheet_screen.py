@@ -7,7 +7,7 @@ from typing import Final
 import flet as ft
 
 from companion.play.live_game import AnyGame
-from companion.text.catalogue import signed
+from companion.text.catalogue import listed, signed
 from companion.ui.clock import MAX_SECONDS, is_timed, span
 from companion.ui.components.basics import button, card, heading, hint, labelled_text, plain_text, tappable
 from companion.ui.components.browser_parts import end_reminder
@@ -54,7 +54,9 @@ def Sheet(game: AnyGame, again: Callable[[], object]) -> ft.Control:
         body.append(
             labelled_text("sheet-sample", t("home.is_sample"), session.palette, SMALL + 1, session.palette.quiet)
         )
-    for name, text in (("refused", refused_text(game, t)), ("midway", midway_note(context))):
+    played = listed(t(f"variant.{name}") for name in context.position.rules.variants(game.state))
+    variants = t("more.variants", names=played) if played else ""
+    for name, text in (("refused", refused_text(game, t)), ("midway", midway_note(context)), ("variants", variants)):
         if text:
             body.append(labelled_text(f"sheet-{name}", text, session.palette, SMALL + 1, session.palette.quiet))
     if view.is_final:
