@@ -23,7 +23,7 @@ from companion.engine.limits import is_modest
 from companion.play.ports import StoreError
 from companion.rights import LOOKING, PLAYING, Device, Grant
 from companion.sharing.frames import CodeError
-from companion.sharing.table_codes import Answer, Named, Offer, Place, chosen_addresses, offer_figures
+from companion.sharing.table_codes import Answer, Named, Offer, Place, chosen_addresses, is_hidden, offer_figures
 
 if TYPE_CHECKING:
     from companion.browser.guest_window import GuestWindow
@@ -88,6 +88,8 @@ class PhoneTable(TableGuests):
         super().__init__(keys, self._present)
         self.problem = ""
         """Why there is no code: `camera`, `browser`, `address`; "" if there is one or it is being created."""
+        self.is_hidden = False
+        """True if the browser tells names of this phone instead of addresses, which not every phone finds."""
         self.news: tuple[str, int | None] = ("", None)
         """The latest event, as the end of a key of the texts, and its seat."""
         self.window: Callable[[ft.Page], Awaitable[object]] = _nothing
@@ -162,15 +164,18 @@ class PhoneTable(TableGuests):
 
     def _figures_of(self, made: Made) -> str:
         places = made["places"]
-        addresses = chosen_addresses([str(each["address"]) for each in places[0]["candidates"]])
-        if not addresses:
-            raise _NoAddress
+        usual: tuple[str, ...] = ()
         found = []
         for place in places:
             ports = {str(each["address"]): int(each["port"]) for each in place["candidates"]}
-            found.append(Place(place["ufrag"], place["password"], tuple(ports[address] for address in addresses)))
+            usual = usual if usual and ports.keys() >= set(usual) else chosen_addresses(tuple(ports))
+            if not usual:
+                raise _NoAddress
+            candidates = tuple((address, ports[address]) for address in usual)
+            found.append(Place(place["ufrag"], place["password"], candidates))
+        self.is_hidden = any(is_hidden(address) for place in found for address, _ in place.candidates)
         seats = self._of.seats(self._open)
-        return offer_figures(Offer(made["build"], made["fingerprint"], addresses, tuple(found), seats))
+        return offer_figures(Offer(made["build"], made["fingerprint"], tuple(found), seats))
 
     async def answered(self, answer: Answer) -> None:
         """Admit the phone whose answer the camera has read; `news` holds the result."""

@@ -6,7 +6,8 @@ place, a connection that waits, ufrag, password and ports. An answer has the sam
 host learns from the first check; `to` says which place it answers.
 
 Ufrag and password are the browser's own. Form 0 are 4 and 24 letters of base64 (Chromium), form 1 are 8 and 32
-hexadecimal figures (Firefox). `packaging/site/page/table_code.js` is the other end.
+hexadecimal figures (Firefox). Where not all places have the same addresses, as names that a browser makes anew for
+each connection, each tells its own. `packaging/site/page/table_code.js` is the other end.
 """
 
 import base64
@@ -38,11 +39,11 @@ _SIZES: Final = ((3, 18), (4, 16))
 
 
 class Place(NamedTuple):
-    """A connection that waits for an answer, with its port for each address of the offer."""
+    """A connection that waits for an answer, with the addresses and ports at which it does."""
 
     ufrag: str
     password: str
-    ports: tuple[int, ...]
+    candidates: tuple[tuple[str, int], ...]
 
 
 class Named(NamedTuple):
@@ -60,7 +61,6 @@ class Offer(NamedTuple):
 
     build: str
     fingerprint: str
-    addresses: tuple[str, ...]
     places: tuple[Place, ...]
     seats: tuple[Named, ...]
 
@@ -78,21 +78,25 @@ def offer_figures(offer: Offer) -> str:
     """The figures of an offer. Raises CodeError (`no_offer`) for what no code can say: another browser's letters."""
     try:
         form = 1 if len(offer.places[0].ufrag) == 8 else 0
-        if not 1 <= len(offer.places) <= MAX_PLACES or not offer.addresses:
+        if not 1 <= len(offer.places) <= MAX_PLACES or not all(place.candidates for place in offer.places):
             raise ValueError(len(offer.places))
+        known = [[address for address, _ in place.candidates] for place in offer.places]
+        common = known[0] if all(each == known[0] for each in known) else []
         content = bytearray([VERSION << 4 | OFFER])
         content += _exactly(bytes.fromhex(offer.build), BUILD)
         content.append(form << 4 | len(offer.places))
         content += _exactly(bytes.fromhex(offer.fingerprint), FINGERPRINT)
-        content.append(len(offer.addresses))
-        for address in offer.addresses:
+        content.append(len(common))
+        for address in common:
             content += _address(address)
         for place in offer.places:
             content += _letters(form, place.ufrag, place.password)
-            if len(place.ports) != len(offer.addresses) or 0 in place.ports:
-                raise ValueError(place.ports)
-            for port in place.ports:
-                content += port.to_bytes(2)
+            if not common:
+                content.append(len(place.candidates))
+            for address, port in place.candidates:
+                if not port:
+                    raise ValueError(place.candidates)
+                content += (b"" if common else _address(address)) + port.to_bytes(2)
         for seat in offer.seats:
             content += _named(seat)
     except (ValueError, IndexError, OverflowError) as error:
@@ -153,13 +157,18 @@ def chosen_addresses(addresses: Sequence[str], most: int = 2) -> tuple[str, ...]
         try:
             known.append(ip_address(address))
         except ValueError:
-            if _HIDDEN.fullmatch(address):
+            if is_hidden(address):
                 names.append(address)
     if not known:
         return tuple(names[:most])
     old = [each for each in known if isinstance(each, IPv4Address)]
     ranked = sorted(old or known, key=lambda each: not each.is_private)
     return tuple(str(each) for each in ranked[:most])
+
+
+def is_hidden(address: str) -> bool:
+    """Return True if this is a name that a browser shows instead of an address."""
+    return _HIDDEN.fullmatch(address) is not None
 
 
 def _address(address: str) -> bytes:

@@ -96,6 +96,10 @@ class PhoneGuests(Guests, Protocol):
         """Why there is no code: `camera`, `browser` or `address`; "" where there is one, or one is being made."""
 
     @property
+    def is_hidden(self) -> bool:
+        """True if the code has names of this phone instead of its addresses."""
+
+    @property
     def figures(self) -> str:
         """The figures of the table's code; "" while there is none."""
 

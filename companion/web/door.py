@@ -44,7 +44,7 @@ else if (hash.length > 1) {
 }
 """
 _STYLE: Final = """
-body { margin: 0; min-height: 100vh; display: flex; align-items: center; justify-content: center;
+body { margin: 0; min-height: 100vh; min-height: 100dvh; display: flex; align-items: center; justify-content: center;
   background: #14171c; color: #eef1f5; font: 18px/1.4 Roboto, system-ui, sans-serif; }
 form { max-width: 26rem; padding: 24px; display: flex; flex-direction: column; gap: 16px; }
 h1 { margin: 0; font-size: 24px; } p { margin: 0; } .wrong { color: #ff9d8f; }

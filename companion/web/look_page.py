@@ -81,7 +81,7 @@ _SCRIPT: Final = """
 
 _STYLE: Final = """
 * { box-sizing: border-box; }
-body { margin: 0; height: 100vh; background: var(--ground); color: var(--text); overflow: hidden;
+body { margin: 0; height: 100vh; height: 100dvh; background: var(--ground); color: var(--text); overflow: hidden;
   font: 18px/1.35 Roboto, "Noto Sans", system-ui, sans-serif; }
 main { height: 100%; padding: 12px 16px; display: grid; gap: 12px;
   grid-template: "head side" auto "board side" minmax(0, 1fr) / minmax(0, 1fr) minmax(220px, 26%); }
@@ -114,8 +114,8 @@ ol { margin: 4px 0 0; padding-left: 2.2em; } li::marker { color: var(--quiet); f
 #notice[hidden] { display: none; }
 .out #notice { bottom: auto; top: 40%; border: 0; background: none; color: var(--text); text-align: center; }
 @media (orientation: portrait) {
-  body { height: auto; min-height: 100vh; overflow: auto; }
-  main { display: flex; flex-direction: column; height: auto; min-height: 100vh; }
+  body { height: auto; min-height: 100vh; min-height: 100dvh; overflow: auto; }
+  main { display: flex; flex-direction: column; height: auto; min-height: 100vh; min-height: 100dvh; }
   aside { display: contents; } #head { order: 0; } #players { order: 1; } #result { order: 2; } #board { order: 3; }
   #board svg { height: auto; } #log { order: 4; flex: none; overflow: visible; }
   #players ul { flex-direction: row; flex-wrap: wrap; } #players li { flex: 1 1 40%; min-width: 0; }

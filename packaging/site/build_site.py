@@ -190,7 +190,8 @@ def _values(root: Path, out: Path, base: str, texts: Mapping[str, Mapping[str, s
         "BUILD": _build(out)[:4],
         "PYTHON": _build(out)[:16],
         "GUEST_TEXTS": json.dumps(guests, ensure_ascii=False, indent=1),
-        "TURN_SIGNAL": _turn_signal(root),
+        "PHONES": _of_start(root, r"  // --- phones -+\n(.*?)(?=\n  // ---)"),
+        "TURN_SIGNAL": _of_start(root, r"(  let audio = null, wasMyTurn.*?observe\(document\.head, \{.*?\}\);\n)"),
         "LOOK_STYLE": json.dumps(LookPage(colors_of(LIGHT_THEME), colors_of(DARK_THEME)).style),
         "LOOK_ELEMENTS": json.dumps(LOOK_ELEMENTS),
         "TEXTS": json.dumps(said, ensure_ascii=False, indent=1),
@@ -200,13 +201,12 @@ def _values(root: Path, out: Path, base: str, texts: Mapping[str, Mapping[str, s
     }
 
 
-def _turn_signal(root: Path) -> str:
-    """The part of the served page by which it vibrates and chimes: a guest's page does the same."""
-    page = (root / "data/app/assets/start.js").read_text("utf-8")
-    found = re.search(r"  let audio = null, wasMyTurn.*?observe\(document\.head, \{.*?\}\);\n", page, re.DOTALL)
+def _of_start(root: Path, pattern: str) -> str:
+    """A part of the served page's script: how it does for phones what browsers do not, how it vibrates and chimes."""
+    found = re.search(pattern, (root / "data/app/assets/start.js").read_text("utf-8"), re.DOTALL)
     if not found:
-        raise SystemExit("The served page tells whose turn it is in another way than this build knows.")
-    return found[0]
+        raise SystemExit(f"The served page's script has no part like {pattern!r}, which a site has, too.")
+    return found[1]
 
 
 def _build(out: Path) -> str:

@@ -98,9 +98,9 @@ def _within(what: str, took: list[float], goal: str) -> Figure:
 
 def _code() -> Figure:
     """The size of the code for four seats with names of six letters, at a link of 40 letters."""
-    places = tuple(Place("Ab1+", "A" * 24, (50_000 + number,)) for number in range(6))
+    places = tuple(Place("Ab1+", "A" * 24, (("192.168.178.123", 50_000 + number),)) for number in range(6))
     seats = tuple(Named(name, "#a1672c") for name in ("Amalia", "Bettin", "Carlos", "Dieter"))
-    figures = offer_figures(Offer("a1b2", "cd" * 32, ("192.168.178.123",), places, seats))
+    figures = offer_figures(Offer("a1b2", "cd" * 32, places, seats))
     code = qr.drawn("https://" + "x" * (40 - len("https://" + LINK)) + LINK, figures)
     return Figure(
         f"phone table: the code for 4 seats at level {code.level}", code.version, GOALS["version"], "versions"

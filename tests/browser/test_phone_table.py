@@ -130,6 +130,31 @@ def test_the_code_has_two_places_more_than_seats(tmp_path: Path) -> None:
     run(test, tmp_path)
 
 
+NAMES = [f"18ab0c2{number}-17b1-4acd-b5e6-72eb476fb422.local" for number in range(2)]
+
+
+@pytest.mark.parametrize(
+    ("known", "problem", "is_hidden"),
+    [
+        (["192.168.1.4", "192.168.1.4"], "", False),
+        ([NAMES[0], NAMES[1]], "", True),  # Firefox
+        (["192.168.1.4", NAMES[1]], "", True),  # a place that Safari has made since, without the camera
+        (["192.168.1.4", ""], "address", False),
+    ],
+)
+def test_each_place_is_found_by_its_own_address(
+    tmp_path: Path, known: list[str], problem: str, is_hidden: bool
+) -> None:
+    async def test(host: Host) -> None:
+        await host.open()
+        places = [PLACE | {"candidates": [{"address": address, "port": 4_000}] if address else []} for address in known]
+        host.phones.places({"build": "a1b2", "fingerprint": "cd" * 32, "places": places})
+        assert (host.phones.problem, host.phones.is_hidden) == (problem, is_hidden)
+        assert bool(host.phones.figures) is not bool(problem)
+
+    run(test, tmp_path)
+
+
 @pytest.mark.parametrize("problem", ["camera", "browser"])
 def test_without_connections_there_is_no_code_but_a_reason(tmp_path: Path, problem: str) -> None:
     async def test(host: Host) -> None:

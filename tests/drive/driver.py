@@ -39,12 +39,16 @@ RESTS: Final = 4
 SEMANTICS_ON: Final = """
 addEventListener('flutter-first-frame', () => {
   const timer = setInterval(() => {
-    document.querySelector('flt-semantics-placeholder')?.click();
+    const button = document.querySelector('flt-semantics-placeholder'), place = button?.getBoundingClientRect();
+    button?.dispatchEvent(new MouseEvent('click', {clientX: place.width / 2, clientY: place.height / 2}));
     if (document.querySelector('flt-semantics-host flt-semantics')) clearInterval(timer);
   }, 20);
 });
 """
-"""Flutter makes the semantics only when an invisible button was pressed. Nothing in Python can ask for them."""
+"""Flutter makes the semantics only when an invisible button was pressed, on phones in its middle.
+
+Nothing in Python can ask for them.
+"""
 
 HELPERS: Final = Path(__file__).with_name("in_page.js").read_text("utf-8")
 

@@ -9,10 +9,12 @@ import pytest
 from companion.games.island_fortress.packing import ISLAND_FORTRESS_CODING as CODING
 from companion.play.meeting import token_of
 from companion.sharing import codes, frames
+from companion.ui.device import Device
 from tests.drive.app_server import AppServer
 from tests.drive.kept import keep, kept, record, sample
 from tests.e2e.conftest import OpenScreen
 from tests.e2e.test_receive import EVENTS, OTHERWISE, TWO, Json, _untold, digits, shared
+from tests.session.visitor import HereApp
 
 
 def test_a_link_shows_the_game_and_asks_before_it_keeps_it(server: AppServer, open_screen: OpenScreen) -> None:
@@ -30,6 +32,22 @@ def test_a_link_shows_the_game_and_asks_before_it_keeps_it(server: AppServer, op
     screen.tap("undo")
     screen.tap("undo-end-confirm")
     screen.expect_text("last-entry", re.compile(r"^37\. "))
+
+
+def test_on_an_iphone_it_is_said_that_the_app_on_the_home_screen_has_games_of_its_own(
+    server: AppServer, open_screen: OpenScreen
+) -> None:
+    """The camera app opens a code in Safari, not there; once the game is here, nothing more is said."""
+
+    async def nothing(name: str, value: object) -> None:
+        """The page answers nothing."""
+
+    assert isinstance(server, HereApp)
+    for way, is_told in (("ios", True), ("installed", False), ("none", False)):
+        server.services.device = Device(nothing, way=way)
+        screen = open_screen(f"/i/{digits(record(TWO, EVENTS))}")
+        screen.wait_for("receive-met")
+        assert screen.has("receive-in-browser") is is_told
 
 
 def test_left_alone_nothing_is_kept(server: AppServer, open_screen: OpenScreen) -> None:

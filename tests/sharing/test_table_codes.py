@@ -34,6 +34,7 @@ sys.path.append(str(ROOT / "packaging" / "site"))
 from python_files import node
 
 SCRIPT = ROOT / "packaging" / "site" / "page" / "table_code.js"
+NAMES = [f"18ab0c2{number}-17b1-4acd-b5e6-72eb476fb422.local" for number in range(3)]
 LINK_OF_40 = "https://example.github.io/companion" + LINK
 RANDOM = random.Random(7)
 
@@ -46,10 +47,11 @@ def letters(count: int) -> str:
 def offer(seats: int = 4, addresses: tuple[str, ...] = ("192.168.178.23",), further: int = 2) -> Offer:
     """An offer of Chromium's letters, with names of six letters."""
     places = tuple(
-        Place(letters(3), letters(18), tuple(40_000 + number for _ in addresses)) for number in range(seats + further)
+        Place(letters(3), letters(18), tuple((address, 40_000 + number) for address in addresses))
+        for number in range(seats + further)
     )
     named = tuple(Named(f"Name{number:02d}", "#a1672c") for number in range(seats))
-    return Offer("a1b2", RANDOM.randbytes(32).hex(), addresses, places, named)
+    return Offer("a1b2", RANDOM.randbytes(32).hex(), places, named)
 
 
 def answer_figures(to: str, ufrag: str = "Ab+/", password: str = "", version: int = 1, form: int = 0) -> str:
@@ -92,7 +94,7 @@ def test_the_page_reads_what_the_host_offers(addresses: tuple[str, ...]) -> None
         (place.ufrag, place.password) for place in wanted.places
     ]
     assert [[each["port"] for each in place["candidates"]] for place in found["places"]] == [
-        list(place.ports) for place in wanted.places
+        [port for _, port in place.candidates] for place in wanted.places
     ]
     if ":" not in addresses[0]:
         assert tuple(found["addresses"]) == addresses
@@ -102,14 +104,27 @@ def test_the_page_reads_what_the_host_offers(addresses: tuple[str, ...]) -> None
 
 
 def test_hexadecimal_letters_of_firefox_come_through() -> None:
-    places = (Place("0123abcd", "00112233445566778899aabbccddeeff", (5_000,)),)
-    found = script("return codes.offerIn(given[0])", offer_figures(Offer("0000", "ab" * 32, ("10.1.2.3",), places, ())))
+    places = (Place("0123abcd", "00112233445566778899aabbccddeeff", (("10.1.2.3", 5_000),)),)
+    found = script("return codes.offerIn(given[0])", offer_figures(Offer("0000", "ab" * 32, places, ())))
     assert found["places"][0] == {
         "fingerprint": "ab" * 32,
         "ufrag": "0123abcd",
         "password": "00112233445566778899aabbccddeeff",
         "candidates": [{"address": "10.1.2.3", "port": 5_000}],
     }
+
+
+@pytest.mark.parametrize("first", ["192.168.1.4", NAMES[0]])
+def test_places_that_share_no_address_tell_their_own(first: str) -> None:
+    """Firefox names each connection anew, Safari a place that it made without the camera."""
+    known = [((first, 40_000),), ((NAMES[1], 40_001),), ((NAMES[2], 40_002), ("fd00::17", 40_003))]
+    places = tuple(Place(letters(3), letters(18), candidates) for candidates in known)
+    found = script("return codes.offerIn(given[0])", offer_figures(Offer("a1b2", "ab" * 32, places, offer(2).seats)))
+    given = [[(each["address"], each["port"]) for each in place["candidates"]] for place in found["places"]]
+    assert given == [*map(list, known[:2]), [known[2][0], ("fd00:0000:0000:0000:0000:0000:0000:0017", 40_003)]]
+    assert [place["ufrag"] for place in found["places"]] == [place.ufrag for place in places]
+    assert found["addresses"] == [address for each in given for address, _ in each]
+    assert [seat["name"] for seat in found["seats"]] == ["Name00", "Name01"]
 
 
 def test_a_long_name_is_cut_between_two_letters() -> None:
@@ -125,12 +140,11 @@ def test_a_long_name_is_cut_between_two_letters() -> None:
         lambda found: found._replace(fingerprint="ab"),
         lambda found: found._replace(build="abcdef"),
         lambda found: found._replace(places=()),
-        lambda found: found._replace(addresses=()),
-        lambda found: found._replace(addresses=("phone.local",)),
-        lambda found: found._replace(places=(Place("Abcd", "short", (1,)),)),
-        lambda found: found._replace(places=(Place("Abcde", letters(18), (1,)),)),
-        lambda found: found._replace(places=(Place("Abcd", letters(18), (0,)),)),
-        lambda found: found._replace(places=(Place("Abcd", letters(18), (70_000,)),)),
+        lambda found: found._replace(places=(Place("Abcd", letters(18), (("phone.local", 1),)),)),
+        lambda found: found._replace(places=(Place("Abcd", "short", (("10.0.0.1", 1),)),)),
+        lambda found: found._replace(places=(Place("Abcde", letters(18), (("10.0.0.1", 1),)),)),
+        lambda found: found._replace(places=(Place("Abcd", letters(18), (("10.0.0.1", 0),)),)),
+        lambda found: found._replace(places=(Place("Abcd", letters(18), (("10.0.0.1", 70_000),)),)),
         lambda found: found._replace(places=(Place("Abcd", letters(18), ()),)),
     ],
 )
@@ -155,6 +169,7 @@ def test_what_no_code_can_say_is_refused(damage: Any) -> None:
         (digits_of(b"\x11\0\0\x0d" + bytes(400)), "no offer"),
         (digits_of(b"\x11\0\0\x21" + bytes(400)), "no offer"),
         (digits_of(b"\x11\0\0\x01" + bytes(32) + b"\x09" + bytes(400)), "no addresses"),
+        (digits_of(b"\x11\0\0\x01" + bytes(400)), "no addresses"),
         (digits_of(b"\x11\0\0\x01" + bytes(32) + b"\x01\x05" + bytes(400)), "another family"),
         (digits_of(b"\x11\0\0\x01" + bytes(32) + b"\x01\x04" + bytes(4 + 21 + 2)), "no port"),
         (
@@ -266,7 +281,7 @@ def test_a_hidden_address_goes_by_its_name_where_there_is_no_other() -> None:
     name = "2f7c9c9a-0b1d-4e5f-8a6b-0123456789ab.local"
     assert chosen_addresses([name, "192.0.3.2"]) == ("192.0.3.2",)
     assert chosen_addresses([name, name]) == (name,)
-    wanted = offer()._replace(addresses=(name,), places=(Place("Abcd", letters(18), (5_000,)),), seats=())
+    wanted = offer()._replace(places=(Place("Abcd", letters(18), ((name, 5_000),)),), seats=())
     found = script(
         "return {...codes.offerIn(given[0]), isPrivate: codes.isPrivate(given[1])}", offer_figures(wanted), name
     )

@@ -181,6 +181,10 @@ def NewName(add: Callable[[str], object]) -> ft.Control:
     )
 
 
+_NUMBER_KEYS: Final[dict[ft.PagePlatform | None, ft.KeyboardType]] = {ft.PagePlatform.IOS: ft.KeyboardType.DATETIME}
+"""Keyboards with digits, minus and comma. `NUMBER` has neither on an iPhone; in its browsers only letters' has them."""
+
+
 def _points(session: Session, entered: Entered, alter: Alter) -> ft.Control:
     """Return the inputs of points and winners: most points, those marked, or nobody."""
     t, won = session.t, winners_of(entered)
@@ -195,7 +199,7 @@ def _points(session: Session, entered: Entered, alter: Alter) -> ft.Control:
                     score,
                     partial(_type_score, alter, name),
                     error=None if is_score(score) else t("entry_of_play.number"),
-                    keyboard_type=ft.KeyboardType.NUMBER,
+                    keyboard_type=_NUMBER_KEYS.get(ft.context.page.platform, ft.KeyboardType.PHONE),
                 ),
                 width=110,
             ),

@@ -296,6 +296,8 @@ def _game_page(session: Session, found: MetGame, settle: Settle, leave: Callable
     meeting, game = found.meeting, found.game
     if meeting is None or game is None:
         body.append(_announced(session, "receive-met", t("receive.new", count=count)))
+        if services.device and services.device.way == "ios":  # the app on the home screen has a storage of its own
+            body.append(notice(session, "receive-in-browser", t("receive.in_browser", receive=t("receive.title"))))
         act("leave", t("receive.leave"), leave)
         act("keep", t("receive.keep"), lambda: settle(lambda: keep_new(found, services)), strong=True)
     else:
@@ -314,8 +316,7 @@ def _game_page(session: Session, found: MetGame, settle: Settle, leave: Callable
         else:
             assert meeting.kind in (SAME, BEHIND)
             act("open", t("receive.open"), lambda: go(game_route(game.id)), strong=True)
-    title = t("receive.there") if meeting else t("receive.game")
-    body.append(_position(session, title, shared.coding, shared.state))
+    body.append(_position(session, t("receive.there" if meeting else "receive.game"), shared.coding, shared.state))
     return page_frame(
         session, t("receive.title"), body, on_back=leave, footer=in_row(*actions), from_top=f"found-{meeting}"
     )

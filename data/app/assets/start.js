@@ -19,6 +19,60 @@
   flet.entrypointBaseUrl = flet.assetBase = new URL(companion.client, document.baseURI).pathname;
   flet.canvasKitBaseUrl = flet.entrypointBaseUrl + 'canvaskit/';
 
+  // --- phones ----------------------------------------------------------------------------------------
+
+  // A language that is no tag of the standard ends the client's start: https://github.com/flutter/flutter/issues/190510.
+  const isTag = (code) => { try { return Boolean(new Intl.Locale(code)); } catch { return false; } };
+  if (!navigator.languages.every(isTag)) {
+    const tags = navigator.languages.filter(isTag);
+    Object.defineProperty(navigator, 'languages', {value: tags.length ? tags : ['en']});
+  }
+
+  // Two fingers enlarge the page, which Flutter forbids. It lays nothing out anew meanwhile: the page is as large as before.
+  // In Safari they always do; there, the prohibition keeps a field that is tapped from enlarging it.
+  const isApple = navigator.vendor.startsWith('Apple');
+  new MutationObserver(() => {
+    const meta = isApple ? null : document.querySelector('meta[name=viewport][content*="user-scalable=no"]');
+    if (meta) meta.content = 'width=device-width, initial-scale=1';
+  }).observe(document.documentElement, {subtree: true, childList: true});
+  const seen = VisualViewport.prototype, read = (name) => Object.getOwnPropertyDescriptor(seen, name).get;
+  const scale = read('scale');
+  for (const [side, get] of [['width', read('width')], ['height', read('height')]]) {
+    let whole = 0;
+    Object.defineProperty(seen, side, {get() {
+      const times = scale.call(this), now = get.call(this) * times;
+      return times !== 1 && Math.abs(now - whole) < 2 ? whole : (whole = now);
+    }});
+  }
+  Object.defineProperty(seen, 'scale', {get: () => 1});
+
+  // Names begin with a capital letter: Flet can ask for one only by changing what was typed. Not where digits are typed.
+  const field = HTMLInputElement.prototype, setAttribute = field.setAttribute;
+  field.setAttribute = function (name, value) {
+    setAttribute.call(this, name, name === 'autocapitalize' && value === 'off' && !this.inputMode ? 'sentences' : value);
+  };
+
+  // A file that is saved goes through an iPhone's share sheet, where people look for it.
+  const blobs = new Map(), urlOf = URL.createObjectURL, link = HTMLAnchorElement.prototype, follow = link.click;
+  if (isApple && navigator.maxTouchPoints > 1 && navigator.canShare) {
+    URL.createObjectURL = (blob) => {
+      const url = urlOf(blob);
+      if (blob instanceof Blob) blobs.clear(), blobs.set(url, blob);  // the client makes one and uses it at once
+      return url;
+    };
+    link.click = function () {
+      const blob = blobs.get(this.href);
+      blobs.clear();
+      const files = blob && this.download ? [new File([blob], this.download, {type: blob.type})] : [];
+      if (!files.length || !navigator.canShare({files})) return follow.call(this);
+      navigator.share({files}).catch(({name}) => {
+        if (name === 'AbortError') return;  // closed without a choice
+        this.href = urlOf(blob);
+        follow.call(this);
+      });
+    };
+  }
+
   // --- loading -------------------------------------------------------------------------------------
 
   // What the client needs is asked for at once, and handed to it when it asks: the large files, which it takes in Chromium
@@ -201,7 +255,7 @@
     find('lost').lastChild.append(reload('restart'));
   }
   addEventListener('error', ({error}) => crashed(error));
-  addEventListener('unhandledrejection', ({reason}) => crashed(reason));
+  addEventListener('unhandledrejection', ({reason}) => { crashed(reason); failed(reason); });
 
   const isCovered = () => find('splash') || find('lost');
 
@@ -300,9 +354,11 @@
 
   // Whose turn it is stands in the title (turn_signal.py): that can be felt and heard, where the reader wants it.
   let audio = null, wasMyTurn = false;
-  addEventListener('pointerdown', () => {  // a browser lets a page sound only after a tap
-    if (audio || kept().turn_signal !== 'on' || !window.AudioContext) return;
-    audio = new AudioContext();
+  // A browser lets a page sound only after a tap. Which event of it counts differs, and one that did not is made up for.
+  for (const kind of ['pointerdown', 'pointerup', 'keydown']) addEventListener(kind, () => {
+    if (kept().turn_signal !== 'on' || !window.AudioContext) return;
+    audio ??= new AudioContext();
+    if (audio.state !== 'running') audio.resume().catch(() => {});
   }, {capture: true});
   function chime() {
     [[660, 0], [880, 0.16]].forEach(([pitch, after]) => {

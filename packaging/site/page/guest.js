@@ -5,7 +5,8 @@ import {answerFigures, isPrivate, offerIn, picture} from "./table_code.js";
 
 const TEXTS = @GUEST_TEXTS@;  // language -> key -> sentence
 const STYLE = `
-  #guest { position: fixed; inset: 0; z-index: 11; overflow: auto; box-sizing: border-box; padding: 20px; display: flex;
+  #guest { position: fixed; inset: 0; z-index: 11; overflow: auto; box-sizing: border-box; padding: 
+    max(20px, env(safe-area-inset-top)) max(20px, env(safe-area-inset-right)) max(20px, env(safe-area-inset-bottom)) max(20px, env(safe-area-inset-left)); display: flex;
     flex-direction: column; align-items: center; gap: 14px; background: @DARK@; color: #eef1f5;
     font: 1.125rem/1.4 Roboto, system-ui, sans-serif; text-align: center; }
   #guest.light { background: @LIGHT@; color: #1d2026; }
@@ -21,13 +22,14 @@ const STYLE = `
   #guest-help { display: flex; flex-direction: column; align-items: center; gap: 14px; }
   #guest-help:empty { display: none; }
   #guest-grey { position: fixed; inset: 0; z-index: 12; display: flex; flex-direction: column; align-items: center; overflow: auto;
-    box-sizing: border-box; justify-content: safe center; gap: 20px; padding: 24px; background: #000c; color: #fff;
+    box-sizing: border-box; justify-content: safe center; gap: 20px; padding: 
+    max(24px, env(safe-area-inset-top)) max(24px, env(safe-area-inset-right)) max(24px, env(safe-area-inset-bottom)) max(24px, env(safe-area-inset-left)); background: #000c; color: #fff;
     font: 1.375rem/1.4 Roboto, system-ui, sans-serif; text-align: center; touch-action: pan-y; }
   #guest-grey[hidden] { display: none; }
   #guest-grey p { margin: 0; max-width: min(100%, 32em); }
   @media (orientation: landscape) and (max-height: 500px) {
     #guest:has(svg) { display: grid; grid-template-columns: auto minmax(0, 1fr); grid-auto-rows: min-content; column-gap: 24px; place-items: start; text-align: start; }
-    #guest:has(svg) > svg { grid-area: 1 / 1 / span 20 / 1; width: min(100vh - 40px, 50vw); position: sticky; top: 0; }
+    #guest:has(svg) > svg { grid-area: 1 / 1 / span 20 / 1; width: min(100vh - 40px, 100dvh - 40px, 50vw); position: sticky; top: 0; }
     #guest:has(svg) > :not(svg) { grid-column: 2; }
     #guest:has(svg) > #guest-help { align-items: start; }
     #guest:has(.seat) { display: grid; grid-template-columns: repeat(2, minmax(0, 420px)); place-content: start center; place-items: stretch; }

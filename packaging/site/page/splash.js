@@ -1,6 +1,7 @@
 // The picture before the first screen: how far it is, or why it does not go on, in the language of the browser.
 import {isPacked, loaded} from "./count.js";
 
+@PHONES@
 const fetchAny = globalThis.fetch.bind(globalThis);
 
 const TEXTS = @TEXTS@;  // language -> key -> sentence

@@ -54,11 +54,13 @@ export function offerIn(figures) {
   const build = hex(reader.take(2)), counts = reader.number(1), form = counts >> 4, count = counts & 15;
   if (form >= SIZES.length || count < 1 || count > MAX_PLACES) throw new Error("no offer");
   const fingerprint = hex(reader.take(FINGERPRINT)), known = reader.number(1);
-  if (known < 1 || known > 4) throw new Error("no addresses");
-  const addresses = Array.from({length: known}, () => addressIn(reader)), [short, long] = SIZES[form];
+  if (known > 4) throw new Error("no addresses");
+  const common = Array.from({length: known}, () => addressIn(reader)), [short, long] = SIZES[form];
   const places = Array.from({length: count}, () => {
     const ufrag = letters(form, reader.take(short)), password = letters(form, reader.take(long));
-    const candidates = addresses.map((address) => ({address, port: reader.number(2)}));
+    const own = known || reader.number(1);  // where they do not share their addresses, each place tells its own
+    if (own < 1 || own > 4) throw new Error("no addresses");
+    const candidates = Array.from({length: own}, (_, at) => ({address: common[at] ?? addressIn(reader), port: reader.number(2)}));
     if (candidates.some(({port}) => port === 0)) throw new Error("no port");
     return {fingerprint, ufrag, password, candidates};
   });
@@ -68,6 +70,7 @@ export function offerIn(figures) {
     seats.push({color, name: words.decode(reader.take(head & 15))});
   }
   if (seats.length > count) throw new Error("more seats than places");
+  const addresses = [...new Set(places.flatMap(({candidates}) => candidates.map(({address}) => address)))];
   return {build, fingerprint, addresses, places, seats};
 }
 

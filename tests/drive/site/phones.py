@@ -120,10 +120,8 @@ def lost_table(host: Host, build: str = "") -> str:
     """The link of a code whose host is gone: of the site as it is now, or of another build of it."""
     if not build:
         [build] = re.findall(r'BUILD = "(.*?)"', (host.folder / "start.js").read_text("utf-8"))
-    places = (Place("Ab1+", "A" * 24, (9,)),) * 3
-    return (
-        f"{host.url}{LINK}{offer_figures(Offer(build, 'ab' * 32, ('127.0.0.1',), places, (Named('Anna', '#a1672c'),)))}"
-    )
+    places = (Place("Ab1+", "A" * 24, (("127.0.0.1", 9),)),) * 3
+    return f"{host.url}{LINK}{offer_figures(Offer(build, 'ab' * 32, places, (Named('Anna', '#a1672c'),)))}"
 
 
 def _can_read(png: bytes) -> bool:

@@ -112,7 +112,7 @@ def CodeReader(game: AnyGame, guests: PhoneGuests, room: float) -> ft.Control:
         ft.Container(camera, alignment=ft.Alignment.CENTER, key="camera"),
         plain_text(t("phones.scan"), palette, BODY),
         labelled_text("phones-holds", t("phones.holds"), palette, TITLE, bold=True),
-        hint(session, t("phones.new")),
+        hint(session, t("phones.hidden" if guests.is_hidden else "phones.new")),
     ]
     return in_column(*parts, spacing=12)
 
