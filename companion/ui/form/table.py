@@ -177,7 +177,7 @@ def bulk_key(form: AnyForm, tables: Sequence[Table]) -> ft.Control | None:
         form.change(turned)
 
     text = t("log.undo", entry=zero) if zeroed else zero
-    return button(form.context.session, f"{form.prefix}-zero", text, turn, expand=1)
+    return button(form.context.session, f"{form.prefix}-zero", text, turn, expand=2)
 
 
 # --- the pad ---------------------------------------------------------------------------------------------------------
@@ -222,7 +222,8 @@ def pad(form: AnyForm, tables: Sequence[Table]) -> list[ft.Control]:
     digits.insert(9 if session.is_landscape else 5, pad_key(session, "clear", NOTHING, clear, t("pad.clear")))
     digits.append(pad_key(session, "next", "\N{RIGHTWARDS ARROW}", go_on, t("pad.next")))
     title = plain_text(t("midway.number", player=cell.whom, what=cell.row.title), session.palette, BODY, lines=2)
-    head = in_row(expanded(title), bulk_key(form, tables) or ft.Container(), spacing=8)
+    bulk = bulk_key(form, tables)
+    head = in_row(*([] if bulk and session.is_landscape else [expanded(title)]), *([bulk] if bulk else []), spacing=8)
     return [ft.Container(head, height=session.tall(TOUCH)), *rows_of(digits, 3 if session.is_landscape else 6)]
 
 

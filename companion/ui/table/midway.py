@@ -19,7 +19,7 @@ from companion.ui.components.rulings import ruling_list
 from companion.ui.components.settled import Settled
 from companion.ui.drafts import use_draft
 from companion.ui.form.draft import AnyForm, Draft, Entering
-from companion.ui.form.page import Question, form_page, missing_button
+from companion.ui.form.page import Question, form_page, missing_button, tables_in
 from companion.ui.form.parts import Group, Own, Part, gaps_of
 from companion.ui.kit import component, newest
 from companion.ui.registry import screens_of
@@ -62,8 +62,10 @@ def Midway(form: Form[Any], position: TablePosition) -> ft.Control:
     def asked(entering: AnyForm) -> list[Question]:
         questions = list(form.questions(entering))
         if ends:
-            last = questions[-1]
-            questions[-1] = last._replace(parts=[Group("over", [_over(entering)]), *last.parts])
+            last, parts = questions[-1], list(questions[-1].parts)
+            after = max((at for at, part in enumerate(parts, start=1) if tables_in([part])), default=0)
+            parts.insert(after, Group("over", [_over(entering)]))  # numbers come first, where the pad is
+            questions[-1] = last._replace(parts=parts)
         return questions
 
     questions = asked(entering)

@@ -108,7 +108,7 @@ def questions(form: IslandEntering) -> list[Question]:
         return [Question(t("midway.cycle"), [cycle, claims]), *_board_questions(form, names)]
     table = Table(seat_rows({name: (t(f"term.{name}"), most) for name, most in COUNTS.items()}))
     title = Own(lambda form: heading(form.context.session, t("midway.numbers")))
-    return [Question(t("midway.numbers"), [cycle, title, table, claims])]
+    return [Question(t("midway.numbers"), [title, table, cycle, claims])]
 
 
 def _board_questions(form: IslandEntering, names: Mapping[int, str]) -> list[Question]:

@@ -143,7 +143,7 @@ def questions(form: FortressEntering) -> list[Question]:
     if not is_full(setup):
         asked = [] if draft.hand.get("over") else [round_card]
         more = Group("more", [*unscored, *_holder(form, "midway.holder")])
-        return [wall, Question(t("midway.numbers"), [*asked, *points, more, *doubtful])]
+        return [wall, Question(t("midway.numbers"), [*points, *asked, more, *doubtful])]
     rows = [Row(f"prison_{name}", partial(_in_prison, name), t(title), MAX_NUMBER) for name, title in PRISON.items()]
     sides = {region: str(region + 1) for region in range(setup.regions)}
     camps = [
