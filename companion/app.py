@@ -16,7 +16,7 @@ from urllib.parse import urlsplit
 import flet as ft
 
 from companion import NAME
-from companion.admission.keys import Keys
+from companion.admission.keys import Keys, new_key
 from companion.arguments import served_only
 from companion.datafiles import data_path, probe, writable_folder
 from companion.flet_patches import version
@@ -87,8 +87,9 @@ def run(options: argparse.Namespace) -> int:
             hub.when_devices_changed(guests.notify)
             hub.subscribe(keys.make_sure)
         onlookers = Onlookers(Onlooking(services), LookPage(colors_of(LIGHT), colors_of(DARK)), limits)
-    told = tell(address, keys)
-    opened = told if has_screen() else None
+    tell(address, keys)
+    page = f"{address}join#{new_key()}" if keys else address
+    opened = page if has_screen() else None
     serving = Serving(host, port, uploads, names, keys, guests, onlookers, limits=limits, opened=opened)
     serving = serving._replace(certificate=options.certificate, meanwhile=load_screens)
     if hub:
@@ -100,7 +101,7 @@ def run(options: argparse.Namespace) -> int:
     return 0
 
 
-def tell(address: str, keys: Keys | None) -> str:
+def tell(address: str, keys: Keys | None) -> None:
     """Prints the address of the app, with the host's key if others can reach it; again when the key changes."""
 
     def known() -> str:
@@ -115,7 +116,6 @@ def tell(address: str, keys: Keys | None) -> str:
     print(f"{NAME}: {told[0]}  (Ctrl+C stops it)", flush=True)
     if keys:
         keys.when_changed(changed)
-    return told[0]
 
 
 def hub_at(text: str, folder: str) -> Hub:
@@ -128,13 +128,14 @@ def hub_at(text: str, folder: str) -> Hub:
         from companion.hub.hub import Hub
     except ImportError as error:
         raise SystemExit(f"--hub needs the package nats-py: pip install '{PACKAGE}[hub]' ({error})") from error
+    name = text.rpartition("@")[2]  # what is told may be kept in the system's log
     try:
         hub = Hub(where(text), folder)
     except (OSError, ValueError) as error:
-        raise SystemExit(f"--hub {text}: {error}") from error
+        raise SystemExit(f"--hub {name}: {error}") from error
     if not hub.begin():
         why = "does not let this app in: token, password or certificate are wrong" if hub.is_refused else "is away"
-        print(f"The hub {why}: {text}. Games can be viewed as last known, not entered.", file=sys.stderr)
+        print(f"The hub {why}: {name}. Games can be viewed as last known, not entered.", file=sys.stderr)
     return hub
 
 

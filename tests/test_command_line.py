@@ -136,3 +136,11 @@ def test_a_key_of_its_own_stands_beside_the_certificate() -> None:
     """Without one, the certificate's file has both."""
     assert read(["--port", "8550"]).certificate is None
     assert read(["--port", "8550"]).port == 8550
+
+
+def test_a_password_that_is_refused_is_not_repeated() -> None:
+    """What is told there is kept in the system's log."""
+    for address in ("nats://u:TOKEN@one", "nats://u:TOKEN@one/path", "nats://one,u:TOKEN@two", "tls://u:TOKEN@one:x"):
+        refused = run("--web", "--hub", address)
+        assert refused.returncode
+        assert "TOKEN" not in refused.stdout + refused.stderr, address

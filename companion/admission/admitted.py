@@ -7,6 +7,7 @@ import contextlib
 import json
 import logging
 import os
+import re
 from collections.abc import Callable, Mapping
 from typing import Any, Final, NamedTuple, Protocol
 
@@ -17,6 +18,8 @@ from companion.storage.files import FileOps
 
 FILE: Final = "devices"
 MAX_FILE_LENGTH: Final = 4_000_000
+KEY: Final = re.compile("[A-Z2-7]{26}")
+"""The form of the keys that the app makes; others let nobody in."""
 ODD: Final = (OSError, ValueError, LookupError, TypeError, AttributeError, RecursionError)
 
 log = logging.getLogger("companion.admission")
@@ -90,6 +93,8 @@ def read(content: Any) -> dict[str, Table]:
     tables: dict[str, Table] = {}
     for row in content["keys"]:
         grant = _grant(row)
+        if not KEY.fullmatch(row["key"]):
+            continue
         table = tables.get(grant.table, EMPTY)
         tables[grant.table] = table._replace(keys=(*table.keys, (str(row["key"]), grant)))
     devices: dict[str, list[Admitted]] = {}

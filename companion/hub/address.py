@@ -38,7 +38,7 @@ def where(text: str, environment: Mapping[str, str] = os.environ) -> Where:
         raise ValueError(f"{scheme}: no hub is reached that way; nats://host or tls://host")
     found = [urlsplit(f"{scheme}://{host.strip()}") for host in hosts.rstrip("/").split(",")]
     if not all(each.hostname and not each.path for each in found):
-        raise ValueError(f"{hosts}: no host; nats://host or nats://host,host2")
+        raise ValueError(f"{hosts.rpartition('@')[2]}: no host; nats://host or nats://host,host2")
     if any(each.password for each in found):
         raise ValueError(f"a password in an address is seen by everybody on the machine; set {PASSWORD} instead")
     servers = tuple(f"{scheme}://{_host(each.hostname or '')}:{each.port or PORT}" for each in found)

@@ -3,6 +3,8 @@
 from collections.abc import Iterable, Sequence
 from typing import Final
 
+from companion.engine.characters import cleaned
+
 BOM: Final = b"\xef\xbb\xbf"
 """Without it some programs assume an older encoding."""
 COMMA: Final = ("de", "hu")
@@ -38,7 +40,7 @@ def _written(cell: Cell, language: str) -> str:
     if not isinstance(cell, str):
         text = f"{cell:z.6f}".rstrip("0").rstrip(".")
         return text.replace(".", ",") if language in COMMA else text
-    text = f"'{cell}" if any(each.startswith(_FORMULAS) for each in (cell, cell.lstrip())) else cell
+    text = f"'{cell}" if any(each.startswith(_FORMULAS) for each in (cell, cleaned(cell).lstrip())) else cell
     if any(letter in text for letter in ',;"\r\n\t') or text != text.strip():
         return '"' + text.replace('"', '""') + '"'
     return text

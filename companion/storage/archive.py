@@ -77,7 +77,9 @@ class Archive:
     def read(self, name: str) -> bytes:
         """The content of a file. Raises StoreError if it is damaged or too large."""
         try:
-            if self._archive.getinfo(name).file_size <= MAX_FILE_SIZE:
+            info = self._archive.getinfo(name)
+            is_usual = info.compress_type in (zipfile.ZIP_STORED, zipfile.ZIP_DEFLATED)  # others take seconds
+            if is_usual and info.file_size <= MAX_FILE_SIZE:
                 return self._archive.read(name)
         except Exception as error:  # damage raises many exceptions, among them zlib's own
             raise StoreError("no_backup") from error

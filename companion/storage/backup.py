@@ -11,6 +11,7 @@ one.
 import contextlib
 import io
 import json
+import logging
 import os
 import zipfile
 from collections.abc import Callable, Iterable, Iterator
@@ -34,6 +35,7 @@ from companion.storage.rows import ODD
 from companion.storage.tinydb_store import OLD, TinyGameStore
 
 PLAIN: Final = "games.json"
+log = logging.getLogger("companion.storage")
 
 DAILY, BY_HAND, BEFORE = "daily", "by-hand", "before"
 DAYS_KEPT: Final = 7
@@ -103,7 +105,8 @@ class ZipBackups:
 
     def daily(self) -> str:
         """Makes today's backup if anything has changed since the last, and thins out old ones."""
-        newest = next(iter(self.names()), "")
+        tomorrow = f"{self._now() + timedelta(days=1):%Y%m%d}"  # later ones are of a clock that was ahead once
+        newest = next((name for name in self.names() if name[:8] <= tomorrow), "")
         if newest[:8] >= f"{self._now():%Y%m%d}" or not self._everything():
             return ""
         if newest and self._manifest(newest).get("state") == self._state():
@@ -183,7 +186,8 @@ class ZipBackups:
                         sums[PLAIN].write(b'%s"%d":%s' % (b"," if count else b"", count + 1, row))
                         count += 1
                 sums[PLAIN].write(b"}}")
-            for name, data in self._contents():
+            left_out: list[str] = []
+            for name, data in self._contents(left_out):
                 archive.writestr(name, data)
                 sums[name] = _Sum(lambda _: None)
                 sums[name].write(data)
@@ -194,27 +198,32 @@ class ZipBackups:
                 "made": self._now().isoformat(timespec="milliseconds"),
                 "games": len(games),
                 "readable": count,
+                "left_out": left_out,
                 "state": state,
                 "sha256": {name: found.sum.hexdigest() for name, found in sums.items()},
             }
             archive.writestr(MANIFEST, json.dumps(manifest, indent=1))
 
-    def _contents(self) -> Iterator[tuple[str, bytes]]:
+    def _contents(self, left_out: list[str]) -> Iterator[tuple[str, bytes]]:
         """The name and content of every file, each read under its own lock, so that nobody waits for all.
 
         Files that were removed, restored or renamed meanwhile have moved; the ones missed are read at the end, while
-        nobody can move anything.
+        nobody can move anything. Files that cannot be read are `left_out`, as a backup of the others is needed then.
         """
         copied = set()
         for name in self._everything():
-            with self._folder.reading(), contextlib.suppress(FileNotFoundError):
+            with self._folder.reading(), contextlib.suppress(OSError):
                 data = self._read(name)
                 copied.add(name)
                 yield name, data
         with self._folder.reading():
             for name in self._everything():
                 if name not in copied:
-                    yield name, self._read(name)
+                    try:
+                        yield name, self._read(name)
+                    except OSError as error:
+                        log.warning("not in the backup: %s: %s", name, error.strerror or error)
+                        left_out.append(name)
 
     def _read(self, name: str) -> bytes:
         return self._folder.ops.read(self._folder.at(*name.split("/")))

@@ -50,6 +50,8 @@ class DataFolder:
         self.ops = ops or FileOps()
         self._is_low = False
         self._is_ready = False
+        with contextlib.suppress(OSError):
+            os.makedirs(path, 0o700, exist_ok=True)  # a new one is read by its owner only
         for name in (GAMES, REMOVED, DAMAGED, BACKUPS, RUNNING):
             with contextlib.suppress(OSError):  # a read-only folder is reported at the first save
                 os.makedirs(self.at(name), exist_ok=True)

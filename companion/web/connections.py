@@ -286,6 +286,10 @@ class Socket(WebSocketsSansIOProtocol):
             return
         super().handle_events()
 
+    def handle_text(self, event: object) -> None:
+        """Abort: the client of a window sends bytes only."""
+        self.transport.abort()
+
     def handle_cont(self, event: Any) -> None:
         """Add a fragment to a message; abort beyond `MAX_FRAGMENTS`."""
         if len(self.frames) >= MAX_FRAGMENTS:

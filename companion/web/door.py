@@ -1,5 +1,6 @@
 """Admission of other devices: without a key, every request is answered with the page that asks for one."""
 
+import hmac
 import html
 import re
 import secrets
@@ -99,13 +100,19 @@ class Door:
         name: str,
         knocks: Knocks | None = None,
         clock: Callable[[], float] = time.monotonic,
+        ticket: str = "",
     ) -> None:
-        """Set the name of the cookie that keeps the device's secret, and the counter of refused requests."""
+        """Set the name of the cookie that keeps the device's secret, and the counter of refused requests.
+
+        `ticket` is a key that lets in one device of the host, once: other users of the machine see with what address a
+        browser is opened.
+        """
         self._app = app
         self._keys = keys
         self._name = name
         self._knocks = knocks or Knocks()
         self._wrong = _Watch(clock)
+        self._ticket = ticket
 
     async def __call__(self, scope: Message, receive: Receive, send: Send) -> None:
         """Respond to one request, or pass it on."""
@@ -152,6 +159,8 @@ class Door:
             return
         key, (secret, known) = typed(form.get("key", "")), self._device_of(scope)
         grant = self._keys.grant_of(key)
+        if self._ticket and hmac.compare_digest(key.encode(), self._ticket.encode()):
+            self._ticket, grant, key = "", HOST, ""
         if grant is None and not self._keys.make_sure():
             await _page(scope, send, HTTPStatus.SERVICE_UNAVAILABLE, "join.unsure", [(b"retry-after", b"10")])
             return

@@ -113,7 +113,13 @@ def serve(window: Callable[[ft.Page], object], assets: str, serving: Serving) ->
             knocks = serving.guests.knocking
             serving.keys.when_out(onlookers.put_out)
             app.add_middleware(LookingOn, onlookers=onlookers)
-        app.add_middleware(Door, keys=serving.keys, name=serving.cookie or f"companion-{serving.port}", knocks=knocks)
+        app.add_middleware(
+            Door,
+            keys=serving.keys,
+            name=serving.cookie or f"companion-{serving.port}",
+            knocks=knocks,
+            ticket=serving.opened.partition("#")[2] if serving.opened else "",
+        )
     app.add_middleware(Guard, names=own_names(serving.names))
     if serving.opened:
         threading.Timer(1, webbrowser.open, (serving.opened,)).start()

@@ -23,6 +23,13 @@ def read(data: bytes, language: str) -> list[list[str]]:
     return list(standard.reader(io.StringIO(text, newline=""), delimiter=SEPARATORS[language]))
 
 
+@pytest.mark.parametrize(
+    "unseen", ["\u200b", "\u2060", "\ufeff", "\xad", "\u061c", "\u180e", "\0", "\u200b \u2060", "\u202e"]
+)
+def test_what_is_not_seen_hides_no_formula(unseen):
+    assert csv([[f"{unseen}=1+1"]], "en").decode("utf-8-sig").lstrip('"').startswith("'")
+
+
 @pytest.mark.parametrize("language", SEPARATORS)
 def test_texts_come_back_and_none_is_a_formula(language):
     data = csv([NASTY], language)

@@ -4,7 +4,9 @@ from __future__ import annotations
 
 import io
 import json
+import os
 import shutil
+import sys
 import zipfile
 from collections.abc import Callable
 from concurrent.futures import ProcessPoolExecutor, ThreadPoolExecutor
@@ -165,6 +167,64 @@ def test_a_damaged_game_is_repaired_from_a_backup(tmp_path: Path, games: list[An
     assert (again.entries, again.reviews) == (games[2].entries, ())
     assert path.read_bytes() == data
     assert len(store.health().originals) == 1
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="these files are of other systems")
+@pytest.mark.parametrize(
+    ("file", "kind"),
+    [
+        *((file, kind) for file in ("games/odd", "library") for kind in ("folder", "pipe", "hole")),
+        ("games/odd", "link that leads nowhere"),
+    ],
+)
+def test_a_file_that_cannot_be_read_stops_no_backup_of_the_others(
+    tmp_path: Path, games: list[AnyGame], file: str, kind: str, caplog: pytest.LogCaptureFixture
+) -> None:
+    """Just then a backup is needed: it names what it lacks."""
+    path = tmp_path / "here" / file
+    path.unlink(missing_ok=True)
+    match kind:
+        case "folder":
+            path.mkdir()
+        case "pipe":
+            os.mkfifo(path)
+        case "hole":
+            with path.open("wb") as hole:
+                hole.truncate(1_000_000_000)
+        case _:
+            path.symlink_to("nowhere")
+    _, _, backups = backups_of(tmp_path / "here")
+    for name in (backups.daily(), backups.make()):
+        with zipfile.ZipFile(tmp_path / "here" / "backups" / name) as archive:
+            assert json.loads(archive.read("manifest.json"))["left_out"] == [file]
+            assert {f"games/{game.id}" for game in games} <= set(archive.namelist())
+    assert f"not in the backup: {file}" in caplog.text
+
+
+def test_a_clock_that_was_ahead_ends_no_daily_backups(tmp_path: Path, games: list[AnyGame]) -> None:
+    clock = Clock()
+    _, _, backups = backups_of(tmp_path / "here", clock)
+    clock.now += timedelta(days=2_000)
+    backups.make()
+    clock.now -= timedelta(days=2_000)
+    enter(games[0])
+    assert backups.daily().startswith(f"{clock.now:%Y%m%d}")
+    clock.now += timedelta(days=1)
+    enter(games[0])
+    assert backups.daily().startswith(f"{clock.now:%Y%m%d}")
+
+
+@pytest.mark.parametrize("way", [zipfile.ZIP_BZIP2, zipfile.ZIP_LZMA])
+def test_a_backup_that_takes_seconds_to_unpack_is_none(tmp_path: Path, games: list[AnyGame], way: int) -> None:
+    _, _, backups = backups_of(tmp_path / "here")
+    with zipfile.ZipFile(tmp_path / "here" / "backups" / backups.make()) as archive:
+        files = {name: archive.read(name) for name in archive.namelist()}
+    packed = io.BytesIO()
+    with zipfile.ZipFile(packed, "w", way) as archive:
+        for name, data in files.items():
+            archive.writestr(name, data)
+    with pytest.raises(StoreError, match="no_backup"):
+        backups.preview(packed)
 
 
 def test_a_day_has_one_backup_if_anything_changed(tmp_path: Path, games: list[AnyGame]) -> None:

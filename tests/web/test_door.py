@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import json
 import os
 import re
@@ -14,7 +15,7 @@ from websockets.exceptions import ConnectionClosed, InvalidStatus
 
 from companion.admission.keys import MAX_DEVICES, Keys, new_key, spaced, typed
 from companion.rights import HOST, Device, Grant
-from companion.web.door import MAX_WRONG_KEYS, _Watch
+from companion.web.door import MAX_WRONG_KEYS, Door, _Watch
 from tests.drive.app_server import AppServer
 from tests.drive.visitor import Visitor, is_open
 from tests.web.conftest import Answer, ask
@@ -95,6 +96,41 @@ FOREIGN = (
     "a\tb=c",
     "expires=Thu, 01 Jan 1970",
 )
+
+
+def test_the_address_that_a_browser_is_opened_with_admits_one_device_once(tmp_path: Path) -> None:
+    """The list of processes shows it to all users of the machine, so it is not the host's key."""
+    keys, ticket = Keys(str(tmp_path)), new_key()
+
+    async def within(scope: object, receive: object, send: object) -> None: ...
+
+    door = Door(within, keys, "companion", ticket=ticket)
+
+    async def brought(key: str) -> int:
+        async def receive() -> dict[str, object]:
+            return {"type": "http.request", "body": f"key={key}".encode()}
+
+        sent: list[dict[str, int]] = []
+
+        async def send(message: dict[str, int]) -> None:
+            sent.append(message)
+
+        scope: dict[str, object] = {
+            "type": "http",
+            "path": "/join",
+            "method": "POST",
+            "scheme": "http",
+            "headers": [],
+            "client": None,
+        }
+        await door(scope, receive, send)
+        return sent[0]["status"]
+
+    async def test() -> None:
+        assert [await brought(key) for key in (new_key(), ticket, ticket, keys.key())] == [403, 303, 403, 303]
+        assert ticket not in (tmp_path / "devices").read_text()
+
+    asyncio.run(test())
 
 
 @pytest.mark.parametrize("foreign", FOREIGN, ids=lambda text: text[:20])

@@ -247,7 +247,7 @@ class Guest {
   }
   told(note) {
     if (note.secret) {
-      this.own.setItem(SECRET, note.secret);
+      this.own.setItem(SECRET, String(note.secret).slice(0, 100));
       this.frame.hidden = !this.isLooking;
       this.frame.style.display = this.isLooking ? "" : "none";
       this.connect();
@@ -258,7 +258,7 @@ class Guest {
     if (typeof note.copy === "string" && /^[0-9]+$/.test(note.copy)) this.copy = note.copy;
     if (note.out) {
       forget();
-      this.end(note.out in OUT ? OUT[note.out] : "out");
+      this.end(Object.hasOwn(OUT, note.out) ? OUT[note.out] : "out");
     }
   }
   async look(parts) {

@@ -87,11 +87,15 @@ async function answered(path) {
 
 // What another app shares: kept until the page takes it.
 async function share(request) {
+  const isForeign = request.referrer.startsWith("http") && !request.referrer.startsWith(self.registration.scope);
+  if (isForeign) return Response.redirect(self.registration.scope, 303);  // a page of another site, no app of the device
   const form = await request.formData(), shared = await caches.open(SHARED);
   const text = [form.get("url"), form.get("text"), form.get("title")].filter(Boolean).join("\n");
   const files = [...form.getAll("file"), ...(text ? [new File([text], "", {type: "text/plain"})] : [])];
-  for (const [number, file] of files.entries()) {
-    if (file.size > LARGEST) continue;
+  let left = LARGEST;
+  for (const [number, file] of files.slice(0, 16).entries()) {
+    if (file.size > left) continue;
+    left -= file.size;
     const headers = {"content-type": file.type, "x-name": encodeURIComponent(file.name)};
     await shared.put(address(`shared/${number}`), new Response(file, {headers}));
   }
