@@ -6,11 +6,15 @@ Real sockets, on a loop whose clock is turned, and on the loop that the app has 
 from __future__ import annotations
 
 import asyncio
+import gc
 import importlib
 import importlib.util
+import logging
+import socket
 import ssl
+import struct
 from collections.abc import AsyncIterator, Awaitable, Callable
-from contextlib import asynccontextmanager
+from contextlib import asynccontextmanager, suppress
 from typing import Any
 
 import pytest
@@ -52,6 +56,8 @@ class House:
         self.state = ServerState()
         self._context = context
         self.port = 0
+        self.turns = 0
+        """Turns of the loop between the last words of a client and its leaving."""
 
     @asynccontextmanager
     async def open(self) -> AsyncIterator[House]:
@@ -193,3 +199,136 @@ def test_at_the_end_nothing_is_agreed_on_any_more(context: ssl.SSLContext, loop:
         await until(lambda: not house.state.connections and not house.taken)
 
     run(context, loop, test)
+
+
+def _left(writer: asyncio.StreamWriter, is_abrupt: bool) -> None:
+    """The client goes: in good order, or by a reset, as a process that is killed with unread data."""
+    if is_abrupt and writer.get_extra_info("socket") is not None:  # else the app was first
+        own = writer.get_extra_info("socket")
+        own.setsockopt(socket.SOL_SOCKET, socket.SO_LINGER, struct.pack("ii", 1, 0))
+        writer.transport.abort()
+    else:
+        writer.close()
+
+
+STAGES = (
+    "silent",
+    "half a hello",
+    "hello",
+    "answer half read",
+    "answer read",
+    "agreed",
+    "agreed and asked",
+    "rubbish",
+    "alert",
+)
+
+
+async def _comes_and_goes(house: House, stage: str, is_abrupt: bool) -> None:
+    browser, heard, said = hello()
+    words = said.read()
+    reader, writer = await house.says()
+    writer.write({"silent": b"", "half a hello": words[:50]}.get(stage, words))
+    if stage not in STAGES[:3]:
+        heard.write(await reader.read(200 if stage == "answer half read" else 65_536))
+    if stage in ("rubbish", "alert"):
+        writer.write(b"\x16\x03\x03\x00\x05hello" if stage == "rubbish" else b"\x15\x03\x03\x00\x02\x02\x28")
+    if stage.startswith("agreed"):
+        while True:
+            try:
+                browser.do_handshake()
+                break
+            except ssl.SSLWantReadError:
+                if not (data := await reader.read(65_536)):
+                    return
+                heard.write(data)
+        if stage == "agreed and asked":
+            browser.write(b"GET / HTTP/1.1")
+        writer.write(said.read())
+    for _ in range(house.turns):
+        await asyncio.sleep(0)
+    _left(writer, is_abrupt)
+
+
+@pytest.mark.parametrize("is_abrupt", [False, True], ids=["closed", "reset"])
+@pytest.mark.parametrize("stage", STAGES)
+@pytest.mark.parametrize("loop", LOOPS)
+def test_who_leaves_while_it_is_agreed_on_leaves_no_error(
+    context: ssl.SSLContext, loop: Loop, stage: str, is_abrupt: bool, caplog: pytest.LogCaptureFixture
+) -> None:
+    """At any moment, also between two turns of the app, and when its place was taken meanwhile."""
+    wrong: list[dict[str, Any]] = []
+
+    async def test(house: House) -> None:
+        asyncio.get_running_loop().set_exception_handler(lambda _, about: wrong.append(about))
+        for turns in range(12):
+            house.turns = turns
+            await _comes_and_goes(house, stage, is_abrupt)
+            begun = asyncio.ensure_future(_comes_and_goes(house, stage, is_abrupt))
+            for _ in range(turns):
+                await asyncio.sleep(0)
+            for connection in list(house.state.connections):
+                connection.shutdown()
+            with suppress(OSError, ssl.SSLError):
+                await asyncio.wait_for(begun, 5)
+        assert await house.answers()
+        await until(lambda: not house.taken and not house.state.connections)
+        gc.collect()
+        await asyncio.sleep(0.01)
+
+    run(context, loop, test)
+    gc.collect()
+    assert not wrong
+    assert not [line for line in caplog.records if line.levelno >= logging.ERROR]
+
+
+class Evicted(Handshake):
+    """A connection whose place is given to another so many turns of the loop after its first words."""
+
+    turns = 0
+
+    def data_received(self, data: bytes) -> None:
+        super().data_received(data)
+        self._count(self.turns)
+
+    def _count(self, left: int) -> None:
+        if left:
+            asyncio.get_running_loop().call_soon(self._count, left - 1)
+        else:
+            self._place.end()
+
+
+@pytest.mark.parametrize("words", ["hello", "no TLS"])
+@pytest.mark.parametrize("turns", range(8))
+@pytest.mark.parametrize("loop", LOOPS)
+def test_a_place_that_is_given_away_meanwhile_leaves_no_error(
+    context: ssl.SSLContext, loop: Loop, turns: int, words: str, caplog: pytest.LogCaptureFixture
+) -> None:
+    wrong: list[dict[str, Any]] = []
+
+    async def test() -> None:
+        asyncio.get_running_loop().set_exception_handler(lambda _, about: wrong.append(about))
+        places, state = Places(), ServerState()
+
+        def connection() -> Evicted:
+            made = Evicted(places, context, Echo, server_state=state)
+            made.turns = turns
+            return made
+
+        server = await asyncio.get_running_loop().create_server(connection, "127.0.0.1")
+        for _ in range(5):
+            reader, writer = await asyncio.open_connection("127.0.0.1", server.sockets[0].getsockname()[1])
+            writer.write(hello()[2].read() if words == "hello" else b"GET / HTTP/1.1\r\n\r\n")
+            with suppress(OSError):
+                await reader.read()
+            writer.close()
+        await until(lambda: not places._taken and not state.connections)
+        gc.collect()
+        await asyncio.sleep(0.01)
+        server.close()
+
+    with asyncio.Runner(loop_factory=loop) as runner:
+        runner.run(test())
+    gc.collect()
+    assert not wrong
+    assert not [line for line in caplog.records if line.levelno >= logging.ERROR]
