@@ -28,7 +28,6 @@ from companion.ui.components.basics import button, plain_text
 from companion.ui.components.frames import page_frame
 from companion.ui.components.hints import open_hints
 from companion.ui.components.layers import layers
-from companion.ui.components.settled import Settled
 from companion.ui.components.text_scale import TextScale
 from companion.ui.drafts import Drafts
 from companion.ui.events import is_odd, side
@@ -101,7 +100,10 @@ def Frame() -> ft.Control:
     over = is_over(location)
     if not over:
         below.current = screen
-    shown = Settled(layers(below.current, screen if over else None), location, key="settled")
+    taps = session.taps
+    ft.use_effect(taps.screen_changed, [location])
+    is_new = ft.Container(key=f"at-{location}", on_size_change=guarded(lambda event: taps.drawn()))
+    shown = layers(below.current, screen if over else None)
 
     def laid_out(size: Any) -> None:
         # A client that was turned while it had no app tells an old size of its window; what it lays out is no secret.
@@ -110,7 +112,7 @@ def Frame() -> ft.Control:
 
     return ft.SafeArea(
         ft.Stack(
-            [shown, TextScale(key="text-scale")],
+            [is_new, shown, TextScale(key="text-scale")],
             expand=True,
             fit=ft.StackFit.EXPAND,
             on_size_change=guarded(laid_out),

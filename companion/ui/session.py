@@ -63,7 +63,7 @@ class Session:
     keys: Keys = field(default_factory=Keys)
     """Listeners to the window's keyboard."""
     taps: Taps = field(default_factory=Taps)
-    """The last tap on a button that keeps its place."""
+    """What the window said of its drawings."""
     own: OwnSettings = field(default_factory=OwnSettings)
     """Settings of this device."""
     drafts: Drafts = field(default_factory=Drafts)

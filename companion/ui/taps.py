@@ -1,11 +1,19 @@
-"""Taps of a bouncing finger on a button that keeps its place."""
+"""Taps: each hits only what was there when the finger went down."""
 
 import asyncio
 import time
-from typing import Final
+from collections import deque
+from typing import ClassVar, Final
 
+import flet as ft
+
+SETTLED: Final = 0.6
+"""Seconds that a key has to have been in sight before it takes a tap: a finger on its way was meant for another."""
 BOUNCE: Final = 0.25
-"""Seconds within which a second tap on the same button is a bounce of the finger."""
+"""Seconds within which a second tap on the same key is a bounce of the finger."""
+UNDRAWN: Final = 2.0
+"""Seconds after which a window is taken to have drawn what it was sent, if it does not say so."""
+NEVER: Final = float("-inf")
 
 
 def now() -> float:
@@ -17,13 +25,63 @@ def now() -> float:
 
 
 class Taps:
-    """The last tap of a window on a button that keeps its place."""
+    """When a window said that it had laid out something new, and since when it shows its screen."""
 
     def __init__(self) -> None:
-        self._last = ("", 0.0)
+        self._drawn = deque[float](maxlen=32)
+        self._screen_since = NEVER
 
-    def is_bounce(self, button: str, within: float = BOUNCE) -> bool:
-        """Return True if a tap on a button follows another one, a bounce or not, too quickly to be intended."""
-        time_, (before, since) = now(), self._last
-        self._last = (button, time_)
-        return button == before and time_ - since < within
+    def drawn(self) -> None:
+        """Note that the window has laid out something new; on a busy machine that is long after it was sent."""
+        self._drawn.append(now())
+
+    def screen_changed(self) -> None:
+        """Note that another screen is shown: what is on it was not there before, though it may have been kept."""
+        self._screen_since = now()
+
+    def seen_since(self, sent: float) -> float:
+        """Return since when something that was sent to the window at that time is in sight."""
+        sent = max(sent, self._screen_since)
+        return next((time for time in self._drawn if sent <= time < sent + UNDRAWN), sent)
+
+
+class Key(ft.Container):
+    """Whatever can be tapped. It takes no tap unless it was there, for this purpose, `SETTLED` seconds before.
+
+    A tap brings along the number of the control that was under the finger, and a control that stays keeps its number
+    however often it is drawn. So a key with another purpose has to be another control: by a `key` of its own, or of
+    what is around it. `data` holds when it was first sent and last tapped, and the window's `Taps`; Flet hands it on.
+    """
+
+    pause: ClassVar = BOUNCE
+    """Seconds within which a second tap means the first one."""
+
+    def did_mount(self) -> None:
+        """Note when it was sent."""
+        object.__setattr__(self, "data", [now(), NEVER, getattr(self.page.data, "taps", None)])
+
+    def before_event(self, e: ft.ControlEvent) -> bool:
+        """Return False for a tap that was not meant for it; a burst of such taps does not outlast the wait."""
+        if e.name != "click" or self.data is None:
+            return True
+        time_, is_meant = now(), self.takes_taps(now())
+        self.data[1] = time_
+        if not is_meant and time_ - self._seen_since() < SETTLED:
+            self.data[0] = time_
+        return is_meant
+
+    def takes_taps(self, at: float) -> bool:
+        """Return True if a tap at that time would be meant for it."""
+        last: float = self.data[1]
+        return at - self._seen_since() >= SETTLED and at - last >= self.pause
+
+    def _seen_since(self) -> float:
+        sent: float = self.data[0]
+        taps: Taps | None = self.data[2]
+        return taps.seen_since(sent) if taps else sent
+
+
+class Place(Key):
+    """A place of a board: a second tap would close what the first one opened there, or go on from it."""
+
+    pause: ClassVar = SETTLED

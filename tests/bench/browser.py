@@ -150,7 +150,6 @@ class Tapping:
             raise LookupError(f"{target} is not in the page")
         place = box["x"] + box["width"] / 2, box["y"] + box["height"] / 2
         page.mouse.move(*place)  # what hovering changes is painted before
-        self._screen.gone("settling")  # what has just come takes no tap yet
         self._screen.stand_still()
         page.wait_for_timeout(1000 * BEFORE)
         page.evaluate("(watched) => companionBench.armTap(watched)", watched)

@@ -306,4 +306,3 @@ class ScreenTaps(entry_player.ScreenTaps):
         if ends:
             self.screen.tap("back")  # from the ending, which is shown in place of the table
         self.screen.expect_text("last-entry", re.compile(rf"^{number}\. "))
-        self.screen.gone("settling")

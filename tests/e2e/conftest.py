@@ -13,11 +13,13 @@ from typing import Final, Protocol, Unpack
 import pytest
 from playwright.sync_api import Browser, Error, Page, expect, sync_playwright
 
+from companion.ui.taps import BOUNCE
 from tests.drive import PATIENCE
 from tests.drive.app_server import AppServer
 from tests.drive.browsers import MISSING, UNPOLISHED, find_browser, launch_flags
 from tests.drive.driver import Look, Screen
 from tests.e2e.shared import SharedServer, Visitors
+from tests.e2e.shared_app import MOMENT
 
 UNNEEDED: Final = "--disable-features=" + ",".join(
     (
@@ -153,7 +155,9 @@ def open_screen(request: pytest.FixtureRequest, visitors: Visitors, server: AppS
     """Return what opens a screen of this app: `open_screen("/games/7", dark=True, locale="hu-HU")`."""
 
     def open_one(path: str = "/", *, own: bool = False, **look: Unpack[Look]) -> Screen:
-        return visitors.open(server, path, own=own, **look)
+        screen = visitors.open(server, path, own=own, **look)
+        screen.moment = MOMENT + BOUNCE
+        return screen
 
     yield open_one
     visitors.leave(is_fine=FAILED not in request.node.stash)

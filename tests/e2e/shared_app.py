@@ -4,7 +4,7 @@ Every line on the input is a list of arguments, as JSON: the app that runs is st
 the same `run` that the command calls. What costs most of a start, loading Python's modules, is done once. `ready` on
 the output says that the new one answers. Nothing in the app knows of this.
 
-Only what comes in the place of a table's panel takes taps sooner: no finger of a test taps twice, and it waits for that
+Only what has just come takes taps sooner: no finger of a test taps twice, and it waits for that
 after every entry. How long it really is, `tests/ui/table/test_second_tap.py` sees, and whatever runs the app itself.
 Nor does a server that has been up for minutes compress its client for another minute, as each of them would.
 """
@@ -22,13 +22,13 @@ from typing import Any, Final
 from companion import app
 from companion.arguments import read
 from companion.flet_patches.served import without_fastapi
-from companion.ui.table import model
+from companion.ui import taps
 from companion.web import client, server
 
 STARTS: Final = 60.0
 """Seconds that an app may take to start."""
 MOMENT: Final = 0.1
-"""Seconds in which a panel that has just come takes no tap."""
+"""Seconds in which what has just come takes no tap."""
 STOPS: Final = 60.0
 """Seconds that an app may take to stop."""
 NEVER: Final = threading.TIMEOUT_MAX
@@ -65,7 +65,7 @@ def stop(thread: threading.Thread | None) -> None:
 def main() -> None:
     """Runs one app after the other until the input ends."""
     server.Server = Running  # type: ignore[assignment, misc]
-    model.SETTLING = MOMENT  # type: ignore[attr-defined]
+    taps.SETTLED = MOMENT  # type: ignore[misc]
     client.BEST_AFTER = NEVER  # type: ignore[misc]
     if sys.platform != "win32":
         faulthandler.register(signal.SIGUSR1)  # prints where each thread stands

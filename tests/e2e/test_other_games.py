@@ -25,7 +25,6 @@ def tell_of_grenille(screen: Screen, told: str, *chips: str) -> None:
         screen.rest()
         screen.tap(identifier)
         screen.settle()
-    screen.gone("settling")
     screen.tap("back")
     screen.wait_for("copy-known")
     screen.scroll_to("copy-grenille")

@@ -28,7 +28,6 @@ def test_from_a_refusal_to_its_rule_and_back_to_the_entry(server: AppServer, ope
     screen.wait_for("ruling-IF-BUILD-3")
     screen.tap("hint-refusal-close")
     screen.gone("hint-refusal")
-    screen.gone("settling")
     screen.stand_still()
     before = screen.identifiers()
 
@@ -45,7 +44,6 @@ def test_from_a_refusal_to_its_rule_and_back_to_the_entry(server: AppServer, ope
     screen.tap("back")
 
     screen.wait_for("ruling-IF-BUILD-3")
-    screen.gone("settling")
     screen.stand_still()
     assert screen.identifiers() == before
     assert len(kept(server)[0]["events"]) == 2
@@ -53,7 +51,6 @@ def test_from_a_refusal_to_its_rule_and_back_to_the_entry(server: AppServer, ope
     screen.wait_for("rule-page-IF-BUILD-3")
     screen.page.go_back()
     screen.wait_for("ruling-IF-BUILD-3")
-    screen.gone("settling")
     screen.stand_still()
     assert screen.identifiers() == before
     assert "failed" not in server.output

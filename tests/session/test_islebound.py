@@ -144,7 +144,6 @@ def test_a_whole_box_is_told_in_64_taps_one_town_a_page(server: AppServer, open_
     taps = 0
     for town in range(len(TOWNS)):
         screen.wait_for(f"copy-town-{town}")
-        screen.gone("settling")
         for answer in ("red-5", "blue_green-0", "coins-2", "crew-sail"):
             screen.wait_until_tappable(f"copy-{answer}")
             screen.tap_listed(f"copy-{answer}")
@@ -161,7 +160,6 @@ def test_a_town_without_its_crew_is_not_told(server: AppServer, open_screen: Ope
     screen = open_screen("/copy/islebound")
     screen.tap_listed("copy-morlim")
     screen.wait_for("copy-red-3")
-    screen.gone("settling")
     for answer in ("red-3", "blue_green-4", "coins-1"):
         screen.tap_listed(f"copy-{answer}")
         screen.settle()
@@ -183,7 +181,6 @@ def test_our_copy_is_told_tap_by_tap(server: AppServer, open_screen: OpenScreen)
 
     screen.tap_listed("copy-grenille")
     screen.wait_for("copy-red-5")
-    screen.gone("settling")
     screen.tap_listed("copy-red-5")
     screen.expect_text("copy-town-4", re.compile(re.escape("5/?/?")))
     assert screen.is_chosen("copy-red-5")
@@ -191,6 +188,5 @@ def test_our_copy_is_told_tap_by_tap(server: AppServer, open_screen: OpenScreen)
     screen.expect_text("copy-town-4", re.compile(re.escape("?/?/?")))
     screen.tap("copy-next")
     screen.wait_for("copy-town-5")
-    screen.gone("settling")
     screen.tap("back")
     screen.expect_text("copy-grenille", re.compile(re.escape("?/?/?")))

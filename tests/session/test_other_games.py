@@ -20,7 +20,6 @@ def test_common_entries_take_few_taps(server: AppServer, open_screen: OpenScreen
         assert way.document
         come_to(screen, way.begin(server))
         screen.wait_for(way.taps[0])
-        screen.gone("settling")
 
         assert way.walk(screen) <= way.most
 

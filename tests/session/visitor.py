@@ -28,6 +28,7 @@ from flet.pubsub.pubsub_hub import PubSubHub
 from companion.services import services_in
 from companion.ui.registry import load_screens
 from companion.ui.root import open_window
+from companion.ui.taps import Key
 from tests.drive import PATIENCE
 from tests.drive.app_server import AppServer
 from tests.drive.driver import PHONE, Look, Screen
@@ -267,7 +268,6 @@ class HereScreen(Screen):
     def tap(self, identifier: str) -> None:
         """Tap a control, once it takes taps."""
         self.wait_until_tappable(identifier)
-        self.pause_before(identifier)
         control = self.tapped(identifier)
         assert control is not None
         self._taps += 1
@@ -281,12 +281,11 @@ class HereScreen(Screen):
     def can_tap(self, identifier: str) -> bool:
         """True if a control that is there does anything when it is tapped."""
         self.wait_for(identifier)
-        self.gone("settling")
         return self.tapped(identifier) is not None
 
     def wait_until_tappable(self, identifier: str, timeout: float = PATIENCE) -> None:
         """Wait until a control does something when it is tapped."""
-        if not self._comes(lambda: not self._all("settling") and self.tapped(identifier), timeout):
+        if not self._comes(lambda: self.takes_taps(identifier), timeout):
             raise self._failure(f"{identifier!r} cannot be tapped")
 
     def choose(self, identifier: str) -> None:
@@ -395,6 +394,11 @@ class HereScreen(Screen):
         """Return what takes a tap on a control."""
         found = self._one(identifier)
         return None if found is None else next(taps(found), None)
+
+    def takes_taps(self, identifier: str) -> bool:
+        """Tell whether a tap on a control would be taken now: it has been there for long enough, if that matters."""
+        control = self.tapped(identifier)
+        return control is not None and (not isinstance(control, Key) or control.takes_taps(self.loop.time()))
 
     def _field(self, name: str) -> ft.TextField | None:
         around: BaseControl = self._one(name) or self.session.page

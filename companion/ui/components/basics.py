@@ -9,6 +9,7 @@ from companion.engine.characters import shown
 from companion.ui.components.layout import expanded, in_column, in_row
 from companion.ui.kit import guarded
 from companion.ui.session import Session
+from companion.ui.taps import Key
 from companion.ui.theme import BODY, RADIUS, READING_WIDTH, SMALL, SPACE, TITLE, TOUCH, Palette
 
 Handler = Callable[..., object]
@@ -116,6 +117,7 @@ def tappable(  # the one place that knows how readers, tests and Tab meet what i
     key: str | None = None,
     expand: bool | int | None = None,
     focusable: bool = True,
+    kind: type[Key] = Key,
     **style: Any,
 ) -> ft.Semantics:
     """Return a box that can be tapped, labelled for screen readers and tests; a disabled button without `on_tap`.
@@ -130,7 +132,7 @@ def tappable(  # the one place that knows how readers, tests and Tab meet what i
         button=True,
         selected=selected,
         expand=expand,
-        content=ft.Container(
+        content=kind(
             content=content,
             on_click=guarded(on_tap, keeps=True) if on_tap else None,
             ink=focusable,
@@ -156,7 +158,8 @@ def button(  # the only button of the app: callers name only what differs
 ) -> ft.Semantics:
     """Return a button with a text; grey without `on_tap`. `action` runs in the client itself, within the tap.
 
-    Kind `grey` looks disabled, for an action that is impossible now; a tap shows why.
+    Kind `grey` looks disabled, for an action that is impossible now; a tap shows why. A button that begins or ceases to
+    do something is another one: a tap on its way was not meant for it.
     """
     palette = session.palette
     ground, ink, line = {
@@ -195,7 +198,8 @@ def button(  # the only button of the app: callers name only what differs
         identifier,
         label or text,
         on_tap,
-        in_row(*parts, spacing=6, alignment=ft.MainAxisAlignment.CENTER, tight=expand is None, wrap=False)
+        key=f"{identifier}-{kind if on_tap else ''}",
+        content=in_row(*parts, spacing=6, alignment=ft.MainAxisAlignment.CENTER, tight=expand is None, wrap=False)
         if len(parts) > 1
         else parts[0],
         selected=selected,

@@ -267,16 +267,10 @@ def stepper(  # a number with its limits: callers name only what differs
 ) -> ft.Control:
     """Return a number with minus and plus: `<identifier>-minus`, `<identifier>-value`, `<identifier>-plus`.
 
-    A tap that follows one on the same button within `BOUNCE` seconds is a bounce of the finger and does nothing.
-
     None is a number not entered yet; minus makes it the lowest, but with `start` both buttons continue from there. With
     `on_typed` it can also be typed, up to `typed_high` if that is above the limit of plus, and at once if `is_focused`.
     """
     base = start if value is None else value
-
-    def change(button: str, wanted: int) -> None:
-        if not session.taps.is_bounce(f"{identifier}-{button}"):
-            on_change(wanted)
 
     t, palette = session.t, session.palette
     text = shown or (NOTHING if value is None else str(value))
@@ -289,7 +283,7 @@ def stepper(  # a number with its limits: callers name only what differs
             f"{identifier}-minus",
             ft.Icons.REMOVE,
             t("app.less", what=label),
-            (lambda: change("minus", low if base is None else base - 1)) if base is None or base > low else None,
+            (lambda: on_change(low if base is None else base - 1)) if base is None or base > low else None,
         ),
         ft.Semantics(
             identifier=f"{identifier}-value",
@@ -305,7 +299,7 @@ def stepper(  # a number with its limits: callers name only what differs
             f"{identifier}-plus",
             ft.Icons.ADD,
             t("app.more_of", what=label),
-            (lambda: change("plus", (base or 0) + 1)) if (base or 0) < high else None,
+            (lambda: on_change((base or 0) + 1)) if (base or 0) < high else None,
         ),
         spacing=0,
         tight=True,

@@ -27,6 +27,16 @@ def layers(below: ft.Control | None, above: ft.Control | None) -> ft.Control:
     return ft.Stack(parts, expand=True, fit=ft.StackFit.EXPAND, clip_behavior=NO_CLIP)
 
 
+def anew(screen: ft.Control, at: str) -> ft.Control:
+    """Return a screen that is another one for every `at`: its keys were not there before, though they look alike."""
+    return ft.Stack(
+        [ft.Container(screen, key=at, clip_behavior=NO_CLIP)],
+        expand=True,
+        fit=ft.StackFit.EXPAND,
+        clip_behavior=NO_CLIP,
+    )
+
+
 @component
 def Above(screen: ft.Control) -> ft.Control:
     """Show a screen that takes the focus when it appears.

@@ -181,10 +181,12 @@ def _steps(session: Session, table: TableModel, view: HeadView) -> list[ft.Contr
     """Return undo and redo in play; otherwise the button to the rules."""
     if not table.position.is_play:
         return [icon_button(session, "what-if-rules", ft.Icons.MENU_BOOK, table.t("rules.title"), look_up)]
-    return [
+    undo, redo = (
         icon_button(session, "undo", ft.Icons.UNDO, view.undo_label, table.undo if view.can_undo else None),
         icon_button(session, "redo", ft.Icons.REDO, view.redo_label, table.redo if view.can_redo else None),
-    ]
+    )
+    undo.key, redo.key = (f"{name}-{len(table.game.states)}" for name in ("undo", "redo"))  # they mean another entry
+    return [undo, redo]
 
 
 def _ways(session: Session, table: TableModel) -> list[ft.Control]:

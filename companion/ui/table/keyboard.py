@@ -49,7 +49,6 @@ def TableKeyboard(table: TableModel, way_back: str) -> ft.Control:
 
 def perform_key(table: TableModel, key: str, action: str) -> None:
     """Perform the action of a key at this table, the game's own first; ignored if it is not available now."""
-    table.key_pressed()
     own = table.screens.table.keys.actions.get(action)
     if own:
         own(table, key)

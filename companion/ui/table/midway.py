@@ -14,9 +14,9 @@ from companion.games.registry import game_of
 from companion.play.live_game import AnyGame
 from companion.ui.components.basics import button, card, heading, labelled_text, plain_text
 from companion.ui.components.choices import choice_buttons
+from companion.ui.components.layers import anew
 from companion.ui.components.layout import expanded, in_column, in_lines, in_row
 from companion.ui.components.rulings import ruling_list
-from companion.ui.components.settled import Settled
 from companion.ui.drafts import use_draft
 from companion.ui.form.draft import AnyForm, Draft, Entering
 from companion.ui.form.page import Question, form_page, missing_button, tables_in
@@ -120,8 +120,7 @@ def Midway(form: Form[Any], position: TablePosition) -> ft.Control:
         on_back=(lambda: turn_to(at - 1)) if at else (lambda: position.go()),
         from_top=f"question-{at}",
     )
-    settled: ft.Control = Settled(page, f"question-{at}", key="midway-settled")
-    return settled
+    return anew(page, f"question-{at}")
 
 
 def _button(

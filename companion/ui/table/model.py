@@ -11,7 +11,6 @@ from weakref import proxy
 
 from companion.text.catalogue import Catalogue
 from companion.ui.components.motion import moves
-from companion.ui.components.settled import SETTLING, UNDRAWN
 from companion.ui.kit import Signal
 from companion.ui.registry import screens_of
 from companion.ui.routes import go
@@ -24,10 +23,7 @@ from companion.ui.table.panels.overtaken import Overtaken
 from companion.ui.table.panels.shared import Confirm, More, Overruling, UndoEnd, present_review
 from companion.ui.table.position import Context, Mode, Situation, TablePosition
 from companion.ui.table.title import present_head
-from companion.ui.taps import now
 
-REACTION: Final = 0.7
-"""Seconds after another device's entry within which a tap is taken to refer to the previous state."""
 NOTHING_LEFT: Final[tuple[Any, Any]] = (None, None)
 BOARD_FIRST: Final = 0.03
 """Seconds by which everything around the board is drawn after it."""
@@ -41,10 +37,6 @@ class TableModel:
         self.screens = screens_of(position.game.format)
         self.is_sample = position.game.id in samples_known(session.services.library)
         self.head, self.players, self.panel_view = Signal(), Signal(), Signal()
-        self.settling = Signal(0)
-        """Not 0 while taps are ignored after something in the panel has replaced a button; another number each time."""
-        self._taps = 0
-        self._has_entered = False
         self._left = NOTHING_LEFT
         self.panel: Any = None
         """The open panel, one of the game's or of the shared ones; None if none is open."""
@@ -52,10 +44,9 @@ class TableModel:
         """The seat chosen to act; None if not chosen."""
         self.moves = moves(session)
         self._offers: tuple[Any, Any] | None = None
-        self._busy = False
-        self._shown, self._has_news = position.game.states, True
-        self._meant_for, self._overtaken_at = position.game.states, 0.0
-        """The states known at the last tap, and the time when another device changed them."""
+        self._news: tuple[Sequence[Any], bool] = (position.game.states, True)
+        self._drawn_for: Sequence[Any] | None = position.game.states
+        """The states that the keys were drawn for, or the open panel was; None during an entry of this window."""
         self._unfollow: Callable[[], None] | None = None
         self.board = self.screens.table.board(proxy(self))  # in no circle: both go when the window does
         draft = session.drafts.of(position, "panel", lambda: None)
@@ -71,8 +62,7 @@ class TableModel:
         self.stop()
 
         def on_change() -> None:
-            if not self._busy:
-                self._overtaken_at = now()
+            if self._drawn_for is not None:
                 changed()
 
         self._unfollow = self.session.while_open(self.game.subscribe(on_change))
@@ -104,9 +94,9 @@ class TableModel:
     def situation(self) -> Situation[Any, Any, Any, Any]:
         """Everything that the table is drawn from."""
         states = self.game.states
-        if states is not self._shown:
-            self._shown, self._has_news = states, len(states) > len(self._shown)
-        return Situation(self.context, self.likely_seat, self.offers, self.panel, self._has_news)
+        if states is not self._news[0]:
+            self._news = (states, len(states) > len(self._news[0]))
+        return Situation(self.context, self.likely_seat, self.offers, self.panel, self._news[1])
 
     @property
     def offers(self) -> Any:
@@ -138,13 +128,10 @@ class TableModel:
 
     def open(self, panel: Any) -> None:
         """Open a panel in place of the current one; None closes it."""
-        before = self._panel_shape
         self.panel = panel
-        self._meant_for = self.game.states
+        self._drawn_for = self.game.states
         self._keep_draft()
         self.refresh()
-        if self._panel_shape != before:
-            self._settle()
 
     def close(self) -> None:
         """Close the panel without an entry."""
@@ -191,13 +178,8 @@ class TableModel:
         return self.panel.event(self.situation) if self.panel else None
 
     def confirm(self) -> None:
-        """Enter the event of the panel.
-
-        A tap that is on its way when another panel comes is not meant for that: both buttons are at the same place.
-        """
-        if self.settling.value:
-            self.tapped_too_soon()
-        elif (event := self.proposed) is not None:
+        """Enter the event of the panel."""
+        if (event := self.proposed) is not None:
             page, entered = self.panel.then, len(self.game.entries)
             self.enter(event)
             if page and self.position.is_play and len(self.game.entries) > entered and not self.position.is_over:
@@ -213,7 +195,7 @@ class TableModel:
 
     def enter_corrections(self) -> None:
         """Enter the corrections of the panel."""
-        if not isinstance(self.panel, Overruling) or self._has_entered:
+        if not isinstance(self.panel, Overruling):
             return
         event = self.panel.entry
         corrections = self._corrections(event)
@@ -225,24 +207,21 @@ class TableModel:
     def enter(self, event: Any) -> None:
         """Enter an event; if a rule is broken or nothing is recorded here, the panel shows the consequences instead.
 
-        A second tap on a button that is already gone enters nothing.
+        If the game has changed since the panel was opened, it asks again. Keys without a panel do nothing then: they
+        are about to be drawn anew.
         """
-        if self._has_entered:
-            return
         if self._is_overtaken:
-            self._ask_again(event)
+            if self.panel is not None:
+                self._ask_again(event)
         elif self.position.mode is Mode.WHAT_IF or not self.position.check(event).is_legal:
-            before = self._panel_shape
             if self.panel is None or not self.panel.explains:
                 self.panel = Confirm(event, self.panel)
             self.refresh()
-            if self._panel_shape != before:
-                self._settle()
         elif self.position.is_play:
             before = self.game.states
             if not self._change(lambda: record(self.context, event)) and self.game.states is not before:
                 self.session.show_message("")  # another process was first: the panel shows it
-                self._meant_for = before
+                self._drawn_for = before
                 self._ask_again(event)
         elif self.position.is_recorded:
             self.session.drafts.keep(self.position, "panel", None)  # the entry is complete: the next one starts anew
@@ -250,17 +229,13 @@ class TableModel:
 
     @property
     def _is_overtaken(self) -> bool:
-        """Return True if another device has changed the game since the entry was prepared.
-
-        With a panel open, that is its last tap; without one, a moment ago.
-        """
-        if not self.position.is_play or self.game.states is self._meant_for:
-            return False
-        return self.panel is not None or now() - self._overtaken_at < REACTION
+        """Return True if what is shown was drawn for another position than the present one."""
+        return self.position.is_play and self.game.states is not self._drawn_for
 
     def _ask_again(self, event: Any) -> None:
         """Show what was entered meanwhile, and ask whether the own entry is still wanted."""
-        before = self._meant_for
+        before = self._drawn_for
+        assert before is not None
         self.open(Overtaken(event, before[-1], len(before) - 1))
 
     def enter_once(self, panel: Any, event: Any) -> None:
@@ -292,20 +267,17 @@ class TableModel:
     # --- the log -------------------------------------------------------------------------------------
 
     def undo(self) -> None:
-        """Take back the last entry; the end of the game only after a confirmation.
-
-        Ignored right after another device's entry, which the user had not seen.
-        """
-        if self._is_overtaken and now() - self._overtaken_at < REACTION:
-            self.session.show_message(self.t("table.overtaken_undo"))
-        elif self.position.is_play and self.position.is_over:
+        """Take back the last entry; the end of the game only after a confirmation."""
+        if self._is_overtaken and self.panel is None:
+            return
+        if self.position.is_play and self.position.is_over:
             self.open(UndoEnd())
         else:
             self._change(self.game.undo)
 
     def undo_end(self) -> None:
         """Take back the end of the game."""
-        if isinstance(self.panel, UndoEnd) and not self._has_entered:
+        if isinstance(self.panel, UndoEnd):
             self._change(self.game.undo)
 
     def redo(self) -> None:
@@ -322,19 +294,16 @@ class TableModel:
 
     def _change(self, change: Callable[[], object]) -> bool:
         """Change the game; returns False if that could not be stored."""
-        before = self.game.states
-        self._busy = True
+        before, self._drawn_for = self.game.states, None
+        is_kept = False
         try:
             is_kept = self.session.keep(change)
-            # Also refused because another window was first: what it entered is shown, and nothing half entered is left.
-            if is_kept or self.game.states is not before:
-                self._meant_for = self.game.states
-                self.panel, self.actor = None, None
-                self._keep_draft()
-                self._has_entered = True
-                self._settle()
         finally:
-            self._busy = False
+            self._drawn_for = before
+        # Also refused because another window was first: what it entered is shown, and nothing half entered is left.
+        if is_kept or self.game.states is not before:
+            self.panel, self.actor = None, None
+            self._keep_draft()
         now = self.situation
         self.board.show(now)
         self._soon(lambda: self._show_around(self.situation))
@@ -355,45 +324,18 @@ class TableModel:
         elif now.panel is not None:
             self.panel_view.value = now.panel.view(now)
         else:
+            self._drawn_for = self.game.states
             self.panel_view.value = self.screens.table.panel(now)
 
     @property
-    def _panel_shape(self) -> Any:
-        """Return what determines the places of the panel's buttons."""
-        view = self.panel_view.value
-        return type(self.panel), type(view), getattr(view, "height", 0)
-
-    def key_pressed(self) -> None:
-        """End the wait after an entry or a panel, as a key press is always intended."""
-        self.settling.value, self._has_entered = 0, False
-
-    def _settle(self) -> None:
-        """Ignore taps in the panel until a moment after the window has drawn what has replaced the tapped button."""
-        self.settling.value = self._taps + 1
-        self._settle_for(UNDRAWN)
-
-    def tapped_too_soon(self) -> None:
-        """Ignore taps for a moment from now: what replaces the button has just been drawn, or is tapped repeatedly."""
-        if self.settling.value:
-            self._settle_for(SETTLING)
-
-    def _settle_for(self, seconds: float) -> None:
-        self._taps += 1
-        tap = self._taps
-
-        def end() -> None:
-            if tap == self._taps:
-                self.settling.value, self._has_entered = 0, False
-
-        self._later(seconds, end)
+    def drawing(self) -> str:
+        """What the panel was drawn for: with another one, its keys are others, though they look alike."""
+        position = len(self.game.states) if self.position.is_play else self.position.at
+        return f"{position} {type(self.panel).__name__} {type(self.panel_view.value).__name__}"
 
     def _soon(self, action: Callable[[], None]) -> None:
         """Run `action` after the board has been drawn, which the eye waits for."""
-        self._later(BOARD_FIRST, action)
-
-    @staticmethod
-    def _later(seconds: float, action: Callable[[], None]) -> None:
         try:
-            asyncio.get_running_loop().call_later(seconds, action)
+            asyncio.get_running_loop().call_later(BOARD_FIRST, action)
         except RuntimeError:  # no window is open
             action()

@@ -136,7 +136,7 @@ def Table(table: TableModel) -> ft.Control:
         fixed += players + reminder_height(session, timed)
     fixed += _banner_height(table)
     limit = highest(session, session.height - (0 if wide else fixed))
-    panel = PanelFrame(table.panel_view, table.settling, table, limit, session.is_landscape, key="panel")
+    panel = PanelFrame(table.panel_view, table, limit, session.is_landscape, key="panel")
     if session.is_landscape and session.is_large:
         return _side_by_side(board, [*head, panel], side)
     if by_board:

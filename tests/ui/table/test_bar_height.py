@@ -33,7 +33,7 @@ LIMIT = 400.0
 
 
 async def shown(table: Any) -> Window:
-    frame = component(lambda: PanelFrame(table.panel_view, table.settling, table, LIMIT, key="panel"))
+    frame = component(lambda: PanelFrame(table.panel_view, table, LIMIT, key="panel"))
     window = Window()
     await window.show(lambda: SessionContext(table.session, lambda: frame()))
     return window
@@ -111,23 +111,6 @@ async def test_a_turn_keeps_its_height_too(tmp_path: Path) -> None:
     table.close()
     await window.rest()
     assert least_of(window) == 300 - EDGE - ABOVE - BELOW
-
-
-@in_a_loop
-async def test_a_tap_on_its_way_is_heard_though_the_bar_keeps_its_height_from_now_on(tmp_path: Path) -> None:
-    """Another window enters something while the finger comes down: the button is still the same to the client."""
-    table = light_table(tmp_path, petition(BILL))
-    window = await shown(table)
-    await laid_out(window, 190)
-    [button] = {each for each in window.find(ft.Semantics) if each.identifier == "bar-petition"}
-    table.game.propose(building(BILL, "1a1"))
-    table.refresh()
-    await window.rest()
-    assert least_of(window) > 0
-    assert button.content is not None
-    await window.session.dispatch_event(button.content._i, "click", None)
-    await window.rest()
-    assert table.panel is not None
 
 
 @in_a_loop

@@ -10,18 +10,16 @@ from typing import Any
 import flet as ft
 import pytest
 
-from companion.games.island_fortress.entries.petition import Petition
 from companion.ui import taps
-from companion.ui.components.settled import SETTLING, UNDRAWN
 from companion.ui.games.island_fortress.panels.block import BlockPanel
 from companion.ui.games.island_fortress.panels.choice import ChoicePanel
 from companion.ui.games.island_fortress.panels.correction import Correction
 from companion.ui.games.island_fortress.panels.petition import BidsPanel, PetitionPanel
 from companion.ui.session import SessionContext
-from companion.ui.table import model
 from companion.ui.table.model import TableModel
 from companion.ui.table.panels.panel import PanelFrame
 from companion.ui.table.panels.shared import Confirm, More
+from companion.ui.taps import SETTLED, UNDRAWN, Key, Place
 from tests.drive.games.island_fortress.builders import (
     ADAM,
     BILL,
@@ -98,155 +96,123 @@ LEADING: dict[str, tuple[Prepared, str]] = {
 
 
 async def shown(table: TableModel) -> Window:
-    """The panel in a window."""
+    """The panel in a window, long enough for it to take taps."""
     window = Window()
-    frame = lambda: PanelFrame(table.panel_view, table.settling, table, 400.0, key="panel")  # noqa: E731
+    window.session.page.data = table.session
+    frame = lambda: PanelFrame(table.panel_view, table, 400.0, key="panel")  # noqa: E731
     await window.show(lambda: SessionContext(table.session, frame))
+    await asyncio.sleep(LONG)
     return window
 
 
-def is_shielded(window: Window) -> bool:
-    """True if something lies over the panel and takes the taps."""
-    return any(control.identifier == "settling" for control in window.find(ft.Semantics))
-
-
-async def draws(window: Window) -> None:
-    """The window has laid out what lies over the panel, and says so."""
-    (over,) = (control for control in window.find(ft.Semantics) if control.identifier == "settling")
-    assert isinstance(over.content, ft.Container)
-    await window.session.dispatch_event(over.content._i, "size_change", {"w": 400.0, "h": 300.0})
-    await window.rest()
-
-
-async def click(window: Window, identifier: str) -> bool:
-    """A tap on a button; false if there is none or it does nothing."""
+def key(window: Window, identifier: str) -> Key | None:
+    """The key of that name that does something, if there is one."""
     found = [control for control in window.find(ft.Semantics) if control.identifier == identifier]
-    if not found or not isinstance(found[0].content, ft.Container) or not found[0].content.on_click:
-        return False
-    await window.session.dispatch_event(found[0].content._i, "click", None)
-    await window.rest()
-    return True
+    inside = found[0].content if found else None
+    return inside if isinstance(inside, Key) and inside.on_click else None
 
 
-def buttons(window: Window) -> Iterator[str]:
-    """Everything in the panel that can be tapped."""
+async def click(window: Window, key: Key | None) -> None:
+    """A tap on a key; on none that has gone."""
+    if key:
+        await window.session.dispatch_event(key._i, "click", None)
+        await window.rest()
+
+
+def keys(window: Window) -> Iterator[str]:
+    """Everything in the panel that does something when it is tapped."""
     for control in window.find(ft.Semantics):
-        if control.button and isinstance(control.content, ft.Container) and control.content.on_click:
+        if control.identifier and key(window, str(control.identifier)):
             yield str(control.identifier)
 
 
-@pytest.mark.parametrize("name", ENTERING)
+def looks(table: TableModel) -> tuple[int, object]:
+    """What a tap may change."""
+    return len(table.game.states), table.panel
+
+
+@pytest.mark.parametrize("later", [0.05, 0.1, 0.25, 0.4, 0.55])
+@pytest.mark.parametrize("name", [*ENTERING, *LEADING])
 @in_a_loop
-async def test_a_second_tap_on_what_enters_something_is_none(
-    tmp_path: Path, name: str, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    """Not on what has come in its place, and not on the button itself, should its picture still be there."""
-    monkeypatch.setattr(model, "UNDRAWN", LONG)
-    prepare, identifier = ENTERING[name]
+async def test_a_second_tap_does_nothing(tmp_path: Path, name: str, later: float) -> None:
+    """Not on whatever has come meanwhile, and not on the key itself, should its picture still be there."""
+    prepare, identifier = {**ENTERING, **LEADING}[name]
     table = prepare(tmp_path)
     window = await shown(table)
-    before = len(table.game.entries)
-    assert await click(window, identifier)
-    entered = len(table.game.entries)
-    assert entered > before
-    assert is_shielded(window)
-    panel = table.panel
-
-    await click(window, identifier)  # as if the second tap had been on its way before the picture changed
-
-    assert (len(table.game.entries), table.panel) == (entered, panel)
-
-
-@pytest.mark.parametrize("name", LEADING)
-@in_a_loop
-async def test_what_opens_in_place_of_a_button_takes_no_tap_for_a_moment(
-    tmp_path: Path, name: str, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    """However slow the machine is that draws it."""
-    monkeypatch.setattr(model, "UNDRAWN", LONG)
-    prepare, identifier = LEADING[name]
-    window = await shown(prepare(tmp_path))
-    assert await click(window, identifier)
-    assert is_shielded(window)
+    tapped, before = key(window, identifier), looks(table)
+    assert tapped
+    await click(window, tapped)
+    after = looks(table)
+    assert after != before
+    await asyncio.sleep(later)
+    await window.rest()
+    for second in (identifier, *keys(window)):
+        await click(window, key(window, second))
+        assert looks(table) == after, second
+    await click(window, tapped)
+    assert looks(table) == after
 
 
 @in_a_loop
-async def test_after_that_moment_it_takes_taps(tmp_path: Path) -> None:
+async def test_after_a_moment_what_has_come_takes_taps(tmp_path: Path) -> None:
     prepare, identifier = LEADING["more"]
     window = await shown(prepare(tmp_path))
-    assert await click(window, identifier)
-    await draws(window)
-    await asyncio.sleep(SETTLING + 0.1)
-    await window.rest()
-    assert not is_shielded(window)
-    assert await click(window, "panel-close")
+    await click(window, key(window, identifier))
+    await asyncio.sleep(SETTLED)
+    close = key(window, "panel-close")
+    assert close
+    assert close.takes_taps(taps.now())
 
 
 @in_a_loop
-async def test_the_moment_begins_when_the_window_has_drawn_what_is_new(tmp_path: Path) -> None:
-    """On a busy machine that is long after it was sent, and a burst on the button that was there is still under way."""
+async def test_a_burst_does_not_outlast_the_moment(tmp_path: Path) -> None:
     prepare, identifier = LEADING["more"]
-    window = await shown(prepare(tmp_path))
-    assert await click(window, identifier)
-    await asyncio.sleep(3 * SETTLING)
-    await draws(window)
-    await asyncio.sleep(SETTLING - 0.1)
-    await window.rest()
-    assert is_shielded(window)
-
-
-@in_a_loop
-async def test_a_window_that_does_not_say_what_it_has_drawn_takes_taps_in_the_end(tmp_path: Path) -> None:
-    prepare, identifier = LEADING["more"]
-    window = await shown(prepare(tmp_path))
-    assert await click(window, identifier)
-    await asyncio.sleep(UNDRAWN + 0.1)
-    await window.rest()
-    assert not is_shielded(window)
-
-
-@in_a_loop
-async def test_after_a_moment_everything_is_entered_again(tmp_path: Path) -> None:
-    """IF-PETITION: an undo, and another winner."""
-    table = light_table(tmp_path)
-    table.open(PetitionPanel())
+    table = prepare(tmp_path)
     window = await shown(table)
-    await asyncio.sleep(UNDRAWN + 0.1)
-    assert await click(window, "winner-1")
-    table.undo()
-    await asyncio.sleep(UNDRAWN + 0.1)
-    table.open(PetitionPanel())
-    await asyncio.sleep(UNDRAWN + 0.1)
-    await window.rest()
-    assert await click(window, "winner-2")
-    assert table.game.entries[-1].event == Petition(2)
-
-
-@in_a_loop
-async def test_a_slot_tapped_twice_stays_open(tmp_path: Path) -> None:
-    """Tapped once more later, it is let go of."""
-    table = light_table(tmp_path, petition(BILL))
-    table.board.tap(slot("1a1"))
-    table.board.tap(slot("1a1"))
-    assert table.panel is not None
-    await asyncio.sleep(UNDRAWN + 0.1)
-    table.board.tap(slot("1a1"))
+    await click(window, key(window, identifier))
+    for _ in range(8):
+        await asyncio.sleep(SETTLED - 0.1)
+        await click(window, key(window, "panel-close"))
+        assert isinstance(table.panel, More)
+    await asyncio.sleep(SETTLED + 0.01)
+    await click(window, key(window, "panel-close"))
     assert table.panel is None
 
 
 @in_a_loop
-async def test_a_stepper_counts_every_tap_but_a_bounce(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+async def test_the_moment_begins_when_the_window_has_drawn_what_is_new(tmp_path: Path) -> None:
+    """On a busy machine that is long after it was sent; one that does not say so is not waited for for ever."""
+    prepare, identifier = LEADING["more"]
+    window = await shown(prepare(tmp_path))
+    await click(window, key(window, identifier))
+    (frame,) = (one for one in window.find(ft.Container) if one.on_size_change)
+    close = key(window, "panel-close")
+    assert close
+    sent = taps.now()
+    await asyncio.sleep(UNDRAWN - 0.1)
+    await window.session.dispatch_event(frame._i, "size_change", {"w": 400.0, "h": 300.0})
+    drawn = taps.now()
+    assert sent + SETTLED < drawn
+    assert [close.takes_taps(drawn + more) for more in (0, SETTLED - 0.01, SETTLED)] == [False, False, True]
+
+
+@in_a_loop
+async def test_a_slot_tapped_twice_stays_open(tmp_path: Path) -> None:
+    """Tapped once more later, it is let go of: `Place` takes no second tap for as long as what has just come."""
+    assert Place.pause == SETTLED
+    table = light_table(tmp_path, petition(BILL))
+    for is_open in (True, False):
+        table.board.tap(slot("1a1"))
+        assert (table.panel is not None) is is_open
+
+
+@in_a_loop
+async def test_a_stepper_counts_every_tap_but_a_bounce(tmp_path: Path) -> None:
     """Buttons that stay in place are not delayed; within 250 ms of the last tap nobody means two on the same button."""
-    clock = 100.0
-    monkeypatch.setattr(taps, "now", lambda: clock)
     table = light_table(tmp_path, petition(BILL))
     table.open(Correction())
     window = await shown(table)
-    await asyncio.sleep(UNDRAWN + 0.1)
-    for later, score in ((0, 1), (0.06, 1), (0.2, 1), (0.3, 1), (0.6, 2), (0.84, 2), (1.1, 3), (1.4, 4)):
-        clock = 100.0 + later
-        assert await click(window, "adjust-score-plus")
-        assert not is_shielded(window)
-        assert dict(table.panel.changes) == {"score": score}, later
-    assert await click(window, "adjust-score-minus"), "another button is meant, however soon"
-    assert dict(table.panel.changes) == {"score": 3}
+    for pause, score in ((0, 1), (0.06, 1), (0.14, 1), (0.1, 1), (0.3, 2), (0.24, 2), (0.26, 3), (0.3, 4)):
+        await asyncio.sleep(pause)
+        await click(window, key(window, "adjust-score-plus"))
+        assert dict(table.panel.changes) == {"score": score}, pause

@@ -7,7 +7,6 @@ import flet as ft
 from companion.games.islebound.entries.move import Move
 from companion.games.islebound.ledger import MOVE
 from companion.games.islebound.tables import TOWNS
-from companion.ui.components.settled import SETTLING
 from companion.ui.games.islebound.asks import Likely, entry_walk
 from companion.ui.games.islebound.our_copy.known import copy_for
 from companion.ui.games.islebound.panels.correction import Correction
@@ -62,8 +61,6 @@ class IsleBoard:
             return
         if isinstance(panel, Correction):
             table.open(panel.at(town))
-        elif table.session.taps.is_bounce(f"region-{town}", SETTLING):
-            pass  # the first tap of a burst has sailed there; the others do not ask what is there
         elif state.turn and state.turn.stage == MOVE and table.likely_seat == state.turn.seat:
             sail(table, town)
         else:

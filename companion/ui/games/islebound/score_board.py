@@ -200,9 +200,7 @@ def _pips(palette: Palette, filled: int, most: int, *, round_ones: bool) -> ft.C
 
 def gain(table: TableModel, seat: int, amount: int) -> None:
     """Enter renown. The key stays in place, so a second tap is intended unless it follows within `BOUNCE` seconds."""
-    if not table.session.taps.is_bounce(f"renown-{amount}-{seat}"):
-        table.key_pressed()
-        table.enter(GainRenown(seat, amount))
+    table.enter(GainRenown(seat, amount))
 
 
 def _keys(table: TableModel, session: Session, view: CardView, width: float) -> ft.Control:

@@ -10,14 +10,12 @@ from typing import Any, Final, NamedTuple, Protocol
 
 import flet as ft
 
-from companion.flet_patches.memo_owner import owner
 from companion.play.live_game import AnyGame
 from companion.text.catalogue import Catalogue
 from companion.ui.components.basics import NO_CLIP, SIDE_SHARE
 from companion.ui.components.frames import scroll_key
 from companion.ui.components.layout import expanded, in_column, in_row
 from companion.ui.components.rulings import are_reasons
-from companion.ui.components.settled import shield
 from companion.ui.kit import Signal, component, guarded, use_made
 from companion.ui.session import Session, use_session
 from companion.ui.table.making.walk import Key, Value
@@ -46,6 +44,10 @@ class Table(Protocol):
     """The content of the panel."""
     screens: Any
     """The game's parts of the shared screens."""
+
+    @property
+    def drawing(self) -> str:
+        """What the panel was drawn for."""
 
     @property
     def t(self) -> Catalogue:
@@ -96,9 +98,6 @@ class Table(Protocol):
 
     def undo_end(self) -> None:
         """Undo the end of the game."""
-
-    def tapped_too_soon(self) -> None:
-        """Ignore taps a moment longer, after one that came too soon."""
 
     def enter_corrections(self) -> None:
         """Enter the corrections of the panel."""
@@ -290,22 +289,12 @@ def highest(session: Session, room: float) -> float:
 
 
 @component
-def PanelFrame(signal: Signal, settling: Signal, table: Table, limit: float, fills: bool = False) -> ft.Control:
+def PanelFrame(signal: Signal, table: Table, limit: float, fills: bool = False) -> ft.Control:
     """Show the table's current panel; content higher than `limit` scrolls above its buttons.
 
-    `fills`: the panel has the rest of a column for itself.
+    Its height is an estimate; content that proves higher scrolls from then on. `fills`: the panel has the rest of a
+    column for itself.
     """
-    component = owner()
-    shown: ft.Control = ft.use_memo(
-        lambda: PanelBody(signal, table, limit, fills, key="panel-body"), [component, signal, table, limit, fills]
-    )  # the same control again is not compared: what is open is drawn once, however often this changes
-    parts = [shown, shield(settling.value, table.tapped_too_soon, table.tapped_too_soon)]
-    return ft.Stack(parts, expand=fills or None, fit=ft.StackFit.PASS_THROUGH, clip_behavior=NO_CLIP)
-
-
-@component
-def PanelBody(signal: Signal, table: Table, limit: float, fills: bool) -> ft.Control:
-    """Show the content of the panel. Its height is an estimate; content that proves higher scrolls from then on."""
     session = use_session()
     view: PanelView = signal.value
     height = view.height * session.text_scale
@@ -320,6 +309,7 @@ def PanelBody(signal: Signal, table: Table, limit: float, fills: bool) -> ft.Con
     keeps = view.is_steady and not is_long and not session.is_wide
 
     def measured(event: ft.LayoutSizeChangeEvent[ft.LayoutControl]) -> None:
+        session.taps.drawn()
         if not is_long:
             seen.current = (*shape[:2], event.height)
         if not is_long and event.height > limit + 1:
@@ -329,7 +319,7 @@ def PanelBody(signal: Signal, table: Table, limit: float, fills: bool) -> ft.Con
 
     palette = session.palette
     of = {**vars(view), "latest": None}
-    buttons = ft.use_memo(lambda: view.buttons(table), [session.look, table, type(view), of])
+    buttons = ft.use_memo(lambda: view.buttons(table), [session.look, table, table.drawing, of])
     controls = view.controls(table, has_room)
     fixed = [*filter(is_kept_in_sight, controls), *buttons]
     scrolled = [control for control in controls if not is_kept_in_sight(control)]
@@ -357,11 +347,13 @@ def PanelBody(signal: Signal, table: Table, limit: float, fills: bool) -> ft.Con
     if view.is_steady:  # in the row whatever its height: else every button became another one once that is known
         least = max(0.0, tallest.current.get(window, 0) - EDGE - ABOVE - BELOW) if keeps else 0.0
         content = in_row(ft.Container(width=0, height=least), expanded(content), spacing=0, vertical_alignment=AT_EDGE)
-    return ft.Container(
+    panel = ft.Container(
         content,
+        key=table.drawing,
         height=limit if is_long and not fills else None,
         on_size_change=guarded(measured),
         padding=ft.Padding.only(left=SPACE + 2, right=SPACE + 2, top=ABOVE, bottom=BELOW),
         bgcolor=palette.surface,
         border=ft.Border.only(top=ft.BorderSide(EDGE, palette.line)),
     )
+    return ft.Stack([panel], expand=fills or None, fit=ft.StackFit.PASS_THROUGH, clip_behavior=NO_CLIP)

@@ -16,7 +16,7 @@ from companion.ui.games.island.screens import SCREENS
 from companion.ui.screens.rules_screen import CHAPTER_MARKS
 from companion.ui.session import SessionContext
 from companion.ui.table.model import TableModel
-from companion.ui.table.panels.panel import PanelBody
+from companion.ui.table.panels.panel import PanelFrame
 from companion.ui.table.position import Mode, TablePosition
 from tests.ui.island_tables import island_table, score_table
 from tests.ui.window import Window, in_a_loop
@@ -44,7 +44,7 @@ async def test_every_example_opens_something_to_be_asked(tmp_path: Path, trackin
     assert ("straw" in examples) == (tracking == "full")
 
     def shown() -> ft.Control:
-        body = partial(PanelBody, table.panel_view, table, 400, False, key="panel")
+        body = partial(PanelFrame, table.panel_view, table, 400, False, key="panel")
         drawn: ft.Control = SessionContext(table.session, body)
         return drawn
 

@@ -13,7 +13,7 @@ from companion.games.islebound.pieces.cards import ABILITIES, Card
 from companion.ui.games.islebound.next_steps import reminder
 from companion.ui.games.islebound.panels.bar import tick_off
 from companion.ui.games.islebound.panels.pad import BUILDING, RENOWN, Pad, tap
-from companion.ui.games.islebound.score_board import NARROW, CardView, cards_across, gain
+from companion.ui.games.islebound.score_board import NARROW, CardView, cards_across
 from companion.ui.games.islebound.sheet import curves
 from companion.ui.session import Session
 from companion.ui.table.model import TableModel
@@ -39,7 +39,6 @@ def test_a_gain_past_seven_tells_the_token_and_where_the_cube_stands(tmp_path: P
     assert "Track 6 + 3: 1 token, now at 2" in [gain.text for gain in table.panel_view.value.latest.gains]
     assert (card(table, 0).track, card(table, 0).tokens, card(table, 0).score) == (2, 1, 9)
 
-    table.key_pressed()
     table.enter(GainRenown(0, 15))
     assert "Track 2 + 15: 2 tokens, now at 3" in [gain.text for gain in table.panel_view.value.latest.gains]
     assert (card(table, 0).track, card(table, 0).tokens, card(table, 0).score) == (3, 3, 24)
@@ -59,12 +58,10 @@ def test_a_key_of_the_pad_enters_for_the_player_it_was_opened_for(tmp_path: Path
     tap(table, table.panel, 6)
     assert table.game.entries[-1].event == AddBuilding(1, Card(6))
 
-    table.key_pressed()
     table.open(Pad(BUILDING, 2, ability="palace"))
     tap(table, table.panel, 4)
     assert table.game.entries[-1].event == AddBuilding(2, Card(4, ability="palace"))
 
-    table.key_pressed()
     table.open(Pad(RENOWN, 0))
     tap(table, Pad(RENOWN, 0), 12)
     tap(table, Pad(RENOWN, 0), 12)
@@ -109,7 +106,6 @@ def test_the_last_token_triggers_the_end_and_then_the_track_counts_on(tmp_path: 
     table.enter(GainRenown(1, 1))
     assert table.head.value.title == "Tokens left 0"
     assert table.head.value.detail.startswith("Triggered by Ben")
-    table.key_pressed()
     table.enter(GainRenown(1, 9))
 
     assert (card(table, 1).track, card(table, 1).track_text) == (9, "9 on the track")
@@ -138,7 +134,6 @@ def test_the_turns_left_are_ticked_off(tmp_path: Path) -> None:
     assert reminder(other.context.words, other.state) == ""
 
     for seat in (0, 1, 2):
-        table.key_pressed()
         table.enter(EndTurn(seat))
     assert (table.panel_view.value.turn, bool(table.panel_view.value.over)) == ("", True)
     assert table.head.value.detail == "The last turn is over. Continue with the final scoring."
@@ -159,26 +154,6 @@ def test_undo_takes_a_turn_back_and_leaves_the_points(tmp_path: Path) -> None:
     assert (turns_left(table), card(table, 1).score) == (4, 8)
     table.redo()
     assert turns_left(table) == 3
-
-
-def test_a_bounce_of_the_finger_is_one_tap(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """Within 250 ms of the last one on the same key nobody means two: neither renown twice nor two turns.
-
-    The key has not gone away, so a later tap was meant for it; so was one on another key, however soon.
-    """
-    table = light(tmp_path, *[by("Ben", "building", card={"price": 1})] * 8)
-    now = 100.0
-    monkeypatch.setattr("companion.ui.taps.time.monotonic", lambda: now)
-    for later, turns in ((0, 3), (0.12, 3), (0.24, 3), (0.36, 3), (0.62, 2)):
-        now = 100.0 + later
-        tick_off(table)
-        assert turns_left(table) == turns, later
-    for later, points in ((0, 1), (0.12, 1), (0.24, 1), (0.36, 1), (0.62, 2)):
-        now = 200.0 + later
-        gain(table, 0, 1)
-        assert card(table, 0).score == points, later
-    gain(table, 1, 1)
-    assert card(table, 1).score == 9
 
 
 LEAST_KEY = 44

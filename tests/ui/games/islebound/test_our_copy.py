@@ -36,7 +36,6 @@ def entered(folder: Path, *events: dict[str, Any], **setup: Any) -> Session:
     for event in events:
         read = table.position.rules.read({**document(**setup), "events": [event]}).entries[0].event
         table.enter(read)
-        table.key_pressed()
     assert len(table.game.entries) == len(events)
     return table.session
 

@@ -4,8 +4,6 @@ from __future__ import annotations
 
 from pathlib import Path
 
-import pytest
-
 from companion.games.islebound.entries.move import Move
 from companion.games.islebound.tables import TOWN, TOWNS
 from companion.ui.games.islebound.panels.correction import Correction
@@ -35,19 +33,6 @@ def test_a_free_region_is_one_tap(tmp_path: Path) -> None:
 
     table.board.tap(TOWN["Morlim"])
     assert table.panel == TownPanel(TOWN["Morlim"])
-
-
-def test_a_burst_on_a_region_is_one_move_and_opens_nothing(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """A tap of a bouncing finger is not meant for what the region shows after the move; a later one is."""
-    table = table_of(tmp_path, document(data=TOLD))
-    for now in (100.0, 100.12, 100.3, 100.6):
-        monkeypatch.setattr("companion.ui.taps.time.monotonic", lambda now=now: now)
-        table.board.tap(TOWN["Grenille"])
-        assert [entry.event for entry in table.game.entries] == [Move(0, TOWN["Grenille"])]
-        assert table.panel is None, now
-    monkeypatch.setattr("companion.ui.taps.time.monotonic", lambda: 102.0)
-    table.board.tap(TOWN["Grenille"])
-    assert table.panel == TownPanel(TOWN["Grenille"])
 
 
 def test_where_another_ship_lies_the_crew_is_shown_first(tmp_path: Path) -> None:

@@ -89,8 +89,7 @@ class WallModel:
                 table.open(block.given(slot))
                 self.reveal(*self.chosen)
             case BlockPanel(slot=same, second=None) if same == slot:
-                if not table.settling.value:  # a double tap does not close what it has just opened
-                    table.close()
+                table.close()
             case PickPanel(action):
                 self._begin(slot, PICKED[action], table.likely_seat)
             case _:

@@ -36,6 +36,7 @@ from companion.ui.games.island_fortress.wall.present import RowView, SlotView
 from companion.ui.kit import Signal, component
 from companion.ui.session import LARGE, use_session
 from companion.ui.table.model import TableModel
+from companion.ui.taps import Place
 from companion.ui.theme import BODY, RADIUS, SMALL, Palette
 
 
@@ -63,6 +64,7 @@ def Slot(signal: Signal, setup: Setup, slot: int, sizes: Sizes, tap: Callable[[i
         shown,
         selected=view.selected or view.cursor or None,
         focusable=False,
+        kind=Place,
         width=sizes.width,
         height=sizes.height,
     )

@@ -15,8 +15,8 @@ from companion.games.islebound.tables import TOWNS
 from companion.ui.components.basics import button, chip, group, hint, icon_button, labelled_text, plain_text
 from companion.ui.components.choices import choice_chips
 from companion.ui.components.frames import page_frame
+from companion.ui.components.layers import anew
 from companion.ui.components.layout import expanded, in_column, in_row, rows_of
-from companion.ui.components.settled import Settled
 from companion.ui.games.islebound.our_copy.file import CopyFile, told_in, values_of
 from companion.ui.games.islebound.our_copy.known import keep_new_card, our_copy, replace_known
 from companion.ui.games.islebound.our_copy.map import map_parts
@@ -63,8 +63,7 @@ def CopyScreen() -> ft.Control:
     page = Page(session, copy, shown, keep, open_part, change)
     if isinstance(shown.open, int):
         at = f"{shown.side}-{shown.open}"
-        town: ft.Control = Settled(town_page(page, shown.open, step_back), at, key="copy-settled")
-        return town
+        return anew(town_page(page, shown.open, step_back), at)
 
     sides = {side: t(f"copy.{side}") for side in SIDES}
     body: list[ft.Control] = [
@@ -90,8 +89,7 @@ def CopyScreen() -> ft.Control:
     )
     back = (lambda: leave(game_route(id))) if id else leave
     screen = page_frame(session, t("copy.title"), body, on_back=back, footer=share)
-    whole: ft.Control = Settled(screen, shown.side, key="copy-settled")
-    return whole
+    return anew(screen, shown.side)
 
 
 def _side_of_game(session: Session, id: str | None) -> str:

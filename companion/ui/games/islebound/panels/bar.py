@@ -125,7 +125,7 @@ class BarView(SeatsView):
 def tick_off(table: TableModel) -> None:
     """Enter that the shown turn is over."""
     coming = turns_ahead(table.state)
-    if coming and not table.session.taps.is_bounce("turn-over"):
+    if coming:
         table.enter(EndTurn(coming[0]))
 
 

@@ -31,6 +31,7 @@ from companion.ui.session import Session, use_session
 from companion.ui.table.model import TableModel
 from companion.ui.table.panels.panel import LOW_WINDOW
 from companion.ui.table.table_screen import BoardRoom
+from companion.ui.taps import Place
 from companion.ui.theme import RADIUS, SMALL, SPACE, Palette
 
 GAP: Final = 4
@@ -160,6 +161,7 @@ def Region(signal: Signal, table: TableModel, width: float, height: float) -> ft
             alignment=ft.MainAxisAlignment.SPACE_BETWEEN,
         ),
         selected=view.standing == "here" or None,
+        kind=Place,
         height=height,
         padding=ft.Padding.only(left=4, right=3, top=2, bottom=2),
         bgcolor=palette.open_ground if view.standing == "open" else palette.surface,
