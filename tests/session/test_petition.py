@@ -46,7 +46,9 @@ def test_a_tie_in_round_one_is_drawn_by_lot(server: AppServer, open_screen: Open
     for seat, amount in ((0, 5), (1, 2), (2, 5)):
         bid(screen, seat, amount)
     screen.tap("petition-reveal")
-    screen.expect_text("petition-reason", "Tied in round 1: Ann, Cleo. A random draw decides.")
+    screen.expect_text(
+        "petition-reason", "Tied, and nobody is known to hold the Governor marker: Ann, Cleo. A random draw decides."
+    )
     screen.expect_text("petition-confirm", "Pick the winner at random first")
 
     screen.tap("lot-draw")
