@@ -83,7 +83,7 @@ def test_bids_lead_to_the_winner_with_the_reason(server: AppServer, open_screen:
     screen.tap("bids-zero")
     screen.expect_text("bids-reason", re.compile("Adam wins: highest bid, 1"))
     screen.tap("bid-2-plus")
-    screen.expect_text("bids-reason", re.compile("Tied in round 1: Adam, Jörg"))
+    screen.expect_text("bids-reason", re.compile("Governor marker: Adam, Jörg"))
     screen.tap("lot-draw")
     screen.expect_text("panel-confirm", re.compile("(Adam|Jörg) wins the petition"))
     screen.tap("panel-confirm")
