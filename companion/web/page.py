@@ -1,5 +1,6 @@
 """Additions to Flet's page: local fonts for glyphs that the client's font lacks, and the texts shown before the app."""
 
+import logging
 import os
 import re
 from collections.abc import Set
@@ -9,6 +10,8 @@ from typing import Final
 from companion.text.catalogue import LANGUAGES, catalogue
 from companion.web.asgi import App, Message, Receive, Send
 from companion.web.client import ClientFiles, page_script
+
+log = logging.getLogger("companion.web")
 
 WANTED_FONT: Final = re.compile(r"/assets/fonts/(noto[a-z0-9]+)/v\d+/[^/]+$")
 """Address at which the client requests fonts for missing glyphs: family, version, file."""
@@ -97,10 +100,15 @@ class OwnPage:
                     await send({**start, "headers": [*headers, (b"content-length", str(len(body)).encode())]})
                     await send({**message, "body": body})
 
+        if scope["type"] == "http" and scope["method"] == "HEAD" and scope["query_string"].startswith(REFUSED):
+            # Told by start.js; the page is then drawn anew.
+            log.warning("the client has failed: %.200r", scope["query_string"][len(REFUSED) :])
         is_asked = scope["type"] == "http" and scope["method"] == "GET"
         await self._app(scope, receive, filled if is_asked else send)
 
 
+REFUSED: Final = b"refused="
+"""Query of the request by which a page tells that its client refused a patch, followed by its words."""
 _OF_THE_FILE: Final = (b"content-length", b"etag", b"last-modified")
 
 

@@ -7,6 +7,7 @@ import json
 import os
 import re
 import time
+from collections.abc import Callable
 from contextlib import ExitStack
 from pathlib import Path
 from urllib.request import Request, urlopen
@@ -14,7 +15,7 @@ from urllib.request import Request, urlopen
 import brotli
 import pytest
 from PIL import Image
-from playwright.sync_api import Browser
+from playwright.sync_api import Browser, Page
 
 from companion.datafiles import cache_folder, data_path
 from companion.text.catalogue import catalogue
@@ -305,18 +306,27 @@ def test_without_the_server_the_screen_stays_readable_and_says_so(server: AppSer
     screen.wait_for("home-new")
 
 
-def test_where_flutters_engine_has_crashed_the_page_is_loaded_anew(server: AppServer, open_screen: OpenScreen) -> None:
-    """What is half entered is still there; an error of any other kind changes nothing."""
+def refuse(page: Page) -> None:
+    """Have Flet's client throw, as it does at a patch that does not fit what it shows."""
+    page.evaluate("() => setTimeout(() => { throw new Error('Exception: no such control'); })")
+
+
+@pytest.mark.parametrize("fail", [crash, refuse])
+def test_where_the_client_has_failed_the_page_is_loaded_anew(
+    server: AppServer, open_screen: OpenScreen, fail: Callable[[Page], None]
+) -> None:
+    """What is half entered is still there, and the log tells why; an error of any other kind changes nothing."""
     screen = open_screen(f"/games/{keep(server, record(('Anna', 'Béla')))}", own=True)
     screen.tap("bar-petition")
     screen.wait_for("winner-0")
-    screen.page.evaluate("() => { window.isOld = true; setTimeout(() => { throw new RangeError('no trap'); }); }")
+    screen.page.evaluate("() => { window.isOld = true; setTimeout(() => { throw new TypeError('no trap'); }); }")
     screen.settle()
     assert screen.page.evaluate("window.isOld")
-    crash(screen.page)
+    fail(screen.page)
     screen.page.wait_for_function("!window.isOld")
     screen.wait_until_shown()
     screen.wait_for("winner-0")
+    assert "the client has failed: " in server.output
     screen.problems.clear()
 
 

@@ -236,13 +236,19 @@
     if (hasScreen && isCovered() && hasWords(shown)) uncover();
   };
 
-  // Flutter's engine can crash (https://github.com/flutter/flutter/issues/184858) and draws nothing more from then on: the
-  // page is loaded anew, in which its session goes on; if it crashes again soon, only when somebody wants that.
+  // Flutter's engine can crash (https://github.com/flutter/flutter/issues/184858) and draws nothing more from then on, and
+  // its client can refuse a patch that does not fit what it shows, which is wrong from then on. The page is loaded anew, in
+  // which its session goes on; if the engine crashes again soon, only when somebody wants that. What a fetch or the
+  // browser refuses is neither.
   const CRASHED = 'companion.crashed', SOON = 60000;  // ms
   let hasCrashed = false;
   function crashed(reason) {
-    if (!(reason instanceof WebAssembly.RuntimeError) || hasCrashed) return;
+    const isEngine = reason instanceof WebAssembly.RuntimeError;
+    if (!reason || hasCrashed || !isEngine && (isLoading || reason instanceof TypeError || reason instanceof DOMException))
+      return;
     if (isLoading) { failed(reason); return; }
+    fetchNow(`${location.pathname}?refused=${encodeURIComponent(String(reason).slice(0, 200))}`, {method: 'HEAD', keepalive: true})
+      .catch(() => {});
     hasCrashed = true;
     const now = Date.now();
     try {
@@ -250,6 +256,7 @@
       sessionStorage.setItem(CRASHED, now);
       if (now - before > SOON) { location.reload(); return; }
     } catch { /* a browser that keeps nothing */ }
+    if (!isEngine) { hasCrashed = false; return; }  // what it shows can still be used, and each tap may bring that back
     for (const id of ['waiting', 'lost']) find(id)?.remove();
     tell('lost', say('error_stopped'), picture());
     find('lost').lastChild.append(reload('restart'));
