@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import Any
 from urllib.parse import urlsplit
 
 import pytest
-from playwright.sync_api import Browser, Route
+from playwright.sync_api import Browser, BrowserContext, Route
 
 from companion.browser.opfs import FILES
 from companion.storage.one_file import VERSION, Kind, packed
@@ -25,6 +26,51 @@ from tests.e2e.test_files import choose, written
 pytestmark = pytest.mark.browser
 
 T = catalogue("en")
+OpenOwn = Callable[[str], Screen]
+
+
+SAFARI = """
+const files = FileSystemFileHandle.prototype, {createSyncAccessHandle} = files;
+files.createSyncAccessHandle = function () {
+  return createSyncAccessHandle.call(this).catch((error) => {
+    if (error.name !== 'NoModificationAllowedError') throw error;
+    throw new DOMException('The object is in an invalid state.', 'InvalidStateError');
+  });
+};
+"""
+"""WebKit's name for the error of a file that another tab has open, put into the worker."""
+
+
+def in_worker(script: str) -> Callable[[BrowserContext], None]:
+    """Return what lets a script run first in the worker of a context's pages."""
+
+    def begin_with_it(route: Route) -> None:
+        answer = route.fetch()
+        route.fulfill(response=answer, body=f"{script}\n{answer.text()}")
+
+    def prepare(context: BrowserContext) -> None:
+        context.route("**/worker.js", begin_with_it)
+
+    return prepare
+
+
+@pytest.fixture(params=["", SAFARI], ids=["as here", "as in Safari"])
+def open_own(request: pytest.FixtureRequest, browser: Browser, server: SiteHost) -> Iterator[OpenOwn]:
+    """Return what opens a screen of its own, in two kinds of browsers."""
+    opened: list[Screen] = []
+
+    def open_one(path: str) -> Screen:
+        def prepare(context: BrowserContext) -> None:
+            in_worker(request.param)(context)
+            server.plant(context)
+
+        server.screens.append(Screen.open(browser, server.url, path, script=KEEPS_NOTHING, prepare=prepare))
+        opened.append(server.screens[-1])
+        return opened[-1]
+
+    yield open_one
+    for screen in opened:
+        screen.close()
 
 
 def new_table(server: SiteHost, entered: int = 0) -> tuple[str, list[str], list[dict[str, Any]]]:
@@ -47,13 +93,14 @@ def test_ten_entries_are_there_after_a_reload(open_screen: OpenScreen, server: S
     is_entered(screen, 10)
     [game] = kept(server)
     assert len(game["events"]) == 10
+    assert screen.problems == []
 
 
 @pytest.mark.long
-def test_the_tab_that_is_looked_at_has_the_games(open_screen: OpenScreen, server: SiteHost) -> None:
+def test_the_tab_that_is_looked_at_has_the_games(open_own: OpenOwn, server: SiteHost) -> None:
     """A link opens a second tab: it has what the first has entered, and the first what came there meanwhile."""
     id, names, events = new_table(server)
-    first = open_screen(f"/games/{id}")
+    first = open_own(f"/games/{id}")
     TablePlayer(first, names).enter(events[0])
     hide(first.page, True)
 
@@ -70,11 +117,11 @@ def test_the_tab_that_is_looked_at_has_the_games(open_screen: OpenScreen, server
 
 @pytest.mark.long
 def test_of_two_windows_side_by_side_the_second_says_where_the_games_are_and_may_go_on(
-    open_screen: OpenScreen, server: SiteHost
+    open_own: OpenOwn, server: SiteHost
 ) -> None:
     """Both stay in view; what the one that lost them would enter is not taken, and it may go on again."""
     id, names, events = new_table(server, entered=1)
-    first = open_screen(f"/games/{id}")
+    first = open_own(f"/games/{id}")
     is_entered(first, 1)
 
     second = Screen.in_context(first.page.context, server.url, f"/games/{id}")
@@ -150,12 +197,7 @@ def test_where_nothing_is_kept_it_is_said_first_and_at_the_end_the_game_can_be_s
     browser: Browser, server: SiteHost, tmp_path: Path
 ) -> None:
     """As in some browsers' private windows, which have no such storage."""
-
-    def without_storage(route: Route) -> None:
-        answer = route.fetch()
-        route.fulfill(response=answer, body=f"navigator.storage.getDirectory = undefined;\n{answer.text()}")
-
-    prepare = lambda context: context.route("**/worker.js", without_storage)  # noqa: E731
+    prepare = in_worker("navigator.storage.getDirectory = undefined;")
     screen = Screen.open(browser, server.url, prepare=prepare)
     screen.expect_text("browser-memory", T("browser.memory"))
 
@@ -166,7 +208,6 @@ def test_where_nothing_is_kept_it_is_said_first_and_at_the_end_the_game_can_be_s
     with screen.page.expect_download() as download:
         screen.page.locator('[flt-semantics-identifier="export"]').last.click()
     assert download.value.suggested_filename.endswith("-anna-bela.json")
-    screen.problems.clear()
     screen.close()
 
 
@@ -197,5 +238,4 @@ def test_a_storage_of_a_newer_version_is_told_and_left_alone(browser: Browser, s
     screen = Screen.open(browser, server.url, prepare=lambda context: put_into(context, server.url, given))
     screen.expect_text("newer-storage", T("newer.text"))
     assert taken_from(screen.page) == given
-    screen.problems.clear()
     screen.close()
