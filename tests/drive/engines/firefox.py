@@ -1,0 +1,111 @@
+"""Firefox over WebDriver BiDi, which it speaks itself: https://w3c.github.io/webdriver-bidi/."""
+
+from __future__ import annotations
+
+import json
+import os
+import shutil
+import signal
+import subprocess
+import tempfile
+import time
+from contextlib import ExitStack
+from pathlib import Path
+from typing import Any, Final
+
+from websockets.sync.client import connect
+
+from tests.drive import FIRST_START, PATIENCE
+from tests.drive.app_server import free_port
+
+PREFERENCES: Final = {
+    "app.update.disabledForTesting": True,
+    "browser.aboutwelcome.enabled": False,
+    "browser.shell.checkDefaultBrowser": False,
+    "datareporting.policy.dataSubmissionEnabled": False,
+    "extensions.update.enabled": False,
+    "network.captive-portal-service.enabled": False,
+    "network.connectivity-service.enabled": False,
+    "remote.prefs.recommended": True,
+    "services.settings.server": "",
+    "ui.prefersReducedMotion": 1,
+}
+
+
+class Firefox:
+    """One window without a frame, in a profile of its own."""
+
+    PROGRAMS = ("firefox-esr",)
+
+    def __init__(self, first: str, width: int, height: int) -> None:
+        self.problems: list[str] = []
+        self._profile = Path(tempfile.mkdtemp(prefix="firefox-"))
+        lines = (f"user_pref({json.dumps(name)}, {json.dumps(value)});\n" for name, value in PREFERENCES.items())
+        (self._profile / "user.js").write_text("".join(lines), "utf-8")
+        port, quiet = free_port(), subprocess.DEVNULL
+        command = ["firefox-esr", "--headless", "--no-remote", "--profile", str(self._profile)]
+        self._process = subprocess.Popen(
+            [*command, "--remote-debugging-port", str(port)], stdout=quiet, stderr=quiet, start_new_session=True
+        )
+        self._open = ExitStack()
+        until = time.monotonic() + FIRST_START
+        while True:
+            try:
+                session = connect(f"ws://127.0.0.1:{port}/session", max_size=None, ping_interval=None)
+                self._socket = self._open.enter_context(session)
+                break
+            except OSError:
+                if time.monotonic() > until or self._process.poll() is not None:
+                    raise
+                time.sleep(0.1)
+        self._last = 0
+        self._send("session.new", capabilities={})
+        self._send("session.subscribe", events=["log.entryAdded"])
+        self._send("script.addPreloadScript", functionDeclaration=f"() => {{ {first} }}")
+        self._page = self._send("browsingContext.getTree")["contexts"][0]["context"]
+        self._send("browsingContext.setViewport", context=self._page, viewport={"width": width, "height": height})
+
+    def _send(self, method: str, **params: object) -> Any:
+        self._last += 1
+        self._socket.send(json.dumps({"id": self._last, "method": method, "params": params}))
+        while True:
+            said = json.loads(self._socket.recv(timeout=PATIENCE))
+            if said.get("method") == "log.entryAdded" and said["params"]["level"] == "error":
+                self.problems.append(str(said["params"]["text"]))
+            if said.get("id") == self._last:
+                if said["type"] == "error":
+                    raise RuntimeError(f"{method}: {said['error']} {said['message']}")
+                return said["result"]
+
+    def go(self, url: str) -> None:
+        self._send("browsingContext.navigate", context=self._page, url=url, wait="none")
+
+    def reload(self) -> None:
+        self._send("browsingContext.reload", context=self._page, wait="none")
+
+    def evaluate(self, expression: str) -> Any:
+        """Return the value of an expression, or of its promise. Raises RuntimeError."""
+        expression = f"(async () => JSON.stringify(await ({expression})) ?? 'null')()"
+        target = {"context": self._page}
+        found = self._send("script.evaluate", expression=expression, target=target, awaitPromise=True)
+        if found["type"] == "exception":
+            raise RuntimeError(found["exceptionDetails"]["text"])
+        return json.loads(found["result"]["value"])
+
+    def act(self, *sources: object) -> None:
+        self._send("input.performActions", context=self._page, actions=sources)
+
+    def wheel(self, x: float, y: float, step: float) -> None:
+        turn = {"type": "scroll", "x": round(x), "y": round(y), "deltaX": 0, "deltaY": round(step)}
+        self.act({"type": "wheel", "id": "wheel", "actions": [turn]})
+
+    def picture(self) -> str:
+        """Return the page as PNG in base64."""
+        found: str = self._send("browsingContext.captureScreenshot", context=self._page)["data"]
+        return found
+
+    def close(self) -> None:
+        self._open.close()
+        os.killpg(self._process.pid, signal.SIGKILL)
+        self._process.wait()
+        shutil.rmtree(self._profile, ignore_errors=True)
