@@ -38,6 +38,7 @@ from companion.games.islebound.pieces.cards import Card
 from companion.games.islebound.pieces.crew import Company
 from companion.games.islebound.rules import KINDS
 from companion.ui.games.islebound.asks import DICE, LISTS, VALUES, Likely, entry_walk
+from companion.ui.games.islebound.our_copy.known import is_unasked_entry
 from companion.ui.games.islebound.panels.pad import KEYS, SCORED
 from companion.ui.games.islebound.panels.printed_rows import KNOWN
 from companion.ui.games.islebound.sea.present import town_key
@@ -101,6 +102,9 @@ class IslePlayer(RecordPlayer):
         super().__init__(ScreenTaps(screen), document, entered)
         self.screen = screen
         self.known = Known(side_of(self.record.setup), self.record.setup.printed)
+        for before, entry in zip(self.positions, self.record.entries[:entered], strict=False):
+            if not is_unasked_entry(before, entry.event):
+                self.known = merged(self.known, entered_by(self.record.setup, entry.event)[0])
         self.enters_dice = False
         self._name_crew_as_shown()
 

@@ -170,6 +170,6 @@ def test_what_lights_up_on_the_sea_is_what_the_plan_offers(tmp_path: Path, path:
         if not isinstance(event, Move):
             continue
         now = before(session, game, index)
-        views = region_views(now, copy_for(session.services.library, state).known)
+        views = region_views(now, copy_for(now.context).known)
         lit = {view.town for view in views if view.standing == "open"}
         assert lit == {*options(kinds, state, "move", event.seat)}, (index, event)

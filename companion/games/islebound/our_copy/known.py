@@ -60,8 +60,6 @@ def side_of(setup: Setup) -> str:
     return SIDES[setup.variants.advanced]
 
 
-# --- documents -----------------------------------------------------------------------------------------
-
 KNOWN: Final = Group(
     "",
     Known,
@@ -112,9 +110,6 @@ def _readable(documents: Iterable[Any]) -> Iterator[Known | Card]:
             continue
 
 
-# --- putting together ------------------------------------------------------------------------------------
-
-
 def merged(before: Known, entered: Known) -> Known:
     """The values of both; where they differ, those of the newer."""
     old, new = before.printed, entered.printed
@@ -126,11 +121,18 @@ def merged(before: Known, entered: Known) -> Known:
     return Known(entered.side, printed, slots)
 
 
+def without(known: Known, gone: Known) -> Known:
+    """The known values less those of `gone` that are equal."""
+    towns = []
+    for one, other in zip(known.printed.towns, gone.printed.towns, strict=True):
+        equal = [name for name in Town._fields if getattr(one, name) == getattr(other, name)]
+        towns.append(one._replace(**dict.fromkeys(equal)))
+    slots = tuple([pair for pair in known.slots if pair not in gone.slots])
+    return known._replace(printed=known.printed._replace(towns=tuple(towns)), slots=slots)
+
+
 def _latest(make: Any, old: Any, new: Any) -> Any:
     return make(*[one if other is None else other for one, other in zip(old, new, strict=True)])
-
-
-# --- what an entry tells -----------------------------------------------------------------------------------
 
 
 def entered_by(setup: Setup, event: Any) -> tuple[Known, tuple[Card, ...]]:

@@ -117,8 +117,6 @@ def entry_walk(state: State, kind: str, seat: int, chosen: Mapping[Key, Value], 
     return Asked(state, kind, seat, chosen, likely).walk
 
 
-# --- likely values ----------------------------------------------------------------------------------------------
-
 Fill = Callable[[Asked, Walk, Step], Value]
 
 
@@ -239,9 +237,6 @@ def row_card(asked_state: State, walk: Walk) -> Card | None:
 def _card(asked: Asked, walk: Walk, step: Step) -> Value:
     found = told_card(asked.chosen, row_card(asked.state, walk), is_built=asked.kind == "visit")
     return UNSET if found.missing else found.card
-
-
-# --- the steps --------------------------------------------------------------------------------------------------
 
 
 class Ask(NamedTuple):

@@ -38,7 +38,7 @@ class IsleBoard:
             for signal, view in zip(self.cards, card_views(now), strict=True):
                 signal.value = view
             return
-        known = copy_for(now.context.session.services.library, now.state).known
+        known = copy_for(now.context).known
         for signal, region in zip(self.regions, region_views(now, known), strict=True):
             signal.value = region
         self.ship.value = ship_view(now)

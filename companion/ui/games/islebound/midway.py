@@ -49,9 +49,6 @@ Items = tuple[Any, ...]
 IsleEntering = Entering[IsleContext]
 
 
-# --- the entry -------------------------------------------------------------------------------------------------------
-
-
 def first_draft(setup: Setup, old: object = None) -> Draft:
     """Return an empty draft with what the set-up gave each player, or that of an old entry to be edited."""
     if isinstance(old, Position):
@@ -86,9 +83,6 @@ def triggered(form: IsleEntering) -> End | None:
     """Return the end that has been triggered; None while nobody meets its condition. Rules: IB-END."""
     setup = form.context.game.setup
     return applied(start(setup), position_of(setup, form.draft)).end
-
-
-# --- the questions ---------------------------------------------------------------------------------------------------
 
 
 def questions(form: IsleEntering) -> list[Question]:
@@ -152,9 +146,6 @@ def _footer(form: IsleEntering, lines: Sequence[ft.Control], buttons: ft.Control
 def _of_player(form: IsleEntering, *names: str) -> Key:
     """Return the place of a value of the player in hand."""
     return "players", form.draft.hand["seat"], *names
-
-
-# --- buildings and crew ----------------------------------------------------------------------------------------------
 
 
 def _with(key: Key, change: Callable[[Items], Items], **hand: object) -> Callable[[Draft], Draft]:
@@ -267,9 +258,6 @@ def _crew(form: IsleEntering) -> ft.Control:
         away = partial(change, _with(key, lambda crew: crew[:-1]))
         lines.append(button(session, "midway-crew-away", t("midway.crew_away"), away))
     return card(session, in_column(*lines, spacing=10), key="crew")
-
-
-# --- towns, ships, influence --------------------------------------------------------------------------------------
 
 
 def _sea(form: IsleEntering) -> ft.Control:

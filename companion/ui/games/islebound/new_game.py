@@ -112,9 +112,6 @@ def missing(t: Catalogue, draft: SetupDraft) -> str:
     return t("new_game.ports_open", count=chosen, most=most) if is_full(draft) and chosen < most else ""
 
 
-# --- the controls -------------------------------------------------------------------------------------------------
-
-
 def variants(session: Session, draft: SetupDraft, change: Change) -> list[ft.Control]:
     """Return home ports and variants in a full game, and rulings."""
     t = game_texts(session)

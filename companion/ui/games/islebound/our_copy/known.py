@@ -3,15 +3,27 @@
 from contextlib import suppress
 from typing import Any, Final
 
+from companion.engine.choices import decisions
 from companion.engine.record import RecordError
 from companion.games.islebound.meta import META
-from companion.games.islebound.our_copy.known import Known, OurCopy, copy_of, entered_by, merged, read_document, side_of
+from companion.games.islebound.our_copy.known import (
+    Known,
+    OurCopy,
+    copy_of,
+    entered_by,
+    merged,
+    read_document,
+    side_of,
+    without,
+)
 from companion.games.islebound.our_copy.known import write_document as written
 from companion.games.islebound.pieces.cards import Card
-from companion.games.islebound.rules import Event
+from companion.games.islebound.rules import KINDS, Event
 from companion.games.islebound.setup import Printed
 from companion.games.islebound.state import State
 from companion.play.ports import StoreError
+from companion.ui.games.islebound.asks import VALUES
+from companion.ui.games.islebound.situation import IsleContext
 from companion.ui.services import KnownThings
 from companion.ui.session import OFF, ON
 
@@ -27,19 +39,38 @@ def our_copy(library: KnownThings, side: str) -> OurCopy:
         return OurCopy(Known(side))
 
 
-def copy_for(library: KnownThings, state: State) -> OurCopy:
-    """Return the knowledge for a game, including its setup."""
-    found = our_copy(library, side_of(state.setup))
-    known = merged(found.known, Known(found.known.side, state.setup.printed))
-    return found._replace(known=known)
+def is_unasked_entry(before: State, event: Event) -> bool:
+    """Return True if an earlier version filled in a printed value, as only one was legal."""
+    steps = (step for step, _ in decisions(KINDS, before, event) if step.name in VALUES and not step.is_free)
+    return any(len(step.options) == 1 for step in steps)
 
 
-def as_known(library: KnownThings, state: State) -> State:
+def copy_for(context: IsleContext) -> OurCopy:
+    """Return the knowledge for a game: of its setup, else of the group's copy, else of the entries up to the position.
+
+    Not what an earlier version kept of one of them though nobody told it.
+    """
+    setup = context.game.setup
+    found, told, unasked = our_copy(context.session.services.library, side_of(setup)), Known(), Known()
+    for before, entry in zip(context.game.states, context.position.entries, strict=False):
+        entered, _ = entered_by(setup, entry.event)
+        if entered.is_empty:
+            continue
+        if is_unasked_entry(before, entry.event):
+            unasked = merged(unasked, entered)
+        else:
+            told = merged(told, entered)
+    known = merged(told, without(found.known, without(unasked, told)))
+    return found._replace(known=merged(known, Known(known.side, setup.printed)))
+
+
+def as_known(context: IsleContext) -> State:
     """Return the state as if the setup held everything known by now, to judge what is possible.
 
     Borders stay as in the setup: a ship goes where the table moves it.
     """
-    entered, known = state.setup.printed, copy_for(library, state).known.printed
+    state = context.state
+    entered, known = state.setup.printed, copy_for(context).known.printed
     is_whole = known.influence is None or state.ledger is None or len(known.influence) == len(state.ledger.slots)
     printed = entered._replace(
         towns=known.towns, strength=known.strength, influence=known.influence if is_whole else entered.influence

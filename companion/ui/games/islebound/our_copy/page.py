@@ -117,9 +117,6 @@ SHARED_COPY: Final = SharedLibrary(
 )
 
 
-# --- towns ---------------------------------------------------------------------------------------------------------
-
-
 def _towns(page: Page) -> list[ft.Control]:
     """Return the way through all towns, and a chip for each with its known values."""
     session, t = page.session, game_texts(page.session)
@@ -143,9 +140,6 @@ def _towns(page: Page) -> list[ft.Control]:
     if first is not None:
         parts.append(button(session, "copy-fill", t("copy.fill"), partial(page.open, first), kind="strong", height=56))
     return [*parts, in_row(*chips, wrap=True, **CLOSELY)]
-
-
-# --- influence and strength ------------------------------------------------------------------------------------------
 
 
 def _influence(page: Page) -> list[ft.Control]:
@@ -205,9 +199,6 @@ def _die(page: Page, kind: str, entered: tuple[int, ...], value: int) -> None:
         page.open(None)
     else:
         page.change(lambda old: old._replace(open=(kind, values)))
-
-
-# --- the cards ------------------------------------------------------------------------------------------------------
 
 
 def _cards(page: Page) -> list[ft.Control]:

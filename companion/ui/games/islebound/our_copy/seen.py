@@ -156,10 +156,10 @@ def _choices(context: IsleContext, seen: Seen, change: Change[Seen]) -> ft.Contr
 
     unknown = chip(session, "seen-unknown", t("card.unknown"), partial(set_value, None))
     if name == "row":
-        copy = copy_for(session.services.library, context.state)
+        copy = copy_for(context)
         known = tuple(card for card in copy.cards if card.name)
         table: Any = context  # it has what a row needs of a table
-        rows = card_rows(t, seen.told, None, known, is_built=True)
+        rows = [*card_rows(t, seen.told, None, known, is_built=True)][: None if seen.told else 1]
 
         def take(table: object, key: Key, value: Value) -> None:
             change(lambda old: old.answered(key, value))

@@ -324,7 +324,7 @@ def _keys(now: Now, ledger: Ledger, turn: Turn) -> list[Key]:
     if turn.stage == MOVE:  # a tap on the map spends no more fish than is known to be needed
         has_fish = ledger.hands[turn.seat].fish > 0
         return [Key("move", now.words.count("fish"), COUNT_MARKS["fish"], "move" in kinds)] if has_fish else []
-    known = copy_for(now.context.session.services.library, state).known
+    known = copy_for(now.context).known
     keys = []
     if turn.stage == ACTION:
         red, blue = _needed(ledger, turn.seat, known)

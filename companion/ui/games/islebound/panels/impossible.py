@@ -13,7 +13,7 @@ from companion.ui.table.results import consequence
 
 def state_of(now: Now) -> State:
     """Return the state with everything known of the group's copy."""
-    return as_known(now.context.session.services.library, now.state)
+    return as_known(now.context)
 
 
 def kinds_of(now: Now) -> frozenset[str]:

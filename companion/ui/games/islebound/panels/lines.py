@@ -36,9 +36,6 @@ _COSTS: Final = ("pay", "rest", "crew")
 """Parts of an effect that follow its gains, as most effects only give."""
 
 
-# --- the lines ------------------------------------------------------------------------------------------------
-
-
 def rows_of_entry(asking: Asking) -> Iterator[Row]:
     """Return a line for each real decision; decisions of a list share a line."""
     walk = asking.walk
@@ -103,9 +100,6 @@ def _injured_before(asking: Asking) -> Iterator[Row]:
     chosen = dict(asking.chosen).get(("injured", 0), ())
     if members:
         yield ManyRow(("injured", 0), asking.now.t("ask.injured"), members, tuple(chosen))
-
-
-# --- words ------------------------------------------------------------------------------------------------------
 
 
 def _question(asking: Asking, ask: Ask, one: Step) -> str:
@@ -175,9 +169,6 @@ def folded_text(asking: Asking, row: Row) -> str:
     elif name == "ability" or (name in STEPS and ask_of(asking.kind, name).has_short):
         title = now.t(f"short.{name}")
     return f"{title}{'' if title.endswith('?') else ':'} {answer}"
-
-
-# --- a row for each kind of question ------------------------------------------------------------------------------
 
 
 def _nothing(asking: Asking, ask: Ask, one: Step) -> Iterator[Row]:
@@ -311,7 +302,10 @@ def _moved(asking: Asking, ask: Ask, one: Step) -> Iterator[Row]:
 
 def _card(asking: Asking, ask: Ask, one: Step) -> Iterator[Row]:
     known, copied = row_card(asking.now.state, asking.walk), tuple(card for card in asking.copy.cards if card.name)
-    yield from card_rows(asking.now.t, dict(asking.chosen), known, copied, is_built=asking.kind == "visit")
+    for row in card_rows(asking.now.t, dict(asking.chosen), known, copied, is_built=asking.kind == "visit"):
+        yield row
+        if row.is_asked:  # the others follow one after the other
+            return
 
 
 _ROWS: Final[Mapping[str, Callable[[Asking, Ask, Step], Iterator[Row]]]] = {

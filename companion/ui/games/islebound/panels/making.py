@@ -200,9 +200,6 @@ def detail_of(asking: Asking) -> str:
     return now.t("making.needs_more", number=number, more=more, owner=owner, total=number + more)
 
 
-# --- what it shows ----------------------------------------------------------------------------------------------
-
-
 @dataclass(frozen=True, kw_only=True)
 class MakingView(EntryView):
     """An entry in preparation; `ends` are answers that enter it, `is_kept` whether printed values are stored."""
@@ -282,9 +279,6 @@ def _keep(table: Table, session: Session, is_kept: bool) -> ft.Control:
     return tick(session, "making-keep", table.t("making.keep"), is_kept, turn)
 
 
-# --- taps ---------------------------------------------------------------------------------------------------------
-
-
 def end(table: Table, is_taken: bool) -> None:
     """Set whether the town is taken, and enter the event if it is complete."""
     panel = table.panel
@@ -310,7 +304,7 @@ def new_panel(context: IsleContext, kind: str, seat: int, chosen: Chosen = ()) -
     """Return the panel of an entry without any choices yet."""
     session = context.session
     enters_dice = session.setting(ENTERS_DICE, OFF) == ON
-    copy = copy_for(session.services.library, context.state)
+    copy = copy_for(context)
     return Making(seat, chosen, kind=kind, copy=copy, enters_dice=enters_dice)
 
 

@@ -58,7 +58,7 @@ def visit_offer(now: Now) -> Offer:
     assert turn
     town = now.words.town(ledger.hands[turn.seat].region)
     is_possible = "visit" in kinds_of(now)
-    known = copy_for(now.context.session.services.library, state).known
+    known = copy_for(now.context).known
     walk = entry_walk(state, "visit", turn.seat, {}, Likely(known)) if is_possible else None
     event, short = walk.event if walk else None, now.t("bar.visit_town", town=town)
     if walk is None or not isinstance(event, Visit):

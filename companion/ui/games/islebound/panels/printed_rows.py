@@ -149,11 +149,11 @@ class NameRow(Row):
 def card_rows(
     t: Catalogue, chosen: Mapping[Key, Value], known: Card | None, copied: tuple[Card, ...], *, is_built: bool
 ) -> Iterator[Row]:
-    """Return the questions about a card one after the other, up to the one asked: price, wood, fish, ability, name.
+    """Return the questions about a card: price, wood, fish, ability, name.
 
     `known` is what the row shows of it, `copied` are the cards of the group's copy.
     """
-    told, missing, asked = told_card(chosen, known, is_built=is_built)
+    told, _, asked = told_card(chosen, known, is_built=is_built)
     titles = {"price": t("making.price"), "card_wood": t("making.card_wood"), "card_fish": t("making.card_fish")}
     for name in asked:
         key, value = (name, 0), told.get(name, UNSET)
@@ -166,8 +166,6 @@ def card_rows(
             yield PriceRow(key, titles[name], tuple(range(40)), known=copied)
         else:
             yield NumberRow(key, titles[name], tuple(range(MAX_COST + 1)))
-        if name == missing:
-            return
     if known is None:
         yield NameRow(("card_name", 0), t("making.card_name"), told.get("card_name") or "")
 

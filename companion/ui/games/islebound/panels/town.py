@@ -27,7 +27,7 @@ class TownPanel(Panel):
         state, words_, t = now.state, now.words, now.t
         ledger = state.ledger
         assert ledger
-        printed = copy_for(now.context.session.services.library, state).known.printed.towns[self.town]
+        printed = copy_for(now.context).known.printed.towns[self.town]
         ships = listed(words_.names[seat] for seat, hand in enumerate(ledger.hands) if hand.region == self.town)
         lines = [
             t("region.owner", owner=words_.owner(ledger.towns[self.town])),

@@ -36,8 +36,6 @@ from companion.ui.games.islebound.referee.asking import (
 )
 from companion.ui.games.islebound.referee.further import FURTHER
 
-# --- attack ------------------------------------------------------------------------------------------------
-
 
 def _attack(t: Catalogue, asked: Asked) -> Iterator[Line]:
     counts = [asked["pirates"], asked["serpents"], asked["ichor"]]
@@ -77,9 +75,6 @@ def _chances(t: Catalogue, values: Sequence[Sequence[int]], dice: Sequence[int],
         yield Line(t("referee.chance", face=face, count=int(chance * FACES), faces=FACES))
 
 
-# --- diplomacy, hiring, the row --------------------------------------------------------------------------------
-
-
 def _diplomacy(t: Catalogue, asked: Asked) -> Iterator[Line]:
     values = asked.lists["cubes"]
     talks = calc.diplomacy(asked["number"], bool(asked["opponents"]), values, asked["negotiators"])
@@ -112,9 +107,6 @@ def _build(t: Catalogue, asked: Asked) -> Iterator[Line]:
     position = min(asked["position"], len(SIX_BOOKS if is_six else ROW_BOOKS))
     cost, goods = (asked["cost_wood"], asked["cost_fish"]), (asked["wood"], asked["fish"])
     yield from refused(t, calc.build(position, asked["books"], cost, goods, is_six))
-
-
-# --- rest, speed, renown, the end --------------------------------------------------------------------------------
 
 
 def _rest(t: Catalogue, asked: Asked) -> Iterator[Line]:

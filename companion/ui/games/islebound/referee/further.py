@@ -19,9 +19,6 @@ from companion.ui.games.islebound.referee.asking import BAD, GOOD, Ask, Asked, L
 OWNERS: Final = ("neutral", "opponent", "own")
 
 
-# --- ships and towns -----------------------------------------------------------------------------------------
-
-
 def _move(t: Catalogue, asked: Asked) -> Iterator[Line]:
     speed = calc.speed(tuple(Crew(("sail",)) for _ in range(asked["sail"])), asked["fish"])
     yield Line(t("ship.speed", speed=speed))
@@ -67,9 +64,6 @@ def _town(t: Catalogue, asked: Asked) -> Iterator[Line]:
     yield Line(t(f"rule.{calc.sign_rule(town)}"))
 
 
-# --- treasure, cubes, cargo ----------------------------------------------------------------------------------
-
-
 def _hunt(t: Catalogue, asked: Asked) -> Iterator[Line]:
     yield Line(t("referee.hunt", count=calc.hunt(asked["treasure_map"], bool(asked["jeweller"]))), GOOD)
 
@@ -94,9 +88,6 @@ def _cargo(t: Catalogue, asked: Asked) -> Iterator[Line]:
         yield Line(t("referee.fits", wood=wood, fish=fish), GOOD)
 
 
-# --- reputation ----------------------------------------------------------------------------------------------
-
-
 def _reputation(t: Catalogue, asked: Asked) -> Iterator[Line]:
     players = asked["players"]
     items, tracks = ([asked[f"{name}_{seat}"] for seat in range(players)] for name in PER_SHIP)
@@ -113,9 +104,6 @@ def _reputation(t: Catalogue, asked: Asked) -> Iterator[Line]:
 
 PER_SHIP: Final = ("items", "stands")
 """Numbers of a reputation card for each player: the items counted, and the cube's position."""
-
-
-# --- variants ------------------------------------------------------------------------------------------------
 
 
 def _raid(t: Catalogue, asked: Asked) -> Iterator[Line]:

@@ -121,9 +121,6 @@ def SeaBoard(table: TableModel, room: BoardRoom) -> ft.Control:
     )
 
 
-# --- a region --------------------------------------------------------------------------------------------------
-
-
 @component
 def Region(signal: Signal, table: TableModel, width: float, height: float) -> ft.Control:
     """Show a region: name, printed values, owner and ships; redrawn only on a change of it."""
@@ -223,9 +220,6 @@ def ship_badge(player: Seated, palette: Palette, size: float) -> ft.Control:
     )
 
 
-# --- the ship ----------------------------------------------------------------------------------------------------
-
-
 @component
 def Ship(signal: Signal, table: TableModel) -> ft.Control:
     """Show the acting player's ship: counts, crew, speed and hold; a tap corrects it."""
@@ -290,9 +284,6 @@ def _crew(session: Session, letters: str, state: str) -> ft.Control:
         border_radius=12,
         clip_behavior=NO_CLIP,
     )
-
-
-# --- what lies beside ----------------------------------------------------------------------------------------------
 
 
 @component

@@ -82,9 +82,6 @@ def town_key(town: int) -> str:
     return "".join(letter for letter in TOWNS[town].lower() if letter.isalpha())
 
 
-# --- the map ---------------------------------------------------------------------------------------------
-
-
 def order_of(session: Session, printed: Printed) -> tuple[int, ...]:
     """Return the towns row by row as arranged by the group; else by sea boards, or by name with a port in each row."""
     saved = session.setting(ORDER, "").split()
@@ -189,9 +186,6 @@ def entry_words(now: Now, cost: EntryCost) -> str:
     return listed([*coins, *([] if cost.crew is None else [now.words.skill(cost.crew)])])
 
 
-# --- the ship ----------------------------------------------------------------------------------------------
-
-
 def ship_view(now: Now) -> ShipView:
     """Return the acting player's ship."""
     ledger, words, t = now.state.ledger, now.words, now.t
@@ -211,9 +205,6 @@ def ship_view(now: Now) -> ShipView:
 def letters_of(now: Now, skills: Sequence[str]) -> str:
     """Return the letters of a crew's skills."""
     return "".join(now.t(f"skill_letter.{skill}") for skill in skills)
-
-
-# --- what lies beside ----------------------------------------------------------------------------------------
 
 
 def _card_text(words: Words, card: Place) -> str:
