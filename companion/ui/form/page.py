@@ -44,15 +44,10 @@ def _counted(form: AnyForm, parts: Sequence[Part]) -> tuple[int, int]:
     return sum(len(table.cells(form)) for table in tables), len(gaps_of(form, tables))
 
 
-def texts(form: AnyForm) -> Catalogue:
-    """Return the texts of the page."""
-    t: Catalogue = form.context.t
-    return t
-
-
 def missing_text(form: AnyForm, parts: Sequence[Part]) -> str:
     """Return what is missing in words, numbers first: all of it if that is short, else how many are given of all."""
-    gaps, t = gaps_of(form, parts), texts(form)
+    t: Catalogue = form.context.t
+    gaps = gaps_of(form, parts)
     of_tables = [gap for gap in gaps if gap.whom]
     if not of_tables:
         return t("midway.missing", what=listed(dict.fromkeys(gap.what for gap in gaps))) if gaps else ""

@@ -7,7 +7,7 @@ from typing import Final, NamedTuple
 import flet as ft
 
 from companion.text.catalogue import listed
-from companion.ui.components.basics import button, card, plain_text, tappable
+from companion.ui.components.basics import NO_CLIP, button, card, plain_text, tappable
 from companion.ui.components.fields import NOTHING, NumberField
 from companion.ui.components.frames import scroll_key
 from companion.ui.components.layout import centered, expanded, in_column, in_lines, in_row, rows_of
@@ -133,8 +133,10 @@ def _field(form: AnyForm, cell: Cell | None, in_hand: Cell | None) -> ft.Control
         expand=1,
         content=ft.Container(
             number,
-            border_radius=RADIUS if is_marked else None,
-            border=ft.Border.all(2, session.palette.pick) if is_marked else None,
+            border_radius=RADIUS,
+            # Always one: the client would build the field anew with it, which takes the focus away.
+            border=ft.Border.all(2, session.palette.pick if is_marked else ft.Colors.TRANSPARENT),
+            clip_behavior=NO_CLIP,
         ),
     )
 
