@@ -3,6 +3,7 @@
 import asyncio
 import time
 from collections import deque
+from contextlib import suppress
 from typing import ClassVar, Final
 
 import flet as ft
@@ -58,7 +59,10 @@ class Key(ft.Container):
 
     def did_mount(self) -> None:
         """Note when it was sent."""
-        object.__setattr__(self, "data", [now(), NEVER, getattr(self.page.data, "taps", None)])
+        taps = None
+        with suppress(RuntimeError):  # a control that a memo kept may have lost its parents
+            taps = getattr(self.page.data, "taps", None)
+        object.__setattr__(self, "data", [now(), NEVER, taps])
 
     def before_event(self, e: ft.ControlEvent) -> bool:
         """Return False for a tap that was not meant for it; a burst of such taps does not outlast the wait."""

@@ -381,7 +381,7 @@ def test_how_a_game_stood_is_written_packed_and_read_again(game: AnyGame) -> Non
 
         assert game.read(json.loads(json.dumps(game.write(record)))) == record
         assert isinstance(found, SharedGame)
-        assert (found.record, found.illegal, found.coding.rules) == (record, None, coding.rules)
+        assert (found.record, found.illegal, found.coding.number) == (record, None, coding.number)
         rest = decoded(digits_of(tail(coding, TOKEN, record, 1)))
         assert isinstance(rest, SharedTail)
         assert rest.after(record._replace(entries=record.entries[:1])).record == record

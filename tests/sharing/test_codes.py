@@ -23,6 +23,7 @@ from companion.games.island_fortress.entries.position import position_of
 from companion.games.island_fortress.entries.treasurer import CollectJade
 from companion.games.island_fortress.game import ISLAND_FORTRESS
 from companion.games.island_fortress.ledger import Role
+from companion.games.island_fortress.packing import FIRST_CODING
 from companion.games.island_fortress.rules import Event, apply, check
 from companion.games.island_fortress.setup import Setup, Start, Tracking, Variants
 from companion.games.island_fortress.state import CATEGORY_INDEX, State, start
@@ -687,7 +688,7 @@ def guarded(frame: Frame) -> Frame:
 
 
 @pytest.mark.parametrize("frame", FRAMES.values(), ids=lambda frame: frame.kind.name)
-@pytest.mark.parametrize("numbers", [(250, 1), (0, 1), (1, 3), (1, 0), (1, 255)])
+@pytest.mark.parametrize("numbers", [(250, 1), (0, 1), (1, 4), (1, 0), (1, 255)])
 def test_another_game_or_newer_rules_say_so(frame: Frame, numbers: tuple[int, int]):
     assert told_of(frame._replace(fields=(*numbers, *frame.fields[2:]))) == "newer"
 
@@ -763,8 +764,8 @@ def test_a_correction_that_is_not_allowed_here_shows_other_rules():
     """A position by fields is checked as everything else."""
     setup = table(2)
     writer = Writer()
-    CODING.setup(writer, setup)
-    coder = CODING.entries(writer, setup, ())
+    FIRST_CODING.setup(writer, setup)
+    coder = FIRST_CODING.entries(writer, setup, ())
     coder.by_choices(start(setup), AdjustCounts(0, chips=-1))
     assert told_of(Frame(Kind.HISTORY, (1, 1, b"abc", 1), codes._body(writer), b"\0\0")) == "other_rules"
 

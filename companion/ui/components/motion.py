@@ -4,11 +4,12 @@ With reduced motion in the system, Flutter shortens it to nothing. It is also of
 """
 
 import asyncio
+from collections.abc import Callable
 from typing import Any, Final, TypeVar
 
 import flet as ft
 
-from companion.ui.kit import use_made, use_task
+from companion.ui.kit import newest, use_made, use_task
 from companion.ui.session import OFF, ON, Session
 
 MOTION: Final = "motion"
@@ -97,10 +98,10 @@ BEAT: Final = 0.5
 """Seconds from one part of a step to the next."""
 
 
-def use_beats(step: object, beats: int, is_wanted: bool) -> tuple[int, bool, bool]:
-    """Return how a step of `beats` parts is shown: how many of them, True if it has just come, True if it is complete.
+def use_beats(step: object, beats: int, is_wanted: bool) -> tuple[int, bool, Callable[[], object] | None]:
+    """Return how a step of `beats` parts is shown: how many of them, True if it has just come, and what shows the rest.
 
-    The parts come one after the other if that `is_wanted`, else all at once.
+    That is None once all are shown. The parts come one after the other if that `is_wanted`, else all at once.
     """
     shown, show = use_made(lambda: (step, 0))
     phase = shown[1] if shown[0] == step else 0
@@ -108,7 +109,11 @@ def use_beats(step: object, beats: int, is_wanted: bool) -> tuple[int, bool, boo
     async def go_on() -> None:
         for number in range(1, beats + 2) if is_wanted else (beats + 1,):
             await asyncio.sleep(BEFORE if number == 1 or not is_wanted else BEAT)
-            show((step, number))
+            if newest(show) != (step, beats + 1):
+                show((step, number))
+
+    def show_rest() -> None:
+        show((step, beats + 1))
 
     use_task(ft.context.page, go_on, [step])
-    return (min(max(1, phase), beats) if is_wanted else beats), phase == 0, phase > beats
+    return (min(max(1, phase), beats) if is_wanted else beats), phase == 0, show_rest if phase <= beats else None

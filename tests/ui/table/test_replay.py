@@ -14,6 +14,7 @@ from companion.ui.session import SessionContext
 from companion.ui.table.history import replay
 from companion.ui.table.history.replay import Replay, entry_in, replay_address
 from companion.ui.table.model import TableModel
+from companion.ui.taps import BOUNCE
 from tests.drive.games.island_fortress.builders import ADAM, BILL, building, petition
 from tests.ui.tables import light_table
 from tests.ui.window import Window, in_a_loop
@@ -38,7 +39,8 @@ def said(window: Window, identifier: str) -> str:
 
 
 async def tap(window: Window, identifier: str) -> None:
-    """Taps the button that is shown now."""
+    """Taps the button that is shown now, not sooner after the last tap than two are two."""
+    await asyncio.sleep(BOUNCE)
     shown = [control for control in window.find(ft.Semantics) if control.identifier == identifier]
     content = shown[-1].content
     assert isinstance(content, ft.Container)

@@ -124,6 +124,7 @@ def test_what_is_no_longer_legal_can_stay_as_a_correction(tmp_path: Path) -> Non
     assert [entry.note for entry in table.game.entries].count(None) == len(table.game.entries) - 1
     assert [standing(table.state, name) for name in ("1a1", "1a2", "1a3")] == [None, CHARLES, BILL]
     assert table.game.entries[-1].event == before[-1].event
+    table.refresh()
     table.undo()
     assert table.game.entries == before
 

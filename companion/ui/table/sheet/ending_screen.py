@@ -1,4 +1,4 @@
-"""The ending of a game on the screen: one step after the other; a tap goes on, a second tap skips the rest.
+"""The ending of a game on the screen: one step after the other; a tap goes on, or shows all of a step that moves.
 
 All windows show the step of `LiveGame.ending`. Without motion the steps are a list that grows.
 """
@@ -92,7 +92,7 @@ def EndingScreen(
     number = min(ending.step or 0, len(steps) - 1)
     step = steps[number] if steps else None
     is_moving = moves(session)
-    beats, is_new, is_complete = use_beats((ending.run, number), step.beats if step else 0, is_moving)
+    beats, is_new, show_rest = use_beats((ending.run, number), step.beats if step else 0, is_moving)
     use_while_shown(ending.attend if may_go_on else None, [ending, may_go_on])
     ft.use_effect(lambda: None if step else ending.end(), [step is None])  # the end was undone meanwhile
     if step is None:
@@ -106,7 +106,9 @@ def EndingScreen(
     def tapped() -> None:
         if is_new or not may_go_on:
             return
-        if not is_complete or step.is_result:
+        if show_rest:
+            show_rest()
+        elif step.is_result:
             to_sheet()
         else:
             ending.advance(number)
