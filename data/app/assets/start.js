@@ -244,8 +244,8 @@
   let hasCrashed = false;
   function crashed(reason) {
     const isEngine = reason instanceof WebAssembly.RuntimeError;
-    if (!reason || hasCrashed || !isEngine && (isLoading || reason instanceof TypeError || reason instanceof DOMException))
-      return;
+    if (!reason || hasCrashed || !isEngine && (isLoading || isAway || reason instanceof TypeError || reason instanceof DOMException))
+      return;  // while nobody answers, each try of the client ends so in Firefox and Safari, and a reload in a page of theirs
     if (isLoading) { failed(reason); return; }
     fetchNow(`${location.pathname}?refused=${encodeURIComponent(String(reason).slice(0, 200))}`, {method: 'HEAD', keepalive: true})
       .catch(() => {});
