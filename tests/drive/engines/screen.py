@@ -84,6 +84,7 @@ class EngineScreen(Screen):
 
     def settle(self) -> None:
         """Wait until the layout stands still: no script of ours speaks to the app here."""
+        self._changed = time.monotonic()
         last, same = "", 0
         until = time.monotonic() + PATIENCE
         time.sleep(0.15)
@@ -112,7 +113,7 @@ class EngineScreen(Screen):
         time.sleep(seconds)
 
     def type_into(self, field: str, text: str) -> None:
-        self.gone("settling")
+        self.passes(self.moment)
         self._click(self.by_id(field), field)
         focused = "() => document.activeElement?.matches('input, textarea')"
         self.wait_until(focused, None, f"{field!r} does not take the focus")
