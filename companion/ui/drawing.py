@@ -22,7 +22,7 @@ EAST_ASIA: Final = 0x2E80
 """First code point that the second font is used for."""
 FINER: Final = 2
 """Factor by which a PNG is drawn larger before it is scaled down, for smooth edges."""
-NARROW, BROAD = frozenset("iljtfrI.,:;!|'()[] ·"), frozenset("mwMW@%")
+_NARROW, _BROAD = frozenset("iljtfrI.,:;!|'()[] ·"), frozenset("mwMW@%")
 CUT: Final = "…"
 
 
@@ -125,9 +125,9 @@ def fitted(text: str, size: float, room: float, smallest: float) -> tuple[str, f
 
 
 def _breadth(letter: str) -> float:
-    if letter in NARROW:
+    if letter in _NARROW:
         return 0.34
-    if letter in BROAD:
+    if letter in _BROAD:
         return 0.92
     if ord(letter) >= EAST_ASIA:
         return 1.05

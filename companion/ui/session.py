@@ -28,6 +28,8 @@ ON, OFF = "on", "off"
 LINE: Final = 20
 """Height of a line of text at normal size, in pixels."""
 LARGE: Final = 1.35
+NARROW: Final = 350
+"""Windows narrower than this, in pixels, have hardly any room beside icons, numbers and players."""
 LOW: Final = 480
 """Windows lower than this, in pixels, have their controls beside the content."""
 

@@ -3,15 +3,14 @@
 from collections.abc import Callable, Collection, Mapping
 from enum import Enum
 from functools import partial
-from typing import Any, TypeVar
+from typing import Any
 
 import flet as ft
 
 from companion.ui.components.basics import button, chip
 from companion.ui.components.layout import in_row
+from companion.ui.kit import Value
 from companion.ui.session import Session
-
-Value = TypeVar("Value")
 
 
 def slug(value: Any) -> str:

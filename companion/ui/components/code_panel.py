@@ -25,7 +25,7 @@ from companion.ui.session import Session, use_session
 from companion.ui.sharing import DIGITS, Codes, chosen_address, is_trusted, share_address
 from companion.ui.theme import READING_WIDTH, SMALL, SPACE
 
-LIGHT: Final = "#ffffff"
+PAPER: Final = "#ffffff"
 """Background of a code in every theme: many cameras cannot read inverted codes."""
 PER_SECOND: Final = 4
 """Number of parts of a code shown in turn per second."""
@@ -39,7 +39,7 @@ ABOUT: Final = 44
 STEPS: Final = 56
 STEPS_HINT: Final = 48
 """Heights of the title, the small print, the buttons between parts and their hint, in pixels."""
-LOW: Final = 560
+NO_HINTS: Final = 560
 """Height in pixels below which hints are omitted in favour of the code."""
 BESIDE: Final = 352
 """Minimum width in pixels of the column beside a code."""
@@ -61,7 +61,7 @@ def is_beside(session: Session) -> bool:
 
 def room_for(session: Session, parts: int) -> float:
     """Return the side of the square available for a code, including its quiet zone."""
-    steps = STEPS if session.height < LOW else STEPS + STEPS_HINT
+    steps = STEPS if session.height < NO_HINTS else STEPS + STEPS_HINT
     height = session.height - TOP - ABOUT - (steps if parts > 1 else 0)
     width = session.width - (BESIDE if is_beside(session) else 0)
     return max(160, min(width, height))
@@ -85,7 +85,7 @@ def shown_code(identifier: str, label: str, drawing: str, side: float, key: str)
             image=True,
             content=ft.Image(src=drawing, width=side, height=side, exclude_from_semantics=True),
         ),
-        bgcolor=LIGHT,
+        bgcolor=PAPER,
         alignment=ft.Alignment.CENTER,
         key=key,
     )
@@ -149,7 +149,7 @@ def CodePanel(codes: Codes, what: str, part_shown: Any) -> ft.Control:
                 image=True,
                 content=ft.Image(src=drawing, width=side, height=side, fit=ft.BoxFit.FILL, exclude_from_semantics=True),
             ),
-            bgcolor=LIGHT,
+            bgcolor=PAPER,
             height=side if is_beside(session) else room,
             width=side if is_beside(session) else None,
             # Whole pixels: between two of them edges would be grey.
@@ -186,7 +186,7 @@ def _steps(
     is_narrow = room_for(session, 2) < 340
     hints = (
         []
-        if session.height < LOW
+        if session.height < NO_HINTS
         else [plain_text(t("code_panel.turn_hint"), palette, SMALL, palette.quiet, center=True)]
     )
     return ft.Container(

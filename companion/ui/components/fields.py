@@ -9,15 +9,13 @@ import flet as ft
 from companion.ui.components.basics import icon_button, plain_text, tappable
 from companion.ui.components.layout import expanded, in_column, in_row
 from companion.ui.kit import component, guarded, use_kept, use_made, use_task
-from companion.ui.session import LARGE, Session, use_session
+from companion.ui.session import LARGE, NARROW, Session, use_session
 from companion.ui.theme import BODY, RADIUS, SMALL, TITLE, Palette
 
 NOTHING: Final = "\N{EN DASH}"
 """Shown in place of a number that has not been entered."""
 MAX_TYPED: Final = 50_000
 """Maximum length of a typed text: several times that of all codes of the longest game."""
-NARROW: Final = 350
-"""Window width in pixels below which a number field is as narrow as other numbers."""
 
 
 def field(

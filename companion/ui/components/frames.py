@@ -9,13 +9,11 @@ import flet as ft
 from companion.ui.components.basics import Handler, heading, icon_button, plain_text, size_in_lines
 from companion.ui.components.layout import expanded, in_row
 from companion.ui.kit import component, guarded, use_task
-from companion.ui.session import Session
+from companion.ui.session import NARROW, Session
 from companion.ui.shortcuts import use_keys
 from companion.ui.theme import READING_WIDTH, SMALL, SPACE, TITLE, TOUCH
 
-CROWDED: Final = 480
-NARROW: Final = 350
-"""Window width in pixels below which a title beside several icons has hardly any room."""
+ROOM_FOR_ICONS: Final = 480
 
 
 def message_bar(session: Session) -> ft.Control:
@@ -160,7 +158,7 @@ def page_frame(  # the parts of a page, each where it is needed
     palette = session.palette
     top: list[ft.Control] = [BackButton(session, on_back, on_key, key="back")] if on_back else []
     size = 20.0
-    if len(actions) > 2 and session.width < CROWDED:
+    if len(actions) > 2 and session.width < ROOM_FOR_ICONS:
         size = TITLE if session.width >= NARROW else SMALL
     beside = (bool(on_back) + len(actions)) * (TOUCH + 4)
     top.append(expanded(heading(session, title, size_in_lines(session, title, size, beside=beside))))

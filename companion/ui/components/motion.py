@@ -5,11 +5,11 @@ With reduced motion in the system, Flutter shortens it to nothing. It is also of
 
 import asyncio
 from collections.abc import Callable
-from typing import Any, Final, TypeVar
+from typing import Any, Final
 
 import flet as ft
 
-from companion.ui.kit import newest, use_made, use_task
+from companion.ui.kit import Value, newest, use_made, use_task
 from companion.ui.session import OFF, ON, Session
 
 MOTION: Final = "motion"
@@ -25,8 +25,6 @@ _PHASES: Final = (("coming", DRAWN), ("there", SHOWN), ("going", FADING), ("", 0
 _FALL: Final = ft.Animation(360, ft.AnimationCurve.BOUNCE_OUT)
 _COME: Final = ft.Animation(420, ft.AnimationCurve.EASE_OUT_BACK)
 _FADE: Final = ft.Animation(int(1000 * FADING), ft.AnimationCurve.EASE_OUT)
-
-Value = TypeVar("Value")
 
 
 def moves(session: Session) -> bool:

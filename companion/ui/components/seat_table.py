@@ -10,8 +10,8 @@ import flet as ft
 
 from companion.ui.components.basics import card, fitting_size, heading, plain_text
 from companion.ui.components.layout import centered, expanded, in_column, in_row
-from companion.ui.components.seats import CROWDED, NARROW, Seated, badge
-from companion.ui.session import Session
+from companion.ui.components.seats import CROWDED, Seated, badge
+from companion.ui.session import NARROW, Session
 from companion.ui.theme import BODY, TITLE
 
 PADDING: Final = 10

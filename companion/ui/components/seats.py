@@ -7,12 +7,11 @@ import flet as ft
 
 from companion.ui.components.basics import NO_CLIP, plain_text, tappable
 from companion.ui.components.layout import expanded, in_row
-from companion.ui.session import Session
+from companion.ui.session import NARROW, Session
 from companion.ui.theme import BODY, MARKS, RADIUS, Palette
 
 CROWDED: Final = 3
 """Number of players above which a row is dense; in a narrow window, from this number on."""
-NARROW: Final = 350
 
 
 class Seated(Protocol):

@@ -4,7 +4,7 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field, replace
 from typing import Any, Generic, NamedTuple, Self, TypeVar
 
-from companion.ui.kit import Change
+from companion.ui import parts as ui
 
 Key = tuple[str | int, ...]
 """The place of a value in an event: fields and indices, such as ("players", 0, "jade")."""
@@ -81,7 +81,7 @@ class Entering(NamedTuple, Generic[ContextT]):
 
     context: ContextT
     draft: Draft
-    change: Change[Draft]
+    change: ui.Change[Draft]
     prefix: str = "midway"
 
     def put(self, key: Key, value: object) -> None:

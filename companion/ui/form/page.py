@@ -7,9 +7,7 @@ import flet as ft
 
 from companion.engine.characters import shown
 from companion.text.catalogue import Catalogue, listed
-from companion.ui.components.basics import button
-from companion.ui.components.frames import page_frame
-from companion.ui.components.layout import in_column
+from companion.ui import parts as ui
 from companion.ui.form.draft import AnyForm
 from companion.ui.form.parts import Part, gaps_of, shown_parts
 from companion.ui.form.table import LOW, Table, pad
@@ -67,7 +65,7 @@ def missing_button(form: AnyForm, parts: Sequence[Part], name: str) -> ft.Contro
     def lead() -> None:
         form.seek(gaps[0].key)
 
-    return button(form.context.session, name, missing_text(form, parts), lead, kind="grey", height=52)
+    return ui.button(form.context.session, name, missing_text(form, parts), lead, kind="grey", height=52)
 
 
 def form_page(
@@ -83,10 +81,10 @@ def form_page(
     """Return the page of a question, with controls above and below its parts; in landscape the pad stands beside."""
     session, tables = form.context.session, tables_in(question.parts)
     keys = pad(form, tables)
-    footer: ft.Control = in_column(*keys, *buttons, spacing=6)
+    footer: ft.Control = ui.in_column(*keys, *buttons, spacing=6)
     if question.footer:
         footer = question.footer(footer)
-    return page_frame(
+    return ui.page_frame(
         session,
         title,
         [*above, *shown_parts(form, question.parts), *below],

@@ -7,14 +7,8 @@ from typing import Any, Final, NamedTuple, Protocol
 
 import flet as ft
 
-from companion.ui.components.basics import card, hint, plain_text
-from companion.ui.components.choices import choice_buttons, choice_chips, slug
-from companion.ui.components.fields import stepper_row, tick
-from companion.ui.components.frames import scroll_key
-from companion.ui.components.layout import in_column, rows_of
-from companion.ui.components.seats import seat_row
+from companion.ui import parts as ui
 from companion.ui.form.draft import AnyForm, Draft, Gap, Key, value_at
-from companion.ui.theme import BODY, RADIUS
 
 NARROW: Final = 400
 """Window width in pixels below which buttons with long texts stand below each other."""
@@ -49,7 +43,7 @@ class Line:
         """Return a control below its title."""
         if not self.title:
             return content
-        return in_column(plain_text(self.title, form.context.palette, BODY), content, spacing=8)
+        return ui.in_column(ui.plain_text(self.title, form.context.palette, ui.BODY), content, spacing=8)
 
 
 @dataclass(frozen=True)
@@ -66,7 +60,7 @@ class Number(Line):
             form.put(self.key, None if typed is None or typed < self.low else typed)
 
         name, value = f"{form.prefix}-{self.name}", form.draft.get(self.key)
-        return stepper_row(
+        return ui.stepper_row(
             form.context.session,
             name,
             self.title,
@@ -93,15 +87,15 @@ class Pick(Line):
         def take(value: object) -> None:
             form.change(lambda old: old.clear(self.key) if old.get(self.key) == value else old.put(self.key, value))
 
-        values = {slug(value): value for value in self.options}
-        texts = {slug(value): text for value, text in self.options.items()}
-        lit = () if chosen is None else (slug(chosen),)
+        values = {ui.slug(value): value for value in self.options}
+        texts = {ui.slug(value): text for value, text in self.options.items()}
+        lit = () if chosen is None else (ui.slug(chosen),)
         if not self.is_wide:
-            chips = choice_chips(session, name, texts, lit, lambda one: take(values[one]), check=True)
+            chips = ui.choice_chips(session, name, texts, lit, lambda one: take(values[one]), check=True)
             return self.titled(form, chips)
-        ways = choice_buttons(session, name, texts, lit, lambda one: form.put(self.key, values[one]), lines=2)
+        ways = ui.choice_buttons(session, name, texts, lit, lambda one: form.put(self.key, values[one]), lines=2)
         is_narrow = session.is_large or session.width < NARROW
-        return self.titled(form, in_column(*rows_of(ways, 1 if is_narrow else 2), spacing=8))
+        return self.titled(form, ui.in_column(*ui.rows_of(ways, 1 if is_narrow else 2), spacing=8))
 
 
 @dataclass(frozen=True)
@@ -112,7 +106,7 @@ class SeatPick(Line):
         """Return the players as buttons."""
         seats, chosen = form.context.seats, form.draft.get(self.key)
         put = partial(form.put, self.key)
-        return self.titled(form, seat_row(form.context.session, seats, f"{form.prefix}-{self.name}", chosen, put))
+        return self.titled(form, ui.seat_row(form.context.session, seats, f"{form.prefix}-{self.name}", chosen, put))
 
 
 @dataclass(frozen=True)
@@ -127,7 +121,7 @@ class Tick(Line):
         def turn() -> None:
             form.change(lambda old: old.put(self.key, not value_at(old.event, self.key)))
 
-        return tick(
+        return ui.tick(
             form.context.session, f"{form.prefix}-{self.name}", self.title, value_at(form.draft.event, self.key), turn
         )
 
@@ -145,13 +139,15 @@ class Many(Line):
         def turn(name: str) -> None:
             def turned(old: Draft) -> Draft:
                 chosen = value_at(old.event, self.key)
-                return old.put(self.key, tuple([one for one in self.options if (one in chosen) != (slug(one) == name)]))
+                return old.put(
+                    self.key, tuple([one for one in self.options if (one in chosen) != (ui.slug(one) == name)])
+                )
 
             form.change(turned)
 
-        texts, chosen = {slug(one): text for one, text in self.options.items()}, value_at(form.draft.event, self.key)
-        lit = [slug(one) for one in chosen]
-        chips = choice_chips(form.context.session, f"{form.prefix}-{self.name}", texts, lit, turn, check=True)
+        texts, chosen = {ui.slug(one): text for one, text in self.options.items()}, value_at(form.draft.event, self.key)
+        lit = [ui.slug(one) for one in chosen]
+        chips = ui.choice_chips(form.context.session, f"{form.prefix}-{self.name}", texts, lit, turn, check=True)
         return self.titled(form, chips)
 
 
@@ -167,7 +163,7 @@ class Note:
 
     def shown(self, form: AnyForm) -> ft.Control:
         """Return the sentence."""
-        return hint(form.context.session, self.text, BODY)
+        return ui.hint(form.context.session, self.text, ui.BODY)
 
 
 @dataclass(frozen=True)
@@ -198,7 +194,7 @@ class Group(NamedTuple):
 
     def shown(self, form: AnyForm) -> ft.Control:
         """Return the card."""
-        return card(form.context.session, in_column(*shown_parts(form, self.parts), spacing=8), key=self.name)
+        return ui.card(form.context.session, ui.in_column(*shown_parts(form, self.parts), spacing=8), key=self.name)
 
 
 def gaps_of(form: AnyForm, parts: Sequence[Part]) -> list[Gap]:
@@ -213,6 +209,8 @@ def shown_parts(form: AnyForm, parts: Sequence[Part]) -> list[ft.Control]:
         control = part.shown(form)
         if isinstance(part, Line | Own) and form.is_sought(*(gap.key for gap in part.gaps(form))):
             line = ft.Border.all(2, form.context.session.palette.pick)
-            control = ft.Container(control, border=line, border_radius=RADIUS, padding=4, key=scroll_key("sought"))
+            control = ft.Container(
+                control, border=line, border_radius=ui.RADIUS, padding=4, key=ui.scroll_key("sought")
+            )
         shown.append(control)
     return shown

@@ -7,14 +7,8 @@ from typing import Final, NamedTuple
 import flet as ft
 
 from companion.text.catalogue import listed
-from companion.ui.components.basics import NO_CLIP, button, card, plain_text, tappable
-from companion.ui.components.fields import NOTHING, NumberField
-from companion.ui.components.frames import scroll_key
-from companion.ui.components.layout import centered, expanded, in_column, in_lines, in_row, rows_of
-from companion.ui.components.seats import badge
+from companion.ui import parts as ui
 from companion.ui.form.draft import AnyForm, Draft, Gap, Key
-from companion.ui.session import Session
-from companion.ui.theme import BODY, RADIUS, TOUCH
 
 PAD_KEY: Final = 52
 LOW: Final = 500
@@ -63,29 +57,31 @@ class Table(NamedTuple):
         """Return a field for each number of each column, a line for each row."""
         context, session, palette = form.context, form.context.session, form.context.palette
         places = self.columns(form)
-        marks = [[badge(seat, palette, 24)] for seat in context.seats] if self.places is None else [[] for _ in places]
+        marks = (
+            [[ui.badge(seat, palette, 24)] for seat in context.seats] if self.places is None else [[] for _ in places]
+        )
         heads = [
-            centered(*mark, plain_text(name, palette, 14, center=True, lines=1, semantics=False), spacing=2)
+            ui.centered(*mark, ui.plain_text(name, palette, 14, center=True, lines=1, semantics=False), spacing=2)
             for mark, name in zip(marks, places, strict=True)
         ]
         is_low = session.height < LOW and not session.is_large
         beside = BESIDE if not has_pad(session) else BESIDE - 60
         aside = [ft.Container(width=beside)] if is_low else []
         lines: list[ft.Control] = [
-            in_row(*aside, *(ft.Container(one, expand=1) for one in heads), spacing=6, key="places")
+            ui.in_row(*aside, *(ft.Container(one, expand=1) for one in heads), spacing=6, key="places")
         ]
         in_hand, cells = cell_in_hand(form, [self]), {(one.row, one.column): one for one in self.cells(form)}
         for row in self.rows:
             fields = [_field(form, cells.get((row, at)), in_hand) for at in range(len(places))]
-            title = plain_text(row.title, palette, BODY, semantics=False)
-            key = scroll_key(row.name)
+            title = ui.plain_text(row.title, palette, ui.BODY, semantics=False)
+            key = ui.scroll_key(row.name)
             if is_low:
-                lines.append(in_row(ft.Container(title, width=beside), *fields, spacing=6, key=key))
+                lines.append(ui.in_row(ft.Container(title, width=beside), *fields, spacing=6, key=key))
             else:
-                lines.append(in_lines(title, in_row(*fields, spacing=6), spacing=2, key=key))
+                lines.append(ui.in_lines(title, ui.in_row(*fields, spacing=6), spacing=2, key=key))
         if not has_pad(session):
-            lines.append(ft.Container(bulk_key(form, [self]), height=session.tall(TOUCH)))
-        return card(session, in_column(*lines, spacing=8), key="numbers")
+            lines.append(ft.Container(bulk_key(form, [self]), height=session.tall(ui.TOUCH)))
+        return ui.card(session, ui.in_column(*lines, spacing=8), key="numbers")
 
 
 class Cell(NamedTuple):
@@ -116,7 +112,7 @@ def _field(form: AnyForm, cell: Cell | None, in_hand: Cell | None) -> ft.Control
     def put(typed: int | None) -> None:
         form.change(lambda old: with_number(old, cell.key, typed).holding(cell=cell.key, typing=None, zeroed=()))
 
-    number = NumberField(
+    number = ui.NumberField(
         label,
         value,
         put,
@@ -129,14 +125,14 @@ def _field(form: AnyForm, cell: Cell | None, in_hand: Cell | None) -> ft.Control
     is_marked = is_sought or (has_pad(session) and cell == in_hand)
     return ft.Semantics(
         identifier=f"{form.prefix}-{name}",
-        label=f"{label}: {NOTHING if value is None else value}",
+        label=f"{label}: {ui.NOTHING if value is None else value}",
         expand=1,
         content=ft.Container(
             number,
-            border_radius=RADIUS,
+            border_radius=ui.RADIUS,
             # Always one: the client would build the field anew with it, which takes the focus away.
             border=ft.Border.all(2, session.palette.pick if is_marked else ft.Colors.TRANSPARENT),
-            clip_behavior=NO_CLIP,
+            clip_behavior=ui.NO_CLIP,
         ),
     )
 
@@ -179,7 +175,7 @@ def bulk_key(form: AnyForm, tables: Sequence[Table]) -> ft.Control | None:
         form.change(turned)
 
     text = t("log.undo", entry=zero) if zeroed else zero
-    return button(form.context.session, f"{form.prefix}-zero", text, turn, expand=2)
+    return ui.button(form.context.session, f"{form.prefix}-zero", text, turn, expand=2)
 
 
 # --- the pad ---------------------------------------------------------------------------------------------------------
@@ -187,7 +183,7 @@ def bulk_key(form: AnyForm, tables: Sequence[Table]) -> ft.Control | None:
 DIGITS: Final = (1, 2, 3, 4, 5, 6, 7, 8, 9, 0)
 
 
-def has_pad(session: Session) -> bool:
+def has_pad(session: ui.Session) -> bool:
     """Return True if numbers are typed on a pad of the page: in a window of a phone's size."""
     return min(session.width, session.height) < LOW
 
@@ -221,16 +217,18 @@ def pad(form: AnyForm, tables: Sequence[Table]) -> list[ft.Control]:
     digits = [
         pad_key(session, str(digit), str(digit), partial(type_in, digit) if digit <= most else None) for digit in DIGITS
     ]
-    digits.insert(9 if session.is_landscape else 5, pad_key(session, "clear", NOTHING, clear, t("pad.clear")))
+    digits.insert(9 if session.is_landscape else 5, pad_key(session, "clear", ui.NOTHING, clear, t("pad.clear")))
     digits.append(pad_key(session, "next", "\N{RIGHTWARDS ARROW}", go_on, t("pad.next")))
-    title = plain_text(t("midway.number", player=cell.whom, what=cell.row.title), session.palette, BODY, lines=2)
+    title = ui.plain_text(t("midway.number", player=cell.whom, what=cell.row.title), session.palette, ui.BODY, lines=2)
     bulk = bulk_key(form, tables)
-    head = in_row(*([] if bulk and session.is_landscape else [expanded(title)]), *([bulk] if bulk else []), spacing=8)
-    return [ft.Container(head, height=session.tall(TOUCH)), *rows_of(digits, 3 if session.is_landscape else 6)]
+    head = ui.in_row(
+        *([] if bulk and session.is_landscape else [ui.expanded(title)]), *([bulk] if bulk else []), spacing=8
+    )
+    return [ft.Container(head, height=session.tall(ui.TOUCH)), *ui.rows_of(digits, 3 if session.is_landscape else 6)]
 
 
 def pad_key(
-    session: Session,
+    session: ui.Session,
     name: str,
     text: str,
     on_tap: Callable[[], object] | None,
@@ -240,18 +238,18 @@ def pad_key(
 ) -> ft.Control:
     """Return a key of a pad; grey without `on_tap`."""
     palette = session.palette
-    return tappable(
+    return ui.tappable(
         f"pad-{name}",
         label or text,
         on_tap,
-        plain_text(text, palette, 22, palette.text if on_tap else palette.quiet, bold=True, semantics=False),
+        ui.plain_text(text, palette, 22, palette.text if on_tap else palette.quiet, bold=True, semantics=False),
         expand=1,
         selected=selected or None,
         height=session.tall(PAD_KEY if not session.is_landscape else PAD_KEY - 8),
         alignment=ft.Alignment.CENTER,
         bgcolor=palette.raised if on_tap else palette.surface,
         border=ft.Border.all(2, palette.pick) if selected else None,
-        border_radius=RADIUS,
+        border_radius=ui.RADIUS,
     )
 
 

@@ -10,8 +10,8 @@ from companion.play.live_game import AnyGame
 from companion.play.ports import Kept, StoreError
 from companion.plays.play import Play, Result, counted, play_of, renamed
 from companion.text.catalogue import Catalogue, listed
+from companion.ui import parts as ui
 from companion.ui.samples import samples_known
-from companion.ui.session import Session
 
 RECENT_DAYS: Final = 30
 NOTHING_KEPT: Final = Kept()
@@ -35,7 +35,7 @@ class Book(NamedTuple):
         return next((play for play in self.plays if play.id == id), None)
 
 
-def open_book(session: Session) -> Book:
+def open_book(session: ui.Session) -> Book:
     """Return all plays; sample games are left out."""
     store = session.services.store
     try:
@@ -48,7 +48,7 @@ def open_book(session: Session) -> Book:
         return Book(problem=error)
 
 
-def kept_in(session: Session) -> Kept:
+def kept_in(session: ui.Session) -> Kept:
     """Return the stored data on plays besides games. Raises StoreError."""
     book = session.services.book
     return book.kept() if book else NOTHING_KEPT
@@ -61,7 +61,7 @@ def _noted(play: Play, kept: Kept) -> Play:
     return play._replace(place=place, note=note)
 
 
-def finished_play(session: Session, game: AnyGame) -> Play | None:
+def finished_play(session: ui.Session, game: AnyGame) -> Play | None:
     """Return the play of an open game; None if it is not finished."""
     summary = summed_up(game_of(game.format), game.states, game.entries)
     if not summary.is_finished:
@@ -77,7 +77,7 @@ def game_title(game: str) -> str:
     return meta_of(game).title if game in FORMATS else game
 
 
-def game_texts(session: Session, game: str) -> Catalogue:
+def game_texts(session: ui.Session, game: str) -> Catalogue:
     """Return the texts of a play's game; those of the app for a game it does not know."""
     return texts_of(game, session.language)
 
@@ -112,25 +112,25 @@ def percent_words(t: Catalogue, part: float) -> str:
     return t("plays.percent", share=f"{100 * part:.0f}")
 
 
-def ending_words(session: Session, play_game: str, ended_by: str) -> str:
+def ending_words(session: ui.Session, play_game: str, ended_by: str) -> str:
     """Return how a game ended, in its own words; empty if unknown."""
     t, key = game_texts(session, play_game), f"plays.ended_{ended_by}"
     return t(key) if ended_by and key in t else ended_by
 
 
-def variants_words(session: Session, play: Play) -> str:
+def variants_words(session: ui.Session, play: Play) -> str:
     """Return the variants played, as a text."""
     t = game_texts(session, play.game)
     keys = {name: f"variant.{name}" for name in play.course.variants}
     return listed(t(key) if key in t else name.replace("_", " ") for name, key in keys.items())
 
 
-def color_words(session: Session, play: Play) -> list[str]:
+def color_words(session: ui.Session, play: Play) -> list[str]:
     """Return the colour of each player; empty if unknown."""
     return [color_word(session, color) for color in play.course.colors]
 
 
-def color_word(session: Session, color: str) -> str:
+def color_word(session: ui.Session, color: str) -> str:
     """Return the name of a colour; empty if the app has none."""
     key = f"new_game.color.{color}"
     return session.t(key) if key in session.t else ""
@@ -141,7 +141,7 @@ def best_first(play: Play) -> list[Result]:
     return sorted(play.results, key=lambda each: (each.rank or 99, not each.is_winner, -(each.score or 0)))
 
 
-def category_words(session: Session, play_game: str, category: str) -> str:
+def category_words(session: ui.Session, play_game: str, category: str) -> str:
     """Return the name of a category of points."""
     t, key = game_texts(session, play_game), f"category.{category}"
     return t(key) if key in t else category

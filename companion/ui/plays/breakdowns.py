@@ -10,8 +10,7 @@ from companion.plays import statistics
 from companion.plays.play import Play
 from companion.plays.statistics import Person
 from companion.plays.wanted import Asked, query
-from companion.ui.components.basics import chip, group, hint
-from companion.ui.components.layout import in_row
+from companion.ui import parts as ui
 from companion.ui.plays.book import (
     category_words,
     color_word,
@@ -21,8 +20,6 @@ from companion.ui.plays.book import (
     percent_words,
 )
 from companion.ui.plays.charts import Bar, bars, parts_bars
-from companion.ui.routes import PLAYS, go, play_route, visit, with_query
-from companion.ui.session import Session
 
 FEW: Final = 8
 """Number of people shown at first."""
@@ -32,15 +29,15 @@ COMPARED: Final = 4
 
 def show_plays(asked: Asked) -> None:
     """Open the log with the plays behind a number; the way back leads here."""
-    go(with_query(PLAYS, {**query(asked), "from": ft.context.page.route}))
+    ui.go(ui.with_query(ui.PLAYS, {**query(asked), "from": ft.context.page.route}))
 
 
 def show_play(id: str) -> None:
     """Open a play; the way back leads here."""
-    visit(play_route(id))
+    ui.visit(ui.play_route(id))
 
 
-def by_number(session: Session, plays: Sequence[Play], asked: Asked, game: str) -> ft.Control:
+def by_number(session: ui.Session, plays: Sequence[Play], asked: Asked, game: str) -> ft.Control:
     """Return plays by number of players, with the average points."""
     t, name = session.t, asked.player
     found = statistics.by_number(plays, name)
@@ -55,10 +52,10 @@ def by_number(session: Session, plays: Sequence[Play], asked: Asked, game: str) 
         )
         for line in found
     ]
-    return group(session, t("plays.by_number"), bars(session, "number", lines), key="by-number")
+    return ui.group(session, t("plays.by_number"), bars(session, "number", lines), key="by-number")
 
 
-def by_seat(session: Session, plays: Sequence[Play], asked: Asked, game: str) -> ft.Control:
+def by_seat(session: ui.Session, plays: Sequence[Play], asked: Asked, game: str) -> ft.Control:
     """Return wins by seat, with the average points."""
     t, name = session.t, asked.player
     lines = [
@@ -71,16 +68,16 @@ def by_seat(session: Session, plays: Sequence[Play], asked: Asked, game: str) ->
         )
         for line in statistics.by_seat(plays, name)
     ]
-    return group(
+    return ui.group(
         session,
         t("plays.by_seat"),
-        hint(session, t("plays.by_seat_hint")),
+        ui.hint(session, t("plays.by_seat_hint")),
         bars(session, "seat", lines),
         key="by-seat",
     )
 
 
-def by_color(session: Session, plays: Sequence[Play], asked: Asked, game: str) -> list[ft.Control]:
+def by_color(session: ui.Session, plays: Sequence[Play], asked: Asked, game: str) -> list[ft.Control]:
     """Return wins by colour, with the average points; empty if no colours are known."""
     t, name = session.t, asked.player
     lines = [
@@ -96,10 +93,10 @@ def by_color(session: Session, plays: Sequence[Play], asked: Asked, game: str) -
     if not lines:
         return []
     shown = bars(session, "color", lines)
-    return [group(session, t("plays.by_color"), hint(session, t("plays.by_color_hint")), shown, key="by-color")]
+    return [ui.group(session, t("plays.by_color"), ui.hint(session, t("plays.by_color_hint")), shown, key="by-color")]
 
 
-def streaks(session: Session, plays: Sequence[Play], asked: Asked) -> list[ft.Control]:
+def streaks(session: ui.Session, plays: Sequence[Play], asked: Asked) -> list[ft.Control]:
     """Return the longest winning streaks; for one person, also the current one."""
     t = session.t
     found = [run for run in statistics.streaks(plays) if asked.player in ("", run.name) and (asked.player or run.won)]
@@ -118,24 +115,24 @@ def streaks(session: Session, plays: Sequence[Play], asked: Asked) -> list[ft.Co
     for run in found if asked.player else ():
         if not run.is_winning:
             text, last = t("plays.streak_losing", count=run.now), plays[0].id
-            chips.append(chip(session, "streak-losing", text, partial(show_play, last)))
+            chips.append(ui.chip(session, "streak-losing", text, partial(show_play, last)))
         if run.lost:
             text = t("plays.streak_lost", count=run.lost)
-            chips.append(chip(session, "streak-lost", text, partial(show_play, run.lost_in)))
+            chips.append(ui.chip(session, "streak-lost", text, partial(show_play, run.lost_in)))
     if not lines:
         return []
-    body = (hint(session, t("plays.streaks_hint")), bars(session, "streak", lines))
-    rest = [in_row(*chips, wrap=True, run_spacing=8)] if chips else []
-    return [group(session, t("plays.streaks"), *body, *rest, key="streaks")]
+    body = (ui.hint(session, t("plays.streaks_hint")), bars(session, "streak", lines))
+    rest = [ui.in_row(*chips, wrap=True, run_spacing=8)] if chips else []
+    return [ui.group(session, t("plays.streaks"), *body, *rest, key="streaks")]
 
 
-def _streak_words(session: Session, run: statistics.Streak) -> str:
+def _streak_words(session: ui.Session, run: statistics.Streak) -> str:
     """Return the text of a longest and a current streak."""
     t, longest = session.t, session.t("plays.streak_longest", count=run.won)
     return f"{longest} · {t('plays.streak_now', count=run.now)}" if run.is_winning else longest
 
 
-def _line_words(session: Session, line: statistics.Line[Any], name: str, game: str) -> str:
+def _line_words(session: ui.Session, line: statistics.Line[Any], name: str, game: str) -> str:
     """Return the number of plays, the wins if a person is selected, and the average points."""
     t = session.t
     share = percent_words(t, line.wins / line.plays)
@@ -149,7 +146,7 @@ def _line_words(session: Session, line: statistics.Line[Any], name: str, game: s
     return text
 
 
-def endings(session: Session, plays: Sequence[Play], asked: Asked, game: str) -> list[ft.Control]:
+def endings(session: ui.Session, plays: Sequence[Play], asked: Asked, game: str) -> list[ft.Control]:
     """Return how games ended, if recorded."""
     found = statistics.endings(plays)
     total = sum(count for _, count in found)
@@ -163,11 +160,13 @@ def endings(session: Session, plays: Sequence[Play], asked: Asked, game: str) ->
         )
         for ended_by, count in found
     ]
-    return [group(session, session.t("plays.endings"), bars(session, "ended", lines), key="endings")] if lines else []
+    return (
+        [ui.group(session, session.t("plays.endings"), bars(session, "ended", lines), key="endings")] if lines else []
+    )
 
 
 def parts(
-    session: Session, plays: Sequence[Play], asked: Asked, people: Sequence[Person], game: str
+    session: ui.Session, plays: Sequence[Play], asked: Asked, people: Sequence[Person], game: str
 ) -> list[ft.Control]:
     """Return the average points by category, one bar for each of those who played most."""
     most = sorted(people, key=lambda person: -person.plays)[:COMPARED]
@@ -178,10 +177,10 @@ def parts(
     t = session.t
     parts = [(category_words(session, game, category), points) for category, points in found]
     shown = parts_bars(session, "parts", names, parts)
-    return [group(session, t("plays.parts"), hint(session, t("plays.parts_hint")), *shown, key="parts")]
+    return [ui.group(session, t("plays.parts"), ui.hint(session, t("plays.parts_hint")), *shown, key="parts")]
 
 
-def leads(session: Session, plays: Sequence[Play]) -> list[ft.Control]:
+def leads(session: ui.Session, plays: Sequence[Play]) -> list[ft.Control]:
     """Return how the lead changed, if recorded."""
     t, found = session.t, statistics.leads(plays)
     if found is None:
@@ -198,31 +197,31 @@ def leads(session: Session, plays: Sequence[Play]) -> list[ft.Control]:
         for number, count in enumerate(found.tenths, start=1)
     ]
     return [
-        group(
+        ui.group(
             session,
             t("plays.leads"),
-            hint(session, t("plays.changes", number=number_words(t, found.changes, 1))),
+            ui.hint(session, t("plays.changes", number=number_words(t, found.changes, 1))),
             bars(session, "half", half),
-            hint(session, t("plays.tenths_hint")),
+            ui.hint(session, t("plays.tenths_hint")),
             bars(session, "tenth", tenths),
             key="leads",
         )
     ]
 
 
-def lengths(session: Session, plays: Sequence[Play]) -> list[ft.Control]:
+def lengths(session: ui.Session, plays: Sequence[Play]) -> list[ft.Control]:
     """Return the durations of plays."""
     t, found = session.t, statistics.lengths(plays)
     if found is None:
         return []
     chips = [
-        chip(
+        ui.chip(
             session,
             "length-shortest",
             t("plays.shortest", length=length_words(t, found.shortest)),
             partial(show_play, found.shortest_in),
         ),
-        chip(
+        ui.chip(
             session,
             "length-longest",
             t("plays.longest", length=length_words(t, found.longest)),
@@ -231,5 +230,11 @@ def lengths(session: Session, plays: Sequence[Play]) -> list[ft.Control]:
     ]
     text = t("plays.length_average", length=length_words(t, found.average), count=found.number)
     return [
-        group(session, t("plays.length"), hint(session, text), in_row(*chips, wrap=True, run_spacing=8), key="lengths")
+        ui.group(
+            session,
+            t("plays.length"),
+            ui.hint(session, text),
+            ui.in_row(*chips, wrap=True, run_spacing=8),
+            key="lengths",
+        )
     ]

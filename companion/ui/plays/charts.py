@@ -12,13 +12,8 @@ import flet as ft
 
 from companion.plays.statistics import Point
 from companion.text.catalogue import Catalogue
-from companion.ui.components.basics import plain_text, tappable
-from companion.ui.components.drawn import drawn
-from companion.ui.components.layout import expanded, in_column, in_lines, in_row
-from companion.ui.drawing import Box, Disc, Drawing, Label, Line, Shape
+from companion.ui import parts as ui
 from companion.ui.plays.book import number_words
-from companion.ui.session import Session
-from companion.ui.theme import BODY, RADIUS, SMALL, TOUCH, Palette
 
 BAR: Final = 12
 """Height of a bar in pixels."""
@@ -42,12 +37,12 @@ class Bar(NamedTuple):
     plays: Callable[[], object] | None = None
 
 
-def bars(session: Session, prefix: str, lines: Sequence[Bar]) -> ft.Control:
+def bars(session: ui.Session, prefix: str, lines: Sequence[Bar]) -> ft.Control:
     """Return a chart of bars, each below its name and numbers."""
-    return in_column(*(_bar(session, f"{prefix}-{line.name}", line) for line in lines), spacing=4)
+    return ui.in_column(*(_bar(session, f"{prefix}-{line.name}", line) for line in lines), spacing=4)
 
 
-def _bar(session: Session, identifier: str, line: Bar) -> ft.Control:
+def _bar(session: ui.Session, identifier: str, line: Bar) -> ft.Control:
     palette = session.palette
     filled = round(WHOLE * min(1, max(0, line.part)))
     outlined = min(WHOLE - filled, round(WHOLE * max(0, line.second)))
@@ -58,12 +53,12 @@ def _bar(session: Session, identifier: str, line: Bar) -> ft.Control:
         pieces.append(ft.Container(expand=outlined, height=BAR, border=ft.Border.all(2, palette.pick)))
     if filled + outlined < WHOLE:
         pieces.append(ft.Container(expand=WHOLE - filled - outlined, height=BAR, bgcolor=palette.raised))
-    content = in_lines(
-        in_row(
-            expanded(plain_text(line.title, palette, BODY, semantics=False)),
-            plain_text(line.numbers, palette, BODY, bold=True, semantics=False),
+    content = ui.in_lines(
+        ui.in_row(
+            ui.expanded(ui.plain_text(line.title, palette, ui.BODY, semantics=False)),
+            ui.plain_text(line.numbers, palette, ui.BODY, bold=True, semantics=False),
         ),
-        in_row(*pieces, spacing=0),
+        ui.in_row(*pieces, spacing=0),
         spacing=4,
     )
     label = f"{line.title}: {line.numbers}"
@@ -71,7 +66,7 @@ def _bar(session: Session, identifier: str, line: Bar) -> ft.Control:
         return ft.Semantics(
             identifier=identifier, label=label, key=identifier, content=ft.Container(content, padding=6)
         )
-    return tappable(identifier, label, line.plays, content, padding=6, border_radius=RADIUS)
+    return ui.tappable(identifier, label, line.plays, content, padding=6, border_radius=ui.RADIUS)
 
 
 class Part(NamedTuple):
@@ -82,7 +77,7 @@ class Part(NamedTuple):
 
 
 def parts_bars(
-    session: Session, name: str, titles: Sequence[str], parts: Sequence[tuple[str, Sequence[float]]]
+    session: ui.Session, name: str, titles: Sequence[str], parts: Sequence[tuple[str, Sequence[float]]]
 ) -> list[ft.Control]:
     """Return a bar for each title, on one scale; `parts` holds each part's name and its value for each title.
 
@@ -101,7 +96,7 @@ def _sum_of(parts: Sequence[Part]) -> float:
     return sum(part.amount for part in parts if part.amount > 0)
 
 
-def parts_bar(session: Session, identifier: str, title: str, parts: Sequence[Part], most: float) -> ft.Control:
+def parts_bar(session: ui.Session, identifier: str, title: str, parts: Sequence[Part], most: float) -> ft.Control:
     """Return a bar of several parts, each with a letter; the letters are explained with their numbers below.
 
     `most` is the sum of the longest bar of the chart, which takes the whole width.
@@ -117,8 +112,8 @@ def parts_bar(session: Session, identifier: str, title: str, parts: Sequence[Par
             letter = letter_of(number) if part.amount >= FEWEST_LETTERS * most else ""
             pieces.append(
                 ft.Container(
-                    plain_text(
-                        letter, palette, SMALL, inks[number % 2], bold=True, center=True, lines=1, semantics=False
+                    ui.plain_text(
+                        letter, palette, ui.SMALL, inks[number % 2], bold=True, center=True, lines=1, semantics=False
                     ),
                     expand=max(1, round(WHOLE * part.amount / most)),
                     height=session.tall(22),
@@ -135,10 +130,10 @@ def parts_bar(session: Session, identifier: str, title: str, parts: Sequence[Par
         identifier=identifier,
         key=identifier,
         label=f"{title}. {'. '.join(numbers)}",
-        content=in_lines(
-            plain_text(title, palette, BODY, bold=True, semantics=False),
-            in_row(*pieces, spacing=0),
-            plain_text(" · ".join(lettered), palette, SMALL + 1, palette.quiet, semantics=False),
+        content=ui.in_lines(
+            ui.plain_text(title, palette, ui.BODY, bold=True, semantics=False),
+            ui.in_row(*pieces, spacing=0),
+            ui.plain_text(" · ".join(lettered), palette, ui.SMALL + 1, palette.quiet, semantics=False),
             spacing=4,
         ),
     )
@@ -149,12 +144,12 @@ def letter_of(number: int) -> str:
     return ascii_uppercase[number % len(ascii_uppercase)]
 
 
-def tenths_strip(session: Session, identifier: str, label: str, texts: Sequence[str]) -> ft.Control:
+def tenths_strip(session: ui.Session, identifier: str, label: str, texts: Sequence[str]) -> ft.Control:
     """Return ten fields from left to right with a text each: who was ahead."""
     palette = session.palette
     fields = [
         ft.Container(
-            plain_text(text, palette, SMALL, bold=True, center=True, lines=1, semantics=False),
+            ui.plain_text(text, palette, ui.SMALL, bold=True, center=True, lines=1, semantics=False),
             expand=1,
             height=session.tall(28),
             bgcolor=palette.raised if number % 2 else palette.surface,
@@ -163,7 +158,7 @@ def tenths_strip(session: Session, identifier: str, label: str, texts: Sequence[
         )
         for number, text in enumerate(texts)
     ]
-    return ft.Semantics(identifier=identifier, key=identifier, label=label, content=in_row(*fields, spacing=0))
+    return ft.Semantics(identifier=identifier, key=identifier, label=label, content=ui.in_row(*fields, spacing=0))
 
 
 # --- the curve ---------------------------------------------------------------------------------------------
@@ -173,7 +168,7 @@ LARGEST: Final = 400
 """Maximum number of points drawn, the latest ones."""
 
 
-def points_curve(session: Session, identifier: str, label: str, points: Sequence[Point], width: float) -> ft.Control:
+def points_curve(session: ui.Session, identifier: str, label: str, points: Sequence[Point], width: float) -> ft.Control:
     """Return a person's points from play to play: a win is a filled disc, others are open."""
     height = min(220, width * 0.6)
     drawing = curve_drawing(session.t, session.palette, points[-LARGEST:], width, height)
@@ -182,11 +177,13 @@ def points_curve(session: Session, identifier: str, label: str, points: Sequence
         key=identifier,
         label=label,
         image=True,
-        content=drawn(drawing),
+        content=ui.drawn(drawing),
     )
 
 
-def curve_drawing(t: Catalogue, palette: Palette, points: Sequence[Point], width: float, height: float) -> Drawing:
+def curve_drawing(
+    t: Catalogue, palette: ui.Palette, points: Sequence[Point], width: float, height: float
+) -> ui.Drawing:
     """Return the drawing of a curve."""
     scores = [point.score for point in points]
     low, high = min(0, *scores), max(1, *scores)
@@ -197,44 +194,44 @@ def curve_drawing(t: Catalogue, palette: Palette, points: Sequence[Point], width
         return x, TOP + tall * (1 - (score - low) / (high - low))
 
     average = sum(scores) / len(scores)
-    shapes: list[Shape] = []
+    shapes: list[ui.Shape] = []
     for score in sorted({low, average, high}):
         y = place(0, score)[1]
-        shapes.append(Line(((LEFT, y), (width - RIGHT, y)), palette.line))
-        shapes.append(Label(LEFT - 6, y + 4, number_words(t, score, 0), SMALL, palette.quiet, "end"))
+        shapes.append(ui.Line(((LEFT, y), (width - RIGHT, y)), palette.line))
+        shapes.append(ui.Label(LEFT - 6, y + 4, number_words(t, score, 0), ui.SMALL, palette.quiet, "end"))
     path = tuple(place(number, point.score) for number, point in enumerate(points))
     if len(path) > 1:
-        shapes.append(Line(path, palette.pick, 2))
+        shapes.append(ui.Line(path, palette.pick, 2))
     reach = 5 if len(path) <= 60 else 2.5
     for (x, y), point in zip(path, points, strict=True):
-        shapes.append(Disc(x, y, reach, palette.pick))
+        shapes.append(ui.Disc(x, y, reach, palette.pick))
         if not point.is_winner:
-            shapes.append(Disc(x, y, reach - 2, palette.surface))
+            shapes.append(ui.Disc(x, y, reach - 2, palette.surface))
     for anchor, x, point in (("start", LEFT, points[0]), ("end", width - RIGHT, points[-1])):
-        shapes.append(Label(x, height - 8, point.moment[:10], SMALL, palette.quiet, anchor))
-    shapes.append(Box(LEFT, TOP + tall, wide, 1, palette.text))
-    return Drawing(width, height, palette.surface, tuple(shapes))
+        shapes.append(ui.Label(x, height - 8, point.moment[:10], ui.SMALL, palette.quiet, anchor))
+    shapes.append(ui.Box(LEFT, TOP + tall, wide, 1, palette.text))
+    return ui.Drawing(width, height, palette.surface, tuple(shapes))
 
 
 # --- tables ------------------------------------------------------------------------------------------------
 
 
 def row_button(  # a line of a table, its two cells, and what a tap on it shows
-    session: Session, identifier: str, title: str, number: str, on_tap: Any, *, is_win: bool = False
+    session: ui.Session, identifier: str, title: str, number: str, on_tap: Any, *, is_win: bool = False
 ) -> ft.Control:
     """Return a line of a table that opens its play; a win has an icon."""
     palette = session.palette
-    shown: list[ft.Control] = [expanded(plain_text(title, palette, BODY, semantics=False))]
+    shown: list[ft.Control] = [ui.expanded(ui.plain_text(title, palette, ui.BODY, semantics=False))]
     if is_win:
         shown.append(ft.Icon(ft.Icons.EMOJI_EVENTS, size=20, color=palette.pick))
-    shown.append(plain_text(number, palette, BODY, bold=True, semantics=False))
+    shown.append(ui.plain_text(number, palette, ui.BODY, bold=True, semantics=False))
     label = f"{title}: {number}" + (f", {session.t('plays.winner_label')}" if is_win else "")
-    return tappable(
+    return ui.tappable(
         identifier,
         label,
         on_tap,
-        in_row(*shown, spacing=12),
-        height=session.tall(TOUCH),
+        ui.in_row(*shown, spacing=12),
+        height=session.tall(ui.TOUCH),
         padding=ft.Padding.symmetric(horizontal=6),
         border=ft.Border.only(top=ft.BorderSide(1, palette.line)),
     )

@@ -21,16 +21,9 @@ from companion.plays.entered import (
     wrong,
 )
 from companion.plays.play import persons
-from companion.ui.components.basics import button, chip, group, hint, icon_button, plain_text
-from companion.ui.components.fields import field
-from companion.ui.components.frames import page_frame
-from companion.ui.components.layout import expanded, in_column, in_row
-from companion.ui.kit import component, newest, use_made
+from companion.ui import parts as ui
 from companion.ui.plays.book import game_title, open_book
 from companion.ui.registry import PLAYED
-from companion.ui.routes import PLAYS, go, leave, play_route
-from companion.ui.session import Session, use_session
-from companion.ui.theme import BODY
 
 PLACE: Final = "place_of_play"
 """Setting with the place of the last play entered by hand."""
@@ -44,7 +37,7 @@ def _today() -> date:
     return datetime.now(UTC).astimezone().date()
 
 
-def new_entry(session: Session) -> Entered:
+def new_entry(session: ui.Session) -> Entered:
     """Return a new play of today by the last group, of the game played last."""
     book = open_book(session)
     game = book.plays[0].game if book.plays else PLAYED[0]
@@ -53,23 +46,23 @@ def new_entry(session: Session) -> Entered:
     return Entered(game, _today().isoformat(), names, ("",) * len(names), place=place)
 
 
-@component
+@ui.component
 def EntryScreen() -> ft.Control:
     """Show the form for a play: game, players, points, date, duration and place."""
-    session = use_session()
+    session = ui.use_session()
     t = session.t
-    entered, change = use_made(lambda: new_entry(session))
-    known, _ = use_made(lambda: _known(session))
+    entered, change = ui.use_made(lambda: new_entry(session))
+    known, _ = ui.use_made(lambda: _known(session))
     problems = wrong(entered, _today())
 
     def keep() -> None:
-        now, book = newest(change), session.services.book
+        now, book = ui.newest(change), session.services.book
         if wrong(now, _today()) or book is None:
             return
         made = play_of(now, f"hand-{datetime.now(UTC):%Y%m%dT%H%M%S}-{secrets.token_hex(3)}")
         if session.keep(lambda: book.add([made])):
             session.choose(PLACE, made.place)
-            go(play_route(made.id))
+            ui.go(ui.play_route(made.id))
 
     def alter(step: Callable[[Entered], Entered]) -> None:
         change(step)
@@ -79,19 +72,19 @@ def EntryScreen() -> ft.Control:
         _players(session, entered, known[1], alter),
         *([_points(session, entered, alter)] if entered.names else []),
         _rest(session, entered, alter),
-        *(hint(session, t(f"entry_of_play.{problem}"), BODY) for problem in problems),
+        *(ui.hint(session, t(f"entry_of_play.{problem}"), ui.BODY) for problem in problems),
     ]
     may = None if problems or session.services.book is None else keep
-    return page_frame(
+    return ui.page_frame(
         session,
         t("plays.enter_title"),
         body,
-        on_back=lambda: leave(PLAYS),
-        footer=button(session, "entry-keep", t("plays.keep"), may, kind="strong", icon=ft.Icons.CHECK, height=56),
+        on_back=lambda: ui.leave(ui.PLAYS),
+        footer=ui.button(session, "entry-keep", t("plays.keep"), may, kind="strong", icon=ft.Icons.CHECK, height=56),
     )
 
 
-def _known(session: Session) -> tuple[list[str], list[str]]:
+def _known(session: ui.Session) -> tuple[list[str], list[str]]:
     """Return the games and the people to choose from."""
     book = open_book(session)
     titles = [play.game for play in book.plays if play.game not in FORMATS]
@@ -103,11 +96,11 @@ def _known(session: Session) -> tuple[list[str], list[str]]:
 Alter = Callable[[Callable[[Entered], Entered]], object]
 
 
-def _game(session: Session, entered: Entered, games: list[str], alter: Alter) -> ft.Control:
+def _game(session: ui.Session, entered: Entered, games: list[str], alter: Alter) -> ft.Control:
     """Return the choice of the game: one of ours, one entered before, or another name."""
     t = session.t
     chips = [
-        chip(
+        ui.chip(
             session,
             f"entry-game-{number}",
             game_title(game),
@@ -117,7 +110,7 @@ def _game(session: Session, entered: Entered, games: list[str], alter: Alter) ->
         )
         for number, game in enumerate(games)
     ]
-    other = field(
+    other = ui.field(
         session,
         "entry-game",
         t("plays.other_game"),
@@ -125,16 +118,16 @@ def _game(session: Session, entered: Entered, games: list[str], alter: Alter) ->
         lambda text: alter(lambda old: old._replace(game=short(text, MAX_TITLE_LENGTH) or games[0])),
         max_length=MAX_TITLE_LENGTH,
     )
-    return group(session, t("plays.game"), in_row(*chips, wrap=True, run_spacing=8), other, key="game")
+    return ui.group(session, t("plays.game"), ui.in_row(*chips, wrap=True, run_spacing=8), other, key="game")
 
 
-def _players(session: Session, entered: Entered, people: list[str], alter: Alter) -> ft.Control:
+def _players(session: ui.Session, entered: Entered, people: list[str], alter: Alter) -> ft.Control:
     """Return the choice of players: a tap adds or removes one; new names are typed."""
     t = session.t
     shown = list(dict.fromkeys([*people, *entered.names]))
     is_full = len(entered.names) >= MAX_PLAYERS
     chips = [
-        chip(
+        ui.chip(
             session,
             f"entry-player-{number}",
             name,
@@ -144,29 +137,29 @@ def _players(session: Session, entered: Entered, people: list[str], alter: Alter
         )
         for number, name in enumerate(shown)
     ]
-    return group(
+    return ui.group(
         session,
         t("plays.who"),
-        in_row(*chips, wrap=True, run_spacing=8),
+        ui.in_row(*chips, wrap=True, run_spacing=8),
         NewName(lambda name: alter(lambda old: old if name in old.names else old.with_player(name)), key="new-name"),
         key="players",
     )
 
 
-@component
+@ui.component
 def NewName(add: Callable[[str], object]) -> ft.Control:
     """Enter the name of somebody who has not played yet."""
-    session = use_session()
-    name, type_in = use_made(lambda: "")
+    session = ui.use_session()
+    name, type_in = ui.use_made(lambda: "")
 
     def take() -> None:
-        plain = short(newest(type_in), MAX_NAME_LENGTH)
+        plain = short(ui.newest(type_in), MAX_NAME_LENGTH)
         if plain:
             add(plain)
             type_in("")
 
-    return in_row(
-        field(
+    return ui.in_row(
+        ui.field(
             session,
             "entry-name",
             session.t("plays.new_name"),
@@ -175,7 +168,7 @@ def NewName(add: Callable[[str], object]) -> ft.Control:
             expand=True,
             max_length=MAX_NAME_LENGTH,
         ),
-        icon_button(
+        ui.icon_button(
             session, "entry-name-add", ft.Icons.PERSON_ADD, session.t("plays.add_name"), take if name.strip() else None
         ),
     )
@@ -185,14 +178,14 @@ _NUMBER_KEYS: Final[dict[ft.PagePlatform | None, ft.KeyboardType]] = {ft.PagePla
 """Keyboards with digits, minus and comma. `NUMBER` has neither on an iPhone; in its browsers only letters' has them."""
 
 
-def _points(session: Session, entered: Entered, alter: Alter) -> ft.Control:
+def _points(session: ui.Session, entered: Entered, alter: Alter) -> ft.Control:
     """Return the inputs of points and winners: most points, those marked, or nobody."""
     t, won = session.t, winners_of(entered)
     rows = [
-        in_row(
-            expanded(plain_text(name, session.palette, BODY, lines=2)),
+        ui.in_row(
+            ui.expanded(ui.plain_text(name, session.palette, ui.BODY, lines=2)),
             ft.Container(
-                field(
+                ui.field(
                     session,
                     f"entry-score-{number}",
                     t("csv.points"),
@@ -203,7 +196,7 @@ def _points(session: Session, entered: Entered, alter: Alter) -> ft.Control:
                 ),
                 width=110,
             ),
-            chip(
+            ui.chip(
                 session,
                 f"entry-won-{number}",
                 t("plays.won"),
@@ -215,7 +208,7 @@ def _points(session: Session, entered: Entered, alter: Alter) -> ft.Control:
         )
         for number, (name, score) in enumerate(zip(entered.names, entered.scores, strict=True))
     ]
-    nobody = chip(
+    nobody = ui.chip(
         session,
         "entry-nobody-won",
         t("plays.nobody_won"),
@@ -223,19 +216,19 @@ def _points(session: Session, entered: Entered, alter: Alter) -> ft.Control:
         selected=entered.winners == (),
         check=True,
     )
-    return group(session, t("csv.points"), *rows, in_row(nobody, wrap=True), key="points")
+    return ui.group(session, t("csv.points"), *rows, ui.in_row(nobody, wrap=True), key="points")
 
 
 def _type_score(alter: Alter, name: str, text: str) -> None:
     alter(lambda old: old.with_score(name, text) if name in old.names else old)
 
 
-def _rest(session: Session, entered: Entered, alter: Alter) -> ft.Control:
+def _rest(session: ui.Session, entered: Entered, alter: Alter) -> ft.Control:
     """Return the inputs of date, duration, place and note."""
     t, today = session.t, _today()
     days = [(t("date.today"), today), (t("date.yesterday"), today - timedelta(days=1))]
     chips = [
-        chip(
+        ui.chip(
             session,
             f"entry-day-{number}",
             text,
@@ -246,7 +239,7 @@ def _rest(session: Session, entered: Entered, alter: Alter) -> ft.Control:
         for number, (text, day) in enumerate(days)
     ]
     fields = [
-        field(
+        ui.field(
             session,
             f"entry-{name}",
             t(f"plays.{name}_label"),
@@ -261,7 +254,9 @@ def _rest(session: Session, entered: Entered, alter: Alter) -> ft.Control:
             ("note", {"max_length": MAX_NOTE_LENGTH}),
         )
     ]
-    return group(session, t("plays.days"), in_row(*chips, wrap=True), in_column(*fields, spacing=4), key="rest")
+    return ui.group(
+        session, t("plays.days"), ui.in_row(*chips, wrap=True), ui.in_column(*fields, spacing=4), key="rest"
+    )
 
 
 def _type(alter: Alter, name: str, text: str) -> None:

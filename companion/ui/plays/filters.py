@@ -9,13 +9,8 @@ import flet as ft
 from companion.plays.wanted import EVERYTHING, Asked, Offered
 from companion.text.catalogue import listed
 from companion.text.dates import date_words
-from companion.ui.components.basics import button, card, heading, labelled_text
-from companion.ui.components.choices import choice_chips
-from companion.ui.components.layout import in_column, in_row
-from companion.ui.kit import component
+from companion.ui import parts as ui
 from companion.ui.plays.book import RECENT_DAYS, color_word, ending_words, game_title, recent
-from companion.ui.session import Session, use_session
-from companion.ui.theme import BODY
 
 FEW: Final = 8
 """Number of people offered at first."""
@@ -24,20 +19,20 @@ MAX_YEARS: Final = 6
 Ask = Callable[[Asked], object]
 
 
-@component
+@ui.component
 def Filters(offered: Offered, asked: Asked, count: int, ask: Ask) -> ft.Control:
     """Show the number of plays and the current filters; a tap unfolds the choices."""
-    session = use_session()
+    session = ui.use_session()
     t, palette = session.t, session.palette
     is_open, turn = ft.use_state(False)
     shows_all, show_all = ft.use_state(False)
     words = asked_words(session, asked)
     found = t("plays.found", count=count)
     head: list[ft.Control] = [
-        labelled_text(
-            "plays-found", f"{found}. {words}" if words else found, palette, BODY, live_region=True, expand=True
+        ui.labelled_text(
+            "plays-found", f"{found}. {words}" if words else found, palette, ui.BODY, live_region=True, expand=True
         ),
-        button(
+        ui.button(
             session,
             "plays-filter",
             t("plays.filter_close" if is_open else "plays.filter"),
@@ -46,19 +41,19 @@ def Filters(offered: Offered, asked: Asked, count: int, ask: Ask) -> ft.Control:
             selected=is_open,
         ),
     ]
-    rows: list[ft.Control] = [in_row(*head)]
+    rows: list[ft.Control] = [ui.in_row(*head)]
     if asked != EVERYTHING:
-        clear = button(session, "plays-filter-clear", t("plays.filter_clear"), lambda: ask(EVERYTHING), kind="quiet")
-        rows.append(in_row(clear))
+        clear = ui.button(session, "plays-filter-clear", t("plays.filter_clear"), lambda: ask(EVERYTHING), kind="quiet")
+        rows.append(ui.in_row(clear))
     if is_open:
         rows += _choices(session, offered, asked, ask, shows_all)
         if not shows_all and len(offered.players) > FEW:
             more = t("plays.all_players", count=len(offered.players))
-            rows.append(button(session, "plays-people-more", more, lambda: show_all(True), kind="quiet"))
-    return card(session, in_column(*rows, spacing=10), key="filters")
+            rows.append(ui.button(session, "plays-people-more", more, lambda: show_all(True), kind="quiet"))
+    return ui.card(session, ui.in_column(*rows, spacing=10), key="filters")
 
 
-def _choices(session: Session, offered: Offered, asked: Asked, ask: Ask, shows_all: bool) -> list[ft.Control]:
+def _choices(session: ui.Session, offered: Offered, asked: Asked, ask: Ask, shows_all: bool) -> list[ft.Control]:
     """Return a row of buttons for each kind of filter."""
     t = session.t
     today = datetime.now(UTC).astimezone().date()
@@ -100,7 +95,7 @@ def of_player(asked: Asked, name: str) -> Asked:
 
 
 def _row(
-    session: Session, kind: str, title: str, texts: dict[Any, str], chosen: object, choose: Callable[[Any], object]
+    session: ui.Session, kind: str, title: str, texts: dict[Any, str], chosen: object, choose: Callable[[Any], object]
 ) -> list[ft.Control]:
     """Return buttons of which at most one is selected; a second tap clears it."""
     values = list(texts)
@@ -109,11 +104,11 @@ def _row(
         choose("" if values[number] == chosen else values[number])
 
     selected = [number for number, value in enumerate(values) if value == chosen]
-    chips = choice_chips(session, f"plays-{kind}", dict(enumerate(texts.values())), selected, take, check=True)
-    return [heading(session, title, BODY), chips]
+    chips = ui.choice_chips(session, f"plays-{kind}", dict(enumerate(texts.values())), selected, take, check=True)
+    return [ui.heading(session, title, ui.BODY), chips]
 
 
-def asked_words(session: Session, asked: Asked) -> str:
+def asked_words(session: ui.Session, asked: Asked) -> str:
     """Return the filters in words."""
     t = session.t
     parts = [game_title(asked.game)] if asked.game else []

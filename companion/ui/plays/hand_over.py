@@ -14,17 +14,10 @@ from companion.sharing import qr
 from companion.sharing.frames import CodeError
 from companion.text.catalogue import listed
 from companion.text.dates import date_words
-from companion.ui.components.basics import button, group, hint, plain_text
-from companion.ui.components.code_panel import LIGHT, CopyButton
-from companion.ui.components.fields import field
-from companion.ui.components.files import SaveButton, file_stem
-from companion.ui.components.layout import expanded, in_column, in_lines, in_row
-from companion.ui.kit import component, use_made
+from companion.ui import parts as ui
 from companion.ui.plays.book import best_first, color_words, game_title, length_words, number_words, variants_words
 from companion.ui.plays.tables import log_rows
-from companion.ui.session import Session, use_session
 from companion.ui.sharing import is_trusted
-from companion.ui.theme import READING_WIDTH, SPACE
 
 BGG: Final = "bgg_"
 """Prefix of the setting with a game's number at BoardGameGeek; the key of the game follows."""
@@ -33,7 +26,7 @@ AROUND_CODE: Final = 130
 """Height in pixels above and below a code on a phone in landscape."""
 
 
-def game_there(session: Session, game: str) -> GameThere:
+def game_there(session: ui.Session, game: str) -> GameThere:
     """Return the game of a play in the form of BG Stats."""
     if game not in FORMATS:
         return GameThere(game, game)
@@ -53,20 +46,20 @@ def code_drawing(link: str) -> str:
     return qr.svg(qr.drawn(link, ""))
 
 
-@component
+@ui.component
 def HandOver(play: Play) -> ft.Control:
     """Show the exports: BG Stats by a tap or by another phone's camera, a spreadsheet, a text."""
-    session = use_session()
+    session = ui.use_session()
     t = session.t
-    shows_code, turn = use_made(lambda: False)
+    shows_code, turn = ui.use_made(lambda: False)
     link = bg_stats.link(
         play, game_there(session, play.game), variants_words(session, play), color_words(session, play)
     )
-    stem = file_stem(play.day, play.names)
+    stem = ui.file_stem(play.day, play.names)
     text = result_text(session, play)
     rows: list[ft.Control] = [
-        in_row(
-            button(
+        ui.in_row(
+            ui.button(
                 session,
                 "bgstats-open",
                 t("handover.bgstats"),
@@ -76,7 +69,7 @@ def HandOver(play: Play) -> ft.Control:
                 label=t("handover.bgstats_label"),
                 expand=True,
             ),
-            button(
+            ui.button(
                 session,
                 "bgstats-code",
                 t("handover.code"),
@@ -91,9 +84,9 @@ def HandOver(play: Play) -> ft.Control:
     if shows_code:
         rows += _code(session, link)
     rows.append(
-        in_row(
-            expanded(
-                SaveButton(
+        ui.in_row(
+            ui.expanded(
+                ui.SaveButton(
                     "play-csv",
                     partial(_csv, session, play, stem),
                     text=t("handover.csv"),
@@ -104,22 +97,22 @@ def HandOver(play: Play) -> ft.Control:
         )
     )
     rows.append(_text(session, text))
-    rows.append(CopyButton("play-text-copy", text, t("share.copy_result")))
-    return group(session, t("handover.title"), *rows, key="hand-over")
+    rows.append(ui.CopyButton("play-text-copy", text, t("share.copy_result")))
+    return ui.group(session, t("handover.title"), *rows, key="hand-over")
 
 
-def _csv(session: Session, play: Play, stem: str) -> tuple[str, bytes]:
+def _csv(session: ui.Session, play: Play, stem: str) -> tuple[str, bytes]:
     return f"{stem}.csv", csv(log_rows(session, [play]), session.language)
 
 
-def _code(session: Session, link: str) -> list[ft.Control]:
+def _code(session: ui.Session, link: str) -> list[ft.Control]:
     """Return the link as a code as large as fits on the screen without scrolling."""
     t = session.t
     try:
         drawing = code_drawing(link)
     except CodeError:
-        return [hint(session, t("handover.code_too_large"))]
-    side = min(min(READING_WIDTH, session.width - 2 * SPACE, 480) - 30, session.height - AROUND_CODE)
+        return [ui.hint(session, t("handover.code_too_large"))]
+    side = min(min(ui.READING_WIDTH, session.width - 2 * ui.SPACE, 480) - 30, session.height - AROUND_CODE)
     return [
         ft.Semantics(
             identifier="bgstats-picture",
@@ -127,18 +120,18 @@ def _code(session: Session, link: str) -> list[ft.Control]:
             image=True,
             content=ft.Container(
                 ft.Image(src=drawing, width=side, height=side, fit=ft.BoxFit.FILL, exclude_from_semantics=True),
-                bgcolor=LIGHT,
+                bgcolor=ui.PAPER,
                 alignment=ft.Alignment.CENTER,
             ),
         ),
-        hint(session, t("handover.code_hint")),
+        ui.hint(session, t("handover.code_hint")),
     ]
 
 
-def _text(session: Session, text: str) -> ft.Control:
+def _text(session: ui.Session, text: str) -> ft.Control:
     """Return the text line by line; selectable only if it cannot be copied, as that costs a view in the browser."""
     palette = session.palette
-    lines = in_lines(*(plain_text(line, palette, semantics=False) for line in text.splitlines()), spacing=2)
+    lines = ui.in_lines(*(ui.plain_text(line, palette, semantics=False) for line in text.splitlines()), spacing=2)
     return ft.Semantics(
         identifier="play-text",
         label=text,
@@ -146,13 +139,13 @@ def _text(session: Session, text: str) -> ft.Control:
         content=ft.Container(
             lines if is_trusted(ft.context.page) else ft.SelectionArea(lines),
             bgcolor=palette.raised,
-            border_radius=SPACE,
+            border_radius=ui.SPACE,
             padding=10,
         ),
     )
 
 
-def result_text(session: Session, play: Play) -> str:
+def result_text(session: ui.Session, play: Play) -> str:
     """Return the result in a few lines for a chat, best first."""
     t = session.t
     about = (game_title(play.game), date_words(play.moment, t), length_words(t, play.minutes), play.place)
@@ -165,12 +158,12 @@ def result_text(session: Session, play: Play) -> str:
     return "\n".join([*lines, *filter(None, [play.note])])
 
 
-@component
+@ui.component
 def BggNumbers(formats: tuple[str, ...]) -> ft.Control:
     """Enter the number of each game at BoardGameGeek, for use by BG Stats."""
-    session = use_session()
+    session = ui.use_session()
     t = session.t
-    typed, type_in = use_made(lambda: {format: session.setting(BGG + meta_of(format).key, "") for format in formats})
+    typed, type_in = ui.use_made(lambda: {format: session.setting(BGG + meta_of(format).key, "") for format in formats})
 
     def change(format: str, text: str) -> None:
         type_in(lambda old: {**old, format: text})
@@ -178,7 +171,7 @@ def BggNumbers(formats: tuple[str, ...]) -> ft.Control:
             session.choose(BGG + meta_of(format).key, text.strip())
 
     fields = [
-        field(
+        ui.field(
             session,
             f"bgg-{meta_of(format).key}",
             meta_of(format).title,
@@ -190,6 +183,6 @@ def BggNumbers(formats: tuple[str, ...]) -> ft.Control:
         )
         for format in formats
     ]
-    return group(
-        session, t("handover.numbers"), hint(session, t("handover.numbers_hint")), in_column(*fields), key="bgg"
+    return ui.group(
+        session, t("handover.numbers"), ui.hint(session, t("handover.numbers_hint")), ui.in_column(*fields), key="bgg"
     )

@@ -13,47 +13,41 @@ from companion.games.registry import FORMATS
 from companion.plays.bg_stats import LARGEST, Export, NoExport, news, read_export
 from companion.plays.play import Play
 from companion.text.catalogue import listed
-from companion.ui.components.basics import button, chip, group, hint, labelled_text, notice
-from companion.ui.components.frames import page_frame
-from companion.ui.components.picking import PickButton, Picked, not_opened
-from companion.ui.kit import beside, component, newest, use_made
+from companion.ui import parts as ui
 from companion.ui.plays.book import open_book
 from companion.ui.plays.hand_over import game_there
 from companion.ui.plays.log_screen import play_words
-from companion.ui.routes import PLAYS, leave
-from companion.ui.session import Session, use_session
-from companion.ui.theme import BODY
 
 SHOWN: Final = 20
 NO_EXPORT: Final[Export | None] = None
 NO_PLAYS: Final[tuple[Play, ...]] = ()
 
 
-@component
+@ui.component
 def ImportPlaysScreen() -> ft.Control:
     """Pick a file, show its content and store the new plays."""
-    session = use_session()
+    session = ui.use_session()
     t = session.t
-    found, set_found = use_made(lambda: NO_EXPORT)
-    new, set_new = use_made(lambda: NO_PLAYS)
+    found, set_found = ui.use_made(lambda: NO_EXPORT)
+    new, set_new = ui.use_made(lambda: NO_PLAYS)
     problem, set_problem = ft.use_state("")
     kept, set_kept = ft.use_state(0)
-    left_out, leave_out = use_made(frozenset[str])
+    left_out, leave_out = ui.use_made(frozenset[str])
 
-    async def take(file: Picked) -> None:
+    async def take(file: ui.Picked) -> None:
         set_found(None)
         set_kept(0)
         leave_out(frozenset())
         try:
             content = await file.content(LARGEST)
             games = {format: game_there(session, format) for format in FORMATS}
-            export = await beside(lambda: read_export(_unpacked(content), games))
+            export = await ui.beside(lambda: read_export(_unpacked(content), games))
         except (NoExport, RecordError) as error:
             key = f"bgstats.{error.problem}"
             set_problem(t(key if key in t else "bgstats.no_export"))
             return
         except OSError as error:
-            set_problem(not_opened(error, t))
+            set_problem(ui.not_opened(error, t))
             return
         book = open_book(session)
         if book.problem:
@@ -63,20 +57,23 @@ def ImportPlaysScreen() -> ft.Control:
         set_new(news(export.plays, [*book.named, *book.plays]))
 
     def keep() -> None:
-        plays, book = tuple(play for play in newest(set_new) if play.id not in newest(leave_out)), session.services.book
+        plays, book = (
+            tuple(play for play in ui.newest(set_new) if play.id not in ui.newest(leave_out)),
+            session.services.book,
+        )
         if book and session.keep(lambda: book.add(plays)):
             set_kept(len(plays))
             set_found(None)
             set_new(())
 
     body: list[ft.Control] = [
-        hint(session, t("bgstats.hint"), BODY),
-        PickButton("plays-pick", t("import.pick"), take, set_problem, text=t("bgstats.pick")),
+        ui.hint(session, t("bgstats.hint"), ui.BODY),
+        ui.PickButton("plays-pick", t("import.pick"), take, set_problem, text=t("bgstats.pick")),
     ]
     if problem:
-        body.append(notice(session, "import-plays-problem", problem, is_bad=True))
+        body.append(ui.notice(session, "import-plays-problem", problem, is_bad=True))
     if kept:
-        body.append(notice(session, "import-plays-done", t("bgstats.kept", count=kept)))
+        body.append(ui.notice(session, "import-plays-done", t("bgstats.kept", count=kept)))
     if found:
         wanted = tuple(play for play in new if play.id not in left_out)
         body.append(_preview(session, found, wanted, len(found.plays) - len(new)))
@@ -85,11 +82,11 @@ def ImportPlaysScreen() -> ft.Control:
             is_in = not game.plays & left_out
             take_it = partial(leave_out, left_out | game.plays if is_in else left_out - game.plays)
             text = t("bgstats.namesake", game=about)
-            body.append(chip(session, f"import-plays-game-{at}", text, take_it, selected=is_in))
+            body.append(ui.chip(session, f"import-plays-game-{at}", text, take_it, selected=is_in))
         if wanted:
             text = t("bgstats.keep", count=len(wanted))
-            body.append(button(session, "import-plays-keep", text, keep, kind="strong", icon=ft.Icons.CHECK))
-    return page_frame(session, t("plays.import"), body, on_back=lambda: leave(PLAYS))
+            body.append(ui.button(session, "import-plays-keep", text, keep, kind="strong", icon=ft.Icons.CHECK))
+    return ui.page_frame(session, t("plays.import"), body, on_back=lambda: ui.leave(ui.PLAYS))
 
 
 def _unpacked(content: bytes) -> bytes:
@@ -109,7 +106,7 @@ def _unpacked(content: bytes) -> bytes:
         raise NoExport("no_export") from error
 
 
-def _preview(session: Session, found: Export, new: tuple[Play, ...], here: int) -> ft.Control:
+def _preview(session: ui.Session, found: Export, new: tuple[Play, ...], here: int) -> ft.Control:
     """Return what is new, already here, of other games, or cannot be read in full."""
     t = session.t
     counts = (
@@ -121,7 +118,7 @@ def _preview(session: Session, found: Export, new: tuple[Play, ...], here: int) 
         ("unreadable", len(found.unreadable)),
     )
     lines: list[ft.Control] = [
-        labelled_text(f"import-plays-{kind}", t(f"bgstats.{kind}", count=count), session.palette)
+        ui.labelled_text(f"import-plays-{kind}", t(f"bgstats.{kind}", count=count), session.palette)
         for kind, count in counts
         if count or kind == "new"
     ]
@@ -132,11 +129,11 @@ def _preview(session: Session, found: Export, new: tuple[Play, ...], here: int) 
     ]
     if found.apart:
         lines.append(
-            labelled_text("import-plays-apart", t("bgstats.apart", names=listed(found.apart)), session.palette)
+            ui.labelled_text("import-plays-apart", t("bgstats.apart", names=listed(found.apart)), session.palette)
         )
     # What cannot be read stands directly under its number, the last line above.
     for all_of_them in (left_out, [play_words(session, play) for play in new]):
-        lines += [hint(session, line) for line in all_of_them[:SHOWN]]
+        lines += [ui.hint(session, line) for line in all_of_them[:SHOWN]]
         if len(all_of_them) > SHOWN:
-            lines.append(hint(session, t("data.more_games", count=len(all_of_them) - SHOWN)))
-    return group(session, t("bgstats.preview"), *lines, key="preview")
+            lines.append(ui.hint(session, t("data.more_games", count=len(all_of_them) - SHOWN)))
+    return ui.group(session, t("bgstats.preview"), *lines, key="preview")

@@ -11,42 +11,24 @@ from companion.plays.wanted import EVERYTHING, Asked, asked_in, offered, selecte
 from companion.text.catalogue import listed
 from companion.text.dates import day_words
 from companion.text.standing import standing
-from companion.ui.components.basics import button, card, hint, notice, plain_text, tappable
-from companion.ui.components.files import SaveButton
-from companion.ui.components.frames import page_frame
-from companion.ui.components.layout import in_lines, in_row, side_by_side
-from companion.ui.kit import component, use_made
+from companion.ui import parts as ui
 from companion.ui.plays.book import Book, game_texts, game_title, length_words, number_words, open_book
 from companion.ui.plays.filters import Filters
 from companion.ui.plays.tables import log_rows
-from companion.ui.routes import (
-    ENTER_PLAY,
-    HOME,
-    IMPORT_PLAYS,
-    PEOPLE,
-    STATISTICS,
-    go,
-    leave,
-    play_route,
-    query_of,
-    visit,
-)
-from companion.ui.session import Session, use_session
-from companion.ui.theme import BODY, SMALL
 
 LOG_FILE: Final = "plays"
 SHOWN: Final = 50
 """Number of plays listed at first, and added by each tap on "more"."""
 
 
-@component
+@ui.component
 def PlaysScreen() -> ft.Control:
     """Show all plays, or those behind a number of the statistics as given in the address."""
-    session = use_session()
-    t, query = session.t, query_of(ft.context.page.route)
+    session = ui.use_session()
+    t, query = session.t, ui.query_of(ft.context.page.route)
     behind = asked_in(query)
-    book, _ = use_made(lambda: open_book(session))
-    own, set_own = use_made(lambda: behind)
+    book, _ = ui.use_made(lambda: open_book(session))
+    own, set_own = ui.use_made(lambda: behind)
     shown, show = ft.use_state(SHOWN)
     asked = own if behind != EVERYTHING else session.asked
 
@@ -66,20 +48,22 @@ def PlaysScreen() -> ft.Control:
         if len(found) > shown:
             more = t("home.more", count=min(SHOWN, len(found) - shown))
             body.append(
-                button(session, "plays-more", more, lambda: show(lambda old: old + SHOWN), icon=ft.Icons.EXPAND_MORE)
+                ui.button(session, "plays-more", more, lambda: show(lambda old: old + SHOWN), icon=ft.Icons.EXPAND_MORE)
             )
-    people = button(session, "plays-people", t("plays.names"), lambda: visit(PEOPLE), icon=ft.Icons.PEOPLE_OUTLINE)
-    taken = button(
-        session, "plays-import", t("plays.import"), lambda: visit(IMPORT_PLAYS), icon=ft.Icons.FILE_OPEN_OUTLINED
+    people = ui.button(
+        session, "plays-people", t("plays.names"), lambda: ui.visit(ui.PEOPLE), icon=ft.Icons.PEOPLE_OUTLINE
+    )
+    taken = ui.button(
+        session, "plays-import", t("plays.import"), lambda: ui.visit(ui.IMPORT_PLAYS), icon=ft.Icons.FILE_OPEN_OUTLINED
     )
     body += [people, taken] if book.plays else [taken]
-    return page_frame(
+    return ui.page_frame(
         session,
         t("plays.title"),
         body,
-        on_back=lambda: leave(HOME),
+        on_back=lambda: ui.leave(ui.HOME),
         actions=[
-            SaveButton(
+            ui.SaveButton(
                 "plays-csv",
                 lambda: (f"{LOG_FILE}.csv", csv(log_rows(session, found), session.language)),
                 text="CSV",
@@ -89,21 +73,21 @@ def PlaysScreen() -> ft.Control:
         ]
         if found
         else [],
-        footer=side_by_side(
-            button(
+        footer=ui.side_by_side(
+            ui.button(
                 session,
                 "plays-statistics",
                 t("plays.statistics"),
-                lambda: go(STATISTICS),
+                lambda: ui.go(ui.STATISTICS),
                 icon=ft.Icons.BAR_CHART,
                 height=56,
                 expand=True,
             ),
-            button(
+            ui.button(
                 session,
                 "plays-enter",
                 t("plays.enter"),
-                lambda: visit(ENTER_PLAY),
+                lambda: ui.visit(ui.ENTER_PLAY),
                 icon=ft.Icons.ADD,
                 height=56,
                 expand=True,
@@ -113,14 +97,14 @@ def PlaysScreen() -> ft.Control:
     )
 
 
-def notice_lines(session: Session, book: Book) -> list[ft.Control]:
+def notice_lines(session: ui.Session, book: Book) -> list[ft.Control]:
     """Return the notices on top: no plays yet, or why they cannot be read."""
     if book.problem:
-        return [notice(session, "plays-problem", session.sentence(book.problem), is_bad=True)]
-    return [] if book.plays else [hint(session, session.t("plays.nothing"), BODY)]
+        return [ui.notice(session, "plays-problem", session.sentence(book.problem), is_bad=True)]
+    return [] if book.plays else [ui.hint(session, session.t("plays.nothing"), ui.BODY)]
 
 
-def play_row(session: Session, play: Play) -> ft.Control:
+def play_row(session: ui.Session, play: Play) -> ft.Control:
     """Return the row of a play: players and result, game, date and duration."""
     t, palette = session.t, session.palette
     results: list[ft.Control] = []
@@ -128,21 +112,23 @@ def play_row(session: Session, play: Play) -> ft.Control:
         score = number_words(t, result.score) if result.score is not None else ""
         text = f"{result.name}\N{NO-BREAK SPACE}{score}".rstrip()
         ink = palette.pick if result.is_winner else None
-        results.append(plain_text(text, palette, BODY, ink, bold=result.is_winner, semantics=False))
+        results.append(ui.plain_text(text, palette, ui.BODY, ink, bold=result.is_winner, semantics=False))
     about = about_words(session, play)
     lines: list[ft.Control] = [
         ft.Row(results, wrap=True, spacing=12, run_spacing=3),
-        plain_text(about, palette, SMALL + 1, palette.quiet, semantics=False),
+        ui.plain_text(about, palette, ui.SMALL + 1, palette.quiet, semantics=False),
     ]
-    return tappable(
+    return ui.tappable(
         f"play-{play.id}",
         f"{result_words(session, play)}. {about}",
-        lambda: visit(play_route(play.id)),
-        card(session, in_row(in_lines(*lines, spacing=4, expand=True), ft.Icon(ft.Icons.CHEVRON_RIGHT, size=20))),
+        lambda: ui.visit(ui.play_route(play.id)),
+        ui.card(
+            session, ui.in_row(ui.in_lines(*lines, spacing=4, expand=True), ft.Icon(ft.Icons.CHEVRON_RIGHT, size=20))
+        ),
     )
 
 
-def result_words(session: Session, play: Play) -> str:
+def result_words(session: ui.Session, play: Play) -> str:
     """Return the players and the result."""
     t = session.t
     return listed(
@@ -151,12 +137,12 @@ def result_words(session: Session, play: Play) -> str:
     )
 
 
-def play_words(session: Session, play: Play) -> str:
+def play_words(session: ui.Session, play: Play) -> str:
     """Return a play in one line."""
     return f"{result_words(session, play)}. {about_words(session, play)}"
 
 
-def about_words(session: Session, play: Play) -> str:
+def about_words(session: ui.Session, play: Play) -> str:
     """Return game, winner, date and duration."""
     t = session.t
     day = day_words(play.moment, datetime.now(UTC).astimezone().date(), t)

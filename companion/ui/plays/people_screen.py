@@ -12,51 +12,46 @@ from companion.plays import statistics
 from companion.plays.entered import MAX_NAME_LENGTH
 from companion.plays.play import renaming
 from companion.text.catalogue import listed
-from companion.ui.components.basics import button, card, chip, hint, icon_button, labelled_text, plain_text
-from companion.ui.components.fields import field
-from companion.ui.components.frames import page_frame
-from companion.ui.components.layout import expanded, in_column, in_lines, in_row
-from companion.ui.kit import component, newest, use_made
+from companion.ui import parts as ui
 from companion.ui.plays.book import open_book
 from companion.ui.plays.log_screen import notice_lines
-from companion.ui.routes import PLAYS, leave
-from companion.ui.session import Session, use_session
-from companion.ui.theme import BODY, SMALL
 
 MAX_OFFERED: Final = 12
 
 
-@component
+@ui.component
 def PeopleScreen() -> ft.Control:
     """Show all people who have played, with their names."""
-    session = use_session()
+    session = ui.use_session()
     t = session.t
-    book, set_book = use_made(lambda: open_book(session))
+    book, set_book = ui.use_made(lambda: open_book(session))
     chosen, choose = ft.use_state("")
-    before, set_before = use_made(dict[str, str])
+    before, set_before = ui.use_made(dict[str, str])
 
     def rename(names: dict[str, str], *, is_undo: bool = False) -> None:
         kept = session.services.book
-        old = {name: newest(set_book).kept.people.get(name, name) for name in names}
+        old = {name: ui.newest(set_book).kept.people.get(name, name) for name in names}
         if kept and session.keep(lambda: kept.name(names)):
             set_before({} if is_undo else old)
             set_book(open_book(session))
             choose("")
 
     def call_them(person: str, name: str) -> None:
-        rename(renaming(newest(set_book).kept.people, person, name))
+        rename(renaming(ui.newest(set_book).kept.people, person, name))
 
     def count_apart(name: str) -> None:
         rename({name: name})
 
     people = statistics.people(book.plays)
     shown = sorted(people, key=lambda person: person.name.casefold())
-    body = [*notice_lines(session, book), hint(session, t("people.hint"), BODY)]
+    body = [*notice_lines(session, book), ui.hint(session, t("people.hint"), ui.BODY)]
     if before:
         back = partial(rename, before, is_undo=True)
-        undo = button(session, "people-undo", t("home.restore"), back, icon=ft.Icons.UNDO)
+        undo = ui.button(session, "people-undo", t("home.restore"), back, icon=ft.Icons.UNDO)
         text = t("people.changed", names=listed(before))
-        body.append(card(session, in_row(labelled_text("people-changed", text, session.palette, expand=True), undo)))
+        body.append(
+            ui.card(session, ui.in_row(ui.labelled_text("people-changed", text, session.palette, expand=True), undo))
+        )
     for number, person in enumerate(shown):
         names = names_of(book.kept, person.name)
         if chosen == person.name:
@@ -67,7 +62,7 @@ def PeopleScreen() -> ft.Control:
         else:
             also = t("people.also", names=listed(names)) if names else ""
             body.append(_line(session, number, person, also, partial(choose, person.name)))
-    return page_frame(session, t("plays.names"), body, on_back=lambda: leave(PLAYS))
+    return ui.page_frame(session, t("plays.names"), body, on_back=lambda: ui.leave(ui.PLAYS))
 
 
 def names_of(kept: Kept, person: str) -> tuple[str, ...]:
@@ -76,21 +71,23 @@ def names_of(kept: Kept, person: str) -> tuple[str, ...]:
 
 
 def _line(
-    session: Session, number: int, person: statistics.Person, also: str, choose: Callable[[], object]
+    session: ui.Session, number: int, person: statistics.Person, also: str, choose: Callable[[], object]
 ) -> ft.Control:
     t, palette = session.t, session.palette
     count = t("plays.found", count=person.plays)
-    lines: list[ft.Control] = [plain_text(person.name, palette, BODY, bold=True)]
-    lines += [plain_text(text, palette, SMALL + 1, palette.quiet) for text in (count, also) if text]
+    lines: list[ft.Control] = [ui.plain_text(person.name, palette, ui.BODY, bold=True)]
+    lines += [ui.plain_text(text, palette, ui.SMALL + 1, palette.quiet) for text in (count, also) if text]
     label = t("people.change", player=person.name)
-    return card(
+    return ui.card(
         session,
-        in_row(in_lines(*lines, expand=True), icon_button(session, f"people-{number}", ft.Icons.EDIT, label, choose)),
+        ui.in_row(
+            ui.in_lines(*lines, expand=True), ui.icon_button(session, f"people-{number}", ft.Icons.EDIT, label, choose)
+        ),
         key=f"line-{person.name}",
     )
 
 
-@component
+@ui.component
 def Person(  # who it is, who else there is, and what is done with them
     name: str,
     names: tuple[str, ...],
@@ -103,35 +100,35 @@ def Person(  # who it is, who else there is, and what is done with them
 
     `others` maps all other names to the number of plays in which both took part.
     """
-    session = use_session()
+    session = ui.use_session()
     t, palette = session.t, session.palette
-    typed, type_in = use_made(lambda: name)
+    typed, type_in = ui.use_made(lambda: name)
     wanted = cleaned(typed).strip()
     is_new = bool(wanted) and wanted != name
 
     def keep() -> None:
-        if new := cleaned(newest(type_in)).strip():
+        if new := cleaned(ui.newest(type_in)).strip():
             call(new)
 
     chips = [
-        chip(session, f"person-as-{number}", other, partial(type_in, other), selected=other == wanted)
+        ui.chip(session, f"person-as-{number}", other, partial(type_in, other), selected=other == wanted)
         for number, other in enumerate(list(others)[:MAX_OFFERED])
     ]
     text = t("people.merge", player=name, other=wanted) if wanted in others else t("people.rename")
     count = others.get(wanted, 0)
     both = t("people.both", player=name, other=wanted, count=count) if count else ""
     rows: list[ft.Control] = [
-        in_row(
-            expanded(plain_text(name, palette, BODY, bold=True)),
-            icon_button(session, "person-close", ft.Icons.CLOSE, t("app.close"), close),
+        ui.in_row(
+            ui.expanded(ui.plain_text(name, palette, ui.BODY, bold=True)),
+            ui.icon_button(session, "person-close", ft.Icons.CLOSE, t("app.close"), close),
         ),
-        field(session, "person-name", t("people.name"), typed, type_in, max_length=MAX_NAME_LENGTH),
-        hint(session, t("people.merge_hint")),
-        in_row(*chips, wrap=True, run_spacing=8),
-        *([labelled_text("person-both", both, palette, BODY)] if both else []),
-        button(session, "person-keep", text, keep if is_new else None, icon=ft.Icons.CHECK, kind="strong"),
+        ui.field(session, "person-name", t("people.name"), typed, type_in, max_length=MAX_NAME_LENGTH),
+        ui.hint(session, t("people.merge_hint")),
+        ui.in_row(*chips, wrap=True, run_spacing=8),
+        *([ui.labelled_text("person-both", both, palette, ui.BODY)] if both else []),
+        ui.button(session, "person-keep", text, keep if is_new else None, icon=ft.Icons.CHECK, kind="strong"),
     ]
     for number, other in enumerate(names):
         apart = t("people.apart", player=other)
-        rows.append(button(session, f"person-apart-{number}", apart, partial(part, other)))
-    return card(session, in_column(*rows, spacing=10))
+        rows.append(ui.button(session, f"person-apart-{number}", apart, partial(part, other)))
+    return ui.card(session, ui.in_column(*rows, spacing=10))

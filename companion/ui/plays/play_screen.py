@@ -12,11 +12,7 @@ from companion.plays.entered import MAX_NOTE_LENGTH
 from companion.plays.play import TRACKED, Play
 from companion.text.catalogue import listed
 from companion.text.dates import date_words
-from companion.ui.components.basics import button, card, group, hint, labelled_text, plain_text
-from companion.ui.components.fields import field
-from companion.ui.components.frames import page_frame
-from companion.ui.components.layout import expanded, in_lines, in_row
-from companion.ui.kit import component, newest, use_made
+from companion.ui import parts as ui
 from companion.ui.plays.book import (
     best_first,
     category_words,
@@ -28,19 +24,16 @@ from companion.ui.plays.book import (
 )
 from companion.ui.plays.charts import letter_of, parts_bars, tenths_strip
 from companion.ui.plays.hand_over import HandOver
-from companion.ui.routes import PLAYS, game_route, go, leave
-from companion.ui.session import Session, use_session
-from companion.ui.theme import BODY, SCORE, TITLE
 
 NO_PLAY: Final[Play | None] = None
 
 
-@component
+@ui.component
 def PlayScreen() -> ft.Control:
     """Show the play in the address."""
-    session, id = use_session(), ft.use_route_params()["play"]
-    book, set_book = use_made(lambda: open_book(session))
-    removed, set_removed = use_made(lambda: NO_PLAY)
+    session, id = ui.use_session(), ft.use_route_params()["play"]
+    book, set_book = ui.use_made(lambda: open_book(session))
+    removed, set_removed = ui.use_made(lambda: NO_PLAY)
     play = book.play(id)
 
     def remove(gone: Play) -> None:
@@ -56,47 +49,47 @@ def PlayScreen() -> ft.Control:
             set_book(open_book(session))
 
     if play is None:
-        body: list[ft.Control] = [hint(session, session.t("store.no_such_game"), BODY)]
+        body: list[ft.Control] = [ui.hint(session, session.t("store.no_such_game"), ui.BODY)]
         if removed:
             undo = session.t("home.restore")
             body = [
-                hint(session, session.t("home.removed", names=listed(removed.names)), BODY),
-                button(session, "play-restore", undo, partial(restore, removed), icon=ft.Icons.UNDO),
+                ui.hint(session, session.t("home.removed", names=listed(removed.names)), ui.BODY),
+                ui.button(session, "play-restore", undo, partial(restore, removed), icon=ft.Icons.UNDO),
             ]
     else:
         body = [_results(session, play), *_course(session, play), HandOver(play)]
         if play.kind == TRACKED:
-            way = game_route(play.id, "sheet")
+            way = ui.game_route(play.id, "sheet")
             body.append(
-                button(session, "play-sheet", session.t("plays.sheet"), lambda: go(way), icon=ft.Icons.GRID_VIEW)
+                ui.button(session, "play-sheet", session.t("plays.sheet"), lambda: ui.go(way), icon=ft.Icons.GRID_VIEW)
             )
         body.append(About(play, lambda: set_book(open_book(session)), key="about"))
         if play.kind != TRACKED:
             gone = session.t("home.remove_short")
-            body.append(button(session, "play-remove", gone, partial(remove, play), icon=ft.Icons.DELETE_OUTLINE))
+            body.append(ui.button(session, "play-remove", gone, partial(remove, play), icon=ft.Icons.DELETE_OUTLINE))
     title = game_title(play.game) if play else session.t("plays.title")
-    return page_frame(session, title, body, on_back=lambda: leave(PLAYS))
+    return ui.page_frame(session, title, body, on_back=lambda: ui.leave(ui.PLAYS))
 
 
-@component
+@ui.component
 def About(play: Play, on_kept: Callable[[], object]) -> ft.Control:
     """Enter place and note of a play; both may stay empty."""
-    session = use_session()
+    session = ui.use_session()
     t = session.t
-    typed, type_in = use_made(lambda: (play.place, play.note))
+    typed, type_in = ui.use_made(lambda: (play.place, play.note))
     entered = tuple(short(text, MAX_NOTE_LENGTH) for text in typed)
 
     def keep() -> None:
-        place, note = (short(text, MAX_NOTE_LENGTH) for text in newest(type_in))
+        place, note = (short(text, MAX_NOTE_LENGTH) for text in ui.newest(type_in))
         book = session.services.book
         if book and session.keep(lambda: _note(book, play, place, note)):
             on_kept()
 
     is_new = entered != (play.place, play.note)
-    return group(
+    return ui.group(
         session,
         t("plays.about"),
-        field(
+        ui.field(
             session,
             "play-place",
             t("plays.place_label"),
@@ -104,7 +97,7 @@ def About(play: Play, on_kept: Callable[[], object]) -> ft.Control:
             lambda text: type_in(lambda old: (text, old[1])),
             max_length=MAX_NOTE_LENGTH,
         ),
-        field(
+        ui.field(
             session,
             "play-note-field",
             t("plays.note_label"),
@@ -112,7 +105,7 @@ def About(play: Play, on_kept: Callable[[], object]) -> ft.Control:
             lambda text: type_in(lambda old: (old[0], text)),
             max_length=MAX_NOTE_LENGTH,
         ),
-        button(session, "play-keep", t("plays.keep"), keep if is_new else None, icon=ft.Icons.CHECK),
+        ui.button(session, "play-keep", t("plays.keep"), keep if is_new else None, icon=ft.Icons.CHECK),
     )
 
 
@@ -130,7 +123,7 @@ def _note(book: PlayBook, play: Play, place: str, note: str) -> None:
     book.add([own._replace(place=place, note=note)])
 
 
-def _results(session: Session, play: Play) -> ft.Control:
+def _results(session: ui.Session, play: Play) -> ft.Control:
     """Return all results, best first, and the facts of the play."""
     t, palette = session.t, session.palette
     rows: list[ft.Control] = []
@@ -142,29 +135,29 @@ def _results(session: Session, play: Play) -> ft.Control:
             ft.Semantics(
                 identifier=f"play-result-{number}",
                 label=listed(filter(None, (result.name, score, won))),
-                content=in_row(
+                content=ui.in_row(
                     ft.Container(sign, width=26),
-                    expanded(plain_text(result.name, palette, TITLE, bold=result.is_winner, semantics=False)),
-                    plain_text(score, palette, SCORE, bold=True, semantics=False),
+                    ui.expanded(ui.plain_text(result.name, palette, ui.TITLE, bold=result.is_winner, semantics=False)),
+                    ui.plain_text(score, palette, ui.SCORE, bold=True, semantics=False),
                 ),
             )
         )
     day, length = date_words(play.moment, t), length_words(t, play.minutes)
     about = " · ".join(filter(None, (day, length, ending_words(session, play.game, play.ended_by), play.place)))
-    rows.append(labelled_text("play-about", about, palette, BODY, palette.quiet))
+    rows.append(ui.labelled_text("play-about", about, palette, ui.BODY, palette.quiet))
     if play.note:
-        rows.append(labelled_text("play-note", play.note, palette))
-    return card(session, in_lines(*rows, spacing=8), key="results")
+        rows.append(ui.labelled_text("play-note", play.note, palette))
+    return ui.card(session, ui.in_lines(*rows, spacing=8), key="results")
 
 
-def _course(session: Session, play: Play) -> list[ft.Control]:
+def _course(session: ui.Session, play: Play) -> list[ft.Control]:
     """Return the points by category, and who was ahead in each tenth of the game."""
     t, course = session.t, play.course
     shown: list[ft.Control] = []
     if course.parts:
         parts = [(category_words(session, play.game, category), points) for category, points in course.parts]
         bars = parts_bars(session, "play-parts", play.names, parts)
-        shown.append(group(session, t("plays.parts_of_play"), *bars, key="parts"))
+        shown.append(ui.group(session, t("plays.parts_of_play"), *bars, key="parts"))
     if course.leads:
         names = play.names
         ahead = [names[seat] if seat >= 0 else t("plays.nobody") for seat in course.leads]
@@ -172,12 +165,12 @@ def _course(session: Session, play: Play) -> list[ft.Control]:
         letters = [letter_of(seat) if seat >= 0 else "–" for seat in course.leads]
         legend = " · ".join(f"{letter_of(seat)}\N{NO-BREAK SPACE}{name}" for seat, name in enumerate(names))
         shown.append(
-            group(
+            ui.group(
                 session,
                 t("plays.lead"),
                 tenths_strip(session, "play-leads", label, letters),
-                hint(session, legend),
-                hint(session, t("plays.lead_changes", count=course.changes)),
+                ui.hint(session, legend),
+                ui.hint(session, t("plays.lead_changes", count=course.changes)),
                 key="lead",
             )
         )

@@ -18,19 +18,13 @@ from companion.plays.play import Play
 from companion.plays.statistics import Person
 from companion.plays.wanted import AHEAD, BEHIND, LEVEL, LOST, SHARED, WON, Asked, offered, selected
 from companion.text.dates import date_words
-from companion.ui.components.basics import button, chip, group, hint
-from companion.ui.components.frames import page_frame
-from companion.ui.components.layout import in_column, in_row
-from companion.ui.kit import component, use_made, use_task
+from companion.ui import parts as ui
 from companion.ui.plays import breakdowns
 from companion.ui.plays.book import game_title, number_words, open_book, percent_words
 from companion.ui.plays.breakdowns import FEW, show_play, show_plays
 from companion.ui.plays.charts import Bar, bars, points_curve, row_button
 from companion.ui.plays.filters import Filters, of_player
 from companion.ui.plays.log_screen import notice_lines
-from companion.ui.routes import HOME, PLAYS, go
-from companion.ui.session import Session, use_session
-from companion.ui.theme import READING_WIDTH, SPACE
 
 LISTED: Final = 30
 """Number of points listed beside the curve."""
@@ -38,12 +32,12 @@ AT_A_TIME: Final = 5
 """Number of old games read before the screen is updated."""
 
 
-@component
+@ui.component
 def StatisticsScreen() -> ft.Control:
     """Show the statistics of the selected plays."""
-    session = use_session()
+    session = ui.use_session()
     t, asked = session.t, session.asked
-    book, set_book = use_made(lambda: open_book(session))
+    book, set_book = ui.use_made(lambda: open_book(session))
     is_reading, read = ft.use_state(False)
 
     def ask(wanted: Asked) -> None:
@@ -58,7 +52,7 @@ def StatisticsScreen() -> ft.Control:
         read(False)
         set_book(open_book(session))
 
-    use_task(ft.context.page, read_old if is_reading else None, [is_reading])
+    ui.use_task(ft.context.page, read_old if is_reading else None, [is_reading])
     found = ft.use_memo(lambda: selected(book.plays, asked), [book, asked])
     body = notice_lines(session, book)
     if book.plays:
@@ -68,26 +62,28 @@ def StatisticsScreen() -> ft.Control:
             body.append(_unread(session, len(book.unread), None if is_reading else lambda: read(True)))
         if found:
             body.append(Numbers(found, asked, ask, key="numbers"))
-    return page_frame(
+    return ui.page_frame(
         session,
         t("plays.statistics"),
         body,
-        on_back=lambda: go(HOME),
-        footer=button(session, "statistics-plays", t("plays.title"), lambda: go(PLAYS), icon=ft.Icons.LIST, height=56),
+        on_back=lambda: ui.go(ui.HOME),
+        footer=ui.button(
+            session, "statistics-plays", t("plays.title"), lambda: ui.go(ui.PLAYS), icon=ft.Icons.LIST, height=56
+        ),
     )
 
 
-def _unread(session: Session, count: int, read: Callable[[], object] | None) -> ft.Control:
+def _unread(session: ui.Session, count: int, read: Callable[[], object] | None) -> ft.Control:
     """Return the notice that some games have to be read again to be counted completely."""
     t = session.t
     text = t("plays.read_old" if read else "plays.reading_old", count=count)
-    return in_column(hint(session, t("plays.old_hint")), button(session, "statistics-read", text, read))
+    return ui.in_column(ui.hint(session, t("plays.old_hint")), ui.button(session, "statistics-read", text, read))
 
 
-@component
+@ui.component
 def Numbers(plays: Sequence[Play], asked: Asked, ask: Callable[[Asked], object]) -> ft.Control:
     """Show the charts, each in a card of its own."""
-    session = use_session()
+    session = ui.use_session()
     shows_all, show_all = ft.use_state(False)
     games = {play.game for play in plays}
     one = next(iter(games)) if len(games) == 1 else ""
@@ -108,14 +104,14 @@ def Numbers(plays: Sequence[Play], asked: Asked, ask: Callable[[Asked], object])
         cards += breakdowns.parts(session, plays, asked, people, one)
         cards += breakdowns.leads(session, plays)
     cards += breakdowns.lengths(session, plays)
-    return in_column(*cards, spacing=12)
+    return ui.in_column(*cards, spacing=12)
 
 
-def _one_game(session: Session, plays: Sequence[Play], asked: Asked, ask: Callable[[Asked], object]) -> ft.Control:
+def _one_game(session: ui.Session, plays: Sequence[Play], asked: Asked, ask: Callable[[Asked], object]) -> ft.Control:
     """Return the choice of a game, as points of different games cannot be compared."""
     counts = offered(plays).games
     chips = [
-        chip(
+        ui.chip(
             session,
             f"statistics-game-{number}",
             f"{game_title(game)} · {count}",
@@ -123,11 +119,11 @@ def _one_game(session: Session, plays: Sequence[Play], asked: Asked, ask: Callab
         )
         for number, (game, count) in enumerate(counts)
     ]
-    return group(
+    return ui.group(
         session,
         session.t("plays.one_game"),
-        hint(session, session.t("plays.one_game_hint")),
-        in_row(*chips, wrap=True, run_spacing=8),
+        ui.hint(session, session.t("plays.one_game_hint")),
+        ui.in_row(*chips, wrap=True, run_spacing=8),
         key="one-game",
     )
 
@@ -136,7 +132,7 @@ def _one_game(session: Session, plays: Sequence[Play], asked: Asked, ask: Callab
 
 
 def _people(  # what is shown of people, for which plays, and what a tap on one does
-    session: Session,
+    session: ui.Session,
     people: Sequence[Person],
     asked: Asked,
     game: str,
@@ -172,24 +168,24 @@ def _people(  # what is shown of people, for which plays, and what a tap on one 
             if count:
                 text = t(f"plays.count_{kind}", count=count)
                 wanted = of_person._replace(result=kind)
-                numbers.append(chip(session, f"person-{number}-{kind}", text, partial(show_plays, wanted)))
+                numbers.append(ui.chip(session, f"person-{number}-{kind}", text, partial(show_plays, wanted)))
         scores = person.scores
         if game and scores.number:
             text = t("plays.average", points=number_words(t, scores.average, 1))
-            numbers.append(chip(session, f"person-{number}-average", text, partial(show_plays, of_person)))
+            numbers.append(ui.chip(session, f"person-{number}-average", text, partial(show_plays, of_person)))
             for kind, points, id in (("best", scores.best, scores.best_in), ("last", scores.last, scores.last_in)):
                 text = t(f"plays.{kind}", points=number_words(t, points))
-                numbers.append(chip(session, f"person-{number}-{kind}", text, partial(show_play, id)))
+                numbers.append(ui.chip(session, f"person-{number}-{kind}", text, partial(show_play, id)))
         if not asked.player:
             text = t("plays.more_about", player=person.name)
-            numbers.append(chip(session, f"person-{number}-more", text, partial(ask, of_person)))
-        lines.append(in_row(*numbers, wrap=True, run_spacing=8))
+            numbers.append(ui.chip(session, f"person-{number}-more", text, partial(ask, of_person)))
+        lines.append(ui.in_row(*numbers, wrap=True, run_spacing=8))
     if more > 0:
-        lines.append(button(session, "people-more", t("home.more", count=more), show_all, icon=ft.Icons.EXPAND_MORE))
-    return group(session, t("plays.people"), hint(session, t("plays.people_hint")), *lines, key="people")
+        lines.append(ui.button(session, "people-more", t("home.more", count=more), show_all, icon=ft.Icons.EXPAND_MORE))
+    return ui.group(session, t("plays.people"), ui.hint(session, t("plays.people_hint")), *lines, key="people")
 
 
-def _of_person(session: Session, plays: Sequence[Play], asked: Asked, game: str) -> list[ft.Control]:
+def _of_person(session: ui.Session, plays: Sequence[Play], asked: Asked, game: str) -> list[ft.Control]:
     """Return a person's results, opponents, and points over time."""
     t, name = session.t, asked.player
     counts = statistics.results(plays, name)
@@ -204,7 +200,7 @@ def _of_person(session: Session, plays: Sequence[Play], asked: Asked, game: str)
         for kind in (WON, SHARED, LOST)
     ]
     cards: list[ft.Control] = [
-        group(session, t("plays.results", player=name), bars(session, "result", lines), key="results")
+        ui.group(session, t("plays.results", player=name), bars(session, "result", lines), key="results")
     ]
     if met := statistics.meetings(plays, name):
         cards.append(_meetings(session, met, asked))
@@ -213,7 +209,7 @@ def _of_person(session: Session, plays: Sequence[Play], asked: Asked, game: str)
     return cards
 
 
-def _meetings(session: Session, met: Sequence[statistics.Meeting], asked: Asked) -> ft.Control:
+def _meetings(session: ui.Session, met: Sequence[statistics.Meeting], asked: Asked) -> ft.Control:
     """Return a person's results against each opponent."""
     t = session.t
     lines: list[ft.Control] = []
@@ -230,7 +226,7 @@ def _meetings(session: Session, met: Sequence[statistics.Meeting], asked: Asked)
         )
         lines.append(bars(session, "met", [bar]))
         numbers = [
-            chip(
+            ui.chip(
                 session,
                 f"met-{number}-{stood}",
                 t(f"plays.count_{stood}", count=count),
@@ -239,20 +235,20 @@ def _meetings(session: Session, met: Sequence[statistics.Meeting], asked: Asked)
             for stood, count in ((AHEAD, line.ahead), (LEVEL, line.level), (BEHIND, line.behind))
             if count
         ]
-        lines.append(in_row(*numbers, wrap=True, run_spacing=8))
-    return group(
+        lines.append(ui.in_row(*numbers, wrap=True, run_spacing=8))
+    return ui.group(
         session,
         t("plays.meetings", player=asked.player),
-        hint(session, t("plays.meetings_hint", player=asked.player)),
+        ui.hint(session, t("plays.meetings_hint", player=asked.player)),
         *lines,
         key="meetings",
     )
 
 
-def _over_time(session: Session, points: Sequence[statistics.Point], name: str) -> ft.Control:
+def _over_time(session: ui.Session, points: Sequence[statistics.Point], name: str) -> ft.Control:
     """Return a person's points as a curve and as a table."""
     t = session.t
-    width = min(READING_WIDTH, session.width - 2 * SPACE) - 30
+    width = min(ui.READING_WIDTH, session.width - 2 * ui.SPACE) - 30
     label = t("plays.curve_label", player=name, count=len(points))
     latest = [
         row_button(
@@ -265,11 +261,11 @@ def _over_time(session: Session, points: Sequence[statistics.Point], name: str) 
         )
         for number, point in enumerate(reversed(points[-LISTED:]))
     ]
-    return group(
+    return ui.group(
         session,
         t("plays.over_time", player=name),
         points_curve(session, "curve", label, points, width),
-        hint(session, t("plays.curve_hint")),
-        in_column(*latest, spacing=0),
+        ui.hint(session, t("plays.curve_hint")),
+        ui.in_column(*latest, spacing=0),
         key="over-time",
     )

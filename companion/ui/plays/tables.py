@@ -4,8 +4,8 @@ from collections.abc import Iterable
 
 from companion.plays.play import Play
 from companion.plays.spreadsheet import Cell
+from companion.ui import parts as ui
 from companion.ui.plays.book import color_words, ending_words, game_title
-from companion.ui.session import Session
 
 LOG: tuple[str, ...] = (
     "date",
@@ -26,7 +26,7 @@ LOG: tuple[str, ...] = (
 )
 
 
-def log_rows(session: Session, plays: Iterable[Play]) -> list[list[Cell]]:
+def log_rows(session: ui.Session, plays: Iterable[Play]) -> list[list[Cell]]:
     """Return a row for each person of each play, suited to filtering and sums."""
     rows: list[list[Cell]] = [[session.t(f"csv.{name}") for name in LOG]]
     for play in plays:

@@ -10,14 +10,7 @@ import flet as ft
 from companion.engine.record import RecordError
 from companion.play.ports import Backups, GameLine, Health, Preview, StoreError
 from companion.text.catalogue import Catalogue
-from companion.ui.components.basics import button, card, group, hint, labelled_text, notice, plain_text
-from companion.ui.components.browser_parts import browser_health
-from companion.ui.components.files import SaveButton
-from companion.ui.components.frames import NARROW, page_frame
-from companion.ui.components.layout import expanded, in_column, in_lines, in_row
-from companion.ui.components.picking import PickButton, Picked, not_opened
-from companion.ui.kit import beside, component, use_made
-from companion.ui.routes import SETTINGS, game_route, go, leave
+from companion.ui import parts as ui
 from companion.ui.screens.present_data import (
     TAKEN,
     BackupView,
@@ -30,8 +23,6 @@ from companion.ui.screens.present_data import (
 )
 from companion.ui.screens.present_home import present_line
 from companion.ui.screens.removed_games import RemovedGames
-from companion.ui.session import Session, use_session
-from companion.ui.theme import BODY, SMALL
 
 LARGEST_MB: Final = 48
 """Maximum size of a backup in megabytes: about ten thousand games."""
@@ -66,7 +57,7 @@ NONE_OFFERED: Final[Offered | None] = None
 ShowMessage = Callable[[Message], None]
 
 
-def found(session: Session) -> Found:
+def found(session: ui.Session) -> Found:
     """Read the current state of the store."""
     store = session.services.store
     try:
@@ -76,19 +67,19 @@ def found(session: Session) -> Found:
         return Found(problem=error)
 
 
-@component
+@ui.component
 def DataScreen() -> ft.Control:
     """Show the state of the data, or the effects of a backup before it is restored."""
-    session = use_session()
+    session = ui.use_session()
     t, services = session.t, session.services
-    state, set_state = use_made(lambda: found(session))
-    message, show_message = use_made(lambda: NO_MESSAGE)
-    offered, offer = use_made(lambda: NONE_OFFERED)
+    state, set_state = ui.use_made(lambda: found(session))
+    message, show_message = ui.use_made(lambda: NO_MESSAGE)
+    offered, offer = ui.use_made(lambda: NONE_OFFERED)
 
     async def work(doing: str, does: Callable[[], object], done: Callable[[Any], str]) -> None:
         show_message(Message(doing, is_busy=True))
         try:
-            text = done(await beside(does))
+            text = done(await ui.beside(does))
         except StoreError as error:
             show_message(Message(session.sentence(error), is_bad=True))
         else:
@@ -111,7 +102,7 @@ def DataScreen() -> ft.Control:
 
         await work(session.t("data.reading"), view, shown)
 
-    async def picked(file: Picked) -> None:
+    async def picked(file: ui.Picked) -> None:
         show_message(Message(session.t("data.reading"), is_busy=True))
         content = await _opened(file, t)
         if isinstance(content, str):
@@ -136,17 +127,17 @@ def DataScreen() -> ft.Control:
     if message.is_busy:
         notices.append(_busy(session, message.text))
     elif message.text:
-        notices.append(notice(session, "data-message", message.text, is_bad=message.is_bad))
+        notices.append(ui.notice(session, "data-message", message.text, is_bad=message.is_bad))
     if offered:
         return _preview_page(
             session, offered.preview, notices, now, lambda: offer(None), None if message.is_busy else take_back
         )
     body: list[ft.Control] = [*notices]
     if state.problem:
-        body.append(notice(session, "data-problem", session.sentence(state.problem), is_bad=True))
+        body.append(ui.notice(session, "data-problem", session.sentence(state.problem), is_bad=True))
     elif state.health is not None:
         view = present_health(state.health, state.lines, t, now)
-        body += [*browser_health(session), _games(session, view, now, None if message.is_busy else check)]
+        body += [*ui.browser_health(session), _games(session, view, now, None if message.is_busy else check)]
         if services.backups:
             doing = Doing(None if message.is_busy else work, preview, picked, show_message)
             body.append(_backups(session, services.backups, state.health.backups, now, doing))
@@ -154,20 +145,20 @@ def DataScreen() -> ft.Control:
         if view.originals:
             body.append(_originals(session, view.originals))
     from_top = f"data-{bool(notices)}-{message.text}"
-    return page_frame(session, t("data.title"), body, on_back=lambda: leave(SETTINGS), from_top=from_top)
+    return ui.page_frame(session, t("data.title"), body, on_back=lambda: ui.leave(ui.SETTINGS), from_top=from_top)
 
 
-async def _opened(file: Picked, t: Catalogue) -> IO[bytes] | str:
+async def _opened(file: ui.Picked, t: Catalogue) -> IO[bytes] | str:
     """Return the content of a file, or why it cannot be read, in a sentence."""
     try:
         return await file.opened(LARGEST_MB * 1024 * 1024)
     except RecordError:
         return t("data.too_large", limit=LARGEST_MB)
     except OSError as error:
-        return not_opened(error, t)
+        return ui.not_opened(error, t)
 
 
-def _busy(session: Session, text: str) -> ft.Control:
+def _busy(session: ui.Session, text: str) -> ft.Control:
     """Return the notice of a running action."""
     palette = session.palette
     return ft.Semantics(
@@ -175,11 +166,11 @@ def _busy(session: Session, text: str) -> ft.Control:
         label=text,
         live_region=True,
         container=True,
-        content=card(
+        content=ui.card(
             session,
-            in_row(
+            ui.in_row(
                 ft.ProgressRing(width=20, height=20, stroke_width=2, color=palette.pick),
-                expanded(plain_text(text, palette, semantics=False)),
+                ui.expanded(ui.plain_text(text, palette, semantics=False)),
                 spacing=12,
             ),
         ),
@@ -187,32 +178,32 @@ def _busy(session: Session, text: str) -> ft.Control:
 
 
 def _games(
-    session: Session, view: HealthView, now: datetime, check: Callable[[], Coroutine[object, object, None]] | None
+    session: ui.Session, view: HealthView, now: datetime, check: Callable[[], Coroutine[object, object, None]] | None
 ) -> ft.Control:
     """Return the number of games, the problems with some, and the time of the last check."""
     t, palette = session.t, session.palette
-    content: list[ft.Control] = [labelled_text("data-games", view.games, session.palette)]
+    content: list[ft.Control] = [ui.labelled_text("data-games", view.games, session.palette)]
     if view.well:
-        content.append(labelled_text("data-well", view.well, session.palette))
+        content.append(ui.labelled_text("data-well", view.well, session.palette))
     if view.to_review:
-        content.append(labelled_text("data-to-review", view.to_review, session.palette, color=session.palette.bad))
+        content.append(ui.labelled_text("data-to-review", view.to_review, session.palette, color=session.palette.bad))
         for line in view.review:
             shown = present_line(line, t, now)
             content.append(
-                button(
+                ui.button(
                     session,
                     f"data-review-{line.id}",
                     shown.title,
-                    lambda _, id=line.id: go(game_route(id)),
+                    lambda _, id=line.id: ui.go(ui.game_route(id)),
                     icon=ft.Icons.WARNING_AMBER_ROUNDED,
                 )
             )
     if view.unreadable:
-        content.append(labelled_text("data-unreadable", view.unreadable, session.palette, color=session.palette.bad))
-        content += [plain_text(problem, palette) for problem in view.problems]
-    content.append(ft.Semantics(identifier="data-checked", content=hint(session, view.checked)))
-    content.append(button(session, "data-check", t("data.check"), check, icon=ft.Icons.FACT_CHECK_OUTLINED))
-    return group(session, t("data.games"), *content, key="games")
+        content.append(ui.labelled_text("data-unreadable", view.unreadable, session.palette, color=session.palette.bad))
+        content += [ui.plain_text(problem, palette) for problem in view.problems]
+    content.append(ft.Semantics(identifier="data-checked", content=ui.hint(session, view.checked)))
+    content.append(ui.button(session, "data-check", t("data.check"), check, icon=ft.Icons.FACT_CHECK_OUTLINED))
+    return ui.group(session, t("data.games"), *content, key="games")
 
 
 class Doing(NamedTuple):
@@ -220,12 +211,12 @@ class Doing(NamedTuple):
 
     work: Callable[..., Coroutine[object, object, None]] | None
     preview: Callable[[Callable[[], IO[bytes]]], Coroutine[object, object, None]]
-    picked: Callable[[Picked], Coroutine[object, object, None]]
+    picked: Callable[[ui.Picked], Coroutine[object, object, None]]
     show_message: ShowMessage
 
 
 def _backups(
-    session: Session,
+    session: ui.Session,
     backups: Backups,
     names: tuple[str, ...],
     now: datetime,
@@ -234,10 +225,10 @@ def _backups(
     """Return the list of backups with the actions to create and restore one."""
     t, work = session.t, doing.work
     what = "browser.backups_hint" if session.services.device else "data.backups_hint"
-    content: list[ft.Control] = [hint(session, t(what))]
+    content: list[ft.Control] = [ui.hint(session, t(what))]
     failed = daily_words(session.services.daily_problem, t)
     if failed:
-        content.append(notice(session, "data-daily-failed", failed, is_bad=True))
+        content.append(ui.notice(session, "data-daily-failed", failed, is_bad=True))
 
     async def make() -> None:
         assert work
@@ -245,7 +236,7 @@ def _backups(
 
     if not session.services.device:  # in a browser one kept beside the games would be lost with them
         content.append(
-            button(
+            ui.button(
                 session,
                 "data-backup",
                 t("data.make"),
@@ -255,12 +246,12 @@ def _backups(
             )
         )
         if not names:
-            content.append(labelled_text("data-no-backups", t("data.no_backups"), session.palette))
+            content.append(ui.labelled_text("data-no-backups", t("data.no_backups"), session.palette))
     for index, name in enumerate(names):
         view = present_backup(name, t, now)
         content.append(_backup(session, backups, index, view, doing.preview if work else None))
     content.append(
-        PickButton(
+        ui.PickButton(
             "data-from-file",
             t("data.pick"),
             doing.picked,
@@ -268,11 +259,11 @@ def _backups(
             text=t("data.from_file"),
         )
     )
-    return group(session, t("data.backups"), *content, key="backups")
+    return ui.group(session, t("data.backups"), *content, key="backups")
 
 
 def _backup(
-    session: Session,
+    session: ui.Session,
     backups: Backups,
     place: int,
     view: BackupView,
@@ -285,19 +276,19 @@ def _backup(
         assert preview
         await preview(lambda: backups.opened(name))
 
-    about: list[ft.Control] = [plain_text(view.when, palette, BODY, semantics=False)]
+    about: list[ft.Control] = [ui.plain_text(view.when, palette, ui.BODY, semantics=False)]
     if view.kind:
-        about.append(plain_text(view.kind, palette, SMALL + 1, palette.quiet, semantics=False))
-    is_narrow = session.width < NARROW
+        about.append(ui.plain_text(view.kind, palette, ui.SMALL + 1, palette.quiet, semantics=False))
+    is_narrow = session.width < ui.NARROW
     text = ft.Semantics(
         identifier=f"data-backup-{place}",
         label=". ".join(filter(None, (view.when, view.kind))),
-        content=in_lines(*about, spacing=2),
+        content=ui.in_lines(*about, spacing=2),
         expand=not is_narrow,
     )
     ways = [
         _save(session, f"data-download-{place}", name, partial(_named, name, backups.content)),
-        button(
+        ui.button(
             session,
             f"data-restore-{place}",
             t("data.restore"),
@@ -306,15 +297,15 @@ def _backup(
         ),
     ]
     return ft.Container(
-        in_column(text, in_row(*ways, spacing=6), spacing=6) if is_narrow else in_row(text, *ways, spacing=6),
+        ui.in_column(text, ui.in_row(*ways, spacing=6), spacing=6) if is_narrow else ui.in_row(text, *ways, spacing=6),
         key=f"backup-{name}",
         padding=ft.Padding.only(top=10),
         border=ft.Border.only(top=ft.BorderSide(1, palette.line)),
     )
 
 
-def _save(session: Session, identifier: str, name: str, made: Callable[[], tuple[str, bytes]]) -> ft.Control:
-    shown: ft.Control = SaveButton(
+def _save(session: ui.Session, identifier: str, name: str, made: Callable[[], tuple[str, bytes]]) -> ft.Control:
+    shown: ft.Control = ui.SaveButton(
         identifier, made, text=session.t("data.save"), label=session.t("data.save_label", file=name), key=f"save-{name}"
     )
     return shown
@@ -325,20 +316,20 @@ def _named(name: str, read: Callable[[str], bytes]) -> tuple[str, bytes]:
     return name if "." in name else f"{name}.txt", read(name)
 
 
-def _originals(session: Session, names: tuple[str, ...]) -> ft.Control:
+def _originals(session: ui.Session, names: tuple[str, ...]) -> ft.Control:
     """Return the damaged files as they were found."""
     t, palette, original = session.t, session.palette, session.services.original
     rows: list[ft.Control] = []
     for index, name in enumerate(names):
-        row: list[ft.Control] = [labelled_text(f"data-original-{index}", name, palette, expand=True)]
+        row: list[ft.Control] = [ui.labelled_text(f"data-original-{index}", name, palette, expand=True)]
         if original:
             row.append(_save(session, f"data-original-{index}-save", name, partial(_named, name, original)))
-        rows.append(in_row(*row, key=name))
-    return group(session, t("data.originals"), hint(session, t("data.originals_hint")), *rows, key="originals")
+        rows.append(ui.in_row(*row, key=name))
+    return ui.group(session, t("data.originals"), ui.hint(session, t("data.originals_hint")), *rows, key="originals")
 
 
 def _preview_page(
-    session: Session,
+    session: ui.Session,
     preview: Preview,
     notices: list[ft.Control],
     now: datetime,
@@ -348,32 +339,32 @@ def _preview_page(
     """Return the effects of restoring a backup, with the buttons to do so or to go back."""
     t, palette = session.t, session.palette
     view = present_preview(preview, t, now)
-    counts = [labelled_text(f"preview-{kind}", sentence, session.palette) for kind, sentence in view.counts]
+    counts = [ui.labelled_text(f"preview-{kind}", sentence, session.palette) for kind, sentence in view.counts]
     rows: list[ft.Control] = [
         ft.Column(
             [
-                in_row(
-                    expanded(plain_text(title, palette, BODY)),
-                    plain_text(what, palette, SMALL + 1, palette.pick),
+                ui.in_row(
+                    ui.expanded(ui.plain_text(title, palette, ui.BODY)),
+                    ui.plain_text(what, palette, ui.SMALL + 1, palette.pick),
                     spacing=10,
                 ),
-                *([plain_text(about, palette, SMALL + 1, palette.quiet)] if about else []),
+                *([ui.plain_text(about, palette, ui.SMALL + 1, palette.quiet)] if about else []),
             ],
             spacing=2,
         )
         for title, about, what in view.games
     ]
     if view.more:
-        rows.append(hint(session, view.more, BODY))
+        rows.append(ui.hint(session, view.more, ui.BODY))
     body: list[ft.Control] = [
         *notices,
-        group(session, view.made, *counts, hint(session, t("data.preview_safe")), key="counts"),
+        ui.group(session, view.made, *counts, ui.hint(session, t("data.preview_safe")), key="counts"),
     ]
     if rows:
-        body.append(group(session, t("data.in_backup"), *rows, key="games"))
-    footer = in_row(
-        button(session, "data-restore-back", t("app.back"), leave, height=56, expand=True),
-        button(
+        body.append(ui.group(session, t("data.in_backup"), *rows, key="games"))
+    footer = ui.in_row(
+        ui.button(session, "data-restore-back", t("app.back"), leave, height=56, expand=True),
+        ui.button(
             session,
             "data-restore-confirm",
             t("data.confirm"),
@@ -383,6 +374,6 @@ def _preview_page(
             expand=True,
         ),
     )
-    return page_frame(
+    return ui.page_frame(
         session, t("data.preview"), body, on_back=leave, footer=footer, from_top=f"preview-{bool(notices)}"
     )

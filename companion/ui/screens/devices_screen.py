@@ -2,25 +2,17 @@
 
 import flet as ft
 
-from companion.ui.components.basics import button, card, hint, labelled_text, notice, plain_text
-from companion.ui.components.code_panel import picture, shown_code, side_of
-from companion.ui.components.details import Details
-from companion.ui.components.frames import page_frame
-from companion.ui.components.layout import in_column
-from companion.ui.kit import component
-from companion.ui.routes import SETTINGS, leave
+from companion.ui import parts as ui
 from companion.ui.served import Invitation
-from companion.ui.session import Session, use_session
-from companion.ui.theme import BODY, SPACE, TITLE
 
 LARGEST_CODE = 320
 """Maximum side of the code in pixels."""
 
 
-@component
+@ui.component
 def DevicesScreen() -> ft.Control:
     """Show how other devices join; if none can, how to enable it."""
-    session = use_session()
+    session = ui.use_session()
     t, invitation = session.t, session.services.invitation
     renewed, set_renewed = ft.use_state(0)
 
@@ -31,28 +23,30 @@ def DevicesScreen() -> ft.Control:
 
     body: list[ft.Control] = []
     if renewed:
-        body.append(notice(session, "devices-renewed", t("devices.renewed")))
+        body.append(ui.notice(session, "devices-renewed", t("devices.renewed")))
     if invitation is None:
-        text = plain_text(t("devices.alone"), session.palette, BODY)
-        body.append(card(session, in_column(text, Details("devices", t("devices.alone_details")), spacing=4)))
+        text = ui.plain_text(t("devices.alone"), session.palette, ui.BODY)
+        body.append(ui.card(session, ui.in_column(text, ui.Details("devices", t("devices.alone_details")), spacing=4)))
     else:
         body += _ways_in(session, invitation)
-        body.append(button(session, "devices-renew", t("devices.renew"), renew, icon=ft.Icons.KEY))
-        body.append(hint(session, t("devices.renew_hint")))
-    return page_frame(session, t("devices.title"), body, on_back=lambda: leave(SETTINGS), from_top=f"devices-{renewed}")
+        body.append(ui.button(session, "devices-renew", t("devices.renew"), renew, icon=ft.Icons.KEY))
+        body.append(ui.hint(session, t("devices.renew_hint")))
+    return ui.page_frame(
+        session, t("devices.title"), body, on_back=lambda: ui.leave(ui.SETTINGS), from_top=f"devices-{renewed}"
+    )
 
 
-def _ways_in(session: Session, invitation: Invitation) -> list[ft.Control]:
+def _ways_in(session: ui.Session, invitation: Invitation) -> list[ft.Control]:
     """Return the code and its content as text."""
     t, palette = session.t, session.palette
     if not invitation.address:
-        return [card(session, plain_text(t("devices.no_network"), palette, BODY))]
-    code, drawing = picture(invitation.link, "")
-    side = side_of(code, min(LARGEST_CODE, session.width - 4 * SPACE))
+        return [ui.card(session, ui.plain_text(t("devices.no_network"), palette, ui.BODY))]
+    code, drawing = ui.picture(invitation.link, "")
+    side = ui.side_of(code, min(LARGEST_CODE, session.width - 4 * ui.SPACE))
     return [
-        plain_text(t("devices.scan"), palette, BODY),
-        shown_code("devices-code", t("devices.code_label"), drawing, side, f"code-{invitation.key}"),
-        plain_text(t("devices.type"), palette, BODY),
-        labelled_text("devices-address", invitation.address, palette, TITLE),
-        labelled_text("devices-key", invitation.key, palette, TITLE),
+        ui.plain_text(t("devices.scan"), palette, ui.BODY),
+        ui.shown_code("devices-code", t("devices.code_label"), drawing, side, f"code-{invitation.key}"),
+        ui.plain_text(t("devices.type"), palette, ui.BODY),
+        ui.labelled_text("devices-address", invitation.address, palette, ui.TITLE),
+        ui.labelled_text("devices-key", invitation.key, palette, ui.TITLE),
     ]

@@ -7,15 +7,10 @@ from typing import Final
 import flet as ft
 
 from companion.play.ports import GameLine
-from companion.ui.components.basics import button, card, heading, icon_button, plain_text, tappable
-from companion.ui.components.layout import expanded, in_column, in_row
-from companion.ui.components.seats import badge
+from companion.ui import parts as ui
 from companion.ui.registry import has_screens, screens_of
-from companion.ui.routes import game_route, go
 from companion.ui.screens.positions import Position
 from companion.ui.screens.present_home import LineView
-from companion.ui.session import Session
-from companion.ui.theme import BODY, RADIUS, READING_WIDTH, SCORE, SMALL, SPACE, TITLE
 
 PADDING: Final = 14
 LARGE_BOARD: Final = 120
@@ -40,37 +35,37 @@ class RowMenu:
     remove: Callable[[str], None]
 
 
-def _warning(session: Session, text: str) -> ft.Control:
+def _warning(session: ui.Session, text: str) -> ft.Control:
     """Return a warning within a game's row."""
     palette = session.palette
-    return in_row(
+    return ui.in_row(
         ft.Icon(ft.Icons.WARNING_AMBER_ROUNDED, size=20, color=palette.bad),
-        expanded(plain_text(text, palette, SMALL + 1, palette.bad, semantics=False)),
+        ui.expanded(ui.plain_text(text, palette, ui.SMALL + 1, palette.bad, semantics=False)),
     )
 
 
 def resume_card(
-    session: Session, game: GameLine, view: LineView, menu: RowMenu, seen: Position | None = None
+    session: ui.Session, game: GameLine, view: LineView, menu: RowMenu, seen: Position | None = None
 ) -> ft.Control:
     """Return the card of the game in progress; a tap anywhere resumes it. Its board appears once it is known."""
     t, palette = session.t, session.palette
-    width = min(session.width, READING_WIDTH) - 3 * PADDING - 2 * SPACE
+    width = min(session.width, ui.READING_WIDTH) - 3 * PADDING - 2 * ui.SPACE
     best, at = max(view.scores, default=0), " · ".join(filter(None, (view.game, view.at)))
     label = t("home.resume_label", scores=view.points)
     seats: list[ft.Control] = [
-        expanded(
+        ui.expanded(
             ft.Column(
                 [
                     _mark(session, seen, seat, 26),
-                    plain_text(
+                    ui.plain_text(
                         str(score),
                         palette,
-                        SCORE,
+                        ui.SCORE,
                         palette.pick if score == best > 0 else None,
                         bold=True,
                         semantics=False,
                     ),
-                    plain_text(name, palette, BODY, center=True, lines=1, semantics=False),
+                    ui.plain_text(name, palette, ui.BODY, center=True, lines=1, semantics=False),
                 ],
                 spacing=0,
                 horizontal_alignment=ft.CrossAxisAlignment.CENTER,
@@ -79,11 +74,11 @@ def resume_card(
         for seat, (name, score) in enumerate(zip(view.names, view.scores, strict=False))
     ]
     go_on = ft.Container(
-        in_row(
+        ui.in_row(
             ft.Icon(ft.Icons.PLAY_ARROW_ROUNDED, size=24, color=palette.accent),
-            plain_text(t("home.resume"), palette, TITLE, palette.accent, bold=True, semantics=False),
+            ui.plain_text(t("home.resume"), palette, ui.TITLE, palette.accent, bold=True, semantics=False),
             ft.Container(
-                plain_text(at, palette, BODY, palette.quiet, semantics=False),
+                ui.plain_text(at, palette, ui.BODY, palette.quiet, semantics=False),
                 expand=True,
                 alignment=ft.Alignment.CENTER_RIGHT,
             ),
@@ -94,14 +89,16 @@ def resume_card(
     )
     return ft.Column(
         [
-            in_row(expanded(heading(session, t("home.in_progress"))), _menu_button(session, view, menu), spacing=10),
-            tappable(
+            ui.in_row(
+                ui.expanded(ui.heading(session, t("home.in_progress"))), _menu_button(session, view, menu), spacing=10
+            ),
+            ui.tappable(
                 "home-resume",
                 " ".join(filter(None, (label, at and f"{at}.", view.warning))),
-                lambda: go(game_route(game.id)),
+                lambda: ui.go(ui.game_route(game.id)),
                 ft.Column(
                     [
-                        in_row(*seats, spacing=4),
+                        ui.in_row(*seats, spacing=4),
                         *_board(session, view, seen, width, LARGE_BOARD),
                         *([_warning(session, view.warning)] if view.warning else []),
                         go_on,
@@ -111,7 +108,7 @@ def resume_card(
                 padding=PADDING,
                 bgcolor=palette.surface,
                 border=ft.Border.all(2, palette.accent),
-                border_radius=RADIUS + 2,
+                border_radius=ui.RADIUS + 2,
             ),
             *_menu(session, view, menu),
         ],
@@ -122,7 +119,7 @@ def resume_card(
 
 
 def line_row(
-    session: Session, view: LineView, menu: RowMenu, *, is_seen: bool = False, seen: Position | None = None
+    session: ui.Session, view: LineView, menu: RowMenu, *, is_seen: bool = False, seen: Position | None = None
 ) -> ft.Control:
     """Return the row of a game or of an unreadable file. `is_seen`: with marks and board, or with room for them."""
     t, palette = session.t, session.palette
@@ -133,9 +130,9 @@ def line_row(
             identifier=f"game-{view.id}",
             label=view.problem,
             content=ft.Container(
-                in_row(
+                ui.in_row(
                     ft.Icon(ft.Icons.ERROR_OUTLINE, size=22, color=palette.bad),
-                    expanded(plain_text(view.problem, palette, BODY, semantics=False)),
+                    ui.expanded(ui.plain_text(view.problem, palette, ui.BODY, semantics=False)),
                     spacing=10,
                 ),
                 padding=ft.Padding.only(left=14, top=12, bottom=12),
@@ -143,7 +140,7 @@ def line_row(
             expand=True,
         )
     else:
-        content = tappable(
+        content = ui.tappable(
             f"game-{view.id}",
             " ".join(
                 filter(
@@ -155,13 +152,13 @@ def line_row(
                     ),
                 )
             ),
-            lambda: go(game_route(view.id)),
-            in_row(
+            lambda: ui.go(ui.game_route(view.id)),
+            ui.in_row(
                 *beside,
                 ft.Column(
                     [
                         _players(session, view, is_seen, seen),
-                        plain_text(view.about, palette, SMALL + 1, palette.quiet, semantics=False),
+                        ui.plain_text(view.about, palette, ui.SMALL + 1, palette.quiet, semantics=False),
                         *([_warning(session, view.warning)] if view.warning else []),
                     ],
                     spacing=4,
@@ -172,10 +169,10 @@ def line_row(
             expand=True,
             padding=ft.Padding.only(left=14, top=12, bottom=12, right=4),
         )
-    return card(
+    return ui.card(
         session,
-        in_column(
-            in_row(content, _menu_button(session, view, menu), spacing=0), *_menu(session, view, menu), spacing=0
+        ui.in_column(
+            ui.in_row(content, _menu_button(session, view, menu), spacing=0), *_menu(session, view, menu), spacing=0
         ),
         key=f"line-{view.id}",
         padding=0,
@@ -184,7 +181,7 @@ def line_row(
     )
 
 
-def _players(session: Session, view: LineView, is_seen: bool, seen: Position | None) -> ft.Control:
+def _players(session: ui.Session, view: LineView, is_seen: bool, seen: Position | None) -> ft.Control:
     """Return marks, names and scores in seating order, the winner's bold; a long name ends in an ellipsis."""
     palette = session.palette
     is_long = any(len(name) > LONG for name in view.names)
@@ -195,25 +192,25 @@ def _players(session: Session, view: LineView, is_seen: bool, seen: Position | N
         color = palette.pick if is_winner else None
 
         def written(text: str, color: str | None = color, is_winner: bool = is_winner) -> ft.Text:
-            return plain_text(text, palette, BODY, color, bold=is_winner, lines=1, semantics=False)
+            return ui.plain_text(text, palette, ui.BODY, color, bold=is_winner, lines=1, semantics=False)
 
         if is_long:
-            shown.append(in_row(*mark, expanded(written(name)), written(str(score)), spacing=5))
+            shown.append(ui.in_row(*mark, ui.expanded(written(name)), written(str(score)), spacing=5))
         else:  # a name and its score stay on one line
-            shown.append(in_row(*mark, written(f"{name}\N{NO-BREAK SPACE}{score}"), spacing=5, tight=True))
+            shown.append(ui.in_row(*mark, written(f"{name}\N{NO-BREAK SPACE}{score}"), spacing=5, tight=True))
     if is_long:
-        return in_column(*shown, spacing=3)
+        return ui.in_column(*shown, spacing=3)
     return ft.Row(shown, wrap=True, spacing=12, run_spacing=3)
 
 
-def _mark(session: Session, seen: Position | None, seat: int, size: float) -> ft.Control:
+def _mark(session: ui.Session, seen: Position | None, seat: int, size: float) -> ft.Control:
     """Return a player's mark; empty space of its size while the colour is unknown."""
     if seen is None:
         return ft.Container(width=size, height=size)
-    return badge(seen.state.setup.seats[seat], session.palette, size)
+    return ui.badge(seen.state.setup.seats[seat], session.palette, size)
 
 
-def _board(session: Session, view: LineView, seen: Position | None, width: float, height: float) -> list[ft.Control]:
+def _board(session: ui.Session, view: LineView, seen: Position | None, width: float, height: float) -> list[ft.Control]:
     """Return the game's small board in a space of fixed size; empty if it has none."""
     drawn = screens_of(view.format).small_board if has_screens(view.format) else None
     if drawn is None:
@@ -226,9 +223,9 @@ def _board(session: Session, view: LineView, seen: Position | None, width: float
     ]
 
 
-def _menu_button(session: Session, view: LineView, menu: RowMenu) -> ft.Control:
+def _menu_button(session: ui.Session, view: LineView, menu: RowMenu) -> ft.Control:
     """Return the button that opens and closes the menu of a game."""
-    return icon_button(
+    return ui.icon_button(
         session,
         f"game-{view.id}-menu",
         ft.Icons.MORE_VERT,
@@ -239,22 +236,22 @@ def _menu_button(session: Session, view: LineView, menu: RowMenu) -> ft.Control:
     )
 
 
-def _menu(session: Session, view: LineView, menu: RowMenu) -> list[ft.Control]:
+def _menu(session: ui.Session, view: LineView, menu: RowMenu) -> list[ft.Control]:
     """Return the actions to share a game or to remove it from the list."""
     if menu.open != view.id:
         return []
     t = session.t
-    share = button(
+    share = ui.button(
         session,
         f"game-{view.id}-share",
         t("share.title"),
-        lambda: go(game_route(view.id, "share")),
+        lambda: ui.go(ui.game_route(view.id, "share")),
         icon=ft.Icons.QR_CODE_2,
         kind="quiet",
         expand=1,
         label=t("share.open"),
     )
-    remove = button(
+    remove = ui.button(
         session,
         f"game-{view.id}-remove",
         t("home.remove_short"),
@@ -264,19 +261,19 @@ def _menu(session: Session, view: LineView, menu: RowMenu) -> list[ft.Control]:
         expand=1,
         label=t("home.remove", names=view.title),
     )
-    return [in_row(share, remove, spacing=6)]
+    return [ui.in_row(share, remove, spacing=6)]
 
 
-def removed_row(session: Session, view: LineView, restore: Callable[[], None]) -> ft.Control:
+def removed_row(session: ui.Session, view: LineView, restore: Callable[[], None]) -> ft.Control:
     """Return the row shown in place of a removed game, until the next removal or until the screen is left."""
     t, palette = session.t, session.palette
     return ft.Container(
-        in_row(
-            expanded(plain_text(t("home.removed", names=view.title), palette, BODY, palette.quiet, lines=2)),
-            button(session, "home-restore", t("home.restore"), restore, icon=ft.Icons.UNDO),
+        ui.in_row(
+            ui.expanded(ui.plain_text(t("home.removed", names=view.title), palette, ui.BODY, palette.quiet, lines=2)),
+            ui.button(session, "home-restore", t("home.restore"), restore, icon=ft.Icons.UNDO),
         ),
         key=f"removed-{view.id}",
         padding=ft.Padding.only(left=14, right=8, top=8, bottom=8),
         border=ft.Border.all(1, palette.line),
-        border_radius=RADIUS + 2,
+        border_radius=ui.RADIUS + 2,
     )

@@ -11,35 +11,8 @@ from companion.games.registry import meta_of
 from companion.play.live_game import AnyGame
 from companion.play.ports import ALL, GameLine, StoreError
 from companion.plays.wanted import EVERYTHING
-from companion.ui.components.basics import (
-    button,
-    chip,
-    heading,
-    icon_button,
-    labelled_text,
-    notice,
-)
-from companion.ui.components.browser_parts import browser_notices
-from companion.ui.components.fields import field, has_keys
-from companion.ui.components.files import ImportButton, Refused, import_problem
-from companion.ui.components.frames import page_frame
-from companion.ui.components.in_use import StoreInUse, is_in_use
-from companion.ui.components.layout import in_column, in_row
-from companion.ui.kit import component, use_made
+from companion.ui import parts as ui
 from companion.ui.registry import PLAYED, screens_of
-from companion.ui.routes import (
-    GUIDE,
-    NEW_GAME,
-    PLAYS,
-    RECEIVE,
-    REFEREE,
-    RULES,
-    SETTINGS,
-    copy_route,
-    game_route,
-    go,
-    visit,
-)
 from companion.ui.samples import remember_sample, sample_name, samples_known
 from companion.ui.screens.home_rows import RowMenu, line_row, removed_row, resume_card
 from companion.ui.screens.positions import MAX_BOARDS, use_positions
@@ -54,32 +27,30 @@ from companion.ui.screens.present_home import (
     present_line,
 )
 from companion.ui.screens.welcome import app_picture, welcome
-from companion.ui.session import Session, use_session
-from companion.ui.theme import BODY, TITLE
 
 FEWEST: Final = 2
 """Maximum number of games with which a picture fills the screen."""
 FAINT: Final = 0.55
 
-NOTHING_REFUSED: Final[Refused | None] = None
+NOTHING_REFUSED: Final[ui.Refused | None] = None
 
 
 NO_SEARCH: Final[Search | None] = None
 
 
-@component
+@ui.component
 def HomeScreen() -> ft.Control:
     """Show the game in progress, the list of all others, and the main actions."""
-    session = use_session()
+    session = ui.use_session()
     store = session.services.store
-    search, set_search = use_made(lambda: NO_SEARCH)
-    listed, set_listed = use_made(lambda: first_lines(store))
+    search, set_search = ui.use_made(lambda: NO_SEARCH)
+    listed, set_listed = ui.use_made(lambda: first_lines(store))
     removed, set_removed = ft.use_state("")
-    refused, set_refused = use_made(lambda: NOTHING_REFUSED)
+    refused, set_refused = ui.use_made(lambda: NOTHING_REFUSED)
     refusals, set_refusals = ft.use_state(0)
     opened, set_opened = ft.use_state("")
     t, lines, now = session.t, listed.lines, datetime.now(UTC)
-    samples, _ = use_made(lambda: samples_known(session.services.library))
+    samples, _ = ui.use_made(lambda: samples_known(session.services.library))
     is_welcoming, set_welcoming = ft.use_state(False)
 
     def look_for(found: Search | None) -> None:
@@ -97,7 +68,7 @@ def HomeScreen() -> ft.Control:
         if session.keep(lambda: session.services.restore(removed)):
             set_removed("")
 
-    def refuse(file: Refused | None) -> None:
+    def refuse(file: ui.Refused | None) -> None:
         set_refused(file)
         if file:
             set_refusals(lambda old: old + 1)
@@ -116,9 +87,9 @@ def HomeScreen() -> ft.Control:
             return resume_card(session, line, view, menu, positions.get(line.id))
         return line_row(session, view, menu, is_seen=line in seen, seen=positions.get(line.id))
 
-    body: list[ft.Control] = browser_notices(session, bool(listed.games))
+    body: list[ft.Control] = ui.browser_notices(session, bool(listed.games))
     if refused:
-        body.append(import_problem(session, refused, lambda: set_refused(None)))
+        body.append(ui.import_problem(session, refused, lambda: set_refused(None)))
     if search:
         body.append(_search(session, search, look_for))
     if listed.problem:
@@ -132,7 +103,7 @@ def HomeScreen() -> ft.Control:
     if lines and not search:
         body.append(_plays(session))
     if others and not search:
-        title = heading(session, t("home.other_games" if current else "home.games"))
+        title = ui.heading(session, t("home.other_games" if current else "home.games"))
         body.append(ft.Container(title, padding=ft.Padding.only(top=8)))
     body += map(row, others)
     if listed.left > 0:
@@ -140,68 +111,72 @@ def HomeScreen() -> ft.Control:
         body.append(_more(session, listed.left, lambda: set_listed(lambda old: more_lines(store, old, wanted))))
     if not search:
         body += _below_the_games(session, len(lines), is_welcoming, lambda: set_welcoming(not is_welcoming))
-    return page_frame(
+    return ui.page_frame(
         session,
         t("app.title"),
         body,
         actions=_actions(session, search, listed.games, look_for),
-        footer=in_row(ImportButton(refuse), _new_game(session)),
+        footer=ui.in_row(ui.ImportButton(refuse), _new_game(session)),
         from_top=f"body-{refusals}-{is_welcoming}",
     )
 
 
-def _more(session: Session, left: int, more: Callable[[], object]) -> ft.Control:
+def _more(session: ui.Session, left: int, more: Callable[[], object]) -> ft.Control:
     """Return the button that lists more of the games left."""
     text = session.t("home.more", count=min(SHOWN, left))
-    return button(session, "home-more", text, more, icon=ft.Icons.EXPAND_MORE)
+    return ui.button(session, "home-more", text, more, icon=ft.Icons.EXPAND_MORE)
 
 
-def _open_sample(session: Session, format: str) -> None:
+def _open_sample(session: ui.Session, format: str) -> None:
     """Begin the sample of a game and open it."""
     begin = session.services.begin_sample
     started: list[AnyGame] = []
     if begin and session.keep(lambda: started.append(begin(format, partial(sample_name, session.t)))):
         session.services.adopt(started[0])
         remember_sample(session.services.library, started[0].id)
-        go(game_route(started[0].id))
+        ui.go(ui.game_route(started[0].id))
 
 
-def _problem(session: Session, problem: StoreError, again: Callable[[], None]) -> ft.Control:
+def _problem(session: ui.Session, problem: StoreError, again: Callable[[], None]) -> ft.Control:
     """Return why no games are listed; a store in use can be tried again."""
-    if is_in_use(problem):
-        shown: ft.Control = StoreInUse(again, key="store-in-use")
+    if ui.is_in_use(problem):
+        shown: ft.Control = ui.StoreInUse(again, key="store-in-use")
         return shown
-    return notice(session, "home-problem", session.sentence(problem), is_bad=True)
+    return ui.notice(session, "home-problem", session.sentence(problem), is_bad=True)
 
 
-def _new_game(session: Session) -> ft.Control:
+def _new_game(session: ui.Session) -> ft.Control:
     """Return the button to a new game."""
     text, icon = session.t("home.new"), ft.Icons.ADD
-    return button(session, "home-new", text, lambda: go(NEW_GAME), kind="strong", icon=icon, expand=True, height=56)
+    return ui.button(
+        session, "home-new", text, lambda: ui.go(ui.NEW_GAME), kind="strong", icon=icon, expand=True, height=56
+    )
 
 
-def _plays(session: Session) -> ft.Control:
+def _plays(session: ui.Session) -> ft.Control:
     """Return the button to the play log, with all plays."""
 
     def show_all() -> None:
         session.asked = EVERYTHING
-        go(PLAYS)
+        ui.go(ui.PLAYS)
 
-    return button(session, "home-plays", session.t("home.plays"), show_all, icon=ft.Icons.BAR_CHART)
+    return ui.button(session, "home-plays", session.t("home.plays"), show_all, icon=ft.Icons.BAR_CHART)
 
 
 def _below_the_games(
-    session: Session, games: int, is_welcoming: bool, turn_welcome: Callable[[], None]
+    session: ui.Session, games: int, is_welcoming: bool, turn_welcome: Callable[[], None]
 ) -> list[ft.Control]:
     """Return the buttons below the list: guide, plays, welcome, and the pages of games that need no game."""
     t = session.t
     below: list[ft.Control] = [
-        button(session, "home-guide", t("guide.open"), lambda: visit(GUIDE), kind="quiet", icon=ft.Icons.HELP_OUTLINE)
+        ui.button(
+            session, "home-guide", t("guide.open"), lambda: ui.visit(ui.GUIDE), kind="quiet", icon=ft.Icons.HELP_OUTLINE
+        )
     ]
     if games:
         again = t("home.welcome_less" if is_welcoming else "home.welcome_again")
         icon = ft.Icons.EXPAND_LESS if is_welcoming else ft.Icons.TRAVEL_EXPLORE
-        below.append(button(session, "home-welcome", again, turn_welcome, kind="quiet", icon=icon))
+        below.append(ui.button(session, "home-welcome", again, turn_welcome, kind="quiet", icon=icon))
     else:
         below.append(_plays(session))
     if 0 < games <= FEWEST and not is_welcoming:
@@ -211,40 +186,42 @@ def _below_the_games(
 
 
 def _actions(
-    session: Session, search: Search | None, games: int, look_for: Callable[[Search | None], None]
+    session: ui.Session, search: Search | None, games: int, look_for: Callable[[Search | None], None]
 ) -> list[ft.Control]:
     """Return the buttons of the title: search, if there are many games, rules, codes, settings."""
     t = session.t
     actions: list[ft.Control] = [
-        icon_button(session, "home-rules", ft.Icons.MENU_BOOK, t("home.rules"), lambda: go(RULES)),
-        icon_button(session, "home-receive", ft.Icons.QR_CODE_SCANNER, t("home.receive"), lambda: go(RECEIVE)),
-        icon_button(session, "home-settings", ft.Icons.SETTINGS_OUTLINED, t("home.settings"), lambda: go(SETTINGS)),
+        ui.icon_button(session, "home-rules", ft.Icons.MENU_BOOK, t("home.rules"), lambda: ui.go(ui.RULES)),
+        ui.icon_button(session, "home-receive", ft.Icons.QR_CODE_SCANNER, t("home.receive"), lambda: ui.go(ui.RECEIVE)),
+        ui.icon_button(
+            session, "home-settings", ft.Icons.SETTINGS_OUTLINED, t("home.settings"), lambda: ui.go(ui.SETTINGS)
+        ),
     ]
     if search:
         end = t("home.search_close")
-        actions.insert(0, icon_button(session, "home-find", ft.Icons.SEARCH_OFF, end, lambda: look_for(None)))
+        actions.insert(0, ui.icon_button(session, "home-find", ft.Icons.SEARCH_OFF, end, lambda: look_for(None)))
     elif games > FEW:
         begin = t("home.search_open")
-        actions.insert(0, icon_button(session, "home-find", ft.Icons.SEARCH, begin, lambda: look_for(Search())))
+        actions.insert(0, ui.icon_button(session, "home-find", ft.Icons.SEARCH, begin, lambda: look_for(Search())))
     return actions
 
 
-def _search(session: Session, search: Search, look_for: Callable[[Search | None], None]) -> ft.Control:
+def _search(session: ui.Session, search: Search, look_for: Callable[[Search | None], None]) -> ft.Control:
     """Return the search field and its filters."""
     t = session.t
 
-    name = field(
+    name = ui.field(
         session,
         "home-search",
         t("home.search"),
         search.name,
         lambda name: look_for(search._replace(name=name)),
         hint_text=t("home.search_hint"),
-        autofocus=has_keys(ft.context.page),
+        autofocus=ui.has_keys(ft.context.page),
         prefix_icon=ft.Icons.SEARCH,
     )
     chips = [
-        chip(
+        ui.chip(
             session,
             f"home-show-{show}",
             t(f"home.show_{show}"),
@@ -254,7 +231,7 @@ def _search(session: Session, search: Search, look_for: Callable[[Search | None]
         for show in FINISHED
     ]
     chips.append(
-        chip(
+        ui.chip(
             session,
             "home-show-won",
             t("home.show_won"),
@@ -264,7 +241,7 @@ def _search(session: Session, search: Search, look_for: Callable[[Search | None]
         )
     )
     chips.append(
-        chip(
+        ui.chip(
             session,
             "home-show-recent",
             t("home.show_recent"),
@@ -274,46 +251,46 @@ def _search(session: Session, search: Search, look_for: Callable[[Search | None]
         )
     )
     return ft.Column(
-        [name, in_row(*chips, wrap=True, run_spacing=8)],
+        [name, ui.in_row(*chips, wrap=True, run_spacing=8)],
         key="search",
         spacing=10,
         horizontal_alignment=ft.CrossAxisAlignment.STRETCH,
     )
 
 
-def _found(session: Session, count: int, end: Callable[[], None]) -> ft.Control:
+def _found(session: ui.Session, count: int, end: Callable[[], None]) -> ft.Control:
     """Return the number of games found, and what to do if there is none."""
     t = session.t
-    line = labelled_text(
+    line = ui.labelled_text(
         "home-found",
         t("home.found", count=count) if count else t("home.nothing_found"),
         session.palette,
-        TITLE if not count else BODY,
+        ui.TITLE if not count else ui.BODY,
         live_region=True,
         center=not count,
         key="found",
     )
     if count:
         return line
-    back = button(session, "home-found-all", t("home.show_every"), end, icon=ft.Icons.LIST)
+    back = ui.button(session, "home-found-all", t("home.show_every"), end, icon=ft.Icons.LIST)
     return ft.Container(
-        in_column(app_picture(session), line, in_row(back, alignment=ft.MainAxisAlignment.CENTER), spacing=20),
+        ui.in_column(app_picture(session), line, ui.in_row(back, alignment=ft.MainAxisAlignment.CENTER), spacing=20),
         padding=ft.Padding.symmetric(vertical=32, horizontal=16),
         key="nothing-found",
     )
 
 
-def _referee(session: Session, format: str) -> ft.Control:
+def _referee(session: ui.Session, format: str) -> ft.Control:
     """Return the button to the referee of a game that is played without the app."""
     meta = meta_of(format)
     text = session.t("home.referee", game=meta.title)
-    path = f"{REFEREE}/{meta.key}"
-    return button(session, f"home-referee-{meta.key}", text, lambda: go(path), icon=ft.Icons.GAVEL, kind="quiet")
+    path = f"{ui.REFEREE}/{meta.key}"
+    return ui.button(session, f"home-referee-{meta.key}", text, lambda: ui.go(path), icon=ft.Icons.GAVEL, kind="quiet")
 
 
-def _our_copy(session: Session, format: str) -> ft.Control:
+def _our_copy(session: ui.Session, format: str) -> ft.Control:
     """Return the button to what the group knows of its copy, before the first game."""
     meta = meta_of(format)
     text = session.t("home.copy", game=meta.title, title=session.texts(format)("copy.title"))
-    path = copy_route(meta.key)
-    return button(session, f"home-copy-{meta.key}", text, lambda: go(path), icon=ft.Icons.EDIT_NOTE, kind="quiet")
+    path = ui.copy_route(meta.key)
+    return ui.button(session, f"home-copy-{meta.key}", text, lambda: ui.go(path), icon=ft.Icons.EDIT_NOTE, kind="quiet")

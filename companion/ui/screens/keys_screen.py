@@ -7,16 +7,10 @@ import flet as ft
 
 from companion.games.registry import meta_of
 from companion.text.catalogue import Catalogue
-from companion.ui.components.basics import group, plain_text
-from companion.ui.components.frames import page_frame
-from companion.ui.components.layout import expanded, in_row
-from companion.ui.kit import component
+from companion.ui import parts as ui
 from companion.ui.registry import PLAYED, screens_of
-from companion.ui.routes import leave, origin_of
-from companion.ui.session import Session, use_session
 from companion.ui.shortcuts import AFTER, BEFORE, DIGITS, EVERYWHERE, Shortcut
 from companion.ui.table.game_screen import CannotOpen, open_game
-from companion.ui.theme import BODY, RADIUS
 
 SIGNS: Final = {
     "Arrow Left": ft.Icons.ARROW_BACK,
@@ -32,10 +26,10 @@ KEYS_WIDTH: Final = 164
 """Width in pixels for four arrows side by side."""
 
 
-@component
+@ui.component
 def KeysScreen() -> ft.Control:
     """Show the shortcuts of the table, including its game's, and those of every screen."""
-    session = use_session()
+    session = ui.use_session()
     games = ft.use_memo(lambda: _games(session), [])
     t = session.texts(games[0]) if len(games) == 1 else session.t
     own = {
@@ -52,26 +46,26 @@ def KeysScreen() -> ft.Control:
         groups += [(f"keys-{meta_of(format).key}", meta_of(format).title, own[format]) for format in games]
     groups.append(("keys-everywhere", t("keys.everywhere"), [_line(session, t, shortcut) for shortcut in EVERYWHERE]))
     parts = [
-        ft.Semantics(identifier=name, container=True, content=group(session, title, *lines))
+        ft.Semantics(identifier=name, container=True, content=ui.group(session, title, *lines))
         for name, title, lines in groups
         if lines
     ]
-    return page_frame(session, t("keys.title"), parts, on_back=lambda: leave())
+    return ui.page_frame(session, t("keys.title"), parts, on_back=lambda: ui.leave())
 
 
-def _games(session: Session) -> tuple[str, ...]:
+def _games(session: ui.Session) -> tuple[str, ...]:
     """Return the record formats of the games whose shortcuts are listed: the current game, else all."""
-    found = re.match(r"/games/([^/?]+)", origin_of(ft.context.page.route))
+    found = re.match(r"/games/([^/?]+)", ui.origin_of(ft.context.page.route))
     game = open_game(session, found[1]) if found else None
     return PLAYED if game is None or isinstance(game, CannotOpen) else (game.format,)
 
 
-def _line(session: Session, t: Catalogue, shortcut: Shortcut) -> ft.Control:
+def _line(session: ui.Session, t: Catalogue, shortcut: Shortcut) -> ft.Control:
     """Return a line with the action and its keys."""
     palette = session.palette
     text = t(shortcut.text)
     if shortcut.keys == DIGITS:
-        shown: list[ft.Control] = [_cap(session, "1"), plain_text("–", palette, semantics=False), _cap(session, "9")]
+        shown: list[ft.Control] = [_cap(session, "1"), ui.plain_text("–", palette, semantics=False), _cap(session, "9")]
         in_words = "1–9"
     else:
         shown = [cap for key in shortcut.keys for cap in _chord(session, key)]
@@ -80,9 +74,9 @@ def _line(session: Session, t: Catalogue, shortcut: Shortcut) -> ft.Control:
     return ft.Semantics(
         identifier=f"key-{shortcut.action}",
         label=f"{text}: {in_words}",
-        content=in_row(
-            expanded(plain_text(text, palette, BODY, semantics=False)),
-            in_row(
+        content=ui.in_row(
+            ui.expanded(ui.plain_text(text, palette, ui.BODY, semantics=False)),
+            ui.in_row(
                 *shown,
                 spacing=6,
                 run_spacing=4,
@@ -100,31 +94,31 @@ def _split(key: str) -> list[str]:
     return key.split("+")
 
 
-def _name(session: Session, key: str) -> str:
+def _name(session: ui.Session, key: str) -> str:
     """Return the label of a key in the user's language, or its name."""
     if key in NAMED:
         return session.t(f"key.{NAMED[key]}")
     return session.t(f"key.{key.lower().replace(' ', '_')}") if key in SIGNS else key
 
 
-def _chord(session: Session, key: str) -> list[ft.Control]:
+def _chord(session: ui.Session, key: str) -> list[ft.Control]:
     """Return keys that are pressed together, close to each other."""
-    return [in_row(*(_cap(session, name) for name in _split(key)), spacing=2, tight=True)]
+    return [ui.in_row(*(_cap(session, name) for name in _split(key)), spacing=2, tight=True)]
 
 
-def _cap(session: Session, key: str) -> ft.Control:
+def _cap(session: ui.Session, key: str) -> ft.Control:
     """Return the picture of one key."""
     palette = session.palette
     face: ft.Control = (
         ft.Icon(SIGNS[key], size=16, color=palette.text)
         if key in SIGNS
-        else plain_text(_name(session, key), palette, 14, bold=True, lines=1, semantics=False)
+        else ui.plain_text(_name(session, key), palette, 14, bold=True, lines=1, semantics=False)
     )
     return ft.Container(
         face,
         padding=ft.Padding.symmetric(horizontal=8, vertical=6 if key in SIGNS else 4),
         bgcolor=palette.raised,
         border=ft.Border.all(1, palette.line),
-        border_radius=RADIUS / 2,
+        border_radius=ui.RADIUS / 2,
         clip_behavior=ft.ClipBehavior.NONE,
     )

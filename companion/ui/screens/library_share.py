@@ -7,14 +7,8 @@ import flet as ft
 
 from companion.games.registry import coding_of, game_of
 from companion.sharing import codes
-from companion.ui.components.basics import group, hint, notice
-from companion.ui.components.code_panel import CodePanel, code_page, code_text, link_words, picture_buttons
-from companion.ui.components.frames import page_frame
-from companion.ui.kit import component, use_made
-from companion.ui.routes import game_route, leave
-from companion.ui.session import Session, use_session
+from companion.ui import parts as ui
 from companion.ui.sharing import Codes, codes_or_why_not, share_prefix
-from companion.ui.theme import BODY
 
 
 class SharedLibrary(NamedTuple):
@@ -22,7 +16,7 @@ class SharedLibrary(NamedTuple):
 
     format: str
     """Record format of the game."""
-    documents: Callable[[Session], Sequence[dict[str, object]]]
+    documents: Callable[[ui.Session], Sequence[dict[str, object]]]
     """Return the documents to share."""
     page: str
     """Page of the game that back leads to."""
@@ -36,46 +30,46 @@ class SharedLibrary(NamedTuple):
     """Key of the text shown if there is nothing to share."""
     holds: str
     """Key of the description of the code's content, with `count`."""
-    tells: Callable[[Session, Sequence[dict[str, object]]], Sequence[str]] | None = None
+    tells: Callable[[ui.Session, Sequence[dict[str, object]]], Sequence[str]] | None = None
     """Return a line for each document; None if the names of the documents suffice."""
 
 
-@component
+@ui.component
 def LibraryShareScreen(shared: SharedLibrary) -> ft.Control:
     """Show the documents as codes; back leads to the game in the address, if there is one."""
-    session = use_session()
+    session = ui.use_session()
     page = ft.context.page
     id = ft.use_route_params().get("gid")
     part_shown: object = ft.use_ref(0)
     t, prefix = session.texts(shared.format), share_prefix(session, page)
     coding = coding_of(game_of(shared.format))
-    documents, _ = use_made(lambda: tuple(shared.documents(session)))
+    documents, _ = ui.use_made(lambda: tuple(shared.documents(session)))
     made = ft.use_memo(
         lambda: codes_or_why_not(session, prefix, lambda: codes.library(coding, documents)),
         [documents, prefix, session.language],
     )
 
     def back() -> None:
-        leave(game_route(id, shared.page) if id else shared.home)
+        ui.leave(ui.game_route(id, shared.page) if id else shared.home)
 
     if not isinstance(made, Codes):
-        problem = notice(session, "share-problem", made, is_bad=True)
-        return page_frame(session, t(shared.title), [problem], on_back=back)
+        problem = ui.notice(session, "share-problem", made, is_bad=True)
+        return ui.page_frame(session, t(shared.title), [problem], on_back=back)
     if not documents:
-        return page_frame(session, t(shared.title), [hint(session, t(shared.none), BODY)], on_back=back)
-    return code_page(
+        return ui.page_frame(session, t(shared.title), [ui.hint(session, t(shared.none), ui.BODY)], on_back=back)
+    return ui.code_page(
         session,
         t(shared.title),
         back,
-        CodePanel(made, t(shared.holds, count=len(documents)), part_shown, key="panel"),
+        ui.CodePanel(made, t(shared.holds, count=len(documents)), part_shown, key="panel"),
         [
-            hint(session, t(shared.hint)),
-            link_words(session, page),
-            code_text(session, made),
-            group(
+            ui.hint(session, t(shared.hint)),
+            ui.link_words(session, page),
+            ui.code_text(session, made),
+            ui.group(
                 session,
                 t("share.as_picture"),
-                picture_buttons(session, made, part_shown, shared.file_name),
+                ui.picture_buttons(session, made, part_shown, shared.file_name),
                 key="picture",
             ),
         ],

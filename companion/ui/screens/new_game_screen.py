@@ -13,13 +13,8 @@ from companion.play.live_game import begin
 from companion.play.ports import StoreError
 from companion.text.catalogue import Catalogue, listed
 from companion.text.problems import problem_text
-from companion.ui.components.basics import button, card, chip, hint, icon_button, labelled_text, plain_text, tappable
-from companion.ui.components.fields import field
-from companion.ui.components.frames import NARROW, page_frame
-from companion.ui.components.layout import in_column, in_row
-from companion.ui.kit import component, newest, use_made
+from companion.ui import parts as ui
 from companion.ui.registry import PLAYED, NewGameParts, screens_of
-from companion.ui.routes import HOME, game_route, go, new_game_route
 from companion.ui.screens.seating import (
     Change,
     Limits,
@@ -41,14 +36,12 @@ from companion.ui.screens.seating import (
     to_remember,
 )
 from companion.ui.services import Services
-from companion.ui.session import Session, use_session
 from companion.ui.table.midway import PAGE, can_begin_midway
-from companion.ui.theme import BODY, MARKS, RADIUS, TITLE, TOUCH
 
 KNOWN_SHOWN: Final = 12
 
 
-@component
+@ui.component
 def NewGameScreen() -> ft.Control:
     """Show the setup of the game in the address or of the only one, else the choice of a game."""
     key = ft.use_route_params().get("game", "")
@@ -57,43 +50,43 @@ def NewGameScreen() -> ft.Control:
     return shown
 
 
-@component
+@ui.component
 def WhichGame() -> ft.Control:
     """Show a button for each game."""
-    session = use_session()
+    session = ui.use_session()
     t, palette = session.t, session.palette
-    body: list[ft.Control] = [hint(session, t("new_game.which"), BODY)]
+    body: list[ft.Control] = [ui.hint(session, t("new_game.which"), ui.BODY)]
     for meta in map(meta_of, PLAYED):
         players = t("new_game.players", fewest=meta.fewest, most=meta.most)
         body.append(
-            tappable(
+            ui.tappable(
                 f"new-{meta.key}",
                 f"{meta.title}, {players}",
-                partial(go, new_game_route(meta.key)),
+                partial(ui.go, ui.new_game_route(meta.key)),
                 ft.Column(
                     [
-                        plain_text(meta.title, palette, TITLE, bold=True, semantics=False),
-                        plain_text(players, palette, BODY, palette.quiet, semantics=False),
+                        ui.plain_text(meta.title, palette, ui.TITLE, bold=True, semantics=False),
+                        ui.plain_text(players, palette, ui.BODY, palette.quiet, semantics=False),
                     ],
                     spacing=2,
                 ),
                 padding=14,
                 bgcolor=palette.raised,
                 border=ft.Border.all(1, palette.line),
-                border_radius=RADIUS + 2,
+                border_radius=ui.RADIUS + 2,
             )
         )
-    return page_frame(session, t("new_game.title"), body, on_back=lambda: go(HOME))
+    return ui.page_frame(session, t("new_game.title"), body, on_back=lambda: ui.go(ui.HOME))
 
 
-@component
+@ui.component
 def NewGame(format: str) -> ft.Control:
     """Show the setup of one game."""
-    session = use_session()
+    session = ui.use_session()
     t, services, parts = session.texts(format), session.services, screens_of(format).new_game
-    draft, change = use_made(lambda: played_again(services, first_draft(services, format), ft.context.page.route))
+    draft, change = ui.use_made(lambda: played_again(services, first_draft(services, format), ft.context.page.route))
     unfolded, set_unfolded = ft.use_state(False)
-    known, _ = use_made(lambda: known_players(services))
+    known, _ = ui.use_made(lambda: known_players(services))
     called = partial(player_number, t)
     full, missing = filled(draft, called), missing_text(t, parts, draft)
     setup, problems = checked(full, parts.document, parts.read)
@@ -103,7 +96,7 @@ def NewGame(format: str) -> ft.Control:
 
     def start(page: str = "") -> None:
         # A tap may be quicker than the picture of what was typed before it.
-        latest = newest(change)
+        latest = ui.newest(change)
         ready, _ = checked(filled(latest, called), parts.document, parts.read)
         if ready:
             session.keep(lambda: start_game(services, format, ready, latest, page))
@@ -111,24 +104,24 @@ def NewGame(format: str) -> ft.Control:
     body: list[ft.Control] = []
     if players:
         body.append(_who_is_known(session, draft, change, players, group))
-    body.append(ft.Container(hint(session, t("new_game.order"), BODY), padding=ft.Padding.only(top=4)))
+    body.append(ft.Container(ui.hint(session, t("new_game.order"), ui.BODY), padding=ft.Padding.only(top=4)))
     for index in range(len(draft.seats)):
         problem = next((problem for problem in problems if problem.seat == index), None)
         body.append(_seat(session, draft, index, full.seats[index].name, problem, change))
     if draft.can_add:
         body.append(
-            button(session, "add-player", t("new_game.add"), lambda: change(added), icon=ft.Icons.PERSON_ADD_ALT)
+            ui.button(session, "add-player", t("new_game.add"), lambda: change(added), icon=ft.Icons.PERSON_ADD_ALT)
         )
     if len(parts.modes) > 1:
         body.append(_modes(session, t, parts, draft, change))
     if parts.always:
         body.extend(parts.always(session, draft, change))
     body.extend(_variants(session, t, parts, draft, change, unfolded, lambda: set_unfolded(lambda old: not old)))
-    return page_frame(
+    return ui.page_frame(
         session,
         t("new_game.title_of", game=meta_of(format).title),
         body,
-        on_back=lambda: go(HOME),
+        on_back=lambda: ui.go(ui.HOME),
         footer=_start(session, t, problems, missing, start if setup else None, can_begin_midway(format, draft.mode)),
     )
 
@@ -186,7 +179,7 @@ def start_game(services: Services, format: str, setup: object, draft: SetupDraft
     """
     game = begin(game_of(format), services.store, Record(setup))
     services.adopt(game)
-    go(game_route(game.id, page))
+    ui.go(ui.game_route(game.id, page))
     players = to_remember(draft)
     if players:
         services.library.remember_players(players)
@@ -204,7 +197,7 @@ def problem_words(t: Catalogue, problem: Problem) -> str:
 
 
 def _who_is_known(
-    session: Session, draft: SetupDraft, change: Change, players: list[dict[str, str]], group: list[dict[str, str]]
+    session: ui.Session, draft: SetupDraft, change: Change, players: list[dict[str, str]], group: list[dict[str, str]]
 ) -> ft.Control:
     """Return a button for the latest group, or one for each known player; it stays in place while names are tapped."""
     t, palette = session.t, session.palette
@@ -215,16 +208,16 @@ def _who_is_known(
             (player["name"], player["color"]) for player in group
         ]
         parts.append(
-            tappable(
+            ui.tappable(
                 "same-group",
                 t("new_game.same_group_label", names=names),
                 lambda: change(lambda old: regrouped(old, group)),
-                in_row(
+                ui.in_row(
                     ft.Icon(ft.Icons.CHECK if again else ft.Icons.GROUPS, size=26, color=palette.pick),
                     ft.Column(
                         [
-                            plain_text(t("new_game.same_group"), palette, BODY, bold=True, semantics=False),
-                            plain_text(names, palette, BODY, palette.quiet, lines=2, semantics=False),
+                            ui.plain_text(t("new_game.same_group"), palette, ui.BODY, bold=True, semantics=False),
+                            ui.plain_text(names, palette, ui.BODY, palette.quiet, lines=2, semantics=False),
                         ],
                         spacing=2,
                         expand=True,
@@ -235,7 +228,7 @@ def _who_is_known(
                 padding=14,
                 bgcolor=palette.chosen if again else palette.raised,
                 border=ft.Border.all(2 if again else 1, palette.pick),
-                border_radius=RADIUS + 2,
+                border_radius=ui.RADIUS + 2,
             )
         )
     chips: list[ft.Control] = []
@@ -244,7 +237,7 @@ def _who_is_known(
         sits = seat_of(draft, name) is not None
         full = not sits and not draft.can_add and all(map(is_named, draft.seats))
         chips.append(
-            chip(
+            ui.chip(
                 session,
                 f"known-{number}",
                 name,
@@ -253,8 +246,8 @@ def _who_is_known(
                 check=True,
             )
         )
-    parts.append(hint(session, t("new_game.known" if len(group) > 1 else "new_game.known_only"), BODY))
-    parts.append(in_row(*chips, wrap=True, run_spacing=8))
+    parts.append(ui.hint(session, t("new_game.known" if len(group) > 1 else "new_game.known_only"), ui.BODY))
+    parts.append(ui.in_row(*chips, wrap=True, run_spacing=8))
     return ft.Column(parts, key="known", spacing=10, horizontal_alignment=ft.CrossAxisAlignment.STRETCH)
 
 
@@ -263,7 +256,7 @@ def _toggle(change: Change, name: str, color: str) -> None:
 
 
 def _seat(
-    session: Session, draft: SetupDraft, index: int, called: str, problem: Problem | None, change: Change
+    session: ui.Session, draft: SetupDraft, index: int, called: str, problem: Problem | None, change: Change
 ) -> ft.Control:
     """Return a player's colour, mark, name and place; an empty field shows the default name."""
     t, palette = session.t, session.palette
@@ -273,27 +266,27 @@ def _seat(
     def rename(name: str) -> None:
         change(lambda old: renamed(old, index, name))
 
-    color = tappable(
+    color = ui.tappable(
         f"seat-{index}-color",
         t("new_game.color_label", name=called, color=t(f"new_game.color.{seat.color}")),
         lambda: change(lambda old: recolored(old, index)),
         ft.Column(
             [
-                ft.Icon(MARKS[seat.color], size=22, color=stone.ink),
+                ft.Icon(ui.MARKS[seat.color], size=22, color=stone.ink),
                 ft.Icon(ft.Icons.UNFOLD_MORE, size=14, color=stone.ink),
             ],
             spacing=0,
             alignment=ft.MainAxisAlignment.CENTER,
             horizontal_alignment=ft.CrossAxisAlignment.CENTER,
         ),
-        width=TOUCH,
-        height=TOUCH,
+        width=ui.TOUCH,
+        height=ui.TOUCH,
         alignment=ft.Alignment.CENTER,
         bgcolor=stone.face,
         border=ft.Border.all(2, palette.text),
-        border_radius=RADIUS,
+        border_radius=ui.RADIUS,
     )
-    name = field(
+    name = ui.field(
         session,
         f"seat-{index}-name",
         player_number(t, index + 1) if is_named(seat) else called,
@@ -307,17 +300,19 @@ def _seat(
     out = partial(change, partial(removed, index=index)) if draft.can_remove else None
 
     def step(what: str, icon: ft.IconData, on_tap: Callable[[], object] | None, size: float = 26) -> ft.Control:
-        return icon_button(session, f"seat-{index}-{what}", icon, t(f"new_game.{what}", name=called), on_tap, size)
+        return ui.icon_button(session, f"seat-{index}-{what}", icon, t(f"new_game.{what}", name=called), on_tap, size)
 
     steps: list[ft.Control] = [
         step("up", ft.Icons.KEYBOARD_ARROW_UP, up),
         step("down", ft.Icons.KEYBOARD_ARROW_DOWN, down),
         step("remove", ft.Icons.CLOSE, out, 22),
     ]
-    shown: ft.Control = in_row(color, name, in_row(*steps, spacing=0))
-    if session.width < NARROW:  # else a name would have no room beside them
-        shown = in_column(in_row(color, name), in_row(*steps, spacing=0, alignment=ft.MainAxisAlignment.END), spacing=0)
-    return card(
+    shown: ft.Control = ui.in_row(color, name, ui.in_row(*steps, spacing=0))
+    if session.width < ui.NARROW:  # else a name would have no room beside them
+        shown = ui.in_column(
+            ui.in_row(color, name), ui.in_row(*steps, spacing=0, alignment=ft.MainAxisAlignment.END), spacing=0
+        )
+    return ui.card(
         session,
         shown,
         key=f"seat-{seat.key}",
@@ -329,21 +324,21 @@ def _seat(
 
 
 def _modes(
-    session: Session, t: Catalogue, parts: NewGameParts[SetupDraft], draft: SetupDraft, change: Change
+    session: ui.Session, t: Catalogue, parts: NewGameParts[SetupDraft], draft: SetupDraft, change: Change
 ) -> ft.Control:
     """Return the choice of the mode of tracking."""
     palette = session.palette
-    asked = ft.Container(hint(session, t("new_game.tracking"), BODY), padding=ft.Padding.only(top=4))
+    asked = ft.Container(ui.hint(session, t("new_game.tracking"), ui.BODY), padding=ft.Padding.only(top=4))
     rows: list[ft.Control] = [asked]
     for mode in parts.modes:
         chosen = draft.mode == mode
         title, meaning = t(f"new_game.tracking_{mode}"), t(f"new_game.tracking_means_{mode}")
         rows.append(
-            tappable(
+            ui.tappable(
                 f"tracking-{mode}",
                 t("new_game.tracking_label", choice=title, meaning=meaning),
                 partial(_track, change, mode),
-                in_row(
+                ui.in_row(
                     ft.Icon(
                         ft.Icons.RADIO_BUTTON_CHECKED if chosen else ft.Icons.RADIO_BUTTON_UNCHECKED,
                         size=26,
@@ -351,8 +346,8 @@ def _modes(
                     ),
                     ft.Column(
                         [
-                            plain_text(title, palette, BODY, bold=True, semantics=False),
-                            plain_text(meaning, palette, BODY, palette.quiet, semantics=False),
+                            ui.plain_text(title, palette, ui.BODY, bold=True, semantics=False),
+                            ui.plain_text(meaning, palette, ui.BODY, palette.quiet, semantics=False),
                         ],
                         spacing=2,
                         expand=True,
@@ -363,7 +358,7 @@ def _modes(
                 padding=13 if chosen else 14,
                 bgcolor=palette.chosen if chosen else palette.surface,
                 border=ft.Border.all(2 if chosen else 1, palette.pick if chosen else palette.line),
-                border_radius=RADIUS + 2,
+                border_radius=ui.RADIUS + 2,
             )
         )
     return ft.Column(rows, key="tracking", spacing=10, horizontal_alignment=ft.CrossAxisAlignment.STRETCH)
@@ -374,7 +369,7 @@ def _track(change: Change, mode: str) -> None:
 
 
 def _variants(
-    session: Session,
+    session: ui.Session,
     t: Catalogue,
     parts: NewGameParts[SetupDraft],
     draft: SetupDraft,
@@ -386,7 +381,7 @@ def _variants(
     if parts.variants is None:
         return []
     count = parts.count(draft)
-    fold = button(
+    fold = ui.button(
         session,
         "more-variants",
         t("new_game.variants", count=count) if count else t("new_game.no_variants"),
@@ -399,11 +394,11 @@ def _variants(
     content = ft.Column(
         parts.variants(session, draft, change), spacing=8, horizontal_alignment=ft.CrossAxisAlignment.STRETCH
     )
-    return [fold, card(session, content, key="variants")]
+    return [fold, ui.card(session, content, key="variants")]
 
 
 def _start(  # what is said and what can be done, each as it was worked out above
-    session: Session,
+    session: ui.Session,
     t: Catalogue,
     problems: tuple[Problem, ...],
     missing: str,
@@ -421,12 +416,12 @@ def _start(  # what is said and what can be done, each as it was worked out abov
         if first.seat is not None:
             reason = t("new_game.not_yet", number=first.seat + 1, problem=reason)
         parts.append(
-            labelled_text(
-                "start-problem", reason, session.palette, BODY, session.palette.quiet, center=True, live_region=True
+            ui.labelled_text(
+                "start-problem", reason, session.palette, ui.BODY, session.palette.quiet, center=True, live_region=True
             )
         )
     parts.append(
-        button(
+        ui.button(
             session,
             "start-game",
             missing or t("new_game.start"),
@@ -438,6 +433,6 @@ def _start(  # what is said and what can be done, each as it was worked out abov
     )
     if start and is_midway:
         parts.append(
-            button(session, "start-midway", t("midway.start"), lambda: start(PAGE), icon=ft.Icons.FAST_FORWARD)
+            ui.button(session, "start-midway", t("midway.start"), lambda: start(PAGE), icon=ft.Icons.FAST_FORWARD)
         )
-    return in_column(*parts, spacing=6)
+    return ui.in_column(*parts, spacing=6)

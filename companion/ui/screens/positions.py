@@ -11,9 +11,8 @@ from companion.engine.record import RecordError
 from companion.games.registry import game_for
 from companion.play.ports import GameLine, GameStore, StoreError
 from companion.play.sound import opened
-from companion.ui.kit import beside, use_made, use_task
+from companion.ui import parts as ui
 from companion.ui.registry import has_screens
-from companion.ui.session import Session
 
 MAX_BOARDS: Final = 9
 """Number of listed games that show their board; replaying all of them would take too long."""
@@ -56,19 +55,19 @@ def position_of(store: GameStore, line: GameLine) -> Position | None:
     return Position(game.format, found.states[-1]) if has_screens(game.format) else None
 
 
-def use_positions(session: Session, lines: Iterable[GameLine]) -> Positions:
+def use_positions(session: ui.Session, lines: Iterable[GameLine]) -> Positions:
     """Return the known positions of the first games; the component is redrawn when the rest is computed."""
     store, page = session.services.store, ft.context.page
     first = [line for line in lines if not line.problem][:MAX_BOARDS]
     known = {line.id: (store, line.id, line.changed) for line in first}
-    positions, found = use_made(lambda: {name: _kept[key] for name, key in known.items() if key in _kept})
+    positions, found = ui.use_made(lambda: {name: _kept[key] for name, key in known.items() if key in _kept})
 
     async def replay() -> None:
         replayed: dict[str, Position] = {}
         for line in first:
-            replayed |= await beside(partial(positions_of, store, (line,)))
+            replayed |= await ui.beside(partial(positions_of, store, (line,)))
             await asyncio.sleep(0)  # where the browser runs all of it there is no other thread: taps come in between
         found(lambda old: replayed if replayed != old else old)
 
-    use_task(page, replay, [tuple(known.values())])
+    ui.use_task(page, replay, [tuple(known.values())])
     return positions

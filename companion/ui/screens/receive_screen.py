@@ -18,14 +18,7 @@ from companion.sharing.frames import CodeError
 from companion.sharing.pictures import MAX_BYTES
 from companion.text.standing import standing
 from companion.text.words import GameWords
-from companion.ui.components.basics import button, card, group, hint, labelled_text, notice, plain_text
-from companion.ui.components.camera import Camera, has_camera
-from companion.ui.components.fields import field
-from companion.ui.components.files import illegal_entry
-from companion.ui.components.frames import page_frame
-from companion.ui.components.layout import in_row
-from companion.ui.components.picking import PickButton, Picked, not_opened
-from companion.ui.kit import beside, component, guarded, use_made
+from companion.ui import parts as ui
 from companion.ui.receiving import (
     MetGame,
     NewCards,
@@ -39,12 +32,9 @@ from companion.ui.receiving import (
     take_theirs,
 )
 from companion.ui.registry import has_screens, screens_of
-from companion.ui.routes import HOME, game_route, go
 from companion.ui.services import Services
-from companion.ui.session import Session, use_session
 from companion.ui.sharing import is_trusted
 from companion.ui.table.glance import glance
-from companion.ui.theme import BODY, READING_WIDTH
 
 MAX_SHOWN: Final = 8
 """Maximum number of new entries listed."""
@@ -68,7 +58,7 @@ Done = Callable[[], AnyGame | None]
 Settle = Callable[[Done], None]
 
 
-@component
+@ui.component
 def ReceiveScreen() -> ft.Control:
     """Show the content of the link, or the ways to read a code."""
     digits = ft.use_route_params().get("digits", "")
@@ -76,17 +66,17 @@ def ReceiveScreen() -> ft.Control:
     return shown
 
 
-@component
+@ui.component
 def Receive(digits: str) -> ft.Control:
     """Show the content that was read, above the ways to read the next code."""
-    session = use_session()
+    session = ui.use_session()
     services = session.services
-    reading, set_reading = use_made(lambda: Reading(is_busy=bool(digits)))
+    reading, set_reading = ui.use_made(lambda: Reading(is_busy=bool(digits)))
 
     async def read(texts: Callable[[], Awaitable[Sequence[str]]]) -> None:
         set_reading(Reading(is_busy=True))
         try:
-            set_reading(Reading(found=await receive(await texts(), services, beside)))
+            set_reading(Reading(found=await receive(await texts(), services, ui.beside)))
         except (CodeError, StoreError, OSError) as error:
             set_reading(Reading(problem=_problem(session, error)))
 
@@ -96,7 +86,7 @@ def Receive(digits: str) -> ft.Control:
 
         await read(texts)
 
-    async def read_picture(file: Picked) -> None:
+    async def read_picture(file: ui.Picked) -> None:
         await read(partial(_codes_of_picture, services, file))
 
     async def read_clipboard() -> None:
@@ -105,7 +95,9 @@ def Receive(digits: str) -> ft.Control:
     async def scan(picture: bytes) -> None:
         """Read a picture of the camera; pictures without a code are ignored."""
         try:
-            set_reading(Reading(found=await receive(await services.codes_in(picture, is_frame=True), services, beside)))
+            set_reading(
+                Reading(found=await receive(await services.codes_in(picture, is_frame=True), services, ui.beside))
+            )
         except (CodeError, StoreError) as error:
             if not (isinstance(error, CodeError) and error.problem in NO_CODE):
                 set_reading(Reading(problem=_problem(session, error)))
@@ -120,7 +112,7 @@ def Receive(digits: str) -> ft.Control:
         """Store the content and open it. If that fails, games are compared again."""
         kept: list[AnyGame | None] = []
         if session.keep(lambda: kept.append(done())):
-            go(game_route(kept[0].id) if kept[0] else HOME)
+            ui.go(ui.game_route(kept[0].id) if kept[0] else ui.HOME)
         elif isinstance(reading.found, MetGame) and reading.found.game:
             set_reading(Reading(found=met(reading.found.shared, reading.found.game)))
 
@@ -128,7 +120,7 @@ def Receive(digits: str) -> ft.Control:
         if reading.found and not digits:
             set_reading(NOTHING_READ)
         else:
-            go(HOME)
+            ui.go(ui.HOME)
 
     match reading.found:
         case MetGame() as found:
@@ -141,9 +133,9 @@ def Receive(digits: str) -> ft.Control:
     if reading.is_busy:
         body.append(_announced(session, "receive-busy", session.t("receive.busy")))
     elif reading.problem:
-        body.append(notice(session, "receive-problem", reading.problem, is_bad=True))
+        body.append(ui.notice(session, "receive-problem", reading.problem, is_bad=True))
     elif isinstance(reading.found, Waiting):
-        body.append(notice(session, "receive-waiting", _waiting_words(session, reading.found)))
+        body.append(ui.notice(session, "receive-waiting", _waiting_words(session, reading.found)))
     # No tap in between: what is read meanwhile would be lost.
     busy = reading.is_busy
 
@@ -152,12 +144,12 @@ def Receive(digits: str) -> ft.Control:
 
     body.append(CameraBox(scan, show_problem, key="camera"))
     body += _ways(session, None if busy else read_text, read_picture, None if busy else read_clipboard, show_problem)
-    return page_frame(
-        session, session.t("receive.title"), body, on_back=lambda: go(HOME), from_top=f"{busy}-{reading.problem}"
+    return ui.page_frame(
+        session, session.t("receive.title"), body, on_back=lambda: ui.go(ui.HOME), from_top=f"{busy}-{reading.problem}"
     )
 
 
-def _problem(session: Session, error: CodeError | StoreError | OSError) -> str:
+def _problem(session: ui.Session, error: CodeError | StoreError | OSError) -> str:
     """Return why nothing was read, in a sentence."""
     match error:
         case CodeError():
@@ -165,10 +157,10 @@ def _problem(session: Session, error: CodeError | StoreError | OSError) -> str:
         case StoreError():
             return session.sentence(error)
         case _:
-            return not_opened(error, session.t)
+            return ui.not_opened(error, session.t)
 
 
-async def _codes_of_picture(services: Services, file: Picked) -> Sequence[str]:
+async def _codes_of_picture(services: Services, file: ui.Picked) -> Sequence[str]:
     """Return the codes in a picture. Raises CodeError if it is too large."""
     try:
         content = await file.content(MAX_BYTES)
@@ -188,61 +180,61 @@ async def _codes_of_clipboard(services: Services) -> Sequence[str]:
     return await services.codes_in(bytes(content))
 
 
-def _waiting_words(session: Session, waiting: Waiting) -> str:
+def _waiting_words(session: ui.Session, waiting: Waiting) -> str:
     missing = [str(number + 1) for number in range(waiting.total) if number not in waiting.numbers]
     return session.t("receive.waiting", have=len(waiting.numbers), total=waiting.total, missing=", ".join(missing))
 
 
-def _announced(session: Session, identifier: str, text: str) -> ft.Control:
-    return labelled_text(identifier, text, session.palette, BODY, live_region=True)
+def _announced(session: ui.Session, identifier: str, text: str) -> ft.Control:
+    return ui.labelled_text(identifier, text, session.palette, ui.BODY, live_region=True)
 
 
 # --- the ways in -----------------------------------------------------------------------------------------
 
 
 def _ways(
-    session: Session,
+    session: ui.Session,
     read_text: Callable[[str], Awaitable[None]] | None,
-    read_picture: Callable[[Picked], Awaitable[None]],
+    read_picture: Callable[[ui.Picked], Awaitable[None]],
     read_clipboard: Callable[[], Awaitable[None]] | None,
     on_problem: Callable[[str], None],
 ) -> list[ft.Control]:
     t, can_read = session.t, session.services.reads_pictures
-    picture: list[ft.Control] = [hint(session, t("receive.picture_hint" if can_read else "receive.no_reader"))]
+    picture: list[ft.Control] = [ui.hint(session, t("receive.picture_hint" if can_read else "receive.no_reader"))]
     if can_read:
         picture.append(
-            PickButton("receive-picture", t("receive.pick"), read_picture, on_problem, text=t("receive.picture"))
+            ui.PickButton("receive-picture", t("receive.pick"), read_picture, on_problem, text=t("receive.picture"))
         )
         if is_trusted(ft.context.page):
             paste = t("receive.paste_picture")
-            picture.append(button(session, "receive-clipboard", paste, read_clipboard, icon=ft.Icons.CONTENT_PASTE))
-    return [PasteBox(read_text, key="paste"), group(session, t("receive.picture_title"), *picture, key="picture")]
+            picture.append(ui.button(session, "receive-clipboard", paste, read_clipboard, icon=ft.Icons.CONTENT_PASTE))
+    return [PasteBox(read_text, key="paste"), ui.group(session, t("receive.picture_title"), *picture, key="picture")]
 
 
-@component
+@ui.component
 def CameraBox(on_picture: Callable[[bytes], Awaitable[None]], on_problem: Callable[[str], None]) -> ft.Control:
     """Show the hint on the device's own camera app, and a camera within the app if possible."""
-    session = use_session()
+    session = ui.use_session()
     is_on, turn = ft.use_state(False)
-    content: list[ft.Control] = [hint(session, session.t("receive.camera_hint"))]
+    content: list[ft.Control] = [ui.hint(session, session.t("receive.camera_hint"))]
 
     def failed(problem: str) -> None:
         turn(False)
         on_problem(problem)
 
-    if session.services.reads_pictures and has_camera(ft.context.page):
+    if session.services.reads_pictures and ui.has_camera(ft.context.page):
         if is_on:
-            content.append(Camera(on_picture, failed, min(session.width, READING_WIDTH) - 2 * MARGIN, key="live"))
+            content.append(ui.Camera(on_picture, failed, min(session.width, ui.READING_WIDTH) - 2 * MARGIN, key="live"))
         text = session.t("receive.camera_off" if is_on else "receive.camera_on")
         icon = ft.Icons.VIDEOCAM_OFF_OUTLINED if is_on else ft.Icons.PHOTO_CAMERA_OUTLINED
-        content.append(button(session, "receive-camera", text, lambda: turn(not is_on), icon=icon))
-    return group(session, session.t("receive.camera_title"), *content, key="camera")
+        content.append(ui.button(session, "receive-camera", text, lambda: turn(not is_on), icon=icon))
+    return ui.group(session, session.t("receive.camera_title"), *content, key="camera")
 
 
-@component
+@ui.component
 def PasteBox(read_text: Callable[[str], Awaitable[None]] | None) -> ft.Control:
     """Enter the text of a code and read it."""
-    session = use_session()
+    session = ui.use_session()
     text, set_text = ft.use_state("")
 
     async def read() -> None:
@@ -250,21 +242,21 @@ def PasteBox(read_text: Callable[[str], Awaitable[None]] | None) -> ft.Control:
         await read_text(text)
 
     can_read_it = bool(text.strip()) and read_text is not None
-    return group(
+    return ui.group(
         session,
         session.t("receive.paste_title"),
-        hint(session, session.t("receive.paste_hint")),
-        field(
+        ui.hint(session, session.t("receive.paste_hint")),
+        ui.field(
             session,
             "receive-text",
             session.t("receive.text"),
             text,
             set_text,
-            on_submit=guarded(read, keeps=True) if can_read_it else None,
+            on_submit=ui.guarded(read, keeps=True) if can_read_it else None,
             max_lines=3,
             min_lines=1,
         ),
-        button(
+        ui.button(
             session,
             "receive-read",
             session.t("receive.read"),
@@ -279,25 +271,25 @@ def PasteBox(read_text: Callable[[str], Awaitable[None]] | None) -> ft.Control:
 # --- what was found ------------------------------------------------------------------------------------------
 
 
-def _game_page(session: Session, found: MetGame, settle: Settle, leave: Callable[[], None]) -> ft.Control:
+def _game_page(session: ui.Session, found: MetGame, settle: Settle, leave: Callable[[], None]) -> ft.Control:
     """Return the received game, its relation to the local one, and the possible actions."""
     t, shared, services = session.texts(found.shared.coding.game.format), found.shared, session.services
     count = len(shared.record.entries)
     body: list[ft.Control] = []
     if shared.illegal:
-        reasons = illegal_entry(shared.illegal, _words_there(session, shared))
-        body.append(notice(session, "receive-illegal", " ".join([t("receive.illegal"), *reasons[1:]]), is_bad=True))
+        reasons = ui.illegal_entry(shared.illegal, _words_there(session, shared))
+        body.append(ui.notice(session, "receive-illegal", " ".join([t("receive.illegal"), *reasons[1:]]), is_bad=True))
     actions: list[ft.Control] = []
 
     def act(key: str, text: str, tap: Callable[[], None], *, strong: bool = False) -> None:
         kind = "strong" if strong else "plain"
-        actions.append(button(session, f"receive-{key}", text, tap, kind=kind, height=56, expand=True))
+        actions.append(ui.button(session, f"receive-{key}", text, tap, kind=kind, height=56, expand=True))
 
     meeting, game = found.meeting, found.game
     if meeting is None or game is None:
         body.append(_announced(session, "receive-met", t("receive.new", count=count)))
         if services.device and services.device.way == "ios":  # the app on the home screen has a storage of its own
-            body.append(notice(session, "receive-in-browser", t("receive.in_browser", receive=t("receive.title"))))
+            body.append(ui.notice(session, "receive-in-browser", t("receive.in_browser", receive=t("receive.title"))))
         act("leave", t("receive.leave"), leave)
         act("keep", t("receive.keep"), lambda: settle(lambda: keep_new(found, services)), strong=True)
     else:
@@ -310,19 +302,19 @@ def _game_page(session: Session, found: MetGame, settle: Settle, leave: Callable
             act("take", t("receive.take", count=more), lambda: settle(lambda: take_theirs(found)), strong=True)
         elif meeting.kind == PARTED:
             body.append(_difference(session, found))
-            act("mine", t("receive.keep_mine"), lambda: go(game_route(game.id)))
+            act("mine", t("receive.keep_mine"), lambda: ui.go(ui.game_route(game.id)))
             act("theirs", t("receive.take_theirs"), lambda: settle(lambda: take_theirs(found)))
             act("both", t("receive.keep_both"), lambda: settle(lambda: keep_new(found, services)))
         else:
             assert meeting.kind in (SAME, BEHIND)
-            act("open", t("receive.open"), lambda: go(game_route(game.id)), strong=True)
+            act("open", t("receive.open"), lambda: ui.go(ui.game_route(game.id)), strong=True)
     body.append(_position(session, t("receive.there" if meeting else "receive.game"), shared.coding, shared.state))
-    return page_frame(
-        session, t("receive.title"), body, on_back=leave, footer=in_row(*actions), from_top=f"found-{meeting}"
+    return ui.page_frame(
+        session, t("receive.title"), body, on_back=leave, footer=ui.in_row(*actions), from_top=f"found-{meeting}"
     )
 
 
-def _position(session: Session, title: str, coding: Coding[Any, Any, Any], state: object) -> ft.Control:
+def _position(session: ui.Session, title: str, coding: Coding[Any, Any, Any], state: object) -> ft.Control:
     """Return a game's progress or winner, and a picture."""
     summary, t = coding.game.summary(state), session.texts(coding.game.format)
     names = distinct_names(summary.names)
@@ -330,27 +322,27 @@ def _position(session: Session, title: str, coding: Coding[Any, Any, Any], state
     what = standing(t, winners, summary.round_label, summary.round)
     format = coding.game.format
     picture = [glance(session, coding.game, state)] if has_screens(format) else []
-    return group(session, title, _announced(session, "receive-round", what), *picture, key="position")
+    return ui.group(session, title, _announced(session, "receive-round", what), *picture, key="position")
 
 
-def _new_entries(session: Session, found: MetGame) -> ft.Control:
+def _new_entries(session: ui.Session, found: MetGame) -> ft.Control:
     """Return the first of the entries that would be added, in words."""
     assert found.meeting
     first = found.meeting.shared
     new = range(first, len(found.shared.record.entries))
     lines = _entry_lines(session, found, new[:MAX_SHOWN])
-    rows: list[ft.Control] = [plain_text(line, session.palette) for line in lines]
+    rows: list[ft.Control] = [ui.plain_text(line, session.palette) for line in lines]
     if len(new) > MAX_SHOWN:
-        rows.append(hint(session, session.t("receive.more", count=len(new) - MAX_SHOWN)))
-    return group(session, session.t("receive.new_entries"), *rows, key="new-entries")
+        rows.append(ui.hint(session, session.t("receive.more", count=len(new) - MAX_SHOWN)))
+    return ui.group(session, session.t("receive.new_entries"), *rows, key="new-entries")
 
 
-def _words_there(session: Session, shared: SharedGame) -> GameWords:
+def _words_there(session: ui.Session, shared: SharedGame) -> GameWords:
     """Return the words of a received game."""
     return words_of(shared.coding.game.format, session.language, shared.record.setup)
 
 
-def _entry_lines(session: Session, found: MetGame, numbers: range) -> list[str]:
+def _entry_lines(session: ui.Session, found: MetGame, numbers: range) -> list[str]:
     """Return entries of the received game in words; local states are reused as far as they are the same."""
     game, words = found.shared.coding.game, _words_there(session, found.shared)
     state, lines = found.seen[numbers.start], []
@@ -361,7 +353,7 @@ def _entry_lines(session: Session, found: MetGame, numbers: range) -> list[str]:
     return lines
 
 
-def _difference(session: Session, found: MetGame) -> ft.Control:
+def _difference(session: ui.Session, found: MetGame) -> ft.Control:
     """Return the first entry that differs, here and there."""
     assert found.meeting
     assert found.game
@@ -376,13 +368,13 @@ def _difference(session: Session, found: MetGame) -> ft.Control:
             identifier=f"receive-{key}-entry",
             label=" ".join(filter(None, (f"{title}: {text}", after))),
             expand=True,
-            content=card(
+            content=ui.card(
                 session,
                 ft.Column(
                     [
-                        plain_text(title, session.palette, BODY, bold=True, semantics=False),
-                        plain_text(text, session.palette, BODY, semantics=False),
-                        *([hint(session, after, BODY)] if after else []),
+                        ui.plain_text(title, session.palette, ui.BODY, bold=True, semantics=False),
+                        ui.plain_text(text, session.palette, ui.BODY, semantics=False),
+                        *([ui.hint(session, after, ui.BODY)] if after else []),
                     ],
                     spacing=6,
                 ),
@@ -392,7 +384,7 @@ def _difference(session: Session, found: MetGame) -> ft.Control:
     return ft.Column(
         [
             _announced(session, "receive-shared", t("receive.shared", count=shared)),
-            in_row(
+            ui.in_row(
                 side("mine", t("receive.here"), here, len(found.seen) - shared - 2),
                 side("theirs", t("receive.there"), there, len(found.shared.record.entries) - shared - 1),
                 vertical_alignment=ft.CrossAxisAlignment.START,
@@ -405,7 +397,7 @@ def _difference(session: Session, found: MetGame) -> ft.Control:
 
 
 def _position_page(
-    session: Session, position: SharedPosition, settle: Callable[[Done], None], leave: Callable[[], None]
+    session: ui.Session, position: SharedPosition, settle: Callable[[Done], None], leave: Callable[[], None]
 ) -> ft.Control:
     """Return a position: a game can begin at it, unless it is scored or in the middle of a turn."""
     t, record = session.t, begun_at(position)
@@ -413,17 +405,19 @@ def _position_page(
         _announced(session, "receive-met", t("receive.position_start" if record else "receive.position")),
         _position(session, t("receive.game"), position.coding, position.state),
     ]
-    actions = [button(session, "receive-leave", t("receive.leave"), leave, height=56, expand=True)]
+    actions = [ui.button(session, "receive-leave", t("receive.leave"), leave, height=56, expand=True)]
     if record:
 
         def begin() -> None:
             settle(lambda: keep_begun(record, position, session.services))
 
-        actions.append(button(session, "receive-begin", t("midway.play"), begin, kind="strong", height=56, expand=True))
-    return page_frame(session, t("receive.title"), body, on_back=leave, footer=in_row(*actions))
+        actions.append(
+            ui.button(session, "receive-begin", t("midway.play"), begin, kind="strong", height=56, expand=True)
+        )
+    return ui.page_frame(session, t("receive.title"), body, on_back=leave, footer=ui.in_row(*actions))
 
 
-def _cards_page(session: Session, cards: NewCards, leave: Callable[[], None]) -> ft.Control:
+def _cards_page(session: ui.Session, cards: NewCards, leave: Callable[[], None]) -> ft.Control:
     """Return what would be added to the group's library, and the game it belongs to."""
     game, library = cards.coding.game, session.services.library
     t, shared = session.texts(game.format), next(iter(screens_of(game.format).shared.values()), None)
@@ -436,15 +430,15 @@ def _cards_page(session: Session, cards: NewCards, leave: Callable[[], None]) ->
     def settle() -> None:
         """Store the cards and open the screen that shows them."""
         if session.keep(take):
-            go(shared.home if told and shared else HOME)
+            ui.go(shared.home if told and shared else ui.HOME)
 
     body: list[ft.Control] = [_announced(session, "receive-met", t("receive.cards", count=len(cards.new)))]
     if known:
         body.append(_announced(session, "receive-known", t("receive.known_cards", count=known)))
     lines = told(session, cards.new) if told else [name for card in cards.new if (name := card.get("name"))]
-    body += [plain_text(line, session.palette) for line in lines]
-    actions: list[ft.Control] = [button(session, "receive-leave", t("receive.leave"), leave, height=56, expand=True)]
+    body += [ui.plain_text(line, session.palette) for line in lines]
+    actions: list[ft.Control] = [ui.button(session, "receive-leave", t("receive.leave"), leave, height=56, expand=True)]
     if cards.new:
         text = t("receive.take_cards", count=len(cards.new))
-        actions.append(button(session, "receive-take", text, settle, kind="strong", height=56, expand=True))
-    return page_frame(session, t("receive.title"), body, on_back=leave, footer=in_row(*actions))
+        actions.append(ui.button(session, "receive-take", text, settle, kind="strong", height=56, expand=True))
+    return ui.page_frame(session, t("receive.title"), body, on_back=leave, footer=ui.in_row(*actions))

@@ -7,18 +7,14 @@ from typing import Final
 import flet as ft
 
 from companion.play.ports import GameLine, StoreError
-from companion.ui.components.basics import button, group, hint, notice, plain_text
-from companion.ui.components.layout import in_lines, in_row
-from companion.ui.kit import component, use_made
+from companion.ui import parts as ui
 from companion.ui.screens.present_home import present_line
-from companion.ui.session import Session, use_session
-from companion.ui.theme import BODY, SMALL
 
 SHOWN: Final = 50
 """Number of games listed; older ones follow as these are restored."""
 
 
-def removed_games(session: Session) -> tuple[GameLine, ...] | StoreError:
+def removed_games(session: ui.Session) -> tuple[GameLine, ...] | StoreError:
     """Return the removed games, the one changed last first, or the error."""
     try:
         return tuple(session.services.store.removed())
@@ -26,12 +22,12 @@ def removed_games(session: Session) -> tuple[GameLine, ...] | StoreError:
         return error
 
 
-@component
+@ui.component
 def RemovedGames(changed: Callable[[], None]) -> ft.Control:
     """Show the list, each game with a button to restore it; `changed` is called afterwards."""
-    session = use_session()
+    session = ui.use_session()
     t = session.t
-    found, set_found = use_made(lambda: removed_games(session))
+    found, set_found = ui.use_made(lambda: removed_games(session))
 
     def restore(id: str) -> None:
         if session.keep(lambda: session.services.store.restore(id)):
@@ -39,31 +35,31 @@ def RemovedGames(changed: Callable[[], None]) -> ft.Control:
         set_found(removed_games(session))
 
     if isinstance(found, StoreError):
-        return group(session, t("data.removed"), notice(session, "removed-problem", session.sentence(found)))
+        return ui.group(session, t("data.removed"), ui.notice(session, "removed-problem", session.sentence(found)))
     if not found:
         return ft.Container()
     lines = [_line(session, line, restore) for line in found[:SHOWN]]
     if len(found) > SHOWN:
-        lines.append(hint(session, t("data.more_games", count=len(found) - SHOWN)))
-    return group(session, t("data.removed"), hint(session, t("data.removed_hint")), *lines)
+        lines.append(ui.hint(session, t("data.more_games", count=len(found) - SHOWN)))
+    return ui.group(session, t("data.removed"), ui.hint(session, t("data.removed_hint")), *lines)
 
 
-def _line(session: Session, line: GameLine, restore: Callable[[str], None]) -> ft.Control:
+def _line(session: ui.Session, line: GameLine, restore: Callable[[str], None]) -> ft.Control:
     t, palette = session.t, session.palette
     view = present_line(line, t, datetime.now(UTC))
     first_line = view.problem or view.points
     about: list[ft.Control] = [
-        plain_text(first_line, palette, BODY, palette.bad if view.problem else None, semantics=False)
+        ui.plain_text(first_line, palette, ui.BODY, palette.bad if view.problem else None, semantics=False)
     ]
     if view.about:
-        about.append(plain_text(view.about, palette, SMALL + 1, palette.quiet, semantics=False))
+        about.append(ui.plain_text(view.about, palette, ui.SMALL + 1, palette.quiet, semantics=False))
     text = ft.Semantics(
         identifier=f"removed-{line.id}",
         label=". ".join(filter(None, (first_line, view.about))),
-        content=in_lines(*about, spacing=2),
+        content=ui.in_lines(*about, spacing=2),
         expand=True,
     )
-    back = button(
+    back = ui.button(
         session,
         f"removed-{line.id}-restore",
         t("data.removed_restore"),
@@ -71,4 +67,4 @@ def _line(session: Session, line: GameLine, restore: Callable[[str], None]) -> f
         label=t("data.removed_restore_label", names=view.title),
         icon=ft.Icons.RESTORE_FROM_TRASH,
     )
-    return ft.Container(in_row(text, back), key=f"removed-{line.id}")
+    return ft.Container(ui.in_row(text, back), key=f"removed-{line.id}")

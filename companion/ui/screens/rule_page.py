@@ -10,16 +10,10 @@ from companion.games.registry import rules_desk_of, texts_of
 from companion.text.catalogue import Catalogue
 from companion.text.rules_desk import Hit, Numbers, Question, RuleEntry
 from companion.text.rulings import source
-from companion.ui.components.basics import button, card, heading, plain_text, tag, tappable
-from companion.ui.components.frames import page_frame
-from companion.ui.components.layout import expanded, in_column, in_lines, in_row
-from companion.ui.kit import component
+from companion.ui import parts as ui
 from companion.ui.registry import screens_of
-from companion.ui.routes import EXAMPLE, HOME, game_route, go, rule_route, with_query
-from companion.ui.session import Session, use_session
 from companion.ui.table.game_screen import CannotOpen, open_game
 from companion.ui.table.position import Mode, TablePosition, position_shown
-from companion.ui.theme import BODY, HEAD, RADIUS, SMALL, TOUCH, Palette
 
 MANY_COLUMNS: Final = 6
 """Number of columns from which a table is dense."""
@@ -37,48 +31,48 @@ class Place:
 
     def show(self, rule: str = "") -> None:
         """Open a rule, or all of them."""
-        go(rule_route(rule, self.gid, self.origin))
+        ui.go(ui.rule_route(rule, self.gid, self.origin))
 
     def leave(self) -> None:
         """Return to the screen from which the rules were opened."""
-        go(self.origin or (game_route(self.gid) if self.gid else HOME))
+        ui.go(self.origin or (ui.game_route(self.gid) if self.gid else ui.HOME))
 
 
 # --- among others ---------------------------------------------------------------------------------------
 
 
-@component
-def RuleCard(place: Place, hit: Hit, language: str, palette: Palette, is_brief: bool) -> ft.Control:
+@ui.component
+def RuleCard(place: Place, hit: Hit, language: str, palette: ui.Palette, is_brief: bool) -> ft.Control:
     """Show a rule among others; all content is passed in, so that it is redrawn only on a change."""
     t = texts_of(place.format, language)
     entry = rules_desk_of(place.format).entry(language, hit.rule)
     assert entry is not None, hit.rule
     asked = [question for question in entry.questions if question.name in hit.questions]
     lines: list[ft.Control] = [
-        in_row(
-            expanded(plain_text(entry.title, palette, BODY, bold=True, semantics=False)),
+        ui.in_row(
+            ui.expanded(ui.plain_text(entry.title, palette, ui.BODY, bold=True, semantics=False)),
             ft.Icon(ft.Icons.CHEVRON_RIGHT, size=20, color=palette.quiet),
             spacing=4,
             vertical_alignment=ft.CrossAxisAlignment.START,
         )
     ]
     if entry.ours:
-        lines.append(tag(palette, t("rules.ours")))
-    lines.append(plain_text(entry.text, palette, BODY, semantics=False))
+        lines.append(ui.tag(palette, t("rules.ours")))
+    lines.append(ui.plain_text(entry.text, palette, ui.BODY, semantics=False))
     lines += [numbers_grid(palette, table) for table in entry.tables]
     lines += [question_parts(palette, question, 15) for question in asked]
     if not is_brief:
-        lines.append(plain_text(source_text(t, entry), palette, SMALL, palette.quiet, semantics=False))
-    return tappable(
+        lines.append(ui.plain_text(source_text(t, entry), palette, ui.SMALL, palette.quiet, semantics=False))
+    return ui.tappable(
         f"rule-{entry.id}",
         rule_in_words(t, entry, asked, is_brief),
         lambda: place.show(entry.id),
-        in_column(*lines, spacing=6),
+        ui.in_column(*lines, spacing=6),
         padding=ft.Padding.only(left=14, top=10, right=8, bottom=12),
         margin=ft.Margin.only(left=12) if is_brief else None,
         bgcolor=palette.surface,
         border=ft.Border.all(1, palette.line),
-        border_radius=RADIUS,
+        border_radius=ui.RADIUS,
     )
 
 
@@ -87,78 +81,82 @@ RULE_CARD = ft.memo(RuleCard)  # type: ignore[no-untyped-call]
 # --- alone ---------------------------------------------------------------------------------------------
 
 
-@component
+@ui.component
 def RulePage(place: Place, id: str, back: Any) -> ft.Control:
     """Show a rule with everything related to it."""
-    session = use_session()
+    session = ui.use_session()
     t, palette = session.texts(place.format), session.palette
     entry = rules_desk_of(place.format).entry(session.language, id.upper())
     if entry is None:
-        return page_frame(session, t("rules.title"), [plain_text(t("rules.unknown", rule=id), palette)], on_back=back)
+        return ui.page_frame(
+            session, t("rules.title"), [ui.plain_text(t("rules.unknown", rule=id), palette)], on_back=back
+        )
     body: list[ft.Control] = [_rule(session, t, entry)]
     if entry.questions:
-        body.append(heading(session, t("rules.questions"), 17))
+        body.append(ui.heading(session, t("rules.questions"), 17))
         body += [
             ft.Semantics(
                 identifier=f"rule-question-{question.name}",
                 key=question.name,
                 label=f"{question.question} {question.answer}",
-                content=card(session, question_parts(palette, question, BODY)),
+                content=ui.card(session, question_parts(palette, question, ui.BODY)),
             )
             for question in entry.questions
         ]
     if entry.related:
-        body.append(heading(session, t("rules.related"), 17))
-        body.append(in_row(*(_related(session, place, other) for other in entry.related), wrap=True, run_spacing=8))
+        body.append(ui.heading(session, t("rules.related"), 17))
+        body.append(ui.in_row(*(_related(session, place, other) for other in entry.related), wrap=True, run_spacing=8))
     chapter = next(
         chapter for chapter in rules_desk_of(place.format).chapters(session.language) if chapter.name == entry.chapter
     )
-    return page_frame(session, chapter.title, body, on_back=back, footer=_footer(session, place, entry.id))
+    return ui.page_frame(session, chapter.title, body, on_back=back, footer=_footer(session, place, entry.id))
 
 
-def _rule(session: Session, t: Catalogue, entry: RuleEntry) -> ft.Control:
+def _rule(session: ui.Session, t: Catalogue, entry: RuleEntry) -> ft.Control:
     """Return the rule's text, numbers, the reason of a ruling, and its source."""
     palette = session.palette
-    lines: list[ft.Control] = [plain_text(entry.title, palette, HEAD - 4, bold=True, semantics=False)]
+    lines: list[ft.Control] = [ui.plain_text(entry.title, palette, ui.HEAD - 4, bold=True, semantics=False)]
     if entry.ours:
-        lines.append(tag(palette, t("rules.ours")))
-    lines.append(plain_text(entry.text, palette, 18, semantics=False))
+        lines.append(ui.tag(palette, t("rules.ours")))
+    lines.append(ui.plain_text(entry.text, palette, 18, semantics=False))
     lines += [numbers_grid(palette, table) for table in entry.tables]
     if entry.reason:
-        lines.append(plain_text(t("rules.why", reason=entry.reason), palette, BODY, palette.quiet, semantics=False))
-    lines.append(plain_text(source_text(t, entry), palette, SMALL + 1, palette.quiet, semantics=False))
+        lines.append(
+            ui.plain_text(t("rules.why", reason=entry.reason), palette, ui.BODY, palette.quiet, semantics=False)
+        )
+    lines.append(ui.plain_text(source_text(t, entry), palette, ui.SMALL + 1, palette.quiet, semantics=False))
     return ft.Semantics(
         identifier=f"rule-page-{entry.id}",
         label=rule_in_words(t, entry, (), False, entry.reason and t("rules.why", reason=entry.reason)),
-        content=card(session, in_column(*lines, spacing=10)),
+        content=ui.card(session, ui.in_column(*lines, spacing=10)),
     )
 
 
-def _related(session: Session, place: Place, id: str) -> ft.Control:
+def _related(session: ui.Session, place: Place, id: str) -> ft.Control:
     palette, title = session.palette, session.texts(place.format)(f"title.{id}")
-    return tappable(
+    return ui.tappable(
         f"rule-related-{id}",
         title,
         lambda: place.show(id),
-        in_row(plain_text(title, palette, BODY, lines=1, semantics=False), spacing=10, tight=True),
-        height=TOUCH,
+        ui.in_row(ui.plain_text(title, palette, ui.BODY, lines=1, semantics=False), spacing=10, tight=True),
+        height=ui.TOUCH,
         padding=ft.Padding.symmetric(horizontal=14),
         bgcolor=palette.raised,
         border=ft.Border.all(1, palette.line),
-        border_radius=TOUCH / 2,
+        border_radius=ui.TOUCH / 2,
     )
 
 
-def _footer(session: Session, place: Place, rule: str) -> ft.Control | None:
+def _footer(session: ui.Session, place: Place, rule: str) -> ft.Control | None:
     """Return the button to the table at which the rule can be tried; None outside a game."""
     address = address_to_try(session, place, rule)
     if not address:
         return None
-    return button(
+    return ui.button(
         session,
         "rule-try",
         session.texts(place.format)("rules.try"),
-        lambda: go(address),
+        lambda: ui.go(address),
         kind="strong",
         icon=ft.Icons.HELP_OUTLINE,
         height=56,
@@ -168,7 +166,7 @@ def _footer(session: Session, place: Place, rule: str) -> ft.Control | None:
 _TRIED: Final = count(1)
 
 
-def address_to_try(session: Session, place: Place, rule: str) -> str:
+def address_to_try(session: ui.Session, place: Place, rule: str) -> str:
     """Return the address at which a rule can be tried in the current position without recording.
 
     Empty without a game.
@@ -182,7 +180,7 @@ def address_to_try(session: Session, place: Place, rule: str) -> str:
     if example in parts.pages:
         return position.address(example)
     # Numbered, so that the same example is another address the next time, and opened once more.
-    return with_query(position.address(), {EXAMPLE: example, "number": str(next(_TRIED))} if example else {})
+    return ui.with_query(position.address(), {ui.EXAMPLE: example, "number": str(next(_TRIED))} if example else {})
 
 
 # --- parts ---------------------------------------------------------------------------------------------
@@ -216,16 +214,16 @@ def _numbers_in_words(table: Numbers) -> str:
     return f"{head}: {'; '.join(rows)}"
 
 
-def question_parts(palette: Palette, question: Question, size: float) -> ft.Control:
+def question_parts(palette: ui.Palette, question: Question, size: float) -> ft.Control:
     """Return a question with its answer."""
-    return in_lines(
-        plain_text(question.question, palette, size, bold=True, semantics=False),
-        plain_text(question.answer, palette, size, semantics=False),
+    return ui.in_lines(
+        ui.plain_text(question.question, palette, size, bold=True, semantics=False),
+        ui.plain_text(question.answer, palette, size, semantics=False),
         spacing=2,
     )
 
 
-def numbers_grid(palette: Palette, table: Numbers) -> ft.Control:
+def numbers_grid(palette: ui.Palette, table: Numbers) -> ft.Control:
     """Return a small table: title, heads and rows."""
     cells = [cell for row in (table.heads, *(row for _, row in table.rows)) for cell in row]
     narrowest = 38 if len(table.heads) < MANY_COLUMNS else 24
@@ -236,7 +234,9 @@ def numbers_grid(palette: Palette, table: Numbers) -> ft.Control:
     columns = max(len(row) for row in (table.heads, *(cells for _, cells in table.rows)))
     return ft.Container(
         ft.Container(
-            in_column(plain_text(table.title, palette, SMALL + 1, palette.quiet, semantics=False), *rows, spacing=0),
+            ui.in_column(
+                ui.plain_text(table.title, palette, ui.SMALL + 1, palette.quiet, semantics=False), *rows, spacing=0
+            ),
             # Where there is more room, a number would stand far from what it is about.
             width=WIDEST_LABEL + columns * width,
         ),
@@ -245,14 +245,14 @@ def numbers_grid(palette: Palette, table: Numbers) -> ft.Control:
     )
 
 
-def _row(palette: Palette, label: str, cells: tuple[str, ...], width: float, is_head: bool = False) -> ft.Control:
+def _row(palette: ui.Palette, label: str, cells: tuple[str, ...], width: float, is_head: bool = False) -> ft.Control:
     ink = palette.quiet if is_head else palette.text
     return ft.Container(
-        in_row(
-            expanded(plain_text(label, palette, 15, ink, semantics=False)),
+        ui.in_row(
+            ui.expanded(ui.plain_text(label, palette, 15, ink, semantics=False)),
             *(
                 ft.Container(
-                    plain_text(cell, palette, 15, ink, bold=not is_head, center=True, semantics=False), width=width
+                    ui.plain_text(cell, palette, 15, ink, bold=not is_head, center=True, semantics=False), width=width
                 )
                 for cell in cells
             ),

@@ -9,19 +9,10 @@ from companion.games.registry import meta_of, rules_desk_of
 from companion.text.catalogue import Catalogue
 from companion.text.guide import has_guide
 from companion.text.rules_desk import Chapter, Found, Hit
-from companion.ui.components.basics import icon_button, plain_text, tappable
-from companion.ui.components.choices import choice_chips
-from companion.ui.components.fields import field, has_keys
-from companion.ui.components.frames import page_frame
-from companion.ui.components.layers import layers
-from companion.ui.components.layout import expanded, in_row
-from companion.ui.kit import Change, component, use_made
+from companion.ui import parts as ui
 from companion.ui.registry import PLAYED, screens_of
-from companion.ui.routes import guide_route, origin_of, visit
 from companion.ui.screens.rule_page import RULE_CARD, Place, RulePage
-from companion.ui.session import Session, use_session
 from companion.ui.table.game_screen import CannotOpen, open_game
-from companion.ui.theme import RADIUS, SMALL, SPACE
 
 CHAPTER_MARKS: Final = {
     "setup": ft.Icons.GRID_VIEW,
@@ -43,14 +34,14 @@ def walked(walk: tuple[str, ...], rule: str) -> tuple[str, ...]:
     return (*walk[: walk.index(rule)], rule) if rule in walk else (*walk, rule)
 
 
-@component
+@ui.component
 def RulesScreen() -> ft.Control:
     """Show all rules, and over them the one in the address; search and open chapters stay."""
-    session, params = use_session(), ft.use_route_params()
+    session, params = ui.use_session(), ft.use_route_params()
     rule, gid = params.get("rule", ""), params.get("gid", "")
     format = ft.use_memo(lambda: format_read(session, gid, rule), [gid, rule])
-    chosen, choose = use_made(lambda: format)
-    place = Place(format, gid, origin_of(ft.context.page.route))
+    chosen, choose = ui.use_made(lambda: format)
+    place = Place(format, gid, ui.origin_of(ft.context.page.route))
     walk: Any = ft.use_ref(())
     walk.current = walk_now = walked(walk.current, rule)
 
@@ -61,10 +52,10 @@ def RulesScreen() -> ft.Control:
             place.leave()
 
     all_rules = RulesList(replace(place, format=chosen), choose, key="list") if "" in walk_now else None
-    return layers(all_rules, RulePage(place, rule, back, key=f"rule-{rule}") if rule else None)
+    return ui.layers(all_rules, RulePage(place, rule, back, key=f"rule-{rule}") if rule else None)
 
 
-def format_read(session: Session, gid: str, rule: str) -> str:
+def format_read(session: ui.Session, gid: str, rule: str) -> str:
     """Return the record format whose rules are shown: of the game played, else by the prefix of the rule's id."""
     game = open_game(session, gid) if gid else None
     if game and not isinstance(game, CannotOpen):
@@ -76,26 +67,28 @@ def format_read(session: Session, gid: str, rule: str) -> str:
 # --- all rules -----------------------------------------------------------------------------------------
 
 
-@component
-def RulesList(place: Place, choose: Change[str]) -> ft.Control:
+@ui.component
+def RulesList(place: Place, choose: ui.Change[str]) -> ft.Control:
     """Show the search field with its results, or the chapters without a search.
 
     If there are several games and none is played, one of them is chosen.
     """
-    session = use_session()
+    session = ui.use_session()
     t = session.texts(place.format)
-    query, ask = use_made(lambda: "")
-    unfolded, fold = use_made(lambda: frozenset[str]())
+    query, ask = ui.use_made(lambda: "")
+    unfolded, fold = ui.use_made(lambda: frozenset[str]())
     ft.use_effect(lambda: rules_desk_of(place.format).make_ready(session.language), [place.format, session.language])
     rows = _results(session, place, query) if query.strip() else []
     if len(rows) < 2:
         rows += _chapters(session, place, unfolded, fold)
-    return page_frame(
+    return ui.page_frame(
         session,
         t("rules.title"),
         [],
         on_back=place.leave,
-        actions=[icon_button(session, "rules-guide", ft.Icons.HELP_OUTLINE, t("guide.open"), lambda: _to_guide(place))],
+        actions=[
+            ui.icon_button(session, "rules-guide", ft.Icons.HELP_OUTLINE, t("guide.open"), lambda: _to_guide(place))
+        ],
         fill=ft.Column(
             [
                 _field(session, t, query, ask),
@@ -103,12 +96,12 @@ def RulesList(place: Place, choose: Change[str]) -> ft.Control:
                 ft.ListView(
                     rows,
                     key="found" if query.strip() else "chapters",
-                    spacing=SPACE,
+                    spacing=ui.SPACE,
                     expand=True,
                     padding=ft.Padding.only(bottom=24),
                 ),
             ],
-            spacing=SPACE,
+            spacing=ui.SPACE,
             horizontal_alignment=ft.CrossAxisAlignment.STRETCH,
         ),
     )
@@ -117,10 +110,10 @@ def RulesList(place: Place, choose: Change[str]) -> ft.Control:
 def _to_guide(place: Place) -> None:
     """Open the guide of the game whose rules are shown."""
     key = meta_of(place.format).key
-    visit(guide_route(key if has_guide(key) else ""))
+    ui.visit(ui.guide_route(key if has_guide(key) else ""))
 
 
-def _games(session: Session, chosen: str, choose: Change[str]) -> ft.Control:
+def _games(session: ui.Session, chosen: str, choose: ui.Change[str]) -> ft.Control:
     """Return the choice of the game whose rules are shown."""
     formats = {meta_of(format).key: format for format in PLAYED}
     titles = {key: meta_of(format).title for key, format in formats.items()}
@@ -128,12 +121,12 @@ def _games(session: Session, chosen: str, choose: Change[str]) -> ft.Control:
     def read(key: str) -> None:
         choose(lambda _: formats[key])
 
-    return choice_chips(session, "rules-of", titles, (meta_of(chosen).key,), read)
+    return ui.choice_chips(session, "rules-of", titles, (meta_of(chosen).key,), read)
 
 
-def _field(session: Session, t: Catalogue, query: str, ask: Change[str]) -> ft.Control:
+def _field(session: ui.Session, t: Catalogue, query: str, ask: ui.Change[str]) -> ft.Control:
     row: list[ft.Control] = [
-        field(
+        ui.field(
             session,
             "rules-search",
             t("rules.search"),
@@ -141,17 +134,17 @@ def _field(session: Session, t: Catalogue, query: str, ask: Change[str]) -> ft.C
             lambda text: ask(lambda _: text),
             expand=True,
             hint_text=t("rules.search_hint"),
-            autofocus=has_keys(ft.context.page),
+            autofocus=ui.has_keys(ft.context.page),
             prefix_icon=ft.Icons.SEARCH,
         )
     ]
     if query:
-        row.append(icon_button(session, "rules-clear", ft.Icons.CLOSE, t("rules.clear"), lambda: ask(lambda _: "")))
-    return in_row(*row, spacing=0)
+        row.append(ui.icon_button(session, "rules-clear", ft.Icons.CLOSE, t("rules.clear"), lambda: ask(lambda _: "")))
+    return ui.in_row(*row, spacing=0)
 
 
 def _chapters(
-    session: Session, place: Place, unfolded: frozenset[str], fold: Change[frozenset[str]]
+    session: ui.Session, place: Place, unfolded: frozenset[str], fold: ui.Change[frozenset[str]]
 ) -> list[ft.Control]:
     rows: list[ft.Control] = []
     for chapter in rules_desk_of(place.format).chapters(session.language):
@@ -163,20 +156,20 @@ def _chapters(
 
 
 def _chapter(
-    session: Session, place: Place, chapter: Chapter, is_open: bool, fold: Change[frozenset[str]]
+    session: ui.Session, place: Place, chapter: Chapter, is_open: bool, fold: ui.Change[frozenset[str]]
 ) -> ft.Control:
     """Return a chapter's head, which shows and hides its rules."""
     palette = session.palette
     marks = {**CHAPTER_MARKS, **screens_of(place.format).rules.marks}
     count = session.texts(place.format)("rules.count", count=len(chapter.rules))
-    return tappable(
+    return ui.tappable(
         f"rules-chapter-{chapter.name}",
         f"{chapter.title}, {count}",
         lambda: fold(lambda names: names ^ {chapter.name}),
-        in_row(
+        ui.in_row(
             ft.Icon(marks.get(chapter.name, ANY_CHAPTER), size=22, color=palette.pick),
-            expanded(plain_text(chapter.title, palette, 17, bold=True, semantics=False)),
-            plain_text(str(len(chapter.rules)), palette, SMALL + 1, palette.quiet, semantics=False),
+            ui.expanded(ui.plain_text(chapter.title, palette, 17, bold=True, semantics=False)),
+            ui.plain_text(str(len(chapter.rules)), palette, ui.SMALL + 1, palette.quiet, semantics=False),
             ft.Icon(ft.Icons.EXPAND_LESS if is_open else ft.Icons.EXPAND_MORE, size=22, color=palette.quiet),
             spacing=10,
         ),
@@ -184,11 +177,11 @@ def _chapter(
         padding=ft.Padding.symmetric(horizontal=12, vertical=13),
         bgcolor=palette.raised if is_open else palette.surface,
         border=ft.Border.all(1, palette.line),
-        border_radius=RADIUS,
+        border_radius=ui.RADIUS,
     )
 
 
-def _results(session: Session, place: Place, query: str) -> list[ft.Control]:
+def _results(session: ui.Session, place: Place, query: str) -> list[ft.Control]:
     """Return the result of the search in a sentence, and the rules found."""
     found = rules_desk_of(place.format).search(session.language, query)
     shown = [_card(session, place, hit) for hit in found.hits[:MAX_SHOWN]]
@@ -200,7 +193,7 @@ def _results(session: Session, place: Place, query: str) -> list[ft.Control]:
             label=text,
             live_region=True,
             content=ft.Container(
-                plain_text(text, session.palette, SMALL + 1, session.palette.quiet, semantics=False),
+                ui.plain_text(text, session.palette, ui.SMALL + 1, session.palette.quiet, semantics=False),
                 padding=ft.Padding.only(left=6),
             ),
         ),
@@ -218,6 +211,6 @@ def _found_text(t: Catalogue, found: Found) -> str:
     return t("rules.first", count=MAX_SHOWN) if count > MAX_SHOWN else t("rules.found", count=count)
 
 
-def _card(session: Session, place: Place, hit: Hit, *, is_brief: bool = False) -> ft.Control:
+def _card(session: ui.Session, place: Place, hit: Hit, *, is_brief: bool = False) -> ft.Control:
     shown: ft.Control = RULE_CARD(place, hit, session.language, session.palette, is_brief, key=f"card-{hit.rule}")
     return shown

@@ -11,7 +11,7 @@ from typing import Any, Final, NamedTuple
 from companion.engine.characters import cleaned
 from companion.engine.record import RecordError
 from companion.play.ports import StoreError
-from companion.ui.routes import query_of
+from companion.ui import parts as ui
 from companion.ui.services import Services
 from companion.ui.table.sheet.after import AGAIN, FIRST, rotated
 
@@ -216,7 +216,7 @@ def _free_color(limits: Limits, others: Sequence[SeatDraft], *wanted: str) -> st
 
 def played_again(services: Services, draft: SetupDraft, route: str) -> SetupDraft:
     """Return the draft with the group and mode of the game in an address, beginning with the seat named there."""
-    asked = query_of(route)
+    asked = ui.query_of(route)
     with suppress(StoreError, RecordError):
         if AGAIN in asked:
             setup = services.game(asked[AGAIN]).setup

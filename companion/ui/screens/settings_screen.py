@@ -11,33 +11,22 @@ from companion.play.ports import StoreError
 from companion.sharing.frames import CodeError
 from companion.sharing.links import address_in
 from companion.text.catalogue import LANGUAGES
+from companion.ui import parts as ui
 from companion.ui.awake import DIM_AFTER, DIM_CHOICES, KEEP_AWAKE
 from companion.ui.clock import THINKING
-from companion.ui.components.basics import button, group, hint, plain_text
-from companion.ui.components.browser_parts import install_buttons
-from companion.ui.components.choices import choice_buttons
-from companion.ui.components.fields import field
-from companion.ui.components.frames import page_frame
-from companion.ui.components.hints import HINTS, HINTS_WANTED, show_again, want_hints
-from companion.ui.components.layout import side_by_side
-from companion.ui.components.motion import MOTION, unchosen
-from companion.ui.kit import component, use_made
 from companion.ui.own_settings import LANGUAGE, THEME
 from companion.ui.plays.hand_over import BggNumbers
 from companion.ui.registry import PLAYED, screens_of
-from companion.ui.routes import DATA, DEVICES, GUIDE, leave, show_keys, visit
 from companion.ui.screens.library_share import SharedLibrary
-from companion.ui.session import AUTO_TURN, OFF, ON, Session, use_session
 from companion.ui.sharing import DIGITS, OWN, SHARE_ADDRESS, chosen_address, own_address
-from companion.ui.theme import BODY
 
 THEMES: Final = ("dark", "light", "system")
 
 
-@component
+@ui.component
 def SettingsScreen() -> ft.Control:
     """Show the settings."""
-    session = use_session()
+    session = ui.use_session()
     t, palette = session.t, session.palette
 
     def speak(language: str) -> None:
@@ -49,12 +38,12 @@ def SettingsScreen() -> ft.Control:
             session.theme = theme
 
     body = [
-        group(
+        ui.group(
             session,
             t("settings.language"),
             _choice(session, "settings-language", LANGUAGES, session.language, speak),
         ),
-        group(
+        ui.group(
             session,
             t("settings.theme"),
             _choice(
@@ -64,15 +53,15 @@ def SettingsScreen() -> ft.Control:
                 session.theme,
                 dress,
             ),
-            hint(session, t("settings.own_hint")),
+            ui.hint(session, t("settings.own_hint")),
         ),
     ]
     body.append(
-        group(
+        ui.group(
             session,
             t("settings.auto_turn"),
-            Kept("settings-auto-turn", AUTO_TURN, ON, _on_off(session, "auto_turn"), key="auto-turn"),
-            hint(session, t("settings.auto_turn_hint")),
+            Kept("settings-auto-turn", ui.AUTO_TURN, ui.ON, _on_off(session, "auto_turn"), key="auto-turn"),
+            ui.hint(session, t("settings.auto_turn_hint")),
         )
     )
     body.append(ScreenGroup(key="screen"))
@@ -81,108 +70,110 @@ def SettingsScreen() -> ft.Control:
     body.append(BggNumbers(PLAYED, key="bgg"))
     if session.services.uploads:  # the app is served: others could reach it
         body.append(
-            group(
+            ui.group(
                 session,
                 t("devices.title"),
-                button(session, "settings-devices", t("devices.show"), lambda: visit(DEVICES), icon=ft.Icons.DEVICES),
+                ui.button(
+                    session, "settings-devices", t("devices.show"), lambda: ui.visit(ui.DEVICES), icon=ft.Icons.DEVICES
+                ),
             )
         )
     kept: list[ft.Control] = []
     if session.services.folder:
         kept += [
-            plain_text(t("settings.folder_hint"), palette),
-            ft.Semantics(identifier="settings-folder", content=hint(session, session.services.folder)),
+            ui.plain_text(t("settings.folder_hint"), palette),
+            ft.Semantics(identifier="settings-folder", content=ui.hint(session, session.services.folder)),
         ]
     kept.append(
-        button(
+        ui.button(
             session,
             "settings-data",
             t("settings.data"),
-            lambda: visit(DATA),
+            lambda: ui.visit(ui.DATA),
             icon=ft.Icons.HEALTH_AND_SAFETY_OUTLINED,
         )
     )
-    kept += install_buttons(session)
-    body.append(group(session, t("settings.folder"), *kept))
+    kept += ui.install_buttons(session)
+    body.append(ui.group(session, t("settings.folder"), *kept))
     body.append(_about(session))
-    return page_frame(session, t("settings.title"), body, on_back=lambda: leave())
+    return ui.page_frame(session, t("settings.title"), body, on_back=lambda: ui.leave())
 
 
-def _about(session: Session) -> ft.Container:
+def _about(session: ui.Session) -> ft.Container:
     """Return the supported games, the links to guide and shortcuts, and the version."""
     t, palette = session.t, session.palette
     version = t("settings.version", version=__version__)
-    return group(
+    return ui.group(
         session,
         t("settings.about"),
-        plain_text(t("settings.about_app"), palette, BODY),
-        *(plain_text(session.texts(format)("settings.about_game"), palette, BODY) for format in PLAYED),
-        button(session, "settings-guide", t("guide.open"), lambda: visit(GUIDE), icon=ft.Icons.HELP_OUTLINE),
-        button(session, "settings-keys", t("settings.keys"), show_keys, icon=ft.Icons.KEYBOARD),
-        ft.Semantics(identifier="settings-version", content=hint(session, version)),
+        ui.plain_text(t("settings.about_app"), palette, ui.BODY),
+        *(ui.plain_text(session.texts(format)("settings.about_game"), palette, ui.BODY) for format in PLAYED),
+        ui.button(session, "settings-guide", t("guide.open"), lambda: ui.visit(ui.GUIDE), icon=ft.Icons.HELP_OUTLINE),
+        ui.button(session, "settings-keys", t("settings.keys"), ui.show_keys, icon=ft.Icons.KEYBOARD),
+        ft.Semantics(identifier="settings-version", content=ui.hint(session, version)),
     )
 
 
-@component
+@ui.component
 def HintsGroup() -> ft.Control:
     """Turn hints on or off, or show all of them again."""
-    session = use_session()
+    session = ui.use_session()
     t = session.texts_of_all
-    wanted, set_wanted = use_made(lambda: session.setting(HINTS_WANTED, ON))
+    wanted, set_wanted = ui.use_made(lambda: session.setting(ui.HINTS_WANTED, ui.ON))
 
     def want(value: str) -> None:
-        if want_hints(session, value):
+        if ui.want_hints(session, value):
             set_wanted(value)
 
-    is_any_seen = wanted == ON and len(session.hints) < len(HINTS)
-    return group(
+    is_any_seen = wanted == ui.ON and len(session.hints) < len(ui.HINTS)
+    return ui.group(
         session,
         t("settings.hints"),
         _choice(session, "settings-hints", _on_off(session, "hints"), wanted, want),
-        hint(session, t("settings.hints_hint")),
-        button(
+        ui.hint(session, t("settings.hints_hint")),
+        ui.button(
             session,
             "settings-hints-again",
             t("settings.hints_again"),
-            (lambda: show_again(session)) if is_any_seen else None,
+            (lambda: ui.show_again(session)) if is_any_seen else None,
             icon=ft.Icons.REPLAY,
         ),
     )
 
 
-@component
+@ui.component
 def ScreenGroup() -> ft.Control:
     """Set whether the screen stays on, when the table is dimmed, whether parts move, and whether thinking is timed."""
-    session = use_session()
+    session = ui.use_session()
     t = session.texts_of_all
     dim_names = {
-        value: t("settings.dim_off") if value == OFF else t("settings.dim_after", minutes=value)
+        value: t("settings.dim_off") if value == ui.OFF else t("settings.dim_after", minutes=value)
         for value in DIM_CHOICES
     }
-    return group(
+    return ui.group(
         session,
         t("settings.screen"),
-        Kept("settings-awake", KEEP_AWAKE, ON, _on_off(session, "awake"), key="awake"),
-        hint(session, t("settings.awake_hint")),
-        plain_text(t("settings.dim"), session.palette, BODY),
-        Kept("settings-dim", DIM_AFTER, OFF, dim_names, key="dim"),
-        hint(session, t("settings.dim_hint")),
-        plain_text(t("settings.motion"), session.palette, BODY),
-        Kept("settings-motion", MOTION, unchosen(session), _on_off(session, "motion"), key="motion"),
-        plain_text(t("settings.thinking"), session.palette, BODY),
-        Kept("settings-thinking", THINKING, OFF, _on_off(session, "thinking"), key="thinking"),
+        Kept("settings-awake", KEEP_AWAKE, ui.ON, _on_off(session, "awake"), key="awake"),
+        ui.hint(session, t("settings.awake_hint")),
+        ui.plain_text(t("settings.dim"), session.palette, ui.BODY),
+        Kept("settings-dim", DIM_AFTER, ui.OFF, dim_names, key="dim"),
+        ui.hint(session, t("settings.dim_hint")),
+        ui.plain_text(t("settings.motion"), session.palette, ui.BODY),
+        Kept("settings-motion", ui.MOTION, ui.unchosen(session), _on_off(session, "motion"), key="motion"),
+        ui.plain_text(t("settings.thinking"), session.palette, ui.BODY),
+        Kept("settings-thinking", THINKING, ui.OFF, _on_off(session, "thinking"), key="thinking"),
     )
 
 
-@component
+@ui.component
 def SharingGroup() -> ft.Control:
     """Set the address that shared codes link to, and share the group's knowledge of its copies."""
-    session = use_session()
+    session = ui.use_session()
     page = ft.context.page
     t = session.texts_of_all
     chosen = chosen_address(session)
-    kind, set_kind = use_made(lambda: {OWN: "own", DIGITS: "digits"}.get(chosen, "other"))
-    typed, set_typed = use_made(lambda: "" if chosen in (OWN, DIGITS) else chosen)
+    kind, set_kind = ui.use_made(lambda: {OWN: "own", DIGITS: "digits"}.get(chosen, "other"))
+    typed, set_typed = ui.use_made(lambda: "" if chosen in (OWN, DIGITS) else chosen)
     problem, set_problem = ft.use_state("")
 
     def lead(address: str) -> bool:
@@ -218,10 +209,10 @@ def SharingGroup() -> ft.Control:
     ]
     own = own_address(page)
     hint_kind = "none" if kind == "own" and not own else kind
-    content.append(hint(session, t(f"settings.share_{hint_kind}_hint", address=own, place=t("receive.title"))))
+    content.append(ui.hint(session, t(f"settings.share_{hint_kind}_hint", address=own, place=t("receive.title"))))
     if kind == "other":
         content.append(
-            field(
+            ui.field(
                 session,
                 "settings-share-address",
                 t("settings.share_address"),
@@ -236,12 +227,12 @@ def SharingGroup() -> ft.Control:
         for what, shared in screens_of(format).shared.items():
             if _is_known(session, shared):
                 title = session.texts(format)(shared.title)
-                way = partial(visit, f"/share/{what}")
-                content.append(button(session, f"settings-share-{what}", title, way, icon=ft.Icons.QR_CODE_2))
-    return group(session, t("settings.share"), *content)
+                way = partial(ui.visit, f"/share/{what}")
+                content.append(ui.button(session, f"settings-share-{what}", title, way, icon=ft.Icons.QR_CODE_2))
+    return ui.group(session, t("settings.share"), *content)
 
 
-def _is_known(session: Session, shared: SharedLibrary) -> bool:
+def _is_known(session: ui.Session, shared: SharedLibrary) -> bool:
     """Return True if there is anything to share; False if the library cannot be read."""
     try:
         return bool(shared.documents(session))
@@ -249,11 +240,11 @@ def _is_known(session: Session, shared: SharedLibrary) -> bool:
         return False
 
 
-@component
+@ui.component
 def Kept(identifier: str, setting: str, default: str, names: Mapping[str, str]) -> ft.Control:
     """Choose one of a few values of a setting."""
-    session = use_session()
-    chosen, set_chosen = use_made(lambda: session.setting(setting, default))
+    session = ui.use_session()
+    chosen, set_chosen = ui.use_made(lambda: session.setting(setting, default))
 
     def choose(value: str) -> None:
         if session.choose(setting, value):
@@ -262,12 +253,12 @@ def Kept(identifier: str, setting: str, default: str, names: Mapping[str, str]) 
     return _choice(session, identifier, names, chosen, choose)
 
 
-def _on_off(session: Session, name: str) -> dict[str, str]:
-    return {value: session.texts_of_all(f"settings.{name}_{value}") for value in (ON, OFF)}
+def _on_off(session: ui.Session, name: str) -> dict[str, str]:
+    return {value: session.texts_of_all(f"settings.{name}_{value}") for value in (ui.ON, ui.OFF)}
 
 
 def _choice(
-    session: Session, identifier: str, names: Mapping[str, str], chosen: str, choose: Callable[[str], None]
+    session: ui.Session, identifier: str, names: Mapping[str, str], chosen: str, choose: Callable[[str], None]
 ) -> ft.Control:
     """Return values side by side, to choose one: `<identifier>-<value>`."""
-    return side_by_side(*choice_buttons(session, identifier, names, (chosen,), choose), is_large=session.is_large)
+    return ui.side_by_side(*ui.choice_buttons(session, identifier, names, (chosen,), choose), is_large=session.is_large)

@@ -5,13 +5,10 @@ from contextlib import suppress
 import flet as ft
 
 from companion.play.ports import StoreError
-from companion.ui.components.basics import labelled_text
+from companion.ui import parts as ui
 from companion.ui.registry import screens_of
-from companion.ui.routes import go
-from companion.ui.session import AUTO_TURN, ON, Session
 from companion.ui.table.history.edits import LogEdit, edit_address
 from companion.ui.table.position import AnyContext, Mode
-from companion.ui.theme import BODY, TITLE
 
 
 def record(context: AnyContext, event: object) -> None:
@@ -21,10 +18,10 @@ def record(context: AnyContext, event: object) -> None:
     """
     position, game = context.position, context.game
     if position.mode.is_edit:
-        go(edit_address(game, LogEdit(position.mode.value, position.entry, event)))
+        ui.go(edit_address(game, LogEdit(position.mode.value, position.entry, event)))
         return
     closing = None
-    if context.session.setting(AUTO_TURN, ON) == ON:
+    if context.session.setting(ui.AUTO_TURN, ui.ON) == ui.ON:
         closing = screens_of(game.format).facts.closing(context.state, event)
     state = context.state
     game.propose_all((event,) if closing is None else (event, closing))
@@ -64,12 +61,12 @@ def mode_text(context: AnyContext) -> str:
 def mode_note(context: AnyContext) -> list[ft.Control]:
     """Return the purpose as a line of a screen; empty in play."""
     text, palette = mode_text(context), context.palette
-    return [labelled_text("mode-note", text, palette, BODY, palette.pick, bold=True)] if text else []
+    return [ui.labelled_text("mode-note", text, palette, ui.BODY, palette.pick, bold=True)] if text else []
 
 
-def answer(session: Session, is_legal: bool) -> ft.Control:
+def answer(session: ui.Session, is_legal: bool) -> ft.Control:
     """Return the answer to "may I?"."""
     palette = session.palette
     text = session.t("what_if.allowed" if is_legal else "what_if.refused")
     color = palette.good if is_legal else palette.bad
-    return labelled_text("what-if-answer", text, palette, TITLE, color, bold=True, live_region=True)
+    return ui.labelled_text("what-if-answer", text, palette, ui.TITLE, color, bold=True, live_region=True)

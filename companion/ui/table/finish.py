@@ -6,15 +6,11 @@ from typing import Any, Generic, NamedTuple, TypeVar
 
 import flet as ft
 
-from companion.ui.components.basics import button, labelled_text, plain_text
-from companion.ui.components.frames import page_frame
-from companion.ui.components.rulings import ruling_list
+from companion.ui import parts as ui
 from companion.ui.drafts import use_draft
 from companion.ui.form.draft import Draft, Entering
 from companion.ui.form.page import Question, form_page, missing_button, progress_of
 from companion.ui.form.parts import Part, gaps_of
-from companion.ui.kit import component, newest
-from companion.ui.routes import game_route, go
 from companion.ui.table.entering import answer, enter, mode_note
 from companion.ui.table.game_screen import use_position
 from companion.ui.table.position import AnyContext, TablePosition
@@ -46,7 +42,7 @@ def progress(context: AnyContext, form: AnyCount) -> str:
     return progress_of(entering, form.parts(entering))
 
 
-@component
+@ui.component
 def CountPage(form: AnyCount, position: TablePosition) -> ft.Control:
     """Show what is counted; before the end of the game, scoring takes a second step."""
     context: AnyContext = use_position(position)
@@ -56,14 +52,14 @@ def CountPage(form: AnyCount, position: TablePosition) -> ft.Control:
     event, early = draft.event._replace(early=False), draft.event.early or session.visits.before.endswith("/midway")
     breaches = rules.check(state, event).breaches
     is_over = not breaches or not rules.check(state, event._replace(early=True)).is_legal
-    told: list[ft.Control] = [ruling_list(session, [context.words.explained(breach) for breach in breaches])]
+    told: list[ft.Control] = [ui.ruling_list(session, [context.words.explained(breach) for breach in breaches])]
     if position.is_over:
         finished: ft.Control = FinishedPage(context, told, key="finished")
         return finished
     is_early = early and not is_over
 
     def confirm() -> None:
-        latest = entering._replace(draft=newest(change))
+        latest = entering._replace(draft=ui.newest(change))
         made = latest.draft.event._replace(early=is_early)
         if not gaps_of(latest, form.parts(latest)) and enter(context, made) and position.is_play:
             to_sheet(context)
@@ -72,21 +68,21 @@ def CountPage(form: AnyCount, position: TablePosition) -> ft.Control:
     above = mode_note(context)
     if not is_over:
         reason = form.not_over(context)
-        above.append(labelled_text("finish-not-over", reason, context.palette, color=context.palette.pick))
+        above.append(ui.labelled_text("finish-not-over", reason, context.palette, color=context.palette.pick))
     buttons: list[ft.Control] = []
     if is_early:  # beside the pad there is no room
-        (above if session.is_landscape else buttons).append(plain_text(t("finish.early_sure"), session.palette))
+        (above if session.is_landscape else buttons).append(ui.plain_text(t("finish.early_sure"), session.palette))
     can_enter = not (is_over and breaches)
     if not position.is_recorded:
         buttons = [answer(session, is_over and can_enter)]
     elif not is_over and not is_early:
         early_way = partial(entering.put, ("early",), True)
-        buttons = [button(session, "finish-early", t("finish.early"), early_way, kind="danger", height=56)]
+        buttons = [ui.button(session, "finish-early", t("finish.early"), early_way, kind="danger", height=56)]
     elif gaps_of(entering, question.parts):
         buttons.append(missing_button(entering, question.parts, "finish-confirm"))
     else:
         way = confirm if can_enter else None
-        buttons.append(button(session, "finish-confirm", t("finish.confirm"), way, kind="strong", height=56))
+        buttons.append(ui.button(session, "finish-confirm", t("finish.confirm"), way, kind="strong", height=56))
     return form_page(
         entering,
         t("finish.title"),
@@ -100,10 +96,10 @@ def CountPage(form: AnyCount, position: TablePosition) -> ft.Control:
 
 def to_sheet(context: AnyContext) -> None:
     """Open the sheet of the game."""
-    go(game_route(context.position.game.id, "sheet"))
+    ui.go(ui.game_route(context.position.game.id, "sheet"))
 
 
-@component
+@ui.component
 def FinishedPage(context: AnyContext, told: Sequence[ft.Control]) -> ft.Control:
     """Show why nothing can be entered here any more, and the link to the sheet.
 
@@ -119,5 +115,5 @@ def FinishedPage(context: AnyContext, told: Sequence[ft.Control]) -> ft.Control:
     ft.use_effect(pass_on, [])
     if is_passed:
         return ft.Container(expand=True)
-    sheet = button(session, "finish-sheet", t("finish.to_sheet"), lambda: to_sheet(context), kind="strong")
-    return page_frame(session, t("finish.title"), told, on_back=context.position.go, footer=sheet)
+    sheet = ui.button(session, "finish-sheet", t("finish.to_sheet"), lambda: to_sheet(context), kind="strong")
+    return ui.page_frame(session, t("finish.title"), told, on_back=context.position.go, footer=sheet)

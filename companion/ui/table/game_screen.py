@@ -11,14 +11,8 @@ from companion.play.live_game import AnyGame
 from companion.play.ports import StoreError
 from companion.text.catalogue import Catalogue
 from companion.text.problems import problem_text
-from companion.ui.components.basics import button, plain_text
-from companion.ui.components.frames import page_frame
-from companion.ui.components.in_use import StoreInUse, is_in_use
-from companion.ui.components.reviews import restore_button
-from companion.ui.kit import component, in_window, use_made, use_while_shown
+from companion.ui import parts as ui
 from companion.ui.registry import has_screens
-from companion.ui.routes import HOME, go
-from companion.ui.session import Session, use_session
 from companion.ui.table.position import Context, TablePosition, position_at
 
 
@@ -31,18 +25,18 @@ class CannotOpen(NamedTuple):
     """True if it can be opened once the store is free."""
 
 
-def open_game(session: Session, id: str) -> AnyGame | CannotOpen:
+def open_game(session: ui.Session, id: str) -> AnyGame | CannotOpen:
     """Return the game of that id, or why it cannot be opened."""
     try:
         game = session.services.game(id)
         return game if has_screens(game.format) else CannotOpen(id, session.t("table.no_screens"))
     except StoreError as error:
-        return CannotOpen(id, session.sentence(error), is_in_use(error))
+        return CannotOpen(id, session.sentence(error), ui.is_in_use(error))
     except RecordError as error:
         return CannotOpen(id, problem_text(error, _stored_texts(session, id)))
 
 
-def _stored_texts(session: Session, id: str) -> Catalogue:
+def _stored_texts(session: ui.Session, id: str) -> Catalogue:
     """Return the texts of the game with that id; the app's if the game is unknown."""
     try:
         return session.texts(game_for(session.services.store.load(id).document).format)
@@ -50,13 +44,13 @@ def _stored_texts(session: Session, id: str) -> Catalogue:
         return session.t
 
 
-def game_screen(session: Session, id: str, screen: Callable[[AnyGame], ft.Control]) -> ft.Control:
+def game_screen(session: ui.Session, id: str, screen: Callable[[AnyGame], ft.Control]) -> ft.Control:
     """Return the screen of the game with that id, or the one that says why it cannot be opened."""
     game = open_game(session, id)
     return cannot_open(session, game) if isinstance(game, CannotOpen) else screen(game)
 
 
-def open_position(session: Session, params: Mapping[str, Any]) -> TablePosition | CannotOpen:
+def open_position(session: ui.Session, params: Mapping[str, Any]) -> TablePosition | CannotOpen:
     """Return the position in an address, or why its game cannot be opened."""
     game = open_game(session, params["gid"])
     return game if isinstance(game, CannotOpen) else position_at(game, params)
@@ -64,16 +58,16 @@ def open_position(session: Session, params: Mapping[str, Any]) -> TablePosition 
 
 def position_screen(screen: Callable[[TablePosition], ft.Control]) -> ft.Control:
     """Return the screen of the position in the address, or the one that says why it cannot be opened."""
-    session, params = use_session(), ft.use_route_params()
+    session, params = ui.use_session(), ft.use_route_params()
     return game_screen(session, params["gid"], lambda game: screen(position_at(game, params)))
 
 
 def screen_of_game(name: str, screen: Callable[..., ft.Control]) -> Callable[[], ft.Control]:
     """Return a component that shows a screen of the game in the address."""
 
-    @component
+    @ui.component
     def Screen() -> ft.Control:
-        session, id = use_session(), ft.use_route_params()["gid"]
+        session, id = ui.use_session(), ft.use_route_params()["gid"]
         return game_screen(session, id, lambda game: screen(game, key=f"{name}-{id}"))
 
     made: Callable[[], ft.Control] = Screen
@@ -83,9 +77,9 @@ def screen_of_game(name: str, screen: Callable[..., ft.Control]) -> Callable[[],
 def page_at_position(name: str, screen: Callable[..., ft.Control]) -> Callable[[], ft.Control]:
     """Return a component that shows a page of a game at a position, for `GameScreens.pages`."""
 
-    @component
+    @ui.component
     def Page() -> ft.Control:
-        session, is_begun = use_session(), ft.use_ref(False)
+        session, is_begun = ui.use_session(), ft.use_ref(False)
 
         def shown(position: TablePosition) -> ft.Control:
             if not is_begun.current:
@@ -108,37 +102,39 @@ class Observable(Protocol):
 
 def use_changes(watched: Observable | None) -> None:
     """Redraw the component after every change of an object, such as a game; None never changes."""
-    session = use_session()
-    _, count = use_made(lambda: 0)
+    session = ui.use_session()
+    _, count = ui.use_made(lambda: 0)
 
     def follow() -> Callable[[], None]:
         assert watched is not None
         page = ft.context.page
-        return session.while_open(watched.subscribe(lambda: in_window(page, lambda: count(lambda before: before + 1))))
+        return session.while_open(
+            watched.subscribe(lambda: ui.in_window(page, lambda: count(lambda before: before + 1)))
+        )
 
-    use_while_shown(follow if watched is not None else None, [watched])
+    ui.use_while_shown(follow if watched is not None else None, [watched])
 
 
 def use_position(position: TablePosition) -> Context[Any, Any]:
     """Return the context of a position; the component is redrawn when the game changes."""
     use_changes(position.game)
-    return Context(use_session(), position)
+    return Context(ui.use_session(), position)
 
 
-def try_again(session: Session) -> None:
+def try_again(session: ui.Session) -> None:
     """Have every screen of the window that could not open its game try again."""
     session.attempts += 1
 
 
-def cannot_open(session: Session, game: CannotOpen) -> ft.Control:
+def cannot_open(session: ui.Session, game: CannotOpen) -> ft.Control:
     """Return the screen of a game that cannot be opened."""
-    body: list[ft.Control] = [plain_text(game.reason, session.palette)]
+    body: list[ft.Control] = [ui.plain_text(game.reason, session.palette)]
     if game.is_in_use:
-        body = [StoreInUse(lambda: try_again(session), key="store-in-use")]
+        body = [ui.StoreInUse(lambda: try_again(session), key="store-in-use")]
     if session.who.may_see(game.id) and session.services.store.is_removed(game.id):
         body = [
-            plain_text(session.t("store.removed"), session.palette),
-            restore_button(session, game.id, lambda: go(HOME)),
+            ui.plain_text(session.t("store.removed"), session.palette),
+            ui.restore_button(session, game.id, lambda: ui.go(ui.HOME)),
         ]
-    body.append(button(session, "cannot-open-home", session.t("app.home"), lambda: go(HOME), kind="strong"))
-    return page_frame(session, session.t("table.cannot_open"), body)
+    body.append(ui.button(session, "cannot-open-home", session.t("app.home"), lambda: ui.go(ui.HOME), kind="strong"))
+    return ui.page_frame(session, session.t("table.cannot_open"), body)

@@ -5,21 +5,19 @@ from typing import Any
 
 import flet as ft
 
-from companion.ui.kit import component
-from companion.ui.routes import game_route, go, show_keys
-from companion.ui.session import use_session
+from companion.ui import parts as ui
 from companion.ui.shortcuts import DIGITS, action_of, use_keys
 from companion.ui.table.model import TableModel
 from companion.ui.table.position import Mode
 
 
-@component
+@ui.component
 def TableKeyboard(table: TableModel, way_back: str) -> ft.Control:
     """Listen to the keys of the table; takes no room.
 
     Enter and Space belong to the button reached by Tab, until another key is pressed: then nothing has the focus.
     """
-    session = use_session()
+    session = ui.use_session()
     listener: Any = ft.use_ref()
     is_tabbing: Any = ft.use_ref(False)
 
@@ -36,10 +34,10 @@ def TableKeyboard(table: TableModel, way_back: str) -> ft.Control:
             is_tabbing.current = False
             await listener.current.focus()
         if action == "help":
-            show_keys()
+            ui.show_keys()
         elif key == "Escape":
             if not cancel(table):
-                go(way_back)
+                ui.go(way_back)
         else:
             perform_key(table, key, action)
 
@@ -64,7 +62,7 @@ def perform_key(table: TableModel, key: str, action: str) -> None:
         case "redo" if is_play and table.head.value.can_redo:
             table.redo()
         case "log" | "sheet":
-            go(game_route(id, action))
+            ui.go(ui.game_route(id, action))
         case "ask" if table.position.mode is not Mode.WHAT_IF:
             table.ask()
 

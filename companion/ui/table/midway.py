@@ -12,24 +12,17 @@ import flet as ft
 from companion.engine.ruling import Notice
 from companion.games.registry import game_of
 from companion.play.live_game import AnyGame
-from companion.ui.components.basics import button, card, heading, labelled_text, plain_text
-from companion.ui.components.choices import choice_buttons
-from companion.ui.components.layers import anew
-from companion.ui.components.layout import expanded, in_column, in_lines, in_row
-from companion.ui.components.rulings import ruling_list
+from companion.ui import parts as ui
 from companion.ui.drafts import use_draft
 from companion.ui.form.draft import AnyForm, Draft, Entering
 from companion.ui.form.page import Question, form_page, missing_button, tables_in
 from companion.ui.form.parts import Group, Own, Part, gaps_of
-from companion.ui.kit import component, newest
 from companion.ui.registry import screens_of
-from companion.ui.routes import game_route, go
 from companion.ui.table.entering import enter, mode_note, record
 from companion.ui.table.game_screen import use_position
 from companion.ui.table.panels.panel import Panel, PanelView, Table
 from companion.ui.table.panels.parts import panel_title
 from companion.ui.table.position import AnyContext, AnySituation, TablePosition
-from companion.ui.theme import BODY, TITLE
 
 PAGE: Final = "midway"
 SetupT = TypeVar("SetupT")
@@ -49,7 +42,7 @@ class Form(NamedTuple, Generic[SetupT]):
     then: Callable[[SetupT], object] = lambda setup: None
 
 
-@component
+@ui.component
 def Midway(form: Form[Any], position: TablePosition) -> ft.Control:
     """Show a question; the last one has the confirm."""
     context: AnyContext = use_position(position)
@@ -76,7 +69,7 @@ def Midway(form: Form[Any], position: TablePosition) -> ft.Control:
         change(lambda old: replace(old, question=number))
 
     def event() -> object:
-        latest = entering._replace(draft=newest(change))
+        latest = entering._replace(draft=ui.newest(change))
         if any(gaps_of(latest, one.parts) for one in asked(latest)):
             return None
         return form.event(setup, latest.draft)
@@ -85,11 +78,11 @@ def Midway(form: Form[Any], position: TablePosition) -> ft.Control:
         latest = event()
         if latest is None or not enter(context, latest) or not position.is_play:
             return
-        page = "finish" if newest(change).hand.get("over") else ""
+        page = "finish" if ui.newest(change).hand.get("over") else ""
         if page and then is not None:
             context.session.keep(lambda: record(context, then))
             page = "sheet" if position.is_over else ""
-        go(game_route(context.game.id, page))
+        ui.go(ui.game_route(context.game.id, page))
 
     below: list[ft.Control] = []
     if gaps_of(entering, question.parts):
@@ -100,7 +93,9 @@ def Midway(form: Form[Any], position: TablePosition) -> ft.Control:
     else:
         made = event()
         broken = position.check(made).breaches if made is not None else ()
-        below = [ruling_list(context.session, [context.words.explained(breach) for breach in broken])] if broken else []
+        below = (
+            [ui.ruling_list(context.session, [context.words.explained(breach) for breach in broken])] if broken else []
+        )
         name, icon = "play", ft.Icons.PLAY_ARROW_ROUNDED
         if not position.is_play:
             name, icon = "change", ft.Icons.CHECK
@@ -110,7 +105,7 @@ def Midway(form: Form[Any], position: TablePosition) -> ft.Control:
         confirm = _button(context, name, t(f"midway.{name}"), icon, enter_it if can_enter else None)
     above = [] if at else [*mode_note(context)]  # the words of a position take many lines
     if len(questions) > 1:
-        above.append(heading(context.session, question.title, TITLE))
+        above.append(ui.heading(context.session, question.title, ui.TITLE))
     page = form_page(
         entering,
         t("midway.title") if len(questions) == 1 else f"{t('midway.title')} {at + 1}/{len(questions)}",
@@ -120,13 +115,13 @@ def Midway(form: Form[Any], position: TablePosition) -> ft.Control:
         on_back=(lambda: turn_to(at - 1)) if at else (lambda: position.go()),
         from_top=f"question-{at}",
     )
-    return anew(page, f"question-{at}")
+    return ui.anew(page, f"question-{at}")
 
 
 def _button(
     context: AnyContext, name: str, text: str, icon: ft.IconData, on_tap: Callable[[], object] | None
 ) -> ft.Control:
-    return button(context.session, f"midway-{name}", text, on_tap, kind="strong", icon=icon, height=52)
+    return ui.button(context.session, f"midway-{name}", text, on_tap, kind="strong", icon=icon, height=52)
 
 
 def _over(form: AnyForm) -> Own:
@@ -135,8 +130,10 @@ def _over(form: AnyForm) -> Own:
 
     def draw(form: AnyForm) -> ft.Control:
         session, texts = form.context.session, {True: t("midway.is_over"), False: t("midway.goes_on")}
-        ways = choice_buttons(session, "midway-over", texts, (over,), lambda value: form.hold(over=value))
-        return in_column(plain_text(t("midway.over"), session.palette, BODY), in_row(*ways, spacing=8), spacing=8)
+        ways = ui.choice_buttons(session, "midway-over", texts, (over,), lambda value: form.hold(over=value))
+        return ui.in_column(
+            ui.plain_text(t("midway.over"), session.palette, ui.BODY), ui.in_row(*ways, spacing=8), spacing=8
+        )
 
     return Own(draw, t("midway.over_or_not") if over is None else "")
 
@@ -161,15 +158,18 @@ def noticed(context: AnyContext, notices: Sequence[Notice]) -> list[Part]:
     if not notices:
         return []
     lines: list[ft.Control] = [
-        labelled_text(f"midway-notice-{number}", f"{context.words.notice(one)} ({one.rule})", palette, 15)
+        ui.labelled_text(f"midway-notice-{number}", f"{context.words.notice(one)} ({one.rule})", palette, 15)
         for number, one in enumerate(notices)
     ]
     sign = ft.Icon(ft.Icons.INFO_OUTLINE, size=20, color=palette.accent)
-    title = plain_text(t("midway.kept"), palette, 15, palette.quiet)
-    shown = in_row(
-        sign, expanded(in_lines(*lines, title, spacing=4)), spacing=10, vertical_alignment=ft.CrossAxisAlignment.START
+    title = ui.plain_text(t("midway.kept"), palette, 15, palette.quiet)
+    shown = ui.in_row(
+        sign,
+        ui.expanded(ui.in_lines(*lines, title, spacing=4)),
+        spacing=10,
+        vertical_alignment=ft.CrossAxisAlignment.START,
     )
-    return [Own(lambda form: card(context.session, shown, key="notices"))]
+    return [Own(lambda form: ui.card(context.session, shown, key="notices"))]
 
 
 # --- an old entry, made anew --------------------------------------------------------------------------------------
@@ -193,5 +193,7 @@ class MidwayView(PanelView):
         session, t = table.session, table.t
         return [
             panel_title(session, t("midway.title"), table.close),
-            button(session, "midway-open", t("midway.open"), lambda: table.position.go(PAGE), kind="strong", height=56),
+            ui.button(
+                session, "midway-open", t("midway.open"), lambda: table.position.go(PAGE), kind="strong", height=56
+            ),
         ]

@@ -10,12 +10,9 @@ from typing import Any, Final
 from weakref import proxy
 
 from companion.text.catalogue import Catalogue
-from companion.ui.components.motion import moves
-from companion.ui.kit import Signal
+from companion.ui import parts as ui
 from companion.ui.registry import screens_of
-from companion.ui.routes import go
 from companion.ui.samples import samples_known
-from companion.ui.session import Session
 from companion.ui.table.entering import record
 from companion.ui.table.history.edits import DELETE, LogEdit, edit_address
 from companion.ui.table.midway import MidwayPanel
@@ -32,17 +29,17 @@ BOARD_FIRST: Final = 0.03
 class TableModel:
     """The table of one position in one window: all of its mutable state, hence so long."""
 
-    def __init__(self, session: Session, position: TablePosition) -> None:
+    def __init__(self, session: ui.Session, position: TablePosition) -> None:
         self.session, self.position, self.game = session, position, position.game
         self.screens = screens_of(position.game.format)
         self.is_sample = position.game.id in samples_known(session.services.library)
-        self.head, self.players, self.panel_view = Signal(), Signal(), Signal()
+        self.head, self.players, self.panel_view = ui.Signal(), ui.Signal(), ui.Signal()
         self._left = NOTHING_LEFT
         self.panel: Any = None
         """The open panel, one of the game's or of the shared ones; None if none is open."""
         self.actor: int | None = None
         """The seat chosen to act; None if not chosen."""
-        self.moves = moves(session)
+        self.moves = ui.moves(session)
         self._offers: tuple[Any, Any] | None = None
         self._news: tuple[Sequence[Any], bool] = (position.game.states, True)
         self._drawn_for: Sequence[Any] | None = position.game.states
@@ -286,11 +283,11 @@ class TableModel:
 
     def delete_entry(self) -> None:
         """Show the game without the entry being reviewed, for confirmation."""
-        go(edit_address(self.game, LogEdit(DELETE, self.position.at)))
+        ui.go(edit_address(self.game, LogEdit(DELETE, self.position.at)))
 
     def ask(self) -> None:
         """Show the same position without recording, to ask questions."""
-        go(TablePosition(self.game, Mode.WHAT_IF, self.position.at).address())
+        ui.go(TablePosition(self.game, Mode.WHAT_IF, self.position.at).address())
 
     def _change(self, change: Callable[[], object]) -> bool:
         """Change the game; returns False if that could not be stored."""

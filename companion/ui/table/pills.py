@@ -10,10 +10,7 @@ import flet as ft
 
 from companion.text.catalogue import signed
 from companion.text.words import Change, GameWords
-from companion.ui.components.basics import NO_CLIP, plain_text
-from companion.ui.components.layout import expanded, in_lines, in_row
-from companion.ui.components.seats import Seated, badge
-from companion.ui.theme import Palette
+from companion.ui import parts as ui
 
 SIZE: Final = 15
 """Default font size of the number."""
@@ -96,60 +93,62 @@ def pill_width(pill: Pill, size: float, scale: float) -> float:
     return 2 * GAP + signs * (size + 4) + letters * LETTER * size * scale + 3 * (parts - 1)
 
 
-def drawn_pill(pill: Pill, seats: Sequence[Seated], palette: Palette, size: float = SIZE) -> ft.Control:
+def drawn_pill(pill: Pill, seats: Sequence[ui.Seated], palette: ui.Palette, size: float = SIZE) -> ft.Control:
     """Return a pill with mark, icon and number; losses in another colour."""
-    parts: list[ft.Control] = [] if pill.seat is None else [badge(seats[pill.seat], palette, size + 4)]
+    parts: list[ft.Control] = [] if pill.seat is None else [ui.badge(seats[pill.seat], palette, size + 4)]
     if pill.icon:
         parts.append(ft.Icon(pill.icon, size=size, color=palette.quiet))
     if pill.place:
-        parts.append(plain_text(pill.place, palette, size, palette.quiet, lines=1, semantics=False))
+        parts.append(ui.plain_text(pill.place, palette, size, palette.quiet, lines=1, semantics=False))
     for amount in pill.amounts:
         if amount.icon:
             parts.append(ft.Icon(amount.icon, size=size, color=palette.quiet))
         ink = palette.good if amount.change > 0 else palette.text
-        parts.append(plain_text(signed(amount.change), palette, size, ink, bold=True, lines=1, semantics=False))
+        parts.append(ui.plain_text(signed(amount.change), palette, size, ink, bold=True, lines=1, semantics=False))
     return ft.Container(
-        in_row(*parts, spacing=3, tight=True),
+        ui.in_row(*parts, spacing=3, tight=True),
         bgcolor=palette.raised,
         border_radius=size,
         padding=ft.Padding.symmetric(horizontal=GAP, vertical=2),
-        clip_behavior=NO_CLIP,
+        clip_behavior=ui.NO_CLIP,
     )
 
 
 def result_lines(
-    results: Sequence[Result], seats: Sequence[Seated], palette: Palette, lines: int | None = 2
+    results: Sequence[Result], seats: Sequence[ui.Seated], palette: ui.Palette, lines: int | None = 2
 ) -> list[ft.Control]:
     """Return all results: pills side by side in as many rows as needed, and a line for each without pills."""
     shown: list[ft.Control] = []
     pills: list[ft.Control] = []
     for result in results:
         if result.pills and result.title:
-            pills.append(plain_text(result.title, palette, SIZE, palette.quiet, semantics=False))
+            pills.append(ui.plain_text(result.title, palette, SIZE, palette.quiet, semantics=False))
         pills += [drawn_pill(pill, seats, palette, SIZE) for pill in result.pills]
     if pills:
-        shown.append(in_row(*pills, spacing=GAP, run_spacing=4, wrap=True))
+        shown.append(ui.in_row(*pills, spacing=GAP, run_spacing=4, wrap=True))
     shown += [
-        plain_text(result.text, palette, SIZE, lines=lines, semantics=False) for result in results if not result.pills
+        ui.plain_text(result.text, palette, SIZE, lines=lines, semantics=False)
+        for result in results
+        if not result.pills
     ]
     return shown
 
 
 def result_pills(
-    identifier: str, results: Sequence[Result], seats: Sequence[Seated], palette: Palette
+    identifier: str, results: Sequence[Result], seats: Sequence[ui.Seated], palette: ui.Palette
 ) -> list[ft.Control]:
     """Return all results with labels for screen readers; empty if an entry gave nothing."""
     if not results:
         return []
     label = ". ".join(result.text for result in results)
-    content = in_lines(*result_lines(results, seats, palette), spacing=4)
+    content = ui.in_lines(*result_lines(results, seats, palette), spacing=4)
     return [ft.Semantics(identifier=identifier, key=identifier, label=label, content=content)]
 
 
 def result_strip(
     results: Sequence[Result],
-    seats: Sequence[Seated],
-    palette: Palette,
+    seats: Sequence[ui.Seated],
+    palette: ui.Palette,
     width: float,
     scale: float,
     size: float = SIZE,
@@ -168,13 +167,13 @@ def result_strip(
         shown.append(
             drawn_pill(pill, seats, palette, size)
             if pill
-            else plain_text(title, palette, size, palette.quiet, lines=1, semantics=False)
+            else ui.plain_text(title, palette, size, palette.quiet, lines=1, semantics=False)
         )
     if has_more:
-        shown.append(plain_text("\u2026", palette, size, palette.quiet, bold=True, semantics=False))
+        shown.append(ui.plain_text("\u2026", palette, size, palette.quiet, bold=True, semantics=False))
     elif texts:
-        shown.append(expanded(plain_text(" \u00b7 ".join(texts), palette, size, lines=1, semantics=False)))
-    return in_row(*shown, spacing=GAP)
+        shown.append(ui.expanded(ui.plain_text(" \u00b7 ".join(texts), palette, size, lines=1, semantics=False)))
+    return ui.in_row(*shown, spacing=GAP)
 
 
 def _pills(results: Iterable[Result]) -> Iterator[tuple[str, Pill | None]]:

@@ -9,17 +9,10 @@ from typing import Any, Final, NamedTuple, Protocol
 
 import flet as ft
 
-from companion.ui.components.basics import Handler, icon_button, plain_text, tappable
-from companion.ui.components.layout import expanded, in_lines, in_row
-from companion.ui.components.motion import emphasis, use_arrival
-from companion.ui.components.seats import Seated, badge
-from companion.ui.kit import Signal, component
+from companion.ui import parts as ui
 from companion.ui.registry import PlayerParts
-from companion.ui.routes import game_route, go
-from companion.ui.session import use_session
 from companion.ui.table.live.following import use_guests
 from companion.ui.table.model import TableModel
-from companion.ui.theme import SCORE, SMALL, SPACE, TOUCH, Palette
 
 CARD_HEIGHT: Final = 66
 NAME_LINE: Final = 18
@@ -105,7 +98,7 @@ class Room(NamedTuple):
 def bar_room(table: TableModel, width: float) -> tuple[Room, bool]:
     """Return the room for the cards within `width`, and True if the button to the scores stands beside them."""
     seats, scale = len(table.game.setup.seats), table.session.text_scale
-    narrower = Room(seats, width - TOUCH - GAP, scale, table.moves)
+    narrower = Room(seats, width - ui.TOUCH - GAP, scale, table.moves)
     is_open = table.position.is_play and not table.position.is_over
     if is_open and narrower.across == seats and narrower.usual >= WITH_SCORES:
         return narrower, True
@@ -117,16 +110,16 @@ def plain_height(room: Room, view: PlayerView) -> float:
     return CARD_HEIGHT + (NAME_LINE + SCORE_LINE) * (room.scale - 1)
 
 
-def plain_card(view: PlayerView, player: Seated, palette: Palette, room: Room, is_new: bool) -> ft.Control:
+def plain_card(view: PlayerView, player: ui.Seated, palette: ui.Palette, room: Room, is_new: bool) -> ft.Control:
     """Return mark and name, and below them the score with the gain."""
-    name = plain_text(player.name, palette, 15, bold=True, lines=1, semantics=False)
+    name = ui.plain_text(player.name, palette, 15, bold=True, lines=1, semantics=False)
     numbers = score_and_gain(view, palette, room, is_new)
     return card_body(
-        palette, in_row(badge(player, palette, 22), expanded(name), spacing=4), in_row(*numbers, spacing=4)
+        palette, ui.in_row(ui.badge(player, palette, 22), ui.expanded(name), spacing=4), ui.in_row(*numbers, spacing=4)
     )
 
 
-def card_body(palette: Palette, *lines: ft.Control, spacing: float = 0, at_top: bool = False) -> ft.Control:
+def card_body(palette: ui.Palette, *lines: ft.Control, spacing: float = 0, at_top: bool = False) -> ft.Control:
     """Return the lines of a card, centred, or at the top so that the first lines of all cards are level."""
     middle, top = ft.MainAxisAlignment.CENTER, ft.MainAxisAlignment.START
     return ft.Container(
@@ -137,25 +130,25 @@ def card_body(palette: Palette, *lines: ft.Control, spacing: float = 0, at_top: 
     )
 
 
-def marked_counts(palette: Palette, counts: Iterable[Count], size: float = 13) -> list[ft.Control]:
+def marked_counts(palette: ui.Palette, counts: Iterable[Count], size: float = 13) -> list[ft.Control]:
     """Return marks and numbers in a sequence."""
     parts: list[ft.Control] = []
     for mark, count in counts:
         parts += [
             ft.Icon(mark, size=size, color=palette.quiet),
-            plain_text(str(count), palette, SMALL, palette.quiet, lines=1, semantics=False),
+            ui.plain_text(str(count), palette, ui.SMALL, palette.quiet, lines=1, semantics=False),
         ]
     return parts
 
 
-def count_columns(palette: Palette, counts: Sequence[Count], across: int, size: float) -> list[ft.Control]:
+def count_columns(palette: ui.Palette, counts: Sequence[Count], across: int, size: float) -> list[ft.Control]:
     """Return marks and numbers in columns, so that each count has the same place in every card."""
     parts: list[ft.Control] = []
     for mark, count in counts:
         ink = palette.text if count else palette.quiet
         parts += [
             ft.Icon(mark, size=size, color=palette.quiet),
-            ft.Container(plain_text(str(count), palette, size, ink, semantics=False), expand=1),
+            ft.Container(ui.plain_text(str(count), palette, size, ink, semantics=False), expand=1),
         ]
     for _ in range(across - len(counts)):
         parts += [ft.Container(width=size), ft.Container(expand=1)]
@@ -168,7 +161,7 @@ def count_width(size: float, digits: int, scale: float) -> float:
 
 
 def score_and_gain(
-    view: PlayerView, palette: Palette, room: Room, is_new: bool, size: float = SCORE, beside: float = 0
+    view: PlayerView, palette: ui.Palette, room: Room, is_new: bool, size: float = ui.SCORE, beside: float = 0
 ) -> list[ft.Control]:
     """Return the score in a size in which no digit is cut, and the changes by the latest entry if there is room.
 
@@ -176,12 +169,12 @@ def score_and_gain(
     """
     score, left = str(view.score), (room.card - beside) / room.scale
     size = min(size, left / (BOLD_DIGIT * len(score)))
-    parts: list[ft.Control] = [plain_text(score, palette, size, bold=True, lines=1, semantics=False)]
+    parts: list[ft.Control] = [ui.plain_text(score, palette, size, bold=True, lines=1, semantics=False)]
     left -= BOLD_DIGIT * size * len(score) + BESIDE_SCORE
     gain = min(15.0, left / (BOLD_DIGIT * max(1, len(view.gained))))
     if view.gained and gain >= LEAST_GAIN:
-        points = plain_text(view.gained, palette, gain, palette.fresh, bold=True, lines=1, semantics=False)
-        parts.append(ft.Container(points, **emphasis(is_new)))
+        points = ui.plain_text(view.gained, palette, gain, palette.fresh, bold=True, lines=1, semantics=False)
+        parts.append(ft.Container(points, **ui.emphasis(is_new)))
     return parts
 
 
@@ -193,10 +186,10 @@ def bar_height(parts: PlayerParts[Any, Any, Any], room: Room, views: Sequence[Pl
     return lines * (parts.height(room, views[0]) + GAP) - GAP
 
 
-@component
-def PlayerBar(signal: Signal, table: TableModel, width: float) -> ft.Control:
+@ui.component
+def PlayerBar(signal: ui.Signal, table: TableModel, width: float) -> ft.Control:
     """Show the players: mark, name, score, latest gains, and possessions."""
-    session = use_session()
+    session = ui.use_session()
     seats, parts = table.context.seats, table.screens.table.players
     room, has_scores = bar_room(table, width)
     views: Sequence[PlayerView] = signal.value
@@ -220,17 +213,17 @@ def PlayerBar(signal: Signal, table: TableModel, width: float) -> ft.Control:
         for view in sorted(views, key=lambda view: view.seat != own)  # the user's own first, then in seating order
     ]
     lines: list[ft.Control] = [
-        in_row(*(ft.Container(card, expand=1) for card in cards[first : first + room.across]), spacing=GAP)
+        ui.in_row(*(ft.Container(card, expand=1) for card in cards[first : first + room.across]), spacing=GAP)
         for first in range(0, len(cards), room.across)
     ]
     if has_scores:
-        lines = [in_row(expanded(lines[0]), scores, spacing=GAP)]
-    return ft.Container(in_lines(*lines, spacing=GAP), padding=ft.Padding.symmetric(horizontal=SPACE))
+        lines = [ui.in_row(ui.expanded(lines[0]), scores, spacing=GAP)]
+    return ft.Container(ui.in_lines(*lines, spacing=GAP), padding=ft.Padding.symmetric(horizontal=ui.SPACE))
 
 
 def _scores_button(table: TableModel) -> ft.Control:
-    sheet, text = game_route(table.game.id, "sheet"), table.t("sheet.if_now")
-    return icon_button(table.session, "bar-scores", ft.Icons.LEADERBOARD, text, lambda: go(sheet))
+    sheet, text = ui.game_route(table.game.id, "sheet"), table.t("sheet.if_now")
+    return ui.icon_button(table.session, "bar-scores", ft.Icons.LEADERBOARD, text, lambda: ui.go(sheet))
 
 
 class SeatDevice(NamedTuple):
@@ -247,24 +240,24 @@ def _device(table: TableModel, is_here: bool | None) -> SeatDevice | None:
     return SeatDevice(is_here, table.t("table.connected" if is_here else "table.disconnected"))
 
 
-@component
+@ui.component
 def PlayerCard(  # all content is passed in
     view: PlayerView,
-    player: Seated,
+    player: ui.Seated,
     parts: PlayerParts[Any, Any, Any],
-    palette: Palette,
+    palette: ui.Palette,
     room: Room,
-    tap: Handler,
+    tap: ui.Handler,
     device: SeatDevice | None,
 ) -> ft.Control:
     """Show one player; redrawn only when an argument changes, its content only if it looks different.
 
     New points are emphasised.
     """
-    is_new = use_arrival((view.score, view.gained), room.moves)
+    is_new = ui.use_arrival((view.score, view.gained), room.moves)
     looks = [view._replace(acts=False, label=""), player, palette, room, is_new, device is None]
     shown: ft.Control = ft.use_memo(
-        lambda: in_row(
+        lambda: ui.in_row(
             ft.Container(width=4, bgcolor=palette.players[player.color].face),
             parts.card(view, player, palette, room, is_new),
             spacing=0,
@@ -278,7 +271,7 @@ def PlayerCard(  # all content is passed in
         shown = ft.Stack(
             [shown, ft.Container(ft.Icon(sign, size=14, color=ink), top=1, right=1)], fit=ft.StackFit.EXPAND
         )
-    return tappable(
+    return ui.tappable(
         f"player-{view.seat}",
         f"{view.label}, {device.label}" if device else view.label,
         lambda: tap(view.seat),

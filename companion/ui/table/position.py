@@ -18,9 +18,7 @@ from companion.games.registry import game_of, words_of
 from companion.play.live_game import AnyGame
 from companion.text.catalogue import Catalogue
 from companion.text.words import GameWords
-from companion.ui.routes import game_route, go
-from companion.ui.session import Session
-from companion.ui.theme import Palette
+from companion.ui import parts as ui
 
 WordsT = TypeVar("WordsT", covariant=True)
 StateT = TypeVar("StateT", covariant=True)
@@ -110,13 +108,13 @@ class TablePosition:
     def address(self, page: str = "") -> str:
         """Return the address of the position, at the table or on another page."""
         if self.is_play:
-            return game_route(self.game.id, page)
+            return ui.game_route(self.game.id, page)
         path = f"{self.mode.value}/{self.entry}"
-        return game_route(self.game.id, f"{path}/{page}" if page else path)
+        return ui.game_route(self.game.id, f"{path}/{page}" if page else path)
 
     def go(self, page: str = "") -> None:
         """Open the position at the table or on another page."""
-        go(self.address(page))
+        ui.go(self.address(page))
 
 
 def position_at(game: AnyGame, params: Mapping[str, Any]) -> TablePosition:
@@ -155,7 +153,7 @@ class Context(Generic[WordsT, StateT]):
     Screens of all games use `AnyContext`.
     """
 
-    session: Session
+    session: ui.Session
     position: TablePosition
 
     @property
@@ -187,7 +185,7 @@ class Context(Generic[WordsT, StateT]):
         return found
 
     @property
-    def palette(self) -> Palette:
+    def palette(self) -> ui.Palette:
         """The colours of the window."""
         return self.session.palette
 

@@ -10,29 +10,12 @@ from companion.play.live_game import AnyGame
 from companion.play.meeting import token_of
 from companion.sharing import codes
 from companion.text.catalogue import Catalogue
-from companion.ui.components.basics import group, hint, notice
-from companion.ui.components.choices import choice_chips
-from companion.ui.components.code_panel import (
-    CodePanel,
-    CopyButton,
-    code_page,
-    code_text,
-    link_words,
-    picture_buttons,
-    selectable,
-)
-from companion.ui.components.files import export_button, file_stem
-from companion.ui.components.hints import once_hint
-from companion.ui.components.reviews import refused_text
-from companion.ui.kit import component, use_made
+from companion.ui import parts as ui
 from companion.ui.registry import screens_of
-from companion.ui.routes import game_route, go
-from companion.ui.session import use_session
 from companion.ui.sharing import Codes, codes_or_why_not, share_prefix
 from companion.ui.table.game_screen import screen_of_game, use_changes
 from companion.ui.table.position import AnyContext, Context, TablePosition
 from companion.ui.table.sheet.scores import SheetView
-from companion.ui.theme import BODY
 
 GAME: Final = "game"
 ROUND: Final = "round"
@@ -79,13 +62,13 @@ def result_text(context: AnyContext, view: SheetView) -> str:
     return "\n".join([*lines, *filter(None, (view.decided, *view.notes))])
 
 
-@component
+@ui.component
 def Share(game: AnyGame) -> ft.Control:
     """Show the code as large as possible, then the other ways; updated when the game changes."""
-    session = use_session()
+    session = ui.use_session()
     page = ft.context.page
     use_changes(game)
-    wanted, want = use_made(lambda: GAME)
+    wanted, want = ui.use_made(lambda: GAME)
     part_shown: Any = ft.use_ref(0)
     context: AnyContext = Context(session, TablePosition(game))
     t, offered = context.t, choices(game)
@@ -95,25 +78,25 @@ def Share(game: AnyGame) -> ft.Control:
         lambda: codes_or_why_not(session, prefix, lambda: [frame_of(game, what)]),
         [game.states, what, prefix, session.language],
     )
-    chips = choice_chips(session, "share", {each: t(f"share.{each}") for each in offered}, (what,), want)
+    chips = ui.choice_chips(session, "share", {each: t(f"share.{each}") for each in offered}, (what,), want)
     about = t(f"share.{what}_hint", first=round_begun(game))
-    refused = refused_text(game, t)
+    refused = ui.refused_text(game, t)
     rest: list[ft.Control] = [
-        *([notice(session, "share-refused", refused, is_bad=True)] if refused else []),
-        *once_hint(session, "share", t("hint.share")),
-        ft.Column([chips, hint(session, about)], spacing=8, key="what"),
+        *([ui.notice(session, "share-refused", refused, is_bad=True)] if refused else []),
+        *ui.once_hint(session, "share", t("hint.share")),
+        ft.Column([chips, ui.hint(session, about)], spacing=8, key="what"),
     ]
-    name = file_stem(game.created, [seat.name for seat in context.seats])
+    name = ui.file_stem(game.created, [seat.name for seat in context.seats])
     panel: ft.Control | None = None
     if isinstance(made, Codes):
-        panel = CodePanel(made, held(t, game, what), part_shown, key="panel")
-        rest += [link_words(session, page), code_text(session, made)]
-        buttons = picture_buttons(session, made, part_shown, name if what == GAME else f"{name}-{what}")
-        rest.append(group(session, t("share.as_picture"), buttons, key="picture"))
+        panel = ui.CodePanel(made, held(t, game, what), part_shown, key="panel")
+        rest += [ui.link_words(session, page), ui.code_text(session, made)]
+        buttons = ui.picture_buttons(session, made, part_shown, name if what == GAME else f"{name}-{what}")
+        rest.append(ui.group(session, t("share.as_picture"), buttons, key="picture"))
     else:
-        rest.append(notice(session, "share-problem", made, is_bad=True))
-    rest += [_result(context), export_button(session, game.created, lambda: game.document)]
-    return code_page(session, t("share.title"), lambda: go(game_route(game.id)), panel, rest)
+        rest.append(ui.notice(session, "share-problem", made, is_bad=True))
+    rest += [_result(context), ui.export_button(session, game.created, lambda: game.document)]
+    return ui.code_page(session, t("share.title"), lambda: ui.go(ui.game_route(game.id)), panel, rest)
 
 
 ShareScreen: Final = screen_of_game("share", Share)
@@ -125,10 +108,10 @@ def _result(context: AnyContext) -> ft.Control:
     session, t = context.session, context.t
     view = screens_of(context.game.format).sheet.view(context)
     text = result_text(context, view)
-    return group(
+    return ui.group(
         session,
         t("share.result" if view.is_final else "share.result_so_far"),
-        selectable(session, "share-result", text, BODY),
-        CopyButton("share-result-copy", text, t("share.copy_result"), key="copy"),
+        ui.selectable(session, "share-result", text, ui.BODY),
+        ui.CopyButton("share-result-copy", text, t("share.copy_result"), key="copy"),
         key="result",
     )

@@ -9,19 +9,9 @@ from companion.engine.game import Summary
 from companion.play.live_game import AnyGame
 from companion.text.catalogue import listed
 from companion.text.words import GameWords
+from companion.ui import parts as ui
 from companion.ui.awake import keeps_awake
-from companion.ui.components.basics import NO_CLIP, fitting_size, icon_button, labelled_text, plain_text
-from companion.ui.components.drawn import drawn
-from companion.ui.components.frames import message_bar
-from companion.ui.components.layout import expanded, in_lines, in_row
-from companion.ui.components.motion import use_beats
-from companion.ui.components.seats import badge
-from companion.ui.components.wakelock import use_awake
-from companion.ui.drawing import Drawing
-from companion.ui.kit import component, guarded, use_while_shown
 from companion.ui.registry import SpectatorParts, screens_of
-from companion.ui.routes import game_route, go
-from companion.ui.session import Session, use_session
 from companion.ui.table.game_screen import screen_of_game, use_changes
 from companion.ui.table.pills import Result, result_strip
 from companion.ui.table.players import DIGIT
@@ -65,7 +55,7 @@ class Plan(NamedTuple):
     head: float
     cards: float
     last: float
-    board: Drawing | None
+    board: ui.Drawing | None
 
     @property
     def is_flat(self) -> bool:
@@ -100,28 +90,28 @@ def plan_of(context: AnyContext, width: float, height: float) -> Plan:
     return Plan(head, cards if is_low else cards + max(0, min(120, left * 0.6)), last, board)
 
 
-@component
+@ui.component
 def Spectator(game: AnyGame) -> ft.Control:
     """Show round, players, board and the last entry; updated when the game changes.
 
     In a step of the ending, a tap on it goes on, whosever device it is: it lies in the middle of the table.
     """
-    session, ending = use_session(), game.ending
+    session, ending = ui.use_session(), game.ending
     use_changes(game)
     use_changes(ending)
-    use_awake(ft.context.page, keeps_awake(session))
+    ui.use_awake(ft.context.page, keeps_awake(session))
     context: AnyContext = Context(session, TablePosition(game))
     step, number = step_now(context), ending.step
-    _, is_new, _ = use_beats((ending.run, number), 0, False)
+    _, is_new, _ = ui.use_beats((ending.run, number), 0, False)
 
     def go_on() -> None:
         if number is not None and not is_new:
             ending.advance(number)
 
-    use_while_shown(ending.attend if step else None, [step is None])
+    ui.use_while_shown(ending.attend if step else None, [step is None])
     plan = plan_of(context, session.width, session.height)
     view = from_afar(session, shown(context, plan, go_on if step else None))
-    return ft.Container(view, on_click=guarded(go_on) if step else None, expand=True)
+    return ft.Container(view, on_click=ui.guarded(go_on) if step else None, expand=True)
 
 
 SpectatorScreen: Final = screen_of_game("view", Spectator)
@@ -134,7 +124,7 @@ def step_now(context: AnyContext) -> EndingStep | None:
     return steps[-1] if steps else None
 
 
-def from_afar(session: Session, parts: list[ft.Control]) -> ft.Control:
+def from_afar(session: ui.Session, parts: list[ft.Control]) -> ft.Control:
     """Return a window that shows a game in large, its parts in a column."""
     return ft.Container(
         ft.Column(parts, spacing=EDGE / 2, horizontal_alignment=ft.CrossAxisAlignment.STRETCH),
@@ -151,11 +141,11 @@ def shown(context: AnyContext, plan: Plan, on_step: Callable[[], None] | None = 
         identifier="view-wall",
         label=parts.label(context.words, context.state),
         image=True,
-        content=ft.Container(drawn(plan.board), bgcolor=context.palette.sky, padding=EDGE, clip_behavior=NO_CLIP),
+        content=ft.Container(ui.drawn(plan.board), bgcolor=context.palette.sky, padding=EDGE, clip_behavior=ui.NO_CLIP),
     )
     return [
         _head(context, parts, plan, step, on_step),
-        message_bar(context.session),
+        ui.message_bar(context.session),
         _players(context, parts, plan, summary_shown(context, step)),
         ft.Container(wall, expand=True, alignment=ft.Alignment.CENTER, key="wall"),
         _last(context, plan, step),
@@ -179,21 +169,21 @@ def _head(
     if is_low:
         large, small = 20, 16
     if session.width < session.height:  # the number of the round stands at its end
-        large = fitting_size(title, large, (session.width - 2 * EDGE - WAY_BACK) / session.text_scale)
+        large = ui.fitting_size(title, large, (session.width - 2 * EDGE - WAY_BACK) / session.text_scale)
     texts: list[ft.Control] = [
-        labelled_text("view-round", title, palette, large, bold=True, lines=1, header=True),
-        labelled_text("view-next", following, palette, small, palette.quiet, lines=2, expand=True),
+        ui.labelled_text("view-round", title, palette, large, bold=True, lines=1, header=True),
+        ui.labelled_text("view-next", following, palette, small, palette.quiet, lines=2, expand=True),
     ]
-    body: ft.Control = in_row(*texts, spacing=20, expand=True)
+    body: ft.Control = ui.in_row(*texts, spacing=20, expand=True)
     if session.width < session.height:
-        body = in_lines(texts[0], plain_text(following, palette, 15, palette.quiet, lines=2), expand=True)
-    back = game_route(context.game.id)
-    way_back = [icon_button(session, "back", ft.Icons.ARROW_BACK, context.t("app.back"), lambda: go(back))]
+        body = ui.in_lines(texts[0], ui.plain_text(following, palette, 15, palette.quiet, lines=2), expand=True)
+    back = ui.game_route(context.game.id)
+    way_back = [ui.icon_button(session, "back", ft.Icons.ARROW_BACK, context.t("app.back"), lambda: ui.go(back))]
     onward = []
     if on_step:
-        onward.append(icon_button(session, "view-step", ft.Icons.ARROW_FORWARD, context.t("ending.on"), on_step))
+        onward.append(ui.icon_button(session, "view-step", ft.Icons.ARROW_FORWARD, context.t("ending.on"), on_step))
     return ft.Container(
-        in_row(*way_back, body, *onward, spacing=6),
+        ui.in_row(*way_back, body, *onward, spacing=6),
         height=plan.head,
         key="head",
     )
@@ -205,7 +195,7 @@ def _players(
     """Return all points as large as they fit."""
     seats = len(context.seats)
     room = (context.session.width - 2 * EDGE - (seats - 1) * EDGE) / seats
-    return in_row(
+    return ui.in_row(
         *(
             ft.Container(_player(context, parts, plan, seat, room, summary), width=room, key=f"player-{seat}")
             for seat in range(seats)
@@ -232,19 +222,21 @@ def _player(
     elif honour := parts.honour(context, seat):
         label = f"{label}, {honour.label}"
         signs.append(ft.Icon(honour.icon, size=20 if is_narrow else 26, color=honour.color))
-    name = plain_text(player.name, palette, 16 if is_narrow else 22, bold=True, lines=1, semantics=False)
-    mark = badge(player, palette, 26 if is_narrow else 34)
-    title: list[ft.Control] = [mark, expanded(name), *signs]
+    name = ui.plain_text(player.name, palette, 16 if is_narrow else 22, bold=True, lines=1, semantics=False)
+    mark = ui.badge(player, palette, 26 if is_narrow else 34)
+    title: list[ft.Control] = [mark, ui.expanded(name), *signs]
     size = score_size(str(score), room, plan, scale)
-    large = plain_text(str(score), palette, size, bold=True, lines=1, semantics=False)
+    large = ui.plain_text(str(score), palette, size, bold=True, lines=1, semantics=False)
     content: ft.Control
     if plan.is_flat:
-        small = plain_text(player.name, palette, 15 / max(1, scale / 1.3), bold=True, lines=1, semantics=False)
-        content = in_row(expanded(in_lines(in_row(badge(player, palette, 24), *signs, spacing=6), small)), large)
+        small = ui.plain_text(player.name, palette, 15 / max(1, scale / 1.3), bold=True, lines=1, semantics=False)
+        content = ui.in_row(
+            ui.expanded(ui.in_lines(ui.in_row(ui.badge(player, palette, 24), *signs, spacing=6), small)), large
+        )
     else:
-        above: list[ft.Control] = [in_row(*title)]
+        above: list[ft.Control] = [ui.in_row(*title)]
         if is_narrow:
-            above = [in_row(mark, *signs, spacing=10, alignment=ft.MainAxisAlignment.SPACE_BETWEEN), name]
+            above = [ui.in_row(mark, *signs, spacing=10, alignment=ft.MainAxisAlignment.SPACE_BETWEEN), name]
         content = ft.Column([*above, ft.Container(large, expand=True, alignment=ft.Alignment.CENTER)], spacing=0)
     is_up = screens_of(context.game.format).facts.thinker(context.state, None) == seat
     return ft.Semantics(
@@ -259,7 +251,7 @@ def _player(
             border=ft.Border.all(3, palette.pick)
             if is_up
             else ft.Border.only(left=ft.BorderSide(6, palette.players[player.color].face)),
-            clip_behavior=NO_CLIP,
+            clip_behavior=ui.NO_CLIP,
         ),
     )
 
@@ -295,14 +287,14 @@ def _last(context: AnyContext, plan: Plan, step: EndingStep | None) -> ft.Contro
         label = step_text(context, step)
     size, lines = 16 if session.height < LOW or session.width < LOW else 20, 1 if session.height < LOW else 2
     is_wide = session.width >= LOW
-    texts: list[ft.Control] = [plain_text(entry, palette, size, lines=lines, semantics=False)]
+    texts: list[ft.Control] = [ui.plain_text(entry, palette, size, lines=lines, semantics=False)]
     if gains:
         width = (session.width - 2 * EDGE) / (1 + is_wide) - 20 * is_wide
         texts.append(result_strip(gains, context.seats, palette, width, session.text_scale, size))
-    shown: ft.Control = in_lines(*texts, spacing=2)
+    shown: ft.Control = ui.in_lines(*texts, spacing=2)
     if is_wide:
         beside: list[ft.Control] = [ft.Container(text, expand=True, expand_loose=True) for text in texts]
-        shown = in_row(*beside, spacing=20)
+        shown = ui.in_row(*beside, spacing=20)
     return ft.Semantics(
         identifier="view-last",
         key="last",

@@ -6,17 +6,9 @@ from typing import Final
 import flet as ft
 
 from companion.play.live_game import AnyGame
+from companion.ui import parts as ui
 from companion.ui.awake import DimLayer, dim_after, keeps_awake
 from companion.ui.clock import is_timed
-from companion.ui.components.basics import plain_text
-from companion.ui.components.frames import message_bar
-from companion.ui.components.hints import seen
-from companion.ui.components.layout import expanded, in_column, in_row
-from companion.ui.components.reviews import problem_banner, review_banner
-from companion.ui.components.wakelock import use_awake
-from companion.ui.kit import Signal, component, in_window
-from companion.ui.routes import EXAMPLE, query_of
-from companion.ui.session import use_session
 from companion.ui.table.game_screen import CannotOpen, cannot_open, open_position, use_changes
 from companion.ui.table.head import HEAD_HEIGHT, Head, Reminder, has_reminder, reminder_height
 from companion.ui.table.history.log import LogList
@@ -28,7 +20,6 @@ from companion.ui.table.panels.panel import LOG_WIDTH, PanelFrame, PanelView, hi
 from companion.ui.table.players import PlayerBar, bar_height, bar_room
 from companion.ui.table.position import Mode, TablePosition
 from companion.ui.table.sheet.ending_screen import EndingOr
-from companion.ui.theme import BODY, SPACE
 from companion.ui.visits import use_back
 
 LEAST_BOARD: Final = 136
@@ -57,10 +48,10 @@ class BoardRoom:
     above: tuple[ft.Control, ...] = ()
 
 
-@component
+@ui.component
 def TableScreen() -> ft.Control:
     """Show the table of the position in the address, or why it cannot be shown."""
-    session = use_session()
+    session = ui.use_session()
     params = ft.use_route_params()
     place = (params["gid"], params.get("mode"), params.get("entry"))
     position = ft.use_memo(lambda: open_position(session, params), [*place, session.language, session.attempts])
@@ -75,12 +66,12 @@ def TableScreen() -> ft.Control:
     return shown
 
 
-@component
+@ui.component
 def OpenTable(position: TablePosition) -> ft.Control:
     """Show the table of a position, dimmed after a while; at first with the example named in the address."""
-    session = use_session()
+    session = ui.use_session()
     table = ft.use_memo(lambda: TableModel(session, position), [position])
-    example = query_of(ft.context.page.route).get(EXAMPLE, "")
+    example = ui.query_of(ft.context.page.route).get(ui.EXAMPLE, "")
     ft.use_effect(lambda: table.try_example(example), [table, ft.context.page.route, ft.use_route_location()])
     shown: ft.Control = Table(table, key="table")
     if position.mode is Mode.WHAT_IF:  # drawn over everything: it takes no room
@@ -93,28 +84,28 @@ def OpenTable(position: TablePosition) -> ft.Control:
     return ft.Stack([shown, dim], expand=True, fit=ft.StackFit.EXPAND)
 
 
-@component
+@ui.component
 def Table(table: TableModel) -> ft.Control:
     """Show head, players, board and panel; on a wide screen with the log beside them."""
-    session = use_session()
+    session = ui.use_session()
     palette, parts = session.palette, table.screens.table
     ft.use_effect(lambda: _follow(table), [], lambda: table.stop())
-    use_awake(ft.context.page, keeps_awake(session))
+    ui.use_awake(ft.context.page, keeps_awake(session))
     use_back(session.visits, table.step_back)
-    ft.use_effect(lambda: seen(session, "log") if table.position.mode is Mode.REVIEW else None, [])
+    ft.use_effect(lambda: ui.seen(session, "log") if table.position.mode is Mode.REVIEW else None, [])
     wide = session.is_wide
     side = landscape_side(session)
-    width = (side if session.is_landscape else session.width - (LOG_WIDTH if wide else 0)) - 2 * SPACE
+    width = (side if session.is_landscape else session.width - (LOG_WIDTH if wide else 0)) - 2 * ui.SPACE
     by_board = session.is_landscape and parts.players.by_board
     if by_board or (session.is_landscape and session.is_large):
-        width = session.width - side - 2 * SPACE
+        width = session.width - side - 2 * ui.SPACE
     players = bar_height(parts.players, bar_room(table, width)[0], table.players.value)
     game = table.game
     is_troubled = bool(game.reviews or game.problem or game.refused)
     is_crowded = is_troubled or bool(session.message or session.is_low or session.is_away)
     reminder = Reminder(table.head, table, key="reminder")
     bar = PlayerBar(table.players, table, width, key="players")
-    lines = [*mode_banner(table), message_bar(session), Banners(game, key="banners")]
+    lines = [*mode_banner(table), ui.message_bar(session), Banners(game, key="banners")]
     if session.services.guests and table.position.is_play:
         lines += [
             HoldsTable(table.game, key="holds"),
@@ -124,7 +115,7 @@ def Table(table: TableModel) -> ft.Control:
     timed = ft.use_memo(lambda: is_timed(session), [])
     own_line = [reminder] if by_board or has_reminder(session, timed) else []
     head: list[ft.Control] = [Head(table.head, table, key="head"), *own_line, *lines, bar]
-    room = BoardRoom(session.width - side - 2 * SPACE if session.is_landscape else width, players, is_crowded)
+    room = BoardRoom(session.width - side - 2 * ui.SPACE if session.is_landscape else width, players, is_crowded)
     if session.is_landscape:
         head = [head[0], *own_line, *lines] if by_board else [head[0], *lines, bar]
     if session.is_large and not wide:  # fixed above board or panel they would leave it no room
@@ -140,17 +131,19 @@ def Table(table: TableModel) -> ft.Control:
     if session.is_landscape and session.is_large:
         return _side_by_side(board, [*head, panel], side)
     if by_board:
-        return _side_by_side(expanded(ft.Column([bar, board], spacing=2)), [*head, panel], side)
+        return _side_by_side(ui.expanded(ft.Column([bar, board], spacing=2)), [*head, panel], side)
     if session.is_landscape:
         left = session.height - HEAD_HEIGHT - players
         head[-1] = PlayersUnlessOpen(table.panel_view, table, bar, left, key="players-or-panel")
         return _side_by_side(board, [*head, panel], side)
     if not wide:
-        return expanded(ft.Column([*head, board, panel], spacing=4, horizontal_alignment=ft.CrossAxisAlignment.STRETCH))
+        return ui.expanded(
+            ft.Column([*head, board, panel], spacing=4, horizontal_alignment=ft.CrossAxisAlignment.STRETCH)
+        )
     beside = ft.Container(
         ft.Column(
-            [panel, expanded(LogList(session, table.game))],
-            spacing=SPACE,
+            [panel, ui.expanded(LogList(session, table.game))],
+            spacing=ui.SPACE,
             horizontal_alignment=ft.CrossAxisAlignment.STRETCH,
         ),
         width=LOG_WIDTH,
@@ -158,11 +151,11 @@ def Table(table: TableModel) -> ft.Control:
         border=ft.Border.only(left=ft.BorderSide(1, palette.line)),
     )
     return ft.Container(
-        in_row(
+        ui.in_row(
             ft.Container(
                 ft.Column([*head, board], spacing=6, horizontal_alignment=ft.CrossAxisAlignment.STRETCH),
                 expand=True,
-                padding=ft.Padding.only(bottom=SPACE),
+                padding=ft.Padding.only(bottom=ui.SPACE),
             ),
             beside,
             spacing=0,
@@ -177,7 +170,7 @@ def _banner_height(table: TableModel) -> float:
     """Return the height in pixels of the banner that nothing is recorded."""
     session, is_shown = table.session, _has_banner(table)
     has_room = len(table.t("what_if.banner")) * LETTER * session.text_scale <= session.width - BESIDE_BANNER
-    return session.tall(BANNER_HEIGHT + (0 if has_room else BODY * 1.5), 2) if is_shown else 0
+    return session.tall(BANNER_HEIGHT + (0 if has_room else ui.BODY * 1.5), 2) if is_shown else 0
 
 
 def _has_banner(table: TableModel) -> bool:
@@ -192,16 +185,16 @@ def mode_banner(table: TableModel) -> list[ft.Control]:
         return []
     palette = table.session.palette
     text = table.t("what_if.banner")
-    line = in_row(
+    line = ui.in_row(
         ft.Icon(ft.Icons.HELP_OUTLINE, size=20, color=palette.on_accent),
-        expanded(plain_text(text, palette, BODY, palette.on_accent, bold=True, lines=2, semantics=False)),
+        ui.expanded(ui.plain_text(text, palette, ui.BODY, palette.on_accent, bold=True, lines=2, semantics=False)),
     )
     banner = ft.Container(line, bgcolor=palette.accent, padding=ft.Padding.symmetric(horizontal=12, vertical=2))
     return [ft.Semantics(identifier="what-if-banner", label=text, content=banner)]
 
 
-@component
-def PlayersUnlessOpen(signal: Signal, table: TableModel, bar: ft.Control, room: float) -> ft.Control:
+@ui.component
+def PlayersUnlessOpen(signal: ui.Signal, table: TableModel, bar: ft.Control, room: float) -> ft.Control:
     """Show the players; they give way to an open panel if `room` is too small for it."""
     view = signal.value
     assert isinstance(view, PanelView)
@@ -211,22 +204,22 @@ def PlayersUnlessOpen(signal: Signal, table: TableModel, bar: ft.Control, room: 
 def _side_by_side(board: ft.Control, controls: list[ft.Control], width: float) -> ft.Control:
     """Return the board in full height with everything else beside it, for a phone in landscape."""
     beside = ft.Column(controls, spacing=2, width=width, horizontal_alignment=ft.CrossAxisAlignment.STRETCH)
-    return in_row(board, beside, spacing=0, vertical_alignment=ft.CrossAxisAlignment.STRETCH, expand=True)
+    return ui.in_row(board, beside, spacing=0, vertical_alignment=ft.CrossAxisAlignment.STRETCH, expand=True)
 
 
 def _follow(table: TableModel) -> None:
     """Redraw the table when another window changes the game."""
     page = ft.context.page
-    table.follow(lambda: in_window(page, table.refresh))
+    table.follow(lambda: ui.in_window(page, table.refresh))
 
 
-@component
+@ui.component
 def Banners(game: AnyGame) -> ft.Control:
     """Show the problems with the game's file."""
-    session = use_session()
+    session = ui.use_session()
     use_changes(game)
-    return in_column(
-        problem_banner(session, game),
-        review_banner(session, game.reviews, lambda: session.keep(game.reviewed)),
+    return ui.in_column(
+        ui.problem_banner(session, game),
+        ui.review_banner(session, game.reviews, lambda: session.keep(game.reviewed)),
         spacing=0,
     )

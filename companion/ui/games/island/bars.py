@@ -8,8 +8,7 @@ from companion.games.island.board import Standing
 from companion.games.island.kingship import CONDITIONS, conditions_met, gaps, splits
 from companion.games.island.state import State
 from companion.games.island.words import Words
-from companion.ui.components.layout import in_row
-from companion.ui.theme import Palette
+from companion.ui import parts as ui
 
 
 class Bar(NamedTuple):
@@ -73,7 +72,7 @@ def bar_text(words: Words, bar: Bar) -> str:
     return ", ".join(parts)
 
 
-def bar_row(bar: Bar, palette: Palette, color: str, height: float = 12) -> ft.Control:
+def bar_row(bar: Bar, palette: ui.Palette, color: str, height: float = 12) -> ft.Control:
     """Return a bar: own segments solid, monuments as diamonds, missing ones outlined; a tick if met."""
     side = height * 0.62
 
@@ -88,4 +87,4 @@ def bar_row(bar: Bar, palette: Palette, color: str, height: float = 12) -> ft.Co
     parts: list[ft.Control] = [segment(number) for number in range(bar.goal)]
     if bar.is_met:
         parts.append(ft.Icon(ft.Icons.CHECK, size=height + 2, color=palette.good))
-    return in_row(*parts, spacing=1, height=height + 2)
+    return ui.in_row(*parts, spacing=1, height=height + 2)

@@ -8,10 +8,7 @@ import flet as ft
 
 from companion.games.island.board import Icon
 from companion.text.catalogue import Catalogue
-from companion.ui.components.basics import chip, hint
-from companion.ui.components.layout import in_row
-from companion.ui.session import Session
-from companion.ui.theme import BODY
+from companion.ui import parts as ui
 
 CROWDED: Final = 400
 """Window width in pixels below which long words have fewer columns."""
@@ -20,7 +17,7 @@ Icons = tuple[Icon, ...]
 
 
 def icon_lines(
-    session: Session,
+    session: ui.Session,
     name: str,
     t: Catalogue,
     icons: Icons,
@@ -32,7 +29,7 @@ def icon_lines(
     `put` gets the change: a tap may be quicker than the picture of the one before it.
     """
     there: list[ft.Control] = [
-        chip(
+        ui.chip(
             session,
             f"{name}-away-{index}",
             f"{t(f'icon.{icon}')} \N{MULTIPLICATION SIGN}",
@@ -42,11 +39,11 @@ def icon_lines(
         for index, icon in enumerate(icons)
     ]
     more: list[ft.Control] = [
-        chip(session, f"{name}-icon-{icon.value}", f"+ {t(f'icon.{icon}')}", partial(put, partial(_with, icon)))
+        ui.chip(session, f"{name}-icon-{icon.value}", f"+ {t(f'icon.{icon}')}", partial(put, partial(_with, icon)))
         for icon in choice
     ]
-    shown = there or [hint(session, t("term.nothing"), BODY)]
-    return [in_row(*chips, wrap=True, run_spacing=6) for chips in (shown, more)]
+    shown = there or [ui.hint(session, t("term.nothing"), ui.BODY)]
+    return [ui.in_row(*chips, wrap=True, run_spacing=6) for chips in (shown, more)]
 
 
 def _with(icon: Icon, icons: Icons) -> Icons:

@@ -19,9 +19,7 @@ from companion.games.island.entries.position import Position, Stands, applied
 from companion.games.island.setup import Coin, Setup, Tracking
 from companion.games.island.state import start
 from companion.games.island.tables import MAX_MONUMENTS, MAX_PEACE, TILES
-from companion.ui.components.basics import heading
-from companion.ui.components.choices import choice_chips
-from companion.ui.components.fields import stepper_row
+from companion.ui import parts as ui
 from companion.ui.form.draft import Draft, Entering, Key, places_in, value_at
 from companion.ui.form.page import Question
 from companion.ui.form.parts import Group, Many, Note, Number, Own, Part, Pick, SeatPick, Tick
@@ -107,7 +105,7 @@ def questions(form: IslandEntering) -> list[Question]:
     if is_full(context.game.setup):
         return [Question(t("midway.cycle"), [cycle, claims]), *_board_questions(form, names)]
     table = Table(seat_rows({name: (t(f"term.{name}"), most) for name, most in COUNTS.items()}))
-    title = Own(lambda form: heading(form.context.session, t("midway.numbers")))
+    title = Own(lambda form: ui.heading(form.context.session, t("midway.numbers")))
     return [Question(t("midway.numbers"), [title, table, cycle, claims])]
 
 
@@ -183,7 +181,7 @@ def _count(form: IslandEntering) -> ft.Control:
 
     value = len(form.draft.event.island) or None
     title = form.context.t("term.territories")
-    return stepper_row(
+    return ui.stepper_row(
         form.context.session, "midway-territories", title, value, resize, low=1, high=MAX_NUMBER, on_typed=resize
     )
 
@@ -204,7 +202,7 @@ def _icons(
 
         texts = {name: f"{text} ({len(held[name])})" if held[name] else text for name, (text, _) in places.items()}
         lines = icon_lines(session, "midway", t, held[at], choice if len(held[at]) < most else (), put)
-        chips = choice_chips(session, "midway", texts, (at,), lambda place: form.hold(**{kind: place}))
+        chips = ui.choice_chips(session, "midway", texts, (at,), lambda place: form.hold(**{kind: place}))
         return Group(kind, [Note(t(told)), *(Own(partial(_itself, one)) for one in (chips, *lines))]).shown(form)
 
     return [Own(shown)] if places else []

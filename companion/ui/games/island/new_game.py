@@ -8,14 +8,11 @@ import flet as ft
 from companion.games.island.record import box_ranges, setup_of
 from companion.games.island.setup import COLORS, Box, Coin, Tracking
 from companion.text.catalogue import Catalogue
-from companion.ui.components.basics import hint
-from companion.ui.components.choices import choice_chips
-from companion.ui.components.fields import stepper_row, tick
+from companion.ui import parts as ui
 from companion.ui.games.island.situation import game_texts
 from companion.ui.registry import NewGameParts
 from companion.ui.screens.new_game_screen import player_number
 from companion.ui.screens.seating import Change, SetupDraft, filled, players_of, with_options
-from companion.ui.session import Session
 
 
 class Options(NamedTuple):
@@ -79,7 +76,7 @@ def document(draft: SetupDraft) -> dict[str, Any]:
 # --- the controls -------------------------------------------------------------------------------------------------
 
 
-def always(session: Session, draft: SetupDraft, change: Change) -> list[ft.Control]:
+def always(session: ui.Session, draft: SetupDraft, change: Change) -> list[ft.Control]:
     """Return the inputs of the first Whisperer and the side of the coin."""
     t = game_texts(session)
     named = filled(draft, partial(player_number, t))
@@ -94,20 +91,20 @@ def always(session: Session, draft: SetupDraft, change: Change) -> list[ft.Contr
     seats = {index: seat.name for index, seat in enumerate(named.seats)}
     sides = {side.value: t(f"coin.{side.value}_button") for side in Coin}
     return [
-        hint(session, t("new_game.whisperer"), 16),
-        choice_chips(session, "whisperer", seats, (whisperer_of(draft),), begin, check=True),
-        hint(session, t("new_game.coin"), 16),
-        choice_chips(
+        ui.hint(session, t("new_game.whisperer"), 16),
+        ui.choice_chips(session, "whisperer", seats, (whisperer_of(draft),), begin, check=True),
+        ui.hint(session, t("new_game.coin"), 16),
+        ui.choice_chips(
             session, "first-coin", sides, (draft.options.coin and draft.options.coin.value,), set_coin, check=True
         ),
     ]
 
 
-def variants(session: Session, draft: SetupDraft, change: Change) -> list[ft.Control]:
+def variants(session: ui.Session, draft: SetupDraft, change: Change) -> list[ft.Control]:
     """Return the shorter game, and for the whole board the content of the box."""
     t, options = game_texts(session), draft.options
     parts: list[ft.Control] = [
-        tick(
+        ui.tick(
             session,
             "variant-short",
             t("new_game.short"),
@@ -116,18 +113,18 @@ def variants(session: Session, draft: SetupDraft, change: Change) -> list[ft.Con
         )
     ]
     if is_full(draft):
-        parts.append(hint(session, t("new_game.box"), 16))
+        parts.append(ui.hint(session, t("new_game.box"), 16))
         parts += [_piece(session, draft, change, name) for name in Box._fields]
     return parts
 
 
-def _piece(session: Session, draft: SetupDraft, change: Change, name: str) -> ft.Control:
+def _piece(session: ui.Session, draft: SetupDraft, change: Change, name: str) -> ft.Control:
     """Return the number of a piece in the box; a dash if it is not checked."""
     t, number = game_texts(session), getattr(draft.options.box, name)
     low, high = box_ranges(len(draft.seats))[name]
     title = t(f"box.{name}")
     value = low - 1 if number is None else number
-    return stepper_row(
+    return ui.stepper_row(
         session,
         f"box-{name}",
         title,

@@ -8,9 +8,7 @@ import flet as ft
 
 from companion.engine.seats import Seat
 from companion.games.island.state import Role, table_of
-from companion.ui.components.basics import plain_text
-from companion.ui.components.layout import expanded, in_lines, in_row
-from companion.ui.components.seats import badge
+from companion.ui import parts as ui
 from companion.ui.games.island.bars import Bar, bar_row, bar_text, seat_conditions
 from companion.ui.games.island.marks import CLAIMED, HAND_MARK, ICON_MARKS, KING, MAY_CLAIM, MONUMENT_MARK, ROLE_MARKS
 from companion.ui.games.island.panels.correction import Correction
@@ -21,7 +19,6 @@ from companion.ui.table.panels.panel import Panel, PanelView
 from companion.ui.table.panels.parts import panel_title
 from companion.ui.table.players import Count, Room, card_body, marked_counts
 from companion.ui.table.position import Mode
-from companion.ui.theme import BODY, Palette
 
 NAME: Final = 22
 NUMBER: Final = 20
@@ -101,11 +98,11 @@ def card_height(room: Room, view: PlayerView) -> float:
     return CARD_HEIGHT + (NAME + NUMBER + LINE) * (room.scale - 1)
 
 
-def card(view: PlayerView, player: Seat, palette: Palette, room: Room, is_new: bool) -> ft.Control:
+def card(view: PlayerView, player: Seat, palette: ui.Palette, room: Room, is_new: bool) -> ft.Control:
     """Return the content of a card."""
-    name = plain_text(player.name, palette, 15, bold=True, lines=1, semantics=False)
+    name = ui.plain_text(player.name, palette, 15, bold=True, lines=1, semantics=False)
     has_room = room.usual >= LEAST_FOR_BADGE
-    head: list[ft.Control] = [badge(player, palette, 20 if has_room else 16), expanded(name)]
+    head: list[ft.Control] = [ui.badge(player, palette, 20 if has_room else 16), ui.expanded(name)]
     if view.is_king:
         head.append(ft.Icon(KING, size=17, color=palette.pick))
     elif view.claim != "none":
@@ -116,8 +113,8 @@ def card(view: PlayerView, player: Seat, palette: Palette, room: Room, is_new: b
     size = number_size(view, room)
     numbers = [
         ft.Container(
-            in_lines(
-                plain_text(
+            ui.in_lines(
+                ui.plain_text(
                     str(bar.value),
                     palette,
                     size,
@@ -143,9 +140,9 @@ def card(view: PlayerView, player: Seat, palette: Palette, room: Room, is_new: b
     held += [_sign(palette, icon, side) for icon in signs]
     return card_body(
         palette,
-        in_row(*head, spacing=3, height=NAME * room.scale),
-        in_row(*numbers, spacing=BETWEEN),
-        in_row(*held, spacing=GAP, height=LINE * room.scale),
+        ui.in_row(*head, spacing=3, height=NAME * room.scale),
+        ui.in_row(*numbers, spacing=BETWEEN),
+        ui.in_row(*held, spacing=GAP, height=LINE * room.scale),
         spacing=1,
     )
 
@@ -162,7 +159,7 @@ def held_width(counts: Sequence[Count], signs: int, scale: float) -> float:
     return sum(SIGN + 2 * GAP + DIGIT * len(str(count)) * scale for _, count in counts) + (SIGN + GAP) * signs
 
 
-def _sign(palette: Palette, icon: ft.IconData, size: float = SIGN) -> ft.Control:
+def _sign(palette: ui.Palette, icon: ft.IconData, size: float = SIGN) -> ft.Control:
     return ft.Icon(icon, size=size, color=palette.quiet)
 
 
@@ -218,7 +215,9 @@ class StandingView(PanelView):
         summary = ft.Semantics(
             identifier="standing-text",
             label=". ".join(self.lines),
-            content=in_lines(*(plain_text(line, palette, BODY, semantics=False) for line in self.lines), spacing=4),
+            content=ui.in_lines(
+                *(ui.plain_text(line, palette, ui.BODY, semantics=False) for line in self.lines), spacing=4
+            ),
         )
         return [panel_title(session, self.title, table.close), summary]
 

@@ -9,7 +9,7 @@ from companion.games.island.entries.counts import Count
 from companion.games.island.rules import KINDS
 from companion.games.island.state import State
 from companion.games.island.words import Words
-from companion.ui.components.drawn import drawn
+from companion.ui import parts as ui
 from companion.ui.games.island.board.draw import IslandBoard
 from companion.ui.games.island.board.model import IslandModel
 from companion.ui.games.island.count.cards import CountBoard, CountModel
@@ -32,9 +32,7 @@ from companion.ui.games.island.players import PLAYERS
 from companion.ui.games.island.sheet import SHEET
 from companion.ui.games.island.situation import Now, likely_seat, offers_of
 from companion.ui.games.island.spectator import SPECTATOR
-from companion.ui.kit import component
 from companion.ui.registry import GameScreens, RulesParts, TableParts
-from companion.ui.session import Session
 from companion.ui.table.game_screen import page_at_position
 from companion.ui.table.midway import Midway
 from companion.ui.table.model import TableModel
@@ -47,7 +45,7 @@ def board(table: TableModel) -> Any:
     return CountModel(table) if table.state.table is None else IslandModel(table)
 
 
-@component
+@ui.component
 def Board(table: TableModel, room: BoardRoom) -> ft.Control:
     """Show the board of a table."""
     shown: ft.Control
@@ -66,11 +64,11 @@ def taken_up(now: Now, event: Any) -> Panel | None:
     return Correction(seat=now.seat) if kind.is_correction else played(now, event)
 
 
-def small_board(session: Session, state: State, width: float) -> ft.Control:
+def small_board(session: ui.Session, state: State, width: float) -> ft.Control:
     """Return the small island, or the standings."""
     if state.table is None or not state.table.island:
-        return drawn(standings_drawing(state, session.palette, 480), width, width)
-    return drawn(island_drawing(state, session.palette, {}), width, width)
+        return ui.drawn(standings_drawing(state, session.palette, 480), width, width)
+    return ui.drawn(island_drawing(state, session.palette, {}), width, width)
 
 
 def held(words: Words, state: State, seat: int) -> str:

@@ -12,13 +12,13 @@ from companion.games.island.setup import Coin
 from companion.games.island.state import Role, State
 from companion.games.island.words import Words
 from companion.text.catalogue import Catalogue
-from companion.ui.session import Session
+from companion.ui import parts as ui
 from companion.ui.table.making.walk import NO_STEPS, Hooks, Key, Value, Walk, walked
 from companion.ui.table.panels.panel import Panel
 from companion.ui.table.position import Context, Situation, TablePosition
 
 
-def game_texts(session: Session) -> Catalogue:
+def game_texts(session: ui.Session) -> Catalogue:
     """Return the texts of this game over the app's, outside a position."""
     return session.texts(META.format)
 

@@ -4,7 +4,7 @@ from typing import Final
 
 from companion.games.island.state import State
 from companion.games.island.words import Words
-from companion.ui.drawing import Box, Drawing, fitting, moved
+from companion.ui import parts as ui
 from companion.ui.games.island.bars import bar_text, seat_conditions
 from companion.ui.games.island.board.model import kept_cells
 from companion.ui.games.island.marks import CLAIMED
@@ -20,33 +20,33 @@ ROW: Final = 96
 GAP: Final = 10
 
 
-def picture(context: IslandContext, space: Space) -> Drawing:
+def picture(context: IslandContext, space: Space) -> ui.Drawing:
     """Return the numbers with their bars, and the island below or beside them."""
     state, palette = context.state, context.palette
     seats = len(state.players)
     if state.table is None:
         row = min(ROW, space.height / seats)
-        return fitting(standings_drawing(state, palette, space.width, row), space.width, row * seats)
+        return ui.fitting(standings_drawing(state, palette, space.width, row), space.width, row * seats)
     island = island_drawing(state, palette, kept_cells(context.session, context.game.id))
     if space.is_upright:
         row = max(30, min(ROW, space.height * STANDINGS / seats))
         numbers = standings_drawing(state, palette, space.width, row)
-        return _together(numbers, fitting(island, space.width, space.height - row * seats - GAP), is_below=True)
+        return _together(numbers, ui.fitting(island, space.width, space.height - row * seats - GAP), is_below=True)
     wide = space.width * STANDINGS
     numbers = standings_drawing(state, palette, wide, max(24, min(ROW, space.height / seats)))
-    return _together(numbers, fitting(island, space.width - wide - GAP, space.height), is_below=False)
+    return _together(numbers, ui.fitting(island, space.width - wide - GAP, space.height), is_below=False)
 
 
-def _together(numbers: Drawing, island: Drawing, *, is_below: bool) -> Drawing:
+def _together(numbers: ui.Drawing, island: ui.Drawing, *, is_below: bool) -> ui.Drawing:
     """Return one drawing with the island below the numbers or beside them."""
     right, down = (0, numbers.height + GAP) if is_below else (numbers.width + GAP, 0)
     shapes = (
-        Box(0, 0, numbers.width, numbers.height, numbers.ground),
+        ui.Box(0, 0, numbers.width, numbers.height, numbers.ground),
         *numbers.shapes,
-        *moved(island.shapes, right, down),
+        *ui.moved(island.shapes, right, down),
     )
     wide, high = max(numbers.width, right + island.width), max(numbers.height, down + island.height)
-    return Drawing(wide, high, island.ground, shapes)
+    return ui.Drawing(wide, high, island.ground, shapes)
 
 
 def label(words: Words, state: State) -> str:

@@ -2,7 +2,7 @@
 
 from typing import Final, NamedTuple
 
-from companion.ui.theme import DARK, Palette, Stone
+from companion.ui import parts as ui
 
 
 class FortColors(NamedTuple):
@@ -15,7 +15,7 @@ class FortColors(NamedTuple):
     """The sea around the island, and the deep sea."""
     mortar: str
     iron: str
-    governor: Stone
+    governor: ui.Stone
 
 
 _DARK: Final = FortColors(
@@ -24,7 +24,7 @@ _DARK: Final = FortColors(
     deep="#15344a",
     mortar="#08090c",
     iron="#20242a",
-    governor=Stone("#bca9eb", "#7866a2", "#1d1033", "#dccff8"),
+    governor=ui.Stone("#bca9eb", "#7866a2", "#1d1033", "#dccff8"),
 )
 _LIGHT: Final = FortColors(
     earth="#dfdcc4",
@@ -32,10 +32,10 @@ _LIGHT: Final = FortColors(
     deep="#b9d6e3",
     mortar="#efe9dc",
     iron="#2b3038",
-    governor=Stone("#624a72", "#3d2e47", "#ffffff", "#86709a"),
+    governor=ui.Stone("#624a72", "#3d2e47", "#ffffff", "#86709a"),
 )
 
 
-def fort_colors(palette: Palette) -> FortColors:
+def fort_colors(palette: ui.Palette) -> FortColors:
     """Return the fort's colours in the theme of a palette."""
-    return _DARK if palette is DARK else _LIGHT
+    return _DARK if palette is ui.DARK else _LIGHT

@@ -19,18 +19,13 @@ from companion.games.island_fortress.rules import Event, check
 from companion.games.island_fortress.state import EndedBy, FinalCount, State
 from companion.games.island_fortress.words import Words
 from companion.text.words import Explanation
-from companion.ui.components.basics import button, card, heading, plain_text
-from companion.ui.components.fields import stepper_row
-from companion.ui.components.layout import expanded, in_column, in_lines, in_row
-from companion.ui.components.rulings import ruling_list
-from companion.ui.components.seats import badge
+from companion.ui import parts as ui
 from companion.ui.form.draft import Draft, Entering, places_in
 from companion.ui.form.parts import Note, Own, Part
 from companion.ui.form.table import Table, seat_rows
 from companion.ui.games.island_fortress.situation import FortressContext
 from companion.ui.table.entering import enter
 from companion.ui.table.finish import CountForm
-from companion.ui.theme import BODY, SCORE, TITLE
 
 COUNTED: Final = ("jade", "workers")
 NO_TRADE: Final = (0, 0)
@@ -131,7 +126,7 @@ def _trades(form: FortressEntering) -> list[Part]:
     if not views:
         return []
     shown: list[Part] = [
-        Own(lambda form: heading(form.context.session, t("term.trade_in"))),
+        Own(lambda form: ui.heading(form.context.session, t("term.trade_in"))),
         Note(t("trade.hint", player=context.seats[views[0].seat].name)),
         *(Own(partial(_trade, view)) for view in views),
     ]
@@ -139,7 +134,9 @@ def _trades(form: FortressEntering) -> list[Part]:
         text = t("log.undo", entry=context.words.entry(game.states[-2], game.entries[-1].event))
         undo = partial(context.session.keep, game.undo)
         shown.append(
-            Own(lambda form: button(form.context.session, "trade-undo", text, undo, icon=ft.Icons.UNDO, kind="quiet"))
+            Own(
+                lambda form: ui.button(form.context.session, "trade-undo", text, undo, icon=ft.Icons.UNDO, kind="quiet")
+            )
         )
     return shown
 
@@ -148,10 +145,12 @@ def _trade(view: TradeView, form: FortressEntering) -> ft.Control:
     """Return a player's cards, the current trade, and the button."""
     context, t, seat = form.context, form.context.t, view.seat
     session, palette, name = context.session, context.palette, context.seats[seat].name
-    hand = plain_text(t("trade.hand", count=view.favors), palette, BODY, palette.text if view.favors else palette.quiet)
+    hand = ui.plain_text(
+        t("trade.hand", count=view.favors), palette, ui.BODY, palette.text if view.favors else palette.quiet
+    )
     content: list[ft.Control] = [_name(context, seat), hand]
     if view.favors and view.broken:
-        content.append(ruling_list(session, view.broken))
+        content.append(ui.ruling_list(session, view.broken))
     if view.favors and view.may_trade:
         for place, what in enumerate(("jade", "convicts")):
 
@@ -162,7 +161,7 @@ def _trade(view: TradeView, form: FortressEntering) -> ft.Control:
 
             title, high = t(f"trade.for_{what}"), view.favors - sum(view.trade) + view.trade[place]
             label = t("finish.held", player=name, what=title)
-            number = stepper_row(
+            number = ui.stepper_row(
                 session, f"trade-{what}-{seat}", title, view.trade[place], change, label=label, high=high
             )
             content.append(number)
@@ -174,8 +173,8 @@ def _trade(view: TradeView, form: FortressEntering) -> ft.Control:
 
         count = sum(view.trade)
         text = t("trade.confirm" if count else "trade.none", player=name, count=count)
-        content.append(button(session, f"trade-confirm-{seat}", text, trade_in if view.legal else None))
-    return card(session, in_column(*content, spacing=6), key=f"trade-{seat}")
+        content.append(ui.button(session, f"trade-confirm-{seat}", text, trade_in if view.legal else None))
+    return ui.card(session, ui.in_column(*content, spacing=6), key=f"trade-{seat}")
 
 
 def _traded(draft: Draft, seat: int, place: int, more: int) -> tuple[int, int]:
@@ -189,8 +188,10 @@ def _traded(draft: Draft, seat: int, place: int, more: int) -> tuple[int, int]:
 
 def _name(context: FortressContext, seat: int) -> ft.Control:
     player, palette = context.seats[seat], context.palette
-    return in_row(
-        badge(player, palette), expanded(plain_text(player.name, palette, TITLE, bold=True, lines=1)), spacing=10
+    return ui.in_row(
+        ui.badge(player, palette),
+        ui.expanded(ui.plain_text(player.name, palette, ui.TITLE, bold=True, lines=1)),
+        spacing=10,
     )
 
 
@@ -198,7 +199,7 @@ def _known(seat: int, form: FortressEntering) -> ft.Control:
     """Return a player's known possessions."""
     context, held = form.context, held_counts(form.context.state, ())[seat]
     lines = [_known_line(context, seat, what, getattr(held, what)) for what in COUNTED]
-    return card(context.session, in_lines(_name(context, seat), *lines, spacing=6), key=f"player-{seat}")
+    return ui.card(context.session, ui.in_lines(_name(context, seat), *lines, spacing=6), key=f"player-{seat}")
 
 
 def _known_line(context: FortressContext, seat: int, what: str, amount: int) -> ft.Control:
@@ -206,17 +207,17 @@ def _known_line(context: FortressContext, seat: int, what: str, amount: int) -> 
     ledger, t, palette = context.state.ledger, context.t, context.palette
     title = t(f"term.{what}")
     label = f"{t('finish.held', player=context.seats[seat].name, what=title)}: {amount}"
-    lines: list[ft.Control] = [plain_text(title, palette, BODY, semantics=False)]
+    lines: list[ft.Control] = [ui.plain_text(title, palette, ui.BODY, semantics=False)]
     if ledger and amount and what == "workers":
         supply = ledger.supplies[seat]
         detail = t("finish.workers_made", laborers=supply.laborers, convicts=supply.convicts)
         label = f"{label}. {detail}"
-        lines.append(plain_text(detail, palette, 15, palette.quiet, semantics=False))
-    number = plain_text(str(amount), palette, SCORE, bold=True, semantics=False)
+        lines.append(ui.plain_text(detail, palette, 15, palette.quiet, semantics=False))
+    number = ui.plain_text(str(amount), palette, ui.SCORE, bold=True, semantics=False)
     return ft.Semantics(
         identifier=f"finish-{what}-{seat}",
         label=label,
-        content=in_row(in_lines(*lines, expand=True), number, spacing=6),
+        content=ui.in_row(ui.in_lines(*lines, expand=True), number, spacing=6),
     )
 
 

@@ -17,10 +17,7 @@ from companion.games.island_fortress.setup import Setup, Tracking
 from companion.games.island_fortress.state import State, start
 from companion.games.island_fortress.tables import TOWER_LEVEL
 from companion.games.island_fortress.wall import GOVERNOR, WIDTH, is_slot, shape_of, slot_at, slot_name
-from companion.ui.components.basics import button, labelled_text, plain_text, tappable
-from companion.ui.components.layout import expanded, in_column, in_row
-from companion.ui.components.rulings import ruling_list
-from companion.ui.components.seats import seat_row
+from companion.ui import parts as ui
 from companion.ui.form.draft import Draft, Entering, places_in
 from companion.ui.form.page import Question
 from companion.ui.form.parts import Group, Many, Note, Number, Own, Part, Pick, Tick, gaps_of
@@ -40,9 +37,7 @@ from companion.ui.games.island_fortress.situation import FortressContext
 from companion.ui.games.island_fortress.wall.drawings import face
 from companion.ui.games.island_fortress.wall.masonry import Sizes, wall_in_small
 from companion.ui.games.island_fortress.wall.present import SlotView
-from companion.ui.kit import guarded
 from companion.ui.table.midway import Form, noticed
-from companion.ui.theme import BODY, READING_WIDTH, SPACE
 
 LIGHT: Final = {"score": "term.points", "chips": "term.buyback_chips", "treasures": "term.treasures"}
 BOARD: Final = {"jade": "term.jade", "laborers": "term.laborers", "convicts": "term.convicts"}
@@ -202,9 +197,9 @@ def _next(form: FortressEntering) -> ft.Control:
     """Return whose turn it is, or the broken rules of the turn."""
     context, setup = form.context, form.context.game.setup
     if broken := turn_breaches(setup, form.draft):
-        return ruling_list(context.session, [context.words.explained(breach) for breach in broken])
+        return ui.ruling_list(context.session, [context.words.explained(breach) for breach in broken])
     text = next_text(context.words, state_of(setup, form.draft))
-    return labelled_text("midway-next-step", text, context.palette, BODY)
+    return ui.labelled_text("midway-next-step", text, context.palette, ui.BODY)
 
 
 # --- the wall --------------------------------------------------------------------------------------------------------
@@ -219,7 +214,7 @@ def _brushes(form: FortressEntering, buttons: ft.Control) -> ft.Control:
         _paint(form, lambda old: replace(old, brush=brush))
 
     def brush(name: str, text: str, value: int, icon: ft.IconData) -> ft.Control:
-        return button(
+        return ui.button(
             session,
             f"brush-{name}",
             text,
@@ -231,19 +226,19 @@ def _brushes(form: FortressEntering, buttons: ft.Control) -> ft.Control:
         )
 
     chosen = paint.brush if 0 <= paint.brush < GOVERNOR else None
-    seats = seat_row(session, context.seats, "brush", chosen, dip)
+    seats = ui.seat_row(session, context.seats, "brush", chosen, dip)
     others = [
         brush("governor", t("term.governor"), GOVERNOR, GOVERNOR_MARK),
         brush("reinforcement", t("term.reinforcement"), REINFORCEMENT, REINFORCEMENT_MARK),
     ]
-    count = labelled_text(
+    count = ui.labelled_text(
         "midway-blocks", t("midway.blocks", count=blocks(paint)), context.palette, 15, context.palette.quiet
     )
-    onward = in_row(count, expanded(buttons), spacing=10)
-    lines = [seats, in_row(*others, spacing=6), onward]
+    onward = ui.in_row(count, ui.expanded(buttons), spacing=10)
+    lines = [seats, ui.in_row(*others, spacing=6), onward]
     if session.height < LOW:  # a phone on its side: the wall needs the height
-        lines = [in_row(expanded(seats), expanded(in_row(*others, spacing=6)), spacing=6), onward]
-    return in_column(*lines, spacing=6)
+        lines = [ui.in_row(ui.expanded(seats), ui.expanded(ui.in_row(*others, spacing=6)), spacing=6), onward]
+    return ui.in_column(*lines, spacing=6)
 
 
 def slot_under(x: float, y: float, sizes: Sizes, region: int) -> int | None:
@@ -264,7 +259,7 @@ def _region(region: int, form: FortressEntering) -> ft.Control:
     """Return a region of the wall: slots can be tapped, and a sweep along a level paints all slots on its way."""
     context, paint = form.context, form.draft.hand["paint"]
     session, t = context.session, context.t
-    room = min(READING_WIDTH, session.width - 2 * SPACE)
+    room = min(ui.READING_WIDTH, session.width - 2 * ui.SPACE)
     sizes = Sizes(int((room - (WIDTH - 1) * JOINT) / WIDTH), STONE, JOINT, session.text_scale)
 
     def sweep(step: Callable[[Paint, int | None], Paint], event: Any) -> None:
@@ -279,13 +274,13 @@ def _region(region: int, form: FortressEntering) -> ft.Control:
     )
     painted = ft.GestureDetector(
         stones,
-        on_horizontal_drag_start=guarded(partial(sweep, sweep_begun)),
-        on_horizontal_drag_update=guarded(partial(sweep, swept)),
-        on_horizontal_drag_end=guarded(partial(sweep, sweep_ended)),
+        on_horizontal_drag_start=ui.guarded(partial(sweep, sweep_begun)),
+        on_horizontal_drag_update=ui.guarded(partial(sweep, swept)),
+        on_horizontal_drag_end=ui.guarded(partial(sweep, sweep_ended)),
         drag_interval=EVERY,
     )
-    title = plain_text(t("table.region", region=region + 1), session.palette, 15, session.palette.quiet)
-    return in_column(title, painted, spacing=2, key=f"region-{region}")
+    title = ui.plain_text(t("table.region", region=region + 1), session.palette, 15, session.palette.quiet)
+    return ui.in_column(title, painted, spacing=2, key=f"region-{region}")
 
 
 def _stone(form: FortressEntering, paint: Paint, slot: int, sizes: Sizes) -> ft.Control:
@@ -299,7 +294,7 @@ def _stone(form: FortressEntering, paint: Paint, slot: int, sizes: Sizes) -> ft.
     if is_reinforced:
         label = f"{label}, {words.texts('slot.reinforced')}"
     view = SlotView(owner, "closed", is_reinforced, False, False, label)
-    return tappable(
+    return ui.tappable(
         f"paint-{slot_name(slot)}",
         label,
         lambda: _paint(form, lambda old: tapped(old, slot)),

@@ -15,13 +15,10 @@ from companion.games.island_fortress.tables import (
     START_JADE,
 )
 from companion.games.island_fortress.words import COUNT_TERMS
-from companion.ui.components.basics import plain_text
-from companion.ui.components.choices import choice_chips
-from companion.ui.components.fields import stepper_row, tick
+from companion.ui import parts as ui
 from companion.ui.games.island_fortress.situation import game_texts
 from companion.ui.registry import NewGameParts
 from companion.ui.screens.seating import Change, SetupDraft, players_of, with_options
-from companion.ui.session import Session
 
 FIRST_ROUND: Final = ("none", *(incentive.value for incentive in Incentive))
 
@@ -100,7 +97,7 @@ def count(draft: SetupDraft) -> int:
 # --- the controls -------------------------------------------------------------------------------------------------
 
 
-def variants(session: Session, draft: SetupDraft, change: Change) -> list[ft.Control]:
+def variants(session: ui.Session, draft: SetupDraft, change: Change) -> list[ft.Control]:
     """Return a switch or a choice for each variant that such a game has."""
     t, options = game_texts(session), draft.options
 
@@ -108,7 +105,7 @@ def variants(session: Session, draft: SetupDraft, change: Change) -> list[ft.Con
         def turn(old: SetupDraft) -> SetupDraft:
             return with_options(old, **{name: not getattr(old.options, name)})
 
-        return tick(session, identifier, text, getattr(options, name), lambda: change(turn))
+        return ui.tick(session, identifier, text, getattr(options, name), lambda: change(turn))
 
     parts = [switch("variant-no-replace", t("new_game.no_replace", action=t("term.replace")), "no_replace")]
     if may_extend(draft):
@@ -119,7 +116,7 @@ def variants(session: Session, draft: SetupDraft, change: Change) -> list[ft.Con
         change(lambda old: with_options(old, first_round=incentive))
 
     texts = {incentive: t(f"new_game.first_{incentive}") for incentive in FIRST_ROUND}
-    parts.append(choice_chips(session, "variant-first", texts, (options.first_round,), offer))
+    parts.append(ui.choice_chips(session, "variant-first", texts, (options.first_round,), offer))
     if is_full(draft):
         amounts = [_amount(session, draft, change, name) for name in Amounts._fields]
         parts.append(_heading(session, t("new_game.start_amounts")))
@@ -130,15 +127,15 @@ def variants(session: Session, draft: SetupDraft, change: Change) -> list[ft.Con
     return parts
 
 
-def _heading(session: Session, text: str) -> ft.Control:
-    return ft.Container(plain_text(text, session.palette), padding=ft.Padding.only(top=8))
+def _heading(session: ui.Session, text: str) -> ft.Control:
+    return ft.Container(ui.plain_text(text, session.palette), padding=ft.Padding.only(top=8))
 
 
-def _amount(session: Session, draft: SetupDraft, change: Change, name: str) -> ft.Control:
+def _amount(session: ui.Session, draft: SetupDraft, change: Change, name: str) -> ft.Control:
     """Return the amount of a starting supply."""
     t = game_texts(session)
     title, amount = t(COUNT_TERMS[name]), getattr(draft.options.start, name)
-    return stepper_row(
+    return ui.stepper_row(
         session,
         f"start-{name}",
         title,

@@ -8,9 +8,7 @@ from companion.engine.seats import Seat
 from companion.games.island_fortress.entries.adjust import SUPPLY_COUNTS
 from companion.games.island_fortress.ledger import Supply
 from companion.text.catalogue import signed
-from companion.ui.components.basics import NO_CLIP, plain_text
-from companion.ui.components.layout import expanded, in_row
-from companion.ui.components.seats import badge
+from companion.ui import parts as ui
 from companion.ui.games.island_fortress.colors import fort_colors
 from companion.ui.games.island_fortress.marks import COUNT_MARKS, GOVERNOR_MARK
 from companion.ui.games.island_fortress.panels.block import BlockPanel
@@ -32,7 +30,6 @@ from companion.ui.table.players import (
     score_and_gain,
 )
 from companion.ui.table.position import Mode
-from companion.ui.theme import BODY, SCORE, SMALL, Palette
 
 SIGN: Final = 13
 """Size of the mark of a possession."""
@@ -133,7 +130,7 @@ def tap_player(table: TableModel, seat: int) -> None:
 
 def counts_across(room: Room, digits: int) -> int:
     """Return how many of the five counts of a supply stand side by side: 5, 3, 2 or 1."""
-    wanted = count_width(SMALL, digits, room.scale) + TIGHT / 2
+    wanted = count_width(ui.SMALL, digits, room.scale) + TIGHT / 2
     return next((across for across in (5, 3, 2) if room.card >= across * wanted), 1)
 
 
@@ -144,15 +141,15 @@ def card_height(room: Room, view: PlayerView) -> float:
         return height + (18 * room.scale if room.usual < NARROW else 0)
     lines = -(-(len(SUPPLY_COUNTS) + view.kinds_held) // counts_across(room, view.digits))
     size = _count_size(room, view.digits)
-    return height - (CLOSER if size == SMALL else 0) + lines * (size + LEADING) * room.scale
+    return height - (CLOSER if size == ui.SMALL else 0) + lines * (size + LEADING) * room.scale
 
 
 def _count_size(room: Room, digits: int) -> int:
     """Return the font size of marks and numbers of a supply."""
-    return 15 if room.card >= 5 * max(LARGE_COUNT, count_width(15, digits, room.scale) + TIGHT) else SMALL
+    return 15 if room.card >= 5 * max(LARGE_COUNT, count_width(15, digits, room.scale) + TIGHT) else ui.SMALL
 
 
-def card(view: PlayerView, player: Seat, palette: Palette, room: Room, is_new: bool) -> ft.Control:
+def card(view: PlayerView, player: Seat, palette: ui.Palette, room: Room, is_new: bool) -> ft.Control:
     """Return name, score and possessions.
 
     Those in a line of their own if narrow, in columns if supplies are tracked.
@@ -170,45 +167,45 @@ def card(view: PlayerView, player: Seat, palette: Palette, room: Room, is_new: b
             signs[0] = _with_honour(signs[0], honour[0], palette)
         return card_body(
             palette,
-            in_row(*signs, spacing=4),
-            in_row(*numbers, spacing=4, height=SCORE_LINE * room.scale),
-            *(in_row(*line, spacing=TIGHT, height=high) for line in lines),
+            ui.in_row(*signs, spacing=4),
+            ui.in_row(*numbers, spacing=4, height=SCORE_LINE * room.scale),
+            *(ui.in_row(*line, spacing=TIGHT, height=high) for line in lines),
             at_top=True,
         )
     held = marked_counts(palette, view.held)
     rows = [[*signs, *honour], [*numbers, ft.Container(expand=True), *held]]
     if room.usual < NARROW:
         rows = [signs, numbers, [*held, ft.Container(expand=True, height=18), *honour]]
-    return card_body(palette, *(in_row(*row, spacing=4) for row in rows))
+    return card_body(palette, *(ui.in_row(*row, spacing=4) for row in rows))
 
 
 def _signs(
-    view: PlayerView, player: Seat, palette: Palette, room: Room, is_new: bool
+    view: PlayerView, player: Seat, palette: ui.Palette, room: Room, is_new: bool
 ) -> tuple[list[ft.Control], list[ft.Control]]:
     """Return name, and score with the gain if there is room; the mark stands where it fits."""
-    name = plain_text(player.name, palette, 15, bold=True, lines=1, semantics=False)
-    signs: list[ft.Control] = [expanded(name)]
-    is_tight = view.supply is not None and room.usual < SCORE * DIGIT * 3 + BODY * DIGIT * 3
-    mark, is_tiny = badge(player, palette, MARK), view.supply is None and room.usual < TINY
+    name = ui.plain_text(player.name, palette, 15, bold=True, lines=1, semantics=False)
+    signs: list[ft.Control] = [ui.expanded(name)]
+    is_tight = view.supply is not None and room.usual < ui.SCORE * DIGIT * 3 + ui.BODY * DIGIT * 3
+    mark, is_tiny = ui.badge(player, palette, MARK), view.supply is None and room.usual < TINY
     beside: float = MARK + 4 if is_tiny else 0
     if view.supply is None and room.usual >= NARROW:
-        beside = sum(SIGN + 9 + DIGIT * SMALL * room.scale * len(str(count)) for _, count in view.held) + 4
+        beside = sum(SIGN + 9 + DIGIT * ui.SMALL * room.scale * len(str(count)) for _, count in view.held) + 4
     elif view.supply is not None and view.winner | view.holder and room.usual >= WITH_HONOUR:
         beside = HONOUR + 8
-    size = SCORE_TIGHT if is_tight else SCORE
+    size = SCORE_TIGHT if is_tight else ui.SCORE
     numbers = score_and_gain(view, palette, room, is_new, size, beside)
     (numbers if is_tiny else signs).insert(0, mark)
     return signs, numbers
 
 
-def _with_honour(mark: ft.Control, honour: ft.Control, palette: Palette) -> ft.Control:
+def _with_honour(mark: ft.Control, honour: ft.Control, palette: ui.Palette) -> ft.Control:
     """Return a player's mark with the sign of an honour at its corner, if the name needs the room beside it."""
     assert isinstance(honour, ft.Icon)
     sign = ft.Container(ft.Icon(honour.icon, size=13, color=honour.color), bgcolor=palette.surface, right=-4, bottom=-4)
-    return ft.Stack([mark, sign], clip_behavior=NO_CLIP)
+    return ft.Stack([mark, sign], clip_behavior=ui.NO_CLIP)
 
 
-def _honour(view: PlayerView, palette: Palette) -> list[ft.Control]:
+def _honour(view: PlayerView, palette: ui.Palette) -> list[ft.Control]:
     if view.winner:
         return [ft.Icon(ft.Icons.EMOJI_EVENTS, size=HONOUR, color=palette.pick)]
     if view.holder:

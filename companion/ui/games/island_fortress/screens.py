@@ -9,7 +9,7 @@ from companion.games.island_fortress.entries.petition import Petition
 from companion.games.island_fortress.rules import ACTIONS, KINDS, Event
 from companion.games.island_fortress.state import State
 from companion.games.island_fortress.words import Words
-from companion.ui.components.drawn import drawn
+from companion.ui import parts as ui
 from companion.ui.games.island_fortress.examples import PAGE_EXAMPLES, example_of, open_example
 from companion.ui.games.island_fortress.facts import FACTS
 from companion.ui.games.island_fortress.favor.screen import Favor
@@ -36,7 +36,6 @@ from companion.ui.games.island_fortress.wall.keys import KEYS
 from companion.ui.games.island_fortress.wall.model import WallModel
 from companion.ui.registry import GameScreens, RulesParts, TableParts
 from companion.ui.screens.library_share import LibraryShareScreen
-from companion.ui.session import Session
 from companion.ui.table.finish import CountPage
 from companion.ui.table.game_screen import page_at_position
 from companion.ui.table.midway import Midway
@@ -59,9 +58,9 @@ LOW: Final = 0.34
 """Maximum height of the small fort relative to its width."""
 
 
-def small_board(session: Session, state: State, width: float) -> ft.Control:
+def small_board(session: ui.Session, state: State, width: float) -> ft.Control:
     """Return the whole fort as a small picture."""
-    return drawn(fort_drawing(state, session.palette), width, width * LOW)
+    return ui.drawn(fort_drawing(state, session.palette), width, width * LOW)
 
 
 def held(words: Words, state: State, seat: int) -> str:

@@ -10,27 +10,11 @@ from companion.games.island_fortress.state import State
 from companion.games.island_fortress.tables import INCOME
 from companion.games.island_fortress.words import COUNT_TERMS, Words
 from companion.text.catalogue import listed
-from companion.ui.components.basics import button, card, heading, labelled_text, plain_text
-from companion.ui.components.frames import page_frame
-from companion.ui.components.layout import expanded, in_column, in_lines, in_row
-from companion.ui.components.seat_table import (
-    PADDING,
-    column_width,
-    count_cells,
-    in_cell,
-    ruled,
-    seat_heads,
-    seat_line,
-    titled_card,
-)
-from companion.ui.components.seats import badge
+from companion.ui import parts as ui
 from companion.ui.games.island_fortress.marks import COUNT_MARKS, PRISON_MARK, REINFORCEMENT_MARK, ROLE_MARKS
 from companion.ui.games.island_fortress.situation import FortressContext
-from companion.ui.kit import component
-from companion.ui.session import Session
 from companion.ui.table.game_screen import use_position
 from companion.ui.table.position import TablePosition
-from companion.ui.theme import BODY, RADIUS, READING_WIDTH, SPACE, TITLE
 
 WIDE_WIDTH: Final = 1080
 """Width in pixels from which the table stands beside the prisons."""
@@ -178,40 +162,42 @@ def _box_row(words: Words, line: Stock) -> BoxRow:
 # --- the screen ----------------------------------------------------------------------------------------
 
 
-@component
+@ui.component
 def Supplies(position: TablePosition) -> ft.Control:
     """Show a column for each player, then the prisons; side by side on a wide screen."""
     context: FortressContext = use_position(position)
     session = context.session
     t, view = context.t, present_supplies(context.words, context.state)
     if view is None:
-        to_table = button(session, "supplies-table", t("sheet.to_table"), position.go, icon=ft.Icons.GRID_VIEW)
-        not_tracked = labelled_text("supplies-not-tracked", t("supplies.not_tracked"), session.palette)
-        return page_frame(session, t("supplies.title"), [not_tracked, to_table], on_back=position.go)
-    width = min(WIDE_WIDTH if session.is_wide else READING_WIDTH, session.width - 2 * SPACE)
+        to_table = ui.button(session, "supplies-table", t("sheet.to_table"), position.go, icon=ft.Icons.GRID_VIEW)
+        not_tracked = ui.labelled_text("supplies-not-tracked", t("supplies.not_tracked"), session.palette)
+        return ui.page_frame(session, t("supplies.title"), [not_tracked, to_table], on_back=position.go)
+    width = min(WIDE_WIDTH if session.is_wide else ui.READING_WIDTH, session.width - 2 * ui.SPACE)
     table = _table(context, view, (width - 12) * 0.6 if session.is_wide else width)
     body = [table, _prisons(context, view), _box(context, view)]
     if session.is_wide:
         side = ft.Column(body[1:], spacing=12, expand=4, horizontal_alignment=ft.CrossAxisAlignment.STRETCH)
-        body = [in_row(ft.Container(table, expand=6), side, spacing=12, vertical_alignment=ft.CrossAxisAlignment.START)]
-    return page_frame(session, t("supplies.title"), body, on_back=position.go, width=width)
+        body = [
+            ui.in_row(ft.Container(table, expand=6), side, spacing=12, vertical_alignment=ft.CrossAxisAlignment.START)
+        ]
+    return ui.page_frame(session, t("supplies.title"), body, on_back=position.go, width=width)
 
 
 def _table(context: FortressContext, view: SuppliesView, width: float) -> ft.Control:
     """Return a row for each count and each role card, a column for each player."""
     session, seats = context.session, context.seats
-    column = column_width(width, len(seats))
-    rows = [seat_heads(session, seats, column), *(_count_line(session, row, column) for row in view.counts)]
-    roles = heading(session, context.t("supplies.roles"), BODY)
+    column = ui.column_width(width, len(seats))
+    rows = [ui.seat_heads(session, seats, column), *(_count_line(session, row, column) for row in view.counts)]
+    roles = ui.heading(session, context.t("supplies.roles"), ui.BODY)
     rows.append(ft.Container(roles, key="roles", padding=ft.Padding.only(left=2, top=14, bottom=4)))
     rows += [_role_line(context, row, column) for row in view.roles]
-    return card(session, in_column(*rows, spacing=0), key="table", padding=PADDING)
+    return ui.card(session, ui.in_column(*rows, spacing=0), key="table", padding=ui.PADDING)
 
 
-def _count_line(session: Session, row: CountRow, column: float) -> ft.Control:
+def _count_line(session: ui.Session, row: CountRow, column: float) -> ft.Control:
     is_held = row.name in MARKS
-    cells = count_cells(session, f"supply-*-{row.name}", row.counts, row.labels, column, bold=is_held)
-    return seat_line(session, MARKS.get(row.name), row.title, cells, f"row-{row.name}")
+    cells = ui.count_cells(session, f"supply-*-{row.name}", row.counts, row.labels, column, bold=is_held)
+    return ui.seat_line(session, MARKS.get(row.name), row.title, cells, f"row-{row.name}")
 
 
 def _role_line(context: FortressContext, row: RoleRow, column: float) -> ft.Control:
@@ -221,40 +207,40 @@ def _role_line(context: FortressContext, row: RoleRow, column: float) -> ft.Cont
     for seat, (lies, label) in enumerate(zip(row.on_table, row.labels, strict=True)):
         ink = palette.text if lies else palette.quiet
         shown = ft.Container(
-            plain_text(texts[lies], palette, 13, ink, bold=lies, center=True, lines=1, semantics=False),
+            ui.plain_text(texts[lies], palette, 13, ink, bold=lies, center=True, lines=1, semantics=False),
             bgcolor=palette.raised if lies else None,
             border_radius=4,
             padding=ft.Padding.symmetric(vertical=3, horizontal=1),
             margin=ft.Margin.symmetric(horizontal=1),
             width=min(column - 2, 72),
         )
-        cells.append(ft.Semantics(identifier=f"supply-{seat}-{role}", label=label, content=in_cell(shown, column)))
-    return seat_line(context.session, ROLE_MARKS[role], row.title, cells, f"row-{role}")
+        cells.append(ft.Semantics(identifier=f"supply-{seat}-{role}", label=label, content=ui.in_cell(shown, column)))
+    return ui.seat_line(context.session, ROLE_MARKS[role], row.title, cells, f"row-{role}")
 
 
 def _prisons(context: FortressContext, view: SuppliesView) -> ft.Control:
     """Return each region with its prison and its camp."""
     rows = [_prison(context, row) for row in view.prisons]
-    return titled_card(context.session, context.t("supplies.prisons"), rows, "prisons")
+    return ui.titled_card(context.session, context.t("supplies.prisons"), rows, "prisons")
 
 
 def _prison(context: FortressContext, row: PrisonRow) -> ft.Control:
     t, palette, seats = context.t, context.palette, context.seats
-    title = plain_text(t("table.region", region=row.region + 1), palette, BODY, semantics=False)
-    line: list[ft.Control] = [expanded(title), ft.Icon(PRISON_MARK, size=17, color=palette.quiet)]
+    title = ui.plain_text(t("table.region", region=row.region + 1), palette, ui.BODY, semantics=False)
+    line: list[ft.Control] = [ui.expanded(title), ft.Icon(PRISON_MARK, size=17, color=palette.quiet)]
     for name, count in row.prison._asdict().items():
         ink = palette.text if count else palette.quiet
         line.append(ft.Icon(COUNT_MARKS[name], size=17, color=palette.quiet))
         line.append(
-            ft.Container(plain_text(str(count), palette, TITLE, ink, bold=count > 0, semantics=False), width=32)
+            ft.Container(ui.plain_text(str(count), palette, ui.TITLE, ink, bold=count > 0, semantics=False), width=32)
         )
     camp: list[ft.Control] = []
     for seat in row.camp:
-        player = plain_text(seats[seat].name, palette, 15, lines=1, semantics=False)
-        camp.append(in_row(badge(seats[seat], palette, 22), player, spacing=5, tight=True))
+        player = ui.plain_text(seats[seat].name, palette, 15, lines=1, semantics=False)
+        camp.append(ui.in_row(ui.badge(seats[seat], palette, 22), player, spacing=5, tight=True))
     if not camp:
-        camp = [plain_text(t("supplies.camp_empty"), palette, 15, palette.quiet, semantics=False)]
-    shown = in_lines(in_row(*line, spacing=6), in_row(*camp, spacing=14, run_spacing=4, wrap=True), spacing=4)
+        camp = [ui.plain_text(t("supplies.camp_empty"), palette, 15, palette.quiet, semantics=False)]
+    shown = ui.in_lines(ui.in_row(*line, spacing=6), ui.in_row(*camp, spacing=14, run_spacing=4, wrap=True), spacing=4)
     return ft.Semantics(
         identifier=f"prison-{row.region + 1}",
         key=f"prison-{row.region}",
@@ -273,28 +259,28 @@ def _box(context: FortressContext, view: SuppliesView) -> ft.Control:
     rows = [_box_line(session, row) for row in view.box]
     if view.notices:
         content = ft.Container(
-            in_lines(*(plain_text(notice, palette, 15, semantics=False) for notice in view.notices), spacing=4),
+            ui.in_lines(*(ui.plain_text(notice, palette, 15, semantics=False) for notice in view.notices), spacing=4),
             bgcolor=palette.bad_ground,
-            border_radius=RADIUS,
+            border_radius=ui.RADIUS,
             padding=10,
             margin=ft.Margin.only(bottom=8),
         )
         label = " ".join(view.notices)
         rows.insert(0, ft.Semantics(identifier="supplies-notices", key="notices", label=label, content=content))
-    return titled_card(session, context.t("supplies.box"), rows, "box")
+    return ui.titled_card(session, context.t("supplies.box"), rows, "box")
 
 
-def _box_line(session: Session, row: BoxRow) -> ft.Control:
+def _box_line(session: ui.Session, row: BoxRow) -> ft.Control:
     palette, (what, total, limit) = session.palette, row.stock
     sign = ft.Icon(MARKS[what], size=17, color=palette.quiet)
-    line = in_row(
+    line = ui.in_row(
         ft.Container(sign, width=24, alignment=ft.Alignment.CENTER_LEFT),
-        expanded(plain_text(row.title, palette, 15, lines=2, semantics=False)),
-        plain_text(
-            str(total), palette, BODY, palette.bad if total > limit else palette.text, bold=True, semantics=False
+        ui.expanded(ui.plain_text(row.title, palette, 15, lines=2, semantics=False)),
+        ui.plain_text(
+            str(total), palette, ui.BODY, palette.bad if total > limit else palette.text, bold=True, semantics=False
         ),
-        plain_text(f" / {limit}", palette, 15, palette.quiet, semantics=False),
+        ui.plain_text(f" / {limit}", palette, 15, palette.quiet, semantics=False),
         spacing=0,
     )
     name = f"box-{what}"
-    return ft.Semantics(identifier=name, key=name, label=row.label, content=ruled(session, line))
+    return ft.Semantics(identifier=name, key=name, label=row.label, content=ui.ruled(session, line))

@@ -7,6 +7,7 @@ import flet as ft
 from companion.games.islebound.entries.move import Move
 from companion.games.islebound.ledger import MOVE
 from companion.games.islebound.tables import TOWNS
+from companion.ui import parts as ui
 from companion.ui.games.islebound.asks import Likely, entry_walk
 from companion.ui.games.islebound.our_copy.known import copy_for
 from companion.ui.games.islebound.panels.correction import Correction
@@ -16,7 +17,6 @@ from companion.ui.games.islebound.score_board import ScoreBoard, card_views
 from companion.ui.games.islebound.sea.board import SeaBoard
 from companion.ui.games.islebound.sea.present import order_of, region_views, ship_view, table_view
 from companion.ui.games.islebound.situation import Now
-from companion.ui.kit import Signal, component
 from companion.ui.table.model import TableModel
 from companion.ui.table.panels.shared import Confirm
 from companion.ui.table.position import Mode
@@ -28,9 +28,9 @@ class IsleBoard:
 
     def __init__(self, table: TableModel) -> None:
         self.table = table
-        self.cards = [Signal() for _ in table.game.setup.seats]
-        self.regions = [Signal() for _ in TOWNS]
-        self.ship, self.lying, self.order = Signal(), Signal(), Signal()
+        self.cards = [ui.Signal() for _ in table.game.setup.seats]
+        self.regions = [ui.Signal() for _ in TOWNS]
+        self.ship, self.lying, self.order = ui.Signal(), ui.Signal(), ui.Signal()
 
     def show(self, now: Now) -> None:
         """Update the players, or the regions and the acting player's ship, which the eye waits for."""
@@ -81,7 +81,7 @@ def sail(table: TableModel, town: int) -> None:
         table.open(new_panel(table.context, "move", seat, ((("to", 0), town),)))
 
 
-@component
+@ui.component
 def Board(table: TableModel, room: BoardRoom) -> ft.Control:
     """Show the board of the game's mode."""
     shown: Any = SeaBoard if table.game.setup.is_full else ScoreBoard

@@ -9,15 +9,12 @@ from companion.games.islebound.entries.fields import MAX_NUMBER
 from companion.games.islebound.entries.finish import MAX_COINS, Finish
 from companion.games.islebound.final_scoring import FinalCount, end_gains, held_counts
 from companion.games.islebound.state import State
-from companion.ui.components.basics import card, hint, plain_text
-from companion.ui.components.layout import expanded, in_column, in_row
-from companion.ui.components.seats import badge
+from companion.ui import parts as ui
 from companion.ui.form.draft import Draft, Entering, places_in
 from companion.ui.form.parts import Note, Own, Part
 from companion.ui.form.table import Table, seat_rows
 from companion.ui.games.islebound.situation import IsleContext
 from companion.ui.table.finish import CountForm
-from companion.ui.theme import TITLE
 
 MOST: Final = {"coins": MAX_COINS, "wood": MAX_NUMBER, "fish": MAX_NUMBER, "end": MAX_NUMBER, "two_skill": MAX_NUMBER}
 
@@ -46,17 +43,17 @@ def _points(seat: int, form: Entering[IsleContext]) -> ft.Control:
     """Return what a player has, and the points for it."""
     context, state = form.context, form.context.state
     held = held_counts(state, form.draft.event.counts)[seat]
-    name = plain_text(context.words.names[seat], context.palette, TITLE, bold=True, lines=1)
-    lines: list[ft.Control] = [in_row(badge(context.seats[seat], context.palette), expanded(name), spacing=8)]
+    name = ui.plain_text(context.words.names[seat], context.palette, ui.TITLE, bold=True, lines=1)
+    lines: list[ft.Control] = [ui.in_row(ui.badge(context.seats[seat], context.palette), ui.expanded(name), spacing=8)]
     if state.ledger:
         known = f"{context.words.count('coins')} {held.coins}, {context.words.count('goods')} {held.goods}"
-        lines.append(hint(context.session, known))
+        lines.append(ui.hint(context.session, known))
     gains = [gain for gain in end_gains(state, seat, held) if gain.source]
     lines += [
-        plain_text(context.words.gain(gain), context.palette, 15, context.palette.good if gain.points > 0 else None)
+        ui.plain_text(context.words.gain(gain), context.palette, 15, context.palette.good if gain.points > 0 else None)
         for gain in gains
     ]
-    return card(context.session, in_column(*lines, spacing=6), key=f"player-{seat}")
+    return ui.card(context.session, ui.in_column(*lines, spacing=6), key=f"player-{seat}")
 
 
 COUNT: Final = CountForm(first_draft, parts, lambda context: context.t("finish.not_over"))

@@ -16,10 +16,7 @@ from companion.games.islebound.pieces.crew import SKILLS, STATES, Company, new_c
 from companion.games.islebound.setup import Setup
 from companion.games.islebound.state import End, start
 from companion.games.islebound.tables import CREW, PIRATES, REPUTATION_CARDS, SERPENTS, TOKENS, TOWNS, TRACK
-from companion.ui.components.basics import button, card, chip, heading, hint, plain_text, tappable
-from companion.ui.components.choices import choice_chips
-from companion.ui.components.layout import expanded, in_column, in_row, rows_of
-from companion.ui.components.seats import badge, seat_row
+from companion.ui import parts as ui
 from companion.ui.form.draft import Draft, Entering, Key, places_in, value_at, with_value
 from companion.ui.form.page import Question
 from companion.ui.form.parts import Group, Note, Number, Own, Part, Pick, SeatPick
@@ -30,7 +27,6 @@ from companion.ui.games.islebound.sea.present import ACROSS, order_of, town_key
 from companion.ui.games.islebound.situation import IsleContext
 from companion.ui.table.making.rows import padded
 from companion.ui.table.midway import Form
-from companion.ui.theme import BODY, RADIUS, READING_WIDTH, SPACE
 
 PRICES: Final = tuple(range(1, 13))
 """Prices of buildings with a key."""
@@ -125,22 +121,22 @@ def questions(form: IsleEntering) -> list[Question]:
 
 
 def _heading(text: str) -> Part:
-    return Own(lambda form: heading(form.context.session, text))
+    return Own(lambda form: ui.heading(form.context.session, text))
 
 
 def _seats(form: IsleEntering) -> ft.Control:
     """Return the choice of the player whom the next taps are for."""
     seats, chosen = form.context.seats, form.draft.hand["seat"]
-    return seat_row(form.context.session, seats, "midway-seat", chosen, lambda seat: form.hold(seat=seat, **CLOSED))
+    return ui.seat_row(form.context.session, seats, "midway-seat", chosen, lambda seat: form.hold(seat=seat, **CLOSED))
 
 
 def _footer(form: IsleEntering, lines: Sequence[ft.Control], buttons: ft.Control) -> ft.Control:
     """Return the players, and the button to the next question."""
     if not form.context.session.is_landscape:
-        return in_column(_seats(form), *lines, buttons, spacing=6)
+        return ui.in_column(_seats(form), *lines, buttons, spacing=6)
     if not lines:
-        return in_row(expanded(_seats(form)), expanded(buttons), spacing=6)
-    return in_column(in_row(expanded(_seats(form)), *map(expanded, lines), spacing=6), buttons, spacing=6)
+        return ui.in_row(ui.expanded(_seats(form)), ui.expanded(buttons), spacing=6)
+    return ui.in_column(ui.in_row(ui.expanded(_seats(form)), *map(ui.expanded, lines), spacing=6), buttons, spacing=6)
 
 
 def _of_player(form: IsleEntering, *names: str) -> Key:
@@ -169,14 +165,16 @@ def _buildings(form: IsleEntering) -> ft.Control:
             return _with(("players", old.hand["seat"], "buildings"), lambda cards: (*cards, new), ability=None)(old)
 
         label = t("midway.price", price=value)
-        return button(session, f"midway-price-{value}", str(value), lambda: change(add), expand=1, lines=1, label=label)
+        return ui.button(
+            session, f"midway-price-{value}", str(value), lambda: change(add), expand=1, lines=1, label=label
+        )
 
     abilities = {name: t(f"ability.{name}") for name in (ABILITIES if is_full else AT_THE_END)}
     owned = [_owned(form, seat, one.buildings) for seat, one in enumerate(draft.event.players) if one.buildings]
     parts: list[ft.Control] = [
-        hint(session, t("midway.buildings_full" if is_full else "midway.buildings_hint"), BODY),
-        seat_row(session, context.seats, "midway-seat", draft.hand["seat"], lambda seat: form.hold(seat=seat)),
-        choice_chips(
+        ui.hint(session, t("midway.buildings_full" if is_full else "midway.buildings_hint"), ui.BODY),
+        ui.seat_row(session, context.seats, "midway-seat", draft.hand["seat"], lambda seat: form.hold(seat=seat)),
+        ui.choice_chips(
             session,
             "midway-ability",
             abilities,
@@ -184,10 +182,10 @@ def _buildings(form: IsleEntering) -> ft.Control:
             lambda one: form.hold(ability=None if ability == one else one),
             check=True,
         ),
-        *rows_of([price(value) for value in PRICES], 6),
+        *ui.rows_of([price(value) for value in PRICES], 6),
         *owned,
     ]
-    return card(session, in_column(*parts, spacing=8), key="buildings")
+    return ui.card(session, ui.in_column(*parts, spacing=8), key="buildings")
 
 
 def _owned(form: IsleEntering, seat: int, buildings: Sequence[Card]) -> ft.Control:
@@ -197,18 +195,20 @@ def _owned(form: IsleEntering, seat: int, buildings: Sequence[Card]) -> ft.Contr
     for which, one in enumerate(buildings):
         text = str(one.price) if one.ability is None else f"{one.price} {t(f'ability.{one.ability}')}"
         take = partial(form.change, _with(("players", seat, "buildings"), partial(_without, which)))
-        chips.append(chip(context.session, f"midway-building-{seat}-{which}", text, take))
+        chips.append(ui.chip(context.session, f"midway-building-{seat}-{which}", text, take))
     price = sum(one.price for one in buildings)
     total = t("midway.worth", player=context.seats[seat].name, count=len(buildings), price=price)
-    head = in_row(badge(context.seats[seat], context.palette, 24), plain_text(total, context.palette, BODY), spacing=8)
-    return in_column(head, in_row(*chips, wrap=True, run_spacing=8), spacing=4, key=f"owned-{seat}")
+    head = ui.in_row(
+        ui.badge(context.seats[seat], context.palette, 24), ui.plain_text(total, context.palette, ui.BODY), spacing=8
+    )
+    return ui.in_column(head, ui.in_row(*chips, wrap=True, run_spacing=8), spacing=4, key=f"owned-{seat}")
 
 
 def _ichor(form: IsleEntering) -> ft.Control:
     """Return the choice of who has Ichor; a second tap removes it. Rules: IB-RUL-ICHOR."""
     context, has = form.context, form.draft.hand["ichor"]
     names = {seat: player.name for seat, player in enumerate(context.seats)}
-    chips = choice_chips(
+    chips = ui.choice_chips(
         context.session,
         "midway-ichor",
         names,
@@ -216,8 +216,8 @@ def _ichor(form: IsleEntering) -> ft.Control:
         lambda seat: form.hold(ichor=None if has == seat else seat),
         check=True,
     )
-    title = plain_text(context.t("midway.ichor"), context.palette, BODY)
-    return card(context.session, in_column(title, chips, spacing=6), key="ichor")
+    title = ui.plain_text(context.t("midway.ichor"), context.palette, ui.BODY)
+    return ui.card(context.session, ui.in_column(title, chips, spacing=6), key="ichor")
 
 
 def _crew(form: IsleEntering) -> ft.Control:
@@ -235,7 +235,7 @@ def _crew(form: IsleEntering) -> ft.Control:
         change(_with(key, lambda crew: (*crew, new_crew(hired)) if len(crew) < CREW else crew, skill=None))
 
     there: list[ft.Control] = [
-        chip(
+        ui.chip(
             session,
             f"midway-crew-{which}",
             t(f"crew.{one.state}", crew=words.crew(company, (which + 1,))),
@@ -246,18 +246,18 @@ def _crew(form: IsleEntering) -> ft.Control:
     skills = {skill: words.skill(skill) for skill in SKILLS}
     choose = (lambda skill: hire(first, skill)) if first else (lambda skill: form.hold(skill=skill))
     lines: list[ft.Control] = [
-        hint(session, t("midway.crew_hint"), BODY),
-        in_row(*(there or [hint(session, t("term.nobody"), BODY)]), wrap=True, run_spacing=6),
-        plain_text(t("midway.second_skill" if first else "midway.new_crew"), context.palette, BODY),
-        choice_chips(session, "midway-skill", skills, (first,), choose),
+        ui.hint(session, t("midway.crew_hint"), ui.BODY),
+        ui.in_row(*(there or [ui.hint(session, t("term.nobody"), ui.BODY)]), wrap=True, run_spacing=6),
+        ui.plain_text(t("midway.second_skill" if first else "midway.new_crew"), context.palette, ui.BODY),
+        ui.choice_chips(session, "midway-skill", skills, (first,), choose),
     ]
     if first:
         single = t("midway.only_skill", skill=words.skill(first))
-        lines.append(button(session, "midway-skill-only", single, lambda: hire(first)))
+        lines.append(ui.button(session, "midway-skill-only", single, lambda: hire(first)))
     elif company:
         away = partial(change, _with(key, lambda crew: crew[:-1]))
-        lines.append(button(session, "midway-crew-away", t("midway.crew_away"), away))
-    return card(session, in_column(*lines, spacing=10), key="crew")
+        lines.append(ui.button(session, "midway-crew-away", t("midway.crew_away"), away))
+    return ui.card(session, ui.in_column(*lines, spacing=10), key="crew")
 
 
 def _sea(form: IsleEntering) -> ft.Control:
@@ -265,8 +265,8 @@ def _sea(form: IsleEntering) -> ft.Control:
     session = form.context.session
     across = 2 if session.is_large else ACROSS
     order = order_of(session, form.context.game.setup.printed)
-    width = (min(READING_WIDTH, session.width - 2 * SPACE) - 4 * (across - 1)) / across
-    return in_column(*rows_of([_region(form, town, width) for town in order], across, spacing=4), spacing=12)
+    width = (min(ui.READING_WIDTH, session.width - 2 * ui.SPACE) - 4 * (across - 1)) / across
+    return ui.in_column(*ui.rows_of([_region(form, town, width) for town in order], across, spacing=4), spacing=12)
 
 
 def _region(form: IsleEntering, town: int, width: float) -> ft.Control:
@@ -282,19 +282,21 @@ def _region(form: IsleEntering, town: int, width: float) -> ft.Control:
     names = ", ".join(t("midway.ship_of", player=context.seats[seat].name) for seat in ships)
     label = t("midway.owned", town=TOWNS[town], owner=context.words.owner(owner))
     size = name_size(TOWNS[town], width, 13, False)
-    pieces = [badge(context.seats[owner], palette, PIECE)] if owner >= 0 else []
+    pieces = [ui.badge(context.seats[owner], palette, PIECE)] if owner >= 0 else []
     pieces += [ft.Container(expand=True, height=PIECE), *(ship_badge(context.seats[s], palette, PIECE) for s in ships)]
-    return tappable(
+    return ui.tappable(
         f"midway-town-{town_key(town)}",
         f"{label}, {names}" if names else label,
         lambda: change(tapped),
-        in_column(plain_text(TOWNS[town], palette, size, lines=1, semantics=False), in_row(*pieces, spacing=2)),
+        ui.in_column(
+            ui.plain_text(TOWNS[town], palette, size, lines=1, semantics=False), ui.in_row(*pieces, spacing=2)
+        ),
         expand=1,
         height=session.tall(58, 1),
         padding=5,
         bgcolor=palette.surface,
         border=ft.Border.all(1, palette.line),
-        border_radius=RADIUS,
+        border_radius=ui.RADIUS,
     )
 
 
@@ -308,7 +310,7 @@ def _brushes(form: IsleEntering, buttons: ft.Control) -> ft.Control:
     """Return whose pieces the taps are for, cubes or ships, and the button to the next question."""
     session, t, places_ships = form.context.session, form.context.t, bool(form.draft.hand.get("ships"))
     brushes = [
-        button(
+        ui.button(
             session,
             f"midway-brush-{name}",
             t(f"midway.brush_{name}"),
@@ -320,7 +322,7 @@ def _brushes(form: IsleEntering, buttons: ft.Control) -> ft.Control:
         )
         for name, is_ship, icon in (("ships", True, SHIP_MARK), ("towns", False, CUBE_MARK))
     ]
-    return _footer(form, [in_row(*brushes, spacing=6)], buttons)
+    return _footer(form, [ui.in_row(*brushes, spacing=6)], buttons)
 
 
 def _track(form: IsleEntering) -> ft.Control:
@@ -329,10 +331,10 @@ def _track(form: IsleEntering) -> ft.Control:
     session, t, palette = context.session, context.t, context.palette
 
     def slot(place: int, owner: int) -> ft.Control:
-        number = plain_text(str(place + 1), palette, 14, palette.quiet, semantics=False)
+        number = ui.plain_text(str(place + 1), palette, 14, palette.quiet, semantics=False)
         cube = slot_cube(context.seats, palette, owner)
         whose = t("midway.blocked") if owner == BLOCKED else context.words.owner(owner)
-        return tappable(
+        return ui.tappable(
             f"midway-slot-{place + 1}",
             t("midway.slot", slot=place + 1, owner=whose),
             None if owner == BLOCKED else lambda: change(lambda old: _owned_by(old, ("board", "slots", place))),
@@ -340,13 +342,15 @@ def _track(form: IsleEntering) -> ft.Control:
             expand=1,
             height=session.tall(56, 1),
             padding=4,
-            border_radius=RADIUS,
+            border_radius=ui.RADIUS,
         )
 
     slots = [slot(place, owner) for place, owner in enumerate(draft.event.board.slots)]
     across = 4 if session.is_large else 7
-    lines = rows_of(padded(slots, across), across, spacing=2)
-    return card(session, in_column(hint(session, t("midway.track_hint"), BODY), *lines, spacing=6), key="track")
+    lines = ui.rows_of(padded(slots, across), across, spacing=2)
+    return ui.card(
+        session, ui.in_column(ui.hint(session, t("midway.track_hint"), ui.BODY), *lines, spacing=6), key="track"
+    )
 
 
 FORM: Final = Form(first_draft, questions, position_of)

@@ -10,16 +10,12 @@ from companion.games.islebound.record import PRINTED, setup_of
 from companion.games.islebound.setup import COLORS, Printed, Rulings, Tracking, Variants
 from companion.games.islebound.tables import FEWEST_PLAYERS, PORT_TOWNS, TOWNS
 from companion.text.catalogue import Catalogue
-from companion.ui.components.basics import hint, plain_text
-from companion.ui.components.choices import choice_chips
-from companion.ui.components.fields import tick
-from companion.ui.components.layout import in_column
+from companion.ui import parts as ui
 from companion.ui.games.islebound.our_copy.known import printed_for
 from companion.ui.games.islebound.situation import game_texts
 from companion.ui.registry import NewGameParts
 from companion.ui.screens.seating import Change, SetupDraft, players_of, with_options
 from companion.ui.services import KnownThings
-from companion.ui.session import Session
 
 
 class Options(NamedTuple):
@@ -112,7 +108,7 @@ def missing(t: Catalogue, draft: SetupDraft) -> str:
     return t("new_game.ports_open", count=chosen, most=most) if is_full(draft) and chosen < most else ""
 
 
-def variants(session: Session, draft: SetupDraft, change: Change) -> list[ft.Control]:
+def variants(session: ui.Session, draft: SetupDraft, change: Change) -> list[ft.Control]:
     """Return home ports and variants in a full game, and rulings."""
     t = game_texts(session)
     parts: list[ft.Control] = []
@@ -120,7 +116,7 @@ def variants(session: Session, draft: SetupDraft, change: Change) -> list[ft.Con
     def switch(group: str, name: str) -> ft.Control:
         is_chosen = getattr(getattr(draft.options, group), name)
         turn = partial(change, partial(turned, group=group, name=name))
-        return tick(session, f"variant-{name}", t(f"new_game.{name}"), is_chosen, turn)
+        return ui.tick(session, f"variant-{name}", t(f"new_game.{name}"), is_chosen, turn)
 
     if is_full(draft):
         names = [name for name in Variants._fields if name != "close_quarters" or len(draft.seats) == FEWEST_PLAYERS]
@@ -130,16 +126,16 @@ def variants(session: Session, draft: SetupDraft, change: Change) -> list[ft.Con
     return parts
 
 
-def ports(session: Session, draft: SetupDraft, change: Change) -> list[ft.Control]:
+def ports(session: ui.Session, draft: SetupDraft, change: Change) -> list[ft.Control]:
     """Return home ports in a full game, and how much is known of the group's copy."""
     if not is_full(draft):
         return []
     t = game_texts(session)
     known = sum(town.red is not None or town.blue_green is not None for town in _printed(draft).towns)
     return [
-        plain_text(t("new_game.ports"), session.palette),
+        ui.plain_text(t("new_game.ports"), session.palette),
         *(_port(session, draft, change, seat) for seat in reversed(range(len(draft.seats)))),
-        hint(session, t("new_game.known_copy", count=known, most=len(TOWNS))),
+        ui.hint(session, t("new_game.known_copy", count=known, most=len(TOWNS))),
     ]
 
 
@@ -148,7 +144,7 @@ def _printed(draft: SetupDraft) -> Printed:
     return printed
 
 
-def _port(session: Session, draft: SetupDraft, change: Change, seat: int) -> ft.Control:
+def _port(session: ui.Session, draft: SetupDraft, change: Change, seat: int) -> ft.Control:
     """Return a player's home port; the last player chooses first. Rules: IB-SETUP-3."""
     t = game_texts(session)
     name, key = draft.seats[seat].name.strip() or t("new_game.player", number=seat + 1), draft.seats[seat].key
@@ -158,7 +154,7 @@ def _port(session: Session, draft: SetupDraft, change: Change, seat: int) -> ft.
         change(lambda old: with_port(old, key, PORT_TOWNS[index]))
 
     towns = {index: TOWNS[port] for index, port in enumerate(PORT_TOWNS)}
-    chips = choice_chips(
+    chips = ui.choice_chips(
         session,
         f"port-{seat}",
         towns,
@@ -168,7 +164,7 @@ def _port(session: Session, draft: SetupDraft, change: Change, seat: int) -> ft.
         run_spacing=6,
         spacing=6,
     )
-    return in_column(plain_text(name, session.palette, bold=True), chips, spacing=4)
+    return ui.in_column(ui.plain_text(name, session.palette, bold=True), chips, spacing=4)
 
 
 NEW_GAME: Final = NewGameParts(

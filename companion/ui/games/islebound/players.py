@@ -6,16 +6,13 @@ import flet as ft
 
 from companion.engine.seats import Seat
 from companion.text.catalogue import signed
-from companion.ui.components.basics import plain_text
-from companion.ui.components.layout import expanded, in_row
-from companion.ui.components.seats import badge
+from companion.ui import parts as ui
 from companion.ui.games.islebound.marks import BUILDING_MARK, COUNT_MARKS, TOKEN_MARK
 from companion.ui.games.islebound.situation import Now
 from companion.ui.registry import PlayerParts
 from companion.ui.table.model import TableModel
 from companion.ui.table.players import DIGIT, Count, Room, card_body, plain_height, score_and_gain
 from companion.ui.table.position import Mode
-from companion.ui.theme import SMALL, Palette
 
 LINE: Final = 18
 WON: Final = 22
@@ -79,21 +76,21 @@ def height(room: Room, view: PlayerView) -> float:
     return plain_height(room, view) + LINE * room.scale
 
 
-def card(view: PlayerView, player: Seat, palette: Palette, room: Room, is_new: bool) -> ft.Control:
+def card(view: PlayerView, player: Seat, palette: ui.Palette, room: Room, is_new: bool) -> ft.Control:
     """Return mark and name, renown, then coins, buildings and tokens."""
-    name = plain_text(player.name, palette, 15, bold=True, lines=1, semantics=False)
+    name = ui.plain_text(player.name, palette, 15, bold=True, lines=1, semantics=False)
     score = score_and_gain(view, palette, room, is_new, beside=WON if view.winner else 0)
     if view.winner:
         score.insert(1, ft.Icon(ft.Icons.EMOJI_EVENTS, size=WON - 4, color=palette.pick))
     size, counts = counts_size(view, room), []
     for mark, count in counts_of(view):
-        number = plain_text(str(count), palette, size, lines=1, semantics=False)
-        counts.append(in_row(ft.Icon(mark, size=MARK * size, color=palette.quiet), number, spacing=1))
+        number = ui.plain_text(str(count), palette, size, lines=1, semantics=False)
+        counts.append(ui.in_row(ft.Icon(mark, size=MARK * size, color=palette.quiet), number, spacing=1))
     return card_body(
         palette,
-        in_row(badge(player, palette, 20), expanded(name), spacing=4),
-        in_row(*score, spacing=4),
-        in_row(*counts, spacing=BETWEEN),
+        ui.in_row(ui.badge(player, palette, 20), ui.expanded(name), spacing=4),
+        ui.in_row(*score, spacing=4),
+        ui.in_row(*counts, spacing=BETWEEN),
     )
 
 
@@ -108,7 +105,7 @@ def counts_size(view: PlayerView, room: Room) -> float:
     counts = counts_of(view)
     gaps = (1 + BETWEEN) * len(counts) - BETWEEN
     needed = sum(MARK + DIGIT * room.scale * len(str(count)) for _, count in counts)
-    return min(SMALL, (room.card - gaps) / needed)
+    return min(ui.SMALL, (room.card - gaps) / needed)
 
 
 PLAYERS: Final[PlayerParts[Now, TableModel, PlayerView]] = PlayerParts(

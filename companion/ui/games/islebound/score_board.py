@@ -10,19 +10,13 @@ from companion.games.islebound.entries.renown import GainRenown
 from companion.games.islebound.state import State
 from companion.games.islebound.tables import TRACK
 from companion.text.catalogue import signed
-from companion.ui.components.basics import NO_CLIP, button, plain_text
-from companion.ui.components.layout import expanded, in_column, in_row, rows_of
-from companion.ui.components.motion import emphasis, use_arrival
-from companion.ui.components.seats import badge
+from companion.ui import parts as ui
 from companion.ui.games.islebound.marks import BUILDING_MARK, TOKEN_MARK
 from companion.ui.games.islebound.panels.pad import BUILDING, RENOWN, Pad
 from companion.ui.games.islebound.situation import Now
-from companion.ui.kit import Signal, component
-from companion.ui.session import Session, use_session
 from companion.ui.table.model import TableModel
 from companion.ui.table.position import Mode
 from companion.ui.table.table_screen import BoardRoom
-from companion.ui.theme import RADIUS, SPACE, Palette
 
 QUICK: Final = (1, 2, 3)
 """Gains with a key of their own."""
@@ -93,57 +87,57 @@ def cards_across(width: float, seats: int) -> int:
     return min(seats, 4 if width >= FOUR_ACROSS else below_four)
 
 
-@component
+@ui.component
 def ScoreBoard(table: TableModel, room: BoardRoom) -> ft.Control:
     """Show all cards; they scroll in a low window."""
     seats = len(table.game.setup.seats)
     across = cards_across(room.width, seats)
-    width = (room.width - SPACE * (across - 1)) / across
+    width = (room.width - ui.SPACE * (across - 1)) / across
     cards: list[ft.Control] = [
         ScoreCard(table.board.cards[seat], table, width, key=f"score-card-{seat}") for seat in range(seats)
     ]
     shown = [ft.Container(card, expand=1) for card in cards]
-    rows = rows_of(shown, across, spacing=SPACE, vertical_alignment=ft.CrossAxisAlignment.START)
+    rows = ui.rows_of(shown, across, spacing=ui.SPACE, vertical_alignment=ft.CrossAxisAlignment.START)
     return ft.Container(
         ft.Column(
             [*room.above, *rows],
-            spacing=SPACE,
+            spacing=ui.SPACE,
             scroll=ft.ScrollMode.AUTO,
             horizontal_alignment=ft.CrossAxisAlignment.STRETCH,
         ),
         expand=True,
-        padding=ft.Padding.symmetric(horizontal=SPACE),
+        padding=ft.Padding.symmetric(horizontal=ui.SPACE),
     )
 
 
-@component
-def ScoreCard(signal: Signal, table: TableModel, width: float) -> ft.Control:
+@ui.component
+def ScoreCard(signal: ui.Signal, table: TableModel, width: float) -> ft.Control:
     """Show one player: the counts above, the keys below."""
-    session = use_session()
+    session = ui.use_session()
     view: CardView = signal.value
     player, palette = table.game.setup.seats[view.seat], session.palette
-    is_new = use_arrival((view.score, view.gained), table.moves)
+    is_new = ui.use_arrival((view.score, view.gained), table.moves)
     title: list[ft.Control] = [
-        badge(player, palette, 28),
-        expanded(plain_text(player.name, palette, 18, bold=True, lines=1, semantics=False)),
+        ui.badge(player, palette, 28),
+        ui.expanded(ui.plain_text(player.name, palette, 18, bold=True, lines=1, semantics=False)),
     ]
     if view.winner:
         title.append(ft.Icon(ft.Icons.EMOJI_EVENTS, size=24, color=palette.pick))
     if view.gained:
-        gained = plain_text(view.gained, palette, 17, palette.fresh, bold=True, semantics=False)
-        title.append(ft.Container(gained, **emphasis(is_new)))
-    title.append(plain_text(str(view.score), palette, SCORE_SIZE, bold=True, semantics=False))
+        gained = ui.plain_text(view.gained, palette, 17, palette.fresh, bold=True, semantics=False)
+        title.append(ft.Container(gained, **ui.emphasis(is_new)))
+    title.append(ui.plain_text(str(view.score), palette, SCORE_SIZE, bold=True, semantics=False))
     summary = ft.Semantics(
         identifier=f"score-{view.seat}",
         label=view.label,
         container=True,
-        content=in_column(in_row(*title, spacing=8), _counts(session, view, width), spacing=0),
+        content=ui.in_column(ui.in_row(*title, spacing=8), _counts(session, view, width), spacing=0),
     )
     return ft.Container(
-        in_row(
+        ui.in_row(
             ft.Container(width=6, bgcolor=palette.players[player.color].face),
             ft.Container(
-                in_column(summary, _keys(table, session, view, width), spacing=4),
+                ui.in_column(summary, _keys(table, session, view, width), spacing=4),
                 expand=True,
                 padding=ft.Padding.only(left=8, right=8, top=4, bottom=8),
             ),
@@ -153,35 +147,35 @@ def ScoreCard(signal: Signal, table: TableModel, width: float) -> ft.Control:
         ),
         bgcolor=palette.surface,
         border=ft.Border.all(1, palette.line),
-        border_radius=RADIUS,
+        border_radius=ui.RADIUS,
         clip_behavior=ft.ClipBehavior.HARD_EDGE,
     )
 
 
-def _counts(session: Session, view: CardView, width: float) -> ft.Control:
+def _counts(session: ui.Session, view: CardView, width: float) -> ft.Control:
     """Return the track as pips, tokens and buildings; one below the other in large text."""
     palette = session.palette
     track: list[ft.Control] = []
     if view.track <= TRACK:
         track.append(_pips(palette, view.track, TRACK, round_ones=True))
-    track.append(plain_text(view.track_text, palette, 15, palette.quiet, lines=1, semantics=False))
+    track.append(ui.plain_text(view.track_text, palette, 15, palette.quiet, lines=1, semantics=False))
     tokens: list[ft.Control] = [
         ft.Icon(TOKEN_MARK, size=18, color=palette.pick if view.tokens else palette.quiet),
-        plain_text(str(view.tokens), palette, 16, bold=True, semantics=False),
+        ui.plain_text(str(view.tokens), palette, 16, bold=True, semantics=False),
     ]
     houses: list[ft.Control] = [ft.Icon(BUILDING_MARK, size=18, color=palette.quiet)]
     if width >= PIPS_FROM and not session.is_large:
         houses.append(_pips(palette, view.buildings, max(view.of, view.buildings), round_ones=False))
-    houses.append(plain_text(f"{view.buildings}/{view.of}", palette, 16, bold=True, semantics=False))
-    groups = [in_row(*track, spacing=6), in_row(*tokens, spacing=3), in_row(*houses, spacing=3)]
+    houses.append(ui.plain_text(f"{view.buildings}/{view.of}", palette, 16, bold=True, semantics=False))
+    groups = [ui.in_row(*track, spacing=6), ui.in_row(*tokens, spacing=3), ui.in_row(*houses, spacing=3)]
     if session.is_large:
-        return in_column(*groups, spacing=0)
-    return in_row(expanded(groups[0]), *groups[1:], spacing=12, height=26)
+        return ui.in_column(*groups, spacing=0)
+    return ui.in_row(ui.expanded(groups[0]), *groups[1:], spacing=12, height=26)
 
 
-def _pips(palette: Palette, filled: int, most: int, *, round_ones: bool) -> ft.Control:
+def _pips(palette: ui.Palette, filled: int, most: int, *, round_ones: bool) -> ft.Control:
     """Return pips, the first `filled` of `most` filled."""
-    return in_row(
+    return ui.in_row(
         *(
             ft.Container(
                 width=9,
@@ -189,7 +183,7 @@ def _pips(palette: Palette, filled: int, most: int, *, round_ones: bool) -> ft.C
                 bgcolor=palette.pick if place < filled else None,
                 border=ft.Border.all(1, palette.pick if place < filled else palette.quiet),
                 border_radius=5 if round_ones else 1,
-                clip_behavior=NO_CLIP,
+                clip_behavior=ui.NO_CLIP,
             )
             for place in range(most)
         ),
@@ -203,12 +197,12 @@ def gain(table: TableModel, seat: int, amount: int) -> None:
     table.enter(GainRenown(seat, amount))
 
 
-def _keys(table: TableModel, session: Session, view: CardView, width: float) -> ft.Control:
+def _keys(table: TableModel, session: ui.Session, view: CardView, width: float) -> ft.Control:
     """Return the keys: +1 to +3 enter at once, more and buildings open a pad."""
     t, name = table.t, table.context.words.names[view.seat]
 
     def key(identifier: str, text: str, label: str, tap: Callable[[], object], share: int) -> ft.Control:
-        return button(
+        return ui.button(
             session,
             f"{identifier}-{view.seat}",
             text,
@@ -235,5 +229,5 @@ def _keys(table: TableModel, session: Session, view: CardView, width: float) -> 
     label = t("card.building_label", player=name)
     keys.append(key("building", t("card.building"), label, lambda: table.open(Pad(BUILDING, view.seat)), 9))
     if session.is_large or width < NARROW:
-        return in_column(in_row(*keys[:4], spacing=4), in_row(keys[4]), spacing=4)
-    return in_row(*keys, spacing=4)
+        return ui.in_column(ui.in_row(*keys[:4], spacing=4), ui.in_row(keys[4]), spacing=4)
+    return ui.in_row(*keys, spacing=4)

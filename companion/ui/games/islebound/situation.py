@@ -10,12 +10,12 @@ from companion.games.islebound.rules import KINDS, Event
 from companion.games.islebound.state import State
 from companion.games.islebound.words import Words
 from companion.text.catalogue import Catalogue
-from companion.ui.session import Session
+from companion.ui import parts as ui
 from companion.ui.table.panels.panel import Panel
 from companion.ui.table.position import Context, Situation, TablePosition
 
 
-def game_texts(session: Session) -> Catalogue:
+def game_texts(session: ui.Session) -> Catalogue:
     """Return the texts of this game over the app's, outside a position."""
     return session.texts(META.format)
 

@@ -13,7 +13,7 @@ from companion.engine.record import Entry, Record, RecordError, parse_document
 from companion.games.registry import game_of
 from companion.play.live_game import AnyGame
 from companion.play.revision import Revision
-from companion.ui.routes import game_route, query_of, with_query
+from companion.ui import parts as ui
 
 CHANGE, INSERT, DELETE, GO_ON = "change", "insert", "delete", "go-on"
 KINDS: Final = (CHANGE, INSERT, DELETE, GO_ON)
@@ -34,12 +34,12 @@ def edit_address(game: AnyGame, edit: LogEdit) -> str:
         [event] = game_of(game.format).write(Record(game.setup, (Entry(edit.event),)))["events"]
         written = json.dumps(event, ensure_ascii=False, separators=(",", ":")).encode()
         query["event"] = base64.urlsafe_b64encode(written).decode().rstrip("=")
-    return with_query(game_route(game.id, "revision"), query)
+    return ui.with_query(ui.game_route(game.id, "revision"), query)
 
 
 def edit_in(game: AnyGame, address: str) -> LogEdit | None:
     """Return the edit in an address; None without one, or if the log's length has changed."""
-    query = query_of(address)
+    query = ui.query_of(address)
     kind = next((kind for kind in KINDS if kind in query), "")
     entry = query.get(kind, "")
     if not entry.isdecimal() or query.get("of") != str(len(game.entries)):

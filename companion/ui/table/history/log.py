@@ -11,20 +11,12 @@ from companion.play.live_game import AnyGame
 from companion.play.steps import Step
 from companion.text.catalogue import Catalogue
 from companion.text.words import GameWords
-from companion.ui.components.basics import button, heading, hint, icon_button, plain_text, tag, tappable
-from companion.ui.components.frames import page_frame
-from companion.ui.components.hints import once_hint
-from companion.ui.components.layout import in_lines, in_row
-from companion.ui.components.seats import badge
-from companion.ui.kit import component
+from companion.ui import parts as ui
 from companion.ui.registry import Facts, screens_of
-from companion.ui.routes import game_route, go
-from companion.ui.session import Session, use_session
 from companion.ui.table.game_screen import screen_of_game, use_changes
 from companion.ui.table.pills import Result, result_lines, result_pills
 from companion.ui.table.position import AnyContext, Context, Mode, TablePosition
 from companion.ui.table.title import step_text
-from companion.ui.theme import BODY, RADIUS, SMALL, SPACE, Palette
 
 
 class LogLine(NamedTuple):
@@ -98,10 +90,10 @@ def entered_by(context: AnyContext, signed: tuple[str, ...], number: int) -> str
     return context.t("log.by", player=seats[int(signature)].name) if is_seat else context.t("log.by_host")
 
 
-@component
+@ui.component
 def Log(game: AnyGame) -> ft.Control:
     """Show the log with undo and redo within the thumb's reach."""
-    session = use_session()
+    session = ui.use_session()
     use_changes(game)
     context: AnyContext = Context(session, TablePosition(game))
     t = context.t
@@ -109,24 +101,26 @@ def Log(game: AnyGame) -> ft.Control:
     def step(name: str, step: Step[Any] | None, may: bool, icon: ft.IconData, take: Callable[[], object]) -> ft.Control:
         text = t(f"log.{name}", entry=step_text(context, step)) if step else t(f"log.{name}_nothing")
         tap = (lambda: session.keep(take)) if step and may else None
-        return button(session, f"log-{name}", text, tap, icon=icon, expand=True, height=60)
+        return ui.button(session, f"log-{name}", text, tap, icon=icon, expand=True, height=60)
 
-    share, replay = game_route(game.id, "share"), game_route(game.id, "replay")
-    return page_frame(
+    share, replay = ui.game_route(game.id, "share"), ui.game_route(game.id, "replay")
+    return ui.page_frame(
         session,
         t("log.title"),
         [],
-        on_back=lambda: go(game_route(game.id)),
+        on_back=lambda: ui.go(ui.game_route(game.id)),
         actions=[
-            icon_button(session, "log-replay", ft.Icons.PLAY_CIRCLE_OUTLINE, t("table.replay"), lambda: go(replay)),
+            ui.icon_button(
+                session, "log-replay", ft.Icons.PLAY_CIRCLE_OUTLINE, t("table.replay"), lambda: ui.go(replay)
+            ),
             *(
-                [icon_button(session, "log-share", ft.Icons.QR_CODE_2, t("share.open"), lambda: go(share))]
+                [ui.icon_button(session, "log-share", ft.Icons.QR_CODE_2, t("share.open"), lambda: ui.go(share))]
                 if session.who.is_host
                 else []
             ),
         ],
         fill=LogList(session, game, key="list"),
-        footer=in_row(
+        footer=ui.in_row(
             step("undo", game.last_step, game.may_undo, ft.Icons.UNDO, game.undo),
             step("redo", game.next_step, game.may_redo, ft.Icons.REDO, game.redo),
         ),
@@ -137,22 +131,22 @@ LogScreen: Final = screen_of_game("log", Log)
 """The log of the game in the address."""
 
 
-@component
-def LogList(session: Session, game: AnyGame) -> ft.Control:
+@ui.component
+def LogList(session: ui.Session, game: AnyGame) -> ft.Control:
     """Show all entries, newest first; updated when the game changes."""
     use_changes(game)
     context: AnyContext = Context(session, TablePosition(game))
     t, palette = context.t, session.palette
     rounds = log_rounds(context)
     if not rounds:
-        return ft.Container(hint(session, t("log.empty"), BODY), padding=16, alignment=ft.Alignment.TOP_CENTER)
-    rows: list[ft.Control] = once_hint(session, "log", t("log.hint"))
+        return ft.Container(ui.hint(session, t("log.empty"), ui.BODY), padding=16, alignment=ft.Alignment.TOP_CENTER)
+    rows: list[ft.Control] = ui.once_hint(session, "log", t("log.hint"))
     for group in rounds:
         if group.round is not None:
             title = t("log.round", round=group.round) if group.round else t("log.before")
             rows.append(
                 ft.Container(
-                    heading(session, title, BODY),
+                    ui.heading(session, title, ui.BODY),
                     key=f"round-{group.round}",
                     padding=ft.Padding.only(left=6, top=10, bottom=2),
                 )
@@ -171,53 +165,53 @@ def LogList(session: Session, game: AnyGame) -> ft.Control:
             )
             for line in group.lines
         )
-    return ft.ListView(rows, spacing=6, expand=True, padding=ft.Padding.only(left=2, right=2, bottom=SPACE))
+    return ft.ListView(rows, spacing=6, expand=True, padding=ft.Padding.only(left=2, right=2, bottom=ui.SPACE))
 
 
-@component
+@ui.component
 def Line(
-    address: str, seats: tuple[Seat, ...], line: LogLine, t: Catalogue, palette: Palette, scale: float
+    address: str, seats: tuple[Seat, ...], line: LogLine, t: Catalogue, palette: ui.Palette, scale: float
 ) -> ft.Control:
     """Show one entry; all content is passed in, so that it is redrawn only on a change."""
     is_thin = line.ends_turn and not (line.gains or line.note)
-    size, color = (SMALL + 1, palette.quiet) if is_thin else (BODY, None)
-    shown: list[ft.Control] = [plain_text(line.sentence, palette, size, color, semantics=False)]
+    size, color = (ui.SMALL + 1, palette.quiet) if is_thin else (ui.BODY, None)
+    shown: list[ft.Control] = [ui.plain_text(line.sentence, palette, size, color, semantics=False)]
     label = [t("log.entry", number=line.number, entry=line.sentence)]
     if line.correction:
-        shown.append(tag(palette, t("log.correction")))
+        shown.append(ui.tag(palette, t("log.correction")))
         label.append(t("log.correction"))
     shown += result_lines(line.gains, seats, palette, lines=None)
     label += [gain.text for gain in line.gains]
     if line.note:
         note = t("log.note", note=line.note)
-        shown.append(plain_text(note, palette, 15, palette.quiet, semantics=False))
+        shown.append(ui.plain_text(note, palette, 15, palette.quiet, semantics=False))
         label.append(note)
     if line.by:
-        shown.append(plain_text(line.by, palette, 14, palette.quiet, semantics=False))
+        shown.append(ui.plain_text(line.by, palette, 14, palette.quiet, semantics=False))
         label.append(line.by)
     mark = ft.Icon(ft.Icons.EDIT, size=18, color=palette.pick) if line.correction else None
     who: ft.Control = ft.Container(mark, width=26, height=26, alignment=ft.Alignment.CENTER)
     if line.seat is not None:
-        who = badge(seats[line.seat], palette, 18 if is_thin else 26)
-    return tappable(
+        who = ui.badge(seats[line.seat], palette, 18 if is_thin else 26)
+    return ui.tappable(
         f"entry-{line.number}",
         ". ".join(label),
-        lambda: go(address),
-        in_row(
+        lambda: ui.go(address),
+        ui.in_row(
             ft.Container(
-                plain_text(str(line.number), palette, 15, palette.quiet, semantics=False),
+                ui.plain_text(str(line.number), palette, 15, palette.quiet, semantics=False),
                 width=30 * scale,
                 alignment=ft.Alignment.TOP_RIGHT,
                 padding=ft.Padding.only(top=3),
             ),
             who,
-            in_lines(*shown, spacing=2, expand=True),
+            ui.in_lines(*shown, spacing=2, expand=True),
             vertical_alignment=ft.CrossAxisAlignment.CENTER if is_thin else ft.CrossAxisAlignment.START,
         ),
         padding=ft.Padding.only(left=4, top=11, right=10, bottom=11),
         bgcolor=None if is_thin else palette.surface,
         border=None if is_thin else ft.Border.all(1, palette.pick if line.correction else palette.line),
-        border_radius=RADIUS,
+        border_radius=ui.RADIUS,
     )
 
 

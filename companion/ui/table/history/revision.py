@@ -9,19 +9,11 @@ from companion.play.live_game import AnyGame
 from companion.play.revision import Dropped, Revision, noted
 from companion.text.catalogue import signed
 from companion.text.words import Explanation
-from companion.ui.components.basics import button, card, heading, hint, labelled_text, plain_text
-from companion.ui.components.frames import page_frame
-from companion.ui.components.layout import expanded, in_row
-from companion.ui.components.rulings import ruling_list
-from companion.ui.components.seats import badge
-from companion.ui.kit import component, use_made
+from companion.ui import parts as ui
 from companion.ui.registry import screens_of
-from companion.ui.routes import game_route, go
-from companion.ui.session import use_session
 from companion.ui.table.game_screen import CannotOpen, cannot_open, game_screen, use_changes
 from companion.ui.table.history.edits import edit_in, revision_by
 from companion.ui.table.position import AnyContext, Context, TablePosition
-from companion.ui.theme import BODY, TITLE
 
 MAX_SHOWN: Final = 20
 """Maximum number of explained entries that would be left out."""
@@ -157,18 +149,18 @@ def with_notes(context: AnyContext, revision: Revision[Any, Any]) -> Revision[An
     return noted(revision, lambda state, event: context.t("revision.note", entry=context.words.entry(state, event)))
 
 
-@component
+@ui.component
 def RevisionScreen() -> ft.Control:
     """Show the edit in the address, of the game in it."""
-    session, id = use_session(), ft.use_route_params()["gid"]
+    session, id = ui.use_session(), ft.use_route_params()["gid"]
     address = ft.context.page.route
     return game_screen(session, id, lambda game: Edit(game, address, key=f"revision-{address}"))
 
 
-@component
+@ui.component
 def Edit(game: AnyGame, address: str) -> ft.Control:
     """Show the consequences of an edit for the game as it is on the first drawing."""
-    session = use_session()
+    session = ui.use_session()
 
     def revised() -> Revision[Any, Any] | None:
         edit = edit_in(game, address)
@@ -181,48 +173,50 @@ def Edit(game: AnyGame, address: str) -> ft.Control:
     return shown
 
 
-@component
+@ui.component
 def Preview(game: AnyGame, revision: Revision[Any, Any]) -> ft.Control:
     """Show the changed scores and the entries left out, above the buttons to accept and to go back."""
-    session = use_session()
+    session = ui.use_session()
     use_changes(game)
     context: AnyContext = Context(session, TablePosition(game))
     t, palette = context.t, session.palette
     overrule = screens_of(game.format).facts.overruled
     anyway = ft.use_memo(lambda: with_notes(context, game.kept_anyway(revision, overrule)), [revision])
-    keeps, keep = use_made(lambda: _leads_on(revision) and bool(anyway.overruled))
-    shows_rest, show_rest = use_made(lambda: False)
+    keeps, keep = ui.use_made(lambda: _leads_on(revision) and bool(anyway.overruled))
+    shows_rest, show_rest = ui.use_made(lambda: False)
     chosen = anyway if keeps else with_notes(context, revision)
     view = present_revision(context, chosen, causes_of(revision, anyway))
 
     def leave() -> None:
-        go(game_route(game.id, "log"))
+        ui.go(ui.game_route(game.id, "log"))
 
     def accept() -> None:
         if session.keep(lambda: game.accept(chosen)):
-            go(game_route(game.id))
+            ui.go(ui.game_route(game.id))
 
     body: list[ft.Control] = [
-        labelled_text("revision-edited", view.edited, palette, BODY),
+        ui.labelled_text("revision-edited", view.edited, palette, ui.BODY),
         _scores(context, view.moved),
     ]
     if view.winners:
-        body.append(labelled_text("revision-winners", view.winners, palette, BODY, palette.pick, bold=True))
+        body.append(ui.labelled_text("revision-winners", view.winners, palette, ui.BODY, palette.pick, bold=True))
     rest = Fold(shows_rest, lambda: show_rest(lambda old: not old))
     body.append(_left_out(context, view, rest))
     if anyway.overruled:
         body.append(_choice(context, keeps, keep))
     if view.stale:
         text = t("store.stale")
-        body.insert(0, labelled_text("revision-stale", text, palette, BODY, palette.bad, bold=True, live_region=True))
-    return page_frame(
+        body.insert(
+            0, ui.labelled_text("revision-stale", text, palette, ui.BODY, palette.bad, bold=True, live_region=True)
+        )
+    return ui.page_frame(
         session,
         t("revision.title"),
         body,
         on_back=leave,
-        footer=in_row(
-            button(session, "revision-back", t("revision.back"), leave, expand=1, height=60),
-            button(
+        footer=ui.in_row(
+            ui.button(session, "revision-back", t("revision.back"), leave, expand=1, height=60),
+            ui.button(
                 session,
                 "revision-accept",
                 _accept_text(context, view),
@@ -238,7 +232,7 @@ def Preview(game: AnyGame, revision: Revision[Any, Any]) -> ft.Control:
 
 def _scores(context: AnyContext, moved: tuple[MovedScore, ...]) -> ft.Control:
     session, t, palette = context.session, context.t, context.palette
-    rows: list[ft.Control] = [heading(session, t("revision.scores"))]
+    rows: list[ft.Control] = [ui.heading(session, t("revision.scores"))]
     for score in moved:
         player = context.seats[score.seat]
         text = t("revision.score", player=player.name, before=score.before, after=score.after)
@@ -246,17 +240,19 @@ def _scores(context: AnyContext, moved: tuple[MovedScore, ...]) -> ft.Control:
             ft.Semantics(
                 identifier=f"revision-score-{score.seat}",
                 label=text,
-                content=in_row(
-                    badge(player, palette),
-                    expanded(plain_text(text, palette, BODY, semantics=False)),
-                    plain_text(score.change, palette, TITLE, palette.fresh, bold=True, semantics=False),
+                content=ui.in_row(
+                    ui.badge(player, palette),
+                    ui.expanded(ui.plain_text(text, palette, ui.BODY, semantics=False)),
+                    ui.plain_text(score.change, palette, ui.TITLE, palette.fresh, bold=True, semantics=False),
                     spacing=10,
                 ),
             )
         )
     if not moved:
-        rows.append(hint(session, t("revision.no_scores"), BODY))
-    return card(session, ft.Column(rows, spacing=8, horizontal_alignment=ft.CrossAxisAlignment.STRETCH), key="scores")
+        rows.append(ui.hint(session, t("revision.no_scores"), ui.BODY))
+    return ui.card(
+        session, ft.Column(rows, spacing=8, horizontal_alignment=ft.CrossAxisAlignment.STRETCH), key="scores"
+    )
 
 
 class Fold(NamedTuple):
@@ -279,36 +275,38 @@ def _choice(context: AnyContext, keeps: bool, keep: Callable[[bool], None]) -> f
 
     def way(name: str, value: bool) -> ft.Control:
         text = t(f"revision.{name}")
-        return button(session, f"revision-{name}", text, lambda: keep(value), selected=keeps is value, expand=1)
+        return ui.button(session, f"revision-{name}", text, lambda: keep(value), selected=keeps is value, expand=1)
 
-    return in_row(way("drop", False), way("keep", True), key="choice")
+    return ui.in_row(way("drop", False), way("keep", True), key="choice")
 
 
 def _left_out(context: AnyContext, view: RevisionView, rest: Fold) -> ft.Control:
     """Return the entries no longer legal: the causes with reasons, dependent ones by name at most."""
     session, t, palette = context.session, context.t, context.palette
     entries, follow = view.touched, view.follow
-    rows: list[ft.Control] = [heading(session, t("revision.no_longer_legal", count=len(entries)))]
+    rows: list[ft.Control] = [ui.heading(session, t("revision.no_longer_legal", count=len(entries)))]
     if not entries:
-        rows.append(hint(session, t("revision.all_legal"), BODY))
+        rows.append(ui.hint(session, t("revision.all_legal"), ui.BODY))
     above: list[Explanation] = []
     causes = [entry for entry in entries if entry.number in view.causes]
     for entry in causes[:MAX_SHOWN]:
         text = t("log.entry", number=entry.number, entry=entry.sentence)
-        rows.append(labelled_text(f"revision-out-{entry.number}", text, palette, BODY, bold=True))
-        rows.append(ruling_list(session, entry.broken, above))
+        rows.append(ui.labelled_text(f"revision-out-{entry.number}", text, palette, ui.BODY, bold=True))
+        rows.append(ui.ruling_list(session, entry.broken, above))
         above += entry.broken
     if len(causes) > MAX_SHOWN:
-        rows.append(hint(session, t("revision.more", count=len(causes) - MAX_SHOWN), BODY))
+        rows.append(ui.hint(session, t("revision.more", count=len(causes) - MAX_SHOWN), ui.BODY))
     if follow:
         sign = ft.Icons.EXPAND_LESS if rest.is_open else ft.Icons.EXPAND_MORE
         text = t("revision.follow", count=len(follow))
-        rows.append(button(session, "revision-follow", text, rest.toggle, icon=sign, kind="quiet"))
+        rows.append(ui.button(session, "revision-follow", text, rest.toggle, icon=sign, kind="quiet"))
     for entry in follow[:MAX_FOLLOWING] if rest.is_open else ():
         text = t("log.entry", number=entry.number, entry=entry.sentence)
-        rows.append(labelled_text(f"revision-out-{entry.number}", text, palette, BODY, palette.quiet))
+        rows.append(ui.labelled_text(f"revision-out-{entry.number}", text, palette, ui.BODY, palette.quiet))
     if view.kept:
-        rows.append(hint(session, t("revision.kept", count=len(view.kept)), BODY))
+        rows.append(ui.hint(session, t("revision.kept", count=len(view.kept)), ui.BODY))
     if view.turns_kept:
-        rows.append(hint(session, t("revision.turns", count=view.turns_kept), BODY))
-    return card(session, ft.Column(rows, spacing=8, horizontal_alignment=ft.CrossAxisAlignment.STRETCH), key="left-out")
+        rows.append(ui.hint(session, t("revision.turns", count=view.turns_kept), ui.BODY))
+    return ui.card(
+        session, ft.Column(rows, spacing=8, horizontal_alignment=ft.CrossAxisAlignment.STRETCH), key="left-out"
+    )

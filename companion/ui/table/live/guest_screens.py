@@ -5,39 +5,34 @@ from functools import partial
 import flet as ft
 
 from companion.play.live_game import AnyGame
-from companion.ui.components.basics import button, hint, labelled_text, plain_text, tappable
-from companion.ui.components.frames import page_frame
-from companion.ui.components.layout import expanded, in_row
-from companion.ui.components.seats import badge
-from companion.ui.kit import component
-from companion.ui.routes import game_route, go
-from companion.ui.session import Session, use_session
+from companion.ui import parts as ui
 from companion.ui.table.game_screen import CannotOpen, cannot_open, open_game
 from companion.ui.table.live.following import use_guests
 from companion.ui.table.live.turn_signal import SignalSwitch
 from companion.ui.table.position import seats_shown
 from companion.ui.table.table_screen import TableScreen
-from companion.ui.theme import BODY, RADIUS, TITLE
 
 
-@component
+@ui.component
 def GuestHome() -> ft.Control:
     """Show the guest's table, or the choice of a seat; also for addresses without a right."""
-    session = use_session()
+    session = ui.use_session()
     use_guests()
     who = session.who
     if not who.may_see(who.table):
-        return page_frame(session, session.t("join.title"), [plain_text(session.t("guest.out"), session.palette, BODY)])
+        return ui.page_frame(
+            session, session.t("join.title"), [ui.plain_text(session.t("guest.out"), session.palette, ui.BODY)]
+        )
     game = open_game(session, who.table)
     if isinstance(game, CannotOpen):
         return cannot_open(session, game)
     return seat_screen(session, game)
 
 
-@component
+@ui.component
 def GuestTable() -> ft.Control:
     """Show the table in the address to a player, once a seat is chosen."""
-    session, id = use_session(), ft.use_route_params()["gid"]
+    session, id = ui.use_session(), ft.use_route_params()["gid"]
     use_guests()
     who = session.who
     shown: ft.Control
@@ -48,7 +43,7 @@ def GuestTable() -> ft.Control:
     return shown
 
 
-def seat_screen(session: Session, game: AnyGame) -> ft.Control:
+def seat_screen(session: ui.Session, game: AnyGame) -> ft.Control:
     """Return the choice of a seat, with those that already have a device; two devices may share one."""
     t, palette, who = session.t, session.palette, session.who
     guests = session.services.guests
@@ -56,39 +51,47 @@ def seat_screen(session: Session, game: AnyGame) -> ft.Control:
 
     def sit(seat: int | None) -> None:
         if session.keep(partial(session.services.sit, game.id, seat)) and seat is not None:
-            go(game_route(game.id))
+            ui.go(ui.game_route(game.id))
 
-    body: list[ft.Control] = [labelled_text("seat-text", t("seat.text"), palette, BODY)]
+    body: list[ft.Control] = [ui.labelled_text("seat-text", t("seat.text"), palette, ui.BODY)]
     for seat, player in enumerate(seats_shown(game.setup)):
         is_own = seat == who.seat
         about = t("seat.taken") if seat in taken else ""
         if is_own:
             about = t("seat.own")
         texts: list[ft.Control] = [
-            expanded(plain_text(player.name, palette, TITLE, bold=True, lines=1, semantics=False))
+            ui.expanded(ui.plain_text(player.name, palette, ui.TITLE, bold=True, lines=1, semantics=False))
         ]
         if about:
-            texts.append(plain_text(about, palette, BODY, palette.quiet, semantics=False))
+            texts.append(ui.plain_text(about, palette, ui.BODY, palette.quiet, semantics=False))
         body.append(
-            tappable(
+            ui.tappable(
                 f"seat-{seat}",
                 f"{player.name}, {about}" if about else player.name,
                 partial(sit, seat),
-                in_row(badge(player, palette, 36), *texts, spacing=12),
+                ui.in_row(ui.badge(player, palette, 36), *texts, spacing=12),
                 selected=is_own or None,
                 height=session.tall(64),
                 padding=12,
                 bgcolor=palette.chosen if is_own else palette.raised,
                 border=ft.Border.all(2, palette.pick if is_own else palette.line),
-                border_radius=RADIUS,
+                border_radius=ui.RADIUS,
             )
         )
-    body.append(hint(session, t("seat.shared")))
+    body.append(ui.hint(session, t("seat.shared")))
     body.append(SignalSwitch(key="signal"))
     if who.seat is not None:
-        body.append(button(session, "seat-table", t("seat.to_table"), lambda: go(game_route(game.id)), kind="strong"))
-        body.append(button(session, "seat-leave", t("seat.leave"), partial(sit, None), kind="quiet"))
+        body.append(
+            ui.button(session, "seat-table", t("seat.to_table"), lambda: ui.go(ui.game_route(game.id)), kind="strong")
+        )
+        body.append(ui.button(session, "seat-leave", t("seat.leave"), partial(sit, None), kind="quiet"))
     body.append(
-        button(session, "seat-look", t("seat.look"), lambda: go(game_route(game.id, "view")), icon=ft.Icons.VISIBILITY)
+        ui.button(
+            session,
+            "seat-look",
+            t("seat.look"),
+            lambda: ui.go(ui.game_route(game.id, "view")),
+            icon=ft.Icons.VISIBILITY,
+        )
     )
-    return page_frame(session, t("seat.title"), body)
+    return ui.page_frame(session, t("seat.title"), body)

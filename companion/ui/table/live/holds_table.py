@@ -3,28 +3,24 @@
 import flet as ft
 
 from companion.play.live_game import AnyGame
-from companion.ui.components.basics import labelled_text
-from companion.ui.components.layout import expanded, in_row
+from companion.ui import parts as ui
 from companion.ui.guests import PHONES
-from companion.ui.kit import component
-from companion.ui.session import use_session
 from companion.ui.table.live.following import use_guests
-from companion.ui.theme import SMALL
 
 
-@component
+@ui.component
 def HoldsTable(game: AnyGame) -> ft.Control:
     """Remind the host that this phone holds the table, while phones may join it; otherwise empty."""
-    session = use_session()
+    session = ui.use_session()
     use_guests()
     guests = session.services.guests
     if not session.who.is_host or guests is None or guests.comes_by != PHONES or not guests.is_open(game.id):
         return ft.Container(height=0)  # how guests come, only the host may ask
     palette, text = session.palette, session.t("phones.holds")
     return ft.Container(
-        in_row(
+        ui.in_row(
             ft.Icon(ft.Icons.SMARTPHONE, size=16, color=palette.quiet),
-            expanded(labelled_text("table-holds", text, palette, SMALL, palette.quiet, lines=2)),
+            ui.expanded(ui.labelled_text("table-holds", text, palette, ui.SMALL, palette.quiet, lines=2)),
             spacing=6,
         ),
         padding=ft.Padding.symmetric(horizontal=12),

@@ -9,41 +9,23 @@ import flet as ft
 
 from companion.play.live_game import AnyGame
 from companion.rights import LOOKING, PLAYING
-from companion.ui.components.basics import (
-    button,
-    card,
-    group,
-    hint,
-    labelled_text,
-    notice,
-    plain_text,
-)
-from companion.ui.components.choices import choice_buttons, choice_chips
-from companion.ui.components.code_panel import beside_code, is_beside, picture, shown_code, side_of
-from companion.ui.components.details import Details
-from companion.ui.components.frames import page_frame
-from companion.ui.components.layout import expanded, in_column, in_row
-from companion.ui.components.seats import badge
+from companion.ui import parts as ui
 from companion.ui.guests import ADDRESSES, PHONES, Guests, NetworkGuests, PhoneGuests
-from companion.ui.kit import beside, component, use_made, use_task
-from companion.ui.routes import game_route, go
-from companion.ui.session import Session, use_session
 from companion.ui.sharing import own_address
 from companion.ui.table.game_screen import screen_of_game
 from companion.ui.table.live.following import use_guests
 from companion.ui.table.live.phone_screen import CodeReader, phones_closed, table_code
 from companion.ui.table.position import seats_shown
-from companion.ui.theme import BODY, READING_WIDTH, SPACE, TITLE
 
 LARGEST_CODE: Final = 320
 KINDS: Final = (PLAYING, LOOKING)
 NOT_LOOKED: Final[tuple[str, ...] | None] = None
 
 
-@component
+@ui.component
 def Invite(game: AnyGame) -> ft.Control:
     """Show the codes and the guests of a game; if nobody can join, how to enable it."""
-    session = use_session()
+    session = ui.use_session()
     page = ft.context.page
     use_guests()
     t, guests = session.t, session.services.guests
@@ -56,16 +38,16 @@ def Invite(game: AnyGame) -> ft.Control:
     body: list[ft.Control] = []
     code_beside: ft.Control | None = None
     if message:
-        body.append(notice(session, "live-message", t(message)))
+        body.append(ui.notice(session, "live-message", t(message)))
     if guests is None:
-        text = plain_text(t("devices.alone"), session.palette, BODY)
-        body.append(card(session, in_column(text, Details("live", t("devices.alone_details")), spacing=4)))
+        text = ui.plain_text(t("devices.alone"), session.palette, ui.BODY)
+        body.append(ui.card(session, ui.in_column(text, ui.Details("live", t("devices.alone_details")), spacing=4)))
     elif not guests.is_open(game.id) and guests.comes_by == PHONES:
         body += phones_closed(session, lambda: keep("", partial(guests.open, game.id)))
     elif not guests.is_open(game.id):
-        body.append(plain_text(t("live.intro"), session.palette, BODY))
+        body.append(ui.plain_text(t("live.intro"), session.palette, ui.BODY))
         body.append(
-            button(
+            ui.button(
                 session,
                 "live-open",
                 t("live.open"),
@@ -76,10 +58,10 @@ def Invite(game: AnyGame) -> ft.Control:
         )
     else:
         if guests.comes_by == PHONES:
-            phones, room = cast(PhoneGuests, guests), session.width - 4 * SPACE
+            phones, room = cast(PhoneGuests, guests), session.width - 4 * ui.SPACE
             found = table_code(session, phones, own_address(page))
-            if found and is_beside(session):
-                code_beside, room = found[0], min(room, session.width - found[1] - 4 * SPACE)
+            if found and ui.is_beside(session):
+                code_beside, room = found[0], min(room, session.width - found[1] - 4 * ui.SPACE)
             elif found:
                 body.append(found[0])
             body.append(CodeReader(game, phones, room, key="codes"))
@@ -88,14 +70,14 @@ def Invite(game: AnyGame) -> ft.Control:
         body.append(_who_is_here(session, game, guests, keep))
         body += _ways_out(session, game, guests, keep)
     if guests is not None and guests.comes_by == ADDRESSES and (knocks := cast(NetworkGuests, guests).knocks):
-        body.append(notice(session, "live-knocks", t("live.knocks", count=knocks), is_bad=True))
-    fill = beside_code(code_beside, body, f"live-{message}") if code_beside else None
-    return page_frame(
+        body.append(ui.notice(session, "live-knocks", t("live.knocks", count=knocks), is_bad=True))
+    fill = ui.beside_code(code_beside, body, f"live-{message}") if code_beside else None
+    return ui.page_frame(
         session,
         t("live.title"),
         body,
-        on_back=lambda: go(game_route(game.id)),
-        width=session.width if fill else READING_WIDTH,
+        on_back=lambda: ui.go(ui.game_route(game.id)),
+        width=session.width if fill else ui.READING_WIDTH,
         fill=fill,
         from_top=f"live-{message}",
     )
@@ -105,47 +87,51 @@ InviteScreen: Final = screen_of_game("invite", Invite)
 """The invitation to the game in the address."""
 
 
-@component
+@ui.component
 def Codes(table: str) -> ft.Control:
     """Show the code of a role, for the addresses that were tested to reach the app."""
-    session = use_session()
+    session = ui.use_session()
     t, palette, guests = session.t, session.palette, cast(NetworkGuests, session.services.guests)
     kind, show = ft.use_state(PLAYING)
-    addresses, found = use_made(lambda: NOT_LOOKED)
+    addresses, found = ui.use_made(lambda: NOT_LOOKED)
     at, choose = ft.use_state(0)
 
     async def find_addresses() -> None:
-        looked = await beside(guests.addresses)
+        looked = await ui.beside(guests.addresses)
         found(lambda _: looked)
 
-    use_task(ft.context.page, find_addresses, [])
-    kinds = in_row(*choice_buttons(session, "live-kind", {name: t(f"live.{name}") for name in KINDS}, (kind,), show))
+    ui.use_task(ft.context.page, find_addresses, [])
+    kinds = ui.in_row(
+        *ui.choice_buttons(session, "live-kind", {name: t(f"live.{name}") for name in KINDS}, (kind,), show)
+    )
     if addresses is None:
-        return in_column(kinds, labelled_text("live-looking", t("live.looking"), palette, BODY, live_region=True))
+        return ui.in_column(
+            kinds, ui.labelled_text("live-looking", t("live.looking"), palette, ui.BODY, live_region=True)
+        )
     if not addresses:
-        return in_column(kinds, notice(session, "live-no-way", t("live.no_way"), is_bad=True))
+        return ui.in_column(kinds, ui.notice(session, "live-no-way", t("live.no_way"), is_bad=True))
     address = addresses[min(at, len(addresses) - 1)]
-    code, drawing = picture(guests.link(address, kind, table), "")
-    side = side_of(code, min(LARGEST_CODE, session.width - 4 * SPACE))
-    shown = shown_code(
+    code, drawing = ui.picture(guests.link(address, kind, table), "")
+    side = ui.side_of(code, min(LARGEST_CODE, session.width - 4 * ui.SPACE))
+    shown = ui.shown_code(
         f"live-code-{kind}", t(f"live.code_{kind}"), drawing, side, f"code-{kind}-{at}-{guests.key(kind, table)}"
     )
-    parts: list[ft.Control] = [kinds, plain_text(t(f"live.scan_{kind}"), palette, BODY), shown]
+    parts: list[ft.Control] = [kinds, ui.plain_text(t(f"live.scan_{kind}"), palette, ui.BODY), shown]
     if len(addresses) > 1:
-        parts.append(plain_text(t("live.other_address"), palette, BODY))
-        parts.append(choice_chips(session, "live-address", dict(enumerate(map(_bare, addresses))), (at,), choose))
+        parts.append(ui.plain_text(t("live.other_address"), palette, ui.BODY))
+        parts.append(ui.choice_chips(session, "live-address", dict(enumerate(map(_bare, addresses))), (at,), choose))
     port = urlsplit(address).port or (443 if address.startswith("https") else 80)
     parts += [
-        plain_text(t("devices.type"), palette, BODY),
-        labelled_text("live-address", address, palette, TITLE),
-        labelled_text("live-key", guests.key(kind, table), palette, TITLE),
-        in_column(
-            plain_text(t("live.stuck"), palette, BODY, palette.quiet),
-            Details("live-stuck", t("live.stuck_details", port=port), key="stuck"),
+        ui.plain_text(t("devices.type"), palette, ui.BODY),
+        ui.labelled_text("live-address", address, palette, ui.TITLE),
+        ui.labelled_text("live-key", guests.key(kind, table), palette, ui.TITLE),
+        ui.in_column(
+            ui.plain_text(t("live.stuck"), palette, ui.BODY, palette.quiet),
+            ui.Details("live-stuck", t("live.stuck_details", port=port), key="stuck"),
             spacing=0,
         ),
     ]
-    return in_column(*parts, spacing=12)
+    return ui.in_column(*parts, spacing=12)
 
 
 def _bare(address: str) -> str:
@@ -153,7 +139,7 @@ def _bare(address: str) -> str:
     return urlsplit(address).hostname or address
 
 
-def _who_is_here(session: Session, game: AnyGame, guests: Guests, keep: Callable[..., None]) -> ft.Control:
+def _who_is_here(session: ui.Session, game: AnyGame, guests: Guests, keep: Callable[..., None]) -> ft.Control:
     """Return the seats with a device and buttons to free them, and the numbers of spectators and undecided guests."""
     t, palette = session.t, session.palette
     taken, seats = guests.seats_taken(game.id), seats_shown(game.setup)
@@ -162,16 +148,17 @@ def _who_is_here(session: Session, game: AnyGame, guests: Guests, keep: Callable
         name = seats[seat].name
         text = t("live.here" if is_here else "live.away", player=name)
         lines.append(
-            in_row(
+            ui.in_row(
                 ft.Semantics(
                     identifier=f"live-seat-{seat}",
                     label=text,
                     expand=True,
-                    content=in_row(
-                        badge(seats[seat], palette, 26), expanded(plain_text(text, palette, BODY, semantics=False))
+                    content=ui.in_row(
+                        ui.badge(seats[seat], palette, 26),
+                        ui.expanded(ui.plain_text(text, palette, ui.BODY, semantics=False)),
                     ),
                 ),
-                button(
+                ui.button(
                     session,
                     f"live-free-{seat}",
                     t("live.free"),
@@ -186,20 +173,20 @@ def _who_is_here(session: Session, game: AnyGame, guests: Guests, keep: Callable
     choosing = sum(guest.role == PLAYING and guest.seat is None for guest in others)
     looking = sum(guest.role == LOOKING and guest.is_here for guest in others)
     lines += [
-        labelled_text(f"live-{name}", t(f"live.{name}", count=count), palette, BODY)
+        ui.labelled_text(f"live-{name}", t(f"live.{name}", count=count), palette, ui.BODY)
         for name, count in (("choosing", choosing), ("onlookers", looking))
         if count
     ]
     if not lines:
-        lines = [hint(session, t("live.nobody"))]
-    return group(session, t("live.who"), *lines)
+        lines = [ui.hint(session, t("live.nobody"))]
+    return ui.group(session, t("live.who"), *lines)
 
 
-def _ways_out(session: Session, game: AnyGame, guests: Guests, keep: Callable[..., None]) -> list[ft.Control]:
+def _ways_out(session: ui.Session, game: AnyGame, guests: Guests, keep: Callable[..., None]) -> list[ft.Control]:
     """Return the options: entries for others, new codes, closing the table."""
     t, may_help = session.t, guests.may_help(game.id)
     return [
-        button(
+        ui.button(
             session,
             "live-help",
             t("live.help"),
@@ -207,15 +194,15 @@ def _ways_out(session: Session, game: AnyGame, guests: Guests, keep: Callable[..
             icon=ft.Icons.CHECK_BOX if may_help else ft.Icons.CHECK_BOX_OUTLINE_BLANK,
             selected=may_help,
         ),
-        button(
+        ui.button(
             session,
             "live-renew",
             t("live.renew"),
             lambda: keep("live.renewed", partial(guests.open, game.id)),
             icon=ft.Icons.KEY,
         ),
-        hint(session, t("live.renew_hint")),
-        button(
+        ui.hint(session, t("live.renew_hint")),
+        ui.button(
             session,
             "live-close",
             t("live.close"),

@@ -11,16 +11,14 @@ from typing import Final, Protocol
 from companion.engine.record import RecordError
 from companion.play.live_game import REMOVED
 from companion.play.ports import StoreError
-from companion.ui.drawing import Drawing, svg
+from companion.ui import parts as ui
 from companion.ui.registry import screens_of
 from companion.ui.services import Services
-from companion.ui.session import Session
 from companion.ui.table.history.log import log_line
 from companion.ui.table.position import AnyContext, Context, TablePosition
 from companion.ui.table.sheet.curve import badge_shapes
 from companion.ui.table.sheet.ending import EndingStep, board_shown, steps_shown, summary_shown
 from companion.ui.table.spectator import Space
-from companion.ui.theme import Palette
 
 PARTS: Final = ("head", "players", "board", "result", "log")
 """The parts of the page, in order."""
@@ -46,7 +44,7 @@ class Appearance(Protocol):
         """True if its window is higher than wide."""
 
 
-def colors_of(palette: Palette) -> Mapping[str, str]:
+def colors_of(palette: ui.Palette) -> Mapping[str, str]:
     """Return a theme's colours by name, for a page outside the app."""
     return {name: color for name, color in palette._asdict().items() if isinstance(color, str)}
 
@@ -73,7 +71,9 @@ class Onlooking:
 
     def parts(self, table: str, appearance: Appearance) -> Mapping[str, str]:
         """Return the current parts of the page; an error is shown in words."""
-        session = Session(self._services, language=appearance.language, theme="dark" if appearance.is_dark else "light")
+        session = ui.Session(
+            self._services, language=appearance.language, theme="dark" if appearance.is_dark else "light"
+        )
         try:
             game = self._services.followed(table)
         except StoreError as error:
@@ -100,7 +100,7 @@ def parts_of(context: AnyContext, space: Space) -> Mapping[str, str]:
     return {
         "head": head if is_over else head + _tag("p", shown.next(words, state)),
         "players": f"<ul>{''.join(_players(context, None))}</ul>",
-        "board": svg(shown.picture(context, space), shown.label(words, state)) if shown.picture else "",
+        "board": ui.svg(shown.picture(context, space), shown.label(words, state)) if shown.picture else "",
         "result": _tag("p", outcome) if outcome else "",
         "log": "".join(_log(context)),
     }
@@ -117,7 +117,7 @@ def _ending(context: AnyContext, steps: Sequence[EndingStep], space: Space) -> M
     return {
         "head": _tag("h1", context.t("ending.title")) + _tag("p", step.title),
         "players": f"<ul>{''.join(_players(context, step))}</ul>",
-        "board": svg(board, shown.label(context.words, context.state)) if board else "",
+        "board": ui.svg(board, shown.label(context.words, context.state)) if board else "",
         "result": "",
         "log": f"<ol reversed>{''.join(lines)}</ol>",
     }
@@ -129,7 +129,7 @@ def _players(context: AnyContext, step: EndingStep | None) -> Iterator[str]:
     thinker = None if summary.is_finished else screens.facts.thinker(context.state, None)
     for seat, player in enumerate(context.seats):
         shapes = badge_shapes(player.color, context.palette.players[player.color], 0, 0, BADGE)
-        mark = svg(Drawing(BADGE, BADGE, "none", tuple(shapes))).replace("<svg", '<svg aria-hidden="true"', 1)
+        mark = ui.svg(ui.Drawing(BADGE, BADGE, "none", tuple(shapes))).replace("<svg", '<svg aria-hidden="true"', 1)
         signs = [honour.label] if (honour := screens.spectator.honour(context, seat)) else []
         if seat in summary.winners:
             signs.append(context.t("look.winner"))

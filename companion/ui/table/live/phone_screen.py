@@ -12,18 +12,10 @@ import flet as ft
 from companion.play.live_game import AnyGame
 from companion.sharing.frames import CodeError
 from companion.sharing.table_codes import LINK, answers_in
-from companion.ui.components.basics import button, hint, labelled_text, notice, plain_text
-from companion.ui.components.camera import Camera
-from companion.ui.components.code_panel import BESIDE, TOP, is_beside, picture, shown_code, side_of
-from companion.ui.components.details import Details
-from companion.ui.components.layout import in_column
-from companion.ui.components.wakelock import use_awake
+from companion.ui import parts as ui
 from companion.ui.guests import PhoneGuests
-from companion.ui.kit import component
-from companion.ui.session import Session, use_session
 from companion.ui.table.live.following import use_guests
 from companion.ui.table.position import seats_shown
-from companion.ui.theme import BODY, SPACE, TITLE
 
 LARGEST_CODE: Final = 420
 LARGEST_BESIDE: Final = 560
@@ -34,54 +26,54 @@ SILENT: Final = ("no_code_in_picture", "no_picture", "no_answer")
 """Errors of a camera picture that are ignored: most pictures show no answer."""
 
 
-def phones_closed(session: Session, open_table: Callable[[], object]) -> list[ft.Control]:
+def phones_closed(session: ui.Session, open_table: Callable[[], object]) -> list[ft.Control]:
     """Return how phones join without a computer, and the button that opens the table to them."""
     t, palette = session.t, session.palette
     parts: list[ft.Control] = [
-        plain_text(t("phones.intro"), palette, BODY),
-        notice(session, "phones-new", t("phones.new")),
+        ui.plain_text(t("phones.intro"), palette, ui.BODY),
+        ui.notice(session, "phones-new", t("phones.new")),
     ]
     if session.services.reads_pictures:
         parts.append(
-            button(session, "phones-open", t("phones.open"), open_table, kind="strong", icon=ft.Icons.QR_CODE_2)
+            ui.button(session, "phones-open", t("phones.open"), open_table, kind="strong", icon=ft.Icons.QR_CODE_2)
         )
     else:
-        parts.append(notice(session, "phones-no-reader", t("phones.no_reader"), is_bad=True))
-    about = in_column(
-        plain_text(t("phones.about"), palette, BODY, palette.quiet),
-        Details("phones", t("phones.about_details"), key="about"),
+        parts.append(ui.notice(session, "phones-no-reader", t("phones.no_reader"), is_bad=True))
+    about = ui.in_column(
+        ui.plain_text(t("phones.about"), palette, ui.BODY, palette.quiet),
+        ui.Details("phones", t("phones.about_details"), key="about"),
         spacing=0,
     )
     return [*parts, about]
 
 
-def table_code(session: Session, guests: PhoneGuests, address: str) -> tuple[ft.Control, float] | None:
+def table_code(session: ui.Session, guests: PhoneGuests, address: str) -> tuple[ft.Control, float] | None:
     """Return the code for all guests and its side in pixels; None while there is no code."""
     if guests.problem or not guests.figures:
         return None
-    code, drawing = picture(f"{address}{LINK}", guests.figures)
-    room = min(LARGEST_CODE, session.width - 2 * SPACE)
-    if is_beside(session):
-        room = min(LARGEST_BESIDE, session.height - session.tall(TOP) - SPACE, session.width - BESIDE)
-    side = side_of(code, room)
-    return shown_code("phones-code", session.t("phones.code"), drawing, side, "code"), side
+    code, drawing = ui.picture(f"{address}{LINK}", guests.figures)
+    room = min(LARGEST_CODE, session.width - 2 * ui.SPACE)
+    if ui.is_beside(session):
+        room = min(LARGEST_BESIDE, session.height - session.tall(ui.TOP) - ui.SPACE, session.width - ui.BESIDE)
+    side = ui.side_of(code, room)
+    return ui.shown_code("phones-code", session.t("phones.code"), drawing, side, "code"), side
 
 
-@component
+@ui.component
 def CodeReader(game: AnyGame, guests: PhoneGuests, room: float) -> ft.Control:
     """Show what the camera sees, which reads the guests' codes, and the last event; if it cannot, the reason.
 
     `room` is the available width in pixels.
     """
-    session = use_session()
+    session = ui.use_session()
     use_guests()
-    use_awake(ft.context.page)
+    ui.use_awake(ft.context.page)
     t, palette = session.t, session.palette
     trouble, set_trouble = ft.use_state("")
     if guests.problem:
-        return in_column(
-            notice(session, "phones-problem", t(f"phones.problem_{guests.problem}"), is_bad=True),
-            button(
+        return ui.in_column(
+            ui.notice(session, "phones-problem", t(f"phones.problem_{guests.problem}"), is_bad=True),
+            ui.button(
                 session,
                 "phones-again",
                 t("phones.again"),
@@ -91,7 +83,7 @@ def CodeReader(game: AnyGame, guests: PhoneGuests, room: float) -> ft.Control:
             ),
         )
     if not guests.figures:
-        return labelled_text("phones-making", t("phones.making"), palette, BODY, live_region=True)
+        return ui.labelled_text("phones-making", t("phones.making"), palette, ui.BODY, live_region=True)
 
     async def scan(pixels: bytes) -> None:
         assert session.services.read_picture
@@ -106,18 +98,18 @@ def CodeReader(game: AnyGame, guests: PhoneGuests, room: float) -> ft.Control:
             await guests.answered(answer)
 
     news, is_bad = (trouble, True) if trouble else _news(session, game, guests)
-    camera = Camera(scan, set_trouble, min(LARGEST_CAMERA, room), between=BETWEEN, key="live")
-    parts: list[ft.Control] = [notice(session, "phones-news", news, is_bad=is_bad)] if news else []
+    camera = ui.Camera(scan, set_trouble, min(LARGEST_CAMERA, room), between=BETWEEN, key="live")
+    parts: list[ft.Control] = [ui.notice(session, "phones-news", news, is_bad=is_bad)] if news else []
     parts += [
         ft.Container(camera, alignment=ft.Alignment.CENTER, key="camera"),
-        plain_text(t("phones.scan"), palette, BODY),
-        labelled_text("phones-holds", t("phones.holds"), palette, TITLE, bold=True),
-        hint(session, t("phones.hidden" if guests.is_hidden else "phones.new")),
+        ui.plain_text(t("phones.scan"), palette, ui.BODY),
+        ui.labelled_text("phones-holds", t("phones.holds"), palette, ui.TITLE, bold=True),
+        ui.hint(session, t("phones.hidden" if guests.is_hidden else "phones.new")),
     ]
-    return in_column(*parts, spacing=12)
+    return ui.in_column(*parts, spacing=12)
 
 
-def _news(session: Session, game: AnyGame, guests: PhoneGuests) -> tuple[str, bool]:
+def _news(session: ui.Session, game: AnyGame, guests: PhoneGuests) -> tuple[str, bool]:
     """Return the last event in words, and True if it needs an action."""
     what, seat = guests.news
     if not what:

@@ -2,20 +2,16 @@
 
 import flet as ft
 
-from companion.ui.components.basics import labelled_text, tappable
-from companion.ui.components.layout import expanded, in_row
-from companion.ui.kit import component
-from companion.ui.session import use_session
+from companion.ui import parts as ui
 from companion.ui.table.game_screen import use_changes
 from companion.ui.table.live.following import use_secrets
 from companion.ui.table.model import TableModel
-from companion.ui.theme import SMALL, TOUCH
 
 
-@component
+@ui.component
 def SecretBanner(table: TableModel) -> ft.Control:
     """Show how many have chosen; a tap opens the page. Empty if nobody has begun."""
-    session = use_session()
+    session = ui.use_session()
     use_changes(table.game)
     is_open, page = use_secrets(table.game), table.screens.secret
     if not (is_open and page and table.position.is_play and session.who.may_enter(table.game.id)):
@@ -30,16 +26,16 @@ def SecretBanner(table: TableModel) -> ft.Control:
         key = "secret.shown"
     text = t(key, count=choices.ready, of=len(choices.made))
     ink = palette.on_accent if is_due or choices.are_shown else palette.text
-    return tappable(
+    return ui.tappable(
         "secret-open",
         text,
         lambda: table.position.go(page),
-        in_row(
+        ui.in_row(
             ft.Icon(ft.Icons.VISIBILITY_OFF, size=20, color=ink),
-            expanded(labelled_text("secret-text", text, palette, SMALL + 1, ink, live_region=True)),
+            ui.expanded(ui.labelled_text("secret-text", text, palette, ui.SMALL + 1, ink, live_region=True)),
             ft.Icon(ft.Icons.CHEVRON_RIGHT, size=20, color=ink),
         ),
-        height=session.tall(TOUCH),
+        height=session.tall(ui.TOUCH),
         padding=ft.Padding.symmetric(horizontal=12),
         bgcolor=palette.accent if is_due or choices.are_shown else palette.raised,
     )

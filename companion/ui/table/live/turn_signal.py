@@ -8,19 +8,16 @@ from typing import Any, Final
 import flet as ft
 
 from companion.play.live_game import AnyGame
-from companion.ui.components.basics import button, hint
-from companion.ui.components.layout import in_lines
-from companion.ui.kit import component
+from companion.ui import parts as ui
 from companion.ui.own_settings import TURN_SIGNAL
 from companion.ui.registry import screens_of
-from companion.ui.session import OFF, ON, Session, use_session
 from companion.ui.table.game_screen import use_changes
 
 MARK: Final = "\N{BLACK CIRCLE}"
 """Prefix of the title during the user's turn, which start.js watches for."""
 
 
-def is_up(session: Session, game: AnyGame) -> bool:
+def is_up(session: ui.Session, game: AnyGame) -> bool:
     """Return True if the guest's seat has the turn, or its choice is the missing one."""
     seat, screens = session.who.seat, screens_of(game.format)
     if seat is None or not session.who.may_enter(game.id):
@@ -30,16 +27,16 @@ def is_up(session: Session, game: AnyGame) -> bool:
     return is_missing or screens.facts.thinker(game.state, None) == seat
 
 
-def title_of(session: Session, game: AnyGame) -> str:
+def title_of(session: ui.Session, game: AnyGame) -> str:
     """Return the title of a window at a table."""
     title = session.t("app.title")
     return f"{MARK} {session.t('signal.turn')} \N{MIDDLE DOT} {title}" if is_up(session, game) else title
 
 
-@component
+@ui.component
 def TurnSignal(game: AnyGame) -> ft.Control:
     """Keep the title of the window up to date; shows nothing."""
-    session = use_session()
+    session = ui.use_session()
     use_changes(game)
     use_changes(session.services.secrets)
     page: Any = ft.context.page
@@ -52,16 +49,16 @@ def TurnSignal(game: AnyGame) -> ft.Control:
     return ft.Container(height=0)
 
 
-@component
+@ui.component
 def SignalSwitch() -> ft.Control:
     """Set whether this device signals its user's turn, and show what it supports."""
-    session = use_session()
-    is_on, show = ft.use_state(session.setting(TURN_SIGNAL, OFF) == ON)
+    session = ui.use_session()
+    is_on, show = ft.use_state(session.setting(TURN_SIGNAL, ui.OFF) == ui.ON)
 
     def switch() -> None:
-        session.choose(TURN_SIGNAL, OFF if is_on else ON)
+        session.choose(TURN_SIGNAL, ui.OFF if is_on else ui.ON)
         show(not is_on)
 
     icon = ft.Icons.CHECK_BOX if is_on else ft.Icons.CHECK_BOX_OUTLINE_BLANK
-    tap = button(session, "seat-signal", session.t("signal.switch"), switch, icon=icon, selected=is_on)
-    return in_lines(tap, hint(session, session.t("signal.hint")), spacing=4)
+    tap = ui.button(session, "seat-signal", session.t("signal.switch"), switch, icon=icon, selected=is_on)
+    return ui.in_lines(tap, ui.hint(session, session.t("signal.hint")), spacing=4)

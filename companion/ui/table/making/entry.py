@@ -11,8 +11,7 @@ from typing import Any, ClassVar, Final, Self
 
 import flet as ft
 
-from companion.ui.components.basics import plain_text, tappable
-from companion.ui.components.layout import in_row
+from companion.ui import parts as ui
 from companion.ui.table.making.rows import KEYS_SHOWN, AmountRow, ChoiceRow, Choose, NumberRow, Row, TickRow, row_name
 from companion.ui.table.making.walk import UNSET, Chosen, Key, Value, Walk, with_choice
 from companion.ui.table.panels.panel import Panel, PanelView, Table, brought_into_sight
@@ -265,7 +264,7 @@ class EntryView(PanelView):
         parts = [control for row in self.shown if not row.folds for control in row.controls(table, change)]
         if self.folded:
             lines = [self._folded(table, row, text) for row, text in self.folded]
-            parts.append(in_row(*lines, wrap=True, spacing=16, run_spacing=0))
+            parts.append(ui.in_row(*lines, wrap=True, spacing=16, run_spacing=0))
         for row in self.shown:
             if row.folds:
                 controls = row.controls(table, taken_by(row))
@@ -282,12 +281,12 @@ class EntryView(PanelView):
             is_open, tap = row.value, partial(change, table, row.key, not row.value)
             mark = ft.Icons.CHECK_BOX if is_open else ft.Icons.CHECK_BOX_OUTLINE_BLANK
         color = palette.pick if is_open else palette.quiet
-        return tappable(
+        return ui.tappable(
             name if is_tick else f"change-{name}",
             text,
             tap,
-            in_row(
-                plain_text(text, palette, 15, color, lines=2, semantics=False),
+            ui.in_row(
+                ui.plain_text(text, palette, 15, color, lines=2, semantics=False),
                 ft.Icon(mark, size=PENCIL, color=color),
                 spacing=4,
                 tight=True,

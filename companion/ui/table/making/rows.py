@@ -11,15 +11,9 @@ from typing import Final
 import flet as ft
 
 from companion.text.catalogue import Catalogue, listed
-from companion.ui.components.basics import button, hint, labelled_text, plain_text
-from companion.ui.components.choices import choice_chips, slug
-from companion.ui.components.fields import stepper_row, tick
-from companion.ui.components.layout import rows_of
-from companion.ui.components.seats import seat_row
-from companion.ui.session import Session
+from companion.ui import parts as ui
 from companion.ui.table.making.walk import UNSET, Key, Value
 from companion.ui.table.panels.panel import Table
-from companion.ui.theme import BODY
 
 KEYS_SHOWN: Final = 16
 """Number of values with a key of their own; higher ones use a counter."""
@@ -89,9 +83,9 @@ def row_name(key: Key) -> str:
     return f"{key[0]}-{key[1]}" if key[1] else key[0]
 
 
-def row_title(session: Session, text: str) -> ft.Control:
+def row_title(session: ui.Session, text: str) -> ft.Control:
     """Return the title of a line."""
-    return plain_text(text, session.palette, BODY, bold=True, lines=3)
+    return ui.plain_text(text, session.palette, ui.BODY, bold=True, lines=3)
 
 
 @dataclass(frozen=True)
@@ -108,7 +102,7 @@ class NoteRow(Row):
 
     def controls(self, table: Table, choose: Choose) -> list[ft.Control]:
         """Return the text."""
-        return [hint(table.session, self.title)]
+        return [ui.hint(table.session, self.title)]
 
 
 @dataclass(frozen=True)
@@ -121,7 +115,7 @@ class AlertRow(NoteRow):
     def controls(self, table: Table, choose: Choose) -> list[ft.Control]:
         """Return the text, highlighted."""
         palette = table.session.palette
-        return [labelled_text(row_name(self.key), self.title, palette, BODY, palette.pick, live_region=True)]
+        return [ui.labelled_text(row_name(self.key), self.title, palette, ui.BODY, palette.pick, live_region=True)]
 
 
 @dataclass(frozen=True)
@@ -147,7 +141,7 @@ class SeatRow(Row):
         """Return the question and a button for each player."""
         session, name = table.session, row_name(self.key)
         tap = partial(choose, table, self.key)
-        seats = seat_row(session, table.context.seats, name, self.seat, tap, self.may or None)
+        seats = ui.seat_row(session, table.context.seats, name, self.seat, tap, self.may or None)
         return [row_title(session, self.title), seats] if self.title else [seats]
 
 
@@ -174,7 +168,7 @@ class AmountRow(Row):
             choose(table, self.key, max(self.low, min(self.high, wanted)))
 
         name = row_name(self.key)
-        return [stepper_row(session, name, self.title, self.value, change, low=self.low, high=self.high)]
+        return [ui.stepper_row(session, name, self.title, self.value, change, low=self.low, high=self.high)]
 
 
 @dataclass(frozen=True)
@@ -212,7 +206,7 @@ class NumberRow(Row):
         session = table.session
         shown = self.numbers[:KEYS_SHOWN]
         keys: list[ft.Control] = [
-            button(
+            ui.button(
                 session,
                 f"{row_name(self.key)}-{number}",
                 f"{number}+" if self.is_cut and number == shown[-1] else str(number),
@@ -224,7 +218,7 @@ class NumberRow(Row):
             )
             for number in shown
         ]
-        return [row_title(session, self.title), *rows_of(padded(keys, 6), 6)]
+        return [row_title(session, self.title), *ui.rows_of(padded(keys, 6), 6)]
 
 
 def padded(controls: Sequence[ft.Control], across: int) -> list[ft.Control]:
@@ -244,7 +238,7 @@ class TickRow(Row):
     def controls(self, table: Table, choose: Choose) -> list[ft.Control]:
         """Return a checkbox."""
         return [
-            tick(
+            ui.tick(
                 table.session,
                 row_name(self.key),
                 self.title,
@@ -300,9 +294,9 @@ class ChoiceRow(Row):
         title = [row_title(session, self.title)] if self.title else []
         if self.marks:
             keys: list[ft.Control] = [
-                button(
+                ui.button(
                     session,
-                    f"{name}-{slug(value)}",
+                    f"{name}-{ui.slug(value)}",
                     text,
                     partial(take, value),
                     icon=mark,
@@ -311,11 +305,11 @@ class ChoiceRow(Row):
                 )
                 for (value, text), mark in zip(self.options, self.marks, strict=True)
             ]
-            return [*title, *rows_of(keys, 2 if session.is_large else 3)]
-        values = {slug(value): value for value, _ in self.options}
-        texts = {slug(value): text for value, text in self.options}
-        chosen = [slug(self.value)] if is_set else []
-        chips = choice_chips(
+            return [*title, *ui.rows_of(keys, 2 if session.is_large else 3)]
+        values = {ui.slug(value): value for value, _ in self.options}
+        texts = {ui.slug(value): text for value, text in self.options}
+        chosen = [ui.slug(self.value)] if is_set else []
+        chips = ui.choice_chips(
             session, name, texts, chosen, lambda one: take(values[one]), check=True, run_spacing=6, spacing=6
         )
         return [*title, chips]
@@ -361,7 +355,7 @@ class ManyRow(Row):
             choose(table, self.key, self._turned(number))
 
         session, texts = table.session, dict(self.members)
-        chips = choice_chips(
+        chips = ui.choice_chips(
             session, row_name(self.key), texts, self.chosen, turn, check=True, run_spacing=6, spacing=6
         )
         return [row_title(session, self.title), chips]

@@ -5,9 +5,7 @@ from typing import Final
 
 import flet as ft
 
-from companion.ui.components.basics import button, icon_button
-from companion.ui.components.layout import in_row
-from companion.ui.routes import game_route, go
+from companion.ui import parts as ui
 from companion.ui.table.model import TableModel
 from companion.ui.table.panels.panel import PanelView
 from companion.ui.table.panels.parts import TALL, bar_button
@@ -52,15 +50,17 @@ def finish_button(table: TableModel, *, strong: bool, progress: str = "") -> ft.
 def finished_row(table: TableModel) -> ft.Control:
     """Return the actions after the end at the lower edge: replay, sheet, and other views."""
     session, t = table.session, table.t
-    replay, sheet = game_route(table.game.id, "replay"), game_route(table.game.id, "sheet")
-    name, icon, look = t("table.replay"), ft.Icons.REPLAY, lambda: go(replay)
+    replay, sheet = ui.game_route(table.game.id, "replay"), ui.game_route(table.game.id, "sheet")
+    name, icon, look = t("table.replay"), ft.Icons.REPLAY, lambda: ui.go(replay)
     if session.width < NARROW or session.is_large:  # the longest name of it would break within its word
-        first: ft.Control = icon_button(session, "bar-replay", icon, name, look)
+        first: ft.Control = ui.icon_button(session, "bar-replay", icon, name, look)
     else:
-        first = button(session, "bar-replay", name, look, icon=icon, expand=1, height=TALL)
-    return in_row(
+        first = ui.button(session, "bar-replay", name, look, icon=icon, expand=1, height=TALL)
+    return ui.in_row(
         first,
-        button(session, "bar-sheet", t("table.final_sheet"), lambda: go(sheet), kind="strong", expand=1, height=TALL),
-        icon_button(session, "bar-more", ft.Icons.MORE_HORIZ, t("table.more_short"), lambda: table.open(More())),
+        ui.button(
+            session, "bar-sheet", t("table.final_sheet"), lambda: ui.go(sheet), kind="strong", expand=1, height=TALL
+        ),
+        ui.icon_button(session, "bar-more", ft.Icons.MORE_HORIZ, t("table.more_short"), lambda: table.open(More())),
         spacing=6,
     )

@@ -10,9 +10,7 @@ from typing import Any, Final, Self
 
 import flet as ft
 
-from companion.ui.components.choices import choice_chips
-from companion.ui.components.fields import stepper_row
-from companion.ui.components.rulings import ruling_list
+from companion.ui import parts as ui
 from companion.ui.table.making.entry import answer
 from companion.ui.table.making.rows import Choose, Row, SeatRow
 from companion.ui.table.making.walk import Key, Value
@@ -116,7 +114,7 @@ class CountRow(Row):
         there, drawn = self.there, self.there + (self.change or 0)
         count = self.key[0].removeprefix("adjust-")
         return [
-            stepper_row(
+            ui.stepper_row(
                 table.session,
                 self.key[0],
                 f"{self.title}\N{NO-BREAK SPACE}{there}\N{NO-BREAK SPACE}\N{RIGHTWARDS ARROW}",
@@ -153,10 +151,10 @@ class CorrectionView(SeatsView):
         if len(self.kinds) > 1:
             line = {"wrap": False, "scroll": ft.ScrollMode.HIDDEN} if is_low else {"run_spacing": 6}
             choose = partial(answer, table, ("what", 0))
-            parts.append(choice_chips(session, "adjust-what", self.kinds, (self.what,), choose, spacing=6, **line))
+            parts.append(ui.choice_chips(session, "adjust-what", self.kinds, (self.what,), choose, spacing=6, **line))
         parts += [control for row in self.rows for control in row.controls(table, answer)]
         if self.consequence.broken:
-            parts.append(ruling_list(session, self.consequence.broken))
+            parts.append(ui.ruling_list(session, self.consequence.broken))
         else:
             parts += result_pills("adjust-gains", self.consequence.lines, table.context.seats, session.palette)
         return [*parts, confirm_button(table, t("adjust.confirm"), self.consequence.legal)]

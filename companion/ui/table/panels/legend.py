@@ -6,14 +6,12 @@ from typing import Any, Final, NamedTuple
 
 import flet as ft
 
-from companion.ui.components.basics import plain_text
-from companion.ui.components.layout import expanded, in_row, rows_of
+from companion.ui import parts as ui
 from companion.ui.table.model import TableModel
 from companion.ui.table.panels.panel import Panel, PanelView
 from companion.ui.table.panels.parts import panel_title
 from companion.ui.table.panels.shared import MoreItem
 from companion.ui.table.position import AnySituation
-from companion.ui.theme import BODY
 
 ABOUT: Final = 140
 LINE: Final = 40
@@ -67,16 +65,16 @@ class LegendView(PanelView):
         session, palette = table.session, table.session.palette
         frame = ft.Container(width=28, height=20, border=ft.Border.all(2, palette.pick))
         signs = [
-            in_row(
+            ui.in_row(
                 ft.Container(ft.Icon(sign.icon, size=20, color=sign.color or palette.quiet), width=28),
-                expanded(plain_text(sign.text, palette, BODY)),
+                ui.expanded(ui.plain_text(sign.text, palette, ui.BODY)),
                 expand=1,
             )
             for sign in self.signs
         ]
-        about = expanded(plain_text(self.frame, palette, BODY))
+        about = ui.expanded(ui.plain_text(self.frame, palette, ui.BODY))
         return [
             panel_title(session, self.title, table.close),
-            in_row(frame, about, vertical_alignment=ft.CrossAxisAlignment.START),
-            *rows_of(signs, 1 if session.is_large else 2, spacing=8),
+            ui.in_row(frame, about, vertical_alignment=ft.CrossAxisAlignment.START),
+            *ui.rows_of(signs, 1 if session.is_large else 2, spacing=8),
         ]

@@ -12,15 +12,9 @@ import flet as ft
 
 from companion.play.live_game import AnyGame
 from companion.text.catalogue import Catalogue
-from companion.ui.components.basics import NO_CLIP, SIDE_SHARE
-from companion.ui.components.frames import scroll_key
-from companion.ui.components.layout import expanded, in_column, in_row
-from companion.ui.components.rulings import are_reasons
-from companion.ui.kit import Signal, component, guarded, use_made
-from companion.ui.session import Session, use_session
+from companion.ui import parts as ui
 from companion.ui.table.making.walk import Key, Value
 from companion.ui.table.position import AnyContext, TablePosition
-from companion.ui.theme import SPACE
 
 HINT_HEIGHT: Final = 110
 """Height in pixels of a hint with three lines below long reasons."""
@@ -36,11 +30,11 @@ class WayOut(NamedTuple):
 class Table(Protocol):
     """The table as seen by its panels: the position, the open panel, and the handlers. Implemented by `TableModel`."""
 
-    session: Session
+    session: ui.Session
     position: TablePosition
     game: AnyGame
     panel: Any
-    panel_view: Signal
+    panel_view: ui.Signal
     """The content of the panel."""
     screens: Any
     """The game's parts of the shared screens."""
@@ -221,25 +215,25 @@ LANDSCAPE_SIDE: Final = 400
 """Maximum width in pixels of players and panel beside the board on a phone in landscape."""
 
 
-def is_short(session: Session) -> bool:
+def is_short(session: ui.Session) -> bool:
     """Return True if a panel has room for little: what is asked comes first."""
     is_low = session.height < LOW_WINDOW and not session.is_wide
     return is_low or session.is_landscape or session.is_large
 
 
-def landscape_side(session: Session) -> float:
+def landscape_side(session: ui.Session) -> float:
     """Return the width in pixels of the column beside the board on a phone in landscape."""
-    return min(LANDSCAPE_SIDE, session.width * SIDE_SHARE)
+    return min(LANDSCAPE_SIDE, session.width * ui.SIDE_SHARE)
 
 
-def panel_width(session: Session) -> float:
+def panel_width(session: ui.Session) -> float:
     """Return the width in pixels of a panel's content."""
     width = session.width
     if session.is_wide:
         width = LOG_WIDTH
     elif session.is_landscape:
         width = landscape_side(session)
-    return width - 2 * SPACE
+    return width - 2 * ui.SPACE
 
 
 ABOVE, BELOW = 8, 10
@@ -259,7 +253,7 @@ def kept_in_sight(control: ft.Control) -> ft.Control:
     return control
 
 
-ASKED: Final = scroll_key("asked")
+ASKED: Final = ui.scroll_key("asked")
 """Scroll key of what `PanelView.sought` names."""
 
 
@@ -280,7 +274,7 @@ def is_kept_in_sight(control: ft.Control) -> bool:
     return control.data is FIXED or getattr(control, "identifier", None) in FIXED
 
 
-def highest(session: Session, room: float) -> float:
+def highest(session: ui.Session, room: float) -> float:
     """Return the maximum height of a panel in pixels; `room` is what the rest of the table leaves."""
     share = 0.7 if session.is_wide else 0.55
     if session.is_large:
@@ -288,18 +282,18 @@ def highest(session: Session, room: float) -> float:
     return max(LEAST_PANEL, min(session.height * share, room))
 
 
-@component
-def PanelFrame(signal: Signal, table: Table, limit: float, fills: bool = False) -> ft.Control:
+@ui.component
+def PanelFrame(signal: ui.Signal, table: Table, limit: float, fills: bool = False) -> ft.Control:
     """Show the table's current panel; content higher than `limit` scrolls above its buttons.
 
     Its height is an estimate; content that proves higher scrolls from then on. `fills`: the panel has the rest of a
     column for itself.
     """
-    session = use_session()
+    session = ui.use_session()
     view: PanelView = signal.value
     height = view.height * session.text_scale
     shape: tuple[object, ...] = (type(view), view.height, limit)
-    too_high, set_too_high = use_made(lambda: NO_SHAPE)
+    too_high, set_too_high = ui.use_made(lambda: NO_SHAPE)
     seen: Any = ft.use_ref(NO_SHAPE)  # with its height: a window pulled smaller measures it before the limit is known
     was_too_high = seen.current[:2] == shape[:2] and seen.current[2] > limit + 1
     is_long = fills or height > limit or too_high == shape or was_too_high
@@ -324,7 +318,7 @@ def PanelFrame(signal: Signal, table: Table, limit: float, fills: bool = False) 
     fixed = [*filter(is_kept_in_sight, controls), *buttons]
     scrolled = [control for control in controls if not is_kept_in_sight(control)]
     if is_long and session.is_landscape:  # there is room for little more than the title: why it may not be, if so
-        scrolled[1:] = sorted(scrolled[1:], key=lambda control: not are_reasons(control))
+        scrolled[1:] = sorted(scrolled[1:], key=lambda control: not ui.are_reasons(control))
     spacing = 6 if session.is_landscape else 8
     list_: Any = ft.use_ref(NOTHING)
     page = ft.context.page
@@ -343,17 +337,19 @@ def PanelFrame(signal: Signal, table: Table, limit: float, fills: bool = False) 
         scroll=ft.ScrollMode.AUTO if is_long else None,
         horizontal_alignment=ft.CrossAxisAlignment.STRETCH,
     )
-    content: ft.Control = in_column(body, *fixed, spacing=spacing)
+    content: ft.Control = ui.in_column(body, *fixed, spacing=spacing)
     if view.is_steady:  # in the row whatever its height: else every button became another one once that is known
         least = max(0.0, tallest.current.get(window, 0) - EDGE - ABOVE - BELOW) if keeps else 0.0
-        content = in_row(ft.Container(width=0, height=least), expanded(content), spacing=0, vertical_alignment=AT_EDGE)
+        content = ui.in_row(
+            ft.Container(width=0, height=least), ui.expanded(content), spacing=0, vertical_alignment=AT_EDGE
+        )
     panel = ft.Container(
         content,
         key=table.drawing,
         height=limit if is_long and not fills else None,
-        on_size_change=guarded(measured),
-        padding=ft.Padding.only(left=SPACE + 2, right=SPACE + 2, top=ABOVE, bottom=BELOW),
+        on_size_change=ui.guarded(measured),
+        padding=ft.Padding.only(left=ui.SPACE + 2, right=ui.SPACE + 2, top=ABOVE, bottom=BELOW),
         bgcolor=palette.surface,
         border=ft.Border.only(top=ft.BorderSide(EDGE, palette.line)),
     )
-    return ft.Stack([panel], expand=fills or None, fit=ft.StackFit.PASS_THROUGH, clip_behavior=NO_CLIP)
+    return ft.Stack([panel], expand=fills or None, fit=ft.StackFit.PASS_THROUGH, clip_behavior=ui.NO_CLIP)

@@ -8,30 +8,12 @@ from typing import Final
 import flet as ft
 
 from companion.text.words import Explanation
-from companion.ui.components.basics import (
-    BOLD_LETTER,
-    NO_CLIP,
-    button,
-    fitting_size,
-    hint,
-    icon_button,
-    plain_text,
-    size_beside_another,
-    size_in_lines,
-    tappable,
-)
-from companion.ui.components.hints import once_hint
-from companion.ui.components.layout import centered, expanded, in_lines, in_row
-from companion.ui.components.rulings import ruling_list
-from companion.ui.components.seats import Seated
-from companion.ui.kit import guarded
-from companion.ui.session import Session
+from companion.ui import parts as ui
 from companion.ui.table.entering import answer
 from companion.ui.table.panels.panel import Panel, PanelView, Table, WayOut, kept_in_sight, panel_width
 from companion.ui.table.pills import SIZE, Result, drawn_pill, result_lines, result_strip
 from companion.ui.table.position import Mode
 from companion.ui.table.results import Consequence, Latest
-from companion.ui.theme import BODY, RADIUS, SMALL, TITLE, TOUCH, Palette
 
 LOW_KEY: Final = 44
 """Height in pixels of buttons in several rows on a phone in landscape."""
@@ -44,17 +26,17 @@ STRIP: Final = 26
 """Height in pixels of the line with the gains of the latest entry; it stays free without gains."""
 
 
-def panel_title(session: Session, text: str, on_close: Callable[[], object], detail: str = "") -> ft.Control:
+def panel_title(session: ui.Session, text: str, on_close: Callable[[], object], detail: str = "") -> ft.Control:
     """Return the capitalised title of a panel, and its close button."""
     palette = session.palette
     title = text[:1].upper() + text[1:]
-    size = size_in_lines(session, title, TITLE, beside=TOUCH + 10)
-    lines: list[ft.Control] = [plain_text(title, palette, size, bold=True, lines=2 + session.is_large)]
+    size = ui.size_in_lines(session, title, ui.TITLE, beside=ui.TOUCH + 10)
+    lines: list[ft.Control] = [ui.plain_text(title, palette, size, bold=True, lines=2 + session.is_large)]
     if detail:
-        lines.append(plain_text(detail, palette, 14, palette.quiet))
-    return in_row(
-        in_lines(*lines, expand=True),
-        icon_button(session, "panel-close", ft.Icons.CLOSE, session.t("app.cancel"), on_close),
+        lines.append(ui.plain_text(detail, palette, 14, palette.quiet))
+    return ui.in_row(
+        ui.in_lines(*lines, expand=True),
+        ui.icon_button(session, "panel-close", ft.Icons.CLOSE, session.t("app.cancel"), on_close),
         spacing=10,
     )
 
@@ -71,39 +53,41 @@ def latest_parts(table: Table, latest: Latest, over: str = "", is_steady: bool =
     is_kept = is_steady and not (session.is_wide or session.is_landscape or session.is_large)
     parts: list[ft.Control] = []
     if latest.text:
-        size = size_in_lines(session, latest.text, 15, beside=TOUCH + 10)
-        lines: list[ft.Control] = [plain_text(latest.text, palette, size, bold=True, lines=most, semantics=False)]
+        size = ui.size_in_lines(session, latest.text, 15, beside=ui.TOUCH + 10)
+        lines: list[ft.Control] = [ui.plain_text(latest.text, palette, size, bold=True, lines=most, semantics=False)]
         if over:
-            lines.append(plain_text(over, palette, 15, palette.pick, bold=True, semantics=False))
+            lines.append(ui.plain_text(over, palette, 15, palette.pick, bold=True, semantics=False))
         text = ft.Semantics(
             identifier="last-entry",
             label=". ".join([latest.text, *(gain.text for gain in latest.gains), *([over] if over else [])]),
             live_region=True,
             expand=True,
-            content=in_lines(*lines, spacing=1),
+            content=ui.in_lines(*lines, spacing=1),
         )
         undo = table.t("table.undo", entry=latest.undo)
         short = table.t("table.undo_short")
         if latest.undoes_more:
             short = whole_or(session, undo, short, 2 - session.is_large, beside=26)
         share = 1 if latest.undoes_more else None  # then it says what, in half of the width
-        back: ft.Control = button(
+        back: ft.Control = ui.button(
             session, "bar-undo", short, table.undo, icon=ft.Icons.UNDO, kind="quiet", label=undo, expand=share
         )
         if session.is_large and not latest.undoes_more:  # so that the entry has the width
-            back = icon_button(session, "bar-undo", ft.Icons.UNDO, undo, table.undo)
+            back = ui.icon_button(session, "bar-undo", ft.Icons.UNDO, undo, table.undo)
         is_beside = session.is_wide or (session.is_landscape and not latest.undoes_more)  # the head has it in sight
         is_offered = bool(latest.undo) and not is_beside
         if is_offered and latest.undoes_more and session.is_large:
-            parts += [text, in_row(back)]
+            parts += [text, ui.in_row(back)]
         else:
-            height = session.tall(TOUCH, 2) if is_kept and not over else None
-            parts.append(in_row(text, *([back] if is_offered else []), spacing=6, height=height))
+            height = session.tall(ui.TOUCH, 2) if is_kept and not over else None
+            parts.append(ui.in_row(text, *([back] if is_offered else []), spacing=6, height=height))
         if latest.gains or is_kept:
             parts.append(_strip(table, latest))
     parts += [
-        in_row(
-            ft.Icon(ft.Icons.WARNING_AMBER, size=18, color=palette.pick), expanded(hint(session, notice)), spacing=10
+        ui.in_row(
+            ft.Icon(ft.Icons.WARNING_AMBER, size=18, color=palette.pick),
+            ui.expanded(ui.hint(session, notice)),
+            spacing=10,
         )
         for notice in latest.notices
     ]
@@ -117,7 +101,7 @@ def _strip(table: Table, latest: Latest) -> ft.Control:
         latest.gains, table.game.setup.seats, session.palette, panel_width(session), session.text_scale
     )
     if latest.gains:  # readers have heard the words
-        tap = ft.Container(shown, on_click=guarded(lambda: table.open(Effects(latest.text, latest.gains))))
+        tap = ft.Container(shown, on_click=ui.guarded(lambda: table.open(Effects(latest.text, latest.gains))))
         shown = ft.Semantics(exclude_semantics=True, content=tap)
     return ft.Container(shown, height=STRIP + SIZE * (session.text_scale - 1) * 1.5, key="gains")
 
@@ -155,15 +139,17 @@ class EffectsView(PanelView):
         ]
 
 
-def _in_words(session: Session, gain: Result, seats: Sequence[Seated]) -> ft.Control:
+def _in_words(session: ui.Session, gain: Result, seats: Sequence[ui.Seated]) -> ft.Control:
     pills = (drawn_pill(pill, seats, session.palette) for pill in gain.pills)
-    return in_lines(
-        plain_text(gain.text, session.palette, SIZE), *([in_row(*pills, wrap=True)] if gain.pills else []), spacing=2
+    return ui.in_lines(
+        ui.plain_text(gain.text, session.palette, SIZE),
+        *([ui.in_row(*pills, wrap=True)] if gain.pills else []),
+        spacing=2,
     )
 
 
 def sign_above(
-    palette: Palette,
+    palette: ui.Palette,
     icon: ft.IconData,
     text: str,
     color: str,
@@ -174,35 +160,35 @@ def sign_above(
 ) -> ft.Control:
     """Return an icon above its word, so that the word has the whole width; several words in up to two lines."""
     lines = 1 + (len(text.split()) > 1)
-    return centered(
+    return ui.centered(
         ft.Icon(icon, size=22, color=color),
-        plain_text(text, palette, size, ink, bold=bold, center=True, lines=lines, semantics=False),
+        ui.plain_text(text, palette, size, ink, bold=bold, center=True, lines=lines, semantics=False),
         spacing=1,
         alignment=ft.MainAxisAlignment.CENTER,
     )
 
 
-def size_among(session: Session, text: str, across: int) -> float:
+def size_among(session: ui.Session, text: str, across: int) -> float:
     """Return the font size with which no word of one of `across` buttons in a row of the panel is cut or broken."""
-    return fitting_size(max(text.split(), key=len), SMALL + 1, _room_among(session, across))
+    return ui.fitting_size(max(text.split(), key=len), ui.SMALL + 1, _room_among(session, across))
 
 
-def whole_or(session: Session, text: str, short: str, across: int, beside: float = 38) -> str:
+def whole_or(session: ui.Session, text: str, short: str, across: int, beside: float = 38) -> str:
     """Return the text of one of `across` buttons in a row, or `short` where it has no room in two lines.
 
     `beside`: width in pixels of its icon and edges.
     """
-    letters = int((_room_among(session, across) - beside / session.text_scale) / (BOLD_LETTER * BODY))
+    letters = int((_room_among(session, across) - beside / session.text_scale) / (ui.BOLD_LETTER * ui.BODY))
     return text if len(wrap(text, max(1, letters))) <= 2 else short
 
 
-def _room_among(session: Session, across: int) -> float:
+def _room_among(session: ui.Session, across: int) -> float:
     """Return the width in pixels of a line in one of `across` buttons, divided by the text scale."""
     return ((panel_width(session) - KEY_GAP) / across - KEY_GAP - KEY_EDGES) / session.text_scale
 
 
 def bar_button(
-    session: Session,
+    session: ui.Session,
     identifier: str,
     text: str,
     icon: ft.IconData,
@@ -215,17 +201,17 @@ def bar_button(
     palette = session.palette
     ink = palette.on_accent if strong else palette.text
     lines = 1 + (len(text.split()) > 1)
-    return tappable(
+    return ui.tappable(
         identifier,
         text.replace("\n", ": "),
         on_tap,
-        sign_above(palette, icon, text, ink, ink, size=size_beside_another(session, text, SMALL + 1)),
+        sign_above(palette, icon, text, ink, ink, size=ui.size_beside_another(session, text, ui.SMALL + 1)),
         expand=1,
         height=session.tall(height, lines),
         alignment=ft.Alignment.CENTER,
         bgcolor=palette.accent if strong else palette.raised,
-        border_radius=RADIUS,
-        clip_behavior=NO_CLIP,
+        border_radius=ui.RADIUS,
+        clip_behavior=ui.NO_CLIP,
     )
 
 
@@ -235,10 +221,10 @@ def refusal_parts(
     """Return all broken rules; if there is room, with a first-use hint, and how to enter the event anyway."""
     session, t = table.session, table.t
     text = t("hint.refusal_overrule", overrule=t("overrule.button")) if may_overrule else t("hint.refusal")
-    parts = [ruling_list(session, broken), *(once_hint(session, "refusal", text) if has_room else [])]
+    parts = [ui.ruling_list(session, broken), *(ui.once_hint(session, "refusal", text) if has_room else [])]
     way: WayOut | None = table.screens.table.way_out(table.situation, broken) if table.position.is_play else None
     if way:
-        to = button(session, "way-out", way.text, lambda: table.open(way.panel), icon=ft.Icons.ARROW_FORWARD)
+        to = ui.button(session, "way-out", way.text, lambda: table.open(way.panel), icon=ft.Icons.ARROW_FORWARD)
         parts.append(kept_in_sight(to))
     return parts
 
@@ -250,14 +236,14 @@ def consequence_parts(table: Table, found: Consequence, nothing: str, has_room: 
         return refusal_parts(table, found.broken, has_room, _may_overrule(table, found))
     most = 4 if session.is_large else 2
     lines = result_lines(found.lines, table.game.setup.seats, palette, lines=most) or [
-        plain_text(nothing, palette, SIZE, palette.quiet, lines=most, semantics=False)
+        ui.plain_text(nothing, palette, SIZE, palette.quiet, lines=most, semantics=False)
     ]
     return [
         ft.Semantics(
             identifier="panel-consequence",
             label=". ".join(line.text for line in found.lines) or nothing,
             live_region=True,
-            content=in_lines(*lines, spacing=4),
+            content=ui.in_lines(*lines, spacing=4),
         )
     ]
 
@@ -271,7 +257,7 @@ def confirm_parts(table: Table, found: Consequence, text: str) -> list[ft.Contro
     if table.position.mode is Mode.WHAT_IF:
         lines = [answer(session, found.legal)]
         if found.legal and table.can_do_now:
-            do = button(
+            do = ui.button(
                 session, "what-if-do", t("what_if.do"), table.do_it_now, kind="strong", height=TALL, icon=ft.Icons.CHECK
             )
             lines.append(do)
@@ -279,17 +265,17 @@ def confirm_parts(table: Table, found: Consequence, text: str) -> list[ft.Contro
     confirm = confirm_button(table, text, found.legal)
     if not _may_overrule(table, found):
         return [confirm]
-    overrule = button(
+    overrule = ui.button(
         session, "panel-overrule", t("overrule.button"), table.overrule, kind="quiet", icon=ft.Icons.GAVEL
     )
     if session.is_landscape:  # below each other they would leave no room for the reason
-        return [kept_in_sight(in_row(ft.Container(overrule, expand=3), ft.Container(confirm, expand=2)))]
+        return [kept_in_sight(ui.in_row(ft.Container(overrule, expand=3), ft.Container(confirm, expand=2)))]
     return [overrule, confirm]
 
 
 def confirm_button(table: Table, text: str, can_enter: bool) -> ft.Control:
     """Return the button that enters the panel's event."""
-    return button(
+    return ui.button(
         table.session,
         "panel-confirm",
         text,

@@ -7,10 +7,8 @@ from typing import Any, Final, NamedTuple
 import flet as ft
 
 from companion.text.catalogue import listed
-from companion.ui.components.basics import button, heading, hint, icon_button, labelled_text, plain_text
-from companion.ui.components.layout import in_lines, in_row, rows_of
+from companion.ui import parts as ui
 from companion.ui.registry import screens_of
-from companion.ui.routes import SETTINGS, game_route, go, look_up, visit
 from companion.ui.table.making.entry import EntryView
 from companion.ui.table.midway import PAGE, has_midway
 from companion.ui.table.panels.panel import Panel, PanelView, Table
@@ -18,7 +16,6 @@ from companion.ui.table.panels.parts import TALL, panel_title
 from companion.ui.table.pills import Result, result_pills
 from companion.ui.table.position import AnySituation, Mode, TablePosition
 from companion.ui.table.results import all_results, consequence
-from companion.ui.theme import BODY, SMALL, TITLE, TOUCH
 
 # --- an entry to be confirmed ---------------------------------------------------------------------------
 
@@ -104,7 +101,7 @@ class OverrulingView(PanelView):
     def controls(self, table: Table, has_room: bool) -> list[ft.Control]:
         """Return the corrections and the button that enters them."""
         session, t = table.session, table.t
-        lines = [plain_text(line, session.palette, BODY, lines=3, semantics=False) for line in self.corrections]
+        lines = [ui.plain_text(line, session.palette, ui.BODY, lines=3, semantics=False) for line in self.corrections]
         text = t("overrule.told")
         return [
             panel_title(session, t("overrule.button"), table.back, self.title),
@@ -112,9 +109,9 @@ class OverrulingView(PanelView):
                 identifier="overrule-corrections",
                 label=". ".join([text, *self.corrections]),
                 live_region=True,
-                content=in_lines(hint(session, text), *lines, spacing=4),
+                content=ui.in_lines(ui.hint(session, text), *lines, spacing=4),
             ),
-            button(
+            ui.button(
                 session,
                 "overrule-confirm",
                 t("overrule.confirm"),
@@ -147,8 +144,8 @@ class UndoEndView(PanelView):
         session, t = table.session, table.t
         return [
             panel_title(session, t("undo_end.title"), table.close),
-            hint(session, t("undo_end.told"), BODY),
-            button(
+            ui.hint(session, t("undo_end.told"), ui.BODY),
+            ui.button(
                 session,
                 "undo-end-confirm",
                 t("undo_end.confirm"),
@@ -265,13 +262,13 @@ class MoreView(PanelView):
         for group in GROUPS:
             items = [_item(table, item) for item in self.items if item.group == group]
             if items:
-                parts.append(heading(session, t(f"more.{group}"), SMALL + 1))
-                parts += rows_of(items, 1 if session.is_large else 2)
+                parts.append(ui.heading(session, t(f"more.{group}"), ui.SMALL + 1))
+                parts += ui.rows_of(items, 1 if session.is_large else 2)
         return parts
 
 
 def _item(table: Table, item: MoreItem) -> ft.Control:
-    return button(
+    return ui.button(
         table.session,
         "table-rules" if item.name == "rules" else f"more-{item.name}",
         item.text,
@@ -279,7 +276,7 @@ def _item(table: Table, item: MoreItem) -> ft.Control:
         icon=item.icon,
         expand=1,
         label=item.label,
-        height=56 if item.group == "entries" else TOUCH,
+        height=56 if item.group == "entries" else ui.TOUCH,
     )
 
 
@@ -292,11 +289,11 @@ def _action(table: Table, item: MoreItem) -> Callable[[], object] | None:
         case "ask":
             return table.ask
         case "rules":
-            return look_up
+            return ui.look_up
         case "settings":
-            return lambda: visit(SETTINGS)
+            return lambda: ui.visit(ui.SETTINGS)
         case page:
-            return lambda: go(game_route(table.game.id, page))
+            return lambda: ui.go(ui.game_route(table.game.id, page))
 
 
 def _left(table: Table, item: MoreItem) -> Panel | None:
@@ -334,15 +331,15 @@ class ReviewView(PanelView):
 
         def step(name: str, icon: ft.IconData, at: int) -> ft.Control:
             is_other = 0 <= at <= self.of and at != self.at
-            return icon_button(
+            return ui.icon_button(
                 session, f"back-{name}", icon, t(f"back.{name}"), leads_to(Mode.REVIEW, at) if is_other else None
             )
 
         def edit(name: str, icon: ft.IconData, on_tap: Callable[[], object]) -> ft.Control:
-            return button(session, f"back-{name}", t(f"back.{name}"), on_tap, icon=icon, expand=1, height=52)
+            return ui.button(session, f"back-{name}", t(f"back.{name}"), on_tap, icon=icon, expand=1, height=52)
 
         def leave() -> None:
-            go(game_route(table.game.id))
+            ui.go(ui.game_route(table.game.id))
 
         edits = [edit("insert", ft.Icons.ADD, leads_to(Mode.INSERT, self.at + 1))]
         if self.at:
@@ -353,17 +350,17 @@ class ReviewView(PanelView):
         title = t("back.title", at=self.at, of=self.of)
         pills = result_pills("looking-back-gains", self.gains, table.game.setup.seats, palette)
         return [
-            labelled_text("looking-back", title, palette, TITLE, palette.pick, bold=True, live_region=True),
-            plain_text(self.entry, palette, 15, bold=True, lines=2),
+            ui.labelled_text("looking-back", title, palette, ui.TITLE, palette.pick, bold=True, live_region=True),
+            ui.plain_text(self.entry, palette, 15, bold=True, lines=2),
             *pills,
-            *([in_row(*edits, spacing=6)] if edits else []),
-            in_row(
+            *([ui.in_row(*edits, spacing=6)] if edits else []),
+            ui.in_row(
                 step("first", ft.Icons.FIRST_PAGE, 0),
                 step("previous", ft.Icons.CHEVRON_LEFT, self.at - 1),
                 step("next", ft.Icons.CHEVRON_RIGHT, self.at + 1),
-                icon_button(session, "back-ask", ft.Icons.HELP_OUTLINE, t("more.ask"), table.ask),
+                ui.icon_button(session, "back-ask", ft.Icons.HELP_OUTLINE, t("more.ask"), table.ask),
                 ft.Container(width=8),
-                button(session, "back-now", t("back.now"), leave, kind="strong", expand=True),
+                ui.button(session, "back-now", t("back.now"), leave, kind="strong", expand=True),
                 spacing=0,
             ),
         ]

@@ -8,18 +8,11 @@ import flet as ft
 
 from companion.games.registry import meta_of
 from companion.text.catalogue import Catalogue
-from companion.ui.components.basics import button, hint
-from companion.ui.components.files import SaveButton, file_stem
-from companion.ui.components.layout import expanded, in_column, in_row
-from companion.ui.drawing import has_png, png, svg
-from companion.ui.kit import component, use_made
-from companion.ui.routes import go, new_game_route, with_query
-from companion.ui.session import use_session
+from companion.ui import parts as ui
 from companion.ui.table.position import AnyContext
 from companion.ui.table.sheet.picture import sheet_drawing
 from companion.ui.table.sheet.result_picture import PHONE, Format, result_drawing
 from companion.ui.table.sheet.scores import SheetView
-from companion.ui.theme import BODY
 
 AGAIN: Final = "again"
 FIRST: Final = "first"
@@ -56,27 +49,29 @@ def rotated(seats: Sequence[Any], first: int) -> list[dict[str, str]]:
 
 def picture_file(context: AnyContext, view: SheetView, kind: str) -> tuple[str, bytes]:
     """Return the name and content of the sheet as a picture, `png` or `svg`."""
-    name = file_stem(context.game.created, [seat.name for seat in context.seats])
+    name = ui.file_stem(context.game.created, [seat.name for seat in context.seats])
     drawing = sheet_drawing(context, view)
-    return f"{name}.{kind}", png(drawing, PICTURE_SCALE) if kind == "png" else svg(drawing).encode()
+    return f"{name}.{kind}", ui.png(drawing, PICTURE_SCALE) if kind == "png" else ui.svg(drawing).encode()
 
 
 def result_file(context: AnyContext, view: SheetView, format: Format) -> tuple[str, bytes]:
     """Return the name and content of the result as a picture, as PNG where that is possible."""
-    name = file_stem(context.game.created, [seat.name for seat in context.seats])
+    name = ui.file_stem(context.game.created, [seat.name for seat in context.seats])
     drawing = result_drawing(context, view, format)
-    return (f"{name}.png", png(drawing, PICTURE_SCALE)) if has_png() else (f"{name}.svg", svg(drawing).encode())
+    return (
+        (f"{name}.png", ui.png(drawing, PICTURE_SCALE)) if ui.has_png() else (f"{name}.svg", ui.svg(drawing).encode())
+    )
 
 
-@component
+@ui.component
 def AfterTheEnd(context: AnyContext, view: SheetView, smaller: Callable[[], ft.Control]) -> ft.Control:
     """Show the two large buttons of a final sheet above `smaller`; the first unfolds the orders of seats."""
-    session = use_session()
+    session = ui.use_session()
     t = context.t
-    is_open, set_open = use_made(lambda: False)
+    is_open, set_open = ui.use_made(lambda: False)
     parts: list[ft.Control] = []
-    picture = expanded(
-        SaveButton(
+    picture = ui.expanded(
+        ui.SaveButton(
             "sheet-send",
             partial(result_file, context, view, PHONE),
             text=t("again.send"),
@@ -88,7 +83,7 @@ def AfterTheEnd(context: AnyContext, view: SheetView, smaller: Callable[[], ft.C
     )
     large: list[ft.Control] = [picture]
     if session.who.is_host:
-        again = button(
+        again = ui.button(
             session,
             "sheet-again",
             t("again.title"),
@@ -103,9 +98,9 @@ def AfterTheEnd(context: AnyContext, view: SheetView, smaller: Callable[[], ft.C
         if is_open:
             parts += _starts(context, view)
     if session.is_landscape:  # one row leaves the scores their room
-        return in_column(*parts, in_row(*large, expanded(smaller()), spacing=8), spacing=6)
-    parts.append(in_row(*large, spacing=8))
-    return in_column(*parts, smaller(), spacing=6)
+        return ui.in_column(*parts, ui.in_row(*large, ui.expanded(smaller()), spacing=8), spacing=6)
+    parts.append(ui.in_row(*large, spacing=8))
+    return ui.in_column(*parts, smaller(), spacing=6)
 
 
 def _starts(context: AnyContext, view: SheetView) -> list[ft.Control]:
@@ -113,10 +108,10 @@ def _starts(context: AnyContext, view: SheetView) -> list[ft.Control]:
     names = [seat.name for seat in context.seats]
 
     def sit(first: int) -> None:
-        go(with_query(new_game_route(meta_of(game.format).key), {AGAIN: game.id, FIRST: str(first)}))
+        ui.go(ui.with_query(ui.new_game_route(meta_of(game.format).key), {AGAIN: game.id, FIRST: str(first)}))
 
     ways = [
-        button(session, f"again-{start.name}", start.text, partial(sit, start.first), expand=1)
+        ui.button(session, f"again-{start.name}", start.text, partial(sit, start.first), expand=1)
         for start in starts(t, names, view.winners)
     ]
-    return [hint(session, t("again.hint"), BODY), in_row(*ways, spacing=6)]
+    return [ui.hint(session, t("again.hint"), ui.BODY), ui.in_row(*ways, spacing=6)]

@@ -8,7 +8,7 @@ from typing import NamedTuple
 
 from companion.engine.game import Gain, Summary
 from companion.text.catalogue import counted, listed, signed
-from companion.ui.drawing import Drawing
+from companion.ui import parts as ui
 from companion.ui.registry import screens_of
 from companion.ui.table.position import AnyContext
 from companion.ui.table.sheet.scores import SheetGroup, SheetRow, SheetView, trace
@@ -131,7 +131,7 @@ def summary_shown(context: AnyContext, step: EndingStep | None) -> Summary:
     return summary._replace(players=tuple(players), winners=())
 
 
-def board_shown(context: AnyContext, step: EndingStep | None, space: object) -> Drawing | None:
+def board_shown(context: AnyContext, step: EndingStep | None, space: object) -> ui.Drawing | None:
     """Return the board, with what a step of the ending counts on it; None for a game without one."""
     parts = screens_of(context.game.format).spectator
     if step and step.gains and parts.counted:

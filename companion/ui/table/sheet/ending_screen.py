@@ -11,16 +11,8 @@ import flet as ft
 from companion.play.ending import Ending
 from companion.play.live_game import AnyGame
 from companion.text.catalogue import counted
-from companion.ui.components.basics import button, card, hint, plain_text, tappable
-from companion.ui.components.drawn import drawn
-from companion.ui.components.frames import page_frame
-from companion.ui.components.layout import expanded, in_column, in_lines, in_row
-from companion.ui.components.motion import appearing, moves, use_beats
-from companion.ui.components.seats import badge
-from companion.ui.kit import component, use_kept, use_made, use_while_shown
+from companion.ui import parts as ui
 from companion.ui.registry import screens_of
-from companion.ui.routes import game_route, go
-from companion.ui.session import use_session
 from companion.ui.table.game_screen import use_changes
 from companion.ui.table.position import AnyContext, Context, TablePosition
 from companion.ui.table.sheet.after import AfterTheEnd
@@ -28,7 +20,6 @@ from companion.ui.table.sheet.ending import EndingStep, board_shown, ending_step
 from companion.ui.table.sheet.result import ranks_card, winner_card
 from companion.ui.table.sheet.scores import SheetView
 from companion.ui.table.spectator import Space
-from companion.ui.theme import BODY, HEAD, READING_WIDTH, SCORE, SPACE, TITLE
 
 WIDE: Final = 820
 """Width in pixels from which a window that is wider than high has the board beside the players."""
@@ -49,12 +40,12 @@ HEAD_HEIGHT: Final = 52
 _GROW: Final = ft.Animation(450, ft.AnimationCurve.EASE_OUT_CUBIC)
 
 
-@component
+@ui.component
 def EndingOr(game: AnyGame, is_sheet: bool, screen: Callable[[Callable[[], object]], ft.Control]) -> ft.Control:
     """Show the ending of a game while it is on, else `screen`, from a function that shows the ending again."""
-    session = use_session()
-    own = use_kept(Ending)
-    left, leave = use_made(lambda: 0)
+    session = ui.use_session()
+    own = ui.use_kept(Ending)
+    left, leave = ui.use_made(lambda: 0)
     use_changes(game.ending)
     use_changes(own)
     who, shared = session.who, game.ending
@@ -79,21 +70,21 @@ def EndingOr(game: AnyGame, is_sheet: bool, screen: Callable[[Callable[[], objec
     return shown
 
 
-@component
+@ui.component
 def EndingScreen(
     game: AnyGame, ending: Ending, may_go_on: bool, is_sheet: bool, close: Callable[[], None]
 ) -> ft.Control:
     """Show the current step of an ending; `close` ends it, for all windows or for this one."""
-    session = use_session()
+    session = ui.use_session()
     use_changes(game)
     context: AnyContext = Context(session, TablePosition(game))
     view: SheetView = screens_of(game.format).sheet.view(context)
     steps = ending_steps(context, view) if view.is_final else ()
     number = min(ending.step or 0, len(steps) - 1)
     step = steps[number] if steps else None
-    is_moving = moves(session)
-    beats, is_new, show_rest = use_beats((ending.run, number), step.beats if step else 0, is_moving)
-    use_while_shown(ending.attend if may_go_on else None, [ending, may_go_on])
+    is_moving = ui.moves(session)
+    beats, is_new, show_rest = ui.use_beats((ending.run, number), step.beats if step else 0, is_moving)
+    ui.use_while_shown(ending.attend if may_go_on else None, [ending, may_go_on])
     ft.use_effect(lambda: None if step else ending.end(), [step is None])  # the end was undone meanwhile
     if step is None:
         return ft.Container(expand=True)
@@ -101,7 +92,7 @@ def EndingScreen(
     def to_sheet() -> None:
         close()
         if not is_sheet:
-            go(game_route(game.id, "sheet"))
+            ui.go(ui.game_route(game.id, "sheet"))
 
     def tapped() -> None:
         if is_new or not may_go_on:
@@ -118,31 +109,33 @@ def EndingScreen(
             tapped()
 
     t = context.t
-    sheet = button(session, "ending-sheet", t("sheet.title"), to_sheet, icon=ft.Icons.LEADERBOARD)
-    how = ft.Container() if session.is_large else hint(session, t("ending.hint" if may_go_on else "ending.follow"))
-    footer: ft.Control = in_row(expanded(how), sheet)
+    sheet = ui.button(session, "ending-sheet", t("sheet.title"), to_sheet, icon=ft.Icons.LEADERBOARD)
+    how = ft.Container() if session.is_large else ui.hint(session, t("ending.hint" if may_go_on else "ending.follow"))
+    footer: ft.Control = ui.in_row(ui.expanded(how), sheet)
     if step.is_result:
-        footer = AfterTheEnd(context, view, lambda: in_row(sheet, alignment=ft.MainAxisAlignment.CENTER), key="after")
+        footer = AfterTheEnd(
+            context, view, lambda: ui.in_row(sheet, alignment=ft.MainAxisAlignment.CENTER), key="after"
+        )
     content = _shown(context, view, steps[: number + 1], beats if is_moving else None)
-    surface = tappable(
+    surface = ui.tappable(
         "ending-step",
         step_text(context, step),
         tapped if may_go_on else None,
-        ft.Container(content, padding=ft.Padding.symmetric(vertical=SPACE), expand=True),
+        ft.Container(content, padding=ft.Padding.symmetric(vertical=ui.SPACE), expand=True),
         expand=True,
         focusable=False,
     )
     surface.live_region = True
-    progress = plain_text(f"{number + 1}/{len(steps)}", session.palette, BODY, session.palette.quiet)
-    return page_frame(
+    progress = ui.plain_text(f"{number + 1}/{len(steps)}", session.palette, ui.BODY, session.palette.quiet)
+    return ui.page_frame(
         session,
         t("ending.title"),
         [],
         on_back=close,
         on_key=pressed,
         actions=[progress],
-        footer=in_row(
-            ft.Container(footer, width=min(READING_WIDTH, session.width - 2 * SPACE)),
+        footer=ui.in_row(
+            ft.Container(footer, width=min(ui.READING_WIDTH, session.width - 2 * ui.SPACE)),
             alignment=ft.MainAxisAlignment.CENTER,
         ),
         width=session.width,
@@ -154,23 +147,25 @@ def _shown(context: AnyContext, view: SheetView, steps: Sequence[EndingStep], be
     """Return the board and the current step beside or below it; without `beats`, all of it and the steps before."""
     session, step = context.session, steps[-1]
     if session.is_landscape and step.is_result:
-        halves = (expanded(part) for part in _result(context, view, step, beats))
-        return ft.Column([in_row(*halves, vertical_alignment=ft.CrossAxisAlignment.START)], scroll=ft.ScrollMode.AUTO)
+        halves = (ui.expanded(part) for part in _result(context, view, step, beats))
+        return ft.Column(
+            [ui.in_row(*halves, vertical_alignment=ft.CrossAxisAlignment.START)], scroll=ft.ScrollMode.AUTO
+        )
     is_wide = session.is_landscape or (session.width >= WIDE and session.width > session.height)
-    width, height = session.width - 2 * SPACE, session.height - 2 * HEAD_HEIGHT - 3 * SPACE
-    space = Space(width * 0.56, height - 2 * SPACE, is_tight=session.is_landscape, is_upright=False)
+    width, height = session.width - 2 * ui.SPACE, session.height - 2 * HEAD_HEIGHT - 3 * ui.SPACE
+    space = Space(width * 0.56, height - 2 * ui.SPACE, is_tight=session.is_landscape, is_upright=False)
     if not is_wide:
         left = height - TITLE_HEIGHT - len(context.seats) * PLAYER_HEIGHT
         high = min(left, HIGHEST_BOARD * height)
-        space = Space(width - 2 * SPACE, high, is_tight=True, is_upright=high >= LEAST_UPRIGHT)
+        space = Space(width - 2 * ui.SPACE, high, is_tight=True, is_upright=high >= LEAST_UPRIGHT)
     is_small = session.is_large or (not is_wide and (step.is_result or space.height < LOWEST_BOARD))
     board = None if is_small else _board(context, step, space)
-    room = width * 0.4 if is_wide and board else min(width, READING_WIDTH)
+    room = width * 0.4 if is_wide and board else min(width, ui.READING_WIDTH)
     parts = [_step(context, view, step, room, beats)]
     if beats is None:
         parts += [_before(context, one) for one in reversed(steps[:-1])]
     words: ft.Control = ft.Column(
-        [ft.Container(in_column(*parts, spacing=14), width=room)],
+        [ft.Container(ui.in_column(*parts, spacing=14), width=room)],
         scroll=ft.ScrollMode.AUTO,
         horizontal_alignment=ft.CrossAxisAlignment.CENTER,
         alignment=ft.MainAxisAlignment.CENTER if is_wide else ft.MainAxisAlignment.START,
@@ -180,7 +175,9 @@ def _shown(context: AnyContext, view: SheetView, steps: Sequence[EndingStep], be
     if board is None:
         return words
     if is_wide:
-        return in_row(ft.Container(board, expand=True, alignment=ft.Alignment.CENTER, key="board"), words, spacing=16)
+        return ui.in_row(
+            ft.Container(board, expand=True, alignment=ft.Alignment.CENTER, key="board"), words, spacing=16
+        )
     return ft.Column(
         [ft.Container(board, alignment=ft.Alignment.CENTER, key="board"), words],
         spacing=12,
@@ -195,7 +192,7 @@ def _board(context: AnyContext, step: EndingStep, space: Space) -> ft.Control | 
         return None
     scale = min(1.0, space.width / drawing.width, space.height / drawing.height)
     return ft.Container(
-        drawn(drawing, drawing.width * scale, drawing.height * scale), bgcolor=context.palette.sky, padding=SPACE
+        ui.drawn(drawing, drawing.width * scale, drawing.height * scale), bgcolor=context.palette.sky, padding=ui.SPACE
     )
 
 
@@ -203,15 +200,15 @@ def _step(context: AnyContext, view: SheetView, step: EndingStep, room: float, b
     """Return the current step, `beats` parts of it."""
     session, palette = context.session, context.palette
     if step.is_result:
-        return in_column(*_result(context, view, step, beats), spacing=12)
-    size = TITLE + 4 if step.lines or session.width < NARROW or session.is_large else HEAD
-    title = plain_text(step.title, palette, size, bold=True, center=True, semantics=False)
+        return ui.in_column(*_result(context, view, step, beats), spacing=12)
+    size = ui.TITLE + 4 if step.lines or session.width < NARROW or session.is_large else ui.HEAD
+    title = ui.plain_text(step.title, palette, size, bold=True, center=True, semantics=False)
     lines: list[ft.Control]
     if step.lines:
         lines = [
             ft.Container(
-                plain_text(line, palette, TITLE, center=True, semantics=False),
-                **appearing(beats is None or place < beats, beats is not None),
+                ui.plain_text(line, palette, ui.TITLE, center=True, semantics=False),
+                **ui.appearing(beats is None or place < beats, beats is not None),
             )
             for place, line in enumerate(step.lines)
         ]
@@ -219,13 +216,13 @@ def _step(context: AnyContext, view: SheetView, step: EndingStep, room: float, b
         told = step.order[:beats] if beats is not None else step.order
         most = max(1, *view.total.numbers) if step.is_added else max(1, *step.totals)
         lines = [_player(context, step, seat, room, most, seat in told) for seat in range(len(context.seats))]
-    return in_column(title, *lines, spacing=session.tall(12, 0))
+    return ui.in_column(title, *lines, spacing=session.tall(12, 0))
 
 
 def _result(context: AnyContext, view: SheetView, step: EndingStep, beats: int | None) -> tuple[ft.Control, ft.Control]:
     """Return the winner and the ranks, which appear from the last one to the first, and then the winner."""
     is_told = beats is None or beats >= step.beats
-    winner = ft.Container(winner_card(context, view), key="winner", **appearing(is_told, beats is not None))
+    winner = ft.Container(winner_card(context, view), key="winner", **ui.appearing(is_told, beats is not None))
     return winner, ranks_card(context, view, beats)
 
 
@@ -238,15 +235,15 @@ def _player(context: AnyContext, step: EndingStep, seat: int, room: float, most:
     number = step.number(seat) if is_told else ""
     color = palette.good if step.is_added and step.numbers[seat] > 0 else palette.bad
     parts: list[ft.Control] = [
-        badge(player, palette, 30),
-        expanded(plain_text(player.name, palette, TITLE, lines=1, semantics=False)),
+        ui.badge(player, palette, 30),
+        ui.expanded(ui.plain_text(player.name, palette, ui.TITLE, lines=1, semantics=False)),
     ]
     if step.is_added:
-        parts.append(plain_text(number, palette, TITLE, color, bold=True, semantics=False))
+        parts.append(ui.plain_text(number, palette, ui.TITLE, color, bold=True, semantics=False))
     shown = counted(total) if step.is_added or is_told else ""
     parts.append(
         ft.Container(
-            plain_text(shown, palette, SCORE + 4, bold=True, semantics=False),
+            ui.plain_text(shown, palette, ui.SCORE + 4, bold=True, semantics=False),
             width=context.session.text_scale * 60,
             alignment=ft.Alignment.CENTER_RIGHT,
         )
@@ -259,17 +256,19 @@ def _player(context: AnyContext, step: EndingStep, seat: int, room: float, most:
         animate=_GROW,
         key="bar",
     )
-    return ft.Container(in_lines(in_row(*parts, spacing=10), bar, spacing=4), key=f"player-{seat}")
+    return ft.Container(ui.in_lines(ui.in_row(*parts, spacing=10), bar, spacing=4), key=f"player-{seat}")
 
 
 def _before(context: AnyContext, step: EndingStep) -> ft.Control:
     """Return an earlier step in short."""
     palette = context.palette
-    return card(
+    return ui.card(
         context.session,
-        in_lines(
-            plain_text(step.title, palette, BODY, bold=True, semantics=False),
-            plain_text(" \N{MIDDLE DOT} ".join(step.said(context)), palette, BODY, palette.quiet, semantics=False),
+        ui.in_lines(
+            ui.plain_text(step.title, palette, ui.BODY, bold=True, semantics=False),
+            ui.plain_text(
+                " \N{MIDDLE DOT} ".join(step.said(context)), palette, ui.BODY, palette.quiet, semantics=False
+            ),
             spacing=2,
         ),
         key=f"before-{step.name}",

@@ -6,11 +6,7 @@ from functools import partial
 import flet as ft
 
 from companion.plays.spreadsheet import Cell, csv
-from companion.ui.components.basics import button
-from companion.ui.components.files import SaveButton, file_stem
-from companion.ui.components.layout import expanded, in_column, in_row
-from companion.ui.drawing import has_png
-from companion.ui.kit import component, use_made
+from companion.ui import parts as ui
 from companion.ui.table.position import AnyContext
 from companion.ui.table.sheet.after import picture_file, result_file
 from companion.ui.table.sheet.result_picture import SQUARE
@@ -18,22 +14,22 @@ from companion.ui.table.sheet.scores import SheetView
 from companion.ui.table.sheet.tables import game_rows, sheet_rows
 
 
-@component
+@ui.component
 def MoreFormats(context: AnyContext, view: SheetView) -> ft.Control:
     """Show a button that unfolds the formats few need."""
     t = context.t
-    is_open, set_open = use_made(lambda: False)
+    is_open, set_open = ui.use_made(lambda: False)
 
     def turn() -> None:
         set_open(lambda old: not old)
 
     icon = ft.Icons.EXPAND_LESS if is_open else ft.Icons.EXPAND_MORE
-    more = button(context.session, "sheet-formats", t("sheet.formats"), turn, kind="quiet", icon=icon)
+    more = ui.button(context.session, "sheet-formats", t("sheet.formats"), turn, kind="quiet", icon=icon)
     if not is_open:
         return more
-    kinds = ("png", "svg") if has_png() else ("svg",)
+    kinds = ("png", "svg") if ui.has_png() else ("svg",)
     pictures = [
-        SaveButton(
+        ui.SaveButton(
             f"sheet-picture-{kind}" if number else "sheet-picture",
             partial(picture_file, context, view, kind),
             text=t(f"picture.{kind}"),
@@ -42,7 +38,7 @@ def MoreFormats(context: AnyContext, view: SheetView) -> ft.Control:
         )
         for number, kind in enumerate(kinds)
     ]
-    square = SaveButton(
+    square = ui.SaveButton(
         "sheet-square",
         partial(result_file, context, view, SQUARE),
         text=t("picture.square"),
@@ -53,10 +49,10 @@ def MoreFormats(context: AnyContext, view: SheetView) -> ft.Control:
         _saved(context, "sheet", lambda: sheet_rows(context, view)),
         _saved(context, "game", lambda: game_rows(context)),
     ]
-    return in_column(
+    return ui.in_column(
         more,
         *(
-            in_row(*(expanded(one) for one in row))
+            ui.in_row(*(ui.expanded(one) for one in row))
             for row in (*([[square]] if view.is_final else []), pictures, tables)
         ),
     )
@@ -65,9 +61,9 @@ def MoreFormats(context: AnyContext, view: SheetView) -> ft.Control:
 def _saved(context: AnyContext, what: str, rows: Callable[[], list[list[Cell]]]) -> ft.Control:
     """Return the button that saves the sheet or the log of the game for a spreadsheet."""
     t, session = context.t, context.session
-    name = f"{file_stem(context.game.created, [seat.name for seat in context.seats])}-{what}.csv"
+    name = f"{ui.file_stem(context.game.created, [seat.name for seat in context.seats])}-{what}.csv"
     icon = ft.Icons.TABLE_CHART_OUTLINED if what == "sheet" else None
-    save: ft.Control = SaveButton(
+    save: ft.Control = ui.SaveButton(
         f"sheet-csv-{what}",
         lambda: (name, csv(rows(), session.language)),
         text=t(f"handover.{what}_csv_short"),

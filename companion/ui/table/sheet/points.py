@@ -6,15 +6,10 @@ from typing import Final, NamedTuple
 import flet as ft
 
 from companion.text.catalogue import counted
-from companion.ui.components.basics import card, heading, hint, plain_text, tappable
-from companion.ui.components.layout import centered, expanded, in_column, in_lines, in_row
-from companion.ui.components.seats import badge
+from companion.ui import parts as ui
 from companion.ui.registry import screens_of
-from companion.ui.routes import go
-from companion.ui.session import Session
 from companion.ui.table.position import AnyContext, Mode, TablePosition
 from companion.ui.table.sheet.scores import TOTAL, SheetRow, SheetView, Traced, trace
-from companion.ui.theme import BODY, RADIUS, READING_WIDTH, SCORE, SPACE, TITLE, TOUCH
 
 INNER_PADDING: Final = 8
 
@@ -29,9 +24,9 @@ class Asked(NamedTuple):
 Ask = Callable[[Asked], None]
 
 
-def inner_width(session: Session) -> float:
+def inner_width(session: ui.Session) -> float:
     """Return the width within a card of the sheet."""
-    return min(READING_WIDTH, session.width - 2 * SPACE) - 2 * INNER_PADDING - 2
+    return min(ui.READING_WIDTH, session.width - 2 * ui.SPACE) - 2 * INNER_PADDING - 2
 
 
 def points_table(context: AnyContext, view: SheetView, asked: Asked | None, ask: Ask) -> ft.Control:
@@ -47,12 +42,12 @@ def points_table(context: AnyContext, view: SheetView, asked: Asked | None, ask:
     if view.held:
         rows.append(_title(session, view.held.title, view.held.name))
         rows += [_held_row(context, row) for row in view.held.rows]
-    return card(session, in_column(*rows, spacing=0), key="table", padding=INNER_PADDING)
+    return ui.card(session, ui.in_column(*rows, spacing=0), key="table", padding=INNER_PADDING)
 
 
-def _title(session: Session, title: str, key: str) -> ft.Control:
+def _title(session: ui.Session, title: str, key: str) -> ft.Control:
     return ft.Container(
-        plain_text(title, session.palette, 15, session.palette.quiet, bold=True),
+        ui.plain_text(title, session.palette, 15, session.palette.quiet, bold=True),
         padding=ft.Padding.only(top=10, bottom=2),
         key=key,
     )
@@ -60,20 +55,22 @@ def _title(session: Session, title: str, key: str) -> ft.Control:
 
 def _column_width(context: AnyContext) -> float:
     """Return the width of a column: together about half of the table, and each at least as wide as a finger."""
-    return max(TOUCH, min(110, inner_width(context.session) * 0.565 / len(context.seats)))
+    return max(ui.TOUCH, min(110, inner_width(context.session) * 0.565 / len(context.seats)))
 
 
 def _head(context: AnyContext) -> ft.Control:
     palette, width = context.palette, _column_width(context)
     columns = [
         ft.Container(
-            centered(badge(player, palette), plain_text(player.name, palette, 14, center=True, lines=1), spacing=2),
+            ui.centered(
+                ui.badge(player, palette), ui.plain_text(player.name, palette, 14, center=True, lines=1), spacing=2
+            ),
             width=width,
             alignment=ft.Alignment.CENTER,
         )
         for player in context.seats
     ]
-    return in_row(ft.Container(expand=True), *columns, spacing=0, key="head")
+    return ui.in_row(ft.Container(expand=True), *columns, spacing=0, key="head")
 
 
 def _opening_row(
@@ -91,19 +88,19 @@ def _opening_row(
 def _row(context: AnyContext, row: SheetRow, asked: Asked | None, ask: Ask) -> ft.Control:
     session, t, palette = context.session, context.t, context.palette
     width, is_total = _column_width(context), row.name == TOTAL
-    cells: list[ft.Control] = [expanded(plain_text(row.title, palette, BODY, bold=is_total, lines=2))]
+    cells: list[ft.Control] = [ui.expanded(ui.plain_text(row.title, palette, ui.BODY, bold=is_total, lines=2))]
     for seat, points in enumerate(row.numbers):
         shown = counted(points)
         open_now = asked == Asked(row.name, seat)
         cells.append(
-            tappable(
+            ui.tappable(
                 f"sheet-{row.name}-{seat}",
                 t("sheet.cell", player=context.seats[seat].name, category=row.title, points=shown),
                 lambda e, seat=seat: ask(Asked(row.name, seat)),
-                plain_text(
+                ui.plain_text(
                     shown,
                     palette,
-                    SCORE - 2 if is_total else TITLE,
+                    ui.SCORE - 2 if is_total else ui.TITLE,
                     palette.text if points or is_total else palette.quiet,
                     bold=is_total,
                     center=True,
@@ -111,15 +108,15 @@ def _row(context: AnyContext, row: SheetRow, asked: Asked | None, ask: Ask) -> f
                 ),
                 selected=open_now,
                 width=width,
-                height=session.tall(TOUCH),
+                height=session.tall(ui.TOUCH),
                 alignment=ft.Alignment.CENTER,
                 bgcolor=palette.raised if open_now else None,
                 border=ft.Border.all(2, palette.pick) if open_now else None,
-                border_radius=RADIUS,
+                border_radius=ui.RADIUS,
             )
         )
     return ft.Container(
-        in_row(*cells, spacing=0),
+        ui.in_row(*cells, spacing=0),
         key=f"row-{row.name}",
         padding=ft.Padding.only(left=4),
         border=ft.Border.only(top=ft.BorderSide(2 if is_total else 1, palette.text if is_total else palette.line)),
@@ -130,14 +127,14 @@ def _held_row(context: AnyContext, row: SheetRow) -> ft.Control:
     """Return what each player held at the end, for points or as a tie-breaker."""
     session, t, palette = context.session, context.t, context.palette
     width = _column_width(context)
-    cells: list[ft.Control] = [expanded(plain_text(row.title, palette, BODY))]
+    cells: list[ft.Control] = [ui.expanded(ui.plain_text(row.title, palette, ui.BODY))]
     for seat, amount in enumerate(row.numbers):
         cells.append(
             ft.Semantics(
                 identifier=f"sheet-held-{row.name}-{seat}",
                 label=t("sheet.cell", player=context.seats[seat].name, category=row.title, points=amount),
                 content=ft.Container(
-                    plain_text(str(amount), palette, TITLE, semantics=False),
+                    ui.plain_text(str(amount), palette, ui.TITLE, semantics=False),
                     width=width,
                     height=session.tall(36),
                     alignment=ft.Alignment.CENTER,
@@ -145,7 +142,7 @@ def _held_row(context: AnyContext, row: SheetRow) -> ft.Control:
             )
         )
     return ft.Container(
-        in_row(*cells, spacing=0),
+        ui.in_row(*cells, spacing=0),
         key=f"held-{row.name}",
         padding=ft.Padding.only(left=4),
         border=ft.Border.only(top=ft.BorderSide(1, palette.line)),
@@ -161,18 +158,18 @@ def _trace(context: AnyContext, view: SheetView, asked: Asked) -> ft.Control:
     row = view.row(asked.category)
     found = trace(context.position.rules.gains, context.game.states, asked.seat, asked.category)
     title = t("sheet.cell", player=context.seats[asked.seat].name, category=row.title, points=row.numbers[asked.seat])
-    content: list[ft.Control] = [heading(session, title, BODY)]
+    content: list[ft.Control] = [ui.heading(session, title, ui.BODY)]
     if not found:
-        content.append(hint(session, t("sheet.trace_nothing")))
+        content.append(ui.hint(session, t("sheet.trace_nothing")))
     content += [_traced(context, line, asked.category == TOTAL, f"trace-{index}") for index, line in enumerate(found)]
     return ft.Semantics(
         identifier="sheet-trace",
         key=f"trace-{asked.category}-{asked.seat}",
         container=True,
         content=ft.Container(
-            in_column(*content),
+            ui.in_column(*content),
             bgcolor=palette.raised,
-            border_radius=RADIUS,
+            border_radius=ui.RADIUS,
             padding=10,
             margin=ft.Margin.only(bottom=8, top=4),
         ),
@@ -186,25 +183,25 @@ def _traced(context: AnyContext, line: Traced, running: bool, identifier: str) -
     entry = t("log.entry", number=line.entry, entry=context.words.entry(before, event))
     gain = context.words.gain(line.gain)
     lines: list[ft.Control] = [
-        plain_text(
-            gain, palette, BODY, palette.good if line.gain.points > 0 else palette.bad, bold=True, semantics=False
+        ui.plain_text(
+            gain, palette, ui.BODY, palette.good if line.gain.points > 0 else palette.bad, bold=True, semantics=False
         ),
-        plain_text(entry, palette, 15, semantics=False),
+        ui.plain_text(entry, palette, 15, semantics=False),
     ]
     place, picture = screens_of(game.format).sheet.counted(
         context, game.states[line.entry], line.gain, inner_width(context.session) - 58
     )
     if picture is not None and not running:
-        lines.append(in_row(picture, spacing=10))
-        lines.append(plain_text(place, palette, 14, palette.quiet, semantics=False))
-    sum_so_far = plain_text(str(line.sum), palette, TITLE, palette.quiet, semantics=False)
-    return tappable(
+        lines.append(ui.in_row(picture, spacing=10))
+        lines.append(ui.plain_text(place, palette, 14, palette.quiet, semantics=False))
+    sum_so_far = ui.plain_text(str(line.sum), palette, ui.TITLE, palette.quiet, semantics=False)
+    return ui.tappable(
         identifier,
         ". ".join(text for text in (gain, entry, place) if text),
-        lambda: go(TablePosition(game, Mode.REVIEW, line.entry).address()),
-        in_row(in_lines(*lines, spacing=4, expand=True), *([sum_so_far] if running else [])),
+        lambda: ui.go(TablePosition(game, Mode.REVIEW, line.entry).address()),
+        ui.in_row(ui.in_lines(*lines, spacing=4, expand=True), *([sum_so_far] if running else [])),
         key=identifier,
         padding=10,
         bgcolor=palette.surface,
-        border_radius=RADIUS,
+        border_radius=ui.RADIUS,
     )

@@ -5,13 +5,9 @@ from typing import Final
 import flet as ft
 
 from companion.text.catalogue import counted
-from companion.ui.components.basics import card, hint, labelled_text, plain_text
-from companion.ui.components.layout import centered, expanded, in_lines, in_row
-from companion.ui.components.motion import appearing
-from companion.ui.components.seats import badge
+from companion.ui import parts as ui
 from companion.ui.table.position import AnyContext
 from companion.ui.table.sheet.scores import SheetView
-from companion.ui.theme import BODY, HEAD, SCORE, TITLE
 
 WINNER_MARK: Final = ft.Icons.EMOJI_EVENTS
 MAX_LARGE_NAME_LENGTH: Final = 15
@@ -26,12 +22,12 @@ def winner_card(context: AnyContext, view: SheetView) -> ft.Control:
             identifier="sheet-winner",
             label=view.winner,
             header=True,
-            content=in_lines(
+            content=ui.in_lines(
                 *(
-                    in_row(
-                        badge(seats[seat], palette, 36),
-                        expanded(
-                            plain_text(
+                    ui.in_row(
+                        ui.badge(seats[seat], palette, 36),
+                        ui.expanded(
+                            ui.plain_text(
                                 seats[seat].name, palette, _name_size(seats[seat].name), bold=True, semantics=False
                             ),
                             expand_loose=True,
@@ -44,17 +40,17 @@ def winner_card(context: AnyContext, view: SheetView) -> ft.Control:
                 *(
                     []
                     if view.winners
-                    else [plain_text(view.winner, palette, HEAD, bold=True, center=True, semantics=False)]
+                    else [ui.plain_text(view.winner, palette, ui.HEAD, bold=True, center=True, semantics=False)]
                 ),
                 spacing=6,
             ),
         ),
-        labelled_text("sheet-decided", view.decided, palette, center=True),
-        *(hint(session, note) for note in view.notes),
+        ui.labelled_text("sheet-decided", view.decided, palette, center=True),
+        *(ui.hint(session, note) for note in view.notes),
     ]
-    return card(
+    return ui.card(
         session,
-        centered(*content),
+        ui.centered(*content),
         key="winner",
         border=ft.Border.all(2, palette.pick),
         alignment=ft.Alignment.CENTER,
@@ -63,7 +59,7 @@ def winner_card(context: AnyContext, view: SheetView) -> ft.Control:
 
 def _name_size(name: str) -> float:
     """Return the largest size of the winner's name that fits on a phone."""
-    return HEAD if len(name) <= MAX_LARGE_NAME_LENGTH else TITLE + 2
+    return ui.HEAD if len(name) <= MAX_LARGE_NAME_LENGTH else ui.TITLE + 2
 
 
 def tie_card(context: AnyContext, view: SheetView) -> ft.Control:
@@ -73,11 +69,11 @@ def tie_card(context: AnyContext, view: SheetView) -> ft.Control:
         identifier="sheet-tie",
         key="tie",
         label=". ".join(view.tie),
-        content=card(
+        content=ui.card(
             context.session,
-            in_lines(
-                plain_text(title, palette, BODY, bold=True, semantics=False),
-                *(plain_text(line, palette, semantics=False) for line in lines),
+            ui.in_lines(
+                ui.plain_text(title, palette, ui.BODY, bold=True, semantics=False),
+                *(ui.plain_text(line, palette, semantics=False) for line in lines),
                 spacing=4,
             ),
         ),
@@ -93,13 +89,13 @@ def ranks_card(context: AnyContext, view: SheetView, told: int | None = None) ->
         player, score = context.seats[seat], view.total.numbers[seat]
         key = "sheet.rank" if view.is_final else "sheet.points_of"
         parts: list[ft.Control] = [
-            badge(player, palette),
-            expanded(plain_text(player.name, palette, TITLE, lines=1, semantics=False)),
-            plain_text(counted(score), palette, SCORE, bold=True, semantics=False),
+            ui.badge(player, palette),
+            ui.expanded(ui.plain_text(player.name, palette, ui.TITLE, lines=1, semantics=False)),
+            ui.plain_text(counted(score), palette, ui.SCORE, bold=True, semantics=False),
         ]
         if view.is_final:
             parts.insert(
-                0, ft.Container(plain_text(f"{rank}.", palette, TITLE, palette.quiet, semantics=False), width=26)
+                0, ft.Container(ui.plain_text(f"{rank}.", palette, ui.TITLE, palette.quiet, semantics=False), width=26)
             )
         rows.append(
             ft.Semantics(
@@ -107,8 +103,8 @@ def ranks_card(context: AnyContext, view: SheetView, told: int | None = None) ->
                 key=f"rank-{seat}",
                 label=t(key, rank=rank, player=player.name, score=score),
                 content=ft.Container(
-                    in_row(*parts, spacing=10), height=session.tall(44), **appearing(is_told, told is not None)
+                    ui.in_row(*parts, spacing=10), height=session.tall(44), **ui.appearing(is_told, told is not None)
                 ),
             )
         )
-    return card(session, in_lines(*rows), key="ranks", padding=ft.Padding.symmetric(vertical=4, horizontal=14))
+    return ui.card(session, ui.in_lines(*rows), key="ranks", padding=ft.Padding.symmetric(vertical=4, horizontal=14))

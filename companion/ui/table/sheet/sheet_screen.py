@@ -8,23 +8,12 @@ import flet as ft
 
 from companion.play.live_game import AnyGame
 from companion.text.catalogue import listed, signed
+from companion.ui import parts as ui
 from companion.ui.clock import MAX_SECONDS, is_timed, span
-from companion.ui.components.basics import button, card, heading, hint, labelled_text, plain_text, tappable
-from companion.ui.components.browser_parts import end_reminder
-from companion.ui.components.drawn import drawn
-from companion.ui.components.files import export_button
-from companion.ui.components.frames import page_frame
-from companion.ui.components.hints import once_hint, seen
-from companion.ui.components.layout import expanded, in_column, in_lines, in_row
-from companion.ui.components.reviews import refused_text
-from companion.ui.components.seats import badge
-from companion.ui.kit import component, use_made
 from companion.ui.plays.book import finished_play
 from companion.ui.plays.hand_over import HandOver
 from companion.ui.registry import screens_of
-from companion.ui.routes import HOME, game_route, go
 from companion.ui.samples import samples_known
-from companion.ui.session import use_session
 from companion.ui.table.game_screen import screen_of_game, use_changes
 from companion.ui.table.position import AnyContext, Context, Mode, TablePosition
 from companion.ui.table.sheet.after import AfterTheEnd
@@ -36,15 +25,14 @@ from companion.ui.table.sheet.points import INNER_PADDING, Asked, inner_width, p
 from companion.ui.table.sheet.result import ranks_card, tie_card, winner_card
 from companion.ui.table.sheet.scores import Corrected, SheetView, corrections, midway_note, standings
 from companion.ui.table.sheet.thinking import thought
-from companion.ui.theme import BODY, RADIUS, SMALL, TITLE
 
 
-@component
+@ui.component
 def Sheet(game: AnyGame, again: Callable[[], object]) -> ft.Control:
     """Show winner, ranks, table, and the sources of points; `again` shows the ending."""
-    session = use_session()
+    session = ui.use_session()
     use_changes(game)
-    asked, ask = use_made(_nothing)
+    asked, ask = ui.use_made(_nothing)
     context: AnyContext = Context(session, TablePosition(game))
     screens, t = screens_of(game.format), context.t
     view = screens.sheet.view(context)
@@ -52,21 +40,21 @@ def Sheet(game: AnyGame, again: Callable[[], object]) -> ft.Control:
     body: list[ft.Control] = []
     if ft.use_memo(lambda: game.id in samples_known(session.services.library), [game.id]):
         body.append(
-            labelled_text("sheet-sample", t("home.is_sample"), session.palette, SMALL + 1, session.palette.quiet)
+            ui.labelled_text("sheet-sample", t("home.is_sample"), session.palette, ui.SMALL + 1, session.palette.quiet)
         )
     played = listed(t(f"variant.{name}") for name in context.position.rules.variants(game.state))
     variants = t("more.variants", names=played) if played else ""
-    for name, text in (("refused", refused_text(game, t)), ("midway", midway_note(context)), ("variants", variants)):
+    for name, text in (("refused", ui.refused_text(game, t)), ("midway", midway_note(context)), ("variants", variants)):
         if text:
-            body.append(labelled_text(f"sheet-{name}", text, session.palette, SMALL + 1, session.palette.quiet))
+            body.append(ui.labelled_text(f"sheet-{name}", text, session.palette, ui.SMALL + 1, session.palette.quiet))
     if view.is_final:
         body.append(winner_card(context, view))
         if view.tie:
             body.append(tie_card(context, view))
-        body.append(button(session, "sheet-ending", t("ending.again"), again, kind="quiet", icon=ft.Icons.SLIDESHOW))
+        body.append(ui.button(session, "sheet-ending", t("ending.again"), again, kind="quiet", icon=ft.Icons.SLIDESHOW))
     else:
         has_scoring = "finish" in screens.pages
-        body.append(hint(session, t("sheet.so_far_hint" if has_scoring else "sheet.still_on"), 15))
+        body.append(ui.hint(session, t("sheet.so_far_hint" if has_scoring else "sheet.still_on"), 15))
     body.append(ranks_card(context, view))
     if view.projected:
         body.append(_projected(context, view))
@@ -79,10 +67,10 @@ def Sheet(game: AnyGame, again: Callable[[], object]) -> ft.Control:
     if corrected:
         body.append(_corrected_note(context, len(corrected)))
     if view.traced:
-        body += once_hint(session, "sheet", t("sheet.hint"))
+        body += ui.once_hint(session, "sheet", t("sheet.hint"))
 
     def ask_for(number: Asked) -> None:
-        seen(session, "sheet")
+        ui.seen(session, "sheet")
         ask(lambda old: None if old == number else number)
 
     body.append(points_table(context, view, asked, ask_for))
@@ -92,13 +80,13 @@ def Sheet(game: AnyGame, again: Callable[[], object]) -> ft.Control:
         body.append(HandOver(play, key="hand-over"))
     body += _passed_on(context, view)
     if view.is_final:
-        body += end_reminder(session, game, lambda: export_button(session, game.created, lambda: game.document))
+        body += ui.end_reminder(session, game, lambda: ui.export_button(session, game.created, lambda: game.document))
     ways = functools.partial(_ways_out, context)
-    return page_frame(
+    return ui.page_frame(
         session,
         t("sheet.title" if view.is_final else "sheet.title_so_far"),
         body,
-        on_back=lambda: go(game_route(game.id)),
+        on_back=lambda: ui.go(ui.game_route(game.id)),
         footer=AfterTheEnd(context, view, ways, key="after") if view.is_final else ways(),
     )
 
@@ -114,10 +102,12 @@ SheetScreen: Final = screen_of_game("sheet", _sheet)
 
 def _ways_out(context: AnyContext) -> ft.Control:
     """Return the buttons to the table and to all games."""
-    session, t, table = context.session, context.t, game_route(context.game.id)
-    return in_row(
-        button(session, "sheet-table", t("sheet.to_table"), lambda: go(table), icon=ft.Icons.GRID_VIEW, expand=True),
-        button(session, "sheet-home", t("app.home"), lambda: go(HOME), icon=ft.Icons.LIST, expand=True),
+    session, t, table = context.session, context.t, ui.game_route(context.game.id)
+    return ui.in_row(
+        ui.button(
+            session, "sheet-table", t("sheet.to_table"), lambda: ui.go(table), icon=ft.Icons.GRID_VIEW, expand=True
+        ),
+        ui.button(session, "sheet-home", t("app.home"), lambda: ui.go(ui.HOME), icon=ft.Icons.LIST, expand=True),
     )
 
 
@@ -132,29 +122,29 @@ def _projected(context: AnyContext, view: SheetView) -> ft.Control:
     """Return the projected scores if the game ended now, best first, with their categories."""
     session, t, palette = context.session, context.t, context.palette
     *categories, total = view.projected
-    rows: list[ft.Control] = [heading(session, t("sheet.if_now"))]
+    rows: list[ft.Control] = [ui.heading(session, t("sheet.if_now"))]
     for seat, _ in standings(total.numbers):
         player, score = context.seats[seat], total.numbers[seat]
         lines = [f"{row.title} {signed(row.numbers[seat])}" for row in categories if row.numbers[seat]]
-        parts = in_row(
-            badge(player, palette, 26),
-            expanded(plain_text(player.name, palette, BODY, bold=True, lines=1, semantics=False)),
-            plain_text(str(score), palette, TITLE, bold=True, semantics=False),
+        parts = ui.in_row(
+            ui.badge(player, palette, 26),
+            ui.expanded(ui.plain_text(player.name, palette, ui.BODY, bold=True, lines=1, semantics=False)),
+            ui.plain_text(str(score), palette, ui.TITLE, bold=True, semantics=False),
             spacing=10,
         )
-        reasons = plain_text(" · ".join(lines), palette, SMALL + 1, palette.quiet, semantics=False)
+        reasons = ui.plain_text(" · ".join(lines), palette, ui.SMALL + 1, palette.quiet, semantics=False)
         label = ". ".join([t("sheet.points_of", player=player.name, score=score), *lines])
         rows.append(
             ft.Semantics(
                 identifier=f"sheet-if-now-{seat}",
                 key=f"if-now-{seat}",
                 label=label,
-                content=in_lines(parts, *([reasons] if lines else []), spacing=2),
+                content=ui.in_lines(parts, *([reasons] if lines else []), spacing=2),
             )
         )
     if view.projected_note:
-        rows.append(hint(session, view.projected_note))
-    return card(session, in_column(*rows, spacing=10), key="if-now")
+        rows.append(ui.hint(session, view.projected_note))
+    return ui.card(session, ui.in_column(*rows, spacing=10), key="if-now")
 
 
 # --- how the points grew, and the time they took --------------------------------------------------------------
@@ -163,10 +153,10 @@ def _projected(context: AnyContext, view: SheetView) -> ft.Control:
 def _curves(context: AnyContext) -> ft.Control:
     """Return the curves of points, or of whatever the game counts, as pictures."""
     title = ft.Container(
-        heading(context.session, context.t("curve.title"), BODY), padding=ft.Padding.only(left=4, top=2)
+        ui.heading(context.session, context.t("curve.title"), ui.BODY), padding=ft.Padding.only(left=4, top=2)
     )
     pictures = [_curve(context, number, curve) for number, curve in enumerate(curves_of(context))]
-    return card(context.session, in_lines(title, *pictures, spacing=8), key="curve", padding=INNER_PADDING)
+    return ui.card(context.session, ui.in_lines(title, *pictures, spacing=8), key="curve", padding=INNER_PADDING)
 
 
 def _curve(context: AnyContext, number: int, curve: Curve) -> ft.Control:
@@ -177,7 +167,7 @@ def _curve(context: AnyContext, number: int, curve: Curve) -> ft.Control:
         identifier=f"curve-{number}" if number else "curve",
         label=curve_text(context.t, context.seats, curve),
         image=True,
-        content=ft.Stack([drawn(picture.drawing), *_names(context, picture)], width=width, height=height),
+        content=ft.Stack([ui.drawn(picture.drawing), *_names(context, picture)], width=width, height=height),
     )
 
 
@@ -186,7 +176,7 @@ def _names(context: AnyContext, picture: CurvePicture) -> list[ft.Control]:
     scale = context.session.text_scale
     return [
         ft.Container(
-            plain_text(name.text, context.palette, name.size / scale, name.color, lines=1, semantics=False),
+            ui.plain_text(name.text, context.palette, name.size / scale, name.color, lines=1, semantics=False),
             left=name.x,
             top=name.y - BASE - BADGE / 2,
             width=picture.room + 4,
@@ -200,18 +190,20 @@ def _names(context: AnyContext, picture: CurvePicture) -> list[ft.Control]:
 def _thinking(context: AnyContext, thought_for: Sequence[float]) -> ft.Control:
     """Return each player's total thinking time."""
     session, t, palette = context.session, context.t, context.palette
-    rows: list[ft.Control] = [heading(session, t("thinking.title"), BODY)]
+    rows: list[ft.Control] = [ui.heading(session, t("thinking.title"), ui.BODY)]
     for seat, seconds in enumerate(thought_for):
         name, time = context.seats[seat].name, span(seconds)
         parts: list[ft.Control] = [
-            badge(context.seats[seat], palette),
-            expanded(plain_text(name, palette, BODY, lines=1, semantics=False)),
-            plain_text(time, palette, TITLE, semantics=False),
+            ui.badge(context.seats[seat], palette),
+            ui.expanded(ui.plain_text(name, palette, ui.BODY, lines=1, semantics=False)),
+            ui.plain_text(time, palette, ui.TITLE, semantics=False),
         ]
         label = t("thinking.of", player=name, time=time)
-        rows.append(ft.Semantics(identifier=f"sheet-thinking-{seat}", label=label, content=in_row(*parts, spacing=10)))
-    rows.append(hint(session, t("thinking.hint", minutes=MAX_SECONDS // 60)))
-    return card(session, in_lines(*rows, spacing=8), key="thinking")
+        rows.append(
+            ft.Semantics(identifier=f"sheet-thinking-{seat}", label=label, content=ui.in_row(*parts, spacing=10))
+        )
+    rows.append(ui.hint(session, t("thinking.hint", minutes=MAX_SECONDS // 60)))
+    return ui.card(session, ui.in_lines(*rows, spacing=8), key="thinking")
 
 
 # --- what was entered besides the rules -------------------------------------------------------------------------
@@ -224,8 +216,8 @@ def _corrected_note(context: AnyContext, count: int) -> ft.Control:
         identifier="sheet-corrected",
         key="corrected",
         label=text,
-        content=in_row(
-            ft.Icon(ft.Icons.EDIT, size=18, color=palette.pick), plain_text(text, palette, BODY, semantics=False)
+        content=ui.in_row(
+            ft.Icon(ft.Icons.EDIT, size=18, color=palette.pick), ui.plain_text(text, palette, ui.BODY, semantics=False)
         ),
     )
 
@@ -239,11 +231,11 @@ def _corrections(context: AnyContext, corrected: tuple[Corrected, ...]) -> ft.Co
         key="corrections",
         container=True,
         label=title,
-        content=card(
+        content=ui.card(
             session,
-            in_column(
-                plain_text(title, session.palette, BODY, bold=True, semantics=False),
-                hint(session, t("sheet.corrections_hint")),
+            ui.in_column(
+                ui.plain_text(title, session.palette, ui.BODY, bold=True, semantics=False),
+                ui.hint(session, t("sheet.corrections_hint")),
                 *(_correction(context, one) for one in corrected),
             ),
         ),
@@ -254,22 +246,22 @@ def _correction(context: AnyContext, corrected: Corrected) -> ft.Control:
     t, palette = context.t, context.palette
     entry = t("log.entry", number=corrected.entry, entry=corrected.text)
     note = t("log.note", note=corrected.note) if corrected.note else ""
-    lines: list[ft.Control] = [plain_text(entry, palette, 15, semantics=False)]
+    lines: list[ft.Control] = [ui.plain_text(entry, palette, 15, semantics=False)]
     if note:
-        lines.append(plain_text(note, palette, 15, palette.quiet, semantics=False))
+        lines.append(ui.plain_text(note, palette, 15, palette.quiet, semantics=False))
     path = TablePosition(context.game, Mode.REVIEW, corrected.entry).address()
-    return tappable(
+    return ui.tappable(
         f"sheet-correction-{corrected.entry}",
         f"{entry}. {note}" if note else entry,
-        lambda: go(path),
-        in_row(
+        lambda: ui.go(path),
+        ui.in_row(
             ft.Icon(ft.Icons.EDIT, size=18, color=palette.pick),
-            in_lines(*lines, spacing=2, expand=True),
+            ui.in_lines(*lines, spacing=2, expand=True),
             ft.Icon(ft.Icons.CHEVRON_RIGHT, size=20, color=palette.quiet),
         ),
         padding=10,
         bgcolor=palette.raised,
-        border_radius=RADIUS,
+        border_radius=ui.RADIUS,
     )
 
 
@@ -279,14 +271,14 @@ def _correction(context: AnyContext, corrected: Corrected) -> ft.Control:
 def _passed_on(context: AnyContext, view: SheetView) -> list[ft.Control]:
     """Return the ways to share the game: as a file, as a code, and in further formats."""
     session, t, game = context.session, context.t, context.game
-    share = button(
+    share = ui.button(
         session,
         "sheet-share",
         t("share.title"),
-        lambda: go(game_route(game.id, "share")),
+        lambda: ui.go(ui.game_route(game.id, "share")),
         icon=ft.Icons.QR_CODE_2,
         label=t("share.open"),
         expand=True,
     )
-    export = expanded(export_button(session, game.created, lambda: game.document))
-    return [in_row(export, share, key="export"), MoreFormats(context, view, key="formats")]
+    export = ui.expanded(ui.export_button(session, game.created, lambda: game.document))
+    return [ui.in_row(export, share, key="export"), MoreFormats(context, view, key="formats")]

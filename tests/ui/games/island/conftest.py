@@ -4,12 +4,12 @@ from __future__ import annotations
 
 import pytest
 
-from companion.ui.table import position
+from companion.ui import parts
 
 
 @pytest.fixture(autouse=True)
 def visited(monkeypatch: pytest.MonkeyPatch) -> list[str]:
     """The addresses that were gone to from the table; nothing is shown there."""
     found: list[str] = []
-    monkeypatch.setattr(position, "go", found.append)
+    monkeypatch.setattr(parts, "go", found.append)
     return found

@@ -16,6 +16,7 @@ from companion.games.island_fortress.entries.turn import EndTurn
 from companion.games.island_fortress.rules import check
 from companion.play.revision import Revision
 from companion.storage.files import FileOps
+from companion.ui import parts
 from companion.ui.games.island_fortress.panels.bar import BarView, end_turn
 from companion.ui.games.island_fortress.panels.block import BlockView, choose_kind, want
 from companion.ui.games.island_fortress.panels.choice import CHOICE, ChoicePanel
@@ -33,7 +34,6 @@ from companion.ui.games.island_fortress.panels.petition import (
 )
 from companion.ui.kit import component
 from companion.ui.session import SessionContext
-from companion.ui.table import entering
 from companion.ui.table.history.edits import edit_in, revision_by
 from companion.ui.table.making.entry import answer
 from companion.ui.table.model import TableModel
@@ -54,7 +54,7 @@ def table(tmp_path: Path) -> TableModel:
 def visited(monkeypatch: pytest.MonkeyPatch) -> list[str]:
     """The addresses that were gone to."""
     found: list[str] = []
-    monkeypatch.setattr(entering, "go", found.append)
+    monkeypatch.setattr(parts, "go", found.append)
     return found
 
 

@@ -9,17 +9,12 @@ import flet as ft
 import flet.canvas as cv
 
 from companion.engine.seats import Seat
-from companion.ui.components.basics import NO_CLIP, icon_button, plain_text, tappable
-from companion.ui.components.layout import in_row
-from companion.ui.components.seats import badge
+from companion.ui import parts as ui
 from companion.ui.games.island.board.layout import Cell, Frame, framed
 from companion.ui.games.island.board.present import BrickView, GapView, IslandView
 from companion.ui.games.island.marks import CASTLE_MARK, ICON_MARKS, PEACE_MARK
-from companion.ui.kit import Signal, component, guarded
-from companion.ui.session import Session, use_session
 from companion.ui.table.model import TableModel
 from companion.ui.table.table_screen import BoardRoom
-from companion.ui.theme import MARKS, SPACE, Palette
 
 SIZES: Final = (
     (220, 174, 8),
@@ -56,24 +51,26 @@ BOLD_DIGIT: Final = 0.58
 """Width of a bold digit relative to the font size, rounded up."""
 
 
-@component
+@ui.component
 def IslandBoard(table: TableModel, room: BoardRoom) -> ft.Control:
     """Show the whole island as large as it fits."""
-    session = use_session()
+    session = ui.use_session()
     upright = 130 if session.is_wide else AROUND
     high = session.height - room.players - (LANDSCAPE if session.is_landscape else upright)
-    width, height = room.width - SPACE, max(170, high)
+    width, height = room.width - ui.SPACE, max(170, high)
     shown: ft.Control = Island(table.board.island, table, tuple(room.above), width, height, key="island")
     body = ft.Container(
-        shown, expand=True, bgcolor=session.palette.sky, margin=ft.Margin.symmetric(horizontal=SPACE / 2)
+        shown, expand=True, bgcolor=session.palette.sky, margin=ft.Margin.symmetric(horizontal=ui.SPACE / 2)
     )
     return ft.Semantics(identifier="board", container=True, content=body, expand=True)
 
 
-@component
-def Island(signal: Signal, table: TableModel, above: tuple[ft.Control, ...], width: float, height: float) -> ft.Control:
+@ui.component
+def Island(
+    signal: ui.Signal, table: TableModel, above: tuple[ft.Control, ...], width: float, height: float
+) -> ft.Control:
     """Show the picture; if it does not fit, it scrolls both ways, to the subject of the turn."""
-    session, page = use_session(), ft.context.page
+    session, page = ui.use_session(), ft.context.page
     view: IslandView | None = signal.value
     across: Any = ft.use_ref()
     down: Any = ft.use_ref()
@@ -116,7 +113,7 @@ def Island(signal: Signal, table: TableModel, above: tuple[ft.Control, ...], wid
         alignment=ft.MainAxisAlignment.CENTER,
         horizontal_alignment=ft.CrossAxisAlignment.CENTER,
     )
-    parts: list[ft.Control] = [ft.Container(rows, expand=True, on_size_change=guarded(measured))]
+    parts: list[ft.Control] = [ft.Container(rows, expand=True, on_size_change=ui.guarded(measured))]
     if not fits:
         parts.append(_ways_to_see(session, table, reveal))
     return ft.Row(parts, spacing=0, vertical_alignment=ft.CrossAxisAlignment.STRETCH)
@@ -128,13 +125,13 @@ async def _scrolled(part: Any, offset: float) -> None:
         await part.scroll_to(offset=offset, duration=120)
 
 
-def _ways_to_see(session: Session, table: TableModel, reveal: Callable[[], None]) -> ft.Control:
+def _ways_to_see(session: ui.Session, table: TableModel, reveal: Callable[[], None]) -> ft.Control:
     """Return the buttons beside an island that does not fit: scroll to the subject of the turn, and rotate."""
     t = table.t
     return ft.Column(
         [
-            icon_button(session, "board-fit", ft.Icons.CENTER_FOCUS_STRONG, t("board.fit"), reveal),
-            icon_button(session, "board-turn", ft.Icons.ROTATE_RIGHT, t("board.turn"), lambda: table.board.turn(1)),
+            ui.icon_button(session, "board-fit", ft.Icons.CENTER_FOCUS_STRONG, t("board.fit"), reveal),
+            ui.icon_button(session, "board-turn", ft.Icons.ROTATE_RIGHT, t("board.turn"), lambda: table.board.turn(1)),
         ],
         spacing=0,
         alignment=ft.MainAxisAlignment.END,
@@ -165,10 +162,10 @@ def frame_of(view: IslandView, width: float, height: float, scale: float) -> Fra
     return next(fitting, frames[-1])
 
 
-@component
-def Picture(signal: Signal, table: TableModel, width: float, height: float) -> ft.Control:
+@ui.component
+def Picture(signal: ui.Signal, table: TableModel, width: float, height: float) -> ft.Control:
     """Show bricks and gaps over the lines between them."""
-    session = use_session()
+    session = ui.use_session()
     view: IslandView = signal.value
     if view is None:
         return ft.Container(height=0)
@@ -201,7 +198,7 @@ def Picture(signal: Signal, table: TableModel, width: float, height: float) -> f
     return ft.Stack(controls, width=wide, height=high)
 
 
-def _lines(view: IslandView, frame: Frame, palette: Palette) -> ft.Control:
+def _lines(view: IslandView, frame: Frame, palette: ui.Palette) -> ft.Control:
     """Return a line for each pair of neighbours; other gaps stay dark."""
     shapes: list[cv.Shape] = []
     for one, other in view.links:
@@ -212,11 +209,11 @@ def _lines(view: IslandView, frame: Frame, palette: Palette) -> ft.Control:
     return cv.Canvas(shapes, width=wide, height=high)
 
 
-def _gap(session: Session, gap: GapView, table: TableModel) -> ft.Control:
+def _gap(session: ui.Session, gap: GapView, table: TableModel) -> ft.Control:
     """Return a free place with a plus."""
     palette = session.palette
     column, row = gap.cell
-    return tappable(
+    return ui.tappable(
         f"gap-{column}-{row}".replace("--", "-m"),
         gap.label,
         lambda: table.board.tap_gap(gap.cell),
@@ -230,9 +227,9 @@ def _gap(session: Session, gap: GapView, table: TableModel) -> ft.Control:
     )
 
 
-@component
+@ui.component
 def Brick(
-    view: BrickView, seats: tuple[Seat, ...], palette: Palette, width: float, height: float, scale: float, tap: Any
+    view: BrickView, seats: tuple[Seat, ...], palette: ui.Palette, width: float, height: float, scale: float, tap: Any
 ) -> ft.Control:
     """Show a territory: number, castles, peace, icons, units, and the leader's banner at its edge."""
     ground = palette.open_ground if view.light == "lit" else palette.surface
@@ -245,7 +242,7 @@ def Brick(
         line, thick = palette.text, 3
     elif view.is_fresh:
         line, thick = palette.fresh, 2
-    body = in_row(
+    body = ui.in_row(
         _banner(view, seats, palette),
         ft.Container(
             ft.Column(
@@ -259,7 +256,7 @@ def Brick(
         spacing=0,
         vertical_alignment=ft.CrossAxisAlignment.STRETCH,
     )
-    return tappable(
+    return ui.tappable(
         f"brick-{view.number}",
         view.label,
         lambda: tap(view.number),
@@ -269,25 +266,25 @@ def Brick(
         bgcolor=ground,
         border=ft.Border.all(thick, line),
         border_radius=6,
-        clip_behavior=NO_CLIP,
+        clip_behavior=ui.NO_CLIP,
     )
 
 
 _BRICK = ft.memo(Brick)  # type: ignore[no-untyped-call]
 
 
-def _banner(view: BrickView, seats: tuple[Seat, ...], palette: Palette) -> ft.Control:
+def _banner(view: BrickView, seats: tuple[Seat, ...], palette: ui.Palette) -> ft.Control:
     """Return the edge with the leader's colour and mark; a dash without a leader."""
     if view.leader is None:
-        dash = plain_text("\N{EN DASH}", palette, 13, palette.quiet, bold=True, semantics=False)
+        dash = ui.plain_text("\N{EN DASH}", palette, 13, palette.quiet, bold=True, semantics=False)
         return ft.Container(dash, width=BANNER, bgcolor=palette.raised, alignment=ft.Alignment.CENTER)
     stone = palette.players[seats[view.leader].color]
-    mark = ft.Icon(MARKS[seats[view.leader].color], size=10, color=stone.ink)
+    mark = ft.Icon(ui.MARKS[seats[view.leader].color], size=10, color=stone.ink)
     return ft.Container(mark, width=BANNER, bgcolor=stone.face, alignment=ft.Alignment.CENTER)
 
 
 def brick_rows(
-    view: BrickView, seats: tuple[Seat, ...], palette: Palette, width: float, height: float, scale: float
+    view: BrickView, seats: tuple[Seat, ...], palette: ui.Palette, width: float, height: float, scale: float
 ) -> list[ft.Row]:
     """Return number, castles and peace; icons; then the units, two in a line.
 
@@ -305,15 +302,15 @@ def brick_rows(
                 parts.append(ft.Icon(icon, size=13 * size, color=color))
             if count > 1:
                 parts.append(_number(count, palette, 13 * size, color))
-        return in_row(*parts, *(icons(size).controls if has_icons_beside else ()), spacing=2)
+        return ui.in_row(*parts, *(icons(size).controls if has_icons_beside else ()), spacing=2)
 
     def icons(size: float) -> ft.Row:
         marks = (ft.Icon(ICON_MARKS[icon], size=13 * size, color=palette.pick) for icon in view.developed)
-        return in_row(*marks, spacing=2)
+        return ui.in_row(*marks, spacing=2)
 
     def units(pair: Sequence[tuple[int, int]], size: float) -> ft.Row:
         marked = (_units(seats[seat], count, view.sheltered[seat], palette, size) for seat, count in pair)
-        return in_row(*marked, spacing=3)
+        return ui.in_row(*marked, spacing=3)
 
     drawn = [head]
     if view.developed and not has_icons_beside:
@@ -346,21 +343,21 @@ def _width(row: ft.Row, scale: float) -> tuple[float, float]:
     return marks, gaps
 
 
-def _units(player: Seat, count: int, sheltered: int, palette: Palette, size: float) -> ft.Control:
+def _units(player: Seat, count: int, sheltered: int, palette: ui.Palette, size: float) -> ft.Control:
     """Return a player's units as mark and number; sheltered ones stand below a tower."""
     parts: list[ft.Control] = [
-        badge(player, palette, 15 * size),
+        ui.badge(player, palette, 15 * size),
         _number(count, palette, 14 * size, palette.text),
     ]
     if sheltered:
         parts.append(ft.Icon(CASTLE_MARK, size=11 * size, color=palette.pick))
     if sheltered > 1:
         parts.append(_number(sheltered, palette, 10 * size, palette.pick))
-    return in_row(*parts, spacing=1, tight=True)
+    return ui.in_row(*parts, spacing=1, tight=True)
 
 
-def _number(count: int, palette: Palette, size: float, color: str) -> ft.Control:
+def _number(count: int, palette: ui.Palette, size: float, color: str) -> ft.Control:
     """Return a number in a line of minimal height, so that three lines fit in a low brick."""
-    text = plain_text(str(count), palette, size, color, bold=True, lines=1, semantics=False)
+    text = ui.plain_text(str(count), palette, size, color, bold=True, lines=1, semantics=False)
     text.style = ft.TextStyle(height=1.0)
     return text

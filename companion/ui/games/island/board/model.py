@@ -4,20 +4,19 @@ from collections.abc import Callable
 
 from companion.games.island.entries.combat import Retreat
 from companion.games.island.state import State, table_of
+from companion.ui import parts as ui
 from companion.ui.games.island.board.layout import SIXTHS, Cell, read, touched, turned, written
 from companion.ui.games.island.board.present import IslandView, cells_of, island_view, turned_view
 from companion.ui.games.island.panels.aim import Aim
 from companion.ui.games.island.panels.place import NEXT_TO, Placing
 from companion.ui.games.island.panels.territory import TerritoryPanel
 from companion.ui.games.island.situation import Now, due_walk
-from companion.ui.kit import Signal
-from companion.ui.session import Session
 from companion.ui.table.model import TableModel
 from companion.ui.table.panels.shared import Confirm
 from companion.ui.table.position import Mode
 
 
-def kept_cells(session: Session, game_id: str) -> dict[int, Cell]:
+def kept_cells(session: ui.Session, game_id: str) -> dict[int, Cell]:
     """Return the positions of a game's territories chosen on this device."""
     return read(session.setting(_setting(game_id), ""))
 
@@ -26,7 +25,7 @@ def _setting(game_id: str) -> str:
     return f"island-cells-{game_id}"
 
 
-def kept_turn(session: Session, game_id: str) -> int:
+def kept_turn(session: ui.Session, game_id: str) -> int:
     """Return the rotation of a game's picture on this device, in sixths of a circle."""
     text = session.setting(_turn_setting(game_id), "0")
     return int(text) % SIXTHS if text.isdecimal() else 0
@@ -41,7 +40,7 @@ class IslandModel:
 
     def __init__(self, table: TableModel) -> None:
         self.table = table
-        self.island = Signal()
+        self.island = ui.Signal()
         self.kept = kept_cells(table.session, table.game.id)
         self.sixths = kept_turn(table.session, table.game.id)
         self.is_turned = bool(table.session.setting(_turn_setting(table.game.id), ""))

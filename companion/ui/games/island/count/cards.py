@@ -6,21 +6,16 @@ from typing import Any, Final
 import flet as ft
 
 from companion.games.island.entries.claim import Claim
-from companion.ui.components.basics import NO_CLIP, labelled_text, plain_text, tappable
-from companion.ui.components.layout import in_lines, in_row
-from companion.ui.components.seats import badge
+from companion.ui import parts as ui
 from companion.ui.games.island.bars import bar_row
 from companion.ui.games.island.count.present import CardView, LineView, NumberView, card_view, line_view
 from companion.ui.games.island.marks import CLAIMED, KING, MAY_CLAIM, NO_CLAIM, ROLE_MARKS
 from companion.ui.games.island.panels.claim import ClaimPanel
 from companion.ui.games.island.panels.count import MONUMENTS, count_from
 from companion.ui.games.island.situation import Now, game_texts
-from companion.ui.kit import Signal, component, use_made
-from companion.ui.session import use_session
 from companion.ui.table.model import TableModel
 from companion.ui.table.position import Mode
 from companion.ui.table.table_screen import BoardRoom
-from companion.ui.theme import BODY, RADIUS, SPACE, TITLE, TOUCH
 
 NUMBER: Final = 28
 """Font size of the numbers, legible across the table."""
@@ -38,8 +33,8 @@ class CountModel:
 
     def __init__(self, table: TableModel) -> None:
         self.table = table
-        self.cards = [Signal() for _ in table.game.setup.seats]
-        self.line = Signal()
+        self.cards = [ui.Signal() for _ in table.game.setup.seats]
+        self.line = ui.Signal()
 
     def show(self, now: Now) -> None:
         """Update the cards."""
@@ -70,10 +65,10 @@ class CountModel:
             count_from(self.table, seat, what)
 
 
-@component
+@ui.component
 def CountBoard(table: TableModel, room: BoardRoom) -> ft.Control:
     """Show all cards, side by side if there is room; above them who would be king."""
-    session, board = use_session(), table.board
+    session, board = ui.use_session(), table.board
     seats = len(table.game.setup.seats)
     across = max(1, min(seats, int(room.width // (NARROWEST_CARD * min(session.text_scale, 1.5)))))
     if across == 3 and seats == 4:
@@ -84,7 +79,7 @@ def CountBoard(table: TableModel, room: BoardRoom) -> ft.Control:
     for first in range(0, seats, across):
         row = [ft.Container(card, expand=1) for card in cards[first : first + across]]
         row += [ft.Container(expand=1) for _ in range(across - len(row))]
-        rows.append(in_row(*row, spacing=6, vertical_alignment=ft.CrossAxisAlignment.START))
+        rows.append(ui.in_row(*row, spacing=6, vertical_alignment=ft.CrossAxisAlignment.START))
     line: ft.Control = KingLine(board.line, key="king-line")
     body = ft.Column(
         [*room.above, line, *rows],
@@ -92,14 +87,14 @@ def CountBoard(table: TableModel, room: BoardRoom) -> ft.Control:
         scroll=ft.ScrollMode.AUTO,
         horizontal_alignment=ft.CrossAxisAlignment.STRETCH,
     )
-    shown = ft.Container(body, expand=True, padding=ft.Padding.symmetric(horizontal=SPACE))
+    shown = ft.Container(body, expand=True, padding=ft.Padding.symmetric(horizontal=ui.SPACE))
     return ft.Semantics(identifier="board", container=True, content=shown, expand=True)
 
 
-@component
-def KingLine(signal: Signal) -> ft.Control:
+@ui.component
+def KingLine(signal: ui.Signal) -> ft.Control:
     """Show who would be king if the cycle ended now, and whether that includes numbers not entered yet."""
-    session = use_session()
+    session = ui.use_session()
     palette, view = session.palette, signal.value
     if view is None:
         return ft.Container(height=0)
@@ -107,43 +102,43 @@ def KingLine(signal: Signal) -> ft.Control:
     text = game_texts(session)("count.typed", text=view.text) if view.is_typed else view.text
     ink = palette.fresh if view.is_typed else palette.text
     return ft.Container(
-        labelled_text("king-now", text, palette, BODY, ink, bold=True, lines=3, live_region=True),
+        ui.labelled_text("king-now", text, palette, ui.BODY, ink, bold=True, lines=3, live_region=True),
         padding=ft.Padding.symmetric(vertical=4),
     )
 
 
-@component
-def Card(signal: Signal, table: TableModel, is_narrow: bool) -> ft.Control:
+@ui.component
+def Card(signal: ui.Signal, table: TableModel, is_narrow: bool) -> ft.Control:
     """Show a player: name, roles, die and claim; below the three numbers with their bars."""
-    session = use_session()
+    session = ui.use_session()
     view: CardView = signal.value
     palette = session.palette
-    way, turn = use_made(lambda: 0)
+    way, turn = ui.use_made(lambda: 0)
     way %= len(view.ways)
     size = WIDE_NUMBER if session.is_wide else NUMBER
-    head: list[ft.Control] = [badge(table.game.setup.seats[view.seat], palette, 26), _name(view, table)]
+    head: list[ft.Control] = [ui.badge(table.game.setup.seats[view.seat], palette, 26), _name(view, table)]
     if len(view.ways) > 1:
         text = table.t("bar.ways", count=len(view.ways))
         head.append(_small_button(table, f"ways-{view.seat}", text, lambda: turn(lambda old: old + 1)))
     head += [_die(view, table), _claim(view, table)]
     is_short = is_narrow and not session.is_large  # then each number has a line of its own
     numbers = [_number(view, index, view.ways[way][index], table, size, is_short) for index in range(3)]
-    body: ft.Control = in_row(*numbers, spacing=4)
+    body: ft.Control = ui.in_row(*numbers, spacing=4)
     if session.is_large:
-        body = in_lines(*(ft.Container(number, height=session.tall(78)) for number in _wide(numbers)), spacing=4)
+        body = ui.in_lines(*(ft.Container(number, height=session.tall(78)) for number in _wide(numbers)), spacing=4)
     return ft.Container(
-        in_lines(in_row(*head, spacing=4), body, spacing=2),
+        ui.in_lines(ui.in_row(*head, spacing=4), body, spacing=2),
         bgcolor=palette.surface,
         border=ft.Border.only(left=ft.BorderSide(5, palette.players[view.color].face)),
-        border_radius=RADIUS,
-        clip_behavior=NO_CLIP,
+        border_radius=ui.RADIUS,
+        clip_behavior=ui.NO_CLIP,
         padding=ft.Padding.only(left=8, right=4, top=2, bottom=6),
     )
 
 
 def _wide(numbers: list[ft.Control]) -> list[ft.Control]:
     """Return each condition in a line of its own, for large text."""
-    return [in_row(number) for number in numbers]
+    return [ui.in_row(number) for number in numbers]
 
 
 def _name(view: CardView, table: TableModel) -> ft.Control:
@@ -151,15 +146,15 @@ def _name(view: CardView, table: TableModel) -> ft.Control:
     palette = table.session.palette
     signs: list[ft.Control] = [ft.Icon(KING, size=20, color=palette.pick)] if view.is_king else []
     signs += [ft.Icon(ROLE_MARKS[role], size=18, color=palette.quiet) for role in view.roles]
-    name = plain_text(view.name, palette, TITLE, bold=True, lines=1, semantics=False)
+    name = ui.plain_text(view.name, palette, ui.TITLE, bold=True, lines=1, semantics=False)
     roles = "".join(f", {table.t(f'role.{role.value}')}" for role in view.roles)
     return ft.Semantics(
         identifier=f"standing-{view.seat}",
         label=f"{view.name}{roles}, {view.met}",
         expand=True,
-        content=in_lines(
-            in_row(ft.Container(name, expand=True, expand_loose=True), *signs, spacing=3),
-            plain_text(
+        content=ui.in_lines(
+            ui.in_row(ft.Container(name, expand=True, expand_loose=True), *signs, spacing=3),
+            ui.plain_text(
                 view.met, palette, 13, palette.good if view.claim != "none" else palette.quiet, lines=1, semantics=False
             ),
         ),
@@ -168,21 +163,21 @@ def _name(view: CardView, table: TableModel) -> ft.Control:
 
 def _small_button(table: TableModel, identifier: str, text: str, on_tap: Callable[[], object]) -> ft.Control:
     palette = table.session.palette
-    return tappable(
+    return ui.tappable(
         identifier,
         text,
         on_tap,
-        plain_text(text, palette, 13, palette.pick, bold=True, semantics=False),
-        height=TOUCH,
+        ui.plain_text(text, palette, 13, palette.pick, bold=True, semantics=False),
+        height=ui.TOUCH,
         alignment=ft.Alignment.CENTER,
         padding=ft.Padding.symmetric(horizontal=6),
-        border_radius=RADIUS,
+        border_radius=ui.RADIUS,
     )
 
 
 def die_size(scale: float) -> float:
     """Return the font size of the die's number so that it is not cut at any text scale."""
-    return min(TITLE, DIE_NUMBER / scale)
+    return min(ui.TITLE, DIE_NUMBER / scale)
 
 
 def _die(view: CardView, table: TableModel) -> ft.Control:
@@ -190,7 +185,7 @@ def _die(view: CardView, table: TableModel) -> ft.Control:
     palette = table.session.palette
     line = palette.pick if view.monuments_chosen else palette.quiet
     face = ft.Container(
-        plain_text(
+        ui.plain_text(
             str(view.monuments), palette, die_size(table.session.text_scale), bold=True, center=True, semantics=False
         ),
         width=34,
@@ -199,16 +194,16 @@ def _die(view: CardView, table: TableModel) -> ft.Control:
         border=ft.Border.all(2, line),
         border_radius=7,
     )
-    return tappable(
+    return ui.tappable(
         f"count-{view.seat}-monuments",
         view.monuments_label,
         lambda: table.board.count(view.seat, MONUMENTS),
         face,
         selected=view.monuments_chosen or None,
-        width=TOUCH,
-        height=TOUCH,
+        width=ui.TOUCH,
+        height=ui.TOUCH,
         alignment=ft.Alignment.CENTER,
-        border_radius=RADIUS,
+        border_radius=ui.RADIUS,
     )
 
 
@@ -216,15 +211,15 @@ def _claim(view: CardView, table: TableModel) -> ft.Control:
     """Return the claim: empty, with a dot if it may be taken, a flag if it is held."""
     palette = table.session.palette
     is_lit = view.claim != "none"
-    return tappable(
+    return ui.tappable(
         f"claim-{view.seat}",
         view.claim_label,
         (lambda: table.board.claim(view.seat)) if view.can_tap_claim else None,
         ft.Icon(CLAIM_MARKS[view.claim], size=28, color=palette.accent if is_lit else palette.quiet),
-        width=TOUCH,
-        height=TOUCH,
+        width=ui.TOUCH,
+        height=ui.TOUCH,
         alignment=ft.Alignment.CENTER,
-        border_radius=TOUCH / 2,
+        border_radius=ui.TOUCH / 2,
         bgcolor=palette.raised if is_lit else None,
     )
 
@@ -235,21 +230,25 @@ def _number(view: CardView, index: int, bar: Any, table: TableModel, size: float
     number: NumberView = view.numbers[index]
     missing = "" if bar.is_met else table.t("bar.short_sign", count=bar.short)
     ink = palette.fresh if number.is_typed else palette.text
-    value: list[ft.Control] = [plain_text(str(number.value), palette, size, ink, bold=True, lines=1, semantics=False)]
+    value: list[ft.Control] = [
+        ui.plain_text(str(number.value), palette, size, ink, bold=True, lines=1, semantics=False)
+    ]
     if missing:
-        value.append(plain_text(missing, palette, 13, palette.quiet, lines=1, semantics=False))
-    title = plain_text(number.short if is_short else number.title, palette, 13, palette.quiet, lines=1, semantics=False)
+        value.append(ui.plain_text(missing, palette, 13, palette.quiet, lines=1, semantics=False))
+    title = ui.plain_text(
+        number.short if is_short else number.title, palette, 13, palette.quiet, lines=1, semantics=False
+    )
     texts = view.way_texts[0][index] if len(view.ways) == 1 else ". ".join(way[index] for way in view.way_texts)
-    return tappable(
+    return ui.tappable(
         f"count-{view.seat}-{number.name}",
         f"{number.label}. {texts}",
         lambda: table.board.count(view.seat, number.name),
-        in_lines(title, in_row(*value, spacing=6, wrap=False), bar_row(bar, palette, view.color)),
+        ui.in_lines(title, ui.in_row(*value, spacing=6, wrap=False), bar_row(bar, palette, view.color)),
         selected=number.is_chosen or None,
         expand=1,
         height=session.tall(46 + size * 1.3, 2),
         padding=ft.Padding.symmetric(horizontal=4, vertical=2),
         bgcolor=palette.raised,
         border=ft.Border.all(2, palette.pick if number.is_chosen else palette.raised),
-        border_radius=RADIUS,
+        border_radius=ui.RADIUS,
     )

@@ -8,15 +8,10 @@ from companion.games.island.setup import direction
 from companion.games.island.state import State
 from companion.games.island.tables import CYCLE_CARDS, DRAFTS
 from companion.games.island.words import Words
-from companion.ui.components.basics import button, labelled_text, plain_text
-from companion.ui.components.frames import page_frame
-from companion.ui.components.layout import centered, in_row
-from companion.ui.components.seats import badge
+from companion.ui import parts as ui
 from companion.ui.games.island.situation import IslandContext
-from companion.ui.kit import component, use_made
 from companion.ui.table.game_screen import use_position
 from companion.ui.table.position import TablePosition
-from companion.ui.theme import TITLE
 
 LARGE: Final = 40
 PASS_SIGN: Final = 26
@@ -69,22 +64,22 @@ def draft_views(words: Words, state: State) -> tuple[DraftView, ...]:
     return tuple(views)
 
 
-@component
+@ui.component
 def Draft(position: TablePosition) -> ft.Control:
     """Show one step at a time; a tap on the lower part of the screen shows the next one."""
     context: IslandContext = use_position(position)
     session = context.session
-    at, go_to = use_made(lambda: 0)
+    at, go_to = ui.use_made(lambda: 0)
     t, palette = context.t, context.palette
     views = draft_views(context.words, context.state)
     view, is_last = views[min(at, len(views) - 1)], at >= len(views) - 1
     size = LARGE if session.width >= 600 else 30
     body: list[ft.Control] = [
-        labelled_text(
-            "draft-step", view.heading, palette, TITLE, palette.quiet, bold=True, center=True, live_region=True
+        ui.labelled_text(
+            "draft-step", view.heading, palette, ui.TITLE, palette.quiet, bold=True, center=True, live_region=True
         ),
-        labelled_text("draft-action", view.action, palette, size, bold=True, center=True, live_region=True),
-        labelled_text("draft-detail", view.detail, palette, TITLE, center=True),
+        ui.labelled_text("draft-action", view.action, palette, size, bold=True, center=True, live_region=True),
+        ui.labelled_text("draft-detail", view.detail, palette, ui.TITLE, center=True),
         *_passes(context, view),
     ]
 
@@ -95,9 +90,9 @@ def Draft(position: TablePosition) -> ft.Control:
             go_to(lambda old: old + 1)
 
     back = (lambda: go_to(lambda old: old - 1)) if at else None
-    footer = in_row(
-        button(session, "draft-back", t("draft.back"), back, icon=ft.Icons.ARROW_BACK, height=96, expand=1),
-        button(
+    footer = ui.in_row(
+        ui.button(session, "draft-back", t("draft.back"), back, icon=ft.Icons.ARROW_BACK, height=96, expand=1),
+        ui.button(
             session,
             "draft-next",
             t("sheet.to_table") if is_last else t("draft.next"),
@@ -108,8 +103,12 @@ def Draft(position: TablePosition) -> ft.Control:
             expand=2,
         ),
     )
-    return page_frame(
-        session, t("draft.title"), [centered(*body, spacing=18, key=f"draft-{at}")], on_back=position.go, footer=footer
+    return ui.page_frame(
+        session,
+        t("draft.title"),
+        [ui.centered(*body, spacing=18, key=f"draft-{at}")],
+        on_back=position.go,
+        footer=footer,
     )
 
 
@@ -118,8 +117,8 @@ def _passes(context: IslandContext, view: DraftView) -> list[ft.Control]:
     palette, seats = context.palette, context.seats
 
     def player(seat: int) -> list[ft.Control]:
-        name = plain_text(seats[seat].name, palette, TITLE, bold=True, lines=1, semantics=False)
-        return [badge(seats[seat], palette, 34), ft.Container(name, width=110)]
+        name = ui.plain_text(seats[seat].name, palette, ui.TITLE, bold=True, lines=1, semantics=False)
+        return [ui.badge(seats[seat], palette, 34), ft.Container(name, width=110)]
 
     rows: list[ft.Control] = []
     for giver, taker in view.passes:
@@ -129,7 +128,7 @@ def _passes(context: IslandContext, view: DraftView) -> list[ft.Control]:
             ft.Semantics(
                 identifier=f"draft-pass-{giver}",
                 label=label,
-                content=in_row(*player(giver), arrow, *player(taker), tight=True),
+                content=ui.in_row(*player(giver), arrow, *player(taker), tight=True),
             )
         )
     return rows

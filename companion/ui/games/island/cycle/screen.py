@@ -5,45 +5,39 @@ from typing import Final
 
 import flet as ft
 
-from companion.ui.components.basics import button, card, hint, icon_button, plain_text
-from companion.ui.components.frames import page_frame
-from companion.ui.components.layout import in_column, in_lines, in_row
-from companion.ui.components.seats import badge
+from companion.ui import parts as ui
 from companion.ui.games.island.cycle.present import StoryLine, story
 from companion.ui.games.island.marks import KING
 from companion.ui.games.island.panels.due import answers
 from companion.ui.games.island.situation import IslandContext, due_entries
-from companion.ui.kit import component, use_made
-from companion.ui.routes import game_route, go, look_up
 from companion.ui.table.entering import enter, mode_note
 from companion.ui.table.game_screen import use_position
 from companion.ui.table.panels.parts import TALL
 from companion.ui.table.position import Mode, TablePosition
-from companion.ui.theme import BODY, HEAD, TITLE
 
 READ_ALOUD: Final = 20
 """Font size of texts to be read aloud."""
 
 
-@component
+@ui.component
 def CycleStory(position: TablePosition) -> ft.Control:
     """Show the story; each step after "next", or all at once."""
     context: IslandContext = use_position(position)
     session = context.session
-    shown, show = use_made(lambda: 1)
+    shown, show = ui.use_made(lambda: 1)
     t = context.t
     lines = story(context.words, position.game.states[: position.at + 1])
     title = t("cycle.story")
     if not lines:
-        return page_frame(session, title, [hint(session, t("story.none_yet"), BODY)], on_back=position.go)
+        return ui.page_frame(session, title, [ui.hint(session, t("story.none_yet"), ui.BODY)], on_back=position.go)
     seen = lines[:shown]
     body: list[ft.Control] = [*mode_note(context), *(_line(context, line) for line in seen)]
     buttons: list[ft.Control]
     if shown < len(lines):
         everything = len(lines)
         buttons = [
-            button(session, "story-all", t("story.all"), lambda: show(everything), expand=1, height=TALL),
-            button(
+            ui.button(session, "story-all", t("story.all"), lambda: show(everything), expand=1, height=TALL),
+            ui.button(
                 session,
                 "story-next",
                 t("story.next"),
@@ -58,7 +52,7 @@ def CycleStory(position: TablePosition) -> ft.Control:
         is_begun = lines[-1].name == "coin" and lines[-1].due is None and not context.state.ended_by
         has_king = lines[-1].king is not None
         buttons = [
-            button(
+            ui.button(
                 session,
                 "story-table",
                 t("sheet.to_table"),
@@ -70,14 +64,14 @@ def CycleStory(position: TablePosition) -> ft.Control:
             )
         ]
         if has_king:
-            sheet = game_route(position.game.id, "sheet")
+            sheet = ui.game_route(position.game.id, "sheet")
             text = t("table.final_sheet")
             buttons.append(
-                button(session, "story-sheet", text, lambda: go(sheet), kind="strong", expand=1, height=TALL)
+                ui.button(session, "story-sheet", text, lambda: ui.go(sheet), kind="strong", expand=1, height=TALL)
             )
         if is_begun:
             buttons.append(
-                button(
+                ui.button(
                     session,
                     "story-draft",
                     t("draft.button"),
@@ -88,24 +82,24 @@ def CycleStory(position: TablePosition) -> ft.Control:
                     height=TALL,
                 )
             )
-    return page_frame(session, title, body, on_back=position.go, footer=in_row(*buttons))
+    return ui.page_frame(session, title, body, on_back=position.go, footer=ui.in_row(*buttons))
 
 
 def _line(context: IslandContext, line: StoryLine) -> ft.Control:
     """Return a step: its title, its result, its rule; for a due step its buttons."""
     session, palette = context.session, context.palette
-    size = HEAD if line.is_result else TITLE
+    size = ui.HEAD if line.is_result else ui.TITLE
     head: list[ft.Control] = []
     if line.king is not None:
-        head = [ft.Icon(KING, size=30, color=palette.pick), badge(context.seats[line.king], palette, 30)]
-    head.append(ft.Container(plain_text(line.title, palette, size, bold=True, semantics=False), expand=True))
+        head = [ft.Icon(KING, size=30, color=palette.pick), ui.badge(context.seats[line.king], palette, 30)]
+    head.append(ft.Container(ui.plain_text(line.title, palette, size, bold=True, semantics=False), expand=True))
     head.append(
-        icon_button(
+        ui.icon_button(
             session,
             f"story-rule-{line.name}",
             ft.Icons.INFO_OUTLINE,
             context.t("rules.look_up", rule=line.rule),
-            lambda: look_up(line.rule),
+            lambda: ui.look_up(line.rule),
             color=palette.quiet,
         )
     )
@@ -114,14 +108,16 @@ def _line(context: IslandContext, line: StoryLine) -> ft.Control:
         label=". ".join((line.title, *line.lines)),
         live_region=True,
         container=True,
-        content=in_lines(
-            in_row(*head), *(plain_text(text, palette, READ_ALOUD, semantics=False) for text in line.lines), spacing=4
+        content=ui.in_lines(
+            ui.in_row(*head),
+            *(ui.plain_text(text, palette, READ_ALOUD, semantics=False) for text in line.lines),
+            spacing=4,
         ),
     )
     content = [story, *_answers(context, line)]
     border = ft.Border.all(2, palette.pick) if line.is_result or line.due else None
     style = {"border": border} if border else {}
-    return card(session, in_column(*content), key=f"story-{line.name}", **style)
+    return ui.card(session, ui.in_column(*content), key=f"story-{line.name}", **style)
 
 
 def _answers(context: IslandContext, line: StoryLine) -> list[ft.Control]:

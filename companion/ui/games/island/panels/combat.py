@@ -12,14 +12,11 @@ from companion.games.island.combat import free_castles, unsheltered
 from companion.games.island.entries.combat import ATTACK, Attack, Retreat, Shelter, Stop
 from companion.games.island.rules import KINDS
 from companion.games.island.state import Combat, Table, table_of
-from companion.ui.components.basics import button, hint, icon_button, plain_text
-from companion.ui.components.layout import expanded, in_column, in_row
-from companion.ui.components.seats import badge
+from companion.ui import parts as ui
 from companion.ui.games.island.marks import CASTLE_MARK, HAND_MARK, ICON_MARKS
 from companion.ui.games.island.next_steps import turn_text
 from companion.ui.games.island.panels.reply import DrownKey, drown_keys, fitting_text, with_drowners
 from companion.ui.games.island.situation import Now
-from companion.ui.session import Session
 from companion.ui.table.making.entry import Entry
 from companion.ui.table.making.rows import ChoiceRow, Row
 from companion.ui.table.making.walk import Hooks, Walk, walked
@@ -28,7 +25,6 @@ from companion.ui.table.panels.panel import PanelView, is_short, kept_in_sight
 from companion.ui.table.panels.parts import latest_parts
 from companion.ui.table.panels.shared import More
 from companion.ui.table.results import Latest, latest
-from companion.ui.theme import BODY
 
 
 class Fighter(NamedTuple):
@@ -78,30 +74,32 @@ class CombatView(PanelView):
         parts += [self._fighter(table, fighter) for fighter in self.fighters if not fighter.is_acting]
         if self.castles_free:
             sign = ft.Icon(CASTLE_MARK, size=18, color=session.palette.quiet)
-            parts.append(in_row(sign, expanded(hint(session, self.castles_free)), spacing=6))
+            parts.append(ui.in_row(sign, ui.expanded(ui.hint(session, self.castles_free)), spacing=6))
         parts = [*parts, *entered] if is_short(session) else [*entered, *parts]
         retreats = self._retreats(table)
         if not session.is_large:  # else they would leave no room for those who fight
             retreats = [kept_in_sight(row) for row in retreats]
         return [*parts, *retreats, kept_in_sight(_ends(table))]
 
-    def _acting(self, session: Session, table: TableModel) -> ft.Control:
+    def _acting(self, session: ui.Session, table: TableModel) -> ft.Control:
         """Return the place of the combat, and the acting player with the units."""
         line = fitting_text(session, "combat-text", self.text, self.in_short, self.drowns)
-        return in_row(badge(table.game.setup.seats[self.actor], session.palette, 30), expanded(line), spacing=8)
+        return ui.in_row(
+            ui.badge(table.game.setup.seats[self.actor], session.palette, 30), ui.expanded(line), spacing=8
+        )
 
     def _retreats(self, table: TableModel) -> list[ft.Control]:
         """Return a button for each retreat; a grey one with the reasons if there is none."""
         session, t = table.session, table.t
         if not self.retreats:
             none = t("combat.no_retreat")
-            return [button(session, "retreat-none", none, lambda: _no_retreat(table), kind="grey")]
+            return [ui.button(session, "retreat-none", none, lambda: _no_retreat(table), kind="grey")]
         rows = _rows(self.retreats)
         is_short = len(rows[0]) > LONG_KEYS
         return [
-            in_row(
+            ui.in_row(
                 *[
-                    button(
+                    ui.button(
                         session,
                         f"retreat-{to}",
                         str(to) if is_short else t("combat.retreat", territory=to),
@@ -121,17 +119,19 @@ class CombatView(PanelView):
         """Return another player: units and cards, and the possible actions."""
         session, t, palette, seat = table.session, table.t, table.session.palette, fighter.seat
         who = [
-            badge(table.game.setup.seats[seat], palette, 30),
-            expanded(plain_text(fighter.text, palette, BODY, lines=2)),
+            ui.badge(table.game.setup.seats[seat], palette, 30),
+            ui.expanded(ui.plain_text(fighter.text, palette, ui.BODY, lines=2)),
         ]
         name = table.game.setup.seats[seat].name
         ways: list[ft.Control] = []
         if fighter.can_shelter:
             label = t("combat.shelter_label", player=name)
-            ways.append(icon_button(session, f"shelter-{seat}", CASTLE_MARK, label, lambda: table.enter(Shelter(seat))))
+            ways.append(
+                ui.icon_button(session, f"shelter-{seat}", CASTLE_MARK, label, lambda: table.enter(Shelter(seat)))
+            )
         kind = "plain" if fighter.can_be_attacked else "grey"
         ways += [
-            button(
+            ui.button(
                 session,
                 f"attack-{seat}-unit",
                 t("combat.unit"),
@@ -139,7 +139,7 @@ class CombatView(PanelView):
                 label=t("combat.attack_unit", player=name),
                 kind=kind,
             ),
-            button(
+            ui.button(
                 session,
                 f"attack-{seat}-card",
                 str(fighter.hand),
@@ -150,8 +150,8 @@ class CombatView(PanelView):
             ),
         ]
         if session.is_large:
-            return in_column(in_row(*who, spacing=4), in_row(*ways, spacing=4), spacing=4)
-        return in_row(*who, *ways, spacing=4)
+            return ui.in_column(ui.in_row(*who, spacing=4), ui.in_row(*ways, spacing=4), spacing=4)
+        return ui.in_row(*who, *ways, spacing=4)
 
 
 LONG_KEYS: Final = 2
@@ -169,12 +169,12 @@ def _rows(retreats: tuple[int, ...]) -> list[tuple[int, ...]]:
 def _ends(table: TableModel) -> ft.Control:
     """Return the agreement that ends the combat, and other actions."""
     session, t = table.session, table.t
-    stop = button(
+    stop = ui.button(
         session, "combat-stop", t("combat.stop"), lambda: table.enter(Stop()), expand=3, icon=ft.Icons.HANDSHAKE
     )
     more = t("table.more_short")
-    rest = button(session, "bar-more", more, lambda: table.open(More()), expand=2, icon=ft.Icons.MORE_HORIZ)
-    return in_column(in_row(stop), in_row(rest)) if session.is_large else in_row(stop, rest, spacing=6)
+    rest = ui.button(session, "bar-more", more, lambda: table.open(More()), expand=2, icon=ft.Icons.MORE_HORIZ)
+    return ui.in_column(ui.in_row(stop), ui.in_row(rest)) if session.is_large else ui.in_row(stop, rest, spacing=6)
 
 
 def _no_retreat(table: TableModel) -> None:

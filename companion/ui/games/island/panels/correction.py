@@ -19,7 +19,7 @@ from companion.games.island.entries.adjust import (
 from companion.games.island.entries.brick import ON_TILES
 from companion.games.island.state import table_of
 from companion.games.island.tables import TILES
-from companion.ui.components.basics import hint
+from companion.ui import parts as ui
 from companion.ui.games.island.icons import Icons, icon_lines
 from companion.ui.games.island.panels.aim import Aim
 from companion.ui.games.island.situation import Now
@@ -164,4 +164,4 @@ class IconsRow(Row):
             choose(table, self.key, changed(self.icons))
 
         lines = icon_lines(table.session, f"adjust-{self.key[0]}", table.t, self.icons, self.choice, put)
-        return [hint(table.session, self.title), *lines]
+        return [ui.hint(table.session, self.title), *lines]

@@ -10,8 +10,7 @@ from companion.games.island.board import Standing
 from companion.games.island.entries.counts import Count, Counts
 from companion.games.island.entries.fields import MAX_NUMBER
 from companion.games.island.tables import MAX_MONUMENTS
-from companion.ui.components.fields import NOTHING
-from companion.ui.components.layout import rows_of
+from companion.ui import parts as ui
 from companion.ui.form.table import pad_key
 from companion.ui.games.island.situation import Now
 from companion.ui.table.model import TableModel
@@ -145,14 +144,14 @@ class CountView(PanelView):
         parts = [panel_title(table.session, self.title, table.close, detail)]
         if self.consequence.broken:
             parts += refusal_parts(table, self.consequence.broken, False)
-        parts += rows_of([self._key(table, key) for key in KEYS], len(KEYS) // 2)
+        parts += ui.rows_of([self._key(table, key) for key in KEYS], len(KEYS) // 2)
         can_enter = self.consequence._replace(legal=self.consequence.legal and self.is_begun)
         return [*parts, *confirm_parts(table, can_enter, self.confirm)]
 
     def _key(self, table: TableModel, key: int) -> ft.Control:
         name = KEY_NAMES.get(key, str(key))
         is_possible = key == CLEAR or (10 * (self.tens or key == TEN_MORE) + max(0, key)) <= most_of(self.what)
-        text = {TEN_MORE: "10+", CLEAR: NOTHING}.get(key, str(key))
+        text = {TEN_MORE: "10+", CLEAR: ui.NOTHING}.get(key, str(key))
         label = {TEN_MORE: table.t("count.ten"), CLEAR: table.t("pad.clear")}.get(key, "")
         tap = partial(press, table, key) if is_possible else None
         return pad_key(table.session, name, text, tap, label, selected=key == TEN_MORE and self.tens > 0)

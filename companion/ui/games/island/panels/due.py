@@ -10,9 +10,7 @@ import flet as ft
 from companion.games.island.entries.steps import Skip
 from companion.games.island.setup import Coin
 from companion.games.island.state import DueStep
-from companion.ui.components.basics import button, hint, labelled_text
-from companion.ui.components.layout import in_row
-from companion.ui.components.seats import seat_row
+from companion.ui import parts as ui
 from companion.ui.games.island.next_steps import due_text
 from companion.ui.games.island.panels.reply import DrownKey, drown_keys, with_drowners
 from companion.ui.games.island.situation import IslandContext, Now, due_entries
@@ -23,7 +21,6 @@ from companion.ui.table.panels.parts import TALL, latest_parts
 from companion.ui.table.panels.shared import More
 from companion.ui.table.position import Mode
 from companion.ui.table.results import Latest, latest
-from companion.ui.theme import BODY, TITLE
 
 COIN_MARKS: Final = {Coin.HEADS: ft.Icons.ROTATE_RIGHT, Coin.TAILS: ft.Icons.ROTATE_LEFT}
 
@@ -52,24 +49,24 @@ class DueView(PanelView):
         """Return the previous events, the due step, and its buttons."""
         session, t, palette = table.session, table.t, table.session.palette
         parts = latest_parts(table, self.latest)
-        line = labelled_text("due-text", self.text, palette, TITLE, bold=True, lines=3, live_region=True)
+        line = ui.labelled_text("due-text", self.text, palette, ui.TITLE, bold=True, lines=3, live_region=True)
         parts.append(with_drowners(table, line, self.drowns))
         if self.detail:
-            parts.append(hint(session, self.detail, BODY))
+            parts.append(ui.hint(session, self.detail, ui.BODY))
         parts += answers(table.context, self.entries, table.enter)
         ways: list[ft.Control] = []
         if self.has_story:
             icon, story = ft.Icons.FORMAT_LIST_NUMBERED, partial(table.position.go, "cycle")
-            ways.append(button(session, "due-story", t("cycle.told"), story, icon=icon, expand=1))
+            ways.append(ui.button(session, "due-story", t("cycle.told"), story, icon=icon, expand=1))
         if self.skip is not None:
             skip = self.skip
             ways.append(
-                button(session, "due-skip", t("due.skip"), lambda: table.enter(Skip(skip)), kind="quiet", expand=1)
+                ui.button(session, "due-skip", t("due.skip"), lambda: table.enter(Skip(skip)), kind="quiet", expand=1)
             )
-        more = button(
+        more = ui.button(
             session, "bar-more", t("table.more_short"), lambda: table.open(More()), icon=ft.Icons.MORE_HORIZ, expand=1
         )
-        return [*parts, in_row(*ways, more, spacing=6)]
+        return [*parts, ui.in_row(*ways, more, spacing=6)]
 
 
 def answers(
@@ -81,11 +78,11 @@ def answers(
         return []
     if Coin.HEADS not in entries:
         may = [seat in entries for seat in range(len(seats))]
-        return [seat_row(session, seats, "choose", None, lambda seat: enter(entries[seat]), may)]
+        return [ui.seat_row(session, seats, "choose", None, lambda seat: enter(entries[seat]), may)]
     return [
-        in_row(
+        ui.in_row(
             *(
-                button(
+                ui.button(
                     session,
                     f"coin-{side.value}",
                     context.t(f"coin.{side.value}_button"),

@@ -11,19 +11,15 @@ from companion.games.island.board import Icon
 from companion.games.island.entries.cards import Cards
 from companion.games.island.entries.drop import DROWN, Drown
 from companion.games.island.rules import KINDS
-from companion.ui.components.basics import NO_CLIP, labelled_text, plain_text, tappable
-from companion.ui.components.layout import expanded, in_column, in_row
-from companion.ui.components.seats import badge
+from companion.ui import parts as ui
 from companion.ui.games.island.marks import ICON_MARKS
 from companion.ui.games.island.panels.play import payment
 from companion.ui.games.island.situation import Now
-from companion.ui.session import Session
 from companion.ui.table.making.entry import Entry
 from companion.ui.table.making.rows import Row
 from companion.ui.table.making.walk import UNSET, Hooks, Walk, walked
 from companion.ui.table.model import TableModel
 from companion.ui.table.position import Mode
-from companion.ui.theme import BODY, RADIUS, TOUCH
 
 HOOKS: Final = Hooks(lambda walk, step: step.options[0] if step.name == "open" else UNSET, always=frozenset({"seat"}))
 LOW: Final = 700
@@ -57,11 +53,13 @@ def _leaves_little_room(keys: tuple[DrownKey, ...]) -> bool:
     return len(keys) > 1
 
 
-def fitting_text(session: Session, identifier: str, text: str, in_short: str, keys: tuple[DrownKey, ...]) -> ft.Control:
+def fitting_text(
+    session: ui.Session, identifier: str, text: str, in_short: str, keys: tuple[DrownKey, ...]
+) -> ft.Control:
     """Return the text beside the marks, `in_short` if they leave little room."""
     is_crowded = _leaves_little_room(keys) or (bool(keys) and session.height < LOW)
     shown, most = in_short if is_crowded else text, 3 + session.is_large
-    return labelled_text(identifier, shown, session.palette, BODY, bold=True, lines=most, live_region=True)
+    return ui.labelled_text(identifier, shown, session.palette, ui.BODY, bold=True, lines=most, live_region=True)
 
 
 def with_drowners(table: TableModel, line: ft.Control, keys: tuple[DrownKey, ...]) -> ft.Control:
@@ -69,27 +67,27 @@ def with_drowners(table: TableModel, line: ft.Control, keys: tuple[DrownKey, ...
     if not keys:
         return line
     palette, seats = table.session.palette, table.game.setup.seats
-    drowned: ft.Control = plain_text(table.t("drown.told"), palette, 14, palette.quiet, semantics=False)
+    drowned: ft.Control = ui.plain_text(table.t("drown.told"), palette, 14, palette.quiet, semantics=False)
     if _leaves_little_room(keys) and not table.session.is_large:
         drowned = ft.Icon(ICON_MARKS[Icon.DROP], size=18, color=palette.quiet)
     marks = [
-        tappable(
+        ui.tappable(
             f"drown-{key.seat}",
             key.label,
             lambda _, key=key: drown(table, key),
-            badge(seats[key.seat], palette, 28),
-            width=TOUCH,
-            height=TOUCH,
+            ui.badge(seats[key.seat], palette, 28),
+            width=ui.TOUCH,
+            height=ui.TOUCH,
             alignment=ft.Alignment.CENTER,
             bgcolor=palette.raised,
-            border_radius=RADIUS,
-            clip_behavior=NO_CLIP,
+            border_radius=ui.RADIUS,
+            clip_behavior=ui.NO_CLIP,
         )
         for key in keys
     ]
     if table.session.is_large:
-        return in_column(line, in_row(drowned, *marks, spacing=4, wrap=True))
-    return in_row(expanded(line), drowned, *marks, spacing=4)
+        return ui.in_column(line, ui.in_row(drowned, *marks, spacing=4, wrap=True))
+    return ui.in_row(ui.expanded(line), drowned, *marks, spacing=4)
 
 
 def drown(table: TableModel, key: DrownKey) -> None:

@@ -10,9 +10,7 @@ import flet as ft
 
 from companion.games.island.entries.counts import Counts, EndCycle
 from companion.text.catalogue import listed
-from companion.ui.components.basics import button, hint
-from companion.ui.components.hints import once_hint
-from companion.ui.components.layout import rows_of
+from companion.ui import parts as ui
 from companion.ui.games.island.next_steps import ending, king_now
 from companion.ui.games.island.panels.count import count_from
 from companion.ui.games.island.panels.due import due_view
@@ -74,9 +72,9 @@ class BarView(PanelView):
         if self.over:
             return [*parts, *story_parts(table, self.has_story)]
         if self.is_new:
-            parts.append(hint(session, t("count.first_hint")))
+            parts.append(ui.hint(session, t("count.first_hint")))
         elif table.position.is_play:
-            parts += once_hint(session, "table", t("hint.table_score"))
+            parts += ui.once_hint(session, "table", t("hint.table_score"))
         return parts
 
     def buttons(self, table: TableModel) -> list[ft.Control]:
@@ -105,7 +103,7 @@ class BarView(PanelView):
             more_button(table),
         ]
         across = 2 if session.is_large or session.width < NARROW else len(buttons)
-        return rows_of(buttons, across)
+        return ui.rows_of(buttons, across)
 
 
 def story_parts(table: TableModel, has_story: bool) -> list[ft.Control]:
@@ -113,7 +111,7 @@ def story_parts(table: TableModel, has_story: bool) -> list[ft.Control]:
     if not has_story:
         return []
     session, told, open_story = table.session, table.t("cycle.told"), lambda: table.position.go("cycle")
-    return [button(session, "bar-story", told, open_story, icon=ft.Icons.FORMAT_LIST_NUMBERED)]
+    return [ui.button(session, "bar-story", told, open_story, icon=ft.Icons.FORMAT_LIST_NUMBERED)]
 
 
 def finished_rows(table: TableModel) -> list[ft.Control]:

@@ -9,8 +9,7 @@ from companion.games.island.entries.cards import Cards
 from companion.games.island.entries.play import ACTIONS
 from companion.games.island.state import table_of
 from companion.text.catalogue import listed
-from companion.ui.components.basics import button, labelled_text, plain_text
-from companion.ui.components.layout import in_column, rows_of
+from companion.ui import parts as ui
 from companion.ui.games.island.marks import ICON_MARKS
 from companion.ui.games.island.panels.correction import Correction
 from companion.ui.games.island.panels.play import Play, action_text, name_of
@@ -19,7 +18,6 @@ from companion.ui.table.model import TableModel
 from companion.ui.table.panels.panel import Panel, PanelView
 from companion.ui.table.panels.parts import panel_title
 from companion.ui.table.position import Mode
-from companion.ui.theme import BODY
 
 
 @dataclass(frozen=True)
@@ -101,12 +99,12 @@ class TerritoryView(PanelView):
     def controls(self, table: TableModel, has_room: bool) -> list[ft.Control]:
         """Return the content in words, the cards, and the button to a correction."""
         session, t, palette = table.session, table.t, table.session.palette
-        lines = [plain_text(line, palette, BODY, semantics=False) for line in self.lines]
+        lines = [ui.plain_text(line, palette, ui.BODY, semantics=False) for line in self.lines]
         summary = ft.Semantics(
-            identifier="territory-text", label=". ".join(self.lines), content=in_column(*lines, spacing=2)
+            identifier="territory-text", label=". ".join(self.lines), content=ui.in_column(*lines, spacing=2)
         )
         buttons = [
-            button(
+            ui.button(
                 session,
                 f"here-{name_of(cards)}",
                 text,
@@ -118,12 +116,12 @@ class TerritoryView(PanelView):
         ]
         parts: list[ft.Control] = [panel_title(session, self.title, table.close), summary]
         if buttons:
-            parts.append(labelled_text("here-text", t("territory.here"), palette, BODY, palette.quiet))
-        parts += rows_of(buttons, 2)
+            parts.append(ui.labelled_text("here-text", t("territory.here"), palette, ui.BODY, palette.quiet))
+        parts += ui.rows_of(buttons, 2)
         if self.may_correct:
             correct = Correction("territory", territory=self.number)
             parts.append(
-                button(
+                ui.button(
                     session,
                     "territory-correct",
                     t("more.adjust"),

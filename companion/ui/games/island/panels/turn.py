@@ -14,9 +14,7 @@ from companion.games.island.entries.turn import Pass
 from companion.games.island.kingship import splits
 from companion.games.island.state import State, table_of
 from companion.text.catalogue import listed
-from companion.ui.components.basics import NO_CLIP, button, hint, tappable
-from companion.ui.components.hints import once_hint
-from companion.ui.components.layout import in_row, rows_of
+from companion.ui import parts as ui
 from companion.ui.games.island.marks import ICON_MARKS
 from companion.ui.games.island.next_steps import ending, turn_text
 from companion.ui.games.island.panels.combat import combat_view
@@ -30,7 +28,6 @@ from companion.ui.table.panels.panel import Panel, PanelView, kept_in_sight
 from companion.ui.table.panels.parts import LOW_KEY, latest_parts, panel_title, sign_above, size_among
 from companion.ui.table.panels.shared import More
 from companion.ui.table.results import Latest, latest
-from companion.ui.theme import RADIUS
 
 PER_ROW: Final = 3
 KEY_HEIGHT: Final = 50
@@ -116,11 +113,11 @@ class TurnView(PanelView):
         line = fitting_text(session, "turn-text", self.text, self.in_short, self.drowns)
         parts.append(with_drowners(table, line, self.drowns))
         if self.is_new and has_room:
-            parts += once_hint(session, "table", t("hint.table_full"))
-        parts += rows_of([_key(table, key, "card") for key in self.keys], PER_ROW - session.is_large)
+            parts += ui.once_hint(session, "table", t("hint.table_full"))
+        parts += ui.rows_of([_key(table, key, "card") for key in self.keys], PER_ROW - session.is_large)
         seat = self.seat
         ways = [
-            button(
+            ui.button(
                 session,
                 "turn-pass",
                 self.ends or t("turn.pass"),
@@ -131,12 +128,14 @@ class TurnView(PanelView):
         ]
         claim = t("turn.claim", what=self.claim) if self.claim else t("turn.no_claim")
         kind = "strong" if self.claim else "grey"
-        ways.append(button(session, "turn-claim", claim, lambda: table.enter(Claim(seat)), kind=kind, expand=1))
+        ways.append(ui.button(session, "turn-claim", claim, lambda: table.enter(Claim(seat)), kind=kind, expand=1))
         more = t("table.more_short")
-        ways.append(button(session, "bar-more", more, lambda: table.open(More()), icon=ft.Icons.MORE_HORIZ, expand=1))
+        ways.append(
+            ui.button(session, "bar-more", more, lambda: table.open(More()), icon=ft.Icons.MORE_HORIZ, expand=1)
+        )
         if session.is_large:
-            return [*parts, *rows_of(ways[1:], 1), *latest, kept_in_sight(in_row(ways[0]))]
-        return [*parts, kept_in_sight(in_row(*ways, spacing=6))]
+            return [*parts, *ui.rows_of(ways[1:], 1), *latest, kept_in_sight(ui.in_row(ways[0]))]
+        return [*parts, kept_in_sight(ui.in_row(*ways, spacing=6))]
 
 
 def turn_view(now: Now) -> TurnView:
@@ -180,7 +179,7 @@ def _key(table: TableModel, key: KeyView, prefix: str) -> ft.Control:
     session, palette = table.session, table.session.palette
     ink = palette.text if key.is_ready else palette.quiet
     mark = palette.accent if key.is_ready else palette.line
-    return tappable(
+    return ui.tappable(
         f"{prefix}-{key.icon.value}",
         key.label,
         lambda: _play(table, key),
@@ -198,8 +197,8 @@ def _key(table: TableModel, key: KeyView, prefix: str) -> ft.Control:
         alignment=ft.Alignment.CENTER,
         bgcolor=palette.raised if key.is_ready else palette.surface,
         border=ft.Border.all(1, palette.line),
-        border_radius=RADIUS,
-        clip_behavior=NO_CLIP,
+        border_radius=ui.RADIUS,
+        clip_behavior=ui.NO_CLIP,
     )
 
 
@@ -249,6 +248,6 @@ class EnchantView(PanelView):
         keys = [_key(table, key, "enchant") for key in self.keys]
         return [
             panel_title(session, self.title, table.close),
-            hint(session, self.text),
-            *rows_of(keys, PER_ROW - session.is_large),
+            ui.hint(session, self.text),
+            *ui.rows_of(keys, PER_ROW - session.is_large),
         ]

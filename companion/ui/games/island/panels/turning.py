@@ -4,8 +4,7 @@ from dataclasses import dataclass
 
 import flet as ft
 
-from companion.ui.components.basics import button, hint
-from companion.ui.components.layout import in_row
+from companion.ui import parts as ui
 from companion.ui.games.island.situation import Now
 from companion.ui.table.model import TableModel
 from companion.ui.table.panels.panel import Panel, PanelView
@@ -31,10 +30,10 @@ class TurningView(PanelView):
 
         def way(name: str, icon: ft.IconData, by: int) -> ft.Control:
             text = t(f"board.turn_{name}")
-            return button(session, f"turning-{name}", text, lambda: table.board.turn(by), icon=icon, expand=1)
+            return ui.button(session, f"turning-{name}", text, lambda: table.board.turn(by), icon=icon, expand=1)
 
         return [
             panel_title(session, t("board.turn"), table.close),
-            hint(session, t("board.turn_hint")),
-            in_row(way("left", ft.Icons.ROTATE_LEFT, -1), way("right", ft.Icons.ROTATE_RIGHT, 1), spacing=6),
+            ui.hint(session, t("board.turn_hint")),
+            ui.in_row(way("left", ft.Icons.ROTATE_LEFT, -1), way("right", ft.Icons.ROTATE_RIGHT, 1), spacing=6),
         ]

@@ -13,11 +13,7 @@ from companion.games.island_fortress.cards import write_card
 from companion.games.island_fortress.entries.turn import not_in_play
 from companion.games.island_fortress.meta import META
 from companion.games.island_fortress.rules import ACTIONS
-from companion.ui.components.basics import button, hint, plain_text
-from companion.ui.components.frames import page_frame
-from companion.ui.components.layout import in_column, in_lines, in_row
-from companion.ui.components.rulings import ruling_list
-from companion.ui.components.seats import badge, seat_row
+from companion.ui import parts as ui
 from companion.ui.drafts import use_draft
 from companion.ui.games.island_fortress.favor import draft as favor
 from companion.ui.games.island_fortress.favor.draft import NOWHERE, chosen, kept_cards, new_draft
@@ -32,27 +28,24 @@ from companion.ui.games.island_fortress.favor.steps import (
 )
 from companion.ui.games.island_fortress.panels.petition import PetitionPanel
 from companion.ui.games.island_fortress.situation import FortressContext, likely_seat, repeated_text
-from companion.ui.kit import component, newest, use_made
-from companion.ui.routes import game_route, go
 from companion.ui.table.entering import answer, enter, mode_note
 from companion.ui.table.game_screen import use_position
 from companion.ui.table.pills import result_pills
 from companion.ui.table.position import Mode, TablePosition
 from companion.ui.table.results import Consequence, consequence
-from companion.ui.theme import BODY
 
 
-@component
+@ui.component
 def Favor(position: TablePosition) -> ft.Control:
     """Show the steps one below the other; each appears when the one before it is answered."""
     context: FortressContext = use_position(position)
     session, state, t = context.session, context.state, context.t
     library = session.services.library
-    documents, set_documents = use_made(lambda: kept_cards(library))
+    documents, set_documents = ui.use_made(lambda: kept_cards(library))
     draft, set_draft = use_draft(
         session.drafts, position, "favor", lambda: new_draft(position.edited, bool(kept_cards(library)))
     )
-    forgotten, set_forgotten = use_made(_no_card)
+    forgotten, set_forgotten = ui.use_made(_no_card)
     choice = chosen(state, draft, likely_seat(position))
 
     def change(**values: Any) -> None:
@@ -71,7 +64,7 @@ def Favor(position: TablePosition) -> ft.Control:
             set_documents(lambda _: kept_cards(library))
 
     def confirm() -> None:
-        event = chosen(position.state, newest(set_draft), likely_seat(position)).event
+        event = chosen(position.state, ui.newest(set_draft), likely_seat(position)).event
         if event and enter(context, event):
             if session.who.is_host:  # what guests enter is in the game, not in the group's library
                 session.keep(lambda: library.keep_card(write_card(event.card), META.format))
@@ -82,10 +75,10 @@ def Favor(position: TablePosition) -> ft.Control:
     body = mode_note(context)
     stopped = not_in_play(state)
     if broken := stopped or patterns.cannot_play(state, choice.seat, choice.repeat):
-        body.append(ruling_list(session, [context.words.explained(breach) for breach in broken]))
+        body.append(ui.ruling_list(session, [context.words.explained(breach) for breach in broken]))
     if state.awaits_petition and position.is_play:
         icon = ft.Icons.ARROW_FORWARD
-        body.append(button(session, "way-out", t("way_out.petition"), lambda: _to_petition(context), icon=icon))
+        body.append(ui.button(session, "way-out", t("way_out.petition"), lambda: _to_petition(context), icon=icon))
     if state.ledger is None or position.mode is Mode.WHAT_IF:
         body.append(_players(form))
     elif not stopped:
@@ -93,13 +86,13 @@ def Favor(position: TablePosition) -> ft.Control:
     if draft.entering:
         body.append(new_card(form, bool(documents)))
     else:
-        share = (lambda: go(game_route(position.game.id, "share/cards"))) if position.is_play else None
+        share = (lambda: ui.go(ui.game_route(position.game.id, "share/cards"))) if position.is_play else None
         body.append(card_library(form, Library(documents, forget, bring_back if forgotten else None, share)))
     if choice.card and not stopped:
         body.append(places(form))
     if choice.at is not None and choice.card:
         body.append(reinforcement(form))
-    return page_frame(session, t("favor.title"), body, on_back=lambda: position.go(), footer=_footer(form, confirm))
+    return ui.page_frame(session, t("favor.title"), body, on_back=lambda: position.go(), footer=_footer(form, confirm))
 
 
 def _to_petition(context: FortressContext) -> None:
@@ -119,16 +112,18 @@ def _players(form: Form) -> ft.Control:
     def choose(seat: int) -> None:
         form.change(seat=seat, **NOWHERE)
 
-    return section(session, t("favor.who"), [seat_row(session, seats, "favor-seat", form.choice.seat, choose)], "who")
+    return section(
+        session, t("favor.who"), [ui.seat_row(session, seats, "favor-seat", form.choice.seat, choose)], "who"
+    )
 
 
 def _player(form: Form) -> ft.Control:
     """Return the player of the card, and the payment if the Taskmaster repeats the Builder."""
     t, palette = form.context.t, form.context.palette
-    lines: list[ft.Control] = [plain_text(t("favor.player", player=form.player.name), palette, BODY, bold=True)]
+    lines: list[ft.Control] = [ui.plain_text(t("favor.player", player=form.player.name), palette, ui.BODY, bold=True)]
     if form.choice.repeat:
-        lines.append(plain_text(repeated_text(form.context.words, ACTIONS["favor"]), palette, 15, palette.quiet))
-    return in_row(badge(form.player, palette), in_lines(*lines, expand=True), spacing=10, key="player")
+        lines.append(ui.plain_text(repeated_text(form.context.words, ACTIONS["favor"]), palette, 15, palette.quiet))
+    return ui.in_row(ui.badge(form.player, palette), ui.in_lines(*lines, expand=True), spacing=10, key="player")
 
 
 def _footer(form: Form, confirm: Callable[[], None]) -> ft.Control:
@@ -136,13 +131,13 @@ def _footer(form: Form, confirm: Callable[[], None]) -> ft.Control:
     context, choice, event = form.context, form.choice, form.choice.event
     session, t = context.session, context.t
     missing = _missing(form, consequence(context, event) if event else None)
-    lines: list[ft.Control] = [hint(session, missing)] if missing else _gains(form)
+    lines: list[ft.Control] = [ui.hint(session, missing)] if missing else _gains(form)
     if not context.position.is_recorded:
         if choice.card and (event or not choice.places):
             lines.append(answer(session, event is not None))
-        return in_column(*lines, spacing=6)
+        return ui.in_column(*lines, spacing=6)
     text = t("favor.confirm", player=form.player.name)
-    enter_it = button(
+    enter_it = ui.button(
         session,
         "favor-confirm",
         text,
@@ -151,7 +146,7 @@ def _footer(form: Form, confirm: Callable[[], None]) -> ft.Control:
         label=f"{text}. {missing}" if missing else text,
         height=56,
     )
-    return in_column(*lines, enter_it, spacing=6)
+    return ui.in_column(*lines, enter_it, spacing=6)
 
 
 def _missing(form: Form, found: Consequence | None) -> str:
@@ -185,5 +180,5 @@ def _gains(form: Form) -> list[ft.Control]:
     lines = result_pills("favor-gains", found.lines, context.seats, context.palette)
     paid_out = favor.present_rewards(context.words, event.card.rewards, favor.paid_out(context.state))
     if paid_out:
-        lines.append(hint(context.session, context.t("favor.pay_out", rewards=paid_out)))
+        lines.append(ui.hint(context.session, context.t("favor.pay_out", rewards=paid_out)))
     return lines

@@ -15,10 +15,7 @@ from companion.games.island_fortress.cards import MAX_CARD_NAME_LENGTH, Card, Ce
 from companion.games.island_fortress.meta import META
 from companion.games.island_fortress.wall import slot_name
 from companion.games.island_fortress.words import Words
-from companion.ui.components.basics import button, group, heading, hint, icon_button, plain_text, tappable
-from companion.ui.components.fields import field, stepper_row
-from companion.ui.components.layout import expanded, in_lines, in_row
-from companion.ui.components.rulings import ruling_list
+from companion.ui import parts as ui
 from companion.ui.games.island_fortress.colors import fort_colors
 from companion.ui.games.island_fortress.favor import draft as favor
 from companion.ui.games.island_fortress.favor.draft import NOWHERE, Choice, FavorDraft
@@ -31,10 +28,7 @@ from companion.ui.games.island_fortress.wall.pictures import (
     region_columns,
     wall_picture,
 )
-from companion.ui.routes import SETTINGS
 from companion.ui.screens.library_share import SharedLibrary
-from companion.ui.session import Session
-from companion.ui.theme import BODY, MARKS, RADIUS, READING_WIDTH, SPACE, TOUCH, Stone
 
 CARD_PADDING: Final = 14
 MAX_PLACES_OPEN: Final = 3
@@ -57,23 +51,23 @@ class Form:
         return player
 
     @property
-    def stone(self) -> Stone:
+    def stone(self) -> ui.Stone:
         """The player's stone."""
         return self.context.palette.players[self.player.color]
 
 
-def section(session: Session, title: str, content: list[ft.Control], key: str) -> ft.Control:
+def section(session: ui.Session, title: str, content: list[ft.Control], key: str) -> ft.Control:
     """Return a step of the screen."""
-    return group(session, title, *content, key=key, padding=CARD_PADDING)
+    return ui.group(session, title, *content, key=key, padding=CARD_PADDING)
 
 
-def inner_width(session: Session) -> float:
+def inner_width(session: ui.Session) -> float:
     """Return the width within a step in pixels."""
-    return min(READING_WIDTH, session.width - 2 * SPACE) - 2 * CARD_PADDING - 2
+    return min(ui.READING_WIDTH, session.width - 2 * ui.SPACE) - 2 * CARD_PADDING - 2
 
 
 def _in_middle(control: ft.Control, **style: Any) -> ft.Control:
-    return in_row(control, spacing=10, alignment=ft.MainAxisAlignment.CENTER, **style)
+    return ui.in_row(control, spacing=10, alignment=ft.MainAxisAlignment.CENTER, **style)
 
 
 # --- a card of the group's -----------------------------------------------------------------------------
@@ -97,23 +91,23 @@ def card_library(form: Form, library: Library) -> ft.Control:
     cards = patterns.fitting_first(context.state, choice.seat, known, choice.repeat)
     content: list[ft.Control] = []
     if not cards or taken is None:
-        content.append(hint(session, t("favor.library_hint" if cards else "favor.first_card")))
+        content.append(ui.hint(session, t("favor.library_hint" if cards else "favor.first_card")))
     if library.bring_back:
-        line = expanded(plain_text(t("favor.forgotten"), context.palette))
-        again = button(session, "favor-unforget", t("favor.unforget"), library.bring_back)
-        content.append(in_row(line, again, spacing=10, key="forgotten"))
+        line = ui.expanded(ui.plain_text(t("favor.forgotten"), context.palette))
+        again = ui.button(session, "favor-unforget", t("favor.unforget"), library.bring_back)
+        content.append(ui.in_row(line, again, spacing=10, key="forgotten"))
     content += [_card(form, library, index, card, fits) for index, card, fits in cards if taken in (None, card)]
     if taken is not None:
         text = t("favor.choose_other")
-        content.append(button(session, "favor-other", text, lambda: form.change(card=None, **NOWHERE)))
+        content.append(ui.button(session, "favor-other", text, lambda: form.change(card=None, **NOWHERE)))
 
     def enter() -> None:
         form.change(entering=True, card=None, **NOWHERE)
 
-    content.append(button(session, "favor-new", t("favor.new"), enter, icon=ft.Icons.ADD))
+    content.append(ui.button(session, "favor-new", t("favor.new"), enter, icon=ft.Icons.ADD))
     if library.share and cards and taken is None:
         text, icon = t("share.cards_open"), ft.Icons.QR_CODE_2
-        content.append(button(session, "favor-share-library", text, library.share, icon=icon, kind="quiet"))
+        content.append(ui.button(session, "favor-share-library", text, library.share, icon=icon, kind="quiet"))
     return section(session, t("favor.which"), content, "which")
 
 
@@ -124,36 +118,38 @@ def _card(form: Form, library: Library, index: int, card: Card, fits: bool) -> f
     name, rewards = card.name or t("term.favor_card"), _rewards(context.words, card)
     words = [name, rewards]
     lines: list[ft.Control] = [
-        plain_text(name, palette, BODY, bold=True, lines=2, semantics=False),
-        plain_text(rewards, palette, 15, palette.quiet, lines=4, semantics=False),
+        ui.plain_text(name, palette, ui.BODY, bold=True, lines=2, semantics=False),
+        ui.plain_text(rewards, palette, 15, palette.quiet, lines=4, semantics=False),
     ]
     if fits:
         words.append(t("favor.fits"))
         sign = ft.Icon(ft.Icons.CHECK, size=18, color=palette.good)
-        lines.append(in_row(sign, plain_text(t("favor.fits"), palette, 15, palette.good, semantics=False), spacing=4))
+        lines.append(
+            ui.in_row(sign, ui.plain_text(t("favor.fits"), palette, 15, palette.good, semantics=False), spacing=4)
+        )
     picture = pattern_picture(palette, card.pattern, form.stone)
-    shown = tappable(
+    shown = ui.tappable(
         f"favor-card-{index}",
         ". ".join(words),
         lambda: form.change(card=card, **NOWHERE),
-        in_row(picture, in_lines(*lines, spacing=2, expand=True), spacing=12),
+        ui.in_row(picture, ui.in_lines(*lines, spacing=2, expand=True), spacing=12),
         selected=taken,
         expand=True,
         padding=8,
         bgcolor=palette.raised,
         border=ft.Border.all(2 if taken else 1, palette.pick if taken else palette.line),
-        border_radius=RADIUS,
+        border_radius=ui.RADIUS,
     )
     text, icon = t("favor.forget", card=name), ft.Icons.DELETE_OUTLINE
-    forget = icon_button(session, f"favor-card-{index}-forget", icon, text, lambda: library.forget(index), 22)
-    return in_row(shown, forget, spacing=4, key=f"card-{index}-{name}")
+    forget = ui.icon_button(session, f"favor-card-{index}-forget", icon, text, lambda: library.forget(index), 22)
+    return ui.in_row(shown, forget, spacing=4, key=f"card-{index}-{name}")
 
 
 def _rewards(text: Words, card: Card) -> str:
     return favor.present_rewards(text, card.rewards) or text.texts("favor.no_rewards")
 
 
-def _readable(session: Session) -> list[dict[str, Any]]:
+def _readable(session: ui.Session) -> list[dict[str, Any]]:
     """Return the group's valid cards."""
     return [write_card(card) for _, card in favor.known_cards(favor.kept_cards(session.services.library))]
 
@@ -162,7 +158,7 @@ SHARED_CARDS: Final = SharedLibrary(
     format=META.format,
     documents=_readable,
     page="favor",
-    home=SETTINGS,
+    home=ui.SETTINGS,
     file_name="favor-cards",
     title="share.cards_title",
     hint="share.cards_hint",
@@ -184,36 +180,36 @@ def new_card(form: Form, has_library: bool) -> ft.Control:
 
     icon = ft.Icons.UNFOLD_LESS if draft.wide else ft.Icons.UNFOLD_MORE
     text = t("favor.narrower" if draft.wide else "favor.wider")
-    wider = button(session, "favor-wider", text, widen, kind="quiet", icon=icon)
+    wider = ui.button(session, "favor-wider", text, widen, kind="quiet", icon=icon)
     icon = ft.Icons.EXPAND_LESS if draft.more else ft.Icons.EXPAND_MORE
     text = t("favor.fewer_rewards" if draft.more else "favor.more_rewards")
-    more = button(
+    more = ui.button(
         session, "favor-more-rewards", text, lambda: form.change(more=not draft.more), kind="quiet", icon=icon
     )
-    content: list[ft.Control] = [] if has_library else [hint(session, t("favor.first_card"))]
+    content: list[ft.Control] = [] if has_library else [ui.hint(session, t("favor.first_card"))]
     content += [
-        hint(session, t("favor.pattern_hint")),
+        ui.hint(session, t("favor.pattern_hint")),
         _grid(form),
         _in_middle(wider),
-        heading(session, t("favor.rewards"), BODY),
+        ui.heading(session, t("favor.rewards"), ui.BODY),
         *(_reward(form, name) for name in favor.COUNTED_REWARDS),
         more,
     ]
     if draft.more:
         if favor.paid_out(form.context.state):
-            content.append(hint(session, t("favor.untracked_hint")))
+            content.append(ui.hint(session, t("favor.untracked_hint")))
         content += [_reward(form, name) for name in favor.PAID_OUT_REWARDS]
 
     def call(name: str) -> None:
         form.change(name=name)
 
-    called = field(
+    called = ui.field(
         session, "favor-name", t("favor.name"), draft.name, call, max_length=MAX_CARD_NAME_LENGTH, counter=""
     )
     content.append(called)
     if has_library:
         text = t("favor.from_library")
-        content.append(button(session, "favor-library", text, lambda: form.change(entering=False, **NOWHERE)))
+        content.append(ui.button(session, "favor-library", text, lambda: form.change(entering=False, **NOWHERE)))
     return section(session, t("favor.which"), content, "new-card")
 
 
@@ -225,13 +221,13 @@ def _reward(form: Form, name: str) -> ft.Control:
     def add(wanted: int) -> None:
         form.change(rewards=lambda old: favor.more_reward(old.rewards, name, wanted - amount))
 
-    return stepper_row(context.session, f"reward-{name}", title, amount, add, high=favor.MAX_OF_A_REWARD)
+    return ui.stepper_row(context.session, f"reward-{name}", title, amount, add, high=favor.MAX_OF_A_REWARD)
 
 
 def _grid(form: Form) -> ft.Control:
     """Return the grid of the pattern, toggled by taps."""
     context, draft = form.context, form.draft
-    t, palette, stone, mark = context.t, context.palette, form.stone, MARKS[form.player.color]
+    t, palette, stone, mark = context.t, context.palette, form.stone, ui.MARKS[form.player.color]
     columns = favor.WIDE_GRID_COLUMNS if draft.wide else favor.GRID_COLUMNS
     gap = 3 if draft.wide else 4
     width = min(64, (inner_width(context.session) - 12) / columns - gap)
@@ -242,7 +238,7 @@ def _grid(form: Form) -> ft.Control:
     def face(cell: Cell) -> ft.Control:
         filled = cell in draft.cells
         column, row = chr(ord("a") + cell[0]), cell[1] + 1
-        return tappable(
+        return ui.tappable(
             f"cell-{patterns.cell_name(cell)}",
             t("favor.cell_block" if filled else "favor.cell_empty", column=column, row=row),
             lambda e: toggle(cell),
@@ -250,7 +246,7 @@ def _grid(form: Form) -> ft.Control:
             selected=filled,
             key=f"cell-{patterns.cell_name(cell)}",
             width=width,
-            height=TOUCH,
+            height=ui.TOUCH,
             alignment=ft.Alignment.CENTER,
             bgcolor=stone.face if filled else palette.surface,
             border=ft.Border.only(bottom=ft.BorderSide(4, stone.edge))
@@ -260,11 +256,13 @@ def _grid(form: Form) -> ft.Control:
         )
 
     courses: list[ft.Control] = [
-        in_row(*(face((column, row)) for column in range(columns)), spacing=gap, tight=True)
+        ui.in_row(*(face((column, row)) for column in range(columns)), spacing=gap, tight=True)
         for row in range(favor.GRID_ROWS - 1, -1, -1)
     ]
     ground = fort_colors(palette).mortar
-    return _in_middle(ft.Container(in_lines(*courses, spacing=gap), bgcolor=ground, border_radius=RADIUS, padding=6))
+    return _in_middle(
+        ft.Container(ui.in_lines(*courses, spacing=gap), bgcolor=ground, border_radius=ui.RADIUS, padding=6)
+    )
 
 
 # --- where it stands -----------------------------------------------------------------------------------
@@ -279,10 +277,10 @@ def places(form: Form) -> ft.Control:
     text = t("favor.one_place") if count == 1 else t("favor.places", count=count)
     folded = choice.at is not None and count > MAX_PLACES_OPEN
     shown = (choice.at,) if folded else choice.places
-    content = [plain_text(text, session.palette), *(_place(form, at) for at in shown if at is not None)]
+    content = [ui.plain_text(text, session.palette), *(_place(form, at) for at in shown if at is not None)]
     if folded:
         text = t("favor.other_place")
-        content.append(button(session, "favor-other-place", text, lambda: form.change(at=None, reinforce=None)))
+        content.append(ui.button(session, "favor-other-place", text, lambda: form.change(at=None, reinforce=None)))
     return section(session, t("favor.where"), content, "where")
 
 
@@ -294,13 +292,13 @@ def _place(form: Form, at: int) -> ft.Control:
     slots, taken = patterns.slots_at(state, choice.card, at), at == choice.at
     name = context.t("favor.place", slots=present_slots(slots))
     sign = ft.Icons.RADIO_BUTTON_CHECKED if taken else ft.Icons.RADIO_BUTTON_UNCHECKED
-    line = in_row(
+    line = ui.in_row(
         ft.Icon(sign, size=22, color=palette.pick if taken else palette.quiet),
-        expanded(plain_text(name, palette, BODY, bold=taken, semantics=False)),
+        ui.expanded(ui.plain_text(name, palette, ui.BODY, bold=taken, semantics=False)),
     )
     width = inner_width(context.session) - 24
     picture = wall_picture(state, palette, region_columns(slots), Picture(slots), width, widest=34)
-    return tappable(
+    return ui.tappable(
         f"place-{slot_name(at)}",
         name,
         lambda: form.change(at=at, reinforce=None),
@@ -309,7 +307,7 @@ def _place(form: Form, at: int) -> ft.Control:
         key=f"place-{at}",
         padding=10,
         border=ft.Border.all(2 if taken else 1, palette.pick if taken else palette.line),
-        border_radius=RADIUS,
+        border_radius=ui.RADIUS,
     )
 
 
@@ -323,8 +321,8 @@ def _why_not(form: Form) -> list[ft.Control]:
     if not tried:
         breaches = patterns.off_the_wall(state, choice.seat, choice.card)
         return [
-            plain_text(t("favor.why_not_anywhere", player=player), palette),
-            ruling_list(session, [context.words.explained(breach) for breach in breaches]),
+            ui.plain_text(t("favor.why_not_anywhere", player=player), palette),
+            ui.ruling_list(session, [context.words.explained(breach) for breach in breaches]),
         ]
     number = form.draft.asked % len(tried)
     attempt = tried[number]
@@ -332,14 +330,16 @@ def _why_not(form: Form) -> list[ft.Control]:
     columns, meant = region_columns(attempt.slots), Picture(attempt.slots, attempt.bad)
     picture = wall_picture(state, palette, columns, meant, inner_width(session), widest=34)
     content: list[ft.Control] = [
-        plain_text(why_not if attempt.breaches else t("favor.stands_but"), palette),
-        plain_text(t("favor.place", slots=present_slots(attempt.slots)), palette, bold=True),
+        ui.plain_text(why_not if attempt.breaches else t("favor.stands_but"), palette),
+        ui.plain_text(t("favor.place", slots=present_slots(attempt.slots)), palette, bold=True),
         _in_middle(picture, key=f"attempt-{attempt.at}"),
-        ruling_list(session, [context.words.explained(breach) for breach in attempt.breaches]),
+        ui.ruling_list(session, [context.words.explained(breach) for breach in attempt.breaches]),
     ]
     if len(tried) > 1:
         text = t("favor.next_place", number=number + 1, count=len(tried))
-        content.append(button(session, "favor-next-place", text, lambda: form.change(asked=number + 1), kind="quiet"))
+        content.append(
+            ui.button(session, "favor-next-place", text, lambda: form.change(asked=number + 1), kind="quiet")
+        )
     return content
 
 
@@ -359,10 +359,10 @@ def reinforcement(form: Form) -> ft.Control:
             labels={slot: context.words.slot(slot) for slot in choice.slots},
         ),
         inner_width(session),
-        highest=TOUCH,
+        highest=ui.TOUCH,
         widest=64,
     )
     lines = [_in_middle(picture)]
     if choice.reinforce is not None:
-        lines.append(plain_text(context.words.slot(choice.reinforce), palette, center=True))
+        lines.append(ui.plain_text(context.words.slot(choice.reinforce), palette, center=True))
     return section(session, t("favor.reinforce"), lines, "reinforce")

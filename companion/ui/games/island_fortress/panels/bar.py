@@ -15,9 +15,7 @@ from companion.games.island_fortress.rules import KINDS, check
 from companion.games.island_fortress.state import State
 from companion.games.island_fortress.tables import BUYBACK_JADE, TURNS_EACH
 from companion.games.island_fortress.words import Words
-from companion.ui.components.basics import NO_CLIP, button, hint, labelled_text, tappable
-from companion.ui.components.hints import once_hint
-from companion.ui.components.layout import in_row, rows_of
+from companion.ui import parts as ui
 from companion.ui.games.island_fortress.finish import COUNT
 from companion.ui.games.island_fortress.marks import CHIP_MARK, REINFORCEMENT_MARK, ROLE_MARKS, TREASURE_MARK
 from companion.ui.games.island_fortress.panels.card import CardPanel
@@ -36,7 +34,6 @@ from companion.ui.table.panels.parts import LOW_KEY, bar_button, latest_parts, s
 from companion.ui.table.panels.shared import MoreItem, correction_item, looked_at
 from companion.ui.table.results import Latest, latest
 from companion.ui.table.sheet.scores import won_by_points
-from companion.ui.theme import BODY, RADIUS
 
 CARDS_PER_ROW: Final = 3
 CARD_HEIGHT: Final = 52
@@ -80,9 +77,9 @@ class BarView(SeatsView):
         session, t, position = table.session, table.t, table.position
         parts = latest_parts(table, self.latest, self.over)
         if self.fresh_game:
-            parts.append(hint(session, t("table.first_hint" if self.favor else "table.first_hint_full")))
+            parts.append(ui.hint(session, t("table.first_hint" if self.favor else "table.first_hint_full")))
         elif session.is_wide and self.favor and position.is_play and not self.finished:
-            parts += once_hint(session, "table", t("hint.table"))
+            parts += ui.once_hint(session, "table", t("hint.table"))
         return parts
 
     def buttons(self, table: TableModel) -> list[ft.Control]:
@@ -103,7 +100,7 @@ class BarView(SeatsView):
             finish_button(table, strong=self.finish and not self.petition, progress=self.progress),
         )
         controls = [petition, favor, more, finish] if self.favor else [petition, more, finish]
-        return rows_of(controls, 2 if session.is_large else len(controls))
+        return ui.rows_of(controls, 2 if session.is_large else len(controls))
 
 
 def bar_view(now: Now) -> BarView:
@@ -194,15 +191,17 @@ class TurnView(PanelView):
     def controls(self, table: TableModel, has_room: bool) -> list[ft.Control]:
         """Return the actions taken, the due step, the cards, and the next buttons."""
         session, large = table.session, table.session.is_large
-        line = labelled_text("turn-text", self.due, session.palette, BODY, bold=True, lines=2 + large, live_region=True)
+        line = ui.labelled_text(
+            "turn-text", self.due, session.palette, ui.BODY, bold=True, lines=2 + large, live_region=True
+        )
         height = LOW_KEY if session.is_landscape else CARD_HEIGHT
         across = CARDS_PER_ROW - (large and not session.is_landscape)
         cells = [_card(table, card, across, session.tall(height)) for card in self.cards]
-        rows = rows_of([*cells, more_button(table, height)], across)
+        rows = ui.rows_of([*cells, more_button(table, height)], across)
         above = latest_parts(table, self.latest)
 
         def way(name: str, text: str, enter: Callable[[], None], icon: ft.IconData, kind: str = "plain") -> ft.Control:
-            return button(session, f"turn-{name}", text, enter, icon=icon, kind=kind, expand=1, height=height + 4)
+            return ui.button(session, f"turn-{name}", text, enter, icon=icon, kind=kind, expand=1, height=height + 4)
 
         ways = [
             way(f"buyback-{means}", text, partial(buy_back, table, means), CHIP_MARK) for means, text in self.buybacks
@@ -215,7 +214,7 @@ class TurnView(PanelView):
             parts = [line, *rows, *above]
         else:
             parts = [*above, line, *rows]
-        return [*parts, kept_in_sight(in_row(*ways, spacing=6))] if ways else parts
+        return [*parts, kept_in_sight(ui.in_row(*ways, spacing=6))] if ways else parts
 
 
 def turn_view(now: Now) -> TurnView:
@@ -275,7 +274,7 @@ def _card(table: TableModel, view: CardView, across: int, height: float) -> ft.C
     sign = palette.accent if view.ready else idle
     ink = palette.quiet if view.on_table else palette.text
     size = size_among(session, view.name, across)
-    return tappable(
+    return ui.tappable(
         f"card-{view.role.value}",
         view.label,
         lambda: table.open(CardPanel(view.role)),
@@ -285,6 +284,6 @@ def _card(table: TableModel, view: CardView, across: int, height: float) -> ft.C
         alignment=ft.Alignment.CENTER,
         bgcolor=None if view.on_table else palette.raised,
         border=None if view.on_table else ft.Border.all(1, palette.line),
-        border_radius=RADIUS,
-        clip_behavior=NO_CLIP,
+        border_radius=ui.RADIUS,
+        clip_behavior=ui.NO_CLIP,
     )

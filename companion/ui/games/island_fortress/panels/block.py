@@ -16,18 +16,13 @@ from companion.games.island_fortress.rules import ACTIONS, Event
 from companion.games.island_fortress.state import State
 from companion.games.island_fortress.wall import EMPTY
 from companion.games.island_fortress.words import Words
-from companion.ui.components.basics import hint, plain_text
-from companion.ui.components.choices import choice_buttons
-from companion.ui.components.fields import stepper
-from companion.ui.components.layout import expanded, in_lines, in_row
-from companion.ui.components.seats import seat_row
+from companion.ui import parts as ui
 from companion.ui.games.island_fortress.situation import Now, repeated_text, repeats
 from companion.ui.table.model import TableModel
 from companion.ui.table.panels.panel import Panel, PanelView
 from companion.ui.table.panels.parts import confirm_parts, consequence_parts, panel_title
 from companion.ui.table.position import Mode
 from companion.ui.table.results import NOTHING, Consequence, consequence
-from companion.ui.theme import BODY
 
 ACTION_OF: Final = {"build": "build", "replace": "replace", "remove": "remove_reinforcement"}
 """Action of a role card for each kind of entry on the wall; none for the Governor block."""
@@ -236,24 +231,24 @@ class BlockView(PanelView):
             panel_title(session, self.title, table.close, self.second and t("table.and_second", slot=self.second))
         ]
         if self.between:
-            parts.append(hint(session, t("table.and_between", slot=self.between)))
+            parts.append(ui.hint(session, t("table.and_between", slot=self.between)))
         if self.repeated:
-            parts.append(hint(session, self.repeated))
+            parts.append(ui.hint(session, self.repeated))
         if len(self.kinds) > 1:
             texts = {kind: t(f"table.kind_{kind}") for kind in self.kinds}
             choose = partial(choose_kind, table)
-            kinds = choice_buttons(session, "panel-kind", texts, (panel.kind,), choose, height=44, lines=1)
-            parts.append(in_row(*kinds, spacing=6))
+            kinds = ui.choice_buttons(session, "panel-kind", texts, (panel.kind,), choose, height=44, lines=1)
+            parts.append(ui.in_row(*kinds, spacing=6))
         if self.chooses_seat:
             seats = table.context.seats
-            parts.append(seat_row(session, seats, "panel-seat", panel.seat, table.choose_seat, self.may))
+            parts.append(ui.seat_row(session, seats, "panel-seat", panel.seat, table.choose_seat, self.may))
         if panel.wants:
-            parts.append(hint(session, t(f"table.want_{panel.wants}"), BODY))
+            parts.append(ui.hint(session, t(f"table.want_{panel.wants}"), ui.BODY))
         else:
             if self.workers.needed and self.workers.fewest <= self.workers.most:
                 parts.append(self._workers(table))
             if not panel.kind:
-                return [*parts, hint(session, t("table.choose_kind"), BODY)]
+                return [*parts, ui.hint(session, t("table.choose_kind"), ui.BODY)]
             parts += consequence_parts(table, self.consequence, t("table.scores_nothing"), has_room)
         added = {"second": self.second, "between": self.between}
         texts = {
@@ -262,8 +257,8 @@ class BlockView(PanelView):
             if may
         }
         if texts:
-            extras = choice_buttons(session, "panel", texts, (panel.wants,), partial(want, table), height=44)
-            parts.append(in_row(*extras, spacing=6))
+            extras = ui.choice_buttons(session, "panel", texts, (panel.wants,), partial(want, table), height=44)
+            parts.append(ui.in_row(*extras, spacing=6))
         return parts if panel.wants else [*parts, *confirm_parts(table, self.consequence, self.confirm)]
 
     def _workers(self, table: TableModel) -> ft.Control:
@@ -274,23 +269,25 @@ class BlockView(PanelView):
         def change(wanted: int) -> None:
             assign(table, wanted - found.laborers)
 
-        split = in_row(
-            expanded(plain_text(laborers, palette, BODY, lines=1, semantics=False)),
-            stepper(session, "workers-laborers", laborers, found.laborers, change, low=found.fewest, high=found.most),
+        split = ui.in_row(
+            ui.expanded(ui.plain_text(laborers, palette, ui.BODY, lines=1, semantics=False)),
+            ui.stepper(
+                session, "workers-laborers", laborers, found.laborers, change, low=found.fewest, high=found.most
+            ),
             spacing=6,
         )
         others = ft.Semantics(
             identifier="workers-convicts",
             label=f"{convicts}: {found.convicts}",
-            content=plain_text(f"+ {found.convicts} {convicts}", palette, BODY, semantics=False),
+            content=ui.plain_text(f"+ {found.convicts} {convicts}", palette, ui.BODY, semantics=False),
         )
         lines: list[ft.Control] = [split]
         if session.is_landscape or session.width < ROOM_FOR_WORKERS * session.text_scale:
             lines.append(others)
         else:
             split.controls.append(others)
-        line = hint(session, self.workers_text)
-        return in_lines(
+        line = ui.hint(session, self.workers_text)
+        return ui.in_lines(
             *lines, ft.Semantics(identifier="workers-text", label=self.workers_text, content=line, live_region=True)
         )
 

@@ -16,15 +16,13 @@ from companion.games.island_fortress.state import State
 from companion.games.island_fortress.tables import COSTS, DRAWS
 from companion.games.island_fortress.words import Words
 from companion.text.catalogue import Catalogue
-from companion.ui.components.basics import button, heading, hint, plain_text
-from companion.ui.components.layout import in_lines, in_row, rows_of
+from companion.ui import parts as ui
 from companion.ui.games.island_fortress.panels.choice import PICKED, pick
 from companion.ui.games.island_fortress.situation import Now, repeated_text
 from companion.ui.table.model import TableModel
 from companion.ui.table.panels.panel import Panel, PanelView
 from companion.ui.table.panels.parts import panel_title
 from companion.ui.table.panels.shared import Confirm
-from companion.ui.theme import BODY
 
 PER_ROW: Final = 5
 """Number of ways side by side."""
@@ -189,17 +187,17 @@ class CardView(PanelView):
                 _way(table, f"repeat-{one.role.value}", one, partial(repeat_role, table, one.role), expand=1)
                 for one in self.repeats
             )
-            parts += [heading(session, t("term.repeat"), BODY), in_row(*repeats, spacing=6)]
+            parts += [ui.heading(session, t("term.repeat"), ui.BODY), ui.in_row(*repeats, spacing=6)]
         elif self.is_taskmaster:
-            parts.append(hint(session, t("turn.nothing_to_repeat")))
+            parts.append(ui.hint(session, t("turn.nothing_to_repeat")))
         return parts
 
 
 def _action_parts(table: TableModel, view: ActionView) -> list[ft.Control]:
     palette, is_only = table.session.palette, len(view.ways) == 1
     lines: list[ft.Control] = [
-        plain_text(view.title, palette, BODY, bold=True, lines=2),
-        plain_text(view.terms, palette, 14, palette.quiet, lines=2),
+        ui.plain_text(view.title, palette, ui.BODY, bold=True, lines=2),
+        ui.plain_text(view.terms, palette, 14, palette.quiet, lines=2),
     ]
     ways = [
         _way(
@@ -213,13 +211,13 @@ def _action_parts(table: TableModel, view: ActionView) -> list[ft.Control]:
         for way in view.ways
     ]
     if is_only:
-        return [in_row(in_lines(*lines, expand=3), ft.Container(ways[0], expand=2))]
-    return [in_lines(*lines), *rows_of(ways, PER_ROW, spacing=5)]
+        return [ui.in_row(ui.in_lines(*lines, expand=3), ft.Container(ways[0], expand=2))]
+    return [ui.in_lines(*lines), *ui.rows_of(ways, PER_ROW, spacing=5)]
 
 
 def _way(table: TableModel, name: str, view: Way | RepeatView, tap: Callable[[], None], **style: Any) -> ft.Control:
     """Return one way; grey if it is not possible now."""
-    return button(table.session, name, view.text, tap, kind="plain" if view.legal else "grey", height=52, **style)
+    return ui.button(table.session, name, view.text, tap, kind="plain" if view.legal else "grey", height=52, **style)
 
 
 def repeat_role(table: TableModel, role: Role) -> None:

@@ -18,18 +18,13 @@ from companion.games.island_fortress.state import State
 from companion.games.island_fortress.words import Words
 from companion.text.catalogue import listed
 from companion.text.words import Explanation
-from companion.ui.components.basics import button, hint, labelled_text, plain_text
-from companion.ui.components.fields import stepper
-from companion.ui.components.layout import expanded, in_lines, in_row, rows_of
-from companion.ui.components.seats import badge, seat_row
+from companion.ui import parts as ui
 from companion.ui.games.island_fortress.petition.bidding import SECRET, new_bidding
 from companion.ui.games.island_fortress.situation import FortressContext, Now
-from companion.ui.session import Session
 from companion.ui.table.live.following import is_open_to_guests
 from companion.ui.table.model import TableModel
 from companion.ui.table.panels.panel import Panel, PanelView, is_short, kept_in_sight
 from companion.ui.table.panels.parts import TALL, confirm_button, panel_title, refusal_parts, whole_or
-from companion.ui.theme import BODY
 
 LOW_ROWS: Final = 3
 """Number of bids that fit below each other on a phone in landscape."""
@@ -95,10 +90,10 @@ class PetitionView(PanelView):
         parts = [panel_title(session, t(key, round=self.round), table.close)]
         if not self.needs_bids:
             seats = table.context.seats
-            parts.append(seat_row(session, seats, "winner", None, lambda seat: win(table, seat), height=TALL))
+            parts.append(ui.seat_row(session, seats, "winner", None, lambda seat: win(table, seat), height=TALL))
 
         def way(name: str, text: str, tap: Callable[[], object], icon: ft.IconData, kind: str = "plain") -> ft.Control:
-            return button(session, f"petition-{name}", text, tap, icon=icon, kind=kind, expand=1, height=TALL)
+            return ui.button(session, f"petition-{name}", text, tap, icon=icon, kind=kind, expand=1, height=TALL)
 
         own = t("petition.secret_own" if is_open_to_guests(session, table.game) else "petition.secret")
         if self.made:
@@ -114,7 +109,7 @@ class PetitionView(PanelView):
             ),
             way("bids", bids, lambda: open_bids(table), ft.Icons.FRONT_HAND),
         ]
-        return [*parts, *rows_of(ways, 1 if session.is_large else 2)]
+        return [*parts, *ui.rows_of(ways, 1 if session.is_large else 2)]
 
 
 def open_bids(table: TableModel, by_key: bool = False) -> None:
@@ -213,8 +208,8 @@ def lot_parts(
     session, may = context.session, [seat in tied for seat in range(len(context.seats))]
     text = context.t("petition.draw")
     return [
-        seat_row(session, context.seats, "lot", drawn, draw, may, **style),
-        button(session, "lot-draw", text, lambda: draw(None), icon=ft.Icons.CASINO, **style),
+        ui.seat_row(session, context.seats, "lot", drawn, draw, may, **style),
+        ui.button(session, "lot-draw", text, lambda: draw(None), icon=ft.Icons.CASINO, **style),
     ]
 
 
@@ -249,8 +244,8 @@ class BidsView(PanelView):
         title = t("term.petition" if session.is_large else "petition.bids")
         parts = [panel_title(session, title, table.close, detail)]
         bids = [self._bid(table, seat) for seat in range(len(self.bids))]
-        parts += rows_of(bids, 2, spacing=8) if self._is_paired(session) else bids
-        parts.append(labelled_text("bids-reason", self.reason, palette, 15, live_region=True))
+        parts += ui.rows_of(bids, 2, spacing=8) if self._is_paired(session) else bids
+        parts.append(ui.labelled_text("bids-reason", self.reason, palette, 15, live_region=True))
         parts += lot_parts(table.context, self.tied, self.drawn, partial(draw, table))
         missing = [table.context.seats[seat].name for seat, jade in enumerate(self.bids) if jade is None]
         name = "" if self.winner is None else table.context.seats[self.winner].name
@@ -259,14 +254,14 @@ class BidsView(PanelView):
         if missing:
             label = t("petition.zero", players=listed(missing))
             text = whole_or(session, label, t("petition.zero_rest"), across)
-            ways.insert(0, button(session, "bids-zero", text, lambda: bid_zeros(table), height=TALL, label=label))
+            ways.insert(0, ui.button(session, "bids-zero", text, lambda: bid_zeros(table), height=TALL, label=label))
         if across > 1:  # below each other they would leave no room for the bids
-            return [*parts, kept_in_sight(in_row(*(ft.Container(way, expand=1) for way in ways)))]
+            return [*parts, kept_in_sight(ui.in_row(*(ft.Container(way, expand=1) for way in ways)))]
         if is_short(session):  # so would both buttons below each other
             return [*parts, *ways[:-1], kept_in_sight(ways[-1])]
         return [*parts, *map(kept_in_sight, ways)]
 
-    def _is_paired(self, session: Session) -> bool:
+    def _is_paired(self, session: ui.Session) -> bool:
         """Return True if two bids are shown side by side, each below its name."""
         return session.is_landscape and len(self.bids) > LOW_ROWS
 
@@ -285,11 +280,11 @@ class BidsView(PanelView):
         session, t, palette = table.session, table.t, table.session.palette
         player, jade, value = table.context.seats[seat], self.bids[seat], self.values[seat]
         name: list[ft.Control] = [
-            badge(player, palette, 26),
-            expanded(plain_text(player.name, palette, BODY, bold=seat == self.winner, lines=1)),
+            ui.badge(player, palette, 26),
+            ui.expanded(ui.plain_text(player.name, palette, ui.BODY, bold=seat == self.winner, lines=1)),
         ]
         if jade is not None and value != jade:
-            name.append(hint(session, t("petition.bonus", bonus=value - jade, value=value)))
+            name.append(ui.hint(session, t("petition.bonus", bonus=value - jade, value=value)))
         label = t("petition.bid_of", player=player.name)
 
         def change(wanted: int) -> None:
@@ -298,7 +293,7 @@ class BidsView(PanelView):
         def typed(wanted: int | None) -> None:
             bid(table, seat, wanted)
 
-        field = stepper(
+        field = ui.stepper(
             session,
             f"bid-{seat}",
             label,
@@ -310,8 +305,8 @@ class BidsView(PanelView):
             is_focused=self.by_key and not seat,
         )
         if self._is_paired(session):
-            return ft.Container(in_lines(in_row(*name, spacing=6), field), expand=1)
-        return in_row(*name, field)
+            return ft.Container(ui.in_lines(ui.in_row(*name, spacing=6), field), expand=1)
+        return ui.in_row(*name, field)
 
 
 def bid(table: TableModel, seat: int, jade: int | None) -> None:

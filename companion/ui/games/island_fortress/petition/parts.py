@@ -11,22 +11,17 @@ import flet as ft
 
 from companion.games.island_fortress.entries.petition import contest, most_bid
 from companion.games.island_fortress.rules import check
-from companion.ui.components.basics import button, card, heading, icon_button, labelled_text, plain_text, tappable
-from companion.ui.components.layout import centered, expanded, in_column, in_lines, in_row
-from companion.ui.components.rulings import ruling_list
-from companion.ui.components.seats import badge
+from companion.ui import parts as ui
 from companion.ui.games.island_fortress.marks import JADE_MARK
 from companion.ui.games.island_fortress.panels.petition import bids_reason, lot_parts
 from companion.ui.games.island_fortress.petition import bidding as petition
 from companion.ui.games.island_fortress.petition.bidding import Bidding
 from companion.ui.games.island_fortress.situation import FortressContext
-from companion.ui.kit import Change, newest
 from companion.ui.table.entering import answer, enter
 from companion.ui.table.panels.panel import LOW_WINDOW
 from companion.ui.table.panels.parts import TALL
 from companion.ui.table.pills import result_pills
 from companion.ui.table.results import consequence
-from companion.ui.theme import BODY, HEAD, RADIUS, SCORE, SPACE, TITLE, TOUCH
 
 PAD_WIDTH: Final = 420
 KEYS_APART: Final = 6
@@ -46,34 +41,38 @@ def large_text(
 
     With content `below` it, a long sentence is smaller.
     """
-    size = SCORE if below and len(text) >= LONG else HEAD
-    line = labelled_text(f"petition-{name}", text, context.palette, size, bold=True, center=True, live_region=True)
+    size = ui.SCORE if below and len(text) >= LONG else ui.HEAD
+    line = ui.labelled_text(f"petition-{name}", text, context.palette, size, bold=True, center=True, live_region=True)
     around = ft.Padding.symmetric(horizontal=14, vertical=24)
-    shown = centered(sign, line, *below, spacing=14 if below else 12)
-    return card(context.session, shown, **{"key": name, "padding": around, "alignment": ft.Alignment.CENTER, **style})
+    shown = ui.centered(sign, line, *below, spacing=14 if below else 12)
+    return ui.card(
+        context.session, shown, **{"key": name, "padding": around, "alignment": ft.Alignment.CENTER, **style}
+    )
 
 
 def hand_over(context: FortressContext, seat: int) -> ft.Control:
     """Return the player who bids next."""
     t, palette, name = context.t, context.palette, context.words.names[seat]
-    hint = plain_text(t("petition.secret_hint", player=name), palette, BODY, palette.quiet, center=True)
-    sign = badge(context.seats[seat], palette, 72)
+    hint = ui.plain_text(t("petition.secret_hint", player=name), palette, ui.BODY, palette.quiet, center=True)
+    sign = ui.badge(context.seats[seat], palette, 72)
     return large_text(context, "hand", sign, t("petition.hand", player=name), hint, key=f"hand-{seat}")
 
 
-def roster(context: FortressContext, bids: Sequence[int | None], change: Change[Bidding] | None = None) -> ft.Control:
+def roster(
+    context: FortressContext, bids: Sequence[int | None], change: ui.Change[Bidding] | None = None
+) -> ft.Control:
     """Return who has bid, in seating order, without the amounts; with `change` each can change the own bid."""
     rows = (_bidder_row(context, seat, bids[seat] is not None, change) for seat in petition.order_of(context.state))
-    return card(context.session, in_lines(*rows, spacing=4), key="roster", padding=10)
+    return ui.card(context.session, ui.in_lines(*rows, spacing=4), key="roster", padding=10)
 
 
-def _bidder_row(context: FortressContext, seat: int, has_bid: bool, change: Change[Bidding] | None) -> ft.Control:
+def _bidder_row(context: FortressContext, seat: int, has_bid: bool, change: ui.Change[Bidding] | None) -> ft.Control:
     session, t, palette, name = context.session, context.t, context.palette, context.words.names[seat]
     mark = ft.Icons.CHECK_CIRCLE if has_bid else ft.Icons.RADIO_BUTTON_UNCHECKED
-    shown = in_row(
+    shown = ui.in_row(
         ft.Icon(mark, size=24, color=palette.good if has_bid else palette.quiet),
-        badge(context.seats[seat], palette, 26),
-        expanded(plain_text(name, palette, BODY, lines=1, semantics=False)),
+        ui.badge(context.seats[seat], palette, 26),
+        ui.expanded(ui.plain_text(name, palette, ui.BODY, lines=1, semantics=False)),
         spacing=10,
     )
     label = t("petition.has_bid" if has_bid else "petition.to_bid", player=name)
@@ -84,19 +83,19 @@ def _bidder_row(context: FortressContext, seat: int, has_bid: bool, change: Chan
             change(lambda old: petition.asked_again(old, seat))
 
         text, label = t("petition.change"), t("petition.change_of", player=name)
-        row.append(button(session, f"petition-change-{seat}", text, ask_again, kind="quiet", label=label))
-    return ft.Container(in_row(*row, spacing=4), key=f"row-{seat}", height=TOUCH)
+        row.append(ui.button(session, f"petition-change-{seat}", text, ask_again, kind="quiet", label=label))
+    return ft.Container(ui.in_row(*row, spacing=4), key=f"row-{seat}", height=ui.TOUCH)
 
 
-def me(context: FortressContext, bidding: Bidding, seat: int, change: Change[Bidding]) -> ft.Control:
+def me(context: FortressContext, bidding: Bidding, seat: int, change: ui.Change[Bidding]) -> ft.Control:
     """Return the confirmation that the phone has arrived; a player who wanted to change a bid can cancel."""
     session, t = context.session, context.t
     text = t("petition.me", player=context.words.names[seat])
-    me = button(session, f"petition-me-{seat}", text, lambda: change(petition.handed), kind="strong", height=TALL)
+    me = ui.button(session, f"petition-me-{seat}", text, lambda: change(petition.handed), kind="strong", height=TALL)
     if bidding.changing is None:
         return me
-    keep = button(session, "petition-keep", t("petition.keep"), lambda: change(petition.kept), kind="quiet")
-    return in_column(keep, me)
+    keep = ui.button(session, "petition-keep", t("petition.keep"), lambda: change(petition.kept), kind="quiet")
+    return ui.in_column(keep, me)
 
 
 # --- a bid is typed ----------------------------------------------------------------------------------
@@ -106,23 +105,23 @@ def bidder(context: FortressContext, seat: int) -> ft.Control:
     """Return the bidder, and the available Jade if it is known."""
     t, palette, name = context.t, context.palette, context.words.names[seat]
     lines: list[ft.Control] = [
-        in_row(
-            badge(context.seats[seat], palette, 44),
-            expanded(plain_text(name, palette, SCORE, bold=True, lines=1)),
+        ui.in_row(
+            ui.badge(context.seats[seat], palette, 44),
+            ui.expanded(ui.plain_text(name, palette, ui.SCORE, bold=True, lines=1)),
             spacing=12,
         ),
-        plain_text(t("petition.how_much"), palette, TITLE),
+        ui.plain_text(t("petition.how_much"), palette, ui.TITLE),
     ]
     if context.state.ledger:
         text = t("petition.held", player=name, jade=most_bid(context.state, seat))
-        line = labelled_text("petition-held", text, palette, BODY)
-        lines.append(in_row(ft.Icon(JADE_MARK, size=20, color=palette.quiet), expanded(line)))
+        line = ui.labelled_text("petition-held", text, palette, ui.BODY)
+        lines.append(ui.in_row(ft.Icon(JADE_MARK, size=20, color=palette.quiet), ui.expanded(line)))
     if context.session.is_landscape:  # the title has asked already, and the keys need the room
         del lines[1]
-    return card(context.session, in_lines(*lines, spacing=10), key=f"bidder-{seat}")
+    return ui.card(context.session, ui.in_lines(*lines, spacing=10), key=f"bidder-{seat}")
 
 
-def pressed(context: FortressContext, seat: int, change: Change[Bidding], key: str) -> None:
+def pressed(context: FortressContext, seat: int, change: ui.Change[Bidding], key: str) -> None:
     """Handle a digit of the keyboard like the shown keys, and Backspace as undo."""
     most = most_bid(context.state, seat)
     if len(key) == 1 and key in "0123456789":
@@ -132,7 +131,7 @@ def pressed(context: FortressContext, seat: int, change: Change[Bidding], key: s
 
 
 def bid_typed(
-    context: FortressContext, bidding: Bidding, seat: int, change: Change[Bidding]
+    context: FortressContext, bidding: Bidding, seat: int, change: ui.Change[Bidding]
 ) -> tuple[list[ft.Control], ft.Control | None]:
     """Return the content of a page on which a bid is typed, and its footer.
 
@@ -142,11 +141,11 @@ def bid_typed(
     about, typed = bidder(context, seat), _typed(context, bidding, seat, change)
     done, keys = _done(context, bidding, seat, change), _keys(context, seat, change)
     if session.is_landscape:
-        left = ft.Container(in_column(about, *typed, done), expand=1)
-        right = ft.Container(in_column(*keys, spacing=KEYS_APART), width=min(PAD_WIDTH, session.width * 0.45))
-        return [in_row(left, right, spacing=2 * SPACE, vertical_alignment=ft.CrossAxisAlignment.START)], None
-    pad = ft.Container(in_column(*typed, *keys, done), width=min(PAD_WIDTH, session.width - 4 * SPACE))
-    footer = in_row(pad, spacing=10, alignment=ft.MainAxisAlignment.CENTER)
+        left = ft.Container(ui.in_column(about, *typed, done), expand=1)
+        right = ft.Container(ui.in_column(*keys, spacing=KEYS_APART), width=min(PAD_WIDTH, session.width * 0.45))
+        return [ui.in_row(left, right, spacing=2 * ui.SPACE, vertical_alignment=ft.CrossAxisAlignment.START)], None
+    pad = ft.Container(ui.in_column(*typed, *keys, done), width=min(PAD_WIDTH, session.width - 4 * ui.SPACE))
+    footer = ui.in_row(pad, spacing=10, alignment=ft.MainAxisAlignment.CENTER)
     return ([about, footer], None) if session.height < LOWEST_WINDOW else ([about], footer)
 
 
@@ -158,18 +157,18 @@ def _key_height(context: FortressContext) -> float:
 
 
 def _typed(
-    context: FortressContext, bidding: Bidding, seat: int, change: Change[Bidding]
+    context: FortressContext, bidding: Bidding, seat: int, change: ui.Change[Bidding]
 ) -> tuple[ft.Control, ft.Control]:
     """Return the typed bid, hidden unless revealed, and a warning if it exceeds the supply."""
     palette = context.palette
     text = context.t("petition.at_most", jade=most_bid(context.state, seat)) if bidding.too_much else ""
-    line = labelled_text("petition-at-most", text, palette, 15, palette.bad, center=True, lines=2, live_region=True)
+    line = ui.labelled_text("petition-at-most", text, palette, 15, palette.bad, center=True, lines=2, live_region=True)
     # Always there, so that no key moves away from under a finger.
     return _amount(context, bidding, change), ft.Container(line, height=40, alignment=ft.Alignment.CENTER)
 
 
-def _done(context: FortressContext, bidding: Bidding, seat: int, change: Change[Bidding]) -> ft.Control:
-    return button(
+def _done(context: FortressContext, bidding: Bidding, seat: int, change: ui.Change[Bidding]) -> ft.Control:
+    return ui.button(
         context.session,
         "petition-done",
         context.t("petition.done"),
@@ -180,13 +179,13 @@ def _done(context: FortressContext, bidding: Bidding, seat: int, change: Change[
     )
 
 
-def _keys(context: FortressContext, seat: int, change: Change[Bidding]) -> list[ft.Control]:
+def _keys(context: FortressContext, seat: int, change: ui.Change[Bidding]) -> list[ft.Control]:
     """Return the keys in four rows."""
     t, palette = context.t, context.palette
     most, high = most_bid(context.state, seat), _key_height(context)
 
     def key(name: str, label: str, tap: Callable[[Bidding], Bidding], face: ft.Control) -> ft.Control:
-        return tappable(
+        return ui.tappable(
             f"petition-{name}",
             label,
             lambda: change(tap),
@@ -196,11 +195,11 @@ def _keys(context: FortressContext, seat: int, change: Change[Bidding]) -> list[
             alignment=ft.Alignment.CENTER,
             bgcolor=palette.raised,
             border=ft.Border.all(1, palette.line),
-            border_radius=RADIUS,
+            border_radius=ui.RADIUS,
         )
 
     def digit(value: int) -> ft.Control:
-        face = plain_text(str(value), palette, SCORE, bold=True, semantics=False)
+        face = ui.plain_text(str(value), palette, ui.SCORE, bold=True, semantics=False)
         return key(f"key-{value}", str(value), lambda old: petition.typed(old, value, most), face)
 
     sign = ft.Icon(ft.Icons.BACKSPACE_OUTLINED, color=palette.text)
@@ -209,37 +208,37 @@ def _keys(context: FortressContext, seat: int, change: Change[Bidding]) -> list[
     if context.state.ledger:
         label, face = (
             t("petition.all_of", jade=most),
-            plain_text(t("petition.all"), palette, bold=True, semantics=False),
+            ui.plain_text(t("petition.all"), palette, bold=True, semantics=False),
         )
         everything = key("all", label, lambda old: petition.all_in(old, most), face)
     rows = [*([digit(first + place) for place in range(3)] for first in (1, 4, 7)), [clear, digit(0), everything]]
-    return [in_row(*row, key=f"keys-{place}") for place, row in enumerate(rows)]
+    return [ui.in_row(*row, key=f"keys-{place}") for place, row in enumerate(rows)]
 
 
-def _amount(context: FortressContext, bidding: Bidding, change: Change[Bidding]) -> ft.Control:
+def _amount(context: FortressContext, bidding: Bidding, change: ui.Change[Bidding]) -> ft.Control:
     """Return the typed bid: always three dots, or the number while the player reveals it."""
     session, t, palette = context.session, context.t, context.palette
     face: ft.Control
     if bidding.amount is None:
         label = t("petition.nothing_yet")
-        face = plain_text(label, palette, BODY, palette.quiet, semantics=False)
+        face = ui.plain_text(label, palette, ui.BODY, palette.quiet, semantics=False)
     elif bidding.shown:
         label = t("petition.yours", jade=bidding.amount)
-        face = plain_text(str(bidding.amount), palette, 34, bold=True, semantics=False)
+        face = ui.plain_text(str(bidding.amount), palette, 34, bold=True, semantics=False)
     else:
         label = t("petition.masked")
         inks = (palette.pick if dot == bidding.lit else palette.quiet for dot in range(petition.LIT))
-        face = in_row(*(ft.Icon(ft.Icons.CIRCLE, size=18, color=ink) for ink in inks), spacing=10, tight=True)
+        face = ui.in_row(*(ft.Icon(ft.Icons.CIRCLE, size=18, color=ink) for ink in inks), spacing=10, tight=True)
 
     def turn() -> None:
         change(lambda old: old._replace(shown=not old.shown))
 
     shown = ft.Container(face, height=48, alignment=ft.Alignment.CENTER)
     icon = ft.Icons.VISIBILITY_OFF if bidding.shown else ft.Icons.VISIBILITY
-    return in_row(
-        ft.Container(width=TOUCH),
+    return ui.in_row(
+        ft.Container(width=ui.TOUCH),
         ft.Semantics(identifier="petition-amount", label=label, expand=True, content=shown),
-        icon_button(session, "petition-show", icon, t("petition.hide" if bidding.shown else "petition.show"), turn),
+        ui.icon_button(session, "petition-show", icon, t("petition.hide" if bidding.shown else "petition.show"), turn),
         spacing=0,
     )
 
@@ -247,17 +246,17 @@ def _amount(context: FortressContext, bidding: Bidding, change: Change[Bidding])
 # --- all bids ----------------------------------------------------------------------------------------
 
 
-def restart(context: FortressContext, change: Change[Bidding]) -> ft.Control:
+def restart(context: FortressContext, change: ui.Change[Bidding]) -> ft.Control:
     """Return the button to start anew."""
 
     def begin_anew() -> None:
         change(lambda old: petition.new_bidding(len(old.bids)))
 
     text, icon = context.t("petition.restart"), ft.Icons.REPLAY
-    return button(context.session, "petition-restart", text, begin_anew, kind="quiet", icon=icon)
+    return ui.button(context.session, "petition-restart", text, begin_anew, kind="quiet", icon=icon)
 
 
-def revealed(context: FortressContext, bidding: Bidding, change: Change[Bidding]) -> list[ft.Control]:
+def revealed(context: FortressContext, bidding: Bidding, change: ui.Change[Bidding]) -> list[ft.Control]:
     """Return every bid with its value, the winner and the reason; the lot if it decides."""
     session, t, palette, state = context.session, context.t, context.palette, context.state
     bids = bidding.made
@@ -269,16 +268,16 @@ def revealed(context: FortressContext, bidding: Bidding, change: Change[Bidding]
         change(lambda old: old._replace(drawn=secrets.choice(tied) if seat is None else seat))
 
     body: list[ft.Control] = [
-        heading(session, t("petition.values")),
+        ui.heading(session, t("petition.values")),
         *(_value(context, seat, bids[seat], found.values[seat], winner) for seat in petition.order_of(state)),
-        labelled_text("petition-reason", reason, palette, TITLE, live_region=True, key="reason"),
+        ui.labelled_text("petition-reason", reason, palette, ui.TITLE, live_region=True, key="reason"),
         *lot_parts(context, tied, bidding.drawn, draw, height=TALL),
     ]
     if event:
         result = consequence(context, event)
         body += result_pills("petition-gains", result.lines, context.seats, palette)
         if result.broken:
-            body.append(ruling_list(session, result.broken))
+            body.append(ui.ruling_list(session, result.broken))
     return [*body, restart(context, change)]
 
 
@@ -288,34 +287,34 @@ def _value(context: FortressContext, seat: int, jade: int, value: int, winner: i
     plain = t("favor.reward", what=t("term.jade"), count=jade)
     made_of = t("petition.made_of", jade=jade, bonus=bonus) if bonus else plain
     wins = seat == winner
-    about = in_lines(
-        plain_text(name, palette, TITLE, bold=wins, lines=1, semantics=False),
-        plain_text(made_of, palette, 15, palette.quiet, semantics=False),
+    about = ui.in_lines(
+        ui.plain_text(name, palette, ui.TITLE, bold=wins, lines=1, semantics=False),
+        ui.plain_text(made_of, palette, 15, palette.quiet, semantics=False),
         expand=True,
     )
     won = [ft.Icon(ft.Icons.EMOJI_EVENTS, size=28, color=palette.pick)] if wins else []
-    number = plain_text(str(value), palette, HEAD, bold=True, semantics=False)
+    number = ui.plain_text(str(value), palette, ui.HEAD, bold=True, semantics=False)
     return ft.Semantics(
         identifier=f"petition-value-{seat}",
         key=f"value-{seat}",
         label=t("petition.value_of", player=name, jade=jade, bonus=bonus, value=value),
         selected=wins or None,
-        content=card(
+        content=ui.card(
             session,
-            in_row(badge(context.seats[seat], palette, 36), about, *won, number, spacing=12),
+            ui.in_row(ui.badge(context.seats[seat], palette, 36), about, *won, number, spacing=12),
             border=ft.Border.all(2 if wins else 1, palette.pick if wins else palette.line),
             padding=ft.Padding.symmetric(horizontal=14, vertical=8),
         ),
     )
 
 
-def confirm(context: FortressContext, bidding: Bidding, change: Change[Bidding]) -> ft.Control:
+def confirm(context: FortressContext, bidding: Bidding, change: ui.Change[Bidding]) -> ft.Control:
     """Return the button that enters the petition, or the answer where nothing is recorded."""
     event = petition.petition_of(context.state, bidding)
     legal = event is not None and check(context.state, event).is_legal
 
     def enter_bids() -> None:
-        now = petition.petition_of(context.state, newest(change))
+        now = petition.petition_of(context.state, ui.newest(change))
         if now and enter(context, now) and context.position.is_play:
             context.position.go()
 
@@ -325,4 +324,4 @@ def confirm(context: FortressContext, bidding: Bidding, change: Change[Bidding])
     name = "" if event is None or event.winner is None else context.words.names[event.winner]
     text = t("petition.confirm", player=name) if name else t("petition.confirm_lot")
     do = enter_bids if legal else None
-    return button(session, "petition-confirm", text, do, kind="strong", icon=ft.Icons.CHECK, height=TALL)
+    return ui.button(session, "petition-confirm", text, do, kind="strong", icon=ft.Icons.CHECK, height=TALL)

@@ -11,10 +11,7 @@ from typing import Any, Final
 import flet as ft
 
 from companion.play.secrets import Choices
-from companion.ui.components.basics import button, plain_text
-from companion.ui.components.frames import page_frame
-from companion.ui.components.layout import in_column
-from companion.ui.components.rulings import ruling_list
+from companion.ui import parts as ui
 from companion.ui.drafts import use_draft
 from companion.ui.games.island_fortress.panels.petition import petition_breaches
 from companion.ui.games.island_fortress.petition import bidding as petition
@@ -31,20 +28,18 @@ from companion.ui.games.island_fortress.petition.parts import (
     roster,
 )
 from companion.ui.games.island_fortress.situation import FortressContext
-from companion.ui.kit import Change, component, newest, use_made
 from companion.ui.table.entering import mode_note
 from companion.ui.table.game_screen import use_position
 from companion.ui.table.live.following import use_guests, use_secrets
 from companion.ui.table.panels.parts import TALL
 from companion.ui.table.position import TablePosition
-from companion.ui.theme import BODY
 from companion.ui.visits import use_back
 
 NO_BID: Final = 0
 """The bid of a player without one, if the host reveals all bids."""
 
 
-@component
+@ui.component
 def SecretPetition(position: TablePosition) -> ft.Control:
     """Show the own device's bidding if the table is open to guests; else the phone is passed around."""
     is_open = use_secrets(position.game) and position.is_play
@@ -56,7 +51,7 @@ def SecretPetition(position: TablePosition) -> ft.Control:
 # --- the phone goes round ----------------------------------------------------------------------------
 
 
-@component
+@ui.component
 def RoundPetition(position: TablePosition) -> ft.Control:
     """Show the phone's way from player to player, then all bids."""
     context: FortressContext = use_position(position)
@@ -68,7 +63,7 @@ def RoundPetition(position: TablePosition) -> ft.Control:
     body: list[ft.Control]
     footer: ft.Control | None
     if broken := petition_breaches(context):
-        body, footer = [ruling_list(session, broken)], None
+        body, footer = [ui.ruling_list(session, broken)], None
     elif bidding.leaving:
         body, footer = [roster(context, bidding.bids)], _leaving(context, change)
     elif seat is not None and bidding.has_phone:
@@ -85,7 +80,7 @@ def RoundPetition(position: TablePosition) -> ft.Control:
         body, footer = revealed(context, bidding, change), confirm(context, bidding, change)
 
     def step_back() -> bool:
-        now = newest(change)
+        now = ui.newest(change)
         if now.leaving:
             change(lambda old: old._replace(leaving=False))
         elif now.has_phone:
@@ -101,7 +96,7 @@ def RoundPetition(position: TablePosition) -> ft.Control:
             position.go()
 
     use_back(session.visits, step_back)
-    return page_frame(
+    return ui.page_frame(
         session,
         context.t("petition.bidding", round=context.state.round + 1),
         [*mode_note(context), *body],
@@ -112,7 +107,7 @@ def RoundPetition(position: TablePosition) -> ft.Control:
     )
 
 
-def _roster(context: FortressContext, bidding: Bidding, change: Change[Bidding]) -> list[ft.Control]:
+def _roster(context: FortressContext, bidding: Bidding, change: ui.Change[Bidding]) -> list[ft.Control]:
     """Return who has bid, and the button to discard all bids once there are any."""
 
     def leave() -> None:
@@ -122,10 +117,10 @@ def _roster(context: FortressContext, bidding: Bidding, change: Change[Bidding])
     if all(bid is None for bid in bidding.bids):
         return [shown]
     text, icon = context.t("petition.leave"), ft.Icons.DELETE_OUTLINE
-    return [shown, button(context.session, "petition-forget", text, leave, kind="quiet", icon=icon)]
+    return [shown, ui.button(context.session, "petition-forget", text, leave, kind="quiet", icon=icon)]
 
 
-def _leaving(context: FortressContext, change: Change[Bidding]) -> ft.Control:
+def _leaving(context: FortressContext, change: ui.Change[Bidding]) -> ft.Control:
     session, t = context.session, context.t
 
     def forget() -> None:
@@ -135,24 +130,24 @@ def _leaving(context: FortressContext, change: Change[Bidding]) -> ft.Control:
     def stay() -> None:
         change(lambda old: old._replace(leaving=False))
 
-    return in_column(
-        plain_text(t("petition.leave_sure"), session.palette),
-        button(session, "petition-leave", t("petition.leave"), forget, kind="danger", height=TALL),
-        button(session, "petition-stay", t("petition.stay"), stay, kind="strong", height=TALL),
+    return ui.in_column(
+        ui.plain_text(t("petition.leave_sure"), session.palette),
+        ui.button(session, "petition-leave", t("petition.leave"), forget, kind="danger", height=TALL),
+        ui.button(session, "petition-stay", t("petition.stay"), stay, kind="strong", height=TALL),
     )
 
 
-def _reveal(context: FortressContext, change: Change[Bidding]) -> ft.Control:
+def _reveal(context: FortressContext, change: ui.Change[Bidding]) -> ft.Control:
     """Return the button that reveals all bids, placed away from the last tap on "done"."""
     session, t = context.session, context.t
 
     def reveal() -> None:
         change(lambda old: old._replace(revealed=True))
 
-    hint = plain_text(t("petition.reveal_hint"), session.palette, BODY, session.palette.quiet, center=True)
+    hint = ui.plain_text(t("petition.reveal_hint"), session.palette, ui.BODY, session.palette.quiet, center=True)
     icon = ft.Icons.VISIBILITY
-    return in_column(
-        button(session, "petition-reveal", t("petition.reveal"), reveal, kind="strong", icon=icon, height=TALL),
+    return ui.in_column(
+        ui.button(session, "petition-reveal", t("petition.reveal"), reveal, kind="strong", icon=icon, height=TALL),
         ft.Container(hint, height=TALL, alignment=ft.Alignment.CENTER),
     )
 
@@ -160,14 +155,14 @@ def _reveal(context: FortressContext, change: Change[Bidding]) -> ft.Control:
 # --- everybody bids on the own device ------------------------------------------------------------------
 
 
-@component
+@ui.component
 def EverybodysPetition(position: TablePosition) -> ft.Control:
     """Show the own bid, the others' progress, then all bids; back to the table once the petition is entered."""
     context: FortressContext = use_position(position)
     use_secrets(position.game)
     use_guests()
     session, game, secrets = context.session, position.game, context.session.services.secrets
-    typing, type_in = use_made(lambda: petition.new_bidding(len(context.seats)))
+    typing, type_in = ui.use_made(lambda: petition.new_bidding(len(context.seats)))
     begun = ft.use_ref(game.states)
     choices = secrets.of(game)
     own = _own_seats(context)
@@ -193,7 +188,7 @@ def EverybodysPetition(position: TablePosition) -> ft.Control:
     footer: ft.Control | None = None
     body: list[ft.Control]
     if broken := petition_breaches(context):
-        body = [ruling_list(session, broken)]
+        body = [ui.ruling_list(session, broken)]
     elif choices.are_shown:
         shown = shown_bidding(choices)
         body, footer = revealed(context, shown, change_shown), confirm(context, shown, change_shown)
@@ -206,7 +201,7 @@ def EverybodysPetition(position: TablePosition) -> ft.Control:
         sign = ft.Icon(ft.Icons.HOURGLASS_TOP, size=48, color=context.palette.pick)
         body = [large_text(context, "waiting", sign, text, padding=20), roster(context, choices.made)]
         footer = _take_back(context, own, choices)
-    return page_frame(
+    return ui.page_frame(
         session,
         context.t("petition.bidding", round=context.state.round + 1),
         body,
@@ -245,7 +240,7 @@ def _take_back(context: FortressContext, own: tuple[int, ...], choices: Choices)
     session, t, secrets, game = context.session, context.t, context.session.services.secrets, context.game
 
     def keeps(name: str, text: str, change: Callable[[], object], **style: Any) -> ft.Control:
-        return button(session, f"petition-{name}", text, lambda: session.keep(change), **style)
+        return ui.button(session, f"petition-{name}", text, lambda: session.keep(change), **style)
 
     parts = [
         keeps(
@@ -261,4 +256,4 @@ def _take_back(context: FortressContext, own: tuple[int, ...], choices: Choices)
         show, anew = partial(secrets.show, game, NO_BID), partial(secrets.begin_anew, game)
         parts.append(keeps("show", t("petition.show_now"), show, icon=ft.Icons.VISIBILITY))
         parts.append(keeps("restart", t("petition.restart"), anew, icon=ft.Icons.REPLAY))
-    return in_column(*parts) if parts else None
+    return ui.in_column(*parts) if parts else None

@@ -7,8 +7,7 @@ import flet as ft
 
 from companion.games.island_fortress.setup import Setup
 from companion.games.island_fortress.wall import GOVERNOR, WIDTH, is_slot, level_of, region_of, slot_name
-from companion.ui.components.hints import once_hint
-from companion.ui.components.layout import in_row, rows_of
+from companion.ui import parts as ui
 from companion.ui.games.island_fortress.colors import fort_colors
 from companion.ui.games.island_fortress.situation import game_texts
 from companion.ui.games.island_fortress.wall.masonry import (
@@ -22,14 +21,11 @@ from companion.ui.games.island_fortress.wall.masonry import (
 )
 from companion.ui.games.island_fortress.wall.present import SlotView
 from companion.ui.games.island_fortress.wall.region import Region
-from companion.ui.kit import Signal, component, guarded, use_made
-from companion.ui.session import Session, use_session
 from companion.ui.table.game_screen import use_changes
 from companion.ui.table.head import HEAD_HEIGHT, reminder_height
 from companion.ui.table.model import TableModel
 from companion.ui.table.players import CARD_HEIGHT
 from companion.ui.table.table_screen import LEAST_BOARD, BoardRoom
-from companion.ui.theme import SPACE
 
 WALL_SPACING: Final = 6
 EDGE_OF_WALL: Final = 2
@@ -43,10 +39,10 @@ AROUND: Final = 90
 """Height in pixels around the wall, without the top line."""
 
 
-@component
+@ui.component
 def Wall(table: TableModel, room: BoardRoom) -> ft.Control:
     """Show all regions; if they do not fit, they scroll, with an overview side by side below."""
-    session = use_session()
+    session = ui.use_session()
     wall, regions, wide = table.board, table.game.setup.regions, session.is_wide
     is_tracked = table.state.ledger is not None
     higher = room.players - CARD_HEIGHT if is_tracked or session.text_scale > 1 else 0
@@ -56,7 +52,7 @@ def Wall(table: TableModel, room: BoardRoom) -> ft.Control:
     column: Any = ft.use_ref()
     viewport: Any = ft.use_ref(float(LEAST_BOARD))
     wall.across = across
-    is_whole, see_whole = use_made(lambda: True)
+    is_whole, see_whole = ui.use_made(lambda: True)
     whole = courses_of_regions * (sizes.region + WALL_SPACING) + 8
 
     def reveal(*slots: int) -> None:
@@ -77,7 +73,7 @@ def Wall(table: TableModel, room: BoardRoom) -> ft.Control:
 
     wall.reveal = reveal
     shown_regions = [Region(table, region, sizes, key=f"region-{region}") for region in range(regions)]
-    courses = rows_of(shown_regions, across, spacing=4, alignment=ft.MainAxisAlignment.CENTER)
+    courses = ui.rows_of(shown_regions, across, spacing=4, alignment=ft.MainAxisAlignment.CENTER)
     content: list[ft.Control] = [*courses]
     if not fits:
         content.append(ft.Container(height=8))
@@ -102,17 +98,17 @@ def Wall(table: TableModel, room: BoardRoom) -> ft.Control:
         _between_sky_and_sea(session, shown) if fits else shown,
         expand=True,
         bgcolor=session.palette.sky,
-        margin=ft.Margin.symmetric(horizontal=SPACE / 2),
+        margin=ft.Margin.symmetric(horizontal=ui.SPACE / 2),
         padding=ft.Padding.symmetric(vertical=EDGE_OF_WALL),
         alignment=ft.Alignment.TOP_CENTER,
-        on_size_change=guarded(measured),
+        on_size_change=ui.guarded(measured),
     )
     wall_and_below = ft.Column([body, *below], spacing=0, horizontal_alignment=ft.CrossAxisAlignment.STRETCH)
-    measured_room = ft.Container(wall_and_below, on_size_change=guarded(room_measured))
+    measured_room = ft.Container(wall_and_below, on_size_change=ui.guarded(room_measured))
     return ft.Semantics(identifier="wall", container=True, content=measured_room, expand=True)
 
 
-def _between_sky_and_sea(session: Session, wall: ft.Control) -> ft.Control:
+def _between_sky_and_sea(session: ui.Session, wall: ft.Control) -> ft.Control:
     """Centre the wall vertically in the remaining room."""
     sea = ft.Container(expand=True, bgcolor=fort_colors(session.palette).deep)
     return ft.Column(
@@ -120,7 +116,7 @@ def _between_sky_and_sea(session: Session, wall: ft.Control) -> ft.Control:
     )
 
 
-def laid_out(session: Session, width: float, regions: int, higher: float) -> tuple[int, int, Sizes]:
+def laid_out(session: ui.Session, width: float, regions: int, higher: float) -> tuple[int, int, Sizes]:
     """Return the number of courses of regions, the regions in each, and their stones.
 
     On a phone the regions stand one above the other. Elsewhere there are as few courses as the width allows, but more
@@ -143,7 +139,7 @@ AROUND_PHONE: Final = 150
 """Height in pixels below the wall on a phone: the bar and the latest entry."""
 
 
-def _region_height(session: Session, regions: int, higher: float) -> float:
+def _region_height(session: ui.Session, regions: int, higher: float) -> float:
     """Return the maximum height of a region with which all of them fit without scrolling, if possible.
 
     `higher` is the additional height of the players beyond one line.
@@ -171,10 +167,10 @@ def offset_to_show(slots: Sequence[int], sizes: Sizes, across: int, viewport: fl
     return max(min(top_of(last), uppermost), lower - viewport)
 
 
-@component
-def BelowWall(signal: Signal, table: TableModel, width: float, is_new: bool) -> ft.Control:
+@ui.component
+def BelowWall(signal: ui.Signal, table: TableModel, width: float, is_new: bool) -> ft.Control:
     """Show the overview of the wall if not all regions are visible; it gives way to an open panel."""
-    session = use_session()
+    session = ui.use_session()
     assert signal.value is not None
     if table.panel is not None:
         return ft.Container(height=0)
@@ -182,7 +178,7 @@ def BelowWall(signal: Signal, table: TableModel, width: float, is_new: bool) -> 
     return ft.Container(
         shown,
         bgcolor=session.palette.sky,
-        margin=ft.Margin.symmetric(horizontal=SPACE / 2),
+        margin=ft.Margin.symmetric(horizontal=ui.SPACE / 2),
         padding=ft.Padding.only(bottom=4),
         alignment=ft.Alignment.CENTER,
     )
@@ -193,25 +189,25 @@ def _is_built(table: TableModel) -> bool:
     return any(0 <= owner < GOVERNOR for owner in table.state.wall)
 
 
-@component
+@ui.component
 def HintOrOverview(table: TableModel, width: float) -> ft.Control:
     """Show a hint in place of the overview at first, so that the wall keeps its height."""
-    session = use_session()
+    session = ui.use_session()
     use_changes(table.game)
     is_due = table.game.entries and not _is_built(table)
-    hints = once_hint(session, "table", game_texts(session)("hint.table")) if is_due else []
+    hints = ui.once_hint(session, "table", game_texts(session)("hint.table")) if is_due else []
     return ft.Container(
         hints[0] if hints else Overview(table, width),
         height=session.tall(OVERVIEW_HEIGHT, 5) if hints else OVERVIEW_HEIGHT,
-        padding=ft.Padding.symmetric(horizontal=SPACE) if hints else None,
+        padding=ft.Padding.symmetric(horizontal=ui.SPACE) if hints else None,
         alignment=ft.Alignment.CENTER,
     )
 
 
-@component
-def MiniSlot(signal: Signal, setup: Setup, size: float) -> ft.Control:
+@ui.component
+def MiniSlot(signal: ui.Signal, setup: Setup, size: float) -> ft.Control:
     """Show the owner of a slot in the overview."""
-    palette = use_session().palette
+    palette = ui.use_session().palette
     view: SlotView = signal.value
     if view.owner < 0:
         bare = ft.Container(bgcolor=palette.gap)
@@ -221,10 +217,10 @@ def MiniSlot(signal: Signal, setup: Setup, size: float) -> ft.Control:
     return ft.Container(stone, width=size, height=size * 0.7, bgcolor=line, padding=1.5 if line else 0)
 
 
-@component
+@ui.component
 def Overview(table: TableModel, width: float) -> ft.Control:
     """Show the whole wall in small, region beside region: patterns across borders are visible here."""
-    session, wall = use_session(), table.board
+    session, wall = ui.use_session(), table.board
     regions = table.game.setup.regions
     size = min(15, (width - 12 * (regions - 1) - 8) / (regions * WIDTH) - 1)
 
@@ -237,5 +233,5 @@ def Overview(table: TableModel, width: float) -> ft.Control:
     small = wall_in_small(range(regions * WIDTH), stone_at, 1, 2)
     return ft.Semantics(
         label=game_texts(session)("table.overview"),
-        content=in_row(small, spacing=10, alignment=ft.MainAxisAlignment.CENTER),
+        content=ui.in_row(small, spacing=10, alignment=ft.MainAxisAlignment.CENTER),
     )

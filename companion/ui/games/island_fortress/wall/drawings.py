@@ -10,8 +10,7 @@ from companion.games.island_fortress.state import Gain, State
 from companion.games.island_fortress.tables import TOWER_LEVEL
 from companion.games.island_fortress.wall import EMPTY, GOVERNOR, WIDTH, column_of, is_slot, level_of, region_of
 from companion.games.island_fortress.words import Words
-from companion.ui.components.drawn import drawn
-from companion.ui.drawing import Box, Disc, Drawing, Label, Line, Shape, fitted, moved
+from companion.ui import parts as ui
 from companion.ui.games.island_fortress.colors import FortColors, fort_colors
 from companion.ui.games.island_fortress.marks import GOVERNOR_MARK
 from companion.ui.games.island_fortress.next_steps import next_text, round_text
@@ -31,7 +30,6 @@ from companion.ui.games.island_fortress.wall.present import SlotView, is_changed
 from companion.ui.registry import SpectatorParts
 from companion.ui.table.sheet.curve import mark_shapes
 from companion.ui.table.spectator import Honour, Space
-from companion.ui.theme import Palette
 
 WIDE: Final = 25.0
 HIGH: Final = 18.0
@@ -50,49 +48,51 @@ SEE_THROUGH: Final = 0.75
 """Opacity of a block that is not entered yet."""
 
 
-def fort_drawing(state: State, palette: Palette) -> Drawing:
+def fort_drawing(state: State, palette: ui.Palette) -> ui.Drawing:
     """Return the fort on its island in the sea."""
     colors, regions = fort_colors(palette), state.setup.regions
     wall = regions * WIDTH * (WIDE + SMALL_JOINT) + (regions - 1) * (BORDER - SMALL_JOINT) - SMALL_JOINT + 2 * FRAME
     high = TOWER_LEVEL * (HIGH + SMALL_JOINT) - SMALL_JOINT + 2 * FRAME
     width = wall + 4 * SHORE
-    shapes: list[Shape] = [Box(2 * SHORE, 0, wall, high, colors.mortar)]
+    shapes: list[ui.Shape] = [ui.Box(2 * SHORE, 0, wall, high, colors.mortar)]
     for slot, owner in enumerate(state.wall):
         if is_slot(slot):
             column, region = column_of(slot), region_of(slot)
             x = 2 * SHORE + FRAME + (region * WIDTH + column) * (WIDE + SMALL_JOINT) + region * (BORDER - SMALL_JOINT)
             y = FRAME + (TOWER_LEVEL - level_of(slot)) * (HIGH + SMALL_JOINT)
-            at = Box(x, y, WIDE, HIGH, palette.gap)
+            at = ui.Box(x, y, WIDE, HIGH, palette.gap)
             shapes += stone_shapes(state.setup, palette, owner, at, slot in state.reinforced)
     shapes += _island(colors, width, high, SHORE, EARTH, WAVE)
-    return Drawing(width, high + EARTH + 2 * WAVE, "none", tuple(shapes))
+    return ui.Drawing(width, high + EARTH + 2 * WAVE, "none", tuple(shapes))
 
 
-def _island(colors: FortColors, width: float, top: float, shore: float, earth: float, wave: float) -> tuple[Shape, ...]:
+def _island(
+    colors: FortColors, width: float, top: float, shore: float, earth: float, wave: float
+) -> tuple[ui.Shape, ...]:
     """Return the island: a strip of earth in the sea with two waves."""
     return (
-        Box(shore, top, width - 2 * shore, earth, colors.earth),
-        Box(0, top + earth, width, wave, colors.sea),
-        Box(0, top + earth + wave, width, wave, colors.deep),
+        ui.Box(shore, top, width - 2 * shore, earth, colors.earth),
+        ui.Box(0, top + earth, width, wave, colors.sea),
+        ui.Box(0, top + earth + wave, width, wave, colors.deep),
     )
 
 
 def stone_shapes(
-    setup: Setup, palette: Palette, owner: int, at: Box, is_reinforced: bool, letter: str = ""
-) -> list[Shape]:
+    setup: Setup, palette: ui.Palette, owner: int, at: ui.Box, is_reinforced: bool, letter: str = ""
+) -> list[ui.Shape]:
     """Return a block in a place, with its owner's mark and optional letter; a Reinforcement is an iron band.
 
     An empty place is drawn with the joint around it.
     """
     if owner == EMPTY:
-        inside = Box(at.x + BARE, at.y + BARE, at.width - 2 * BARE, at.height - 2 * BARE, palette.gap)
+        inside = ui.Box(at.x + BARE, at.y + BARE, at.width - 2 * BARE, at.height - 2 * BARE, palette.gap)
         return [at._replace(color=palette.empty_line), inside]
     x, y, wide, high, _ = at
     stone, edge = stone_of(setup, palette, owner), high / 9
     foot = high * BAND if is_reinforced else edge
     reach = min((high - foot) * 0.28, wide / (6.5 if letter else 5))
     middle = x + wide / 2 - (1.2 * reach if letter else 0), y + (high - foot) / 2
-    shapes: list[Shape] = [Box(x, y, wide, high, stone.edge), Box(x, y, wide, high - edge, stone.face)]
+    shapes: list[ui.Shape] = [ui.Box(x, y, wide, high, stone.edge), ui.Box(x, y, wide, high - edge, stone.face)]
     if owner == GOVERNOR:
         shapes += _medal(*middle, reach, stone.ink, stone.face)
     else:
@@ -100,25 +100,25 @@ def stone_shapes(
         shapes += mark_shapes(color, *middle, reach, stone.ink, reach * 0.44, stone.face)
         if letter:
             place = middle[0] + 1.7 * reach, middle[1] + 0.8 * reach
-            shapes.append(Label(*place, letter, 2.2 * reach, stone.ink, bold=True))
+            shapes.append(ui.Label(*place, letter, 2.2 * reach, stone.ink, bold=True))
     if is_reinforced:
         top = y + high - foot
-        shapes.append(Box(x, top, wide, foot, fort_colors(palette).iron))
-        rivets = [Disc(x + wide * part, top + foot / 2, high * 0.05, RIVET) for part in (0.15, 0.85)]
+        shapes.append(ui.Box(x, top, wide, foot, fort_colors(palette).iron))
+        rivets = [ui.Disc(x + wide * part, top + foot / 2, high * 0.05, RIVET) for part in (0.15, 0.85)]
         shapes += [*rivets, *_shield(x + wide / 2, top + foot / 2, foot * 0.36, "#ffffff")]
     return shapes
 
 
 def slot_drawing(
-    setup: Setup, palette: Palette, view: SlotView, sizes: Sizes, frame: str = "", cross: str = ""
-) -> Drawing:
+    setup: Setup, palette: ui.Palette, view: SlotView, sizes: Sizes, frame: str = "", cross: str = ""
+) -> ui.Drawing:
     """Return a slot: a stone, a target or an empty place; in a frame if it is chosen, new, at the cursor or `frame`.
 
     A wrong one has a cross of that color.
     """
-    at, shapes = Box(0, 0, sizes.width, sizes.height, palette.gap), list[Shape]()
+    at, shapes = ui.Box(0, 0, sizes.width, sizes.height, palette.gap), list[ui.Shape]()
 
-    def framed(at: Box, color: str, thick: float) -> Box:
+    def framed(at: ui.Box, color: str, thick: float) -> ui.Box:
         shapes.append(at._replace(color=color))
         return at._replace(x=at.x + thick, y=at.y + thick, width=at.width - 2 * thick, height=at.height - 2 * thick)
 
@@ -135,9 +135,9 @@ def slot_drawing(
     if owner == EMPTY and view.what in ("open", "governor"):
         shapes.append(at._replace(color=palette.open_ground))
         x, y, reach = at.x + at.width / 2, at.y + at.height / 2, 6.0
-        plus = [Line(((x - reach, y), (x + reach, y)), line, 2), Line(((x, y - reach), (x, y + reach)), line, 2)]
+        plus = [ui.Line(((x - reach, y), (x + reach, y)), line, 2), ui.Line(((x, y - reach), (x, y + reach)), line, 2)]
         shapes += plus if view.what == "open" else _medal(x, y, reach, line, palette.open_ground)
-        return Drawing(sizes.width, sizes.height, "none", tuple(shapes))
+        return ui.Drawing(sizes.width, sizes.height, "none", tuple(shapes))
     if owner >= 0 and shapes:
         at = framed(at, palette.sky, WITHIN)
     has_letter = 0 <= owner < GOVERNOR and sizes.width >= SMALLEST_LETTERED
@@ -146,29 +146,34 @@ def slot_drawing(
     if cross:
         x, y, reach = at.x + at.width - 5, at.y + 5, min(4.0, at.height / 4)
         strokes = [((x - reach, y - side * reach), (x + reach, y + side * reach)) for side in (-1, 1)]
-        shapes += [Line(stroke, color, wide) for color, wide in ((palette.sky, 4), (cross, 2)) for stroke in strokes]
-    return Drawing(sizes.width, sizes.height, "none", tuple(shapes))
+        shapes += [ui.Line(stroke, color, wide) for color, wide in ((palette.sky, 4), (cross, 2)) for stroke in strokes]
+    return ui.Drawing(sizes.width, sizes.height, "none", tuple(shapes))
 
 
-def face(setup: Setup, palette: Palette, view: SlotView, sizes: Sizes) -> ft.Control:
+def face(setup: Setup, palette: ui.Palette, view: SlotView, sizes: Sizes) -> ft.Control:
     """Return the drawing of a slot; the block of the entry in preparation is pale."""
-    stone = drawn(slot_drawing(setup, palette, view, sizes))
+    stone = ui.drawn(slot_drawing(setup, palette, view, sizes))
     stone.opacity = 1 if view.ghost == EMPTY else SEE_THROUGH
     return stone
 
 
-def _medal(x: float, y: float, reach: float, ink: str, ground: str) -> list[Shape]:
+def _medal(x: float, y: float, reach: float, ink: str, ground: str) -> list[ui.Shape]:
     """Return the Governor's seal around a point: a medal with its ribbon, as on the table."""
     top, ribbon = y - 0.3 * reach, 0.7 * reach
-    tails = [Line(((x, y), (x + side * 0.45 * reach, y + 1.2 * reach)), ink, ribbon) for side in (-1, 1)]
-    return [*tails, Disc(x, top, 1.1 * reach, ink), Disc(x, top, 0.75 * reach, ground), Disc(x, top, 0.4 * reach, ink)]
+    tails = [ui.Line(((x, y), (x + side * 0.45 * reach, y + 1.2 * reach)), ink, ribbon) for side in (-1, 1)]
+    return [
+        *tails,
+        ui.Disc(x, top, 1.1 * reach, ink),
+        ui.Disc(x, top, 0.75 * reach, ground),
+        ui.Disc(x, top, 0.4 * reach, ink),
+    ]
 
 
-def _shield(x: float, y: float, reach: float, ink: str) -> list[Shape]:
+def _shield(x: float, y: float, reach: float, ink: str) -> list[ui.Shape]:
     """Return the sign of a Reinforcement around a point: a shield, as on the table."""
     half = reach / 2
     path = ((x - half, y - half), (x + half, y - half), (x, y + half), (x - half, y - half))
-    return [Line(path, ink, reach)]
+    return [ui.Line(path, ink, reach)]
 
 
 # --- for a tablet ----------------------------------------------------------------------------------------
@@ -212,42 +217,44 @@ def plan_of(setup: Setup, space: Space) -> Plan:
     return Plan(across, Sizes(wide, high, JOINT), crest, around + courses * (high + JOINT))
 
 
-def picture(context: FortressContext, space: Space) -> Drawing:
+def picture(context: FortressContext, space: Space) -> ui.Drawing:
     """Return all regions; changes by the latest entry have a bright edge."""
     state, before = context.state, context.position.before
     return _marked(context, space, {slot for slot in range(len(state.wall)) if is_changed(before, state, slot)})
 
 
-def counted(context: FortressContext, space: Space, gains: Iterable[Gain]) -> Drawing:
+def counted(context: FortressContext, space: Space, gains: Iterable[Gain]) -> ui.Drawing:
     """Return all regions; the slots counted for the gains have a bright edge."""
     return _marked(context, space, {slot for gain in gains for slot in gain.slots})
 
 
-def _marked(context: FortressContext, space: Space, marked: Collection[int]) -> Drawing:
+def _marked(context: FortressContext, space: Space, marked: Collection[int]) -> ui.Drawing:
     state, palette = context.state, context.palette
     plan = plan_of(state.setup, space)
     course, high = plan.stone.course, plan.height_of_region
-    shapes: list[Shape] = []
+    shapes: list[ui.Shape] = []
     for region in range(state.setup.regions):
         down, right = divmod(region, plan.across)
         title = context.t("table.region", region=region + 1)
         drawn = _region(state, palette, region, plan, title, marked)
-        shapes += moved(drawn, right * (course + BETWEEN), down * (high + BETWEEN))
+        shapes += ui.moved(drawn, right * (course + BETWEEN), down * (high + BETWEEN))
     width = plan.across * (course + BETWEEN) - BETWEEN
-    return Drawing(width, plan.height, "none", tuple(shapes))
+    return ui.Drawing(width, plan.height, "none", tuple(shapes))
 
 
 def _region(
-    state: State, palette: Palette, region: int, plan: Plan, title: str, fresh: Collection[int]
-) -> tuple[Shape, ...]:
+    state: State, palette: ui.Palette, region: int, plan: Plan, title: str, fresh: Collection[int]
+) -> tuple[ui.Shape, ...]:
     """Return one region: its name between the towers, then the three rows and the earth."""
     colors, (wide, high), course = fort_colors(palette), plan.stone[:2], plan.stone.course
-    shapes: list[Shape] = [Box(0, plan.crest + high + JOINT, course, (TOWER_LEVEL - 1) * (high + JOINT), colors.mortar)]
-    name, size = fitted(title, min(22, high * 0.45), plan.stone.between, 8)
-    shapes.append(Label(course / 2, plan.crest + high * 0.65, name, size, palette.quiet, "middle"))
+    shapes: list[ui.Shape] = [
+        ui.Box(0, plan.crest + high + JOINT, course, (TOWER_LEVEL - 1) * (high + JOINT), colors.mortar)
+    ]
+    name, size = ui.fitted(title, min(22, high * 0.45), plan.stone.between, 8)
+    shapes.append(ui.Label(course / 2, plan.crest + high * 0.65, name, size, palette.quiet, "middle"))
     for level in range(TOWER_LEVEL, 0, -1):
         for slot in slots_of(region, level):
-            at = Box(
+            at = ui.Box(
                 column_of(slot) * (wide + JOINT), plan.crest + (TOWER_LEVEL - level) * (high + JOINT), wide, high, ""
             )
             if level == TOWER_LEVEL:
@@ -258,18 +265,18 @@ def _region(
     return tuple(shapes)
 
 
-def _merlons(state: State, palette: Palette, slot: int, at: Box, crest: float) -> list[Shape]:
+def _merlons(state: State, palette: ui.Palette, slot: int, at: ui.Box, crest: float) -> list[ui.Shape]:
     """Return the top of a tower, in the colour of the player who completed it."""
     owner, each = state.wall[slot], at.width / (2 * TOWER_MERLONS - 1)
     color = palette.empty_line if owner < 0 else stone_of(state.setup, palette, owner).face
-    return [Box(at.x + 2 * number * each, at.y - crest, each, crest, color) for number in range(TOWER_MERLONS)]
+    return [ui.Box(at.x + 2 * number * each, at.y - crest, each, crest, color) for number in range(TOWER_MERLONS)]
 
 
-def _stone(state: State, palette: Palette, slot: int, at: Box, is_fresh: bool) -> list[Shape]:
+def _stone(state: State, palette: ui.Palette, slot: int, at: ui.Box, is_fresh: bool) -> list[ui.Shape]:
     """Return a slot: a stone with mark and letter, or an empty place."""
     owner, line = state.wall[slot], 4 if is_fresh else 0
-    shapes: list[Shape] = [at._replace(color=palette.fresh)] if is_fresh else []
-    within = Box(at.x + line, at.y + line, at.width - 2 * line, at.height - 2 * line, palette.gap)
+    shapes: list[ui.Shape] = [at._replace(color=palette.fresh)] if is_fresh else []
+    within = ui.Box(at.x + line, at.y + line, at.width - 2 * line, at.height - 2 * line, palette.gap)
     has_letter = owner not in (EMPTY, GOVERNOR) and at.width >= SMALLEST_LETTERED
     letter = state.setup.seats[owner].name[0].upper() if has_letter else ""
     return [*shapes, *stone_shapes(state.setup, palette, owner, within, slot in state.reinforced, letter)]

@@ -12,10 +12,9 @@ import flet as ft
 from companion.games.island_fortress.setup import Setup
 from companion.games.island_fortress.tables import TOWER_LEVEL
 from companion.games.island_fortress.wall import GOVERNOR, WIDTH, is_slot, slot_at
-from companion.ui.components.layout import in_lines, in_row
+from companion.ui import parts as ui
 from companion.ui.games.island_fortress.colors import fort_colors
 from companion.ui.games.island_fortress.marks import GOVERNOR_MARK
-from companion.ui.theme import MARKS, Palette, Stone
 
 BARE: Final = 1
 """Width in pixels of the joint around an empty place."""
@@ -115,24 +114,24 @@ def wall_in_small(columns: range, stone_at: Callable[[int], ft.Control], joint: 
             if column % WIDTH == 0 and column != columns[0]:
                 stones.append(ft.Container(width=border - joint))
             stones.append(stone_at(slot_at(column // WIDTH, level, column % WIDTH)))
-        courses.append(in_row(*stones, spacing=joint, tight=True))
-    return in_lines(*courses, spacing=joint)
+        courses.append(ui.in_row(*stones, spacing=joint, tight=True))
+    return ui.in_lines(*courses, spacing=joint)
 
 
-def stone_of(setup: Setup, palette: Palette, owner: int) -> Stone:
+def stone_of(setup: Setup, palette: ui.Palette, owner: int) -> ui.Stone:
     """Return the stone of a seat or of the Governor."""
     return fort_colors(palette).governor if owner == GOVERNOR else palette.players[setup.seats[owner].color]
 
 
 def mark_of(setup: Setup, owner: int) -> ft.IconData:
     """Return the mark of a seat, or the Governor's seal."""
-    return GOVERNOR_MARK if owner == GOVERNOR else MARKS[setup.seats[owner].color]
+    return GOVERNOR_MARK if owner == GOVERNOR else ui.MARKS[setup.seats[owner].color]
 
 
 def battlement(width: float, height: float, merlons: int, color: str) -> ft.Control:
     """Return merlons side by side, with gaps of their own width."""
     merlon = width // (2 * merlons - 1)
-    return in_row(
+    return ui.in_row(
         *(ft.Container(width=merlon, height=height, bgcolor=color) for _ in range(merlons)),
         spacing=10,
         alignment=ft.MainAxisAlignment.SPACE_BETWEEN,

@@ -7,13 +7,13 @@ from collections.abc import Callable
 
 from companion.games.island_fortress.entries.planner import RemoveReinforcement
 from companion.games.island_fortress.wall import EMPTY, shape_of
+from companion.ui import parts as ui
 from companion.ui.games.island_fortress.panels.block import BlockPanel
 from companion.ui.games.island_fortress.panels.choice import PICKED, ChoicePanel, PickPanel
 from companion.ui.games.island_fortress.panels.correction import Correction
 from companion.ui.games.island_fortress.situation import Now
 from companion.ui.games.island_fortress.supplies import prison_rows
 from companion.ui.games.island_fortress.wall.present import row_views, slot_views
-from companion.ui.kit import Signal
 from companion.ui.table.model import TableModel
 from companion.ui.table.position import Mode
 
@@ -24,9 +24,9 @@ class WallModel:
     def __init__(self, table: TableModel) -> None:
         self.table = table
         shape = shape_of(table.game.setup.regions)
-        self.slots = {slot: Signal() for slot in shape.slots}
-        self.rows = {row[0]: Signal() for row in shape.rows}
-        self.regions = [Signal() for _ in range(shape.regions)]
+        self.slots = {slot: ui.Signal() for slot in shape.slots}
+        self.rows = {row[0]: ui.Signal() for row in shape.rows}
+        self.regions = [ui.Signal() for _ in range(shape.regions)]
         self.cursor: int | None = None
         """The slot at the keyboard's cursor; None without one."""
         self.across = 1

@@ -8,14 +8,11 @@ import flet as ft
 from companion.games.island_fortress.state import State
 from companion.games.island_fortress.wall import WIDTH, is_slot, slot_name, wall_column
 from companion.text.catalogue import listed
-from companion.ui.components.basics import tappable
-from companion.ui.components.drawn import drawn
-from companion.ui.components.layout import in_lines, in_row
+from companion.ui import parts as ui
 from companion.ui.games.island_fortress.colors import fort_colors
 from companion.ui.games.island_fortress.wall.drawings import slot_drawing
 from companion.ui.games.island_fortress.wall.masonry import Sizes, wall_in_small
 from companion.ui.games.island_fortress.wall.present import SlotView
-from companion.ui.theme import Palette, Stone
 
 JOINT = 2
 BORDER = 8
@@ -47,7 +44,7 @@ def present_slots(slots: Iterable[int]) -> str:
     return listed(map(slot_name, slots))
 
 
-def pattern_picture(palette: Palette, cells: Collection[tuple[int, int]], stone: Stone) -> ft.Control:
+def pattern_picture(palette: ui.Palette, cells: Collection[tuple[int, int]], stone: ui.Stone) -> ft.Control:
     """Return a small pattern on a background that marks it as a picture of blocks."""
     columns, rows = 1 + max(column for column, _ in cells), 1 + max(row for _, row in cells)
     size = min(18, 84 / columns)
@@ -59,11 +56,11 @@ def pattern_picture(palette: Palette, cells: Collection[tuple[int, int]], stone:
         return place
 
     courses: list[ft.Control] = [
-        in_row(*(block(column, row) for column in range(columns)), spacing=JOINT, tight=True)
+        ui.in_row(*(block(column, row) for column in range(columns)), spacing=JOINT, tight=True)
         for row in range(rows - 1, -1, -1)
     ]
     return ft.Container(
-        in_lines(*courses, spacing=JOINT),
+        ui.in_lines(*courses, spacing=JOINT),
         bgcolor=fort_colors(palette).mortar,
         border_radius=6,
         padding=8,
@@ -87,7 +84,7 @@ def region_columns(slots: Iterable[int]) -> range:
 
 def wall_picture(
     state: State,
-    palette: Palette,
+    palette: ui.Palette,
     columns: range,
     picture: Picture,
     width: float,
@@ -104,7 +101,7 @@ def wall_picture(
         tap = picture.tap
         if tap is None or slot not in picture.meant:
             return face
-        return tappable(
+        return ui.tappable(
             f"{picture.identifier}-{slot_name(slot)}",
             picture.labels.get(slot, slot_name(slot)),
             lambda e: tap(slot),
@@ -121,7 +118,7 @@ def wall_picture(
     )
 
 
-def _face(state: State, palette: Palette, slot: int, picture: Picture, width: float, height: float) -> ft.Control:
+def _face(state: State, palette: ui.Palette, slot: int, picture: Picture, width: float, height: float) -> ft.Control:
     if not is_slot(slot):
         return ft.Container(width=width, height=height)
     meant, chosen = slot in picture.meant, picture.chosen == slot
@@ -129,4 +126,4 @@ def _face(state: State, palette: Palette, slot: int, picture: Picture, width: fl
     frame = wrong or palette.pick if meant else ""
     view = SlotView(state.wall[slot], "closed", chosen or slot in state.reinforced, False, False, "")
     shapes = slot_drawing(state.setup, palette, view, Sizes(width, height), frame, wrong)
-    return ft.Container(drawn(shapes), opacity=DIM if picture.meant and not meant else 1)
+    return ft.Container(ui.drawn(shapes), opacity=DIM if picture.meant and not meant else 1)

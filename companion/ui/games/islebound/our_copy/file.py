@@ -14,15 +14,10 @@ from companion.games.islebound.pieces.cards import Card
 from companion.games.islebound.setup import Town
 from companion.text.catalogue import Catalogue, listed
 from companion.text.problems import problem_text
-from companion.ui.components.basics import button, group, hint, labelled_text, notice, plain_text
-from companion.ui.components.files import SaveButton, file_bytes
-from companion.ui.components.layout import in_row
-from companion.ui.components.picking import PickButton, Picked, not_opened
+from companion.ui import parts as ui
 from companion.ui.games.islebound.our_copy.known import keep_known, keep_new_card, our_copy
 from companion.ui.games.islebound.situation import game_texts
-from companion.ui.kit import component, use_made
 from companion.ui.services import KnownThings
-from companion.ui.session import Session, use_session
 
 FILE_NAME: Final = "islebound-copy.json"
 MAX_SHOWN: Final = 12
@@ -98,25 +93,25 @@ def take_in(library: KnownThings, incoming: Incoming) -> None:
 NOTHING: Final[Incoming | None] = None
 
 
-@component
+@ui.component
 def CopyFile(changed: Callable[[], object]) -> ft.Control:
     """Save or import the file; the preview of an import is below."""
-    session = use_session()
+    session = ui.use_session()
     t, library = game_texts(session), session.services.library
-    incoming, set_incoming = use_made(lambda: NOTHING)
-    problem, set_problem = use_made(lambda: "")
+    incoming, set_incoming = ui.use_made(lambda: NOTHING)
+    problem, set_problem = ui.use_made(lambda: "")
 
     def show_problem(text: str) -> None:
         set_problem(text)
         set_incoming(None)
 
-    async def picked(file: Picked) -> None:
+    async def picked(file: ui.Picked) -> None:
         try:
             found = read_incoming(await file.content(MAX_BYTES), library)
         except RecordError as error:
             show_problem(problem_text(error, t))
         except OSError as error:
-            show_problem(not_opened(error, t))
+            show_problem(ui.not_opened(error, t))
         else:
             set_problem("")
             set_incoming(found)
@@ -127,31 +122,33 @@ def CopyFile(changed: Callable[[], object]) -> ft.Control:
             changed()
 
     def made() -> tuple[str, bytes]:
-        return FILE_NAME, file_bytes(write_file(values_of(library)))
+        return FILE_NAME, ui.file_bytes(write_file(values_of(library)))
 
     parts: list[ft.Control] = [
-        hint(session, t("copy.file_hint")),
-        in_row(
+        ui.hint(session, t("copy.file_hint")),
+        ui.in_row(
             ft.Container(
-                SaveButton("copy-export", made, text=t("copy.export"), icon=ft.Icons.SAVE_ALT, key="export"),
+                ui.SaveButton("copy-export", made, text=t("copy.export"), icon=ft.Icons.SAVE_ALT, key="export"),
                 expand=1,
             ),
             ft.Container(
-                PickButton("copy-import", t("import.pick"), picked, show_problem, text=t("copy.import"), key="import"),
+                ui.PickButton(
+                    "copy-import", t("import.pick"), picked, show_problem, text=t("copy.import"), key="import"
+                ),
                 expand=1,
             ),
             spacing=6,
         ),
     ]
     if problem:
-        parts.append(notice(session, "copy-problem", problem, is_bad=True))
+        parts.append(ui.notice(session, "copy-problem", problem, is_bad=True))
     if isinstance(incoming, Incoming):
         parts += _preview(session, incoming, take, lambda: set_incoming(None))
-    return group(session, t("copy.file"), *parts, key="file")
+    return ui.group(session, t("copy.file"), *parts, key="file")
 
 
 def _preview(
-    session: Session, incoming: Incoming, take: Callable[[], None], leave: Callable[[], None]
+    session: ui.Session, incoming: Incoming, take: Callable[[], None], leave: Callable[[], None]
 ) -> list[ft.Control]:
     """Return the changes line by line, and the two answers."""
     t = game_texts(session)
@@ -160,14 +157,14 @@ def _preview(
     summary = t("copy.would_add", count=new, other=other) if incoming.is_new else t("copy.nothing_new")
     lines = [difference_text(t, change) for change in sorted(incoming.changes, key=lambda change: change.old is None)]
     lines += [t("copy.new_card", card=card.name or t(f"ability.{card.ability}")) for card in incoming.cards]
-    parts: list[ft.Control] = [labelled_text("copy-preview", summary, session.palette, bold=True, live_region=True)]
-    parts += [plain_text(line, session.palette) for line in lines[:MAX_SHOWN]]
+    parts: list[ft.Control] = [ui.labelled_text("copy-preview", summary, session.palette, bold=True, live_region=True)]
+    parts += [ui.plain_text(line, session.palette) for line in lines[:MAX_SHOWN]]
     if len(lines) > MAX_SHOWN:
-        parts.append(hint(session, t("receive.more", count=len(lines) - MAX_SHOWN)))
-    answers = [button(session, "copy-leave", t("receive.leave"), leave, expand=1, height=56)]
+        parts.append(ui.hint(session, t("receive.more", count=len(lines) - MAX_SHOWN)))
+    answers = [ui.button(session, "copy-leave", t("receive.leave"), leave, expand=1, height=56)]
     if incoming.is_new:
-        answers.append(button(session, "copy-take", t("copy.take"), take, kind="strong", expand=1, height=56))
-    return [*parts, in_row(*answers, spacing=6)]
+        answers.append(ui.button(session, "copy-take", t("copy.take"), take, kind="strong", expand=1, height=56))
+    return [*parts, ui.in_row(*answers, spacing=6)]
 
 
 def difference_text(t: Catalogue, change: Difference) -> str:

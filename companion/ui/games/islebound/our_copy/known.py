@@ -22,10 +22,10 @@ from companion.games.islebound.rules import KINDS, Event
 from companion.games.islebound.setup import Printed
 from companion.games.islebound.state import State
 from companion.play.ports import StoreError
+from companion.ui import parts as ui
 from companion.ui.games.islebound.asks import VALUES
 from companion.ui.games.islebound.situation import IsleContext
 from companion.ui.services import KnownThings
-from companion.ui.session import OFF, ON
 
 KEEP: Final = "islebound_keep"
 """Setting that stores printed values of entries."""
@@ -110,14 +110,14 @@ def keep_new_card(library: KnownThings, card: Card) -> None:
 def keeps(library: KnownThings) -> bool:
     """Return True if values of entries are stored, which is the default."""
     try:
-        return library.setting(KEEP, ON) == ON
+        return library.setting(KEEP, ui.ON) == ui.ON
     except StoreError:
         return False
 
 
 def keep_or_not(library: KnownThings, is_kept: bool) -> None:
     """Set whether they are stored from now on. Raises StoreError."""
-    library.choose(KEEP, ON if is_kept else OFF)
+    library.choose(KEEP, ui.ON if is_kept else ui.OFF)
 
 
 def learn(library: KnownThings, state: State, event: Event) -> None:

@@ -12,14 +12,10 @@ import flet as ft
 
 from companion.games.islebound.pieces.board import neighbours
 from companion.games.islebound.tables import ISLAND_TOWNS, TOWNS, TOWNS_PER_BOARD
-from companion.ui.components.basics import button, hint, plain_text, tappable
-from companion.ui.components.fields import tick
-from companion.ui.components.layout import rows_of
+from companion.ui import parts as ui
 from companion.ui.games.islebound.our_copy.shown import Page
 from companion.ui.games.islebound.sea.present import ACROSS, keep_order, order_of, town_key
 from companion.ui.games.islebound.situation import game_texts
-from companion.ui.session import Session
-from companion.ui.theme import RADIUS, TOUCH
 
 BORDERS: Final = "touch"
 """Part of the page that is open while borders are entered."""
@@ -69,27 +65,27 @@ def map_parts(page: Page) -> list[ft.Control]:
         return place == shown.picked or (is_touching and order[place] in near[order[shown.picked]])
 
     cells = [_cell(session, town, partial(tap, place), is_lit=is_lit(place)) for place, town in enumerate(order)]
-    told = hint(session, t("copy.touch_hint" if is_touching else "copy.map_hint"))
-    return [told, *rows_of(cells, ACROSS, spacing=4), *_rules(page, order)]
+    told = ui.hint(session, t("copy.touch_hint" if is_touching else "copy.map_hint"))
+    return [told, *ui.rows_of(cells, ACROSS, spacing=4), *_rules(page, order)]
 
 
-def _cell(session: Session, town: int, tap: Callable[[], None], *, is_lit: bool) -> ft.Control:
+def _cell(session: ui.Session, town: int, tap: Callable[[], None], *, is_lit: bool) -> ft.Control:
     """Return a region with its name, small enough not to break on a phone."""
     palette = session.palette
-    name = plain_text(TOWNS[town], palette, CELL_TEXT, center=True, lines=2, semantics=False)
-    return tappable(
+    name = ui.plain_text(TOWNS[town], palette, CELL_TEXT, center=True, lines=2, semantics=False)
+    return ui.tappable(
         f"copy-map-{town_key(town)}",
         TOWNS[town],
         tap,
         name,
         selected=is_lit,
         expand=1,
-        height=session.tall(TOUCH),
+        height=session.tall(ui.TOUCH),
         alignment=ft.Alignment.CENTER,
         padding=ft.Padding.symmetric(horizontal=2),
         bgcolor=palette.chosen if is_lit else palette.raised,
         border=ft.Border.all(2 if is_lit else 1, palette.pick if is_lit else palette.line),
-        border_radius=RADIUS,
+        border_radius=ui.RADIUS,
     )
 
 
@@ -102,12 +98,12 @@ def _rules(page: Page, order: Sequence[int]) -> list[ft.Control]:
         page.keep_printed(boards=None if has_boards else boards, borders=None)
 
     if boards is None and not has_boards:
-        return [hint(session, t("copy.no_boards"))]
-    parts: list[ft.Control] = [tick(session, "copy-boards", t("copy.boards"), has_boards, turn)]
+        return [ui.hint(session, t("copy.no_boards"))]
+    parts: list[ft.Control] = [ui.tick(session, "copy-boards", t("copy.boards"), has_boards, turn)]
     if has_boards:
         count = len(page.printed.borders or ())
         parts.append(
-            button(
+            ui.button(
                 session,
                 "copy-touch",
                 t("copy.borders", count=count),
@@ -117,5 +113,5 @@ def _rules(page: Page, order: Sequence[int]) -> list[ft.Control]:
         )
         forget = partial(page.keep_printed, borders=None)
         if page.printed.borders is not None:
-            parts.append(button(session, "copy-forget-borders", t("copy.forget_borders"), forget, kind="quiet"))
+            parts.append(ui.button(session, "copy-forget-borders", t("copy.forget_borders"), forget, kind="quiet"))
     return parts

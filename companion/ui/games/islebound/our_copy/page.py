@@ -12,11 +12,7 @@ from companion.games.islebound.our_copy.known import SIDES, Known, side_of, writ
 from companion.games.islebound.our_copy.printed import FACES
 from companion.games.islebound.pieces.cards import Card
 from companion.games.islebound.tables import TOWNS
-from companion.ui.components.basics import button, chip, group, hint, icon_button, labelled_text, plain_text
-from companion.ui.components.choices import choice_chips
-from companion.ui.components.frames import page_frame
-from companion.ui.components.layers import anew
-from companion.ui.components.layout import expanded, in_column, in_row, rows_of
+from companion.ui import parts as ui
 from companion.ui.games.islebound.our_copy.file import CopyFile, told_in, values_of
 from companion.ui.games.islebound.our_copy.known import keep_new_card, our_copy, replace_known
 from companion.ui.games.islebound.our_copy.map import map_parts
@@ -24,26 +20,23 @@ from companion.ui.games.islebound.our_copy.shown import Page, Part, Shown
 from companion.ui.games.islebound.our_copy.town_page import is_complete, next_town, short_text, town_page
 from companion.ui.games.islebound.sea.present import town_key
 from companion.ui.games.islebound.situation import game_texts
-from companion.ui.kit import component, use_made
-from companion.ui.routes import copy_route, game_route, go, leave, with_origin
 from companion.ui.screens.library_share import SharedLibrary
-from companion.ui.session import Session, use_session
 from companion.ui.table.game_screen import CannotOpen, open_game
 from companion.ui.visits import use_back
 
 CLOSELY: Final[dict[str, Any]] = {"run_spacing": 6, "spacing": 6}
 """Spacing of chips in a group."""
 SHARE: Final = "share/copy"
-COPY: Final = copy_route(META.key)
+COPY: Final = ui.copy_route(META.key)
 MAX_SLOTS: Final = 40
 
 
-@component
+@ui.component
 def CopyScreen() -> ft.Control:
     """Show the group's copy, within a game or without one."""
-    session = use_session()
+    session = ui.use_session()
     id = ft.use_route_params().get("gid")
-    shown, change = use_made(lambda: Shown(_side_of_game(session, id)))
+    shown, change = ui.use_made(lambda: Shown(_side_of_game(session, id)))
     t, copy = game_texts(session), our_copy(session.services.library, shown.side)
 
     def keep(known: Known) -> None:
@@ -63,42 +56,42 @@ def CopyScreen() -> ft.Control:
     page = Page(session, copy, shown, keep, open_part, change)
     if isinstance(shown.open, int):
         at = f"{shown.side}-{shown.open}"
-        return anew(town_page(page, shown.open, step_back), at)
+        return ui.anew(town_page(page, shown.open, step_back), at)
 
     sides = {side: t(f"copy.{side}") for side in SIDES}
     body: list[ft.Control] = [
-        hint(session, t("copy.hint")),
-        choice_chips(
+        ui.hint(session, t("copy.hint")),
+        ui.choice_chips(
             session, "copy-side", sides, (shown.side,), lambda side: change(Shown(side)), check=True, run_spacing=6
         ),
-        group(session, t("copy.towns"), *_towns(page), key="towns"),
-        group(session, t("lying.track"), *_influence(page), key="influence"),
-        group(session, t("copy.strength"), *_strengths(page), key="strength"),
-        group(session, t("copy.map"), *map_parts(page), key="map"),
-        group(session, t("copy.cards"), *_cards(page), key="cards"),
+        ui.group(session, t("copy.towns"), *_towns(page), key="towns"),
+        ui.group(session, t("lying.track"), *_influence(page), key="influence"),
+        ui.group(session, t("copy.strength"), *_strengths(page), key="strength"),
+        ui.group(session, t("copy.map"), *map_parts(page), key="map"),
+        ui.group(session, t("copy.cards"), *_cards(page), key="cards"),
         CopyFile(lambda: change(lambda old: old._replace(changes=old.changes + 1)), key="file"),
     ]
-    path = with_origin(game_route(id, SHARE) if id else f"/{SHARE}", "" if id else COPY)
-    share = button(
+    path = ui.with_origin(ui.game_route(id, SHARE) if id else f"/{SHARE}", "" if id else COPY)
+    share = ui.button(
         session,
         "copy-share",
         t("copy.share"),
-        (lambda: go(path)) if documents_of(session) else None,
+        (lambda: ui.go(path)) if documents_of(session) else None,
         icon=ft.Icons.QR_CODE_2,
         height=56,
     )
-    back = (lambda: leave(game_route(id))) if id else leave
-    screen = page_frame(session, t("copy.title"), body, on_back=back, footer=share)
-    return anew(screen, shown.side)
+    back = (lambda: ui.leave(ui.game_route(id))) if id else ui.leave
+    screen = ui.page_frame(session, t("copy.title"), body, on_back=back, footer=share)
+    return ui.anew(screen, shown.side)
 
 
-def _side_of_game(session: Session, id: str | None) -> str:
+def _side_of_game(session: ui.Session, id: str | None) -> str:
     """Return the side of a game; the standard one without a game."""
     game = open_game(session, id) if id else None
     return SIDES[0] if game is None or isinstance(game, CannotOpen) else side_of(game.setup)
 
 
-def documents_of(session: Session) -> list[dict[str, Any]]:
+def documents_of(session: ui.Session) -> list[dict[str, Any]]:
     """Return the shared documents: one for each side, and the cards."""
     return [write_document(value) for value in values_of(session.services.library)]
 
@@ -121,7 +114,7 @@ def _towns(page: Page) -> list[ft.Control]:
     """Return the way through all towns, and a chip for each with its known values."""
     session, t = page.session, game_texts(page.session)
     chips = [
-        chip(
+        ui.chip(
             session,
             f"copy-{town_key(town)}",
             f"{TOWNS[town]} {short_text(known)}",
@@ -134,12 +127,14 @@ def _towns(page: Page) -> list[ft.Control]:
     count = sum(map(is_complete, page.printed.towns))
     first = next_town(page.printed.towns, len(TOWNS) - 1)
     parts = [
-        labelled_text("copy-known", t("copy.known", known=count, of=len(TOWNS)), session.palette, bold=True),
-        hint(session, t("copy.tap_town")),
+        ui.labelled_text("copy-known", t("copy.known", known=count, of=len(TOWNS)), session.palette, bold=True),
+        ui.hint(session, t("copy.tap_town")),
     ]
     if first is not None:
-        parts.append(button(session, "copy-fill", t("copy.fill"), partial(page.open, first), kind="strong", height=56))
-    return [*parts, in_row(*chips, wrap=True, **CLOSELY)]
+        parts.append(
+            ui.button(session, "copy-fill", t("copy.fill"), partial(page.open, first), kind="strong", height=56)
+        )
+    return [*parts, ui.in_row(*chips, wrap=True, **CLOSELY)]
 
 
 def _influence(page: Page) -> list[ft.Control]:
@@ -155,18 +150,19 @@ def _influence(page: Page) -> list[ft.Control]:
 
     shown = " ".join(map(str, values)) or "?"
     return [
-        plain_text(t("copy.slots", count=len(values), values=shown), session.palette),
-        hint(session, t("copy.slots_hint")),
+        ui.plain_text(t("copy.slots", count=len(values), values=shown), session.palette),
+        ui.hint(session, t("copy.slots_hint")),
         _digits(session, "copy-slot", add),
-        button(session, "copy-slot-back", t("making.back"), back if values else None, kind="quiet"),
+        ui.button(session, "copy-slot-back", t("making.back"), back if values else None, kind="quiet"),
     ]
 
 
-def _digits(session: Session, prefix: str, tap: Callable[[int], None]) -> ft.Control:
+def _digits(session: ui.Session, prefix: str, tap: Callable[[int], None]) -> ft.Control:
     keys = [
-        button(session, f"{prefix}-{value}", str(value), partial(tap, value), expand=1, lines=1) for value in range(10)
+        ui.button(session, f"{prefix}-{value}", str(value), partial(tap, value), expand=1, lines=1)
+        for value in range(10)
     ]
-    return in_column(*rows_of(keys, 5), spacing=6)
+    return ui.in_column(*ui.rows_of(keys, 5), spacing=6)
 
 
 def _strengths(page: Page) -> list[ft.Control]:
@@ -183,10 +179,10 @@ def _strengths(page: Page) -> list[ft.Control]:
             text = " ".join([*map(str, entered), "…"])
         called = t(f"term.{kind}")
         parts.append(
-            button(session, f"copy-{kind}", f"{called}: {text}", partial(page.open, (kind, ())), selected=is_open)
+            ui.button(session, f"copy-{kind}", f"{called}: {text}", partial(page.open, (kind, ())), selected=is_open)
         )
         if entered is not None:
-            parts.append(hint(session, t("ask.strength", kind=called)))
+            parts.append(ui.hint(session, t("ask.strength", kind=called)))
             parts.append(_digits(session, "copy-die", partial(_die, page, kind, entered)))
     return parts
 
@@ -214,9 +210,9 @@ def _cards(page: Page) -> list[ft.Control]:
         name = card.name or t(f"ability.{card.ability}")
         text = t("pad.card", name=name, price=card.price)
         parts.append(
-            in_row(
-                expanded(plain_text(text, session.palette)),
-                icon_button(
+            ui.in_row(
+                ui.expanded(ui.plain_text(text, session.palette)),
+                ui.icon_button(
                     session,
                     f"copy-card-{index}-forget",
                     ft.Icons.DELETE_OUTLINE,
@@ -232,5 +228,5 @@ def _cards(page: Page) -> list[ft.Control]:
             if session.keep(lambda: keep_new_card(library, forgotten)):
                 page.change(lambda old: old._replace(open=None, changes=old.changes + 1))
 
-        parts.append(button(session, "copy-unforget", t("copy.unforget"), bring_back, kind="quiet"))
-    return parts or [hint(session, t("copy.no_cards"))]
+        parts.append(ui.button(session, "copy-unforget", t("copy.unforget"), bring_back, kind="quiet"))
+    return parts or [ui.hint(session, t("copy.no_cards"))]

@@ -11,15 +11,11 @@ from companion.games.islebound.entries.show import Show
 from companion.games.islebound.pieces.cards import Card
 from companion.games.islebound.rules import check
 from companion.games.islebound.tables import CREW_ROW, TOWNS
-from companion.ui.components.basics import button, chip, group, hint
-from companion.ui.components.frames import page_frame
-from companion.ui.components.layout import in_column, in_row
-from companion.ui.components.rulings import ruling_list
+from companion.ui import parts as ui
 from companion.ui.games.islebound.asks import CARD_PARTS
 from companion.ui.games.islebound.our_copy.known import copy_for
 from companion.ui.games.islebound.panels.printed_rows import card_rows
 from companion.ui.games.islebound.situation import IsleContext
-from companion.ui.kit import Change, component, newest, use_made
 from companion.ui.table.entering import answer, enter, mode_note
 from companion.ui.table.game_screen import use_position
 from companion.ui.table.making.walk import Key, Value
@@ -74,24 +70,24 @@ class Seen(NamedTuple):
         return seen._replace(untold=seen.untold if is_told else self.untold | {place})
 
 
-@component
+@ui.component
 def SeenPage(position: TablePosition) -> ft.Control:
     """Show the places of the table; the open one takes the value chosen."""
     context: IsleContext = use_position(position)
     session = context.session
     state, t = context.state, context.t
     old = position.edited
-    seen, change = use_made(lambda: Seen(*old) if isinstance(old, Show) else Seen())
+    seen, change = ui.use_made(lambda: Seen(*old) if isinstance(old, Show) else Seen())
     ledger = state.ledger
 
     def confirm() -> None:
-        if enter(context, newest(change).event) and position.is_play:
+        if enter(context, ui.newest(change).event) and position.is_play:
             position.go()
 
     body = mode_note(context)
     if ledger is None:
-        return page_frame(session, t("more.seen"), body, on_back=lambda: position.go())
-    body.append(hint(session, t("seen.hint")))
+        return ui.page_frame(session, t("more.seen"), body, on_back=lambda: position.go())
+    body.append(ui.hint(session, t("seen.hint")))
     row = [
         _place(context, seen, change, ("row", number), _card_text(context, dict(seen.row).get(number, known)))
         for number, known in enumerate(ledger.row, start=1)
@@ -106,21 +102,21 @@ def SeenPage(position: TablePosition) -> ft.Control:
     ]
     for name, places in (("events", events), ("row", row), ("crew", crew)):
         if places:
-            body.append(group(session, t(f"lying.{name}"), in_row(*places, wrap=True, run_spacing=6), key=name))
+            body.append(ui.group(session, t(f"lying.{name}"), ui.in_row(*places, wrap=True, run_spacing=6), key=name))
         if seen.at[0] == name:
             body.append(_choices(context, seen, change))
     broken = check(state, seen.event).breaches if any(seen.event) else ()
     if broken:
-        body.append(ruling_list(session, [context.words.explained(breach) for breach in broken]))
+        body.append(ui.ruling_list(session, [context.words.explained(breach) for breach in broken]))
     is_legal = any(seen.event) and not broken and not seen.untold
     footer: ft.Control = answer(session, is_legal)
     if seen.untold:
-        body.append(hint(session, t("app.still_open", question=t("making.ability"))))
+        body.append(ui.hint(session, t("app.still_open", question=t("making.ability"))))
     if position.is_recorded:
-        footer = button(
+        footer = ui.button(
             session, "seen-confirm", t("seen.confirm"), confirm if is_legal else None, kind="strong", height=56
         )
-    return page_frame(session, t("more.seen"), body, on_back=lambda: position.go(), footer=footer)
+    return ui.page_frame(session, t("more.seen"), body, on_back=lambda: position.go(), footer=footer)
 
 
 def _card_text(context: IsleContext, card: Card | None) -> str:
@@ -135,10 +131,10 @@ def _skills_text(context: IsleContext, skills: tuple[str, ...] | None) -> str:
     return context.t("card.unknown") if skills is None else context.words.skills(skills) or "–"
 
 
-def _place(context: IsleContext, seen: Seen, change: Change[Seen], at: tuple[str, int], text: str) -> ft.Control:
+def _place(context: IsleContext, seen: Seen, change: ui.Change[Seen], at: tuple[str, int], text: str) -> ft.Control:
     """Return a place with its known content."""
     name, place = at
-    return chip(
+    return ui.chip(
         context.session,
         f"seen-{name}-{place}",
         f"{place}: {text}",
@@ -147,14 +143,14 @@ def _place(context: IsleContext, seen: Seen, change: Change[Seen], at: tuple[str
     )
 
 
-def _choices(context: IsleContext, seen: Seen, change: Change[Seen]) -> ft.Control:
+def _choices(context: IsleContext, seen: Seen, change: ui.Change[Seen]) -> ft.Control:
     """Return the choices for the open place."""
     session, t, (name, place) = context.session, context.t, seen.at
 
     def set_value(value: Any) -> None:
         change(lambda old: old.with_value(value))
 
-    unknown = chip(session, "seen-unknown", t("card.unknown"), partial(set_value, None))
+    unknown = ui.chip(session, "seen-unknown", t("card.unknown"), partial(set_value, None))
     if name == "row":
         copy = copy_for(context)
         known = tuple(card for card in copy.cards if card.name)
@@ -165,16 +161,19 @@ def _choices(context: IsleContext, seen: Seen, change: Change[Seen]) -> ft.Contr
             change(lambda old: old.answered(key, value))
 
         controls = [control for row in rows for control in row.controls(table, take)]
-        return group(session, t("seen.card", position=place), *controls, unknown, key=f"telling-{name}-{place}")
+        return ui.group(session, t("seen.card", position=place), *controls, unknown, key=f"telling-{name}-{place}")
     if name == "events":
         values: list[tuple[Any, str]] = list(enumerate(TOWNS))
     else:
         values = [(pair, context.words.skills(pair)) for pair in PAIRS]
     chips = [
-        chip(session, f"seen-{name}-value-{index}", text, partial(set_value, value))
+        ui.chip(session, f"seen-{name}-value-{index}", text, partial(set_value, value))
         for index, (value, text) in enumerate(values)
     ]
     title = t(f"seen.{name}", number=place)
-    return group(
-        session, title, in_column(in_row(*chips, unknown, wrap=True, run_spacing=6)), key=f"telling-{name}-{place}"
+    return ui.group(
+        session,
+        title,
+        ui.in_column(ui.in_row(*chips, unknown, wrap=True, run_spacing=6)),
+        key=f"telling-{name}-{place}",
     )

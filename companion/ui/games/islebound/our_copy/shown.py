@@ -6,8 +6,7 @@ from typing import Any, NamedTuple
 from companion.games.islebound.our_copy.known import SIDES, Known, OurCopy
 from companion.games.islebound.pieces.cards import Card
 from companion.games.islebound.setup import Printed
-from companion.ui.kit import Change
-from companion.ui.session import Session
+from companion.ui import parts as ui
 
 Part = int | str | tuple[str, tuple[int, ...]] | Card | None
 """An open part: a town, a word, the values so far of a kind of card, or the card removed last."""
@@ -29,12 +28,12 @@ class Shown(NamedTuple):
 class Page(NamedTuple):
     """Context of the parts of the page, and their handlers."""
 
-    session: Session
+    session: ui.Session
     copy: OurCopy
     shown: Shown
     keep: Callable[[Known], None]
     open: Callable[[Part], None]
-    change: Change[Shown]
+    change: ui.Change[Shown]
 
     @property
     def printed(self) -> Printed:

@@ -9,10 +9,7 @@ import flet as ft
 from companion.games.islebound.pieces.crew import ANY, SKILLS
 from companion.games.islebound.setup import EntryCost, Town
 from companion.games.islebound.tables import TOWNS
-from companion.ui.components.basics import button, chip, icon_button, plain_text
-from companion.ui.components.choices import choice_buttons
-from companion.ui.components.frames import page_frame
-from companion.ui.components.layout import expanded, in_row, rows_of
+from companion.ui import parts as ui
 from companion.ui.games.islebound.our_copy.known import our_copy
 from companion.ui.games.islebound.our_copy.shown import Page
 from companion.ui.games.islebound.situation import game_texts
@@ -76,20 +73,20 @@ def town_page(page: Page, town: int, close: Callable[[], object]) -> ft.Control:
         texts = {number: str(number) for number in numbers}
         if name != "coins":
             texts[0] = "\N{EN DASH}"
-        found = choice_buttons(session, f"copy-{name}", texts, () if chosen is None else (chosen,), choose, lines=1)
+        found = ui.choice_buttons(session, f"copy-{name}", texts, () if chosen is None else (chosen,), choose, lines=1)
         across = MAX_KEY + 1 if session.width >= WIDE else ACROSS
-        return rows_of(found, 4 if session.is_large else across)
+        return ui.rows_of(found, 4 if session.is_large else across)
 
     body: list[ft.Control] = [
         ft.Semantics(content=ft.Container(height=1), identifier=f"copy-town-{town}", label=short_text(known))
     ]
     for name in ("red", "blue_green"):
-        body.append(plain_text(t(f"copy.{name}"), session.palette, bold=True))
+        body.append(ui.plain_text(t(f"copy.{name}"), session.palette, bold=True))
         body += keys(name, range(MAX_KEY + 1), getattr(known, name), partial(set_banner, name))
-    body.append(plain_text(t("copy.entry_coins"), session.palette, bold=True))
+    body.append(ui.plain_text(t("copy.entry_coins"), session.palette, bold=True))
     body += keys("coins", range(MAX_COINS + 1), coins, set_coins)
     crew = [
-        chip(
+        ui.chip(
             session,
             f"copy-crew-{value or 'none'}",
             t("ask.nobody") if value is None else t(f"skill.{value}"),
@@ -98,20 +95,20 @@ def town_page(page: Page, town: int, close: Callable[[], object]) -> ft.Control:
         )
         for value in (None, ANY, *SKILLS)
     ]
-    body += [plain_text(t("copy.entry_crew"), session.palette, bold=True)]
-    body += [in_row(*crew, wrap=True, spacing=6, run_spacing=6)]
+    body += [ui.plain_text(t("copy.entry_crew"), session.palette, bold=True)]
+    body += [ui.in_row(*crew, wrap=True, spacing=6, run_spacing=6)]
     body.append(
-        button(session, "copy-forget-town", t("copy.forget"), partial(set_town, **Town()._asdict()), kind="quiet")
+        ui.button(session, "copy-forget-town", t("copy.forget"), partial(set_town, **Town()._asdict()), kind="quiet")
     )
     title = t("copy.town_of", town=TOWNS[town], number=town + 1, of=len(TOWNS))
-    return page_frame(session, title, body, on_back=close, footer=_footer(page, town, close))
+    return ui.page_frame(session, title, body, on_back=close, footer=_footer(page, town, close))
 
 
 def _footer(page: Page, town: int, close: Callable[[], object]) -> ft.Control:
     """Return the buttons to the towns before and after; after the last, to all of them."""
     session, t = page.session, game_texts(page.session)
     before = TOWNS[town - 1] if town else ""
-    back = icon_button(
+    back = ui.icon_button(
         session,
         "copy-previous",
         ft.Icons.ARROW_BACK,
@@ -121,4 +118,4 @@ def _footer(page: Page, town: int, close: Callable[[], object]) -> ft.Control:
     is_last = town == len(TOWNS) - 1
     text = t("copy.town_done") if is_last else t("copy.next_town", town=TOWNS[town + 1])
     following = close if is_last else partial(page.open, town + 1)
-    return in_row(back, expanded(button(session, "copy-next", text, following, height=56)), spacing=8)
+    return ui.in_row(back, ui.expanded(ui.button(session, "copy-next", text, following, height=56)), spacing=8)

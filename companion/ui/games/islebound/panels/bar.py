@@ -16,9 +16,7 @@ from companion.games.islebound.our_copy.known import Known
 from companion.games.islebound.pieces.crew import speed_of
 from companion.games.islebound.rules import KINDS, Event
 from companion.games.islebound.state import State
-from companion.ui.components.basics import button, hint, labelled_text
-from companion.ui.components.hints import once_hint
-from companion.ui.components.layout import in_row, rows_of
+from companion.ui import parts as ui
 from companion.ui.games.islebound.finish import COUNT
 from companion.ui.games.islebound.marks import (
     BLUE_GREEN_MARK,
@@ -101,9 +99,9 @@ class BarView(SeatsView):
         if self.finished and table.position.is_play:
             return parts
         if self.fresh_game:
-            parts.append(hint(session, t("table.first_hint")))
+            parts.append(ui.hint(session, t("table.first_hint")))
         elif self.is_light and table.position.is_play:
-            parts += once_hint(session, "table", t("hint.table_score"))
+            parts += ui.once_hint(session, "table", t("hint.table_score"))
         if self.turn:  # large text has room for little above the buttons: what is tapped comes first
             parts.insert(0 if session.is_large else len(parts), _countdown(table, self.turn))
         return parts
@@ -119,7 +117,7 @@ class BarView(SeatsView):
             buttons.append(bar_button(session, "bar-reputation", t("bar.reputation"), REPUTATION_MARK, reputation))
         finish = finish_button(table, strong=bool(self.over), progress=self.progress)
         buttons += [more_button(table), finish]
-        return rows_of(buttons, 2 if session.is_large else 3)
+        return ui.rows_of(buttons, 2 if session.is_large else 3)
 
 
 def tick_off(table: TableModel) -> None:
@@ -132,11 +130,11 @@ def tick_off(table: TableModel) -> None:
 def _countdown(table: TableModel, text: str) -> ft.Control:
     """Return the player with a turn left, and the button to enter that it is over."""
     session = table.session
-    line = labelled_text(
+    line = ui.labelled_text(
         "countdown", text, session.palette, 16, session.palette.accent, bold=True, live_region=True, expand=True
     )
-    over = button(session, "bar-turn-over", table.t("table.turn_over"), partial(tick_off, table), lines=1)
-    return in_row(line, over, spacing=8)
+    over = ui.button(session, "bar-turn-over", table.t("table.turn_over"), partial(tick_off, table), lines=1)
+    return ui.in_row(line, over, spacing=8)
 
 
 @dataclass(frozen=True)
@@ -178,7 +176,7 @@ class TurnView(SeatsView):
         parts = [] if session.is_large else latest_parts(table, self.latest)
         if self.reward:
             parts.append(
-                button(
+                ui.button(
                     session,
                     "bar-reward",
                     self.reward,
@@ -191,11 +189,11 @@ class TurnView(SeatsView):
         if self.stage == MOVE:
             parts.append(
                 ft.Semantics(
-                    identifier="bar-sail", label=self.lead, content=hint(session, self.lead, 16), live_region=True
+                    identifier="bar-sail", label=self.lead, content=ui.hint(session, self.lead, 16), live_region=True
                 )
             )
             if has_room and table.position.is_play:
-                parts += once_hint(session, "table", t("hint.table_full"))
+                parts += ui.once_hint(session, "table", t("hint.table_full"))
         elif self.offer is not None:
             offer = _offer(table, self.offer, strong=not self.reward)
             is_fixed = session.is_landscape != session.is_large  # with both, the others could not be scrolled to
@@ -205,7 +203,7 @@ class TurnView(SeatsView):
         actions = [_key(table, key) for key in self.keys if key.kind in ACTIONS]
         keys = [_key(table, key) for key in self.keys if key.kind not in ACTIONS]
         keys.append(
-            button(
+            ui.button(
                 session, "bar-more", t("table.more_short"), lambda: table.open(More()), expand=1, height=KEY, lines=1
             )
         )
@@ -214,13 +212,13 @@ class TurnView(SeatsView):
             keys.append(self._next(table, strong=False))
         if session.is_large:
             last = 1 + is_ended_here
-            ways = kept_in_sight(in_row(*keys[-last:], spacing=6))
-            rows = rows_of([*actions, *keys[:-last]], 2)
+            ways = kept_in_sight(ui.in_row(*keys[-last:], spacing=6))
+            rows = ui.rows_of([*actions, *keys[:-last]], 2)
             return [*parts, *rows, *latest_parts(table, self.latest), ways]  # what is done next comes first
         across = 3 if len(keys) > 4 else 4
         if session.width < NARROW:  # names and four words in a row have no room
             across = 2 if is_ended_here or len(keys) > 3 else 3
-        rows = [*rows_of(actions, 3), *rows_of(keys, across)]
+        rows = [*ui.rows_of(actions, 3), *ui.rows_of(keys, across)]
         return [*parts, *map(kept_in_sight, rows)]
 
     def _next(self, table: TableModel, strong: bool) -> ft.Control:
@@ -233,7 +231,7 @@ class TurnView(SeatsView):
             elif table.panel is None:
                 table.enter(event)
 
-        return button(
+        return ui.button(
             table.session,
             "turn-next",
             self.ends,
@@ -246,7 +244,7 @@ class TurnView(SeatsView):
 
 def _key(table: TableModel, key: Key) -> ft.Control:
     """Return a button; one that is not possible shows the reasons when tapped."""
-    return button(
+    return ui.button(
         table.session,
         f"bar-{key.kind}",
         key.text,
@@ -270,7 +268,7 @@ def _offer(table: TableModel, offer: Offer, *, strong: bool) -> ft.Control:
             open_entry(table, "visit")
 
     possible = "strong" if strong else "plain"
-    big = button(
+    big = ui.button(
         session,
         "bar-visit",
         offer.text,
@@ -281,8 +279,8 @@ def _offer(table: TableModel, offer: Offer, *, strong: bool) -> ft.Control:
         lines=MAX_LINES,
     )
     if offer.event is None:
-        return in_row(big)
-    other = button(
+        return ui.in_row(big)
+    other = ui.button(
         session,
         "bar-visit-other",
         "•••",
@@ -290,7 +288,7 @@ def _offer(table: TableModel, offer: Offer, *, strong: bool) -> ft.Control:
         label=t("bar.visit_other"),
         height=TALL,
     )
-    return in_row(big, ft.Container(other, width=56), spacing=6)
+    return ui.in_row(big, ft.Container(other, width=56), spacing=6)
 
 
 def turn_view(now: Now) -> TurnView:

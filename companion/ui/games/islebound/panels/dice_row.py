@@ -9,13 +9,10 @@ import flet as ft
 
 from companion.games.islebound.our_copy.printed import FACES
 from companion.text.catalogue import Catalogue
-from companion.ui.components.basics import button, hint, icon_button, plain_text
-from companion.ui.components.layout import in_column, in_row
-from companion.ui.session import Session
+from companion.ui import parts as ui
 from companion.ui.table.making.rows import NO_ANSWER, Choose, Row, padded, row_title
 from companion.ui.table.making.walk import UNSET, Key, Unset
 from companion.ui.table.panels.panel import Table, panel_width
-from companion.ui.theme import BODY, SMALL, TOUCH
 
 DIE_HEIGHT: Final = 52
 MAX_IN_LINE: Final = 6
@@ -99,10 +96,10 @@ class DiceRow(Row):
         session, t = table.session, table.t
         parts = [row_title(session, self.title)]
         if self.has_pad:
-            parts.append(in_row(*(self._face(table, choose, face) for face in range(1, FACES + 1)), spacing=6))
+            parts.append(ui.in_row(*(self._face(table, choose, face) for face in range(1, FACES + 1)), spacing=6))
         parts += self._lying(table, choose)
         if self.is_whole and (self.wood or self.picked is not None):
-            parts.append(hint(session, t("making.die_reroll" if self.picked is None else "making.die_again")))
+            parts.append(ui.hint(session, t("making.die_reroll" if self.picked is None else "making.die_again")))
         if self.laid:
             parts.append(self._table(session))
         return parts
@@ -112,7 +109,7 @@ class DiceRow(Row):
         lying = self.final or self.dice
         if self.one_back is None:
             return []
-        back = icon_button(
+        back = ui.icon_button(
             table.session,
             f"{self.key[0]}-back",
             ft.Icons.BACKSPACE_OUTLINED,
@@ -121,25 +118,25 @@ class DiceRow(Row):
             22,
         )
         dice = [self._die(table, choose, number, face) for number, face in enumerate(lying, 1)]
-        fitting = int((panel_width(table.session) - TOUCH) // (TOUCH + DIE_GAP))
+        fitting = int((panel_width(table.session) - ui.TOUCH) // (ui.TOUCH + DIE_GAP))
         most = max(1, min(MAX_IN_LINE, fitting))
         across = -(-self.due // -(-self.due // most)) if self.due > most else most
         lines: list[ft.Control] = []
         for first in range(0, len(dice), across):
             line = padded(dice[first : first + across], across)
             is_last = first + across >= len(dice)
-            lines.append(in_row(*line, back if is_last else ft.Container(width=TOUCH), spacing=DIE_GAP))
+            lines.append(ui.in_row(*line, back if is_last else ft.Container(width=ui.TOUCH), spacing=DIE_GAP))
         return lines
 
-    def _table(self, session: Session) -> ft.Control:
+    def _table(self, session: ui.Session) -> ft.Control:
         """Return the values of the cards below the faces, with the dice on them in the same columns."""
         palette = session.palette
 
         def cells(texts: Sequence[str], size: float, color: str | None = None, bold: bool = False) -> ft.Control:
-            return in_row(
+            return ui.in_row(
                 *(
                     ft.Container(
-                        plain_text(text, palette, size, color, bold=bold, center=True, lines=1, semantics=False),
+                        ui.plain_text(text, palette, size, color, bold=bold, center=True, lines=1, semantics=False),
                         expand=1,
                     )
                     for text in texts
@@ -147,15 +144,15 @@ class DiceRow(Row):
                 spacing=6,
             )
 
-        lines: list[ft.Control] = [cells([str(face) for face in range(1, FACES + 1)], SMALL, palette.quiet)]
+        lines: list[ft.Control] = [cells([str(face) for face in range(1, FACES + 1)], ui.SMALL, palette.quiet)]
         for one in self.laid:
             lines += [
-                plain_text(f"{one.title} = {one.total}", palette, 15, lines=2, semantics=False),
-                cells([str(value) for value in one.values], BODY, bold=True),
-                cells([_dots(count) for count in one.dice], BODY, palette.pick, bold=True),
+                ui.plain_text(f"{one.title} = {one.total}", palette, 15, lines=2, semantics=False),
+                cells([str(value) for value in one.values], ui.BODY, bold=True),
+                cells([_dots(count) for count in one.dice], ui.BODY, palette.pick, bold=True),
             ]
         return ft.Semantics(
-            identifier=f"{self.key[0]}-laid", label=". ".join(self.lines), content=in_column(*lines, spacing=1)
+            identifier=f"{self.key[0]}-laid", label=". ".join(self.lines), content=ui.in_column(*lines, spacing=1)
         )
 
     def _face(self, table: Table, choose: Choose, face: int) -> ft.Control:
@@ -165,7 +162,7 @@ class DiceRow(Row):
             elif len(self.dice) < self.due:
                 choose(table, self.key, (*self.dice, face))
 
-        return button(
+        return ui.button(
             table.session,
             f"{self.key[0]}-face-{face}",
             str(face),
@@ -189,7 +186,7 @@ class DiceRow(Row):
             else:
                 choose(table, self.key, (*self.dice[: place - 1], *self.dice[place:]))
 
-        return button(
+        return ui.button(
             table.session,
             f"{self.key[0]}-die-{place}",
             str(face),

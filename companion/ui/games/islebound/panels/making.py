@@ -12,17 +12,13 @@ from companion.games.islebound.entries.effect import Effect
 from companion.games.islebound.our_copy.known import OurCopy
 from companion.games.islebound.pieces.cards import Card
 from companion.games.islebound.rules import KINDS, Event
-from companion.ui.components.basics import button, labelled_text
-from companion.ui.components.fields import tick
-from companion.ui.components.layout import in_row
-from companion.ui.components.seats import seat_row
+from companion.ui import parts as ui
 from companion.ui.games.islebound.asks import DICE, LISTS, STEPS, Likely, entry_walk, row_card
 from companion.ui.games.islebound.our_copy.known import copy_for, keep_or_not, keeps
 from companion.ui.games.islebound.panels.asking import Asking, needed_number, region_of
 from companion.ui.games.islebound.panels.dice_row import DiceRow
 from companion.ui.games.islebound.panels.lines import folded_text, is_known, rows_of_entry
 from companion.ui.games.islebound.situation import IsleContext, Now
-from companion.ui.session import OFF, ON, Session
 from companion.ui.table.making.entry import Entry, EntryView
 from companion.ui.table.making.rows import Row
 from companion.ui.table.making.walk import UNSET, Chosen, Key, Step, Value, Walk, chosen_in, chosen_of
@@ -30,7 +26,6 @@ from companion.ui.table.panels.panel import Table, brought_into_sight, kept_in_s
 from companion.ui.table.panels.parts import TALL, confirm_parts, consequence_parts, panel_title
 from companion.ui.table.position import Mode
 from companion.ui.table.results import NOTHING, Consequence
-from companion.ui.theme import BODY
 
 ENTERS_DICE: Final = "islebound_dice"
 """Setting that stores whether the table enters the dice of its attacks."""
@@ -80,7 +75,7 @@ class Making(Entry):
         super().change(table, key, value)
         panel = table.panel
         if isinstance(panel, Making) and panel.has_dice != self.has_dice:
-            table.session.choose(ENTERS_DICE, ON if panel.has_dice else OFF)
+            table.session.choose(ENTERS_DICE, ui.ON if panel.has_dice else ui.OFF)
 
     def event(self, now: Now) -> Event | None:
         """Return the event once it is complete; None for an effect without any effect."""
@@ -231,18 +226,20 @@ class MakingView(EntryView):
         parts = [panel_title(session, self.title, table.close, self.detail)]
         if self.kind in ANYBODY:
             seats = table.game.setup.seats
-            parts.append(seat_row(session, seats, "making-seat", self.seat, table.choose_seat))
+            parts.append(ui.seat_row(session, seats, "making-seat", self.seat, table.choose_seat))
         parts += self.controls_of_rows(table)
         if self.asks_printed:
             parts.append(_keep(table, session, self.is_kept))
         if self.result:
-            parts.append(kept_in_sight(labelled_text("making-result", self.result, session.palette, BODY, bold=True)))
+            parts.append(
+                kept_in_sight(ui.labelled_text("making-result", self.result, session.palette, ui.BODY, bold=True))
+            )
         if self.ends:
             parts.append(
                 kept_in_sight(
-                    in_row(
+                    ui.in_row(
                         *(
-                            button(
+                            ui.button(
                                 session,
                                 f"making-{'taken' if value else 'retreat'}",
                                 text,
@@ -269,14 +266,14 @@ class MakingView(EntryView):
         return [*parts, *confirm_parts(table, consequence, self.confirm)]
 
 
-def _keep(table: Table, session: Session, is_kept: bool) -> ft.Control:
+def _keep(table: Table, session: ui.Session, is_kept: bool) -> ft.Control:
     """Set whether printed values are stored for the group's copy."""
 
     def turn() -> None:
         session.keep(lambda: keep_or_not(session.services.library, not is_kept))
         table.open(table.panel)
 
-    return tick(session, "making-keep", table.t("making.keep"), is_kept, turn)
+    return ui.tick(session, "making-keep", table.t("making.keep"), is_kept, turn)
 
 
 def end(table: Table, is_taken: bool) -> None:
@@ -303,7 +300,7 @@ def end(table: Table, is_taken: bool) -> None:
 def new_panel(context: IsleContext, kind: str, seat: int, chosen: Chosen = ()) -> Making:
     """Return the panel of an entry without any choices yet."""
     session = context.session
-    enters_dice = session.setting(ENTERS_DICE, OFF) == ON
+    enters_dice = session.setting(ENTERS_DICE, ui.OFF) == ui.ON
     copy = copy_for(context)
     return Making(seat, chosen, kind=kind, copy=copy, enters_dice=enters_dice)
 

@@ -13,10 +13,7 @@ from companion.games.islebound.our_copy.known import side_of
 from companion.games.islebound.pieces.cards import ABILITIES, Card
 from companion.games.islebound.rules import Event
 from companion.games.islebound.tables import ABILITIES as GIVEN
-from companion.ui.components.basics import button, chip, hint
-from companion.ui.components.choices import choice_chips
-from companion.ui.components.fields import stepper
-from companion.ui.components.layout import in_row, rows_of
+from companion.ui import parts as ui
 from companion.ui.games.islebound.our_copy.known import our_copy
 from companion.ui.games.islebound.panels.printed_rows import known_cards
 from companion.ui.games.islebound.situation import Now
@@ -98,7 +95,7 @@ class PadView(PanelView):
         if pad.what == BUILDING:
             parts += self._abilities(table)
         keys = [
-            button(
+            ui.button(
                 session,
                 f"pad-{number}",
                 str(number),
@@ -110,12 +107,12 @@ class PadView(PanelView):
             )
             for number in KEYS[pad.what]
         ]
-        parts += rows_of(keys, ACROSS[pad.what])
+        parts += ui.rows_of(keys, ACROSS[pad.what])
         parts += self._other(table)
         if self.taken:
             gain = GIVEN["mausoleum"]["renown"]
             text = t("pad.town_taken", count=gain)
-            parts.append(button(session, "pad-town-taken", text, partial(tap, table, pad, gain)))
+            parts.append(ui.button(session, "pad-town-taken", text, partial(tap, table, pad, gain)))
         return parts
 
     def _other(self, table: TableModel) -> list[ft.Control]:
@@ -124,7 +121,7 @@ class PadView(PanelView):
         first = KEYS[pad.what][-1] + 1
         if pad.other is None:
             return [
-                button(
+                ui.button(
                     session, "pad-other", t("pad.other"), lambda: table.open(replace(pad, other=first)), kind="quiet"
                 )
             ]
@@ -134,9 +131,9 @@ class PadView(PanelView):
             table.open(replace(pad, other=max(0 if pad.what == BUILDING else 1, min(MAX_NUMBER, wanted))))
 
         return [
-            in_row(
-                stepper(session, "pad-other", t(f"pad.{pad.what}_of"), number, change, high=MAX_NUMBER),
-                button(
+            ui.in_row(
+                ui.stepper(session, "pad-other", t(f"pad.{pad.what}_of"), number, change, high=MAX_NUMBER),
+                ui.button(
                     session,
                     "panel-confirm",
                     t(f"pad.{pad.what}_label", player=self.player, count=number),
@@ -157,13 +154,13 @@ class PadView(PanelView):
 
         is_open = pad.is_open or pad.ability not in (None, *SCORED)
         texts = {ability: t(f"ability.{ability}") for ability in (ABILITIES if is_open else SCORED)}
-        chips = choice_chips(session, "pad-ability", texts, (pad.ability,), choose, check=True, run_spacing=6)
+        chips = ui.choice_chips(session, "pad-ability", texts, (pad.ability,), choose, check=True, run_spacing=6)
         if not is_open:
-            more = chip(
+            more = ui.chip(
                 session, "pad-abilities", t("pad.more_abilities"), lambda: table.open(replace(pad, is_open=True))
             )
             chips.controls.append(more)
-        return [hint(session, t("pad.ability_hint")), chips]
+        return [ui.hint(session, t("pad.ability_hint")), chips]
 
 
 def tap(table: TableModel, pad: Pad, number: int) -> None:

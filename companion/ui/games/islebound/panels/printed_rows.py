@@ -12,9 +12,7 @@ from companion.games.islebound.our_copy.printed import FACES
 from companion.games.islebound.pieces.cards import ABILITIES, Card
 from companion.games.islebound.pieces.crew import STATES, Company
 from companion.text.catalogue import Catalogue, listed
-from companion.ui.components.basics import button, chip, icon_button, plain_text
-from companion.ui.components.fields import field
-from companion.ui.components.layout import expanded, in_column, in_row, rows_of
+from companion.ui import parts as ui
 from companion.ui.games.islebound.asks import told_card
 from companion.ui.games.islebound.situation import Now
 from companion.ui.table.making.rows import (
@@ -60,16 +58,16 @@ class StrengthRow(Row):
         session, key = table.session, self.key
         shown = [str(value) for value in self.values] + ["?"] * (FACES - len(self.values))
         faces = [
-            in_column(
-                plain_text(str(face), session.palette, 14, session.palette.quiet, center=True),
-                plain_text(value, session.palette, 20, bold=True, center=True),
+            ui.in_column(
+                ui.plain_text(str(face), session.palette, 14, session.palette.quiet, center=True),
+                ui.plain_text(value, session.palette, 20, bold=True, center=True),
                 spacing=0,
                 expand=1,
             )
             for face, value in enumerate(shown, start=1)
         ]
         keys = [
-            button(
+            ui.button(
                 session,
                 f"strength-{value}",
                 str(value),
@@ -80,7 +78,7 @@ class StrengthRow(Row):
             )
             for value in range(10)
         ]
-        back = button(
+        back = ui.button(
             session,
             "strength-back",
             table.t("making.back"),
@@ -89,8 +87,8 @@ class StrengthRow(Row):
         )
         return [
             row_title(session, self.title),
-            in_row(*faces, spacing=4),
-            *rows_of(keys, 5),
+            ui.in_row(*faces, spacing=4),
+            *ui.rows_of(keys, 5),
             back,
         ]
 
@@ -99,10 +97,10 @@ def known_cards(table: Table, name: str, cards: Sequence[Card], choose: Callable
     """Return a chip for each card of the group's copy."""
     session, t = table.session, table.t
     chips = [
-        chip(session, f"{name}-{index}", t("pad.card", name=card.name, price=card.price), partial(choose, card))
+        ui.chip(session, f"{name}-{index}", t("pad.card", name=card.name, price=card.price), partial(choose, card))
         for index, card in enumerate(cards)
     ]
-    return in_row(*chips, wrap=True, run_spacing=6, spacing=6)
+    return ui.in_row(*chips, wrap=True, run_spacing=6, spacing=6)
 
 
 @dataclass(frozen=True)
@@ -143,7 +141,7 @@ class NameRow(Row):
         def change(text: str) -> None:
             choose(table, self.key, text.strip() or None)
 
-        return [field(table.session, "card-name", self.title, self.name, change, max_length=60)]
+        return [ui.field(table.session, "card-name", self.title, self.name, change, max_length=60)]
 
 
 def card_rows(
@@ -204,7 +202,7 @@ class CountsRow(Row):
 
         across = 2 if session.is_large else COUNTS_ACROSS
         keys: list[ft.Control] = [
-            button(
+            ui.button(
                 session,
                 f"{name}-{count}-plus",
                 text,
@@ -215,7 +213,7 @@ class CountsRow(Row):
             for count, text in self.names
         ]
         chips: list[ft.Control] = [
-            button(
+            ui.button(
                 session,
                 f"{name}-{count}-minus",
                 f"{text} {getattr(self.values, count)}",
@@ -228,7 +226,7 @@ class CountsRow(Row):
             for count, text in self.names
             if getattr(self.values, count)
         ]
-        lines = [*rows_of(padded(keys, across), across), *rows_of(padded(chips, 2), 2)]
+        lines = [*ui.rows_of(padded(keys, across), across), *ui.rows_of(padded(chips, 2), 2)]
         return [row_title(session, self.title), *lines]
 
 
@@ -268,7 +266,7 @@ class CrewStatesRow(Row):
             choose(table, self.key, tuple(sorted(after.items())))
 
         chips = [
-            chip(
+            ui.chip(
                 session,
                 f"{row_name(self.key)}-{number}",
                 t(f"crew.{moved.get(number, is_now)}", crew=text),
@@ -277,7 +275,7 @@ class CrewStatesRow(Row):
             )
             for number, text, is_now in self.members
         ]
-        return [row_title(session, self.title), in_row(*chips, wrap=True, run_spacing=6, spacing=6)]
+        return [row_title(session, self.title), ui.in_row(*chips, wrap=True, run_spacing=6, spacing=6)]
 
 
 def crew_states(now: Now, company: Company, moved: tuple[tuple[int, str], ...]) -> CrewStatesRow:
@@ -304,7 +302,11 @@ class KnownRow(Row):
     def controls(self, table: Table, choose: Choose) -> list[ft.Control]:
         """Return the values and an edit button."""
         session = table.session
-        pencil = icon_button(
+        pencil = ui.icon_button(
             session, "making-known", ft.Icons.EDIT_OUTLINED, self.change, lambda: choose(table, self.key, True), 20
         )
-        return [in_row(expanded(plain_text(self.title, session.palette, 15, session.palette.quiet, lines=2)), pencil)]
+        return [
+            ui.in_row(
+                ui.expanded(ui.plain_text(self.title, session.palette, 15, session.palette.quiet, lines=2)), pencil
+            )
+        ]

@@ -6,11 +6,10 @@ import flet as ft
 
 from companion.games.islebound.entries.visit import sign_of
 from companion.text.catalogue import listed
-from companion.ui.components.basics import button, hint, plain_text
+from companion.ui import parts as ui
 from companion.ui.games.islebound.our_copy.known import copy_for
 from companion.ui.games.islebound.sea.present import banner_text, entry_text
 from companion.ui.games.islebound.situation import Now
-from companion.ui.routes import go, rule_route
 from companion.ui.table.model import TableModel
 from companion.ui.table.panels.panel import Panel, PanelView
 from companion.ui.table.panels.parts import panel_title
@@ -58,18 +57,18 @@ class TownView(PanelView):
     def controls(self, table: TableModel, has_room: bool) -> list[ft.Control]:
         """Return the lines, and the buttons to its rule and to its printed values."""
         session, t = table.session, table.t
-        lines = [plain_text(line, session.palette, lines=2) for line in self.lines]
+        lines = [ui.plain_text(line, session.palette, lines=2) for line in self.lines]
         here = table.position
         return [
             panel_title(session, self.name, table.close),
             *lines,
-            hint(session, self.sign),
-            button(session, "town-copy", t("copy.title"), lambda: here.go("copy"), icon=ft.Icons.EDIT_NOTE),
-            button(
+            ui.hint(session, self.sign),
+            ui.button(session, "town-copy", t("copy.title"), lambda: here.go("copy"), icon=ft.Icons.EDIT_NOTE),
+            ui.button(
                 session,
                 "town-rule",
                 t("rules.title"),
-                lambda: go(rule_route(self.rule, table.game.id, here.address())),
+                lambda: ui.go(ui.rule_route(self.rule, table.game.id, here.address())),
                 icon=ft.Icons.MENU_BOOK,
             ),
         ]

@@ -9,20 +9,12 @@ import flet as ft
 from companion.games.islebound.our_copy.known import SIDES, Known
 from companion.games.islebound.tables import DICE, SLOTS, TOWNS
 from companion.text.catalogue import Catalogue
-from companion.ui.components.basics import button, card, chip, hint, plain_text
-from companion.ui.components.choices import choice_chips
-from companion.ui.components.fields import stepper_row, tick
-from companion.ui.components.frames import page_frame
-from companion.ui.components.layout import in_column, in_row, rows_of
+from companion.ui import parts as ui
 from companion.ui.games.islebound.our_copy.known import our_copy
 from companion.ui.games.islebound.referee.answers import PER_PLAYER, QUESTIONS
 from companion.ui.games.islebound.referee.asking import BAD, FACES, GOOD, Ask, Asked, Line
 from companion.ui.games.islebound.referee.further import PER_SHIP
 from companion.ui.games.islebound.situation import game_texts
-from companion.ui.kit import Change, component, use_made
-from companion.ui.routes import HOME, game_route, leave
-from companion.ui.session import Session, use_session
-from companion.ui.theme import BODY
 
 _DIE: Final = tuple(range(1, FACES + 1))
 DIGITS: Final = {"dice": _DIE, "raider": _DIE, "target": _DIE, "taken": (0, 1)}
@@ -61,21 +53,21 @@ class Form(NamedTuple):
         return self._replace(lists=tuple(kept.items()))
 
 
-@component
+@ui.component
 def RefereeScreen() -> ft.Control:
     """Show the questions, within a game or without one."""
-    session = use_session()
+    session = ui.use_session()
     id = ft.use_route_params().get("gid")
-    form, change = use_made(Form)
+    form, change = ui.use_made(Form)
     t, question = game_texts(session), QUESTIONS[form.question]
-    known, _ = use_made(lambda: our_copy(session.services.library, SIDES[0]).known)
+    known, _ = ui.use_made(lambda: our_copy(session.services.library, SIDES[0]).known)
     asked = Asked(
         {ask.name: form.number(ask) for ask in question.asks},
         {name: form.values(name) for name in question.lists},
         known,
     )
     chips = [
-        chip(
+        ui.chip(
             session,
             f"referee-{name}",
             t(f"referee.q_{name}"),
@@ -86,11 +78,11 @@ def RefereeScreen() -> ft.Control:
     ]
     if not form.is_choosing:
         others = partial(change, lambda old: old._replace(is_choosing=True))
-        chips.append(chip(session, "referee-others", t("referee.others"), others))
+        chips.append(ui.chip(session, "referee-others", t("referee.others"), others))
     lines = [_line(session, index, line) for index, line in enumerate(question.answer(t, asked))]
     body: list[ft.Control] = [
-        hint(session, t("referee.hint"), BODY),
-        in_row(*chips, wrap=True, run_spacing=6, spacing=6),
+        ui.hint(session, t("referee.hint"), ui.BODY),
+        ui.in_row(*chips, wrap=True, run_spacing=6, spacing=6),
         *(_ask(session, ask, form, change) for ask in question.asks if _is_asked(ask, asked)),
         *(control for name in question.lists for control in _list(session, name, form, known, change)),
     ]
@@ -99,13 +91,13 @@ def RefereeScreen() -> ft.Control:
         label=". ".join(line.text for line in question.answer(t, asked)),
         live_region=True,
         container=True,
-        content=card(session, in_column(*lines, spacing=4), padding=10),
+        content=ui.card(session, ui.in_column(*lines, spacing=4), padding=10),
     )
 
     def back() -> None:
-        leave(game_route(id) if id else HOME)
+        ui.leave(ui.game_route(id) if id else ui.HOME)
 
-    return page_frame(session, t("referee.title"), body, on_back=back, footer=answer)
+    return ui.page_frame(session, t("referee.title"), body, on_back=back, footer=answer)
 
 
 def _asking(name: str, old: Form) -> Form:
@@ -120,13 +112,13 @@ def _is_asked(ask: Ask, asked: Asked) -> bool:
     return not (name in PER_SEAT and seat.isdigit() and int(seat) >= asked["players"])
 
 
-def _line(session: Session, place: int, line: Line) -> ft.Control:
+def _line(session: ui.Session, place: int, line: Line) -> ft.Control:
     palette = session.palette
     color = {GOOD: palette.good, BAD: palette.bad}.get(line.kind, palette.text)
-    return plain_text(line.text, palette, BODY, color, bold=line.kind == GOOD, semantics=False)
+    return ui.plain_text(line.text, palette, ui.BODY, color, bold=line.kind == GOOD, semantics=False)
 
 
-def _ask(session: Session, ask: Ask, form: Form, change: Change[Form]) -> ft.Control:
+def _ask(session: ui.Session, ask: Ask, form: Form, change: ui.Change[Form]) -> ft.Control:
     """Return a number with less and more, or a checkbox."""
     t, value = game_texts(session), form.number(ask)
     name, _, seat = ask.name.rpartition("_")
@@ -136,7 +128,7 @@ def _ask(session: Session, ask: Ask, form: Form, change: Change[Form]) -> ft.Con
         title = t(f"referee.n_{ask.name}")
     if ask.is_flag:
         turn = partial(change, lambda old: old.with_number(ask, 1 - old.number(ask)))
-        return tick(session, f"referee-{ask.name}", title, bool(value), turn)
+        return ui.tick(session, f"referee-{ask.name}", title, bool(value), turn)
     if ask.options:
 
         def take(place: int) -> None:
@@ -146,9 +138,9 @@ def _ask(session: Session, ask: Ask, form: Form, change: Change[Form]) -> ft.Con
             place: option if option in TOWNS else t(f"referee.o_{option}") for place, option in enumerate(ask.options)
         }
         name = f"referee-{ask.name}"
-        chips = choice_chips(session, name, texts, (value,), take, check=True, run_spacing=6, spacing=6)
-        return in_column(plain_text(title, session.palette), chips)
-    return stepper_row(
+        chips = ui.choice_chips(session, name, texts, (value,), take, check=True, run_spacing=6, spacing=6)
+        return ui.in_column(ui.plain_text(title, session.palette), chips)
+    return ui.stepper_row(
         session,
         f"referee-{ask.name}",
         title,
@@ -172,12 +164,12 @@ def _one_more(name: str, digit: int, old: Form) -> Form:
     return old.with_values(name, (*old.values(name), digit))
 
 
-def _list(session: Session, name: str, form: Form, known: Known, change: Change[Form]) -> list[ft.Control]:
+def _list(session: ui.Session, name: str, form: Form, known: Known, change: ui.Change[Form]) -> list[ft.Control]:
     """Return dice, cubes, or card values, and the keys of the open list."""
     t, values = game_texts(session), form.values(name)
     title = t(f"referee.l_{name}", values=shown_values(t, name, values, known))
     parts: list[ft.Control] = [
-        button(
+        ui.button(
             session,
             f"referee-list-{name}",
             title,
@@ -188,7 +180,7 @@ def _list(session: Session, name: str, form: Form, known: Known, change: Change[
     if form.open != name:
         return parts
     keys = [
-        button(
+        ui.button(
             session,
             f"referee-{name}-{digit}",
             str(digit),
@@ -199,7 +191,7 @@ def _list(session: Session, name: str, form: Form, known: Known, change: Change[
         for digit in DIGITS.get(name, tuple(range(10)))
     ]
     across = 6 if len(keys) == FACES else 5
-    parts += rows_of(keys, across)
+    parts += ui.rows_of(keys, across)
     back = partial(change, lambda old: old.with_values(name, old.values(name)[:-1]))
-    parts.append(button(session, f"referee-{name}-back", t("making.back"), back if values else None, kind="quiet"))
+    parts.append(ui.button(session, f"referee-{name}-back", t("making.back"), back if values else None, kind="quiet"))
     return parts

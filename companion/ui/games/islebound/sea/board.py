@@ -10,10 +10,7 @@ import flet as ft
 
 from companion.games.islebound.ledger import BLOCKED, FREE
 from companion.games.islebound.tables import TOWNS
-from companion.ui.components.basics import NO_CLIP, plain_text, tappable
-from companion.ui.components.layout import expanded, in_column, in_lines, in_row, rows_of
-from companion.ui.components.seats import Seated, badge
-from companion.ui.drawing import width_of
+from companion.ui import parts as ui
 from companion.ui.games.islebound.marks import (
     BELOW_MARK,
     BLUE_GREEN_MARK,
@@ -26,13 +23,10 @@ from companion.ui.games.islebound.marks import (
 from companion.ui.games.islebound.panels.correction import Correction
 from companion.ui.games.islebound.sea.present import ACROSS, RegionView, ShipView, TableView, town_key
 from companion.ui.games.islebound.situation import game_texts
-from companion.ui.kit import Signal, component
-from companion.ui.session import Session, use_session
 from companion.ui.table.model import TableModel
 from companion.ui.table.panels.panel import LOW_WINDOW
 from companion.ui.table.table_screen import BoardRoom
 from companion.ui.taps import Place
-from companion.ui.theme import RADIUS, SMALL, SPACE, Palette
 
 GAP: Final = 4
 LOWEST: Final = 56
@@ -75,13 +69,13 @@ def value_size(width: float, height: float) -> float:
 def name_size(name: str, width: float, usual: float, has_steps: bool, pieces: int = 0) -> float:
     """Return the font size of a region's name, at most `usual`, that fits beside its distance and the pieces there."""
     room = width - BESIDE_NAME - (BESIDE_NAME if has_steps else 0) - pieces * (LOW_PIECE + 2)
-    return min(usual, room / width_of(name, 1))
+    return min(usual, room / ui.width_of(name, 1))
 
 
-@component
+@ui.component
 def SeaBoard(table: TableModel, room: BoardRoom) -> ft.Control:
     """Show ship, map, and the cards beside it if there is room; otherwise all of it scrolls."""
-    session = use_session()
+    session = ui.use_session()
     across = 2 if session.is_large and not session.is_wide else ACROSS
     kind = "wide" if session.is_wide else "phone"
     width = min(WIDEST[kind], (room.width - GAP * (across - 1)) / across)
@@ -94,12 +88,12 @@ def SeaBoard(table: TableModel, room: BoardRoom) -> ft.Control:
         Region(table.board.regions[town], table, width, height, key=f"region-{town}") for town in order
     ]
     held = [ft.Container(cell, width=width) for cell in cells]
-    lines = rows_of(held, across, spacing=GAP, alignment=ft.MainAxisAlignment.CENTER)
-    sea = ft.Semantics(identifier="sea", container=True, content=in_column(*lines, spacing=GAP))
+    lines = ui.rows_of(held, across, spacing=GAP, alignment=ft.MainAxisAlignment.CENTER)
+    sea = ft.Semantics(identifier="sea", container=True, content=ui.in_column(*lines, spacing=GAP))
     across_all = across * width + GAP * (across - 1)
 
     def as_wide(part: ft.Control) -> ft.Control:
-        return in_row(ft.Container(part, width=across_all), alignment=ft.MainAxisAlignment.CENTER)
+        return ui.in_row(ft.Container(part, width=across_all), alignment=ft.MainAxisAlignment.CENTER)
 
     parts: list[ft.Control] = [as_wide(Ship(table.board.ship, table, key="ship")), sea]
     if session.is_large and session.height < LOW_WINDOW:  # there is no room for the ship above the map
@@ -117,14 +111,14 @@ def SeaBoard(table: TableModel, room: BoardRoom) -> ft.Control:
         ),
         expand=True,
         bgcolor=session.palette.sky,
-        padding=ft.Padding.symmetric(horizontal=SPACE, vertical=4),
+        padding=ft.Padding.symmetric(horizontal=ui.SPACE, vertical=4),
     )
 
 
-@component
-def Region(signal: Signal, table: TableModel, width: float, height: float) -> ft.Control:
+@ui.component
+def Region(signal: ui.Signal, table: TableModel, width: float, height: float) -> ft.Control:
     """Show a region: name, printed values, owner and ships; redrawn only on a change of it."""
-    session = use_session()
+    session = ui.use_session()
     palette, view = session.palette, signal.value
     assert isinstance(view, RegionView)
     is_large = is_large_cell(width, height)
@@ -139,21 +133,23 @@ def Region(signal: Signal, table: TableModel, width: float, height: float) -> ft
     usual = value_size(width, height) if is_large else 13
     drawn_at = width / session.text_scale
     size = name_size(called, drawn_at, usual, bool(view.steps), len(pieces) if is_beside else 0)
-    title: list[ft.Control] = [expanded(plain_text(called, palette, size, ink, bold=True, lines=1, semantics=False))]
+    title: list[ft.Control] = [
+        ui.expanded(ui.plain_text(called, palette, size, ink, bold=True, lines=1, semantics=False))
+    ]
     if view.steps:
-        title.append(plain_text(str(view.steps), palette, 13, palette.open_line, bold=True, semantics=False))
+        title.append(ui.plain_text(str(view.steps), palette, 13, palette.open_line, bold=True, semantics=False))
     lines: list[ft.Control] = [_values(palette, view, is_large, value_size(width, height), ink)]
     if is_beside:
         title += pieces
     else:
         owned = int(view.owner >= 0)
-        lines.append(in_row(*pieces[:owned], ft.Container(expand=True, height=15), *pieces[owned:], spacing=1))
-    return tappable(
+        lines.append(ui.in_row(*pieces[:owned], ft.Container(expand=True, height=15), *pieces[owned:], spacing=1))
+    return ui.tappable(
         f"region-{town_key(view.town)}",
         view.label,
         lambda: table.board.tap(view.town),
         ft.Column(
-            [in_row(*title, spacing=2), *lines],
+            [ui.in_row(*title, spacing=2), *lines],
             spacing=1,
             alignment=ft.MainAxisAlignment.SPACE_BETWEEN,
         ),
@@ -167,7 +163,7 @@ def Region(signal: Signal, table: TableModel, width: float, height: float) -> ft
     )
 
 
-def _values(palette: Palette, view: RegionView, is_large: bool, size: float, ink: str) -> ft.Control:
+def _values(palette: ui.Palette, view: RegionView, is_large: bool, size: float, ink: str) -> ft.Control:
     """Return the red banner, the blue-green banner and the entry, each with an icon."""
     red = palette.players["red"].face
     green = palette.players["green"].face
@@ -175,14 +171,14 @@ def _values(palette: Palette, view: RegionView, is_large: bool, size: float, ink
     def value(mark: ft.IconData, color: str, text: str) -> list[ft.Control]:
         return [
             ft.Icon(mark, size=size - 3, color=color),
-            plain_text(text, palette, size, ink, lines=1, semantics=False),
+            ui.plain_text(text, palette, size, ink, lines=1, semantics=False),
         ]
 
-    entry = plain_text(view.entry, palette, size, palette.quiet, lines=1, semantics=False)
-    return in_row(
-        in_row(*value(RED_MARK, red, view.red), spacing=1, tight=True),
-        in_row(*value(BLUE_GREEN_MARK, green, view.blue_green), spacing=1, tight=True),
-        in_row(
+    entry = ui.plain_text(view.entry, palette, size, palette.quiet, lines=1, semantics=False)
+    return ui.in_row(
+        ui.in_row(*value(RED_MARK, red, view.red), spacing=1, tight=True),
+        ui.in_row(*value(BLUE_GREEN_MARK, green, view.blue_green), spacing=1, tight=True),
+        ui.in_row(
             *([ft.Icon(COUNT_MARKS["coins"], size=size - 2, color=palette.quiet)] if is_large else []),
             entry,
             tight=True,
@@ -192,21 +188,21 @@ def _values(palette: Palette, view: RegionView, is_large: bool, size: float, ink
     )
 
 
-def _pieces(table: TableModel, palette: Palette, view: RegionView, size: float) -> list[ft.Control]:
+def _pieces(table: TableModel, palette: ui.Palette, view: RegionView, size: float) -> list[ft.Control]:
     """Return the owner's stone, the event markers, and the ships."""
     seats = table.game.setup.seats
-    left: list[ft.Control] = [badge(seats[view.owner], palette, size)] if view.owner >= 0 else []
+    left: list[ft.Control] = [ui.badge(seats[view.owner], palette, size)] if view.owner >= 0 else []
     right: list[ft.Control] = []
     for which in view.events:
         right += [
             ft.Icon(EVENT_MARK, size=size - 3, color=palette.pick),
-            plain_text(str(which), palette, 13, palette.pick, bold=True, semantics=False),
+            ui.plain_text(str(which), palette, 13, palette.pick, bold=True, semantics=False),
         ]
     right += [ship_badge(seats[seat], palette, size) for seat in view.ships]
     return [*left, *right]
 
 
-def ship_badge(player: Seated, palette: Palette, size: float) -> ft.Control:
+def ship_badge(player: ui.Seated, palette: ui.Palette, size: float) -> ft.Control:
     """Return a player's ship."""
     stone = palette.players[player.color]
     return ft.Container(
@@ -216,14 +212,14 @@ def ship_badge(player: Seated, palette: Palette, size: float) -> ft.Control:
         alignment=ft.Alignment.CENTER,
         bgcolor=stone.face,
         border_radius=size / 2,
-        clip_behavior=NO_CLIP,
+        clip_behavior=ui.NO_CLIP,
     )
 
 
-@component
-def Ship(signal: Signal, table: TableModel) -> ft.Control:
+@ui.component
+def Ship(signal: ui.Signal, table: TableModel) -> ft.Control:
     """Show the acting player's ship: counts, crew, speed and hold; a tap corrects it."""
-    session = use_session()
+    session = ui.use_session()
     palette, view = session.palette, signal.value
     assert isinstance(view, ShipView)
     counts: list[ft.Control] = []
@@ -231,31 +227,33 @@ def Ship(signal: Signal, table: TableModel) -> ft.Control:
         counts.append(_count(palette, mark, str(count), bool(count)))
     if view.ichor:
         counts.append(_count(palette, COUNT_MARKS["ichor"], "1", True))
-    crew = in_row(*(_crew(session, one.letters, one.state) for one in view.crew), spacing=4, wrap=True, run_spacing=2)
-    lines = in_lines(
-        plain_text(view.speed, palette, SMALL, palette.quiet, lines=1, semantics=False),
-        plain_text(view.hold, palette, SMALL, palette.quiet, lines=1, semantics=False),
+    crew = ui.in_row(
+        *(_crew(session, one.letters, one.state) for one in view.crew), spacing=4, wrap=True, run_spacing=2
     )
-    return tappable(
+    lines = ui.in_lines(
+        ui.plain_text(view.speed, palette, ui.SMALL, palette.quiet, lines=1, semantics=False),
+        ui.plain_text(view.hold, palette, ui.SMALL, palette.quiet, lines=1, semantics=False),
+    )
+    return ui.tappable(
         "ship",
         view.label,
         lambda: table.open(Correction(seat=view.seat)) if table.position.is_recorded else None,
-        in_column(
-            in_row(badge(table.game.setup.seats[view.seat], palette, 22), *counts, spacing=2),
-            in_row(expanded(crew), lines, spacing=6),
+        ui.in_column(
+            ui.in_row(ui.badge(table.game.setup.seats[view.seat], palette, 22), *counts, spacing=2),
+            ui.in_row(ui.expanded(crew), lines, spacing=6),
             spacing=2,
         ),
         padding=ft.Padding.symmetric(horizontal=8, vertical=4),
         bgcolor=palette.surface,
         border=ft.Border.all(1, palette.line),
-        border_radius=RADIUS,
+        border_radius=ui.RADIUS,
     )
 
 
-def _count(palette: Palette, mark: ft.IconData, text: str, is_there: bool) -> ft.Control:
-    return in_row(
+def _count(palette: ui.Palette, mark: ft.IconData, text: str, is_there: bool) -> ft.Control:
+    return ui.in_row(
         ft.Icon(mark, size=17, color=palette.text if is_there else palette.quiet),
-        plain_text(
+        ui.plain_text(
             text, palette, 16, palette.text if is_there else palette.quiet, bold=is_there, lines=1, semantics=False
         ),
         spacing=2,
@@ -264,32 +262,32 @@ def _count(palette: Palette, mark: ft.IconData, text: str, is_there: bool) -> ft
     )
 
 
-def _crew(session: Session, letters: str, state: str) -> ft.Control:
+def _crew(session: ui.Session, letters: str, state: str) -> ft.Control:
     """Return a crew token: its letters, and an icon unless it is on deck."""
     palette = session.palette
     signs = {"below": BELOW_MARK, "injured": INJURED_MARK}
     is_deck = state == "deck"
     parts: list[ft.Control] = [
-        plain_text(
+        ui.plain_text(
             letters, palette, 15, palette.text if is_deck else palette.quiet, bold=is_deck, lines=1, semantics=False
         )
     ]
     if not is_deck:
         parts.append(ft.Icon(signs[state], size=14, color=palette.bad if state == "injured" else palette.quiet))
     return ft.Container(
-        in_row(*parts, spacing=1, tight=True),
+        ui.in_row(*parts, spacing=1, tight=True),
         padding=ft.Padding.symmetric(horizontal=7, vertical=2),
         bgcolor=palette.raised if is_deck else palette.ground,
         border=ft.Border.all(1, palette.text if is_deck else palette.line),
         border_radius=12,
-        clip_behavior=NO_CLIP,
+        clip_behavior=ui.NO_CLIP,
     )
 
 
-@component
-def Lying(signal: Signal, table: TableModel) -> ft.Control:
+@ui.component
+def Lying(signal: ui.Signal, table: TableModel) -> ft.Control:
     """Show the row with its books, the influence track, crew for hire and events; a tap enters what is there."""
-    session = use_session()
+    session = ui.use_session()
     palette, view, t = session.palette, signal.value, game_texts(session)
     assert isinstance(view, TableView)
     row_label, track_label, crew_label, events_label = view.labels
@@ -299,12 +297,12 @@ def Lying(signal: Signal, table: TableModel) -> ft.Control:
             ft.Container(
                 ft.Column(
                     [
-                        in_row(
+                        ui.in_row(
                             ft.Icon(COUNT_MARKS["books"], size=14, color=palette.quiet),
-                            plain_text(str(books), palette, 14, palette.quiet, semantics=False),
+                            ui.plain_text(str(books), palette, 14, palette.quiet, semantics=False),
                             spacing=2,
                         ),
-                        plain_text(card, palette, 14, bold=True, lines=2, semantics=False),
+                        ui.plain_text(card, palette, 14, bold=True, lines=2, semantics=False),
                     ],
                     spacing=0,
                 ),
@@ -313,60 +311,60 @@ def Lying(signal: Signal, table: TableModel) -> ft.Control:
                 padding=4,
                 bgcolor=palette.raised,
                 border_radius=6,
-                clip_behavior=NO_CLIP,
+                clip_behavior=ui.NO_CLIP,
             )
             for books, card in view.row
         ]
-        parts.append(_titled(palette, f"{t('lying.row')} · {view.piles}", row_label, in_row(*cards, spacing=GAP)))
+        parts.append(_titled(palette, f"{t('lying.row')} · {view.piles}", row_label, ui.in_row(*cards, spacing=GAP)))
     parts.append(_titled(palette, t("lying.track"), track_label, _track(session, table, view)))
-    lines = in_lines(
-        plain_text(f"{t('lying.crew')}: {', '.join(view.crew)}", palette, 14, lines=2, semantics=False),
-        plain_text(f"{t('lying.events')}: {', '.join(view.events)}", palette, 14, lines=2, semantics=False),
+    lines = ui.in_lines(
+        ui.plain_text(f"{t('lying.crew')}: {', '.join(view.crew)}", palette, 14, lines=2, semantics=False),
+        ui.plain_text(f"{t('lying.events')}: {', '.join(view.events)}", palette, 14, lines=2, semantics=False),
     )
     parts.append(ft.Semantics(label=f"{crew_label}. {events_label}", content=lines))
-    return tappable(
+    return ui.tappable(
         "lying",
         t("lying.open"),
         (lambda: table.position.go("seen")) if table.position.is_recorded else None,
-        in_column(*parts, spacing=6),
+        ui.in_column(*parts, spacing=6),
         padding=8,
         bgcolor=palette.surface,
         border=ft.Border.all(1, palette.line),
-        border_radius=RADIUS,
+        border_radius=ui.RADIUS,
     )
 
 
-def _titled(palette: Palette, title: str, label: str, content: ft.Control) -> ft.Control:
+def _titled(palette: ui.Palette, title: str, label: str, content: ft.Control) -> ft.Control:
     return ft.Semantics(
         label=label,
-        content=in_column(
-            plain_text(title, palette, SMALL, palette.quiet, lines=1, semantics=False), content, spacing=2
+        content=ui.in_column(
+            ui.plain_text(title, palette, ui.SMALL, palette.quiet, lines=1, semantics=False), content, spacing=2
         ),
     )
 
 
-def _track(session: Session, table: TableModel, view: TableView) -> ft.Control:
+def _track(session: ui.Session, table: TableModel, view: TableView) -> ft.Control:
     """Return the slots from the left, each with its cube and number."""
     palette, seats = session.palette, table.game.setup.seats
 
     def slot(place: int, owner: int) -> ft.Control:
         value = view.values[place - 1] if place <= len(view.values) else str(place)
-        under = plain_text(
+        under = ui.plain_text(
             value, palette, 13, palette.text if view.values else palette.line, center=True, semantics=False
         )
         cube = slot_cube(seats, palette, owner)
         return ft.Column([cube, under], spacing=0, horizontal_alignment=ft.CrossAxisAlignment.CENTER, tight=True)
 
-    return in_row(
+    return ui.in_row(
         *(slot(place, owner) for place, owner in enumerate(view.slots, 1)), spacing=3, wrap=True, run_spacing=2
     )
 
 
-def slot_cube(seats: Sequence[Seated], palette: Palette, owner: int) -> ft.Control:
+def slot_cube(seats: Sequence[ui.Seated], palette: ui.Palette, owner: int) -> ft.Control:
     """Return the cube on an influence slot: a frame without one, a sign on a blocked slot."""
     if owner == BLOCKED:
         return ft.Icon(ft.Icons.BLOCK, size=CUBE, color=palette.quiet)
     if owner == FREE:
         line = ft.Border.all(1, palette.line)
-        return ft.Container(width=CUBE, height=CUBE, border=line, border_radius=4, clip_behavior=NO_CLIP)
-    return badge(seats[owner], palette, CUBE)
+        return ft.Container(width=CUBE, height=CUBE, border=line, border_radius=4, clip_behavior=ui.NO_CLIP)
+    return ui.badge(seats[owner], palette, CUBE)

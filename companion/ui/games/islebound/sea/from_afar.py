@@ -9,16 +9,13 @@ from companion.games.islebound.state import State
 from companion.games.islebound.tables import TOWNS, TRACK
 from companion.games.islebound.words import Words
 from companion.text.catalogue import Catalogue
-from companion.ui.components.drawn import drawn
-from companion.ui.drawing import Box, Disc, Drawing, Label, Line, Shape, fitted, fitting, moved
+from companion.ui import parts as ui
 from companion.ui.games.islebound.next_steps import next_text, round_text
 from companion.ui.games.islebound.sea.present import ACROSS, order_of
 from companion.ui.games.islebound.situation import IsleContext
 from companion.ui.registry import SpectatorParts
-from companion.ui.session import Session
 from companion.ui.table.sheet.curve import badge_shapes, mark_shapes
 from companion.ui.table.spectator import Space
-from companion.ui.theme import Palette
 
 GAP: Final = 6
 LINE: Final = 64
@@ -33,40 +30,40 @@ ROW: Final = 27.0
 """Height of a line in the drawing without a map."""
 
 
-def picture(context: IsleContext, space: Space) -> Drawing:
+def picture(context: IsleContext, space: Space) -> ui.Drawing:
     """Return the map with owners and ships; the tracks if there is no map."""
     state, palette = context.state, context.palette
     if state.ledger is None:
         drawing = standing_drawing(state, palette, context.t)
-        return fitting(drawing, min(space.width, WIDEST), min(space.height, LINE * len(state.players)))
+        return ui.fitting(drawing, min(space.width, WIDEST), min(space.height, LINE * len(state.players)))
     across = ACROSS if not space.is_upright else 2
     order = order_of(context.session, state.setup.printed)
     rows = -(-len(order) // across)
     shape = (space.width / across) / (space.height / rows)  # the regions fill the room, as long as they are readable
     wide = max(WIDE, min(3 * WIDE, HIGH * shape))
-    return fitting(sea_drawing(state, palette, order, across, wide), space.width, space.height)
+    return ui.fitting(sea_drawing(state, palette, order, across, wide), space.width, space.height)
 
 
 def sea_drawing(
-    state: State, palette: Palette, order: Sequence[int], across: int = ACROSS, wide: float = WIDE
-) -> Drawing:
+    state: State, palette: ui.Palette, order: Sequence[int], across: int = ACROSS, wide: float = WIDE
+) -> ui.Drawing:
     """Return all regions in that order, `across` in a row: names, owners' stones, ships."""
-    shapes: list[Shape] = []
+    shapes: list[ui.Shape] = []
     for place, town in enumerate(order):
         down, right = divmod(place, across)
-        shapes += moved(_region_shapes(state, palette, town, wide), right * (wide + GAP), down * (HIGH + GAP))
+        shapes += ui.moved(_region_shapes(state, palette, town, wide), right * (wide + GAP), down * (HIGH + GAP))
     rows = -(-len(order) // across)
-    return Drawing(across * (wide + GAP) - GAP, rows * (HIGH + GAP) - GAP, "none", tuple(shapes))
+    return ui.Drawing(across * (wide + GAP) - GAP, rows * (HIGH + GAP) - GAP, "none", tuple(shapes))
 
 
-def _region_shapes(state: State, palette: Palette, town: int, wide: float) -> tuple[Shape, ...]:
+def _region_shapes(state: State, palette: ui.Palette, town: int, wide: float) -> tuple[ui.Shape, ...]:
     ledger, seats = state.ledger, state.setup.seats
     assert ledger
-    name, size = fitted(TOWNS[town], 13, wide - 8, 9)
-    shapes: list[Shape] = [
-        Box(0, 0, wide, HIGH, palette.line),
-        Box(1, 1, wide - 2, HIGH - 2, palette.surface),
-        Label(4, 14, name, size, palette.text),
+    name, size = ui.fitted(TOWNS[town], 13, wide - 8, 9)
+    shapes: list[ui.Shape] = [
+        ui.Box(0, 0, wide, HIGH, palette.line),
+        ui.Box(1, 1, wide - 2, HIGH - 2, palette.surface),
+        ui.Label(4, 14, name, size, palette.text),
     ]
     x = 4.0
     if (owner := ledger.towns[town]) >= 0:
@@ -76,37 +73,37 @@ def _region_shapes(state: State, palette: Palette, town: int, wide: float) -> tu
         if hand.region == town:
             color, middle = seats[seat].color, HIGH - 3 - PIECE / 2
             stone = palette.players[color]
-            shapes.append(Disc(x + PIECE / 2, middle, PIECE / 2, stone.face))
+            shapes.append(ui.Disc(x + PIECE / 2, middle, PIECE / 2, stone.face))
             shapes += mark_shapes(color, x + PIECE / 2, middle, PIECE * 0.25, stone.ink, PIECE / 9, stone.face)
             x += PIECE + 4
     return tuple(shapes)
 
 
-def small_board(session: Session, state: State, width: float) -> ft.Control:
+def small_board(session: ui.Session, state: State, width: float) -> ft.Control:
     """Return the small map; without one, each player's buildings and tokens."""
     if state.ledger is not None:
-        return drawn(sea_drawing(state, session.palette, order_of(session, state.setup.printed)), width)
-    return drawn(standing_drawing(state, session.palette), width, width)
+        return ui.drawn(sea_drawing(state, session.palette, order_of(session, state.setup.printed)), width)
+    return ui.drawn(standing_drawing(state, session.palette), width, width)
 
 
-def standing_drawing(state: State, palette: Palette, t: Catalogue | None = None) -> Drawing:
+def standing_drawing(state: State, palette: ui.Palette, t: Catalogue | None = None) -> ui.Drawing:
     """Return a line for each player: tokens and buildings; with the texts, also the position on the track."""
-    shapes: list[Shape] = []
+    shapes: list[ui.Shape] = []
     for place, (seat, player) in enumerate(zip(state.setup.seats, state.players, strict=True)):
         y, built = place * ROW, str(len(player.buildings))
         shapes += [
             *badge_shapes(seat.color, palette.players[seat.color], 0, y, ROW - 4),
-            Disc(50, y + 11, 10, palette.pick),
-            Disc(50, y + 11, 5, palette.surface),
-            Label(66, y + 19, str(player.tokens), 20, palette.text, bold=True),
-            Line(((104, y + 11), (115, y + 2), (126, y + 11)), palette.quiet, 3),
-            Box(107, y + 11, 16, 11, palette.quiet),
-            Label(134, y + 19, f"{built}/{state.setup.end_buildings}" if t else built, 20, palette.text, bold=True),
+            ui.Disc(50, y + 11, 10, palette.pick),
+            ui.Disc(50, y + 11, 5, palette.surface),
+            ui.Label(66, y + 19, str(player.tokens), 20, palette.text, bold=True),
+            ui.Line(((104, y + 11), (115, y + 2), (126, y + 11)), palette.quiet, 3),
+            ui.Box(107, y + 11, 16, 11, palette.quiet),
+            ui.Label(134, y + 19, f"{built}/{state.setup.end_buildings}" if t else built, 20, palette.text, bold=True),
         ]
         if t:
-            text, size = fitted(t("card.track", track=player.track, most=TRACK), 18, TRACKED, 12)
-            shapes.append(Label(184, y + 18, text, size, palette.text))
-    return Drawing(184 + TRACKED if t else 160, ROW * len(state.players) - 4, "none", tuple(shapes))
+            text, size = ui.fitted(t("card.track", track=player.track, most=TRACK), 18, TRACKED, 12)
+            shapes.append(ui.Label(184, y + 18, text, size, palette.text))
+    return ui.Drawing(184 + TRACKED if t else 160, ROW * len(state.players) - 4, "none", tuple(shapes))
 
 
 def label(words_: Words, state: State) -> str:

@@ -13,8 +13,8 @@ from companion.games.islebound.setup import EntryCost, Printed
 from companion.games.islebound.tables import HOLD, ISLAND_TOWNS, PORT_TOWNS, TOWNS, TOWNS_PER_BOARD
 from companion.games.islebound.words import Words
 from companion.text.catalogue import listed
+from companion.ui import parts as ui
 from companion.ui.games.islebound.situation import Now
-from companion.ui.session import Session
 from companion.ui.table.position import Mode
 
 ORDER: Final = "islebound_map"
@@ -82,7 +82,7 @@ def town_key(town: int) -> str:
     return "".join(letter for letter in TOWNS[town].lower() if letter.isalpha())
 
 
-def order_of(session: Session, printed: Printed) -> tuple[int, ...]:
+def order_of(session: ui.Session, printed: Printed) -> tuple[int, ...]:
     """Return the towns row by row as arranged by the group; else by sea boards, or by name with a port in each row."""
     saved = session.setting(ORDER, "").split()
     if sorted(saved) == sorted(map(str, range(len(TOWNS)))):
@@ -100,7 +100,7 @@ def in_rows(islands: Sequence[int]) -> tuple[int, ...]:
     return tuple(found)
 
 
-def keep_order(session: Session, order: Sequence[int]) -> None:
+def keep_order(session: ui.Session, order: Sequence[int]) -> None:
     """Store the arrangement of the map."""
     session.choose(ORDER, " ".join(map(str, order)))
 
