@@ -29,6 +29,8 @@ from tests.drive import EXPECTED, FIRST_START, PATIENCE, Watched
 PHONE: Final = (412, 915)
 WHEEL_FRAMES: Final = 20
 """Frames within which a turn of the wheel moves a list; Flutter ignores the wheel for a moment after a tap."""
+AT_ONCE: Final = 0.03
+"""Seconds within which what was there already is found."""
 LOADED_ANEW: Final = "Execution context was destroyed"
 """Playwright's error where a page was loaded anew while something was evaluated in it."""
 MAX_OUTPUT: Final = 4_000
@@ -162,6 +164,7 @@ class Screen(Watched):
     def go(self, path: str) -> None:
         """Go to `path` as if typed into the address bar: the session goes on, and the page is not loaded anew."""
         self.page.goto(address(self._base_url, path), wait_until="commit")
+        self._changed = time.monotonic()
         self.wait_until_shown()
         self.settle()
 
@@ -263,7 +266,7 @@ class Screen(Watched):
         """Tap the middle of a control in view once it takes taps; wait until what comes of that is laid out."""
         if not self.can_tap(identifier):
             self.wait_until_tappable(identifier)
-            self._changed = time.monotonic()
+        self.settle()  # now the app knows since when it is in sight
         self.passes(max(0, self._changed + self.moment - time.monotonic()))
         self._click(self.by_id(identifier), repr(identifier))
         self.settle()
@@ -435,10 +438,13 @@ class Screen(Watched):
             raise self._failure(f"{failure} within {timeout} s")
 
     def _holds(self, script: str, argument: Any, timeout: float) -> bool:
+        begun = time.monotonic()
         try:
             self.page.wait_for_function(script, arg=argument, timeout=timeout * 1000)
         except TimeoutError:
             return False
+        if time.monotonic() - begun > AT_ONCE:  # what had to be waited for has just come
+            self._changed = time.monotonic()
         return True
 
     def _failure(self, sentence: str) -> AssertionError:
