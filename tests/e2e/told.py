@@ -44,7 +44,9 @@ NOTHING: Final = Told((), taps=False)
 
 def told(says: str | None, taps: bool) -> Told:
     """The words in the order of the alphabet: that of a board's parts is the client's."""
-    return Told(None if says is None else tuple(sorted(says.split())), taps)
+    if says is None:  # what is typed in: a tap on it only selects
+        return Told(None, taps=False)
+    return Told(tuple(sorted(says.split())), taps)
 
 
 T = TypeVar("T")
