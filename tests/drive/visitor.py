@@ -16,6 +16,7 @@ from websockets.exceptions import ConnectionClosed
 from websockets.sync.client import ClientConnection, connect
 
 from companion.flet_patches.served.wire import PING
+from companion.ui.taps import BOUNCE, SETTLED
 from tests.drive import PATIENCE
 from tests.drive.app_server import AppServer
 from tests.drive.secure import unsigned
@@ -58,6 +59,8 @@ class Visitor:
         self.session = ""
         """The number of its session at the app."""
         self._pongs = 0
+        self._heard = time.monotonic()
+        """When the latest message came."""
         self._changed: list[str] = []
         """The texts that were sent for controls which were there."""
         self._answers: dict[str, Callable[[Any], Any]] = {"get_device_info": lambda _: DEVICE, **(answers or {})}
@@ -83,7 +86,8 @@ class Visitor:
         self.send(EVENT, {"target": control, "name": name, "data": data})
 
     def tap(self, identifier: str) -> None:
-        """Taps what bears the identifier, or the first thing within it that can be tapped."""
+        """Taps what bears the identifier, or the first thing within it that can be tapped, once it takes taps."""
+        self.rest(max(0, self._heard + SETTLED + BOUNCE - time.monotonic()))
         target = next(
             control for control in self.within(identifier) if control.get("on_click") or control.get("_c") in _TAPPED
         )
@@ -167,6 +171,7 @@ class Visitor:
         if data == PING:
             self._pongs += 1
             return
+        self._heard = time.monotonic()
         action, body = msgpack.unpackb(data[1:], strict_map_key=False, ext_hook=lambda _, content: content)
         for control in _controls(body):
             if isinstance(control["_i"], int):  # a hostile window can have given it a number that is none

@@ -20,7 +20,7 @@ from companion.ui.table.results import NOTHING, Consequence, consequence
 
 WHOLE: Final = "-whole"
 """Suffix of a question that is answered and shown for checking."""
-FOLDED_HEIGHT: Final = 40
+FOLDED_HEIGHT: Final = 45
 PENCIL: Final = 15
 
 
