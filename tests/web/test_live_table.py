@@ -17,6 +17,7 @@ from websockets.exceptions import ConnectionClosed, InvalidStatus
 from companion.admission.keys import Keys
 from companion.rights import PLAYING, Grant
 from companion.storage.tinydb_store import TinyGameStore
+from companion.ui.taps import BOUNCE, SETTLED
 from companion.web.connections import Limits
 from tests.drive import PATIENCE, waiting
 from tests.drive.app_server import AppServer
@@ -286,6 +287,7 @@ def test_a_guest_takes_back_only_what_was_its_own_last_entry(table: Table) -> No
     entered = len(table.events)
 
     def takes_back(player: Visitor) -> None:
+        player.rest(SETTLED + BOUNCE)
         for control in player.within("undo"):
             player.event(control["_i"], "click")
         player.settle()
@@ -376,6 +378,7 @@ def types(visitor: Visitor, digit: int, then: str) -> None:
     visitor.tap(f"petition-key-{digit}")
 
     def is_done() -> bool:
+        visitor.rest(SETTLED + BOUNCE)
         for control in visitor.within("petition-done"):
             visitor.event(control["_i"], "click")
         visitor.settle()
@@ -415,6 +418,7 @@ def test_a_guest_that_floods_is_slowed_down_and_nobody_waits_for_it(table: Table
     _, bill = table.player(1)
     flooder = Visitor(table.server.url, f"/games/{table.id}", headers={"Cookie": cookie}).register()
     flooder.wait_until_shown("undo")
+    flooder.rest(SETTLED + BOUNCE)
     undo, redo = undo_and_redo(flooder)
     is_over = threading.Event()
 
