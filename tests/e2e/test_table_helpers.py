@@ -136,6 +136,8 @@ def test_an_idle_table_is_dimmed_until_a_tap_that_does_nothing_else(server: AppS
     screen.go(table)
     other = open_screen(table)
     screen.expect_text("dim", "Dimmed. Tap to continue.")
+    wait_until_dim(screen)
+    screen.passes(screen.moment)  # as whatever has just come, the layer takes no tap at once
 
     screen.page.mouse.click(slot["x"] + 10, slot["y"] + 10)
     screen.gone("dim")
