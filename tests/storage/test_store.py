@@ -71,13 +71,14 @@ def test_damaged_steps_are_told_with_their_place(
     ],
 )
 def test_steps_that_do_not_fit_are_told_with_their_place(tmp_path: Path, step: Any, where: str, problem: str) -> None:
-    """They were kept as they came: whoever reads them says what is wrong."""
+    """They were kept as they came: whoever reads them says what is wrong, and shows what is before them."""
     store, game = new_game(tmp_path, entries=1)
     stored = store.load(game.id)
-    with pytest.raises(RecordError) as refused:
-        LiveGame(ISLAND_FORTRESS, store, stored._replace(steps=(*stored.steps, step)))
-    assert refused.value.where == where
-    assert problem in ("", refused.value.problem)
+    opened = LiveGame(ISLAND_FORTRESS, store, stored._replace(steps=(*stored.steps, step)))
+    assert isinstance(opened.refused, RecordError)
+    assert opened.refused.where == where
+    assert problem in ("", opened.refused.problem)
+    assert (opened.problem, len(opened.entries)) == ("damaged", 1)
 
 
 # --- the list --------------------------------------------------------------------------------------
