@@ -13,7 +13,7 @@ MAX_LINES = 450
 MAX_PARAMETERS = 7
 MAX_FIELDS = 11
 REASON = "hence so long"
-BUDGETS = {"companion": 75_714, "companion/ui": 39_117, "companion/ui/games": 17_629}
+BUDGETS = {"companion": 75_593, "companion/ui": 38_996, "companion/ui/games": 17_512}
 """Maximum number of lines below a folder. They may only fall: what needs more takes as much out in the same commit."""
 
 Function = ast.FunctionDef | ast.AsyncFunctionDef

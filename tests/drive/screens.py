@@ -58,7 +58,7 @@ PLACES: Final = (  # a new one comes last: by its number a screen is given the w
     Place("build", "/games/{light}", ("slot-1d2",)),
     Place("refused", "/games/{light}", ("slot-2d3",)),
     Place("petition", "/games/{light}", ("bar-petition",)),
-    Place("bids", "/games/{light}", ("bar-petition", "petition-bids", "bid-0-plus", "bid-1-plus")),
+    Place("bids", "/games/{light}", ("bar-petition", "petition-bids")),
     Place("more", "/games/{light}", ("bar-more",)),
     Place("correction", "/games/{light}", ("bar-more", "more-adjust")),
     Place("looking-back", "/games/{light}/at/12"),

@@ -172,14 +172,10 @@ class TablePlayer(EntryPlayer):
             return
         self.screen.tap("petition-bids")
         for name, jade in event["bids"].items():
-            self.step(f"bid-{self.seats[name]}", jade)
-        if self.screen.has("bids-zero"):
-            self.screen.tap("bids-zero")
-        for name, jade in event["bids"].items():
-            self.screen.expect_text(f"bid-{self.seats[name]}-value", re.compile(rf": {jade}( |$)"))
+            self.screen.type_into(f"bids-jade-{self.seats[name]}", str(jade))
         if self.screen.has("lot-draw"):
             self.screen.tap(f"lot-{self.seats[event['winner']]}")
-        self.screen.tap("panel-confirm")
+        self.screen.tap("petition-confirm")
 
     def favor(self, event: Event) -> None:
         """The Builder, or the button of the card, then its page."""

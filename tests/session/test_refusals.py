@@ -183,19 +183,21 @@ def test_a_favor_needs_its_pattern_and_a_card_in_hand(server: AppServer, open_sc
 
 
 def test_nobody_bids_more_than_they_hold(server: AppServer, open_screen: OpenScreen) -> None:
-    """The number stops at the Jade held; while all are tied in round 1, the lot has to be drawn first."""
+    """The rule is named; while all are tied in round 1, the lot has to be drawn first."""
     screen = at_table(server, open_screen, changed("Ann", jade=-13))
     screen.tap("bar-petition")
     assert not screen.has("winner-0")
     screen.tap("petition-bids")
+    screen.type_into("bids-jade-0", "0")
     screen.tap("bids-zero")
     screen.wait_for("lot-draw")
-    assert not screen.can_tap("panel-confirm")
-    for jade in (1, 2):
-        screen.tap("bid-0-plus")
-        screen.expect_text("bid-0-value", re.compile(f": {jade}( |$)"))
-    assert not screen.can_tap("bid-0-plus")
-    assert screen.can_tap("bid-1-plus")
+    assert not screen.can_tap("petition-confirm")
+    screen.type_into("bids-jade-0", "2")
+    screen.expect_text("petition-confirm", "Ann wins the petition")
+    assert screen.can_tap("petition-confirm")
+    screen.type_into("bids-jade-0", "3")
+    screen.wait_for("ruling-IF-PETITION-1")
+    assert not screen.can_tap("petition-confirm")
 
 
 def test_refusals_of_a_light_game(server: AppServer, open_screen: OpenScreen) -> None:

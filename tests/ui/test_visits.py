@@ -11,7 +11,7 @@ import flet as ft
 import pytest
 
 from companion.ui.games.island_fortress.panels.block import BlockPanel
-from companion.ui.games.island_fortress.panels.petition import BidsPanel, bid, no_bids, open_bids
+from companion.ui.games.island_fortress.panels.correction import Correction
 from companion.ui.kit import component
 from companion.ui.root import put_right, take_button, watch_back
 from companion.ui.routes import is_over, is_same_replay
@@ -53,17 +53,14 @@ def test_a_step_back_from_the_rules_leaves_the_table_below_them_as_it_is(tmp_pat
 
 
 def test_what_a_step_back_has_left_is_still_there(tmp_path: Path) -> None:
-    """Bids and numbers of a correction, when it is opened again; not in another position."""
+    """The numbers of a correction; not in another position."""
     table = light_table(tmp_path)
-    open_bids(table)
-    bid(table, 1, 3)
+    begun = Correction(changes=(("score", 3),))
+    table.open(begun)
     assert table.step_back()
-    open_bids(table)
-    assert table.panel == BidsPanel((None, 3, None))
-    assert table.step_back()
+    assert table.left_open(lambda panel: isinstance(panel, Correction)) == begun
     table.enter(petition(BILL))
-    open_bids(table)
-    assert table.panel == BidsPanel((None, None, None))
+    assert table.left_open(lambda panel: isinstance(panel, Correction)) is None
 
 
 def test_the_apps_own_way_asks_nobody(tmp_path: Path) -> None:
@@ -98,13 +95,6 @@ def test_a_half_made_entry_is_there_on_return(tmp_path: Path) -> None:
     assert back.panel == BlockPanel(slot("1b1"), "build", 2)
     assert back.likely_seat == 2
     assert again(table, Mode.WHAT_IF, 1).panel is None
-
-
-def test_bids_are_there_on_return(tmp_path: Path) -> None:
-    table = light_table(tmp_path)
-    table.open(BidsPanel(no_bids(table.state)))
-    bid(table, 1, 3)
-    assert again(table).panel == table.panel
 
 
 def test_a_menu_is_not_opened_again(tmp_path: Path) -> None:

@@ -155,7 +155,6 @@ def NumberField(  # a number with its limit: callers name only what differs
     on_change: Callable[[int | None], object],
     high: int,
     start: int | None = None,
-    is_focused: bool = False,
     on_focus: Callable[[], object] = lambda: None,
     has_pad: bool = False,
     sought: int = 0,
@@ -168,8 +167,8 @@ def NumberField(  # a number with its limit: callers name only what differs
 
     Enter leads to the next number field of the window, in the order in which they were first drawn, so a table is drawn
     in the order in which it is filled in. From the last one it leads out of the fields, to the confirm: the next Enter
-    is the screen's. While a field has the focus, the screen's shortcuts are off. It takes the focus by itself if
-    `is_focused`, and whenever `sought` becomes another number above 0; then `on_focus` is called. On a page with a pad
+    is the screen's. While a field has the focus, the screen's shortcuts are off. It takes the focus by itself
+    whenever `sought` becomes another number above 0; then `on_focus` is called. On a page with a pad
     of its own, no keyboard comes up for it.
 
     The typed text stays, even while a digit is on its way, until the value changes.
@@ -216,7 +215,6 @@ def NumberField(  # a number with its limit: callers name only what differs
         **_number_style(palette, is_too_much),
         "ref": box,
         "keyboard_type": ft.KeyboardType.NONE if has_pad else ft.KeyboardType.NUMBER,
-        "autofocus": is_focused,
         "on_focus": focused,
         "on_blur": guarded(lambda event: keys.leave(none_listens)),
         "on_submit": guarded(lead_on),
@@ -259,14 +257,12 @@ def stepper(  # a number with its limits: callers name only what differs
     high: int = 999,
     shown: str | None = None,
     on_typed: Callable[[int | None], object] | None = None,
-    typed_high: int | None = None,
     start: int | None = None,
-    is_focused: bool = False,
 ) -> ft.Control:
     """Return a number with minus and plus: `<identifier>-minus`, `<identifier>-value`, `<identifier>-plus`.
 
     None is a number not entered yet; minus makes it the lowest, but with `start` both buttons continue from there. With
-    `on_typed` it can also be typed, up to `typed_high` if that is above the limit of plus, and at once if `is_focused`.
+    `on_typed` it can also be typed.
     """
     base = start if value is None else value
 
@@ -274,7 +270,7 @@ def stepper(  # a number with its limits: callers name only what differs
     text = shown or (NOTHING if value is None else str(value))
     number: ft.Control = plain_text(text, palette, TITLE, bold=True, center=True, semantics=False)
     if on_typed:
-        number = NumberField(label, value, on_typed, typed_high or high, start, is_focused, key=f"{identifier}-field")
+        number = NumberField(label, value, on_typed, high, start, key=f"{identifier}-field")
     return in_row(
         icon_button(
             session,

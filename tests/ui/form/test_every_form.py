@@ -6,7 +6,10 @@ from collections.abc import Iterator
 from importlib import import_module
 from typing import Any
 
+from companion.games.island_fortress.entries.petition import Petition
+from companion.games.island_fortress.game import ISLAND_FORTRESS
 from companion.games.registry import meta_of
+from companion.ui.games.island_fortress.petition.bids import event_of, first_draft
 from tests.games.test_contract import AnyGame, every_game, golden
 
 
@@ -43,3 +46,13 @@ def test_a_final_count_taken_in_hand_is_that_count(game: AnyGame) -> None:
                 assert form.first(state, entry.event).event == entry.event
                 tried += 1
     assert tried > 10
+
+
+def test_bids_taken_in_hand_are_those_bids_with_the_lot_that_was_drawn() -> None:
+    tried = 0
+    for played in golden(ISLAND_FORTRESS):
+        for state, entry in zip(played.states, played.record.entries, strict=False):
+            if isinstance(entry.event, Petition) and entry.event.bids and entry.event.winner is not None:
+                assert event_of(state, first_draft(state, entry.event)) == entry.event
+                tried += 1
+    assert tried > 30

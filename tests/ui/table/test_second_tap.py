@@ -14,7 +14,7 @@ from companion.ui import taps
 from companion.ui.games.island_fortress.panels.block import BlockPanel
 from companion.ui.games.island_fortress.panels.choice import ChoicePanel
 from companion.ui.games.island_fortress.panels.correction import Correction
-from companion.ui.games.island_fortress.panels.petition import BidsPanel, PetitionPanel
+from companion.ui.games.island_fortress.panels.petition import PetitionPanel
 from companion.ui.session import SessionContext
 from companion.ui.table.model import TableModel
 from companion.ui.table.panels.panel import PanelFrame
@@ -51,11 +51,6 @@ def opened(panel: Any, *events: Any, is_full: bool = False) -> Prepared:
     return prepared
 
 
-def bids(table: TableModel) -> BidsPanel:
-    """Bids that somebody has won."""
-    return BidsPanel((0,) * len(table.state.players)).with_bid(1, 2)
-
-
 ENTERING: dict[str, tuple[Prepared, str]] = {
     "build": (opened(BlockPanel(slot("1a1"), "build", 1), petition(BILL)), "panel-confirm"),
     "build in full": (opened(BlockPanel(slot("1a1"), "build", 0), supplied(), is_full=True), "panel-confirm"),
@@ -74,7 +69,6 @@ ENTERING: dict[str, tuple[Prepared, str]] = {
         "panel-confirm",
     ),
     "petition": (opened(PetitionPanel()), "winner-1"),
-    "bids": (opened(bids), "panel-confirm"),
     "treasure": (opened(ChoicePanel("treasure"), petition(BILL)), "choice-0"),
     "chip": (opened(ChoicePanel("chip"), petition(BILL), correcting(ADAM, chips=2)), "choice-0"),
     "correction": (opened(Correction("counts", changes=(("score", 1),)), petition(BILL)), "panel-confirm"),
@@ -89,7 +83,6 @@ LEADING: dict[str, tuple[Prepared, str]] = {
     "card": (opened(None, is_full=True), "card-recruiter"),
     "treasure": (opened(More(), petition(BILL)), "more-treasure"),
     "correction": (opened(More(), petition(BILL)), "more-adjust"),
-    "bids": (opened(PetitionPanel()), "petition-bids"),
     "close": (opened(More(), petition(BILL)), "panel-close"),
 }
 """Buttons that open something else, where the second tap would hit a button."""

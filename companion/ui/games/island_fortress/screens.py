@@ -25,6 +25,7 @@ from companion.ui.games.island_fortress.panels.card import CardPanel
 from companion.ui.games.island_fortress.panels.correction import Correction
 from companion.ui.games.island_fortress.panels.petition import PetitionPanel
 from companion.ui.games.island_fortress.panels.ways_out import way_out
+from companion.ui.games.island_fortress.petition.bids import Bids
 from companion.ui.games.island_fortress.petition.screen import SecretPetition
 from companion.ui.games.island_fortress.players import PLAYERS
 from companion.ui.games.island_fortress.sheet import SHEET
@@ -111,6 +112,7 @@ SCREENS: Final = GameScreens(
     small_board=small_board,
     held=held,
     pages={
+        "bids": page_at_position("bids", Bids),
         "favor": page_at_position("favor", Favor),
         "finish": page_at_position("finish", partial(CountPage, COUNT)),
         "midway": page_at_position("midway", partial(Midway, FORM)),

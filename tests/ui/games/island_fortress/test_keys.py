@@ -12,7 +12,7 @@ from companion.text.catalogue import LANGUAGES, catalogue
 from companion.ui.games.island_fortress.panels.bar import BarView, TurnView
 from companion.ui.games.island_fortress.panels.block import BlockView
 from companion.ui.games.island_fortress.panels.card import CardView
-from companion.ui.games.island_fortress.panels.petition import BidsView, PetitionView
+from companion.ui.games.island_fortress.panels.petition import PetitionView
 from companion.ui.games.island_fortress.wall.keys import KEYS, moved
 from companion.ui.shortcuts import EVERYWHERE, Keys, action_of, at_table, chord
 from companion.ui.table.keyboard import cancel, perform_key
@@ -105,16 +105,6 @@ def test_digits_choose_and_keys_undo(tmp_path: Path) -> None:
     assert table.state.wall[slot("1a1")] == 2
     press(table, "Ctrl+Z", "Ctrl+Shift+Z")
     assert table.state.wall[slot("1a1")] == 2
-
-
-def test_digits_choose_how_the_bids_of_a_petition_are_entered(tmp_path: Path) -> None:
-    """In a full ledger the winner alone does not suffice: the second button asks for all bids openly."""
-    table = full_table(tmp_path)
-    press(table, "Ctrl+Z", "P", "9")
-    assert isinstance(table.panel_view.value, PetitionView)
-    press(table, "2")
-    assert isinstance(table.panel_view.value, BidsView)
-    assert table.panel_view.value.bids == (None,) * 3
 
 
 def test_a_turn_is_played_by_digits(tmp_path: Path) -> None:

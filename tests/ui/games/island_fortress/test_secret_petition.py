@@ -129,22 +129,22 @@ def test_a_bid_changed_early_does_not_skip_who_is_next():
     ],
 )
 def test_the_bids_decide(state, bids, winner):
-    assert petition.petition_of(state, all_bid(state, *bids)) == Petition(seat(winner), bids)
+    assert petition.petition_of(state, all_bid(state, *bids).made, None) == Petition(seat(winner), bids)
 
 
 def test_nothing_is_entered_while_a_bid_is_missing():
     state = new_game()
 
-    assert petition.petition_of(state, bid(state, petition.new_bidding(3), 3)) is None
+    assert petition.petition_of(state, bid(state, petition.new_bidding(3), 3).made, None) is None
 
 
 def test_lots_decide_among_the_tied_of_round_one():
     state = new_game()
     bidding = all_bid(state, 4, 4, 1)
 
-    assert petition.petition_of(state, bidding) is None
-    assert petition.petition_of(state, bidding._replace(drawn=2)) is None
-    assert petition.petition_of(state, bidding._replace(drawn=1)) == Petition(1, (4, 4, 1))
+    assert petition.petition_of(state, bidding.made, bidding.drawn) is None
+    assert petition.petition_of(state, bidding.made, 2) is None
+    assert petition.petition_of(state, bidding.made, 1) == Petition(1, (4, 4, 1))
 
 
 def test_the_limit_follows_what_is_held():

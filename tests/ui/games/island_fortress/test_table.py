@@ -21,17 +21,7 @@ from companion.ui.games.island_fortress.panels.bar import BarView, end_turn
 from companion.ui.games.island_fortress.panels.block import BlockView, choose_kind, want
 from companion.ui.games.island_fortress.panels.choice import CHOICE, ChoicePanel
 from companion.ui.games.island_fortress.panels.correction import Correction
-from companion.ui.games.island_fortress.panels.petition import (
-    BidsPanel,
-    BidsView,
-    PetitionPanel,
-    bid,
-    bid_more,
-    bid_zeros,
-    draw,
-    no_bids,
-    win,
-)
+from companion.ui.games.island_fortress.panels.petition import PetitionPanel, win
 from companion.ui.kit import component
 from companion.ui.session import SessionContext
 from companion.ui.table.history.edits import edit_in, revision_by
@@ -134,31 +124,6 @@ def test_what_a_block_would_score_is_said_before_it_is_built(table: TableModel) 
     assert table.players.value[0].gained == "+3"
 
 
-def test_bids_name_the_winner_or_ask_for_the_lot(table: TableModel) -> None:
-    """IF-PETITION-4: from round 2 on the marker walks; IF-PETITION-5: in round 1 lots are drawn."""
-    table.undo()
-    table.open(BidsPanel(no_bids(table.state)))
-    table.confirm()
-    assert len(table.game.entries) == 0
-    bid_zeros(table)
-    assert isinstance(table.panel_view.value, BidsView)
-    assert table.panel_view.value.tied == (0, 1, 2)
-    table.confirm()
-    assert len(table.game.entries) == 0
-    draw(table, 2)
-    table.confirm()
-    assert table.state.holder == 2
-
-    table.open(BidsPanel(no_bids(table.state)))
-    bid(table, 1, 2)
-    bid(table, 2, 2)
-    assert table.panel_view.value.winner is None
-    bid_zeros(table)
-    assert table.panel_view.value.winner == 1
-    table.confirm()
-    assert table.state.holder == 1
-
-
 @in_a_loop
 async def test_after_the_last_round_no_petition_is_asked_for(tmp_path: Path) -> None:
     """IF-END-2: without a Governor block there is no further round, so the panel names none."""
@@ -186,12 +151,6 @@ def test_looking_back_shows_an_earlier_wall_and_enters_nothing(table: TableModel
 
 def test_a_tap_quicker_than_the_picture_counts(table: TableModel) -> None:
     """A stepper tells by how much: two taps on the same picture are two, and none leads below nothing."""
-    table.open(BidsPanel(no_bids(table.state)))
-    bid_more(table, 0, 1)
-    bid_more(table, 0, 1)
-    bid_more(table, 1, -1)
-    assert table.panel.bids == (2, 0, None)
-
     table.open(Correction(seat=table.likely_seat))
     correct_by(table, "score", 1)
     correct_by(table, "score", 1)

@@ -1,5 +1,6 @@
 """State of secret bidding on one phone: its holder, the typed bid, and what may be shown."""
 
+from collections.abc import Sequence
 from typing import Final, NamedTuple
 
 from companion.games.island_fortress.entries.petition import Petition, contest
@@ -106,10 +107,7 @@ def kept(bidding: Bidding) -> Bidding:
     return handed_back(bidding)._replace(changing=None)
 
 
-def petition_of(state: State, bidding: Bidding) -> Petition | None:
+def petition_of(state: State, bids: Sequence[int], drawn: int | None) -> Petition | None:
     """Return the petition; None while a bid is missing or lots are to be drawn."""
-    bids = bidding.made
-    if not bids:
-        return None
-    winner = contest(state, bids).outcome.winner(bidding.drawn)
-    return None if winner is None else Petition(winner, bids)
+    winner = contest(state, bids).outcome.winner(drawn) if bids else None
+    return None if winner is None else Petition(winner, tuple(bids))

@@ -4,18 +4,17 @@ The typed bid above the keys is shown as three dots, unless the player reveals i
 """
 
 import secrets
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from typing import Any, Final
 
 import flet as ft
 
-from companion.games.island_fortress.entries.petition import contest, most_bid
+from companion.games.island_fortress.entries.petition import Petition, contest, most_bid
 from companion.games.island_fortress.rules import check
 from companion.ui import parts as ui
 from companion.ui.games.island_fortress.marks import JADE_MARK
-from companion.ui.games.island_fortress.panels.petition import bids_reason, lot_parts
 from companion.ui.games.island_fortress.petition import bidding as petition
-from companion.ui.games.island_fortress.petition.bidding import Bidding
+from companion.ui.games.island_fortress.petition.bidding import Bidding, petition_of
 from companion.ui.games.island_fortress.situation import FortressContext
 from companion.ui.table.entering import answer, enter
 from companion.ui.table.panels.panel import LOW_WINDOW
@@ -257,28 +256,61 @@ def restart(context: FortressContext, change: ui.Change[Bidding]) -> ft.Control:
 
 
 def revealed(context: FortressContext, bidding: Bidding, change: ui.Change[Bidding]) -> list[ft.Control]:
-    """Return every bid with its value, the winner and the reason; the lot if it decides."""
-    session, t, palette, state = context.session, context.t, context.palette, context.state
-    bids = bidding.made
-    found, event = contest(state, bids), petition.petition_of(state, bidding)
-    winner = event.winner if event else None
-    reason, tied = bids_reason(context.words, bids, found), found.outcome.tied
+    """Return every bid with its value, and what they lead to."""
 
-    def draw(seat: int | None) -> None:
-        change(lambda old: old._replace(drawn=secrets.choice(tied) if seat is None else seat))
+    def draw(seat: int) -> None:
+        change(lambda old: old._replace(drawn=seat))
 
+    order = petition.order_of(context.state)
+    values = values_of(context, bidding.made, order, petition_of(context.state, bidding.made, bidding.drawn))
+    heading = ui.heading(context.session, context.t("petition.values"))
+    return [heading, *values, *outcome(context, bidding.made, bidding.drawn, draw), restart(context, change)]
+
+
+def outcome(
+    context: FortressContext, bids: Sequence[int], drawn: int | None, draw: Callable[[int], None]
+) -> list[ft.Control]:
+    """Return the reason for the winner of all bids, the lot if it decides, and what follows or is against it."""
+    session, t, words = context.session, context.t, context.words
+    found, event = contest(context.state, bids).outcome, petition_of(context.state, bids, drawn)
+    first = found.tied[0]
+    reason = t(
+        f"bids.{found.decided_by}",
+        player=words.names[first],
+        value=bids[first] + context.state.players[first].petition_bonus,
+        hand=bids[first],
+        tied=", ".join(words.names[seat] for seat in found.tied),
+    )
     body: list[ft.Control] = [
-        ui.heading(session, t("petition.values")),
-        *(_value(context, seat, bids[seat], found.values[seat], winner) for seat in petition.order_of(state)),
-        ui.labelled_text("petition-reason", reason, palette, ui.TITLE, live_region=True, key="reason"),
-        *lot_parts(context, tied, bidding.drawn, draw, height=TALL),
+        ui.labelled_text("petition-reason", reason, context.palette, ui.TITLE, live_region=True, key="reason")
     ]
+    if len(found.tied) > 1:
+        may = [seat in found.tied for seat in range(len(bids))]
+        body += [
+            ui.seat_row(session, context.seats, "lot", drawn, draw, may, height=TALL),
+            ui.button(
+                session,
+                "lot-draw",
+                t("petition.draw"),
+                lambda: draw(secrets.choice(found.tied)),
+                icon=ft.Icons.CASINO,
+                height=TALL,
+            ),
+        ]
     if event:
         result = consequence(context, event)
-        body += result_pills("petition-gains", result.lines, context.seats, palette)
+        body += result_pills("petition-gains", result.lines, context.seats, context.palette)
         if result.broken:
             body.append(ui.ruling_list(session, result.broken))
-    return [*body, restart(context, change)]
+    return body
+
+
+def values_of(
+    context: FortressContext, bids: Sequence[int], seats: Iterable[int], event: Petition | None
+) -> list[ft.Control]:
+    """Return the bids of some players with their values; that of the winner is marked."""
+    values, winner = contest(context.state, bids).values, event.winner if event else None
+    return [_value(context, seat, bids[seat], values[seat], winner) for seat in seats]
 
 
 def _value(context: FortressContext, seat: int, jade: int, value: int, winner: int | None) -> ft.Control:
@@ -308,13 +340,13 @@ def _value(context: FortressContext, seat: int, jade: int, value: int, winner: i
     )
 
 
-def confirm(context: FortressContext, bidding: Bidding, change: ui.Change[Bidding]) -> ft.Control:
+def confirm(context: FortressContext, event_of: Callable[[], Petition | None]) -> ft.Control:
     """Return the button that enters the petition, or the answer where nothing is recorded."""
-    event = petition.petition_of(context.state, bidding)
+    event = event_of()
     legal = event is not None and check(context.state, event).is_legal
 
     def enter_bids() -> None:
-        now = petition.petition_of(context.state, ui.newest(change))
+        now = event_of()
         if now and enter(context, now) and context.position.is_play:
             context.position.go()
 

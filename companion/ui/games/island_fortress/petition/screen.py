@@ -10,6 +10,7 @@ from typing import Any, Final
 
 import flet as ft
 
+from companion.games.island_fortress.entries.petition import Petition
 from companion.play.secrets import Choices
 from companion.ui import parts as ui
 from companion.ui.drafts import use_draft
@@ -77,7 +78,7 @@ def RoundPetition(position: TablePosition) -> ft.Control:
         body = [line, *_roster(context, bidding, change), restart(context, change)]
         footer = _reveal(context, change)
     else:
-        body, footer = revealed(context, bidding, change), confirm(context, bidding, change)
+        body, footer = revealed(context, bidding, change), _confirm(context, change)
 
     def step_back() -> bool:
         now = ui.newest(change)
@@ -137,6 +138,16 @@ def _leaving(context: FortressContext, change: ui.Change[Bidding]) -> ft.Control
     )
 
 
+def _confirm(context: FortressContext, change: ui.Change[Bidding]) -> ft.Control:
+    """Return the button that enters the petition by the newest bids."""
+
+    def event() -> Petition | None:
+        now = ui.newest(change)
+        return petition.petition_of(context.state, now.made, now.drawn)
+
+    return confirm(context, event)
+
+
 def _reveal(context: FortressContext, change: ui.Change[Bidding]) -> ft.Control:
     """Return the button that reveals all bids, placed away from the last tap on "done"."""
     session, t = context.session, context.t
@@ -191,7 +202,7 @@ def EverybodysPetition(position: TablePosition) -> ft.Control:
         body = [ui.ruling_list(session, broken)]
     elif choices.are_shown:
         shown = shown_bidding(choices)
-        body, footer = revealed(context, shown, change_shown), confirm(context, shown, change_shown)
+        body, footer = revealed(context, shown, change_shown), _confirm(context, change_shown)
     elif seat is not None and (typing.has_phone or session.who.seat == seat):
         body, footer = bid_typed(context, typing._replace(has_phone=True), seat, change)
     elif seat is not None:

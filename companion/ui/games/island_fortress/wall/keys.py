@@ -7,7 +7,7 @@ from companion.games.island_fortress.wall import REGION_SLOTS, WIDTH, is_slot, s
 from companion.ui.games.island_fortress.panels.bar import BarView, TurnView, end_turn
 from companion.ui.games.island_fortress.panels.block import BlockPanel, choose_kind
 from companion.ui.games.island_fortress.panels.correction import Correction
-from companion.ui.games.island_fortress.panels.petition import BidsPanel, PetitionPanel
+from companion.ui.games.island_fortress.panels.petition import PetitionPanel
 from companion.ui.registry import KeyParts
 from companion.ui.shortcuts import DOWN, LEFT, RIGHT, UP, Shortcut
 from companion.ui.table.keyboard import where_entered
@@ -57,7 +57,7 @@ def _enter(table: TableModel, _: str) -> None:
         is_shown = not isinstance(panel, Correction) and table.proposed is not None
     if is_shown:
         table.confirm()
-    elif not isinstance(panel, PetitionPanel | BidsPanel):
+    elif not isinstance(panel, PetitionPanel):
         _tap(table, _)
 
 
