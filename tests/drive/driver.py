@@ -23,14 +23,13 @@ from playwright.sync_api import (
     expect,
 )
 
-from companion.ui.taps import BOUNCE, SETTLED
+from companion.ui.taps import SETTLED
 from tests.drive import EXPECTED, FIRST_START, PATIENCE, Watched
+from tests.drive.waiting import until_taken
 
 PHONE: Final = (412, 915)
 WHEEL_FRAMES: Final = 20
 """Frames within which a turn of the wheel moves a list; Flutter ignores the wheel for a moment after a tap."""
-AT_ONCE: Final = 0.03
-"""Seconds within which what was there already is found."""
 LOADED_ANEW: Final = "Execution context was destroyed"
 """Playwright's error where a page was loaded anew while something was evaluated in it."""
 MAX_OUTPUT: Final = 4_000
@@ -100,13 +99,13 @@ class Screen(Watched):
 
     unseen: ClassVar[str] = ""
     """The script that runs first in pages that nobody looks at; without one, they are painted as all are."""
-    moment = SETTLED + BOUNCE
-    """Seconds after which whatever has come takes taps, and what was tapped takes another one."""
-    _changed = 0.0
-    """When the latest tap had been answered, or what is tapped had come."""
+    moment = SETTLED
+    """Seconds after which whatever has come takes taps."""
 
     def __init__(self, page: Page, base_url: str) -> None:
         self.page = page
+        self._tapped_at = dict[str, float]()
+        """When something was tapped last, by its identifier."""
         self.problems: list[str] = []
         """Errors and warnings of the console, uncaught errors, failed requests of our own; clear what is meant."""
         self.app_output: Callable[[], str] = str
@@ -164,7 +163,6 @@ class Screen(Watched):
     def go(self, path: str) -> None:
         """Go to `path` as if typed into the address bar: the session goes on, and the page is not loaded anew."""
         self.page.goto(address(self._base_url, path), wait_until="commit")
-        self._changed = time.monotonic()
         self.wait_until_shown()
         self.settle()
 
@@ -217,6 +215,8 @@ class Screen(Watched):
         """
         script = "() => companionTest.isUncovered() && !companionTest.words().includes('Working...')"
         self.wait_until(script, None, "The page did not find the app again", timeout)
+        self.settle()
+        self.page.evaluate("() => companionTest.forgetAges()")  # another app has sent what looks the same
         self.problems.clear()
 
     def by_id(self, identifier: str) -> Locator:
@@ -266,12 +266,21 @@ class Screen(Watched):
         """Tap the middle of a control in view once it takes taps; wait until what comes of that is laid out."""
         if not self.can_tap(identifier):
             self.wait_until_tappable(identifier)
-        self.settle()  # now the app knows since when it is in sight
-        quiet = self.page.evaluate("() => (performance.now() - companionTest.heardAt) / 1000")
-        self.passes(max(0, self.moment - quiet, self._changed + self.moment - time.monotonic()))
+        self.settle()
+        end = time.monotonic() + PATIENCE  # what is new again and again is tapped all the same
+        while (young := self._young(identifier)) and time.monotonic() < end:
+            self.passes(young)
         self._click(self.by_id(identifier), repr(identifier))
         self.settle()
-        self._changed = time.monotonic()
+        self._tapped_at[identifier] = time.monotonic()
+
+    def _young(self, identifier: str) -> float:
+        """Return the seconds until a control takes a tap, which has to be in sight for a moment."""
+        script = "(id) => Math.max(0, companionTest.age(id) / 1000)"
+        if not (age := self.page.evaluate(script, identifier)):
+            self.settle()
+            age = self.page.evaluate(script, identifier)
+        return until_taken(time.monotonic() - age, self._tapped_at.get(identifier, 0.0), self.moment)
 
     def tap_listed(self, identifier: str) -> None:
         """Tap something of a long screen, wherever that has been scrolled to."""
@@ -439,13 +448,10 @@ class Screen(Watched):
             raise self._failure(f"{failure} within {timeout} s")
 
     def _holds(self, script: str, argument: Any, timeout: float) -> bool:
-        begun = time.monotonic()
         try:
             self.page.wait_for_function(script, arg=argument, timeout=timeout * 1000)
         except TimeoutError:
             return False
-        if time.monotonic() - begun > AT_ONCE:  # what had to be waited for has just come
-            self._changed = time.monotonic()
         return True
 
     def _failure(self, sentence: str) -> AssertionError:

@@ -82,6 +82,20 @@ window.companionTest = {
     this.socket?.close();
   },
   toldAt: 0, heardAt: 0,
+  // Since when the app knows at least that a control is in sight: its nodes are as new as itself. What the client lays
+  // out may still make a key of the last two seconds younger (`Taps.seen_since`), and another address makes all new.
+  ages: new WeakMap(), known: new WeakMap(), at: '',
+  forgetAges() { this.ages = new WeakMap(); this.known = new WeakMap(); },
+  nodes: () => [...document.querySelectorAll('[flt-semantics-identifier]')],
+  age(id) { return performance.now() - (this.ages.get(this.one(id)) ?? Infinity); },
+  isLaidOut(message) {  // whether the client says that something new has its place
+    const bytes = ArrayBuffer.isView(message) ? message : new Uint8Array(message);
+    return new TextDecoder('latin1').decode(bytes).includes('size_change');
+  },
+  laysOut() {
+    const since = performance.now() - 2000;
+    for (const node of this.nodes()) if (this.known.get(node) > since) this.ages.delete(node);
+  },
   numbers(message) {  // in what the client sends: those that may be a side of the window
     const bytes = ArrayBuffer.isView(message) ? message : new Uint8Array(message), found = [];
     const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
@@ -118,8 +132,14 @@ window.companionTest = {
     const until = performance.now() + patience;
     for (let told = -1; told !== this.told;) {
       told = this.told;
+      if (this.at !== location.href) this.forgetAges();
+      this.at = location.href;
+      const nodes = this.nodes();
       for (let time = 0; time < 3; time++) await this.asks(until);
       await this.frames(3);
+      if (told !== this.told) continue;
+      const now = performance.now();
+      for (const node of nodes) for (const since of [this.ages, this.known]) if (!since.has(node)) since.set(node, now);
     }
   },
   notes(...event) {  // what the last taps were to the page, for who has to find out why one did nothing
@@ -159,7 +179,12 @@ window.companionTest = {
     test.notes(kind, node?.getAttribute('flt-semantics-identifier') ?? node?.id, node?.hasAttribute('flt-tappable'));
   }, true);
   document.addEventListener('pointerdown', () => { test.touched++; }, true);
-  const tells = (message) => { test.told++; test.notes('told'); test.sends(message); };
+  const tells = (message) => {
+    test.told++;
+    test.notes('told');
+    test.sends(message);
+    if (test.isLaidOut(message)) test.laysOut();
+  };
   const Socket = window.WebSocket;
   window.WebSocket = class extends Socket {
     constructor(where, ...more) {

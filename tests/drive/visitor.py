@@ -16,10 +16,10 @@ from websockets.exceptions import ConnectionClosed
 from websockets.sync.client import ClientConnection, connect
 
 from companion.flet_patches.served.wire import PING
-from companion.ui.taps import BOUNCE, SETTLED
 from tests.drive import PATIENCE
 from tests.drive.app_server import AppServer
 from tests.drive.secure import unsigned
+from tests.drive.waiting import until_taken
 
 REGISTER, PATCH, EVENT, UPDATE, INVOKE = 1, 2, 3, 4, 5
 REPLACE: Final = 0
@@ -59,8 +59,10 @@ class Visitor:
         self.session = ""
         """The number of its session at the app."""
         self._pongs = 0
-        self._heard = time.monotonic()
-        """When the latest message came."""
+        self._seen = dict[int, float]()
+        """When each control came, or was shown at another address."""
+        self._taps = dict[int, float]()
+        self._is_elsewhere = False
         self._changed: list[str] = []
         """The texts that were sent for controls which were there."""
         self._answers: dict[str, Callable[[Any], Any]] = {"get_device_info": lambda _: DEVICE, **(answers or {})}
@@ -84,14 +86,28 @@ class Visitor:
     def event(self, control: int, name: str, data: object = None) -> None:
         """Tells of an event of a control."""
         self.send(EVENT, {"target": control, "name": name, "data": data})
+        self._is_elsewhere |= name == "route_change"
 
     def tap(self, identifier: str) -> None:
         """Taps what bears the identifier, or the first thing within it that can be tapped, once it takes taps."""
-        self.rest(max(0, self._heard + SETTLED + BOUNCE - time.monotonic()))
-        target = next(
-            control for control in self.within(identifier) if control.get("on_click") or control.get("_c") in _TAPPED
-        )
-        self.event(target["_i"], "click")
+        target = self.wait_until_taken(identifier)
+        self.event(target, "click")
+        self._taps[target] = time.monotonic()
+
+    def wait_until_taken(self, identifier: str) -> int:
+        """Waits until a tap on what `tap` would tap is taken, if it does anything, and returns its number."""
+        self.settle()
+        while young := self._young(target := self._target(identifier)):
+            self.rest(young)
+        return target
+
+    def _target(self, identifier: str) -> int:
+        found = [*self.within(identifier)]
+        taps = (one for one in found if one.get("on_click") or one.get("_c") in _TAPPED)
+        return int(next(taps, found[0])["_i"])
+
+    def _young(self, target: int) -> float:
+        return until_taken(self._seen[target], self._taps.get(target, 0.0))
 
     def wait_for(self, is_there: Callable[[], object], timeout: float = PATIENCE) -> None:
         """Takes in what comes until something is so. Raises TimeoutError with what has come, or ConnectionClosed."""
@@ -108,6 +124,9 @@ class Visitor:
             self._pongs = 0
             self.socket.send(PING)
             self.wait_for(lambda: self._pongs)
+        if self._is_elsewhere:
+            self._seen = dict.fromkeys(self._seen, time.monotonic())
+            self._is_elsewhere = False
 
     def wait_until_shown(self, identifier: str, timeout: float = PATIENCE) -> None:
         """Takes in what comes until there is a control of that identifier."""
@@ -171,11 +190,11 @@ class Visitor:
         if data == PING:
             self._pongs += 1
             return
-        self._heard = time.monotonic()
         action, body = msgpack.unpackb(data[1:], strict_map_key=False, ext_hook=lambda _, content: content)
         for control in _controls(body):
             if isinstance(control["_i"], int):  # a hostile window can have given it a number that is none
                 self.controls[control["_i"]] = control
+                self._seen[control["_i"]] = time.monotonic()
         if action == PATCH:
             _, *changes = body["patch"]
             self._changed += [str(change[3]) for change in changes if change[0] == REPLACE and change[2] in TEXTS]

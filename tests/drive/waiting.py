@@ -5,6 +5,7 @@ from __future__ import annotations
 import time
 from collections.abc import Callable
 
+from companion.ui.taps import BOUNCE, SETTLED
 from tests.drive import PATIENCE
 
 
@@ -20,3 +21,8 @@ def until(is_so: Callable[[], object], patience: float = PATIENCE) -> None:
         assert not is_last, "it does not come"
         is_last = time.monotonic() > end
         time.sleep(0.005)
+
+
+def until_taken(seen: float, tapped: float, settled: float = SETTLED) -> float:
+    """Return the seconds until a key takes a tap that is in sight since `seen` and was `tapped` last, by the clock."""
+    return max(0.0, seen + settled - time.monotonic(), tapped + BOUNCE - time.monotonic())

@@ -13,7 +13,6 @@ from typing import Final, Protocol, Unpack
 import pytest
 from playwright.sync_api import Browser, Error, Page, expect, sync_playwright
 
-from companion.ui.taps import BOUNCE
 from tests.drive import PATIENCE
 from tests.drive.app_server import AppServer
 from tests.drive.browsers import MISSING, UNPOLISHED, find_browser, launch_flags
@@ -156,7 +155,7 @@ def open_screen(request: pytest.FixtureRequest, visitors: Visitors, server: AppS
 
     def open_one(path: str = "/", *, own: bool = False, **look: Unpack[Look]) -> Screen:
         screen = visitors.open(server, path, own=own, **look)
-        screen.moment = MOMENT + BOUNCE
+        screen.moment = MOMENT
         return screen
 
     yield open_one

@@ -15,7 +15,6 @@ from websockets.exceptions import ConnectionClosed, InvalidStatus
 
 from companion.admission.keys import MAX_DEVICES, Keys, new_key, spaced, typed
 from companion.rights import HOST, Device, Grant
-from companion.ui.taps import SETTLED
 from companion.web.door import MAX_WRONG_KEYS, Door, _Watch
 from tests.drive.app_server import AppServer
 from tests.drive.visitor import Visitor, is_open
@@ -185,7 +184,6 @@ def test_a_window_of_a_device_that_is_put_out_closes(tmp_path: Path) -> None:
             Visitor(server.url, "/settings/devices", headers={"Cookie": mine}).register() as host,
             Visitor(server.url, headers={"Cookie": theirs}).register() as guest,
         ):
-            host.rest(SETTLED)
             host.tap("devices-renew")
             with pytest.raises(ConnectionClosed):
                 guest.wait_for(lambda: False)

@@ -17,7 +17,6 @@ from websockets.exceptions import ConnectionClosed, InvalidStatus
 from companion.admission.keys import Keys
 from companion.rights import PLAYING, Grant
 from companion.storage.tinydb_store import TinyGameStore
-from companion.ui.taps import BOUNCE, SETTLED
 from companion.web.connections import Limits
 from tests.drive import PATIENCE, waiting
 from tests.drive.app_server import AppServer
@@ -287,7 +286,7 @@ def test_a_guest_takes_back_only_what_was_its_own_last_entry(table: Table) -> No
     entered = len(table.events)
 
     def takes_back(player: Visitor) -> None:
-        player.rest(SETTLED + BOUNCE)
+        player.wait_until_taken("undo")
         for control in player.within("undo"):
             player.event(control["_i"], "click")
         player.settle()
@@ -378,7 +377,7 @@ def types(visitor: Visitor, digit: int, then: str) -> None:
     visitor.tap(f"petition-key-{digit}")
 
     def is_done() -> bool:
-        visitor.rest(SETTLED + BOUNCE)
+        visitor.wait_until_taken("petition-done")
         for control in visitor.within("petition-done"):
             visitor.event(control["_i"], "click")
         visitor.settle()
@@ -418,7 +417,7 @@ def test_a_guest_that_floods_is_slowed_down_and_nobody_waits_for_it(table: Table
     _, bill = table.player(1)
     flooder = Visitor(table.server.url, f"/games/{table.id}", headers={"Cookie": cookie}).register()
     flooder.wait_until_shown("undo")
-    flooder.rest(SETTLED + BOUNCE)
+    flooder.wait_until_taken("undo")
     undo, redo = undo_and_redo(flooder)
     is_over = threading.Event()
 
