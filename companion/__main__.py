@@ -22,7 +22,10 @@ def main() -> int:
     options = read(sys.argv[1:])
     from companion.app import run
 
-    return run(options)
+    try:
+        return run(options)
+    except KeyboardInterrupt:  # while it starts
+        return 130
 
 
 if __name__ == "__main__":

@@ -17,7 +17,6 @@ import flet as ft
 
 from companion import NAME
 from companion.admission.keys import Keys, new_key
-from companion.arguments import served_only
 from companion.datafiles import data_path, probe, writable_folder
 from companion.flet_patches import version
 from companion.rights import HOST
@@ -29,6 +28,7 @@ from companion.ui.theme import DARK, LIGHT
 from companion.web.connections import Limits
 from companion.web.door import Knocks
 from companion.web.guests import Guests, Reach, joining
+from companion.web.handshakes import names_of
 from companion.web.hosts import LOOPBACK_NAME, is_loopback
 from companion.web.invitation import Invitation
 from companion.web.look_page import LookPage
@@ -42,6 +42,8 @@ if TYPE_CHECKING:
 PACKAGE: Final = "island-fortress-companion"
 HUB_COOKIE: Final = "companion-hub"
 """The same name for all processes of a hub, so that a device admitted by one is known to the others."""
+DOWNLOAD_TIMEOUT: Final = 10.0
+"""Seconds in which the server of Flet's program for windows has to answer, and to go on."""
 EVERYWHERE = ("0.0.0.0", "::")
 FULL: Final = (errno.ENOSPC, errno.EDQUOT)
 
@@ -54,8 +56,6 @@ def run(options: argparse.Namespace) -> int:
     logging.basicConfig(level=logging.WARNING, format="%(levelname)s %(name)s: %(message)s")
     if why := version.refusal():
         raise SystemExit(why)
-    if not options.web and has_screen() and (ignored := served_only(options)):
-        raise SystemExit(f"{', '.join(ignored)}: only with --web. Without it the app opens in a window of its own.")
     folder = folder_for(options.data)
     hub = hub_at(options.hub, folder) if options.hub else None
     services = services_in(folder, hub=hub)
@@ -70,11 +70,12 @@ def run(options: argparse.Namespace) -> int:
         raise SystemExit(f"--host {host}, --port {options.port}: nobody can listen there: {error}") from None
     services.uploads = uploads = Uploads(folder)
     public = options.address or ""
-    names = (*options.name, *filter(None, [urlsplit(public).hostname]))
-    reach = Reach(port, tuple(options.name), options.certificate is not None, public)
+    own = (*options.name, *names_of(options.certificate))
+    names = (*own, *filter(None, [urlsplit(public).hostname]))
+    reach = Reach(port, own, options.certificate is not None, public)
     # Behind a proxy every request comes from this machine, so the address says nothing about the sender.
     keys = None if is_loopback(host) and not public else Keys(hub.tables if hub else folder)
-    address = public or reach.address(LOOPBACK_NAME if host in EVERYWHERE else host)
+    address = public or reach.address(own[0] if own else LOOPBACK_NAME if host in EVERYWHERE else host)
     guests = onlookers = None
     wanted = {"sockets": options.sockets, "sockets_a_network": options.sockets_a_device}
     limits = Limits(**{name: number for name, number in wanted.items() if number is not None})
@@ -103,19 +104,18 @@ def run(options: argparse.Namespace) -> int:
 
 def tell(address: str, keys: Keys | None) -> None:
     """Prints the address of the app, with the host's key if others can reach it; again when the key changes."""
+    printed = ""
 
-    def known() -> str:
-        return joining(address, keys, HOST) if keys and keys.make_sure() else address
+    def tell_news() -> None:
+        nonlocal printed
+        now = joining(address, keys, HOST) if keys and keys.make_sure() else address
+        if now != printed:
+            print(f"{NAME}: {now}{'' if printed else '  (Ctrl+C stops it)'}", flush=True)
+            printed = now
 
-    def changed() -> None:
-        if (now := known()) != told[-1]:
-            told.append(now)
-            print(f"{NAME}: {now}", flush=True)
-
-    told = [known()]
-    print(f"{NAME}: {told[0]}  (Ctrl+C stops it)", flush=True)
+    tell_news()
     if keys:
-        keys.when_changed(changed)
+        keys.when_changed(tell_news)
 
 
 def hub_at(text: str, folder: str) -> Hub:
@@ -149,10 +149,13 @@ def has_client() -> bool:
     try:
         import flet_desktop
 
+        socket.setdefaulttimeout(DOWNLOAD_TIMEOUT)
         flet_desktop.ensure_client_cached()
-    except Exception as error:
-        print(f"No window of its own ({error}); the browser shows the app instead.", file=sys.stderr)
+    except Exception:
+        print("The program for a window of its own could not be fetched. The browser shows the app.", file=sys.stderr)
         return False
+    finally:
+        socket.setdefaulttimeout(None)
     return True
 
 

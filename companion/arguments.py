@@ -22,11 +22,15 @@ EXIT_CODES: Final = (
 def read(arguments: Sequence[str]) -> argparse.Namespace:
     """The options of the app. Raises SystemExit, after a line of help or of what is wrong."""
     made = parser()
+    for word in arguments:  # else its value is taken for a command
+        option = word.partition("=")[0]
+        if option.startswith("--") and not any(known.startswith(option) for known in made._option_string_actions):
+            made.error(f"there is no option {option}: companion --help lists them")
     options = made.parse_args(["--help"] if list(arguments) == ["help"] else arguments)
     if options.command:
         made.error(f"{options.command} goes first: companion {options.command} ...")
-    if options.hub and not options.web:
-        made.error("--hub goes with --web")
+    if not options.web and (ignored := served_only(options)):
+        made.error(f"{', '.join(ignored)}: only with --web. Without it the app opens in a window of its own")
     if options.key and not options.certificate:
         made.error("--key goes with --certificate")
     options.certificate = (options.certificate, options.key or options.certificate) if options.certificate else None
@@ -38,7 +42,7 @@ def read(arguments: Sequence[str]) -> argparse.Namespace:
 def served_only(options: argparse.Namespace) -> list[str]:
     """The options that were given and mean nothing to a window of the app's own.
 
-    >>> served_only(read(["--port", "8550", "--name", "games"]))
+    >>> served_only(parser().parse_args(["--port", "8550", "--name", "games"]))
     ['--port', '--name']
     """
     given = {
@@ -47,6 +51,7 @@ def served_only(options: argparse.Namespace) -> list[str]:
         "--name": options.name,
         "--address": options.address,
         "--certificate": options.certificate,
+        "--hub": options.hub,
         "--sockets": options.sockets,
         "--sockets-a-device": options.sockets_a_device,
     }

@@ -12,6 +12,7 @@
     python packaging/tasks.py screenshots [names…] [--language de]… [--theme dark]… [--size 360x740]…
     python packaging/tasks.py guide [names of pictures…]
     python packaging/tasks.py house
+    python packaging/tasks.py icons
     python packaging/tasks.py flet [version]
     python packaging/tasks.py targets [names of targets…]
     python packaging/tasks.py packages OUT [parts…]
@@ -23,13 +24,13 @@ it runs before anything is installed.
 
 from __future__ import annotations
 
-import hashlib
-import importlib.metadata
-import json
+import importlib.util
 import os
+import platform
 import random
 import shutil
 import signal
+import ssl
 import subprocess
 import sys
 import sysconfig
@@ -40,9 +41,10 @@ from pathlib import Path
 from types import FrameType
 from typing import IO
 
+from environment import INTERRUPTED, install, is_installed, own_python
+
 ROOT = Path(__file__).resolve().parents[1]
 PACKAGING = ROOT / "packaging"
-PROJECT = "island-fortress-companion"
 LOWEST_PYTHON = (3, 11)
 MAX_WORKERS = 4
 """More browsers at a time would be in each other's way."""
@@ -52,19 +54,19 @@ QUICK = " and not long"
 AMOUNTS = {"--all": "", "--long": " and long"}
 """How much of the tests is run instead of the quick ones, in the words of `pytest -m`."""
 SHUFFLE = "--shuffle"
-STAMP = Path(sys.prefix) / f"{PROJECT}.installed.json"
 
 
 def main(arguments: Sequence[str]) -> int:
     """Carry out one command and return its exit code."""
     if sys.version_info < LOWEST_PYTHON:
-        print(f"Python {'.'.join(map(str, LOWEST_PYTHON))} or newer is needed.", file=sys.stderr)
+        needed, found = ".".join(map(str, LOWEST_PYTHON)), f"{platform.python_version()}, {sys.executable}"
+        print(f"Python {needed} or newer is needed; this is {found}.", file=sys.stderr)
         return 2
     if not arguments or arguments[0] not in COMMANDS:
         print(__doc__)
         return 0 if arguments in (["--help"], ["-h"]) else 2
     if sys.prefix == sys.base_prefix:
-        return run([_own_python(), __file__, *arguments])
+        return go_on([own_python(), __file__, *arguments], os.environ)
     return COMMANDS[arguments[0]](list(arguments[1:]))
 
 
@@ -80,11 +82,12 @@ def start(arguments: list[str]) -> int:
         try:
             install()
         except SystemExit:
-            if not _is_installed():
-                print("The libraries of the companion have to be fetched once: is there a network?", file=sys.stderr)
+            if not is_installed():
+                print("The libraries of the companion have to be installed once.", file=sys.stderr)
                 raise
-            print("Nothing could be fetched: the companion starts as it was installed before.", flush=True)
-    return run([sys.executable, "-m", "companion", *arguments])
+            print("Nothing could be installed: the companion starts as it was installed before.", flush=True)
+    # A folder of the same name where one stands is no part of it (-P).
+    return go_on([sys.executable, "-P", "-m", "companion", *arguments], _environment(ROOT) | _certificates())
 
 
 def test(arguments: list[str]) -> int:
@@ -147,7 +150,7 @@ def check(arguments: list[str]) -> int:
 def site(arguments: list[str]) -> int:
     """Build the app as a folder for any static host, in which it needs no server."""
     install("site")
-    return run([sys.executable, PACKAGING / "site" / "build_site.py", *arguments])
+    return run([sys.executable, PACKAGING / "site" / "build_site.py", *arguments], _environment(ROOT), folder=None)
 
 
 def bench(arguments: list[str]) -> int:
@@ -198,6 +201,12 @@ def house(arguments: list[str]) -> int:
     return run_module("pictures.house", arguments)
 
 
+def icons(arguments: list[str]) -> int:
+    """Write the font of icons anew, with those that the sources name."""
+    install("site")
+    return run([sys.executable, PACKAGING / "site" / "icon_font.py"], _environment(ROOT))
+
+
 def flet(arguments: list[str]) -> int:
     """Try the newest Flet, or another one, against the patches of the one that is pinned, in a scratch environment."""
     install("test")
@@ -213,7 +222,7 @@ def targets(arguments: list[str]) -> int:
 def packages(arguments: list[str]) -> int:
     """Build what can be built on this machine, install each from nothing, play, and start it again."""
     install("test", "release")
-    return run_module("release.packages", arguments)
+    return run_module("release.packages", arguments, folder=None)
 
 
 COMMANDS: dict[str, Callable[[list[str]], int]] = {
@@ -229,50 +238,55 @@ COMMANDS: dict[str, Callable[[list[str]], int]] = {
     "screenshots": screenshots,
     "guide": guide,
     "house": house,
+    "icons": icons,
     "flet": flet,
     "targets": targets,
     "packages": packages,
 }
 
 
-def install(*extras: str) -> None:
-    """Install this checkout into the environment, unless it is there already.
-
-    Raises:
-        SystemExit: If pip fails; it has said why.
-    """
-    wanted = {"checkout": str(ROOT), "package": _package()}
-    have = _stamped_extras(wanted)
-    if have is not None and have >= set(extras) and _is_installed():
-        return
-    all_extras = sorted((have or set()) | set(extras))
-    target = f"{ROOT}[{','.join(all_extras)}]" if all_extras else str(ROOT)
-    print(f"Installing into {sys.prefix}", flush=True)
-    pip = [sys.executable, "-m", "pip", "--disable-pip-version-check", "install", "--quiet", "--editable", target]
-    done = subprocess.run(pip, cwd=ROOT, stderr=subprocess.PIPE, encoding="utf-8", errors="replace", check=False)
-    if done.returncode:
-        # Pip wraps the one line that matters in a page, several times over.
-        reasons = [line.strip(" │|") for line in done.stderr.splitlines() if "ERROR:" in line]
-        print("\n".join(dict.fromkeys(reasons)) or done.stderr, file=sys.stderr, flush=True)
-        raise SystemExit(done.returncode)
-    STAMP.write_text(json.dumps(wanted | {"extras": all_extras}), encoding="utf-8")
-
-
-def run_module(name: str, arguments: Sequence[str]) -> int:
+def run_module(name: str, arguments: Sequence[str], folder: Path | None = ROOT) -> int:
     """Run a module of a room of packaging/, as `python -m`; `tests` and the other rooms are importable for it."""
-    search = [str(PACKAGING), *filter(None, [os.environ.get("PYTHONPATH")])]
-    return run([sys.executable, "-m", name, *arguments], {**os.environ, "PYTHONPATH": os.pathsep.join(search)})
+    return run([sys.executable, "-m", name, *arguments], _environment(PACKAGING, ROOT), folder)
 
 
-def run(command: Sequence[str | Path], environment: Mapping[str, str] | None = None) -> int:
-    """Run a command in the checkout and return its exit code."""
-    with _started(command, environment) as process:
+def _environment(*places: Path) -> dict[str, str]:
+    """Return the environment in which the modules of these folders are importable."""
+    search = [*map(str, places), *filter(None, [os.environ.get("PYTHONPATH")])]
+    return {**os.environ, "PYTHONPATH": os.pathsep.join(search)}
+
+
+def _certificates() -> dict[str, str]:
+    """Return what lets Python fetch over HTTPS where it has no certificates, as that of python.org on a Mac."""
+    paths = ssl.get_default_verify_paths()
+    found = importlib.util.find_spec("certifi")  # comes with Flet
+    if sys.platform == "win32" or paths.cafile or paths.capath or not found or not found.origin:
+        return {}
+    return {"SSL_CERT_FILE": str(Path(found.origin).with_name("cacert.pem"))}
+
+
+def go_on(command: Sequence[str | Path], environment: Mapping[str, str]) -> int:
+    """Become another program, which stands where this one stands: signals reach it, and its end is that of this one.
+
+    Windows knows no such thing: there the other program is started, and its exit code returned.
+    """
+    if os.name == "nt":
+        return run(command, environment, folder=None)
+    return os.execve(command[0], [str(part) for part in command], dict(environment))
+
+
+def run(command: Sequence[str | Path], environment: Mapping[str, str] | None = None, folder: Path | None = ROOT) -> int:
+    """Run a command in the checkout, or in another folder (None: where one stands), and return its exit code."""
+    with _started(command, environment, folder=folder) as process:
         return _wait(process)
 
 
 @contextmanager
 def _started(
-    command: Sequence[str | Path], environment: Mapping[str, str] | None = None, output: IO[bytes] | None = None
+    command: Sequence[str | Path],
+    environment: Mapping[str, str] | None = None,
+    output: IO[bytes] | None = None,
+    folder: Path | None = ROOT,
 ) -> Iterator[subprocess.Popen[bytes]]:
     """Start a command in the checkout; SIGTERM, with which service managers end what they have started, is passed on.
 
@@ -286,7 +300,7 @@ def _started(
             before(number, frame)
 
     command = [str(part) for part in command]
-    with subprocess.Popen(command, cwd=ROOT, env=environment, stdout=output, stderr=output) as process:
+    with subprocess.Popen(command, cwd=folder, env=environment, stdout=output, stderr=output) as process:
         signal.signal(signal.SIGTERM, pass_on)
         try:
             yield process
@@ -301,46 +315,6 @@ def _wait(process: subprocess.Popen[bytes]) -> int:
             return process.wait()
         except KeyboardInterrupt:
             continue
-
-
-def _own_python() -> Path:
-    """Return the interpreter of the checkout's own environment, which is made if need be."""
-    folder = ROOT / ".venv"
-    python = folder / ("Scripts/python.exe" if os.name == "nt" else "bin/python")
-    if python.exists():
-        return python
-    print(f"Making a virtual environment in {folder}", flush=True)
-    if run([sys.executable, "-m", "venv", folder]):
-        shutil.rmtree(folder, ignore_errors=True)
-        raise SystemExit("Python could not make it: on Debian and Ubuntu, install python3-venv.")
-    return python
-
-
-def _package() -> str:
-    """Return the digest of what an installation depends on; comments and the settings of tools are no part of it."""
-    import tomllib  # not in the Pythons that `main` refuses
-
-    said = tomllib.loads((ROOT / "pyproject.toml").read_text("utf-8"))
-    parts = [said["build-system"], said["project"], said["tool"]["hatch"]]
-    return hashlib.sha256(json.dumps(parts, sort_keys=True).encode()).hexdigest()
-
-
-def _stamped_extras(wanted: dict[str, str]) -> set[str] | None:
-    """Return the extras installed with exactly these properties, None if it was not with these."""
-    try:
-        stamp = json.loads(STAMP.read_text(encoding="utf-8"))
-        extras = set(stamp.pop("extras"))
-    except (OSError, ValueError, LookupError, AttributeError):
-        return None
-    return extras if stamp == wanted else None
-
-
-def _is_installed() -> bool:
-    try:
-        importlib.metadata.version(PROJECT)
-    except importlib.metadata.PackageNotFoundError:
-        return False
-    return True
 
 
 def _script(name: str) -> str:
@@ -370,4 +344,7 @@ def _report(failed: Sequence[str]) -> int:
 
 
 if __name__ == "__main__":
-    sys.exit(main(sys.argv[1:]))
+    try:
+        sys.exit(main(sys.argv[1:]))
+    except KeyboardInterrupt:
+        sys.exit(INTERRUPTED)

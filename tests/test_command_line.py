@@ -56,22 +56,27 @@ def test_the_help_of_replay_says_its_exit_codes() -> None:
     [
         (("reply",), "invalid choice: 'reply' (choose from"),
         (("--web", "replay", "game.json"), "replay goes first"),
-        (("--port", "99999"), "'99999' is no port: these are 1 to 65535"),
+        (("--web", "--port", "99999"), "'99999' is no port: these are 1 to 65535"),
         (("--port", "-1"), "'-1' is no port"),
         (("--port", "http"), "'http' is no port"),
         (("doctor", "--port", "65536"), "'65536' is no port"),
         (("--sockets", "0"), "'0' is no number of windows: at least 1"),
         (("--sockets-a-device", "-3"), "'-3' is no number of windows"),
         (("--address", "foo"), "'foo' is no address such as https://games.example.org/"),
-        (("--hub", "nats://somewhere"), "--hub goes with --web"),
+        (("--prot", "1"), "there is no option --prot: companion --help lists them"),
+        (("--hub", "nats://somewhere"), "--hub: only with --web. Without it the app opens in a window of its own"),
+        (("--host", "0.0.0.0", "--port", "8550"), "--host, --port: only with --web."),
         (("--address", "https://a.example?game"), "is no address such as"),
         (("--web", "--data", ""), "argument --data: it names no folder"),
         (("doctor", "--data", " "), "argument --data: it names no folder"),
         (("--key", "key.pem"), "--key goes with --certificate"),
         (("replay", "-", "/dev/stdin"), "the standard input can be read only once"),
-        (("--certificate", "none.pem"), "--certificate none.pem: No such file or directory"),
-        (("--certificate", "pyproject.toml", "--key", "none.key"), "--key none.key: No such file or directory"),
-        (("--certificate", "pyproject.toml"), "pyproject.toml cannot be used: "),
+        (("--web", "--certificate", "none.pem"), "--certificate none.pem: No such file or directory"),
+        (
+            ("--web", "--certificate", "pyproject.toml", "--key", "none.key"),
+            "--key none.key: No such file or directory",
+        ),
+        (("--web", "--certificate", "pyproject.toml"), "pyproject.toml cannot be used: "),
     ],
 )
 def test_what_cannot_be_is_refused_in_words_that_name_it(typed: tuple[str, ...], told: str) -> None:
@@ -117,14 +122,6 @@ def test_a_port_that_is_taken_is_refused_before_an_address_is_printed(tmp_path: 
     assert f"--port {port}: nobody can listen there: " in refused.stderr
 
 
-def test_what_is_for_browsers_is_refused_for_a_window_of_its_own(tmp_path: Path) -> None:
-    """On a machine with a screen it was ignored without a word: nobody reached the address that was asked for."""
-    refused = run("--host", "0.0.0.0", "--port", "8550", "--data", str(tmp_path), DISPLAY=":99")
-    assert (refused.returncode, refused.stdout) == (1, "")
-    assert refused.stderr == "--host, --port: only with --web. Without it the app opens in a window of its own.\n"
-    assert list(tmp_path.iterdir()) == []
-
-
 def test_the_command_line_is_read_without_the_app() -> None:
     """Help, a typo and `replay` need no screen, and answer at once."""
     program = "import sys; from companion.arguments import read; read([]); print(*sys.modules)"
@@ -134,8 +131,8 @@ def test_the_command_line_is_read_without_the_app() -> None:
 
 def test_a_key_of_its_own_stands_beside_the_certificate() -> None:
     """Without one, the certificate's file has both."""
-    assert read(["--port", "8550"]).certificate is None
-    assert read(["--port", "8550"]).port == 8550
+    assert read(["--web", "--port", "8550"]).certificate is None
+    assert read(["--web", "--port", "8550"]).port == 8550
 
 
 def test_a_password_that_is_refused_is_not_repeated() -> None:

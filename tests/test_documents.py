@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import re
 import shlex
+import shutil
+import subprocess
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -20,7 +22,9 @@ DOCUMENTS = (
     *(ROOT / "data").rglob("guide/*.md"),
 )
 LINK = re.compile(r"\]\(([^)\s]+)\)")
-STARTED = re.compile(r"(?:packaging/tasks\.py start|bin/companion|^companion) (--.*)", re.MULTILINE)
+STARTED = re.compile(r"(?:packaging/tasks\.py start|bin/companion|^companion) (--[^`\n]*)", re.MULTILINE)
+
+DEBIANS_NATS = shutil.which("nats-server", path="/usr/sbin:/usr/bin")
 
 every_document = pytest.mark.parametrize("document", DOCUMENTS, ids=lambda path: str(path.relative_to(ROOT)))
 
@@ -63,3 +67,18 @@ def test_the_app_takes_every_command_line_of_the_documents() -> None:
     for words in found:
         assert arguments.parser().parse_args(words).web, words
     assert {"--host", "--port", "--address", "--certificate", "--hub"} <= {word for words in found for word in words}
+
+
+@pytest.mark.long
+@pytest.mark.skipif(not DEBIANS_NATS, reason="it is not installed: apt-get install nats-server")
+def test_the_hubs_file_starts_in_the_nats_of_a_distribution(tmp_path: Path) -> None:
+    """Debian 12 has version 2.9, which refuses options that are newer."""
+    [block] = re.findall(
+        r"```\n *(server_name.*?)```", (ROOT / "packaging" / "hosting.md").read_text("utf-8"), re.DOTALL
+    )
+    file = tmp_path / "nats-server.conf"
+    file.write_text(block.replace("/var/lib/nats", str(tmp_path)), "utf-8")
+    done = subprocess.run(
+        [str(DEBIANS_NATS), "-t", "-c", str(file)], capture_output=True, encoding="utf-8", check=False
+    )
+    assert done.returncode == 0, done.stderr

@@ -2,16 +2,20 @@
 
 from __future__ import annotations
 
+import io
 import os
 import shutil
 import signal
 import subprocess
 import sys
+import tarfile
 import venv
+import zipfile
 from pathlib import Path
 
 import pytest
 
+import tasks
 from companion import NAME, __version__
 from tests.drive.app_server import AppServer
 
@@ -28,19 +32,30 @@ NOWHERE = {
 """A registry that is not there."""
 
 
+NO_NETWORK = "is there a network?"
+
+
 @pytest.fixture
 def checkout(tmp_path: Path) -> Path:
     """Return another checkout, of which this environment knows nothing: it has to be installed."""
     (tmp_path / "packaging").mkdir()
-    for name in ("pyproject.toml", "packaging/tasks.py"):
+    for name in ("pyproject.toml", "packaging/tasks.py", "packaging/environment.py"):
         shutil.copy(ROOT / name, tmp_path / name)
     return tmp_path
 
 
-def start(checkout: Path, python: str | Path) -> subprocess.CompletedProcess[str]:
+def python_in(folder: Path) -> Path:
+    return folder / ("Scripts/python.exe" if os.name == "nt" else "bin/python")
+
+
+def command(checkout: Path, python: str | Path) -> list[str]:
+    return [str(python), str(checkout / "packaging" / "tasks.py"), "start", "--version"]
+
+
+def start(checkout: Path, python: str | Path, **environment: str) -> subprocess.CompletedProcess[str]:
     """Start the app of a checkout without a network; it says its version and ends."""
-    command = [str(python), str(checkout / "packaging" / "tasks.py"), "start", "--version"]
-    return subprocess.run(command, env=os.environ | NOWHERE, capture_output=True, encoding="utf-8", timeout=120)
+    outer = os.environ | NOWHERE | environment
+    return subprocess.run(command(checkout, python), env=outer, capture_output=True, encoding="utf-8", timeout=240)
 
 
 def test_without_a_network_the_app_starts_as_it_was_installed_before(checkout: Path) -> None:
@@ -52,35 +67,130 @@ def test_without_a_network_the_app_starts_as_it_was_installed_before(checkout: P
 
 
 def test_what_was_never_installed_needs_a_network_and_says_so(checkout: Path, tmp_path: Path) -> None:
-    """In one sentence, with the exit code of what failed."""
-    venv.create(tmp_path / "empty")
-    python = tmp_path / "empty" / ("Scripts/python.exe" if os.name == "nt" else "bin/python")
-    done = start(checkout, python)
+    """In one sentence, with the exit code of what failed; nor is a preference for the user's own folder in the way."""
+    venv.create(tmp_path / "empty", with_pip=True)
+    done = start(checkout, python_in(tmp_path / "empty"), PIP_USER="1")
     assert done.returncode != 0
-    assert "have to be fetched once: is there a network?" in done.stderr
+    assert NO_NETWORK in done.stderr
+    assert "Traceback" not in done.stderr
+    assert "--user" not in done.stderr
+
+
+def test_another_failure_is_not_blamed_on_the_network(checkout: Path, tmp_path: Path) -> None:
+    venv.create(tmp_path / "empty", with_pip=True)
+    project = checkout / "pyproject.toml"
+    text = project.read_text("utf-8").replace('requires = ["hatchling>=1.27,<2"]', "requires = []")
+    project.write_text(text.replace("hatchling.build", "nothing"), "utf-8")
+    done = start(checkout, python_in(tmp_path / "empty"))
+    assert done.returncode != 0
+    assert "nothing" in done.stderr
+    assert NO_NETWORK not in done.stderr
+
+
+def test_two_first_starts_at_once_make_one_environment(checkout: Path) -> None:
+    """The second waits, instead of finding half of one; both get as far as the network that is not there."""
+    outer, base = os.environ | NOWHERE, Path(sys.base_prefix) / ("python.exe" if os.name == "nt" else "bin/python3")
+    both = [
+        subprocess.Popen(command(checkout, base), env=outer, stdout=subprocess.PIPE, stderr=subprocess.STDOUT)
+        for _ in range(2)
+    ]
+    said = [one.communicate(timeout=240)[0].decode() for one in both]
+    assert sum("Making a virtual environment" in text for text in said) == 1
+    for text in said:
+        assert NO_NETWORK in text
+        assert "No module named" not in text
+
+
+def test_an_environment_that_was_left_half_made_is_completed(checkout: Path) -> None:
+    """Somebody has closed the terminal before pip was there."""
+    venv.create(checkout / ".venv", with_pip=False)
+    base = Path(sys.base_prefix) / ("python.exe" if os.name == "nt" else "bin/python3")
+    done = start(checkout, base)
+    assert "Completing the virtual environment" in done.stdout
+    assert NO_NETWORK in done.stderr
+    assert "No module named" not in done.stderr
+
+
+def test_a_folder_in_which_nothing_can_be_made_is_named(checkout: Path) -> None:
+    (checkout / ".venv.lock").mkdir()  # as good as a folder that cannot be written, also for root
+    done = start(checkout, Path(sys.base_prefix) / ("python.exe" if os.name == "nt" else "bin/python3"))
+    assert done.returncode != 0
+    assert done.stderr.startswith(f"Nothing can be installed in {checkout}: ")
+    assert "python3-venv" not in done.stderr
     assert "Traceback" not in done.stderr
 
 
+def test_an_older_python_is_refused_by_name(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture) -> None:
+    monkeypatch.setattr(tasks, "LOWEST_PYTHON", (9, 0))
+    assert tasks.main(["start"]) == 2
+    found = f"{'.'.join(map(str, sys.version_info[:3]))}"
+    assert capsys.readouterr().err.startswith(f"Python 9.0 or newer is needed; this is {found}")
+
+
+STARTED = """
+import sys
+sys.path.insert(0, {packaging!r})
+import tasks
+tasks.install = lambda *extras: None
+sys.exit(tasks.start(sys.argv[1:]))
+"""
+
+
 @pytest.mark.skipif(os.name == "nt", reason="there is no such signal")
-def test_a_signal_to_end_reaches_the_app(tmp_path: Path) -> None:
-    """SIGTERM, which service managers send; nothing goes on in the background."""
-    script = """if True:
-        import sys
-        sys.path.insert(0, "packaging")
-        import tasks
-        sys.exit(tasks.run([sys.executable, "-m", "companion", *sys.argv[1:]]))
-    """
+@pytest.mark.parametrize("number", [signal.SIGTERM, signal.SIGINT])
+def test_a_signal_to_end_reaches_the_app(tmp_path: Path, number: signal.Signals) -> None:
+    """SIGTERM, which service managers send, and Ctrl+C; nothing goes on in the background, and all is well."""
+    script = STARTED.format(packaging=str(ROOT / "packaging"))
     with AppServer(tmp_path / "data", [sys.executable, "-c", script]) as server:
-        server.stop(by=signal.SIGTERM)
+        assert server.stop(by=number) < 10
+        assert "Traceback" not in server.output
         with pytest.raises(ConnectionRefusedError):
             server.connect()
+
+
+def test_a_path_is_taken_from_where_one_stands(tmp_path: Path) -> None:
+    """Also where a folder of the app's name lies, as in the folder into which the README has it cloned."""
+    (tmp_path / "companion").mkdir()
+    script = STARTED.format(packaging=str(ROOT / "packaging"))
+    asked = [sys.executable, "-c", script, "doctor", "--data", "games"]
+    told = subprocess.run(asked, cwd=tmp_path, capture_output=True, encoding="utf-8", timeout=120)
+    assert f"kept in {tmp_path / 'games'}." in told.stdout, told.stderr
+
+
+def test_a_folder_with_letters_of_a_language_is_in_no_pth_file(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Python before 3.13 reads these in the system's encoding, and does not start where they are in another."""
+    pytest.importorskip("editables")
+    build = pytest.importorskip("hatchling.build")
+    checkout = tmp_path / "Ágnes"
+    kept = shutil.ignore_patterns("*.png", "*.woff2", "tests", ".git", "__pycache__")
+    shutil.copytree(ROOT, checkout, ignore=kept)
+    monkeypatch.chdir(checkout)
+    with zipfile.ZipFile(tmp_path / build.build_editable(str(tmp_path))) as wheel:
+        found = [wheel.read(name) for name in wheel.namelist() if name.endswith(".pth")]
+    assert found
+    assert all(text.isascii() for text in found)
+
+
+def test_a_clone_is_the_same_to_the_byte_on_every_system(tmp_path: Path) -> None:
+    """Git for Windows writes other ends of lines, unless the repository says otherwise."""
+    if not (ROOT / ".git").exists():
+        pytest.skip("this is no clone")
+    git = ["git", "-c", "core.autocrlf=true", "-C", str(ROOT), "archive", "HEAD"]
+    export = subprocess.run([*git, ".gitattributes", "tests/storage/fixtures"], check=True, capture_output=True).stdout
+    with tarfile.open(fileobj=io.BytesIO(export)) as archive:
+        files = [name for name in archive.getnames() if (ROOT / name).is_file()]
+        assert len(files) > 10
+        for name in files:
+            content = archive.extractfile(name)
+            assert content
+            assert content.read() == (ROOT / name).read_bytes(), name
 
 
 def test_a_comment_is_no_reason_to_install_anew(checkout: Path) -> None:
     """Nor are the settings of tools; a requirement is."""
 
     def package() -> str:
-        script = "import sys; sys.path[0] = sys.argv[1]; import tasks; print(tasks._package())"
+        script = "import sys; sys.path[0] = sys.argv[1]; import environment; print(environment._package())"
         command = [sys.executable, "-c", script, str(checkout / "packaging")]
         return subprocess.run(command, capture_output=True, encoding="utf-8", check=True).stdout
 

@@ -9,18 +9,7 @@ BOM: Final = b"\xef\xbb\xbf"
 """Without it some programs assume an older encoding."""
 COMMA: Final = ("de", "hu")
 """Languages with a decimal comma, where spreadsheets separate cells by semicolons."""
-_FORMULAS: Final = (
-    "=",
-    "+",
-    "-",
-    "@",
-    "\t",
-    "\r",
-    "\N{FULLWIDTH EQUALS SIGN}",
-    "\N{FULLWIDTH PLUS SIGN}",
-    "\N{FULLWIDTH HYPHEN-MINUS}",
-    "\N{FULLWIDTH COMMERCIAL AT}",
-)
+_FORMULAS: Final = tuple("=+-@\t\r\N{FULLWIDTH EQUALS SIGN}\N{FULLWIDTH PLUS SIGN}\uff0d\N{FULLWIDTH COMMERCIAL AT}")
 """First characters of a cell that some programs would take for a formula."""
 
 Cell = str | float | None

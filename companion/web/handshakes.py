@@ -22,6 +22,13 @@ def context_of(certificate: tuple[str, str]) -> ssl.SSLContext:
     return context
 
 
+def names_of(certificate: tuple[str, str] | None) -> tuple[str, ...]:
+    """Return the names of a host that a certificate is for; not those with a star, which name no host."""
+    found = ssl._ssl._test_decode_cert(certificate[0]) if certificate else {}  # type: ignore[attr-defined]
+    named = (name for kind, name in found.get("subjectAltName", ()) if kind == "DNS")
+    return tuple(name for name in named if "*" not in name)
+
+
 class Handshake(asyncio.Protocol):
     """A connection during its TLS handshake; it counts as unknown and is closed if the handshake takes too long."""
 

@@ -9,6 +9,7 @@ import contextlib
 import functools
 import logging
 import os
+import signal
 import socket
 import sys
 import threading
@@ -23,7 +24,7 @@ import uvicorn
 from flet_web import get_package_web_dir
 from starlette.applications import Starlette
 
-from companion import SHORT_NAME
+from companion import NAME
 from companion.admission.keys import Keys
 from companion.datafiles import cache_folder
 from companion.flet_patches.served import left_connections, without_fastapi
@@ -89,7 +90,7 @@ def serve(window: Callable[[ft.Page], object], assets: str, serving: Serving) ->
         no_cdn=True,
         assets_dir=assets,
         route_url_strategy=ft.RouteUrlStrategy.HASH,
-        app_name=SHORT_NAME,
+        app_name=NAME,
         app_description=catalogue("en")("app.description"),
     )
     left_connections.apply()
@@ -142,6 +143,7 @@ def serve(window: Callable[[ft.Page], object], assets: str, serving: Serving) ->
         access_log=False,
     )
     server = Server(config, Garbage(sockets.unused), serving)
+    signal.signal(signal.SIGTERM, signal.default_int_handler)
     with contextlib.suppress(KeyboardInterrupt):  # uvicorn raises the signal again after its shutdown
         server.run()
     if not server.started:

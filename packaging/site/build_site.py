@@ -77,7 +77,7 @@ SCREENSHOTS: Final = {
     "share-phone-dark.png": "narrow",
     "table-desktop-light.png": "wide",
 }
-COMPRESSED: Final = (".html", ".js", ".mjs", ".json", ".wasm", ".otf", ".css", ".frag", ".bin")
+COMPRESSED: Final = (".html", ".js", ".json", ".wasm", ".otf", ".css", ".frag", ".bin")
 """File types that hosts send compressed."""
 AT_START: Final = ("fonts/blank.woff2", "fonts/notosans.woff2", "fonts/notosanssymbols.woff2")
 """Of the fonts for rare letters, those that are kept from the first visit on."""
@@ -89,8 +89,8 @@ LOOK_ELEMENTS: Final = (
 """The files that a spectator's page takes from the host at a table of phones."""
 ICON_FONT: Final = "assets/fonts/MaterialIcons-Regular.otf"
 STARTING: Final = (
-    *("pyodide/pyodide.mjs", "pyodide/pyodide.asm.mjs", "pyodide/pyodide.asm.wasm", "pyodide/python_stdlib.zip"),
-    *("library.zip", "app.zip", ICON_FONT, "assets/fonts/roboto.woff2"),
+    *("pyodide/pyodide.module.js", "pyodide/pyodide.asm.module.js", "pyodide/pyodide.asm.wasm"),
+    *("pyodide/python_stdlib.zip", "library.zip", "app.zip", ICON_FONT, "assets/fonts/roboto.woff2"),
 )
 """The files that every browser loads before the first screen, beside one of the engines."""
 MAX_FETCHED: Final = 11_000_000

@@ -25,9 +25,11 @@ WANTED: Final = (
 )
 DEBUGGING: Final = (".symbols", ".map")
 RUNTIME: Final = ("pyodide.mjs", "pyodide.asm.mjs", "pyodide.asm.wasm")
+MODULE, EVERYWHERE = ".mjs", ".module.js"
+"""How a module's name ends in the packages and in the site: not every host knows the first (nginx before 1.29)."""
 
 ENGINES: Final = {
-    "Chromium": ("main.dart.wasm", "main.dart.mjs", "canvaskit/skwasm.js", "canvaskit/skwasm.wasm"),
+    "Chromium": ("main.dart.wasm", "main.dart.module.js", "canvaskit/skwasm.js", "canvaskit/skwasm.wasm"),
     "Chromium without WebGL": ("main.dart.js", "canvaskit/chromium/canvaskit.js", "canvaskit/chromium/canvaskit.wasm"),
     "other browsers": ("main.dart.js", "canvaskit/canvaskit.js", "canvaskit/canvaskit.wasm"),
 }
@@ -51,8 +53,7 @@ def copy_client(out: Path, assets: Path) -> None:
             raise SystemExit(f"Flet's client has no {pattern} any more.")
         for path in found:
             _copy(path, out / path.relative_to(source))
-    for name in RUNTIME:
-        _copy(source / "pyodide" / name, out / "pyodide" / name)
+    copy_runtime(out / "pyodide")
     for path in sorted(assets.rglob("*")):
         # What lies on top are pictures for builds of other kinds; the manifest is made anew.
         is_wanted = path.parent != assets or path.name == "favicon.png"
@@ -64,13 +65,19 @@ def copy_client(out: Path, assets: Path) -> None:
     faces.write_text(json.dumps([*known, roboto]), "utf-8")
 
 
+def copy_runtime(out: Path) -> None:
+    """Puts Pyodide into `out`."""
+    for name in RUNTIME:
+        _copy(web() / "pyodide" / name, out / name)
+
+
 def client_builds() -> dict[str, Any]:
     """How the client was built, as its loader wants to know it; the rest of its start is ours."""
     text = (web() / "flutter_bootstrap.js").read_text("utf-8")
     found = re.search(r"_flutter\.buildConfig = (\{.*?\});$", text, re.MULTILINE)
     if not found:
         raise SystemExit("Flet's client starts in another way than this build knows.")
-    builds: dict[str, Any] = json.loads(found[1])
+    builds: dict[str, Any] = json.loads(found[1].replace(MODULE, EVERYWHERE))
     return builds
 
 
@@ -82,4 +89,8 @@ def lock() -> str:
 
 def _copy(source: Path, target: Path) -> None:
     target.parent.mkdir(parents=True, exist_ok=True)
-    shutil.copyfile(source, target)
+    if source.suffix == MODULE:
+        target = target.with_name(target.name.replace(MODULE, EVERYWHERE))
+        target.write_text(source.read_text("utf-8").replace(MODULE, EVERYWHERE), "utf-8")
+    else:
+        shutil.copyfile(source, target)

@@ -14,14 +14,14 @@ import pytest
 from tests.drive import ROOT
 
 sys.path.append(str(ROOT / "packaging" / "site"))
-from client_files import web
+from client_files import copy_runtime, web
 from python_files import node
 
 pytestmark = pytest.mark.long
 
 PAGE = ROOT / "packaging" / "site" / "page"
 CODE = """
-import {loadPyodide} from "./pyodide/pyodide.mjs";
+import {loadPyodide} from "./pyodide/pyodide.module.js";
 import {digestOf, loading} from "./snapshot.js";
 const python = (own) => loadPyodide({indexURL: "pyodide/", ...own});
 const first = await python({_makeSnapshot: true, env: {HOME: "/home/pyodide", TZ: "UTC"}});
@@ -42,7 +42,9 @@ process.exit(0);
 
 def test_two_starts_from_one_memory_have_nothing_of_chance_in_common(tmp_path: Path) -> None:
     """Keys and identifiers are of the browser's own source, or of one begun anew. What was imported is there."""
-    (tmp_path / "pyodide").symlink_to(web() / "pyodide")
+    copy_runtime(tmp_path / "pyodide")
+    shutil.copyfile(web() / "pyodide" / "python_stdlib.zip", tmp_path / "pyodide" / "python_stdlib.zip")
+    shutil.copyfile(web() / "pyodide" / "pyodide-lock.json", tmp_path / "pyodide" / "pyodide-lock.json")
     shutil.copyfile(PAGE / "snapshot.js", tmp_path / "snapshot.js")
     begun = re.search(r'runPythonAsync\("(.*); from companion', (PAGE / "worker.js").read_text("utf-8"))
     assert begun

@@ -6,6 +6,7 @@ from pathlib import Path
 import pytest
 from PIL import Image, ImageChops
 
+from companion import NAME
 from pictures import icons
 
 ASSETS = icons.ASSETS
@@ -31,7 +32,7 @@ def test_the_manifest_names_pictures_of_that_size() -> None:
     """A phone's home screen shows our name and icon, on our ground while it loads."""
     manifest = json.loads(Path(ASSETS, "manifest.json").read_text("utf-8"))
 
-    assert "Island Fortress" in manifest["name"]
+    assert manifest["name"] == manifest["short_name"] == NAME
     assert manifest["background_color"] == manifest["theme_color"] == icons.GROUND
     for icon in manifest["icons"]:
         with Image.open(ASSETS / icon["src"]) as picture:

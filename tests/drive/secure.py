@@ -13,10 +13,11 @@ from tests.drive import PATIENCE
 from tests.drive.app_server import AppServer
 
 
-def made_certificate(folder: Path) -> tuple[Path, Path]:
-    """A certificate that nobody has signed, and its key."""
+def made_certificate(folder: Path, *names: str) -> tuple[Path, Path]:
+    """A certificate that nobody has signed, for these names of hosts, and its key."""
     certificate, key = folder / "certificate.pem", folder / "key.pem"
     about = ["-subj", "/CN=localhost", "-days", "2"]
+    about += ["-addext", f"subjectAltName={','.join(f'DNS:{name}' for name in names)}"] if names else []
     made = ["openssl", "req", "-x509", "-newkey", "rsa:2048", "-nodes", *about, "-out", certificate, "-keyout", key]
     subprocess.run([str(part) for part in made], check=True, capture_output=True)
     return certificate, key

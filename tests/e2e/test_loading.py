@@ -17,6 +17,7 @@ import pytest
 from PIL import Image
 from playwright.sync_api import Browser, Page
 
+from companion import NAME
 from companion.datafiles import cache_folder, data_path
 from companion.text.catalogue import catalogue
 from companion.web.client import KEPT_FOR, LARGE, ClientFiles
@@ -68,9 +69,9 @@ def test_tab_and_home_screen_bear_our_name_and_icon(server: AppServer) -> None:
     page = got(server, "/").decode()
     manifest = json.loads(got(server, "/manifest.json"))
 
-    assert "<title>Island Fortress</title>" in page
+    assert f"<title>{NAME}</title>" in page
     assert 'content="Flet' not in page
-    assert manifest["short_name"] == "Island Fortress"
+    assert manifest["short_name"] == NAME
     assert "Flet" not in json.dumps(manifest)
     for name in ("favicon.png", "icons/apple-touch-icon-192.png", *(icon["src"] for icon in manifest["icons"])):
         assert got(server, f"/{name}") == Path(data_path("app/assets"), name).read_bytes()

@@ -49,6 +49,16 @@ def test_an_app_with_a_certificate_speaks_https(tmp_path: Path) -> None:
             connect(own.replace("https", "wss") + "/ws", ssl=context, additional_headers=cookie, origin=elsewhere)
 
 
+def test_the_names_in_a_certificate_are_the_apps(tmp_path: Path) -> None:
+    """The address that is printed has the first of them; one with a star names no host."""
+    certificate, key = made_certificate(tmp_path, "*.example.org", "games.example.org", "games.example.net")
+    options = ["--host", "0.0.0.0", "--certificate", str(certificate), "--key", str(key)]
+    with SecureServer(tmp_path / "data", options=options) as server:
+        assert re.search(rf"https://games\.example\.org:{server.port}/join#\w+", server.output)
+        for name, status in (("games.example.org", 401), ("games.example.net", 401), ("evil.example.org", 400)):
+            assert server.ask("/", Host=f"{name}:{server.port}").status == status
+
+
 def test_behind_a_server_everybody_shows_a_key(tmp_path: Path) -> None:
     """Also where the app listens to this machine only: all come from there. The links are the server's."""
     name = "games.example.org"

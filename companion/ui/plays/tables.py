@@ -8,21 +8,8 @@ from companion.ui import parts as ui
 from companion.ui.plays.book import color_words, ending_words, game_title
 
 LOG: tuple[str, ...] = (
-    "date",
-    "time",
-    "game",
-    "play",
-    "players",
-    "place",
-    "color",
-    "name",
-    "points",
-    "rank",
-    "won",
-    "minutes",
-    "end",
-    "where",
-    "note",
+    *("date", "time", "game", "play", "players", "place", "color", "name"),
+    *("points", "rank", "won", "minutes", "end", "where", "note"),
 )
 
 

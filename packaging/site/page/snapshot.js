@@ -47,7 +47,7 @@ export function loading(memory, digest) {
   return {
     _loadSnapshot: memory,
     createPyodideModule: async (settings) => {
-      const module = await (await import("./pyodide/pyodide.asm.mjs")).default(settings);
+      const module = await (await import("./pyodide/pyodide.asm.module.js")).default(settings);
       if (await found !== digest) throw new Error("Python's memory is damaged");
       module._emscripten_resize_heap(memory.length);
       return module;

@@ -35,7 +35,7 @@ async function unpacked(answer, path) {
 // A worker's rules come with its own file, so that it loads and runs nothing from elsewhere either; and as page and
 // workers say that they share nothing with others, the client may draw in a thread of its own.
 function dressed(answer, path) {
-  if (!/\.(html|m?js)$/.test(path)) return answer;
+  if (!/\.(html|js)$/.test(path)) return answer;
   const headers = new Headers(answer.headers);
   for (const [name, value] of Object.entries(HEADERS)) headers.set(name, value);
   return new Response(answer.body, {headers});

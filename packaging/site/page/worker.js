@@ -193,7 +193,7 @@ async function started(loadPyodide, options, archives) {
 try {
   const archives = Promise.all([got("library.zip"), got("app.zip")]);
   archives.catch(() => {});  // told below
-  const {loadPyodide} = await import("./pyodide/pyodide.mjs");
+  const {loadPyodide} = await import("./pyodide/pyodide.module.js");
   const python = await started(loadPyodide, {
     stdLibURL: new URL("pyodide/python_stdlib.zip", self.location).href,
     lockFileContents: LOCK,

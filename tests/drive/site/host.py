@@ -36,7 +36,6 @@ BASE: Final = "/companion"
 TYPES: Final = {
     ".html": "text/html; charset=utf-8",
     ".js": "text/javascript",
-    ".mjs": "text/javascript",
     ".json": "application/json",
     ".wasm": "application/wasm",
     ".png": "image/png",
@@ -44,7 +43,7 @@ TYPES: Final = {
     ".otf": "font/otf",
     ".xz": "application/x-xz",
 }
-COMPRESSED: Final = (".html", ".js", ".mjs", ".json", ".wasm", ".otf", ".bin", ".frag")
+COMPRESSED: Final = (".html", ".js", ".json", ".wasm", ".otf", ".bin", ".frag")
 
 
 class NotBuilt(Exception):

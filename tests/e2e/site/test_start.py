@@ -302,7 +302,7 @@ def test_nothing_runs_that_is_not_of_the_site(open_screen: OpenScreen, server: S
 
 def test_the_client_speaks_to_the_worker_as_this_site_expects(site: Path) -> None:
     """Flet's client calls three functions of the page; a newer one may call others."""
-    for engine in ("main.dart.js", "main.dart.mjs"):
+    for engine in ("main.dart.js", "main.dart.module.js"):
         text = (site / engine).read_text("utf-8")
         for name in ("jsConnect", "jsSend", "jsDisconnect"):
             assert name in text, (engine, name)
