@@ -58,6 +58,8 @@ def _install(extras: Sequence[str]) -> None:
     if done.returncode:
         # Pip wraps the one line that matters in a page, several times over.
         reasons = [line.strip(" │|") for line in done.stderr.splitlines() if "ERROR:" in line]
+        if "Traceback" in done.stderr:  # its last line is the reason
+            reasons += done.stderr.split("Traceback")[-1].strip().splitlines()[-1:]
         if any(words in done.stderr.lower() for words in UNREACHED):
             reasons.append("The packages could not be fetched: is there a network?")
         print("\n".join(dict.fromkeys(reasons)) or done.stderr, file=sys.stderr, flush=True)

@@ -83,7 +83,7 @@ def test_another_failure_is_not_blamed_on_the_network(checkout: Path, tmp_path: 
     project.write_text(text.replace("hatchling.build", "nothing"), "utf-8")
     done = start(checkout, python_in(tmp_path / "empty"))
     assert done.returncode != 0
-    assert "nothing" in done.stderr
+    assert "'nothing'" in done.stderr
     assert NO_NETWORK not in done.stderr
 
 
@@ -120,7 +120,9 @@ def test_a_folder_in_which_nothing_can_be_made_is_named(checkout: Path) -> None:
     assert "Traceback" not in done.stderr
 
 
-def test_an_older_python_is_refused_by_name(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture) -> None:
+def test_an_older_python_is_refused_by_name(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
     monkeypatch.setattr(tasks, "LOWEST_PYTHON", (9, 0))
     assert tasks.main(["start"]) == 2
     found = f"{'.'.join(map(str, sys.version_info[:3]))}"
