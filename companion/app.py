@@ -75,7 +75,8 @@ def run(options: argparse.Namespace) -> int:
     reach = Reach(port, own, options.certificate is not None, public)
     # Behind a proxy every request comes from this machine, so the address says nothing about the sender.
     keys = None if is_loopback(host) and not public else Keys(hub.tables if hub else folder)
-    address = public or reach.address(own[0] if own else LOOPBACK_NAME if host in EVERYWHERE else host)
+    reached = LOOPBACK_NAME if host in EVERYWHERE else host
+    address = public or reach.address(own[0] if own else reached)
     guests = onlookers = None
     wanted = {"sockets": options.sockets, "sockets_a_network": options.sockets_a_device}
     limits = Limits(**{name: number for name, number in wanted.items() if number is not None})
