@@ -109,7 +109,7 @@ class EntryPlayer:
         """Enter a correction: what is corrected, of whom, the `answers` to tap, and the changes of counts."""
         self.taps.tap("bar-more")
         self.taps.tap("more-adjust")
-        for choice in (f"adjust-what-{what}", f"adjust-seat-{seat}"):
+        for choice in (f"adjust-what-{what}", f"adjust-seat-{seat}", f"adjust-turn-{seat}"):
             if self.taps.shows(choice) and not self.taps.is_chosen(choice):
                 self.taps.tap(choice)
         for answer in answers:

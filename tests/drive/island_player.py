@@ -180,14 +180,14 @@ class IslandPlayer(RecordPlayer):
         """The answers that are no counts."""
         table = self.state.table
         if "territory" in event:
-            yield f"territory-{event['territory']}"
+            yield f"adjust-territory-{event['territory']}"
         if "developed" in event:
             yield from self._icons("developed", table.island[event["territory"] - 1].developed, event["developed"])
         if "next_to" in event:
             for other in {*table.island[event["territory"] - 1].next_to} ^ {*event["next_to"]}:
-                yield f"next_to-{other}"
+                yield f"adjust-next_to-{other}"
         if "claim" in event:
-            yield "claim"
+            yield "adjust-claim"
         if "open" in event:
             yield from self._icons("open", table.open[self._seat(event)], event["open"])
         if "discards" in event:

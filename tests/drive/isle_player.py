@@ -37,6 +37,7 @@ from companion.games.islebound.our_copy.known import Known, entered_by, merged, 
 from companion.games.islebound.pieces.cards import Card
 from companion.games.islebound.pieces.crew import Company
 from companion.games.islebound.rules import KINDS
+from companion.ui.components.choices import slug
 from companion.ui.games.islebound.asks import DICE, LISTS, VALUES, Likely, entry_walk
 from companion.ui.games.islebound.our_copy.known import is_unasked_entry
 from companion.ui.games.islebound.panels.pad import KEYS, SCORED
@@ -308,22 +309,22 @@ class IslePlayer(RecordPlayer):
             case AdjustPiles():
                 what, changes = "piles", dict(PILES.changes(event))
             case AdjustBuilding():
-                what, answers = "building", [f"number-{event.card.price}"]
+                what, answers = "building", [f"adjust-card-{slug(event.card)}"]
             case DropBuilding():
-                what, answers = "building", [f"number-1-{-event.which}"]
+                what, answers = "drop", [f"adjust-which-{event.which}"]
             case AdjustCrew():
                 what, answers = "crew", self._crew_moved(event.seat, event.crew)
             case AddCrew():
                 what, answers = (
                     "recruit",
-                    [f"{row_name(('skills', place))}-{skill}" for place, skill in enumerate(event.skills)],
+                    [f"adjust-skills-{place}-{skill}" for place, skill in enumerate(event.skills)],
                 )
             case AdjustRegion():
                 what, answers = "ship", [f"region-{town_key(event.region)}"]
             case AdjustTown():
-                what, answers = "town", [f"region-{town_key(event.town)}", f"owner-{event.owner}"]
+                what, answers = "town", [f"region-{town_key(event.town)}", f"adjust-owner-{event.owner}"]
             case AdjustSlot():
-                what, answers = "slot", [f"number-{event.slot}", f"owner-{event.owner}"]
+                what, answers = "slot", [f"adjust-slot-{event.slot}", f"adjust-owner-{event.owner}"]
         self.correct(what, getattr(event, "seat", None), answers, changes)
 
     def _crew_moved(self, seat: int, moved: Iterable[tuple[int, str]]) -> Iterator[str]:

@@ -107,7 +107,7 @@ def test_a_correction_bypasses_the_rules_and_stays_marked(server: AppServer, ope
     screen.tap("bar-more")
     screen.tap("more-adjust")
     screen.tap("slot-1a2")
-    screen.tap("owner-1")
+    screen.tap("adjust-owner-1")
     screen.tap("panel-confirm")
     screen.expect_text("slot-1a2", re.compile("Bill"))
     screen.expect_text("last-entry", re.compile(r"^4\. Correction of the wall at 1a2: Bill"))

@@ -74,6 +74,40 @@ class Number(Line):
 
 
 @dataclass(frozen=True)
+class Change(Line):
+    """A number that changes by an amount: what is `there`, and what it becomes, typed or counted; never required."""
+
+    there: int
+    high: int
+    low: int = -99
+
+    def gaps(self, form: AnyForm) -> list[Gap]:
+        """Nothing."""
+        return []
+
+    def shown(self, form: AnyForm) -> ft.Control:
+        """Return title, number, and the new one ("Jade 15 → 110"); a tap is added to what it is by then."""
+        drawn = form.draft.get(self.key) or 0
+
+        def step(wanted: int) -> None:
+            more = wanted - self.there - drawn
+            form.change(lambda old: old.put(self.key, (old.get(self.key) or 0) + more))
+
+        return ui.stepper_row(
+            form.context.session,
+            f"{form.prefix}-{self.name}",
+            f"{self.title}\N{NO-BREAK SPACE}{self.there}\N{NO-BREAK SPACE}\N{RIGHTWARDS ARROW}",
+            self.there + drawn if drawn else None,
+            step,
+            label=self.title,
+            low=self.low,
+            high=self.high,
+            start=self.there,
+            on_typed=lambda typed: form.put(self.key, typed if typed is None else typed - self.there),
+        )
+
+
+@dataclass(frozen=True)
 class Pick(Line):
     """One of several values; `is_wide`: as buttons of the whole width. A second tap takes it back."""
 

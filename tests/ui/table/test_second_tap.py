@@ -10,6 +10,7 @@ from typing import Any
 import flet as ft
 import pytest
 
+from companion.games.island_fortress.entries.adjust import AdjustCounts
 from companion.ui import taps
 from companion.ui.games.island_fortress.panels.block import BlockPanel
 from companion.ui.games.island_fortress.panels.choice import ChoicePanel
@@ -71,7 +72,7 @@ ENTERING: dict[str, tuple[Prepared, str]] = {
     "petition": (opened(PetitionPanel()), "winner-1"),
     "treasure": (opened(ChoicePanel("treasure"), petition(BILL)), "choice-0"),
     "chip": (opened(ChoicePanel("chip"), petition(BILL), correcting(ADAM, chips=2)), "choice-0"),
-    "correction": (opened(Correction("counts", changes=(("score", 1),)), petition(BILL)), "panel-confirm"),
+    "correction": (opened(Correction(AdjustCounts(0, score=1)), petition(BILL)), "panel-confirm"),
     "action": (opened(Confirm(collecting_jade(ADAM)), is_full=True), "panel-confirm"),
     "end of a turn": (opened(None, collecting_jade(ADAM), is_full=True), "turn-next"),
     "buyback": (opened(None, correcting(ADAM, chips=2), collecting_jade(ADAM), is_full=True), "turn-buyback-chip"),
@@ -203,9 +204,9 @@ async def test_a_slot_tapped_twice_stays_open(tmp_path: Path) -> None:
 async def test_a_stepper_counts_every_tap_but_a_bounce(tmp_path: Path) -> None:
     """Buttons that stay in place are not delayed; within 250 ms of the last tap nobody means two on the same button."""
     table = light_table(tmp_path, petition(BILL))
-    table.open(Correction())
+    table.open(Correction(AdjustCounts(0)))
     window = await shown(table)
     for pause, score in ((0, 1), (0.06, 1), (0.14, 1), (0.1, 1), (0.3, 2), (0.24, 2), (0.26, 3), (0.3, 4)):
         await asyncio.sleep(pause)
         await click(window, key(window, "adjust-score-plus"))
-        assert dict(table.panel.changes) == {"score": score}, pause
+        assert table.panel.made == AdjustCounts(0, score=score), pause

@@ -2,6 +2,7 @@
 
 from typing import Final
 
+from companion.games.island.entries.adjust import AdjustPlayer, AdjustTerritory
 from companion.games.island.entries.cards import Cards
 from companion.games.island.entries.claim import Claim
 from companion.games.island.entries.finish import Finish
@@ -54,7 +55,9 @@ def open_example(table: TableModel, name: str) -> None:
     elif name == "finish":
         table.open(Confirm(Finish()))
     elif name == "adjust":
-        table.open(Correction("territory" if state.table and state.table.island else "player", table.likely_seat))
+        table.open(
+            Correction(AdjustTerritory(1) if state.table and state.table.island else AdjustPlayer(table.likely_seat))
+        )
     elif name == "end_cycle" and state.table is None:
         table.open(EndCyclePanel())
     elif state.table is not None and state.table.island:

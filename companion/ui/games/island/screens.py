@@ -61,7 +61,7 @@ def taken_up(now: Now, event: Any) -> Panel | None:
     kind = KINDS.of(event)
     if kind.name == "counts":
         return CountPanel(tuple(count or Count() for count in event.counts))
-    return Correction(seat=now.seat) if kind.is_correction else played(now, event)
+    return Correction(event) if kind.is_correction else played(now, event)
 
 
 def small_board(session: ui.Session, state: State, width: float) -> ft.Control:

@@ -51,7 +51,7 @@ def taken_up(now: Now, event: Event) -> Panel | None:
     if kind.name in ACTIONS and now.state.ledger:
         return CardPanel(ACTIONS[kind.name], getattr(event, "repeat", False))
     if kind.is_correction:
-        return Correction()
+        return Correction(event)
     return PetitionPanel() if isinstance(event, Petition) else None
 
 

@@ -49,7 +49,7 @@ from companion.ui.table.panels.panel import Panel
 def taken_up(now: Now, event: Event) -> Panel | None:
     """Return the panel of an old entry to be changed; None for one that is a tap on the board."""
     if KINDS.of(event).is_correction:
-        return Correction(seat=now.seat)
+        return Correction(event)
     if isinstance(event, AddBuilding):
         return Pad(BUILDING, event.seat, event.card.ability)
     return None if isinstance(event, Finish) else made_again(now, event)

@@ -1,19 +1,18 @@
-"""Corrections: a panel with what can be corrected, and a row for each value.
+"""Corrections: a panel with what can be corrected, and a form whose draft is the event.
 
-The game says which values there are, and which event enters them.
+It begins with what there is; a value that is as before is no part of the entry.
 """
 
-from collections.abc import Iterable, Mapping
-from dataclasses import dataclass, replace
+from collections.abc import Callable, Iterable, Mapping
+from dataclasses import dataclass
 from functools import partial
 from typing import Any, Final, Self
 
 import flet as ft
 
 from companion.ui import parts as ui
-from companion.ui.table.making.entry import answer
-from companion.ui.table.making.rows import Choose, Row, SeatRow
-from companion.ui.table.making.walk import Key, Value
+from companion.ui.form.draft import Draft, Entering, places_in, value_at, with_value
+from companion.ui.form.parts import Change, Part, shown_parts
 from companion.ui.table.panels.bar import SeatsView
 from companion.ui.table.panels.panel import Panel, Table, is_short
 from companion.ui.table.panels.parts import confirm_button, panel_title
@@ -22,19 +21,24 @@ from companion.ui.table.results import NOTHING, Consequence, consequence
 
 MAX_COUNT: Final = 999
 """Maximum value of a count, and of its change: three digits."""
-MIN_COUNT: Final = -99
-"""Minimum value; points can be negative."""
-ACTOR: Final = "adjust-seat"
-"""Name of the row with the player who is corrected."""
+
+
+def bare(make: Any, **values: object) -> Any:
+    """Return a correction with these values; what else it requires is None."""
+    required = [name for name in make._fields if name not in make._field_defaults]
+    return make(**{**dict.fromkeys(required), **values})
+
+
+def amounts(titles: Mapping[str, str], have: Mapping[str, int], high: int = MAX_COUNT) -> list[Part]:
+    """Return a part for each count that changes by an amount."""
+    return [Change(name, (name,), titles[name], there, high) for name, there in have.items()]
 
 
 @dataclass(frozen=True)
-class CountsPanel(Panel):
-    """A correction: `what` is corrected, of whom, and by how much. A game adds what is no count."""
+class CorrectionPanel(Panel):
+    """A correction as far as it is `made`; None is as before, or not chosen yet."""
 
-    what: str = "counts"
-    seat: int = 0
-    changes: tuple[tuple[str, int], ...] = ()
+    made: Any
 
     is_begun = True
     """A correction is in progress."""
@@ -43,130 +47,107 @@ class CountsPanel(Panel):
 
     def by(self, seat: int) -> Self:
         """Return the correction for another player."""
-        return replace(self, seat=seat)
+        who = next((name for name in ("seat", "turn") if name in self.made._fields), None)
+        return self.of(self.made._replace(**{who: seat})) if who else self
 
-    def of(self, what: str) -> Self:
-        """Return a correction of another object, without any changes."""
-        return type(self)(what, self.seat)
+    def of(self, made: Any) -> Self:
+        """Return the panel of a changed correction; if it is of somebody or something else, only amounts stay."""
+        who, defaults = made._fields[0], made._field_defaults
+        if type(made) is type(self.made) and who not in defaults and made[0] != self.made[0]:
+            kept = {name: getattr(made, name) for name, default in defaults.items() if default == 0}
+            made = bare(type(made), **{who: made[0]}, **kept)
+        return type(self)(made)
 
-    def answered(self, key: Key, value: Value) -> Self:
-        """Return the correction with the value of a row."""
-        return replace(self, **{key[0]: value})
-
-    def answer(self, table: Table, key: Key, value: Value) -> None:
-        """Set the value of a row, or what or whom it corrects."""
-        if key[0] == ACTOR:
-            table.choose_seat(value)
-        else:
-            table.open(self.of(value) if key[0] == "what" else self.answered(key, value))
-
-    def changed_to(self, count: str, change: int | None) -> Self:
-        """Return the correction with that change of a count; None leaves the count unchanged."""
-        changes = {name: more for name, more in self.changes if name != count}
-        return replace(self, changes=tuple(changes.items() if change is None else {**changes, count: change}.items()))
-
-    @property
-    def changes_counts(self) -> bool:
-        """True if any count changes."""
-        return any(more for _, more in self.changes)
-
-    def actor(self) -> Row:
-        """Return the row with the player who is corrected."""
-        return SeatRow((ACTOR, 0), "", self.seat)
-
-    def counts(self, titles: Mapping[str, str], have: Mapping[str, int], high: int = MAX_COUNT) -> list[Row]:
-        """Return a row for each count."""
-        changes = dict(self.changes)
-        return [
-            CountRow((f"adjust-{name}", 0), titles[name], there, changes.get(name), high)
-            for name, there in have.items()
-        ]
-
-    def kinds(self, now: Any) -> Iterable[str]:
-        """Return the possible objects of correction."""
+    def kinds(self, now: Any) -> Mapping[str, Any]:
+        """Return a correction of each object, to begin with."""
         raise NotImplementedError
 
-    def rows(self, now: Any) -> Iterable[Row]:
-        """Return the values of the object."""
+    def there(self, now: Any) -> Any:
+        """Return the event with the present values of what it corrects; amounts are 0."""
+        make = type(self.made)
+        return bare(make) if make._fields[0] in make._field_defaults else bare(make, **{make._fields[0]: self.made[0]})
+
+    def parts(self, now: Any, event: Any) -> Iterable[Part]:
+        """Return the parts of the form, given its event."""
         raise NotImplementedError
+
+    def draft(self, now: Any) -> Draft:
+        """Return the draft: what there is, with what is changed."""
+        defaults = self.made._field_defaults
+        changed = {
+            name: value
+            for name, value in self.made._asdict().items()
+            if value is not None and value != defaults.get(name)
+        }
+        event = self.there(now)._replace(**changed)
+        return Draft(event, frozenset(places_in(event)))
+
+    def after(self, now: Any, step: Callable[[Draft], Draft]) -> Self:
+        """Return the panel after a change of its draft; what is taken back is as before."""
+        old, there = self.draft(now), self.there(now)
+        new = step(old)
+        event = new.event
+        for key in old.entered - new.entered:
+            event = with_value(event, key, value_at(there, key))
+        same = [name for name in event._field_defaults if getattr(event, name) == getattr(there, name)]
+        return self.of(event._replace(**{name: event._field_defaults[name] for name in same}))
+
+    def event(self, now: Any) -> Any:
+        """Return its event; None if nothing is changed, or something is not chosen yet."""
+        made = self.made
+        is_whole = all(value is not None for name, value in made._asdict().items() if name not in made._field_defaults)
+        return made if is_whole and self.draft(now).event != self.there(now) else None
 
     def view(self, now: Any) -> "CorrectionView":
         """Return the objects of correction, the values, and the broken rules."""
-        event = self.event(now)
+        event, draft = self.event(now), self.draft(now)
         found = NOTHING if event is None else consequence(now.context, event)
-        kinds = {kind: now.t(f"adjust.what_{kind}") for kind in self.kinds(now)}
-        return CorrectionView(self.what, kinds, tuple(self.rows(now)), found._replace(may_overrule=False))
-
-
-@dataclass(frozen=True)
-class CountRow(Row):
-    """A count with its old and new value ("Jade 15 → 110"), the new one to be typed or stepped."""
-
-    there: int
-    change: int | None
-    high: int
-
-    height = 50
-    """One line."""
-
-    def controls(self, table: Table, choose: Choose) -> list[ft.Control]:
-        """Return the count; a tap is added to its current value rather than to the one drawn."""
-        there, drawn = self.there, self.there + (self.change or 0)
-        count = self.key[0].removeprefix("adjust-")
-        return [
-            ui.stepper_row(
-                table.session,
-                self.key[0],
-                f"{self.title}\N{NO-BREAK SPACE}{there}\N{NO-BREAK SPACE}\N{RIGHTWARDS ARROW}",
-                None if self.change is None else drawn,
-                lambda wanted: correct_by(table, count, wanted - drawn),
-                label=self.title,
-                low=MIN_COUNT,
-                high=self.high,
-                start=there,
-                on_typed=lambda typed: correct_to(table, count, None if typed is None else typed - there),
-            )
-        ]
+        parts = tuple(self.parts(now, draft.event))
+        return CorrectionView(self, self.kinds(now), draft, parts, found._replace(may_overrule=False))
 
 
 @dataclass(frozen=True)
 class CorrectionView(SeatsView):
-    """A correction; `kinds` are the possible objects in words."""
+    """A correction, the possible objects, and the form."""
 
-    what: str
-    kinds: Mapping[str, str]
-    rows: tuple[Row, ...]
+    panel: CorrectionPanel
+    kinds: Mapping[str, Any]
+    draft: Draft
+    parts: tuple[Part, ...]
     consequence: Consequence
 
     @property
     def height(self) -> float:
         """Height: four lines for each broken rule."""
-        return 240 + sum(row.height for row in self.rows) + 92 * len(self.consequence.broken)
+        return 240 + 58 * len(self.parts) + 92 * len(self.consequence.broken)
 
     def controls(self, table: Table, has_room: bool) -> list[ft.Control]:
         """Return objects, values and button."""
         session, t = table.session, table.t
-        is_low = is_short(session)
+        is_low, chosen = is_short(session), type(self.panel.made)
         parts = [panel_title(session, t("more.adjust"), table.close, "" if is_low else t("adjust.hint"))]
         if len(self.kinds) > 1:
             line = {"wrap": False, "scroll": ft.ScrollMode.HIDDEN} if is_low else {"run_spacing": 6}
-            choose = partial(answer, table, ("what", 0))
-            parts.append(ui.choice_chips(session, "adjust-what", self.kinds, (self.what,), choose, spacing=6, **line))
-        parts += [control for row in self.rows for control in row.controls(table, answer)]
+            texts = {what: t(f"adjust.what_{what}") for what in self.kinds}
+            lit = [what for what, made in self.kinds.items() if type(made) is chosen]
+            parts.append(ui.choice_chips(session, "adjust-what", texts, lit, partial(self._begin, table), **line))
+        parts += shown_parts(Entering(table.context, self.draft, partial(correct, table), "adjust"), self.parts)
         if self.consequence.broken:
             parts.append(ui.ruling_list(session, self.consequence.broken))
         else:
             parts += result_pills("adjust-gains", self.consequence.lines, table.context.seats, session.palette)
         return [*parts, confirm_button(table, t("adjust.confirm"), self.consequence.legal)]
 
-
-def correct_by(table: Table, count: str, more: int) -> None:
-    """Increase a count of the open correction, starting from its current value rather than the one drawn."""
-    if isinstance(table.panel, CountsPanel):
-        table.open(table.panel.changed_to(count, dict(table.panel.changes).get(count, 0) + more))
+    def _begin(self, table: Table, what: str) -> None:
+        table.open(self.panel.of(self.kinds[what]))
 
 
-def correct_to(table: Table, count: str, change: int | None) -> None:
-    """Set the change of a count as typed; None leaves the count unchanged."""
-    if isinstance(table.panel, CountsPanel):
-        table.open(table.panel.changed_to(count, change))
+def correct(table: Table, step: Callable[[Draft], Draft]) -> None:
+    """Change the open correction as it is now, rather than as drawn."""
+    if isinstance(table.panel, CorrectionPanel):
+        new = table.panel.after(table.situation, step)
+        seat = getattr(new.made, "seat", None)
+        if seat not in (None, getattr(table.panel.made, "seat", None)):
+            table.choose_seat(seat)
+        else:
+            table.open(new)

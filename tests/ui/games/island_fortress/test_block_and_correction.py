@@ -3,17 +3,22 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from operator import methodcaller
 from pathlib import Path
+from typing import Any
 
 import pytest
 
+from companion.games.island_fortress.entries.adjust import AdjustCounts, AdjustPrison, AdjustSlot, AdjustTaskmaster
 from companion.games.island_fortress.entries.petition import Petition
 from companion.games.island_fortress.ledger import Role
 from companion.games.island_fortress.rules import Event
 from companion.games.island_fortress.state import State
 from companion.games.island_fortress.wall import GOVERNOR
+from companion.ui.form.draft import Key
 from companion.ui.games.island_fortress.panels.block import BlockPanel, Workers, panel_for, workers_of
 from companion.ui.games.island_fortress.panels.correction import Correction
+from companion.ui.table.panels.correction import bare
 from tests.drive.games.island_fortress.builders import (
     ADAM,
     BILL,
@@ -121,20 +126,20 @@ def test_a_card_on_the_table_is_repeated():
 
 
 @pytest.mark.parametrize(
-    ("correction", "event"),
+    ("begun", "entered", "event"),
     [
-        (Correction(seat=1, changes=(("score", 2), ("jade", -1))), correcting(BILL, score=2, jade=-1)),
-        (Correction("taskmaster", 1, region=1), correcting_taskmaster(BILL, 2)),
-        (
-            Correction("prison", region=1, changes=(("jade", 2), ("convicts", -1))),
-            correcting_prison(2, jade=2, convicts=-1),
-        ),
-        (Correction("slot", slot=slot("1b1"), owner=GOVERNOR), correcting_slot("1b1", THE_GOVERNOR)),
-        (Correction("slot", slot=slot("1a1"), reinforced=True), correcting_slot("1a1", reinforced=True)),
+        (AdjustCounts(1), {("score",): 2, ("jade",): -1}, correcting(BILL, score=2, jade=-1)),
+        (bare(AdjustTaskmaster, seat=1), {("region",): 1}, correcting_taskmaster(BILL, 2)),
+        (AdjustPrison(1), {("jade",): 2, ("convicts",): -1}, correcting_prison(2, jade=2, convicts=-1)),
+        (AdjustSlot(slot("1b1")), {("owner",): GOVERNOR}, correcting_slot("1b1", THE_GOVERNOR)),
+        (AdjustSlot(slot("1a1")), {("reinforced",): True}, correcting_slot("1a1", reinforced=True)),
     ],
     ids=["counts", "taskmaster", "prison", "owner", "Reinforcement"],
 )
-def test_a_correction_stands_for_its_event(tmp_path: Path, correction: Correction, event: Event):
-    found = correction.event(full_table(tmp_path).situation)
+def test_a_correction_stands_for_its_event(tmp_path: Path, begun: Any, entered: dict[Key, object], event: Event):
+    now, panel = full_table(tmp_path).situation, Correction(begun)
+    for key, value in entered.items():
+        panel = panel.after(now, methodcaller("put", key, value))
+    found = panel.event(now)
     assert found == event
     assert type(found) is type(event)

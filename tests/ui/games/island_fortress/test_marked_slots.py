@@ -6,6 +6,7 @@ from pathlib import Path
 
 import pytest
 
+from companion.games.island_fortress.entries.adjust import AdjustCounts
 from companion.games.island_fortress.entries.planner import RemoveReinforcement
 from companion.games.island_fortress.rules import check
 from companion.games.island_fortress.wall import EMPTY, GOVERNOR
@@ -121,7 +122,7 @@ def test_a_reinforced_block_asks_what_happens_to_it(tmp_path: Path) -> None:
 
 def test_a_correction_marks_nothing(governed: TableModel) -> None:
     """It is for any slot, so none is singled out."""
-    governed.open(Correction())
+    governed.open(Correction(AdjustCounts(0)))
     assert not marked(governed, "open") | marked(governed, "governor") | marked(governed, "target")
 
 

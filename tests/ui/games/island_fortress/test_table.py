@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import errno
+from contextlib import suppress
+from operator import methodcaller
 from pathlib import Path
 from typing import Any
 
@@ -27,7 +29,7 @@ from companion.ui.session import SessionContext
 from companion.ui.table.history.edits import edit_in, revision_by
 from companion.ui.table.making.entry import answer
 from companion.ui.table.model import TableModel
-from companion.ui.table.panels.correction import correct_by, correct_to
+from companion.ui.table.panels.correction import correct
 from companion.ui.table.position import Mode
 from tests.drive.games.island_fortress.builders import BILL, building, correcting, petition, slot
 from tests.ui.tables import light_table, window
@@ -149,27 +151,31 @@ def test_looking_back_shows_an_earlier_wall_and_enters_nothing(table: TableModel
     assert len(table.game.entries) == 2
 
 
-def test_a_tap_quicker_than_the_picture_counts(table: TableModel) -> None:
+@in_a_loop
+async def test_a_tap_quicker_than_the_picture_counts(table: TableModel) -> None:
     """A stepper tells by how much: two taps on the same picture are two, and none leads below nothing."""
-    table.open(Correction(seat=table.likely_seat))
-    correct_by(table, "score", 1)
-    correct_by(table, "score", 1)
-    assert dict(table.panel.changes) == {"score": 2}
+    table.open(Correction(AdjustCounts(table.likely_seat)))
+    shown = Window()
+    shown.session.page.data = table.session
+    panel = component(lambda: ft.Column(table.panel_view.value.controls(table, True)))
+    await shown.show(lambda: SessionContext(table.session, panel))
+    plus: Any = next(found for found in shown.find(ft.Semantics) if found.identifier == "adjust-score-plus")
+    for _ in range(2):
+        with suppress(StopIteration):
+            plus.content.on_click(None).send(None)
+    assert table.panel.made.score == 2
 
 
 def test_a_correction_is_typed_and_shows_what_there_will_be(table: TableModel) -> None:
     """Also where what is typed begins with what there is; an emptied field corrects nothing."""
-    table.open(Correction(seat=table.likely_seat))
-    assert next(row.there for row in table.panel_view.value.rows if row.key[0] == "adjust-score") == 0
+    table.open(Correction(AdjustCounts(table.likely_seat)))
+    assert next(part.there for part in table.panel_view.value.parts if part.name == "score") == 0
     for change in (1, 11, 110):
-        correct_to(table, "score", change)
+        correct(table, methodcaller("put", ("score",), change))
     assert table.panel.event(table.situation) == AdjustCounts(table.likely_seat, score=110)
-    correct_by(table, "score", -1)
-    assert dict(table.panel.changes) == {"score": 109}
-    correct_to(table, "score", 0)
-    assert not table.panel.changes_counts
-    correct_to(table, "score", None)
-    assert not table.panel.changes
+    for nothing in (methodcaller("put", ("score",), 0), methodcaller("clear", ("score",))):
+        correct(table, nothing)
+        assert table.panel.event(table.situation) is None
 
 
 def test_a_double_tap_enters_once(table: TableModel) -> None:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from pathlib import Path
 
+from companion.games.islebound.entries.adjust import AdjustCounts
 from companion.games.islebound.entries.move import Move
 from companion.games.islebound.tables import TOWN, TOWNS
 from companion.ui.games.islebound.panels.correction import Correction
@@ -68,9 +69,9 @@ def test_a_region_tells_all_of_itself(tmp_path: Path) -> None:
 def test_a_correction_takes_the_town_that_is_tapped(tmp_path: Path) -> None:
     """A22: anything else is a correction."""
     table = table_of(tmp_path, document(by("Ann", "move", to="Grenille")))
-    table.open(Correction(seat=0))
+    table.open(Correction(AdjustCounts(0)))
     table.board.tap(TOWN["Morlim"])
-    table.panel.answer(table, ("owner", 0), 1)
+    table.open(table.panel.after(table.situation, lambda draft: draft.put(("owner",), 1)))
     table.confirm()
     assert table.state.ledger.towns[TOWN["Morlim"]] == 1
 

@@ -1,17 +1,17 @@
 """A correction: the content of a territory, a player's possessions, the discard pile, or the active player."""
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
-from typing import Final, Self
+from functools import partial
+from typing import Any, Final, Self
 
 import flet as ft
 
-from companion.games.island.board import Icon
+from companion.games.island.board import Icon, is_on
 from companion.games.island.entries.adjust import (
     PLAYER_COUNTS,
     TERRITORY_COUNTS,
     AdjustDiscards,
-    Adjustment,
     AdjustPlayer,
     AdjustTerritory,
     AdjustTurn,
@@ -20,148 +20,114 @@ from companion.games.island.entries.brick import ON_TILES
 from companion.games.island.state import table_of
 from companion.games.island.tables import TILES
 from companion.ui import parts as ui
-from companion.ui.games.island.icons import Icons, icon_lines
+from companion.ui.form.draft import AnyForm, value_at
+from companion.ui.form.parts import Change, Many, Note, Own, Part, Pick, SeatPick, Tick
+from companion.ui.games.island.icons import icon_lines
 from companion.ui.games.island.panels.aim import Aim
 from companion.ui.games.island.situation import Now
-from companion.ui.table.making.rows import ChoiceRow, Choose, ManyRow, NoteRow, Row, SeatRow, TickRow
-from companion.ui.table.making.walk import Key, Value
-from companion.ui.table.panels.correction import ACTOR, CountsPanel
+from companion.ui.table.panels.correction import CorrectionPanel, amounts, bare
 from companion.ui.table.panels.panel import Table
 
-WHAT: Final = ("territory", "player", "pile", "turn")
 MAX_CARDS: Final = 99
 
 
 @dataclass(frozen=True)
-class Correction(CountsPanel, Aim):
-    """A correction; icons, neighbours and claim are new values, None if unchanged. Units are counts by seat."""
-
-    what: str = "territory"
-    territory: int = 1
-    developed: tuple[Icon, ...] | None = None
-    next_to: tuple[int, ...] | None = None
-    claim: bool | None = None
-    open: tuple[Icon, ...] | None = None
-    discards: tuple[Icon, ...] | None = None
+class Correction(CorrectionPanel, Aim):
+    """A correction."""
 
     @property
     def picked(self) -> tuple[int, ...]:
         """The corrected territory."""
-        return (self.territory,) if self.what == "territory" else ()
-
-    def by(self, seat: int) -> "Correction":
-        """Return the correction for another player."""
-        return Correction(self.what, seat) if self.what != "territory" else self
-
-    def of(self, what: str) -> Self:
-        """Return a correction of another object, without any changes."""
-        return type(self)(what, self.seat, territory=self.territory)
-
-    def answered(self, key: Key, value: Value) -> Self:
-        """Return the correction with the value of a row; another territory starts anew."""
-        return type(self)(territory=value) if key[0] == "territory" else super().answered(key, value)
+        return (self.made.territory,) if isinstance(self.made, AdjustTerritory) else ()
 
     def tapped(self, table: Table, number: int) -> None:
         """Select another territory."""
-        table.open(self if self.territory == number and self.what == "territory" else Correction(territory=number))
+        table.open(self if number in self.picked else Correction(AdjustTerritory(number)))
 
-    def event(self, now: Now) -> Adjustment | None:
-        """Return the event; None if nothing is changed."""
-        table = now.state.table
-        match self.what:
-            case "territory":
-                units = tuple([self._change(f"units-{seat}") for seat in range(len(now.words.names))])
-                counts = {name: self._change(name) for name in TERRITORY_COUNTS.names}
-                event: Adjustment = AdjustTerritory(
-                    self.territory,
-                    **counts,
-                    units=units if any(units) else None,
-                    developed=self.developed,
-                    next_to=self.next_to,
-                )
-            case "player":
-                counts = {name: self._change(name) for name in PLAYER_COUNTS.names}
-                claim = None if self.claim == now.state.players[self.seat].claim else self.claim
-                event = AdjustPlayer(self.seat, claim, open=self.open, **counts)
-            case "pile":
-                return None if self.discards is None else AdjustDiscards(self.discards)
-            case _:
-                return None if table is None or table.turn is None else AdjustTurn(self.seat)
-        return event if any(value is not None for value in event[1:]) else None
+    def of(self, made: Any) -> Self:
+        """Return the panel of a changed correction; no change of units is None."""
+        if isinstance(made, AdjustTerritory) and made.units is not None:
+            units = tuple([change or None for change in made.units])
+            made = made._replace(units=units if any(units) else None)
+        return super().of(made)
 
-    def _change(self, count: str) -> int | None:
-        return dict(self.changes).get(count) or None
-
-    def kinds(self, now: Now) -> Sequence[str]:
+    def kinds(self, now: Now) -> Mapping[str, Any]:
         """Return the possible objects."""
-        return WHAT if now.state.table else ("player",)
+        player = AdjustPlayer(getattr(self.made, "seat", now.seat))
+        if now.state.table is None:
+            return {"player": player}
+        territory = AdjustTerritory(getattr(self.made, "territory", 1))
+        return {"territory": territory, "player": player, "pile": bare(AdjustDiscards), "turn": bare(AdjustTurn)}
 
-    def rows(self, now: Now) -> Iterator[Row]:
-        """Return the values of the object."""
-        t, table = now.t, now.state.table
-        match self.what:
-            case "territory" if table is not None and not table.island:
-                yield NoteRow(("note", 0), t("adjust.no_territory"))
-            case "territory":
-                yield from self._territory(now)
-            case "player":
-                yield from self._player(now)
-            case "pile":
-                pile = table_of(now.state).discards if self.discards is None else self.discards
-                yield NoteRow(("note", 0), t("adjust.pile"))
-                yield IconsRow(("discards", 0), t("adjust.what_pile"), pile, _room(pile, tuple(Icon), MAX_CARDS))
+    def there(self, now: Now) -> Any:
+        """Return what is there."""
+        state, table = now.state, now.state.table
+        match self.made:
+            case AdjustTerritory(at) if is_on(table_of(state).island, at):
+                found = table_of(state).island[at - 1]
+                return AdjustTerritory(at, 0, 0, (0,) * len(found.units), found.developed, found.next_to)
+            case AdjustPlayer(seat):
+                claim = state.players[seat].claim
+                return AdjustPlayer(seat, claim, 0, 0, table.open[seat]) if table else AdjustPlayer(seat, claim)
+            case AdjustDiscards():
+                return AdjustDiscards(table_of(state).discards)
+            case AdjustTurn():
+                return bare(AdjustTurn, turn=table_of(state).turn)
             case _:
-                yield NoteRow(("note", 0), t("adjust.turn_of"))
-                yield SeatRow((ACTOR, 0), "", self.seat)
+                return super().there(now)
 
-    def _territory(self, now: Now) -> Iterator[Row]:
-        t, words, island = now.t, now.words, table_of(now.state).island
-        at = min(self.territory, len(island))
-        territory = island[at - 1]
-        numbers = [(number, str(number)) for number in range(1, len(island) + 1)]
-        yield ChoiceRow(("territory", 0), t("adjust.which"), tuple(numbers), at)
-        have = {f"units-{seat}": count for seat, count in enumerate(territory.units)}
-        titles = {f"units-{seat}": t("adjust.units", player=name) for seat, name in enumerate(words.names)}
-        titles |= {name: words.term(name) for name in TERRITORY_COUNTS.names}
-        yield from self.counts(titles, have | TERRITORY_COUNTS.held(now.state, at), MAX_CARDS)
-        developed = territory.developed if self.developed is None else self.developed
-        yield IconsRow(("developed", 0), words.term("developed"), developed, _room(developed, ON_TILES, TILES))
-        next_to = territory.next_to if self.next_to is None else self.next_to
-        others = tuple([one for one in numbers if one[0] != at])
-        yield ManyRow(("next_to", 0), words.term("next_to"), others, next_to)
-
-    def _player(self, now: Now) -> Iterator[Row]:
-        words, player, table = now.words, now.state.players[self.seat], now.state.table
-        yield self.actor()
-        yield TickRow(("claim", 0), words.term("claim"), player.claim if self.claim is None else self.claim)
-        if table is not None:
-            titles = {name: words.term(name) for name in PLAYER_COUNTS.names}
-            yield from self.counts(titles, PLAYER_COUNTS.held(now.state, self.seat), MAX_CARDS)
-            held = table.open[self.seat] if self.open is None else self.open
-            yield IconsRow(("open", 0), words.term("open"), held, _room(held, tuple(Icon), MAX_CARDS))
-            yield NoteRow(("note", 0), now.t("adjust.open"))
+    def parts(self, now: Now, event: Any) -> Iterator[Part]:
+        """Return the values of the object."""
+        t = now.t
+        match event:
+            case AdjustTerritory(at) if not is_on(table_of(now.state).island, at):
+                yield Note(t("adjust.no_territory"))
+            case AdjustTerritory():
+                yield from _territory(now, event)
+            case AdjustPlayer():
+                yield from _player(now, event)
+            case AdjustDiscards():
+                yield Note(t("adjust.pile"))
+                yield Own(partial(_icons, "discards", t("adjust.what_pile"), tuple(Icon), MAX_CARDS))
+            case AdjustTurn():
+                yield Note(t("adjust.turn_of"))
+                yield SeatPick("turn", ("turn",), "")
 
 
-def _room(icons: Icons, choice: Icons, most: int) -> Icons:
-    """Return the icons that can be added; none to a list that is full."""
-    return choice if len(icons) < most else ()
+def _territory(now: Now, event: AdjustTerritory) -> Iterator[Part]:
+    t, words, island, at = now.t, now.words, table_of(now.state).island, event.territory
+    numbers = {number: str(number) for number in range(1, len(island) + 1)}
+    yield Pick("territory", ("territory",), t("adjust.which"), numbers)
+    for seat, units in enumerate(island[at - 1].units):
+        title = t("adjust.units", player=words.names[seat])
+        yield Change(f"units-{seat}", ("units", seat), title, units, MAX_CARDS)
+    have = TERRITORY_COUNTS.held(now.state, at)
+    yield from amounts({name: words.term(name) for name in have}, have, MAX_CARDS)
+    yield Own(partial(_icons, "developed", words.term("developed"), ON_TILES, TILES))
+    others = {number: text for number, text in numbers.items() if number != at}
+    yield Many("next_to", ("next_to",), words.term("next_to"), others)
 
 
-@dataclass(frozen=True)
-class IconsRow(Row):
-    """A list of icons, each removed by a tap, and those that can be added."""
+def _player(now: Now, event: AdjustPlayer) -> Iterator[Part]:
+    words = now.words
+    yield SeatPick("seat", ("seat",), "")
+    yield Tick("claim", ("claim",), words.term("claim"))
+    if now.state.table is not None:
+        have = PLAYER_COUNTS.held(now.state, event.seat)
+        yield from amounts({name: words.term(name) for name in have}, have, MAX_CARDS)
+        yield Own(partial(_icons, "open", words.term("open"), tuple(Icon), MAX_CARDS))
+        yield Note(now.t("adjust.open"))
 
-    icons: Icons
-    choice: Icons
 
-    height = 150
-    """Title, icons, and up to two lines of those that can be added."""
-
-    def controls(self, table: Table, choose: Choose) -> list[ft.Control]:
-        """Return title and icons."""
-
-        def put(changed: Callable[[Icons], Icons]) -> None:
-            choose(table, self.key, changed(self.icons))
-
-        lines = icon_lines(table.session, f"adjust-{self.key[0]}", table.t, self.icons, self.choice, put)
-        return [ui.hint(table.session, self.title), *lines]
+def _icons(name: str, title: str, choice: Sequence[Icon], most: int, form: AnyForm) -> ft.Control:
+    """Return a list of icons, each removed by a tap, and those that can be added to it until it is full."""
+    icons, session = value_at(form.draft.event, (name,)), form.context.session
+    lines = icon_lines(
+        session,
+        f"adjust-{name}",
+        form.context.t,
+        icons,
+        choice if len(icons) < most else (),
+        lambda changed: form.change(lambda old: old.put((name,), changed(value_at(old.event, (name,))))),
+    )
+    return ui.in_column(ui.hint(session, title), *lines, spacing=8)

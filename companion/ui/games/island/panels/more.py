@@ -2,6 +2,7 @@
 
 import flet as ft
 
+from companion.games.island.entries.adjust import AdjustPlayer, AdjustTerritory
 from companion.games.island.entries.finish import Finish
 from companion.ui.games.island.panels.correction import Correction
 from companion.ui.games.island.panels.legend import signs_of
@@ -20,7 +21,7 @@ def more_items(now: Now) -> tuple[MoreItem, ...]:
     if not state.ended_by and state.cycle > 1:  # after the end the bar has it
         items.append(MoreItem("cycle", t("cycle.story"), ft.Icons.FORMAT_LIST_NUMBERED, page="cycle"))
     is_possible = not state.ended_by and not (state.table and state.table.combat)
-    correction = Correction("territory" if state.table and state.table.island else "player", seat=now.seat)
+    correction = Correction(AdjustTerritory(1) if state.table and state.table.island else AdjustPlayer(now.seat))
     items += correction_item(now, correction, is_possible)
     if state.table and state.table.island:
         items.append(MoreItem("turn", t("board.turn"), ft.Icons.ROTATE_RIGHT, Turning(), is_entry=False))

@@ -5,6 +5,7 @@ from dataclasses import dataclass
 import flet as ft
 
 from companion.games.island.board import Territory
+from companion.games.island.entries.adjust import AdjustTerritory
 from companion.games.island.entries.cards import Cards
 from companion.games.island.entries.play import ACTIONS
 from companion.games.island.state import table_of
@@ -119,7 +120,7 @@ class TerritoryView(PanelView):
             parts.append(ui.labelled_text("here-text", t("territory.here"), palette, ui.BODY, palette.quiet))
         parts += ui.rows_of(buttons, 2)
         if self.may_correct:
-            correct = Correction("territory", territory=self.number)
+            correct = Correction(AdjustTerritory(self.number))
             parts.append(
                 ui.button(
                     session,

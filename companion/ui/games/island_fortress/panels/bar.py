@@ -8,6 +8,7 @@ from typing import Final, NamedTuple
 import flet as ft
 
 from companion.engine.choices import options
+from companion.games.island_fortress.entries.adjust import AdjustCounts
 from companion.games.island_fortress.entries.buyback import Buyback
 from companion.games.island_fortress.entries.turn import EndTurn
 from companion.games.island_fortress.ledger import Role, Turn
@@ -138,7 +139,7 @@ def more_items(now: Now) -> tuple[MoreItem, ...]:
         for name, (text, icon) in entries.items()
         if state.ledger is None
     ]
-    items += correction_item(now, Correction(seat=now.seat), "adjust" in kinds)
+    items += correction_item(now, Correction(AdjustCounts(now.seat)), "adjust" in kinds)
     if state.ledger and state.result is None:  # elsewhere the bar has it
         items.append(MoreItem("favor", t("table.favor"), ft.Icons.STYLE, page="favor"))
     if now.position.is_play and state.turn and state.ended_by is None:

@@ -5,6 +5,7 @@ There is one signal for each slot, row and region, so that a tap redraws only wh
 
 from collections.abc import Callable
 
+from companion.games.island_fortress.entries.adjust import AdjustSlot
 from companion.games.island_fortress.entries.planner import RemoveReinforcement
 from companion.games.island_fortress.wall import EMPTY, shape_of
 from companion.ui import parts as ui
@@ -83,7 +84,7 @@ class WallModel:
             case ChoicePanel("reinforcement"):
                 table.enter(RemoveReinforcement(table.likely_seat, slot))
             case Correction() as correction:
-                table.open(correction.at(slot))
+                table.open(correction.of(AdjustSlot(slot)))
                 self.reveal(slot)
             case BlockPanel(wants=wants) as block if wants:
                 table.open(block.given(slot))

@@ -7,6 +7,7 @@ from typing import Final
 import flet as ft
 
 from companion.engine.choices import closest
+from companion.games.islebound.entries.adjust import AdjustCounts
 from companion.games.islebound.entries.attack import more_needed
 from companion.games.islebound.entries.effect import TOKEN
 from companion.games.islebound.entries.hunt import Hunt, hunted
@@ -399,7 +400,7 @@ def more_items(now: Now) -> tuple[MoreItem, ...]:
             items.append(MoreItem(kind, t(f"more.{kind}"), icon, panel))
         if now.position.is_recorded:
             items.append(MoreItem("seen", t("more.seen"), ft.Icons.VISIBILITY, page="seen"))
-    items += correction_item(now, Correction(seat=now.seat), now.state.result is None)
+    items += correction_item(now, Correction(AdjustCounts(now.seat)), now.state.result is None)
     if now.position.is_play and not isinstance(panel_view(now), BarView):  # which has the way to the end itself
         items.append(MoreItem("finish", t("table.finish"), ft.Icons.FLAG, page="finish"))
     copy = MoreItem("copy", t("copy.title"), ft.Icons.EDIT_NOTE, page="copy")

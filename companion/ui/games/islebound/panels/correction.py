@@ -1,15 +1,17 @@
 """A correction: counts of a player, piles, crew, a ship, a town, an influence slot, or a building."""
 
-from collections.abc import Iterator, Sequence
-from dataclasses import dataclass, replace
-from typing import Any, Final, Self
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
+from functools import partial
+from typing import Any, Self
+
+import flet as ft
 
 from companion.games.islebound.entries.adjust import (
     AddCrew,
     AdjustBuilding,
     AdjustCounts,
     AdjustCrew,
-    Adjustment,
     AdjustPiles,
     AdjustRegion,
     AdjustSlot,
@@ -20,133 +22,101 @@ from companion.games.islebound.entries.corrections import COUNTS, PILES
 from companion.games.islebound.ledger import FREE
 from companion.games.islebound.pieces.cards import Card
 from companion.games.islebound.pieces.crew import SKILLS
+from companion.ui import parts as ui
+from companion.ui.form.draft import AnyForm
+from companion.ui.form.parts import Note, Own, Part, Pick, SeatPick
 from companion.ui.games.islebound.panels.printed_rows import crew_states
 from companion.ui.games.islebound.situation import Now
-from companion.ui.table.making.rows import ChoiceRow, NoteRow, NumberRow, Row
-from companion.ui.table.making.walk import Key, Value
-from companion.ui.table.panels.correction import CountsPanel
-
-LIGHT: Final = ("counts", "building", "piles")
-FULL: Final = (*LIGHT, "crew", "recruit", "town", "slot", "ship")
-"""The objects of corrections."""
+from companion.ui.table.panels.correction import CorrectionPanel, amounts, bare
 
 
 @dataclass(frozen=True)
-class Correction(CountsPanel):
-    """A correction: of whom and by how much; `town` was tapped on the map."""
-
-    crew: tuple[tuple[int, str], ...] = ()
-    town: int | None = None
-    number: int | None = None
-    """A slot, the price of an added building, or the index of a dropped one (negative)."""
-    owner: int | None = None
-    skills: tuple[str, ...] = ()
-
-    def by(self, seat: int) -> "Correction":
-        """Return the correction for another player; crew and buildings are reset."""
-        return replace(self, seat=seat, crew=(), number=None)
+class Correction(CorrectionPanel):
+    """A correction."""
 
     def at(self, town: int) -> "Correction":
         """Return the correction of a town, or with the ship there."""
-        return replace(self, what=self.what if self.what == "ship" else "town", town=town)
+        is_ship = isinstance(self.made, AdjustRegion)
+        return self.of(self.made._replace(region=town) if is_ship else bare(AdjustTown, town=town))
 
-    def event(self, now: Now) -> Adjustment | None:
-        """Return its event; None if nothing is changed."""
-        event: Adjustment | None = _EVENTS[self.what](self)
-        return event
+    def of(self, made: Any) -> Self:
+        """Return the panel of a changed correction; without any crew or skill nothing is chosen."""
+        return super().of(made._replace(**{name: None for name, value in made._asdict().items() if value == ()}))
 
-    def answered(self, key: Key, value: Value) -> Self:
-        """Return the correction with the value of a row; the second skill follows the first."""
-        return super().answered(key, (*self.skills[:1], value) if key == ("skills", 1) else value)
-
-    def kinds(self, now: Now) -> Sequence[str]:
+    def kinds(self, now: Now) -> Mapping[str, Any]:
         """Return the possible objects."""
-        return FULL if now.state.ledger else LIGHT
+        seat = getattr(self.made, "seat", now.seat)
+        found = {
+            "counts": AdjustCounts(seat),
+            "building": bare(AdjustBuilding, seat=seat),
+            "drop": bare(DropBuilding, seat=seat),
+            "piles": AdjustPiles(),
+        }
+        if now.state.ledger:
+            found |= {
+                "crew": bare(AdjustCrew, seat=seat),
+                "recruit": bare(AddCrew, seat=seat),
+                "town": bare(AdjustTown),
+            }
+            found |= {"slot": bare(AdjustSlot), "ship": bare(AdjustRegion, seat=seat)}
+        return found
 
-    def rows(self, now: Now) -> Iterator[Row]:
+    def parts(self, now: Now, event: Any) -> Iterator[Part]:
         """Return the player, the counts, and what else is corrected."""
-        if self.what not in ("piles", "town", "slot"):
-            yield self.actor()
-        if (self.what == "town" and self.town is None) or self.what == "ship":
-            yield NoteRow(("note", 0), now.t("adjust.tap_map"))
-        have = _held(now, self)
-        yield from self.counts({name: now.words.count(name) for name in have}, have)
-        yield from _rows(now, self)
+        t, words_, state = now.t, now.words, now.state
+        owners = {FREE: words_.owner(FREE), **dict(enumerate(words_.names))}
+        if "seat" in event._fields:
+            yield SeatPick("seat", ("seat",), "")
+        match event:
+            case AdjustCounts(seat):
+                score = {"score": now.position.rules.summary(state).players[seat].score}
+                yield from _amounts(now, COUNTS.held(state, seat) | score)
+            case AdjustPiles():
+                yield from _amounts(now, PILES.held(state))
+            case AdjustBuilding():
+                yield Pick(
+                    "card", ("card",), t("adjust.add_building"), {Card(price): str(price) for price in range(40)}
+                )
+            case DropBuilding(seat):
+                held = enumerate(state.players[seat].buildings, start=1)
+                yield Pick("which", ("which",), "", {number: words_.card(card) for number, card in held})
+            case AdjustCrew(seat, moved) if state.ledger:
+                row = crew_states(now, state.ledger.hands[seat].crew, moved or ())
+                yield Own(lambda form: _rows(form, row))
+            case AddCrew():
+                yield Own(partial(_skill, 0, t("adjust.skill")))
+                yield Own(partial(_skill, 1, t("adjust.second_skill")))
+            case AdjustTown(None) | AdjustRegion():
+                yield Note(t("adjust.tap_map"))
+            case AdjustTown(town):
+                yield Pick("owner", ("owner",), t("adjust.owner_town", town=words_.town(town)), owners)
+            case AdjustSlot(slot) if state.ledger:
+                numbers = range(1, len(state.ledger.slots) + 1)
+                yield Pick("slot", ("slot",), t("adjust.which_slot"), {number: str(number) for number in numbers})
+                if slot is not None:
+                    yield Pick("owner", ("owner",), t("adjust.owner_slot", slot=slot), owners)
 
 
-def _counts(one: Correction) -> Adjustment | None:
-    return AdjustCounts(one.seat, **dict(one.changes)) if one.changes_counts else None
+def _amounts(now: Now, have: Mapping[str, int]) -> list[Part]:
+    return amounts({name: now.words.count(name) for name in have}, have)
 
 
-def _piles(one: Correction) -> Adjustment | None:
-    return AdjustPiles(**dict(one.changes)) if one.changes_counts else None
+def _rows(form: AnyForm, row: Any) -> ft.Control:
+    """Return a row of an entry; its answer is the value."""
+    return ui.in_column(*row.controls(form.context, lambda _, key, value: form.put(key[:1], value)), spacing=8)
 
 
-def _building(one: Correction) -> Adjustment | None:
-    if one.number is None:
-        return None
-    return DropBuilding(one.seat, -one.number) if one.number < 0 else AdjustBuilding(one.seat, Card(one.number))
-
-
-def _slot(one: Correction) -> Adjustment | None:
-    return None if one.number is None or one.owner is None else AdjustSlot(one.number, one.owner)
-
-
-def _town(one: Correction) -> Adjustment | None:
-    return None if one.town is None or one.owner is None else AdjustTown(one.town, one.owner)
-
-
-_EVENTS: Final[dict[str, Any]] = {
-    "counts": _counts,
-    "piles": _piles,
-    "building": _building,
-    "crew": lambda one: AdjustCrew(one.seat, one.crew) if one.crew else None,
-    "recruit": lambda one: AddCrew(one.seat, one.skills) if one.skills else None,
-    "town": _town,
-    "slot": _slot,
-    "ship": lambda one: None if one.town is None else AdjustRegion(one.seat, one.town),
-}
-
-
-def _held(now: Now, one: Correction) -> dict[str, int]:
-    """Return the current values of the counts that can be corrected."""
-    if one.what == "piles":
-        return PILES.held(now.state)
-    if one.what != "counts":
-        return {}
-    return COUNTS.held(now.state, one.seat) | {"score": now.position.rules.summary(now.state).players[one.seat].score}
-
-
-def _rows(now: Now, one: Correction) -> list[Row]:
-    """Return the lines besides counts."""
-    t, words_, state = now.t, now.words, now.state
-    owners = ((FREE, words_.owner(FREE)), *enumerate(words_.names))
-    match one.what:
-        case "building":
-            held = state.players[one.seat].buildings
-            drops = tuple((-number, words_.card(card)) for number, card in enumerate(held, start=1))
-            rows: list[Row] = [NumberRow(("number", 0), t("adjust.add_building"), tuple(range(40)))]
-            if drops:
-                rows.append(ChoiceRow(("number", 1), t("adjust.drop_building"), drops, one.number))
-            return rows
-        case "crew" if state.ledger:
-            return [crew_states(now, state.ledger.hands[one.seat].crew, one.crew)]
-        case "recruit":
-            pairs = tuple(((skill,), words_.skill(skill)) for skill in SKILLS)
-            chosen = one.skills[:1]
-            second = tuple((skill, words_.skill(skill)) for skill in SKILLS)
-            return [
-                ChoiceRow(("skills", 0), t("adjust.skill"), pairs, chosen),
-                ChoiceRow(
-                    ("skills", 1), t("adjust.second_skill"), second, one.skills[1] if len(one.skills) > 1 else None
-                ),
-            ]
-        case "town" if one.town is not None:
-            return [ChoiceRow(("owner", 0), t("adjust.owner_town", town=words_.town(one.town)), owners, one.owner)]
-        case "slot" if state.ledger:
-            numbers = tuple(range(1, len(state.ledger.slots) + 1))
-            if one.number is None:
-                return [NumberRow(("number", 0), t("adjust.which_slot"), numbers[:30])]
-            return [ChoiceRow(("owner", 0), t("adjust.owner_slot", slot=one.number), owners, one.owner)]
-        case _:
-            return []
+def _skill(place: int, title: str, form: AnyForm) -> ft.Control:
+    """Return the skills, one of which is chosen; the second follows the first."""
+    skills = form.draft.event.skills or ()
+    names = {skill: form.context.words.skill(skill) for skill in SKILLS}
+    chips = ui.choice_chips(
+        form.context.session,
+        f"adjust-skills-{place}",
+        names,
+        skills[place : place + 1],
+        lambda skill: form.put(("skills",), (*skills[:place], skill)),
+        check=True,
+        run_spacing=6,
+    )
+    return ui.in_column(ui.plain_text(title, form.context.palette, ui.BODY), chips, spacing=8)

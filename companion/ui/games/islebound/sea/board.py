@@ -8,6 +8,7 @@ from typing import Final
 
 import flet as ft
 
+from companion.games.islebound.entries.adjust import AdjustCounts
 from companion.games.islebound.ledger import BLOCKED, FREE
 from companion.games.islebound.tables import TOWNS
 from companion.ui import parts as ui
@@ -237,7 +238,7 @@ def Ship(signal: ui.Signal, table: TableModel) -> ft.Control:
     return ui.tappable(
         "ship",
         view.label,
-        lambda: table.open(Correction(seat=view.seat)) if table.position.is_recorded else None,
+        lambda: table.open(Correction(AdjustCounts(view.seat))) if table.position.is_recorded else None,
         ui.in_column(
             ui.in_row(ui.badge(table.game.setup.seats[view.seat], palette, 22), *counts, spacing=2),
             ui.in_row(ui.expanded(crew), lines, spacing=6),
