@@ -13,7 +13,6 @@ from typing import Any, Final, Generic, TypeVar
 import flet as ft
 
 from companion.engine.ruling import Breach
-from companion.text.catalogue import Catalogue
 from companion.text.words import Explanation
 from companion.ui.drawing import Drawing
 from companion.ui.shortcuts import Shortcut
@@ -173,13 +172,10 @@ class NewGameParts(Generic[DraftT]):
     """Initial value of the game's own options."""
     recalled: Callable[[Any, Any], Any] = lambda options, library: options
     """Return the options with what the library knows of the group's copy of the game. Raises StoreError."""
-    always: Callable[[Any, DraftT, Any], list[ft.Control]] | None = None
-    """Return the controls of the required inputs besides players; called like `variants`."""
-    missing: Callable[[Catalogue, DraftT], str] = lambda t, draft: ""
-    """Return, from the game's texts and a draft, which required input is missing; empty if none."""
-    variants: Callable[[Any, DraftT, Any], list[ft.Control]] | None = None
-    """Return the controls of the options, from session, draft and the function that changes it; None without options.
-    """
+    required: Callable[[Any], Sequence[Any]] = lambda form: ()
+    """Return the parts of a form that have to be chosen besides players and mode; its draft is a `SetupDraft`."""
+    variants: Callable[[Any], Sequence[Any]] = lambda form: ()
+    """Return the parts with the options."""
     count: Callable[[DraftT], int] = lambda draft: 0
     """Return the number of variants of a draft."""
 

@@ -10,6 +10,7 @@ from pathlib import Path
 import flet as ft
 import pytest
 
+from companion.games.island_fortress.entries.adjust import AdjustCounts
 from companion.ui.games.island_fortress.panels.block import BlockPanel
 from companion.ui.games.island_fortress.panels.correction import Correction
 from companion.ui.kit import component
@@ -55,7 +56,7 @@ def test_a_step_back_from_the_rules_leaves_the_table_below_them_as_it_is(tmp_pat
 def test_what_a_step_back_has_left_is_still_there(tmp_path: Path) -> None:
     """The numbers of a correction; not in another position."""
     table = light_table(tmp_path)
-    begun = Correction(changes=(("score", 3),))
+    begun = Correction(AdjustCounts(0, score=3))
     table.open(begun)
     assert table.step_back()
     assert table.left_open(lambda panel: isinstance(panel, Correction)) == begun

@@ -8,10 +8,12 @@ from companion.ui import parts as ui
 
 Key = tuple[str | int, ...]
 """The place of a value in an event: fields and indices, such as ("players", 0, "jade")."""
+AnyEvent = Any
+"""An event of a game, which is a named tuple."""
 ContextT = TypeVar("ContextT")
 
 
-def value_at(event: Any, key: Key) -> Any:
+def value_at(event: AnyEvent, key: Key) -> Any:
     """Return the value at a place of an event."""
     for part in key:
         event = getattr(event, part) if isinstance(part, str) else event[part]
@@ -26,7 +28,7 @@ def places_in(event: object, at: Key = ()) -> Iterator[Key]:
             yield from places_in(value_at(event, (part,)), (*at, part))
 
 
-def with_value(event: Any, key: Key, value: object) -> Any:
+def with_value(event: AnyEvent, key: Key, value: object) -> AnyEvent:
     """Return the event with another value at a place."""
     if not key:
         return value
@@ -39,12 +41,16 @@ def with_value(event: Any, key: Key, value: object) -> Any:
 
 @dataclass(frozen=True)
 class Draft:
-    """An event as far as it is `entered`; everything else has a default. `hand` is what the next taps are for."""
+    """An event as far as it is `entered`; everything else has a default. `hand` is what the next taps are for.
 
-    event: Any
+    `at_first` is the event with the values that are there before anything is entered, if there are any.
+    """
+
+    event: AnyEvent
     entered: frozenset[Key] = frozenset()
     hand: Mapping[str, Any] = field(default_factory=dict)
     question: int = 0
+    at_first: AnyEvent = None
 
     def get(self, key: Key) -> Any:
         """Return the value at a place; None if it was not entered."""
@@ -55,9 +61,12 @@ class Draft:
         return replace(self, event=with_value(self.event, key, value), entered=self.entered | {key})
 
     def clear(self, key: Key) -> Self:
-        """Return the draft without a value, which is 0 or None then."""
+        """Return the draft without a value, which is then as at first, else 0 or None."""
         default = 0 if type(value_at(self.event, key)) is int else None
-        return replace(self, event=with_value(self.event, key, default), entered=self.entered - {key})
+        entered = self.entered - {key}
+        if self.at_first is not None and (default := value_at(self.at_first, key)) is not None:
+            entered = self.entered
+        return replace(self, event=with_value(self.event, key, default), entered=entered)
 
     def seeking(self, key: Key) -> Self:
         """Return the draft with a number in hand that the page leads to."""
@@ -83,6 +92,10 @@ class Entering(NamedTuple, Generic[ContextT]):
     draft: Draft
     change: ui.Change[Draft]
     prefix: str = "midway"
+
+    def named(self, name: str) -> str:
+        """Return the identifier of a part."""
+        return f"{self.prefix}-{name}" if self.prefix else name
 
     def put(self, key: Key, value: object) -> None:
         """Enter a value; None clears it."""

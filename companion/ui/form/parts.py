@@ -59,7 +59,7 @@ class Number(Line):
         def change(typed: int | None) -> None:
             form.put(self.key, None if typed is None or typed < self.low else typed)
 
-        name, value = f"{form.prefix}-{self.name}", form.draft.get(self.key)
+        name, value = form.named(self.name), form.draft.get(self.key)
         return ui.stepper_row(
             form.context.session,
             name,
@@ -95,7 +95,7 @@ class Change(Line):
 
         return ui.stepper_row(
             form.context.session,
-            f"{form.prefix}-{self.name}",
+            form.named(self.name),
             f"{self.title}\N{NO-BREAK SPACE}{self.there}\N{NO-BREAK SPACE}\N{RIGHTWARDS ARROW}",
             self.there + drawn if drawn else None,
             step,
@@ -108,22 +108,57 @@ class Change(Line):
 
 
 @dataclass(frozen=True)
+class Steps(Line):
+    """A number that is only counted; an optional one is none below the lowest."""
+
+    low: int
+    high: int
+
+    def shown(self, form: AnyForm) -> ft.Control:
+        """Return the title with minus, number and plus; a tap is added to what it is by then."""
+        low, value = self.low - self.optional, form.draft.get(self.key)
+        drawn = low if value is None else value
+
+        def stepped(old: Draft, more: int) -> Draft:
+            now = old.get(self.key)
+            number = (low if now is None else now) + more
+            return old.clear(self.key) if number < self.low else old.put(self.key, min(number, self.high))
+
+        return ui.stepper_row(
+            form.context.session,
+            form.named(self.name),
+            self.title,
+            drawn,
+            lambda wanted: form.change(partial(stepped, more=wanted - drawn)),
+            label=self.label,
+            low=low,
+            high=self.high,
+            shown=ui.NOTHING if value is None else None,
+        )
+
+
+@dataclass(frozen=True)
 class Pick(Line):
     """One of several values; `is_wide`: as buttons of the whole width. A second tap takes it back."""
 
     options: Mapping[Any, str]
     is_wide: bool = False
 
+    def gaps(self, form: AnyForm) -> list[Gap]:
+        """Return a required value that is missing, or is no option any more."""
+        has_it = self.optional or form.draft.get(self.key) in self.options
+        return [] if has_it else [Gap(self.key, self.label or self.title)]
+
     def shown(self, form: AnyForm) -> ft.Control:
         """Return the title and a chip or button for each value."""
-        session, name, chosen = form.context.session, f"{form.prefix}-{self.name}", form.draft.get(self.key)
+        session, name, chosen = form.context.session, form.named(self.name), form.draft.get(self.key)
 
         def take(value: object) -> None:
             form.change(lambda old: old.clear(self.key) if old.get(self.key) == value else old.put(self.key, value))
 
         values = {ui.slug(value): value for value in self.options}
         texts = {ui.slug(value): text for value, text in self.options.items()}
-        lit = () if chosen is None else (ui.slug(chosen),)
+        lit = () if chosen is None and None not in self.options else (ui.slug(chosen),)
         if not self.is_wide:
             chips = ui.choice_chips(session, name, texts, lit, lambda one: take(values[one]), check=True)
             return self.titled(form, chips)
@@ -140,24 +175,28 @@ class SeatPick(Line):
         """Return the players as buttons."""
         seats, chosen = form.context.seats, form.draft.get(self.key)
         put = partial(form.put, self.key)
-        return self.titled(form, ui.seat_row(form.context.session, seats, f"{form.prefix}-{self.name}", chosen, put))
+        return self.titled(form, ui.seat_row(form.context.session, seats, form.named(self.name), chosen, put))
 
 
 @dataclass(frozen=True)
 class Tick(Line):
-    """A yes-or-no value."""
+    """A value of two, such as no and yes; the second of them takes back that at `excludes`."""
 
+    values: tuple[object, object] = (False, True)
+    excludes: Key = ()
     optional: bool = field(default=True, kw_only=True)
 
     def shown(self, form: AnyForm) -> ft.Control:
         """Return a checkbox."""
+        off, on = self.values
 
-        def turn() -> None:
-            form.change(lambda old: old.put(self.key, not value_at(old.event, self.key)))
+        def turned(old: Draft) -> Draft:
+            is_on = value_at(old.event, self.key) == on
+            new = old.put(self.key, off if is_on else on)
+            return new.put(self.excludes, off) if self.excludes and not is_on else new
 
-        return ui.tick(
-            form.context.session, f"{form.prefix}-{self.name}", self.title, value_at(form.draft.event, self.key), turn
-        )
+        is_on = value_at(form.draft.event, self.key) == on
+        return ui.tick(form.context.session, form.named(self.name), self.title, is_on, lambda: form.change(turned))
 
 
 @dataclass(frozen=True)
@@ -181,7 +220,7 @@ class Many(Line):
 
         texts, chosen = {ui.slug(one): text for one, text in self.options.items()}, value_at(form.draft.event, self.key)
         lit = [ui.slug(one) for one in chosen]
-        chips = ui.choice_chips(form.context.session, f"{form.prefix}-{self.name}", texts, lit, turn, check=True)
+        chips = ui.choice_chips(form.context.session, form.named(self.name), texts, lit, turn, check=True)
         return self.titled(form, chips)
 
 

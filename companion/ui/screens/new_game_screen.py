@@ -1,9 +1,10 @@
 """A new game: the kind of game, seats, colours, mode of tracking, and variants."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from contextlib import suppress
+from dataclasses import replace
 from functools import partial
-from typing import Final
+from typing import Final, NamedTuple
 
 import flet as ft
 
@@ -14,6 +15,9 @@ from companion.play.ports import StoreError
 from companion.text.catalogue import Catalogue, listed
 from companion.text.problems import problem_text
 from companion.ui import parts as ui
+from companion.ui.form.draft import AnyForm, Draft, Entering, places_in, value_at
+from companion.ui.form.page import Question, form_page
+from companion.ui.form.parts import Group, Own, Part, gaps_of
 from companion.ui.registry import PLAYED, NewGameParts, screens_of
 from companion.ui.screens.seating import (
     Change,
@@ -54,29 +58,26 @@ def NewGameScreen() -> ft.Control:
 def WhichGame() -> ft.Control:
     """Show a button for each game."""
     session = ui.use_session()
-    t, palette = session.t, session.palette
+    t = session.t
     body: list[ft.Control] = [ui.hint(session, t("new_game.which"), ui.BODY)]
     for meta in map(meta_of, PLAYED):
         players = t("new_game.players", fewest=meta.fewest, most=meta.most)
-        body.append(
-            ui.tappable(
-                f"new-{meta.key}",
-                f"{meta.title}, {players}",
-                partial(ui.go, ui.new_game_route(meta.key)),
-                ft.Column(
-                    [
-                        ui.plain_text(meta.title, palette, ui.TITLE, bold=True, semantics=False),
-                        ui.plain_text(players, palette, ui.BODY, palette.quiet, semantics=False),
-                    ],
-                    spacing=2,
-                ),
-                padding=14,
-                bgcolor=palette.raised,
-                border=ft.Border.all(1, palette.line),
-                border_radius=ui.RADIUS + 2,
-            )
-        )
+        way = partial(ui.go, ui.new_game_route(meta.key))
+        body.append(_tile(session, f"new-{meta.key}", f"{meta.title}, {players}", way, meta.title, players))
     return ui.page_frame(session, t("new_game.title"), body, on_back=lambda: ui.go(ui.HOME))
+
+
+class SetupContext(NamedTuple):
+    """What the parts of a setup are drawn from: the window, the game's texts, and the names of all seats."""
+
+    session: ui.Session
+    t: Catalogue
+    names: Sequence[str]
+
+    @property
+    def palette(self) -> ui.Palette:
+        """The colours of the window."""
+        return self.session.palette
 
 
 @ui.component
@@ -84,46 +85,66 @@ def NewGame(format: str) -> ft.Control:
     """Show the setup of one game."""
     session = ui.use_session()
     t, services, parts = session.texts(format), session.services, screens_of(format).new_game
-    draft, change = ui.use_made(lambda: played_again(services, first_draft(services, format), ft.context.page.route))
+    drafted, change = ui.use_made(
+        lambda: taken_in_hand(played_again(services, first_draft(services, format), ft.context.page.route))
+    )
+    draft: SetupDraft = drafted.event
     unfolded, set_unfolded = ft.use_state(False)
-    known, _ = ui.use_made(lambda: known_players(services))
+    (players, group), _ = ui.use_made(lambda: known_players(services))
     called = partial(player_number, t)
-    full, missing = filled(draft, called), missing_text(t, parts, draft)
+    full = filled(draft, called)
+    form = Entering(SetupContext(session, t, [seat.name for seat in full.seats]), drafted, change, "")
+    required, variants = required_parts(form, parts), parts.variants(form)
     setup, problems = checked(full, parts.document, parts.read)
-    if missing:  # said by the button; about the whole there is nothing else to say before
+    if gaps_of(form, required):  # said by the button; about the whole there is nothing else to say before
         problems = tuple(problem for problem in problems if problem.seat is not None)
-    players, group = known
+
+    def reseat(step: Callable[[SetupDraft], SetupDraft]) -> None:
+        change(lambda old: replace(old, event=step(old.event)))
 
     def start(page: str = "") -> None:
         # A tap may be quicker than the picture of what was typed before it.
-        latest = ui.newest(change)
+        latest = ui.newest(change).event
         ready, _ = checked(filled(latest, called), parts.document, parts.read)
         if ready:
             session.keep(lambda: start_game(services, format, ready, latest, page))
 
-    body: list[ft.Control] = []
-    if players:
-        body.append(_who_is_known(session, draft, change, players, group))
-    body.append(ft.Container(ui.hint(session, t("new_game.order"), ui.BODY), padding=ft.Padding.only(top=4)))
+    above: list[ft.Control] = [_who_is_known(session, draft, reseat, players, group)] if players else []
+    above.append(ft.Container(ui.hint(session, t("new_game.order"), ui.BODY), padding=ft.Padding.only(top=4)))
     for index in range(len(draft.seats)):
         problem = next((problem for problem in problems if problem.seat == index), None)
-        body.append(_seat(session, draft, index, full.seats[index].name, problem, change))
+        above.append(_seat(session, draft, index, full.seats[index].name, problem, reseat))
     if draft.can_add:
-        body.append(
-            ui.button(session, "add-player", t("new_game.add"), lambda: change(added), icon=ft.Icons.PERSON_ADD_ALT)
+        more = ui.button(session, "add-player", t("new_game.add"), lambda: reseat(added), icon=ft.Icons.PERSON_ADD_ALT)
+        above.append(more)
+    below: list[ft.Control] = []
+    if variants:
+        count = parts.count(draft)
+        below.append(
+            ui.button(
+                session,
+                "more-variants",
+                t("new_game.variants", count=count) if count else t("new_game.no_variants"),
+                lambda: set_unfolded(lambda old: not old),
+                kind="quiet",
+                icon=ft.Icons.EXPAND_LESS if unfolded else ft.Icons.EXPAND_MORE,
+            )
         )
-    if len(parts.modes) > 1:
-        body.append(_modes(session, t, parts, draft, change))
-    if parts.always:
-        body.extend(parts.always(session, draft, change))
-    body.extend(_variants(session, t, parts, draft, change, unfolded, lambda: set_unfolded(lambda old: not old)))
-    return ui.page_frame(
-        session,
+        below += [Group("variants", variants).shown(form)] if unfolded else []
+    return form_page(
+        form,
         t("new_game.title_of", game=meta_of(format).title),
-        body,
+        Question("", required),
+        _start(form, required, problems, start if setup else None, can_begin_midway(format, draft.mode)),
+        above=above,
+        below=below,
         on_back=lambda: ui.go(ui.HOME),
-        footer=_start(session, t, problems, missing, start if setup else None, can_begin_midway(format, draft.mode)),
     )
+
+
+def taken_in_hand(setup: SetupDraft) -> Draft:
+    """Return the draft of a setup; what is None is not chosen yet."""
+    return Draft(setup, frozenset(key for key in places_in(setup) if value_at(setup, key) is not None), at_first=setup)
 
 
 def first_draft(services: Services, format: str) -> SetupDraft:
@@ -161,9 +182,20 @@ def tracking_setting(format: str) -> str:
     return f"tracking_{meta_of(format).key}"
 
 
-def missing_text(t: Catalogue, parts: NewGameParts[SetupDraft], draft: SetupDraft) -> str:
+def required_parts(form: AnyForm, parts: NewGameParts[SetupDraft]) -> list[Part]:
+    """Return what has to be chosen before the game can begin: the mode of tracking, and what the game requires."""
+    open_ = (
+        "" if form.draft.event.mode else form.context.t("app.still_open", question=form.context.t("new_game.tracking"))
+    )
+    modes = [Own(partial(_modes, parts.modes), open_)] if len(parts.modes) > 1 else []
+    return [*modes, *parts.required(form)]
+
+
+def missing_in(form: AnyForm, required: Sequence[Part]) -> str:
     """Return what is missing before the game can begin, the topmost first; empty if nothing is."""
-    return parts.missing(t, draft) if draft.mode else t("app.still_open", question=t("new_game.tracking"))
+    for gap in gaps_of(form, required)[:1]:
+        return gap.what if gap.key == (gap.what,) else str(form.context.t("app.still_open", question=gap.what))
+    return ""
 
 
 def player_number(t: Catalogue, number: int) -> str:
@@ -200,37 +232,16 @@ def _who_is_known(
     session: ui.Session, draft: SetupDraft, change: Change, players: list[dict[str, str]], group: list[dict[str, str]]
 ) -> ft.Control:
     """Return a button for the latest group, or one for each known player; it stays in place while names are tapped."""
-    t, palette = session.t, session.palette
+    t = session.t
     parts: list[ft.Control] = []
     if len(group) > 1:
         names = listed(player["name"] for player in group)
         again = [(seat.name, seat.color) for seat in draft.seats] == [
             (player["name"], player["color"]) for player in group
         ]
-        parts.append(
-            ui.tappable(
-                "same-group",
-                t("new_game.same_group_label", names=names),
-                lambda: change(lambda old: regrouped(old, group)),
-                ui.in_row(
-                    ft.Icon(ft.Icons.CHECK if again else ft.Icons.GROUPS, size=26, color=palette.pick),
-                    ft.Column(
-                        [
-                            ui.plain_text(t("new_game.same_group"), palette, ui.BODY, bold=True, semantics=False),
-                            ui.plain_text(names, palette, ui.BODY, palette.quiet, lines=2, semantics=False),
-                        ],
-                        spacing=2,
-                        expand=True,
-                    ),
-                    spacing=14,
-                ),
-                selected=again,
-                padding=14,
-                bgcolor=palette.chosen if again else palette.raised,
-                border=ft.Border.all(2 if again else 1, palette.pick),
-                border_radius=ui.RADIUS + 2,
-            )
-        )
+        label, way = t("new_game.same_group_label", names=names), lambda: change(lambda old: regrouped(old, group))
+        icon = ft.Icons.CHECK if again else ft.Icons.GROUPS
+        parts.append(_tile(session, "same-group", label, way, t("new_game.same_group"), names, icon, again))
     chips: list[ft.Control] = []
     for number, player in enumerate(players):
         name, color = player["name"], player["color"]
@@ -323,116 +334,80 @@ def _seat(
 # --- how it is played -----------------------------------------------------------------------------------------
 
 
-def _modes(
-    session: ui.Session, t: Catalogue, parts: NewGameParts[SetupDraft], draft: SetupDraft, change: Change
-) -> ft.Control:
+def _modes(modes: Sequence[str], form: AnyForm) -> ft.Control:
     """Return the choice of the mode of tracking."""
-    palette = session.palette
+    session, t = form.context.session, form.context.t
     asked = ft.Container(ui.hint(session, t("new_game.tracking"), ui.BODY), padding=ft.Padding.only(top=4))
     rows: list[ft.Control] = [asked]
-    for mode in parts.modes:
-        chosen = draft.mode == mode
+    for mode in modes:
+        chosen = form.draft.event.mode == mode
         title, meaning = t(f"new_game.tracking_{mode}"), t(f"new_game.tracking_means_{mode}")
-        rows.append(
-            ui.tappable(
-                f"tracking-{mode}",
-                t("new_game.tracking_label", choice=title, meaning=meaning),
-                partial(_track, change, mode),
-                ui.in_row(
-                    ft.Icon(
-                        ft.Icons.RADIO_BUTTON_CHECKED if chosen else ft.Icons.RADIO_BUTTON_UNCHECKED,
-                        size=26,
-                        color=palette.pick if chosen else palette.quiet,
-                    ),
-                    ft.Column(
-                        [
-                            ui.plain_text(title, palette, ui.BODY, bold=True, semantics=False),
-                            ui.plain_text(meaning, palette, ui.BODY, palette.quiet, semantics=False),
-                        ],
-                        spacing=2,
-                        expand=True,
-                    ),
-                    spacing=14,
-                ),
-                selected=chosen,
-                padding=13 if chosen else 14,
-                bgcolor=palette.chosen if chosen else palette.surface,
-                border=ft.Border.all(2 if chosen else 1, palette.pick if chosen else palette.line),
-                border_radius=ui.RADIUS + 2,
-            )
-        )
+        label, way = t("new_game.tracking_label", choice=title, meaning=meaning), partial(form.put, ("mode",), mode)
+        icon = ft.Icons.RADIO_BUTTON_CHECKED if chosen else ft.Icons.RADIO_BUTTON_UNCHECKED
+        rows.append(_tile(session, f"tracking-{mode}", label, way, title, meaning, icon, chosen))
     return ft.Column(rows, key="tracking", spacing=10, horizontal_alignment=ft.CrossAxisAlignment.STRETCH)
 
 
-def _track(change: Change, mode: str) -> None:
-    change(lambda old: old._replace(mode=mode))
-
-
-def _variants(
+def _tile(  # a large choice: what it is called, and how it looks
     session: ui.Session,
-    t: Catalogue,
-    parts: NewGameParts[SetupDraft],
-    draft: SetupDraft,
-    change: Change,
-    unfolded: bool,
-    unfold: Callable[[], None],
-) -> list[ft.Control]:
-    """Return the variants of the game, folded at first; empty if the game has none."""
-    if parts.variants is None:
-        return []
-    count = parts.count(draft)
-    fold = ui.button(
-        session,
-        "more-variants",
-        t("new_game.variants", count=count) if count else t("new_game.no_variants"),
-        unfold,
-        kind="quiet",
-        icon=ft.Icons.EXPAND_LESS if unfolded else ft.Icons.EXPAND_MORE,
+    identifier: str,
+    label: str,
+    on_tap: Callable[[], object],
+    title: str,
+    text: str,
+    icon: ft.IconData | None = None,
+    selected: bool | None = None,
+) -> ft.Control:
+    """Return a choice of the whole width with a text below its title."""
+    palette = session.palette
+    lines = ui.in_lines(
+        ui.plain_text(title, palette, ui.BODY, bold=True, semantics=False),
+        ui.plain_text(text, palette, ui.BODY, palette.quiet, semantics=False),
+        spacing=2,
+        expand=True,
     )
-    if not unfolded:
-        return [fold]
-    content = ft.Column(
-        parts.variants(session, draft, change), spacing=8, horizontal_alignment=ft.CrossAxisAlignment.STRETCH
+    mark = [ft.Icon(icon, size=26, color=palette.pick if selected else palette.quiet)] if icon else []
+    return ui.tappable(
+        identifier,
+        label,
+        on_tap,
+        ui.in_row(*mark, lines, spacing=14),
+        selected=selected,
+        padding=13 if selected else 14,
+        bgcolor=palette.chosen if selected else palette.raised,
+        border=ft.Border.all(2 if selected else 1, palette.pick if selected else palette.line),
+        border_radius=ui.RADIUS + 2,
     )
-    return [fold, ui.card(session, content, key="variants")]
 
 
-def _start(  # what is said and what can be done, each as it was worked out above
-    session: ui.Session,
-    t: Catalogue,
-    problems: tuple[Problem, ...],
-    missing: str,
+def _start(
+    form: AnyForm,
+    required: Sequence[Part],
+    problems: Sequence[Problem],
     start: Callable[..., None] | None,
     is_midway: bool,
-) -> ft.Control:
-    """Return the button that begins the game or names what is missing, below the problems.
+) -> list[ft.Control]:
+    """Return the button that begins the game, or names what is missing and leads there, below the problems.
 
     Below it stands the button for a game already in progress, if the mode supports it.
     """
-    parts: list[ft.Control] = []
+    session, t, missing = form.context.session, form.context.t, missing_in(form, required)
+    shown: list[ft.Control] = []
     if problems:
         first = problems[0]
         reason = problem_words(t, first)
         if first.seat is not None:
             reason = t("new_game.not_yet", number=first.seat + 1, problem=reason)
-        parts.append(
-            ui.labelled_text(
-                "start-problem", reason, session.palette, ui.BODY, session.palette.quiet, center=True, live_region=True
-            )
+        color = session.palette.quiet
+        shown.append(
+            ui.labelled_text("start-problem", reason, session.palette, ui.BODY, color, center=True, live_region=True)
         )
-    parts.append(
-        ui.button(
-            session,
-            "start-game",
-            missing or t("new_game.start"),
-            (lambda: start()) if start else None,
-            kind="strong",
-            icon=None if missing else ft.Icons.PLAY_ARROW_ROUNDED,
-            height=56,
-        )
-    )
+    if missing:
+        lead = partial(form.seek, gaps_of(form, required)[0].key)
+        return [*shown, ui.button(session, "start-game", missing, lead, kind="grey", height=56)]
+    text, icon, way = t("new_game.start"), ft.Icons.PLAY_ARROW_ROUNDED, (lambda: start()) if start else None
+    shown.append(ui.button(session, "start-game", text, way, kind="strong", icon=icon, height=56))
     if start and is_midway:
-        parts.append(
-            ui.button(session, "start-midway", t("midway.start"), lambda: start(PAGE), icon=ft.Icons.FAST_FORWARD)
-        )
-    return ui.in_column(*parts, spacing=6)
+        later = partial(start, PAGE)
+        shown.append(ui.button(session, "start-midway", t("midway.start"), later, icon=ft.Icons.FAST_FORWARD))
+    return shown

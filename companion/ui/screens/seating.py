@@ -49,6 +49,11 @@ class SetupDraft(NamedTuple):
     options: Any = None
 
     @property
+    def is_full(self) -> bool:
+        """True if every action is tracked."""
+        return self.mode == "full"
+
+    @property
     def can_add(self) -> bool:
         """True if one more may play."""
         return len(self.seats) < self.limits.most
@@ -68,11 +73,6 @@ class Problem(NamedTuple):
 
     seat: int | None
     error: RecordError
-
-
-def with_options(draft: SetupDraft, **values: object) -> SetupDraft:
-    """Return the draft with other values of the game's own options."""
-    return draft._replace(options=draft.options._replace(**values))
 
 
 def blank(limits: Limits, mode: str, options: object = None) -> SetupDraft:

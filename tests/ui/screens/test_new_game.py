@@ -3,7 +3,7 @@
 from collections.abc import Callable
 from functools import partial
 from pathlib import Path
-from typing import Any
+from typing import Any, cast
 
 import pytest
 
@@ -14,11 +14,21 @@ from companion.games.islebound.tables import PORT_TOWNS
 from companion.games.registry import FIRST, meta_of
 from companion.services import services_in
 from companion.text.catalogue import LANGUAGES, catalogue
+from companion.ui.form.draft import Entering
+from companion.ui.form.parts import Steps
 from companion.ui.games.island_fortress import new_game as fortress
 from companion.ui.games.islebound import new_game as isle
 from companion.ui.registry import PLAYED, screens_of
 from companion.ui.screens import seating as model
-from companion.ui.screens.new_game_screen import first_draft, latest_mode, missing_text, player_number
+from companion.ui.screens.new_game_screen import (
+    SetupContext,
+    first_draft,
+    latest_mode,
+    missing_in,
+    player_number,
+    required_parts,
+    taken_in_hand,
+)
 from companion.ui.screens.seating import Limits, SetupDraft
 
 FULL: dict[str, Any] = {"mode": "full"}
@@ -28,11 +38,31 @@ LIMITS = Limits(META_OF.fewest, META_OF.most, COLORS)
 
 
 def blank(mode: str = "score") -> SetupDraft:
-    return model.blank(LIMITS, mode, fortress.Options())
+    return model.blank(LIMITS, mode, fortress.NEW_GAME.options)
+
+
+def with_options(draft: SetupDraft, **values: object) -> SetupDraft:
+    return draft._replace(options=draft.options._replace(**values))
 
 
 def checked(draft: SetupDraft) -> Any:
     return model.checked(draft, fortress.NEW_GAME.document, fortress.NEW_GAME.read)
+
+
+def with_port(draft: SetupDraft, key: int, port: int) -> SetupDraft:
+    return draft._replace(options=isle.with_port(draft.options, key, port))
+
+
+def form_of(format: str, draft: SetupDraft) -> Any:
+    """The form of a new game, whose texts are English."""
+    context: Any = SetupContext(cast("Any", None), catalogue("en", meta_of(format).key), [""] * len(draft.seats))
+    return Entering(context, taken_in_hand(draft), lambda step: None, "")
+
+
+def missing(format: str, draft: SetupDraft) -> str:
+    """What the button says that is missing."""
+    form = form_of(format, draft)
+    return missing_in(form, required_parts(form, screens_of(format).new_game))
 
 
 def draft_of(*names: str) -> SetupDraft:
@@ -97,7 +127,7 @@ def test_only_names_that_were_given_are_remembered():
 
 
 def test_a_sound_draft_is_the_setup_of_a_record():
-    draft = model.with_options(draft_of("Anna", "Béla", "Cecil"), extra_region=True, first_round="treasure")
+    draft = with_options(draft_of("Anna", "Béla", "Cecil"), extra_region=True, first_round=Incentive.TREASURE)
 
     setup, problems = checked(draft)
 
@@ -109,13 +139,13 @@ def test_a_sound_draft_is_the_setup_of_a_record():
 
 
 def test_an_extra_region_is_left_out_where_the_rules_have_none():
-    draft = model.with_options(draft_of("Anna", "Béla"), extra_region=True)
+    draft = with_options(draft_of("Anna", "Béla"), extra_region=True)
 
     setup, _ = checked(draft)
 
     assert setup is not None
     assert not setup.variants.extra_region
-    assert fortress.count(draft) == 0
+    assert fortress.NEW_GAME.count(draft) == 0
 
 
 def test_a_color_goes_to_the_next_free_one_and_swaps_where_none_is():
@@ -144,14 +174,14 @@ def test_places_change_and_keys_stay():
 
 def test_the_light_game_is_set_up_as_ever():
     """The fields of full games only are neither written nor counted, though they stay entered."""
-    draft = model.with_options(draft_of("Anna", "Béla"), trade_in=True, start=fortress.Amounts(15, 2, 2, 2))
+    draft = with_options(draft_of("Anna", "Béla"), trade_in=True, start=Start(15, 2, 2, 2))
 
     assert fortress.document(draft) == {
         "tracking": "score",
         "players": [{"name": "Anna", "color": "red"}, {"name": "Béla", "color": "blue"}],
         "variants": {},
     }
-    assert fortress.count(draft) == 0
+    assert fortress.NEW_GAME.count(draft) == 0
 
 
 def test_a_full_game_without_variants_writes_none():
@@ -159,18 +189,18 @@ def test_a_full_game_without_variants_writes_none():
 
     assert fortress.document(draft)["tracking"] == "full"
     assert fortress.document(draft)["variants"] == {}
-    assert fortress.count(draft) == 0
+    assert fortress.NEW_GAME.count(draft) == 0
 
 
 def test_a_full_game_is_the_setup_of_a_record_with_all_its_variants():
-    start = fortress.Amounts(jade=15, laborers=2, convicts=1, blocks=18)
-    draft = model.with_options(
+    start = Start(jade=15, laborers=2, convicts=1, blocks=18)
+    draft = with_options(
         draft_of("Anna", "Béla", "Cecil")._replace(**FULL),
         no_replace=True,
         extra_region=True,
-        first_round="block",
+        first_round=Incentive.BLOCK,
         trade_in=True,
-        hungarian=True,
+        edition=Edition.HUNGARIAN,
         start=start,
     )
 
@@ -181,7 +211,7 @@ def test_a_full_game_is_the_setup_of_a_record_with_all_its_variants():
     assert setup.tracking is Tracking.FULL
     assert setup.variants == (True, True, Start(15, 2, 1, 18), Incentive.BLOCK, True, Edition.HUNGARIAN)
     assert write_setup(setup) == fortress.document(draft)
-    assert fortress.count(draft) == 6
+    assert fortress.NEW_GAME.count(draft) == 6
 
 
 @pytest.mark.parametrize(
@@ -193,25 +223,17 @@ def test_a_full_game_is_the_setup_of_a_record_with_all_its_variants():
     ],
 )
 def test_only_amounts_that_are_not_the_books_are_written(start: dict[str, int], written: dict[str, int]):
-    draft = model.with_options(draft_of("Anna", "Béla")._replace(**FULL), start=fortress.Amounts(**start))
+    draft = with_options(draft_of("Anna", "Béla")._replace(**FULL), start=Start(**start))
 
     assert fortress.document(draft)["variants"] == {"start": written}
-    assert fortress.count(draft) == 1
+    assert fortress.NEW_GAME.count(draft) == 1
 
 
 def test_the_first_amounts_are_the_books_and_the_variant_only_gives_more():
     """12 Jade and nothing else; at most half of what is in the box, or all blocks of a colour."""
+    amounts = [part for part in fortress.parts(form_of(FIRST, blank("full"))) if isinstance(part, Steps)]
+    assert [(part.low, part.high) for part in amounts] == [(12, 50), (0, 22), (0, 37), (0, 18)]
     assert blank().options.start == (12, 0, 0, 0)
-
-    draft = blank()
-    for name in fortress.Amounts._fields:
-        draft = fortress.with_more(draft, name, -1)
-    assert draft.options.start == (12, 0, 0, 0)
-
-    for name in fortress.Amounts._fields:
-        draft = fortress.with_more(draft, name, 1000)
-    assert draft.options.start == (50, 22, 37, 18)
-    assert fortress.with_more(draft, "jade", -30).options.start.jade == 20
 
 
 def test_names_are_checked_alike_in_a_full_game():
@@ -244,15 +266,14 @@ def test_tracking_is_that_of_the_latest_game_of_the_same_kind_and_at_first_nothi
 @pytest.mark.parametrize("format", PLAYED)
 def test_nothing_of_a_new_game_is_chosen_at_first_and_the_button_says_what_is_missing(tmp_path: Path, format: str):
     """The reader of records takes the set-up exactly when nothing is missing; the next question is named."""
-    t = catalogue("en", meta_of(format).key)
     parts, draft = screens_of(format).new_game, first_draft(services_in(str(tmp_path)), format)
     told = []
     for choose in CHOICES.get(meta_of(format).key, []):
-        told.append(missing_text(t, parts, draft))
+        told.append(missing(format, draft))
         assert model.checked(model.filled(draft, "Player {}".format), parts.document, parts.read)[0] is None
         draft = choose(draft)
     assert told == MISSING.get(meta_of(format).key, [])
-    assert missing_text(t, parts, draft) == ""
+    assert missing(format, draft) == ""
     assert model.checked(model.filled(draft, "Player {}".format), parts.document, parts.read)[0] is not None
 
 
@@ -264,13 +285,13 @@ CHOICES: dict[str, list[Callable[[SetupDraft], SetupDraft]]] = {
     "island_fortress": [tracked("full")],
     "islebound": [
         tracked("full"),
-        lambda draft: isle.with_port(draft, draft.seats[1].key, PORT_TOWNS[2]),
-        lambda draft: isle.with_port(draft, draft.seats[0].key, PORT_TOWNS[0]),
+        lambda draft: with_port(draft, draft.seats[1].key, PORT_TOWNS[2]),
+        lambda draft: with_port(draft, draft.seats[0].key, PORT_TOWNS[0]),
     ],
     "island": [
         tracked("score"),
-        lambda draft: model.with_options(draft, whisperer=draft.seats[1].key),
-        lambda draft: model.with_options(draft, coin=Coin.TAILS),
+        lambda draft: with_options(draft, whisperer=draft.seats[1].key),
+        lambda draft: with_options(draft, coin=Coin.TAILS),
     ],
 }
 TRACKING_OPEN = "Still open: What should the app track?"
@@ -287,10 +308,10 @@ def test_a_port_goes_with_its_player_and_the_last_of_four_is_no_choice():
     draft = model.added(model.added(model.blank(limits, "full", isle.Options())))
     keys = [seat.key for seat in draft.seats]
     for key, port in zip(keys[3:0:-1], PORT_TOWNS, strict=False):
-        draft = isle.with_port(draft, key, port)
+        draft = with_port(draft, key, port)
     assert isle.ports_of(draft) == dict(zip(reversed(keys), PORT_TOWNS, strict=True))
 
-    draft = isle.with_port(draft, keys[3], PORT_TOWNS[1])
+    draft = with_port(draft, keys[3], PORT_TOWNS[1])
     assert (isle.ports_of(draft)[keys[3]], isle.ports_of(draft)[keys[2]]) == (PORT_TOWNS[1], PORT_TOWNS[0])
     moved = model.moved(draft, 3, -1)
     assert isle.ports_of(moved) == isle.ports_of(draft)

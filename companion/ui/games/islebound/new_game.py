@@ -6,16 +6,19 @@ from typing import Any, Final, NamedTuple
 import flet as ft
 
 from companion.games.islebound.our_copy.known import SIDES
-from companion.games.islebound.record import PRINTED, setup_of
+from companion.games.islebound.record import PRINTED, RULINGS, VARIANTS, setup_of
 from companion.games.islebound.setup import COLORS, Printed, Rulings, Tracking, Variants
 from companion.games.islebound.tables import FEWEST_PLAYERS, PORT_TOWNS, TOWNS
-from companion.text.catalogue import Catalogue
 from companion.ui import parts as ui
+from companion.ui.form.draft import AnyForm
+from companion.ui.form.parts import Note, Own, Part, Tick
 from companion.ui.games.islebound.our_copy.known import printed_for
-from companion.ui.games.islebound.situation import game_texts
 from companion.ui.registry import NewGameParts
-from companion.ui.screens.seating import Change, SetupDraft, players_of, with_options
+from companion.ui.screens.seating import SetupDraft, players_of
 from companion.ui.services import KnownThings
+
+EXCLUDES: Final = {"architect": "six_buildings", "six_buildings": "architect"}
+"""Variants of which only one is played. Rules: IB-VAR-ARCH-4."""
 
 
 class Options(NamedTuple):
@@ -29,6 +32,11 @@ class Options(NamedTuple):
     rulings: Rulings = Rulings()
     printed: tuple[Printed, Printed] = (Printed(), Printed())
 
+    @property
+    def known(self) -> Printed:
+        """What is known of the side that is played."""
+        return self.printed[self.variants.advanced]
+
 
 def recalled(options: Options, library: KnownThings) -> Options:
     """Return the options with the library's knowledge of the group's copy."""
@@ -36,52 +44,28 @@ def recalled(options: Options, library: KnownThings) -> Options:
     return options._replace(printed=(standard, advanced))
 
 
-def is_full(draft: SetupDraft) -> bool:
-    """Return True if turns, ships and goods are tracked."""
-    return draft.mode == Tracking.FULL.value
-
-
 def allowed(draft: SetupDraft) -> Variants:
     """Return the variants available: only in a full game, and Close Quarters for two players."""
     variants: Variants = draft.options.variants
-    if not is_full(draft):
+    if not draft.is_full:
         return Variants()
-    if len(draft.seats) != FEWEST_PLAYERS:
-        variants = variants._replace(close_quarters=False)
-    return variants
-
-
-def count(draft: SetupDraft) -> int:
-    """Return the number of variants and rulings chosen."""
-    rulings: Rulings = draft.options.rulings
-    return sum(allowed(draft)) + sum(rulings)
+    return variants._replace(close_quarters=variants.close_quarters and len(draft.seats) == FEWEST_PLAYERS)
 
 
 def document(draft: SetupDraft) -> dict[str, Any]:
     """Return the setup in the form of records; without what the mode does not know."""
     options: Options = draft.options
     players: list[dict[str, Any]] = [dict(player) for player in players_of(draft)]
-    content: dict[str, Any] = {"tracking": draft.mode, "players": players}
-    if is_full(draft):
+    content: dict[str, Any] = {"tracking": draft.mode, "players": players, "variants": {}, "rulings": {}}
+    if draft.is_full:
         ports = ports_of(draft)
         for player, seat in zip(players, draft.seats, strict=True):
             if seat.key in ports:
                 player["port"] = TOWNS[ports[seat.key]]
-        printed = options.printed[options.variants.advanced]
-        PRINTED.put(content, printed, None)
-    content["variants"] = {name: True for name, is_played in allowed(draft)._asdict().items() if is_played}
-    content["rulings"] = {name: True for name, is_made in options.rulings._asdict().items() if is_made}
+        PRINTED.put(content, options.known, None)
+    VARIANTS.put(content, allowed(draft), None)
+    RULINGS.put(content, options.rulings, None)
     return content
-
-
-def turned(draft: SetupDraft, group: str, name: str) -> SetupDraft:
-    """Return the draft with a variant or ruling toggled; incompatible ones exclude each other."""
-    values = getattr(draft.options, group)
-    values = values._replace(**{name: not getattr(values, name)})
-    for one, other in (("architect", "six_buildings"), ("six_buildings", "architect")):
-        if name == one and getattr(values, one):
-            values = values._replace(**{other: False})
-    return with_options(draft, **{group: values})
 
 
 def ports_of(draft: SetupDraft) -> dict[int, int]:
@@ -94,77 +78,64 @@ def ports_of(draft: SetupDraft) -> dict[int, int]:
     return ports
 
 
-def with_port(draft: SetupDraft, key: int, port: int) -> SetupDraft:
-    """Return the draft with a player's home port; its previous owner takes the port given up. Rules: IB-RUL-PORT."""
-    ports = dict(draft.options.ports)
+def with_port(options: Options, key: int, port: int) -> Options:
+    """Return the options with a player's home port; its previous owner takes the port given up. Rules: IB-RUL-PORT."""
+    ports = dict(options.ports)
     had, given_up = next((other for other, taken in ports.items() if taken == port), key), ports.get(key)
-    ports = {**ports, had: given_up, key: port}
-    return with_options(draft, ports=tuple((other, taken) for other, taken in ports.items() if taken is not None))
+    after = {**ports, had: given_up, key: port}
+    return options._replace(ports=tuple([(other, taken) for other, taken in after.items() if taken is not None]))
 
 
-def missing(t: Catalogue, draft: SetupDraft) -> str:
-    """Return how many home ports are chosen if some are missing; empty otherwise."""
-    chosen, most = len(ports_of(draft)), len(draft.seats)
-    return t("new_game.ports_open", count=chosen, most=most) if is_full(draft) and chosen < most else ""
-
-
-def variants(session: ui.Session, draft: SetupDraft, change: Change) -> list[ft.Control]:
-    """Return home ports and variants in a full game, and rulings."""
-    t = game_texts(session)
-    parts: list[ft.Control] = []
-
-    def switch(group: str, name: str) -> ft.Control:
-        is_chosen = getattr(getattr(draft.options, group), name)
-        turn = partial(change, partial(turned, group=group, name=name))
-        return ui.tick(session, f"variant-{name}", t(f"new_game.{name}"), is_chosen, turn)
-
-    if is_full(draft):
-        names = [name for name in Variants._fields if name != "close_quarters" or len(draft.seats) == FEWEST_PLAYERS]
-        parts += [switch("variants", name) for name in names]
-        parts.append(switch("rulings", "cargo_each"))
-    parts.append(switch("rulings", "sailors_zero"))
-    return parts
-
-
-def ports(session: ui.Session, draft: SetupDraft, change: Change) -> list[ft.Control]:
-    """Return home ports in a full game, and how much is known of the group's copy."""
-    if not is_full(draft):
-        return []
-    t = game_texts(session)
-    known = sum(town.red is not None or town.blue_green is not None for town in _printed(draft).towns)
+def variants(form: AnyForm) -> list[Part]:
+    """Return variants in a full game, and rulings."""
+    t, draft = form.context.t, form.draft.event
+    names = {"rulings": ["sailors_zero"]}
+    if draft.is_full:
+        is_for_two = len(draft.seats) == FEWEST_PLAYERS
+        played = [name for name in Variants._fields if name != "close_quarters" or is_for_two]
+        names = {"variants": played, "rulings": ["cargo_each", "sailors_zero"]}
     return [
-        ui.plain_text(t("new_game.ports"), session.palette),
-        *(_port(session, draft, change, seat) for seat in reversed(range(len(draft.seats)))),
-        ui.hint(session, t("new_game.known_copy", count=known, most=len(TOWNS))),
+        Tick(
+            f"variant-{name}",
+            ("options", group, name),
+            t(f"new_game.{name}"),
+            excludes=("options", group, EXCLUDES[name]) if name in EXCLUDES else (),
+        )
+        for group, fields in names.items()
+        for name in fields
     ]
 
 
-def _printed(draft: SetupDraft) -> Printed:
-    printed: Printed = draft.options.printed[draft.options.variants.advanced]
-    return printed
+def required(form: AnyForm) -> list[Part]:
+    """Return home ports in a full game, the last player first, and how much is known of the group's copy.
+
+    Rules: IB-SETUP-3.
+    """
+    t, draft = form.context.t, form.draft.event
+    if not draft.is_full:
+        return []
+    known = sum(town.red is not None or town.blue_green is not None for town in draft.options.known.towns)
+    chosen, most = len(ports_of(draft)), len(draft.seats)
+    lacking = t("new_game.ports_open", count=chosen, most=most) if chosen < most else ""
+    return [Own(_ports, lacking), Note(t("new_game.known_copy", count=known, most=len(TOWNS)))]
 
 
-def _port(session: ui.Session, draft: SetupDraft, change: Change, seat: int) -> ft.Control:
-    """Return a player's home port; the last player chooses first. Rules: IB-SETUP-3."""
-    t = game_texts(session)
-    name, key = draft.seats[seat].name.strip() or t("new_game.player", number=seat + 1), draft.seats[seat].key
-    chosen = ports_of(draft).get(key)
+def _ports(form: AnyForm) -> ft.Control:
+    session, draft = form.context.session, form.draft.event
+    title = ui.plain_text(form.context.t("new_game.ports"), session.palette)
+    towns, ports = {index: TOWNS[port] for index, port in enumerate(PORT_TOWNS)}, ports_of(draft)
 
-    def settle(index: int) -> None:
-        change(lambda old: with_port(old, key, PORT_TOWNS[index]))
+    def settle(key: int, index: int) -> None:
+        at = ("options",)
+        form.change(lambda old: old.put(at, with_port(old.event.options, key, PORT_TOWNS[index])))
 
-    towns = {index: TOWNS[port] for index, port in enumerate(PORT_TOWNS)}
-    chips = ui.choice_chips(
-        session,
-        f"port-{seat}",
-        towns,
-        () if chosen is None else (PORT_TOWNS.index(chosen),),
-        settle,
-        check=True,
-        run_spacing=6,
-        spacing=6,
-    )
-    return ui.in_column(ui.plain_text(name, session.palette, bold=True), chips, spacing=4)
+    def port(seat: int) -> ft.Control:
+        key, name = draft.seats[seat].key, ui.plain_text(form.context.names[seat], session.palette, bold=True)
+        lit = [PORT_TOWNS.index(ports[key])] if key in ports else []
+        chips = ui.choice_chips(session, f"port-{seat}", towns, lit, partial(settle, key), check=True, run_spacing=6)
+        return ui.in_column(name, chips, spacing=4)
+
+    return ui.in_column(title, *map(port, reversed(range(len(draft.seats)))), spacing=8)
 
 
 NEW_GAME: Final = NewGameParts(
@@ -174,8 +145,7 @@ NEW_GAME: Final = NewGameParts(
     read=lambda document: setup_of(document, "setup"),
     options=Options(),
     recalled=recalled,
-    always=ports,
-    missing=missing,
+    required=required,
     variants=variants,
-    count=count,
+    count=lambda draft: sum(allowed(draft)) + sum(draft.options.rulings),
 )

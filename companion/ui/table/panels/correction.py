@@ -11,19 +11,20 @@ from typing import Any, Final, Self
 import flet as ft
 
 from companion.ui import parts as ui
-from companion.ui.form.draft import Draft, Entering, places_in, value_at, with_value
+from companion.ui.form.draft import AnyEvent, Draft, Entering, places_in
 from companion.ui.form.parts import Change, Part, shown_parts
 from companion.ui.table.panels.bar import SeatsView
 from companion.ui.table.panels.panel import Panel, Table, is_short
 from companion.ui.table.panels.parts import confirm_button, panel_title
 from companion.ui.table.pills import result_pills
+from companion.ui.table.position import AnySituation
 from companion.ui.table.results import NOTHING, Consequence, consequence
 
 MAX_COUNT: Final = 999
 """Maximum value of a count, and of its change: three digits."""
 
 
-def bare(make: Any, **values: object) -> Any:
+def bare(make: Any, **values: object) -> AnyEvent:
     """Return a correction with these values; what else it requires is None."""
     required = [name for name in make._fields if name not in make._field_defaults]
     return make(**{**dict.fromkeys(required), **values})
@@ -38,7 +39,7 @@ def amounts(titles: Mapping[str, str], have: Mapping[str, int], high: int = MAX_
 class CorrectionPanel(Panel):
     """A correction as far as it is `made`; None is as before, or not chosen yet."""
 
-    made: Any
+    made: AnyEvent
 
     is_begun = True
     """A correction is in progress."""
@@ -50,7 +51,7 @@ class CorrectionPanel(Panel):
         who = next((name for name in ("seat", "turn") if name in self.made._fields), None)
         return self.of(self.made._replace(**{who: seat})) if who else self
 
-    def of(self, made: Any) -> Self:
+    def of(self, made: AnyEvent) -> Self:
         """Return the panel of a changed correction; if it is of somebody or something else, only amounts stay."""
         who, defaults = made._fields[0], made._field_defaults
         if type(made) is type(self.made) and who not in defaults and made[0] != self.made[0]:
@@ -58,20 +59,20 @@ class CorrectionPanel(Panel):
             made = bare(type(made), **{who: made[0]}, **kept)
         return type(self)(made)
 
-    def kinds(self, now: Any) -> Mapping[str, Any]:
+    def kinds(self, now: Any) -> Mapping[str, AnyEvent]:
         """Return a correction of each object, to begin with."""
         raise NotImplementedError
 
-    def there(self, now: Any) -> Any:
+    def there(self, now: Any) -> AnyEvent:
         """Return the event with the present values of what it corrects; amounts are 0."""
         make = type(self.made)
         return bare(make) if make._fields[0] in make._field_defaults else bare(make, **{make._fields[0]: self.made[0]})
 
-    def parts(self, now: Any, event: Any) -> Iterable[Part]:
+    def parts(self, now: Any, event: AnyEvent) -> Iterable[Part]:
         """Return the parts of the form, given its event."""
         raise NotImplementedError
 
-    def draft(self, now: Any) -> Draft:
+    def draft(self, now: object) -> Draft:
         """Return the draft: what there is, with what is changed."""
         defaults = self.made._field_defaults
         changed = {
@@ -79,26 +80,23 @@ class CorrectionPanel(Panel):
             for name, value in self.made._asdict().items()
             if value is not None and value != defaults.get(name)
         }
-        event = self.there(now)._replace(**changed)
-        return Draft(event, frozenset(places_in(event)))
+        there = self.there(now)
+        event = there._replace(**changed)
+        return Draft(event, frozenset(places_in(event)), at_first=there)
 
-    def after(self, now: Any, step: Callable[[Draft], Draft]) -> Self:
+    def after(self, now: object, step: Callable[[Draft], Draft]) -> Self:
         """Return the panel after a change of its draft; what is taken back is as before."""
-        old, there = self.draft(now), self.there(now)
-        new = step(old)
-        event = new.event
-        for key in old.entered - new.entered:
-            event = with_value(event, key, value_at(there, key))
+        event, there = step(self.draft(now)).event, self.there(now)
         same = [name for name in event._field_defaults if getattr(event, name) == getattr(there, name)]
         return self.of(event._replace(**{name: event._field_defaults[name] for name in same}))
 
-    def event(self, now: Any) -> Any:
+    def event(self, now: object) -> AnyEvent:
         """Return its event; None if nothing is changed, or something is not chosen yet."""
         made = self.made
         is_whole = all(value is not None for name, value in made._asdict().items() if name not in made._field_defaults)
         return made if is_whole and self.draft(now).event != self.there(now) else None
 
-    def view(self, now: Any) -> "CorrectionView":
+    def view(self, now: AnySituation) -> "CorrectionView":
         """Return the objects of correction, the values, and the broken rules."""
         event, draft = self.event(now), self.draft(now)
         found = NOTHING if event is None else consequence(now.context, event)
@@ -111,7 +109,7 @@ class CorrectionView(SeatsView):
     """A correction, the possible objects, and the form."""
 
     panel: CorrectionPanel
-    kinds: Mapping[str, Any]
+    kinds: Mapping[str, AnyEvent]
     draft: Draft
     parts: tuple[Part, ...]
     consequence: Consequence

@@ -16,7 +16,7 @@ from companion.services import services_in
 from companion.sharing import codes
 from companion.sharing.frames import digits_of
 from companion.ui.components.files import file_bytes
-from companion.ui.games.islebound.new_game import NEW_GAME, Options, is_full
+from companion.ui.games.islebound.new_game import NEW_GAME, Options
 from companion.ui.games.islebound.our_copy.file import difference_text, read_incoming, take_in, values_of
 from companion.ui.games.islebound.our_copy.known import keep_known, keep_or_not, our_copy
 from companion.ui.games.islebound.our_copy.map import boards_of, turned
@@ -68,7 +68,7 @@ def test_what_entries_tell_is_kept_and_given_to_the_next_game(tmp_path: Path) ->
 
     draft = blank(Limits(2, 4, NEW_GAME.colors), "full", NEW_GAME.recalled(Options(), library))
     written = NEW_GAME.document(draft)
-    assert is_full(draft)
+    assert draft.is_full
     assert written["data"]["towns"] == {"Grenille": {"red": 1}}
     assert "data" not in NEW_GAME.document(draft._replace(mode="score"))
 

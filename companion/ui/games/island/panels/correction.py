@@ -3,7 +3,7 @@
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import partial
-from typing import Any, Final, Self
+from typing import Final, Self
 
 import flet as ft
 
@@ -20,7 +20,7 @@ from companion.games.island.entries.brick import ON_TILES
 from companion.games.island.state import table_of
 from companion.games.island.tables import TILES
 from companion.ui import parts as ui
-from companion.ui.form.draft import AnyForm, value_at
+from companion.ui.form.draft import AnyEvent, AnyForm, value_at
 from companion.ui.form.parts import Change, Many, Note, Own, Part, Pick, SeatPick, Tick
 from companion.ui.games.island.icons import icon_lines
 from companion.ui.games.island.panels.aim import Aim
@@ -44,14 +44,14 @@ class Correction(CorrectionPanel, Aim):
         """Select another territory."""
         table.open(self if number in self.picked else Correction(AdjustTerritory(number)))
 
-    def of(self, made: Any) -> Self:
+    def of(self, made: AnyEvent) -> Self:
         """Return the panel of a changed correction; no change of units is None."""
         if isinstance(made, AdjustTerritory) and made.units is not None:
             units = tuple([change or None for change in made.units])
             made = made._replace(units=units if any(units) else None)
         return super().of(made)
 
-    def kinds(self, now: Now) -> Mapping[str, Any]:
+    def kinds(self, now: Now) -> Mapping[str, AnyEvent]:
         """Return the possible objects."""
         player = AdjustPlayer(getattr(self.made, "seat", now.seat))
         if now.state.table is None:
@@ -59,7 +59,7 @@ class Correction(CorrectionPanel, Aim):
         territory = AdjustTerritory(getattr(self.made, "territory", 1))
         return {"territory": territory, "player": player, "pile": bare(AdjustDiscards), "turn": bare(AdjustTurn)}
 
-    def there(self, now: Now) -> Any:
+    def there(self, now: Now) -> AnyEvent:
         """Return what is there."""
         state, table = now.state, now.state.table
         match self.made:
@@ -72,11 +72,11 @@ class Correction(CorrectionPanel, Aim):
             case AdjustDiscards():
                 return AdjustDiscards(table_of(state).discards)
             case AdjustTurn():
-                return bare(AdjustTurn, turn=table_of(state).turn)
+                return bare(AdjustTurn)  # also of whose turn it is: the count of passes starts again
             case _:
                 return super().there(now)
 
-    def parts(self, now: Now, event: Any) -> Iterator[Part]:
+    def parts(self, now: Now, event: AnyEvent) -> Iterator[Part]:
         """Return the values of the object."""
         t = now.t
         match event:

@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
-from typing import Any, Self
+from typing import Self
 
 from companion.games.island_fortress.entries.adjust import (
     COUNTS,
@@ -14,6 +14,7 @@ from companion.games.island_fortress.entries.adjust import (
 )
 from companion.games.island_fortress.wall import EMPTY, GOVERNOR
 from companion.games.island_fortress.words import COUNT_TERMS
+from companion.ui.form.draft import AnyEvent
 from companion.ui.form.parts import Note, Part, Pick, SeatPick, Tick
 from companion.ui.games.island_fortress.situation import Now
 from companion.ui.table.panels.correction import CorrectionPanel, amounts, bare
@@ -28,18 +29,18 @@ class Correction(CorrectionPanel):
         """The corrected slot."""
         return getattr(self.made, "slot", None)
 
-    def of(self, made: Any) -> Self:
+    def of(self, made: AnyEvent) -> Self:
         """Return the panel of a changed correction; an empty slot carries no Reinforcement."""
         is_empty = isinstance(made, AdjustSlot) and made.owner == EMPTY
         return super().of(made._replace(reinforced=None) if is_empty else made)
 
-    def kinds(self, now: Now) -> Mapping[str, Any]:
+    def kinds(self, now: Now) -> Mapping[str, AnyEvent]:
         """Return the possible objects besides the wall."""
         seat = getattr(self.made, "seat", now.seat)
         found = {"counts": AdjustCounts(seat), "taskmaster": bare(AdjustTaskmaster, seat=seat)}
         return {"counts": found["counts"]} if now.state.ledger is None else {**found, "prison": AdjustPrison(0)}
 
-    def there(self, now: Now) -> Any:
+    def there(self, now: Now) -> AnyEvent:
         """Return where a taskmaster stands, or what is on a slot."""
         state = now.state
         match self.made:
@@ -50,7 +51,7 @@ class Correction(CorrectionPanel):
             case _:
                 return super().there(now)
 
-    def parts(self, now: Now, event: Any) -> Iterator[Part]:
+    def parts(self, now: Now, event: AnyEvent) -> Iterator[Part]:
         """Return the player or the region, and its values; of a slot its owner and Reinforcement."""
         t, state = now.t, now.state
         if isinstance(event, AdjustSlot):

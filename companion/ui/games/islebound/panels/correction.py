@@ -3,7 +3,7 @@
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from functools import partial
-from typing import Any, Self
+from typing import Self
 
 import flet as ft
 
@@ -23,9 +23,9 @@ from companion.games.islebound.ledger import FREE
 from companion.games.islebound.pieces.cards import Card
 from companion.games.islebound.pieces.crew import SKILLS
 from companion.ui import parts as ui
-from companion.ui.form.draft import AnyForm
+from companion.ui.form.draft import AnyEvent, AnyForm
 from companion.ui.form.parts import Note, Own, Part, Pick, SeatPick
-from companion.ui.games.islebound.panels.printed_rows import crew_states
+from companion.ui.games.islebound.panels.printed_rows import CrewStatesRow, crew_states
 from companion.ui.games.islebound.situation import Now
 from companion.ui.table.panels.correction import CorrectionPanel, amounts, bare
 
@@ -39,11 +39,11 @@ class Correction(CorrectionPanel):
         is_ship = isinstance(self.made, AdjustRegion)
         return self.of(self.made._replace(region=town) if is_ship else bare(AdjustTown, town=town))
 
-    def of(self, made: Any) -> Self:
+    def of(self, made: AnyEvent) -> Self:
         """Return the panel of a changed correction; without any crew or skill nothing is chosen."""
         return super().of(made._replace(**{name: None for name, value in made._asdict().items() if value == ()}))
 
-    def kinds(self, now: Now) -> Mapping[str, Any]:
+    def kinds(self, now: Now) -> Mapping[str, AnyEvent]:
         """Return the possible objects."""
         seat = getattr(self.made, "seat", now.seat)
         found = {
@@ -61,7 +61,7 @@ class Correction(CorrectionPanel):
             found |= {"slot": bare(AdjustSlot), "ship": bare(AdjustRegion, seat=seat)}
         return found
 
-    def parts(self, now: Now, event: Any) -> Iterator[Part]:
+    def parts(self, now: Now, event: AnyEvent) -> Iterator[Part]:
         """Return the player, the counts, and what else is corrected."""
         t, words_, state = now.t, now.words, now.state
         owners = {FREE: words_.owner(FREE), **dict(enumerate(words_.names))}
@@ -101,7 +101,7 @@ def _amounts(now: Now, have: Mapping[str, int]) -> list[Part]:
     return amounts({name: now.words.count(name) for name in have}, have)
 
 
-def _rows(form: AnyForm, row: Any) -> ft.Control:
+def _rows(form: AnyForm, row: CrewStatesRow) -> ft.Control:
     """Return a row of an entry; its answer is the value."""
     return ui.in_column(*row.controls(form.context, lambda _, key, value: form.put(key[:1], value)), spacing=8)
 
