@@ -13,7 +13,7 @@ MAX_LINES = 450
 MAX_PARAMETERS = 7
 MAX_FIELDS = 11
 REASON = "hence so long"
-BUDGETS = {"companion": 75_377, "companion/ui": 38_772, "companion/ui/games": 17_265}
+BUDGETS = {"companion": 75_142, "companion/ui": 38_537, "companion/ui/games": 16_943}
 """Maximum number of lines below a folder. They may only fall: what needs more takes as much out in the same commit."""
 
 Function = ast.FunctionDef | ast.AsyncFunctionDef

@@ -150,7 +150,7 @@ class IslePlayer(RecordPlayer):
                 yield f"building-{seat}"
                 if card.ability:
                     if card.ability not in SCORED:
-                        yield "pad-abilities"
+                        yield "pad-ability-more"
                     yield f"pad-ability-{card.ability}"
                 self._pad(card.price, KEYS["building"])
             case EndTurn():

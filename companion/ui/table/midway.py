@@ -20,8 +20,10 @@ from companion.ui.form.parts import Group, Own, Part, gaps_of
 from companion.ui.registry import screens_of
 from companion.ui.table.entering import enter, mode_note, record
 from companion.ui.table.game_screen import use_position
-from companion.ui.table.panels.panel import Panel, PanelView, Table
-from companion.ui.table.panels.parts import panel_title
+from companion.ui.table.making.buttons import Button, ButtonsRow
+from companion.ui.table.making.entry import EntryView
+from companion.ui.table.making.walk import Key, Value
+from companion.ui.table.panels.panel import Panel, Table
 from companion.ui.table.position import AnyContext, AnySituation, TablePosition
 
 PAGE: Final = "midway"
@@ -179,21 +181,11 @@ def noticed(context: AnyContext, notices: Sequence[Notice]) -> list[Part]:
 class MidwayPanel(Panel):
     """An edited starting position, which has a page of its own."""
 
-    def view(self, now: AnySituation) -> "MidwayView":
+    def view(self, now: AnySituation) -> EntryView:
         """Return the link to the page."""
-        return MidwayView()
+        to = Button("open", now.t("midway.open"), kind="strong")
+        return EntryView(now.t("midway.title"), rows=(ButtonsRow(("midway", 0), "", (to,)),))
 
-
-@dataclass(frozen=True)
-class MidwayView(PanelView):
-    """The link to the page."""
-
-    def controls(self, table: Table, has_room: bool) -> list[ft.Control]:
-        """Return the text and the button."""
-        session, t = table.session, table.t
-        return [
-            panel_title(session, t("midway.title"), table.close),
-            ui.button(
-                session, "midway-open", t("midway.open"), lambda: table.position.go(PAGE), kind="strong", height=56
-            ),
-        ]
+    def answer(self, table: Table, key: Key, value: Value) -> None:
+        """Open the page."""
+        table.position.go(PAGE)

@@ -235,11 +235,6 @@ class TableModel:
         assert before is not None
         self.open(Overtaken(event, before[-1], len(before) - 1))
 
-    def enter_once(self, panel: Any, event: Any) -> None:
-        """Enter the event of one tap in a panel; ignored if the panel has been replaced since."""
-        if self.panel == panel:
-            self.enter(event)
-
     def do_it_now(self) -> None:
         """Enter the event that was only asked about, if it is legal in the current game."""
         event = self.proposed

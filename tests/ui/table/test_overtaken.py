@@ -7,9 +7,10 @@ from pathlib import Path
 import pytest
 
 from companion.services import services_in
-from companion.ui.games.island_fortress.panels.petition import PetitionPanel, win
+from companion.ui.games.island_fortress.panels.petition import PetitionPanel
 from companion.ui.session import Session
 from companion.ui.table.entering import enter
+from companion.ui.table.making.entry import answer
 from companion.ui.table.model import TableModel
 from companion.ui.table.panels.overtaken import Overtaken
 from companion.ui.table.position import TablePosition
@@ -32,7 +33,7 @@ def test_an_entry_meant_for_another_position_asks_once_more(two: tuple[TableMode
     mine, theirs = two
     mine.open(PetitionPanel())
     theirs.enter(petition(ADAM))
-    win(mine, 1)
+    answer(mine, ("winner", 0), 1)
     assert isinstance(mine.panel, Overtaken)
     assert len(mine.game.entries) == 1
     view = mine.panel_view.value
@@ -49,7 +50,7 @@ def test_what_is_chosen_after_the_others_entry_is_meant(two: tuple[TableModel, T
     mine, theirs = two
     theirs.enter(petition(ADAM))
     mine.open(PetitionPanel())
-    win(mine, 1)
+    answer(mine, ("winner", 0), 1)
     assert len(mine.game.entries) == 2
 
 
@@ -74,7 +75,7 @@ def test_another_process_was_first(tmp_path: Path) -> None:
     theirs = TableModel(Session(elsewhere), TablePosition(elsewhere.game(mine.game.id)))
     mine.open(PetitionPanel())
     theirs.enter(petition(ADAM))
-    win(mine, 1)
+    answer(mine, ("winner", 0), 1)
     assert isinstance(mine.panel, Overtaken)
     assert mine.session.message == ""
     assert len(mine.game.entries) == 1

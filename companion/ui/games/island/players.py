@@ -14,9 +14,10 @@ from companion.ui.games.island.marks import CLAIMED, HAND_MARK, ICON_MARKS, KING
 from companion.ui.games.island.panels.correction import Correction
 from companion.ui.games.island.situation import Now, claim_of, holders
 from companion.ui.registry import PlayerParts
+from companion.ui.table.making.buttons import LinesRow
+from companion.ui.table.making.entry import EntryView
 from companion.ui.table.model import TableModel
-from companion.ui.table.panels.panel import Panel, PanelView
-from companion.ui.table.panels.parts import panel_title
+from companion.ui.table.panels.panel import Panel
 from companion.ui.table.players import Count, Room, card_body, marked_counts
 from companion.ui.table.position import Mode
 
@@ -180,7 +181,7 @@ class PlayerPanel(Panel):
 
     seat: int
 
-    def view(self, now: Now) -> "StandingView":
+    def view(self, now: Now) -> EntryView:
         """Return the conditions with every way to split the monuments, and the possessions."""
         found, t = seat_conditions(now.state, self.seat), now.t
         lines = [t("bar.conditions", count=found.met)]
@@ -193,33 +194,7 @@ class PlayerPanel(Panel):
             f"{t('held.hand', count=table.hands[self.seat])}"
         )
         lines.append(f"{now.words.term('open')}: {now.words.icons(table.open[self.seat])}")
-        return StandingView(now.words.names[self.seat], self.seat, tuple(lines))
-
-
-@dataclass(frozen=True)
-class StandingView(PanelView):
-    """A player's standing."""
-
-    title: str
-    seat: int
-    lines: tuple[str, ...]
-
-    @property
-    def height(self) -> float:
-        """Approximate height of its lines."""
-        return 140 + 44 * len(self.lines)
-
-    def controls(self, table: TableModel, has_room: bool) -> list[ft.Control]:
-        """Return the lines."""
-        session, palette = table.session, table.session.palette
-        summary = ft.Semantics(
-            identifier="standing-text",
-            label=". ".join(self.lines),
-            content=ui.in_lines(
-                *(ui.plain_text(line, palette, ui.BODY, semantics=False) for line in self.lines), spacing=4
-            ),
-        )
-        return [panel_title(session, self.title, table.close), summary]
+        return EntryView(now.words.names[self.seat], rows=(LinesRow(("standing-text", 0), "\n".join(lines)),))
 
 
 PLAYERS: Final = PlayerParts(view=player_views, card=card, height=card_height, tap=tap_player, by_board=True)

@@ -141,7 +141,7 @@ def answer(table: Table, key: Key, value: Value) -> None:
 
 def change(table: Table, key: Key, value: Value) -> None:
     """Set a step of the open entry that takes several answers, so that none of them enters it."""
-    if isinstance(table.panel, Entry):
+    if table.panel is not None:
         table.panel.change(table, key, value)
 
 
@@ -193,7 +193,8 @@ def shown_open(row: Row) -> Row:
 class EntryView(PanelView):
     """The rows of an entry, and its consequences once it is complete.
 
-    `confirm` is the text of the button if it says what is entered; then a line that nothing changes is left out.
+    `confirm` is the text of the button if it says what is entered; then a line that nothing changes is left out, unless
+    it is given as `nothing`.
     `opened` are the open questions, None if none folds; `folded` the answered ones in short form, with the `reopened`.
     """
 
@@ -205,6 +206,7 @@ class EntryView(PanelView):
     reopened: Key | None = None
     opened: frozenset[Key] | None = None
     folded: tuple[tuple[Row, str], ...] = ()
+    nothing: str = ""
 
     @property
     def shown(self) -> tuple[Row, ...]:
@@ -255,12 +257,14 @@ class EntryView(PanelView):
         found = self.consequence
         if found is None:
             return parts
-        if found.lines or found.broken or not self.confirm:
-            parts += consequence_parts(table, found, t("turn.changes_nothing"), has_room)
+        if found.lines or found.broken or self.nothing or not self.confirm:
+            parts += consequence_parts(table, found, self.nothing or t("turn.changes_nothing"), has_room)
         return [*parts, *confirm_parts(table, found, self.confirm or t("turn.confirm"))]
 
     def controls_of_rows(self, table: Table) -> list[ft.Control]:
         """Return the texts, the answered questions, and the open ones."""
+        if self.opened is None:
+            return [control for row in self.rows for control in row.controls(table, taken_by(row))]
         parts = [control for row in self.shown if not row.folds for control in row.controls(table, change)]
         if self.folded:
             lines = [self._folded(table, row, text) for row, text in self.folded]

@@ -92,8 +92,10 @@ def row_title(session: ui.Session, text: str) -> ft.Control:
 class NoteRow(Row):
     """A line of text only."""
 
-    height = 40
-    """Up to two lines of text."""
+    @property
+    def height(self) -> float:
+        """Height of up to two lines of text."""
+        return 40
 
     @property
     def folds(self) -> bool:
@@ -218,7 +220,8 @@ class NumberRow(Row):
             )
             for number in shown
         ]
-        return [row_title(session, self.title), *ui.rows_of(padded(keys, 6), 6)]
+        title = [row_title(session, self.title)] if self.title else []
+        return [*title, *ui.rows_of(padded(keys, 6), 6)]
 
 
 def padded(controls: Sequence[ft.Control], across: int) -> list[ft.Control]:

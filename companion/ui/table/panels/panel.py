@@ -154,6 +154,10 @@ class Panel:
     def answer(self, table: Any, key: Key, value: Value) -> None:
         """Take the answer to a row of its view; ignored by a panel that asks nothing."""
 
+    def change(self, table: Any, key: Key, value: Value) -> None:
+        """Take an answer that may be changed further; as any other one, unless the panel tells them apart."""
+        self.answer(table, key, value)
+
     def view(self, now: Any) -> "PanelView":
         """Return its content in a situation."""
         raise NotImplementedError

@@ -9,7 +9,10 @@ import flet as ft
 from companion.text.catalogue import listed
 from companion.ui import parts as ui
 from companion.ui.registry import screens_of
+from companion.ui.table.making.buttons import Button, ButtonsRow
 from companion.ui.table.making.entry import EntryView
+from companion.ui.table.making.rows import NoteRow
+from companion.ui.table.making.walk import Key, Value
 from companion.ui.table.midway import PAGE, has_midway
 from companion.ui.table.panels.panel import Panel, PanelView, Table
 from companion.ui.table.panels.parts import TALL, panel_title
@@ -130,31 +133,15 @@ class OverrulingView(PanelView):
 class UndoEnd(Panel):
     """Confirmation of undo after the end of the game."""
 
-    def view(self, now: AnySituation) -> "UndoEndView":
-        """Return what would be undone."""
-        return UndoEndView()
-
-
-@dataclass(frozen=True)
-class UndoEndView(PanelView):
-    """The question whether to undo the final scoring."""
-
-    def controls(self, table: Table, has_room: bool) -> list[ft.Control]:
+    def view(self, now: AnySituation) -> EntryView:
         """Return the question and its button."""
-        session, t = table.session, table.t
-        return [
-            panel_title(session, t("undo_end.title"), table.close),
-            ui.hint(session, t("undo_end.told"), ui.BODY),
-            ui.button(
-                session,
-                "undo-end-confirm",
-                t("undo_end.confirm"),
-                table.undo_end,
-                kind="danger",
-                height=TALL,
-                icon=ft.Icons.UNDO,
-            ),
-        ]
+        undo = Button("confirm", now.t("undo_end.confirm"), ft.Icons.UNDO, "danger")
+        rows = (NoteRow(("told", 0), now.t("undo_end.told")), ButtonsRow(("undo-end", 0), "", (undo,)))
+        return EntryView(now.t("undo_end.title"), rows=rows)
+
+    def answer(self, table: Table, key: Key, value: Value) -> None:
+        """Undo the final scoring."""
+        table.undo_end()
 
 
 # --- further entries and screens --------------------------------------------------------------------------

@@ -14,8 +14,8 @@ from companion.games.island_fortress.setup import Tracking
 from companion.games.registry import rules_desk_of
 from companion.ui.games.island_fortress.examples import PAGE_EXAMPLES, PANEL_EXAMPLES, TURN_EXAMPLES, example_of
 from companion.ui.games.island_fortress.panels.bar import BarView, TurnView
-from companion.ui.games.island_fortress.panels.block import BlockPanel, BlockView
-from companion.ui.games.island_fortress.panels.card import WALL_ACTIONS, CardPanel, CardView
+from companion.ui.games.island_fortress.panels.block import BlockPanel
+from companion.ui.games.island_fortress.panels.card import WALL_ACTIONS, CardPanel
 from companion.ui.games.island_fortress.panels.choice import ChoicePanel, PickPanel
 from companion.ui.games.island_fortress.panels.petition import PetitionPanel
 from companion.ui.games.island_fortress.screens import SCREENS
@@ -102,7 +102,7 @@ def test_an_action_leads_back_to_its_card(tmp_path: Path):
 
     desk.back()
 
-    assert isinstance(desk.panel_view.value, CardView)
+    assert isinstance(desk.panel, CardPanel)
     assert desk.panel_view.value.title == desk.t("role.treasurer")
 
 
@@ -124,7 +124,7 @@ def test_what_is_being_asked_stays(tmp_path: Path):
 
     try_out(desk, "petition")
 
-    assert isinstance(desk.panel_view.value, BlockView)
+    assert isinstance(desk.panel, BlockPanel)
     desk.close()
 
 

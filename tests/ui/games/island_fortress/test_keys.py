@@ -10,9 +10,9 @@ import pytest
 from companion.games.island_fortress.meta import META
 from companion.text.catalogue import LANGUAGES, catalogue
 from companion.ui.games.island_fortress.panels.bar import BarView, TurnView
-from companion.ui.games.island_fortress.panels.block import BlockView
-from companion.ui.games.island_fortress.panels.card import CardView
-from companion.ui.games.island_fortress.panels.petition import PetitionView
+from companion.ui.games.island_fortress.panels.block import BlockPanel
+from companion.ui.games.island_fortress.panels.card import CardPanel
+from companion.ui.games.island_fortress.panels.petition import PetitionPanel
 from companion.ui.games.island_fortress.wall.keys import KEYS, moved
 from companion.ui.shortcuts import EVERYWHERE, Keys, action_of, at_table, chord
 from companion.ui.table.keyboard import cancel, perform_key
@@ -74,7 +74,7 @@ def test_the_first_arrow_shows_the_cursor_and_only_two_slots_change(table: Table
 def test_enter_chooses_then_confirms_and_escape_goes_back_step_by_step(table: TableModel) -> None:
     """Another slot under the cursor is chosen first, never what the panel showed before entered."""
     press(table, "Arrow Up", "Enter")
-    assert isinstance(table.panel_view.value, BlockView)
+    assert isinstance(table.panel, BlockPanel)
     press(table, "Arrow Right", "Enter")
     assert table.panel is not None
     assert table.panel.slot == slot("1b1")
@@ -91,9 +91,9 @@ def test_digits_choose_and_keys_undo(tmp_path: Path) -> None:
     """The winner of a petition, the builder, undo and redo; a number without a choice does nothing."""
     table = light_table(tmp_path)
     press(table, "P")
-    assert isinstance(table.panel_view.value, PetitionView)
+    assert isinstance(table.panel, PetitionPanel)
     press(table, "9")
-    assert isinstance(table.panel_view.value, PetitionView)
+    assert isinstance(table.panel, PetitionPanel)
     press(table, "2")
     assert isinstance(table.panel_view.value, BarView)
     assert table.state.holder == 1
@@ -112,7 +112,7 @@ def test_a_turn_is_played_by_digits(tmp_path: Path) -> None:
     table = full_table(tmp_path, supplied())
     assert isinstance(table.panel_view.value, TurnView)
     press(table, "4")
-    assert isinstance(table.panel_view.value, CardView)
+    assert isinstance(table.panel, CardPanel)
     press(table, "1")
     assert isinstance(table.panel, Confirm)
     entries = len(table.game.entries)

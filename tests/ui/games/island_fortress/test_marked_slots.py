@@ -11,12 +11,13 @@ from companion.games.island_fortress.entries.planner import RemoveReinforcement
 from companion.games.island_fortress.rules import check
 from companion.games.island_fortress.wall import EMPTY, GOVERNOR
 from companion.ui.drawing import Box
-from companion.ui.games.island_fortress.panels.block import BlockPanel, choose_kind
+from companion.ui.games.island_fortress.panels.block import BlockPanel, kinds_on
 from companion.ui.games.island_fortress.panels.choice import ChoicePanel, PickPanel, pick
 from companion.ui.games.island_fortress.panels.correction import Correction
 from companion.ui.games.island_fortress.wall.drawings import slot_drawing
 from companion.ui.games.island_fortress.wall.masonry import WITHIN, Sizes
 from companion.ui.games.island_fortress.wall.present import SlotView
+from companion.ui.table.making.entry import answer
 from companion.ui.table.model import TableModel
 from companion.ui.table.position import Mode
 from companion.ui.theme import DARK, LIGHT, Palette
@@ -110,12 +111,13 @@ def test_a_reinforced_block_asks_what_happens_to_it(tmp_path: Path) -> None:
     fortified = (building(BILL, "1a1"), correcting_slot("1a1", reinforced=True))
     table = light_table(tmp_path, petition(BILL), *fortified)
     table.board.tap(slot("1a1"))
-    assert (table.panel_view.value.panel.kind, table.panel_view.value.kinds) == ("", ("replace", "remove"))
+    assert table.panel == BlockPanel(slot("1a1"), "", table.likely_seat)
+    assert kinds_on(table.state, slot("1a1")) == ("replace", "remove")
     entries = len(table.game.entries)
     table.confirm()
     table.overrule()
     assert len(table.game.entries) == entries
-    choose_kind(table, "remove")
+    answer(table, ("panel-kind", 0), "remove")
     table.confirm()
     assert len(table.game.entries) == entries + 1
 
@@ -157,9 +159,9 @@ def test_what_is_tapped_for_a_player_is_that_players(governed: TableModel) -> No
     governed.choose_seat(1)
     governed.board.tap(slot("2a1"))
     assert governed.panel == BlockPanel(slot("2a1"), "build", 1)
-    choose_kind(governed, "governor")
+    answer(governed, ("panel-kind", 0), "governor")
     assert governed.panel == BlockPanel(slot("2a1"), "governor", 0)
-    choose_kind(governed, "build")
+    answer(governed, ("panel-kind", 0), "build")
     assert governed.panel == BlockPanel(slot("2a1"), "build", 1)
 
 

@@ -20,14 +20,15 @@ from companion.play.revision import Revision
 from companion.storage.files import FileOps
 from companion.ui import parts
 from companion.ui.games.island_fortress.panels.bar import BarView, end_turn
-from companion.ui.games.island_fortress.panels.block import BlockView, choose_kind, want
+from companion.ui.games.island_fortress.panels.block import BlockPanel
 from companion.ui.games.island_fortress.panels.choice import CHOICE, ChoicePanel
 from companion.ui.games.island_fortress.panels.correction import Correction
-from companion.ui.games.island_fortress.panels.petition import PetitionPanel, win
+from companion.ui.games.island_fortress.panels.petition import PetitionPanel
 from companion.ui.kit import component
 from companion.ui.session import SessionContext
 from companion.ui.table.history.edits import edit_in, revision_by
 from companion.ui.table.making.entry import answer
+from companion.ui.table.making.rows import SeatRow
 from companion.ui.table.model import TableModel
 from companion.ui.table.panels.correction import correct
 from companion.ui.table.position import Mode
@@ -62,9 +63,8 @@ def revision_at(table: TableModel, address: str) -> Revision[Any, Any]:
 def test_two_taps_build(table: TableModel) -> None:
     """The petition's winner is preselected; the second tap enters, and the bar says what."""
     table.board.tap(slot("1a1"))
-    view = table.panel_view.value
-    assert isinstance(view, BlockView)
-    assert (view.panel.seat, view.panel.kind, view.consequence.legal) == (1, "build", True)
+    assert table.panel == BlockPanel(slot("1a1"), "build", 1)
+    assert table.panel_view.value.consequence.legal
 
     table.confirm()
 
@@ -84,7 +84,7 @@ def test_every_slot_is_offered_exactly_if_it_may_be_built_on(table: TableModel) 
         assert table.panel is not None
         view = table.panel_view.value
         assert view.consequence.legal == check(table.state, table.panel.entry(table.state)).is_legal
-        assert (signal.value.what == "open") == (view.panel.kind == "build" and view.consequence.legal)
+        assert (signal.value.what == "open") == (table.panel.kind == "build" and view.consequence.legal)
         table.close()
 
 
@@ -100,10 +100,10 @@ def test_a_refused_entry_keeps_the_panel_and_changes_nothing(table: TableModel) 
 def test_a_second_block_and_the_governor_block_between(table: TableModel) -> None:
     """Slots that would be legal next are outlined while the panel waits for them."""
     table.board.tap(slot("1a1"))
-    want(table, "between")
+    answer(table, ("panel", 0), "between")
     assert table.board.slots[slot("1a2")].value.what == "governor"
     table.board.tap(slot("1a2"))
-    want(table, "second")
+    answer(table, ("panel", 0), "second")
     assert table.board.slots[slot("1a3")].value.what == "open"
     table.board.tap(slot("1a3"))
     table.confirm()
@@ -182,7 +182,7 @@ def test_a_double_tap_enters_once(table: TableModel) -> None:
     """The panel is closed by the first tap, also where it is still seen."""
     table.game.propose(correcting(BILL, chips=2))
     for panel, enter in (
-        (PetitionPanel(), lambda: win(table, 1)),
+        (PetitionPanel(), lambda: answer(table, ("winner", 0), 1)),
         (ChoicePanel("treasure"), lambda: answer(table, CHOICE, 1)),
         (ChoicePanel("chip"), lambda: answer(table, CHOICE, 1)),
     ):
@@ -204,12 +204,13 @@ def test_asking_answers_for_whoever_asks_and_enters_nothing(table: TableModel) -
         asking.confirm()
     asking = window(table, Mode.WHAT_IF, 2)
     asking.board.tap(slot("1b1"))
-    choose_kind(asking, "governor")
-    assert asking.panel_view.value.may == (False, True, False)
+    answer(asking, ("panel-kind", 0), "governor")
+    (seats,) = [row for row in asking.panel_view.value.rows if isinstance(row, SeatRow)]
+    assert seats.may == (False, True, False)
     asking.choose_seat(0)
     assert [rule.rule for rule in asking.panel_view.value.consequence.broken] == ["IF-GOV-1"]
     asking.open(PetitionPanel())
-    win(asking, 2)
+    answer(asking, ("winner", 0), 2)
     assert asking.panel_view.value.consequence.legal
     assert len(table.game.entries) == 2
 
@@ -218,12 +219,11 @@ def test_an_old_entry_is_taken_up_as_it_was_made(table: TableModel, visited: lis
     """Changed and confirmed, it becomes a revision to be decided on; the game goes on as it was."""
     table.game.propose(building(BILL, "1a1", "1b1", governor="1a2"))
     changing = window(table, Mode.EDIT, 2)
-    view = changing.panel_view.value
-    assert isinstance(view, BlockView)
-    assert (view.panel.seat, changing.panel and changing.panel.slots) == (1, (slot("1a1"), slot("1b1")))
-    assert view.consequence.legal
+    assert isinstance(changing.panel, BlockPanel)
+    assert (changing.panel.seat, changing.panel.slots) == (1, (slot("1a1"), slot("1b1")))
+    assert changing.panel_view.value.consequence.legal
 
-    want(changing, "between")
+    answer(changing, ("panel", 0), "between")
     changing.choose_seat(2)
     changing.confirm()
 

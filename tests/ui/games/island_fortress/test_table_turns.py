@@ -12,10 +12,11 @@ from companion.games.island_fortress.entries.buyback import Buyback
 from companion.games.island_fortress.ledger import Role
 from companion.games.island_fortress.rules import Event
 from companion.ui.games.island_fortress.panels.bar import BarView, TurnView, end_turn
-from companion.ui.games.island_fortress.panels.block import BlockView, assign, choose_kind, want
-from companion.ui.games.island_fortress.panels.card import CardPanel, CardView
+from companion.ui.games.island_fortress.panels.block import WORKERS, BlockPanel, Workers, workers_of
+from companion.ui.games.island_fortress.panels.card import CardPanel
 from companion.ui.games.island_fortress.panels.choice import PickPanel, pick
 from companion.ui.session import AUTO_TURN, OFF
+from companion.ui.table.making.entry import answer, change
 from companion.ui.table.model import TableModel
 from companion.ui.table.panels.shared import Confirm
 from companion.ui.table.position import Mode
@@ -43,6 +44,12 @@ def entered(table: TableModel) -> list[Event]:
     return [entry.event for entry in table.game.entries]
 
 
+def workers(table: TableModel) -> Workers:
+    """The Workers of the open panel."""
+    assert isinstance(table.panel, BlockPanel)
+    return workers_of(table.state, table.panel)
+
+
 def act(table: TableModel, role: Role, event: Event, repeat: bool = False) -> None:
     """The card, the action, the button."""
     table.open(CardPanel(role, repeat))
@@ -55,7 +62,7 @@ def test_a_card_an_action_and_the_button(tmp_path: Path) -> None:
     table = full_table(tmp_path)
     assert isinstance(table.panel_view.value, TurnView)
     table.open(CardPanel(Role.RECRUITER))
-    assert isinstance(table.panel_view.value, CardView)
+    assert isinstance(table.panel, CardPanel)
     table.open(Confirm(recruiting(ADAM, 3), table.panel))
     view: Any = table.panel_view.value
     assert isinstance(table.panel, Confirm)
@@ -74,7 +81,7 @@ def test_the_way_back_goes_level_by_level(tmp_path: Path) -> None:
     table.open(CardPanel(Role.RECRUITER, repeat=True))
     table.open(Confirm(recruiting(ADAM, 1, repeat=True), table.panel))
     table.back()
-    assert isinstance(table.panel_view.value, CardView)
+    assert isinstance(table.panel, CardPanel)
     table.back()
     assert table.panel == CardPanel(Role.TASKMASTER)
     table.back()
@@ -117,7 +124,7 @@ def test_the_governor_block_set_last_ends_the_turn(tmp_path: Path) -> None:
     """So does the second action after a buyback."""
     table = full_table(tmp_path, collecting_jade(ADAM))
     table.board.tap(slot("2a1"))
-    choose_kind(table, "governor")
+    answer(table, ("panel-kind", 0), "governor")
     table.confirm()
     assert entered(table)[2:] == [governor_block(ADAM, "2a1"), ending_turn(ADAM)]
 
@@ -157,15 +164,11 @@ def test_workers_are_split_as_costs_least_until_the_table_says_otherwise(tmp_pat
     """Two Laborers: one dies, none of the Convicts; every step says who does."""
     table = full_table(tmp_path, supplied())
     table.board.tap(slot("1a1"))
-    view = table.panel_view.value
-    assert isinstance(view, BlockView)
-    assert (view.workers.laborers, view.workers.convicts) == (2, 0)
-    assert (view.workers.fewest, view.workers.most) == (0, 2)
+    assert workers(table) == Workers(2, 2, 0, 0, 2)
 
-    for _ in range(3):
-        assign(table, -1)
-    assert (table.panel_view.value.workers.laborers, table.panel_view.value.workers.convicts) == (0, 2)
-    assign(table, 1)
+    change(table, WORKERS, 0)
+    assert workers(table) == Workers(2, 0, 2, 0, 2)
+    change(table, WORKERS, 1)
     table.confirm()
 
     assert entered(table)[-1] == building(ADAM, "1a1", workers=(1, 1))
@@ -175,10 +178,10 @@ def test_another_second_block_needs_other_workers(tmp_path: Path) -> None:
     """An assignment to the first is no answer to both."""
     table = full_table(tmp_path, supplied())
     table.board.tap(slot("1a1"))
-    assign(table, -2)
-    want(table, "second")
+    change(table, WORKERS, 0)
+    answer(table, ("panel", 0), "second")
     table.board.tap(slot("1b1"))
-    assert (table.panel_view.value.workers.laborers, table.panel_view.value.workers.convicts) == (4, 0)
+    assert workers(table)[:3] == (4, 4, 0)
     assert table.panel_view.value.consequence.legal
 
 
@@ -206,7 +209,7 @@ def test_a_role_on_the_table_is_repeated_where_the_wall_is_tapped(tmp_path: Path
         turns += [collecting_jade(name), ending_turn(name)]
     table = full_table(tmp_path, supplied(), *turns)
     table.board.tap(slot("1b1"))
-    assert "Jade" in table.panel_view.value.repeated
+    assert any("Jade" in row.title for row in table.panel_view.value.rows)
     table.confirm()
     assert entered(table)[-1] == building(ADAM, "1b1", workers=(2, 0), repeat=True)
 
@@ -216,7 +219,7 @@ def test_asking_for_another_player_shows_why_not(tmp_path: Path) -> None:
     asking = window(full_table(tmp_path), Mode.WHAT_IF, 1)
     asking.tap_player(1)
     asking.open(CardPanel(Role.TREASURER))
-    (jade, *_) = asking.panel_view.value.actions
+    (jade, *_) = asking.panel.actions(asking.situation)
     asking.open(Confirm(jade.ways[0].event, asking.panel))
     view = asking.panel_view.value
     assert [rule.rule for rule in view.consequence.broken] == ["IF-TURN-1"]

@@ -11,7 +11,8 @@ from companion.engine.choices import options
 from companion.games.island_fortress.ledger import Role
 from companion.games.island_fortress.rules import ACTIONS, KINDS, Event, check
 from companion.ui.games.island_fortress.panels.bar import TurnView, turn_view
-from companion.ui.games.island_fortress.panels.card import CHOSEN, CardPanel, CardView
+from companion.ui.games.island_fortress.panels.card import CHOSEN, REPEAT, ActionView, CardPanel
+from companion.ui.table.making.buttons import ButtonsRow
 from companion.ui.table.model import TableModel
 from tests.drive.games.island_fortress.builders import (
     ADAM,
@@ -36,15 +37,22 @@ def turn(table: TableModel) -> TurnView:
     return turn_view(table.situation)
 
 
-def card(table: TableModel, role: Role, repeat: bool = False) -> CardView:
+def card(table: TableModel, role: Role, repeat: bool = False) -> tuple[ActionView, ...]:
     """The actions of a card."""
     table.open(CardPanel(role, repeat))
-    return CardPanel(role, repeat).view(table.situation)
+    return CardPanel(role, repeat).actions(table.situation)
 
 
-def ways(view: CardView) -> dict[str, bool]:
-    """Every way to perform an action of the card, with whether it is legal."""
-    return {f"{action.kind}-{way.name}": way.legal for action in view.actions for way in action.ways}
+def ways(actions: tuple[ActionView, ...]) -> dict[str, bool]:
+    """Every way to perform one of the actions, with whether it is legal."""
+    return {f"{action.kind}-{way.name}": way.legal for action in actions for way in action.ways}
+
+
+def repeats(table: TableModel) -> list[tuple[str, bool]]:
+    """The roles that the Taskmaster could repeat, with whether one can be repeated now."""
+    rows = CardPanel(Role.TASKMASTER).view(table.situation).rows
+    (row,) = [row for row in rows if row.key == REPEAT and isinstance(row, ButtonsRow)]
+    return [(one.value, one.kind == "plain") for one in row.buttons]
 
 
 def round_of(*firsts: Event, action: Callable[[str], Event] = collecting_jade) -> list[Event]:
@@ -109,10 +117,10 @@ def test_the_next_player_is_named_and_the_last_ends_the_round(tmp_path: Path) ->
 def test_a_way_is_grey_exactly_if_the_rules_refuse_it(tmp_path: Path, role: Role) -> None:
     """The buttons and `check` agree."""
     table = full_table(tmp_path, correcting(ADAM, jade=-12, laborers=1, convicts=1))
-    view = card(table, role)
+    actions = card(table, role)
 
-    assert view.actions
-    for action in view.actions:
+    assert actions
+    for action in actions:
         for way in action.ways:
             assert way.legal == check(table.state, way.event).is_legal
 
@@ -121,7 +129,7 @@ def test_a_way_is_grey_exactly_if_the_rules_refuse_it(tmp_path: Path, role: Role
 def test_the_ways_that_are_not_grey_are_the_choices_of_the_plan(tmp_path: Path, kind: str) -> None:
     """IF-REC-A, IF-PLAN-A, IF-PLAN-B, IF-TREA-B, IF-TASK-A: the card decides nothing that the rules do not."""
     table = full_table(tmp_path, correcting(ADAM, jade=-12, convicts=2))
-    (action,) = [one for one in card(table, ACTIONS[kind]).actions if one.kind == kind]
+    (action,) = [one for one in card(table, ACTIONS[kind]) if one.kind == kind]
     able = [getattr(way.event, CHOSEN[kind]) for way in action.ways if way.legal]
     assert able == list(options(KINDS, table.state, kind, seat(ADAM), False))
     assert able
@@ -144,7 +152,7 @@ def test_an_action_without_a_choice_says_what_it_brings(tmp_path: Path) -> None:
     texts = {
         action.kind: way.text
         for role in (Role.TREASURER, Role.RECRUITER)
-        for action in card(table, role).actions
+        for action in card(table, role)
         for way in action.ways
     }
 
@@ -156,13 +164,12 @@ def test_an_action_without_a_choice_says_what_it_brings(tmp_path: Path) -> None:
 def test_the_taskmaster_offers_what_lies_on_the_table(tmp_path: Path) -> None:
     """With its price; grey where nothing of it can be paid."""
     events = round_of(recruiting(ADAM, 1), governor_block(ADAM, "2a1"))
-    view = card(full_table(tmp_path / "a", *events), Role.TASKMASTER)
-    assert [(repeat.role, repeat.legal) for repeat in view.repeats] == [(Role.RECRUITER, True)]
+    assert repeats(full_table(tmp_path / "a", *events)) == [("recruiter", True)]
     poor = full_table(tmp_path / "b", *events, correcting(ADAM, jade=-14))
-    assert [repeat.legal for repeat in card(poor, Role.TASKMASTER).repeats] == [False]
+    assert repeats(poor) == [("recruiter", False)]
 
     repeated = card(poor, Role.RECRUITER, repeat=True)
 
-    assert "Jade" in repeated.price
-    assert all(way.event[-1] is True for action in repeated.actions for way in action.ways)
+    assert "Jade" in poor.panel_view.value.detail
+    assert all(way.event[-1] is True for action in repeated for way in action.ways)
     assert not any(ways(repeated).values())

@@ -12,10 +12,11 @@ from companion.games.islebound.entries.turn import EndTurn, turns_ahead
 from companion.games.islebound.pieces.cards import ABILITIES, Card
 from companion.ui.games.islebound.next_steps import reminder
 from companion.ui.games.islebound.panels.bar import tick_off
-from companion.ui.games.islebound.panels.pad import BUILDING, RENOWN, Pad, tap
+from companion.ui.games.islebound.panels.pad import BUILDING, PAD, RENOWN, Pad
 from companion.ui.games.islebound.score_board import NARROW, CardView, cards_across
 from companion.ui.games.islebound.sheet import curves
 from companion.ui.session import Session
+from companion.ui.table.making.entry import answer
 from companion.ui.table.model import TableModel
 from companion.ui.theme import SPACE
 from tests.drive.island_player import semantics_in
@@ -55,16 +56,16 @@ def test_a_key_of_the_pad_enters_for_the_player_it_was_opened_for(tmp_path: Path
     """Two taps: Building, then the price; the ability is chosen before, if the app has to know it."""
     table = light(tmp_path)
     table.open(Pad(BUILDING, 1))
-    tap(table, table.panel, 6)
+    answer(table, PAD, 6)
     assert table.game.entries[-1].event == AddBuilding(1, Card(6))
 
     table.open(Pad(BUILDING, 2, ability="palace"))
-    tap(table, table.panel, 4)
+    answer(table, PAD, 4)
     assert table.game.entries[-1].event == AddBuilding(2, Card(4, ability="palace"))
 
     table.open(Pad(RENOWN, 0))
-    tap(table, Pad(RENOWN, 0), 12)
-    tap(table, Pad(RENOWN, 0), 12)
+    answer(table, PAD, 12)
+    answer(table, PAD, 12)
     assert [entry.event for entry in table.game.entries][2:] == [GainRenown(0, 12)]
 
 
@@ -73,7 +74,7 @@ def test_the_pad_shows_the_abilities_that_score_and_all_others_at_a_tap(tmp_path
     table = light(tmp_path)
     table.open(Pad(BUILDING, 0))
     shown = [name for name in identifiers(table) if name.startswith("pad-abilit")]
-    assert shown == ["pad-ability-palace", "pad-ability-sailors", "pad-ability-mausoleum", "pad-abilities"]
+    assert shown == ["pad-ability-palace", "pad-ability-sailors", "pad-ability-mausoleum", "pad-ability-more"]
     names = list(identifiers(table))
     assert names.index("pad-ability-palace") < names.index("pad-1"), "chosen before the price"
 

@@ -10,14 +10,15 @@ from companion.games.island.entries.cards import Cards
 from companion.games.island.entries.play import ACTIONS
 from companion.games.island.state import table_of
 from companion.text.catalogue import listed
-from companion.ui import parts as ui
 from companion.ui.games.island.marks import ICON_MARKS
 from companion.ui.games.island.panels.correction import Correction
 from companion.ui.games.island.panels.play import Play, action_text, name_of
 from companion.ui.games.island.situation import Now
-from companion.ui.table.model import TableModel
-from companion.ui.table.panels.panel import Panel, PanelView
-from companion.ui.table.panels.parts import panel_title
+from companion.ui.table.making.buttons import Button, ButtonsRow, LinesRow
+from companion.ui.table.making.entry import EntryView
+from companion.ui.table.making.rows import Row
+from companion.ui.table.making.walk import Key, Value
+from companion.ui.table.panels.panel import Panel, Table
 from companion.ui.table.position import Mode
 
 
@@ -30,16 +31,27 @@ class TerritoryPanel(Panel):
     is_menu = True
     """It is a menu."""
 
-    def view(self, now: Now) -> "TerritoryView":
-        """Return its content and the cards that could be played there."""
-        number = min(self.number, len(table_of(now.state).island))
-        return TerritoryView(
-            number,
-            now.t("territory.title", territory=number),
-            territory_lines(now, number),
-            tuple((cards, action_text(now, cards)) for cards in _actions(now, number)),
-            now.position.mode is not Mode.WHAT_IF,
-        )
+    def view(self, now: Now) -> EntryView:
+        """Return its content in words, the cards that could be played there, and the way to a correction."""
+        t, number = now.t, min(self.number, len(table_of(now.state).island))
+        rows: list[Row] = [LinesRow(("territory-text", 0), "\n".join(territory_lines(now, number)))]
+        ways = [
+            Button(name_of(cards), action_text(now, cards), ICON_MARKS[cards[-1]]) for cards in _actions(now, number)
+        ]
+        if ways:
+            rows.append(ButtonsRow(("here", 0), t("territory.here"), tuple(ways), digit=1))
+        if now.position.mode is not Mode.WHAT_IF:
+            correct = Button("correct", t("more.adjust"), ft.Icons.EDIT, "quiet")
+            rows.append(ButtonsRow(("territory", 0), "", (correct,)))
+        return EntryView(t("territory.title", territory=number), rows=tuple(rows))
+
+    def answer(self, table: Table, key: Key, value: Value) -> None:
+        """Begin to play cards for or from the territory, or to correct it."""
+        if key[0] == "here":
+            cards = next(cards for cards in ACTIONS if name_of(cards) == value)
+            Play(table.situation.seat, cards=cards).tapped(table, self.number)
+        else:
+            table.open(Correction(AdjustTerritory(self.number)))
 
 
 def territory_lines(now: Now, number: int) -> tuple[str, ...]:
@@ -75,65 +87,3 @@ def _actions(now: Now, number: int) -> list[Cards]:
     if now.position.mode is Mode.REVIEW:
         return []
     return [cards for cards in ACTIONS if number in Play(now.seat, cards=cards).lit(now)]
-
-
-@dataclass(frozen=True)
-class TerritoryView(PanelView):
-    """The content of a territory, and the possible actions."""
-
-    number: int
-    title: str
-    lines: tuple[str, ...]
-    actions: tuple[tuple[Cards, str], ...]
-    may_correct: bool
-
-    @property
-    def height(self) -> float:
-        """Approximate height of its parts."""
-        return 150 + 24 * len(self.lines) + 60 * -(-len(self.actions) // 3)
-
-    def choose(self, table: TableModel, number: int) -> None:
-        """Begin to play one of the cards."""
-        if number < len(self.actions):
-            _begin(table, self.actions[number][0], self.number)
-
-    def controls(self, table: TableModel, has_room: bool) -> list[ft.Control]:
-        """Return the content in words, the cards, and the button to a correction."""
-        session, t, palette = table.session, table.t, table.session.palette
-        lines = [ui.plain_text(line, palette, ui.BODY, semantics=False) for line in self.lines]
-        summary = ft.Semantics(
-            identifier="territory-text", label=". ".join(self.lines), content=ui.in_column(*lines, spacing=2)
-        )
-        buttons = [
-            ui.button(
-                session,
-                f"here-{name_of(cards)}",
-                text,
-                lambda _, cards=cards: _begin(table, cards, self.number),
-                icon=ICON_MARKS[cards[-1]],
-                expand=1,
-            )
-            for cards, text in self.actions
-        ]
-        parts: list[ft.Control] = [panel_title(session, self.title, table.close), summary]
-        if buttons:
-            parts.append(ui.labelled_text("here-text", t("territory.here"), palette, ui.BODY, palette.quiet))
-        parts += ui.rows_of(buttons, 2)
-        if self.may_correct:
-            correct = Correction(AdjustTerritory(self.number))
-            parts.append(
-                ui.button(
-                    session,
-                    "territory-correct",
-                    t("more.adjust"),
-                    lambda: table.open(correct),
-                    kind="quiet",
-                    icon=ft.Icons.EDIT,
-                )
-            )
-        return parts
-
-
-def _begin(table: TableModel, cards: Cards, number: int) -> None:
-    """Begin to play cards for or from the territory."""
-    Play(table.likely_seat, cards=cards).tapped(table, number)

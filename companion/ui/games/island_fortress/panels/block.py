@@ -1,10 +1,8 @@
 """An entry on the wall: one block, two with the Governor's between, a replacement, or a removed Reinforcement."""
 
+from collections.abc import Iterator
 from dataclasses import dataclass, replace
-from functools import partial
 from typing import Final, NamedTuple
-
-import flet as ft
 
 from companion.games.island_fortress.entries import build, workers
 from companion.games.island_fortress.entries import replace as replacing
@@ -16,20 +14,20 @@ from companion.games.island_fortress.rules import ACTIONS, Event
 from companion.games.island_fortress.state import State
 from companion.games.island_fortress.wall import EMPTY
 from companion.games.island_fortress.words import Words
-from companion.ui import parts as ui
 from companion.ui.games.island_fortress.situation import Now, repeated_text, repeats
-from companion.ui.table.model import TableModel
-from companion.ui.table.panels.panel import Panel, PanelView
-from companion.ui.table.panels.parts import confirm_parts, consequence_parts, panel_title
+from companion.ui.table.making.buttons import Button, ButtonsRow, LinesRow
+from companion.ui.table.making.entry import EntryView
+from companion.ui.table.making.rows import AmountRow, NoteRow, Row, SeatRow
+from companion.ui.table.making.walk import Key, Value
+from companion.ui.table.panels.panel import Panel, Table
+from companion.ui.table.panels.parts import LOW_KEY
 from companion.ui.table.position import Mode
-from companion.ui.table.results import NOTHING, Consequence, consequence
+from companion.ui.table.results import consequence
 
 ACTION_OF: Final = {"build": "build", "replace": "replace", "remove": "remove_reinforcement"}
 """Action of a role card for each kind of entry on the wall; none for the Governor block."""
-
-
-ROOM_FOR_WORKERS: Final = 400
-"""Window width in pixels from which Laborers and Convicts fit side by side in every language."""
+WORKERS: Final = ("workers-laborers", 0)
+"""The row with the number of Laborers."""
 
 
 @dataclass(frozen=True)
@@ -92,11 +90,6 @@ class BlockPanel(Panel):
             return replace(self, between=None)
         return replace(self, wants=what)
 
-    def assigning(self, state: State, more: int) -> "BlockPanel":
-        """Return the panel with more Laborers among the Workers, as far as available."""
-        found = workers_of(state, self)
-        return replace(self, laborers=max(found.fewest, min(found.most, found.laborers + more)))
-
     def event(self, now: Now) -> Event | None:
         """Return the event; None until the kind is chosen."""
         return self.entry(now.state) if self.kind else None
@@ -113,31 +106,65 @@ class BlockPanel(Panel):
             return RemoveReinforcement(seat, self.slot, repeat)
         return Build(seat, self.slots, self.between, found.laborers, found.convicts, repeat)
 
-    def view(self, now: Now) -> "BlockView":
-        """Return the entry, the possible players, its Workers, and the consequences."""
-        state, text, kind = now.state, now.words, self.kind
-        if state.wall[self.slot] != EMPTY:
-            kinds: tuple[str, ...] = ("replace", "remove") if self.slot in state.reinforced else ("replace",)
-        elif state.turn and (state.holder != state.turn.seat or not state.has_governor_block):
-            kinds = ("build",)
-        else:
-            kinds = ("build", "governor")
-        found, action = workers_of(state, self), ACTION_OF.get(kind)
-        return BlockView(
-            self,
-            text.slot(self.slot),
-            tuple(kind != "governor" or state.holder in (None, seat) for seat in range(len(state.players))),
-            kinds,
-            "" if self.second is None else text.slot(self.second),
-            "" if self.between is None else text.slot(self.between),
-            (kind == "build", kind == "build" and state.has_governor_block and state.holder == self.seat),
-            state.ledger is None or now.position.mode is Mode.WHAT_IF,
-            found,
-            _workers_text(text, found),
-            repeated_text(text, ACTIONS[action]) if action and repeats(state, self.seat, action) else "",
-            consequence(now.context, self.entry(state)) if kind else NOTHING,
-            now.t(f"table.confirm_{kind}", player=text.names[self.seat]) if kind else "",
+    def view(self, now: Now) -> EntryView:
+        """Return kind and player, Workers, possible additions, and the consequences."""
+        found = consequence(now.context, self.entry(now.state)) if self.kind and not self.wants else None
+        second = "" if self.second is None else now.t("table.and_second", slot=now.words.slot(self.second))
+        confirm = now.t(f"table.confirm_{self.kind}", player=now.words.names[self.seat]) if found else ""
+        nothing = now.t("table.scores_nothing")
+        return EntryView(
+            now.words.slot(self.slot), second, tuple(self.rows(now)), found, confirm=confirm, nothing=nothing
         )
+
+    def rows(self, now: Now) -> Iterator[Row]:
+        """Yield what is chosen, the choices, and what the next tap on the wall is for."""
+        t, state, kind, kinds = now.t, now.state, self.kind, kinds_on(now.state, self.slot)
+        if self.between is not None:
+            yield NoteRow(("between", 0), t("table.and_between", slot=now.words.slot(self.between)))
+        action = ACTION_OF.get(kind)
+        if action and repeats(state, self.seat, action):
+            yield NoteRow(("repeated", 0), repeated_text(now.words, ACTIONS[action]))
+        if self.wants or not kind:
+            yield NoteRow(("note", 0), t(f"table.want_{self.wants}" if self.wants else "table.choose_kind"))
+        if len(kinds) > 1:
+            ways = tuple([Button(one, t(f"table.kind_{one}"), is_chosen=one == kind) for one in kinds])
+            yield ButtonsRow(("panel-kind", 0), "", ways, tall=LOW_KEY)
+        if state.ledger is None or now.position.mode is Mode.WHAT_IF:
+            seats = range(len(state.players))
+            may = tuple([kind != "governor" or state.holder in (None, seat) for seat in seats])
+            yield SeatRow(("panel-seat", 0), "", self.seat, may)
+        found = workers_of(state, self)
+        if found.needed and found.fewest <= found.most and not self.wants:
+            title = f"{t('term.laborers')} (+ {found.convicts} {t('term.convicts')})"
+            yield AmountRow(WORKERS, title, found.laborers, found.fewest, found.most)
+            yield LinesRow(("workers-text", 0), _workers_text(now.words, found))
+        if kind == "build":
+            extras = {"second": self.second}
+            if state.has_governor_block and state.holder == self.seat:
+                extras["between"] = self.between
+            texts = {one: t(f"table.{one}" if at is None else f"table.{one}_out") for one, at in extras.items()}
+            ways = tuple([Button(one, text, is_chosen=one == self.wants) for one, text in texts.items()])
+            yield ButtonsRow(("panel", 0), "", ways, tall=LOW_KEY)
+
+    def answer(self, table: Table, key: Key, value: Value) -> None:
+        """Take a choice, or the use of the next tap on the wall."""
+        match key[0]:
+            case "panel-kind":
+                table.open(self.of_kind(value, table.situation.seat, table.state.holder))
+            case "panel-seat":
+                table.choose_seat(value)
+            case "panel":
+                table.open(self.wanting(value))
+            case "workers-laborers":
+                table.open(replace(self, laborers=value))
+
+
+def kinds_on(state: State, slot: int) -> tuple[str, ...]:
+    """Return the kinds of entries on a slot."""
+    if state.wall[slot] != EMPTY:
+        return ("replace", "remove") if slot in state.reinforced else ("replace",)
+    may_govern = not state.turn or (state.holder == state.turn.seat and state.has_governor_block)
+    return ("build", "governor") if may_govern else ("build",)
 
 
 class Workers(NamedTuple):
@@ -178,9 +205,6 @@ def panel_for(event: Event) -> BlockPanel | None:
             return None
 
 
-# --- what it shows ----------------------------------------------------------------------------------------
-
-
 def _workers_text(text: Words, found: Workers) -> str:
     """Return which Workers come back; empty if none are needed."""
     if not found.needed:
@@ -190,125 +214,3 @@ def _workers_text(text: Words, found: Workers) -> str:
     return text.texts(
         "turn.workers_told", needed=found.needed, laborers_die=dead, convicts_die=found.convicts, laborers_return=back
     )
-
-
-@dataclass(frozen=True)
-class BlockView(PanelView):
-    """An entry on the wall with all its choices, hence so long.
-
-    `may` tells for each seat if it can make the entry; `extras` if a second block and a Governor block are possible.
-    """
-
-    panel: BlockPanel
-    title: str
-    may: tuple[bool, ...]
-    kinds: tuple[str, ...]
-    second: str
-    between: str
-    extras: tuple[bool, bool]
-    chooses_seat: bool
-    workers: Workers
-    workers_text: str
-    repeated: str
-    """Payment to repeat the card by the Taskmaster, if so."""
-    consequence: Consequence
-    confirm: str
-
-    @property
-    def height(self) -> float:
-        """Height: Workers take a line and their return, every broken rule four lines."""
-        return 210 + (70 if self.workers.needed else 0) + 92 * len(self.consequence.broken)
-
-    def choose(self, table: TableModel, number: int) -> None:
-        """Select the player."""
-        if self.chooses_seat and number < len(self.may) and self.may[number]:
-            table.choose_seat(number)
-
-    def controls(self, table: TableModel, has_room: bool) -> list[ft.Control]:
-        """Return kind and player, Workers, consequences, possible additions, and the button."""
-        session, t, panel = table.session, table.t, self.panel
-        parts: list[ft.Control] = [
-            panel_title(session, self.title, table.close, self.second and t("table.and_second", slot=self.second))
-        ]
-        if self.between:
-            parts.append(ui.hint(session, t("table.and_between", slot=self.between)))
-        if self.repeated:
-            parts.append(ui.hint(session, self.repeated))
-        if len(self.kinds) > 1:
-            texts = {kind: t(f"table.kind_{kind}") for kind in self.kinds}
-            choose = partial(choose_kind, table)
-            kinds = ui.choice_buttons(session, "panel-kind", texts, (panel.kind,), choose, height=44, lines=1)
-            parts.append(ui.in_row(*kinds, spacing=6))
-        if self.chooses_seat:
-            seats = table.context.seats
-            parts.append(ui.seat_row(session, seats, "panel-seat", panel.seat, table.choose_seat, self.may))
-        if panel.wants:
-            parts.append(ui.hint(session, t(f"table.want_{panel.wants}"), ui.BODY))
-        else:
-            if self.workers.needed and self.workers.fewest <= self.workers.most:
-                parts.append(self._workers(table))
-            if not panel.kind:
-                return [*parts, ui.hint(session, t("table.choose_kind"), ui.BODY)]
-            parts += consequence_parts(table, self.consequence, t("table.scores_nothing"), has_room)
-        added = {"second": self.second, "between": self.between}
-        texts = {
-            what: t(f"table.{what}_out" if slot else f"table.{what}")
-            for (what, slot), may in zip(added.items(), self.extras, strict=True)
-            if may
-        }
-        if texts:
-            extras = ui.choice_buttons(session, "panel", texts, (panel.wants,), partial(want, table), height=44)
-            parts.append(ui.in_row(*extras, spacing=6))
-        return parts if panel.wants else [*parts, *confirm_parts(table, self.consequence, self.confirm)]
-
-    def _workers(self, table: TableModel) -> ft.Control:
-        """Return the number of Laborers among the Workers, and who of them comes back."""
-        session, t, palette, found = table.session, table.t, table.session.palette, self.workers
-        laborers, convicts = t("term.laborers"), t("term.convicts")
-
-        def change(wanted: int) -> None:
-            assign(table, wanted - found.laborers)
-
-        split = ui.in_row(
-            ui.expanded(ui.plain_text(laborers, palette, ui.BODY, lines=1, semantics=False)),
-            ui.stepper(
-                session, "workers-laborers", laborers, found.laborers, change, low=found.fewest, high=found.most
-            ),
-            spacing=6,
-        )
-        others = ft.Semantics(
-            identifier="workers-convicts",
-            label=f"{convicts}: {found.convicts}",
-            content=ui.plain_text(f"+ {found.convicts} {convicts}", palette, ui.BODY, semantics=False),
-        )
-        lines: list[ft.Control] = [split]
-        if session.is_landscape or session.width < ROOM_FOR_WORKERS * session.text_scale:
-            lines.append(others)
-        else:
-            split.controls.append(others)
-        line = ui.hint(session, self.workers_text)
-        return ui.in_lines(
-            *lines, ft.Semantics(identifier="workers-text", label=self.workers_text, content=line, live_region=True)
-        )
-
-
-# --- taps ---------------------------------------------------------------------------------------------------
-# Each asks for the panel that is open by now: a tap may be quicker than the picture of the one before it.
-
-
-def choose_kind(table: TableModel, kind: str) -> None:
-    """Set the kind of entry on the slot."""
-    if isinstance(table.panel, BlockPanel):
-        table.open(table.panel.of_kind(kind, table.likely_seat, table.state.holder))
-
-
-def want(table: TableModel, what: str) -> None:
-    """Use the next tap on the wall for another slot, or remove that slot."""
-    if isinstance(table.panel, BlockPanel):
-        table.open(table.panel.wanting(what))
-
-
-def assign(table: TableModel, more: int) -> None:
-    """Change the number of Laborers among the Workers."""
-    if isinstance(table.panel, BlockPanel):
-        table.open(table.panel.assigning(table.state, more))

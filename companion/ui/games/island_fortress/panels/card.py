@@ -1,8 +1,7 @@
 """The actions of a role card: costs, gains, and the ways to perform each."""
 
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from dataclasses import dataclass
-from functools import partial
 from typing import Any, Final, NamedTuple
 
 import flet as ft
@@ -19,9 +18,12 @@ from companion.text.catalogue import Catalogue
 from companion.ui import parts as ui
 from companion.ui.games.island_fortress.panels.choice import PICKED, pick
 from companion.ui.games.island_fortress.situation import Now, repeated_text
+from companion.ui.table.making.buttons import Button, ButtonsRow
+from companion.ui.table.making.entry import EntryView
+from companion.ui.table.making.rows import Choose, NoteRow, Row
+from companion.ui.table.making.walk import Key, Value
 from companion.ui.table.model import TableModel
-from companion.ui.table.panels.panel import Panel, PanelView
-from companion.ui.table.panels.parts import panel_title
+from companion.ui.table.panels.panel import Panel, Table
 from companion.ui.table.panels.shared import Confirm
 
 PER_ROW: Final = 5
@@ -36,6 +38,8 @@ CHOSEN: Final = {
     "move_taskmaster": "region",
 }
 """The step of its plan that an action asks on the card."""
+REPEAT: Final = ("repeat", 0)
+"""The row with the roles that the Taskmaster can repeat."""
 TERMS: Final = {"build": "build_wall", "favor": "play_favor"}
 
 
@@ -54,17 +58,42 @@ class CardPanel(Panel):
         """The Taskmaster for a repeated role; else None."""
         return CardPanel(Role.TASKMASTER) if self.repeat else None
 
-    def view(self, now: Now) -> "CardView":
+    def actions(self, now: Now) -> tuple["ActionView", ...]:
         """Return the card's actions."""
-        state, text, seat = now.state, now.words, now.seat
-        is_taskmaster = self.role is Role.TASKMASTER
-        return CardView(
-            text.role(self.role),
-            repeated_text(text, self.role) if self.repeat else "",
-            tuple(_action(text, state, seat, kind, self.repeat) for kind, card in ACTIONS.items() if card is self.role),
-            tuple(_repeats(text, state, seat)) if is_taskmaster else (),
-            is_taskmaster,
-        )
+        state, seat = now.state, now.seat
+        kinds = [kind for kind, card in ACTIONS.items() if card is self.role]
+        return tuple([_action(now.words, state, seat, kind, self.repeat) for kind in kinds])
+
+    def view(self, now: Now) -> EntryView:
+        """Return each action with its ways; for the Taskmaster also the roles to repeat."""
+        rows: list[Row] = []
+        digit = 1
+        for action in self.actions(now):
+            rows.append(_row(action, digit))
+            digit += len(action.ways)
+        if self.role is Role.TASKMASTER:
+            repeats = tuple(_repeats(now.words, now.state, now.seat))
+            no_repeat = NoteRow(("note", 0), now.t("turn.nothing_to_repeat"))
+            repeat = ButtonsRow(REPEAT, now.t("term.repeat"), repeats, across=len(Role), digit=digit)
+            rows.append(repeat if repeats else no_repeat)
+        price = repeated_text(now.words, self.role) if self.repeat else ""
+        return EntryView(now.words.role(self.role), price, tuple(rows))
+
+    def answer(self, table: TableModel, key: Key, value: Value) -> None:
+        """Continue with a way to perform an action: on the wall, on the Favor screen, or with its consequences."""
+        if key == REPEAT:
+            table.open(CardPanel(Role(value), repeat=True))
+        for action in self.actions(table.situation):
+            way = next((one for one in action.ways if one.name == value), None)
+            if key != action.key or way is None:
+                continue
+            if action.kind in WALL_ACTIONS:
+                pick(table, action.kind, self.repeat, action.title)
+            elif action.kind == "favor" and way.legal:
+                table.position.go("favor")
+            else:
+                is_guess = action.kind == "favor"
+                table.open(Confirm(way.event, self, is_guess=is_guess, title=action.title if is_guess else ""))
 
 
 # --- what it shows ----------------------------------------------------------------------------------------------
@@ -87,23 +116,57 @@ class ActionView(NamedTuple):
     terms: str
     ways: tuple[Way, ...]
 
-
-class RepeatView(NamedTuple):
-    """A role that the Taskmaster could repeat, and its price."""
-
-    role: Role
-    text: str
-    legal: bool
+    @property
+    def key(self) -> Key:
+        """The row of the action."""
+        return f"action-{self.kind}", 0
 
 
-def _repeats(text: Words, state: State, seat: int) -> Iterator[RepeatView]:
+@dataclass(frozen=True)
+class ActionRow(ButtonsRow):
+    """An action, with a single way beside it."""
+
+    terms: str = ""
+
+    @property
+    def height(self) -> float:
+        """Height of two lines and the buttons."""
+        return 56 + 58 * (len(self.buttons) > 1)
+
+    def controls(self, table: Table, choose: Choose) -> list[ft.Control]:
+        """Return the action in words, and its ways."""
+        palette, ways = table.session.palette, self.keys(table, choose)
+        lines: list[ft.Control] = [
+            ui.plain_text(self.title, palette, ui.BODY, bold=True, lines=2),
+            ui.plain_text(self.terms, palette, 14, palette.quiet, lines=2),
+        ]
+        if len(ways) == 1:
+            return [ui.in_row(ui.in_lines(*lines, expand=3), ft.Container(ways[0], expand=2))]
+        return [ui.in_lines(*lines), *ui.rows_of(ways, PER_ROW, spacing=5)]
+
+
+def _row(action: ActionView, digit: int) -> ActionRow:
+    ways = [
+        Button(way.name, way.text, kind=_look(way.legal), label=f"{action.title}: {way.text}") for way in action.ways
+    ]
+    return ActionRow(action.key, action.title, tuple(ways), digit=digit, terms=action.terms)
+
+
+def _look(is_legal: bool) -> str:
+    """Return the kind of button of a way; one that is not possible now shows the reasons."""
+    return "plain" if is_legal else "grey"
+
+
+def _repeats(text: Words, state: State, seat: int) -> Iterator[Button]:
+    """Return the roles that the Taskmaster could repeat, with their prices."""
     table = state.ledger.supplies[seat].table if state.ledger else ()
     for role in Role:
         price = repeat_price(role)
         if price is not None and role in table:
             kinds = [kind for kind, card in ACTIONS.items() if card is role]
             legal = any(True in options(KINDS, state, kind, seat) for kind in kinds)
-            yield RepeatView(role, text.texts("turn.repeat_role", card=text.role(role), jade=price), legal)
+            told = text.texts("turn.repeat_role", card=text.role(role), jade=price)
+            yield Button(role.value, told, kind=_look(legal))
 
 
 def _action(text: Words, state: State, seat: int, kind: str, repeat: bool) -> ActionView:
@@ -152,85 +215,3 @@ def _do(text: Words, state: State, seat: int, kind: str) -> str:
     if kind == "favor":
         return t("turn.favor")
     return t("turn.on_wall" if kind in WALL_ACTIONS else "turn.do")
-
-
-@dataclass(frozen=True)
-class CardView(PanelView):
-    """The actions of one role card; `price` is the payment if it is repeated."""
-
-    title: str
-    price: str
-    actions: tuple[ActionView, ...]
-    repeats: tuple[RepeatView, ...]
-    is_taskmaster: bool
-
-    @property
-    def height(self) -> float:
-        """Height: two lines and a row of buttons for each action."""
-        return 70 + 118 * len(self.actions) + 60 * len(self.repeats)
-
-    def choose(self, table: TableModel, number: int) -> None:
-        """Perform one of the ways in order, then of the roles to repeat."""
-        taps = [partial(perform, table, action, way) for action in self.actions for way in action.ways]
-        taps += [partial(repeat_role, table, repeat.role) for repeat in self.repeats]
-        if number < len(taps):
-            taps[number]()
-
-    def controls(self, table: TableModel, has_room: bool) -> list[ft.Control]:
-        """Return each action with its ways; for the Taskmaster also the roles to repeat."""
-        session, t = table.session, table.t
-        parts = [panel_title(session, self.title, table.back, self.price)]
-        for action in self.actions:
-            parts += _action_parts(table, action)
-        if self.repeats:
-            repeats = (
-                _way(table, f"repeat-{one.role.value}", one, partial(repeat_role, table, one.role), expand=1)
-                for one in self.repeats
-            )
-            parts += [ui.heading(session, t("term.repeat"), ui.BODY), ui.in_row(*repeats, spacing=6)]
-        elif self.is_taskmaster:
-            parts.append(ui.hint(session, t("turn.nothing_to_repeat")))
-        return parts
-
-
-def _action_parts(table: TableModel, view: ActionView) -> list[ft.Control]:
-    palette, is_only = table.session.palette, len(view.ways) == 1
-    lines: list[ft.Control] = [
-        ui.plain_text(view.title, palette, ui.BODY, bold=True, lines=2),
-        ui.plain_text(view.terms, palette, 14, palette.quiet, lines=2),
-    ]
-    ways = [
-        _way(
-            table,
-            f"action-{view.kind}-{way.name}",
-            way,
-            partial(perform, table, view, way),
-            label=f"{view.title}: {way.text}",
-            expand=None if is_only else 1,
-        )
-        for way in view.ways
-    ]
-    if is_only:
-        return [ui.in_row(ui.in_lines(*lines, expand=3), ft.Container(ways[0], expand=2))]
-    return [ui.in_lines(*lines), *ui.rows_of(ways, PER_ROW, spacing=5)]
-
-
-def _way(table: TableModel, name: str, view: Way | RepeatView, tap: Callable[[], None], **style: Any) -> ft.Control:
-    """Return one way; grey if it is not possible now."""
-    return ui.button(table.session, name, view.text, tap, kind="plain" if view.legal else "grey", height=52, **style)
-
-
-def repeat_role(table: TableModel, role: Role) -> None:
-    """Show the actions of a role repeated by the Taskmaster."""
-    table.open(CardPanel(role, repeat=True))
-
-
-def perform(table: TableModel, action: ActionView, way: Way) -> None:
-    """Continue with a way to perform an action: on the wall, on the Favor screen, or with its consequences."""
-    if action.kind in WALL_ACTIONS:
-        pick(table, action.kind, isinstance(table.panel, CardPanel) and table.panel.repeat, action.title)
-    elif action.kind == "favor" and way.legal:
-        table.position.go("favor")
-    else:
-        is_guess = action.kind == "favor"
-        table.open(Confirm(way.event, table.panel, is_guess=is_guess, title=action.title if is_guess else ""))

@@ -5,12 +5,13 @@ from typing import Final
 from companion.games.island_fortress.tables import TOWER_LEVEL
 from companion.games.island_fortress.wall import REGION_SLOTS, WIDTH, is_slot, slot_at
 from companion.ui.games.island_fortress.panels.bar import BarView, TurnView, end_turn
-from companion.ui.games.island_fortress.panels.block import BlockPanel, choose_kind
+from companion.ui.games.island_fortress.panels.block import BlockPanel, kinds_on
 from companion.ui.games.island_fortress.panels.correction import Correction
 from companion.ui.games.island_fortress.panels.petition import PetitionPanel
 from companion.ui.registry import KeyParts
 from companion.ui.shortcuts import DOWN, LEFT, RIGHT, UP, Shortcut
 from companion.ui.table.keyboard import where_entered
+from companion.ui.table.making.entry import answer
 from companion.ui.table.model import TableModel
 
 
@@ -65,9 +66,9 @@ def _build(table: TableModel, _: str) -> None:
     """Build a block on the slot of the cursor."""
     if not isinstance(table.panel, BlockPanel):
         _tap(table, _)
-    view = table.panel_view.value
-    if isinstance(table.panel, BlockPanel) and table.panel.kind != "build" and "build" in getattr(view, "kinds", ()):
-        choose_kind(table, "build")
+    panel = table.panel
+    if isinstance(panel, BlockPanel) and panel.kind != "build" and "build" in kinds_on(table.state, panel.slot):
+        answer(table, ("panel-kind", 0), "build")
 
 
 def _petition(table: TableModel, _: str) -> None:

@@ -1,10 +1,8 @@
 """The number pad of a light game: renown, or the price of a building."""
 
+from collections.abc import Iterator
 from dataclasses import dataclass, replace
-from functools import partial
 from typing import Final
-
-import flet as ft
 
 from companion.games.islebound.entries.building import AddBuilding
 from companion.games.islebound.entries.fields import MAX_NUMBER
@@ -12,21 +10,26 @@ from companion.games.islebound.entries.renown import GainRenown
 from companion.games.islebound.our_copy.known import side_of
 from companion.games.islebound.pieces.cards import ABILITIES, Card
 from companion.games.islebound.rules import Event
+from companion.games.islebound.state import State
 from companion.games.islebound.tables import ABILITIES as GIVEN
 from companion.ui import parts as ui
 from companion.ui.games.islebound.our_copy.known import our_copy
-from companion.ui.games.islebound.panels.printed_rows import known_cards
 from companion.ui.games.islebound.situation import Now
-from companion.ui.table.model import TableModel
-from companion.ui.table.panels.panel import Panel, PanelView
-from companion.ui.table.panels.parts import panel_title
+from companion.ui.table.making.buttons import Button, ButtonsRow
+from companion.ui.table.making.entry import EntryView
+from companion.ui.table.making.rows import AmountRow, ChoiceRow, NoteRow, NumberRow, Row
+from companion.ui.table.making.walk import UNSET, Key, Value
+from companion.ui.table.panels.panel import Panel, Table
+from companion.ui.table.results import consequence
 
 RENOWN: Final = "renown"
 BUILDING: Final = "building"
 KEYS: Final = {RENOWN: tuple(range(4, 16)), BUILDING: tuple(range(1, 16))}
 """Numbers with a key of their own; others use a counter."""
-KEY_HEIGHT: Final = 48
-ACROSS: Final = {RENOWN: 6, BUILDING: 5}
+PAD: Final = ("pad", 0)
+"""The row of the keys."""
+TOWN_TAKEN: Final = GIVEN["mausoleum"]["renown"]
+"""Renown for a town taken with a Mausoleum."""
 SCORED: Final = ("palace", "sailors", "mausoleum")
 """Abilities of buildings that matter in a light game; the others unfold."""
 
@@ -51,125 +54,61 @@ class Pad(Panel):
         """Return the event of the counter; a key enters its number directly."""
         return None if self.other is None else _entry(self, self.other)
 
-    def view(self, now: Now) -> "PadView":
-        """Return the keys, and the group's cards for a building."""
-        known: tuple[Card, ...] = ()
+    def view(self, now: Now) -> EntryView:
+        """Return the group's cards and the abilities for a building, the keys, and the counter for other numbers."""
+        player, event = now.words.names[self.seat], self.event(now)
+        found = None if event is None else consequence(now.context, event)
+        confirm = "" if found is None else now.t(f"pad.{self.what}_label", player=player, count=self.other)
+        return EntryView(
+            now.t(f"pad.{self.what}", player=player), rows=tuple(self.rows(now)), consequence=found, confirm=confirm
+        )
+
+    def rows(self, now: Now) -> Iterator[Row]:
+        """Yield the rows of the numbers, and of what is chosen before the price."""
+        t, keys = now.t, KEYS[self.what]
         if self.what == BUILDING:
-            copy = our_copy(now.context.session.services.library, side_of(now.state.setup))
-            known = tuple(card for card in copy.cards if card.name)
-        has_mausoleum = now.state.players[self.seat].has("mausoleum")
-        return PadView(self, now.words.names[self.seat], known, has_mausoleum and self.what == RENOWN)
+            if known := known_in(now.context.session, now.state):
+                texts = tuple(
+                    [(place, t("pad.card", name=card.name, price=card.price)) for place, card in enumerate(known)]
+                )
+                yield ChoiceRow(("pad-card", 0), "", texts)
+            is_open = self.is_open or self.ability not in (None, *SCORED)
+            abilities = [(one, t(f"ability.{one}")) for one in (ABILITIES if is_open else SCORED)]
+            yield NoteRow(("note", 0), t("pad.ability_hint"))
+            more = [] if is_open else [("more", t("pad.more_abilities"))]
+            yield ChoiceRow(("pad-ability", 0), "", (*abilities, *more), self.ability or UNSET, is_optional=True)
+        yield NumberRow(PAD, t(f"pad.{self.what}_of"), keys)
+        if self.other is None:
+            yield ButtonsRow(PAD, "", (Button("other", t("pad.other"), kind="quiet"),))
+        else:
+            low = 0 if self.what == BUILDING else 1
+            yield AmountRow(("pad-other", 0), t("pad.other"), self.other, low, MAX_NUMBER)
+        if self.what == RENOWN and now.state.players[self.seat].has("mausoleum"):
+            yield ButtonsRow(PAD, "", (Button("town-taken", t("pad.town_taken", count=TOWN_TAKEN)),))
+
+    def answer(self, table: Table, key: Key, value: Value) -> None:
+        """Enter a number or a card, or choose what goes with it."""
+        match key[0], value:
+            case "pad-card", _:
+                table.enter(AddBuilding(self.seat, known_in(table.session, table.state)[value]))
+            case "pad-ability", "more":
+                table.open(replace(self, is_open=True))
+            case "pad-ability", _:
+                table.open(replace(self, ability=None if value is UNSET else value))
+            case "pad-other", _:
+                table.open(replace(self, other=value))
+            case "pad", "other":
+                table.open(replace(self, other=KEYS[self.what][-1] + 1))
+            case "pad", _:
+                table.enter(_entry(self, TOWN_TAKEN if value == "town-taken" else value))
+
+
+def known_in(session: ui.Session, state: State) -> tuple[Card, ...]:
+    """Return the cards of the group's copy that have a name."""
+    return tuple([card for card in our_copy(session.services.library, side_of(state.setup)).cards if card.name])
 
 
 def _entry(pad: Pad, number: int) -> Event:
     if pad.what == RENOWN:
         return GainRenown(pad.seat, number)
     return AddBuilding(pad.seat, Card(number, ability=pad.ability))
-
-
-@dataclass(frozen=True)
-class PadView(PanelView):
-    """The keys for one player; `known` are the group's cards, `taken`: a town taken with Mausoleum can be entered."""
-
-    pad: Pad
-    player: str
-    known: tuple[Card, ...]
-    taken: bool
-
-    @property
-    def height(self) -> float:
-        """Height of three lines of keys, and of the abilities."""
-        return 250 if self.pad.what == RENOWN else 400 + 220 * self.pad.is_open
-
-    def choose(self, table: TableModel, number: int) -> None:
-        """Enter the number of a digit key, if it has one."""
-        if number + 1 in KEYS[self.pad.what]:
-            tap(table, self.pad, number + 1)
-
-    def controls(self, table: TableModel, has_room: bool) -> list[ft.Control]:
-        """Return the keys; a tap enters its number."""
-        session, t, pad = table.session, table.t, self.pad
-        parts = [panel_title(session, t(f"pad.{pad.what}", player=self.player), table.close)]
-        if self.known:
-            parts.append(known_cards(table, "pad-card", self.known, partial(_build, table, pad)))
-        if pad.what == BUILDING:
-            parts += self._abilities(table)
-        keys = [
-            ui.button(
-                session,
-                f"pad-{number}",
-                str(number),
-                partial(tap, table, pad, number),
-                expand=1,
-                label=t(f"pad.{pad.what}_label", player=self.player, count=number),
-                height=KEY_HEIGHT,
-                lines=1,
-            )
-            for number in KEYS[pad.what]
-        ]
-        parts += ui.rows_of(keys, ACROSS[pad.what])
-        parts += self._other(table)
-        if self.taken:
-            gain = GIVEN["mausoleum"]["renown"]
-            text = t("pad.town_taken", count=gain)
-            parts.append(ui.button(session, "pad-town-taken", text, partial(tap, table, pad, gain)))
-        return parts
-
-    def _other(self, table: TableModel) -> list[ft.Control]:
-        """Return the counter for other numbers."""
-        session, t, pad = table.session, table.t, self.pad
-        first = KEYS[pad.what][-1] + 1
-        if pad.other is None:
-            return [
-                ui.button(
-                    session, "pad-other", t("pad.other"), lambda: table.open(replace(pad, other=first)), kind="quiet"
-                )
-            ]
-        number = pad.other
-
-        def change(wanted: int) -> None:
-            table.open(replace(pad, other=max(0 if pad.what == BUILDING else 1, min(MAX_NUMBER, wanted))))
-
-        return [
-            ui.in_row(
-                ui.stepper(session, "pad-other", t(f"pad.{pad.what}_of"), number, change, high=MAX_NUMBER),
-                ui.button(
-                    session,
-                    "panel-confirm",
-                    t(f"pad.{pad.what}_label", player=self.player, count=number),
-                    table.confirm,
-                    kind="strong",
-                    expand=1,
-                ),
-                spacing=8,
-            )
-        ]
-
-    def _abilities(self, table: TableModel) -> list[ft.Control]:
-        """Return the abilities that the app has to know, chosen before the price."""
-        session, t, pad = table.session, table.t, self.pad
-
-        def choose(ability: str) -> None:
-            table.open(replace(pad, ability=None if pad.ability == ability else ability))
-
-        is_open = pad.is_open or pad.ability not in (None, *SCORED)
-        texts = {ability: t(f"ability.{ability}") for ability in (ABILITIES if is_open else SCORED)}
-        chips = ui.choice_chips(session, "pad-ability", texts, (pad.ability,), choose, check=True, run_spacing=6)
-        if not is_open:
-            more = ui.chip(
-                session, "pad-abilities", t("pad.more_abilities"), lambda: table.open(replace(pad, is_open=True))
-            )
-            chips.controls.append(more)
-        return [ui.hint(session, t("pad.ability_hint")), chips]
-
-
-def tap(table: TableModel, pad: Pad, number: int) -> None:
-    """Enter the number of a key with the current choices."""
-    if isinstance(table.panel, Pad) and (table.panel.what, table.panel.seat) == (pad.what, pad.seat):
-        table.enter(_entry(table.panel, number))
-
-
-def _build(table: TableModel, pad: Pad, card: Card) -> None:
-    """Enter a card of the group's copy."""
-    if isinstance(table.panel, Pad) and table.panel.seat == pad.seat:
-        table.enter(AddBuilding(pad.seat, card))

@@ -10,9 +10,11 @@ from companion.ui import parts as ui
 from companion.ui.games.islebound.our_copy.known import copy_for
 from companion.ui.games.islebound.sea.present import banner_text, entry_text
 from companion.ui.games.islebound.situation import Now
-from companion.ui.table.model import TableModel
-from companion.ui.table.panels.panel import Panel, PanelView
-from companion.ui.table.panels.parts import panel_title
+from companion.ui.table.making.buttons import Button, ButtonsRow, LinesRow
+from companion.ui.table.making.entry import EntryView
+from companion.ui.table.making.rows import NoteRow
+from companion.ui.table.making.walk import Key, Value
+from companion.ui.table.panels.panel import Panel, Table
 
 
 @dataclass(frozen=True)
@@ -21,7 +23,7 @@ class TownPanel(Panel):
 
     town: int
 
-    def view(self, now: Now) -> "TownView":
+    def view(self, now: Now) -> EntryView:
         """Return everything known of it."""
         state, words_, t = now.state, now.words, now.t
         ledger = state.ledger
@@ -36,39 +38,22 @@ class TownPanel(Panel):
         ]
         if ships:
             lines.append(t("region.ships", players=ships))
-        rule = sign_of(state.setup, self.town).rule
-        return TownView(words_.town(self.town), tuple(lines), t(f"rule.{rule}"), rule)
+        sign = t(f"rule.{sign_of(state.setup, self.town).rule}")
+        ways = (
+            Button("copy", t("copy.title"), ft.Icons.EDIT_NOTE),
+            Button("rule", t("rules.title"), ft.Icons.MENU_BOOK),
+        )
+        rows = (
+            LinesRow(("town-text", 0), "\n".join(lines)),
+            NoteRow(("sign", 0), sign),
+            ButtonsRow(("town", 0), "", ways),
+        )
+        return EntryView(words_.town(self.town), rows=rows)
 
-
-@dataclass(frozen=True)
-class TownView(PanelView):
-    """The known facts of a town, and the effect of its sign."""
-
-    name: str
-    lines: tuple[str, ...]
-    sign: str
-    rule: str
-
-    @property
-    def height(self) -> float:
-        """Height of the lines and the sign's text."""
-        return 230 + 24 * len(self.lines)
-
-    def controls(self, table: TableModel, has_room: bool) -> list[ft.Control]:
-        """Return the lines, and the buttons to its rule and to its printed values."""
-        session, t = table.session, table.t
-        lines = [ui.plain_text(line, session.palette, lines=2) for line in self.lines]
-        here = table.position
-        return [
-            panel_title(session, self.name, table.close),
-            *lines,
-            ui.hint(session, self.sign),
-            ui.button(session, "town-copy", t("copy.title"), lambda: here.go("copy"), icon=ft.Icons.EDIT_NOTE),
-            ui.button(
-                session,
-                "town-rule",
-                t("rules.title"),
-                lambda: ui.go(ui.rule_route(self.rule, table.game.id, here.address())),
-                icon=ft.Icons.MENU_BOOK,
-            ),
-        ]
+    def answer(self, table: Table, key: Key, value: Value) -> None:
+        """Open its printed values, or the rule of its sign."""
+        here, rule = table.position, sign_of(table.state.setup, self.town).rule
+        if value == "copy":
+            here.go("copy")
+        else:
+            ui.go(ui.rule_route(rule, table.game.id, here.address()))
