@@ -182,6 +182,9 @@ def test_who_forges_or_has_an_old_code_is_put_out_and_the_table_goes_on(table: P
         guest.says("could not read the messages")
         table.says("messages that the app does not understand")
         anna.screen.settle()
+    (told,) = table.host.problems
+    assert "a guest sent what is no message" in told
+    table.host.problems.clear()
     table.host.expect_text("live-seat-0", re.compile("Anna: connected"))
 
     table.old = table_code(table.host)
