@@ -81,7 +81,7 @@ Rows = list[tuple[str, list[Any]]]
 Table = tuple[list[object], Rows]
 """A table as a game provides it: the corner with the headings (empty for a simple list), and the rows."""
 
-_OWN, _OTHER = 1.0, 0.7
+_OWN, _OTHER = 1.0, 0.3
 """The weights of the reader's language and of other languages in a search."""
 _QUESTION: Final = "?"
 """The prefix that distinguishes the name of a question from a rule."""
@@ -122,15 +122,16 @@ class RulesDesk:
 
     def search(self, language: str, query: str) -> Found:
         """The rules that match a query, the best first: words of any language, ids, synonyms, with typing errors."""
-        found, is_whole = self._index(language).find(query)
-        by_name = dict(found)
+        found = self._index(language).find(query)
+        by_name = {name: score for name, score, _ in found}
+        whole = {name for name, _, is_whole in found if is_whole}
         scores = {id: score for id, score in by_name.items() if id in self._chapter_of}
         asked: dict[str, list[str]] = {}
         for question in self._layout.get("question", ()):
             score = by_name.get(_QUESTION + question["name"], 0.0)
             for id in question["rules"] if score else ():
                 scores[id] = max(score, scores.get(id, 0.0))
-                if is_whole:
+                if _QUESTION + question["name"] in whole:
                     asked.setdefault(id, []).append(question["name"])
         for id in self._named(query):
             is_it = self._plain(id) == self._plain(query)
@@ -139,7 +140,7 @@ class RulesDesk:
             scores[id] = scores.get(id, 0.0) + _TITLE_EXACTLY
         order = list(self._chapter_of)
         ranked = sorted(scores, key=lambda id: (-scores[id], order.index(id)))
-        is_near = bool(ranked) and not is_whole
+        is_near = bool(found) and not whole
         return Found(tuple(Hit(id, tuple(asked.get(id, ()))) for id in ranked), is_near)
 
     def make_ready(self, language: str) -> None:
@@ -236,12 +237,12 @@ class RulesDesk:
 
     def _index(self, language: str) -> Index:
         if language not in self._indexes:
-            documents: dict[str, list[tuple[float, str]]] = {}
-            for id, chapter in self._chapter_of.items():
-                documents[id] = list(self._texts_of(id, chapter, language))
-            for name, _ in self._questions:
-                documents[_QUESTION + name] = list(self._texts_of_question(name, language))
-            self._indexes[language] = Index(documents, self._passed_over[language])
+            rules = {id: self._texts_of(id, chapter, language) for id, chapter in self._chapter_of.items()}
+            questions = {_QUESTION + name: self._texts_of_question(name, language) for name, _ in self._questions}
+            with open(data_path("app/plain_words.toml"), "rb") as file:
+                plain = tomllib.load(file)[language]
+            passed_over = f"{plain['passed_over']} {self._layout.get('passed_over', {}).get(language, '')}"
+            self._indexes[language] = Index(rules | questions, words_of(passed_over), map(words_of, plain["alike"]))
         return self._indexes[language]
 
     def _texts_of(self, id: str, chapter_name: str, language: str) -> Iterator[tuple[float, str]]:
@@ -256,25 +257,11 @@ class RulesDesk:
             yield (9.5 + first) * counts, self._notes.get(id, {}).get("synonyms", {}).get(code, "")
             yield (3.5 + first) * counts, chapter.get("synonyms", {}).get(code, "")
             yield (3.0 + first) * counts, t(f"chapter.{chapter_name}")
-            yield 4.0 * counts, self._telling(t(f"rule.{id}"), code, language)
-            yield 2.0 * counts, self._telling(rule.section.get(code, ""), code, language)
+            yield 4.0 * counts, t(f"rule.{id}")
+            yield 2.0 * counts, rule.section.get(code, "")
 
     def _texts_of_question(self, name: str, language: str) -> Iterator[tuple[float, str]]:
         for code in LANGUAGES:
             t, counts = self._texts(code), _OWN if code == language else _OTHER
-            yield 4.5 * counts, self._telling(t(f"question.{name}"), code, language)
-            yield 2.5 * counts, self._telling(t(f"answer.{name}"), code, language)
-
-    def _telling(self, text: str, code: str, language: str) -> str:
-        """A text without the stop words of its language: in English, `die` is not an article."""
-        if code == language:
-            return text
-        return " ".join(word for word in words_of(text) if word not in self._passed_over[code])
-
-    @cached_property
-    def _passed_over(self) -> dict[str, frozenset[str]]:
-        """The stop words by language, the app's and the game's."""
-        with open(data_path("app/passed_over.toml"), "rb") as file:
-            words = tomllib.load(file)
-        own = self._layout.get("passed_over", {})
-        return {code: frozenset(words_of(f"{words[code]} {own.get(code, '')}")) for code in LANGUAGES}
+            yield 4.5 * counts, t(f"question.{name}")
+            yield 2.5 * counts, t(f"answer.{name}")

@@ -1,13 +1,14 @@
 """Full-text search that ignores accents, case and endings and forgives small typing errors.
 
-It searches documents made of weighted texts and knows no game. All words of a query must be found.
+It searches documents made of weighted texts and knows no game. Whatever is like the query is found: a document with
+more of its words, and with the rarer ones, comes first.
 """
 
 import re
 from collections import Counter
-from collections.abc import Collection, Iterable, Mapping
+from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from functools import lru_cache
-from math import log
+from math import log, sqrt
 from typing import Final
 
 from companion.text.folding import folded, spelled_out
@@ -24,6 +25,10 @@ _KEPT: Final = 256
 """Size of the cache of typed words with their matches."""
 _PASSED_OVER: Final = 0.25
 """The weight of a stop word, which is optional, where it is found."""
+_SAME, _ALIKE = 0.8, 0.4
+"""The similarity of another form of a plain word, and of a plain word that means the same."""
+_LEAST: Final = 0.3
+"""Documents with a smaller part of the best one's score are left out."""
 
 
 def words_of(text: str) -> list[str]:
@@ -48,11 +53,11 @@ def likeness(typed: str, word: str, most: int | None = None) -> float:
     if min(len(typed), len(word)) < _SHORTEST_PART:
         return 0.0
     best = 0.0
-    if typed in word:
+    if word.endswith(typed):
         best = 0.6 + 0.3 * len(typed) / len(word)
     elif typed.startswith(word) or typed.endswith(word):
         best = 0.3 + 0.5 * len(word) / len(typed)
-    common = _common_opening(typed, word)
+    common = next((at for at, (one, other) in enumerate(zip(typed, word, strict=False)) if one != other), len(word))
     if common >= _SHORTEST_PART and common >= 0.6 * max(len(typed), len(word)):
         best = max(best, 0.5 + 0.4 * common / max(len(typed), len(word)))
     allowed = _most_mistakes(typed) if most is None else most
@@ -60,14 +65,6 @@ def likeness(typed: str, word: str, most: int | None = None) -> float:
     if mistakes <= allowed:
         best = max(best, 0.85 - 0.15 * mistakes)
     return best
-
-
-def _common_opening(one: str, other: str) -> int:
-    """The length of the common prefix of two words."""
-    for index, (left, right) in enumerate(zip(one, other, strict=False)):
-        if left != right:
-            return index
-    return min(len(one), len(other))
 
 
 def _mistakes(typed: str, word: str, most: int) -> int:
@@ -94,12 +91,25 @@ def _pairs(word: str) -> set[str]:
     return {fenced[place : place + 2] for place in range(len(fenced) - 1)}
 
 
-class Index:
-    """Documents by name, each made of weighted texts; of two equal matches the earlier document comes first."""
+def _begins(word: str, opening: str) -> bool:
+    return word == opening or (len(opening) >= _SHORTEST_PART and word.startswith(opening))
 
-    def __init__(self, documents: Mapping[str, Iterable[tuple[float, str]]], passed_over: Collection[str] = ()) -> None:
+
+class Index:
+    """Documents by name, each made of weighted texts; of two equal matches the earlier document comes first.
+
+    `alike` are groups of words with one meaning; one of four letters and more stands for all that begin with it.
+    """
+
+    def __init__(
+        self,
+        documents: Mapping[str, Iterable[tuple[float, str]]],
+        passed_over: Collection[str] = (),
+        alike: Iterable[Sequence[str]] = (),
+    ) -> None:
         self._names = tuple(documents)
         self._passed_over = frozenset(passed_over)
+        self._alike = tuple(alike)
         self._weights: dict[str, dict[int, float]] = {}
         for index, texts in enumerate(documents.values()):
             for weight, text in texts:
@@ -114,28 +124,24 @@ class Index:
         self._fitting = lru_cache(_KEPT)(self._look_for)
         """Cached, because with every letter typed only the last word changes."""
 
-    def find(self, query: str) -> tuple[list[tuple[str, float]], bool]:
-        """The matching documents with their scores, the best first; and true if they contain all the words.
-
-        If none does, they are those that contain all but one.
-        """
+    def find(self, query: str) -> list[tuple[str, float, bool]]:
+        """The documents like the query, the best first, each with its score and whether it has all the words."""
         typed = list(dict.fromkeys(words_of(query[:MAX_QUERY])))
         wanted = [word for word in typed if word not in self._passed_over] or typed
         fits = [self._fitting(word) for word in wanted]
         extra = [self._fitting(word) for word in typed if word not in wanted]
-        held = Counter(place for fit in fits for place in fit)
-        for missing in (0, 1) if len(fits) > 1 else (0,):
-            places = [place for place in sorted(held) if held[place] >= len(fits) - missing]
-            scored = [
-                (
-                    self._names[place],
-                    sum(fit.get(place, 0.0) for fit in fits) + _PASSED_OVER * sum(fit.get(place, 0.0) for fit in extra),
-                )
-                for place in places
-            ]
-            if scored:
-                return sorted(scored, key=lambda found: -found[1]), not missing
-        return [], True
+        rare = [self._rarity(fit) for fit in fits]
+        scores = {}
+        for place in sorted({place for fit in fits for place in fit}):
+            found = sum(fit.get(place, 0.0) for fit in fits) + _PASSED_OVER * sum(fit.get(place, 0.0) for fit in extra)
+            held = sum(weight for weight, fit in zip(rare, fits, strict=True) if place in fit)
+            scores[place] = found * sqrt(held / sum(rare))
+        least = _LEAST * max(scores.values(), default=0.0)
+        ranked = sorted((place for place in scores if scores[place] >= least), key=lambda place: -scores[place])
+        return [(self._names[place], scores[place], all(place in fit for fit in fits)) for place in ranked]
+
+    def _rarity(self, fit: Collection[int]) -> float:
+        return log(1 + len(self._names) / len(fit)) if fit else 0.0
 
     def _look_for(self, typed: str) -> Mapping[int, float]:
         """The documents that contain a word, with their scores; rare words score higher."""
@@ -147,8 +153,19 @@ class Index:
                 continue
             for place, weight in self._weights[word].items():
                 fits[place] = max(alike * weight, fits.get(place, 0.0))
-        rare = log(1 + len(self._names) / len(fits)) if fits else 0.0
+        for alike, word in self._meant(typed):
+            for place, weight in self._weights[word].items():
+                fits[place] = max(alike * weight, fits.get(place, 0.0))
+        rare = self._rarity(fits)
         return {place: fit * rare for place, fit in fits.items()}
+
+    def _meant(self, typed: str) -> Iterator[tuple[float, str]]:
+        """The words with the meaning of a plain word, with how like they are."""
+        for group in self._alike:
+            own = [word for word in group if _begins(typed, word)]
+            for word in group if own else ():
+                alike = _SAME if word in own else _ALIKE
+                yield from ((alike, other) for other in self._weights if _begins(other, word))
 
     def _candidates(self, typed: str) -> Iterable[str]:
         """The words that could be similar: those that share enough pairs of letters."""

@@ -26,7 +26,7 @@ def test_umlauts_may_be_spelled_out_or_left_out(typed: str) -> None:
 def test_a_word_with_an_umlaut_is_found_however_it_is_typed(typed: str) -> None:
     index = Index({"one": [(1.0, "Eine Verstärkung schützt")], "two": [(1.0, "Ein Vertrag")]})
 
-    assert [name for name, _ in index.find(typed)[0]] == ["one"]
+    assert [name for name, _, _ in index.find(typed)] == ["one"]
 
 
 @pytest.mark.parametrize(
@@ -54,5 +54,5 @@ def test_what_is_not_alike_counts_nothing(typed: str, word: str) -> None:
 def test_a_word_that_is_there_is_not_mistaken_for_another() -> None:
     index = Index({"one": [(1.0, "build")], "two": [(1.0, "guild")]})
 
-    assert [name for name, _ in index.find("build")[0]] == ["one"]
-    assert {name for name, _ in index.find("puild")[0]} == {"one", "two"}
+    assert [name for name, _, _ in index.find("build")] == ["one"]
+    assert {name for name, _, _ in index.find("puild")} == {"one", "two"}

@@ -5,7 +5,7 @@ from typing import Any, Final
 
 from companion.engine import entries
 from companion.engine.game import Kind
-from companion.engine.record import Keys, Record, RecordError, parse_document
+from companion.engine.record import Keys, Record, RecordError
 from companion.engine.seats import read_seats
 from companion.games.island_fortress.entries.fields import MAX_NUMBER
 from companion.games.island_fortress.rules import KINDS, Event
@@ -41,11 +41,6 @@ _LISTED_FIRST: Final = (
 )
 _TYPES: Final[Mapping[str, Kind[Any, Any]]] = {name: KINDS.types[name] for name in (*_LISTED_FIRST, *KINDS.types)}
 """The types of entries; those of both modes come first, the order in messages about an unknown type."""
-
-
-def parse_record(data: bytes) -> GameRecord:
-    """The record in `data`; raises RecordError with the position of the first error."""
-    return read_record(parse_document(data))
 
 
 def read_record(document: object) -> GameRecord:

@@ -59,6 +59,7 @@ RATE = 700_000
 
 def visitor(browser: Browser, locale: str = "en-US") -> BrowserContext:
     context = browser.new_context(viewport={"width": 412, "height": 915}, locale=locale, reduced_motion="reduce")
+    context.set_default_timeout(1000 * FIRST_START)
     context.add_init_script(STEPS)
     return context
 
