@@ -29,21 +29,26 @@ Value = TypeVar("Value")
 
 
 def component(body: Callable[..., Any]) -> Callable[..., Any]:
-    """Turn a function into a Flet component that shows one line in its place if it fails; it also takes a `key`."""
+    """Turn a function into a Flet component that shows a sentence in its place if it fails; it also takes a `key`."""
 
     @functools.wraps(body)
     def safe(*args: object, **values: object) -> object:
         try:
             return body(*args, **values)
-        except Exception as error:
+        except Exception:
             log.exception("component %s failed", body.__qualname__)
-            return ft.Text(f"{body.__name__}: {type(error).__name__}", color=ft.Colors.ERROR)
+            window = _window()
+            return ft.Text(window.t("app.part_failed") if window else body.__name__, color=ft.Colors.ERROR)
 
     return ft.component(safe)
 
 
 class Waits(Protocol):
     """The `data` of a page: code that is about to store something waits for it."""
+
+    @property
+    def t(self) -> Callable[..., str]:
+        """The texts in the language of the window."""
 
     async def until_free(self) -> None:
         """Return when the store is free."""

@@ -11,7 +11,7 @@ import flet as ft
 import pytest
 
 from companion.services import services_in
-from companion.ui.kit import guarded
+from companion.ui.kit import component, guarded
 from companion.ui.session import Session
 from tests.ui.window import Window, in_a_loop
 
@@ -42,6 +42,20 @@ async def test_a_failing_handler_is_told_in_its_window(tmp_path: Path) -> None:
     await window.click(go)
 
     assert session.message == session.t("app.failed")
+
+
+@in_a_loop
+async def test_a_failing_component_leaves_a_sentence(tmp_path: Path) -> None:
+    """In the language of the window, and the rest of the screen stays."""
+
+    @component
+    def broken() -> ft.Control:
+        raise TypeError
+
+    session, window = Session(services_in(str(tmp_path))), Window()
+    window.session.page.data = session
+    await window.show(lambda: ft.Column([broken(), ft.Text("the rest")]))
+    assert [text.value for text in window.find(ft.Text)] == [session.t("app.part_failed"), "the rest"]
 
 
 def test_what_takes_any_number_of_values_is_not_handed_the_event() -> None:

@@ -12,7 +12,7 @@ from companion.ui.sharing import Codes, codes_or_why_not, share_prefix
 
 
 class SharedLibrary(NamedTuple):
-    """Shareable documents of a game and the keys of their texts; hence so long."""
+    """Shareable documents of a game and the keys of their texts."""
 
     format: str
     """Record format of the game."""

@@ -54,7 +54,7 @@ LARGE_COUNT: Final = 40
 
 
 class PlayerView(NamedTuple):
-    """A player over the wall: score, latest change, possessions; hence so long."""
+    """A player over the wall: score, latest change, possessions."""
 
     seat: int
     score: int

@@ -32,7 +32,7 @@ PIPS_FROM: Final = 400
 
 
 class CardView(NamedTuple):
-    """A player of a light game in words and numbers; hence so long.
+    """A player of a light game in words and numbers.
 
     `label` is the text for screen readers.
     """

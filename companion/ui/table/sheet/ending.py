@@ -15,7 +15,7 @@ from companion.ui.table.sheet.scores import SheetGroup, SheetRow, SheetView, tra
 
 
 class EndingStep(NamedTuple):
-    """One step of the ending; hence so long.
+    """One step of the ending.
 
     `numbers` are what each seat has in a category, and `totals` its points so far, the category included. Where there
     are no points to add up, `totals` are the numbers themselves. `lines` are sentences. `gains` were counted on the

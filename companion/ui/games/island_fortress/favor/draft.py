@@ -32,7 +32,7 @@ _REWARD_TEXTS: Final = {**COUNT_TERMS, **_OTHER_REWARDS}
 
 
 class FavorDraft(NamedTuple):
-    """The choices so far, None for the default. One field for each input of the screen, hence so long."""
+    """The choices so far, None for the default. One field for each input of the screen."""
 
     seat: int | None = None
     card: Card | None = None

@@ -36,7 +36,7 @@ class DiceRow(Row):
 
     `final` are the faces after all rerolls, `wood` is the number of further rerolls, `picked` the die to be rerolled.
     `laid` are the cards with their dice, `lines` the same in words, `result` the total beside the buttons, `short` the
-    missing strength; hence so long.
+    missing strength.
     """
 
     due: int

@@ -25,7 +25,7 @@ NONE: Final = "–"
 
 
 class RegionView(NamedTuple):
-    """A region: its town's known printed values, owner, and pieces; hence so long.
+    """A region: its town's known printed values, owner, and pieces.
 
     `standing` is "here" for the active ship, "open" for a legal destination, "far" otherwise; empty outside a move.
     """
