@@ -22,7 +22,7 @@ META = {meta_of(format).key: meta_of(format) for format in FORMATS}
 GAMES = tuple(META)
 LANGUAGES = ("en", "de", "hu")
 TRANSLATIONS = LANGUAGES[1:]
-SAME_IN_ENGLISH = {"Name", "Island Fortress", "{minutes} min", "{minutes}\N{NO-BREAK SPACE}min", "Version {version}"}
+SAME_IN_ENGLISH = {"Name", "Island Companion", "{minutes} min", "{minutes}\N{NO-BREAK SPACE}min", "Version {version}"}
 """Of the app's texts; those of a game stand in `tests/games/<game>/same_in_english.txt`, where it has any."""
 SPECS = {"en": {""}, "de": {""}, "hu": {"", "az", "Az"}}
 """How a placeholder may be formatted: in Hungarian with its article, in small or capital letters."""

@@ -49,6 +49,7 @@ def test_one_word_for_one_thing(language: str) -> None:
         f"{name}: {match[0]!r} in {text!r}; say: {word['say']}"
         for name, text in texts(language)
         for word in WORDS[language]
+        if name.split("/")[0] in word.get("in", name)
         if not any(fnmatch(keyed(name), pattern) for pattern in word.get("except", ()))
         if not keyed(name).startswith(OTHERS)
         if (match := re.search(word["never"], text))
@@ -210,6 +211,31 @@ def test_texts_that_never_count_one_are_there() -> None:
     known = {name for name, _ in texts("en")}
 
     assert known >= NEVER_ONE
+
+
+# --- lists ---------------------------------------------------------------------------------------------
+
+LISTS = r"\{(slots|icons|regions)\b"
+"""Placeholders of things joined, of which there may be one alone; `.one` looks at numbers only."""
+PLURALS = {
+    "en": r"\b(these|those|are|have|slots?(?= \{)|blocks|cards|markers|regions)\b",
+    "de": r"\b(diese\w*|sind|tragen|Felder(?= \{)|Einflussfelder|Bauplätzen|Mauerstücke|Gebietskarten)\b",
+    "hu": r"\b(ezek\w*|következő|mezők\w*|falhelye\w*|fallapjai\w*)\b",
+}
+NEVER_ALONE = {"ruling.IF-FAVOR-4", "ruling.IF-RUL-WIDE", "lying.events_label", "sheet.trace_slots"}
+"""Three regions at least; and labels of a table of several."""
+
+
+@every_language
+def test_no_plural_beside_a_list_of_one(language: str) -> None:
+    wrong = [
+        f"{name}: {text}"
+        for name, text in texts(language)
+        if (found := re.search(LISTS, text)) and keyed(name) not in NEVER_ALONE
+        if re.search(PLURALS[language], text[: found.start() + 1])
+    ]
+
+    assert wrong == []
 
 
 # --- typography ----------------------------------------------------------------------------------------

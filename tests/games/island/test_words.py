@@ -229,7 +229,7 @@ def test_a_cycle_ends_without_a_king():
     assert lines == (
         "Nobody becomes king; all claims go back",
         "Cycle 3 begins",
-        "Adam gets territory cards: Cog, Drop",
+        "Adam gets from territories: Cog, Drop",
         "Whisperer: Adam",
         "Explorer: Adam",
     )

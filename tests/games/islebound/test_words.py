@@ -94,7 +94,7 @@ SKILLS = ["sail", "work"]
         (
             full(),
             ("diplomacy", ANN, {"town": "Krazk", "slots": [3, 5], "negotiators": [1]}),
-            "Ann takes Krazk by diplomacy: influence slots 3, 5, exhausted Administrate",
+            "Ann takes Krazk by diplomacy: influence track 3, 5, exhausted Administrate",
         ),
         (
             full(),

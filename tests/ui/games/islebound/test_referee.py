@@ -156,8 +156,8 @@ def test_a_hunt_takes_the_map_or_one(coins: int, jeweller: int, found: int) -> N
 def test_cubes_fill_gaps_from_the_left() -> None:
     """IB-INFL-1, IB-INFL-2, IB-BLDG-COMMONS, IB-RUL-FULL."""
     taken = {"taken": (1, 0, 1)}
-    assert answered("cubes", lists=taken, slots=5, cubes=2) == ["The cubes go into slots 2, 4."]
-    assert answered("cubes", lists=taken, slots=5, cubes=2, skip=1) == ["The cubes go into slots 4, 5."]
+    assert answered("cubes", lists=taken, slots=5, cubes=2) == ["Slots for the cubes: 2, 4"]
+    assert answered("cubes", lists=taken, slots=5, cubes=2, skip=1) == ["Slots for the cubes: 4, 5"]
     assert answered("cubes", lists=taken, slots=3, cubes=2)[1] == "Cubes that find no slot: 1"
 
 
