@@ -42,6 +42,17 @@ def commands() -> Iterator[str]:
         yield from STARTED.findall(text)
 
 
+@pytest.mark.parametrize(("document", "words"), [("README.md", 700), ("CONTRIBUTING.md", 2150)])
+def test_what_everybody_reads_is_short(document: str, words: int) -> None:
+    assert len((ROOT / document).read_text("utf-8").split()) <= words
+
+
+def test_the_first_version_is_described_for_players() -> None:
+    """What it can do, not how it came to be."""
+    _, _, first = (ROOT / "packaging" / "CHANGELOG.md").read_text("utf-8").partition("## 0.1.0")
+    assert 10 < len(first.splitlines()) <= 60
+
+
 @every_document
 def test_every_link_leads_to_a_file_and_a_heading_that_are_there(document: Path) -> None:
     for link in LINK.findall(document.read_text("utf-8")):

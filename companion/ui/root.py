@@ -217,18 +217,9 @@ SCREENS: Final = (
 )
 OF_PLAYERS: Final = frozenset(
     {
-        "keys",
-        "rules",
-        "rules/:rule",
-        "games/:gid/rules",
-        "games/:gid/rules/:rule",
-        "games/:gid/log",
-        "games/:gid/sheet",
-        "games/:gid/view",
-        "games/:gid/replay",
-        "games/:gid/:page",
-        "games/:gid/:mode/:entry",
-        "games/:gid/:mode/:entry/:page",
+        *("keys", "rules", "rules/:rule"),
+        *(f"games/:gid/{page}" for page in ("rules", "rules/:rule", "log", "sheet", "view", "replay", ":page")),
+        *("games/:gid/:mode/:entry", "games/:gid/:mode/:entry/:page"),
     }
 )
 """Routes shown to players beside their table; rights to others are checked in `play/guarded.py`."""

@@ -60,6 +60,18 @@ def test_what_it_names_stands_on_the_screens(folder: str, language: str):
     assert [name for name in named if name not in shown] == []
 
 
+def test_what_the_readme_names_stands_on_the_screens():
+    shown = {text for of in (APP, *GAMES) for text in read_data(f"{of}/text/en.json").values()}
+    titles = {meta_of(format).title for format in FORMATS}
+
+    named = re.findall(
+        r"(?<![*\w])\*([^*\n]+)\*(?!\*)", Path(data_path("")).parent.joinpath("README.md").read_text("utf-8")
+    )
+
+    assert len(named) > 10
+    assert set(named) - titles <= shown
+
+
 @every_language
 @every_guide
 def test_its_pictures_are_there_and_small(folder: str, language: str):
