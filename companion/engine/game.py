@@ -146,7 +146,7 @@ class Kind(NamedTuple, Generic[EventT, StateT]):
       `state.setup.tracking`, and no kind of another mode is offered.
     - `is_correction`: it bypasses the rules, is shown as a correction, and is coded field by field.
     - `counts` is the table of the counts that a correction changes, if it changes counts.
-    - `is_start`: it says how a game stood that is entered from there on. It is legal only as the first entry, is not
+    - `is_midway`: it says how a game stands that is entered from there on. It is legal only as the first entry, is not
       offered, and points before it have no history.
     - `group` is its place on the game's own screens: a role card, a phase.
     - `simplest(state, *who)` yields minimal entries, one for each slot, region or the like, legal or not: a disabled
@@ -200,7 +200,7 @@ class Kind(NamedTuple, Generic[EventT, StateT]):
     is_rare: Callable[[StateT], bool] | None = None
     pack_rest: Callable[[Coder, Any, EventT, EventT | None], EventT] | None = None
     see: Callable[[Any, EventT], None] | None = None
-    is_start: bool = False
+    is_midway: bool = False
     counts: Counts[Any, Any] | None = None
 
     @property
@@ -296,7 +296,7 @@ class Game(NamedTuple, Generic[SetupT, EventT, StateT]):
     - `stands_in` are the entries that replace an old one dropped by an edit, so that later turns stay in place; empty
       if there are none, or none is legal.
     - `variants` are the variants in play, keys of the game's texts (`variant.<key>`).
-    - `begun_at` is the entry that begins a game as it stands in a state (of a kind with `is_start`), None if there is
+    - `midway_at` is the entry that begins a game as it stands in a state (of a kind with `is_midway`), None if there is
       none: the state is in the middle of something, or over.
     - `starter` is the seat that took the first turn, None if the state does not show it; it is called on each state in
       turn.
@@ -336,4 +336,4 @@ class Game(NamedTuple, Generic[SetupT, EventT, StateT]):
     stands_in: Callable[[StateT, EventT], Sequence[EventT]] = lambda state, event: ()
     variants: Callable[[StateT], tuple[str, ...]] = lambda state: ()
     starter: Callable[[StateT], int | None] = lambda state: None
-    begun_at: Callable[[StateT], EventT | None] = lambda state: None
+    midway_at: Callable[[StateT], EventT | None] = lambda state: None

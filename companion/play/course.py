@@ -58,7 +58,7 @@ def midway_entry(game: Game[SetupT, EventT, StateT], entries: Sequence[Entry[Eve
     Nothing that counts is before it, but there may be entries that were reversed by others.
     """
     numbered = enumerate(entries, start=1)
-    return next((number for number, entry in numbered if game.kinds.of(entry.event).is_start), 0)
+    return next((number for number, entry in numbered if game.kinds.of(entry.event).is_midway), 0)
 
 
 def played(entries: Sequence[Entry[EventT]]) -> tuple[str, str, int | None]:

@@ -82,7 +82,7 @@ class Record(NamedTuple):
     data: bytes
 
 
-class Position(NamedTuple):
+class LogEnd(NamedTuple):
     """The end of a log: the number of its last record, and the length and CRC-32 of all that is before."""
 
     generation: int = 0
@@ -127,14 +127,14 @@ class _Found:
     def __init__(self, which: int, log: bytes) -> None:
         self.which = which
         self.size = len(log)
-        self.at = Position()
+        self.at = LogEnd()
         self.is_live = False
         self.files: dict[str, bytearray] = {}
         self.lost: list[bytes] = []
         for record in records(log):
             self._skip(log[self.at.end : record.start])
             crc = crc32(log[self.at.end : record.end], self.at.crc)
-            self.at = Position(record.generation, record.number, record.end, crc)
+            self.at = LogEnd(record.generation, record.number, record.end, crc)
             self.is_live |= record.kind == Kind.LIVE
             _apply(self.files, record)
         if not self.at.end:
@@ -175,7 +175,7 @@ class OneFile:
         self._media: tuple[Medium, Medium] | None = None
         self._own = 0
         self._size = 0
-        self._at = Position()
+        self._at = LogEnd()
         self._is_suspect = False
         """True if a flush failed: data written before it may be lost, so nothing is appended."""
         self.sizes: dict[str, int] = {}
@@ -257,7 +257,7 @@ class OneFile:
                 self.close()  # the next start may use either one, so nothing is saved in both
             raise
         self._own, self._size = 1 - self._own, size + RESERVE
-        self._at = Position(generation, len(parts), size, crc32(live, crc32(log)))
+        self._at = LogEnd(generation, len(parts), size, crc32(live, crc32(log)))
         self.sizes = {name: len(data) for name, data in files.items()}
         self.is_low = self._is_suspect = False
         with contextlib.suppress(OSError):  # by its generation it is never valid
@@ -311,7 +311,7 @@ class OneFile:
             except OSError:
                 self._is_suspect = True
                 raise
-        self._at = Position(generation, number + 1, end, crc32(record, crc))
+        self._at = LogEnd(generation, number + 1, end, crc32(record, crc))
 
     def _make_room(self, medium: Medium, end: int) -> None:
         """Extends the file beyond `end`, by the reserve if possible."""

@@ -26,7 +26,7 @@ class Game(Protocol):
         """Its states; another object after every change."""
 
 
-class Position(Protocol):
+class Positioned(Protocol):
     """The position of a draft."""
 
     @property
@@ -55,13 +55,13 @@ class Drafts:
         self._noted = self._missed = noted
         self._note, self._tell_lost = note, tell_lost
 
-    def of(self, position: Position, name: str, make: Callable[[], Value]) -> Value:
+    def of(self, position: Positioned, name: str, make: Callable[[], Value]) -> Value:
         """Return the draft at a position, or a new one from `make`; a later entry in the game discards drafts."""
         states, value = self._kept.get((position.address(), name), (None, None))
         found: Value = value if states is position.game.states else make()
         return found
 
-    def keep(self, position: Position, name: str, value: object) -> None:
+    def keep(self, position: Positioned, name: str, value: object) -> None:
         """Store a draft; None deletes it."""
         key = (position.address(), name)
         if value is None:
@@ -90,7 +90,7 @@ class Drafts:
 
 
 def use_draft(
-    drafts: Drafts, position: Position, name: str, make: Callable[[], Value]
+    drafts: Drafts, position: Positioned, name: str, make: Callable[[], Value]
 ) -> tuple[Value, Callable[[Value | Callable[[Value], Value]], None]]:
     """`ft.use_state` for a draft, which outlives the screen until something is entered in the game."""
     value, change = use_made(lambda: drafts.of(position, name, make))

@@ -164,13 +164,13 @@ def keep_new(found: MetGame, services: Services) -> AnyGame:
     return game
 
 
-def begun_at(found: SharedPosition) -> AnyRecord | None:
+def record_midway(found: SharedPosition) -> AnyRecord | None:
     """Return the record of a game that begins at a received position; None if no entry leads there. Decision 89.
 
     A position code has room for numbers that no entry may have: their record could not be read again.
     """
     game = found.coding.game
-    event = game.begun_at(found.state)
+    event = game.midway_at(found.state)
     if event is None or not game.check(game.start(found.setup), event).is_legal:
         return None
     try:

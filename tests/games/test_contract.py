@@ -343,7 +343,7 @@ def _document_of(game: AnyGame, played: Played) -> dict[str, Any]:
 def midway(game: AnyGame) -> Iterator[tuple[Played, int, Any]]:
     """Of every table about a dozen positions at which a game could be entered, each with the entry that begins it."""
     for played in tables(game):
-        found = [(number, game.begun_at(state)) for number, state in enumerate(played.states[:-1])]
+        found = [(number, game.midway_at(state)) for number, state in enumerate(played.states[:-1])]
         possible = [(number, event) for number, event in found if event is not None]
         for number, event in possible[:: max(1, len(possible) // 12)]:
             yield played, number, event
@@ -351,7 +351,7 @@ def midway(game: AnyGame) -> Iterator[tuple[Played, int, Any]]:
 
 def starts(game: AnyGame) -> list[Kind[Any, Any]]:
     """The kinds of entries that begin a game as it stands; a game need not have one."""
-    return [kind for kind in game.kinds if kind.is_start]
+    return [kind for kind in game.kinds if kind.is_midway]
 
 
 @every_game
@@ -394,7 +394,7 @@ def test_a_game_begins_at_a_position_read_from_a_code_as_at_its_own(game: AnyGam
         found = decoded(digits_of(snapshot(coding_of(game), TOKEN, played.setup, played.states[number])))
 
         assert isinstance(found, SharedPosition)
-        assert game.begun_at(found.state) == event, number
+        assert game.midway_at(found.state) == event, number
 
 
 @every_game

@@ -18,8 +18,8 @@ from companion.engine.seats import Seat
 from companion.games.island_fortress.cards import Card, Rewards, pack_card, read_card, write_card
 from companion.games.island_fortress.entries.adjust import AdjustCounts, AdjustSlot
 from companion.games.island_fortress.entries.favor import PlayFavor
+from companion.games.island_fortress.entries.midway import midway_of
 from companion.games.island_fortress.entries.petition import Petition
-from companion.games.island_fortress.entries.position import position_of
 from companion.games.island_fortress.entries.treasurer import CollectJade
 from companion.games.island_fortress.game import ISLAND_FORTRESS
 from companion.games.island_fortress.ledger import Role
@@ -134,7 +134,7 @@ def test_every_kept_game_goes_round(name: str):
 
 def entered_late(game: GameRecord, count: int) -> GameRecord:
     """The game begun with the position after so many entries, which codes of the first rules cannot name."""
-    begun = position_of(positions(game)[count])
+    begun = midway_of(positions(game)[count])
     assert begun
     return game._replace(entries=(Entry(begun), *game.entries[count:]))
 

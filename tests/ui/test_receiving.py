@@ -32,10 +32,10 @@ from companion.ui.receiving import (
     NewCards,
     Received,
     Waiting,
-    begun_at,
     keep_new,
     met,
     receive,
+    record_midway,
     take_theirs,
 )
 from companion.ui.services import Services
@@ -272,8 +272,8 @@ def test_no_game_begins_at_a_number_that_no_record_can_say(game: Any, record_wit
         assert isinstance(found, codes.SharedPosition)
         return found
 
-    assert begun_at(received(most)) == record
-    assert begun_at(received(most + 1)) is None
+    assert record_midway(received(most)) == record
+    assert record_midway(received(most + 1)) is None
 
 
 def _with_number(value: Any, old: int, new: int) -> Any:

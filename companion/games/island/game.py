@@ -4,7 +4,7 @@ from typing import Any, Final
 
 from companion.engine.game import Game
 from companion.games.island import record, report, rules, state
-from companion.games.island.entries.position import position_of
+from companion.games.island.entries.midway import midway_of
 from companion.games.island.setup import Setup
 
 ISLAND: Final[Game[Setup, Any, state.State]] = Game(
@@ -19,5 +19,5 @@ ISLAND: Final[Game[Setup, Any, state.State]] = Game(
     kinds=rules.KINDS,
     variants=lambda state: ("short",) if state.setup.short else (),
     starter=lambda state: state.setup.whisperer,
-    begun_at=position_of,
+    midway_at=midway_of,
 )

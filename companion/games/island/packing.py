@@ -11,7 +11,7 @@ from typing import Any, Final
 from companion.engine.packing import Coding, Entries
 from companion.engine.radix import Coder, NotInCode, flag, one_of, whole
 from companion.engine.seats import pack_seats
-from companion.games.island.entries.position import POSITION
+from companion.games.island.entries.midway import MIDWAY
 from companion.games.island.game import ISLAND
 from companion.games.island.position import position
 from companion.games.island.record import box_ranges, kinds_of
@@ -57,7 +57,7 @@ def _entries(coder: Coder, setup: Setup, before: Iterable[Any]) -> Entries[Any, 
 
 def _first_entries(coder: Coder, setup: Setup, before: Iterable[Any]) -> Entries[Any, State]:
     """The same by the first rules, which knew no positions."""
-    named = [kind for kind in kinds_of(setup) if kind is not POSITION]
+    named = [kind for kind in kinds_of(setup) if kind is not MIDWAY]
     return Entries(coder, setup, KINDS, named=named, before=before)
 
 

@@ -11,8 +11,8 @@ from companion.games.island.entries import (
     counts,
     drop,
     finish,
+    midway,
     play,
-    position,
     steps,
     turn,
 )
@@ -40,7 +40,7 @@ KINDS: Final[Kinds[State]] = Kinds(
     adjust.TERRITORY,
     adjust.DISCARDS,
     adjust.TURN,
-    position.POSITION,
+    midway.MIDWAY,
 )
 """Every kind of entry, in the order in which they are offered."""
 

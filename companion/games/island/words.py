@@ -18,8 +18,8 @@ from companion.games.island.entries.combat import Attack
 from companion.games.island.entries.counts import Count, Counts
 from companion.games.island.entries.drop import Drown
 from companion.games.island.entries.hammer import Dominate
+from companion.games.island.entries.midway import Midway
 from companion.games.island.entries.play import IdlePlay
-from companion.games.island.entries.position import Position
 from companion.games.island.entries.steps import Choose, FlipCoin, PlaceTerritory
 from companion.games.island.entries.straw import Invade
 from companion.games.island.rules import KINDS
@@ -95,7 +95,7 @@ class Words(RulingWords):
                 key = f"coin.{side}"
             case Counts(counts):
                 values["counts"] = listed(self._counts(counts))
-            case Position(cycle=cycle, players=players):
+            case Midway(cycle=cycle, players=players):
                 stood = [Count(*event.standing(seat), one.monuments) for seat, one in enumerate(players)]
                 values |= {"cycle": cycle, "counts": listed(self._counts(tuple(stood)))}
             case Drown() if state.reply:

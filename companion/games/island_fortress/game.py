@@ -4,7 +4,7 @@ from typing import Final
 
 from companion.engine.game import Game, unusual
 from companion.games.island_fortress import record, report, rules, standing_in, state
-from companion.games.island_fortress.entries.position import position_of
+from companion.games.island_fortress.entries.midway import midway_of
 from companion.games.island_fortress.rules import Event
 from companion.games.island_fortress.setup import Setup
 
@@ -22,5 +22,5 @@ ISLAND_FORTRESS: Final[Game[Setup, Event, state.State]] = Game(
     stands_in=standing_in.stands_in,
     variants=lambda state: unusual(state.setup.variants),
     starter=lambda state: state.turn.seat if state.turn and (state.round, state.turn.number) == (1, 0) else None,
-    begun_at=position_of,
+    midway_at=midway_of,
 )

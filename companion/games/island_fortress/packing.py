@@ -17,7 +17,7 @@ from companion.games.island_fortress.cards import pack_card, read_card, write_ca
 from companion.games.island_fortress.entries.adjust import ADJUST_PRISON, ADJUST_TASKMASTER
 from companion.games.island_fortress.entries.fields import MAX_NUMBER
 from companion.games.island_fortress.entries.memory import Memory
-from companion.games.island_fortress.entries.position import POSITION
+from companion.games.island_fortress.entries.midway import MIDWAY
 from companion.games.island_fortress.game import ISLAND_FORTRESS
 from companion.games.island_fortress.position import pack_position
 from companion.games.island_fortress.report import report_of
@@ -104,7 +104,7 @@ FIRST_CODING: Final[Coding[Setup, Event, State]] = Coding(
     number=1,
     rules=1,
     setup=pack_setup,
-    entries=partial(entries, newer=(POSITION,)),
+    entries=partial(entries, newer=(MIDWAY,)),
     position=pack_position,
     card=_pack_library_card,
     summary=_summary,

@@ -19,6 +19,7 @@ from companion.games.island_fortress.entries.build import BUILD, GOVERNOR_BLOCK,
 from companion.games.island_fortress.entries.buyback import BUYBACK, Buyback
 from companion.games.island_fortress.entries.favor import FAVOR, PlayFavor
 from companion.games.island_fortress.entries.finish import FINISH, Finish
+from companion.games.island_fortress.entries.midway import MIDWAY, Midway
 from companion.games.island_fortress.entries.petition import PETITION, Petition
 from companion.games.island_fortress.entries.planner import (
     BUY_BLOCKS,
@@ -28,7 +29,6 @@ from companion.games.island_fortress.entries.planner import (
     DrawFavors,
     RemoveReinforcement,
 )
-from companion.games.island_fortress.entries.position import POSITION, Position
 from companion.games.island_fortress.entries.recruiter import (
     COLLECT_CONVICTS,
     COLLECT_PRISON,
@@ -85,7 +85,7 @@ KINDS: Final[Kinds[State]] = Kinds(
     ADJUST_SLOT,
     ADJUST_TASKMASTER,
     ADJUST_PRISON,
-    POSITION,
+    MIDWAY,
     possible=_possible,
 )
 """In the order in which they are offered; codes are bound to it."""
@@ -125,7 +125,7 @@ Event = (
     | TradeIn
     | Finish
     | Adjustment
-    | Position
+    | Midway
 )
 
 ACTIONS: Final[dict[str, Role]] = {kind.name: kind.group for kind in KINDS if isinstance(kind.group, Role)}

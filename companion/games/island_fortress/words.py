@@ -16,9 +16,9 @@ from companion.games.island_fortress.entries.build import Build, PlaceGovernorBl
 from companion.games.island_fortress.entries.buyback import Buyback
 from companion.games.island_fortress.entries.favor import PlayFavor
 from companion.games.island_fortress.entries.finish import Finish
+from companion.games.island_fortress.entries.midway import Midway
 from companion.games.island_fortress.entries.petition import Petition, settled
 from companion.games.island_fortress.entries.planner import BuyBlocks, RemoveReinforcement
-from companion.games.island_fortress.entries.position import Position
 from companion.games.island_fortress.entries.recruiter import Recruit
 from companion.games.island_fortress.entries.replace import Replace
 from companion.games.island_fortress.entries.treasurer import CollectTreasure
@@ -118,7 +118,7 @@ class Words(PointsWords):
             case AdjustPrison(region):
                 changes = listed(self.counted(PRISON_COUNTS.changes(event)))
                 return t("entry.adjust_prison", region=region + 1, changes=changes)
-            case Position(round=round_):
+            case Midway(round=round_):
                 scores = zip(names, event.players, strict=True)
                 return t("entry.position", round=round_, points=listed(f"{name} {one.score}" for name, one in scores))
             case Finish(_, early):

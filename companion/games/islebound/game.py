@@ -4,7 +4,7 @@ from typing import Final
 
 from companion.engine.game import Game, unusual
 from companion.games.islebound import record, report, rules, state
-from companion.games.islebound.entries.position import position_of
+from companion.games.islebound.entries.midway import midway_of
 from companion.games.islebound.meta import META
 from companion.games.islebound.rules import KINDS, Event
 from companion.games.islebound.setup import Setup
@@ -22,5 +22,5 @@ ISLEBOUND: Final[Game[Setup, Event, state.State]] = Game(
     kinds=KINDS,
     variants=lambda state: unusual(state.setup.variants),
     starter=lambda state: state.ledger.turn.seat if state.ledger and state.ledger.turn else None,
-    begun_at=position_of,
+    midway_at=midway_of,
 )

@@ -9,7 +9,7 @@ from companion.engine.game import Kind
 from companion.engine.packing import Coding, Entries
 from companion.engine.radix import Coder, NotInCode, flag, one_of
 from companion.engine.seats import pack_players
-from companion.games.islebound.entries.position import POSITION
+from companion.games.islebound.entries.midway import MIDWAY
 from companion.games.islebound.game import ISLEBOUND
 from companion.games.islebound.our_copy.known import pack_document
 from companion.games.islebound.position import position
@@ -68,7 +68,7 @@ FIRST_CODING: Final[Coding[Setup, Event, State]] = Coding(
     number=2,
     rules=1,
     setup=setup,
-    entries=partial(entries, newer=(POSITION,)),
+    entries=partial(entries, newer=(MIDWAY,)),
     position=position,
     card=pack_document,
     summary=_summary,

@@ -17,8 +17,8 @@ from companion.games.islebound.entries.effect import EFFECT, Effect
 from companion.games.islebound.entries.event import EVENT, DoEvent
 from companion.games.islebound.entries.finish import FINISH, Finish
 from companion.games.islebound.entries.hunt import HUNT, Hunt
+from companion.games.islebound.entries.midway import MIDWAY, Midway
 from companion.games.islebound.entries.move import MOVE, Move
-from companion.games.islebound.entries.position import POSITION, Position
 from companion.games.islebound.entries.raid import RAID, Raid
 from companion.games.islebound.entries.renown import RENOWN, GainRenown
 from companion.games.islebound.entries.reputation import REPUTATION, PlayReputation
@@ -47,7 +47,7 @@ Event = (
     | PlayReputation
     | Finish
     | Adjustment
-    | Position
+    | Midway
 )
 
 KINDS: Final[Kinds[State]] = Kinds(
@@ -69,7 +69,7 @@ KINDS: Final[Kinds[State]] = Kinds(
     REPUTATION,
     FINISH,
     *ADJUSTMENTS,
-    POSITION,
+    MIDWAY,
 )
 
 check = KINDS.check

@@ -20,8 +20,8 @@ from companion.games.islebound.entries.effect import Effect
 from companion.games.islebound.entries.event import DoEvent
 from companion.games.islebound.entries.finish import Finish
 from companion.games.islebound.entries.hire import Hire
+from companion.games.islebound.entries.midway import Midway
 from companion.games.islebound.entries.move import Move
-from companion.games.islebound.entries.position import Position
 from companion.games.islebound.entries.raid import Raid, hits
 from companion.games.islebound.entries.renown import GainRenown
 from companion.games.islebound.entries.reputation import PlayReputation, Reputation, in_order
@@ -82,7 +82,7 @@ class Words(PointsWords):
             DropBuilding: self._drop_building,
             AdjustPiles: self._adjust_piles,
             AdjustCrew: self._adjust_crew,
-            Position: self._position,
+            Midway: self._midway,
         }
 
     # --- single words ----------------------------------------------------------------------------------
@@ -284,7 +284,7 @@ class Words(PointsWords):
     def _finish(self, state: State, event: Finish) -> str:
         return self.texts("entry.finish_early" if event.early else "entry.finish")
 
-    def _position(self, state: State, event: Position) -> str:
+    def _midway(self, state: State, event: Midway) -> str:
         scores = [
             TOKEN_RENOWN * one.tokens + one.track + sum([card.price for card in one.buildings]) + one.score
             for one in event.players

@@ -24,11 +24,11 @@ from companion.ui.receiving import (
     NewCards,
     Received,
     Waiting,
-    begun_at,
     keep_begun,
     keep_new,
     met,
     receive,
+    record_midway,
     take_theirs,
 )
 from companion.ui.registry import has_screens, screens_of
@@ -400,7 +400,7 @@ def _position_page(
     session: ui.Session, position: SharedPosition, settle: Callable[[Done], None], leave: Callable[[], None]
 ) -> ft.Control:
     """Return a position: a game can begin at it, unless it is scored or in the middle of a turn."""
-    t, record = session.t, begun_at(position)
+    t, record = session.t, record_midway(position)
     body = [
         _announced(session, "receive-met", t("receive.position_start" if record else "receive.position")),
         _position(session, t("receive.game"), position.coding, position.state),

@@ -1,6 +1,6 @@
 """Entry of a game from its current position: some questions, and the ways to continue.
 
-A game has it as its page `midway`, made from a `Form`. The steps from question to question, and the footer are here.
+A game has it as its page `midway`, made from a `MidwayForm`. The steps between questions and the footer are here.
 """
 
 from collections.abc import Callable, Sequence
@@ -30,7 +30,7 @@ PAGE: Final = "midway"
 SetupT = TypeVar("SetupT")
 
 
-class Form(NamedTuple, Generic[SetupT]):
+class MidwayForm(NamedTuple, Generic[SetupT]):
     """The page of a game.
 
     `first` returns the draft of a set-up and of an old entry to be edited, else None; `event` the entry of a set-up and
@@ -45,7 +45,7 @@ class Form(NamedTuple, Generic[SetupT]):
 
 
 @ui.component
-def Midway(form: Form[Any], position: TablePosition) -> ft.Control:
+def MidwayPage(form: MidwayForm[Any], position: TablePosition) -> ft.Control:
     """Show a question; the last one has the confirm."""
     context: AnyContext = use_position(position)
     t, setup, drafts = context.t, context.game.setup, context.session.drafts
@@ -149,7 +149,7 @@ def can_begin_midway(format: str, tracking: object) -> bool:
     """Return the same for a game that has not begun; `tracking` is a mode or its value."""
     value = getattr(tracking, "value", tracking)
     for kind in game_of(format).kinds:
-        if kind.is_start and PAGE in screens_of(format).pages:
+        if kind.is_midway and PAGE in screens_of(format).pages:
             return not kind.modes or value in [mode.value for mode in kind.modes]
     return False
 

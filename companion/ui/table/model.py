@@ -50,8 +50,8 @@ class TableModel:
         if draft is not None:
             self.panel, self.actor = draft
         elif position.edited is not None:
-            is_start = position.rules.kinds.of(position.edited).is_start
-            self.panel = MidwayPanel() if is_start else self.screens.table.taken_up(self.situation, position.edited)
+            is_midway = position.rules.kinds.of(position.edited).is_midway
+            self.panel = MidwayPanel() if is_midway else self.screens.table.taken_up(self.situation, position.edited)
         self.refresh()
 
     def follow(self, changed: Callable[[], None]) -> None:

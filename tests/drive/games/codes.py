@@ -6,8 +6,8 @@ from typing import Any, Final
 from companion.engine.record import Entry, Record, RecordError
 from companion.engine.replay import states
 from companion.engine.seats import Seat
+from companion.games.island_fortress.entries.midway import midway_of
 from companion.games.island_fortress.entries.petition import Petition, contest
-from companion.games.island_fortress.entries.position import position_of
 from companion.games.island_fortress.game import ISLAND_FORTRESS
 from companion.games.island_fortress.rules import Event, apply
 from companion.games.island_fortress.setup import (
@@ -96,7 +96,7 @@ def midway(game: GameRecord) -> GameRecord:
     """The same game, entered from how it stood at the first position after its half at which it can be."""
     half = len(game.entries) // 2
     for number, state in enumerate(positions(game)[half:], start=half):
-        if (event := position_of(state)) is not None:
+        if (event := midway_of(state)) is not None:
             return game._replace(entries=(Entry(event), *game.entries[number:]))
     raise ValueError("there is no such position")
 

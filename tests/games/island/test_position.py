@@ -4,7 +4,7 @@ from typing import Any, Final
 
 import pytest
 
-from companion.games.island.entries.position import position_of
+from companion.games.island.entries.midway import midway_of
 from companion.games.island.game import ISLAND
 from companion.games.island.report import report_of
 from companion.games.island.state import DueStep
@@ -68,7 +68,7 @@ def test_is_lead_5_a_player_on_turn_without_units_places_two_first() -> None:
 
     assert (state.due.step, state.due.seat, state.due.left) == (DueStep.PLACE, 2, 2)
     assert ISLAND.write(ISLAND.read(changed(turn="Charles")))["events"][0]["turn"] == "Charles"
-    assert position_of(state) == ISLAND.read(changed(turn="Charles")).entries[0].event
+    assert midway_of(state) == ISLAND.read(changed(turn="Charles")).entries[0].event
 
 
 def test_what_is_written_is_what_was_read() -> None:
@@ -101,7 +101,7 @@ def test_what_no_table_can_be_is_named_with_its_place(record: Json, where: str) 
 
 def test_no_entry_leads_into_a_combat_a_step_or_a_reply() -> None:
     """IS-COMBAT, IS-CYCLE-4, IS-RUL-DROWN."""
-    assert position_of(fighting()) is None
-    assert position_of(explorer_due()) is None
-    assert position_of(after(game("A", "B", "C", hands=4), recruiting(ADAM, 1))) is None
-    assert position_of(after(game("A", "B", "C", hands=4), passing(ADAM))) is not None
+    assert midway_of(fighting()) is None
+    assert midway_of(explorer_due()) is None
+    assert midway_of(after(game("A", "B", "C", hands=4), recruiting(ADAM, 1))) is None
+    assert midway_of(after(game("A", "B", "C", hands=4), passing(ADAM))) is not None

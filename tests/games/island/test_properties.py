@@ -38,7 +38,7 @@ chances = st.integers(0, 2**32).map(Chance)
 def is_free(event: Any) -> bool:
     """True if its kind offers no list of values: corrections, numbers, and how a game stood."""
     kind = KINDS.of(event)
-    return kind.is_correction or kind.is_start or type(event) is Counts
+    return kind.is_correction or kind.is_midway or type(event) is Counts
 
 
 class RandomGame(RuleBasedStateMachine):

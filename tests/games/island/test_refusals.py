@@ -10,7 +10,7 @@ from typing import Any, Final
 import pytest
 
 from companion.games.island.board import Icon, extended
-from companion.games.island.entries.position import Position, Stands
+from companion.games.island.entries.midway import Midway, Stands
 from companion.games.island.rules import check
 from companion.games.island.setup import Setup
 from companion.games.island.state import State
@@ -109,7 +109,7 @@ def just_played(*, hands: Any = 4, open: Any = None) -> State:
     return after(game("A", "B", "C", hands=hands, open=open or {}), recruiting(ADAM, 1))
 
 
-STOOD: Final = Position(2, score_game().whisperer, score_game().setup.coin, (Stands(),) * 3)
+STOOD: Final = Midway(2, score_game().whisperer, score_game().setup.coin, (Stands(),) * 3)
 _ALONE: Final = extended((), (), 3)
 APART: Final = extended(extended(_ALONE, (1,), 3), (), 3)
 BRICKS: Final = (_ALONE[0]._replace(developed=(Icon.BRICK,)),)

@@ -349,7 +349,7 @@ def test_the_order_of_the_steps(state: State, kind: str, steps: list[str]):
 
 
 def test_the_steps_of_all_kinds_are_fixed():
-    assert set(STEPS_OF_FULL) == set(EXAMPLES) == {kind.record_type for kind in KINDS if not kind.is_start}
+    assert set(STEPS_OF_FULL) == set(EXAMPLES) == {kind.record_type for kind in KINDS if not kind.is_midway}
 
 
 def test_without_bids_only_the_winner_is_decided():

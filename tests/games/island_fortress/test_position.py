@@ -6,7 +6,7 @@ import pytest
 
 from companion.engine.record import Entry, RecordError
 from companion.engine.replay import last_state
-from companion.games.island_fortress.entries.position import doubts, position_of
+from companion.games.island_fortress.entries.midway import doubts, midway_of
 from companion.games.island_fortress.game import ISLAND_FORTRESS
 from companion.games.island_fortress.ledger import Prison, Role, Turn
 from companion.games.island_fortress.state import EndedBy, State
@@ -176,7 +176,7 @@ def test_a_player_called_governor_is_no_governor():
     assert [state.wall.count(owner) for owner in (0, 1, GOVERNOR)] == [1, 0, 2]
     assert ISLAND_FORTRESS.report(state)["wall"] == {"1a1": "governor", "1b1": True, "1c1": True}
     assert ISLAND_FORTRESS.read(ISLAND_FORTRESS.write(record)) == record
-    assert (again := position_of(first))
+    assert (again := midway_of(first))
     assert again.wall.count(GOVERNOR) == 1
     with pytest.raises(RecordError):
         ISLAND_FORTRESS.read(document(position(wall={"1b1": True})))
@@ -322,17 +322,17 @@ def test_a_position_in_the_middle_of_a_turn_or_scored_cannot_begin_a_game():
     begun = full(holder="Ben", turns=0)
     action = {"type": "recruit", "player": "Ben", "count": 1}
 
-    assert position_of(entered(begun, tracking="full")) is not None
-    assert position_of(entered(begun, action, tracking="full")) is None
-    assert position_of(entered(position(), finish(early=True))) is None
-    assert position_of(ISLAND_FORTRESS.start(ISLAND_FORTRESS.read(document()).setup)) is None
+    assert midway_of(entered(begun, tracking="full")) is not None
+    assert midway_of(entered(begun, action, tracking="full")) is None
+    assert midway_of(entered(position(), finish(early=True))) is None
+    assert midway_of(ISLAND_FORTRESS.start(ISLAND_FORTRESS.read(document()).setup)) is None
 
 
 def test_a_position_comes_back_as_it_was_told():
     event = position(wall=LEVEL, reinforced=["1c1"], holder="Cleo")
     record = ISLAND_FORTRESS.read(document(event))
 
-    assert position_of(entered(event)) == record.entries[0].event
+    assert midway_of(entered(event)) == record.entries[0].event
     assert ISLAND_FORTRESS.write(record)["events"] == [
         {
             "type": "position",

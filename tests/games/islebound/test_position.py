@@ -5,7 +5,7 @@ from typing import Any, Final
 
 import pytest
 
-from companion.games.islebound.entries.position import position_of
+from companion.games.islebound.entries.midway import midway_of
 from companion.games.islebound.game import ISLEBOUND
 from companion.games.islebound.ledger import BLOCKED, NO_CREW
 from companion.games.islebound.pieces.cards import NO_CARD, Card
@@ -137,7 +137,7 @@ def test_piles_are_said_only_where_more_is_missing_of_the_box_than_is_in_view(
     deck: int | None, crew_pile: int | None
 ) -> None:
     """IB-COMP-1: else 30 buildings and 6 crew are left."""
-    board = position_of(entered(stood({"deck": deck, "crew_pile": crew_pile})))
+    board = midway_of(entered(stood({"deck": deck, "crew_pile": crew_pile})))
     assert board
     assert board.board
     assert (board.board.deck, board.board.crew_pile) == (deck, crew_pile)
@@ -156,20 +156,20 @@ def test_ib_var_arch_3_the_cards_in_hand_are_not_in_the_pile() -> None:
 def test_ib_end_4_no_entry_leads_to_a_light_game_some_turns_after_the_trigger() -> None:
     """Cleo, third of four, triggers the end; Dan's turn, and those of Ann, Ben and Cleo after it, are over."""
     state = do(light(4, Cleo={"buildings": [1] * 6}), "building", CLEO, card={"price": 1})
-    assert position_of(state)
+    assert midway_of(state)
 
     for name in (DAN, ANN, BEN, CLEO):
         state = do(state, "end_turn", name)
-        assert position_of(state) is None
+        assert midway_of(state) is None
 
 
 def test_no_entry_leads_to_a_town_just_taken() -> None:
     """IB-ATTACK-12: it may still be visited. Once the turn has ended, there is such an entry."""
     state = taken()
 
-    assert position_of(state) is None
-    assert position_of(do(state, "end_turn", ANN)) is not None
+    assert midway_of(state) is None
+    assert midway_of(do(state, "end_turn", ANN)) is not None
 
 
 def test_a_position_of_the_beginning_is_none() -> None:
-    assert position_of(full(2, stage="move")) is None
+    assert midway_of(full(2, stage="move")) is None

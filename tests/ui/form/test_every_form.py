@@ -28,7 +28,7 @@ def positions(game: AnyGame) -> Iterator[tuple[Any, Any]]:
     """Every third position of the golden games as an entry, with the set-up."""
     for played in golden(game):
         for state in played.states[:-1:3]:
-            if (event := game.begun_at(state)) is not None:
+            if (event := game.midway_at(state)) is not None:
                 yield played.setup, event
 
 

@@ -9,7 +9,7 @@ import flet as ft
 from companion.games.island_fortress.wall import EMPTY
 from companion.play.ports import GameLine
 from companion.ui.registry import screens_of
-from companion.ui.screens.positions import position_of, positions_of
+from companion.ui.screens.positions import listed_state, positions_of
 from tests.drive.games.island_fortress.builders import BILL, building, petition, slot
 from tests.ui.games.islebound.isle_tables import document
 from tests.ui.games.islebound.isle_tables import table_of as isle_table
@@ -36,7 +36,7 @@ def test_every_game_shows_something_of_its_board(tmp_path: Path) -> None:
     for table in tables:
         store = table.session.services.store
         [line] = store.games()
-        position = position_of(store, line)
+        position = listed_state(store, line)
         assert position is not None
         draw = screens_of(position.format).small_board
         assert draw is not None

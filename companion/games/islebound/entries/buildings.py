@@ -23,7 +23,7 @@ from companion.games.islebound.tables import BUILDINGS, ROW_BOOKS, SIX_BOOKS, SI
 from companion.games.islebound.towns.stay import PartPlan, Stay
 
 
-class Position(Field[Setup, int | None]):
+class PlaceInRow(Field[Setup, int | None]):
     """A position in the row, from 1 on the left; in the Architect variant there is no row, and the key is unknown."""
 
     def take(self, keys: Keys, setup: Setup) -> int | None:
@@ -138,7 +138,7 @@ class BuildPart:
     """The part of Stratic's sign: one building for wood and fish. Rules: IB-BUILD-1."""
 
     steps = ("build", "position", "card")
-    field = Optional(Group("build", Build, (Position("position"), ToldCard("card"))))
+    field = Optional(Group("build", Build, (PlaceInRow("position"), ToldCard("card"))))
 
     def breaches(self, stay: Stay, value: Build) -> Iterator[Breach]:
         """The rules broken by taking the card, and by its wood and fish. Rules: IB-BUILD-1, IB-ROW-1, IB-RUL-DATA."""

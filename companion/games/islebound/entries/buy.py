@@ -8,7 +8,7 @@ from companion.engine.ruling import Breach
 from companion.games.islebound.changes import Changes
 from companion.games.islebound.entries import order
 from companion.games.islebound.entries.buildings import (
-    Position,
+    PlaceInRow,
     ToldCard,
     entered_card,
     positions,
@@ -80,7 +80,7 @@ def _simplest(state: State, seat: int) -> list[Buy]:
 BUY: Final = Kind(
     "buy",
     Buy,
-    (Seat("player"), Position("position"), ToldCard("card")),
+    (Seat("player"), PlaceInRow("position"), ToldCard("card")),
     buy_breaches,
     buy_applied,
     buy_plan,

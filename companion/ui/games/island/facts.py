@@ -5,7 +5,7 @@ from typing import Any, Final
 from companion.games.island.box import notices
 from companion.games.island.entries.adjust import Adjustment
 from companion.games.island.entries.counts import EndCycle
-from companion.games.island.entries.position import Position
+from companion.games.island.entries.midway import Midway
 from companion.games.island.entries.steps import Choose, FlipCoin
 from companion.games.island.overruling import overruled
 from companion.games.island.rules import KINDS
@@ -27,7 +27,7 @@ def actor(state: State, event: Any) -> int | None:
     """Return the seat that acted in a state; None for the table."""
     if isinstance(event, Choose | FlipCoin):
         return state.whisperer
-    if isinstance(event, Adjustment | EndCycle | Position) or KINDS.of(event).name in NOBODYS:
+    if isinstance(event, Adjustment | EndCycle | Midway) or KINDS.of(event).name in NOBODYS:
         return None
     seat: int = event.seat
     return seat

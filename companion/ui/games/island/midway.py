@@ -15,7 +15,7 @@ from companion.games.island.box import notices
 from companion.games.island.entries.brick import ON_TILES
 from companion.games.island.entries.counts import EndCycle
 from companion.games.island.entries.fields import MAX_NUMBER
-from companion.games.island.entries.position import Position, Stands, applied
+from companion.games.island.entries.midway import Midway, Stands, applied
 from companion.games.island.setup import Coin, Setup, Tracking
 from companion.games.island.state import start
 from companion.games.island.tables import MAX_MONUMENTS, MAX_PEACE, TILES
@@ -26,7 +26,7 @@ from companion.ui.form.parts import Group, Many, Note, Number, Own, Part, Pick, 
 from companion.ui.form.table import Row, Table, seat_rows
 from companion.ui.games.island.icons import Icons, icon_lines
 from companion.ui.games.island.situation import IslandContext
-from companion.ui.table.midway import Form, noticed
+from companion.ui.table.midway import MidwayForm, noticed
 
 COUNTS: Final = {"territories": MAX_NUMBER, "castles": MAX_NUMBER, "led": MAX_NUMBER, "monuments": MAX_MONUMENTS}
 HELD: Final = {"hand": MAX_NUMBER, "monuments": MAX_MONUMENTS}
@@ -48,8 +48,8 @@ def is_full(setup: Setup) -> bool:
 
 def first_draft(setup: Setup, old: object = None) -> Draft:
     """Return an empty draft, or that of an old entry to be edited."""
-    if not isinstance(old, Position):
-        return Draft(Position(0, 0, Coin.HEADS, (Stands(),) * len(setup.seats)))
+    if not isinstance(old, Midway):
+        return Draft(Midway(0, 0, Coin.HEADS, (Stands(),) * len(setup.seats)))
     island = [
         one._replace(next_to=tuple([other for other in one.next_to if other < number]))
         for number, one in enumerate(old.island, start=1)
@@ -58,9 +58,9 @@ def first_draft(setup: Setup, old: object = None) -> Draft:
     return Draft(event, frozenset(places_in(event)))
 
 
-def position_of(setup: Setup, draft: Draft) -> Position:
+def event_of(setup: Setup, draft: Draft) -> Midway:
     """Return the entry."""
-    event: Position = draft.event
+    event: Midway = draft.event
     seats, island = len(setup.seats), Island()
     for number, one in enumerate(event.island, start=1):
         island = extended(island, one.next_to, seats)
@@ -73,7 +73,7 @@ def position_of(setup: Setup, draft: Draft) -> Position:
 def doubts_of(setup: Setup, draft: Draft) -> list[Notice]:
     """Return what of a complete draft the box or the cycles so far do not explain. Rules: IS-RUL-EMPTY, IS-CYCLE."""
     needed: set[Key] = {("turn",), ("passes",), ("cycle",), ("whisperer",), ("coin",)}
-    return list(notices(applied(start(setup), position_of(setup, draft)))) if needed <= draft.entered else []
+    return list(notices(applied(start(setup), event_of(setup, draft)))) if needed <= draft.entered else []
 
 
 # --- the questions ---------------------------------------------------------------------------------------------------
@@ -212,5 +212,5 @@ def _itself(control: ft.Control, form: IslandEntering) -> ft.Control:
     return control
 
 
-FORM: Final = Form(first_draft, questions, position_of, then=lambda setup: None if is_full(setup) else EndCycle())
+FORM: Final = MidwayForm(first_draft, questions, event_of, then=lambda setup: None if is_full(setup) else EndCycle())
 """At the end of a cycle the king of a light game is determined at once."""

@@ -5,8 +5,8 @@ from typing import Final
 from companion.games.island_fortress.box import notices
 from companion.games.island_fortress.entries.adjust import Adjustment
 from companion.games.island_fortress.entries.finish import Finish
+from companion.games.island_fortress.entries.midway import Midway
 from companion.games.island_fortress.entries.petition import Petition, settled
-from companion.games.island_fortress.entries.position import Position
 from companion.games.island_fortress.entries.turn import EndTurn, is_over
 from companion.games.island_fortress.overruling import overruled
 from companion.games.island_fortress.rules import Event, apply
@@ -27,7 +27,7 @@ from companion.ui.table.sheet.scores import won_by_points
 def actor(state: State, event: Event) -> int | None:
     """Return the seat that acted in a state, None for the table; for a petition the winner."""
     entry: Event = settled(state, event)
-    if isinstance(entry, Finish | Adjustment | Position):
+    if isinstance(entry, Finish | Adjustment | Midway):
         return None
     return entry.winner if isinstance(entry, Petition) else entry.seat
 
@@ -58,7 +58,7 @@ def warnings(words: Words, before: State, after: State) -> tuple[str, ...]:
 def closing(state: State, event: Event) -> EndTurn | None:
     """Return the end of a turn without any action left after the entry; None after a correction."""
     turn = state.turn
-    if turn is None or isinstance(event, Adjustment | Position) or not is_over(apply(state, event)):
+    if turn is None or isinstance(event, Adjustment | Midway) or not is_over(apply(state, event)):
         return None
     return EndTurn(turn.seat)
 
@@ -68,8 +68,8 @@ def thinker(state: State, event: Event | None = None) -> int | None:
     if state.result or state.ended_by is not None:
         return None
     if state.turn:
-        return None if isinstance(event, Adjustment | Position) else state.turn.seat
-    if state.ledger or event is None or isinstance(event, Petition | Finish | Adjustment | Position):
+        return None if isinstance(event, Adjustment | Midway) else state.turn.seat
+    if state.ledger or event is None or isinstance(event, Petition | Finish | Adjustment | Midway):
         return None
     return event.seat
 

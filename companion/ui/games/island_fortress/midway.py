@@ -9,7 +9,7 @@ import flet as ft
 
 from companion.engine.ruling import Breach, Notice
 from companion.games.island_fortress.entries.fields import MAX_NUMBER
-from companion.games.island_fortress.entries.position import Position, Standing, doubts
+from companion.games.island_fortress.entries.midway import Midway, Standing, doubts
 from companion.games.island_fortress.ledger import Prison, Role
 from companion.games.island_fortress.rules import apply, check
 from companion.games.island_fortress.scoring import complete_rows
@@ -37,7 +37,7 @@ from companion.ui.games.island_fortress.situation import FortressContext
 from companion.ui.games.island_fortress.wall.drawings import face
 from companion.ui.games.island_fortress.wall.masonry import Sizes, wall_in_small
 from companion.ui.games.island_fortress.wall.present import SlotView
-from companion.ui.table.midway import Form, noticed
+from companion.ui.table.midway import MidwayForm, noticed
 
 LIGHT: Final = {"score": "term.points", "chips": "term.buyback_chips", "treasures": "term.treasures"}
 BOARD: Final = {"jade": "term.jade", "laborers": "term.laborers", "convicts": "term.convicts"}
@@ -70,17 +70,17 @@ def is_full(setup: Setup) -> bool:
 
 def first_draft(setup: Setup, old: object = None) -> Draft:
     """Return an empty draft, or that of an old entry to be edited."""
-    if isinstance(old, Position):
+    if isinstance(old, Midway):
         event = old._replace(turns=old.turns is not None)
         return Draft(event, frozenset(places_in(event)), {"paint": Paint(old.wall, frozenset(old.reinforced))})
     prisons = (Prison(),) * setup.regions if is_full(setup) else ()
-    event = Position(1, (), (Standing(),) * len(setup.seats), turns=False, prisons=prisons)
+    event = Midway(1, (), (Standing(),) * len(setup.seats), turns=False, prisons=prisons)
     return Draft(event, hand={"paint": Paint(shape_of(setup.regions).bare)})
 
 
-def position_of(setup: Setup, draft: Draft) -> Position:
+def event_of(setup: Setup, draft: Draft) -> Midway:
     """Return the entry, with 0 for missing numbers."""
-    event: Position = draft.event
+    event: Midway = draft.event
     paint: Paint = draft.hand["paint"]
     in_round = bool(event.turns) and is_full(setup)
     has_holder = in_round or not is_full(setup) or (event.round or 1) > 1  # rule: IF-PETITION-5
@@ -99,7 +99,7 @@ def position_of(setup: Setup, draft: Draft) -> Position:
 
 def state_of(setup: Setup, draft: Draft) -> State:
     """Return the game as entered so far."""
-    return apply(start(setup), position_of(setup, draft))
+    return apply(start(setup), event_of(setup, draft))
 
 
 def doubts_of(setup: Setup, draft: Draft) -> Sequence[Notice]:
@@ -110,7 +110,7 @@ def doubts_of(setup: Setup, draft: Draft) -> Sequence[Notice]:
 
 def turn_breaches(setup: Setup, draft: Draft) -> Sequence[Breach]:
     """Return the broken rules of rounds and turns. Rules: IF-END, IF-TURN-1, IF-TURN-4."""
-    found = check(start(setup), position_of(setup, draft)).breaches
+    found = check(start(setup), event_of(setup, draft)).breaches
     return [one for one in found if one.rule in ("IF-END", "IF-TURN-1", "IF-TURN-4")]
 
 
@@ -305,4 +305,4 @@ def _stone(form: FortressEntering, paint: Paint, slot: int, sizes: Sizes) -> ft.
     )
 
 
-FORM: Final = Form(first_draft, questions, position_of)
+FORM: Final = MidwayForm(first_draft, questions, event_of)

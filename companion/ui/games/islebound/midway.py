@@ -9,7 +9,7 @@ from typing import Any, Final
 
 import flet as ft
 
-from companion.games.islebound.entries.position import MAX_HELD, Board, Position, Standing, Trigger, applied
+from companion.games.islebound.entries.midway import MAX_HELD, Board, Midway, Standing, Trigger, applied
 from companion.games.islebound.ledger import BLOCKED, FREE, STAGES, Counts, Hand, new_ledger
 from companion.games.islebound.pieces.cards import ABILITIES, Card
 from companion.games.islebound.pieces.crew import SKILLS, STATES, Company, new_crew
@@ -26,7 +26,7 @@ from companion.ui.games.islebound.sea.board import name_size, ship_badge, slot_c
 from companion.ui.games.islebound.sea.present import ACROSS, order_of, town_key
 from companion.ui.games.islebound.situation import IsleContext
 from companion.ui.table.making.rows import padded
-from companion.ui.table.midway import Form
+from companion.ui.table.midway import MidwayForm
 
 PRICES: Final = tuple(range(1, 13))
 """Prices of buildings with a key."""
@@ -47,19 +47,19 @@ IsleEntering = Entering[IsleContext]
 
 def first_draft(setup: Setup, old: object = None) -> Draft:
     """Return an empty draft with what the set-up gave each player, or that of an old entry to be edited."""
-    if isinstance(old, Position):
+    if isinstance(old, Midway):
         event = with_value(old, ("end",), old.end and old.end.last_round)
         ichor = next((seat for seat, one in enumerate(old.players) if one.ship and one.ship.ichor), None)
         return Draft(event, frozenset(places_in(event)), {"seat": 0, "ichor": ichor, "old": old, **CLOSED})
     ship = Hand() if setup.is_full else None
-    event = Position((Standing(ship=ship),) * len(setup.seats))
+    event = Midway((Standing(ship=ship),) * len(setup.seats))
     if setup.is_full:
         ledger = new_ledger(setup)
         event = event._replace(board=Board(0, towns=ledger.towns, slots=ledger.slots))
     return Draft(event, hand={"seat": 0, "ichor": None, "old": old, **CLOSED})
 
 
-def position_of(setup: Setup, draft: Draft) -> Position:
+def event_of(setup: Setup, draft: Draft) -> Midway:
     """Return the entry, with 0 for missing numbers."""
     event, old = draft.event._replace(end=None), draft.hand["old"]
     if setup.is_full:
@@ -71,14 +71,14 @@ def position_of(setup: Setup, draft: Draft) -> Position:
         end = applied(start(setup), event).end
     if end:
         event = event._replace(end=Trigger(end.by, end.why, bool(draft.event.end)))
-    made: Position = event
+    made: Midway = event
     return made
 
 
 def triggered(form: IsleEntering) -> End | None:
     """Return the end that has been triggered; None while nobody meets its condition. Rules: IB-END."""
     setup = form.context.game.setup
-    return applied(start(setup), position_of(setup, form.draft)).end
+    return applied(start(setup), event_of(setup, form.draft)).end
 
 
 def questions(form: IsleEntering) -> list[Question]:
@@ -353,4 +353,4 @@ def _track(form: IsleEntering) -> ft.Control:
     )
 
 
-FORM: Final = Form(first_draft, questions, position_of)
+FORM: Final = MidwayForm(first_draft, questions, event_of)

@@ -1,4 +1,4 @@
-"""How a game stood from which on it is entered: the first entry of such a game. The format: decision 89.
+"""The first entry of a game that is entered midway: how it stands then. The format: decision 89.
 
 Rules: IS-RUL-ADJUST, IS-WIN, IS-CYCLE, IS-LEAD-5.
 """
@@ -31,7 +31,7 @@ from companion.games.island.timing import ended
 
 
 class Stands(NamedTuple):
-    """How a player stood: the three numbers, the monuments, and whether a claim is taken.
+    """How a player stands: the three numbers, the monuments, and whether a claim is taken.
 
     In the full tracking the numbers follow from the island and are 0 here; `hand` counts the green cards, `open` are
     the territory cards.
@@ -51,8 +51,8 @@ class Stands(NamedTuple):
         return Standing(self.territories, self.castles, self.led)
 
 
-class Position(NamedTuple):
-    """How a game stood in a cycle whose coin has been flipped; the roles as far as they are known.
+class Midway(NamedTuple):
+    """How a game stands in a cycle whose coin has been flipped; the roles as far as they are known.
 
     In the full tracking also the island, the discard pile with its top last, whose turn it is, and after how many
     passes in a row; no combat is under way.
@@ -74,7 +74,7 @@ class Position(NamedTuple):
         return standing_of(self.island, seat) if self.island else self.players[seat].numbers
 
 
-def breaches(state: State, event: Position) -> list[Breach]:
+def breaches(state: State, event: Midway) -> list[Breach]:
     """It comes before everything else, and is not the beginning; the island is one, and no card of it shows a Brick.
 
     Rules: IS-RUL-END, IS-RUL-ADJUST, IS-RUL-TOUCH, IS-COMP-1.
@@ -92,7 +92,7 @@ def breaches(state: State, event: Position) -> list[Breach]:
     return found
 
 
-def applied(state: State, event: Position) -> State:
+def applied(state: State, event: Midway) -> State:
     """The cycle as it stood; a player on turn without units on the board places two first. Rules: IS-LEAD-5."""
     players = [Player(one.monuments, one.claim, one.numbers) for one in event.players]
     state = state._replace(
@@ -110,7 +110,7 @@ def applied(state: State, event: Position) -> State:
     return turn_begun(state, table, event.turn, event.passes)
 
 
-def position_of(state: State) -> Position | None:
+def midway_of(state: State) -> Midway | None:
     """The entry that leads to a position; None if none does.
 
     It is over, nothing has happened, a step is due, a combat is under way, or somebody can reply to a card.
@@ -119,7 +119,7 @@ def position_of(state: State) -> Position | None:
         return None
     table = state.table
     players = [Stands(*player.counts, player.monuments, player.claim) for player in state.players]
-    found = Position(state.cycle, state.whisperer, state.coin, tuple(players), state.explorer, state.guardian)
+    found = Midway(state.cycle, state.whisperer, state.coin, tuple(players), state.explorer, state.guardian)
     if not table:
         return None if state.due else found
     is_placing = state.due is not None and state.due.step is DueStep.PLACE and state.due.left == RETURNING_UNITS
@@ -214,9 +214,9 @@ _STANDS: Final = Group[Seated, Stands](
     ),
 )
 
-POSITION: Final = Kind(
+MIDWAY: Final = Kind(
     "position",
-    Position,
+    Midway,
     (
         Whole("cycle", 1, MAX_EVENTS, likely=LIKELY),
         Seat("whisperer"),
@@ -231,5 +231,5 @@ POSITION: Final = Kind(
     ),
     breaches,
     applied,
-    is_start=True,
+    is_midway=True,
 )

@@ -1,4 +1,4 @@
-"""How a game stood from which on it is entered: the first entry of such a game. The format: decision 89.
+"""The first entry of a game that is entered midway: how it stands then. The format: decision 89.
 
 Rules: IF-ONCE, IF-END-1, IF-RUL-STOCK, IF-TURN-4.
 """
@@ -40,7 +40,7 @@ from companion.games.island_fortress.wall import (
 
 
 class Standing(NamedTuple):
-    """How a player stood; what comes after `petition` (the bonus of played Favor cards) in the full tracking only.
+    """How a player stands; what comes after `petition` (the bonus of played Favor cards) in the full tracking only.
 
     It has as many values as a player has counts, hence so long. `table` are the role cards played in this round.
     """
@@ -59,8 +59,8 @@ class Standing(NamedTuple):
     table: tuple[Role, ...] = ()
 
 
-class Position(NamedTuple):
-    """How a game stood in a round.
+class Midway(NamedTuple):
+    """How a game stands in a round.
 
     `holder` won the latest petition; `governor_block`: the block of it is still to be placed. `wall` has the owner of
     every slot, `reinforced` slots in rising order. `unscored`: the points of complete rows and levels are not yet among
@@ -82,8 +82,8 @@ class Position(NamedTuple):
 # --- what is legal ------------------------------------------------------------------------------------------------
 
 
-def breaches(state: State, event: Position) -> list[Breach]:
-    """It comes first, and what it says can be: a wall of that shape, pieces of the box, turns of a round.
+def breaches(state: State, event: Midway) -> list[Breach]:
+    """It is the first entry, and the position is possible: a wall of that shape, pieces of the box, turns of a round.
 
     Rules: IF-VAR, IF-BUILD-6, IF-PLAN-C, IF-RUL-STOCK, IF-END, IF-GOV-1, IF-PETITION-5, IF-TURN-1, IF-TURN-4.
     """
@@ -98,7 +98,7 @@ def breaches(state: State, event: Position) -> list[Breach]:
     return [*found, *_turn_breaches(state.setup, event)] if state.ledger else found
 
 
-def _wall_breaches(event: Position) -> Iterator[Breach]:
+def _wall_breaches(event: Midway) -> Iterator[Breach]:
     wall = event.wall
     for slot, owner in enumerate(wall):
         if owner >= 0 and not is_slot(slot):
@@ -111,7 +111,7 @@ def _wall_breaches(event: Position) -> Iterator[Breach]:
             yield Breach("IF-RUL-STOCK", {"player": seat, "limit": OWN_BLOCKS}, "blocks")
 
 
-def _turn_breaches(setup: Setup, event: Position) -> Iterator[Breach]:
+def _turn_breaches(setup: Setup, event: Midway) -> Iterator[Breach]:
     """The turns of the round, and as many role cards on the table as each player has had of them."""
     seats, turns = len(setup.seats), event.turns
     most = TURNS_EACH * seats
@@ -132,7 +132,7 @@ def _turn_breaches(setup: Setup, event: Position) -> Iterator[Breach]:
 
 
 def _turns_of(holder: int, seat: int, seats: int, turns: int) -> int:
-    """How many of so many turns a seat has had, the holder first."""
+    """The number of turns that a seat has had of so many, the holder first."""
     return (turns - (seat - holder) % seats + seats - 1) // seats
 
 
@@ -152,7 +152,7 @@ def doubts(state: State) -> tuple[Notice, ...]:
 # --- what it does -------------------------------------------------------------------------------------------------
 
 
-def applied(state: State, event: Position) -> State:
+def applied(state: State, event: Midway) -> State:
     """The game as it stood. What is complete counts as scored, or is scored now; a complete wall is the end.
 
     Rules: IF-ONCE, IF-ROW, IF-LEVEL, IF-END-1, IF-END-2.
@@ -188,13 +188,13 @@ def applied(state: State, event: Position) -> State:
     )
 
 
-def _ended_by(setup: Setup, event: Position) -> EndedBy | None:
+def _ended_by(setup: Setup, event: Midway) -> EndedBy | None:
     if EMPTY not in event.wall:
         return EndedBy.WALL
     return EndedBy.ROUNDS if event.turns == TURNS_EACH * len(setup.seats) else None
 
 
-def _ledger(setup: Setup, event: Position) -> Ledger:
+def _ledger(setup: Setup, event: Midway) -> Ledger:
     supplies = tuple([Supply._make(player[_FIRST_OF_SUPPLY:]) for player in event.players])
     seats, turn = len(setup.seats), None
     if event.turns is not None:
@@ -206,7 +206,7 @@ def _ledger(setup: Setup, event: Position) -> Ledger:
 _FIRST_OF_SUPPLY: Final = Standing._fields.index("jade")
 
 
-def position_of(state: State) -> Position | None:
+def midway_of(state: State) -> Midway | None:
     """The entry that leads to a position; None if none does: it is scored already, or in the middle of a turn."""
     turn, ledger = state.turn, state.ledger
     begun = turn is not None and turn != Turn(turn.seat, turn.number) and state.ended_by is None
@@ -223,7 +223,7 @@ def position_of(state: State) -> Position | None:
     turns = turn.number if turn else None
     if turn and state.ended_by is EndedBy.ROUNDS:
         turns = TURNS_EACH * seats
-    return Position(
+    return Midway(
         state.round_number if ledger else state.round,
         state.wall,
         tuple([player._replace(table=tuple([role for role in Role if role in player.table])) for player in players]),
@@ -366,9 +366,9 @@ _STANDING: Final = Group[Setup, Standing](
     ),
 )
 
-POSITION: Final = Kind(
+MIDWAY: Final = Kind(
     "position",
-    Position,
+    Midway,
     (
         Whole("round", 1, max(GOVERNOR_BLOCKS.values())),
         _Wall("wall"),
@@ -382,5 +382,5 @@ POSITION: Final = Kind(
     ),
     breaches,
     applied,
-    is_start=True,
+    is_midway=True,
 )

@@ -1,4 +1,4 @@
-"""How a game stood from which on it is entered: the first entry of such a game. The format: decision 89.
+"""The first entry of a game that is entered midway: how it stands then. The format: decision 89.
 
 Rules: IB-ADJUST, IB-COMP-1, IB-REN-5, IB-END-1..4.
 """
@@ -56,7 +56,7 @@ MAX_HELD: Final = 999
 
 
 class Standing(NamedTuple):
-    """How a player stood: the cube on the track, renown tokens, buildings; `score` is what else was given.
+    """How a player stands: the cube on the track, renown tokens, buildings; `score` is what else was given.
 
     Of a building, price and ability are told: its cost and name count for nothing once it is owned. `ship` are the
     player's possessions in the full tracking, None in a light game.
@@ -95,8 +95,8 @@ class Board(NamedTuple):
     crew_pile: int | None = None
 
 
-class Position(NamedTuple):
-    """How a game stood; `reputation` are the reputation cards that are left.
+class Midway(NamedTuple):
+    """How a game stands; `reputation` are the reputation cards that are left.
 
     `end` is who triggered the end, and why; None: whoever meets its condition, if anybody does. `board` is that of the
     full tracking.
@@ -108,8 +108,8 @@ class Position(NamedTuple):
     board: Board | None = None
 
 
-def breaches(state: State, event: Position) -> list[Breach]:
-    """It comes first, and can be with the pieces of the box. Rules: IB-ADJUST, IB-COMP-1, IB-REN-5, IB-CARGO-1."""
+def breaches(state: State, event: Midway) -> list[Breach]:
+    """It is the first entry, and the pieces of the box suffice. Rules: IB-ADJUST, IB-COMP-1, IB-REN-5, IB-CARGO-1."""
     found = order.not_open(state)
     if found:
         return found
@@ -130,12 +130,12 @@ def _is_met(changes: Changes, end: Trigger) -> bool:
     return len(changes.players[end.by].buildings) >= changes.setup.end_buildings
 
 
-def applied(state: State, event: Position) -> State:
+def applied(state: State, event: Midway) -> State:
     """The game as it stood; the end is triggered if its condition is met. Rules: IB-END-1..3."""
     return _changed(state, event).made()
 
 
-def _changed(state: State, event: Position) -> Changes:
+def _changed(state: State, event: Midway) -> Changes:
     changes = Changes(start(state.setup))
     changes.reputation_left = event.reputation
     for seat, player in enumerate(event.players):
@@ -161,14 +161,14 @@ def _changed(state: State, event: Position) -> Changes:
     return changes
 
 
-def _turns_after(event: Position, end: Trigger) -> int:
+def _turns_after(event: Midway, end: Trigger) -> int:
     """The turns after the one in play; in a light game after that of who triggered the end. Rules: IB-END-4."""
     players = len(event.players)
     left = turns_left(players, event.board.turn if event.board else end.by)
     return left - players if end.last_round else left
 
 
-def _lay_out(changes: Changes, event: Position, board: Board) -> None:
+def _lay_out(changes: Changes, event: Midway, board: Board) -> None:
     """Hands, towns, slots and piles as they were; the turn under way as far as it had come."""
     changes.hands = [player.ship or Hand() for player in event.players]
     changes.towns, changes.slots, changes.treasure_map = board.towns, board.slots, board.treasure_map
@@ -197,7 +197,7 @@ def _left_in_box(setup: Setup, players: Sequence[Standing], shown: Show) -> tupl
     return max(0, BUILDINGS - owned - in_hand - row), max(0, setup.two_skill_crew - hired - crew_row)
 
 
-def position_of(state: State) -> Position | None:
+def midway_of(state: State) -> Midway | None:
     """The entry that leads to a position; None if none does.
 
     It is the beginning, over or scored; turns after the trigger of a light game are over; or a town that was taken may
@@ -221,7 +221,7 @@ def position_of(state: State) -> Position | None:
         piles = zip((ledger.deck, ledger.crew_pile), _left_in_box(state.setup, players, board.shown), strict=True)
         deck, crew_pile = (None if is_there == left else is_there for is_there, left in piles)
         board = board._replace(deck=deck, crew_pile=crew_pile)
-    found = Position(tuple(players), state.reputation_left, end, board)
+    found = Midway(tuple(players), state.reputation_left, end, board)
     return found if applied(start(state.setup), found).end == state.end else None
 
 
@@ -347,9 +347,9 @@ _END: Final = Group[Setup, Trigger](
     (Seat("by"), Choice("why", (BUILDINGS_END, TOKENS_END)), InModes(FULL_ONLY, Flag("last_round"), False)),
 )
 
-POSITION: Final = Kind(
+MIDWAY: Final = Kind(
     "position",
-    Position,
+    Midway,
     (
         BySeat("players", _STANDING),
         Whole("reputation", 0, REPUTATION_CARDS, REPUTATION_CARDS),
@@ -358,5 +358,5 @@ POSITION: Final = Kind(
     ),
     breaches,
     applied,
-    is_start=True,
+    is_midway=True,
 )
