@@ -30,6 +30,7 @@ from flet.messaging.session import Session
 from flet.pubsub.pubsub_hub import PubSubHub
 
 from companion.admission.messages import is_modest
+from companion.flet_patches.returned_view import draw_anew
 from companion.rights import DEVICE, Device
 
 MAX_BYTES: Final = 256 * 1024
@@ -39,6 +40,8 @@ MAX_WAITING: Final = 200
 
 PING: Final = b"\2"
 """Request of the guest's page for a sign of life; Flet's own messages begin with 0 or 1."""
+REFUSED: Final = b"\3"
+"""Report of the guest's page that its client has refused a patch."""
 
 log = logging.getLogger("companion.browser")
 
@@ -94,6 +97,8 @@ class GuestWindow(Connection):
             try:
                 if packet == PING:
                     self._send(PING)
+                elif packet == REFUSED and self._session is not None:
+                    draw_anew(self._session)
                 elif packet[:1] == b"\0":
                     self._take(msgpack.unpackb(packet[1:], ext_hook=decode_ext_from_msgpack))
             except Exception as error:  # what a guest sends is not for us to choose

@@ -17,6 +17,7 @@ from companion.browser.opfs import open_media
 from companion.browser.phone_table import PhoneTable, Table
 from companion.browser.shelf import BrowserShelf
 from companion.engine.record import RecordError
+from companion.flet_patches.returned_view import draw_anew
 from companion.play.ports import StoreError
 from companion.services import services_in
 from companion.sharing.frames import MAX_BYTES as MAX_CODE
@@ -126,6 +127,9 @@ class App:
                 task = asyncio.ensure_future(self._keeper.show(bool(value)))
                 self._tasks.add(task)
                 task.add_done_callback(self._tasks.discard)
+            case "refused" if self._page:
+                log.warning("the client has failed: %.200r", value)
+                draw_anew(self._page.session)
             case "way":
                 self._note(lambda: setattr(self._device, "way", str(value)))
             case "update":

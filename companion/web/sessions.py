@@ -10,7 +10,7 @@ from typing import Final
 from weakref import WeakKeyDictionary
 
 from companion.flet_patches.missed_updates import Missed, missed_in
-from companion.flet_patches.served.returned_view import renumber
+from companion.flet_patches.returned_view import renumber
 from companion.flet_patches.served.session_manager import methods_of, put_in_charge
 from companion.rights import DEVICE
 

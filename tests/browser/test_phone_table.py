@@ -14,7 +14,7 @@ import pytest
 
 from companion.admission.keys import Keys
 from companion.admission.messages import MAX_CONTAINERS
-from companion.browser.guest_window import MAX_BYTES, PING, GuestWindow
+from companion.browser.guest_window import MAX_BYTES, PING, REFUSED, GuestWindow
 from companion.browser.looking import Looking
 from companion.browser.phone_table import NOTE, PhoneTable, Table
 from companion.browser.shelf import BrowserShelf
@@ -454,6 +454,24 @@ def test_a_page_that_asks_whether_somebody_is_there_is_answered() -> None:
         client.window.receive(PING)
         await settled()
         assert client.sent == [PING]
+
+    with_client(test)
+
+
+def test_a_client_that_refused_a_patch_is_sent_its_window_anew() -> None:
+    """Before it has one, nothing is sent."""
+
+    async def test(client: Client) -> None:
+        client.window.receive(REFUSED)
+        await settled()
+        assert client.sent == []
+        client.register()
+        await settled()
+        client.window.receive(REFUSED)
+        await settled()
+        assert [client.answers().count(1), client.answers()[-1]] == [2, 1]
+        assert b"tap" in client.sent[-1]
+        assert not client.refused
 
     with_client(test)
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import flet as ft
 
-from companion.flet_patches.served import returned_view
+from companion.flet_patches import returned_view
 from tests.ui.window import Window, in_a_loop
 
 

@@ -39,6 +39,7 @@ const STYLE = `
 const KEPT = "companion-guest", SECRET = "companion-guest-secret";
 const LOOKED = 300, NOT_FOUND = 4000, DIAL = 4000;  // milliseconds between looks; until it is said; between calls
 const BEAT = 1000, GREY = 2500, LOST = 5000, REDIAL = 2000, GIVEN_UP = 30_000;
+const REFUSED = 3;  // guest_window.py
 const MAX_STANDBYS = 4, MAX_FROM_HOST = 16e6, VERSION = 1, UPDATED = 20_000;
 
 const params = (text, values) => text.replace(/\{(\w+)\}/g, (_, name) => values[name]);
@@ -224,6 +225,7 @@ class Guest {
     };
     globalThis.jsSend = async (app, packet) => this.stream.send(packet);
     globalThis.jsDisconnect = async () => {};
+    globalThis.jsRefused = () => this.stream?.send(Uint8Array.of(REFUSED));
     signalTurns();
     this.startClient();
   }

@@ -67,6 +67,7 @@ function startPython() {
   };
   globalThis.jsSend = async (app, packet) => worker.postMessage(packet, [packet.buffer]);
   globalThis.jsDisconnect = async () => {};
+  globalThis.jsRefused = (words) => worker.postMessage({name: "event", event: "refused", value: words});
 }
 
 // --- the client -------------------------------------------------------------------------------------------------------
@@ -96,8 +97,17 @@ Object.defineProperty(HTMLScriptElement.prototype, "src", {
   enumerable: true,
 });
 
-// Flutter's engine can crash (https://github.com/flutter/flutter/issues/184858): it draws nothing more from then on.
-const crashed = (reason) => { if (reason instanceof WebAssembly.RuntimeError) splash.fail("other", reason); };
+// Flutter's engine can crash (https://github.com/flutter/flutter/issues/184858): it draws nothing more from then on. Its
+// client can refuse a patch that does not fit what it shows, which is wrong from then on: it is sent the whole window. What
+// it refuses of that comes soon, and is left; what a fetch or the browser refuses is neither.
+const SOON = 3000;  // ms
+let drawn = -SOON;
+function crashed(reason) {
+  if (reason instanceof WebAssembly.RuntimeError) return splash.fail("other", reason);
+  if (!reason || reason instanceof TypeError || reason instanceof DOMException || performance.now() - drawn < SOON) return;
+  drawn = performance.now();
+  globalThis.jsRefused?.(String(reason).slice(0, 200));
+}
 addEventListener("error", ({error}) => crashed(error));
 addEventListener("unhandledrejection", ({reason}) => crashed(reason));
 

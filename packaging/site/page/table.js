@@ -6,7 +6,7 @@ const BEAT = 1000, AWAY = 5000, GONE = 600_000;  // milliseconds: between signs 
 const PATIENCE = 4000, LAST_WORD = 500;  // milliseconds for an answer to become a connection; for what is sent before an end
 const MAX_FROM_GUEST = 256 * 1024, MAX_NOTE = 4096;  // bytes
 const BURST = 400, A_SECOND = 100;  // messages of one guest
-const STANDBYS = 2, MAX_GUESTS = 16, PING = 2;  // a guest asks whether Python is there
+const STANDBYS = 2, MAX_GUESTS = 16, PING = 2, REFUSED = 3;  // a guest asks whether Python is there, and has to be drawn anew
 
 const mark = (ufrag) => {  // the first bytes of a ufrag, as an answer names its place
   const bytes = ufrag.length === 8 ? ufrag.match(/../g).slice(0, 3) : [...atob(ufrag)].slice(0, 3).map((letter) => letter.charCodeAt(0).toString(16).padStart(2, "0"));
@@ -125,7 +125,7 @@ export class Table {
     return guest.allowed >= 0;
   }
   heard(guest, bytes) {
-    if (![0, 1, PING, peers.NOTE].includes(bytes[0]) || (bytes[0] === peers.NOTE && bytes.length > MAX_NOTE)) return this.refuse(guest, "no message");
+    if (![0, 1, PING, REFUSED, peers.NOTE].includes(bytes[0]) || (bytes[0] === peers.NOTE && bytes.length > MAX_NOTE)) return this.refuse(guest, "no message");
     if (this.guests.has(guest.id)) this.tell(guest.id, "message", bytes);
   }
 

@@ -12,7 +12,10 @@ from itertools import chain
 from pathlib import Path
 from urllib.parse import urlsplit
 
+import msgpack
 import pytest
+from flet.controls.object_patch import Operation
+from flet.messaging.protocol import MessageAction
 from PIL import Image
 from playwright.sync_api import Browser, BrowserContext, Page
 
@@ -23,7 +26,9 @@ from tests.drive import FIRST_START
 from tests.drive.browsers import find_browser, launch_flags
 from tests.drive.crash import crash
 from tests.drive.driver import Screen
+from tests.drive.kept import keep, record
 from tests.drive.site.host import BASE
+from tests.drive.site.phones import KEEPS_NOTHING
 from tests.drive.site.waits import is_from_memory, wait_for_the_service_worker, wait_until_python_is_kept
 from tests.drive.slow_line import slow_line
 from tests.e2e.conftest import OpenScreen
@@ -264,6 +269,40 @@ def test_where_flutters_engine_has_crashed_the_page_says_so_and_can_be_loaded_an
     again.click()
     screen.page.wait_for_selector("#splash", state="detached")
     screen.wait_for("home-new")
+
+
+WORKER = """
+const Python = Worker;
+Worker = class extends Python { constructor(...of) { super(...of); globalThis.python = this; } };
+"""
+"""Lets a test say to the client what the app says."""
+PAGE = 1
+"""The number of Flet's page."""
+SAY = "(bytes) => { setTimeout(() => python.onmessage({data: Uint8Array.from(bytes)})); }"
+
+
+@pytest.mark.long
+def test_a_window_whose_client_refuses_a_patch_is_drawn_anew(browser: Browser, server: SiteHost) -> None:
+    """What is half entered is still there, and the log tells why; an error of any other kind changes nothing."""
+    game = keep(server, record(("Anna", "Béla")))
+    screen = Screen.open(browser, server.url, f"/games/{game}", script=KEEPS_NOTHING + WORKER, prepare=server.plant)
+    screen.tap("bar-petition")
+    screen.wait_for("winner-0")
+    screen.page.evaluate("() => { setTimeout(() => { throw new TypeError('no patch'); }); }")
+    emptied = [[0], [Operation.Remove.value, 0, "views", 0]]
+    of_no_view = [[0, {"views": [1, {7: [2]}]}], [Operation.Replace.value, 2, "route", "/"]]
+    for patch in (emptied, of_no_view):
+        assert "the client has failed: " not in screen.failures()
+        message = [MessageAction.PATCH_CONTROL.value, {"id": PAGE, "patch": patch}]
+        screen.page.evaluate(SAY, [0, *msgpack.packb(message)])
+        if patch == emptied:
+            screen.gone("winner-0")
+    screen.wait_for("winner-0")
+    assert "the client has failed: " in screen.failures()
+    screen.tap("winner-0")
+    screen.wait_for("last-entry")
+    screen.problems.clear()
+    screen.close()
 
 
 def test_nothing_runs_that_is_not_of_the_site(open_screen: OpenScreen, server: SiteHost) -> None:
