@@ -121,13 +121,13 @@ def merged(before: Known, entered: Known) -> Known:
     return Known(entered.side, printed, slots)
 
 
-def without(known: Known, gone: Known) -> Known:
-    """The known values less those of `gone` that are equal."""
-    towns = []
-    for one, other in zip(known.printed.towns, gone.printed.towns, strict=True):
-        equal = [name for name in Town._fields if getattr(one, name) == getattr(other, name)]
-        towns.append(one._replace(**dict.fromkeys(equal)))
-    slots = tuple([pair for pair in known.slots if pair not in gone.slots])
+def surely_told(known: Known) -> Known:
+    """The known values less those that can have been the only legal answer, of which an entry did not ask."""
+    towns = [
+        Town(red, None if number == 1 else number, entry if entry and entry.coins else None)
+        for red, number, entry in known.printed.towns
+    ]
+    slots = tuple([pair for pair in known.slots if pair[1] != MAX_VALUE])
     return known._replace(printed=known.printed._replace(towns=tuple(towns)), slots=slots)
 
 

@@ -12,7 +12,7 @@ from companion.games.islebound.tables import FEWEST_PLAYERS, PORT_TOWNS, TOWNS
 from companion.ui import parts as ui
 from companion.ui.form.draft import AnyForm
 from companion.ui.form.parts import Note, Own, Part, Tick
-from companion.ui.games.islebound.our_copy.known import printed_for
+from companion.ui.games.islebound.our_copy.known import our_copy
 from companion.ui.registry import NewGameParts
 from companion.ui.screens.seating import SetupDraft, players_of
 from companion.ui.services import KnownThings
@@ -40,7 +40,7 @@ class Options(NamedTuple):
 
 def recalled(options: Options, library: KnownThings) -> Options:
     """Return the options with the library's knowledge of the group's copy."""
-    standard, advanced = (printed_for(library, side) for side in SIDES)
+    standard, advanced = (our_copy(library, side).known.printed for side in SIDES)
     return options._replace(printed=(standard, advanced))
 
 

@@ -18,12 +18,12 @@ from companion.sharing.frames import digits_of
 from companion.ui.components.files import file_bytes
 from companion.ui.games.islebound.new_game import NEW_GAME, Options
 from companion.ui.games.islebound.our_copy.file import difference_text, read_incoming, take_in, values_of
-from companion.ui.games.islebound.our_copy.known import keep_known, keep_or_not, our_copy
+from companion.ui.games.islebound.our_copy.known import KEEP, keep_known, our_copy
 from companion.ui.games.islebound.our_copy.map import boards_of, turned
 from companion.ui.games.islebound.our_copy.page import documents_of
 from companion.ui.games.islebound.sea.present import in_rows
 from companion.ui.screens.seating import Limits, blank
-from companion.ui.session import Session
+from companion.ui.session import OFF, Session
 from tests.ui.games.islebound.isle_tables import by, document, table_of
 
 PIRATE = {"kind": "pirate", "strength": [0, 1, 1, 1, 2, 2]}
@@ -74,7 +74,7 @@ def test_what_entries_tell_is_kept_and_given_to_the_next_game(tmp_path: Path) ->
 
 
 def test_nothing_is_kept_where_the_group_does_not_want_it(tmp_path: Path) -> None:
-    keep_or_not(services_in(str(tmp_path)).library, False)
+    services_in(str(tmp_path)).library.choose(KEEP, OFF)
 
     assert our_copy(played(tmp_path).services.library, "standard").known.is_empty
 

@@ -3,14 +3,19 @@
 from __future__ import annotations
 
 from pathlib import Path
-from typing import Any
+from typing import Any, Final
 
-from companion.games.islebound.our_copy.known import Known, merged
+import pytest
+
+from companion.games.islebound.meta import META
+from companion.games.islebound.our_copy.known import Known, write_document
+from companion.games.islebound.pieces.crew import ANY
 from companion.games.islebound.setup import EntryCost, Printed, Town
 from companion.games.islebound.tables import TOWN
 from companion.services import services_in
 from companion.ui.games.islebound.our_copy.known import copy_for, keep_known, our_copy
 from companion.ui.games.islebound.panels.bar import open_entry
+from companion.ui.services import KnownThings
 from companion.ui.table.model import TableModel
 from tests.ui.games.islebound.isle_tables import by, document, table_of
 
@@ -29,11 +34,18 @@ def visited(coins: int, entry: dict[str, Any]) -> dict[str, Any]:
     return document(*held, by("Ann", "move", to="Ratnest"), by("Ann", "visit", town="Ratnest", entry=entry))
 
 
-def kept(folder: Path, entry: EntryCost) -> None:
-    """Keep an entry cost of Ratnest for the group's copy in a folder, as an earlier version did."""
+def at_ratnest(town: Town, *slots: tuple[int, int]) -> Known:
+    """Values of Ratnest and of slots."""
     towns = Printed().towns
-    told = Printed((*towns[:RATNEST], Town(entry=entry), *towns[RATNEST + 1 :]))
-    keep_known(services_in(str(folder)).library, merged(Known(), Known(printed=told)))
+    return Known(printed=Printed((*towns[:RATNEST], town, *towns[RATNEST + 1 :])), slots=slots)
+
+
+def kept(folder: Path, *known: Known) -> KnownThings:
+    """The group's copy in a folder, as an earlier version kept it."""
+    library = services_in(str(folder)).library
+    for each in known:
+        library.keep_card(write_document(each), META.format)
+    return library
 
 
 def test_what_was_told_is_known_on_another_phone(tmp_path: Path) -> None:
@@ -53,14 +65,26 @@ def test_what_the_only_legal_answer_filled_in_is_asked_again(tmp_path: Path) -> 
     assert entry_of(table_of(tmp_path / "poor", visited(0, {}))) is None
 
 
-def test_what_an_earlier_version_kept_unasked_is_not_read(tmp_path: Path) -> None:
-    """In the game that it came of, until somebody tells it there."""
-    kept(tmp_path, FREE)
-    assert entry_of(table_of(tmp_path, visited(0, {}))) is None
-    assert entry_of(table_of(tmp_path, visited(7, {}))) == FREE
+UNSURE: Final = at_ratnest(Town(red=1, blue_green=1, entry=EntryCost(0, ANY)), (4, 8), (5, 9))
+SURE: Final = at_ratnest(Town(red=1), (4, 8))
+PAID: Final = at_ratnest(Town(9, 2, EntryCost(1, None)), (4, 0))
 
 
-def test_only_what_nobody_told_is_left_out(tmp_path: Path) -> None:
-    """A value that differs from the one filled in was told somewhere else."""
-    kept(tmp_path, EntryCost(1, None))
-    assert entry_of(table_of(tmp_path, visited(0, {}))) == EntryCost(1, None)
+@pytest.mark.parametrize(("before", "after"), [(UNSURE, SURE), (PAID, PAID)])
+def test_what_an_earlier_version_may_have_kept_unasked_is_asked_in_every_game(
+    tmp_path: Path, before: Known, after: Known
+) -> None:
+    """None of coins, a number of 1, and a slot of 9 were entered unasked where nothing else was legal."""
+    library = kept(tmp_path, before, before._replace(side="advanced"))
+    assert our_copy(library, "standard").known == after
+    assert our_copy(library, "advanced").known.printed == after.printed
+    assert copy_for(table_of(tmp_path, document()).context).known.printed == after.printed
+
+
+def test_what_is_told_from_now_on_is_kept_whatever_it_is(tmp_path: Path) -> None:
+    """Also beside what an earlier version kept for the other side."""
+    library = kept(tmp_path, UNSURE, UNSURE._replace(side="advanced"))
+    keep_known(library, at_ratnest(Town(entry=FREE)))
+    assert our_copy(library, "standard").known.printed.towns[RATNEST] == Town(1, None, FREE)
+    assert our_copy(library, "advanced").known.printed.towns[RATNEST] == Town(1)
+    assert entry_of(table_of(tmp_path, document())) == FREE

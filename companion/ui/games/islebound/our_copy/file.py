@@ -8,14 +8,15 @@ import flet as ft
 
 from companion.engine.record import MAX_BYTES, RecordError, parse_document
 from companion.games.islebound.entries.attack import KINDS
+from companion.games.islebound.meta import META
 from companion.games.islebound.our_copy.file import Difference, Path, differences, read_file, write_file
-from companion.games.islebound.our_copy.known import SIDES, Known, read_document
+from companion.games.islebound.our_copy.known import SIDES, Known, read_document, write_document
 from companion.games.islebound.pieces.cards import Card
 from companion.games.islebound.setup import Town
 from companion.text.catalogue import Catalogue, listed
 from companion.text.problems import problem_text
 from companion.ui import parts as ui
-from companion.ui.games.islebound.our_copy.known import keep_known, keep_new_card, our_copy
+from companion.ui.games.islebound.our_copy.known import keep_known, our_copy
 from companion.ui.games.islebound.situation import game_texts
 from companion.ui.services import KnownThings
 
@@ -87,7 +88,7 @@ def take_in(library: KnownThings, incoming: Incoming) -> None:
         if isinstance(value, Known):
             keep_known(library, value)
     for card in reversed(incoming.cards):
-        keep_new_card(library, card)
+        library.keep_card(write_document(card), META.format)
 
 
 NOTHING: Final[Incoming | None] = None

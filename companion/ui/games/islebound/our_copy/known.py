@@ -14,12 +14,11 @@ from companion.games.islebound.our_copy.known import (
     merged,
     read_document,
     side_of,
-    without,
+    surely_told,
 )
 from companion.games.islebound.our_copy.known import write_document as written
 from companion.games.islebound.pieces.cards import Card
 from companion.games.islebound.rules import KINDS, Event
-from companion.games.islebound.setup import Printed
 from companion.games.islebound.state import State
 from companion.play.ports import StoreError
 from companion.ui import parts as ui
@@ -29,12 +28,19 @@ from companion.ui.services import KnownThings
 
 KEEP: Final = "islebound_keep"
 """Setting that stores printed values of entries."""
+TOLD: Final = "islebound_told_"
+"""Beginning of the setting, for each side, that all its kept values were told."""
 
 
 def our_copy(library: KnownThings, side: str) -> OurCopy:
-    """Return the knowledge of the group's copy; empty if the library cannot be read, as it is optional."""
+    """Return the knowledge of the group's copy; empty if the library cannot be read, as it is optional.
+
+    Of what an earlier version kept, without what it may have filled in unasked.
+    """
     try:
-        return copy_of(library.cards(META.format), side)
+        found = copy_of(library.cards(META.format), side)
+        is_told = library.setting(TOLD + side, ui.OFF) == ui.ON
+        return found if is_told else found._replace(known=surely_told(found.known))
     except StoreError:
         return OurCopy(Known(side))
 
@@ -46,22 +52,14 @@ def is_unasked_entry(before: State, event: Event) -> bool:
 
 
 def copy_for(context: IsleContext) -> OurCopy:
-    """Return the knowledge for a game: of its setup, else of the group's copy, else of the entries up to the position.
-
-    Not what an earlier version kept of one of them though nobody told it.
-    """
+    """Return the knowledge for a game: of its setup, else of the group's copy, else of its entries so far."""
     setup = context.game.setup
-    found, told, unasked = our_copy(context.session.services.library, side_of(setup)), Known(), Known()
+    found, known = our_copy(context.session.services.library, side_of(setup)), Known()
     for before, entry in zip(context.game.states, context.position.entries, strict=False):
         entered, _ = entered_by(setup, entry.event)
-        if entered.is_empty:
-            continue
-        if is_unasked_entry(before, entry.event):
-            unasked = merged(unasked, entered)
-        else:
-            told = merged(told, entered)
-    known = merged(told, without(found.known, without(unasked, told)))
-    return found._replace(known=merged(known, Known(known.side, setup.printed)))
+        if not entered.is_empty and not is_unasked_entry(before, entry.event):
+            known = merged(known, entered)
+    return found._replace(known=merged(merged(known, found.known), Known(found.known.side, setup.printed)))
 
 
 def as_known(context: IsleContext) -> State:
@@ -80,8 +78,7 @@ def as_known(context: IsleContext) -> State:
 
 def keep_known(library: KnownThings, added: Known) -> None:
     """Add values to the knowledge of a side. Raises StoreError."""
-    before = our_copy(library, added.side).known
-    replace_known(library, merged(before, added))
+    replace_known(library, merged(our_copy(library, added.side).known, added))
 
 
 def replace_known(library: KnownThings, known: Known) -> None:
@@ -93,6 +90,7 @@ def replace_known(library: KnownThings, known: Known) -> None:
     for document in olds:
         if document != new:
             library.forget_card(document, META.format)
+    library.choose(TOLD + known.side, ui.ON)
 
 
 def _is_of(document: Any, side: str) -> bool:
@@ -100,11 +98,6 @@ def _is_of(document: Any, side: str) -> bool:
         value = read_document(document)
         return not isinstance(value, Card) and value.side == side
     return False
-
-
-def keep_new_card(library: KnownThings, card: Card) -> None:
-    """Add a building card. Raises StoreError."""
-    library.keep_card(written(card), META.format)
 
 
 def keeps(library: KnownThings) -> bool:
@@ -115,22 +108,10 @@ def keeps(library: KnownThings) -> bool:
         return False
 
 
-def keep_or_not(library: KnownThings, is_kept: bool) -> None:
-    """Set whether they are stored from now on. Raises StoreError."""
-    library.choose(KEEP, ui.ON if is_kept else ui.OFF)
-
-
 def learn(library: KnownThings, state: State, event: Event) -> None:
     """Store the printed values of an entry, if turned on. Raises StoreError."""
     entered, cards = entered_by(state.setup, event)
-    if (entered.is_empty and not cards) or not keeps(library):
-        return
-    if not entered.is_empty:
+    if not entered.is_empty and keeps(library):
         keep_known(library, entered)
-    for card in cards:
-        keep_new_card(library, card)
-
-
-def printed_for(library: KnownThings, side: str) -> Printed:
-    """Return the printed values of a side for a new game."""
-    return our_copy(library, side).known.printed
+    for card in cards if keeps(library) else ():
+        library.keep_card(written(card), META.format)

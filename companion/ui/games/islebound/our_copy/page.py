@@ -14,7 +14,7 @@ from companion.games.islebound.pieces.cards import Card
 from companion.games.islebound.tables import TOWNS
 from companion.ui import parts as ui
 from companion.ui.games.islebound.our_copy.file import CopyFile, told_in, values_of
-from companion.ui.games.islebound.our_copy.known import keep_new_card, our_copy, replace_known
+from companion.ui.games.islebound.our_copy.known import our_copy, replace_known
 from companion.ui.games.islebound.our_copy.map import map_parts
 from companion.ui.games.islebound.our_copy.shown import Page, Part, Shown
 from companion.ui.games.islebound.our_copy.town_page import is_complete, next_town, short_text, town_page
@@ -225,7 +225,7 @@ def _cards(page: Page) -> list[ft.Control]:
     if isinstance(forgotten, Card) and forgotten not in page.copy.cards:
 
         def bring_back() -> None:
-            if session.keep(lambda: keep_new_card(library, forgotten)):
+            if session.keep(lambda: library.keep_card(write_document(forgotten), META.format)):
                 page.change(lambda old: old._replace(open=None, changes=old.changes + 1))
 
         parts.append(ui.button(session, "copy-unforget", t("copy.unforget"), bring_back, kind="quiet"))

@@ -14,7 +14,7 @@ from companion.games.islebound.pieces.cards import Card
 from companion.games.islebound.rules import KINDS, Event
 from companion.ui import parts as ui
 from companion.ui.games.islebound.asks import DICE, LISTS, STEPS, Likely, entry_walk, row_card
-from companion.ui.games.islebound.our_copy.known import copy_for, keep_or_not, keeps
+from companion.ui.games.islebound.our_copy.known import KEEP, copy_for, keeps
 from companion.ui.games.islebound.panels.asking import Asking, needed_number, region_of
 from companion.ui.games.islebound.panels.dice_row import DiceRow
 from companion.ui.games.islebound.panels.lines import folded_text, is_known, rows_of_entry
@@ -270,7 +270,7 @@ def _keep(table: Table, session: ui.Session, is_kept: bool) -> ft.Control:
     """Set whether printed values are stored for the group's copy."""
 
     def turn() -> None:
-        session.keep(lambda: keep_or_not(session.services.library, not is_kept))
+        session.keep(lambda: session.services.library.choose(KEEP, ui.OFF if is_kept else ui.ON))
         table.open(table.panel)
 
     return ui.tick(session, "making-keep", table.t("making.keep"), is_kept, turn)
