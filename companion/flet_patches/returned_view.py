@@ -2,8 +2,7 @@
 
 It compares every widget with its successor, and compares two controls by their whole content, twice a level: 2^40
 comparisons for a tree as deep as the app's (packaging/decisions/50-a-browser-that-is-back.md). With the patch the view
-of a window gets another id when its socket ends: the widgets of another view are new, and are not compared. The same is
-done where a client shows something else than it was sent.
+of a window gets another id when its socket ends: the widgets of another view are new, and are not compared.
 """
 
 from typing import Any
@@ -21,7 +20,7 @@ def renumber(session: Any) -> None:
 
 
 def draw_anew(session: Any) -> None:
-    """Send a window whole to its client, which has refused a patch."""
+    """Send a window whole to its client, which has refused a patch and shows something else."""
     renumber(session)
     body = RegisterClientResponseBody(session_id=session.id, page_patch=session.page, error="")
     session.connection.send_message(Message(MessageAction.REGISTER_CLIENT, body))

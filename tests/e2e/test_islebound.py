@@ -54,6 +54,7 @@ def test_the_question_that_is_open_and_the_reasons_are_brought_into_sight(
     light["setup"]["players"].append({"name": "Cleo", "color": "green", "port": "Thundrake"})
     screen = open_screen(f"/games/{keep(server, light)}", width=360, height=640)
     screen.tap("bar-reputation")
+    screen.tap("making-seat-0")
     screen.wait_for("top-2")
     for question, answer in (("top", "top-2"), ("gain", "gain-1"), ("gain-1", "gain-1-0"), ("gain-2", "gain-2-3")):
         screen.stand_still()

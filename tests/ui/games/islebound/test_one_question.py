@@ -14,12 +14,14 @@ from companion.games.islebound.rules import KINDS
 from companion.play.live_game import begin
 from companion.ui.games.islebound.panels.bar import open_entry
 from companion.ui.games.islebound.panels.dice_row import DiceRow
-from companion.ui.games.islebound.panels.making import MADE, Making, MakingView, taken_up
+from companion.ui.games.islebound.panels.making import MADE, NOBODY, Making, MakingView, taken_up
+from companion.ui.games.islebound.panels.printed_rows import StrengthRow
 from companion.ui.table.making.entry import answer, change, reopen
 from companion.ui.table.making.rows import AmountRow, ChoiceRow, NumberRow, TickRow
 from companion.ui.table.model import TableModel
 from companion.ui.table.position import Context, Mode, Situation, TablePosition
 from tests.ui.games.islebound.isle_tables import by, document, legal_samples, table_of
+from tests.ui.games.islebound.test_making import given
 
 TOLD = {"towns": {"Grenille": {"red": 6}}, "strength": {"pirate": [0, 1, 1, 1, 2, 2], "serpent": [0, 0, 2, 2, 3, 3]}}
 
@@ -130,6 +132,40 @@ def test_an_attack_asks_for_its_dice_and_folds_cards_and_crew(tmp_path: Path) ->
     row = view_of(table).shown[-1]
     assert isinstance(row, DiceRow)
     assert (folded(table)[:2], row.due) == (["Pirates: 4", "Sea serpents: 0"], 4)
+
+
+@pytest.mark.parametrize("cards", [{"pirates": 2}, {"pirates": 1, "serpents": 1}, {"pirates": 1, "ichor": 1}])
+@pytest.mark.parametrize("data", [{}, {"towns": TOLD["towns"]}, TOLD], ids=["nothing", "towns", "all"])
+def test_no_question_cuts_in_where_dice_are_tapped(tmp_path: Path, cards: dict[str, int], data: Any) -> None:
+    """IB-ATTACK-6: what cards give for each die is asked before the dice; else the second die would be taken for it."""
+    table = table_of(tmp_path, document(given("Ann", **cards), by("Ann", "move", to="Grenille"), data=data))
+    open_entry(table, "attack")
+    if not data:
+        answer(table, ("number", 0), 5)
+    is_known = data is TOLD and "ichor" not in cards
+    assert (("dice", 0) in [row.key for row in view_of(table).rows]) == is_known
+    if not is_known:
+        change(table, ("told", 0), True)
+    while rows := [row for row in view_of(table).rows if isinstance(row, StrengthRow)]:
+        assert ("dice", 0) not in asked(table)
+        change(table, rows[0].key, (*rows[0].values, 1))
+    for dice in ((5,), (5, 3)):
+        assert [key for key in asked(table) if key[0] != "injured"] == [("dice", 0)]
+        change(table, ("dice", 0), dice)
+    assert not any(isinstance(row, StrengthRow) for row in view_of(table).rows)
+
+
+@pytest.mark.parametrize("entries", [[], [by("Ben", "renown", amount=2)]], ids=["first entry", "Ben scored last"])
+def test_the_visitor_of_a_reputation_card_is_chosen_by_somebody(tmp_path: Path, entries: list[dict[str, Any]]) -> None:
+    """IB-REP-1: the top of the card is the visitor's, and nothing tells who that is."""
+    table = table_of(tmp_path, document(*entries, players=3, tracking="score"))
+    open_entry(table, "reputation")
+    assert (view_of(table).seat, asked(table), table.proposed) == (NOBODY, [], None)
+    assert view_of(table).confirm == "Still open: Reputation card, visitor: ?"
+    table.confirm()
+    assert len(table.game.entries) == len(entries)
+    table.choose_seat(2)
+    assert (view_of(table).title, asked(table)) == ("Reputation card, visitor: Cleo", [("top", 0)])
 
 
 def test_dice_lie_in_the_columns_of_their_faces(tmp_path: Path) -> None:

@@ -70,9 +70,8 @@ def as_known(context: IsleContext) -> State:
     state = context.state
     entered, known = state.setup.printed, copy_for(context).known.printed
     is_whole = known.influence is None or state.ledger is None or len(known.influence) == len(state.ledger.slots)
-    printed = entered._replace(
-        towns=known.towns, strength=known.strength, influence=known.influence if is_whole else entered.influence
-    )
+    influence = known.influence if is_whole else entered.influence
+    printed = entered._replace(towns=known.towns, strength=known.strength, influence=influence)
     return state if printed == entered else state._replace(setup=state.setup._replace(printed=printed))
 
 
@@ -102,10 +101,9 @@ def _is_of(document: Any, side: str) -> bool:
 
 def keeps(library: KnownThings) -> bool:
     """Return True if values of entries are stored, which is the default."""
-    try:
+    with suppress(StoreError):
         return library.setting(KEEP, ui.ON) == ui.ON
-    except StoreError:
-        return False
+    return False
 
 
 def learn(library: KnownThings, state: State, event: Event) -> None:

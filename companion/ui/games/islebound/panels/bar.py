@@ -35,7 +35,7 @@ from companion.ui.games.islebound.our_copy.known import copy_for
 from companion.ui.games.islebound.panels.correction import Correction
 from companion.ui.games.islebound.panels.impossible import Impossible, kinds_of, state_of
 from companion.ui.games.islebound.panels.legend import signs_of
-from companion.ui.games.islebound.panels.making import Making, new_panel
+from companion.ui.games.islebound.panels.making import NOBODY, Making, new_panel
 from companion.ui.games.islebound.panels.offer import MAX_LINES, Offer, offer_lines, shown_offer, visit_offer
 from companion.ui.games.islebound.sea.present import banner_text
 from companion.ui.games.islebound.situation import Now
@@ -371,6 +371,8 @@ def open_entry(table: TableModel, kind: str) -> None:
     if kind == "hunt" and (is_possible or table.position.mode is Mode.WHAT_IF):
         table.enter(Hunt(seat))
     elif is_possible:
+        if kind == "reputation" and table.actor is None and table.session.who.seat is None:
+            seat = NOBODY
         left = table.left_open(lambda panel: isinstance(panel, Making) and (panel.kind, panel.seat) == (kind, seat))
         table.open(left or new_panel(table.context, kind, seat, chosen))
     else:

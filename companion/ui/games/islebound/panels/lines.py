@@ -56,7 +56,8 @@ def rows_of_entry(asking: Asking) -> Iterator[Row]:
         yield NoteRow(("note", 0), asking.now.t("ask.reward_left"))
     if walk.value("told") is False and "injured" not in seen:
         yield from _injured_before(asking)
-        if ("told", 0) not in dict(asking.chosen):  # the first die says that they are entered
+        known = asking.copy.known.printed.strength  # if not, it is asked before the dice, not between them
+        if ("told", 0) not in dict(asking.chosen) and all(getattr(known, kind) for kind in group_of(walk)):
             yield from _dice(asking, ask_of(asking.kind, "dice"), Step("dice", 0, (), UNSET, is_free=False))
 
 

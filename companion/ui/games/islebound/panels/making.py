@@ -37,6 +37,8 @@ MADE: Final = frozenset(
 """Kinds of entries prepared here, besides moves; others are a single tap or have a screen."""
 ANYBODY: Final = frozenset({"effect", "dump", "reputation"})
 """Kinds that any player may enter at any time; the panel asks for the actor."""
+NOBODY: Final = -1
+"""The seat of an entry whose player is still to be chosen."""
 UNKNOWN: Final = "IB-RUL-DATA"
 """Rule of a missing printed value, which is no reason beside others, as it would be asked."""
 
@@ -114,7 +116,7 @@ class Making(Entry):
         """Return what the button waits for."""
         if walk.event is None and rows:
             return super().missing(now, walk, rows)
-        return now.t("app.still_open", question=now.t("ask.effect"))
+        return now.t("app.still_open", question=now.t("ask.effect") if self.seat != NOBODY else self.title(now)[0])
 
     def view(self, now: Now) -> "MakingView":
         """Return its lines and consequences."""
@@ -166,7 +168,7 @@ def title_of(now: Now, kind: str, seat: int, to: int | None = None) -> str:
     if kind == "move" and to is None:
         return now.t("ask.fish_move")
     place = now.words.town(region_of(now, seat) if to is None else to) if now.state.ledger else ""
-    return now.t(f"making.{kind}", player=now.words.names[seat], town=place)
+    return now.t(f"making.{kind}", player="?" if seat == NOBODY else now.words.names[seat], town=place)
 
 
 def bought_card(asking: Asking) -> Card | None:
@@ -299,10 +301,8 @@ def end(table: Table, is_taken: bool) -> None:
 
 def new_panel(context: IsleContext, kind: str, seat: int, chosen: Chosen = ()) -> Making:
     """Return the panel of an entry without any choices yet."""
-    session = context.session
-    enters_dice = session.setting(ENTERS_DICE, ui.OFF) == ui.ON
-    copy = copy_for(context)
-    return Making(seat, chosen, kind=kind, copy=copy, enters_dice=enters_dice)
+    enters_dice = context.session.setting(ENTERS_DICE, ui.OFF) == ui.ON
+    return Making(seat, chosen, kind=kind, copy=copy_for(context), enters_dice=enters_dice)
 
 
 def taken_up(now: Now, event: Event) -> Making | None:

@@ -56,7 +56,7 @@ class StrengthRow(Row):
     def controls(self, table: Table, choose: Choose) -> list[ft.Control]:
         """Return the six faces with their values so far, and keys 0 to 9 for the next."""
         session, key = table.session, self.key
-        shown = [str(value) for value in self.values] + ["?"] * (FACES - len(self.values))
+        shown = [*map(str, self.values), "?", *[""] * FACES][:FACES]
         faces = [
             ui.in_column(
                 ui.plain_text(str(face), session.palette, 14, session.palette.quiet, center=True),
