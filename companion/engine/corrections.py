@@ -52,7 +52,7 @@ def attributes(
     return [Count(name, get(name), modes, low) for name in names]
 
 
-class Counts(Generic[StateT, EventT]):
+class CorrectedCounts(Generic[StateT, EventT]):
     """The counts that an event of type `make` corrects by amounts, whose attributes have their names.
 
     `who` is the field of their owner, the first of the event; without it they belong to nobody. In records the amounts

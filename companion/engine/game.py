@@ -4,7 +4,7 @@ from collections.abc import Callable, Collection, Generator, Iterable, Iterator,
 from enum import Enum
 from typing import Any, Generic, NamedTuple, Protocol, TypeVar
 
-from companion.engine.corrections import Counts
+from companion.engine.corrections import CorrectedCounts
 from companion.engine.fields import AnyField
 from companion.engine.radix import Coder
 from companion.engine.record import Keys, Record
@@ -201,7 +201,7 @@ class Kind(NamedTuple, Generic[EventT, StateT]):
     pack_rest: Callable[[Coder, Any, EventT, EventT | None], EventT] | None = None
     see: Callable[[Any, EventT], None] | None = None
     is_midway: bool = False
-    counts: Counts[Any, Any] | None = None
+    counts: CorrectedCounts[Any, Any] | None = None
 
     @property
     def record_type(self) -> str:
@@ -216,7 +216,7 @@ class Kind(NamedTuple, Generic[EventT, StateT]):
 def correction(
     name: str,
     event: type[EventT],
-    fields: tuple[AnyField[Any], ...] | Counts[Any, Any],
+    fields: tuple[AnyField[Any], ...] | CorrectedCounts[Any, Any],
     check: Callable[[StateT, EventT], list[Breach]],
     apply: Callable[[StateT, EventT], StateT],
     **more: Any,
@@ -225,7 +225,7 @@ def correction(
 
     A table of counts has the fields and the way to write them; `more` are further values of the kind.
     """
-    if isinstance(fields, Counts):
+    if isinstance(fields, CorrectedCounts):
         more = {"write": fields.write, "counts": fields, **more}
         fields = fields.fields
     return Kind(

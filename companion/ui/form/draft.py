@@ -85,7 +85,7 @@ class Gap(NamedTuple):
     whom: str = ""
 
 
-class Entering(NamedTuple, Generic[ContextT]):
+class Form(NamedTuple, Generic[ContextT]):
     """The state of the page, from which its questions are made."""
 
     context: ContextT
@@ -115,5 +115,5 @@ class Entering(NamedTuple, Generic[ContextT]):
         return key in keys and key not in self.draft.entered
 
 
-AnyForm = Entering[Any]
+AnyForm = Form[Any]
 """Of whatever event."""

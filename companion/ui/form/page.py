@@ -10,7 +10,7 @@ from companion.text.catalogue import Catalogue, listed
 from companion.ui import parts as ui
 from companion.ui.form.draft import AnyForm
 from companion.ui.form.parts import Part, gaps_of, shown_parts
-from companion.ui.form.table import LOW, Table, pad
+from companion.ui.form.table import LOW, NumberTable, pad
 
 NAMED: Final = 3
 """Maximum number of missing numbers that a button names."""
@@ -26,9 +26,9 @@ class Question(NamedTuple):
     footer: Callable[[ft.Control], ft.Control] | None = None
 
 
-def tables_in(parts: Sequence[Part]) -> list[Table]:
+def tables_in(parts: Sequence[Part]) -> list[NumberTable]:
     """Return the tables of numbers."""
-    return [part for part in parts if isinstance(part, Table)]
+    return [part for part in parts if isinstance(part, NumberTable)]
 
 
 def progress_of(form: AnyForm, parts: Sequence[Part]) -> str:
@@ -95,7 +95,7 @@ def form_page(
     )
 
 
-def _sought(form: AnyForm, tables: Sequence[Table]) -> tuple[str, int]:
+def _sought(form: AnyForm, tables: Sequence[NumberTable]) -> tuple[str, int]:
     """Return the scroll key of what the page leads to, and how often it has led to anything."""
     key, count = form.draft.hand.get("sought", ((), 0))
     rows = [cell.row.name for table in tables for cell in table.cells(form) if cell.key == key]

@@ -29,7 +29,7 @@ class Row(NamedTuple):
     """False where 0 is never given to several at once."""
 
 
-class Table(NamedTuple):
+class NumberTable(NamedTuple):
     """Required numbers to be typed; `places` are the names of the columns, None for the players.
 
     `by_column`: it is filled in by columns, of which each has few numbers other than 0.
@@ -93,7 +93,7 @@ class Cell(NamedTuple):
     whom: str
 
 
-def cell_in_hand(form: AnyForm, tables: Sequence[Table]) -> Cell | None:
+def cell_in_hand(form: AnyForm, tables: Sequence[NumberTable]) -> Cell | None:
     """Return the number that is typed now: what was tapped last, else the first one that is missing."""
     cells = [cell for table in tables for cell in table.cells(form)]
     chosen = [cell for cell in cells if cell.key == form.draft.hand.get("cell")]
@@ -145,7 +145,7 @@ def with_number(draft: Draft, key: Key, value: int | None) -> Draft:
 # --- 0 for several ---------------------------------------------------------------------------------------------------
 
 
-def bulk_key(form: AnyForm, tables: Sequence[Table]) -> ft.Control | None:
+def bulk_key(form: AnyForm, tables: Sequence[NumberTable]) -> ft.Control | None:
     """Return the key that gives 0 to those who lack the number in hand, by name; then the key that takes that back.
 
     There is none while nothing of the table is given.
@@ -188,7 +188,7 @@ def has_pad(session: ui.Session) -> bool:
     return min(session.width, session.height) < LOW
 
 
-def pad(form: AnyForm, tables: Sequence[Table]) -> list[ft.Control]:
+def pad(form: AnyForm, tables: Sequence[NumberTable]) -> list[ft.Control]:
     """Return the keys for the number in hand, and whose it is: one pad for all tables of a page."""
     session, t, cell = form.context.session, form.context.t, cell_in_hand(form, tables)
     if cell is None or not has_pad(session):

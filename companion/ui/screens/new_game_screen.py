@@ -15,7 +15,7 @@ from companion.play.ports import StoreError
 from companion.text.catalogue import Catalogue, listed
 from companion.text.problems import problem_text
 from companion.ui import parts as ui
-from companion.ui.form.draft import AnyForm, Draft, Entering, places_in, value_at
+from companion.ui.form.draft import AnyForm, Draft, Form, places_in, value_at
 from companion.ui.form.page import Question, form_page
 from companion.ui.form.parts import Group, Own, Part, gaps_of
 from companion.ui.registry import PLAYED, NewGameParts, screens_of
@@ -93,7 +93,7 @@ def NewGame(format: str) -> ft.Control:
     (players, group), _ = ui.use_made(lambda: known_players(services))
     called = partial(player_number, t)
     full = filled(draft, called)
-    form = Entering(SetupContext(session, t, [seat.name for seat in full.seats]), drafted, change, "")
+    form = Form(SetupContext(session, t, [seat.name for seat in full.seats]), drafted, change, "")
     required, variants = required_parts(form, parts), parts.variants(form)
     setup, problems = checked(full, parts.document, parts.read)
     if gaps_of(form, required):  # said by the button; about the whole there is nothing else to say before

@@ -8,7 +8,7 @@ import flet as ft
 
 from companion.ui import parts as ui
 from companion.ui.drafts import use_draft
-from companion.ui.form.draft import Draft, Entering
+from companion.ui.form.draft import Draft, Form
 from companion.ui.form.page import Question, form_page, missing_button, progress_of
 from companion.ui.form.parts import Part, gaps_of
 from companion.ui.table.entering import answer, enter, mode_note
@@ -27,7 +27,7 @@ class CountForm(NamedTuple, Generic[StateT, ContextT]):
     """
 
     first: Callable[[StateT, object], Draft]
-    parts: Callable[[Entering[ContextT]], Sequence[Part]]
+    parts: Callable[[Form[ContextT]], Sequence[Part]]
     not_over: Callable[[ContextT], str]
 
 
@@ -38,7 +38,7 @@ def progress(context: AnyContext, form: AnyCount) -> str:
     """Return how many of all numbers are counted, "9/13"; empty where none is."""
     position = context.position
     draft = context.session.drafts.of(position, "finish", lambda: form.first(position.state, position.edited))
-    entering = Entering(context, draft, lambda step: None)
+    entering = Form(context, draft, lambda step: None)
     return progress_of(entering, form.parts(entering))
 
 
@@ -48,7 +48,7 @@ def CountPage(form: AnyCount, position: TablePosition) -> ft.Control:
     context: AnyContext = use_position(position)
     session, t, state, rules = context.session, context.t, context.state, position.rules
     draft, change = use_draft(session.drafts, position, "finish", lambda: form.first(state, position.edited))
-    entering = Entering(context, draft, change, "finish")
+    entering = Form(context, draft, change, "finish")
     event, early = draft.event._replace(early=False), draft.event.early or session.visits.before.endswith("/midway")
     breaches = rules.check(state, event).breaches
     is_over = not breaches or not rules.check(state, event._replace(early=True)).is_legal

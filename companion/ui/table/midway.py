@@ -14,7 +14,7 @@ from companion.games.registry import game_of
 from companion.play.live_game import AnyGame
 from companion.ui import parts as ui
 from companion.ui.drafts import use_draft
-from companion.ui.form.draft import AnyForm, Draft, Entering
+from companion.ui.form.draft import AnyForm, Draft, Form
 from companion.ui.form.page import Question, form_page, missing_button, tables_in
 from companion.ui.form.parts import Group, Own, Part, gaps_of
 from companion.ui.registry import screens_of
@@ -50,7 +50,7 @@ def MidwayPage(form: MidwayForm[Any], position: TablePosition) -> ft.Control:
     context: AnyContext = use_position(position)
     t, setup, drafts = context.t, context.game.setup, context.session.drafts
     draft, change = use_draft(drafts, position, "midway", lambda: form.first(setup, position.edited))
-    entering = Entering(context, draft, change)
+    entering = Form(context, draft, change)
     then = form.then(setup)
     ends = position.is_play and (then is not None or "finish" in screens_of(context.game.format).pages)
 

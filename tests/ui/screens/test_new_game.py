@@ -14,7 +14,7 @@ from companion.games.islebound.tables import PORT_TOWNS
 from companion.games.registry import FIRST, meta_of
 from companion.services import services_in
 from companion.text.catalogue import LANGUAGES, catalogue
-from companion.ui.form.draft import Entering
+from companion.ui.form.draft import Form
 from companion.ui.form.parts import Steps
 from companion.ui.games.island_fortress import new_game as fortress
 from companion.ui.games.islebound import new_game as isle
@@ -56,7 +56,7 @@ def with_port(draft: SetupDraft, key: int, port: int) -> SetupDraft:
 def form_of(format: str, draft: SetupDraft) -> Any:
     """The form of a new game, whose texts are English."""
     context: Any = SetupContext(cast("Any", None), catalogue("en", meta_of(format).key), [""] * len(draft.seats))
-    return Entering(context, taken_in_hand(draft), lambda step: None, "")
+    return Form(context, taken_in_hand(draft), lambda step: None, "")
 
 
 def missing(format: str, draft: SetupDraft) -> str:

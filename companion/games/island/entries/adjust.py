@@ -2,7 +2,7 @@
 
 from typing import Any, Final, NamedTuple, TypeVar
 
-from companion.engine.corrections import Count, Counts
+from companion.engine.corrections import CorrectedCounts, Count
 from companion.engine.entries import pack_fields, read_event
 from companion.engine.fields import Change, Flag, InModes, ListOf, Optional, Seat
 from companion.engine.game import Kind, any_correction, correction
@@ -70,7 +70,7 @@ def _not_now(state: State) -> list[Breach]:
     return ended(state)
 
 
-PLAYER_COUNTS: Final[Counts[State, AdjustPlayer]] = Counts(
+PLAYER_COUNTS: Final[CorrectedCounts[State, AdjustPlayer]] = CorrectedCounts(
     AdjustPlayer,
     (
         Count("hand", lambda state, seat: table_of(state).hands[seat], FULL),
@@ -78,7 +78,7 @@ PLAYER_COUNTS: Final[Counts[State, AdjustPlayer]] = Counts(
     ),
     SEAT,
 )
-TERRITORY_COUNTS: Final[Counts[State, AdjustTerritory]] = Counts(
+TERRITORY_COUNTS: Final[CorrectedCounts[State, AdjustTerritory]] = CorrectedCounts(
     AdjustTerritory,
     (
         Count("castles", lambda state, at: table_of(state).island[at - 1].castles),

@@ -3,7 +3,7 @@
 from typing import Final, NamedTuple
 
 from companion.engine import radix
-from companion.engine.corrections import Counts, attributes
+from companion.engine.corrections import CorrectedCounts, attributes
 from companion.engine.entries import pack_fields
 from companion.engine.fields import Field, Flag, Number, read_seat
 from companion.engine.game import any_correction, correction
@@ -78,7 +78,7 @@ def _prison(state: State, region: int) -> Prison:
     return state.ledger.prisons[region]
 
 
-COUNTS: Final = Counts(
+COUNTS: Final = CorrectedCounts(
     AdjustCounts,
     (
         *attributes(("chips", "treasures"), _player),
@@ -87,7 +87,7 @@ COUNTS: Final = Counts(
     ),
     SEAT,
 )
-PRISON_COUNTS: Final = Counts(AdjustPrison, attributes(Prison._fields, _prison, FULL_ONLY), _PRISON)
+PRISON_COUNTS: Final = CorrectedCounts(AdjustPrison, attributes(Prison._fields, _prison, FULL_ONLY), _PRISON)
 
 
 def counts_breaches(state: State, event: AdjustCounts) -> list[Breach]:

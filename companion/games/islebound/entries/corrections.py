@@ -4,7 +4,7 @@ from functools import partial
 from typing import Any, Final
 
 from companion.engine import radix
-from companion.engine.corrections import Count, Counts, attributes
+from companion.engine.corrections import CorrectedCounts, Count, attributes
 from companion.engine.fields import NEEDED, AnyField, Choice, Field, Seat, Whole, read_seat
 from companion.engine.game import Kind, any_correction, correction
 from companion.engine.radix import Coder
@@ -65,7 +65,7 @@ def _hand(state: State, seat: int) -> Hand:
     return _ledger(state).hands[seat]
 
 
-COUNTS: Final[Counts[State, AdjustCounts]] = Counts(
+COUNTS: Final[CorrectedCounts[State, AdjustCounts]] = CorrectedCounts(
     AdjustCounts,
     (
         *attributes(("tokens", "track"), _player, low=None),
@@ -74,7 +74,7 @@ COUNTS: Final[Counts[State, AdjustCounts]] = Counts(
     ),
     _PLAYER,
 )
-PILES: Final[Counts[State, AdjustPiles]] = Counts(
+PILES: Final[CorrectedCounts[State, AdjustPiles]] = CorrectedCounts(
     AdjustPiles,
     (
         Count("reputation", lambda state, _: state.reputation_left),
@@ -101,7 +101,7 @@ def read_adjust(keys: Keys, setup: Setup) -> Adjustment:
 def _kind(
     name: str,
     event: type[EventT],
-    fields: tuple[AnyField[Setup], ...] | Counts[State, Any],
+    fields: tuple[AnyField[Setup], ...] | CorrectedCounts[State, Any],
     change: Change[EventT],
     missing: Missing[EventT] = nothing_missing,
     **more: Any,

@@ -20,10 +20,10 @@ from companion.games.island.setup import Coin, Setup, Tracking
 from companion.games.island.state import start
 from companion.games.island.tables import MAX_MONUMENTS, MAX_PEACE, TILES
 from companion.ui import parts as ui
-from companion.ui.form.draft import Draft, Entering, Key, places_in, value_at
+from companion.ui.form.draft import Draft, Form, Key, places_in, value_at
 from companion.ui.form.page import Question
 from companion.ui.form.parts import Group, Many, Note, Number, Own, Part, Pick, SeatPick, Tick
-from companion.ui.form.table import Row, Table, seat_rows
+from companion.ui.form.table import NumberTable, Row, seat_rows
 from companion.ui.games.island.icons import Icons, icon_lines
 from companion.ui.games.island.situation import IslandContext
 from companion.ui.table.midway import MidwayForm, noticed
@@ -35,7 +35,7 @@ MAX_CYCLES: Final = 99
 ROLES: Final = ("whisperer", "explorer", "guardian")
 BOARD: Final = ("island",)
 
-IslandEntering = Entering[IslandContext]
+IslandForm = Form[IslandContext]
 
 
 def is_full(setup: Setup) -> bool:
@@ -79,7 +79,7 @@ def doubts_of(setup: Setup, draft: Draft) -> list[Notice]:
 # --- the questions ---------------------------------------------------------------------------------------------------
 
 
-def questions(form: IslandEntering) -> list[Question]:
+def questions(form: IslandForm) -> list[Question]:
     """Return the one question of a light game, the cycle, the numbers and the claims; of the whole board all."""
     context, t = form.context, form.context.t
     names = {seat: player.name for seat, player in enumerate(context.seats)}
@@ -104,21 +104,21 @@ def questions(form: IslandEntering) -> list[Question]:
     claims = Group("claims", [Note(t("midway.claims")), *ticks])
     if is_full(context.game.setup):
         return [Question(t("midway.cycle"), [cycle, claims]), *_board_questions(form, names)]
-    table = Table(seat_rows({name: (t(f"term.{name}"), most) for name, most in COUNTS.items()}))
+    table = NumberTable(seat_rows({name: (t(f"term.{name}"), most) for name, most in COUNTS.items()}))
     title = Own(lambda form: ui.heading(form.context.session, t("midway.numbers")))
     return [Question(t("midway.numbers"), [title, table, cycle, claims])]
 
 
-def _board_questions(form: IslandEntering, names: Mapping[int, str]) -> list[Question]:
+def _board_questions(form: IslandForm, names: Mapping[int, str]) -> list[Question]:
     """Return what is asked of the whole board besides the cycle; the last question shows the doubts."""
     t, draft = form.context.t, form.draft
     numbers = range(1, len(draft.event.island) + 1)
     apart = [number for number in numbers if number > 1 and not draft.event.island[number - 1].next_to]
     titles = {number: t("midway.territory", number=number) for number in numbers}
 
-    def table(name: str, key: Callable[[int, int], Key], places: tuple[str, ...] | None = None) -> Table:
+    def table(name: str, key: Callable[[int, int], Key], places: tuple[str, ...] | None = None) -> NumberTable:
         rows = [Row(f"{name}-{n}", partial(key, n - 1), title, MAX_NUMBER) for n, title in titles.items()]
-        return Table(tuple(rows), places, by_column=True)
+        return NumberTable(tuple(rows), places, by_column=True)
 
     neighbors = [
         Group(
@@ -149,7 +149,7 @@ def _board_questions(form: IslandEntering, names: Mapping[int, str]) -> list[Que
     kinds = (t("term.castles"), t("term.peace"))
     return [
         Question(
-            t("midway.held"), [Table(seat_rows({name: (t(f"term.{name}"), most) for name, most in HELD.items()}))]
+            t("midway.held"), [NumberTable(seat_rows({name: (t(f"term.{name}"), most) for name, most in HELD.items()}))]
         ),
         Question(
             t("term.territories"),
@@ -167,7 +167,7 @@ def _board_questions(form: IslandEntering, names: Mapping[int, str]) -> list[Que
     ]
 
 
-def _count(form: IslandEntering) -> ft.Control:
+def _count(form: IslandForm) -> ft.Control:
     """Return the number of territories."""
     seats = len(form.context.seats)
 
@@ -191,7 +191,7 @@ def _icons(
 ) -> list[Part]:
     """Return the icons of the place in hand, each removed by a tap, and those that can be added."""
 
-    def shown(form: IslandEntering) -> ft.Control:
+    def shown(form: IslandForm) -> ft.Control:
         session, t, draft = form.context.session, form.context.t, form.draft
         at = draft.hand.get(kind, next(iter(places)))
         key = places[at][1]
@@ -208,7 +208,7 @@ def _icons(
     return [Own(shown)] if places else []
 
 
-def _itself(control: ft.Control, form: IslandEntering) -> ft.Control:
+def _itself(control: ft.Control, form: IslandForm) -> ft.Control:
     return control
 
 

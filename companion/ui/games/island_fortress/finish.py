@@ -20,9 +20,9 @@ from companion.games.island_fortress.state import EndedBy, FinalCount, State
 from companion.games.island_fortress.words import Words
 from companion.text.words import Explanation
 from companion.ui import parts as ui
-from companion.ui.form.draft import Draft, Entering, places_in
+from companion.ui.form.draft import Draft, Form, places_in
 from companion.ui.form.parts import Note, Own, Part
-from companion.ui.form.table import Table, seat_rows
+from companion.ui.form.table import NumberTable, seat_rows
 from companion.ui.games.island_fortress.situation import FortressContext
 from companion.ui.table.entering import enter
 from companion.ui.table.finish import CountForm
@@ -30,7 +30,7 @@ from companion.ui.table.finish import CountForm
 COUNTED: Final = ("jade", "workers")
 NO_TRADE: Final = (0, 0)
 
-FortressEntering = Entering[FortressContext]
+FortressForm = Form[FortressContext]
 
 
 def first_draft(state: State, old: object = None) -> Draft:
@@ -53,7 +53,7 @@ def not_over(context: FortressContext) -> str:
     return context.t("finish.not_over", count=blocks) if blocks else context.t("finish.not_over_last")
 
 
-def parts(form: FortressEntering) -> list[Part]:
+def parts(form: FortressForm) -> list[Part]:
     """Return the reminders, the trade of Favor cards, and what is counted or known."""
     context, state = form.context, form.context.state
     t, position = context.t, context.position
@@ -66,7 +66,7 @@ def parts(form: FortressEntering) -> list[Part]:
             *(Own(partial(_known, seat)) for seat in range(len(state.players))),
         ]
     rows = seat_rows({what: (t(f"term.{what}"), MAX_NUMBER) for what in COUNTED}, field="counts")
-    return [*shown, Note(t("finish.explain")), Table(rows)]
+    return [*shown, Note(t("finish.explain")), NumberTable(rows)]
 
 
 def reminders(words: Words, state: State, entries: Sequence[Entry[Event]], states: Sequence[State]) -> tuple[str, ...]:
@@ -119,7 +119,7 @@ def trade_views(words: Words, state: State, draft: Draft) -> tuple[TradeView, ..
     return tuple(views)
 
 
-def _trades(form: FortressEntering) -> list[Part]:
+def _trades(form: FortressForm) -> list[Part]:
     """Return the trade of Favor cards for Jade and Convicts, player by player."""
     context, game, t = form.context, form.context.game, form.context.t
     views = trade_views(context.words, context.state, form.draft)
@@ -141,7 +141,7 @@ def _trades(form: FortressEntering) -> list[Part]:
     return shown
 
 
-def _trade(view: TradeView, form: FortressEntering) -> ft.Control:
+def _trade(view: TradeView, form: FortressForm) -> ft.Control:
     """Return a player's cards, the current trade, and the button."""
     context, t, seat = form.context, form.context.t, view.seat
     session, palette, name = context.session, context.palette, context.seats[seat].name
@@ -195,7 +195,7 @@ def _name(context: FortressContext, seat: int) -> ft.Control:
     )
 
 
-def _known(seat: int, form: FortressEntering) -> ft.Control:
+def _known(seat: int, form: FortressForm) -> ft.Control:
     """Return a player's known possessions."""
     context, held = form.context, held_counts(form.context.state, ())[seat]
     lines = [_known_line(context, seat, what, getattr(held, what)) for what in COUNTED]

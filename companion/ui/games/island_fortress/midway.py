@@ -18,10 +18,10 @@ from companion.games.island_fortress.state import State, start
 from companion.games.island_fortress.tables import TOWER_LEVEL
 from companion.games.island_fortress.wall import GOVERNOR, WIDTH, is_slot, shape_of, slot_at, slot_name
 from companion.ui import parts as ui
-from companion.ui.form.draft import Draft, Entering, places_in
+from companion.ui.form.draft import Draft, Form, places_in
 from companion.ui.form.page import Question
 from companion.ui.form.parts import Group, Many, Note, Number, Own, Part, Pick, Tick, gaps_of
-from companion.ui.form.table import LOW, Row, Table, seat_rows
+from companion.ui.form.table import LOW, NumberTable, Row, seat_rows
 from companion.ui.games.island_fortress.marks import GOVERNOR_MARK, REINFORCEMENT_MARK
 from companion.ui.games.island_fortress.next_steps import next_text
 from companion.ui.games.island_fortress.painting import (
@@ -57,7 +57,7 @@ NARROW: Final = 350
 EVERY: Final = 30
 """Milliseconds between two positions of a sweeping finger."""
 
-FortressEntering = Entering[FortressContext]
+FortressForm = Form[FortressContext]
 
 
 def is_full(setup: Setup) -> bool:
@@ -117,7 +117,7 @@ def turn_breaches(setup: Setup, draft: Draft) -> Sequence[Breach]:
 # --- the questions ---------------------------------------------------------------------------------------------------
 
 
-def questions(form: FortressEntering) -> list[Question]:
+def questions(form: FortressForm) -> list[Question]:
     """Return the questions: the wall and the numbers; of every action also the turn, supplies and prisons."""
     context, draft = form.context, form.draft
     t, setup = context.t, context.game.setup
@@ -126,8 +126,8 @@ def questions(form: FortressEntering) -> list[Question]:
     walls: list[Part] = [Own(partial(_region, region)) for region in range(setup.regions)]
     wall = Question(t("term.wall"), [Note(t("midway.wall_hint")), *walls, *doubtful], partial(_brushes, form))
 
-    def numbers(titles: dict[str, str]) -> Table:
-        return Table(seat_rows({name: (t(title), MAX_NUMBER) for name, title in titles.items()}))
+    def numbers(titles: dict[str, str]) -> NumberTable:
+        return NumberTable(seat_rows({name: (t(title), MAX_NUMBER) for name, title in titles.items()}))
 
     most = setup.governor_blocks
     line = Number("round", ("round",), t("midway.round_of", most=most), 1, most, label=t("midway.round"))
@@ -153,7 +153,7 @@ def questions(form: FortressEntering) -> list[Question]:
         Question(t("midway.numbers"), [*points, *([Group("more", unscored)] if unscored else [])]),
         Question(t("midway.boards"), [numbers(BOARD)]),
         Question(t("midway.hand"), [numbers(HAND)]),
-        Question(t("supplies.prisons"), [Table(tuple(rows), regions), where, *doubtful]),
+        Question(t("supplies.prisons"), [NumberTable(tuple(rows), regions), where, *doubtful]),
     ]
 
 
@@ -161,7 +161,7 @@ def _in_prison(name: str, region: int) -> tuple[str | int, ...]:
     return "prisons", region, name
 
 
-def _holder(form: FortressEntering, title: str, *, optional: bool = True) -> list[Part]:
+def _holder(form: FortressForm, title: str, *, optional: bool = True) -> list[Part]:
     """Return the choice of the marker's holder, and whether the latest petition's block is still to be placed."""
     t = form.context.t
     names = {seat: player.name for seat, player in enumerate(form.context.seats)}
@@ -170,7 +170,7 @@ def _holder(form: FortressEntering, title: str, *, optional: bool = True) -> lis
     return [holder] if form.draft.event.holder is None or title == "midway.winner_before" else [holder, pending]
 
 
-def _turn(form: FortressEntering, round_card: Group) -> list[Part]:
+def _turn(form: FortressForm, round_card: Group) -> list[Part]:
     """Return the petition of the round, the role cards on the table, and whose turn it is by them."""
     context, draft = form.context, form.draft
     t, made = context.t, draft.get(("turns",))
@@ -193,7 +193,7 @@ def _turn(form: FortressEntering, round_card: Group) -> list[Part]:
     return parts
 
 
-def _next(form: FortressEntering) -> ft.Control:
+def _next(form: FortressForm) -> ft.Control:
     """Return whose turn it is, or the broken rules of the turn."""
     context, setup = form.context, form.context.game.setup
     if broken := turn_breaches(setup, form.draft):
@@ -205,7 +205,7 @@ def _next(form: FortressEntering) -> ft.Control:
 # --- the wall --------------------------------------------------------------------------------------------------------
 
 
-def _brushes(form: FortressEntering, buttons: ft.Control) -> ft.Control:
+def _brushes(form: FortressForm, buttons: ft.Control) -> ft.Control:
     """Return whose blocks are painted, their number, and the button to the next question."""
     context = form.context
     session, t, paint = context.session, context.t, form.draft.hand["paint"]
@@ -251,11 +251,11 @@ def slot_under(x: float, y: float, sizes: Sizes, region: int) -> int | None:
     return slot if is_slot(slot) else None
 
 
-def _paint(form: FortressEntering, step: Callable[[Paint], Paint]) -> None:
+def _paint(form: FortressForm, step: Callable[[Paint], Paint]) -> None:
     form.change(lambda old: old.holding(paint=step(old.hand["paint"])))
 
 
-def _region(region: int, form: FortressEntering) -> ft.Control:
+def _region(region: int, form: FortressForm) -> ft.Control:
     """Return a region of the wall: slots can be tapped, and a sweep along a level paints all slots on its way."""
     context, paint = form.context, form.draft.hand["paint"]
     session, t = context.session, context.t
@@ -283,7 +283,7 @@ def _region(region: int, form: FortressEntering) -> ft.Control:
     return ui.in_column(title, painted, spacing=2, key=f"region-{region}")
 
 
-def _stone(form: FortressEntering, paint: Paint, slot: int, sizes: Sizes) -> ft.Control:
+def _stone(form: FortressForm, paint: Paint, slot: int, sizes: Sizes) -> ft.Control:
     """Return a slot as painted; empty where no tower can stand."""
     if not is_slot(slot):
         return ft.Container(width=sizes.width, height=sizes.height)

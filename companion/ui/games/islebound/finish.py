@@ -10,9 +10,9 @@ from companion.games.islebound.entries.finish import MAX_COINS, Finish
 from companion.games.islebound.final_scoring import FinalCount, end_gains, held_counts
 from companion.games.islebound.state import State
 from companion.ui import parts as ui
-from companion.ui.form.draft import Draft, Entering, places_in
+from companion.ui.form.draft import Draft, Form, places_in
 from companion.ui.form.parts import Note, Own, Part
-from companion.ui.form.table import Table, seat_rows
+from companion.ui.form.table import NumberTable, seat_rows
 from companion.ui.games.islebound.situation import IsleContext
 from companion.ui.table.finish import CountForm
 
@@ -26,7 +26,7 @@ def first_draft(state: State, old: object = None) -> Draft:
     return Draft(Finish((FinalCount(),) * len(state.players)))
 
 
-def parts(form: Entering[IsleContext]) -> list[Part]:
+def parts(form: Form[IsleContext]) -> list[Part]:
     """Return the numbers to be counted, and the points of each player."""
     t, state = form.context.t, form.context.state
     names = ("end",) if state.ledger else tuple(MOST)
@@ -36,10 +36,10 @@ def parts(form: Entering[IsleContext]) -> list[Part]:
     if not state.ledger:
         rows = (*rows[:-1], *([rows[-1]._replace(skips=without)] if len(without) < len(state.players) else []))
     told = Note(t("finish.explain" if state.ledger is None else "finish.explain_full"))
-    return [told, Table(rows), *(Own(partial(_points, seat)) for seat in range(len(state.players)))]
+    return [told, NumberTable(rows), *(Own(partial(_points, seat)) for seat in range(len(state.players)))]
 
 
-def _points(seat: int, form: Entering[IsleContext]) -> ft.Control:
+def _points(seat: int, form: Form[IsleContext]) -> ft.Control:
     """Return what a player has, and the points for it."""
     context, state = form.context, form.context.state
     held = held_counts(state, form.draft.event.counts)[seat]

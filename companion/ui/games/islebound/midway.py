@@ -17,10 +17,10 @@ from companion.games.islebound.setup import Setup
 from companion.games.islebound.state import End, start
 from companion.games.islebound.tables import CREW, PIRATES, REPUTATION_CARDS, SERPENTS, TOKENS, TOWNS, TRACK
 from companion.ui import parts as ui
-from companion.ui.form.draft import Draft, Entering, Key, places_in, value_at, with_value
+from companion.ui.form.draft import Draft, Form, Key, places_in, value_at, with_value
 from companion.ui.form.page import Question
 from companion.ui.form.parts import Group, Note, Number, Own, Part, Pick, SeatPick
-from companion.ui.form.table import Table, seat_rows
+from companion.ui.form.table import NumberTable, seat_rows
 from companion.ui.games.islebound.marks import CUBE_MARK, SHIP_MARK
 from companion.ui.games.islebound.sea.board import name_size, ship_badge, slot_cube
 from companion.ui.games.islebound.sea.present import ACROSS, order_of, town_key
@@ -42,7 +42,7 @@ PIECE: Final = 20
 CLOSED: Final[dict[str, object]] = {"ability": None, "skill": None}
 
 Items = tuple[Any, ...]
-IsleEntering = Entering[IsleContext]
+IsleForm = Form[IsleContext]
 
 
 def first_draft(setup: Setup, old: object = None) -> Draft:
@@ -75,20 +75,20 @@ def event_of(setup: Setup, draft: Draft) -> Midway:
     return made
 
 
-def triggered(form: IsleEntering) -> End | None:
+def triggered(form: IsleForm) -> End | None:
     """Return the end that has been triggered; None while nobody meets its condition. Rules: IB-END."""
     setup = form.context.game.setup
     return applied(start(setup), event_of(setup, form.draft)).end
 
 
-def questions(form: IsleEntering) -> list[Question]:
+def questions(form: IsleForm) -> list[Question]:
     """Return the questions: renown and buildings; of every action also those about ships and the board."""
     context, t, draft = form.context, form.context.t, form.draft
     numbers = {"tokens": (t("term.tokens"), TOKENS), "track": (t("midway.track", most=TRACK - 1), MAX_ON_TRACK)}
-    parts: list[Part] = [Table(seat_rows(numbers)), _heading(t("term.buildings")), Own(_buildings)]
+    parts: list[Part] = [NumberTable(seat_rows(numbers)), _heading(t("term.buildings")), Own(_buildings)]
     if not context.game.setup.is_full:
         return [Question(t("midway.numbers"), [_heading(t("midway.numbers")), *parts])]
-    held = Table(seat_rows({name: (t(f"term.{name}"), most) for name, most in HELD.items()}, "ship"))
+    held = NumberTable(seat_rows({name: (t(f"term.{name}"), most) for name, most in HELD.items()}, "ship"))
     keys: list[Key] = [("players", seat, "ship", "region") for seat in range(len(context.seats))]
     ashore = [
         Own(lambda _: ft.Container(), t("midway.ship_of", player=player.name))
@@ -124,13 +124,13 @@ def _heading(text: str) -> Part:
     return Own(lambda form: ui.heading(form.context.session, text))
 
 
-def _seats(form: IsleEntering) -> ft.Control:
+def _seats(form: IsleForm) -> ft.Control:
     """Return the choice of the player whom the next taps are for."""
     seats, chosen = form.context.seats, form.draft.hand["seat"]
     return ui.seat_row(form.context.session, seats, "midway-seat", chosen, lambda seat: form.hold(seat=seat, **CLOSED))
 
 
-def _footer(form: IsleEntering, lines: Sequence[ft.Control], buttons: ft.Control) -> ft.Control:
+def _footer(form: IsleForm, lines: Sequence[ft.Control], buttons: ft.Control) -> ft.Control:
     """Return the players, and the button to the next question."""
     if not form.context.session.is_landscape:
         return ui.in_column(_seats(form), *lines, buttons, spacing=6)
@@ -139,7 +139,7 @@ def _footer(form: IsleEntering, lines: Sequence[ft.Control], buttons: ft.Control
     return ui.in_column(ui.in_row(ui.expanded(_seats(form)), *map(ui.expanded, lines), spacing=6), buttons, spacing=6)
 
 
-def _of_player(form: IsleEntering, *names: str) -> Key:
+def _of_player(form: IsleForm, *names: str) -> Key:
     """Return the place of a value of the player in hand."""
     return "players", form.draft.hand["seat"], *names
 
@@ -153,7 +153,7 @@ def _without(which: int, items: Items) -> Items:
     return (*items[:which], *items[which + 1 :])
 
 
-def _buildings(form: IsleEntering) -> ft.Control:
+def _buildings(form: IsleForm) -> ft.Control:
     """Return the owner and price of the next building, and all buildings so far: a tap removes one."""
     context, draft, change = form.context, form.draft, form.change
     session, t, is_full = context.session, context.t, context.game.setup.is_full
@@ -188,7 +188,7 @@ def _buildings(form: IsleEntering) -> ft.Control:
     return ui.card(session, ui.in_column(*parts, spacing=8), key="buildings")
 
 
-def _owned(form: IsleEntering, seat: int, buildings: Sequence[Card]) -> ft.Control:
+def _owned(form: IsleForm, seat: int, buildings: Sequence[Card]) -> ft.Control:
     """Return a player's buildings."""
     context, t = form.context, form.context.t
     chips = []
@@ -204,7 +204,7 @@ def _owned(form: IsleEntering, seat: int, buildings: Sequence[Card]) -> ft.Contr
     return ui.in_column(head, ui.in_row(*chips, wrap=True, run_spacing=8), spacing=4, key=f"owned-{seat}")
 
 
-def _ichor(form: IsleEntering) -> ft.Control:
+def _ichor(form: IsleForm) -> ft.Control:
     """Return the choice of who has Ichor; a second tap removes it. Rules: IB-RUL-ICHOR."""
     context, has = form.context, form.draft.hand["ichor"]
     names = {seat: player.name for seat, player in enumerate(context.seats)}
@@ -220,7 +220,7 @@ def _ichor(form: IsleEntering) -> ft.Control:
     return ui.card(context.session, ui.in_column(title, chips, spacing=6), key="ichor")
 
 
-def _crew(form: IsleEntering) -> ft.Control:
+def _crew(form: IsleForm) -> ft.Control:
     """Return the selected player's crew, each led to its next state by a tap, and the skills of a new one."""
     context, draft, change = form.context, form.draft, form.change
     session, t, words = context.session, context.t, context.words
@@ -260,7 +260,7 @@ def _crew(form: IsleEntering) -> ft.Control:
     return ui.card(session, ui.in_column(*lines, spacing=10), key="crew")
 
 
-def _sea(form: IsleEntering) -> ft.Control:
+def _sea(form: IsleForm) -> ft.Control:
     """Return the regions as they lie on the group's map, with the owners of the towns and the ships."""
     session = form.context.session
     across = 2 if session.is_large else ACROSS
@@ -269,7 +269,7 @@ def _sea(form: IsleEntering) -> ft.Control:
     return ui.in_column(*ui.rows_of([_region(form, town, width) for town in order], across, spacing=4), spacing=12)
 
 
-def _region(form: IsleEntering, town: int, width: float) -> ft.Control:
+def _region(form: IsleForm, town: int, width: float) -> ft.Control:
     context, draft, change = form.context, form.draft, form.change
     session, t, palette, owner = context.session, context.t, context.palette, draft.event.board.towns[town]
     ships = [seat for seat in range(len(context.seats)) if draft.get(("players", seat, "ship", "region")) == town]
@@ -306,7 +306,7 @@ def _owned_by(draft: Draft, key: Key) -> Draft:
     return draft.put(key, FREE if value_at(draft.event, key) == seat else seat)
 
 
-def _brushes(form: IsleEntering, buttons: ft.Control) -> ft.Control:
+def _brushes(form: IsleForm, buttons: ft.Control) -> ft.Control:
     """Return whose pieces the taps are for, cubes or ships, and the button to the next question."""
     session, t, places_ships = form.context.session, form.context.t, bool(form.draft.hand.get("ships"))
     brushes = [
@@ -325,7 +325,7 @@ def _brushes(form: IsleEntering, buttons: ft.Control) -> ft.Control:
     return _footer(form, [ui.in_row(*brushes, spacing=6)], buttons)
 
 
-def _track(form: IsleEntering) -> ft.Control:
+def _track(form: IsleForm) -> ft.Control:
     """Return the influence slots from the left; a tap places a cube or takes it away. Rules: IB-INFL."""
     context, draft, change = form.context, form.draft, form.change
     session, t, palette = context.session, context.t, context.palette

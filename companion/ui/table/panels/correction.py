@@ -11,7 +11,7 @@ from typing import Any, Final, Self
 import flet as ft
 
 from companion.ui import parts as ui
-from companion.ui.form.draft import AnyEvent, Draft, Entering, places_in
+from companion.ui.form.draft import AnyEvent, Draft, Form, places_in
 from companion.ui.form.parts import Change, Part, shown_parts
 from companion.ui.table.panels.bar import SeatsView
 from companion.ui.table.panels.panel import Panel, Table, is_short
@@ -129,7 +129,7 @@ class CorrectionView(SeatsView):
             texts = {what: t(f"adjust.what_{what}") for what in self.kinds}
             lit = [what for what, made in self.kinds.items() if type(made) is chosen]
             parts.append(ui.choice_chips(session, "adjust-what", texts, lit, partial(self._begin, table), **line))
-        parts += shown_parts(Entering(table.context, self.draft, partial(correct, table), "adjust"), self.parts)
+        parts += shown_parts(Form(table.context, self.draft, partial(correct, table), "adjust"), self.parts)
         if self.consequence.broken:
             parts.append(ui.ruling_list(session, self.consequence.broken))
         else:

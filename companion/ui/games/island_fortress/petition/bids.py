@@ -9,10 +9,10 @@ from companion.games.island_fortress.entries.petition import Petition
 from companion.games.island_fortress.state import State
 from companion.ui import parts as ui
 from companion.ui.drafts import use_draft
-from companion.ui.form.draft import Draft, Entering, places_in
+from companion.ui.form.draft import Draft, Form, places_in
 from companion.ui.form.page import Question, form_page, missing_button
 from companion.ui.form.parts import Note, Part, gaps_of
-from companion.ui.form.table import Row, Table
+from companion.ui.form.table import NumberTable, Row
 from companion.ui.games.island_fortress.panels.petition import petition_breaches
 from companion.ui.games.island_fortress.petition.bidding import petition_of
 from companion.ui.games.island_fortress.petition.parts import confirm, outcome, values_of
@@ -41,12 +41,12 @@ def Bids(position: TablePosition) -> ft.Control:
     context: FortressContext = use_position(position)
     session, t, state = context.session, context.t, context.state
     draft, change = use_draft(session.drafts, position, "bids", partial(first_draft, state, position.edited))
-    form, title = Entering(context, draft, change, "bids"), t("petition.bidding", round=state.round + 1)
+    form, title = Form(context, draft, change, "bids"), t("petition.bidding", round=state.round + 1)
     if broken := petition_breaches(context):
         body = [*mode_note(context), ui.ruling_list(session, broken)]
         return ui.page_frame(session, title, body, on_back=position.go)
     row = Row("jade", lambda seat: ("bids", seat), t("term.jade"), MAX_NUMBER)
-    parts: list[Part] = [Note(t("petition.bids_hint")), Table((row,))]
+    parts: list[Part] = [Note(t("petition.bids_hint")), NumberTable((row,))]
     below: list[ft.Control] = []
     if gaps_of(form, parts):
         button = missing_button(form, parts, "petition-confirm")
