@@ -16,6 +16,7 @@ from urllib.parse import urlsplit
 import flet as ft
 
 from companion import NAME
+from companion.admission.admitted import FILE, HUB_FILE
 from companion.admission.keys import Keys, new_key
 from companion.datafiles import data_path, probe, writable_folder
 from companion.flet_patches import version
@@ -89,7 +90,7 @@ def run(options: argparse.Namespace) -> int:
             hub.when_devices_changed(guests.notify)
             hub.subscribe(keys.make_sure)
         onlookers = Onlookers(Onlooking(services), LookPage(colors_of(LIGHT), colors_of(DARK)), limits)
-    tell(address, keys)
+    tell(address, keys, os.path.join(folder, HUB_FILE if hub else FILE))
     page = f"{address}join#{new_key()}" if keys else address
     opened = page if has_screen() else None
     serving = Serving(host, port, uploads, names, keys, guests, onlookers, limits=limits, opened=opened)
@@ -103,20 +104,22 @@ def run(options: argparse.Namespace) -> int:
     return 0
 
 
-def tell(address: str, keys: Keys | None) -> None:
-    """Prints the address of the app, with the host's key if others can reach it; again when the key changes."""
-    printed = ""
+def tell(address: str, keys: Keys | None, kept_in: str) -> None:
+    """Prints the address of the app; with the host's key only to a terminal: others may read other output."""
+    is_read_once, told = sys.stdout is not None and sys.stdout.isatty(), ""
 
-    def tell_news() -> None:
-        nonlocal printed
-        now = joining(address, keys, HOST) if keys and keys.make_sure() else address
-        if now != printed:
-            print(f"{NAME}: {now}{'' if printed else '  (Ctrl+C stops it)'}", flush=True)
-            printed = now
+    def say() -> None:
+        nonlocal told
+        now = joining(address, keys, HOST) if is_read_once and keys and keys.make_sure() else address
+        if now != told:
+            print(f"{NAME}: {now}{'' if told else '  (Ctrl+C stops it)'}", flush=True)
+            told = now
 
-    tell_news()
-    if keys:
-        keys.when_changed(tell_news)
+    say()
+    if keys and is_read_once:
+        keys.when_changed(say)
+    elif keys:
+        print(f"{NAME}: the host's key is in {kept_in}", flush=True)
 
 
 def hub_at(text: str, folder: str) -> Hub:

@@ -27,7 +27,7 @@ def read_data(name: str) -> Any:
 
 
 def writable_folder(chosen: str | None = None) -> str:
-    """The folder for games, library and settings; it is made if it is missing.
+    """The folder for games, library and settings; if it is missing it is made, for its owner only.
 
     In order: `chosen` (--data), the durable folder of a packaged app, the user's data folder of the platform.
     """
@@ -36,7 +36,7 @@ def writable_folder(chosen: str | None = None) -> str:
         from platformdirs import user_data_dir
 
         folder = user_data_dir(PROJECT, appauthor=False)
-    os.makedirs(folder, exist_ok=True)
+    os.makedirs(folder, 0o700, exist_ok=True)
     return os.path.abspath(folder)
 
 

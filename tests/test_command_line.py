@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import os
 import socket
+import stat
 import subprocess
 import sys
 from pathlib import Path
@@ -37,6 +38,17 @@ def test_the_help_lists_the_commands_and_every_option(asked: str) -> None:
     assert (told.returncode, told.stderr) == (0, "")
     for said in ("replay ", "doctor ", "--version", "--web", "--data DIR", "--port PORT", "--certificate FILE"):
         assert said in told.stdout
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="has other permissions")
+def test_a_folder_that_is_made_is_its_owners_only(tmp_path: Path) -> None:
+    """Whatever the system gives to new folders."""
+    before = os.umask(0)
+    try:
+        assert not run("doctor", "--data", str(tmp_path / "new" / "data")).returncode
+    finally:
+        os.umask(before)
+    assert stat.S_IMODE((tmp_path / "new" / "data").stat().st_mode) == 0o700
 
 
 @pytest.mark.parametrize("asked", ["--version", "-V"])

@@ -3,20 +3,22 @@
 `Shelf` is the store: the data folder, or a hub that several processes share.
 """
 
-import contextlib
 import json
 import logging
 import os
 import re
 from collections.abc import Callable, Mapping
+from hashlib import sha256
 from typing import Any, Final, NamedTuple, Protocol
 
-from companion.outside import open_regular
+from companion.outside import NO_LINK, open_regular
 from companion.play.ports import StoreError
 from companion.rights import Device, Grant
 from companion.storage.files import FileOps
 
-FILE: Final = "devices"
+FILE, HUB_FILE = "devices", "hub-devices"
+COPY: Final = ".copy"
+"""Suffix of a second file with the same content, for damage."""
 MAX_FILE_LENGTH: Final = 4_000_000
 KEY: Final = re.compile("[A-Z2-7]{26}")
 """The form of the keys that the app makes; others let nobody in."""
@@ -167,29 +169,28 @@ class FileShelf(Known):
 
 
 def kept_at(path: str, longest: int = MAX_FILE_LENGTH) -> dict[str, Table]:
-    """The tables in a file; empty if it is missing or unreadable."""
-    try:
-        with open_regular(path) as file:
-            return read(json.loads(file.read(longest)))
-    except FileNotFoundError:
-        pass
-    except ODD as error:
-        log.warning("devices have to show their key again: %s", error)
+    """The tables in a file, or in its copy if it is damaged; empty if it is missing or both are unreadable."""
+    for name in (path, path + COPY):
+        try:
+            with open_regular(name, flags=NO_LINK) as file:
+                content = json.loads(file.read(longest))
+            if content.pop("sum", None) not in (None, _sum(content)):  # None: of an older app
+                raise ValueError("damaged")
+            return read(content)
+        except FileNotFoundError:
+            break
+        except ODD as error:
+            log.warning("%s cannot be read: %s", name, error)
     return {}
 
 
-def keep_at(path: str, tables: Mapping[str, Table]) -> None:
-    """Writes the tables atomically and durably.
+def _sum(content: object) -> str:
+    return sha256(json.dumps(content, sort_keys=True).encode()).hexdigest()
 
-    Raises OSError.
-    """
-    ops, aside = FileOps(), f"{path}.new"
-    with contextlib.suppress(FileNotFoundError):
-        os.remove(aside)
-    handle = os.open(aside, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o600)
-    try:
-        ops.write(handle, json.dumps(written(tables), indent=1).encode())
-        ops.sync(handle)
-    finally:
-        os.close(handle)
-    ops.move(aside, path)
+
+def keep_at(path: str, tables: Mapping[str, Table]) -> None:
+    """Writes the tables atomically and durably, with a copy. Raises OSError."""
+    content = written(tables)
+    data = json.dumps({**content, "sum": _sum(content)}, indent=1).encode()
+    for name in (path + COPY, path):  # a copy that is newer than its file was never acknowledged
+        FileOps().put(name, data, 0o600)

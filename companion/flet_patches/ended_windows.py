@@ -33,6 +33,9 @@ async def end_components(page: ft.Page) -> None:
                 await _end_effect(hook)
     for control in list(page.session.index.values()):
         _free(control)
+    page.views.clear()  # a late event of the client finds nothing: what was freed could not take it
+    page.session.index.clear()
+    page.session.index[page._i] = page
     late_answers.take_back(page)
     route_changes.take_back(page)
     vars(page).pop("_notify", None)  # set by `Page.render`; refers to the page

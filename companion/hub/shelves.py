@@ -11,7 +11,7 @@ from collections.abc import Callable
 from functools import partial
 from typing import Any, Final
 
-from companion.admission.admitted import EMPTY, Change, Known, Table, keep_at, kept_at, read, written
+from companion.admission.admitted import EMPTY, HUB_FILE, Change, Known, Table, keep_at, kept_at, read, written
 from companion.engine.limits import is_modest
 from companion.hub.bucket import Bucket, bucket_stream
 from companion.hub.link import Link
@@ -23,7 +23,6 @@ KEYS: Final = "companion_keys"
 BIDS: Final = "companion_bids"
 BID_LIFETIME: Final = 24 * 3600.0
 STREAMS: Final = (bucket_stream(KEYS), bucket_stream(BIDS, BID_LIFETIME, is_in_memory=True))
-FILE: Final = "hub-devices"
 MAX_FILE_LENGTH: Final = 64_000_000
 HOST_NAME: Final = "host"
 TABLE: Final = "table."
@@ -43,7 +42,7 @@ class HubTables(Known):
 
     def __init__(self, link: Link, post: Callable[[Callable[[], None]], None], folder: str) -> None:
         super().__init__()
-        self._path = os.path.join(folder, FILE)
+        self._path = os.path.join(folder, HUB_FILE)
         self._tables = kept_at(self._path, MAX_FILE_LENGTH)
         self._link, self._post = link, post
         self._waiting: dict[str, tuple[Change, ...]] = {}

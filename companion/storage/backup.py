@@ -20,7 +20,7 @@ from hashlib import sha256
 from typing import IO, Any, Final, NamedTuple
 from zlib import crc32
 
-from companion.outside import open_regular
+from companion.outside import NO_LINK, open_regular
 from companion.play.ports import BackupGame, GameLine, Json, Preview, StoredGame, StoreError, unreadable
 from companion.storage.archive import FORMAT, MANIFEST, VERSION, Archive, content_of, opened
 from companion.storage.folder import BACKUPS, DAMAGED, GAMES, REMOVED, UNFINISHED
@@ -52,24 +52,17 @@ class _Found(NamedTuple):
     kind: str
 
 
-class _Ids:
-    """The ids in use, compared without case, because some file systems ignore case."""
+class _Ids(set[str]):
+    """The ids in use, and, after a slash, each of them without case, because some file systems ignore case."""
 
     def __init__(self, ids: Iterable[str]) -> None:
-        self._ids = set(ids)
-        self._folded = {id.casefold() for id in self._ids}
-
-    def __contains__(self, id: str) -> bool:
-        return id in self._ids
+        super().__init__(name for id in ids for name in (id, f"/{id.casefold()}"))
 
     def has_like(self, id: str) -> bool:
-        """True if the id is in use, in any case."""
-        return id.casefold() in self._folded
+        return f"/{id.casefold()}" in self
 
     def add(self, id: str) -> None:
-        """Adds an id."""
-        self._ids.add(id)
-        self._folded.add(id.casefold())
+        self.update((id, f"/{id.casefold()}"))
 
 
 class ZipBackups:
@@ -140,7 +133,7 @@ class ZipBackups:
         if name not in self.names():
             raise StoreError("no_backup")
         try:
-            return open_regular(self._path(name))
+            return open_regular(self._path(name), flags=NO_LINK)
         except OSError as error:
             raise unreadable(name, error) from error
 
@@ -322,9 +315,9 @@ class ZipBackups:
         except StoreError:
             return "different"
         if (own.document, own.undone, own.edits) == (game.document, game.undone, game.edits):
-            count = min(len(own.steps), len(game.steps))
-            if own.steps[:count] == game.steps[:count]:
-                return ("shorter", "identical", "longer")[_sign(len(game.steps) - len(own.steps)) + 1]
+            here, there = len(own.steps), len(game.steps)
+            if own.steps[:there] == game.steps[:here]:
+                return "identical" if here == there else ("shorter", "longer")[there > here]
         with contextlib.suppress(Exception):  # steps that do not fit cannot be compared
             log, own_log = (self._current(each).document["events"] for each in (game, own))
             if own_log[: len(log)] == log:
@@ -354,10 +347,6 @@ class _Sum:
     def write(self, data: bytes) -> None:
         self.sum.update(data)
         self._write(data)
-
-
-def _sign(number: int) -> int:
-    return (number > 0) - (number < 0)
 
 
 def _verify(file: Any) -> None:

@@ -118,7 +118,7 @@ class BrowserFiles(FileOps):
             self._log.append(name, data, durable)
         return super().append(path, data, durable=False)
 
-    def put(self, path: str, data: bytes) -> None:
+    def put(self, path: str, data: bytes, mode: int = 0o666) -> None:
         """Replaces the content of a file by `data`, atomically except for the index, which can be rebuilt."""
         name = self._name(path)
         if name == INDEX:

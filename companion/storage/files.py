@@ -8,13 +8,13 @@ import sys
 import time
 from typing import Final, NamedTuple
 
-from companion.outside import LARGEST, open_regular
+from companion.outside import LARGEST, NO_LINK, open_regular
 
 if sys.platform != "win32":
     import fcntl
 
 _FULL_SYNC: Final[int | None] = None if sys.platform == "win32" else getattr(fcntl, "F_FULLFSYNC", None)
-_BINARY: Final[int] = getattr(os, "O_BINARY", 0)
+_OWN: Final[int] = getattr(os, "O_BINARY", 0) | NO_LINK
 REPLACE_TRIES: Final = 20
 """Maximum number of tries to replace a file while another program (a virus scanner, say) has the old one open."""
 
@@ -58,7 +58,7 @@ class FileOps:
     def put_by(self, path: str, size: int) -> None:
         """Creates a file of `size` bytes, to be deleted when the disk is full."""
         if not os.path.exists(path):
-            with open(path, "wb") as file:
+            with open(path, "xb") as file:
                 file.write(os.urandom(size))  # zeros would take no space on some file systems
 
     def give_back(self, path: str) -> bool:
@@ -84,7 +84,7 @@ class FileOps:
 
     def read(self, path: str, start: int = 0) -> bytes:
         """The content from `start` on."""
-        with open_regular(path, LARGEST) as file:
+        with open_regular(path, LARGEST, NO_LINK) as file:
             file.seek(start)
             return file.read()
 
@@ -93,7 +93,7 @@ class FileOps:
 
         If `durable`, it is on the disk when this returns. Raises NotSynced.
         """
-        handle = os.open(path, os.O_WRONLY | os.O_APPEND | _BINARY)
+        handle = os.open(path, os.O_WRONLY | os.O_APPEND | _OWN)
         try:
             self.write(handle, data)
             if durable:
@@ -104,11 +104,13 @@ class FileOps:
             os.close(handle)
         return self.seen(path)  # Windows updates the time of a file only when it is closed
 
-    def put(self, path: str, data: bytes) -> None:
+    def put(self, path: str, data: bytes, mode: int = 0o666) -> None:
         """Replaces the content by `data`, atomically: if the process dies, the file is the old one or the new."""
         aside = f"{path}.new"
         try:
-            handle = os.open(aside, os.O_WRONLY | os.O_CREAT | os.O_TRUNC | _BINARY, 0o666)
+            with contextlib.suppress(FileNotFoundError):
+                os.remove(aside)
+            handle = os.open(aside, os.O_WRONLY | os.O_CREAT | os.O_EXCL | _OWN, mode)
             try:
                 self.write(handle, data)
                 self._sync(handle)
@@ -159,7 +161,7 @@ class FileOps:
 
     def truncate(self, path: str, size: int) -> None:
         """Cuts a file to its first `size` bytes."""
-        with open(path, "r+b") as file:
+        with os.fdopen(os.open(path, os.O_RDWR | _OWN), "r+b") as file:
             file.truncate(size)
 
     def replace(self, old: str, new: str) -> None:

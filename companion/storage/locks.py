@@ -11,6 +11,7 @@ import weakref
 from types import TracebackType
 from typing import Final, NoReturn
 
+from companion.outside import NO_LINK
 from companion.play.ports import StoreError
 
 if sys.platform == "win32":
@@ -108,7 +109,7 @@ class StoreLock:
     def _opened(self) -> int:
         if self._handle is None:
             try:
-                self._handle = os.open(self._path, os.O_RDWR | os.O_CREAT, 0o666)
+                self._handle = os.open(self._path, os.O_RDWR | os.O_CREAT | NO_LINK, 0o666)
             except OSError as error:
                 raise StoreError("not_saved", reason=error.strerror or str(error)) from error
             weakref.finalize(self, os.close, self._handle)
@@ -158,7 +159,7 @@ class Presence:
         if self._own:
             return False
         own = os.path.join(self._folder, f"{os.getpid()}-{secrets.token_hex(4)}")
-        handle = os.open(own, os.O_RDWR | os.O_CREAT, 0o666)
+        handle = os.open(own, os.O_RDWR | os.O_CREAT | NO_LINK, 0o666)
         try:
             _take(handle)
         except OSError:
@@ -179,7 +180,7 @@ class Presence:
             for name in os.listdir(self._folder):
                 path = os.path.join(self._folder, name)
                 with contextlib.suppress(OSError):
-                    handle = os.open(path, os.O_RDWR)
+                    handle = os.open(path, os.O_RDWR | NO_LINK)
                     try:
                         _take(handle)
                         _give(handle)

@@ -12,7 +12,7 @@ from collections.abc import Callable
 from typing import Final
 
 from companion.engine.limits import is_modest
-from companion.outside import LARGEST, open_regular
+from companion.outside import LARGEST, NO_LINK, open_regular
 from companion.play.ports import StoreError, unreadable
 from companion.storage.journal import name_of
 
@@ -40,7 +40,7 @@ def upgraded(content: Json, version: int) -> Json:
 def read_tables(path: str) -> dict[str, Json]:
     """The tables of a TinyDB file. Raises StoreError if it is damaged."""
     try:
-        with open_regular(path, LARGEST) as file:
+        with open_regular(path, LARGEST, NO_LINK) as file:
             return tables_in(file.read(), name_of(path))
     except OSError as error:
         raise unreadable(name_of(path), error) from error

@@ -11,8 +11,7 @@ App = Callable[[Message, Receive, Send], Awaitable[None]]
 Header = tuple[bytes, bytes]
 
 LAST: Header = (b"connection", b"close")
-"""Header that closes the connection after the response: a client that is not admitted gets one request per connection.
-"""
+"""Header that closes the connection after the response: whoever is not admitted gets one request per connection."""
 
 
 def values_of(scope: Message, name: bytes) -> list[str]:

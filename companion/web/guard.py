@@ -8,16 +8,15 @@ from companion.web.asgi import LAST, App, Header, Message, Receive, Send, answer
 from companion.web.hosts import is_ours
 
 OWN_ONLY: Final = (
-    "default-src 'self'; script-src 'self' 'unsafe-inline' 'unsafe-eval' 'wasm-unsafe-eval' blob:; "
-    "worker-src 'self' blob:; style-src 'self' 'unsafe-inline'; img-src 'self' data: blob:; "
-    "font-src 'self' data:; connect-src 'self' data: blob:; object-src 'none'; base-uri 'self'; "
-    "form-action 'self'; frame-ancestors 'none'"
+    b"default-src 'self'; script-src 'self' 'wasm-unsafe-eval'; style-src 'self'; worker-src 'self' blob:; "
+    b"img-src 'self' data: blob:; font-src 'self' data:; connect-src 'self' data: blob:; object-src 'none'; "
+    b"base-uri 'self'; form-action 'self'; frame-ancestors 'none'"
 )
 FRAMEWORK_PAGES: Final = ("/docs", "/redoc", "/openapi.json", "/oauth_callback")
 """Paths that Flet's server offers beside the app; they and everything below them return status 404."""
 READING: Final = ("GET", "HEAD")
 
-_POLICY: Final = b"content-security-policy"
+POLICY: Final = b"content-security-policy"
 _OPEN_TO_ALL: Final = b"access-control-allow-origin"
 _HEADERS: Final[tuple[Header, ...]] = (
     (b"x-content-type-options", b"nosniff"),
@@ -73,7 +72,7 @@ def _guarded(send: Send) -> Send:
     async def guarded(message: Message) -> None:
         if message["type"] == "http.response.start":
             headers = [header for header in message["headers"] if header[0].lower() != _OPEN_TO_ALL]
-            policy = [] if any(name == _POLICY for name, _ in headers) else [(_POLICY, OWN_ONLY.encode())]
+            policy = [] if any(name == POLICY for name, _ in headers) else [(POLICY, OWN_ONLY)]
             message = {**message, "headers": [*headers, *policy, *_HEADERS]}
         await send(message)
 

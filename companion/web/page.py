@@ -3,6 +3,7 @@
 import logging
 import os
 import re
+import secrets
 from collections.abc import Set
 from http import HTTPStatus
 from typing import Final
@@ -10,6 +11,7 @@ from typing import Final
 from companion.text.catalogue import LANGUAGES, catalogue
 from companion.web.asgi import App, Message, Receive, Send
 from companion.web.client import ClientFiles, page_script
+from companion.web.guard import OWN_ONLY, POLICY
 
 log = logging.getLogger("companion.web")
 
@@ -67,17 +69,17 @@ class OwnFonts:
 class OwnPage:
     """ASGI layer that inserts into data/app/assets/index.html the client's address, the start texts, and start.js.
 
+    Of scripts and styles in the page, it allows only these, by a number that is another one with each answer.
     As a file of its own it would ask for the large files one request later.
     """
 
     def __init__(self, app: App, files: ClientFiles, assets: str) -> None:
         self._app = app
-        client = f"v/{files.version}/"
         texts = {code: {key: catalogue(code)(f"start.{key}", **_LEFT_OPEN) for key in SENTENCES} for code in LANGUAGES}
         with open(os.path.join(assets, "start.js"), encoding="utf-8") as script:
             begins = f"<script>{page_script(files, texts)}</script>\n  <script>{script.read()}</script>"
-        goes_on = f'<script src="{client}flutter_bootstrap.js" async></script>'
-        self._put = ((b"<!-- companion -->", begins.encode()), (b"<!-- client -->", goes_on.encode()))
+        goes_on = b'<script src="v/%s/flutter_bootstrap.js" async></script>' % files.version.encode()
+        self._put = ((b"<!-- companion -->", begins.encode()), (b"<!-- client -->", goes_on))
 
     async def __call__(self, scope: Message, receive: Receive, send: Send) -> None:
         """Respond to one request, or pass it on."""
@@ -95,9 +97,13 @@ class OwnPage:
                 if not message.get("more_body"):
                     for mark, script in self._put:
                         body = body.replace(mark, script, 1)
+                    nonce = secrets.token_urlsafe(16).encode()
+                    body = re.sub(b"<(script|style)>", rb'<\1 nonce="%s">' % nonce, body)
+                    policy = re.sub(b"(?:script|style)-src 'self'", rb"\g<0> 'nonce-%s'" % nonce, OWN_ONLY)
                     # Without what names a version of the file: its answer is another one with every version of the app.
                     headers = [header for header in start["headers"] if header[0] not in _OF_THE_FILE]
-                    await send({**start, "headers": [*headers, (b"content-length", str(len(body)).encode())]})
+                    headers += [(b"content-length", str(len(body)).encode()), (POLICY, policy)]
+                    await send({**start, "headers": headers})
                     await send({**message, "body": body})
 
         if scope["type"] == "http" and scope["method"] == "HEAD" and scope["query_string"].startswith(REFUSED):

@@ -107,8 +107,7 @@ def serve(window: Callable[[ft.Page], object], assets: str, serving: Serving) ->
     if serving.keys:
         serving.keys.when_out(sockets.put_out)
         knocks = None
-        if serving.guests and serving.onlookers:
-            onlookers = serving.onlookers
+        if serving.guests and (onlookers := serving.onlookers):
             serving.guests.present = lambda: sockets.present | onlookers.present
             sockets.on_change = onlookers.on_change = serving.guests.come_or_gone
             knocks = serving.guests.knocking
@@ -143,7 +142,8 @@ def serve(window: Callable[[ft.Page], object], assets: str, serving: Serving) ->
         access_log=False,
     )
     server = Server(config, Garbage(sockets.unused), serving)
-    signal.signal(signal.SIGTERM, signal.default_int_handler)
+    if threading.current_thread() is threading.main_thread():  # of others, no signal is heard
+        signal.signal(signal.SIGTERM, signal.default_int_handler)
     with contextlib.suppress(KeyboardInterrupt):  # uvicorn raises the signal again after its shutdown
         server.run()
     if not server.started:

@@ -70,12 +70,8 @@ class Quiet(logging.Filter):
             text = f"{text}: {type(error).__name__}: {error}"  # an invalid message or a disconnect: no traceback
         elif record.exc_info:
             text = f"{text}\n{logging.Formatter().formatException(record.exc_info)}"
-        record.msg, record.args, record.exc_info, record.exc_text = (
-            _shortened(escaped(_shortened(text))),
-            (),
-            None,
-            None,
-        )
+        record.msg, record.args = _shortened(escaped(_shortened(text))), ()
+        record.exc_info = record.exc_text = None
         return True
 
 

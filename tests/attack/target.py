@@ -153,11 +153,9 @@ class Target:
 
 def known(server: AppServer) -> Target:
     """The target where a key is asked for, with a device that has shown it."""
-    key = re.search(r"/join#(\w+)", server.output)
-    assert key
     connection = http.client.HTTPConnection("127.0.0.1", server.port)
     connection.sock = server.connect()
-    connection.request("POST", "/join", f"key={key[1]}", {"Content-Type": "application/x-www-form-urlencoded"})
+    connection.request("POST", "/join", f"key={server.key}", {"Content-Type": "application/x-www-form-urlencoded"})
     answer = connection.getresponse()
     connection.close()
     return Target(server, {"Cookie": str(answer.headers["set-cookie"]).partition(";")[0]})

@@ -173,6 +173,25 @@ def test_settings_that_a_host_keeps_are_apart_from_the_phones_own(page: Path) ->
     assert found == {"seen": [None, "large", 2], "kept": {"games": "mine"}}
 
 
+def test_a_host_is_told_no_secret_of_another_one(page: Path) -> None:
+    """It could come in there with it, as this phone; a host is known by its certificate, which nobody else can show."""
+    found = run(
+        page,
+        DEVICE,
+        """
+        Object.assign(globalThis, {matchMedia: () => ({matches: false}), innerHeight: 800, innerWidth: 400});
+        const {Guest} = await import(guest), frame = {style: {}}, splash = {language: "en"};
+        const tab = {own: kept, splash, frame, isLooking: false, connect() {}};
+        const at = (host) => Object.assign(Object.create(Guest.prototype), {...tab, host});
+        at("aa").told({secret: "of aa"});
+        const first = at("bb").greeting().secret;
+        at("bb").told({secret: "of bb"});
+        return [first, ...["aa", "bb", "cc"].map((host) => at(host).greeting().secret)];
+        """,
+    )
+    assert found == ["", "of aa", "of bb", ""]
+
+
 def test_the_hosts_screen_stays_on_and_leaving_is_asked_about_while_guests_are_here(page: Path) -> None:
     """The lock is asked for again when the page is back: browsers end it with the page's hiding."""
     found = run(

@@ -16,6 +16,8 @@ from contextlib import suppress
 from pathlib import Path
 from typing import Final, Self
 
+from companion.admission.admitted import FILE, HUB_FILE, kept_at
+from companion.rights import HOST
 from tests.drive import PATIENCE, ROOT, Watched
 
 COMPANION: Final = (sys.executable, "-m", "companion")
@@ -69,6 +71,13 @@ class AppServer(Watched):
     def connect(self, timeout: float = PATIENCE) -> socket.socket:
         """A connection to the app."""
         return socket.create_connection(("127.0.0.1", self.port), timeout)
+
+    @property
+    def key(self) -> str:
+        """The host's key, from the file that the app names; "" as long as it has none."""
+        file = HUB_FILE if "--hub" in self._options else FILE
+        tables = kept_at(str(self.data / file))
+        return next((key for table in tables.values() for key, grant in table.keys if grant == HOST), "")
 
     @property
     def output(self) -> str:

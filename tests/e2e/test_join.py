@@ -24,9 +24,7 @@ def open_server(tmp_path: Path) -> Iterator[AppServer]:
 
 def link_of(server: AppServer) -> str:
     """The address that the host's browser is opened at."""
-    found = re.search(r"http://localhost(:\d+/join#\w+)", server.output)
-    assert found
-    return f"http://127.0.0.1{found[1]}"
+    return f"{server.url}/join#{server.key}"
 
 
 def test_the_code_of_the_hosts_screen_lets_a_device_in(browser: Browser, open_server: AppServer) -> None:

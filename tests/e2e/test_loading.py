@@ -23,6 +23,7 @@ from companion.text.catalogue import catalogue
 from companion.web.client import KEPT_FOR, LARGE, ClientFiles
 from companion.web.server import serve
 from tests.conftest import long_but
+from tests.drive import FIRST_START
 from tests.drive.app_server import AppServer
 from tests.drive.crash import crash
 from tests.drive.kept import keep, record
@@ -93,6 +94,36 @@ def test_while_it_loads_the_fort_stands_on_the_tables_ground(server: AppServer, 
     colors = {color for _, color in picture.getcolors(maxcolors=1 << 20) or []}
     assert {picture.getpixel(place) for place in ((5, 5), (406, 5), (206, 900))} == {GROUNDS[scheme]}
     assert len(colors) > 10, "the stones"
+
+
+REFUSED = """
+window.refused = [];
+addEventListener('securitypolicyviolation', ({blockedURI}) => refused.push(blockedURI));
+"""
+"""Notes what the page's rules have stopped."""
+PUT_IN = """
+async () => {
+  window.ran = [];
+  document.head.append(Object.assign(document.createElement('script'), {textContent: "ran.push('script')"}));
+  const html = `<img src="data:," onerror="ran.push('image')"><b style="color: red"></b>`;
+  document.body.insertAdjacentHTML('beforeend', html);
+  await new Promise((done) => setTimeout(done, 100));  // what a test runs may do more, until it waits
+  try { eval("ran.push('eval')"); } catch { }
+  return [ran, getComputedStyle(document.body.lastChild).color === 'rgb(255, 0, 0)'];
+}
+"""
+
+
+@pytest.mark.parametrize("engine", ["skwasm", "canvaskit"])
+def test_what_gets_into_the_page_is_not_run(server: AppServer, browser: Browser, engine: str) -> None:
+    """Neither scripts nor styles nor text that becomes code; and both clients need nothing of it."""
+    with browser.new_context(viewport={"width": 412, "height": 915}) as context:
+        page = context.new_page()
+        page.add_init_script(REFUSED + (WITHOUT_WEBGL if engine == "canvaskit" else ""))
+        page.goto(server.url)
+        page.wait_for_selector("#splash", state="detached", timeout=1000 * FIRST_START)
+        assert all("rive" in stopped for stopped in page.evaluate("refused"))  # wanted from elsewhere, and not needed
+        assert page.evaluate(PUT_IN) == [[], False]
 
 
 def client_of(server: AppServer) -> str:

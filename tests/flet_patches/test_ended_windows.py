@@ -55,3 +55,29 @@ def test_still_needed() -> None:
 
 def test_patched_effects_end_and_nothing_stays() -> None:
     assert run(is_patched=True) == (["effect"], False)
+
+
+def test_events_of_a_window_that_has_ended_are_no_errors() -> None:
+    """Its client may still send some, or have sent them before: for what was shown, the page, and what never was."""
+
+    async def whole() -> None:
+        @ft.component
+        def shown() -> ft.Control:
+            return ft.Column([ft.Button("x", on_click=lambda: taps.append("x"))])
+
+        window = Window()
+        await window.show(shown)
+        page = window.session.page
+        held, known = list(window.session.index.values()), [*window.session.index]
+        await window.session.disconnect(0)
+        await end_components(page)
+        window.session.close()
+        for control in (*known, 10**9, "x", None):
+            for name in ("click", "resize", "route_change", "disconnect"):
+                await window.session.dispatch_event(control, name, None)
+        await window.rest()
+        del held
+
+    taps: list[str] = []
+    asyncio.run(whole())
+    assert not taps

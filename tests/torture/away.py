@@ -8,7 +8,6 @@ with its end, and one line in TROUBLES; a new step is one in STEPS.
 from __future__ import annotations
 
 import http.client
-import re
 import time
 from collections.abc import Callable, Iterator
 from contextlib import ExitStack
@@ -46,14 +45,12 @@ class Life:
         self.app = AppServer(base / "app", options=["--host", "0.0.0.0", "--hub", f"nats://{self.server.address}"])
         stack.callback(self.app.close)
         self.app.start()
-        self.key = self._keys()[-1]
+        until(lambda: self.app.key)
+        self.key = self.app.key
         self.cookie = self.joined()
         until(lambda: "digest" in _text(base / "app" / "hub-devices"))
         self.app.kill()
         self.window: Visitor | None = None
-
-    def _keys(self) -> list[str]:
-        return re.findall(r"/join#(\w+)", self.app.output)
 
     def _asked(self, method: str, path: str, body: str | None = None) -> http.client.HTTPResponse:
         start = time.monotonic()
@@ -121,7 +118,7 @@ class Life:
         made.acked += 1
         if (count := self.entries()) != 1:
             made.lose(f"{count} entries instead of one")
-        assert set(self._keys()) == {self.key}, "there was another key"
+        assert self.app.key == self.key, "there was another key"
         self.see_that_it_answers()
         assert "Traceback" not in self.app.output, self.app.output[-1000:]
 

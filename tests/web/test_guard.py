@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 import socket
 
 import pytest
@@ -103,8 +104,21 @@ def test_browsers_are_told_to_show_it_nowhere_else(shared_server: AppServer) -> 
     policy = answer.headers["content-security-policy"]
     for rule in ("default-src 'self'", "base-uri 'self'", "form-action 'self'", "frame-ancestors 'none'"):
         assert rule in policy
+    assert "unsafe-inline" not in policy
+    assert "'unsafe-eval'" not in policy
     assert "access-control-allow-origin" not in answer.headers
     assert "server" not in answer.headers
+
+
+def test_only_scripts_and_styles_of_the_page_itself_are_run(shared_server: AppServer) -> None:
+    """Each has a number that nobody can know before, and whatever else gets into the page has none."""
+    numbers = set()
+    for _ in range(2):
+        answer = ask(shared_server)
+        [number] = set(re.findall(r"'nonce-([\w-]{20,})'", answer.headers["content-security-policy"]))
+        assert set(re.findall(r"<(?:script|style)(?! src=)(.*?)>", answer.body)) == {f' nonce="{number}"'}
+        numbers.add(number)
+    assert len(numbers) == 2
 
 
 @pytest.mark.parametrize(

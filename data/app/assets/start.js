@@ -4,6 +4,13 @@
 
 (() => {
   const {sizes, texts} = companion;
+  // The page allows only its own styles, by this number; Flutter puts its own into elements that it makes.
+  const {nonce} = document.currentScript, make = document.createElement;
+  document.createElement = function (name, ...how) {
+    const made = make.call(this, name, ...how);
+    if (name === 'style') made.nonce = nonce;
+    return made;
+  };
   // What the reader has chosen on this device (companion/ui/own_settings.py); before that, what the browser wants.
   const kept = () => {
     try { return JSON.parse(JSON.parse(localStorage.getItem('flutter.companion.own'))) ?? {}; } catch { return {}; }

@@ -36,7 +36,7 @@ const STYLE = `
     #guest:has(.seat) > h1, #guest:has(.seat) > p { grid-column: 1 / -1; justify-self: center; }
   }
 `;
-const KEPT = "companion-guest", SECRET = "companion-guest-secret";
+const KEPT = "companion-guest", SECRET = "companion-guest-secret:";
 const LOOKED = 300, NOT_FOUND = 4000, DIAL = 4000;  // milliseconds between looks; until it is said; between calls
 const BEAT = 1000, GREY = 2500, LOST = 5000, REDIAL = 2000, GIVEN_UP = 30_000;
 const REFUSED = 3;  // guest_window.py
@@ -89,7 +89,7 @@ function signalTurns() {
   const kept = () => { try { return JSON.parse(JSON.parse(localStorage.getItem("flutter.companion.own"))) ?? {}; } catch { return {}; } };
 @TURN_SIGNAL@}
 
-class Guest {
+export class Guest {
   constructor({splash, build, startClient}) {
     Object.assign(this, {splash, build, startClient, t: TEXTS[splash.language], ...fence(), toClient: null, standbys: [], dials: 0, copy: "", isShown: false, isOver: false, isLooking: false});
     document.head.append(element("style", {textContent: STYLE}));
@@ -166,6 +166,7 @@ class Guest {
 
   async answer(offer, title) {
     if (!peers.isEssence(offer)) return this.restart();
+    this.host = offer.fingerprint;
     const state = this.text("looking"), help = element("div", {id: "guest-help"}), since = Date.now();
     state.id = "guest-state";
     state.setAttribute("role", "status");
@@ -243,13 +244,17 @@ class Guest {
     keep({isLooking: this.isLooking});
     this.show(this.text("enter"));
     this.use(connection);
-    const appearance = {language: this.splash.language, dark: matchMedia("(prefers-color-scheme: dark)").matches, upright: innerHeight > innerWidth};
-    this.stream.send(peers.note({v: VERSION, secret: this.own.getItem(SECRET) ?? "", look: this.isLooking, ...appearance}));
+    this.stream.send(peers.note(this.greeting()));
     setInterval(() => this.watch(), BEAT / 2);
+  }
+  // With the secret that this very host gave, by its certificate: with that of another one it could come in there.
+  greeting() {
+    const appearance = {language: this.splash.language, dark: matchMedia("(prefers-color-scheme: dark)").matches, upright: innerHeight > innerWidth};
+    return {v: VERSION, secret: this.own.getItem(SECRET + this.host) ?? "", look: this.isLooking, ...appearance};
   }
   told(note) {
     if (note.secret) {
-      this.own.setItem(SECRET, String(note.secret).slice(0, 100));
+      this.own.setItem(SECRET + this.host, String(note.secret).slice(0, 100));
       this.frame.hidden = !this.isLooking;
       this.frame.style.display = this.isLooking ? "" : "none";
       this.connect();

@@ -79,6 +79,16 @@ def number(text: str) -> float:
     return float(text.replace(",", "."))
 
 
+def test_no_other_site_shows_it_in_its_own(browser: Browser, server: SiteHost) -> None:
+    """A tap there could be meant for something else. This host sends no header that would keep browsers from it."""
+    with browser.new_context() as context:
+        page = context.new_page()
+        with page.expect_event("pageerror", timeout=1000 * FIRST_START):
+            page.set_content(f'<iframe src="{server.url}/"></iframe>')
+        assert page.frames[1].evaluate("document.documentElement") is None
+        assert not any(path.endswith("worker.js") for path in server.asked)
+
+
 def test_the_first_visit_tells_how_far_it_is_and_costs_what_it_may(browser: Browser, server: SiteHost) -> None:
     """In the browser's language, and what the app does; with the service worker's files each is fetched once.
 
