@@ -5,7 +5,6 @@ from typing import Any, Final
 
 import flet as ft
 
-from companion.games.island.entries.counts import Count
 from companion.games.island.rules import KINDS
 from companion.games.island.state import State
 from companion.games.island.words import Words
@@ -23,7 +22,7 @@ from companion.ui.games.island.midway import FORM
 from companion.ui.games.island.new_game import NEW_GAME
 from companion.ui.games.island.next_steps import head, reminder
 from companion.ui.games.island.panels.correction import Correction
-from companion.ui.games.island.panels.count import CountPanel
+from companion.ui.games.island.panels.count import CountPanel, first_draft
 from companion.ui.games.island.panels.more import more_items
 from companion.ui.games.island.panels.play import taken_up as played
 from companion.ui.games.island.panels.turn import panel_view
@@ -60,7 +59,7 @@ def taken_up(now: Now, event: Any) -> Panel | None:
     """Return the panel of an old entry to be changed; None for one that is a tap on the table."""
     kind = KINDS.of(event)
     if kind.name == "counts":
-        return CountPanel(tuple(count or Count() for count in event.counts))
+        return CountPanel(first_draft(len(event.counts), event))
     return Correction(event) if kind.is_correction else played(now, event)
 
 

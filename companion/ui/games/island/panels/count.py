@@ -11,6 +11,7 @@ from companion.games.island.entries.counts import Count, Counts
 from companion.games.island.entries.fields import MAX_NUMBER
 from companion.games.island.tables import MAX_MONUMENTS
 from companion.ui import parts as ui
+from companion.ui.form.draft import Draft, places_in, value_at
 from companion.ui.form.table import pad_key
 from companion.ui.games.island.situation import Now
 from companion.ui.table.model import TableModel
@@ -29,74 +30,73 @@ KEY_NAMES: Final = {TEN_MORE: "ten", CLEAR: "clear"}
 
 @dataclass(frozen=True)
 class CountPanel(Panel):
-    """The numbers typed so far by seat, and the one for the next digit; `tens` precede it."""
+    """The entry of the numbers typed so far, and the one for the next digit; `tens` precede it."""
 
-    counts: tuple[Count, ...]
+    draft: Draft
     seat: int = 0
     what: str = NUMBERS[0]
     tens: int = 0
 
-    @property
-    def is_begun(self) -> bool:
-        """True if any number is typed."""
-        return any(count != Count() for count in self.counts)
-
     explains = True
     """It shows the broken rules."""
 
-    def at(self, seat: int, what: str) -> "CountPanel":
-        """Return the panel with another number selected."""
-        return replace(self, seat=seat, what=what, tens=0)
+    @property
+    def is_begun(self) -> bool:
+        """True if any number is typed."""
+        return bool(self.draft.entered)
+
+    @property
+    def counts(self) -> tuple[Count, ...]:
+        """The numbers typed so far by seat."""
+        counts: tuple[Count, ...] = self.draft.event.counts
+        return counts
 
     def typed(self, value: int) -> "CountPanel":
-        """Return the panel with the selected number set and the next one selected."""
+        """Return the panel with the selected number set, and the next one selected; none follows monuments."""
         if not 0 <= value <= most_of(self.what):
             return self
-        counts = list(self.counts)
-        counts[self.seat] = counts[self.seat]._replace(**{self.what: value})
-        return replace(self, counts=tuple(counts), tens=0).moved_on()
-
-    def moved_on(self) -> "CountPanel":
-        """Return the panel with the next number selected: of the next condition, then of the next player."""
-        if self.what == MONUMENTS:
-            return self
-        place = NUMBERS.index(self.what) + 1
-        if place < len(NUMBERS):
-            return replace(self, what=NUMBERS[place])
-        return replace(self, seat=self.seat + 1, what=NUMBERS[0]) if self.seat + 1 < len(self.counts) else self
+        places = [(seat, what) for seat in range(len(self.counts)) for what in NUMBERS]
+        here = (self.seat, self.what)
+        following = places[places.index(here) + 1 :] if here in places else []
+        return CountPanel(self.draft.put(("counts", *here), value), *(following or [here])[0])
 
     def pressed(self, key: int) -> "CountPanel":
         """Return the panel after a key of the pad."""
         if key == TEN_MORE:
             return replace(self, tens=(self.tens + 1) % 10)
         if key == CLEAR:
-            counts = list(self.counts)
-            counts[self.seat] = counts[self.seat]._replace(**{self.what: None})
-            return replace(self, counts=tuple(counts), tens=0)
+            return replace(self, draft=self.draft.clear(("counts", self.seat, self.what)), tens=0)
         return self.typed(10 * self.tens + key)
 
     def event(self, now: Now) -> Counts | None:
         """Return the event of all numbers typed so far."""
-        if not self.is_begun:
-            return None
-        return Counts(tuple(None if count == Count() else count for count in self.counts))
+        counts = [None if count == Count() else count for count in self.counts]
+        return Counts(tuple(counts)) if self.is_begun else None
 
     def view(self, now: Now) -> "CountView":
         """Return the pad and the typed numbers."""
         event, t = self.event(now), now.t
         found = consequence(now.context, event) if event else Consequence(True, (), ())
-        typed = [f"{now.words.names[seat]}: {_typed(now, count)}" for seat, count in enumerate(self.counts)]
-        entered = "; ".join(text for text, count in zip(typed, self.counts, strict=True) if count != Count())
-        what = now.words.term(self.what)
+        names, what = now.words.names, self.what
+        entered = "; ".join(f"{names[at]}: {_typed(now, one)}" for at, one in enumerate(self.counts) if one != Count())
         return CountView(
-            t("count.title", player=now.words.names[self.seat], what=what),
+            t("count.title", player=names[self.seat], what=now.words.term(what)),
             t("count.tens", tens=10 * self.tens) if self.tens else t("count.hint"),
             t("count.confirm", counts=entered) if entered else t("count.nothing"),
-            self.what,
+            what,
             self.tens,
             event is not None,
             found,
         )
+
+
+def first_draft(seats: int, old: Counts | None = None) -> Draft:
+    """Return an empty draft, or that of an old entry to be edited."""
+    first = Counts((Count(),) * seats)
+    event = Counts(tuple([count or Count() for count in old.counts])) if old else first
+    return Draft(
+        event, frozenset([key for key in places_in(event) if type(value_at(event, key)) is int]), at_first=first
+    )
 
 
 def most_of(what: str) -> int:
@@ -115,8 +115,8 @@ def _typed(now: Now, count: Count) -> str:
 
 def count_from(table: TableModel, seat: int, what: str) -> None:
     """Select the number typed next; for a die, one more monument is typed already."""
-    panel = table.panel if isinstance(table.panel, CountPanel) else CountPanel((Count(),) * len(table.state.players))
-    panel = panel.at(seat, what)
+    draft = table.panel.draft if isinstance(table.panel, CountPanel) else first_draft(len(table.state.players))
+    panel = CountPanel(draft, seat, what)
     if what == MONUMENTS and panel.counts[seat].monuments is None:
         panel = panel.typed(min(MAX_MONUMENTS, table.state.players[seat].monuments + 1))
     table.open(panel)
