@@ -110,7 +110,7 @@ class TableParts(Generic[NowT, TableT, WordsT, StateT]):
     """Return the seat that is most likely to act in a position."""
     offers: Callable[[StateT], object] = lambda state: None
     """Return the possible entries of a state, computed once for each state and passed on in the situation."""
-    taken_up: Callable[[NowT, Any], object] = lambda now, event: None
+    edit_panel: Callable[[NowT, Any], object] = lambda now, event: None
     """Return the panel in which an earlier event is shown as entered, to be changed; a start has a page instead."""
     keys: KeyParts = KeyParts()
     way_out: Callable[[NowT, Sequence[Explanation]], Any] = lambda now, broken: None

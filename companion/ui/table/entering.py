@@ -64,7 +64,7 @@ def mode_note(context: AnyContext) -> list[ft.Control]:
     return [ui.labelled_text("mode-note", text, palette, ui.BODY, palette.pick, bold=True)] if text else []
 
 
-def answer(session: ui.Session, is_legal: bool) -> ft.Control:
+def verdict(session: ui.Session, is_legal: bool) -> ft.Control:
     """Return the answer to "may I?"."""
     palette = session.palette
     text = session.t("what_if.allowed" if is_legal else "what_if.refused")

@@ -11,7 +11,7 @@ from companion.ui.drafts import use_draft
 from companion.ui.form.draft import Draft, Form
 from companion.ui.form.page import Question, form_page, missing_button, progress_of
 from companion.ui.form.parts import Part, gaps_of
-from companion.ui.table.entering import answer, enter, mode_note
+from companion.ui.table.entering import enter, mode_note, verdict
 from companion.ui.table.game_screen import use_position
 from companion.ui.table.position import AnyContext, TablePosition
 
@@ -74,7 +74,7 @@ def CountPage(form: AnyCount, position: TablePosition) -> ft.Control:
         (above if session.is_landscape else buttons).append(ui.plain_text(t("finish.early_sure"), session.palette))
     can_enter = not (is_over and breaches)
     if not position.is_recorded:
-        buttons = [answer(session, is_over and can_enter)]
+        buttons = [verdict(session, is_over and can_enter)]
     elif not is_over and not is_early:
         early_way = partial(entering.put, ("early",), True)
         buttons = [ui.button(session, "finish-early", t("finish.early"), early_way, kind="danger", height=56)]

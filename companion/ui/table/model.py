@@ -51,7 +51,7 @@ class TableModel:
             self.panel, self.actor = draft
         elif position.edited is not None:
             is_midway = position.rules.kinds.of(position.edited).is_midway
-            self.panel = MidwayPanel() if is_midway else self.screens.table.taken_up(self.situation, position.edited)
+            self.panel = MidwayPanel() if is_midway else self.screens.table.edit_panel(self.situation, position.edited)
         self.refresh()
 
     def follow(self, changed: Callable[[], None]) -> None:

@@ -72,7 +72,7 @@ def test_a_correction_or_count_taken_in_hand_is_that_entry(game: AnyGame) -> Non
             kind = game.kinds.of(entry.event)
             if kind.is_correction or kind.name == "counts":
                 now: Any = SimpleNamespace(state=state, seat=0)
-                panel: Any = screens_of(game.format).table.taken_up(now, entry.event)
+                panel: Any = screens_of(game.format).table.edit_panel(now, entry.event)
                 assert panel.event(now) == entry.event
                 tried += 1
     assert tried >= 10

@@ -21,7 +21,7 @@ from companion.games.registry import FIRST, FORMATS, game_of, meta_of
 from companion.play.live_game import AnyGame, begin
 from companion.services import services_in
 from companion.ui.games.island.board.present import island_view
-from companion.ui.games.island.panels.play import ON_BOARD, Play, taken_up
+from companion.ui.games.island.panels.play import ON_BOARD, Play, edit_panel
 from companion.ui.games.island_fortress.panels.block import BlockPanel
 from companion.ui.games.island_fortress.wall.present import slot_views
 from companion.ui.games.islebound.our_copy.known import copy_for
@@ -82,7 +82,7 @@ def test_every_entry_of_every_sample_is_made_in_its_panel(tmp_path: Path, format
             kind = rules.kinds.of(entry.event)
             found.add(kind.name)
             now = before(session, game, index)
-            panel: Any = screens_of(format).table.taken_up(now, entry.event)
+            panel: Any = screens_of(format).table.edit_panel(now, entry.event)
             if panel is None or kind.is_midway or panel.is_menu or panel.event(now) is None:
                 continue
             if kind.is_correction:
@@ -105,7 +105,7 @@ def test_what_lights_up_on_the_island_is_what_the_plan_offers(tmp_path: Path, pa
     kinds = game_of("island-record").kinds
     for index, entry in enumerate(game.entries):
         state, now = game.states[index], before(session, game, index)
-        panel = taken_up(now, entry.event)
+        panel = edit_panel(now, entry.event)
         if panel is None:
             continue
         assert "play" in offered_types(kinds, state)

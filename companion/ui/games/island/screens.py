@@ -24,7 +24,7 @@ from companion.ui.games.island.next_steps import head, reminder
 from companion.ui.games.island.panels.correction import Correction
 from companion.ui.games.island.panels.count import CountPanel, first_draft
 from companion.ui.games.island.panels.more import more_items
-from companion.ui.games.island.panels.play import taken_up as played
+from companion.ui.games.island.panels.play import edit_panel as played
 from companion.ui.games.island.panels.turn import panel_view
 from companion.ui.games.island.picture import island_drawing, standings_drawing
 from companion.ui.games.island.players import PLAYERS
@@ -55,7 +55,7 @@ def Board(table: TableModel, room: BoardRoom) -> ft.Control:
     return shown
 
 
-def taken_up(now: Now, event: Any) -> Panel | None:
+def edit_panel(now: Now, event: Any) -> Panel | None:
     """Return the panel of an old entry to be changed; None for one that is a tap on the table."""
     kind = KINDS.of(event)
     if kind.name == "counts":
@@ -92,7 +92,7 @@ SCREENS: Final = GameScreens(
         next_step=reminder,
         likely_seat=likely_seat,
         offers=offers_of,
-        taken_up=taken_up,
+        edit_panel=edit_panel,
         keys=KEYS,
     ),
     sheet=SHEET,

@@ -43,7 +43,7 @@ from companion.ui.table.midway import MidwayPage
 from companion.ui.table.panels.panel import Panel
 
 
-def taken_up(now: Now, event: Event) -> Panel | None:
+def edit_panel(now: Now, event: Event) -> Panel | None:
     """Return the panel of an old entry to be changed; None if its kind has none."""
     kind = KINDS.of(event)
     if block := panel_for(event):
@@ -86,7 +86,7 @@ SCREENS: Final = GameScreens(
         next_step=reminder,
         likely_seat=likely_seat,
         offers=offers_of,
-        taken_up=taken_up,
+        edit_panel=edit_panel,
         keys=KEYS,
         way_out=way_out,
     ),

@@ -31,7 +31,7 @@ from companion.ui.games.islebound.our_copy.page import SHARED_COPY, CopyScreen
 from companion.ui.games.islebound.our_copy.seen import SeenPage
 from companion.ui.games.islebound.panels.bar import more_items, panel_view
 from companion.ui.games.islebound.panels.correction import Correction
-from companion.ui.games.islebound.panels.making import taken_up as made_again
+from companion.ui.games.islebound.panels.making import edit_panel as made_again
 from companion.ui.games.islebound.panels.pad import BUILDING, Pad
 from companion.ui.games.islebound.players import PLAYERS
 from companion.ui.games.islebound.referee.screen import RefereeScreen
@@ -46,7 +46,7 @@ from companion.ui.table.midway import MidwayPage
 from companion.ui.table.panels.panel import Panel
 
 
-def taken_up(now: Now, event: Event) -> Panel | None:
+def edit_panel(now: Now, event: Event) -> Panel | None:
     """Return the panel of an old entry to be changed; None for one that is a tap on the board."""
     if KINDS.of(event).is_correction:
         return Correction(event)
@@ -79,7 +79,7 @@ SCREENS: Final = GameScreens(
         next_step=reminder,
         likely_seat=likely_seat,
         offers=offers_of,
-        taken_up=taken_up,
+        edit_panel=edit_panel,
     ),
     sheet=SHEET,
     spectator=SPECTATOR,

@@ -9,7 +9,7 @@ import flet as ft
 
 from companion.text.words import Explanation
 from companion.ui import parts as ui
-from companion.ui.table.entering import answer
+from companion.ui.table.entering import verdict
 from companion.ui.table.panels.panel import Panel, PanelView, Table, WayOut, kept_in_sight, panel_width
 from companion.ui.table.pills import SIZE, Result, drawn_pill, result_lines, result_strip
 from companion.ui.table.position import Mode
@@ -255,7 +255,7 @@ def confirm_parts(table: Table, found: Consequence, text: str) -> list[ft.Contro
     """
     session, t = table.session, table.t
     if table.position.mode is Mode.WHAT_IF:
-        lines = [answer(session, found.legal)]
+        lines = [verdict(session, found.legal)]
         if found.legal and table.can_do_now:
             do = ui.button(
                 session, "what-if-do", t("what_if.do"), table.do_it_now, kind="strong", height=TALL, icon=ft.Icons.CHECK

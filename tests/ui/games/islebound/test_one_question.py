@@ -14,7 +14,7 @@ from companion.games.islebound.rules import KINDS
 from companion.play.live_game import begin
 from companion.ui.games.islebound.panels.bar import open_entry
 from companion.ui.games.islebound.panels.dice_row import DiceRow
-from companion.ui.games.islebound.panels.making import MADE, NOBODY, Making, MakingView, taken_up
+from companion.ui.games.islebound.panels.making import MADE, NOBODY, Making, MakingView, edit_panel
 from companion.ui.games.islebound.panels.printed_rows import StrengthRow
 from companion.ui.table.making.entry import answer, change, reopen
 from companion.ui.table.making.rows import AmountRow, ChoiceRow, NumberRow, TickRow
@@ -198,7 +198,7 @@ def test_every_answered_question_of_a_sample_folds_and_none_that_is_asked(
             continue
         context: Any = Context(table.session, TablePosition(game, Mode.EDIT, index + 1))
         now: Any = Situation(context, 0, None, None)
-        panel = taken_up(now, entry.event)
+        panel = edit_panel(now, entry.event)
         assert isinstance(panel, Making)
         view = panel.view(now)
         assert all(text.strip() for _, text in view.folded)

@@ -155,7 +155,7 @@ def payment(now: Now, step: Step) -> list[Row]:
     return choices(step.key, "", ways, step.value)
 
 
-def taken_up(now: Now, event: Any) -> Play | None:
+def edit_panel(now: Now, event: Any) -> Play | None:
     """Return the cards of an old entry as they were played; None for other entries."""
     if KINDS.of(event).record_type != "play" or table_of(now.state).turn != event.seat:
         return None

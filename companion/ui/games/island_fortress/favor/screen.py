@@ -28,7 +28,7 @@ from companion.ui.games.island_fortress.favor.steps import (
 )
 from companion.ui.games.island_fortress.panels.petition import PetitionPanel
 from companion.ui.games.island_fortress.situation import FortressContext, likely_seat, repeated_text
-from companion.ui.table.entering import answer, enter, mode_note
+from companion.ui.table.entering import enter, mode_note, verdict
 from companion.ui.table.game_screen import use_position
 from companion.ui.table.pills import result_pills
 from companion.ui.table.position import Mode, TablePosition
@@ -134,7 +134,7 @@ def _footer(form: Form, confirm: Callable[[], None]) -> ft.Control:
     lines: list[ft.Control] = [ui.hint(session, missing)] if missing else _gains(form)
     if not context.position.is_recorded:
         if choice.card and (event or not choice.places):
-            lines.append(answer(session, event is not None))
+            lines.append(verdict(session, event is not None))
         return ui.in_column(*lines, spacing=6)
     text = t("favor.confirm", player=form.player.name)
     enter_it = ui.button(

@@ -16,7 +16,7 @@ from companion.ui.games.island_fortress.marks import JADE_MARK
 from companion.ui.games.island_fortress.petition import bidding as petition
 from companion.ui.games.island_fortress.petition.bidding import Bidding, petition_of
 from companion.ui.games.island_fortress.situation import FortressContext
-from companion.ui.table.entering import answer, enter
+from companion.ui.table.entering import enter, verdict
 from companion.ui.table.panels.panel import LOW_WINDOW
 from companion.ui.table.panels.parts import TALL
 from companion.ui.table.pills import result_pills
@@ -351,7 +351,7 @@ def confirm(context: FortressContext, event_of: Callable[[], Petition | None]) -
             context.position.go()
 
     if not context.position.is_recorded:
-        return answer(context.session, legal) if event else ft.Container()
+        return verdict(context.session, legal) if event else ft.Container()
     session, t = context.session, context.t
     name = "" if event is None or event.winner is None else context.words.names[event.winner]
     text = t("petition.confirm", player=name) if name else t("petition.confirm_lot")

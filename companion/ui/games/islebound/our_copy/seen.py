@@ -16,7 +16,7 @@ from companion.ui.games.islebound.asks import CARD_PARTS
 from companion.ui.games.islebound.our_copy.known import copy_for
 from companion.ui.games.islebound.panels.printed_rows import card_rows
 from companion.ui.games.islebound.situation import IsleContext
-from companion.ui.table.entering import answer, enter, mode_note
+from companion.ui.table.entering import enter, mode_note, verdict
 from companion.ui.table.game_screen import use_position
 from companion.ui.table.making.walk import Key, Value
 from companion.ui.table.position import TablePosition
@@ -109,7 +109,7 @@ def SeenPage(position: TablePosition) -> ft.Control:
     if broken:
         body.append(ui.ruling_list(session, [context.words.explained(breach) for breach in broken]))
     is_legal = any(seen.event) and not broken and not seen.untold
-    footer: ft.Control = answer(session, is_legal)
+    footer: ft.Control = verdict(session, is_legal)
     if seen.untold:
         body.append(ui.hint(session, t("app.still_open", question=t("making.ability"))))
     if position.is_recorded:

@@ -305,7 +305,7 @@ def new_panel(context: IsleContext, kind: str, seat: int, chosen: Chosen = ()) -
     return Making(seat, chosen, kind=kind, copy=copy_for(context), enters_dice=enters_dice)
 
 
-def taken_up(now: Now, event: Event) -> Making | None:
+def edit_panel(now: Now, event: Event) -> Making | None:
     """Return the panel of an old entry to be changed; None if its kind is not prepared here."""
     kind = KINDS.of(event)
     seat = getattr(event, "seat", None)

@@ -7,7 +7,7 @@ from companion.games.tally.state import COLORS, Gain, State, Tracking
 from companion.games.tally.words import Words
 from companion.ui.games.tally.board import Now, Points, PointsBoard
 from companion.ui.games.tally.panels import bar_view, more_items
-from companion.ui.games.tally.set_panel import taken_up
+from companion.ui.games.tally.set_panel import edit_panel
 from companion.ui.registry import (
     Facts,
     GameScreens,
@@ -108,7 +108,7 @@ SCREENS: Final = GameScreens(
         head=lambda now: (round_text(now.words, now.state), ""),
         next_step=next_text,
         likely_seat=likely_seat,
-        taken_up=taken_up,
+        edit_panel=edit_panel,
     ),
     sheet=SheetParts(view=sheet_view),
     spectator=SpectatorParts(title=round_text, next=next_text),

@@ -89,6 +89,6 @@ class SetView(PanelView):
         ]
 
 
-def taken_up(now: Now, event: Any) -> SetPanel | None:
+def edit_panel(now: Now, event: Any) -> SetPanel | None:
     """The panel of an old set with its numbers; of anything else the board is tapped anew."""
     return SetPanel(*event) if isinstance(event, Set) else None
