@@ -1,10 +1,12 @@
 """The fields of entries. Each reads, writes and packs its value, so an entry is declared as a list of fields.
 
-A game adds its own kinds of fields by subclassing `Field` with the same three methods.
+A game adds its own kinds of fields by subclassing `Field` with the same three methods. What several games have is
+here, one short class each, hence so long.
 """
 
-from collections.abc import Callable, Collection, Sequence
+from collections.abc import Callable, Collection, Iterable, Sequence
 from enum import Enum
+from functools import partial
 from typing import Any, Final, Generic, Protocol, TypeAlias, TypeVar
 
 from companion.engine import radix
@@ -47,6 +49,7 @@ NEEDED: Final = Needed.NEEDED
 SetupT = TypeVar("SetupT", contravariant=True)
 SeatedT = TypeVar("SeatedT", bound=Seated, contravariant=True)
 ValueT = TypeVar("ValueT")
+EnumT = TypeVar("EnumT", bound=Enum)
 TupleT = TypeVar("TupleT", bound=tuple[Any, ...])
 
 
@@ -186,6 +189,26 @@ class Choice(Field[object, str]):
         return radix.one_of(coder, self.words, value)
 
 
+class Member(Field[object, EnumT]):
+    """One of the values of an enumeration, equally likely."""
+
+    def __init__(self, key: str, members: type[EnumT], default: EnumT | Needed = NEEDED) -> None:
+        super().__init__(key, default)
+        self.members = tuple(members)
+
+    def read(self, value: object, path: str, setup: object) -> EnumT:
+        for member in self.members:
+            if value == member.value and isinstance(value, str):
+                return member
+        raise RecordError(path, "not_one_of", allowed=", ".join([str(member.value) for member in self.members]))
+
+    def write(self, value: EnumT, setup: object) -> str:
+        return str(value.value)
+
+    def pack(self, coder: Coder, setup: object, value: EnumT | None) -> EnumT:
+        return radix.one_of(coder, self.members, value)
+
+
 class Number(Field[SetupT, int]):
     """A number from 1 in records, an index from 0 in events (a region, say), of `count(setup)` in all.
 
@@ -267,50 +290,108 @@ class ListOf(Field[SetupT, tuple[ValueT, ...]]):
         super().__init__(key, default)
         self.item, self.fewest, self.most = item, fewest, most
 
+    def limits(self, setup: SetupT) -> tuple[int, int]:
+        """The least and the greatest length, which a subclass may take from a set-up."""
+        return self.fewest, self.most
+
     def read(self, value: object, path: str, setup: SetupT) -> tuple[ValueT, ...]:
         if not isinstance(value, list):
             raise RecordError(path, "not_a_list")
-        if not self.fewest <= len(value) <= self.most:
-            raise RecordError(path, "wrong_length", low=self.fewest, high=self.most)
+        low, high = self.limits(setup)
+        if not low <= len(value) <= high:
+            raise RecordError(path, "wrong_length", low=low, high=high)
         return tuple([self.item.read(item, f"{path}[{index}]", setup) for index, item in enumerate(value)])
 
     def write(self, value: tuple[ValueT, ...], setup: SetupT) -> list[object]:
         return [self.item.write(item, setup) for item in value]
 
     def pack(self, coder: Coder, setup: SetupT, value: tuple[ValueT, ...] | None) -> tuple[ValueT, ...]:
-        length = radix.whole(coder, self.fewest, self.most, None if value is None else len(value))
+        length = radix.whole(coder, *self.limits(setup), None if value is None else len(value))
         return tuple([self.item.pack(coder, setup, item_of(value, index)) for index in range(length)])
 
 
-class BySeat(Field[SeatedT, tuple[ValueT, ...]]):
-    """An object with a value for every player by name in records, a tuple by seat in events."""
+class EachOnce(Field[SetupT, tuple[ValueT, ...]]):
+    """A list of some of the `values` of a set-up, each once; in their order in events, one in `rare` of them in codes.
 
-    def __init__(self, key: str, item: Field[SeatedT, ValueT], default: tuple[ValueT, ...] | Needed = NEEDED) -> None:
+    >>> digits = EachOnce("digits", Whole("", 1, 3), lambda setup: range(1, 4))
+    >>> digits.read([3, 1], "events[0].digits", None)
+    (1, 3)
+    >>> digits.read([3, 3], "events[0].digits", None)
+    Traceback (most recent call last):
+    companion.engine.record.RecordError: events[0].digits[1]: repeated_item {'item': 3}
+    """
+
+    def __init__(
+        self,
+        key: str,
+        item: Field[SetupT, ValueT],
+        values: Callable[[SetupT], Iterable[ValueT]],
+        rare: int = 2,
+        default: tuple[ValueT, ...] | Needed = NEEDED,
+    ) -> None:
         super().__init__(key, default)
-        self.item = item
+        self.item, self.values, self.rare = item, values, rare
+
+    def read(self, value: object, path: str, setup: SetupT) -> tuple[ValueT, ...]:
+        if not isinstance(value, list):
+            raise RecordError(path, "not_a_list")
+        found: list[ValueT] = []
+        for index, item in enumerate(value):
+            one = self.item.read(item, f"{path}[{index}]", setup)
+            if one in found:
+                raise RecordError(f"{path}[{index}]", "repeated_item", item=self.item.write(one, setup))
+            found.append(one)
+        return tuple([one for one in self.values(setup) if one in found])
+
+    def write(self, value: tuple[ValueT, ...], setup: SetupT) -> list[object]:
+        return [self.item.write(one, setup) for one in value]
+
+    def pack(self, coder: Coder, setup: SetupT, value: tuple[ValueT, ...] | None) -> tuple[ValueT, ...]:
+        there = partial(coder.rare, self.rare)
+        return tuple([one for one in self.values(setup) if there(None if value is None else one in value)])
+
+
+class SomeSeats(Field[SeatedT, tuple[ValueT, ...]]):
+    """An object with a value for some of the players, by name; a tuple by seat with `missing` for the others."""
+
+    def __init__(
+        self, key: str, item: AnyField[SeatedT], missing: ValueT | Needed, default: tuple[ValueT, ...] | Needed = NEEDED
+    ) -> None:
+        super().__init__(key, default)
+        self.item, self.missing = item, missing
 
     def read(self, value: object, path: str, setup: SeatedT) -> tuple[ValueT, ...]:
         keys = Keys(value, path)
-        names: dict[int, str] = {}
+        found: dict[int, ValueT] = {}
+        missing: Any = self.missing
         for name in keys.names():
             at = keys.path(name[:MAX_NAME_LENGTH])
-            if (seat := read_seat(name, at, setup)) in names:
+            if (seat := read_seat(name, at, setup)) in found:
                 raise RecordError(at, "repeated_key", key=setup.seats[seat].name)
-            names[seat] = name
-        for seat, player in enumerate(setup.seats):
-            if seat not in names:
-                raise RecordError(path, "player_missing", name=player.name)
-        seats = range(len(setup.seats))
-        values = [self.item.read(keys.take(names[seat]), keys.path(names[seat]), setup) for seat in seats]
-        keys.done()
-        return tuple(values)
+            found[seat] = self.item.read(keys.take(name), at, setup)
+        return tuple([found.get(seat, missing) for seat in range(len(setup.seats))])
 
     def write(self, value: tuple[ValueT, ...], setup: SeatedT) -> dict[str, object]:
-        return {player.name: self.item.write(item, setup) for player, item in zip(setup.seats, value, strict=True)}
+        pairs = zip(setup.seats, value, strict=True)
+        return {player.name: self.item.write(item, setup) for player, item in pairs if item != self.missing}
 
     def pack(self, coder: Coder, setup: SeatedT, value: tuple[ValueT, ...] | None) -> tuple[ValueT, ...]:
         seats = range(len(setup.seats))
         return tuple([self.item.pack(coder, setup, item_of(value, seat)) for seat in seats])
+
+
+class BySeat(SomeSeats[SeatedT, ValueT]):
+    """An object with a value for every player by name in records, a tuple by seat in events."""
+
+    def __init__(self, key: str, item: Field[SeatedT, ValueT], default: tuple[ValueT, ...] | Needed = NEEDED) -> None:
+        super().__init__(key, item, NEEDED, default)
+
+    def read(self, value: object, path: str, setup: SeatedT) -> tuple[ValueT, ...]:
+        found = super().read(value, path, setup)
+        for player, item in zip(setup.seats, found, strict=True):
+            if item is NEEDED:
+                raise RecordError(path, "player_missing", name=player.name)
+        return found
 
 
 class Group(Field[SetupT, TupleT]):

@@ -13,7 +13,7 @@ from companion.games.island.board import Icon, is_on, with_neighbours, with_terr
 from companion.games.island.cycle import turn_begun
 from companion.games.island.entries.brick import with_monuments
 from companion.games.island.entries.claim import with_claim
-from companion.games.island.entries.fields import FULL, ICON, MAX_NUMBER, SEAT, Cards, Numbers, SomeSeats, number
+from companion.games.island.entries.fields import FULL, ICON, MAX_NUMBER, SEAT, Cards, Numbers, OneSeatOrMore, number
 from companion.games.island.setup import Setup, Tracking
 from companion.games.island.state import State, table_of
 from companion.games.island.tables import MAX_MONUMENTS, MAX_PEACE, TILES
@@ -233,7 +233,7 @@ TERRITORY: Final = correction(
         number("territory"),
         Optional(Change("castles", MAX_NUMBER)),
         Optional(Change("peace", MAX_NUMBER)),
-        Optional(SomeSeats("units", Change("", MAX_NUMBER))),
+        Optional(OneSeatOrMore("units", Change("", MAX_NUMBER))),
         Optional(ListOf("developed", ICON, 0, TILES)),
         Optional(Numbers("next_to")),
     ),

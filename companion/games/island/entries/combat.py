@@ -2,13 +2,13 @@
 
 from typing import Final, NamedTuple
 
-from companion.engine.fields import Optional, Seat
+from companion.engine.fields import Member, Optional, Seat
 from companion.engine.game import Decision, Kind, Plan
 from companion.engine.ruling import Breach
 from companion.games.island.board import Icon, bases, with_units
 from companion.games.island.combat import after_action, continued, free_castles, involved, unsheltered
 from companion.games.island.cycle import turn_over
-from companion.games.island.entries.fields import FULL, SEAT, Member, number
+from companion.games.island.entries.fields import FULL, SEAT, number
 from companion.games.island.state import Combat, State, Table, table_of
 from companion.games.island.timing import not_in_combat
 

@@ -10,7 +10,7 @@ from companion.engine.record import RecordError
 from companion.engine.ruling import Breach
 from companion.games.island.board import Standing
 from companion.games.island.cycle import cycle_ended
-from companion.games.island.entries.fields import LIKELY, MAX_NUMBER, SCORE, SomeSeats
+from companion.games.island.entries.fields import LIKELY, MAX_NUMBER, SCORE, OneSeatOrMore
 from companion.games.island.state import Player, State
 from companion.games.island.tables import MAX_MONUMENTS
 from companion.games.island.timing import not_open
@@ -88,7 +88,7 @@ def _counts_plan(state: State) -> Plan:
     return Counts(counts)
 
 
-_FIELD: Final = SomeSeats("counts", _COUNT)
+_FIELD: Final = OneSeatOrMore("counts", _COUNT)
 
 COUNTS: Final = Kind(
     "counts",

@@ -1,17 +1,27 @@
 """The fields that entries of ISLAND are made of."""
 
 from collections.abc import Iterable, Sequence
-from enum import StrEnum
 from typing import Final, TypeVar
 
 from companion.engine import radix
-from companion.engine.fields import NEEDED, Field, ListOf, Needed, Seat, Seated, Whole, item_of, read_seat
+from companion.engine.fields import (
+    NEEDED,
+    EachOnce,
+    Field,
+    ListOf,
+    Member,
+    Needed,
+    Seat,
+    Seated,
+    SomeSeats,
+    Whole,
+    item_of,
+)
 from companion.engine.radix import Coder
-from companion.engine.record import Keys, RecordError
+from companion.engine.record import RecordError
 from companion.games.island.board import Icon
 from companion.games.island.setup import Tracking
 
-EnumT = TypeVar("EnumT", bound=StrEnum)
 ValueT = TypeVar("ValueT")
 
 MAX_NUMBER: Final = 99
@@ -29,26 +39,6 @@ SCORE: Final = (Tracking.SCORE,)
 def number(key: str) -> Whole:
     """The number of a territory, whether it is on the board or not."""
     return Whole(key, 1, MAX_NUMBER, likely=LIKELY)
-
-
-class Member(Field[object, EnumT]):
-    """One of the values of an enumeration."""
-
-    def __init__(self, key: str, members: type[EnumT], default: EnumT | Needed = NEEDED) -> None:
-        super().__init__(key, default)
-        self.members = tuple(members)
-
-    def read(self, value: object, path: str, setup: object) -> EnumT:
-        for member in self.members:
-            if value == member.value and isinstance(value, str):
-                return member
-        raise RecordError(path, "not_one_of", allowed=", ".join(self.members))
-
-    def write(self, value: EnumT, setup: object) -> str:
-        return str(value.value)
-
-    def pack(self, coder: Coder, setup: object, value: EnumT | None) -> EnumT:
-        return radix.one_of(coder, self.members, value)
 
 
 class Open(Field[object, tuple[Icon, ...]]):
@@ -111,22 +101,11 @@ def without(cards: Iterable[Icon], taken: Iterable[Icon]) -> tuple[Icon, ...]:
     return tuple(left)
 
 
-class Numbers(Field[object, tuple[int, ...]]):
+class Numbers(EachOnce[object, int]):
     """The numbers of territories, all different, in rising order."""
 
-    def read(self, value: object, path: str, setup: object) -> tuple[int, ...]:
-        if not isinstance(value, list):
-            raise RecordError(path, "not_a_list")
-        found: list[int] = []
-        for index, item in enumerate(value):
-            one = _NUMBER.read(item, f"{path}[{index}]", setup)
-            if one in found:
-                raise RecordError(f"{path}[{index}]", "repeated_item", item=one)
-            found.append(one)
-        return tuple(sorted(found))
-
-    def write(self, value: tuple[int, ...], setup: object) -> list[int]:
-        return list(value)
+    def __init__(self, key: str, default: tuple[int, ...] | Needed = NEEDED) -> None:
+        super().__init__(key, number(""), lambda setup: range(1, MAX_NUMBER + 1), default=default)
 
     def pack(self, coder: Coder, setup: object, value: tuple[int, ...] | None) -> tuple[int, ...]:
         found: list[int] = []
@@ -136,34 +115,19 @@ class Numbers(Field[object, tuple[int, ...]]):
         return tuple(found)
 
 
-_NUMBER: Final = number("")
-
-
-class SomeSeats(Field[Seated, tuple[ValueT | None, ...]]):
+class OneSeatOrMore(SomeSeats[Seated, ValueT | None]):
     """An object with a value for one player or more, by name; a tuple by seat, with None for those not named."""
 
     def __init__(
         self, key: str, item: Field[Seated, ValueT], default: tuple[ValueT | None, ...] | Needed = NEEDED
     ) -> None:
-        super().__init__(key, default)
-        self.item = item
+        super().__init__(key, item, None, default)
 
     def read(self, value: object, path: str, setup: Seated) -> tuple[ValueT | None, ...]:
-        keys = Keys(value, path)
-        found: list[ValueT | None] = [None] * len(setup.seats)
-        for name in keys.names():
-            at = keys.path(name[:MAX_QUOTE_LENGTH])
-            seat = read_seat(name, at, setup)
-            if found[seat] is not None:
-                raise RecordError(at, "repeated_key", key=setup.seats[seat].name)
-            found[seat] = self.item.read(keys.take(name), at, setup)
-        if found == [None] * len(found):
+        found = super().read(value, path, setup)
+        if found == (None,) * len(found):
             raise RecordError(path, "missing")
-        return tuple(found)
-
-    def write(self, value: tuple[ValueT | None, ...], setup: Seated) -> dict[str, object]:
-        named = zip(setup.seats, value, strict=True)
-        return {player.name: self.item.write(item, setup) for player, item in named if item is not None}
+        return found
 
     def pack(self, coder: Coder, setup: Seated, value: tuple[ValueT | None, ...] | None) -> tuple[ValueT | None, ...]:
         found: list[ValueT | None] = []
@@ -173,6 +137,3 @@ class SomeSeats(Field[Seated, tuple[ValueT | None, ...]]):
             is_named = is_last or radix.flag(coder, item is not None)
             found.append(self.item.pack(coder, setup, item) if is_named else None)
         return tuple(found)
-
-
-MAX_QUOTE_LENGTH: Final = 24

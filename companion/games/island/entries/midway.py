@@ -5,24 +5,27 @@ Rules: IS-RUL-ADJUST, IS-WIN, IS-CYCLE, IS-LEAD-5.
 
 from typing import Final, NamedTuple
 
-from companion.engine.fields import AnyField, BySeat, Field, Flag, Group, InModes, ListOf, Optional, Seat, Seated, Whole
+from companion.engine.fields import (
+    AnyField,
+    BySeat,
+    Field,
+    Flag,
+    Group,
+    InModes,
+    ListOf,
+    Member,
+    Optional,
+    Seat,
+    Seated,
+    Whole,
+)
 from companion.engine.game import Kind
 from companion.engine.radix import Coder, NotInCode, whole
 from companion.engine.record import MAX_EVENTS, Keys, RecordError, read_whole
 from companion.engine.ruling import Breach
 from companion.games.island.board import Icon, Island, Standing, Territory, extended, standing_of, with_territory
 from companion.games.island.cycle import turn_begun
-from companion.games.island.entries.fields import (
-    FULL,
-    ICON,
-    LIKELY,
-    MAX_NUMBER,
-    SCORE,
-    Cards,
-    Member,
-    Numbers,
-    SomeSeats,
-)
+from companion.games.island.entries.fields import FULL, ICON, LIKELY, MAX_NUMBER, SCORE, Cards, Numbers, OneSeatOrMore
 from companion.games.island.position import pack_island
 from companion.games.island.setup import Coin, Setup
 from companion.games.island.state import DueStep, Player, State, Table, start
@@ -194,7 +197,7 @@ class _Passes(Field[Seated, int]):
 
 _NEXT_TO: Final = Numbers("next_to", default=())
 _STANDING_THERE: Final[tuple[AnyField[Seated], ...]] = (
-    Optional(SomeSeats("units", Whole("", 1, MAX_NUMBER))),
+    Optional(OneSeatOrMore("units", Whole("", 1, MAX_NUMBER))),
     Whole("castles", 0, MAX_NUMBER, 0),
     Whole("peace", 0, MAX_PEACE, 0),
     ListOf("developed", ICON, 0, TILES, default=()),

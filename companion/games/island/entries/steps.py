@@ -6,11 +6,12 @@ Rules: IS-SETUP-4..6, IS-CYCLE-3..5, IS-ROLE-TIE, IS-DIR-1, IS-LEAD-5, IS-RUL-EM
 from functools import partial
 from typing import Final, NamedTuple
 
+from companion.engine.fields import Member
 from companion.engine.game import Decision, Kind, Plan
 from companion.engine.ruling import Breach
 from companion.games.island.board import extended, is_on, with_territory, with_units
 from companion.games.island.cycle import cycle_begun, role_given, step_taken
-from companion.games.island.entries.fields import FULL, SEAT, Member, Numbers, number
+from companion.games.island.entries.fields import FULL, SEAT, Numbers, number
 from companion.games.island.setup import Coin
 from companion.games.island.state import Due, DueStep, Role, State, table_of
 from companion.games.island.timing import not_open, not_this_step

@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from typing import Final, NamedTuple
 
 from companion.engine import radix
-from companion.engine.fields import BySeat, Field, Flag, Group, Optional, Seat, Whole, item_of
+from companion.engine.fields import BySeat, EachOnce, Field, Flag, Group, ListOf, Member, Optional, Seat, Whole
 from companion.engine.game import Kind
 from companion.engine.radix import RARE, Coder
 from companion.engine.record import Keys, RecordError, read_text
@@ -272,51 +272,18 @@ class _Wall(Field[Setup, Wall]):
         return tuple(wall)
 
 
-class _Slots(Field[Setup, tuple[int, ...]]):
-    """Slots by their names, each once."""
+class _Card(Member[Role]):
+    """A role card."""
 
-    def read(self, value: object, path: str, setup: Setup) -> tuple[int, ...]:
-        if not isinstance(value, list):
-            raise RecordError(path, "not_a_list")
-        found: list[int] = []
-        for index, item in enumerate(value):
-            slot = SLOT.read(item, f"{path}[{index}]", setup)
-            if slot in found:
-                raise RecordError(f"{path}[{index}]", "repeated_item", item=slot_name(slot))
-            found.append(slot)
-        return tuple(sorted(found))
-
-    def write(self, value: tuple[int, ...], setup: Setup) -> list[str]:
-        return sorted(map(slot_name, value))
-
-    def pack(self, coder: Coder, setup: Setup, value: tuple[int, ...] | None) -> tuple[int, ...]:
-        slots = range(len(shape_of(setup.regions).bare))
-        return tuple([slot for slot in slots if coder.rare(8, None if value is None else slot in value)])
+    def read(self, value: object, path: str, setup: object) -> Role:
+        return super().read(read_text(value, path, _LONGEST_NAME), path, setup)
 
 
-class _Cards(Field[Setup, tuple[Role, ...]]):
-    """Role cards, each once, in the order of the cards."""
+class _Slots(EachOnce[Setup, int]):
+    """Slots, each once; in records in the order of their names."""
 
-    def read(self, value: object, path: str, setup: Setup) -> tuple[Role, ...]:
-        if not isinstance(value, list):
-            raise RecordError(path, "not_a_list")
-        found: list[str] = []
-        roles = [role.value for role in Role]
-        for index, item in enumerate(value):
-            place = f"{path}[{index}]"
-            name = read_text(item, place, _LONGEST_NAME)
-            if name not in roles:
-                raise RecordError(place, "not_one_of", allowed=", ".join(roles))
-            if name in found:
-                raise RecordError(place, "repeated_item", item=name)
-            found.append(name)
-        return tuple([role for role in Role if role.value in found])
-
-    def write(self, value: tuple[Role, ...], setup: Setup) -> list[str]:
-        return [role.value for role in value]
-
-    def pack(self, coder: Coder, setup: Setup, value: tuple[Role, ...] | None) -> tuple[Role, ...]:
-        return tuple([role for role in Role if radix.flag(coder, None if value is None else role in value)])
+    def write(self, value: tuple[int, ...], setup: Setup) -> list[object]:
+        return [*sorted(map(slot_name, value))]
 
 
 class _Points(Whole):
@@ -328,21 +295,11 @@ class _Points(Whole):
         return -points if is_negative else points
 
 
-class _Prisons(Field[Setup, tuple[Prison, ...]]):
-    """The convicts in the prison of every region, from the left."""
+class _Prisons(ListOf[Setup, Prison]):
+    """The prison of every region, from the left."""
 
-    def read(self, value: object, path: str, setup: Setup) -> tuple[Prison, ...]:
-        if not isinstance(value, list):
-            raise RecordError(path, "not_a_list")
-        if len(value) != setup.regions:
-            raise RecordError(path, "wrong_length", low=setup.regions, high=setup.regions)
-        return tuple([_PRISON.read(item, f"{path}[{index}]", setup) for index, item in enumerate(value)])
-
-    def write(self, value: tuple[Prison, ...], setup: Setup) -> list[dict[str, object]]:
-        return [_PRISON.write(prison, setup) for prison in value]
-
-    def pack(self, coder: Coder, setup: Setup, value: tuple[Prison, ...] | None) -> tuple[Prison, ...]:
-        return tuple([_PRISON.pack(coder, setup, item_of(value, region)) for region in range(setup.regions)])
+    def limits(self, setup: Setup) -> tuple[int, int]:
+        return setup.regions, setup.regions
 
 
 _LONGEST_NAME: Final = 24
@@ -362,7 +319,7 @@ _STANDING: Final = Group[Setup, Standing](
         ],
         in_full(Whole("income", 0, MAX_NUMBER, 0, likely=4), 0),
         in_full(REGION, 0),
-        in_full(_Cards("table", default=()), ()),
+        in_full(EachOnce("table", _Card("", Role), lambda setup: Role, default=()), ()),
     ),
 )
 
@@ -373,12 +330,12 @@ MIDWAY: Final = Kind(
         Whole("round", 1, max(GOVERNOR_BLOCKS.values())),
         _Wall("wall"),
         BySeat("players", _STANDING),
-        _Slots("reinforced", default=()),
+        _Slots("reinforced", SLOT, lambda setup: range(len(shape_of(setup.regions).bare)), rare=8, default=()),
         Optional(Seat("holder")),
         Flag("governor_block"),
         Flag("unscored"),
         in_full(Optional(Whole("turns", 0, TURNS_EACH * MAX_PLAYERS)), None),
-        in_full(_Prisons("prisons"), ()),
+        in_full(_Prisons("prisons", _PRISON, 1, 1), ()),
     ),
     breaches,
     applied,

@@ -18,7 +18,6 @@ from companion.engine.fields import (
     Text,
     Whole,
     item_of,
-    read_seat,
 )
 from companion.engine.radix import Coder, NotInCode
 from companion.engine.record import Keys, RecordError, read_text
@@ -106,22 +105,15 @@ class Skills(Field[object, tuple[str, ...]]):
         return radix.one_of(coder, self._values, value)
 
 
-class Nullable(Field[SetupT, ValueT | None]):
+class Nullable(Optional[SetupT, ValueT]):
     """A value that may be null, which is None in events."""
 
     def __init__(self, field: Field[SetupT, ValueT]) -> None:
-        super().__init__(field.key, field.default)
-        self.field = field
+        super().__init__(field)
+        self.default = field.default
 
     def read(self, value: object, path: str, setup: SetupT) -> ValueT | None:
-        return None if value is None else self.field.read(value, path, setup)
-
-    def write(self, value: ValueT | None, setup: SetupT) -> object:
-        return None if value is None else self.field.write(value, setup)
-
-    def pack(self, coder: Coder, setup: SetupT, value: ValueT | None) -> ValueT | None:
-        """Read, `value` is None too: what is there is told by the flag."""
-        return self.field.pack(coder, setup, value) if radix.flag(coder, value is not None) else None
+        return None if value is None else super().read(value, path, setup)
 
 
 class Numbered(Field[SetupT, tuple[tuple[int, ValueT], ...]]):
@@ -164,34 +156,6 @@ class Numbered(Field[SetupT, tuple[tuple[int, ValueT], ...]]):
                 if coder.rare(4, None if entered is None else number in entered)
             ]
         )
-
-
-class SomeBySeat(Field[Setup, tuple[ValueT, ...]]):
-    """An object with a value for some of the players, by name; a tuple by seat with `missing` for the others."""
-
-    def __init__(self, key: str, item: Field[Setup, ValueT], missing: ValueT) -> None:
-        super().__init__(key)
-        self.item, self.missing = item, missing
-
-    def read(self, value: object, path: str, setup: Setup) -> tuple[ValueT, ...]:
-        keys = Keys(value, path)
-        values = [self.missing] * len(setup.seats)
-        seen = set()
-        for name in keys.names():
-            where = keys.path(name[:MAX_NAME_LENGTH])
-            seat = read_seat(name, where, setup)
-            if seat in seen:
-                raise RecordError(where, "repeated_key", key=name[:MAX_NAME_LENGTH])
-            seen.add(seat)
-            values[seat] = self.item.read(keys.take(name), where, setup)
-        return tuple(values)
-
-    def write(self, value: tuple[ValueT, ...], setup: Setup) -> dict[str, object]:
-        pairs = zip(setup.seats, value, strict=True)
-        return {player.name: self.item.write(item, setup) for player, item in pairs if item != self.missing}
-
-    def pack(self, coder: Coder, setup: Setup, value: tuple[ValueT, ...] | None) -> tuple[ValueT, ...]:
-        return tuple([self.item.pack(coder, setup, item_of(value, seat)) for seat in range(len(setup.seats))])
 
 
 def number_field(key: str, most: int = MAX_NUMBER) -> Whole:

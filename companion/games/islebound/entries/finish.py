@@ -4,13 +4,13 @@ from collections.abc import Iterator
 from functools import partial
 from typing import Final, NamedTuple
 
-from companion.engine.fields import BySeat, Field, Flag, Group, Optional, Whole
+from companion.engine.fields import BySeat, Field, Flag, Group, Optional, SomeSeats, Whole
 from companion.engine.game import Decision, Kind, Plan
 from companion.engine.radix import Coder
 from companion.engine.record import Keys
 from companion.engine.ruling import Breach
 from companion.games.islebound.entries.agreed import unknown
-from companion.games.islebound.entries.fields import MAX_NUMBER, SomeBySeat, number_field
+from companion.games.islebound.entries.fields import MAX_NUMBER, number_field
 from companion.games.islebound.final_scoring import FinalCount, scored_to_the_end
 from companion.games.islebound.setup import Setup
 from companion.games.islebound.state import State
@@ -44,7 +44,7 @@ class Counted(Field[Setup, tuple[FinalCount, ...]]):
             ),
         ),
     )
-    _end = SomeBySeat("counts", Group("", lambda end: FinalCount(end=end), (_END,)), FinalCount())
+    _end = SomeSeats[Setup, FinalCount]("counts", Group("", lambda end: FinalCount(end=end), (_END,)), FinalCount())
 
     def take(self, keys: Keys, setup: Setup) -> tuple[FinalCount, ...]:
         """Zeros if nothing has to be entered."""

@@ -3,13 +3,14 @@
 from collections.abc import Iterator
 from typing import Final, NamedTuple
 
-from companion.engine.fields import Flag, Group, Optional, Seat, Whole
+from companion.engine.fields import Flag, Group, Optional, Seat, SomeSeats, Whole
 from companion.engine.game import Decision, Kind, Plan
 from companion.engine.ruling import Breach
 from companion.games.islebound.changes import Changes
 from companion.games.islebound.entries import order
-from companion.games.islebound.entries.fields import MAX_NUMBER, SCORE_ONLY, SomeBySeat
+from companion.games.islebound.entries.fields import MAX_NUMBER, SCORE_ONLY
 from companion.games.islebound.entries.steps import anybody
+from companion.games.islebound.setup import Setup
 from companion.games.islebound.state import State
 from companion.games.islebound.tables import REPUTATION_LIMIT
 from companion.games.islebound.towns.stay import PartPlan, Stay
@@ -41,7 +42,7 @@ class PlayReputation(NamedTuple):
 
 CARD_FIELDS: Final = (
     Whole("top", 0, MAX_TOP, likely=6),
-    SomeBySeat("gains", Whole("", 0, MAX_NUMBER, likely=12), 0),
+    SomeSeats[Setup, int]("gains", Whole("", 0, MAX_NUMBER, likely=12), 0),
     Flag("limit"),
 )
 
