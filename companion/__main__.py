@@ -5,7 +5,7 @@ import sys
 
 
 def main() -> int:
-    """Runs what the command line asks for and returns the exit code."""
+    """Run what the command line asks for and return the exit code."""
     if sys.argv[1:2] == ["replay"]:
         gc.set_threshold(50_000)  # what a start loads stays: looking through it for garbage is time for nothing
         from companion.cli import replay

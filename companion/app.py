@@ -50,7 +50,7 @@ FULL: Final = (errno.ENOSPC, errno.EDQUOT)
 
 
 def run(options: argparse.Namespace) -> int:
-    """Starts the app with the options of `arguments.read`, and returns the exit code when it ends.
+    """Start the app with the options of `arguments.read`, and return the exit code when it ends.
 
     Raises SystemExit with an explanation if it cannot be started.
     """
@@ -105,7 +105,7 @@ def run(options: argparse.Namespace) -> int:
 
 
 def tell(address: str, keys: Keys | None, kept_in: str) -> None:
-    """Prints the address of the app; with the host's key only to a terminal: others may read other output."""
+    """Print the address of the app; with the host's key only to a terminal: others may read other output."""
     is_read_once, told = sys.stdout is not None and sys.stdout.isatty(), ""
 
     def say() -> None:

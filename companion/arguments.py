@@ -103,7 +103,7 @@ def parser() -> argparse.ArgumentParser:
 
 
 def add_replay(made: argparse.ArgumentParser) -> argparse.ArgumentParser:
-    """Adds to a parser what `companion replay` takes, and returns it."""
+    """Add to a parser what `companion replay` takes, and return it."""
     made.description = "Replays exported games without the app and prints their results."
     made.epilog = EXIT_CODES
     made.add_argument("files", nargs="+", metavar="FILE", help="an exported game; - reads it from the standard input")
@@ -112,7 +112,7 @@ def add_replay(made: argparse.ArgumentParser) -> argparse.ArgumentParser:
 
 
 def add_doctor(made: argparse.ArgumentParser) -> argparse.ArgumentParser:
-    """Adds to a parser what `companion doctor` takes, and returns it."""
+    """Add to a parser what `companion doctor` takes, and return it."""
     made.description = "Says what this installation can do, and what is missing."
     made.epilog = "exit code: 0 if all is well, 1 if something needs help"
     _add_data(made)

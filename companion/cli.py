@@ -23,7 +23,7 @@ ENGLISH: Final = "en"
 
 
 def replay(arguments: Sequence[str]) -> int:
-    """Replays every file named and prints its result; returns the highest of 0 legal, 1 illegal, 2 unreadable.
+    """Replay every file named and print its result; return the highest of 0 legal, 1 illegal, 2 unreadable.
 
     `-` is the standard input. Where a result cannot be printed (the reader has gone, the disk is full), it stops and
     returns 3. Raises SystemExit after the help (0), and where the arguments are wrong (2).
@@ -48,7 +48,7 @@ def replay(arguments: Sequence[str]) -> int:
 
 
 def _is_printed(text: str) -> bool:
-    """Prints; false if that fails, after which nothing more is written, not even at exit."""
+    """Print; false if that fails, after which nothing more is written, not even at exit."""
     if sys.stdout is None:  # closed from the beginning
         return False
     try:
@@ -68,7 +68,7 @@ class Replayed(NamedTuple):
 
 
 def replay_file(file: str) -> Replayed:
-    """Replays one file; its errors are part of the report, and do not affect other files."""
+    """Replay one file; its errors are part of the report, and do not affect other files."""
     try:
         return _replay(file)
     except Exception as error:  # a fault of the app that this file reveals

@@ -41,7 +41,7 @@ def writable_folder(chosen: str | None = None) -> str:
 
 
 def probe(folder: str) -> None:
-    """Writes and deletes a file in a folder as a test. Raises OSError if that fails."""
+    """Write and delete a file in a folder as a test. Raises OSError if that fails."""
     path = os.path.join(folder, f"probe-{os.getpid()}")
     with open(path, "xb") as file:
         file.write(b"written to see whether anything can be kept here\n")

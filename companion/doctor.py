@@ -38,7 +38,7 @@ class Finding(NamedTuple):
 
 
 def doctor(arguments: Sequence[str]) -> int:
-    """Prints every finding, a line each; returns 1 if one of them is wrong."""
+    """Print every finding, a line each; return 1 if one of them is wrong."""
     options = add_doctor(argparse.ArgumentParser(prog="companion doctor")).parse_args(arguments)
     wrong = 0
     for finding in findings(options.data, options.port):
@@ -97,7 +97,7 @@ def _counted(number: int, thing: str) -> str:
 
 
 def _codes() -> Iterator[Finding]:
-    """Checks that the app reads a code that it has drawn."""
+    """Check that the app reads a code that it has drawn."""
     from companion.sharing import qr
     from companion.sharing.frames import CodeError
     from companion.sharing.pictures import can_read, texts_in
@@ -117,7 +117,7 @@ def _codes() -> Iterator[Finding]:
 
 
 def _port(port: int) -> Iterator[Finding]:
-    """Checks that the app can listen and be reached."""
+    """Check that the app can listen and be reached."""
     with socket.socket() as listener:
         try:
             listener.bind((LISTENING, port))
@@ -134,7 +134,7 @@ def _port(port: int) -> Iterator[Finding]:
 
 
 def _window() -> Iterator[Finding]:
-    """Checks that the app can open a window of its own. Nothing is downloaded for this."""
+    """Check that the app can open a window of its own. Nothing is downloaded for this."""
     from companion.app import has_screen
 
     if not has_screen():
@@ -146,7 +146,7 @@ def _window() -> Iterator[Finding]:
 
 
 def _browser() -> Iterator[Finding]:
-    """Checks for a browser that the app can open."""
+    """Check for a browser that the app can open."""
     try:
         webbrowser.get()
     except webbrowser.Error:
@@ -156,7 +156,7 @@ def _browser() -> Iterator[Finding]:
 
 
 def _compression() -> Iterator[Finding]:
-    """Checks that the files of a first visit are compressed."""
+    """Check that the files of a first visit are compressed."""
     if importlib.util.find_spec("brotli") is None:
         hint = f"First visits of browsers are a quarter larger than need be: pip install '{PROJECT}[compression]'."
         yield Finding(Grade.HINT, hint)

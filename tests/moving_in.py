@@ -55,7 +55,7 @@ def steps() -> list[Step]:
 
 
 def move_in(tree: Path) -> None:
-    """Makes `tree` a copy of the checkout with the game in it."""
+    """Make `tree` a copy of the checkout with the game in it."""
     for name in COPIED:
         shutil.copytree(ROOT / name, tree / name, ignore=_left_out)
     (tree / ONLY_READ).symlink_to(ROOT / ONLY_READ)
@@ -76,7 +76,7 @@ def _left_out(folder: str, names: list[str]) -> list[str]:
 
 
 def _put(file: Path, line: str, table: str) -> None:
-    """Puts a line at the end of a table that has one for each game; `| name` goes to a layer."""
+    """Put a line at the end of a table that has one for each game; `| name` goes to a layer."""
     text = file.read_text("utf-8")
     if line.startswith("|"):
         file.write_text(re.sub(rf'(?m)^({table} = \["registry", "[^"]+)"', rf'\1 {line}"', text), "utf-8")

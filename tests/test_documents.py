@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import ast
 import re
 import shlex
 import shutil
@@ -93,3 +94,36 @@ def test_the_hubs_file_starts_in_the_nats_of_a_distribution(tmp_path: Path) -> N
         [str(DEBIANS_NATS), "-t", "-c", str(file)], capture_output=True, encoding="utf-8", check=False
     )
     assert done.returncode == 0, done.stderr
+
+
+# --- docstrings ------------------------------------------------------------------------------------------
+
+SOURCES = sorted(path for folder in ("companion", "packaging", "tests/drive") for path in (ROOT / folder).rglob("*.py"))
+THIRD_PERSON = re.compile(
+    r"(Adds|Answers|Appends|Applies|Asks|Begins|Calls|Checks|Clears|Closes|Creates|Deletes|Does|Draws|Drops|Enters|Frees|"
+    r"Gets|Gives|Goes|Has|Keeps|Lets|Loads|Makes|Opens|Pays|Picks|Prints|Puts|Raises|Reads|Removes|Replaces|Resolves|"
+    r"Restores|Returns|Runs|Saves|Says|Sends|Sets|Shows|Starts|Stores|Takes|Tells|Tries|Updates|Waits|Writes|Yields)\b"
+)
+"""First words of a docstring that describes a function instead of saying what to do (PEP 257)."""
+BRITISH = re.compile(r"\b(colour|neighbour|favourite|behaviour|licence)", re.IGNORECASE)
+
+
+def docstrings(path: Path) -> Iterator[str]:
+    for node in ast.walk(ast.parse(path.read_text("utf-8"))):
+        if isinstance(node, ast.FunctionDef | ast.AsyncFunctionDef):
+            yield ast.get_docstring(node) or ""
+
+
+def test_docstrings_are_in_one_mood_and_name_what_they_are_about() -> None:
+    """ "Save ...", not "Saves ..."; not "Its ..." of something that only the class above names."""
+    found = [(path.name, text) for path in SOURCES for text in docstrings(path)]
+
+    assert len(found) > 5000
+    assert [row for row in found if THIRD_PERSON.match(row[1]) or re.match(r"Its\b", row[1])] == []
+
+
+def test_the_spelling_is_american() -> None:
+    files = [*SOURCES, *DOCUMENTS]
+    read = {path: path.read_text("utf-8") for path in files if "xz" not in path.parts}
+
+    assert [(path.name, word[0]) for path, text in read.items() for word in BRITISH.finditer(text)] == []

@@ -206,7 +206,7 @@ def test_the_readme_leads_into_the_repository_that_builds_it_or_nowhere() -> Non
 
 
 def test_the_licences_of_all_that_is_carried_are_named_and_lie_in_the_package(asked: Any) -> None:
-    """The app is MIT; its fonts have licences of their own, whose texts travel with them."""
+    """The app is MIT; its fonts have licenses of their own, whose texts travel with them."""
     assert asked("project.license") == "MIT AND OFL-1.1 AND Apache-2.0"
     files = asked("project.license-files")
     assert {Path(file).stem for file in files} == {"LICENSE", "OFL-1.1", "Apache-2.0"}

@@ -61,14 +61,14 @@ class Shelf(Protocol):
         """All tables."""
 
     def change(self, table: str, change: Change, is_needed: bool = True) -> None:
-        """Stores the result of `change` for a table. Raises StoreError, without any change.
+        """Store the result of `change` for a table. Raises StoreError, without any change.
 
         If saving is not `is_needed`, a change that cannot be saved is kept in memory; in a shared store only one that
         removes nobody.
         """
 
     def subscribe(self, listener: Callable[[str], None]) -> object:
-        """Calls `listener` with the name of each table that changes, also by other processes."""
+        """Call `listener` with the name of each table that changes, also by other processes."""
 
 
 def written(tables: Mapping[str, Table]) -> dict[str, object]:
@@ -129,12 +129,12 @@ class Known:
         return self._tables
 
     def subscribe(self, listener: Callable[[str], None]) -> object:
-        """Calls `listener` with the name of each table that changes."""
+        """Call `listener` with the name of each table that changes."""
         self._listeners.append(listener)
         return listener
 
     def _put(self, table: str, now: Table) -> None:
-        """Records the current state of a table; an empty one is removed."""
+        """Record the current state of a table; an empty one is removed."""
         self._tables[table] = now
         if now == EMPTY:
             del self._tables[table]
@@ -155,7 +155,7 @@ class FileShelf(Known):
         self._tables = kept_at(self._path)
 
     def change(self, table: str, change: Change, is_needed: bool = True) -> None:
-        """Stores the result of `change` for a table."""
+        """Store the result of `change` for a table."""
         before = self._tables.get(table, EMPTY)
         self._put(table, change(before))
         try:
@@ -189,7 +189,7 @@ def _sum(content: object) -> str:
 
 
 def keep_at(path: str, tables: Mapping[str, Table]) -> None:
-    """Writes the tables atomically and durably, with a copy. Raises OSError."""
+    """Write the tables atomically and durably, with a copy. Raises OSError."""
     content = written(tables)
     data = json.dumps({**content, "sum": _sum(content)}, indent=1).encode()
     for name in (path + COPY, path):  # a copy that is newer than its file was never acknowledged

@@ -56,23 +56,23 @@ class TableGuests(Watched):
     # --- actions of the host, and of a guest for its device --------------------------------------------------
 
     def open(self, table: str) -> None:
-        """Opens a table, or makes new codes, which signs out everybody admitted with an old one."""
+        """Open a table, or make new codes, which signs out everybody admitted with an old one."""
         self._change(partial(self._keys.open_table, table))
 
     def close(self, table: str) -> None:
-        """Closes a table."""
+        """Close a table."""
         self._change(partial(self._keys.close_table, table))
 
     def sit(self, seat: int | None) -> None:
-        """Gives the calling device a seat, or none. Raises StoreError."""
+        """Give the calling device a seat, or none. Raises StoreError."""
         self._change(partial(self._keys.sit, DEVICE.get().id, seat))
 
     def free(self, table: str, seat: int) -> None:
-        """Frees a seat. Raises StoreError."""
+        """Free a seat. Raises StoreError."""
         self._change(partial(self._keys.free, table, seat))
 
     def let_help(self, table: str, may_help: bool) -> None:
-        """Sets whether players may make entries for others. Raises StoreError."""
+        """Set whether players may make entries for others. Raises StoreError."""
         self._change(partial(self._keys.let_help, table, may_help))
 
     def _change(self, change: Callable[[], None]) -> None:

@@ -91,7 +91,7 @@ class Keys:
         return bool(self._key(HOST))
 
     def _take(self, name: str) -> None:
-        """Applies the stored state of a table, and notifies of removed devices."""
+        """Apply the stored state of a table, and notify of removed devices."""
         before, now = self._tables.get(name, EMPTY), self._shelf.tables().get(name, EMPTY)
         self._tables[name] = now
         if now == EMPTY:
@@ -156,16 +156,16 @@ class Keys:
         return found.device if found else None
 
     def renew(self, grant: Grant = HOST, but: str = "") -> str:
-        """Makes a new key for a right, which removes all its devices except the one of that id."""
+        """Make a new key for a right, which removes all its devices except the one of that id."""
         self._shelf.change(grant.table, lambda table: _renewed(table, grant, but), False)
         return self.key(grant)
 
     def when_out(self, listener: Callable[[Device], None]) -> None:
-        """Calls a function for every removed device."""
+        """Call a function for every removed device."""
         self._out.append(listener)
 
     def when_changed(self, listener: Callable[[], None]) -> None:
-        """Calls a function whenever a key, a device or a seat has changed, also by another process."""
+        """Call a function whenever a key, a device or a seat has changed, also by another process."""
         self._shelf.subscribe(lambda _: listener())
 
     # --- tables ----------------------------------------------------------------------------------------------
@@ -185,7 +185,7 @@ class Keys:
         return bool(self._key(Grant(PLAYING, table)))
 
     def open_table(self, table: str) -> None:
-        """Makes keys for a table, replacing existing ones; beyond the maximum of tables, the oldest is closed."""
+        """Make keys for a table, replacing existing ones; beyond the maximum of tables, the oldest is closed."""
         known = [name for name in self._tables if name not in (HOST.table, table) and self.is_open(name)]
         for other in known[: max(0, len(known) + 1 - self._shelf.most_tables)]:
             self.close_table(other)
@@ -198,7 +198,7 @@ class Keys:
         self._shelf.change(table, opened, False)
 
     def close_table(self, table: str) -> None:
-        """Removes the keys and all devices of a table."""
+        """Remove the keys and all devices of a table."""
         self._shelf.change(table, lambda _: EMPTY, False)
 
     def guests(self, table: str) -> tuple[Guest, ...]:
@@ -207,13 +207,13 @@ class Keys:
         return tuple(Guest(each.device.id, each.device.grant.role, each.seat) for each in here)
 
     def sit(self, id: str, seat: int | None) -> None:
-        """Gives a device a seat, or none; saved when this returns. Raises StoreError."""
+        """Give a device a seat, or none; saved when this returns. Raises StoreError."""
         known = self._by_id.get(id)
         if known is not None:
             self._seat(known.device.grant.table, lambda each: seat if each.device.id == id else each.seat)
 
     def free(self, table: str, seat: int) -> None:
-        """Frees a seat; its devices may choose again. Raises StoreError."""
+        """Free a seat; its devices may choose again. Raises StoreError."""
         self._seat(table, lambda each: None if each.seat == seat else each.seat)
 
     def _seat(self, name: str, seat_of: Callable[[Admitted], int | None]) -> None:
@@ -223,7 +223,7 @@ class Keys:
         self._shelf.change(name, seated)
 
     def let_help(self, table: str, may_help: bool) -> None:
-        """Sets whether players may make entries for others. Raises StoreError."""
+        """Set whether players may make entries for others. Raises StoreError."""
         self._shelf.change(table, lambda before: before._replace(is_strict=not may_help))
 
     def may_help(self, table: str) -> bool:

@@ -84,7 +84,7 @@ class Field(Generic[SetupT, ValueT]):
         return self.read(keys.take(key), f"{keys.where}.{key}" if keys.where else key, setup)
 
     def put(self, content: dict[str, object], value: ValueT, setup: SetupT) -> None:
-        """Adds the key of this field to `content`, unless the value is the default."""
+        """Add the key of this field to `content`, unless the value is the default."""
         if self.default is NEEDED or value != self.default:
             content[self.key] = self.write(value, setup)
 

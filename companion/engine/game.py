@@ -205,7 +205,7 @@ class Kind(NamedTuple, Generic[EventT, StateT]):
 
     @property
     def record_type(self) -> str:
-        """Its name in records and choices."""
+        """The name of the kind in records and choices."""
         return self.type or self.name
 
     def is_in(self, mode: Enum) -> bool:

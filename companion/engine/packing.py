@@ -130,7 +130,7 @@ class Entries(Generic[EventT, StateT]):
             kind.see(self.memory, event)
 
     def _written(self, state: StateT, event: EventT) -> EventT:
-        """Tries the choices first; they have to lead to exactly this entry."""
+        """Try the choices first; they have to lead to exactly this entry."""
         coder = self._coder
         assert isinstance(coder, Writer)
         length = coder.length

@@ -43,14 +43,14 @@ class Writer:
         self._digits: list[tuple[int, int, int]] = []
 
     def index(self, count: int, value: int | None = None) -> int:
-        """Adds `value`, from 0 to `count` - 1; raises NotInCode if it is not in that range."""
+        """Add `value`, from 0 to `count` - 1; raise NotInCode if it is not in that range."""
         if value is None or not 0 <= value < count:
             raise NotInCode(f"{value} of {count}")
         self._digits.append((count, value, 1))
         return value
 
     def rare(self, one_in: int, value: bool | None = None) -> bool:
-        """Adds a flag for the rare case."""
+        """Add a flag for the rare case."""
         self._digits.append((one_in, one_in - 1, 1) if value else (one_in, 0, one_in - 1))
         return bool(value)
 
@@ -60,7 +60,7 @@ class Writer:
         return len(self._digits)
 
     def cut(self, length: int) -> None:
-        """Removes the decisions after the first `length`."""
+        """Remove the decisions after the first `length`."""
         del self._digits[length:]
 
     @property

@@ -154,7 +154,7 @@ class Keys:
         return tuple(self.left)
 
     def done(self) -> None:
-        """Raises RecordError if keys are left over."""
+        """Raise RecordError if keys are left over."""
         for key in self.left:
             raise RecordError(self.path(key[:60]), "unknown_key")
 

@@ -13,7 +13,7 @@ StateT = TypeVar("StateT")
 
 
 def states(game: Game[SetupT, EventT, StateT], state: StateT, entries: Iterable[Entry[EventT]]) -> Iterator[StateT]:
-    """Yields the state after each entry, starting from `state`; raises IllegalMove at the first illegal one."""
+    """Yield the state after each entry, starting from `state`; raises IllegalMove at the first illegal one."""
     for index, entry in enumerate(entries):
         ruling = game.check(state, entry.event)
         if not ruling.is_legal:

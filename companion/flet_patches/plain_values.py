@@ -1,4 +1,4 @@
-"""Flet searches every number, text and colour of a control for nested controls, and compares them as if they had some.
+"""Flet searches every number, text and color of a control for nested controls, and compares them as if they had some.
 
 `DiffBuilder._configure_dataclass` and `_removed_controls` make one generator for each value of each control that is
 added or removed, and `_compare_values` asks six questions and writes to a log before it compares two numbers. With the

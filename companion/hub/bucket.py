@@ -80,7 +80,7 @@ class Bucket:
             threading.Thread(target=self._give_back, args=(tuple(lost),), daemon=True).start()
 
     def _give_back(self, lost: Iterable[str]) -> None:
-        """Restores the values that the hub has lost, unless there are newer ones."""
+        """Restore the values that the hub has lost, unless there are newer ones."""
         self._link.wait()
         for name in lost:
             try:
@@ -111,7 +111,7 @@ class Bucket:
         return found.data if found else b""
 
     def change(self, name: str, change: Callable[[bytes], bytes]) -> None:
-        """Stores the result of `change` for a value (empty without one); it may run repeatedly. Raises StoreError.
+        """Store the result of `change` for a value (empty without one); it may run repeatedly. Raises StoreError.
 
         Exceptions of `change` are passed on, and nothing is stored.
         """

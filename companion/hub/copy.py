@@ -44,19 +44,19 @@ class Copy:
         self._thread.start()
 
     def write(self, id: str, heard: Heard) -> None:
-        """Queues a message of a game."""
+        """Queue a message of a game."""
         self._put((id, heard))
 
     def settle(self, id: str) -> None:
-        """Queues the comparison of a game with the hub."""
+        """Queue the comparison of a game with the hub."""
         self._put((id, None))
 
     def compare(self) -> None:
-        """Queues the comparison of all games with the hub."""
+        """Queue the comparison of all games with the hub."""
         self._put((ALL, None))
 
     def flush(self, patience: float = MAX_WAIT) -> bool:
-        """Waits until everything queued so far is written; false if that takes too long."""
+        """Wait until everything queued so far is written; false if that takes too long."""
         if threading.current_thread() is self._thread:
             return True
         with self._changed:
@@ -69,7 +69,7 @@ class Copy:
                 self._waiting -= 1
 
     def end(self) -> None:
-        """Writes what is queued, and stops."""
+        """Write what is queued, and stop."""
         self.flush()
         self._jobs.put(None)
         self._thread.join(MAX_WAIT)
@@ -122,7 +122,7 @@ class Copy:
             log.exception("the copy of the game %s", id)
 
     def _written(self, id: str, heard: Heard) -> bool:
-        """Writes a message; false if it does not fit the stored game."""
+        """Write a message; false if it does not fit the stored game."""
         games = self._games
         try:
             if heard.kind == BASE:

@@ -62,7 +62,7 @@ class Following:
         return 0.0 if self.is_ready else time.monotonic() - self._came_at
 
     async def begin(self, connection: Client, js: JetStreamContext, broken: asyncio.Event) -> None:
-        """Starts to consume; `broken` is set if a message is missing."""
+        """Start to consume; `broken` is set if a message is missing."""
         self._count, self.is_ready, self._broken, self._word = 0, False, broken, time.monotonic()
         self._begun()
 
@@ -125,7 +125,7 @@ async def _begun(
     consumer: ConsumerConfig,
     came: Callable[[Msg], Awaitable[None]],
 ) -> ConsumerInfo:
-    """Creates a consumer. Raises TimeoutError.
+    """Create a consumer. Raises TimeoutError.
 
     For a while after one of several servers has died, the others may assign a consumer to it: then another one is
     created, which another server gets.

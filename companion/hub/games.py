@@ -56,11 +56,11 @@ class HubGames:
         link.when_changed.append(self._come_or_gone)
 
     def flush(self, patience: float) -> bool:
-        """Waits until the copy equals the hub; false after so many seconds."""
+        """Wait until the copy equals the hub; false after so many seconds."""
         return self._copy.flush(patience)
 
     def end(self) -> None:
-        """Writes everything that is still queued."""
+        """Write everything that is still queued."""
         self._copy.end()
 
     # --- received ---------------------------------------------------------------------------------------------
@@ -112,7 +112,7 @@ class HubGames:
                 self.on_change(id)
 
     def _apply(self, id: str, last: int, heard: Heard | None, problem: str = "", is_written: bool = False) -> bool:
-        """Applies a message; false if it is known already. None is an unreadable one, with its `problem`."""
+        """Apply a message; false if it is known already. None is an unreadable one, with its `problem`."""
         with self._news:
             before = self._heads.get(id)
             if before is not None and last <= before.last:
@@ -163,7 +163,7 @@ class HubGames:
             return dict(self._heads)
 
     def _settled(self, id: str, head: Head) -> None:
-        """Takes over the head of a game after all its messages were read."""
+        """Take over the head of a game after all its messages were read."""
         with self._news:
             before = self._heads.get(id)
             if before is None or before.last <= head.last:
@@ -172,7 +172,7 @@ class HubGames:
         self.on_change(id)
 
     def bring(self, patience: float) -> None:
-        """Publishes what was added to the copy without the hub. Raises StoreError if the hub is away."""
+        """Publish what was added to the copy without the hub. Raises StoreError if the hub is away."""
         if not self._link.is_here:
             raise StoreError("hub_away")
         self._copy.compare()
@@ -219,7 +219,7 @@ class HubGames:
         return now.game(id)
 
     def begin(self, game: StoredGame, summary: Summary) -> None:
-        """Saves a new game."""
+        """Save a new game."""
         if not ID.fullmatch(game.id):
             raise StoreError("no_such_game")
         base = base_of(game, summary)
@@ -230,7 +230,7 @@ class HubGames:
         self._apply(game.id, last, Heard(BASE, 0, {"base": base}))
 
     def append(self, id: str, expected: int, step: Json, changed: str, summary: Summary, signed: str = "") -> None:
-        """Saves a step; when it returns, the hub has acknowledged it."""
+        """Save a step; when it returns, the hub has acknowledged it."""
         heard = Heard(STEP, expected + 1, step_row(step, changed, summary, signed))
         data = messages.step(heard.steps, heard.row)
         for _ in range(TRIES):
@@ -277,12 +277,12 @@ class HubGames:
         return head
 
     def _wait_after(self, id: str, last: int) -> None:
-        """Waits for a message after that one."""
+        """Wait for a message after that one."""
         with self._news:
             self._news.wait_for(lambda: id in self._heads and self._heads[id].last > last, NEWS_TIMEOUT)
 
     def remove(self, id: str) -> None:
-        """Removes the game from the list of all processes; one that the hub does not have, only here."""
+        """Remove the game from the list of all processes; one that the hub does not have, only here."""
         with self._news:
             is_known = id in self._heads
         if is_known or not ID.fullmatch(id) or not self._link.is_here:
@@ -291,7 +291,7 @@ class HubGames:
             self._games.remove(id)
 
     def restore(self, id: str) -> None:
-        """Restores the game to the list of all processes."""
+        """Restore the game to the list of all processes."""
         head = self._heard_of(id)
         if head is None:
             self._games.restore(id)
@@ -333,7 +333,7 @@ class HubGames:
         return self._written_copy.without_course()
 
     def complete(self, id: str, summed_up: Callable[[], Summary]) -> None:
-        """Adds the course of a finished game to the copy."""
+        """Add the course of a finished game to the copy."""
         self._games.complete(id, summed_up)
 
     def removed(self) -> list[GameLine]:
@@ -345,7 +345,7 @@ class HubGames:
         return self._written_copy.is_removed(id)
 
     def reviewed(self, id: str) -> None:
-        """Dismisses the reviews of a game."""
+        """Dismiss the reviews of a game."""
         if not ID.fullmatch(id):
             raise StoreError("no_such_game")
         self._written_copy.reviewed(id)
@@ -355,7 +355,7 @@ class HubGames:
         return self._written_copy.health()
 
     def check_all(self) -> Health:
-        """Reads every game of the copy again, and fetches damaged ones from the hub."""
+        """Read every game of the copy again, and fetches damaged ones from the hub."""
         health = self._written_copy.check_all()
         if self._link.is_here:
             self._copy.compare()

@@ -45,7 +45,7 @@ class Hub(Watched):
         self._link.when_changed.append(lambda: self.post(self.notify))
 
     def begin(self) -> bool:
-        """Connects; true if the hub is reachable and the copy equals it."""
+        """Connect; true if the hub is reachable and the copy equals it."""
         is_here = self._link.begin(START_TIMEOUT) and self.games.flush(COPY_TIMEOUT)
         self._until_notified()
         return is_here
@@ -55,7 +55,7 @@ class Hub(Watched):
             self._notifier.submit(lambda: None).result()
 
     def end(self) -> None:
-        """Disconnects, after everything received was written."""
+        """Disconnect, after everything received was written."""
         self.games.end()
         self._link.end()
         self._notifier.shutdown(wait=False, cancel_futures=True)
@@ -85,11 +85,11 @@ class Hub(Watched):
         return 0 < self._link.seconds_away < SHORT and not self.is_refused
 
     def work_in(self, loop: asyncio.AbstractEventLoop) -> None:
-        """Runs all notifications in that event loop from now on."""
+        """Run all notifications in that event loop from now on."""
         self._loop = loop
 
     def post(self, work: Callable[[], None]) -> None:
-        """Runs a function soon in the loop of the windows, or in a thread of its own if there is none.
+        """Run a function soon in the loop of the windows, or in a thread of its own if there is none.
 
         Never in the thread of the link, because the function may wait for the hub.
         """
@@ -100,11 +100,11 @@ class Hub(Watched):
                 self._loop.call_soon_threadsafe(work)
 
     def when_game_changed(self, listener: Callable[[str], None]) -> None:
-        """Calls `listener` with the id of each game that another process changes."""
+        """Call `listener` with the id of each game that another process changes."""
         self.games.on_change = lambda id: self.post(partial(listener, id))
 
     def when_devices_changed(self, listener: Callable[[], None]) -> None:
-        """Calls `listener` when devices connect to other processes, or leave them."""
+        """Call `listener` when devices connect to other processes, or leave them."""
         self.presence.on_change = lambda: self.post(listener)
 
     def backups(self, *arguments: object, **named: object) -> ZipBackups:
@@ -120,7 +120,7 @@ class _Backups(ZipBackups):
         self._hub_games = games
 
     def take_back(self, content: IO[bytes]) -> Preview:
-        """Imports new, longer and different games; nothing here is lost."""
+        """Import new, longer and different games; nothing here is lost."""
         self._hub_games.bring(COPY_TIMEOUT)  # so nothing is restored that would be saved here alone
         preview = super().take_back(content)
         self._hub_games.bring(COPY_TIMEOUT)

@@ -71,7 +71,7 @@ class Talk(Protocol):
         """The message to send now, if any; called several times a second."""
 
     def hear(self, data: bytes) -> None:
-        """Processes a message, also one from this process."""
+        """Process a message, also one from this process."""
 
 
 class Link:
@@ -106,21 +106,21 @@ class Link:
     # --- connecting and disconnecting -----------------------------------------------------------------------
 
     def follow(self, following: Following) -> None:
-        """Consumes a stream, from the next connection on."""
+        """Consume a stream, from the next connection on."""
         self._follows.append(following)
 
     def begin(self, patience: float) -> bool:
-        """Connects, now and whenever the connection is lost; true if it succeeds within so many seconds."""
+        """Connect, now and whenever the connection is lost; true if it succeeds within so many seconds."""
         self._thread.start()
         self._tried.wait(patience)
         return self._waiting.is_set()
 
     def wait(self, patience: float = ANSWER_TIMEOUT) -> bool:
-        """Waits until the hub is reachable; false after so many seconds."""
+        """Wait until the hub is reachable; return False after `patience` seconds."""
         return self._waiting.wait(patience)
 
     def end(self) -> None:
-        """Disconnects from the hub."""
+        """Disconnect from the hub."""
         if self._thread.is_alive():
             self._loop.call_soon_threadsafe(self._loop.stop)
             self._thread.join(PATIENCE)
@@ -166,7 +166,7 @@ class Link:
             self._tried.set()
 
     async def _connected(self, server: str) -> None:
-        """Keeps a connection to a server until it fails."""
+        """Keep a connection to a server until it fails."""
         broken = asyncio.Event()
 
         async def closed() -> None:
@@ -216,7 +216,7 @@ class Link:
                 await asyncio.wait_for(connection.close(), 1)
 
     def _see(self, connection: Client, broken: asyncio.Event) -> None:
-        """Raises TimeoutError if a connection has been silent for too long."""
+        """Raise TimeoutError if a connection has been silent for too long."""
         if broken.is_set() or not connection.is_connected:
             raise TimeoutError("the connection has ended")
         silent = max((following.silent for following in self._follows), default=0.0)
@@ -236,14 +236,14 @@ class Link:
             self._tried.set()
 
     def _be_refused(self, refusal: str) -> None:
-        """Records the reason of a rejection, and notifies if it has changed."""
+        """Record the reason of a rejection, and notify if it has changed."""
         before, self.refusal = self.refusal, refusal
         if bool(before) != bool(refusal):
             for listener in self.when_changed:
                 listener()
 
     async def _ensure(self, js: JetStreamContext, connection: Client) -> str:
-        """Creates missing streams, and returns the name of the hub."""
+        """Create missing streams, and return the name of the hub."""
         asking = connection.jetstream(timeout=LEADERLESS)
         infos = [
             await _led(connection, asking, str(wanted.name)) or await _made(js, wanted) for wanted in self._streams
@@ -257,7 +257,7 @@ class Link:
         return next(self._ids)
 
     def publish(self, subject: str, data: bytes, expected: int, id: str = "", **headers: str) -> int:
-        """Publishes a message if `expected` is the number of the last one of its subject, and returns its number.
+        """Publish a message if `expected` is the number of the last one of its subject, and return its number.
 
         Raises Overtaken if it is not, StoreError where the hub is away (`hub_away`) or has not answered
         (`hub_silent`: then the message may or may not be saved, but never twice).
@@ -341,7 +341,7 @@ class Link:
             raise StoreError("hub_silent") from error
 
     def _give_up(self, broken: asyncio.Event) -> None:
-        """Drops a connection that failed."""
+        """Drop a connection that failed."""
         if not broken.is_set():
             broken.set()
             self._set(False)
@@ -355,7 +355,7 @@ def _heard_by(talk: Talk) -> Callable[[Msg], Awaitable[None]]:
 
 
 async def _ignored(_: Exception) -> None:
-    """Does nothing: errors are raised where a caller waits."""
+    """Do nothing: errors are raised where a caller waits."""
 
 
 def _is_refusal(error: Exception) -> bool:

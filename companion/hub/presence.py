@@ -52,7 +52,7 @@ class Presence:
         return json.dumps({"process": self._own, "devices": sorted(here)}).encode()
 
     def hear(self, data: bytes) -> None:
-        """Processes an announcement; invalid ones are ignored."""
+        """Process an announcement; invalid ones are ignored."""
         try:
             message: Any = json.loads(data) if len(data) <= LARGEST and is_modest(data) else None
             process, devices = message["process"], frozenset(message["devices"])

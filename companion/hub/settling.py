@@ -60,7 +60,7 @@ class Settling:
         return [*found, *(id for id, line in here.items() if id not in heads and not line.problem)]
 
     def settle(self, id: str) -> None:
-        """Makes a game equal in copy and hub. Raises StoreError."""
+        """Make a game equal in copy and hub. Raises StoreError."""
         if not self._link.is_here:
             return  # all games are compared when it is back
         now = folded(self._link.history(f"{SUBJECT}{id}"))
@@ -115,7 +115,7 @@ class Settling:
             return None
 
     def _keep_apart(self, id: str, own: Json) -> None:
-        """Saves what was entered here without the hub as a separate game."""
+        """Save what was entered here without the hub as a separate game."""
         other = f"{id[:50]}-{crc32(raw_json(own)):08x}"
         games = self._games
         if other not in games.files():
@@ -127,7 +127,7 @@ class Settling:
         self.settle(other)
 
     def _bring(self, id: str, own: Json, last: int, first: int = 0) -> None:
-        """Publishes a game of the copy, from its beginning or from a step on. Raises StoreError."""
+        """Publish a game of the copy, from its beginning or from a step on. Raises StoreError."""
         try:
             for number in range(first, len(own["steps"]) + 1):
                 if number:

@@ -54,7 +54,7 @@ class HubTables(Known):
         link.when_changed.append(self._come_or_gone)
 
     def change(self, table: str, change: Change, is_needed: bool = True) -> None:
-        """Stores the result of `change` in the hub; while it is away here, if that only admits a device."""
+        """Store the result of `change` in the hub; while it is away here, if that only admits a device."""
         try:
             self._bucket.change(_name_of(table), lambda data: _data(table, change(_table(table, data))))
         except StoreError:
@@ -95,7 +95,7 @@ class HubTables(Known):
             threading.Thread(target=self._bring, daemon=True).start()
 
     def _bring(self) -> None:
-        """Sends the hub the devices admitted without it."""
+        """Send the hub the devices admitted without it."""
         self._link.wait()
         for name, changes in tuple(self._waiting.items()):
             try:
@@ -146,7 +146,7 @@ class HubChoices:
         return _chosen(game, self._bucket.get(game))
 
     def change(self, game: str, change: Callable[[Chosen | None], Chosen]) -> None:
-        """Stores the result of `change`. Raises StoreError."""
+        """Store the result of `change`. Raises StoreError."""
         self._bucket.change(game, lambda data: _bid(change(_chosen(game, data))))
 
 

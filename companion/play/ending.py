@@ -29,12 +29,12 @@ class Ending(Watched):
         self._windows = 0
 
     def begin(self, by: str) -> None:
-        """Shows the first step; `by` is the signature of the caller's device."""
+        """Show the first step; `by` is the signature of the caller's device."""
         self.step, self.by, self.run = 0, by, self.run + 1
         self.notify()
 
     def advance(self, seen: int) -> bool:
-        """Shows the step after `seen`; False if another one is shown by now."""
+        """Show the step after `seen`; False if another one is shown by now."""
         if self.step != seen:
             return False
         self.step = seen + 1
@@ -42,13 +42,13 @@ class Ending(Watched):
         return True
 
     def end(self) -> None:
-        """Shows the ending no longer."""
+        """Show the ending no longer."""
         if self.step is not None:
             self.step = None
             self.notify()
 
     def attend(self) -> Callable[[], None]:
-        """Registers a window that can go on, until the returned function is called: the last one ends the ending."""
+        """Register a window that can go on, until the returned function is called: the last one ends the ending."""
         self._windows += 1
 
         def leave() -> None:

@@ -82,7 +82,7 @@ class LiveGame(Watched, Generic[SetupT, EventT, StateT]):
     """
 
     def __init__(self, game: Game[SetupT, EventT, StateT], store: GameStore, stored: StoredGame) -> None:
-        """Raises RecordError if the stored game is not a record."""
+        """Raise RecordError if the stored game is not a record."""
         super().__init__()
         self._game = game
         self._store = store
@@ -94,7 +94,7 @@ class LiveGame(Watched, Generic[SetupT, EventT, StateT]):
         self._open(stored)
 
     def _open(self, stored: StoredGame) -> None:
-        """Reads a game, up to the first entry that the rules refuse, or the first step that cannot be read."""
+        """Read a game, up to the first entry that the rules refuse, or the first step that cannot be read."""
         found = opened(self._game, stored)
         self.refused = found.refused
         self._cut_at = len(stored.steps) if isinstance(found.refused, RecordError) else None
@@ -166,11 +166,11 @@ class LiveGame(Watched, Generic[SetupT, EventT, StateT]):
     # --- entries ---------------------------------------------------------------------------------------
 
     def propose(self, event: EventT, note: str | None = None) -> Ruling:
-        """Enters the event if it is legal, and returns the ruling. Raises StoreError if it could not be saved."""
+        """Enter the event if it is legal, and return the ruling. Raises StoreError if it could not be saved."""
         return self.propose_all((event,), note)
 
     def propose_all(self, events: Iterable[EventT], note: str | None = None) -> Ruling:
-        """Enters events as one step, reversed by one undo; each gets the note.
+        """Enter events as one step, reversed by one undo; each gets the note.
 
         Each must be legal after those before it; otherwise none is entered, and the ruling is that of the first illegal
         one. Raises StoreError if they could not be saved.
@@ -225,7 +225,7 @@ class LiveGame(Watched, Generic[SetupT, EventT, StateT]):
         return self._revised(shared, len(self._history.log) - shared, theirs[shared:])
 
     def accept(self, revision: Revision[EventT, StateT]) -> None:
-        """Applies the revision as one step; one without changes makes no step.
+        """Apply the revision as one step; one without changes makes no step.
 
         Raises StaleRevision if the game has changed since it was made, StoreError if it could not be saved.
         """
@@ -254,7 +254,7 @@ class LiveGame(Watched, Generic[SetupT, EventT, StateT]):
         return step_of(forth) if forth else None
 
     def undo(self) -> bool:
-        """Undoes the last step; false if there is none. Raises StoreError if it could not be saved."""
+        """Undo the last step; false if there is none. Raises StoreError if it could not be saved."""
         back = self._history.way_back
         if back is None or self.refused:
             return False
@@ -263,7 +263,7 @@ class LiveGame(Watched, Generic[SetupT, EventT, StateT]):
         return True
 
     def redo(self) -> bool:
-        """Redoes the step undone last; false if there is none. Raises StoreError if it could not be saved."""
+        """Redo the step undone last; false if there is none. Raises StoreError if it could not be saved."""
         forth = self._history.way_forth
         if forth is None or self.refused:
             return False
@@ -335,7 +335,7 @@ class LiveGame(Watched, Generic[SetupT, EventT, StateT]):
     # --- keeping ---------------------------------------------------------------------------------------
 
     def refresh(self) -> bool:
-        """Reads steps that another process has saved; true if there were any. Raises the same errors as opening."""
+        """Read steps that another process has saved; true if there were any. Raises the same errors as opening."""
         stored = self._store.load(self.id)
         if len(stored.steps) == self._cut_at:
             return False
@@ -347,7 +347,7 @@ class LiveGame(Watched, Generic[SetupT, EventT, StateT]):
         return True
 
     def _goes_on(self, stored: StoredGame) -> bool:
-        """Applies new steps if the earlier ones are unchanged; false if the game has to be read again."""
+        """Apply new steps if the earlier ones are unchanged; false if the game has to be read again."""
         game, known = self._game, self._stored
         new = stored._replace(steps=stored.steps[self._seen :])
         is_more = new.steps and stored.steps[: self._seen] == known.steps and stored.document == known.document
@@ -369,13 +369,13 @@ class LiveGame(Watched, Generic[SetupT, EventT, StateT]):
         return True
 
     def put_away(self) -> None:
-        """Notifies all listeners that the game was removed; `refresh` shows it again after it is restored."""
+        """Notify all listeners that the game was removed; `refresh` shows it again after it is restored."""
         self._ask(self.who().is_host)
         self.problem = REMOVED
         self.notify()
 
     def reviewed(self) -> None:
-        """Dismisses the reviews. Raises StoreError if that could not be saved."""
+        """Dismiss the reviews. Raises StoreError if that could not be saved."""
         self._ask(self.who().is_host)
         self._store.reviewed(self.id)
         self.reviews = ()

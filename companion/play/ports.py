@@ -150,16 +150,16 @@ class GameStore(Protocol):
         """The ids of finished games without a course; `complete` adds it after they were read."""
 
     def complete(self, id: str, summed_up: Callable[[], Summary]) -> None:
-        """Adds the course of a finished game to the index, if it is missing; the game's file is not changed."""
+        """Add the course of a finished game to the index, if it is missing; the game's file is not changed."""
 
     def load(self, id: str) -> StoredGame:
         """One game as it is stored now."""
 
     def begin(self, game: StoredGame, summary: Summary) -> None:
-        """Saves a new game; `summary` is that of its state, for the list."""
+        """Save a new game; `summary` is that of its state, for the list."""
 
     def append(self, id: str, expected: int, step: Json, changed: str, summary: Summary, signed: str = "") -> None:
-        """Saves one more step of a game.
+        """Save one more step of a game.
 
         `expected` is the number of steps that the caller has seen; raises StaleView if the game has another number.
         `changed` is the current time, `summary` that of the state after the step, `signed` its author as in
@@ -167,10 +167,10 @@ class GameStore(Protocol):
         """
 
     def remove(self, id: str) -> None:
-        """Removes a game from the list; `restore` reverses it."""
+        """Remove a game from the list; `restore` reverses it."""
 
     def restore(self, id: str) -> None:
-        """Restores a removed game."""
+        """Restore a removed game."""
 
     def removed(self) -> list[GameLine]:
         """The removed games that can be restored, the one changed last first."""
@@ -179,13 +179,13 @@ class GameStore(Protocol):
         """True if `restore` can restore the game."""
 
     def reviewed(self, id: str) -> None:
-        """Dismisses the reviews of a game."""
+        """Dismiss the reviews of a game."""
 
     def health(self) -> Health:
         """The state of the store, without checking the games again."""
 
     def check_all(self) -> Health:
-        """Reads and repairs every game; a few milliseconds for every ten games.
+        """Read and repairs every game; a few milliseconds for every ten games.
 
         Raises StoreError if nothing can be saved any more.
         """
@@ -239,16 +239,16 @@ class PlayBook(Protocol):
         """Everything."""
 
     def add(self, plays: Iterable[Play]) -> None:
-        """Saves plays, all or none; one with the same id is replaced."""
+        """Save plays, all or none; one with the same id is replaced."""
 
     def forget(self, id: str) -> None:
-        """Deletes a play; `add` restores it."""
+        """Delete a play; `add` restores it."""
 
     def note(self, id: str, place: str, note: str) -> None:
-        """Saves the place and note of a game."""
+        """Save the place and note of a game."""
 
     def name(self, people: Mapping[str, str]) -> None:
-        """Maps names to people; a name mapped to itself is a person again."""
+        """Map names to people; a name mapped to itself is a person again."""
 
 
 class Backups(Protocol):
@@ -258,7 +258,7 @@ class Backups(Protocol):
         """The names of the backups, the newest first."""
 
     def make(self) -> str:
-        """Makes a backup, verifies it, and returns its name."""
+        """Make a backup, verifies it, and return its name."""
 
     def daily(self) -> str:
         """Like `make`, once a day if anything has changed, else ""; old backups are thinned out."""
@@ -276,4 +276,4 @@ class Backups(Protocol):
         """The effect of restoring this backup. Raises StoreError (`no_backup`) if it is not a backup, or damaged."""
 
     def take_back(self, content: IO[bytes]) -> Preview:
-        """Restores as `preview` says, after making a backup; nothing here is lost."""
+        """Restore as `preview` says, after making a backup; nothing here is lost."""

@@ -110,7 +110,7 @@ def revised(
         return ruling
 
     def stood_in(entry: Entry[EventT]) -> EventT | None:
-        """Inserts a replacement that makes the entry legal, then the entry; returns the replaced event, if any."""
+        """Insert a replacement that makes the entry legal, then the entry; return the replaced event, if any."""
         for event in reversed(missing[-MAX_MISSING:]):
             length = len(entries)
             others = [entry._replace(event=other, note=None) for other in game.stands_in(states[-1], event)]

@@ -18,7 +18,7 @@ class Played(Protocol):
 
     @property
     def id(self) -> str:
-        """Its id."""
+        """The id of the game."""
 
     @property
     def steps(self) -> int:
@@ -26,7 +26,7 @@ class Played(Protocol):
 
     @property
     def setup(self) -> Any:
-        """Its set-up, with the players."""
+        """The set-up of the game, with the players."""
 
 
 class Choices(NamedTuple):
@@ -63,7 +63,7 @@ class Chest(Protocol):
         """The last choices of a game; None if there are none."""
 
     def change(self, game: str, change: Callable[[Chosen | None], Chosen]) -> None:
-        """Stores the result of `change`, which may be called more than once; its exceptions are passed on."""
+        """Store the result of `change`, which may be called more than once; its exceptions are passed on."""
 
 
 class Memory:
@@ -78,7 +78,7 @@ class Memory:
         return self._chosen.get(game)
 
     def change(self, game: str, change: Callable[[Chosen | None], Chosen]) -> None:
-        """Stores the result of `change`."""
+        """Store the result of `change`."""
         self._chosen[game] = change(self._chosen.get(game))
 
 
@@ -113,7 +113,7 @@ class Secrets(Watched):
         return _choices(game, self._chest.get(game.id))
 
     def choose(self, game: Played, seat: int, choice: Any) -> None:
-        """Stores the choice of a seat, or clears it with None; no effect once all are revealed.
+        """Store the choice of a seat, or clear it with None; no effect once all are revealed.
 
         Raises NotAllowed if it is somebody else's seat, StoreError if it could not be saved.
         """
@@ -127,7 +127,7 @@ class Secrets(Watched):
         self._change(game, chosen)
 
     def show(self, game: Played, instead: Any) -> None:
-        """Reveals all choices now, `instead` for seats that have none. Host only, once anybody has chosen.
+        """Reveal all choices now, `instead` for seats that have none. Host only, once anybody has chosen.
 
         Raises NotAllowed, StoreError.
         """
@@ -141,7 +141,7 @@ class Secrets(Watched):
         self._change(game, all_shown)
 
     def draw(self, game: Played, drawn: Any) -> None:
-        """Stores the result of a random draw, after all are revealed. Raises NotAllowed, StoreError."""
+        """Store the result of a random draw, after all are revealed. Raises NotAllowed, StoreError."""
         who = self._who()
 
         def with_lot(before: Choices) -> Choices:
@@ -152,7 +152,7 @@ class Secrets(Watched):
         self._change(game, with_lot)
 
     def begin_anew(self, game: Played) -> None:
-        """Clears all choices: host only, or anybody once they are revealed. Raises NotAllowed, StoreError."""
+        """Clear all choices: host only, or anybody once they are revealed. Raises NotAllowed, StoreError."""
         who = self._who()
 
         def without(before: Choices) -> Choices:

@@ -10,7 +10,7 @@ class Watched:
         self._listeners: list[Callable[[], object]] = []
 
     def subscribe(self, listener: Callable[[], object]) -> Callable[[], None]:
-        """Calls `listener` after every change, until the returned function is called."""
+        """Call `listener` after every change, until the returned function is called."""
         self._listeners.append(listener)
         return lambda: self._listeners.remove(listener) if listener in self._listeners else None
 
@@ -20,6 +20,6 @@ class Watched:
         return bool(self._listeners)
 
     def notify(self) -> None:
-        """Calls all listeners."""
+        """Call all listeners."""
         for listener in tuple(self._listeners):
             listener()

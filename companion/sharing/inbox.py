@@ -15,7 +15,7 @@ class Inbox:
         self._sets: dict[tuple[int, int], dict[int, Part]] = {}
 
     def add(self, part: Part) -> dict[int, Part]:
-        """Adds a part, and returns all parts read so far of its code."""
+        """Add a part, and return all parts read so far of its code."""
         parts = self._sets.pop((part.whole, part.total), {})
         self._sets[part.whole, part.total] = parts
         parts[part.number] = part
@@ -24,7 +24,7 @@ class Inbox:
         return parts
 
     def forget(self, part: Part) -> None:
-        """Drops all parts of this part's code."""
+        """Drop all parts of this part's code."""
         self._sets.pop((part.whole, part.total), None)
 
     def parts(self) -> list[Part]:
@@ -32,5 +32,5 @@ class Inbox:
         return [part for parts in self._sets.values() for part in parts.values()]
 
     def clear(self) -> None:
-        """Drops all codes."""
+        """Drop all codes."""
         self._sets.clear()

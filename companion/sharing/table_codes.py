@@ -47,7 +47,7 @@ class Place(NamedTuple):
 
 
 class Named(NamedTuple):
-    """A seat as the code shows it; the colour is `#rrggbb`."""
+    """A seat as the code shows it; the color is `#rrggbb`."""
 
     name: str
     color: str
@@ -202,7 +202,7 @@ def _exactly(data: bytes, size: int) -> bytes:
 
 
 def _named(seat: Named) -> bytes:
-    """Colour in 12 bits, length in 4, then the name, cut between two letters."""
+    """Color in 12 bits, length in 4, then the name, cut between two letters."""
     name = seat.name.encode()[:MAX_NAME].decode(errors="ignore").encode()
     red, green, blue = (int(seat.color[at : at + 2], 16) >> 4 for at in (1, 3, 5))
     return (red << 12 | green << 8 | blue << 4 | len(name)).to_bytes(2) + name

@@ -44,7 +44,7 @@ class Archive:
     """The files of a backup, read on demand; oversized ones are refused."""
 
     def __init__(self, archive: zipfile.ZipFile) -> None:
-        """Raises StoreError if it is not a backup, or exceeds its limits."""
+        """Raise StoreError if it is not a backup, or exceeds its limits."""
         self._archive = archive
         files = {info.filename: info for info in archive.infolist()}
         self._names = tuple(files)

@@ -93,11 +93,11 @@ class ZipBackups:
         return self._folder.backups()
 
     def make(self) -> str:
-        """Makes a backup, and returns its name."""
+        """Make a backup, and return its name."""
         return self._make(BY_HAND)
 
     def daily(self) -> str:
-        """Makes today's backup if anything has changed since the last, and thins out old ones."""
+        """Make today's backup if anything has changed since the last, and thins out old ones."""
         tomorrow = f"{self._now() + timedelta(days=1):%Y%m%d}"  # later ones are of a clock that was ahead once
         newest = next((name for name in self.names() if name[:8] <= tomorrow), "")
         if newest[:8] >= f"{self._now():%Y%m%d}" or not self._everything():
@@ -254,7 +254,7 @@ class ZipBackups:
             return self._preview(archive)
 
     def take_back(self, content: IO[bytes]) -> Preview:
-        """Imports new, longer and different games; nothing here is lost."""
+        """Import new, longer and different games; nothing here is lost."""
         with opened(content) as archive:
             preview = self._preview(archive)
             self._make(BEFORE)
@@ -266,7 +266,7 @@ class ZipBackups:
             return preview
 
     def _put(self, file: str, data: bytes, archive_id: str) -> None:
-        """Imports a game, if its kind is still that of the preview."""
+        """Import a game, if its kind is still that of the preview."""
         with self._folder.writing():
             found = self._found(file, data, archive_id, _Ids(self._store.files()))
             if found.kind not in TAKEN:
@@ -350,7 +350,7 @@ class _Sum:
 
 
 def _verify(file: Any) -> None:
-    """Raises OSError if a backup just written cannot be read back unchanged."""
+    """Raise OSError if a backup just written cannot be read back unchanged."""
     try:
         with zipfile.ZipFile(file) as archive:
             for name, wanted in json.loads(archive.read(MANIFEST))["sha256"].items():

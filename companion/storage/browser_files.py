@@ -53,7 +53,7 @@ class BrowserFiles(FileOps):
         return self._log.is_low
 
     def open(self, media: Media) -> bool:
-        """Loads the storage into the folder; false if the folder was already up to date.
+        """Load the storage into the folder; false if the folder was already up to date.
 
         Raises OSError and NewerLog, without any change.
         """
@@ -79,7 +79,7 @@ class BrowserFiles(FileOps):
         return True
 
     def close(self) -> None:
-        """Closes the storage, so that others can open it."""
+        """Close the storage, so that others can open it."""
         self._log.close()
         if self._index:
             self._index.close()
@@ -89,7 +89,7 @@ class BrowserFiles(FileOps):
         return self.read(self._path(name)) if os.path.exists(self._path(name)) else b""
 
     def _hold(self, name: str, content: bytes | bytearray) -> None:
-        """Puts a file into memory, as a new one if it differs, so that readers of the old one notice."""
+        """Put a file into memory, as a new one if it differs, so that readers of the old one notice."""
         path = self._path(name)
         if os.path.exists(path) and self.read(path) == content:
             return
@@ -107,7 +107,7 @@ class BrowserFiles(FileOps):
     # --- files -----------------------------------------------------------------------------------------------
 
     def append(self, path: str, data: bytes, durable: bool) -> Seen | None:
-        """Appends `data` to a file, and returns the new state of the file."""
+        """Append `data` to a file, and return the new state of the file."""
         name = self._name(path)
         if not os.path.exists(path):
             raise FileNotFoundError(errno.ENOENT, "no such file", path)
@@ -119,7 +119,7 @@ class BrowserFiles(FileOps):
         return super().append(path, data, durable=False)
 
     def put(self, path: str, data: bytes, mode: int = 0o666) -> None:
-        """Replaces the content of a file by `data`, atomically except for the index, which can be rebuilt."""
+        """Replace the content of a file by `data`, atomically except for the index, which can be rebuilt."""
         name = self._name(path)
         if name == INDEX:
             self._medium().truncate(0)
@@ -130,7 +130,7 @@ class BrowserFiles(FileOps):
         self._hold(name, data)
 
     def move(self, old: str, new: str) -> None:
-        """Renames a file; one that was only in memory is saved under the new name."""
+        """Rename a file; one that was only in memory is saved under the new name."""
         if self._name(old) in self._log.sizes:
             self._log.move(self._name(old), self._name(new))
         else:
@@ -138,13 +138,13 @@ class BrowserFiles(FileOps):
         os.replace(old, new)
 
     def remove(self, path: str) -> None:
-        """Removes a file, if it exists."""
+        """Remove a file, if it exists."""
         if self._name(path) in self._log.sizes:
             self._log.remove(self._name(path))
         super().remove(path)
 
     def truncate(self, path: str, size: int) -> None:
-        """Cuts a file to its first `size` bytes."""
+        """Cut a file to its first `size` bytes."""
         if self._name(path) == INDEX:
             self._medium().truncate(size)
             self._index_size = size
@@ -158,15 +158,15 @@ class BrowserFiles(FileOps):
         return self._index
 
     def sync(self, handle: int) -> None:
-        """Does nothing: the log is flushed when it is written."""
+        """Do nothing: the log is flushed when it is written."""
 
     def sync_folder(self, folder: str) -> None:
-        """Does nothing."""
+        """Do nothing."""
 
     # --- space: the log has its own reserve --------------------------------------------------------------------
 
     def put_by(self, path: str, size: int) -> None:
-        """Does nothing: the log has its own reserve."""
+        """Do nothing: the log has its own reserve."""
 
     def give_back(self, path: str) -> bool:
         """Always false: the log has its own reserve."""

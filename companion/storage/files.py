@@ -56,13 +56,13 @@ class FileOps:
         return False
 
     def put_by(self, path: str, size: int) -> None:
-        """Creates a file of `size` bytes, to be deleted when the disk is full."""
+        """Create a file of `size` bytes, to be deleted when the disk is full."""
         if not os.path.exists(path):
             with open(path, "xb") as file:
                 file.write(os.urandom(size))  # zeros would take no space on some file systems
 
     def give_back(self, path: str) -> bool:
-        """Frees the reserve; false if that was done before."""
+        """Free the reserve; false if that was done before."""
         with contextlib.suppress(OSError):
             os.remove(path)
             return True
@@ -89,7 +89,7 @@ class FileOps:
             return file.read()
 
     def append(self, path: str, data: bytes, durable: bool) -> Seen | None:
-        """Appends `data` to a file, and returns the new state of the file.
+        """Append `data` to a file, and return the new state of the file.
 
         If `durable`, it is on the disk when this returns. Raises NotSynced.
         """
@@ -105,7 +105,7 @@ class FileOps:
         return self.seen(path)  # Windows updates the time of a file only when it is closed
 
     def put(self, path: str, data: bytes, mode: int = 0o666) -> None:
-        """Replaces the content by `data`, atomically: if the process dies, the file is the old one or the new."""
+        """Replace the content by `data`, atomically: if the process dies, the file is the old one or the new."""
         aside = f"{path}.new"
         try:
             with contextlib.suppress(FileNotFoundError):
@@ -123,26 +123,26 @@ class FileOps:
             raise
 
     def move(self, old: str, new: str) -> None:
-        """Renames a file, durably."""
+        """Rename a file, durably."""
         self.replace(old, new)
         for folder in {os.path.dirname(new), os.path.dirname(old)}:
             self.sync_folder(folder)
 
     def remove(self, path: str) -> None:
-        """Removes a file, if it exists."""
+        """Remove a file, if it exists."""
         with contextlib.suppress(FileNotFoundError):
             os.remove(path)
 
     # --- one system call each ----------------------------------------------------------------------------
 
     def write(self, handle: int, data: bytes) -> None:
-        """Writes all of `data`."""
+        """Write all of `data`."""
         written = os.write(handle, data)
         while written < len(data):
             written += os.write(handle, data[written:])
 
     def sync(self, handle: int) -> None:
-        """Returns when the written data has reached the disk itself."""
+        """Return when the written data has reached the disk itself."""
         if sys.platform != "win32" and _FULL_SYNC is not None:  # Apple: fsync stops at the drive's own memory
             try:
                 fcntl.fcntl(handle, _FULL_SYNC)
@@ -160,12 +160,12 @@ class FileOps:
             raise NotSynced(error.errno, error.strerror) from error
 
     def truncate(self, path: str, size: int) -> None:
-        """Cuts a file to its first `size` bytes."""
+        """Cut a file to its first `size` bytes."""
         with os.fdopen(os.open(path, os.O_RDWR | _OWN), "r+b") as file:
             file.truncate(size)
 
     def replace(self, old: str, new: str) -> None:
-        """Replaces a file by another."""
+        """Replace a file by another."""
         for left in reversed(range(REPLACE_TRIES)):
             try:
                 return os.replace(old, new)
@@ -176,7 +176,7 @@ class FileOps:
         return None
 
     def sync_folder(self, folder: str) -> None:
-        """Makes new names durable; Windows has no such call and needs none."""
+        """Make new names durable; Windows has no such call and needs none."""
         if os.name == "nt":
             return
         handle = os.open(folder, os.O_RDONLY)

@@ -79,7 +79,7 @@ class DataFolder:
             raise unreadable(folder, error) from error
 
     def writing(self) -> StoreLock:
-        """Holds the lock for writing. Raises StoreError if another process keeps it, or the folder is read-only."""
+        """Hold the lock for writing. Raises StoreError if another process keeps it, or the folder is read-only."""
         if not self._is_ready or self.is_low:
             self._get_ready()
         return self._lock
@@ -103,7 +103,7 @@ class DataFolder:
 
     @contextlib.contextmanager
     def reading(self) -> Iterator[None]:
-        """Holds the lock for reading; in a read-only folder nothing is locked."""
+        """Hold the lock for reading; in a read-only folder nothing is locked."""
         with contextlib.ExitStack() as stack:
             try:
                 stack.enter_context(self._lock)
@@ -113,7 +113,7 @@ class DataFolder:
             yield
 
     def note(self, number: int) -> None:
-        """Stores a number outside all appended files, for the next reader (`noted`)."""
+        """Store a number outside all appended files, for the next reader (`noted`)."""
         self._lock.note(number)
 
     def noted(self) -> int:
@@ -121,22 +121,22 @@ class DataFolder:
         return self._lock.noted()
 
     def prove(self) -> None:
-        """Checks by writing that the folder can be written. Raises StoreError."""
+        """Check by writing that the folder can be written. Raises StoreError."""
         with self.writing():
             self.put(self.at(PROOF), b"")
             with contextlib.suppress(OSError):
                 self.ops.remove(self.at(PROOF))
 
     def put(self, path: str, data: bytes) -> None:
-        """Replaces the content of a file by `data`, durably. Raises StoreError."""
+        """Replace the content of a file by `data`, durably. Raises StoreError."""
         self.kept(lambda: self.ops.put(path, data))
 
     def kept(self, save: Callable[[], None]) -> None:
-        """Runs `save`, using the reserve if the disk is full. Raises StoreError."""
+        """Run `save`, using the reserve if the disk is full. Raises StoreError."""
         kept(save, self.give_back)
 
     def set_aside(self, path: str, *folder: str) -> None:
-        """Moves a file that is no longer used; if that fails, it stays where it is."""
+        """Move a file that is no longer used; if that fails, it stays where it is."""
         with contextlib.suppress(OSError):
             os.makedirs(self.at(*folder), exist_ok=True)
             self.ops.move(path, self.at(*folder, os.path.basename(path)))
@@ -149,7 +149,7 @@ class DataFolder:
         return self._is_low or self.ops.is_low
 
     def give_back(self) -> bool:
-        """Frees the reserve; false if that was done before."""
+        """Free the reserve; false if that was done before."""
         self._is_low = True
         return self.ops.give_back(self.at("reserve"))
 
@@ -163,7 +163,7 @@ class DataFolder:
     # --- ends --------------------------------------------------------------------------------------------
 
     def distrust(self) -> None:
-        """Makes the next start compare the index with the games, as if this process had died."""
+        """Make the next start compare the index with the games, as if this process had died."""
         self._presence.stay()
 
     def aside(self) -> str:
@@ -175,7 +175,7 @@ class DataFolder:
             return self.at(BACKUPS, f"{self._presence.name}-{secrets.token_hex(4)}{UNFINISHED}")
 
     def clear_after(self, mark: str) -> None:
-        """Removes the incomplete files of a dead process."""
+        """Remove the incomplete files of a dead process."""
         begins = (os.path.basename(mark), *_BEGUN_BEFORE)
         with contextlib.suppress(OSError):
             for name in os.listdir(self.at(BACKUPS)):

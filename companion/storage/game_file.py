@@ -153,19 +153,19 @@ class GameFile:
         return game, row_of(content, self.journal.size, bool(reviews))
 
     def row(self) -> Json:
-        """Its index row. Raises StoreError."""
+        """The index row of the game. Raises StoreError."""
         return self.read()[1]
 
     # --- saving ------------------------------------------------------------------------------------------
 
     def begin(self, content: Json) -> None:
-        """Saves base and steps as a new file, atomically. Raises StoreError."""
+        """Save base and steps as a new file, atomically. Raises StoreError."""
         raw = raw_json(content["base"])
         steps = ((STEPS, str(number), raw_json(step)) for number, step in enumerate(content["steps"], start=1))
         self.journal.commit([*((BASE, copy, raw) for copy in BASE_COPIES), *steps])
 
     def append(self, expected: int, step: Json, changed: str, summary: Summary, signed: str = "") -> Json:
-        """Saves a step, and returns the new index row; call `journal.look` before it. Raises StoreError."""
+        """Save a step, and return the new index row; call `journal.look` before it. Raises StoreError."""
         return self.append_row(expected, step_row(step, changed, summary, signed), summary.format)
 
     def append_row(self, expected: int, row: Json, game: str) -> Json:
@@ -183,13 +183,13 @@ class GameFile:
             journal.is_held = False
 
     def reviewed(self) -> None:
-        """Dismisses the reviews."""
+        """Dismiss the reviews."""
         self._db.table(REVIEWS).truncate()
 
     # --- damage ------------------------------------------------------------------------------------------
 
     def repair(self, claimed: int) -> StoredGame:
-        """Rewrites the file with everything readable in it and in its backups, and returns the game.
+        """Rewrite the file with everything readable in it and in its backups, and return the game.
 
         The game ends before the first lost one of `claimed` steps; later ones are in its review. The damaged file is
         kept. Raises StoreError if the game cannot be continued, and then leaves the file in place. If there is no space

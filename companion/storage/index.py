@@ -77,14 +77,14 @@ class Index:
         """True if the file was found damaged: the games have to be read."""
 
     def open(self) -> bool:
-        """Opens the index, under the lock; false if games may be missing. Raises StoreError."""
+        """Open the index, under the lock; false if games may be missing. Raises StoreError."""
         self._is_doubtful = not self._open()
         if not self._is_doubtful:
             self._shorten()
         return not self._is_doubtful
 
     def _shorten(self) -> None:
-        """Compacts the files if most of them is obsolete."""
+        """Compact the files if most of them is obsolete."""
         with contextlib.suppress(StoreError):
             self._journal.compact(_LONGEST)
             self.note()
@@ -93,7 +93,7 @@ class Index:
                 self._counts.compact(_LONGEST)
 
     def note(self) -> None:
-        """Records the length of the file, after all rows were written."""
+        """Record the length of the file, after all rows were written."""
         self._folder.note(self._journal.size)
 
     def _open(self) -> bool:
@@ -164,7 +164,7 @@ class Index:
         return 0, 0
 
     def _count(self, rows: Mapping[str, Json | None], table: str) -> None:
-        """Records the lengths of files in `counts`, if possible."""
+        """Record the lengths of files in `counts`, if possible."""
         if self._folder.ops.is_one_file:
             return
         changes: list[Change] = [
@@ -183,7 +183,7 @@ class Index:
                 self._counts.commit(changes)
 
     def empty(self) -> None:
-        """Clears the index, which cannot be right; all rows have to be written again."""
+        """Clear the index, which cannot be right; all rows have to be written again."""
         self._unwritten, self._order, self._is_doubtful = {}, None, True
         gone: list[Change] = [(table, "", NOTHING) for table in (GAMES, OTHERS)]
         try:
@@ -192,7 +192,7 @@ class Index:
             self._journal.imagine(gone)
 
     def put(self, rows: Mapping[str, Json | None], table: str = GAMES) -> None:
-        """Writes rows, or None for a removed game; a row that cannot be written now is written later."""
+        """Write rows, or None for a removed game; a row that cannot be written now is written later."""
         rest, self._unwritten = self._unwritten, {}
         new = {**rest, **{(table, id): row for id, row in rows.items()}}
         changes = [(name, id, NOTHING if row is None else raw_json(row)) for (name, id), row in new.items()]

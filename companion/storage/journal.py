@@ -57,7 +57,7 @@ def not_saved(error: OSError) -> StoreError:
 
 
 def kept(save: Callable[[], None], give_back: Callable[[], bool]) -> None:
-    """Runs `save`, again if the disk was full and `give_back` freed space. Raises StoreError."""
+    """Run `save`, again if the disk was full and `give_back` freed space. Raises StoreError."""
     for is_last in (False, True):
         try:
             return save()
@@ -94,7 +94,7 @@ class JournalStorage(Storage):
         self.forget()
 
     def forget(self) -> None:
-        """Makes the next access read everything again."""
+        """Make the next access read everything again."""
         self.header: dict[str, Any] = {}
         self.size = 0
         self.ending = Ending.WHOLE
@@ -105,7 +105,7 @@ class JournalStorage(Storage):
     # --- reading -----------------------------------------------------------------------------------------
 
     def catch_up(self) -> None:
-        """Reads what was appended since the last access. Raises StoreError if the file cannot be read."""
+        """Read what was appended since the last access. Raises StoreError if the file cannot be read."""
         if self.is_held:
             return
         try:
@@ -131,7 +131,7 @@ class JournalStorage(Storage):
             self.ending = Ending.DAMAGED
 
     def _apply(self, changes: Iterable[Change], place: Place) -> bool:
-        """Applies changes of documents; false, without effect, if a header among them is not valid."""
+        """Apply changes of documents; false, without effect, if a header among them is not valid."""
         tables, is_sound = self._tables, True
         for name, id, raw in changes:
             if id:
@@ -193,7 +193,7 @@ class JournalStorage(Storage):
     # --- saving ------------------------------------------------------------------------------------------
 
     def write(self, data: dict[str, dict[str, object]]) -> None:
-        """Replaces all tables by `data`, for TinyDB; only differences are written."""
+        """Replace all tables by `data`, for TinyDB; only differences are written."""
         self._read_whole()
         changes: list[Change] = [(name, "", NOTHING) for name in self._tables if name not in data]
         for name, documents in data.items():
@@ -206,13 +206,13 @@ class JournalStorage(Storage):
         self.commit(changes)
 
     def commit(self, changes: Sequence[Change]) -> None:
-        """Saves changes, all or none. Raises StoreError, without any change."""
+        """Save changes, all or none. Raises StoreError, without any change."""
         self._read_whole()
         if changes:
             self._keep(lambda: self._append(changes))
 
     def rewrite(self) -> None:
-        """Rewrites the file without obsolete lines."""
+        """Rewrite the file without obsolete lines."""
         self._read_whole()
         try:
             self._keep(lambda: self._put(b"", START, self._all()))
@@ -221,14 +221,14 @@ class JournalStorage(Storage):
             raise
 
     def compact(self, longest: int) -> None:
-        """Rewrites a file of more than `longest` bytes if more than half of it is obsolete."""
+        """Rewrite a file of more than `longest` bytes if more than half of it is obsolete."""
         if self.size > longest:
             live = sum(len(raw) + _FRAME_BYTES for table in self._tables.values() for raw in table.values())
             if self.size > 2 * live:
                 self.rewrite()
 
     def salvage(self, copies: Iterable[bytes] = ()) -> None:
-        """Loads everything readable in a damaged file and copies of it, until the next `rewrite` or `forget`.
+        """Load everything readable in a damaged file and copies of it, until the next `rewrite` or `forget`.
 
         Of a file that is gone, or of which nothing is readable, the first copy.
         """
@@ -244,7 +244,7 @@ class JournalStorage(Storage):
         self._seen = seen
 
     def imagine(self, changes: Iterable[Change]) -> None:
-        """Applies changes that are not saved before the next `rewrite`."""
+        """Apply changes that are not saved before the next `rewrite`."""
         self._apply(changes, self._place)
 
     def _keep(self, save: Callable[[], None]) -> None:
@@ -271,7 +271,7 @@ class JournalStorage(Storage):
         return self._saved(seen, changes, place)
 
     def _put(self, kept: bytes, place: Place, changes: Sequence[Change]) -> None:
-        """Writes a new file with the saved rows and the changes, on pages for which no sync has failed."""
+        """Write a new file with the saved rows and the changes, on pages for which no sync has failed."""
         data, after = lines(place, changes, is_one=bool(kept))
         try:
             self._ops.put(self.path, kept + data)
@@ -296,7 +296,7 @@ class JournalStorage(Storage):
         return data
 
     def _cut_back(self) -> None:
-        """Removes the remains of a failed save; if that fails too, the next access finds them."""
+        """Remove the remains of a failed save; if that fails too, the next access finds them."""
         with contextlib.suppress(OSError):
             self._ops.truncate(self.path, self.size)
         self._seen = Seen(0, 0, 0) if self._seen else None
@@ -362,7 +362,7 @@ class TouchedRows(MutableMapping[object, object]):
         return sum(1 for _ in self)
 
     def clear(self) -> None:
-        """Removes every document."""
+        """Remove every document."""
         self._touched = dict.fromkeys(self)
 
     def changes(self, table: str) -> list[Change]:

@@ -31,7 +31,7 @@ class Library(KeptTables):
     # --- players -----------------------------------------------------------------------------------------
 
     def players(self) -> list[dict[str, str]]:
-        """The known players with name and colour, those of the latest game first in seating order."""
+        """The known players with name and color, those of the latest game first in seating order."""
         return self._known()[0]
 
     def group(self) -> list[dict[str, str]]:
@@ -40,7 +40,7 @@ class Library(KeptTables):
         return players[:count]
 
     def remember_players(self, seats: list[dict[str, str]]) -> None:
-        """Moves these players, in seating order, before all other known players."""
+        """Move these players, in seating order, before all other known players."""
         names = {seat["name"] for seat in seats}
         with self._writing("players") as table:
             others = [player for player in _known(table)[0] if player["name"] not in names]
@@ -59,12 +59,12 @@ class Library(KeptTables):
             return [row["card"] for row in reversed(table.all()) if _game_of(row) == game]
 
     def keep_card(self, card: dict[str, Any], game: str) -> None:
-        """Adds a card of a game, if it is not there."""
+        """Add a card of a game, if it is not there."""
         with self._writing("cards") as table:
             _put(table, _is_card(card, game), {"card": card, GAME: game})
 
     def forget_card(self, card: dict[str, Any], game: str) -> None:
-        """Deletes a card of a game."""
+        """Delete a card of a game."""
         with self._writing("cards") as table:
             table.remove(_is_card(card, game))
 
@@ -77,7 +77,7 @@ class Library(KeptTables):
         return str(found["value"]) if found else default
 
     def choose(self, name: str, value: str) -> None:
-        """Saves a setting."""
+        """Save a setting."""
         with self._writing("settings") as table:
             _put(table, where("name") == name, {"name": name, "value": value})
 
@@ -91,7 +91,7 @@ class Library(KeptTables):
         return [card for card in cards if card not in known]
 
     def take_in(self, tables: Mapping[str, Any]) -> None:
-        """Adds the cards and players of another library that are missing here.
+        """Add the cards and players of another library that are missing here.
 
         Settings belong to this device; one of them is the address in links.
         """
@@ -108,7 +108,7 @@ class Library(KeptTables):
     # --- the file ----------------------------------------------------------------------------------------
 
     def _take_over(self) -> None:
-        """Converts the file of version 1 to a journal, and moves it to the backups."""
+        """Convert the file of version 1 to a journal, and move it to the backups."""
         folder, path = self._folder, self._folder.at(OLD_LIBRARY)
         if not folder.ops.seen(path):
             return
@@ -139,7 +139,7 @@ def _is_card(card: dict[str, object], game: str) -> QueryLike:
 
 
 def _put(table: Table, query: QueryLike, content: dict[str, object]) -> None:
-    """Writes the document that the query finds, or a new one; TinyDB's own counter ignores other processes."""
+    """Write the document that the query finds, or a new one; TinyDB's own counter ignores other processes."""
     found = table.get(query)
     id = found.doc_id if found else max((document.doc_id for document in table), default=0) + 1
     table.upsert(Document(content, doc_id=id))

@@ -105,7 +105,7 @@ def _quoted(name: str) -> str:
 
 
 def scan(data: bytes, place: Place = START) -> Scan:
-    """Reads lines that start at `place`."""
+    """Read lines that start at `place`."""
     rows: list[Row] = []
     whole = good = position = 0
     previous, number = place

@@ -74,7 +74,7 @@ class StoreLock:
             self._thread.release()
 
     def __enter__(self) -> None:
-        """Raises StoreError `busy` if somebody else does not release it in time."""
+        """Raise StoreError `busy` if somebody else does not release it in time."""
         until = time.monotonic() + self._patience()
         if not self._thread.acquire(timeout=max(0.0, until - time.monotonic())):
             self._refuse()
@@ -126,7 +126,7 @@ class StoreLock:
             wait = min(2 * wait, 0.02)
 
     def note(self, number: int) -> None:
-        """Writes a number into the lock's file for the next holder, if possible."""
+        """Write a number into the lock's file for the next holder, if possible."""
         if self._depth and self._handle is not None:
             with contextlib.suppress(OSError):
                 os.lseek(self._handle, _AFTER_THE_LOCK, os.SEEK_SET)
@@ -155,7 +155,7 @@ class Presence:
         return os.path.basename(self._own)
 
     def enter(self) -> bool:
-        """Creates this process's file; false if it exists. Raises OSError; then it can be called again."""
+        """Create this process's file; false if it exists. Raises OSError; then it can be called again."""
         if self._own:
             return False
         own = os.path.join(self._folder, f"{os.getpid()}-{secrets.token_hex(4)}")
@@ -170,7 +170,7 @@ class Presence:
         return True
 
     def stay(self) -> None:
-        """Keeps the file at the end, as if the process had died."""
+        """Keep the file at the end, as if the process had died."""
         self._stays[:] = [True]
 
     def dead(self) -> list[str]:

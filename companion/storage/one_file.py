@@ -52,22 +52,22 @@ class Medium(Protocol):
     """An open file with exclusive access. Every call raises OSError if it fails."""
 
     def size(self) -> int:
-        """Its length in bytes."""
+        """The length of the file in bytes."""
 
     def read(self, at: int, size: int) -> bytes:
         """`size` bytes from `at` on, fewer at the end."""
 
     def write(self, at: int, data: bytes) -> None:
-        """Writes all of `data` at `at`, extending the file if necessary."""
+        """Write all of `data` at `at`, extending the file if necessary."""
 
     def truncate(self, size: int) -> None:
-        """Sets its length in bytes."""
+        """Set its length in bytes."""
 
     def flush(self) -> None:
-        """Returns when the written data was passed to the disk."""
+        """Return when the written data was passed to the disk."""
 
     def close(self) -> None:
-        """Closes the file, so that others can open it."""
+        """Close the file, so that others can open it."""
 
 
 class Record(NamedTuple):
@@ -149,7 +149,7 @@ class _Found:
 
 
 def _apply(files: dict[str, bytearray], record: Record) -> None:
-    """Applies a record to `files`; a missing file stays missing."""
+    """Apply a record to `files`; a missing file stays missing."""
     name, data = record.name, record.data
     match record.kind:
         case Kind.PUT:
@@ -220,14 +220,14 @@ class OneFile:
             raise
 
     def close(self) -> None:
-        """Closes the log, so that others can open it; nothing can be saved any more."""
+        """Close the log, so that others can open it; nothing can be saved any more."""
         if self._media:
             for medium in self._media:
                 medium.close()
             self._media = None
 
     def compact(self) -> None:
-        """Rewrites the log if it is much longer than its live records, or damaged; without space for that it stays."""
+        """Rewrite the log if it is much longer than its live records, or damaged; without space for that it stays."""
         if self.lost or self._at.end > 1.5 * sum(self.sizes.values()) + SLACK:
             with contextlib.suppress(OSError):
                 self._write_anew(self._all())
@@ -236,7 +236,7 @@ class OneFile:
         return {name: self._content(name) for name in self.sizes}
 
     def _write_anew(self, files: Mapping[str, bytes]) -> None:
-        """Writes the next generation, with these files."""
+        """Write the next generation, with these files."""
         old, new = self._both()
         generation = self._at.generation + 1
         parts = [packed(generation, 0, Kind.START)]
@@ -272,27 +272,27 @@ class OneFile:
     # --- changes: saved when the method returns; OSError means that nothing has changed -------------------------
 
     def put(self, name: str, data: bytes) -> None:
-        """Replaces the content of a file by `data`."""
+        """Replace the content of a file by `data`."""
         self._keep(Kind.PUT, name, data)
         self.sizes[name] = len(data)
 
     def append(self, name: str, data: bytes, durable: bool = True) -> None:
-        """Appends `data` to a file; without `durable` it may be lost when the power fails."""
+        """Append `data` to a file; without `durable` it may be lost when the power fails."""
         self._keep(Kind.APPEND, name, data, durable)
         self.sizes[name] = self.sizes.get(name, 0) + len(data)
 
     def truncate(self, name: str, size: int) -> None:
-        """Cuts a file to its first `size` bytes."""
+        """Cut a file to its first `size` bytes."""
         self._keep(Kind.CUT, name, b"%d" % size)
         self.sizes[name] = size
 
     def move(self, old: str, new: str) -> None:
-        """Renames a file, replacing one that has the new name."""
+        """Rename a file, replacing one that has the new name."""
         self._keep(Kind.MOVE, old, new.encode())
         self.sizes[new] = self.sizes.pop(old)
 
     def remove(self, name: str) -> None:
-        """Removes a file."""
+        """Remove a file."""
         self._keep(Kind.REMOVE, name)
         del self.sizes[name]
 
@@ -314,7 +314,7 @@ class OneFile:
         self._at = LogEnd(generation, number + 1, end, crc32(record, crc))
 
     def _make_room(self, medium: Medium, end: int) -> None:
-        """Extends the file beyond `end`, by the reserve if possible."""
+        """Extend the file beyond `end`, by the reserve if possible."""
         if end + RESERVE <= self._size:
             return
         size = end + RESERVE + STEP

@@ -42,21 +42,21 @@ class PlayBook(KeptTables):
             return kept_in({table: self._journal.rows(table) for table in TABLES})
 
     def add(self, plays: Iterable[Play]) -> None:
-        """Saves plays, all or none; one with the same id is replaced. Raises StoreError."""
+        """Save plays, all or none; one with the same id is replaced. Raises StoreError."""
         changes: list[Change] = [(PLAYS, play.id, raw_json(play_row(play))) for play in plays]
         self._change(changes)
 
     def forget(self, id: str) -> None:
-        """Deletes a play; `add` restores it. Raises StoreError."""
+        """Delete a play; `add` restores it. Raises StoreError."""
         self._change([(PLAYS, id, NOTHING)])
 
     def note(self, id: str, place: str, note: str) -> None:
-        """Saves the place and note of a game. Raises StoreError."""
+        """Save the place and note of a game. Raises StoreError."""
         row = raw_json({"place": place, "note": note}) if place or note else NOTHING
         self._change([(ABOUT, id, row)])
 
     def name(self, people: Mapping[str, str]) -> None:
-        """Maps names to people; a name mapped to itself is a person again. Raises StoreError."""
+        """Map names to people; a name mapped to itself is a person again. Raises StoreError."""
         self._change(
             [
                 (PEOPLE, name_id(name), raw_json({"name": name, "person": person}) if person != name else NOTHING)
@@ -65,7 +65,7 @@ class PlayBook(KeptTables):
         )
 
     def take_in(self, rows: Mapping[str, Mapping[str, bytes]]) -> None:
-        """Adds the rows of another book that are missing here; existing ones are not changed."""
+        """Add the rows of another book that are missing here; existing ones are not changed."""
         with self._reading(PLAYS):
             changes = self._missing(rows)
         self._change(changes)

@@ -63,7 +63,7 @@ class KeptTables:
             self._index.put({self._name: problem_row("", self._journal.size)}, OTHERS)
 
     def _make_sound(self) -> None:
-        """Repairs the journal if necessary, or creates it from the file of an older version."""
+        """Repair the journal if necessary, or create it from the file of an older version."""
         journal = self._journal
         place, was_there = journal.place, journal.exists
         journal.catch_up()
@@ -78,7 +78,7 @@ class KeptTables:
             self._take_over()
 
     def _repair(self) -> None:
-        """Keeps every readable row, and the damaged file beside the journal."""
+        """Keep every readable row, and the damaged file beside the journal."""
         folder, name = self._folder, self._name
         path = folder.at(name)
         try:
@@ -98,4 +98,4 @@ class KeptTables:
         return [(table, id) for table, id, raw in rows if self._is_odd(table, id, raw)]
 
     def _take_over(self) -> None:
-        """Creates the journal from the file of an older version, if there is one."""
+        """Create the journal from the file of an older version, if there is one."""

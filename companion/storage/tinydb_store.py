@@ -60,16 +60,16 @@ class TinyGameStore:
             return ask()
 
     def recheck_index(self) -> None:
-        """Compares the index with the games again, as at the start: everything may have been changed elsewhere."""
+        """Compare the index with the games again, as at the start: everything may have been changed elsewhere."""
         self._listed = None
 
     def _start(self) -> None:
-        """Reads the index before the first game, because it shows whether a game has lost anything."""
+        """Read the index before the first game, because it shows whether a game has lost anything."""
         if self._listed is None:
             self._notice()
 
     def _notice(self) -> None:
-        """Compares the index with the games if it may be behind: at the start, and after files came or went."""
+        """Compare the index with the games if it may be behind: at the start, and after files came or went."""
         folder = self.folder
         now = folder.seen(GAMES)
         if self._listed is not None and not self.index.is_lost and now == self._listed:
@@ -133,7 +133,7 @@ class TinyGameStore:
         return self._ask_index(self.index.without_course)
 
     def complete(self, id: str, summed_up: Callable[[], Summary]) -> None:
-        """Adds the course of a finished game to the index."""
+        """Add the course of a finished game to the index."""
         row = self.index.row(id)
         if row is None or not is_without_course(row):
             return
@@ -180,13 +180,13 @@ class TinyGameStore:
         return file.read()
 
     def begin(self, game: StoredGame, summary: Summary) -> None:
-        """Saves a new game."""
+        """Save a new game."""
         self._path(game.id)
         with self.folder.writing():
             self.add(game.id, {"base": base_of(game, summary), "steps": []})
 
     def add(self, id: str, content: Json) -> None:
-        """Saves a new game, under the lock."""
+        """Save a new game, under the lock."""
         file = GameFile(self.folder, id, content["base"]["created"])
         if self.folder.seen(file.path):
             raise StaleView
@@ -200,7 +200,7 @@ class TinyGameStore:
         self.index.put({id: file.row()})
 
     def append(self, id: str, expected: int, step: Json, changed: str, summary: Summary, signed: str = "") -> None:
-        """Appends a step to the game's file; it is on the disk when this returns."""
+        """Append a step to the game's file; it is on the disk when this returns."""
         if id not in self._files:
             self._path(id)
         self._start()
@@ -222,7 +222,7 @@ class TinyGameStore:
             return file.content() if file else self._old_content(id)
 
     def reviewed(self, id: str) -> None:
-        """Dismisses the reviews of a game."""
+        """Dismiss the reviews of a game."""
         self._path(id)
         self._start()
         with self.folder.writing():
@@ -265,7 +265,7 @@ class TinyGameStore:
         return version_1(read_tables(self._path(id) + OLD), id + OLD)
 
     def _modern(self, id: str) -> GameFile:
-        """Rewrites a game of an older format; its old file is moved to the backups."""
+        """Rewrite a game of an older format; its old file is moved to the backups."""
         content, path = self._old_content(id), self._path(id)
         file = GameFile(self.folder, id, str(content["base"].get("created", "")))
         stored_game(id, content)
@@ -282,7 +282,7 @@ class TinyGameStore:
     # --- on and off the list -----------------------------------------------------------------------------
 
     def remove(self, id: str) -> None:
-        """Moves the game's files out of the list; a lost game is only removed from the list."""
+        """Move the game's files out of the list; a lost game is only removed from the list."""
         self._path(id)
         with self.folder.writing():
             for file in self._files_of(id, GAMES):
@@ -291,7 +291,7 @@ class TinyGameStore:
             self.index.put({id: None})
 
     def _keep_older(self, file: str) -> None:
-        """Renames a file that was removed earlier under the same name, so that it can still be restored."""
+        """Rename a file that was removed earlier under the same name, so that it can still be restored."""
         if not self.folder.seen(REMOVED, file):
             return
         id, ending = (file.removesuffix(OLD), OLD) if file.endswith(OLD) else (file, "")
@@ -302,7 +302,7 @@ class TinyGameStore:
         self.folder.kept(lambda: self.folder.ops.move(old, new))
 
     def restore(self, id: str) -> None:
-        """Moves the game's files back, if none have their place."""
+        """Move the game's files back, if none have their place."""
         self._path(id)
         with self.folder.writing():
             removed, here = self._files_of(id, REMOVED), self._files_of(id, GAMES)
@@ -369,7 +369,7 @@ class TinyGameStore:
             )
 
     def check_all(self) -> Health:
-        """Reads every game again, from the disk if the system allows it, and checks that the folder can be written.
+        """Read every game again, from the disk if the system allows it, and checks that the folder can be written.
 
         Raises StoreError if nothing can be saved, after everything was read.
         """
@@ -383,7 +383,7 @@ class TinyGameStore:
         return self.health()
 
     def reindex(self, id: str) -> None:
-        """Updates the index from the file of a game, whoever changed it."""
+        """Update the index from the file of a game, whoever changed it."""
         with self.folder.reading():
             self._files.pop(id, None)
             row = self._described(id, is_there=bool(self._files_of(id, GAMES)))

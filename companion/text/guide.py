@@ -37,7 +37,7 @@ class Piece(NamedTuple):
 
     @property
     def plain(self) -> str:
-        """Its text without marks; the description of a picture."""
+        """The text of the piece without marks; the description of a picture."""
         return "".join(run.text for run in self.runs)
 
 

@@ -144,7 +144,7 @@ class RulesDesk:
         return Found(tuple(Hit(id, tuple(asked.get(id, ()))) for id in ranked), is_near)
 
     def make_ready(self, language: str) -> None:
-        """Prepares the search in a language in advance, because it takes a moment."""
+        """Prepare the search in a language in advance, because it takes a moment."""
         self._index(language)
         _ = self._titled
 

@@ -32,7 +32,7 @@ class Rule(NamedTuple):
     pages: Mapping[str, str]
 
     def printed(self, t: Catalogue) -> str:
-        """Its section with pages, in the book of the reader's language or else the original; empty if it has none."""
+        """The section of the rule with pages, in the reader's language or else the original; empty without one."""
         section = self.section.get(t.language) or next(iter(self.section.values()), "")
         return PLACES.join(self._with_page(place, t) for place in section.split(PLACES))
 

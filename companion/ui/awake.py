@@ -23,7 +23,7 @@ DIM_AFTER: Final = "dim_after"
 """Setting of the minutes without a tap after which the table is dimmed."""
 DIM_CHOICES: Final = (OFF, "2", "5")
 DIMMED: Final = "#e6000000"
-"""Colour over a dimmed table: black, 90 % opaque."""
+"""Color over a dimmed table: black, 90 % opaque."""
 DIM_INK: Final = "#c8cdd4"
 
 NO_CLICK: Final = 0.6

@@ -52,7 +52,7 @@ class Device:
         await self.ask("update", None)
 
     async def dress(self, theme: str, color: str) -> None:
-        """Give the browser's frame and the picture at the next start the colours of a theme."""
+        """Give the browser's frame and the picture at the next start the colors of a theme."""
         await self.ask("theme", {"name": theme, "color": color})
 
     def take(self) -> OpenedFile | None:

@@ -19,11 +19,11 @@ class Game(Protocol):
 
     @property
     def entries(self) -> Sized:
-        """Its entries."""
+        """The entries of the game."""
 
     @property
     def states(self) -> object:
-        """Its states; another object after every change."""
+        """The states of the game; another object after every change."""
 
 
 class Positioned(Protocol):

@@ -15,15 +15,15 @@ class Present(Protocol):
 
     @property
     def id(self) -> str:
-        """Its id."""
+        """The id of the device."""
 
     @property
     def role(self) -> str:
-        """Its role, one of those in `companion.rights`."""
+        """The role of the device, one of those in `companion.rights`."""
 
     @property
     def seat(self) -> int | None:
-        """The seat that it has taken; None without one."""
+        """The seat of the device, or None."""
 
     @property
     def is_here(self) -> bool:
@@ -108,4 +108,4 @@ class PhoneGuests(Guests, Protocol):
         """The latest event, as the end of a key of the texts, and the seat that it is about."""
 
     async def answered(self, answer: Answer) -> None:
-        """Lets in the phone whose answer the camera has read."""
+        """Let in the phone whose answer the camera has read."""

@@ -1,4 +1,4 @@
-"""Settings of a device rather than of the games: language, colours, motion, dimming.
+"""Settings of a device rather than of the games: language, colors, motion, dimming.
 
 They are stored in the browser, or with the app if it has a window of its own, and never reach another device. Games,
 cards and names belong to the library. What nobody has chosen follows the device's system.

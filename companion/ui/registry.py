@@ -161,7 +161,7 @@ class NewGameParts(Generic[DraftT]):
     """A new game of this kind; its `Meta` gives the number of players."""
 
     colors: tuple[str, ...]
-    """Names of the players' colours in the theme."""
+    """Names of the players' colors in the theme."""
     modes: tuple[str, ...]
     """Modes of tracking, the usual one first; their texts are `new_game.tracking_<mode>`."""
     document: Callable[[DraftT], dict[str, Any]]

@@ -88,7 +88,7 @@ MAX_INSET: Final = 150
 NEEDED: Final = {"route_change": ft.RouteChangeEvent, "resize": ft.PageResizeEvent}
 """The events of a page whose values are used by a handler that checks none."""
 LOOKED_AGAIN: Final = (0.0, 0.5, 1.5)
-"""Seconds between the checks of a new window's size and of the device's colour scheme."""
+"""Seconds between the checks of a new window's size and of the device's color scheme."""
 
 
 @component
@@ -289,7 +289,7 @@ def resize(session: Session, size: Any) -> None:
 
 
 def dress(page: ft.Page, session: Session) -> None:
-    """Set title, colours and language of a page."""
+    """Set title, colors and language of a page."""
     page.title = session.t("app.title")
     page.theme_mode = ft.ThemeMode.DARK if session.is_dark else ft.ThemeMode.LIGHT
     page.bgcolor = session.palette.ground
@@ -300,7 +300,7 @@ def dress(page: ft.Page, session: Session) -> None:
 
 
 async def dress_browser(session: Session) -> None:
-    """Gives the browser around the host's window the theme's colours, where it runs the app by itself."""
+    """Give the browser around the host's window the theme's colors, where it runs the app by itself."""
     if session.services.device and session.who.is_host:
         await session.services.device.dress("dark" if session.is_dark else "light", session.palette.ground)
 

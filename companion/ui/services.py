@@ -31,7 +31,7 @@ class KnownThings(Protocol):
     """Data that outlives a game: players, cards, settings."""
 
     def players(self) -> list[dict[str, str]]:
-        """Return the known players with name and colour, those of the latest game first in seating order."""
+        """Return the known players with name and color, those of the latest game first in seating order."""
 
     def group(self) -> list[dict[str, str]]:
         """Return the players of the latest game in seating order."""

@@ -121,7 +121,7 @@ class Session:
 
     @property
     def palette(self) -> Palette:
-        """The colours of the theme shown."""
+        """The colors of the theme shown."""
         return DARK if self.is_dark else LIGHT
 
     @property

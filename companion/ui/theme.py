@@ -1,4 +1,4 @@
-"""Colours, sizes and marks. Dark by default, as most tables are dim; colour always comes with a mark and a name."""
+"""Colors, sizes and marks. Dark by default, as most tables are dim; color always comes with a mark and a name."""
 
 from typing import Final, NamedTuple
 
@@ -18,7 +18,7 @@ SMALL, BODY, TITLE, SCORE, HEAD = 13, 16, 18, 24, 28
 
 
 class Stone(NamedTuple):
-    """Colours of a player's piece.
+    """Colors of a player's piece.
 
     Its face, the shaded lower edge, the drawing on it, and the light on its upper edge.
     """
@@ -30,7 +30,7 @@ class Stone(NamedTuple):
 
 
 class Palette(NamedTuple):
-    """The colours of one theme, one field each, hence so long."""
+    """The colors of one theme, one field each, hence so long."""
 
     ground: str
     surface: str
@@ -126,14 +126,14 @@ MARKS: Final = {
     "red": ft.Icons.CLEAR,
     "yellow": ft.Icons.STAR,
 }
-"""The icon of each colour."""
+"""The icon of each color."""
 
 FOCUS: Final = ("#73005fcc", "#8c4aa3ff")
 """Overlay of the button with the keyboard focus, in the light and in the dark theme."""
 
 
 def flet_theme(palette: Palette) -> ft.Theme:
-    """Return Flet's theme in the palette's colours, for fields, ripples and scroll bars."""
+    """Return Flet's theme in the palette's colors, for fields, ripples and scroll bars."""
     return ft.Theme(
         font_family=FONT,
         color_scheme=ft.ColorScheme(

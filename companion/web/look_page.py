@@ -137,7 +137,7 @@ def _source(text: str) -> str:
 
 
 class LookPage:
-    """The spectator page in two themes; `light` and `dark` are colours by name."""
+    """The spectator page in two themes; `light` and `dark` are colors by name."""
 
     def __init__(self, light: Mapping[str, str], dark: Mapping[str, str]) -> None:
         def properties(colors: Mapping[str, str]) -> str:

@@ -1,8 +1,8 @@
 """Make the fonts of data/app/assets/fonts again, from those of Debian: `python packaging/pictures/fonts.py`.
 
 The client draws with Roboto, and asks its server for a font for each script that Roboto lacks; `companion/web/page.py`
-answers. Here those fonts are cut to what a screen needs: no hinting, packed as WOFF2, the coloured signs with fewer
-colours. Run it with the packages of `PACKAGES` installed; where they come from stands in the fonts' README.
+answers. Here those fonts are cut to what a screen needs: no hinting, packed as WOFF2, the colored signs with fewer
+colors. Run it with the packages of `PACKAGES` installed; where they come from stands in the fonts' README.
 """
 
 from __future__ import annotations
@@ -40,11 +40,11 @@ BLANK: Final = "blank"
 """The font without glyphs: the answer where there is no other, so that nobody asks again and again."""
 NOT_MERGED: Final = ("fpgm", "prep", "cvt ", "gasp", "STAT", "meta")
 COLORS: Final = 64
-"""Of each coloured sign."""
+"""Of each colored sign."""
 REGIONS: Final = range(0x1F1E6, 0x1F200)
 """The letters two of which make a flag."""
 TONES: Final = range(0x1F3FB, 0x1F400)
-"""Colours of skin; alone they are drawn as a square, so they get the shape of the joiner: none."""
+"""Colors of skin; alone they are drawn as a square, so they get the shape of the joiner: none."""
 JOINER: Final = 0x200D
 
 
@@ -93,7 +93,7 @@ def cut(source: Path, characters: Iterable[int] = ()) -> TTFont:
 
 
 def cut_signs() -> TTFont:
-    """The coloured signs: each character and the flags; of the thousands of combinations none, they show as parts."""
+    """The colored signs: each character and the flags; of the thousands of combinations none, they show as parts."""
     options = _options()
     options.layout_closure = False
     font = subset.load_font(str(SIGNS), options)

@@ -1,7 +1,7 @@
 """Take the pictures of the guide, in every language: `python packaging/tasks.py guide`.
 
 They lie among the served files, in data/app/assets/guide/<language>, so that the app and readers of the files find the
-same ones; few colours keep them small. A test says which are missing.
+same ones; few colors keep them small. A test says which are missing.
 """
 
 from __future__ import annotations

@@ -31,7 +31,7 @@ BROWN, BLUE, GREEN, RED, PURPLE = "#e6ac5d", "#3b7be8", "#93e8c5", "#d0505f", "#
 
 
 class Stone(NamedTuple):
-    """A stone: its place, its size, its colour."""
+    """A stone: its place, its size, its color."""
 
     x: float
     y: float
@@ -92,7 +92,7 @@ def tower(left: float) -> list[Stone]:
 
 
 def wall() -> list[Stone]:
-    """Battlements in the players' colours over three courses."""
+    """Battlements in the players' colors over three courses."""
     left, width = 21.3, 21.4
     stones = [Stone(left + 5.8 * place, 29, 4, 5, color) for place, color in enumerate((BROWN, BLUE, GREEN, RED))]
     courses = (((8, SAND), (6, PURPLE), (5.8, SAND)), ((5, PALE), (8.3, SAND), (6.5, DEEP)), ((9, DEEP), (11.6, PALE)))

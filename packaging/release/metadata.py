@@ -20,7 +20,7 @@ class MetadataHook(MetadataHookInterface):
     """Hatchling's hook for `readme` and `urls`."""
 
     def update(self, metadata: dict[str, Any]) -> None:
-        """Adds both to the metadata of the project."""
+        """Add both to the metadata of the project."""
         repository = repository_of(os.environ)
         text = (ROOT / "README.md").read_text("utf-8")
         metadata["readme"] = {

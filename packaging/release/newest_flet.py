@@ -33,7 +33,7 @@ READ: Final = ("flet.messaging.session", "flet.controls.page", "flet.components.
 
 
 def main(arguments: Sequence[str]) -> int:
-    """Tries the version named, else the newest; returns the exit code."""
+    """Try the version named, else the newest; return the exit code."""
     with tempfile.TemporaryDirectory() as folder:
         python = _environment(Path(folder) / "venv", arguments[0] if arguments else "")
         print(f"Flet {_said(python, 'import flet.version; print(flet.version.flet_version)')}, pinned is {TESTED}.")

@@ -27,7 +27,7 @@ EXTRAS: Final = "compression,hub,reader"
 
 
 def main(arguments: Sequence[str]) -> int:
-    """Builds and plays the parts asked for, all of them by themselves; returns 0. SystemExit where one fails."""
+    """Build and play the parts asked for, all of them by themselves; return 0. SystemExit where one fails."""
     parts = {"python": python, "executable": executable, "site": site}
     parser = argparse.ArgumentParser(prog="tasks.py packages", description="Builds packages and plays each of them.")
     parser.add_argument("out", type=Path, metavar="OUT", help="the folder for what is built")
@@ -86,7 +86,7 @@ def site(out: Path, folder: Path) -> None:
 
 
 def environment(folder: Path, *packages: str) -> Path:
-    """Makes a virtual environment with these packages and nothing else; returns the folder of its programs."""
+    """Make a virtual environment with these packages and nothing else; return the folder of its programs."""
     venv.create(folder, with_pip=True)
     programs = folder / ("Scripts" if os.name == "nt" else "bin")
     run(programs / "python", "-m", "pip", "--disable-pip-version-check", "install", "-qq", *packages)
@@ -99,7 +99,7 @@ def wheel(out: Path) -> Path:
 
 
 def run(*command: str | Path) -> None:
-    """Runs a command outside of the checkout, whose modules are not to be found. Raises SystemExit where it fails."""
+    """Run a command outside of the checkout, whose modules are not to be found. Raises SystemExit where it fails."""
     inherited = {name: value for name, value in os.environ.items() if name != "PYTHONPATH"}
     if code := subprocess.run([str(part) for part in command], cwd=tempfile.gettempdir(), env=inherited).returncode:
         raise SystemExit(f"{Path(command[0]).name} ended with {code}.")

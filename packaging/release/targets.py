@@ -57,7 +57,7 @@ TARGETS: Final = (
 
 
 def main(arguments: Sequence[str]) -> int:
-    """Resolves for all targets, or those whose name contains one of the words; prints a table, returns 1 for a gap."""
+    """Resolve for all targets, or those whose name contains one of the words; print a table, return 1 for a gap."""
     parser = argparse.ArgumentParser(prog="tasks.py targets", description="What does every device have?")
     parser.add_argument("names", nargs="*", help="parts of names of targets: android, x64")
     wanted = [name.lower() for name in parser.parse_args(arguments).names] or [""]
@@ -99,7 +99,7 @@ class Resolved(NamedTuple):
 
 
 def resolved(target: Target, python: str, wanted: Sequence[str]) -> Resolved:
-    """Resolves the requirements as for a target."""
+    """Resolve the requirements as for a target."""
     with tempfile.TemporaryDirectory() as folder:
         overrides = Path(folder, "of_flet.txt")
         # What Flet has is required by nobody: the resolver need not find it.

@@ -46,13 +46,13 @@ def browser() -> Iterator[Browser]:
 
 
 def play(url: str, again: Callable[[], None]) -> None:
-    """Plays an app in a browser of its own (`play_in`)."""
+    """Play an app in a browser of its own (`play_in`)."""
     with browser() as chromium:
         play_in(chromium, url, again)
 
 
 def play_in(chromium: Browser, url: str, again: Callable[[], None]) -> None:
-    """Begins a game at an app, enters ten things, has it started `again`, and sees that all are there.
+    """Begin a game at an app, enters ten things, has it started `again`, and sees that all are there.
 
     Raises AssertionError where something is not as it should be.
     """
@@ -73,7 +73,7 @@ def play_in(chromium: Browser, url: str, again: Callable[[], None]) -> None:
 
 
 def play_program(command: Sequence[str | Path], data: Path, folder: Path) -> None:
-    """Plays what a command starts, from a folder without a checkout, stopped and started again; it says its version.
+    """Play what a command starts, from a folder without a checkout, stopped and started again; it says its version.
 
     It is told to stop, and not killed: one file without Python is two processes, of which the first only waits.
     """
@@ -95,7 +95,7 @@ def play_program(command: Sequence[str | Path], data: Path, folder: Path) -> Non
 
 
 def bare_machine(program: Path, root: Path) -> list[str | Path]:
-    """Puts a program into an empty folder with the system's libraries alone, and returns what starts it there (Linux).
+    """Put a program into an empty folder with the system's libraries alone, and return what starts it there (Linux).
 
     No Python, no shell, no home, no fonts, no certificates: what it needs it has with it. Needs to be root.
     """

@@ -272,7 +272,7 @@ def _texts(root: Path, language: str) -> dict[str, str]:
 
 
 def _is_later(name: str) -> bool:
-    """True if a file is kept only when it is first asked for: the licences, pictures, the fonts of rare letters."""
+    """True if a file is kept only when it is first asked for: the licenses, pictures, the fonts of rare letters."""
     return name.startswith(("assets/NOTICES", "screenshots/")) or (name.startswith("fonts/") and name not in AT_START)
 
 

@@ -45,7 +45,7 @@ def web() -> Path:
 
 
 def copy_client(out: Path, assets: Path) -> None:
-    """Puts the client into `out`, and our own files over it."""
+    """Put the client into `out`, and our own files over it."""
     source = web()
     for pattern in WANTED:
         found = [path for path in source.glob(pattern) if path.is_file() and path.suffix not in DEBUGGING]
@@ -66,7 +66,7 @@ def copy_client(out: Path, assets: Path) -> None:
 
 
 def copy_runtime(out: Path) -> None:
-    """Puts Pyodide into `out`."""
+    """Put Pyodide into `out`."""
     for name in RUNTIME:
         _copy(web() / "pyodide" / name, out / name)
 

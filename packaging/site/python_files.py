@@ -171,7 +171,7 @@ def app(root: Path) -> dict[str, bytes]:
 
 
 def archive(target: Path, files: Files) -> None:
-    """Writes the files, compiled, as an archive: always the same of the same files."""
+    """Write the files, compiled, as an archive: always the same of the same files."""
     kept = cache() / f"{_digest(files)}.zip"
     if not kept.exists():
         with TemporaryDirectory(dir=kept.parent) as folder:

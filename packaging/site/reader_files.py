@@ -33,7 +33,7 @@ class NoReader(Exception):
 
 
 def copy_reader(out: Path) -> None:
-    """Puts the reader into `out`. Raises NoReader."""
+    """Put the reader into `out`. Raises NoReader."""
     with tarfile.open(_packed()) as package:
         for name, target in FILES.items():
             content = package.extractfile(f"package/{name}")

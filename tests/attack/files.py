@@ -47,7 +47,7 @@ def backups(target: Target, row: Row, quick: bool) -> None:
 
 
 def _send(target: Target, visitor: Visitor, data: bytes) -> None:
-    """Picks a file, and sends it to where the app wants it."""
+    """Pick a file, and send it to where the app wants it."""
     visitor.called.clear()
     picker = visitor.of_kind("FilePicker")[-1]["_i"]
     visitor.event(picker, "result", {"files": [{"id": 1, "name": "x", "size": len(data), "path": None}]})

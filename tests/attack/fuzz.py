@@ -84,7 +84,7 @@ class Tally:
     resealed_seconds: float = 0.0
 
     def add(self, other: Tally) -> None:
-        """Takes in another one."""
+        """Take in another one."""
         for name in ("texts", "same", "refused", "accepted", "crashes"):
             setattr(self, name, getattr(self, name) + getattr(other, name))
         for name in ("resealed", "resealed_refused", "resealed_opened", "resealed_seconds"):
@@ -249,7 +249,7 @@ def _digest_of_body(data: bytes) -> bytes:
 
 
 def open_in_full(source: Source, text: str) -> None:
-    """Opens a text with all that belongs to it; CodeError if it is refused."""
+    """Open a text with all that belongs to it; CodeError if it is refused."""
     found = decoded(text)
     if isinstance(found, SharedTail) and source.game:
         found.after(source.game)
@@ -259,7 +259,7 @@ def open_in_full(source: Source, text: str) -> None:
 
 
 def trials(seed: int, texts: int) -> Tally:
-    """Tries so many texts, the same ones for the same seed."""
+    """Try so many texts, the same ones for the same seed."""
     chance, tally = Random(seed), Tally()
     known = {source.digits for source in sources()}
     for _ in range(texts):

@@ -116,7 +116,7 @@ def from_many(target: Target, row: Row, quick: bool) -> None:
 
 
 def hold(url: str, count: int, is_many: bool, told: Connection) -> None:
-    """Holds connections in a process of its own until it is told to end; says when all have begun, and how many."""
+    """Hold connections in a process of its own until it is told to end; says when all have begun, and how many."""
     _, most = resource.getrlimit(resource.RLIMIT_NOFILE)
     resource.setrlimit(resource.RLIMIT_NOFILE, (min(most, 8_192), most))
     _Holding(url, count, is_many).run(told)
@@ -135,7 +135,7 @@ class _Holding:
         self._opened = 0
 
     def run(self, told: Connection) -> None:
-        """Holds them."""
+        """Hold them."""
         dribbled = came = time.monotonic()
         has_told = False
         while not told.poll():

@@ -108,7 +108,7 @@ class Target:
 
     @contextmanager
     def part(self, name: str) -> Iterator[Row]:
-        """Counts what one part of the attack costs."""
+        """Count what one part of the attack costs."""
         row, start, printed = Row(name), time.monotonic(), len(self.server.output)
         before = self.memory()
         self._forget_peak()
@@ -128,7 +128,7 @@ class Target:
             row.crash(found[0])
 
     def end(self) -> Row:
-        """Ends the app as Ctrl+C does, with a window open; `seconds` is what it took."""
+        """End the app as Ctrl+C does, with a window open; `seconds` is what it took."""
         row = Row("the end", tries=1)
         row.seconds = self.server.stop()
         self._other.join(5)

@@ -141,7 +141,7 @@ class Tapping:
         subject.prepare(self._screen)
 
     def __call__(self) -> float:
-        """Takes one."""
+        """Take one."""
         page = self._screen.page
         page.bring_to_front()
         target, watched = self._next_tap(self._screen, len(self.described))
@@ -159,7 +159,7 @@ class Tapping:
         return took["painted"]
 
     def close(self) -> None:
-        """Closes the page."""
+        """Close the page."""
         self._screen.close()
 
 

@@ -70,7 +70,7 @@ class Reader:
         return next(reversed(self._times), 0.0)
 
     def forget(self) -> None:
-        """Notes the next message as the first."""
+        """Note the next message as the first."""
         self._times = []
 
 
@@ -101,7 +101,7 @@ class Audience:
                     self._came[key.data] = time.monotonic()
 
     def forget(self) -> None:
-        """Notes the next change as the first."""
+        """Note the next change as the first."""
         self._came = dict.fromkeys(self._came, 0.0)
 
     @property
@@ -147,7 +147,7 @@ def live() -> Iterator[object]:
 
 
 def before_onlookers(table: OpenTable, taps: Callable[[Audience], list[Tap]], count: int) -> tuple[list[Tap], int]:
-    """Taps before so many onlookers, and the bytes that these take together."""
+    """Tap before so many onlookers, and the bytes that these take together."""
     with ExitStack() as stack:
         before = table.server.memory("VmRSS")
         secrets = table.onlookers[:count]
@@ -173,7 +173,7 @@ def window_of(table: OpenTable, stack: ExitStack) -> tuple[Visitor, Reader]:
 
 
 def tapping(table: OpenTable, stack: ExitStack) -> Callable[[Audience], list[Tap]]:
-    """Opens a window of the host, and returns what taps in it before an audience."""
+    """Open a window of the host, and return what taps in it before an audience."""
     tapper, own = window_of(table, stack)
     undo, redo = undo_and_redo(tapper)
 

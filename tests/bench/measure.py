@@ -114,6 +114,6 @@ def busy_share(seconds: float = 0.5) -> float:
 
 
 def _times() -> tuple[int, int]:
-    """Ticks since the start of the machine: in use, and idle or waiting for a disk."""
+    """Tick since the start of the machine: in use, and idle or waiting for a disk."""
     user, nice, system, idle, waiting, *others = map(int, _TIMES.read_text("ascii").splitlines()[0].split()[1:9])
     return user + nice + system + sum(others), idle + waiting

@@ -218,7 +218,7 @@ def _saves(chromium: Browser, host: Host) -> Comparison:
     theirs = float(here.stdout.split()[1])
 
     def instead(route: Route) -> None:
-        """Has the worker run this instead of the app."""
+        """Have the worker run this instead of the app."""
         answer = route.fetch()
         text = answer.text()
         assert _STARTED in text, "the worker starts the app in another way"

@@ -46,5 +46,5 @@ def read(path: Path) -> dict[str, Row]:
 
 
 def keep(rows: Mapping[str, Row], path: Path) -> None:
-    """Writes the table anew."""
+    """Write the table anew."""
     path.write_text(_HEAD + "".join(f"| {' | '.join(row)} |\n" for row in rows.values()), "utf-8")

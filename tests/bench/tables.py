@@ -71,7 +71,7 @@ class Tables:
         return sorted(taps)
 
     async def run(self) -> None:
-        """Enters everything at its time."""
+        """Enter everything at its time."""
         self._hub.work_in(asyncio.get_running_loop())
         for due, number, seat in self._taps():
             await asyncio.sleep(max(0.0, due - time.monotonic()))
@@ -94,7 +94,7 @@ class Tables:
 
 
 def main(hub_address: str, folder: str, path: str) -> None:
-    """Serves the tables of a plan."""
+    """Serve the tables of a plan."""
     plan = json.loads(Path(path).read_text("utf-8"))
     hub = Hub(where(hub_address, {}), folder)
     assert hub.begin()

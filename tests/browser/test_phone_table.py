@@ -89,7 +89,7 @@ class Host:
         return PhoneTable(keys, self.page, "http://127.0.0.1/", table)
 
     async def open(self) -> None:
-        """Opens the game to guests."""
+        """Open the game to guests."""
         self.phones.open(self.game)
         await settled()
 
@@ -102,13 +102,13 @@ class Host:
 
 
 async def settled() -> None:
-    """Lets everything be done that has begun."""
+    """Let everything be done that has begun."""
     for _ in range(20):
         await asyncio.sleep(0)
 
 
 def run(test: Callable[[Host], Coroutine[Any, Any, None]], folder: Path) -> None:
-    """Runs a test with a host, in a loop."""
+    """Run a test with a host, in a loop."""
 
     async def whole() -> None:
         await test(Host(folder))

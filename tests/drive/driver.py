@@ -211,7 +211,7 @@ class Screen(Watched):
     def wait_until_back(self, timeout: float = PATIENCE) -> None:
         """Wait until the page has found the restarted app again; forget the problems it had meanwhile.
 
-        While the app is down, the page tries every half second; what was last seen lies greyed over everything.
+        While the app is down, the page tries every half second; what was last seen lies grayed over everything.
         """
         script = "() => companionTest.isUncovered() && !companionTest.words().includes('Working...')"
         self.wait_until(script, None, "The page did not find the app again", timeout)

@@ -32,7 +32,7 @@ def look_on(page: Page, server: AppServer, key: str) -> Page:
 
 
 def sit_down(phone: Screen, seat: int) -> None:
-    """Takes a seat."""
+    """Take a seat."""
     phone.tap(f"seat-{seat}")
     phone.wait_for("bar-petition")
 
@@ -45,6 +45,6 @@ def bid(phone: Screen, jade: int) -> None:
 
 
 def wait_until_entered(screens: Iterable[Screen], number: int) -> None:
-    """Waits until all windows show an entry of this number as the last one."""
+    """Wait until all windows show an entry of this number as the last one."""
     for screen in screens:
         screen.expect_text("last-entry", re.compile(rf"^{number}\. "))

@@ -17,7 +17,7 @@ class Onlooker:
     """One stream. `parts` are those of the page as they were told last, `heard` is when that was."""
 
     def __init__(self, url: str, cookie: str, look: str = "?dark=1&upright=0", language: str = "en") -> None:
-        """Opens the stream of the device that has that cookie, at the app at `url`."""
+        """Open the stream of the device that has that cookie, at the app at `url`."""
         parts = urlsplit(url)
         assert parts.hostname
         self.parts: dict[str, str] = {}
@@ -45,14 +45,14 @@ class Onlooker:
         return name, json.loads(data) if data else None
 
     def wait_for(self, text: str, timeout: float = PATIENCE) -> None:
-        """Reads until some part has that text. Raises TimeoutError."""
+        """Read until some part has that text. Raises TimeoutError."""
         end = time.monotonic() + timeout
         while not any(text in part for part in self.parts.values()):
             if time.monotonic() > end or not self.next(timeout)[0]:
                 raise TimeoutError(f"{text!r} does not come; there is {self.parts}")
 
     def close(self) -> None:
-        """Goes."""
+        """Go."""
         self._answer.close()
         self._connection.close()
 

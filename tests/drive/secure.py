@@ -41,7 +41,7 @@ class SecureServer(AppServer):
         return unsigned().wrap_socket(super().connect(timeout))
 
     def ask(self, path: str, method: str = "GET", body: str = "", **headers: str) -> http.client.HTTPResponse:
-        """Asks for something."""
+        """Ask for something."""
         connection = http.client.HTTPSConnection("127.0.0.1", self.port, timeout=PATIENCE, context=unsigned())
         with closing(connection):
             kind = {"Content-Type": "application/x-www-form-urlencoded"} if body else {}

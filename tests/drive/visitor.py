@@ -52,7 +52,7 @@ class Visitor:
         compression: str | None = None,
         **page: object,
     ) -> None:
-        """Opens the socket of the app at `url`; `answers` are those to methods called here, by name."""
+        """Open the socket of the app at `url`; `answers` are those to methods called here, by name."""
         self.controls: dict[int, Control] = {}
         self.called: list[tuple[str, Any]] = []
         """The methods that the app has called here, with their arguments."""
@@ -74,28 +74,28 @@ class Visitor:
         self.socket: ClientConnection = self._stack.enter_context(opening)
 
     def register(self, session: str | None = None) -> Self:
-        """Asks for a session, or for the one that it had before, and waits until a screen is there."""
+        """Ask for a session, or for the one that it had before, and wait until a screen is there."""
         self.send(REGISTER, {"session_id": session, "page_name": "", "page": self._page})
         self.wait_for(lambda: any(control.get("identifier") for control in self.controls.values()))
         return self
 
     def send(self, action: int, body: object) -> None:
-        """Sends one message."""
+        """Send one message."""
         self.socket.send(packed(action, body))
 
     def event(self, control: int, name: str, data: object = None) -> None:
-        """Tells of an event of a control."""
+        """Tell of an event of a control."""
         self.send(EVENT, {"target": control, "name": name, "data": data})
         self._is_elsewhere |= name == "route_change"
 
     def tap(self, identifier: str) -> None:
-        """Taps what bears the identifier, or the first thing within it that can be tapped, once it takes taps."""
+        """Tap what bears the identifier, or the first thing within it that can be tapped, once it takes taps."""
         target = self.wait_until_taken(identifier)
         self.event(target, "click")
         self._taps[target] = time.monotonic()
 
     def wait_until_taken(self, identifier: str) -> int:
-        """Waits until a tap on what `tap` would tap is taken, if it does anything, and returns its number."""
+        """Wait until a tap on what `tap` would tap is taken, if it does anything, and return its number."""
         self.settle()
         while young := self._young(target := self._target(identifier)):
             self.rest(young)
@@ -110,13 +110,13 @@ class Visitor:
         return until_taken(self._seen[target], self._taps.get(target, 0.0))
 
     def wait_for(self, is_there: Callable[[], object], timeout: float = PATIENCE) -> None:
-        """Takes in what comes until something is so. Raises TimeoutError with what has come, or ConnectionClosed."""
+        """Take in what comes until something is so. Raises TimeoutError with what has come, or ConnectionClosed."""
         if not self._comes(is_there, timeout):
             names = {str(control["identifier"]) for control in self.controls.values() if "identifier" in control}
             raise TimeoutError(f"Not within {timeout} s. Was shown: {', '.join(sorted(names))}\n{self.says()[-1000:]}")
 
     def settle(self) -> None:
-        """Takes in all that comes of what was sent; raises TimeoutError, or ConnectionClosed.
+        """Take in all that comes of what was sent; raise TimeoutError, or ConnectionClosed.
 
         The app answers a ping after it has read what was sent before; what follows comes before a later answer.
         """
@@ -129,11 +129,11 @@ class Visitor:
             self._is_elsewhere = False
 
     def wait_until_shown(self, identifier: str, timeout: float = PATIENCE) -> None:
-        """Takes in what comes until there is a control of that identifier."""
+        """Take in what comes until there is a control of that identifier."""
         self.wait_for(lambda: self.find(identifier), timeout)
 
     def rest(self, seconds: float) -> None:
-        """Takes in what comes for a while."""
+        """Take in what comes for a while."""
         self._comes(lambda: False, seconds)
 
     def _comes(self, is_there: Callable[[], object], timeout: float) -> bool:
@@ -171,11 +171,11 @@ class Visitor:
         return "\n".join(filter(None, [*texts, *self._changed]))
 
     def close(self) -> None:
-        """Closes the socket in good order."""
+        """Close the socket in good order."""
         self._stack.close()
 
     def vanish(self) -> None:
-        """Goes without a word of the protocol: a socket that is only closed stays open for whoever reads it."""
+        """Go without a word of the protocol: a socket that is only closed stays open for whoever reads it."""
         with suppress(OSError):
             self.socket.socket.shutdown(socket.SHUT_RDWR)
 
@@ -240,7 +240,7 @@ def undo_and_redo(tapper: Visitor) -> tuple[int, int]:
 
 
 def reload_table(url: str, id: str, times: int) -> None:
-    """Opens the table, and leaves: as a reload does, or without a word."""
+    """Open the table, and leave: as a reload does, or without a word."""
     for number in range(times):
         visitor = Visitor(url, f"/games/{id}").register()
         visitor.wait_until_shown("bar-petition")

@@ -10,7 +10,7 @@ from tests.drive import PATIENCE
 
 
 def until(is_so: Callable[[], object], patience: float = PATIENCE) -> None:
-    """Returns when something is so. Raises AssertionError if it is not when the time is over.
+    """Return when something is so. Raises AssertionError if it is not when the time is over.
 
     The last look begins after that: one can itself take a minute on a machine that stands still, and has then seen what
     was so before.

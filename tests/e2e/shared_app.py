@@ -51,7 +51,7 @@ class Running(server.Server):
 
 
 def stop(thread: threading.Thread | None) -> None:
-    """Ends the app that runs, and forgets its sessions: pages that come back begin anew, as after any start."""
+    """End the app that runs, and forgets its sessions: pages that come back begin anew, as after any start."""
     if thread and Running.now:
         Running.now.should_exit = True
         thread.join(STOPS)
@@ -63,7 +63,7 @@ def stop(thread: threading.Thread | None) -> None:
 
 
 def main() -> None:
-    """Runs one app after the other until the input ends."""
+    """Run one app after the other until the input ends."""
     server.Server = Running  # type: ignore[assignment, misc]
     taps.SETTLED = MOMENT  # type: ignore[misc]
     client.BEST_AFTER = NEVER  # type: ignore[misc]

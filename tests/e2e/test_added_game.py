@@ -18,7 +18,7 @@ pytestmark = [pytest.mark.browser, pytest.mark.long]
 
 
 def points(screen: Screen, count: int, last: str) -> None:
-    """Taps points for whoever acts, and waits until they are entered."""
+    """Tap points for whoever acts, and wait until they are entered."""
     screen.tap(f"points-{count}")
     screen.expect_text("last-entry", re.compile(rf"^{last}"))
 

@@ -22,7 +22,7 @@ pytestmark = pytest.mark.browser
 
 
 def enter(server: AppServer, id: str, *winners: int) -> None:
-    """Enters a petition that each of these seats wins, without the app."""
+    """Enter a petition that each of these seats wins, without the app."""
     store = TinyGameStore(str(server.data))
     game = LiveGame(ISLAND_FORTRESS, store, store.load(id))
     names = [seat.name for seat in game.setup.seats]
@@ -32,7 +32,7 @@ def enter(server: AppServer, id: str, *winners: int) -> None:
 
 
 def damage(server: AppServer, id: str, line: int) -> None:
-    """Flips a byte in a line of a game's file, counted from its end."""
+    """Flip a byte in a line of a game's file, counted from its end."""
     path = server.data / "games" / id
     lines = path.read_bytes().splitlines(keepends=True)
     text = bytearray(lines[-line])

@@ -34,7 +34,7 @@ OTHERS: Final = ((320, 640), (667, 375), (844, 390), (915, 412), (768, 1024), (1
 """The windows that the screens share out: what belongs to a game is seen in two more of them in German.
 
 A page that only scrolls is seen in one more; in Hungarian each is opened in yet another one, or in that of a large
-phone. The next screen takes the next windows, so that each is seen in each language and both colours.
+phone. The next screen takes the next windows, so that each is seen in each language and both colors.
 """
 LARGE_PHONE: Final = (412, 915)
 FILE: Final = "{}/text/{}.json"

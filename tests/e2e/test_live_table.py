@@ -99,7 +99,7 @@ def are_put_out(host: Screen, id: str, phones: list[Screen], guest: Page) -> Non
 def test_whoever_looks_on_is_told_that_nobody_answers(browser: Browser, live: tuple[AppServer, str]) -> None:
     """The last state is grey and a sentence says why; when the app is back all is as it was.
 
-    It is in the device's language and colours, and scrolls nowhere sideways.
+    It is in the device's language and colors, and scrolls nowhere sideways.
     """
     server, _ = live
     page = looks_on(browser, server, locale="de-DE", color_scheme="light", viewport={"width": 360, "height": 740})

@@ -80,7 +80,7 @@ def test_tab_and_home_screen_bear_our_name_and_icon(server: AppServer) -> None:
 
 @pytest.mark.parametrize("scheme", long_but(["light"], ["light", "dark"]))
 def test_while_it_loads_the_fort_stands_on_the_tables_ground(server: AppServer, browser: Browser, scheme: str) -> None:
-    """In the colours that the device wants at a first visit: no white flash before the table."""
+    """In the colors that the device wants at a first visit: no white flash before the table."""
     context = browser.new_context(
         viewport={"width": 412, "height": 915}, color_scheme="dark" if scheme == "dark" else "light"
     )

@@ -31,7 +31,7 @@ def middle(screen: Screen, identifier: str) -> tuple[float, float]:
 
 
 def test_a_quick_sweep_paints_every_slot_that_it_passes(open_screen: OpenScreen) -> None:
-    """Forth and back, each with the colour that was chosen; and over its own colour it clears them."""
+    """Forth and back, each with the color that was chosen; and over its own color it clears them."""
     screen = open_screen("/new/island_fortress")
     screen.tap_listed("tracking-score")
     screen.tap_listed("start-midway")

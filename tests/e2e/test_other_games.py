@@ -19,7 +19,7 @@ pytestmark = pytest.mark.browser
 
 
 def tell_of_grenille(screen: Screen, told: str, *chips: str) -> None:
-    """Opens the town in our copy, and tells what is printed there, which then stands beside its name in the list."""
+    """Open the town in our copy, and tell what is printed there, which then stands beside its name in the list."""
     for identifier in ("copy-grenille", *chips):
         screen.scroll_to(identifier)
         screen.rest()
@@ -32,7 +32,7 @@ def tell_of_grenille(screen: Screen, told: str, *chips: str) -> None:
 
 
 def picked(screen: Screen, path: Path) -> None:
-    """Picks the file of a copy in the browser's own dialog."""
+    """Pick the file of a copy in the browser's own dialog."""
     screen.scroll_to("copy-import")
     screen.rest()
     with screen.page.expect_file_chooser() as chooser:

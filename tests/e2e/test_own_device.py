@@ -1,4 +1,4 @@
-"""Settings of a device, and the browser's step back: language and colours, panel, page, table, in real browsers."""
+"""Settings of a device, and the browser's step back: language and colors, panel, page, table, in real browsers."""
 
 from __future__ import annotations
 

@@ -145,7 +145,7 @@ def test_a_game_goes_from_phone_to_phone_and_back(
 
 @pytest.fixture
 def camera_screen(browser: Browser, server: AppServer, tmp_path: Path) -> Iterator[Callable[[bytes], Screen]]:
-    """Opens the app in a browser whose camera sees a picture."""
+    """Open the app in a browser whose camera sees a picture."""
     opened: list[Browser] = []
 
     def see(picture: bytes) -> Screen:

@@ -59,7 +59,7 @@ def cards(count: int) -> list[dict[str, Any]]:
 
 
 def know_cards(server: AppServer, count: int) -> list[dict[str, Any]]:
-    """Has the app know some cards."""
+    """Have the app know some cards."""
     library = Library(str(server.data))
     for card in reversed(cards(count)):
         library.keep_card(card, FIRST)

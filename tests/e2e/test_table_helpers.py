@@ -41,14 +41,14 @@ Object.defineProperty(Navigator.prototype, 'wakeLock', {get: () => lock, configu
 
 
 def asked(screen: Screen, *wanted: str) -> None:
-    """Waits until the browser was asked for exactly this, in this order."""
+    """Wait until the browser was asked for exactly this, in this order."""
     is_asked = "(wanted) => asked.join() === wanted"
     screen.wait_until(is_asked, ",".join(wanted), f"Not {wanted}, but {screen.page.evaluate('() => asked')}")
 
 
 @pytest.mark.parametrize("theme", long_but(["dark"], ["dark", "light"]))
 def test_the_sheet_shows_and_tells_how_the_points_grew(server: AppServer, open_screen: OpenScreen, theme: str) -> None:
-    """Lines in the players' colours are on the screen, and every number is told in words."""
+    """Lines in the players' colors are on the screen, and every number is told in words."""
     screen = open_screen(f"/games/{keep(server, sample(1))}/sheet", seen=True, dark=theme == "dark")
 
     screen.scroll_to("curve")

@@ -31,7 +31,7 @@ def elsewhere(browser: Browser, server: AppServer) -> Iterator[tuple[AppServer, 
 
 
 def petition(screen: Screen, seat: int) -> None:
-    """Enters who won the petition."""
+    """Enter who won the petition."""
     screen.tap("bar-petition")
     screen.tap(f"winner-{seat}")
 

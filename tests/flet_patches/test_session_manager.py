@@ -49,7 +49,7 @@ class Policy:
         await self.flet.disconnect_session(key, 1)
 
     async def reconnect(self, key: str, connection: object) -> None:
-        """Refuses."""
+        """Refuse."""
         raise PermissionError(key)
 
 

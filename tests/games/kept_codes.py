@@ -34,7 +34,7 @@ def kept_codes(key: str) -> list[Json]:
 
 
 def write(key: str, coding: AnyCoding, drawn: Iterable[tuple[Record[Any, Any], set[Any]]], new: int) -> None:
-    """Keeps the codes of those records in which so many of the features have not been seen before."""
+    """Keep the codes of those records in which so many of the features have not been seen before."""
     seen: set[Any] = set()
     found = []
     for record, features in drawn:

@@ -40,7 +40,7 @@ ISLAND_FORTRESS = "island-fortress-record"
 
 
 def plays_of_chance(seed: int, count: int = 60) -> tuple[Play, ...]:
-    """Plays as the index of games keeps them, the latest first."""
+    """Play as the index of games keeps them, the latest first."""
     random, found = Random(seed), []
     for number in range(count):
         begun = FIRST_DAY + timedelta(days=number)
@@ -250,7 +250,7 @@ def test_plays_are_in_the_order_of_their_moments():
 
 @chances
 def test_wins_by_colour_are_those_counted_by_hand(seed):
-    """Only where colours are known; the plays behind each line are as many as it says."""
+    """Only where colors are known; the plays behind each line are as many as it says."""
     plays = plays_of_chance(seed)
 
     for name in ("", *NAMES):

@@ -24,7 +24,7 @@ ENDED: Final[list[Json]] = [
     [("same", ["Ann", "Ben", "Cleo"]), ("winner", ["Cleo", "Ann", "Ben"]), ("next", ["Ben", "Cleo", "Ann"])],
 )
 def test_the_group_plays_again(way: str, names: list[str], server: AppServer, open_screen: OpenScreen) -> None:
-    """The seats run clockwise from whoever comes first; colours stay with their players, and the mode stays."""
+    """The seats run clockwise from whoever comes first; colors stay with their players, and the mode stays."""
     id = keep(server, record(("Ann", "Ben", "Cleo"), ENDED))
     colors = {player["name"]: player["color"] for player in kept(server)[0]["setup"]["players"]}
     screen = open_screen(f"/games/{id}/sheet")

@@ -100,7 +100,7 @@ def test_everything_that_a_correction_can_change_is_entered(server: AppServer, o
 
 
 def set_up(screen: Screen, names: list[str], colors: list[int]) -> None:
-    """A light game of new players; a tap on the colour leads to the next free one."""
+    """A light game of new players; a tap on the color leads to the next free one."""
     screen.tap("home-new")
     screen.tap("new-islebound")
     screen.wait_for("start-game")

@@ -56,7 +56,7 @@ NUMBERS: Final = {"score": (34, 29, 31), "chips": (2, 0, 1), "treasures": (3, 4,
 
 
 def paint(hand: Hand) -> None:
-    """Colour by colour, a sweep for each run of blocks of one owner."""
+    """Color by color, a sweep for each run of blocks of one owner."""
     for owner, brush in BRUSHES.items():
         if owner != "A":  # the first player's blocks come first
             hand.tap(brush)

@@ -60,7 +60,7 @@ def test_three_known_players_start_within_six_taps(server: AppServer, open_scree
 
 
 def test_a_new_group_is_told_what_is_wrong_and_plays_with_variants(server: AppServer, open_screen: OpenScreen) -> None:
-    """Names doubled and too long are said in words; places, colours and variants arrive in the record."""
+    """Names doubled and too long are said in words; places, colors and variants arrive in the record."""
     screen = open_screen()
     screen.tap("home-new")
     screen.tap("new-island_fortress")

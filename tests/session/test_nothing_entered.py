@@ -87,7 +87,7 @@ def chosen_by_nobody(entry: Json, tapped: str) -> list[str]:
 
 
 def take_back(screen: Screen) -> None:
-    """Undoes the latest entry, also the end of a game."""
+    """Undo the latest entry, also the end of a game."""
     screen.tap("undo")
     if screen.has("undo-end-confirm"):
         screen.tap("undo-end-confirm")

@@ -47,7 +47,7 @@ def at_table(
 
 
 def expect_refused(screen: Screen, path: str, rules: str) -> None:
-    """Taps along the path lead to the broken rules and to no confirmation; then the way back.
+    """Tap along the path lead to the broken rules and to no confirmation; then the way back.
 
     A card is gone back to level by level, an entry on the wall is left with one tap.
     """

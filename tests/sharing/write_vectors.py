@@ -116,7 +116,7 @@ def _lines(cases: list[Json]) -> str:
 
 
 def main() -> int:
-    """Writes the file of the format and rules in use, unless there is one."""
+    """Write the file of the format and rules in use, unless there is one."""
     path = VECTORS / f"v{VERSION}-rules{CODING.rules}.json"
     if path.exists():
         print(f"{path} exists. Codes like those in it are about: give changed rules a new id, and keep the old.")

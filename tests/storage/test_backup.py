@@ -317,7 +317,7 @@ def test_every_flipped_bit_of_a_backup_is_told_or_harmless(tmp_path: Path, games
 
 
 def many(folder: Path, count: int) -> list[str]:
-    """Makes backups, one after the other, and returns what each call has said."""
+    """Make backups, one after the other, and return what each call has said."""
     _, _, backups = backups_of(folder)
     backups = ZipBackups(backups._store, backups._library, folded)
     return [backups.make() for _ in range(count)]

@@ -108,12 +108,12 @@ class Life:
             return len(folded(hub.games.load(self.game)).document["events"])
 
     def see_that_it_answers(self) -> None:
-        """Raises AssertionError where the known device does not get in, or had to wait."""
+        """Raise AssertionError where the known device does not get in, or had to wait."""
         assert self._asked("GET", "/").status == 200, "a known device was not let in"
         assert self.slowest < ANSWER_TIMEOUT or not self._is_timed, f"an answer took {self.slowest:.1f} s"
 
     def see_that_it_goes_on(self, made: Row) -> None:
-        """Enters what is not there yet, in a new window; counts what is missing or there twice."""
+        """Enter what is not there yet, in a new window; counts what is missing or there twice."""
         until(lambda: self._can_enter() and self.entries(), PATIENCE)
         made.acked += 1
         if (count := self.entries()) != 1:

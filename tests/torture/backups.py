@@ -55,7 +55,7 @@ def backups(quick: bool) -> Iterator[Row]:
 
 
 def _live(path: Path, name: str, tell: Tell) -> None:
-    """Does one thing after the other, without end, and tells of each that was acknowledged."""
+    """Do one thing after the other, without end, and tell of each that was acknowledged."""
     chance = random.Random(name)
     store = store_in(path)
     kept = ZipBackups(store, Library(store.folder, store.index), folded)
@@ -117,6 +117,6 @@ def _compare_backup(path: Path, own: set[str], row: Row, where: str) -> None:
 
 
 def _thin_out(path: Path) -> None:
-    """Keeps the newest backups, and few of the removed games: the folder is to stay as small as it would be."""
+    """Keep the newest backups, and few of the removed games: the folder is to stay as small as it would be."""
     for old in sorted((path / "backups").glob("*.zip"))[:-MAX_BACKUPS]:
         old.unlink()

@@ -38,7 +38,7 @@ def answered(services: Services, id: str, note: str) -> str:
 
 
 def main(hub_address: str, folder: str, path: str) -> None:
-    """Serves phones until it is killed."""
+    """Serve phones until it is killed."""
     hub = Hub(where(hub_address, {}), folder)
     hub.begin()
     services = services_in("", hub=hub)

@@ -80,7 +80,7 @@ class SmallDisk(FileOps):
         self.room = room
 
     def write(self, handle: int, data: bytes) -> None:
-        """Writes what fits."""
+        """Write what fits."""
         fits = self.room + (0 if self._reserve.exists() else RESERVE_BYTES)
         super().write(handle, data[: max(0, fits)])
         self.room -= min(len(data), max(0, fits))
@@ -144,7 +144,7 @@ def _append(store: TinyGameStore, id: str, count: int) -> None:
 
 
 def _fits(store: TinyGameStore, id: str, acked: dict[str, int]) -> bool:
-    """Enters a step, and says whether there was room for it."""
+    """Enter a step, and says whether there was room for it."""
     try:
         _append(store, id, acked[id])
     except StoreError as error:
@@ -255,7 +255,7 @@ class _Library:
             file.unlink()
 
     def try_game(self, id: str, change: Damage, chance: random.Random, row: Row, turn: int) -> None:
-        """Damages a game, reads all, and counts what is wrong with what is found."""
+        """Damage a game, read all, and counts what is wrong with what is found."""
         self._restore()
         path = self.path / "games" / id
         whole = self._files[path]
@@ -311,7 +311,7 @@ class _Library:
             row.lose(f"{id} has changed, which nobody touched")
 
     def try_index(self, change: Damage, chance: random.Random, row: Row, turn: int) -> None:
-        """Damages the index: nothing is lost by that."""
+        """Damage the index: nothing is lost by that."""
         self._restore()
         path = self.path / "index"
         path.write_bytes(change(self._files[path], chance))

@@ -90,12 +90,12 @@ class Fresh:
         self._told = ""
 
     def first(self) -> None:
-        """Returns when it has told something, or has ended."""
+        """Return when it has told something, or has ended."""
         assert self._process.stdout
         self._told += self._process.stdout.readline()
 
     def kill(self) -> None:
-        """Ends it where it is."""
+        """End it where it is."""
         self._process.kill()
 
     def end(self) -> list[str]:
@@ -109,7 +109,7 @@ class Fresh:
 
 
 def play_on(path: str, seed: int, tell: Tell) -> None:
-    """Enters steps without end, in up to two games; every fifth process begins one."""
+    """Enter steps without end, in up to two games; every fifth process begins one."""
     store = store_in(Path(path))
     games = [opened(store, line.id) for line in store.games(limit=2) if seed % PROCESSES_A_GAME or line.scores[0] < 9]
     if not games or not seed % PROCESSES_A_GAME:
@@ -139,7 +139,7 @@ def _at_random(name: str, trials: int, kind: type[Child] | type[Fresh]) -> Row:
 
 
 def look(path: Path, known: Known, row: Row, where: str, is_thorough: bool = True) -> None:
-    """Compares what another start of the app shows with what is known; the games last played are read as a whole."""
+    """Compare what another start of the app shows with what is known; the games last played are read as a whole."""
     store = store_in(path)
     listed = {line.id: line.scores[0] if line.scores else -1 for line in store.games()}
     known.compare(listed, row, where)

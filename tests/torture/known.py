@@ -14,13 +14,13 @@ class Known:
         """Messages too late to be sure that there still was a disk."""
 
     def told(self, ids: list[str], row: Row) -> None:
-        """Notes what a process has told."""
+        """Note what a process has told."""
         row.acked += len(ids)
         for id in ids:
             self.entries[id] = self.entries.get(id, -1) + 1
 
     def compare(self, seen: dict[str, int], row: Row, where: str) -> None:
-        """Counts what is missing; one entry more may have been kept, or the beginning of a game."""
+        """Count what is missing; one entry more may have been kept, or the beginning of a game."""
         more = 0
         for id in self.entries.keys() | seen.keys():
             wanted, there = self.entries.get(id, -1), seen.get(id, -1)

@@ -57,7 +57,7 @@ class Process:
         self._process: subprocess.Popen[str] | None = None
 
     def start(self) -> None:
-        """Starts it, and waits until phones can come."""
+        """Start it, and wait until phones can come."""
         with contextlib.suppress(FileNotFoundError):
             os.remove(self.path)
         command = [sys.executable, "-m", "tests.torture.club", self._hub, str(self.folder), self.path]
@@ -71,7 +71,7 @@ class Process:
             raise ChildProcessError(Path(f"{self.path}.log").read_text("utf-8")[-2000:])
 
     def kill(self) -> None:
-        """Ends it where it is."""
+        """End it where it is."""
         if self._process:
             self._process.kill()
             with self._process:
@@ -93,7 +93,7 @@ class Phone:
         self._thread.start()
 
     def end(self) -> None:
-        """Enters nothing more."""
+        """Enter nothing more."""
         self._is_over.set()
         self._thread.join(2 * ANSWER_TIMEOUT)
 
@@ -130,7 +130,7 @@ class Phone:
 
 
 def live(quick: bool) -> Iterator[Row]:
-    """Processes and hubs that are killed while phones enter."""
+    """Process and hubs that are killed while phones enter."""
     kills = 2 if quick else 50
     with folder() as base, HubServer(base / "hub") as server:
         yield _killed_in_turn("two processes and their hub, killed in turn", kills, base, [server], [server])
@@ -182,7 +182,7 @@ def _round(
     chance: random.Random,
     made: Row,
 ) -> list[Phone]:
-    """Kills of each, while phones enter; `hubs` are the servers to be killed, and all of them."""
+    """Kill of each, while phones enter; `hubs` are the servers to be killed, and all of them."""
     dying, servers = hubs
     is_one = len(servers) == 1
     with hub_of(base / "begins", *servers) as hub:
@@ -212,7 +212,7 @@ def _round(
 
 
 def _when_entered(phones: Sequence[Phone]) -> None:
-    """Returns when each phone has entered something more."""
+    """Return when each phone has entered something more."""
     before = [len(phone.acked) for phone in phones]
     until(lambda: all(len(phone.acked) > count for phone, count in zip(phones, before, strict=True)), MAX_START_TIME)
 
@@ -220,7 +220,7 @@ def _when_entered(phones: Sequence[Phone]) -> None:
 def _look(
     base: Path, processes: list[Process], servers: list[HubServer], games: list[str], acked: list[str], made: Row
 ) -> None:
-    """Compares what somebody new sees, and what the copies hold, with what was acknowledged."""
+    """Compare what somebody new sees, and what the copies hold, with what was acknowledged."""
     with hub_of(base, *servers) as hub:
         until(lambda: not hub.is_away and hub.games.flush(5))
         services_in("", hub=hub)

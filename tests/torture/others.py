@@ -58,7 +58,7 @@ class Stock:
             return {}
 
     def kill_in(self, at: int, part: float) -> None:
-        """Has this process killed in write number `at` of the file, when that part of it is written."""
+        """Have this process killed in write number `at` of the file, when that part of it is written."""
         storage: Any = self._db.storage
         storage._handle = _KillingHandle(storage._handle, at, part)
 
@@ -116,7 +116,7 @@ class Sqlite:
         return dict(self._db.execute(sql).fetchall())
 
     def close(self) -> None:
-        """Lets go of the files."""
+        """Let go of the files."""
         self._db.close()
 
 

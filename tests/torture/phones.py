@@ -92,7 +92,7 @@ class Party:
         last.tap("petition-confirm")
 
     def _enter(self, player: TablePlayer, event: Json, die: Break | None) -> None:
-        """Enters something; something dies the moment after the last tap."""
+        """Enter something; something dies the moment after the last tap."""
         if die:
             player.make(event)
             die(self, player.screen)
@@ -184,7 +184,7 @@ def with_bids(event: Json, names: list[str]) -> Json:
 
 
 def _look_at_windows(party: Party, base: Path, made: Row) -> None:
-    """Compares with the contract the sheet of each window, and what `companion replay` says of the file saved there."""
+    """Compare with the contract the sheet of each window, and what `companion replay` says of the file saved there."""
     result = expected(GAME)
     for screen in party.screens:
         screen.go(f"/games/{party.table}/sheet")
@@ -217,7 +217,7 @@ def _timeless(event: Json) -> Json:
 def look_at_journal(  # and who entered what
     where: str, stored: StoredGame, names: list[str], events: list[Json], made: Row, hosts: int = 0
 ) -> None:
-    """Compares entry by entry what is kept, and who is said to have made it: the first `hosts` the host itself."""
+    """Compare entry by entry what is kept, and who is said to have made it: the first `hosts` the host itself."""
     kept = [_timeless(event) for event in folded(stored).document["events"]]
     for number, (there, entered) in enumerate(zip_longest(kept, map(_timeless, events)), 1):
         if there != entered:

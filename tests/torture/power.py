@@ -45,7 +45,7 @@ class Disk:
         self.mount()
 
     def mount(self) -> None:
-        """Shows the disk as it is after a cut, or as it was made."""
+        """Show the disk as it is after a cut, or as it was made."""
         if self.path.is_mount():
             self._unmount()
         _run("mount", "-o", "loop", str(self._image), str(self.path))

@@ -135,7 +135,7 @@ def pictures(folder: Path) -> list[Picture]:
 
 
 def judge(folder: Path, told: int, expected: list[Picture], row: Row, where: str) -> None:
-    """Counts what is wrong in a folder after `told` acts were acknowledged: one more may have been kept."""
+    """Count what is wrong in a folder after `told` acts were acknowledged: one more may have been kept."""
     row.acked += told
     if (seen := picture(folder)) not in expected[told : told + 2]:
         row.lose(f"{where}: after {told} acts {seen}")
@@ -151,7 +151,7 @@ def judge(folder: Path, told: int, expected: list[Picture], row: Row, where: str
 
 
 def told_of_damage(folder: Path, row: Row, where: str) -> None:
-    """Counts games that are not listed, and damage told though there is none."""
+    """Count games that are not listed, and damage told though there is none."""
     store = store_in(folder)
     health, listed = store.health(), {line.id for line in store.games()}
     if unlisted := set(store.files()) - listed:

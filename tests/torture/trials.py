@@ -120,7 +120,7 @@ class Child:
         self._told = b""
 
     def first(self) -> None:
-        """Returns when it has told something, or has ended."""
+        """Return when it has told something, or has ended."""
         self._told += os.read(self._read, 1 << 16)
 
     def so_far(self) -> int:
@@ -133,7 +133,7 @@ class Child:
         return self._told.count(b"\n")
 
     def kill(self) -> None:
-        """Ends it where it is."""
+        """End it where it is."""
         os.kill(self.pid, signal.SIGKILL)
 
     def end(self) -> list[str]:

@@ -1,4 +1,4 @@
-"""How well colours are told apart and texts are read, for tests of themes.
+"""How well colors are told apart and texts are read, for tests of themes.
 
 Contrast is that of WCAG 2 (4.5 for texts, 3 for what is drawn), distance that of CIELAB, sight without one kind of cone
 after Machado, Oliveira and Fernandes (2009).
@@ -33,7 +33,7 @@ FAR_ENOUGH = 20.0
 
 
 def linear(color: str) -> list[float]:
-    """The light of a colour `#rrggbb`, each channel from 0 to 1."""
+    """The light of a color `#rrggbb`, each channel from 0 to 1."""
     channels = [int(color[place : place + 2], 16) / 255 for place in (1, 3, 5)]
     return [value / 12.92 if value <= 0.04045 else ((value + 0.055) / 1.055) ** 2.4 for value in channels]
 
@@ -50,7 +50,7 @@ def contrast(one: str, other: str) -> float:
 
 
 def seen(color: str, sight: Matrix) -> tuple[float, float, float]:
-    """Where the colour lies in CIELAB for someone of that sight."""
+    """Where the color lies in CIELAB for someone of that sight."""
     light = [min(1.0, max(0.0, sum(a * b for a, b in zip(row, linear(color), strict=True)))) for row in sight]
     rows = ((0.4124, 0.3576, 0.1805), (0.2126, 0.7152, 0.0722), (0.0193, 0.1192, 0.9505))
     x, y, z = (
@@ -65,5 +65,5 @@ def _root(value: float) -> float:
 
 
 def apart(one: str, other: str, sight: str) -> float:
-    """How far two colours lie from each other for someone of that sight."""
+    """How far two colors lie from each other for someone of that sight."""
     return dist(seen(one, SIGHTS[sight]), seen(other, SIGHTS[sight]))

@@ -86,7 +86,7 @@ every_case = pytest.mark.parametrize(
 
 
 def correct(case: Case, monkeypatch: pytest.MonkeyPatch) -> None:
-    """Makes the rule stricter."""
+    """Make the rule stricter."""
     event = case.record.entries[case.at].event
     before = case.game.kinds.checks[type(event)]
 

@@ -63,6 +63,6 @@ async def test_the_mouse_wakes_it_and_the_click_that_follows_is_none(tmp_path: P
 
 
 def ground(window: Window) -> object:
-    """The colour of the layer."""
+    """The color of the layer."""
     (layer,) = [one for one in window.find(ft.Semantics) if one.identifier == "dim"]
     return next(one.bgcolor for one in shown(layer) if isinstance(one, ft.Container) and one.bgcolor)

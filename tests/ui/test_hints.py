@@ -30,7 +30,7 @@ class Library:
         return self.values.get(name, default)
 
     def choose(self, name: str, value: str) -> None:
-        """Keeps one."""
+        """Keep one."""
         if self.problem:
             raise StoreError(self.problem)
         self.values[name] = value

@@ -21,7 +21,7 @@ from tests.ui.window import Window
 
 
 def played(body: Callable[[Window], Any]) -> None:
-    """Runs what is done in a window."""
+    """Run what is done in a window."""
 
     async def run() -> None:
         await body(Window())

@@ -1,4 +1,4 @@
-"""Language, colours, motion and dimming are the device's own; without a browser."""
+"""Language, colors, motion and dimming are the device's own; without a browser."""
 
 from __future__ import annotations
 

@@ -32,7 +32,7 @@ class Copies:
         self.asked = 0
 
     def daily(self) -> str:
-        """Makes none."""
+        """Make none."""
         self.asked += 1
         if self.problem:
             raise StoreError(self.problem)

@@ -1,4 +1,4 @@
-"""Colours that can be told apart and texts that can be read, computed from both themes."""
+"""Colors that can be told apart and texts that can be read, computed from both themes."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from companion.ui.theme import DARK, LIGHT, MARKS, Palette
 from tests.ui.sight import FAR_ENOUGH, SIGHTS, apart, contrast, seen
 
 PAIRS = sorted({pair for format in PLAYED for pair in combinations(sorted(screens_of(format).new_game.colors), 2)})
-"""The colours that meet in a game."""
+"""The colors that meet in a game."""
 
 THEMES = pytest.mark.parametrize("palette", [DARK, LIGHT], ids=["dark", "light"])
 
@@ -94,6 +94,6 @@ def test_amber_is_for_the_action_to_take_alone(palette: Palette) -> None:
 
 
 def test_every_player_has_a_mark_of_its_own() -> None:
-    """Colour never stands alone."""
+    """Color never stands alone."""
     assert set(MARKS) == set(DARK.players) == set(LIGHT.players)
     assert len(set(MARKS.values())) == len(MARKS)

@@ -21,12 +21,12 @@ class Page:
         self.drawn = drawn
 
     def run_task(self, work: Any) -> None:
-        """Does the work."""
+        """Do the work."""
         task = asyncio.ensure_future(work())
         task.add_done_callback(lambda _: None)
 
     def draw(self) -> None:
-        """Notes who is drawn, and for whose device."""
+        """Note who is drawn, and for whose device."""
         self.drawn.append(DEVICE.get().id)
 
 

@@ -63,7 +63,7 @@ class Browser(Window):
     """A window whose browser answers whatever it is asked, with nothing."""
 
     def send_message(self, message: Message) -> None:
-        """Answers at once."""
+        """Answer at once."""
         super().send_message(message)
         if message.action == MessageAction.INVOKE_METHOD:
             call = message.body

@@ -45,12 +45,12 @@ class Window(Connection):
         self.session = Session(self)
 
     def send_message(self, message: Message) -> None:
-        """Packs a message, as every connection does: packing is what draws parts for the first time."""
+        """Pack a message, as every connection does: packing is what draws parts for the first time."""
         packed = msgpack.packb(message.body, default=configure_encode_object_for_msgpack(BaseControl))
         self.sent.append(str(msgpack.unpackb(packed, strict_map_key=False)))
 
     async def show(self, app: Callable[[], ft.Control]) -> None:
-        """Shows the app."""
+        """Show the app."""
         self.connect()
         self.session.page.render(app)
         self.session.start_updates_scheduler()
@@ -72,7 +72,7 @@ class Window(Connection):
         return field
 
     async def click(self, button: ft.Button) -> None:
-        """Clicks a button and draws what comes of it."""
+        """Click a button and draws what comes of it."""
         await self.session.dispatch_event(button._i, "click", None)
         await self.rest()
 
@@ -85,6 +85,6 @@ class Window(Connection):
         await self.session.dispatch_event(self.field._i, "change", self.field.value)
 
     async def rest(self) -> None:
-        """Lets everything happen that is on its way."""
+        """Let everything happen that is on its way."""
         for _ in range(20):
             await asyncio.sleep(0)

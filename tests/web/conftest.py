@@ -24,7 +24,7 @@ class Answer(NamedTuple):
 
 
 def ask(server: AppServer, path: str = "/", method: str = "GET", body: str | None = None, **headers: str) -> Answer:
-    """Asks the app for something; `_` in the name of a header stands for `-`."""
+    """Ask the app for something; `_` in the name of a header stands for `-`."""
     connection = http.client.HTTPConnection("127.0.0.1", server.port, timeout=PATIENCE)
     try:
         connection.request(method, path, body, {name.replace("_", "-"): value for name, value in headers.items()})

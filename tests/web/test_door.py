@@ -35,7 +35,7 @@ def key_of(server: AppServer) -> str:
 
 
 def join(server: AppServer, key: str, to: str = "", **headers: str) -> Answer:
-    """Brings a key."""
+    """Bring a key."""
     return ask(server, "/join", "POST", f"key={quote(key)}&to={quote(to)}", Content_Type=FORM, **headers)
 
 

@@ -102,7 +102,7 @@ def table(open_table: Table) -> Iterator[Table]:
 
 
 def until(is_so: Callable[[], object], *windows: Visitor) -> None:
-    """Lets windows take in what comes until something is so."""
+    """Let windows take in what comes until something is so."""
 
     def is_so_by_now() -> object:
         for window in windows:
@@ -122,7 +122,7 @@ def has(table: Table, count: int) -> Callable[[], bool]:
 
 
 def wins(table: Table, visitor: Visitor, seat: int) -> None:
-    """Enters who won the petition; a panel takes no tap in the moment after it has come."""
+    """Enter who won the petition; a panel takes no tap in the moment after it has come."""
     count = len(table.events)
     while not visitor.find(f"winner-{seat}"):  # a bar takes no tap in the moment after somebody else's entry
         visitor.tap("bar-petition")
@@ -140,7 +140,7 @@ def wins(table: Table, visitor: Visitor, seat: int) -> None:
 
 
 def goes(visitor: Visitor, route: str) -> None:
-    """Says that the window is at another address, as a client does that somebody has typed it into."""
+    """Say that the window is at another address, as a client does that somebody has typed it into."""
     page = next(control for control in visitor.controls.values() if control.get("_c") == "Page")
     visitor.event(page["_i"], "route_change", {"route": route})
     visitor.settle()
@@ -372,7 +372,7 @@ def is_connected(server: AppServer, table: str, cookie: str, seat: int) -> bool:
 
 
 def types(visitor: Visitor, digit: int, then: str) -> None:
-    """Types a bid and is done; that can be tapped once the amount is drawn."""
+    """Type a bid and is done; that can be tapped once the amount is drawn."""
     visitor.wait_until_shown(f"petition-key-{digit}")
     visitor.tap(f"petition-key-{digit}")
 
@@ -444,7 +444,7 @@ def test_a_guest_that_floods_is_slowed_down_and_nobody_waits_for_it(table: Table
 
 
 def drain(visitor: Visitor) -> None:
-    """Reads what comes until the socket has ended."""
+    """Read what comes until the socket has ended."""
     with suppress(ConnectionClosed, OSError):
         while True:
             visitor.socket.recv()

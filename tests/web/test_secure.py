@@ -22,7 +22,7 @@ NO_SCHEME, NO_HOST = "games.example.org", "https:///x"
 
 
 def run(*options: str) -> subprocess.CompletedProcess[str]:
-    """Starts an app that cannot start."""
+    """Start an app that cannot start."""
     command = [sys.executable, "-m", "companion", "--web", *options]
     return subprocess.run(command, capture_output=True, text=True, timeout=60, env=app_environment(), check=False)
 

@@ -67,11 +67,11 @@ class Client:
             self.received.append(message["bytes"])
 
     def says(self, data: bytes) -> None:
-        """Sends a message."""
+        """Send a message."""
         self.to_app.put_nowait({"type": "websocket.receive", "bytes": data})
 
     def leaves(self) -> None:
-        """Goes."""
+        """Go."""
         self.is_gone = True
         self.to_app.put_nowait({"type": "websocket.disconnect", "code": 1006})
 
@@ -81,7 +81,7 @@ QUICK = Limits(until_registered=0.5, messages=100, burst=10)
 
 
 def in_no_time(test: Coroutine[Any, Any, None]) -> None:
-    """Runs a test on a loop whose clock is turned: of time, nothing is waited for."""
+    """Run a test on a loop whose clock is turned: of time, nothing is waited for."""
     with asyncio.Runner(loop_factory=TimelessLoop) as runner:
         runner.run(test)
 

@@ -28,13 +28,13 @@ def asked_for(visitor: Visitor) -> str:
 
 
 def answer(visitor: Visitor, **file: object) -> None:
-    """Answers the picker of the import with a file as somebody hostile describes it."""
+    """Answer the picker of the import with a file as somebody hostile describes it."""
     picker = visitor.of_kind("FilePicker")[-1]["_i"]
     visitor.event(picker, "result", {"files": [{"id": 1, "name": "x.json", "size": 9, "path": None, **file}]})
 
 
 def put(server: AppServer, address: str, data: bytes, **headers: str) -> int:
-    """Sends a file; the status of the answer."""
+    """Send a file; the status of the answer."""
     connection = http.client.HTTPConnection("127.0.0.1", server.port, timeout=PATIENCE)
     try:
         connection.request("PUT", address, data, headers)

@@ -1,4 +1,4 @@
-"""The island: territories with their neighbours and what stands in them, and who leads where.
+"""The island: territories with their neighbors and what stands in them, and who leads where.
 
 Territories go by their numbers, 1, 2, 3 … in the order in which they were placed. Rules: IS-LEAD.
 """
@@ -95,19 +95,19 @@ def with_units(island: Island, number: int, seat: int, change: int) -> Island:
 def extended(island: Island, next_to: Iterable[int], seats: int) -> Island:
     """The island with one more territory, which touches those. Rules: IS-RUL-TOUCH."""
     bare = Territory((), (0,) * seats)
-    return with_neighbours((*island, bare), len(island) + 1, next_to)
+    return with_neighbors((*island, bare), len(island) + 1, next_to)
 
 
-def with_neighbours(island: Island, number: int, next_to: Iterable[int]) -> Island:
+def with_neighbors(island: Island, number: int, next_to: Iterable[int]) -> Island:
     """The island with a territory touching those and no others; each of them touches it, too."""
     touched = frozenset(next_to)
     changed = []
     for other, territory in enumerate(island, start=1):
         if other == number:
-            neighbours = touched
+            neighbors = touched
         else:
-            neighbours = frozenset(territory.next_to) - {number} | ({number} if other in touched else frozenset())
-        changed.append(territory._replace(next_to=tuple(sorted(neighbours))))
+            neighbors = frozenset(territory.next_to) - {number} | ({number} if other in touched else frozenset())
+        changed.append(territory._replace(next_to=tuple(sorted(neighbors))))
     return tuple(changed)
 
 

@@ -116,7 +116,7 @@ def pack_island(coder: Coder, setup: Setup, value: Island | None = None) -> Isla
     island: list[Territory] = []
     for number in range(1, count + 1):
         territory = value[number - 1] if value else None
-        before = _neighbours(coder, number, territory)
+        before = _neighbors(coder, number, territory)
         for other in before:
             touched = island[other - 1]
             island[other - 1] = touched._replace(next_to=(*touched.next_to, number))
@@ -132,7 +132,7 @@ def pack_island(coder: Coder, setup: Setup, value: Island | None = None) -> Isla
     return tuple(island)
 
 
-def _neighbours(coder: Coder, number: int, value: Territory | None) -> tuple[int, ...]:
+def _neighbors(coder: Coder, number: int, value: Territory | None) -> tuple[int, ...]:
     known = None if value is None else [other for other in value.next_to if other < number]
     found: list[int] = []
     count = whole(coder, 0, number - 1, None if known is None else len(known), 4)

@@ -1,7 +1,7 @@
 """The shape of the wall and how its slots are counted. What stands on it is part of the state.
 
 A slot is a whole number: `region * 20 + (level - 1) * 5 + column`, region and column from 0, level from 1. So the
-slot below is 5 less, and a row is five neighbours. The three slots of a region between its towers exist only as
+slot below is 5 less, and a row is five neighbors. The three slots of a region between its towers exist only as
 numbers (a record can name them): nothing can ever stand there, and `NOWHERE` marks them.
 """
 

@@ -122,7 +122,7 @@ class Changes:
     # --- goods -----------------------------------------------------------------------------------------
 
     def add(self, seat: int, change: Counts) -> None:
-        """Changes what a player has by so much: the bare counts, whatever follows from them."""
+        """Change what a player has by so much: the bare counts, whatever follows from them."""
         self.hands[seat] = self.hands[seat].plus(change)
 
     def add_coins(self, seat: int, coins: int) -> None:
@@ -130,13 +130,13 @@ class Changes:
         self.hands[seat] = self.hands[seat].with_coins(coins)
 
     def pay(self, seat: int, price: Counts, times: int = 1) -> None:
-        """Takes a price so many times to the supply; building cards paid as books go back. Rules: IB-VAR-ARCH-3."""
+        """Take a price so many times to the supply; building cards paid as books go back. Rules: IB-VAR-ARCH-3."""
         if price.books and self.setup.variants.architect:
             self.deck += times * price.books
         self.add(seat, price.times(-times))
 
     def gain(self, seat: int, gained: Counts) -> None:
-        """Takes goods from the supply, as far as they last, with the extras of abilities. Rules: IB-RUL-SHORT."""
+        """Take goods from the supply, as far as they last, with the extras of abilities. Rules: IB-RUL-SHORT."""
         coins, wood, fish, books, pirates, serpents = gained
         if coins or wood or fish:
             self.add(seat, Counts(coins, wood, fish))
@@ -165,12 +165,12 @@ class Changes:
             self.gain_pirates(seat, WAR_PIRATES * count)
 
     def gain_pirates(self, seat: int, count: int) -> None:
-        """Adds pirate cards, as far as they last. Rules: IB-RUL-SHORT."""
+        """Add pirate cards, as far as they last. Rules: IB-RUL-SHORT."""
         if taken := min(count, pirates_left(self.hands)):
             self.add(seat, Counts(pirates=taken))
 
     def gain_serpents(self, seat: int, count: int) -> None:
-        """Adds serpent cards, as far as they last, and Ichor for the owner of Underriver Gate.
+        """Add serpent cards, as far as they last, and Ichor for the owner of Underriver Gate.
 
         Rules: IB-RUL-SHORT, IB-BLDG-UNDERRIVER.
         """
@@ -238,7 +238,7 @@ class Changes:
             self.trigger_by_tokens(seat)
 
     def change_rewards(self, seat: int, change: int) -> None:
-        """Changes the number of token rewards due. Rules: IB-REN-2, IB-RUL-REWARD."""
+        """Change the number of token rewards due. Rules: IB-REN-2, IB-RUL-REWARD."""
         hand = self.hands[seat]
         self.hands[seat] = hand._replace(rewards_due=hand.rewards_due + change)
 
@@ -340,5 +340,5 @@ class Changes:
             self._trigger(seat, TOKENS_END)
 
     def _trigger(self, by: int, why: str) -> None:
-        """The current round is played to its end, then everyone has one more turn. Rules: IB-END-4, IB-RUL-END4."""
+        """Trigger the end: the rest of the round and one more turn each remain. Rules: IB-END-4, IB-RUL-END4."""
         self.end = End(by, why, turns_left(len(self.players), self.place))

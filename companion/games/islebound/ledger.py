@@ -97,7 +97,7 @@ class Hand(NamedTuple):
         return tuple.__new__(Hand, (*map(add, self, change), *self[len(change) :]))
 
     def with_coins(self, more: int) -> "Hand":
-        """The same with so many coins more."""
+        """The ledger with that number of coins more."""
         return tuple.__new__(Hand, (self.coins + more, *self[1:]))
 
     def with_crew(self, crew: Company) -> "Hand":

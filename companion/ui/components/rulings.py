@@ -34,7 +34,7 @@ class Explained(Protocol):
 
     @property
     def section(self) -> str:
-        """Its place in the printed book of the user's language; empty without one."""
+        """The place of the rule in the printed book of the user's language; empty without one."""
 
     @property
     def ours(self) -> bool:

@@ -23,11 +23,11 @@ class Seated(Protocol):
 
     @property
     def color(self) -> str:
-        """The player's colour as the theme names it."""
+        """The player's color as the theme names it."""
 
 
 def badge(player: Seated, palette: Palette, size: float = 28) -> ft.Control:
-    """Return a player's stone with the mark of its colour; the name stands beside it."""
+    """Return a player's stone with the mark of its color; the name stands beside it."""
     stone = palette.players[player.color]
     return ft.Container(
         ft.Icon(MARKS[player.color], size=size * 0.58, color=stone.ink),

@@ -126,12 +126,12 @@ def variants_words(session: ui.Session, play: Play) -> str:
 
 
 def color_words(session: ui.Session, play: Play) -> list[str]:
-    """Return the colour of each player; empty if unknown."""
+    """Return the color of each player; empty if unknown."""
     return [color_word(session, color) for color in play.course.colors]
 
 
 def color_word(session: ui.Session, color: str) -> str:
-    """Return the name of a colour; empty if the app has none."""
+    """Return the name of a color; empty if the app has none."""
     key = f"new_game.color.{color}"
     return session.t(key) if key in session.t else ""
 

@@ -1,4 +1,4 @@
-"""Cards of the statistics: totals by number of players, seat and colour, and the course of games."""
+"""Cards of the statistics: totals by number of players, seat and color, and the course of games."""
 
 from collections.abc import Sequence
 from functools import partial
@@ -78,7 +78,7 @@ def by_seat(session: ui.Session, plays: Sequence[Play], asked: Asked, game: str)
 
 
 def by_color(session: ui.Session, plays: Sequence[Play], asked: Asked, game: str) -> list[ft.Control]:
-    """Return wins by colour, with the average points; empty if no colours are known."""
+    """Return wins by color, with the average points; empty if no colors are known."""
     t, name = session.t, asked.player
     lines = [
         Bar(

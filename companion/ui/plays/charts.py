@@ -1,6 +1,6 @@
 """Charts of the statistics: bars with their numbers, and the curve of a person's points.
 
-A bar stands below its name and numbers, so that nobody depends on its colour and screen readers get the same. Counts of
+A bar stands below its name and numbers, so that nobody depends on its color and screen readers get the same. Counts of
 plays can be tapped to list the plays.
 """
 

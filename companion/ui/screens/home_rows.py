@@ -204,7 +204,7 @@ def _players(session: ui.Session, view: LineView, is_seen: bool, seen: Listed | 
 
 
 def _mark(session: ui.Session, seen: Listed | None, seat: int, size: float) -> ft.Control:
-    """Return a player's mark; empty space of its size while the colour is unknown."""
+    """Return a player's mark; empty space of its size while the color is unknown."""
     if seen is None:
         return ft.Container(width=size, height=size)
     return ui.badge(seen.state.setup.seats[seat], session.palette, size)

@@ -1,4 +1,4 @@
-"""A new game: the kind of game, seats, colours, mode of tracking, and variants."""
+"""A new game: the kind of game, seats, colors, mode of tracking, and variants."""
 
 from collections.abc import Callable, Sequence
 from contextlib import suppress
@@ -76,7 +76,7 @@ class SetupContext(NamedTuple):
 
     @property
     def palette(self) -> ui.Palette:
-        """The colours of the window."""
+        """The colors of the window."""
         return self.session.palette
 
 
@@ -269,7 +269,7 @@ def _toggle(change: Change, name: str, color: str) -> None:
 def _seat(
     session: ui.Session, draft: SetupDraft, index: int, called: str, problem: Problem | None, change: Change
 ) -> ft.Control:
-    """Return a player's colour, mark, name and place; an empty field shows the default name."""
+    """Return a player's color, mark, name and place; an empty field shows the default name."""
     t, palette = session.t, session.palette
     seat = draft.seats[index]
     stone = palette.players[seat.color]

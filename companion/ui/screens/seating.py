@@ -1,4 +1,4 @@
-"""Setup of a game: seats, colours, mode of tracking, variants, and problems.
+"""Setup of a game: seats, colors, mode of tracking, variants, and problems.
 
 A draft is frozen and replaced as a whole. Only the game's reader of records decides whether it can start.
 """
@@ -20,7 +20,7 @@ MAX_ENTRY_LENGTH: Final = 60
 
 
 class Limits(NamedTuple):
-    """Number of players allowed, and the colours."""
+    """Number of players allowed, and the colors."""
 
     fewest: int
     most: int
@@ -82,7 +82,7 @@ def blank(limits: Limits, mode: str, options: object = None) -> SetupDraft:
 
 
 def added(draft: SetupDraft, name: str = "", color: str = "") -> SetupDraft:
-    """Return the draft with a seat added, in this colour if it is free; unchanged if all seats are taken."""
+    """Return the draft with a seat added, in this color if it is free; unchanged if all seats are taken."""
     if not draft.can_add:
         return draft
     seat = SeatDraft(draft.next_key, _free_color(draft.limits, draft.seats, color), name)
@@ -154,7 +154,7 @@ def renamed(draft: SetupDraft, index: int, name: str) -> SetupDraft:
 
 
 def recolored(draft: SetupDraft, index: int) -> SetupDraft:
-    """Return the draft with the next free colour at a seat; if none is free, it swaps with that colour's player."""
+    """Return the draft with the next free color at a seat; if none is free, it swaps with that color's player."""
     seat, colors = draft.seats[index], draft.limits.colors
     start = colors.index(seat.color)
     order = [colors[(start + step) % len(colors)] for step in range(1, len(colors))]

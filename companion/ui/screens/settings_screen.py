@@ -1,4 +1,4 @@
-"""Settings: language, colours, storage and information about the app. A choice applies at once."""
+"""Settings: language, colors, storage and information about the app. A choice applies at once."""
 
 from collections.abc import Callable, Mapping
 from functools import partial

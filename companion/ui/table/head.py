@@ -142,7 +142,7 @@ def Head(signal: ui.Signal, table: TableModel) -> ft.Control:
 
 
 def room_beside(session: ui.Session, signs: int) -> float:
-    """Return the width of a line of text beside so many icons, in pixels divided by the text scale."""
+    """Return the width of a line of text beside `icons` icons, in pixels divided by the text scale."""
     width = landscape_side(session) if session.is_landscape else session.width
     return (width - ui.SPACE - signs * ui.TOUCH) / session.text_scale
 

@@ -94,7 +94,7 @@ def pill_width(pill: Pill, size: float, scale: float) -> float:
 
 
 def drawn_pill(pill: Pill, seats: Sequence[ui.Seated], palette: ui.Palette, size: float = SIZE) -> ft.Control:
-    """Return a pill with mark, icon and number; losses in another colour."""
+    """Return a pill with mark, icon and number; losses in another color."""
     parts: list[ft.Control] = [] if pill.seat is None else [ui.badge(seats[pill.seat], palette, size + 4)]
     if pill.icon:
         parts.append(ft.Icon(pill.icon, size=size, color=palette.quiet))

@@ -169,7 +169,7 @@ class Context(Generic[WordsT, StateT]):
 
     @property
     def seats(self) -> Any:
-        """The players in seating order, with colours and distinct names."""
+        """The players in seating order, with colors and distinct names."""
         return seats_shown(self.game.setup)
 
     @property
@@ -186,7 +186,7 @@ class Context(Generic[WordsT, StateT]):
 
     @property
     def palette(self) -> ui.Palette:
-        """The colours of the window."""
+        """The colors of the window."""
         return self.session.palette
 
 

@@ -64,7 +64,7 @@ class Plan(NamedTuple):
 
 
 class Honour(NamedTuple):
-    """An icon beside a player's name, its meaning and its colour."""
+    """An icon beside a player's name, its meaning and its color."""
 
     icon: ft.IconData
     label: str

@@ -52,7 +52,7 @@ def bare(record: GameRecord) -> GameRecord:
 
 
 def random_setup(chance: Chance, tracking: Tracking | None = None) -> Setup:
-    """Any table: names of all scripts, colours in any order, any variants."""
+    """Any table: names of all scripts, colors in any order, any variants."""
     count = chance.randint(2, 4)
     colors = chance.sample(COLORS, count)
     seats = tuple(Seat(name, color) for name, color in zip(chance.sample(NAMES, count), colors, strict=True))

@@ -46,7 +46,7 @@ def summary_at(random: Random, begun: datetime) -> Summary:
 
 
 def keep_generated(store: TinyGameStore, count: int, seed: int = 1) -> dict[str, Summary]:
-    """Keeps so many games of chance, a day apart, and returns how they ended by their ids."""
+    """Keep so many games of chance, a day apart, and return how they ended by their ids."""
     random, kept = Random(seed), {}
     for number in range(count):
         begun = FIRST_DAY + timedelta(days=number)

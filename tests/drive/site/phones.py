@@ -152,12 +152,12 @@ class Guest:
         self.page.goto(link, wait_until="commit")
 
     def begin_anew(self, link: str) -> None:
-        """Ends its tab without a word, and opens the link in another one of the same browser."""
+        """End its tab without a word, and open the link in another one of the same browser."""
         self.page.close()
         self._open(link)
 
     def choose(self, seat: int | None) -> Self:
-        """Says who it is, or that it only looks on; and that it knows a host whose address is no private one."""
+        """Say who it is, or that it only looks on; and that it knows a host whose address is no private one."""
         self.page.click("#guest-look" if seat is None else f"#guest-seat-{seat}")
         self.page.wait_for_selector("#guest-connect, #guest-answer")
         if self.page.locator("#guest-connect").count():
@@ -170,7 +170,7 @@ class Guest:
         return self.page.get_attribute("#guest-answer", "data-figures") or ""
 
     def hold_before(self, host: Screen) -> None:
-        """Shows its code to the host's camera."""
+        """Show its code to the host's camera."""
         answer = self.answer()
         until = time.monotonic() + PATIENCE
         while not _can_read(png := self.page.screenshot()):  # it is painted a moment after it is there
@@ -178,32 +178,32 @@ class Guest:
         host.page.evaluate("(png) => companionScene.show(png)", base64.b64encode(png).decode())
 
     def send(self, *pieces: bytes) -> None:
-        """Sends pieces over its data channel as they are."""
+        """Send pieces over its data channel as they are."""
         for piece in pieces:
             self.page.evaluate("(bytes) => companionLine.send(bytes)", list(piece))
 
     def wait_for_standby(self) -> None:
-        """Waits until a second connection stands by, of which both ends know."""
+        """Wait until a second connection stands by, of which both ends know."""
         self.screen.wait_until("() => companionLine.hasStandby()", None, "No connection stands by")
 
     def cut(self) -> None:
-        """Ends its peer connection, as when a network goes."""
+        """End its peer connection, as when a network goes."""
         assert self.page.evaluate("() => companionLine.cut()")
 
     def give_up(self) -> None:
-        """Ends the attempt whose code is shown, as browsers do after some minutes; waits for the next one's code."""
+        """End the attempt whose code is shown, as browsers do after some minutes; wait for the next one's code."""
         old = self.answer()
         self.page.evaluate("() => companionLine.fail()")
         self.page.wait_for_selector(f"#guest-answer:not([data-figures='{old}'])")
 
     def turn_clock(self, seconds: float) -> None:
-        """Turns the clock of its page ahead."""
+        """Turn the clock of its page ahead."""
         self.page.evaluate("(milliseconds) => companionLine.turnClock(milliseconds)", 1000 * seconds)
 
     def says(self, text: str) -> None:
-        """Waits until its own page, before or after the client, says that."""
+        """Wait until its own page, before or after the client, says that."""
         expect(self.page.locator("#guest, #guest-grey").filter(has_text=text).first).to_be_visible(timeout=60_000)
 
     def close(self) -> None:
-        """Ends the browser's page without a word."""
+        """End the browser's page without a word."""
         self.context.close()

@@ -54,7 +54,7 @@ class PhoneTable:
         return guest
 
     def says(self, text: str) -> None:
-        """Waits until the host's screen says what happened."""
+        """Wait until the host's screen says what happened."""
         self.host.expect_text("phones-news", saying(text))
 
     def close(self) -> None:

@@ -23,7 +23,7 @@ class Faults:
         self._is_dead = False
 
     def do(self, name: str, action: Callable[[], Any], half: Callable[[], Any] = lambda: None) -> Any:
-        """Does it, or not."""
+        """Do it, or not."""
         if self._is_dead:
             raise Crash
         number = len(self.calls)

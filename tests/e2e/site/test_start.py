@@ -256,7 +256,7 @@ def test_a_damaged_cache_is_mended_from_the_network(browser: Browser, server: Si
 
 @pytest.mark.long
 def test_the_page_is_dark_or_light_as_the_app_was(open_screen: OpenScreen) -> None:
-    """The picture at the next start and the browser's own bars have the colours of the theme."""
+    """The picture at the next start and the browser's own bars have the colors of the theme."""
     screen = open_screen("/settings", own=True)
     screen.tap("settings-theme-light")
     screen.stand_still()

@@ -221,7 +221,7 @@ def test_infiltrate_may_say_any_number_of_units():
 
 
 def test_what_has_no_order_is_kept_in_one():
-    """The two territories of Dominate, open cards, neighbours."""
+    """The two territories of Dominate, open cards, neighbors."""
     event = event_of(play("cog", "hammer", at=[5, 2], open=["hammer", "cog"], remove={"player": "Bill ", "at": 5}))
 
     assert event == Dominate(0, (Icon.COG, Icon.HAMMER), (2, 5), Removal(1, 5))

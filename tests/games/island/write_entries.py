@@ -22,7 +22,7 @@ BOX: Final = {"units": 6, "castles": 4, "peace": 3, "territories": 8}
 
 
 def main() -> None:
-    """Writes the file."""
+    """Write the file."""
     write(META.key, CODING, (_game(Chance(number)) for number in range(DRAWN)), NEW)
 
 

@@ -158,7 +158,7 @@ def test_if_build_5_the_first_block_supports_its_own_column_only():
 
 
 def test_if_build_5_after_a_correction_took_the_block_below_away():
-    """The block above still stands; nothing new goes on the gap's upper neighbour's place."""
+    """The block above still stands; nothing new goes on the gap's upper neighbor's place."""
     state = after(game(3, {"1a1": ADAM, "1b1": ADAM}), emptying("1a1"))
 
     assert breaches(state, building(ADAM, "1a2")) == [breach("IF-BUILD-5", slot="1a2", below="1a1")]

@@ -153,7 +153,7 @@ def test_if_favor_3_the_anchor_may_be_an_empty_slot():
 
 
 def test_if_favor_4_a_pattern_may_straddle_two_regions():
-    """1e and 2a are neighbours."""
+    """1e and 2a are neighbors."""
     state = game(3, drawn("....A .....", "....A A...."))
 
     assert breaches(state, favor(ADAM, "a1 a2 b1", "1e1", "2a1")) == []

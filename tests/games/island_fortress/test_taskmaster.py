@@ -24,7 +24,7 @@ from tests.games.island_fortress.refusals import breach, breaches, kept_and_brok
 @pytest.mark.parametrize("start", [1, 2, 3])
 @kept_and_broken("IF-TASK-A")
 def test_if_task_a_to_any_other_region(start: int):
-    """Neighbours or not; not to the camp where it stands."""
+    """Neighbors or not; not to the camp where it stands."""
     state = ledger_game(4, regions={ADAM: start})
 
     assert {place for place in (1, 2, 3) if not breaches(state, moving(ADAM, place))} == {1, 2, 3} - {start}

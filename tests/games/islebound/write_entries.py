@@ -35,7 +35,7 @@ NEW: Final = 4
 
 
 def main() -> None:
-    """Writes the file."""
+    """Write the file."""
     write(META.key, ISLEBOUND_CODING, (_game(Chance(number)) for number in range(DRAWN)), NEW)
 
 

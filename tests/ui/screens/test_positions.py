@@ -30,7 +30,7 @@ def test_a_row_shows_the_board_after_the_last_entry(tmp_path: Path) -> None:
 
 
 def test_every_game_shows_something_of_its_board(tmp_path: Path) -> None:
-    """And the colours of its players."""
+    """And the colors of its players."""
     tables = [light_table(tmp_path / "wall"), score_table(tmp_path / "island")]
     tables.append(isle_table(tmp_path / "sea", document()))
     for table in tables:

@@ -30,7 +30,7 @@ def texts_in(control: ft.Control) -> list[ft.Text]:
 
 @pytest.mark.parametrize("palette", [DARK, LIGHT])
 def test_what_is_lost_is_not_green(palette: Palette, tmp_path: Path) -> None:
-    """A number with a minus has the colour of any text; one with a plus is good news."""
+    """A number with a minus has the color of any text; one with a plus is good news."""
     seats = light_table(tmp_path).game.setup.seats
     shown = drawn_pill(Pill(0, (Amount(10), Amount(-2, JADE_MARK))), seats, palette)
 

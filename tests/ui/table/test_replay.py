@@ -39,7 +39,7 @@ def said(window: Window, identifier: str) -> str:
 
 
 async def tap(window: Window, identifier: str) -> None:
-    """Taps the button that is shown now, not sooner after the last tap than two are two."""
+    """Tap the button that is shown now, not sooner after the last tap than two are two."""
     await asyncio.sleep(BOUNCE)
     shown = [control for control in window.find(ft.Semantics) if control.identifier == identifier]
     content = shown[-1].content
@@ -49,7 +49,7 @@ async def tap(window: Window, identifier: str) -> None:
 
 
 async def slide(window: Window, x: float, width: float = 100, *, lets_go: bool) -> None:
-    """Moves the finger to a place of the line, that is `width` wide, and maybe lets it go there."""
+    """Move the finger to a place of the line, that is `width` wide, and maybe lets it go there."""
     line = window.find(ft.GestureDetector)[-1]
     assert isinstance(line.content, ft.Container)
     await window.session.dispatch_event(line.content._i, "size_change", {"w": width, "h": 48})

@@ -9,7 +9,7 @@ from companion.engine.game import Kind, any_correction, correction
 from companion.engine.radix import Coder, NotInCode
 from companion.engine.record import Keys, RecordError
 from companion.engine.ruling import Breach
-from companion.games.island.board import Icon, is_on, with_neighbours, with_territory
+from companion.games.island.board import Icon, is_on, with_neighbors, with_territory
 from companion.games.island.cycle import turn_begun
 from companion.games.island.entries.brick import with_monuments
 from companion.games.island.entries.claim import with_claim
@@ -109,7 +109,7 @@ def player_applied(state: State, event: AdjustPlayer) -> State:
 
 
 def territory_breaches(state: State, event: AdjustTerritory) -> list[Breach]:
-    """A territory of the board, no count below nothing, as many tokens as tiles, neighbours on the board.
+    """A territory of the board, no count below nothing, as many tokens as tiles, neighbors on the board.
 
     Rules: IS-RUL-ADJUST.
     """
@@ -144,7 +144,7 @@ def territory_applied(state: State, event: AdjustTerritory) -> State:
     )
     island = with_territory(table.island, event.territory, territory)
     if event.next_to is not None:
-        island = with_neighbours(island, event.territory, event.next_to)
+        island = with_neighbors(island, event.territory, event.next_to)
     return state._replace(table=table._replace(island=island))
 
 

@@ -157,7 +157,7 @@ def _in_order(event: Build) -> list[tuple[int, int]]:
 
 
 def _no_governor_block(state: State, seat: int) -> Iterator[Breach]:
-    """Only the winner of the round's petition, once a round. Rules: IF-GOV-1."""
+    """The breaches of placing the Governor block: only this round's winner may, once. Rules: IF-GOV-1."""
     if state.holder is None or state.awaits_petition:
         yield Breach("IF-GOV-1", {"player": seat}, "none")
     elif state.holder != seat:
@@ -294,7 +294,7 @@ _GOVERNOR_SLOT: Final = Optional(Slot("governor"))
 
 
 def _read_build(keys: Keys, setup: Setup) -> Build:
-    """Checks the number of slots first."""
+    """Check the number of slots first."""
     slots = keys.items("slots", 1, MAX_BLOCKS_PER_BUILD)
     return Build(
         SEAT.take(keys, setup),

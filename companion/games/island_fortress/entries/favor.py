@@ -160,7 +160,7 @@ _REINFORCE: Final = Slot("reinforce")
 
 
 def _read_favor(keys: Keys, setup: Setup) -> PlayFavor:
-    """Checks the player last."""
+    """Check the player last."""
     card, at, reinforce = _CARD.take(keys, setup), _AT.take(keys, setup), _REINFORCE.take(keys, setup)
     return PlayFavor(SEAT.take(keys, setup), card, at, reinforce, REPEAT_IN_FULL.take(keys, setup))
 

@@ -28,7 +28,7 @@ class BuyBlocks(NamedTuple):
 
 
 class DrawFavors(NamedTuple):
-    """Planner B, Draw Favor Cards: so many are drawn."""
+    """Planner B, Draw Favor Cards; `draw` is the number drawn."""
 
     seat: int
     draw: int
@@ -159,7 +159,7 @@ _DRAW: Final = _Draw("draw", min(DRAWS), max(DRAWS))
 
 
 def _read_favors(keys: Keys, setup: Setup) -> DrawFavors:
-    """Checks the number drawn first."""
+    """Check the number drawn first."""
     draw = _DRAW.take(keys, setup)
     return DrawFavors(SEAT.take(keys, setup), draw, REPEAT.take(keys, setup))
 

@@ -131,7 +131,7 @@ _PRISONS: Final = in_full(_TWO_PRISONS, None)
 
 
 def _read_treasure(keys: Keys, setup: Setup) -> CollectTreasure:
-    """Checks the prisons first."""
+    """Check the prisons first."""
     prisons = _PRISONS.take(keys, setup)
     return CollectTreasure(SEAT.take(keys, setup), prisons, REPEAT_IN_FULL.take(keys, setup))
 

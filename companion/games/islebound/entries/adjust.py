@@ -164,7 +164,7 @@ def no_slot(state: State, event: AdjustSlot) -> Iterator[Breach]:
 
 
 def adjust_counts(changes: Changes, event: AdjustCounts) -> None:
-    """Sets the corrected counts; tokens go to and from the stack. Rules: IB-END-3."""
+    """Set the corrected counts; tokens go to and from the stack. Rules: IB-END-3."""
     seat, player = event.seat, changes.players[event.seat]
     track, tokens, adjusted = player.track + event.track, player.tokens + event.tokens, player.adjust + event.score
     changes.players[seat] = Player(track, tokens, adjusted, *player[3:])

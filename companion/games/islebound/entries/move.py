@@ -14,7 +14,7 @@ from companion.games.islebound.entries.crew_named import ONE_CREW, crew_breaches
 from companion.games.islebound.entries.fields import FULL_ONLY, TownField, number_field
 from companion.games.islebound.entries.steps import active
 from companion.games.islebound.ledger import ACTION, Hand, Ledger, Turn, replaced
-from companion.games.islebound.pieces.board import OUT_OF_REACH, distances, neighbours, share_board
+from companion.games.islebound.pieces.board import OUT_OF_REACH, distances, neighbors, share_board
 from companion.games.islebound.pieces.crew import ADMINISTRATE, BELOW, able, moved, speed_of
 from companion.games.islebound.setup import Setup
 from companion.games.islebound.state import State
@@ -86,7 +86,7 @@ def _route_breaches(state: State, hand: Hand, way: Sequence[int], fish: int) -> 
     yield from _length_breaches(hand, len(way) - 1, fish)
     if hand.region in way[1:]:
         yield Breach("IB-MOVE-2", {"region": hand.region})
-    near = neighbours(state.setup.printed)
+    near = neighbors(state.setup.printed)
     for one, other in itertools.pairwise(way):
         if one == other:
             yield Breach("IB-MOVE-3", {"region": one}, "same")

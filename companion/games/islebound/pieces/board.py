@@ -18,7 +18,7 @@ OUT_OF_REACH: Final = 99
 
 
 @lru_cache(8)
-def _neighbours(boards: Boards, borders: Borders) -> tuple[frozenset[int], ...]:
+def _neighbors(boards: Boards, borders: Borders) -> tuple[frozenset[int], ...]:
     found: list[set[int]] = [set() for _ in TOWNS]
     for board in boards:
         for region in board:
@@ -29,16 +29,16 @@ def _neighbours(boards: Boards, borders: Borders) -> tuple[frozenset[int], ...]:
     return tuple([frozenset(near - {region}) for region, near in enumerate(found)])
 
 
-def neighbours(printed: Printed) -> tuple[frozenset[int], ...] | None:
+def neighbors(printed: Printed) -> tuple[frozenset[int], ...] | None:
     """The neighbors of each region; None if the layout is not fully known."""
     if printed.boards is None or printed.borders is None:
         return None
-    return _neighbours(printed.boards, printed.borders)
+    return _neighbors(printed.boards, printed.borders)
 
 
 @lru_cache(8)
 def _distances(boards: Boards, borders: Borders) -> tuple[tuple[int, ...], ...]:
-    near = _neighbours(boards, borders)
+    near = _neighbors(boards, borders)
     return tuple([_steps_from(near, start) for start in range(len(near))])
 
 

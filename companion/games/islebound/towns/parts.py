@@ -24,7 +24,7 @@ class Gives(NamedTuple):
     cubes: int = 0
 
     def gain(self, stay: Stay, times: int) -> None:
-        """Gives it so many times. Rules: IB-RUL-SHORT, IB-INFL."""
+        """Give it so many times. Rules: IB-RUL-SHORT, IB-INFL."""
         changes, seat = stay.changes, stay.seat
         if self.counts != NOTHING:
             changes.gain(seat, self.counts.times(times))
@@ -83,7 +83,7 @@ class Skip:
     steps = ("skip",)
 
     def breaches(self, stay: Stay, value: bool) -> Iterator[Breach]:
-        """Only the holder of the card may use it."""
+        """The breach if the player does not hold the card."""
         if not stay.changes.players[stay.seat].has("commons"):
             yield Breach("IB-BLDG-COMMONS", {"player": stay.seat})
 
@@ -114,7 +114,7 @@ class Amount:
         raise NotImplementedError
 
     def apply(self, stay: Stay, value: int) -> None:
-        """Takes so many."""
+        """Take so many."""
         raise NotImplementedError
 
     def most(self, stay: Stay) -> int:
@@ -158,7 +158,7 @@ class Take(Amount):
                 yield Breach("IB-CARGO-1", {"amount": value, "too_much": too_much}, "gain")
 
     def apply(self, stay: Stay, value: int) -> None:
-        """Takes it."""
+        """Take it."""
         stay.chosen[self.key] = value
         self.gives.gain(stay, value)
 
@@ -177,7 +177,7 @@ class Trade(Amount):
         yield from price_breaches(stay, self.price, self.gives, value)
 
     def apply(self, stay: Stay, value: int) -> None:
-        """Pays and gains."""
+        """Pay and gains."""
         stay.changes.pay(stay.seat, self.price, value)
         self.gives.gain(stay, value)
 
@@ -228,7 +228,7 @@ class Exhaust(_CrewPart):
         yield from price_breaches(stay, self.price, self.gives, len(value))
 
     def apply(self, stay: Stay, value: tuple[int, ...]) -> None:
-        """Pays and gains for each of them."""
+        """Pay and gains for each of them."""
         super().apply(stay, value)
         stay.changes.pay(stay.seat, self.price, len(value))
         self.gives.gain(stay, len(value))

@@ -71,7 +71,7 @@ class Part(Protocol):
         """The rules broken by the part, on the current position."""
 
     def apply(self, stay: Stay, value: Any) -> None:
-        """Does it."""
+        """Do it."""
 
     def plan(self, stay: Stay) -> PartPlan:
         """The decisions that lead to its value."""

@@ -53,7 +53,7 @@ def offers_of(state: State) -> Offers:
 
 
 DUE: Final = Hooks(lists=frozenset({"next_to"}), always=frozenset({"at"}))
-"""A territory is asked for even if there is only one; neighbours are chosen one by one."""
+"""A territory is asked for even if there is only one; neighbors are chosen one by one."""
 
 
 def due_walk(state: State, chosen: Mapping[Key, Value] = MappingProxyType({})) -> Walk:

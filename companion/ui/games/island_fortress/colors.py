@@ -1,4 +1,4 @@
-"""Colours of the fort in addition to the theme's: materials and the Governor."""
+"""Colors of the fort in addition to the theme's: materials and the Governor."""
 
 from typing import Final, NamedTuple
 
@@ -6,7 +6,7 @@ from companion.ui import parts as ui
 
 
 class FortColors(NamedTuple):
-    """The colours of one theme; the background of the fort is the theme's `sky`."""
+    """The colors of one theme; the background of the fort is the theme's `sky`."""
 
     earth: str
     """The island below the fort."""
@@ -37,5 +37,5 @@ _LIGHT: Final = FortColors(
 
 
 def fort_colors(palette: ui.Palette) -> FortColors:
-    """Return the fort's colours in the theme of a palette."""
+    """Return the fort's colors in the theme of a palette."""
     return _DARK if palette is ui.DARK else _LIGHT

@@ -68,7 +68,7 @@ class IsleBoard:
 
 
 def sail(table: TableModel, town: int) -> None:
-    """Enter the move at once if it is free; show its cost in fish or crew first."""
+    """Enter a free move at once; otherwise open a panel that shows its cost."""
     state = table.state
     seat = state.turn.seat
     made = entry_walk(state, "move", seat, {("to", 0): town}, Likely())

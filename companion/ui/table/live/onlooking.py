@@ -33,11 +33,11 @@ class Appearance(Protocol):
 
     @property
     def language(self) -> str:
-        """Its language code."""
+        """The code of the language."""
 
     @property
     def is_dark(self) -> bool:
-        """True if the device prefers dark colours."""
+        """True if the device prefers dark colors."""
 
     @property
     def is_upright(self) -> bool:
@@ -45,7 +45,7 @@ class Appearance(Protocol):
 
 
 def colors_of(palette: ui.Palette) -> Mapping[str, str]:
-    """Return a theme's colours by name, for a page outside the app."""
+    """Return a theme's colors by name, for a page outside the app."""
     return {name: color for name, color in palette._asdict().items() if isinstance(color, str)}
 
 

@@ -345,7 +345,7 @@ class ManyRow(Row):
         return listed(text for number, text in self.members if number in self.chosen) or NO_ANSWER
 
     def keyed(self, number: int) -> Value:
-        """Return the choice with or without the number, if it is one of the members."""
+        """Return the selection with `number` toggled; UNSET if it is not a member."""
         return self._turned(number) if number in dict(self.members) else UNSET
 
     def _turned(self, number: int) -> tuple[int, ...]:

@@ -19,7 +19,7 @@ LINE: Final = 40
 
 
 class Sign(NamedTuple):
-    """An icon, its word, and its colour if it differs from the quiet one."""
+    """An icon, its word, and its color if it differs from the quiet one."""
 
     text: str
     icon: ft.IconData

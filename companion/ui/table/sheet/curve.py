@@ -1,6 +1,6 @@
 """The growth of points: scores after every round, and their picture.
 
-Each player has a line in the player's colour, with the mark at each round's end, and the name at the end of the line.
+Each player has a line in the player's color, with the mark at each round's end, and the name at the end of the line.
 """
 
 import math
@@ -217,7 +217,7 @@ def spread(wanted: Sequence[float], top: float, bottom: float) -> list[float]:
 
 
 def badge_shapes(color: str, stone: ui.Stone, x: float, y: float, side: float) -> list[ui.Shape]:
-    """Return a player's stone with the mark of its colour."""
+    """Return a player's stone with the mark of its color."""
     edge = side / 8
     return [
         ui.Box(x, y, side, side, stone.edge),
@@ -227,7 +227,7 @@ def badge_shapes(color: str, stone: ui.Stone, x: float, y: float, side: float) -
 
 
 def mark_shapes(color: str, x: float, y: float, reach: float, ink: str, thick: float, ground: str) -> list[ui.Shape]:
-    """Return the mark of a colour around a point: disc, square, triangle or cross."""
+    """Return the mark of a color around a point: disc, square, triangle or cross."""
     match color:
         case "brown":
             return [ui.Disc(x, y, reach, ink)]

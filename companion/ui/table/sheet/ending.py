@@ -123,7 +123,7 @@ def steps_shown(context: AnyContext) -> tuple[EndingStep, ...]:
 
 
 def summary_shown(context: AnyContext, step: EndingStep | None) -> Summary:
-    """Return the summary of a position; in a step of the ending with its points, and without winners."""
+    """Return the summary of the position; during the ending, with the points of that step and no winners."""
     summary: Summary = context.position.rules.summary(context.state)
     if step is None:
         return summary

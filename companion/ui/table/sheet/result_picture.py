@@ -124,7 +124,7 @@ def _ranks(context: AnyContext, view: SheetView, row: float) -> tuple[ui.Shape, 
 def _board(
     context: AnyContext, picture: Callable[[AnyContext, Space], ui.Drawing], top: float, room: float
 ) -> tuple[ui.Shape, ...]:
-    """Return the board in the middle of the room below `top`, in the colours of the picture; nothing without room."""
+    """Return the board in the middle of the room below `top`, in the colors of the picture; nothing without room."""
     if room < LEAST_BOARD:
         return ()
     session = context.session

@@ -84,7 +84,7 @@ def game(  # all that a position has
     cycle: int = 2,
     **agreed: Any,
 ) -> State:
-    """A position in the turns of a cycle, drawn as the module says; `touching` are the pairs of neighbours."""
+    """A position in the turns of a cycle, drawn as the module says; `touching` are the pairs of neighbors."""
     setup = table(players, **agreed)
     numbers = range(1, len(territories) + 1)
     pairs = [(one, other) for one in numbers for other in numbers if one < other] if touching is None else touching

@@ -23,7 +23,7 @@ RED = {"territories": 5, "castles": 3, "led": 4, "monuments": 3}
 
 
 def tap(table: TableModel, *identifiers: str) -> None:
-    """Taps one after the other."""
+    """Tap one after the other."""
     for identifier in identifiers:
         ModelTaps(table).tap(identifier)
 

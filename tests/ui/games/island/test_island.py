@@ -44,7 +44,7 @@ from tests.ui.island_tables import SET_UP, island_table, kept_table, sample
 
 
 def tap(table: TableModel, *identifiers: str) -> None:
-    """Taps one after the other."""
+    """Tap one after the other."""
     for identifier in identifiers:
         ModelTaps(table).tap(identifier)
 
@@ -68,13 +68,13 @@ def lit(table: TableModel) -> list[int]:
 
 
 def test_territories_that_touch_lie_side_by_side() -> None:
-    """As far as six sides allow it; the same neighbours always give the same picture."""
-    neighbours = [(), (1,), (1, 2), (3,), (1, 3)]
-    cells = laid_out(neighbours, {})
+    """As far as six sides allow it; the same neighbors always give the same picture."""
+    neighbors = [(), (1,), (1, 2), (3,), (1, 3)]
+    cells = laid_out(neighbors, {})
 
     assert len(set(cells)) == 5
-    assert all(cells[other - 1] in beside(cells[n]) for n, near in enumerate(neighbours) for other in near)
-    assert laid_out(neighbours, {}) == cells
+    assert all(cells[other - 1] in beside(cells[n]) for n, near in enumerate(neighbors) for other in near)
+    assert laid_out(neighbors, {}) == cells
 
 
 def test_where_somebody_put_a_territory_it_stays() -> None:
@@ -86,7 +86,7 @@ def test_where_somebody_put_a_territory_it_stays() -> None:
 
 
 def test_the_picture_turns_and_keeps_what_touches(tmp_path: Path) -> None:
-    """By sixths, for good on this device; a gap of the turned picture is the gap it was, and neighbours stay."""
+    """By sixths, for good on this device; a gap of the turned picture is the gap it was, and neighbors stay."""
     table = kept_table(tmp_path, sample(10), 140)
     cells = [brick.cell for brick in table.board.island.value.bricks]
     links = len(table.board.island.value.links)
@@ -232,7 +232,7 @@ def test_develop_asks_for_the_icon_and_offers_no_brick(tmp_path: Path) -> None:
 
 
 def test_invade_is_five_taps_with_all_units_but_one(tmp_path: Path) -> None:
-    """IS-CARD-STRAW: the neighbours are lit, all units are preset, and a combat follows."""
+    """IS-CARD-STRAW: the neighbors are lit, all units are preset, and a combat follows."""
     table = island_table(tmp_path)
     tap(table, "card-straw", "brick-1")
     assert lit(table) == [2]

@@ -1,4 +1,4 @@
-"""The fort's colours in both themes: what stands on the wall stands out from it, and the Governor is no player."""
+"""The fort's colors in both themes: what stands on the wall stands out from it, and the Governor is no player."""
 
 from __future__ import annotations
 
@@ -48,5 +48,5 @@ def test_a_bare_place_is_a_hole_with_a_joint_and_no_builders(palette: Palette) -
     owners = (*palette.players.items(), ("governor", fort_colors(palette).governor))
     for sight in SIGHTS:
         for name, stone in owners:
-            if name != "yellow":  # no colour of this game
+            if name != "yellow":  # no color of this game
                 assert apart(stone.face, palette.gap, sight) >= FAR_ENOUGH, (name, sight)

@@ -8,7 +8,7 @@ from typing import Any
 from companion.games.islebound.our_copy.file import write_file
 from companion.games.islebound.our_copy.known import Known, copy_of, merged
 from companion.games.islebound.packing import ISLEBOUND_CODING
-from companion.games.islebound.pieces.board import neighbours
+from companion.games.islebound.pieces.board import neighbors
 from companion.games.islebound.setup import Printed, Town
 from companion.games.islebound.tables import ISLAND_TOWNS, TOWN, TOWNS
 from companion.games.registry import texts_of
@@ -168,7 +168,7 @@ def test_rows_of_the_map_are_sea_boards_and_regions_touch_across_them() -> None:
 
     here, there = TOWN["Borsham"], TOWN["Krazk"]
     borders = turned((), there, here)
-    near = neighbours(Printed(boards=boards, borders=borders))
+    near = neighbors(Printed(boards=boards, borders=borders))
     assert near is not None
     assert {TOWNS[town] for town in near[here]} == {"Farwold", "Fel's Garden", "Krazk"}
     assert turned(borders, here, there) == ()

@@ -1,4 +1,4 @@
-"""The drawing of the island: bricks as buttons, lines between neighbours, and gaps for a new territory."""
+"""The drawing of the island: bricks as buttons, lines between neighbors, and gaps for a new territory."""
 
 from collections.abc import Callable, Sequence
 from contextlib import suppress
@@ -199,7 +199,7 @@ def Picture(signal: ui.Signal, table: TableModel, width: float, height: float) -
 
 
 def _lines(view: IslandView, frame: Frame, palette: ui.Palette) -> ft.Control:
-    """Return a line for each pair of neighbours; other gaps stay dark."""
+    """Return a line for each pair of neighbors; other gaps stay dark."""
     shapes: list[cv.Shape] = []
     for one, other in view.links:
         (x1, y1), (x2, y2) = frame.middle(one), frame.middle(other)
@@ -274,7 +274,7 @@ _BRICK = ft.memo(Brick)  # type: ignore[no-untyped-call]
 
 
 def _banner(view: BrickView, seats: tuple[Seat, ...], palette: ui.Palette) -> ft.Control:
-    """Return the edge with the leader's colour and mark; a dash without a leader."""
+    """Return the edge with the leader's color and mark; a dash without a leader."""
     if view.leader is None:
         dash = ui.plain_text("\N{EN DASH}", palette, 13, palette.quiet, bold=True, semantics=False)
         return ft.Container(dash, width=BANNER, bgcolor=palette.raised, alignment=ft.Alignment.CENTER)

@@ -1,4 +1,4 @@
-"""Positions of territories in the picture: bricks in rows shifted by half, each with six neighbours.
+"""Positions of territories in the picture: bricks in rows shifted by half, each with six neighbors.
 
 The record only knows which territories touch. Equal borders always give the same picture; a position chosen on this
 device stays. A cell is a pair of column and row, the column along the shifted rows.
@@ -10,19 +10,19 @@ from typing import Final, NamedTuple
 Cell = tuple[int, int]
 
 AROUND: Final[tuple[Cell, ...]] = ((0, -1), (1, -1), (-1, 0), (1, 0), (-1, 1), (0, 1))
-"""Offsets of the six neighbours of a cell, from the top left."""
+"""Offsets of the six neighbors of a cell, from the top left."""
 FIRST: Final[Cell] = (0, 0)
 SIXTHS: Final = 6
 """Number of rotations of the picture."""
 
 
 def beside(cell: Cell) -> list[Cell]:
-    """Return the six neighbours of a cell."""
+    """Return the six neighbors of a cell."""
     return [(cell[0] + column, cell[1] + row) for column, row in AROUND]
 
 
 def turned(cell: Cell, sixths: int) -> Cell:
-    """Return a cell rotated clockwise by sixths of a circle, which preserves neighbours.
+    """Return a cell rotated clockwise by sixths of a circle, which preserves neighbors.
 
     >>> [turned((1, 0), sixths) for sixths in range(7)]
     [(1, 0), (0, 1), (-1, 1), (-1, 0), (0, -1), (1, -1), (1, 0)]
@@ -33,26 +33,26 @@ def turned(cell: Cell, sixths: int) -> Cell:
     return column, row
 
 
-def laid_out(neighbours: Sequence[Iterable[int]], kept: Mapping[int, Cell]) -> tuple[Cell, ...]:
+def laid_out(neighbors: Sequence[Iterable[int]], kept: Mapping[int, Cell]) -> tuple[Cell, ...]:
     """Return the cell of each territory by its index; `kept` are the chosen cells.
 
-    Each takes the free cell with most of its neighbours and fewest others beside it; then the topmost, then the
+    Each takes the free cell with most of its neighbors and fewest others beside it; then the topmost, then the
     leftmost.
     """
     found: dict[int, Cell] = {}
     taken: dict[Cell, int] = {}
-    for number, next_to in enumerate(neighbours, start=1):
+    for number, next_to in enumerate(neighbors, start=1):
         free = gaps(taken)
         cell = kept.get(number, FIRST)
         if cell not in free or number not in kept:
             cell = min(free, key=lambda cell: _worth(cell, frozenset(next_to), taken))
         found[number] = cell
         taken[cell] = number
-    return tuple(found[number] for number in range(1, len(neighbours) + 1))
+    return tuple(found[number] for number in range(1, len(neighbors) + 1))
 
 
 def _worth(cell: Cell, next_to: frozenset[int], taken: Mapping[Cell, int]) -> tuple[float, ...]:
-    """Return the sort key of a cell for a territory with those neighbours; the least is best."""
+    """Return the sort key of a cell for a territory with those neighbors; the least is best."""
     there = {taken[place] for place in beside(cell) if place in taken}
     column, row = cell
     return (-len(there & next_to), len(there - next_to), row, column + row / 2)

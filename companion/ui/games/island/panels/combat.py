@@ -178,7 +178,7 @@ def _ends(table: TableModel) -> ft.Control:
 
 
 def _no_retreat(table: TableModel) -> None:
-    """Show why there is no retreat, for the first neighbour, which the player does not lead."""
+    """Show why there is no retreat, for the first neighbor, which the player does not lead."""
     table_now = table_of(table.state)
     if table_now.combat:
         near = table_now.island[table_now.combat.territory - 1].next_to

@@ -107,7 +107,7 @@ class DrownPanel(Entry):
         return walked(DROWN, now.state, {("seat", 0): self.seat, **dict(self.chosen)}, HOOKS)
 
     def event(self, now: Now) -> Drown:
-        """Return its event, legal or not."""
+        """Return the event of the panel, which may be illegal."""
         return super().event(now) or Drown(self.seat, ())
 
     def title(self, now: Now) -> tuple[str, str]:

@@ -1,4 +1,4 @@
-"""A tapped territory: its units and leader, its neighbours, and the possible actions there."""
+"""A tapped territory: its units and leader, its neighbors, and the possible actions there."""
 
 from dataclasses import dataclass
 
@@ -55,7 +55,7 @@ class TerritoryPanel(Panel):
 
 
 def territory_lines(now: Now, number: int) -> tuple[str, ...]:
-    """Return a territory in words: leader, units, castles, peace, icons, neighbours. Rules: IS-LEAD-1..4."""
+    """Return a territory in words: leader, units, castles, peace, icons, neighbors. Rules: IS-LEAD-1..4."""
     t, names = now.t, now.words.names
     territory = table_of(now.state).island[number - 1]
     units = listed(f"{names[seat]} {count}" for seat, count in enumerate(territory.units) if count)
@@ -70,7 +70,7 @@ def leader_text(now: Now, territory: Territory) -> str:
 
 
 def contents_lines(now: Now, territory: Territory) -> list[str]:
-    """Return its content besides units, and its neighbours."""
+    """Return its content besides units, and its neighbors."""
     t, lines = now.t, []
     if territory.castles:
         lines.append(t("territory.castles", count=territory.castles))

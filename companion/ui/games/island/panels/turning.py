@@ -15,7 +15,7 @@ from companion.ui.table.panels.panel import Panel
 
 @dataclass(frozen=True)
 class Turning(Panel):
-    """A sixth of a circle to the left or to the right, until the panel is closed."""
+    """Two buttons that rotate the picture of the island by 60°, until the panel is closed."""
 
     def view(self, now: Now) -> EntryView:
         """Return the two directions, and what they leave unchanged."""

@@ -78,7 +78,7 @@ NOWHERE: dict[str, Any] = {"at": None, "reinforce": None, "asked": 0}
 
 
 def chosen(state: State, draft: FavorDraft, likely: int) -> Choice:
-    """Return the draft with everything filled in that leaves no choice."""
+    """Return the draft with every forced choice filled in."""
     seat = likely if draft.seat is None else draft.seat
     repeat = repeats(state, seat, "favor")
     played = draft.card

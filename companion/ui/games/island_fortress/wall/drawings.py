@@ -266,7 +266,7 @@ def _region(
 
 
 def _merlons(state: State, palette: ui.Palette, slot: int, at: ui.Box, crest: float) -> list[ui.Shape]:
-    """Return the top of a tower, in the colour of the player who completed it."""
+    """Return the top of a tower, in the color of the player who completed it."""
     owner, each = state.wall[slot], at.width / (2 * TOWER_MERLONS - 1)
     color = palette.empty_line if owner < 0 else stone_of(state.setup, palette, owner).face
     return [ui.Box(at.x + 2 * number * each, at.y - crest, each, crest, color) for number in range(TOWER_MERLONS)]

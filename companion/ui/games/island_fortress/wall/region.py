@@ -129,7 +129,7 @@ def _pawn(setup: Setup, palette: ui.Palette, seat: int) -> ft.Control:
 
 @ui.component
 def TowerTop(signal: ui.Signal, setup: Setup, width: float) -> ft.Control:
-    """Show the merlons above a tower: in the colour of the player who completed it, pale before."""
+    """Show the merlons above a tower: in the color of the player who completed it, pale before."""
     palette, view = ui.use_session().palette, signal.value
     assert isinstance(view, SlotView)
     color = palette.empty_line if view.owner < 0 else stone_of(setup, palette, view.owner).face

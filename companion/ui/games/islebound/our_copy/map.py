@@ -10,7 +10,7 @@ from typing import Final
 
 import flet as ft
 
-from companion.games.islebound.pieces.board import neighbours
+from companion.games.islebound.pieces.board import neighbors
 from companion.games.islebound.tables import ISLAND_TOWNS, TOWNS, TOWNS_PER_BOARD
 from companion.ui import parts as ui
 from companion.ui.games.islebound.our_copy.shown import Page
@@ -45,7 +45,7 @@ def map_parts(page: Page) -> list[ft.Control]:
     order = order_of(session, page.printed)
     boards, borders = page.printed.boards, page.printed.borders
     is_touching = shown.open == BORDERS and boards is not None
-    near = neighbours(page.printed._replace(borders=borders or ())) or () if boards else ()
+    near = neighbors(page.printed._replace(borders=borders or ())) or () if boards else ()
 
     def tap(place: int) -> None:
         picked = shown.picked

@@ -119,7 +119,7 @@ def _line(session: ui.Session, place: int, line: Line) -> ft.Control:
 
 
 def _ask(session: ui.Session, ask: Ask, form: Form, change: ui.Change[Form]) -> ft.Control:
-    """Return a number with less and more, or a checkbox."""
+    """Return the input of a question: a stepper, or a checkbox."""
     t, value = game_texts(session), form.number(ask)
     name, _, seat = ask.name.rpartition("_")
     if name in PER_SEAT and seat.isdigit():

@@ -40,7 +40,7 @@ class Points:
         self.view = Signal()
 
     def show(self, now: Now) -> None:
-        """Shows for whom points are entered."""
+        """Show for whom points are entered."""
         can_score = now.seat in options(KINDS, now.state, "score") and now.position.mode is not Mode.REVIEW
         self.view.value = PointsView(now.seat, now.t("tally.points_for", player=now.words.names[now.seat]), can_score)
 
@@ -52,7 +52,7 @@ class Points:
         return False
 
     def score(self, points: int) -> None:
-        """Enters points for whoever acts now."""
+        """Enter points for whoever acts now."""
         self.table.enter(Score(self.view.value.seat, points))
 
 
