@@ -48,93 +48,51 @@ class Line:
 
 @dataclass(frozen=True)
 class Number(Line):
-    """A number, typed or counted; less than the lowest is none."""
+    """A number, typed or counted, or only counted; less than the lowest is none.
+
+    With what is `there` it is the amount by which that changes, and its new value is entered ("Jade 15 → 110").
+    """
 
     low: int
     high: int
+    there: int | None = field(default=None, kw_only=True)
+    is_typed: bool = field(default=True, kw_only=True)
 
     def shown(self, form: AnyForm) -> ft.Control:
-        """Return the title with minus, field and plus."""
-
-        def change(typed: int | None) -> None:
-            form.put(self.key, None if typed is None or typed < self.low else typed)
-
-        name, value = form.named(self.name), form.draft.get(self.key)
-        return ui.stepper_row(
-            form.context.session,
-            name,
-            self.title,
-            value,
-            change,
-            label=self.label,
-            low=self.low,
-            high=self.high,
-            on_typed=change,
-        )
-
-
-@dataclass(frozen=True)
-class Change(Line):
-    """A number that changes by an amount: what is `there`, and what it becomes, typed or counted; never required."""
-
-    there: int
-    high: int
-    low: int = -99
-
-    def gaps(self, form: AnyForm) -> list[Gap]:
-        """Nothing."""
-        return []
-
-    def shown(self, form: AnyForm) -> ft.Control:
-        """Return title, number, and the new one ("Jade 15 → 110"); a tap is added to what it is by then."""
-        drawn = form.draft.get(self.key) or 0
-
-        def step(wanted: int) -> None:
-            more = wanted - self.there - drawn
-            form.change(lambda old: old.put(self.key, (old.get(self.key) or 0) + more))
-
-        return ui.stepper_row(
-            form.context.session,
-            form.named(self.name),
-            f"{self.title}\N{NO-BREAK SPACE}{self.there}\N{NO-BREAK SPACE}\N{RIGHTWARDS ARROW}",
-            self.there + drawn if drawn else None,
-            step,
-            label=self.title,
-            low=self.low,
-            high=self.high,
-            start=self.there,
-            on_typed=lambda typed: form.put(self.key, typed if typed is None else typed - self.there),
-        )
-
-
-@dataclass(frozen=True)
-class Steps(Line):
-    """A number that is only counted; an optional one is none below the lowest."""
-
-    low: int
-    high: int
-
-    def shown(self, form: AnyForm) -> ft.Control:
-        """Return the title with minus, number and plus; a tap is added to what it is by then."""
-        low, value = self.low - self.optional, form.draft.get(self.key)
-        drawn = low if value is None else value
+        """Return the title with minus, field and plus; a tap is added to what the number is by then."""
+        base, drawn = self.there or 0, form.draft.get(self.key)
+        low = self.low - (self.optional and not self.is_typed)  # a step below the lowest takes it back
+        start = self.there if self.is_typed else low
+        value = None if drawn is None or (self.there is not None and not drawn) else base + drawn
 
         def stepped(old: Draft, more: int) -> Draft:
             now = old.get(self.key)
-            number = (low if now is None else now) + more
-            return old.clear(self.key) if number < self.low else old.put(self.key, min(number, self.high))
+            number = min(self.high, more + (start or 0 if now is None else base + now))
+            return old.clear(self.key) if number < self.low else old.put(self.key, number - base)
 
+        def step(wanted: int) -> None:
+            form.change(partial(stepped, more=wanted - (start or 0 if value is None else value)))
+
+        def put(typed: int | None) -> None:
+            form.put(self.key, None if typed is None or typed < self.low else typed - base)
+
+        arrow = f"\N{NO-BREAK SPACE}{self.there}\N{NO-BREAK SPACE}\N{RIGHTWARDS ARROW}"
         return ui.stepper_row(
             form.context.session,
             form.named(self.name),
-            self.title,
-            drawn,
-            lambda wanted: form.change(partial(stepped, more=wanted - drawn)),
-            label=self.label,
+            self.title if self.there is None else self.title + arrow,
+            value,
+            step,
+            label=self.label or self.title,
             low=low,
             high=self.high,
-            shown=ui.NOTHING if value is None else None,
+            start=start,
+            on_typed=put if self.is_typed else None,
         )
+
+
+steps: Final = partial(Number, is_typed=False)
+"""A number that is only counted."""
 
 
 @dataclass(frozen=True)

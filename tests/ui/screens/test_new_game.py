@@ -15,7 +15,7 @@ from companion.games.registry import FIRST, meta_of
 from companion.services import services_in
 from companion.text.catalogue import LANGUAGES, catalogue
 from companion.ui.form.draft import Form
-from companion.ui.form.parts import Steps
+from companion.ui.form.parts import Number
 from companion.ui.games.island_fortress import new_game as fortress
 from companion.ui.games.islebound import new_game as isle
 from companion.ui.registry import PLAYED, screens_of
@@ -231,7 +231,7 @@ def test_only_amounts_that_are_not_the_books_are_written(start: dict[str, int], 
 
 def test_the_first_amounts_are_the_books_and_the_variant_only_gives_more():
     """12 Jade and nothing else; at most half of what is in the box, or all blocks of a color."""
-    amounts = [part for part in fortress.parts(form_of(FIRST, blank("full"))) if isinstance(part, Steps)]
+    amounts = [part for part in fortress.parts(form_of(FIRST, blank("full"))) if isinstance(part, Number)]
     assert [(part.low, part.high) for part in amounts] == [(12, 50), (0, 22), (0, 37), (0, 18)]
     assert blank().options.start == (12, 0, 0, 0)
 

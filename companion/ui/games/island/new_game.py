@@ -5,7 +5,7 @@ from typing import Any, Final, NamedTuple
 from companion.games.island.record import box_ranges, setup_of
 from companion.games.island.setup import COLORS, Box, Coin, Tracking
 from companion.ui.form.draft import AnyForm
-from companion.ui.form.parts import Note, Part, Pick, Steps, Tick
+from companion.ui.form.parts import Note, Part, Pick, Tick, steps
 from companion.ui.registry import NewGameParts
 from companion.ui.screens.seating import SetupDraft, players_of
 
@@ -55,7 +55,7 @@ def variants(form: AnyForm) -> list[Part]:
     if draft.is_full:
         found.append(Note(t("new_game.box")))
         for name, (low, high) in box_ranges(len(draft.seats)).items():
-            found.append(Steps(f"box-{name}", ("options", "box", name), t(f"box.{name}"), low, high, optional=True))
+            found.append(steps(f"box-{name}", ("options", "box", name), t(f"box.{name}"), low, high, optional=True))
     return found
 
 

@@ -23,7 +23,7 @@ from companion.games.island_fortress.tables import (
 )
 from companion.games.island_fortress.words import COUNT_TERMS
 from companion.ui.form.draft import AnyForm
-from companion.ui.form.parts import Note, Part, Pick, Steps, Tick
+from companion.ui.form.parts import Note, Part, Pick, Tick, steps
 from companion.ui.registry import NewGameParts
 from companion.ui.screens.seating import SetupDraft, players_of
 
@@ -71,7 +71,7 @@ def parts(form: AnyForm) -> list[Part]:
         found += [
             Note(t("new_game.start_amounts")),
             *(
-                Steps(f"start-{name}", (*key, name), title, BOOK[name], MOST[name], label=t(label, what=title))
+                steps(f"start-{name}", (*key, name), title, BOOK[name], MOST[name], label=t(label, what=title))
                 for name, title in names.items()
             ),
             Tick("variant-trade-in", ("options", "trade_in"), t("new_game.trade_in")),

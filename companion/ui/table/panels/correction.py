@@ -11,8 +11,8 @@ from typing import Any, Final, Self
 import flet as ft
 
 from companion.ui import parts as ui
-from companion.ui.form.draft import AnyEvent, Draft, Form, places_in
-from companion.ui.form.parts import Change, Part, shown_parts
+from companion.ui.form.draft import AnyEvent, Draft, Form, Key, places_in
+from companion.ui.form.parts import Number, Part, shown_parts
 from companion.ui.table.panels.bar import SeatsView
 from companion.ui.table.panels.panel import Panel, Table, is_short
 from companion.ui.table.panels.parts import confirm_button, panel_title
@@ -22,6 +22,8 @@ from companion.ui.table.results import NOTHING, Consequence, consequence
 
 MAX_COUNT: Final = 999
 """Maximum value of a count, and of its change: three digits."""
+MIN_COUNT: Final = -99
+"""Minimum value; points can be negative."""
 
 
 def bare(make: Any, **values: object) -> AnyEvent:
@@ -32,7 +34,12 @@ def bare(make: Any, **values: object) -> AnyEvent:
 
 def amounts(titles: Mapping[str, str], have: Mapping[str, int], high: int = MAX_COUNT) -> list[Part]:
     """Return a part for each count that changes by an amount."""
-    return [Change(name, (name,), titles[name], there, high) for name, there in have.items()]
+    return [amount(name, (name,), titles[name], there, high) for name, there in have.items()]
+
+
+def amount(name: str, key: Key, title: str, there: int, high: int = MAX_COUNT) -> Part:
+    """Return a part for a count that changes by an amount."""
+    return Number(name, key, title, MIN_COUNT, high, there=there, optional=True)
 
 
 @dataclass(frozen=True)

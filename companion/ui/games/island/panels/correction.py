@@ -21,11 +21,11 @@ from companion.games.island.state import table_of
 from companion.games.island.tables import TILES
 from companion.ui import parts as ui
 from companion.ui.form.draft import AnyEvent, AnyForm, value_at
-from companion.ui.form.parts import Change, Many, Note, Own, Part, Pick, SeatPick, Tick
+from companion.ui.form.parts import Many, Note, Own, Part, Pick, SeatPick, Tick
 from companion.ui.games.island.icons import icon_lines
 from companion.ui.games.island.panels.aim import Aim
 from companion.ui.games.island.situation import Now
-from companion.ui.table.panels.correction import CorrectionPanel, amounts, bare
+from companion.ui.table.panels.correction import CorrectionPanel, amount, amounts, bare
 from companion.ui.table.panels.panel import Table
 
 MAX_CARDS: Final = 99
@@ -100,7 +100,7 @@ def _territory(now: Now, event: AdjustTerritory) -> Iterator[Part]:
     yield Pick("territory", ("territory",), t("adjust.which"), numbers)
     for seat, units in enumerate(island[at - 1].units):
         title = t("adjust.units", player=words.names[seat])
-        yield Change(f"units-{seat}", ("units", seat), title, units, MAX_CARDS)
+        yield amount(f"units-{seat}", ("units", seat), title, units, MAX_CARDS)
     have = TERRITORY_COUNTS.held(now.state, at)
     yield from amounts({name: words.term(name) for name in have}, have, MAX_CARDS)
     yield Own(partial(_icons, "developed", words.term("developed"), ON_TILES, TILES))
