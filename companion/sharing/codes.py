@@ -28,7 +28,7 @@ MAX_QUOTE_LENGTH: Final = 60
 class SharedGame(NamedTuple):
     """A whole game; `token` is shared by its copies on all phones (six hex digits).
 
-    `state` is None if an entry is illegal: then `illegal` has the entry and its broken rules.
+    If an entry is illegal, `illegal` has it and its broken rules, and `state` is the one before it.
     """
 
     coding: AnyCoding
@@ -36,6 +36,11 @@ class SharedGame(NamedTuple):
     record: AnyRecord
     state: Any
     illegal: IllegalMove | None = None
+
+    @property
+    def legal(self) -> tuple[Entry[Any], ...]:
+        """The entries before the illegal one; all if there is none."""
+        return self.record.entries[: self.illegal.index if self.illegal else None]
 
 
 class SharedPosition(NamedTuple):
@@ -311,7 +316,8 @@ def _field_by_field(coding: AnyCoding, frame: Frame) -> Shared:
     try:
         return SharedGame(coding, _token(id), record, last_state(coding.game, record))
     except IllegalMove as error:
-        return SharedGame(coding, _token(id), record, None, error)
+        before = last_state(coding.game, record._replace(entries=entries[: error.index]))
+        return SharedGame(coding, _token(id), record, before, error)
 
 
 def _snapshot(coding: AnyCoding, frame: Frame) -> Shared:

@@ -5,7 +5,6 @@ from functools import partial
 from typing import Any, Final, NamedTuple
 
 from companion.engine.record import Entry, Record, RecordError
-from companion.engine.replay import last_state
 from companion.engine.ruling import Ruling
 from companion.play.live_game import AnyGame, begin
 from companion.play.meeting import AHEAD, BEHIND, PARTED, SAME, Meeting, copies, meet
@@ -39,10 +38,9 @@ class Waiting(NamedTuple):
 
 
 class MetGame(NamedTuple):
-    """A received game and its copy among the games here, if there is one.
+    """A received game and its copy among the games here, if there is one; these are compared up to an illegal entry.
 
-    Of a game with an illegal entry, only the entries before it are included. `seen` holds the states of the copy at the
-    time of comparison.
+    `seen` holds the states of the copy at the time of comparison.
     """
 
     shared: SharedGame
@@ -90,8 +88,7 @@ async def _joined(part: Part, services: Services, run: Run) -> Shared | Waiting:
 async def _met(content: Shared, services: Services, run: Run) -> Received:
     match content:
         case SharedGame():
-            legal = _legal_part(content)
-            return _nearest([met(legal, game) for game in _copies(content, services)], legal)
+            return _nearest([met(content, game) for game in _copies(content, services)], content)
         case SharedTail():
             return await _continued(content, services, run)
         case SharedCards(coding, cards):
@@ -112,18 +109,11 @@ def _copies(content: SharedGame | SharedTail, services: Services) -> list[AnyGam
     return found
 
 
-def _legal_part(content: SharedGame) -> SharedGame:
-    if content.illegal is None:
-        return content
-    record = content.record._replace(entries=content.record.entries[: content.illegal.index])
-    return content._replace(record=record, state=last_state(content.coding.game, record))
-
-
 def met(content: SharedGame, game: AnyGame) -> MetGame:
     """Compare a received game with a local one; they are unrelated if another game happens to have the same token."""
     if game.setup != content.record.setup:
         return MetGame(content)
-    return MetGame(content, game, meet(game.entries, content.record.entries), game.states)
+    return MetGame(content, game, meet(game.entries, content.legal), game.states)
 
 
 def _nearest(meetings: Sequence[MetGame], content: SharedGame) -> MetGame:
@@ -157,9 +147,12 @@ async def _continued(tail: SharedTail, services: Services, run: Run) -> MetGame:
 
 
 def keep_new(found: MetGame, services: Services) -> AnyGame:
-    """Store a received game as a new one, beside its copy if there is one. Raises StoreError."""
+    """Store a received game as a new one, beside its copy if there is one, whole even if an entry is illegal.
+
+    Raises StoreError.
+    """
     shared = found.shared
-    game = begin(shared.coding.game, services.store, shared.record, shared.token)
+    game = begin(shared.coding.game, services.store, shared.record, shared.token, takes_refused=True)
     services.adopt(game)
     return game
 
@@ -199,7 +192,7 @@ def take_theirs(found: MetGame) -> AnyGame:
     assert game
     if game.states is not found.seen:
         raise StaleRevision
-    revision = game.joined(found.shared.record.entries)
+    revision = game.joined(found.shared.legal)
     assert not isinstance(revision, Ruling)  # the entries of a code were replayed before
     game.accept(revision)
     return game

@@ -117,8 +117,8 @@ def goes_round(given: GameRecord) -> SharedGame:
         assert found.state == last_state(ISLAND_FORTRESS, given)
     else:
         assert kind_of(data) is Kind.FIELDS
-        assert found.state is None
         assert found.illegal is not None
+        assert found.state == last_state(ISLAND_FORTRESS, given._replace(entries=found.legal))
         assert (found.illegal.index, found.illegal.ruling.rules) == breach
     return found
 

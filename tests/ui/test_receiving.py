@@ -21,7 +21,7 @@ from companion.games.island_fortress.setup import Setup
 from companion.games.islebound.game import ISLEBOUND
 from companion.games.registry import FIRST, coding_of
 from companion.play.live_game import AnyGame
-from companion.play.meeting import AHEAD, BEHIND, PARTED, SAME, token_of
+from companion.play.meeting import AHEAD, BEHIND, PARTED, SAME, Meeting, token_of
 from companion.play.ports import StoredGame
 from companion.play.revision import StaleRevision
 from companion.services import services_in
@@ -210,13 +210,28 @@ def test_parts_may_come_in_any_order_and_twice_and_to_several_windows(services: 
     assert read_game(services, *parts).shared.record.entries == LOG  # all in one picture
 
 
-def test_of_a_game_with_an_illegal_entry_what_stands_before_it_can_be_kept(services: Services) -> None:
-    found = read_game(services, code((*LOG, Entry(Build(0, (0,))), Entry(Build(0, (4,))))))
+def test_a_game_with_an_illegal_entry_is_kept_whole(services: Services) -> None:
+    """As a file of it is: the table shows it up to there and asks how to go on; nothing of it is lost."""
+    log = (*LOG, Entry(Build(0, (0,))), Entry(Build(0, (4,))))
+    found = read_game(services, code(log))
 
     assert found.shared.illegal
     assert found.shared.illegal.index == 4
     assert found.shared.illegal.ruling.rules == ("IF-BUILD-4",)
-    assert keep_new(found, services).entries == LOG
+    game = keep_new(found, services)
+    assert (game.entries, game.record.entries) == (LOG, log)
+    assert game.refused == found.shared.illegal
+    again = read_game(services, code(log))
+    assert again.meeting == Meeting(SAME, len(LOG))
+
+
+def test_a_copy_here_gets_of_it_what_stands_before_the_illegal_entry(services: Services) -> None:
+    """Its own entries after that could not be told apart from theirs."""
+    kept(services, LOG[:2])
+    found = read_game(services, code((*LOG, Entry(Build(0, (0,))), Entry(Build(0, (4,))))))
+
+    assert found.meeting == Meeting(AHEAD, 2)
+    assert take_theirs(found).entries == LOG
 
 
 def test_cards_not_known_here_are_told_from_those_that_are(services: Services) -> None:

@@ -274,11 +274,12 @@ def PasteBox(read_text: Callable[[str], Awaitable[None]] | None) -> ft.Control:
 def _game_page(session: ui.Session, found: MetGame, settle: Settle, leave: Callable[[], None]) -> ft.Control:
     """Return the received game, its relation to the local one, and the possible actions."""
     t, shared, services = session.texts(found.shared.coding.game.format), found.shared, session.services
-    count = len(shared.record.entries)
+    count = len(shared.legal if found.game else shared.record.entries)
     body: list[ft.Control] = []
     if shared.illegal:
-        reasons = ui.illegal_entry(shared.illegal, _words_there(session, shared))
-        body.append(ui.notice(session, "receive-illegal", " ".join([t("receive.illegal"), *reasons[1:]]), is_bad=True))
+        can_keep, *reasons = ui.illegal_entry(shared.illegal, _words_there(session, shared))
+        reasons.insert(0, t("receive.illegal") if found.game else can_keep)
+        body.append(ui.notice(session, "receive-illegal", " ".join(reasons), is_bad=True))
     actions: list[ft.Control] = []
 
     def act(key: str, text: str, tap: Callable[[], None], *, strong: bool = False) -> None:
@@ -329,7 +330,7 @@ def _new_entries(session: ui.Session, found: MetGame) -> ft.Control:
     """Return the first of the entries that would be added, in words."""
     assert found.meeting
     first = found.meeting.shared
-    new = range(first, len(found.shared.record.entries))
+    new = range(first, len(found.shared.legal))
     lines = _entry_lines(session, found, new[:MAX_SHOWN])
     rows: list[ft.Control] = [ui.plain_text(line, session.palette) for line in lines]
     if len(new) > MAX_SHOWN:
@@ -386,7 +387,7 @@ def _difference(session: ui.Session, found: MetGame) -> ft.Control:
             _announced(session, "receive-shared", t("receive.shared", count=shared)),
             ui.in_row(
                 side("mine", t("receive.here"), here, len(found.seen) - shared - 2),
-                side("theirs", t("receive.there"), there, len(found.shared.record.entries) - shared - 1),
+                side("theirs", t("receive.there"), there, len(found.shared.legal) - shared - 1),
                 vertical_alignment=ft.CrossAxisAlignment.START,
             ),
         ],
