@@ -1,6 +1,6 @@
 """The guests of the tables of an app: their devices, seats and presence."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from functools import partial
 from typing import NamedTuple
 
@@ -20,6 +20,9 @@ class Present(NamedTuple):
 
 class TableGuests(Watched):
     """Guests by their keys; `here` returns the ids of the devices with an open window."""
+
+    comes_by: str = ""
+    """How others come, as the screens name it."""
 
     def __init__(self, keys: Keys, here: Callable[[], frozenset[str]]) -> None:
         super().__init__()
@@ -70,6 +73,10 @@ class TableGuests(Watched):
     def free(self, table: str, seat: int) -> None:
         """Free a seat. Raises StoreError."""
         self._change(partial(self._keys.free, table, seat))
+
+    def move(self, table: str, order: Sequence[int]) -> None:
+        """Gives each device the new seat of its player; `order` has for each seat the one before. Raises StoreError."""
+        self._change(partial(self._keys.move, table, order))
 
     def let_help(self, table: str, may_help: bool) -> None:
         """Set whether players may make entries for others. Raises StoreError."""

@@ -12,7 +12,7 @@ import base64
 import contextlib
 import hmac
 import secrets
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from datetime import UTC, datetime
 from hashlib import sha256
 from typing import Final, NamedTuple
@@ -215,6 +215,10 @@ class Keys:
     def free(self, table: str, seat: int) -> None:
         """Free a seat; its devices may choose again. Raises StoreError."""
         self._seat(table, lambda each: None if each.seat == seat else each.seat)
+
+    def move(self, table: str, order: Sequence[int]) -> None:
+        """Gives each device the new seat of its player; `order` has for each seat the one before. Raises StoreError."""
+        self._seat(table, lambda each: None if each.seat is None else order.index(each.seat))
 
     def _seat(self, name: str, seat_of: Callable[[Admitted], int | None]) -> None:
         def seated(table: Table) -> Table:

@@ -14,7 +14,7 @@ was named once is later coded by its number. It is passed to `Decision.pack`, `K
 """
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
-from typing import Any, Generic, NamedTuple, Protocol, TypeVar
+from typing import Any, Generic, NamedTuple, TypeVar
 
 from companion.engine import choices
 from companion.engine.entries import pack_fields
@@ -24,20 +24,6 @@ from companion.engine.radix import RARE, Coder, NotInCode, Writer, one_of, whole
 SetupT = TypeVar("SetupT")
 EventT = TypeVar("EventT")
 StateT = TypeVar("StateT")
-StateIn = TypeVar("StateIn", contravariant=True)
-
-
-class EntryCoder(Protocol[EventT, StateIn]):
-    """Codes the entries of one game in order; both methods raise NotInCode."""
-
-    memory: Any
-    """The memory of the code (see the module); None if it needs none."""
-
-    def by_choices(self, state: StateIn, event: EventT | None = None) -> EventT:
-        """The next entry, which is legal, as the decisions that lead to it from `state`."""
-
-    def by_fields(self, event: EventT | None = None) -> EventT:
-        """The next entry, legal or not, field by field."""
 
 
 class Coding(NamedTuple, Generic[SetupT, EventT, StateT]):
@@ -64,7 +50,7 @@ class Coding(NamedTuple, Generic[SetupT, EventT, StateT]):
     number: int
     rules: int
     setup: Callable[[Coder, SetupT | None], SetupT]
-    entries: Callable[[Coder, SetupT, Iterable[EventT]], EntryCoder[EventT, StateT]]
+    entries: Callable[[Coder, SetupT, Iterable[EventT]], "Entries[EventT, StateT]"]
     position: Callable[[Coder, SetupT, StateT | None], StateT]
     card: Callable[[Coder, dict[str, object] | None], dict[str, object]]
     summary: Callable[[StateT], bytes]

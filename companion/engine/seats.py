@@ -18,25 +18,22 @@ class Seat(NamedTuple):
 SeatT = TypeVar("SeatT")
 
 
-def read_seats(keys: Keys, fewest: int, most: int, colors: Sequence[str]) -> tuple[Seat, ...]:
-    """The `players` of a set-up: distinct names without surrounding blanks, and distinct colors. Raises RecordError.
-
-    >>> read_seats(Keys({"players": [{"name": " Ann ", "color": "red"}]}, "setup"), 1, 2, ("red", "blue"))
-    (Seat(name='Ann', color='red'),)
-    """
-    return read_players(keys, fewest, most, colors, Seat, ())
-
-
-def read_players(
+def read_seats(
     keys: Keys,
     fewest: int,
     most: int,
     colors: Sequence[str],
-    make: Callable[..., SeatT],
-    more: Sequence[AnyField[None]],
-) -> tuple[SeatT, ...]:
-    """Like `read_seats`, for games with more fields per player: `make` also gets the values of the fields `more`."""
-    seats: list[SeatT] = []
+    make: Callable[..., Any] = Seat,
+    more: Sequence[AnyField[None]] = (),
+) -> tuple[Any, ...]:
+    """The `players` of a set-up: distinct names without surrounding blanks, and distinct colors. Raises RecordError.
+
+    For games with more fields per player, `make` also gets the values of the fields `more`.
+
+    >>> read_seats(Keys({"players": [{"name": " Ann ", "color": "red"}]}, "setup"), 1, 2, ("red", "blue"))
+    (Seat(name='Ann', color='red'),)
+    """
+    seats: list[Any] = []
     for path, item in keys.items("players", fewest, most):
         seats.append(_read_seat(Keys(item, path), seats, colors, make, more))
     return tuple(seats)
@@ -60,21 +57,17 @@ def _read_seat(
 
 
 def pack_seats(
-    coder: Coder, fewest: int, most: int, colors: Sequence[str], value: Sequence[Seat] | None
-) -> tuple[Seat, ...]:
-    """Codes the players (see `radix`); raises NotInCode if a name is empty or not unique."""
-    return pack_players(coder, (fewest, most), colors, value, Seat, ())
-
-
-def pack_players(
     coder: Coder,
     limits: tuple[int, int],
     colors: Sequence[str],
     value: Sequence[Any] | None,
-    make: Callable[..., SeatT],
-    more: Sequence[AnyField[None]],
-) -> tuple[SeatT, ...]:
-    """Like `pack_seats`, for games with more fields per player; `limits` are the fewest and the most players."""
+    make: Callable[..., Any] = Seat,
+    more: Sequence[AnyField[None]] = (),
+) -> tuple[Any, ...]:
+    """Codes the players (see `radix`) as `read_seats`; `limits` are the fewest and the most.
+
+    Raises NotInCode if a name is empty or not unique.
+    """
     count = whole(coder, *limits, None if value is None else len(value))
     return pack_counted(coder, count, colors, value, make, more)
 
@@ -87,7 +80,7 @@ def pack_counted(
     make: Callable[..., SeatT],
     more: Sequence[AnyField[None]] = (),
 ) -> tuple[SeatT, ...]:
-    """Like `pack_players`, if their number was coded before."""
+    """Like `pack_seats`, if their number was coded before."""
     seats: list[SeatT] = []
     for index in range(count):
         name, color = _pack_name(coder, seats, colors, value[index] if value else None)

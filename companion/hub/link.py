@@ -262,11 +262,7 @@ class Link:
         Raises Overtaken if it is not, StoreError where the hub is away (`hub_away`) or has not answered
         (`hub_silent`: then the message may or may not be saved, but never twice).
         """
-        headers = {
-            Header.MSG_ID: id or self.new_id(),
-            Header.EXPECTED_LAST_SUBJECT_SEQUENCE: str(expected),
-            **headers,
-        }
+        headers = {Header.MSG_ID: id or self.new_id(), Header.EXPECTED_LAST_SUBJECT_SEQUENCE: str(expected), **headers}
         return self._ask(lambda connection, js: self._published(connection, js, subject, data, headers))
 
     async def _published(

@@ -1,4 +1,4 @@
-"""One game in play: every change is checked, saved, and only then shown."""
+"""One game in play: every change is checked, saved, and only then shown. All of that is one class, hence so long."""
 
 import secrets
 from collections.abc import Callable, Iterable, Sequence
@@ -16,20 +16,18 @@ from companion.play.guarded import NotAllowed
 from companion.play.meeting import TOKEN_BYTES, meet
 from companion.play.older import with_plain_texts
 from companion.play.ports import GameStore, StaleView, StoredGame, StoreError
-from companion.play.revision import Overrule, Revision, StaleRevision, revised, short_note
-from companion.play.sound import DAMAGED, AnyHistory, opened
-from companion.play.steps import (
-    REDO,
-    UNDO,
-    Edit,
-    Step,
-    StepReader,
-    edit_between,
-    signatures,
-    step_of,
-    stepped,
-    written,
+from companion.play.revision import (
+    Overrule,
+    Revision,
+    Seated,
+    StaleRevision,
+    nothing_overruled,
+    revised,
+    short_note,
+    with_players,
 )
+from companion.play.sound import DAMAGED, AnyHistory, opened, reader_of
+from companion.play.steps import REDO, UNDO, Edit, Players, Step, edit_between, signatures, step_of, stepped, written
 from companion.play.watched import Watched
 from companion.rights import THE_HOST, Who
 
@@ -90,6 +88,8 @@ class LiveGame(Watched, Generic[SetupT, EventT, StateT]):
         """The caller of the next change."""
         self.actor: Callable[[Any, Any], int | None] = lambda state, event: None
         """The seat that makes an entry in a state; None for the table together."""
+        self.on_move: Callable[[tuple[int, ...]], object] = lambda order: None
+        """Called after players have moved; `order` has for each seat the one that its player had."""
         self.created, self.id, self.ending = stored.created, stored.id, Ending()
         self._open(stored)
 
@@ -99,7 +99,6 @@ class LiveGame(Watched, Generic[SetupT, EventT, StateT]):
         self.refused = found.refused
         self._cut_at = len(stored.steps) if isinstance(found.refused, RecordError) else None
         """The number of steps stored if only a part of them can be read; else None."""
-        self.setup: SetupT = found.setup
         self.states: tuple[StateT, ...] = found.states
         self.reviews, self.problem = found.stored.reviews, found.stored.problem
         self._history: AnyHistory = found.history
@@ -107,6 +106,12 @@ class LiveGame(Watched, Generic[SetupT, EventT, StateT]):
         self._seen = len(self._stored.steps)
         with suppress(StoreError):  # a game can be read even where nothing can be saved
             self._store.complete(self.id, lambda: summed_up(self._game, self.states, self.entries))
+
+    @property
+    def setup(self) -> SetupT:
+        """The set-up, with the players' present names, colors and seats."""
+        setup: SetupT = self._history.setup
+        return setup
 
     @property
     def steps(self) -> int:
@@ -214,10 +219,26 @@ class LiveGame(Watched, Generic[SetupT, EventT, StateT]):
 
     def kept_anyway(self, revision: Revision[EventT, StateT], overrule: Overrule) -> Revision[EventT, StateT]:
         """The same revision, with the corrections of `overrule` in place of entries that are no longer legal."""
+        if revision.players:
+            return self.reseated(
+                [Seated(old, *revision.players.setup.seats[new][:2]) for new, old in enumerate(revision.players.order)],
+                overrule,
+            )
         first, taken, put = revision.first, revision.taken, revision.put
         kept = revised(self._game, self._history.log, revision.before, first, taken, put, overrule)
         assert isinstance(kept, Revision)  # the inserted events were legal before
         return kept
+
+    def reseated(self, seats: Sequence[Seated], overrule: Overrule = nothing_overruled) -> Revision[EventT, StateT]:
+        """The revision with other names, colors or seats of the players; otherwise like `changed`.
+
+        Raises RecordError if a name or a color may not be.
+        """
+        setup, log = with_players(self._game, self.record, seats)
+        revision = revised(self._game, log, (self._game.start(setup),), 0, 0, (), overrule)
+        assert isinstance(revision, Revision)  # nothing is inserted that could be illegal
+        players = Players(setup, tuple(seat.old for seat in seats))
+        return revision._replace(before=self.states, taken=len(self._history.log), players=players)
 
     def joined(self, theirs: Sequence[Entry[EventT]]) -> Revision[EventT, StateT] | Ruling:
         """The revision with the entries of another copy from the first difference on; otherwise like `changed`."""
@@ -231,10 +252,14 @@ class LiveGame(Watched, Generic[SetupT, EventT, StateT]):
         """
         if revision.before is not self.states:
             raise StaleRevision
-        edit = edit_between(self._history.log, revision.entries)
+        log, players = self._history.log, revision.players
+        edit = edit_between(log, revision.entries)
+        if players:
+            edit = Edit(len(log), 0, len(log), revision.entries, players) if players.setup != self.setup else None
         if edit is not None:
             self._ask(self._may_make(edit, revision))
             self._keep(self._history.edited(edit), revision.states, self._written(edit))
+            self._moved(edit)
 
     def _revised(self, first: int, taken: int, put: Sequence[Entry[EventT]]) -> Revision[EventT, StateT] | Ruling:
         return revised(self._game, self._history.log, self.states, first, taken, put)
@@ -245,7 +270,7 @@ class LiveGame(Watched, Generic[SetupT, EventT, StateT]):
     def last_step(self) -> Step[EventT] | None:
         """The step that undo would reverse; None if there is none."""
         back = None if self.refused else self._history.way_back
-        return step_of(back.reverse(self.entries)) if back else None
+        return step_of(back.reverse(self.entries, self.setup)) if back else None
 
     @property
     def next_step(self) -> Step[EventT] | None:
@@ -260,6 +285,7 @@ class LiveGame(Watched, Generic[SetupT, EventT, StateT]):
             return False
         self._ask(self.may_undo)
         self._keep(self._history.taken_back(back), self._states_after(back), UNDO)
+        self._moved(back)
         return True
 
     def redo(self) -> bool:
@@ -269,19 +295,27 @@ class LiveGame(Watched, Generic[SetupT, EventT, StateT]):
             return False
         self._ask(self.may_redo)
         self._keep(self._history.brought_back(forth), self._states_after(forth), REDO)
+        self._moved(forth)
         return True
+
+    def _moved(self, edit: Edit[Entry[EventT]]) -> None:
+        """Moves what belongs to the seats of players who have moved."""
+        if edit.players and edit.players.order != tuple(range(len(edit.players.order))):
+            self.on_move(edit.players.order)
 
     def _states_after(self, edit: Edit[Entry[EventT]]) -> tuple[StateT, ...]:
         """The states after the edit, checked again, because the file may be older than the rules."""
         try:
-            return self._states_of(edit.applied(self.entries), edit.first)
+            return self._states_of(edit.applied(self.entries), edit.first, edit.players)
         except IllegalMove as error:
             number = edit.first + (error.index or 0) + 1
             raise StoreError("not_brought_back", entry=number, rules=", ".join(error.ruling.rules)) from error
 
-    def _states_of(self, log: Sequence[Entry[EventT]], first: int) -> tuple[StateT, ...]:
+    def _states_of(
+        self, log: Sequence[Entry[EventT]], first: int, players: Players | None = None
+    ) -> tuple[StateT, ...]:
         """The states of a log that equals the current one up to the entry `first`. Raises IllegalMove."""
-        kept = self.states[: first + 1]
+        kept = (self._game.start(players.setup),) if players else self.states[: first + 1]
         return (*kept, *states(self._game, kept[-1], log[first:]))
 
     # --- rights ----------------------------------------------------------------------------------------
@@ -315,7 +349,7 @@ class LiveGame(Watched, Generic[SetupT, EventT, StateT]):
         who = self.who()
         if who.is_host:
             return True
-        is_next = edit.first == edit.length and who.may_enter(self.id)
+        is_next = edit.first == edit.length and not edit.players and who.may_enter(self.id)
         new = range(edit.first, len(revision.entries))
         return is_next and all(
             self._is_for(who, revision.states[index], revision.entries[index].event) for index in new
@@ -354,12 +388,12 @@ class LiveGame(Watched, Generic[SetupT, EventT, StateT]):
         is_same = (stored.reviews, stored.problem) == (self.reviews, self.problem) == ((), "")
         if not is_more or not is_same or self.refused or with_plain_texts(new) is not new:
             return False
-        reader = StepReader(lambda events: game.read({**stored.document, "events": events}).entries)
+        reader = reader_of(game, {**stored.document, "setup": game.write(Record(self.setup))["setup"]})
         history, before = self._history, self.entries
         try:
             for number, step in enumerate(new.steps, start=self._seen):
                 history = stepped(history, reader, step, f"steps[{number}]")
-            if len(history.log) > MAX_EVENTS:
+            if len(history.log) > MAX_EVENTS or history.setup is not self.setup:
                 return False
             edit = edit_between(before, history.log)
             after = self._states_of(history.log, edit.first if edit else len(before))
@@ -383,8 +417,11 @@ class LiveGame(Watched, Generic[SetupT, EventT, StateT]):
 
     def _written(self, edit: Edit[Entry[EventT]]) -> dict[str, Any]:
         """The step of the edit as it is stored."""
+        setup = edit.players.setup if edit.players else self.setup
+        if edit.players:
+            edit = edit._replace(players=edit.players._replace(setup=self._game.write(Record(setup))["setup"]))
         steps: Sequence[Any] = edit.entries if edit.is_entry else (edit,)
-        [step] = written(steps, lambda of: self._game.write(Record(self.setup, of))["events"])
+        [step] = written(steps, lambda of: self._game.write(Record(setup, of))["events"])
         return step
 
     def _keep(self, history: AnyHistory, after: tuple[StateT, ...], step: dict[str, Any]) -> None:

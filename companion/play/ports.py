@@ -1,7 +1,7 @@
 """The interfaces of a store, so that play and screens depend on no particular one.
 
-`GameStore` saves games: a base once, then one step at a time. `Backups` makes and restores copies of everything.
-Neither requires threads, file locks or files: a store in a browser can implement both.
+`GameStore` saves games: a base once, then one step at a time. It requires no threads, file locks or files: a store in a
+browser can implement it.
 
 Every call that changes something has saved it durably when it returns, or raises StoreError and changes nothing. The
 problems that a caller may want to distinguish:
@@ -12,8 +12,8 @@ problems that a caller may want to distinguish:
 - `damaged`, `unreadable`, `no_such_game`: the game cannot be continued.
 """
 
-from collections.abc import Callable, Iterable, Mapping, Sequence
-from typing import IO, Any, Final, NamedTuple, Protocol
+from collections.abc import Callable, Mapping
+from typing import Any, Final, NamedTuple, Protocol
 
 from companion.engine.game import Summary
 from companion.plays.play import Play
@@ -223,57 +223,10 @@ class Preview(NamedTuple):
 class Kept(NamedTuple):
     """The group's data about plays that is not in games.
 
-    `plays` were entered by hand or imported. `about` has place and note by id of a game, `people` a person's main name
-    by each of their other names.
+    `plays` were entered by hand or imported. `about` has place, note and whether it counts by id of a game, `people` a
+    person's main name by each of their other names.
     """
 
     plays: tuple[Play, ...] = ()
-    about: Mapping[str, tuple[str, str]] = {}
+    about: Mapping[str, tuple[str, str, bool]] = {}
     people: Mapping[str, str] = {}
-
-
-class PlayBook(Protocol):
-    """The store of this data; every change is saved durably when the call returns, or raises StoreError."""
-
-    def kept(self) -> Kept:
-        """Everything."""
-
-    def add(self, plays: Iterable[Play]) -> None:
-        """Save plays, all or none; one with the same id is replaced."""
-
-    def forget(self, id: str) -> None:
-        """Delete a play; `add` restores it."""
-
-    def note(self, id: str, place: str, note: str) -> None:
-        """Save the place and note of a game."""
-
-    def name(self, people: Mapping[str, str]) -> None:
-        """Map names to people; a name mapped to itself is a person again."""
-
-
-class Backups(Protocol):
-    """Backups of everything, each one file that any program for ZIP and JSON files can read."""
-
-    def names(self) -> Sequence[str]:
-        """The names of the backups, the newest first."""
-
-    def make(self) -> str:
-        """Make a backup, verifies it, and return its name."""
-
-    def daily(self) -> str:
-        """Like `make`, once a day if anything has changed, else ""; old backups are thinned out."""
-
-    def packed(self) -> tuple[str, bytes]:
-        """A new backup that is not stored here: a file name and the content."""
-
-    def content(self, name: str) -> bytes:
-        """The content of a backup."""
-
-    def opened(self, name: str) -> IO[bytes]:
-        """A backup as an open file, for `preview` and `take_back`."""
-
-    def preview(self, content: IO[bytes]) -> Preview:
-        """The effect of restoring this backup. Raises StoreError (`no_backup`) if it is not a backup, or damaged."""
-
-    def take_back(self, content: IO[bytes]) -> Preview:
-        """Restore as `preview` says, after making a backup; nothing here is lost."""

@@ -5,9 +5,10 @@ from typing import Any, Final, Generic, NamedTuple, TypeVar
 
 from companion.engine.characters import short
 from companion.engine.game import Game
-from companion.engine.record import Entry
+from companion.engine.record import Entry, Record
 from companion.engine.ruling import Ruling
 from companion.play.ports import StoreError
+from companion.play.steps import Players
 
 SetupT = TypeVar("SetupT")
 EventT = TypeVar("EventT")
@@ -56,7 +57,8 @@ class Revision(NamedTuple, Generic[EventT, StateT]):
     `states[n]` is the state after n entries. `dropped` are the entries that were left out. `first` is the index at
     which the log is edited; `taken` entries there are replaced by `put`. `before` are the states before the edit.
     `overruled` are entries that are no longer legal and were replaced by corrections. `stood_for` are dropped events
-    that others replace, so that later entries stay legal. `stand_ins` are the replacements of both.
+    that others replace, so that later entries stay legal. `stand_ins` are the replacements of both. With other
+    `players` it is all of the log.
     """
 
     entries: tuple[Entry[EventT], ...]
@@ -69,6 +71,31 @@ class Revision(NamedTuple, Generic[EventT, StateT]):
     overruled: tuple[Dropped[EventT], ...] = ()
     stood_for: tuple[EventT, ...] = ()
     stand_ins: tuple[StandIn[EventT], ...] = ()
+    players: Players | None = None
+
+
+class Seated(NamedTuple):
+    """A player after a change: the seat that the player had, the name and the color."""
+
+    old: int
+    name: str
+    color: str
+
+
+def with_players(
+    game: Game[SetupT, EventT, StateT], record: Record[SetupT, EventT], seats: Sequence[Seated]
+) -> Record[SetupT, EventT]:
+    """The record with its players in other seats, each with all entries, and with other names and colors.
+
+    Raises RecordError if a name or a color may not be.
+    """
+    document = game.write(record)
+    old = document["setup"]["players"]
+    moved: Any = game.read({**document, "setup": {**document["setup"], "players": [old[seat.old] for seat in seats]}})
+    named = [
+        player._replace(name=seat.name, color=seat.color) for player, seat in zip(moved.setup.seats, seats, strict=True)
+    ]
+    return game.read(game.write(moved._replace(setup=moved.setup._replace(seats=tuple(named)))))
 
 
 Overrule = Callable[[Any, Any], Sequence[Any]]

@@ -8,25 +8,10 @@ from collections.abc import Callable
 from typing import Any, NamedTuple, Protocol
 
 from companion.play.guarded import NotAllowed
+from companion.play.live_game import AnyGame
 from companion.play.ports import StaleView
 from companion.play.watched import Watched
 from companion.rights import Who
-
-
-class Played(Protocol):
-    """The part of a game that secrets use."""
-
-    @property
-    def id(self) -> str:
-        """The id of the game."""
-
-    @property
-    def steps(self) -> int:
-        """The number of its steps, which grows with every change."""
-
-    @property
-    def setup(self) -> Any:
-        """The set-up of the game, with the players."""
 
 
 class Choices(NamedTuple):
@@ -108,11 +93,11 @@ class Secrets(Watched):
         self._chest = chest or Memory()
         self._chest.on_change = self.notify
 
-    def of(self, game: Played) -> Choices:
+    def of(self, game: AnyGame) -> Choices:
         """The choices for the current position of the game."""
         return _choices(game, self._chest.get(game.id))
 
-    def choose(self, game: Played, seat: int, choice: Any) -> None:
+    def choose(self, game: AnyGame, seat: int, choice: Any) -> None:
         """Store the choice of a seat, or clear it with None; no effect once all are revealed.
 
         Raises NotAllowed if it is somebody else's seat, StoreError if it could not be saved.
@@ -126,7 +111,7 @@ class Secrets(Watched):
 
         self._change(game, chosen)
 
-    def show(self, game: Played, instead: Any) -> None:
+    def show(self, game: AnyGame, instead: Any) -> None:
         """Reveal all choices now, `instead` for seats that have none. Host only, once anybody has chosen.
 
         Raises NotAllowed, StoreError.
@@ -140,7 +125,7 @@ class Secrets(Watched):
 
         self._change(game, all_shown)
 
-    def draw(self, game: Played, drawn: Any) -> None:
+    def draw(self, game: AnyGame, drawn: Any) -> None:
         """Store the result of a random draw, after all are revealed. Raises NotAllowed, StoreError."""
         who = self._who()
 
@@ -151,7 +136,7 @@ class Secrets(Watched):
 
         self._change(game, with_lot)
 
-    def begin_anew(self, game: Played) -> None:
+    def begin_anew(self, game: AnyGame) -> None:
         """Clear all choices: host only, or anybody once they are revealed. Raises NotAllowed, StoreError."""
         who = self._who()
 
@@ -162,7 +147,7 @@ class Secrets(Watched):
 
         self._change(game, without)
 
-    def _change(self, game: Played, change: Callable[[Choices], Choices]) -> None:
+    def _change(self, game: AnyGame, change: Callable[[Choices], Choices]) -> None:
         position = game.steps
 
         def changed(before: Chosen | None) -> Chosen:
@@ -174,11 +159,11 @@ class Secrets(Watched):
         self.notify()
 
 
-def _none(game: Played) -> Choices:
+def _none(game: AnyGame) -> Choices:
     return Choices((None,) * len(game.setup.seats))
 
 
-def _choices(game: Played, chosen: Chosen | None) -> Choices:
+def _choices(game: AnyGame, chosen: Chosen | None) -> Choices:
     is_now = chosen is not None and chosen.position == game.steps
     is_ours = chosen is not None and len(chosen.choices.made) == len(game.setup.seats)
     return chosen.choices if chosen is not None and is_now and is_ours else _none(game)

@@ -8,8 +8,8 @@ from typing import Any, Final, NamedTuple
 from companion.engine.game import Game
 from companion.engine.record import Entry, RecordError
 from companion.engine.ruling import IllegalMove
-from companion.play.ports import StoredGame
-from companion.play.steps import History, StepReader, folded
+from companion.play.ports import Json, StoredGame
+from companion.play.steps import AnySetup, History, StepReader, folded
 
 DAMAGED: Final = "damaged"
 AnyHistory = History[Entry[Any]]
@@ -22,7 +22,6 @@ class Opened(NamedTuple):
     `stored` are its steps before the first one that cannot be read, which is then `refused`, or all.
     """
 
-    setup: Any
     history: AnyHistory
     states: tuple[Any, ...]
     stored: StoredGame
@@ -53,9 +52,9 @@ def _first(stored: StoredGame, steps: int) -> StoredGame:
 def _read(game: AnyRules, stored: StoredGame) -> Opened:
     now = folded(stored)
     record = game.read(now.document)
-    reader = StepReader(lambda events: game.read({**now.document, "events": events}).entries)
+    reader = reader_of(game, now.document)
     length = len(record.entries)
-    history = History(record.entries, reader.edits(now.edits, length), reader.undone(now.undone, length))
+    history = History(record.entries, reader.edits(now.edits, length), reader.undone(now.undone, length), record.setup)
     found, refused = [game.start(record.setup)], None
     for index, entry in enumerate(record.entries):
         ruling = game.check(found[-1], entry.event)
@@ -63,4 +62,14 @@ def _read(game: AnyRules, stored: StoredGame) -> Opened:
             refused = IllegalMove(ruling, index)
             break
         found.append(game.apply(found[-1], entry.event))
-    return Opened(record.setup, history, tuple(found), stored, refused)
+    return Opened(history, tuple(found), stored, refused)
+
+
+def reader_of(game: AnyRules, document: Json) -> StepReader[Entry[Any]]:
+    """The reader of steps of a game with that document."""
+
+    def read(setup: AnySetup, events: list[Any]) -> tuple[AnySetup, tuple[Entry[Any], ...]]:
+        record = game.read({**document, "setup": setup, "events": events})
+        return record.setup, record.entries
+
+    return StepReader(read, document.get("setup"))

@@ -5,7 +5,7 @@ from collections.abc import Sequence
 from datetime import date
 from typing import Final, NamedTuple
 
-from companion.engine.characters import short
+from companion.engine.characters import distinct_names, short
 from companion.plays.play import ENTERED, Play, Result
 
 MAX_NAME_LENGTH: Final = 24
@@ -13,6 +13,7 @@ MAX_TITLE_LENGTH: Final = 60
 MAX_NOTE_LENGTH: Final = 200
 MAX_SCORE: Final = 1_000_000
 MAX_MINUTES: Final = 10_000
+_DAY: Final = re.compile(r"(\d{4})[-.] ?(\d\d?)[-.] ?(\d\d?)\.?|(\d\d?)\. ?(\d\d?)\. ?(\d{4})", re.ASCII)
 _NUMBER: Final = re.compile(r"[+-]?\d{1,7}(?:[.,]\d{0,2})?", re.ASCII)
 """At most two decimals: three digits after a point or comma may as well be thousands."""
 
@@ -31,6 +32,7 @@ class Entered(NamedTuple):
     minutes: str = ""
     place: str = ""
     note: str = ""
+    is_counted: bool = True
 
     def with_player(self, name: str) -> "Entered":
         """With this player added, or removed if present."""
@@ -103,13 +105,26 @@ def wrong(entered: Entered, today: date) -> tuple[str, ...]:
     elif entered.names and entered.winners is None and not winners_of(entered):
         problems.append("no_winner")
     try:
-        if date.fromisoformat(entered.day.strip()) > today:
+        if day_in(entered.day) > today:
             problems.append("later")
     except ValueError:
         problems.append("no_day")
     if not (entered.minutes.strip() == "" or _minutes(entered)):
         problems.append("no_minutes")
     return tuple(problems)
+
+
+def day_in(text: str) -> date:
+    """The day in a text, as 2026-11-29, 2026. 11. 29. or 29.11.2026. Raises ValueError if it is none.
+
+    >>> day_in("29.11.2026") == day_in("2026. 11. 29.") == day_in("2026-11-29")
+    True
+    """
+    found = _DAY.fullmatch(text.strip())
+    if not found:
+        return date.fromisoformat(text.strip())
+    parts = [int(part) for part in found.groups() if part]
+    return date(*parts) if found[1] else date(*parts[::-1])
 
 
 def _minutes(entered: Entered) -> int | None:
@@ -127,8 +142,25 @@ def play_of(entered: Entered, id: str) -> Play:
         for name, score, rank in zip(entered.names, scores, ranks, strict=True)
     ]
     place, note = (short(text, MAX_NOTE_LENGTH) for text in (entered.place, entered.note))
-    day = date.fromisoformat(entered.day.strip()).isoformat()
-    return Play(id, entered.game, day, tuple(results), ENTERED, False, _minutes(entered), place=place, note=note)
+    day = day_in(entered.day).isoformat()
+    made = Play(id, entered.game, day, tuple(results), ENTERED, False, _minutes(entered), place=place, note=note)
+    return made._replace(is_counted=entered.is_counted)
+
+
+def entered_of(play: Play) -> Entered:
+    """A saved play as it would be entered; players of one name get numbers."""
+    names = tuple(distinct_names(play.names))
+    scores = tuple("" if result.score is None else f"{result.score:.2f}".removesuffix(".00") for result in play.results)
+    winners = tuple(name for name, result in zip(names, play.results, strict=True) if result.is_winner)
+    entered = Entered(play.game, play.day, names, scores, None, str(play.minutes or ""), play.place, play.note)
+    entered = entered._replace(is_counted=play.is_counted)
+    return entered if set(winners_of(entered)) == set(winners) else entered._replace(winners=winners)
+
+
+def changed(play: Play, entered: Entered) -> Play:
+    """A saved play with what was entered; it stays of its kind, and of its time on the same day."""
+    made = play_of(entered, play.id)
+    return made._replace(kind=play.kind, moment=play.moment if made.day == play.day else made.moment)
 
 
 def _ranks(won: Sequence[bool], scores: Sequence[float | None]) -> list[int | None]:

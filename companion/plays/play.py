@@ -57,6 +57,8 @@ class Play(NamedTuple):
     """The time of the last change of its game; empty if the play was not tracked."""
     place: str = ""
     note: str = ""
+    is_counted: bool = True
+    """False if it is kept but in no statistics, such as a game to learn the rules."""
 
     @property
     def names(self) -> tuple[str, ...]:

@@ -19,6 +19,8 @@ PLAYS: Final = "plays"
 """The name of the file, and of the table of plays."""
 ABOUT: Final = "about"
 PEOPLE: Final = "people"
+UNCOUNTED: Final = {"uncounted": True}
+"""In the row of a play that is in no statistics; others lack it."""
 TABLES: Final = (PLAYS, ABOUT, PEOPLE)
 
 MAX_PLAYS: Final = 10_000
@@ -50,10 +52,10 @@ class PlayBook(KeptTables):
         """Delete a play; `add` restores it. Raises StoreError."""
         self._change([(PLAYS, id, NOTHING)])
 
-    def note(self, id: str, place: str, note: str) -> None:
-        """Save the place and note of a game. Raises StoreError."""
-        row = raw_json({"place": place, "note": note}) if place or note else NOTHING
-        self._change([(ABOUT, id, row)])
+    def note(self, id: str, place: str, note: str, is_counted: bool = True) -> None:
+        """Save the place and note of a game, and whether it counts. Raises StoreError."""
+        row = {"place": place, "note": note, **({} if is_counted else UNCOUNTED)}
+        self._change([(ABOUT, id, raw_json(row) if any((place, note, not is_counted)) else NOTHING)])
 
     def name(self, people: Mapping[str, str]) -> None:
         """Map names to people; a name mapped to itself is a person again. Raises StoreError."""
@@ -107,7 +109,7 @@ def kept_in(rows: Mapping[str, Mapping[str, bytes]]) -> Kept:
         people = [json.loads(raw) for raw in rows.get(PEOPLE, {}).values()]
         return Kept(
             tuple(play_in(id, json.loads(raw)) for id, raw in rows.get(PLAYS, {}).items()),
-            {id: (row["place"], row["note"]) for id, row in about.items()},
+            {id: (row["place"], row["note"], not row.get("uncounted")) for id, row in about.items()},
             {row["name"]: row["person"] for row in people},
         )
     except ODD:
@@ -124,6 +126,7 @@ def play_row(play: Play) -> Json:
         "place": play.place,
         "note": play.note,
         "results": [list(result) for result in play.results],
+        **({} if play.is_counted else UNCOUNTED),
     }
 
 
@@ -133,7 +136,8 @@ def play_in(id: str, row: Json) -> Play:
     place, note, moment = row["place"], row["note"], row["moment"]
     if len(moment) <= len("2026-03-04"):
         moment = datetime.fromisoformat(moment).date().isoformat()
-    return Play(id, row["game"], moment, results, row["kind"], False, row["minutes"], place=place, note=note)
+    play = Play(id, row["game"], moment, results, row["kind"], False, row["minutes"], place=place, note=note)
+    return play._replace(is_counted=not row.get("uncounted"))
 
 
 # --- rows as they come in ------------------------------------------------------------------------------------

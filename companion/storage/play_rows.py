@@ -67,13 +67,7 @@ def ended_at(id: str, line: Json, changed: str) -> str:
     return str(course.get("ended") or course["begun"] or _begun(id) or changed)
 
 
-_NOTHING_KNOWN: Final[Json] = {
-    "ranks": [None] * MAX_NAMES,
-    "begun": "",
-    "minutes": None,
-    "mode": "",
-    "ended_by": "",
-}
+_NOTHING_KNOWN: Final[Json] = {"ranks": [None] * MAX_NAMES, "begun": "", "minutes": None, "mode": "", "ended_by": ""}
 
 
 def _course(row: Json) -> Course:

@@ -1,36 +1,21 @@
 """Unfinished entries, which outlive the screen they were begun on until the game changes."""
 
-from collections.abc import Callable, Sized
+from collections.abc import Callable
 from typing import Any, Protocol, TypeVar
 
 import flet as ft
 
+from companion.play.live_game import AnyGame
 from companion.ui.kit import use_made
 
 Value = TypeVar("Value")
-
-
-class Game(Protocol):
-    """The game of a draft."""
-
-    @property
-    def id(self) -> str:
-        """The game's id."""
-
-    @property
-    def entries(self) -> Sized:
-        """The entries of the game."""
-
-    @property
-    def states(self) -> object:
-        """The states of the game; another object after every change."""
 
 
 class Positioned(Protocol):
     """The position of a draft."""
 
     @property
-    def game(self) -> Game:
+    def game(self) -> AnyGame:
         """The game."""
 
     def address(self) -> str:
@@ -78,11 +63,11 @@ class Drafts:
             self._noted = mark if is_begun else ""
             self._note(self._noted)
 
-    def begin(self, game: Game) -> None:
+    def begin(self, game: AnyGame) -> None:
         """Record the current state of the game as the one that following drafts refer to."""
         self._seen[game.id] = len(game.entries)
 
-    def was_overtaken(self, game: Game) -> bool:
+    def was_overtaken(self, game: AnyGame) -> bool:
         """Return True if something was entered since `begin`; the current state is then recorded as known."""
         seen = self._seen.get(game.id)
         self.begin(game)

@@ -31,14 +31,7 @@ from companion.ui.components.layers import layers
 from companion.ui.components.text_scale import TextScale
 from companion.ui.drafts import Drafts
 from companion.ui.events import is_odd, side
-from companion.ui.kit import (
-    beside,
-    component,
-    go_on,
-    guarded,
-    in_window,
-    use_task,
-)
+from companion.ui.kit import beside, component, go_on, guarded, in_window, use_task
 from companion.ui.own_settings import BEGUN, LANGUAGE, THEME, device_languages, own_settings, wants_less_motion
 from companion.ui.plays.entry_screen import EntryScreen
 from companion.ui.plays.import_screen import ImportPlaysScreen
@@ -57,6 +50,7 @@ from companion.ui.screens.keys_screen import KeysScreen
 from companion.ui.screens.library_share import LibraryShareScreen
 from companion.ui.screens.new_game_screen import NewGameScreen
 from companion.ui.screens.opened_screen import OpenedScreen, ResumeScreen
+from companion.ui.screens.players_screen import PlayersScreen
 from companion.ui.screens.receive_screen import ReceiveScreen
 from companion.ui.screens.rules_screen import RulesScreen
 from companion.ui.screens.settings_screen import SettingsScreen
@@ -190,6 +184,7 @@ SCREENS: Final = (
     ft.Route(path="plays/people", component=PeopleScreen),
     ft.Route(path="plays/import", component=ImportPlaysScreen),
     ft.Route(path="plays/of/:play", component=PlayScreen),
+    ft.Route(path="plays/of/:play/edit", component=EntryScreen),
     ft.Route(path="opened", component=OpenedScreen),
     ft.Route(path="resume", component=ResumeScreen),
     ft.Route(path="receive", component=ReceiveScreen),
@@ -209,6 +204,7 @@ SCREENS: Final = (
     ft.Route(path="games/:gid/view", component=SpectatorScreen),
     ft.Route(path="games/:gid/replay", component=ReplayScreen),
     ft.Route(path="games/:gid/invite", component=InviteScreen),
+    ft.Route(path="games/:gid/players", component=PlayersScreen),
     ft.Route(path="games/:gid/revision", component=RevisionScreen),
     # Whatever else stands there is a page of the game: `GameScreens.pages`.
     ft.Route(path="games/:gid/:page", component=GamePage),
@@ -294,8 +290,7 @@ def dress(page: ft.Page, session: Session) -> None:
     page.theme_mode = ft.ThemeMode.DARK if session.is_dark else ft.ThemeMode.LIGHT
     page.bgcolor = session.palette.ground
     page.locale_configuration = ft.LocaleConfiguration(
-        supported_locales=[ft.Locale(code) for code in LANGUAGES],
-        current_locale=ft.Locale(session.language),
+        supported_locales=[ft.Locale(code) for code in LANGUAGES], current_locale=ft.Locale(session.language)
     )
 
 

@@ -38,9 +38,9 @@ def game_route(id: str, page: str = "") -> str:
     return f"/games/{id}/{page}" if page else f"/games/{id}"
 
 
-def play_route(id: str) -> str:
-    """Return the address of a play in the play log."""
-    return f"{PLAYS}/of/{id}"
+def play_route(id: str, page: str = "") -> str:
+    """Return the address of a play in the play log, or of one of its pages."""
+    return f"{PLAYS}/of/{id}/{page}" if page else f"{PLAYS}/of/{id}"
 
 
 def new_game_route(key: str) -> str:

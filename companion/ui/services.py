@@ -3,19 +3,23 @@
 import asyncio
 from collections.abc import Awaitable, Callable, Mapping, Sequence
 from contextlib import suppress
-from typing import Any, Final, Protocol
+from functools import partial
+from typing import Final
 
+from companion.admission.guests import TableGuests
 from companion.engine.record import RecordError
 from companion.play.guarded import GUESTS, HOSTS_ONLY, LIBRARY, STORE, NotAllowed, Rule, guarded
 from companion.play.live_game import REMOVED, AnyGame
-from companion.play.ports import Backups, GameStore, PlayBook, StoreError
+from companion.play.ports import GameStore, StoreError
 from companion.play.secrets import Secrets
 from companion.rights import THE_HOST, Who
 from companion.sharing.codes import ours
 from companion.sharing.frames import CodeError
 from companion.sharing.inbox import Inbox
+from companion.storage.backup import ZipBackups
+from companion.storage.library import Library
+from companion.storage.play_book import PlayBook
 from companion.ui.device import Device as Browser
-from companion.ui.guests import Guests
 from companion.ui.registry import has_screens, screens_of
 from companion.ui.served import Hub, Invitation, Uploads
 
@@ -27,34 +31,8 @@ BEFORE_A_WORD: Final = 1.0
 """Seconds of waiting after which it is shown."""
 
 
-class KnownThings(Protocol):
-    """Data that outlives a game: players, cards, settings."""
-
-    def players(self) -> list[dict[str, str]]:
-        """Return the known players with name and color, those of the latest game first in seating order."""
-
-    def group(self) -> list[dict[str, str]]:
-        """Return the players of the latest game in seating order."""
-
-    def remember_players(self, seats: list[dict[str, str]]) -> None:
-        """Put players before all other known ones."""
-
-    def cards(self, game: str) -> list[dict[str, object]]:
-        """Return the group's cards of a game in the form of records, newest first."""
-
-    def keep_card(self, card: dict[str, Any], game: str) -> None:
-        """Store a card of a game."""
-
-    def forget_card(self, card: dict[str, object], game: str) -> None:
-        """Delete a card of a game."""
-
-    def setting(self, name: str, default: str) -> str:
-        """Return a setting, or `default`."""
-
-    def choose(self, name: str, value: str) -> None:
-        """Store a setting."""
-
-
+KnownThings = Library
+"""Data that outlives a game: players, cards, settings."""
 GUARDED: Final[Mapping[str, Mapping[str, Rule]]] = {
     "store": STORE,
     "library": LIBRARY,
@@ -78,7 +56,7 @@ class Services:
         library: KnownThings,
         open_game: Callable[[str], AnyGame],
         folder: str = "",
-        backups: Backups | None = None,
+        backups: ZipBackups | None = None,
         original: Callable[[str], bytes] | None = None,
         begin_sample: Callable[[str, Callable[[str], str]], AnyGame] | None = None,
     ) -> None:
@@ -108,7 +86,7 @@ class Services:
         """The browser that runs the app by itself; None with a server or a window of its own."""
         self.invitation: Invitation | None = None
         """Link and key for further devices of the host; None if none can join."""
-        self.guests: Guests | None = None
+        self.guests: TableGuests | None = None
         """The guests at tables; None if no other device can join."""
         self.hub: Hub | None = None
         """The store of several processes; None if this process stores the games."""
@@ -135,7 +113,7 @@ class Services:
         """Return the user of the window that the current code runs for."""
         return self._who()
 
-    def welcome(self, guests: Guests) -> None:
+    def welcome(self, guests: TableGuests) -> None:
         """Turn on guests; from now on they determine the current user."""
         self._who = guests.who
         self.guests = guests
@@ -196,6 +174,7 @@ class Services:
     def adopt(self, game: AnyGame) -> None:
         """Register a game that was begun or opened; of those without a window, the oldest are closed."""
         game.who = self.who
+        game.on_move = partial(self._move, game.id)
         if has_screens(game.format):
             facts = screens_of(game.format).facts
             game.actor = facts.enters or facts.actor
@@ -204,6 +183,10 @@ class Services:
         unwatched = [id for id, other in self._live.items() if not other.is_watched]
         for id in unwatched[: max(0, len(unwatched) - MAX_OPEN)]:
             del self._live[id]
+
+    def _move(self, table: str, order: tuple[int, ...]) -> None:
+        if self.guests is not None and self.guests.seats_taken(table):
+            self.guests.move(table, order)
 
     def remove(self, id: str) -> None:
         """Remove a game from the list, and update the windows that show it. Raises StoreError."""

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from tempfile import TemporaryDirectory
+from typing import Any
 
 from hypothesis import settings
 from hypothesis import strategies as st
@@ -12,12 +13,12 @@ from companion.engine.record import Entry, Record
 from companion.engine.replay import last_state
 from companion.engine.ruling import Ruling
 from companion.games.island_fortress.game import ISLAND_FORTRESS
-from companion.games.island_fortress.record import write_record
+from companion.games.island_fortress.record import read_record, write_record
 from companion.games.island_fortress.rules import Event
-from companion.games.island_fortress.setup import Setup
+from companion.games.island_fortress.setup import COLORS, Setup
 from companion.games.island_fortress.state import State, start
 from companion.play.live_game import LiveGame, begin
-from companion.play.revision import Revision, StaleRevision
+from companion.play.revision import Revision, Seated, StaleRevision
 from companion.play.steps import folded
 from companion.storage.tinydb_store import TinyGameStore
 from tests.drive.games.island_fortress.builders import (
@@ -51,9 +52,9 @@ events = st.sampled_from(EVENTS)
 places = st.integers(0, 100)
 
 
-def replayed(log: Log) -> tuple[Log, list[int]]:
+def replayed(log: Log, setup: Setup) -> tuple[Log, list[int]]:
     """The legal entries of the log, played from the start, and the numbers of the others."""
-    state, legal, dropped = start(SETUP), [], []
+    state, legal, dropped = start(setup), [], []
     for number, entry in enumerate(log, start=1):
         if ISLAND_FORTRESS.check(state, entry.event).is_legal:
             state = ISLAND_FORTRESS.apply(state, entry.event)
@@ -63,19 +64,22 @@ def replayed(log: Log) -> tuple[Log, list[int]]:
     return tuple(legal), dropped
 
 
-def is_legal(log: Log) -> bool:
-    return not replayed(log)[1]
+def called(value: Any, names: dict[str, str]) -> Any:
+    """The document with these names in place of others."""
+    if isinstance(value, dict):
+        return {names.get(key, key): called(item, names) for key, item in value.items()}
+    return [called(item, names) for item in value] if isinstance(value, list) else names.get(value, value)
 
 
 class History(RuleBasedStateMachine):
-    """`versions` are all that the log has been, without those given up; the game is the one at `at`."""
+    """`versions` are all that set-up and log have been, without those given up; the game is the one at `at`."""
 
     def __init__(self) -> None:
         super().__init__()
         self.folder = TemporaryDirectory()
         self.store = TinyGameStore(self.folder.name)
         self.game: LiveGame[Setup, Event, State] = begin(ISLAND_FORTRESS, self.store, Record(SETUP))
-        self.versions: list[Log] = [()]
+        self.versions: list[Record[Setup, Event]] = [Record(SETUP)]
         self.at = 0
         self.stale: Revision[Event, State] | None = None
 
@@ -84,11 +88,23 @@ class History(RuleBasedStateMachine):
 
     @property
     def log(self) -> Log:
-        return self.versions[self.at]
+        return self.versions[self.at].entries
 
-    def is_now(self, log: Log) -> None:
+    @property
+    def setup(self) -> Setup:
+        return self.versions[self.at].setup
+
+    def is_legal(self, log: Log) -> bool:
+        return not replayed(log, self.setup)[1]
+
+    def written(self, log: Log) -> list[object]:
+        """The log as its file says it, in which events of different kinds differ."""
+        events: list[object] = write_record(Record(self.setup, log))["events"]
+        return events
+
+    def is_now(self, log: Log, setup: Setup | None = None) -> None:
         """The next version; what was undone is given up."""
-        self.versions[self.at + 1 :] = [log]
+        self.versions[self.at + 1 :] = [Record(setup or self.setup, log)]
         self.at += 1
 
     def is_now_longer(self, new: list[Event]) -> None:
@@ -100,14 +116,14 @@ class History(RuleBasedStateMachine):
 
     @rule(event=events)
     def enter(self, event: Event) -> None:
-        legal = is_legal((*self.log, Entry(event)))
+        legal = self.is_legal((*self.log, Entry(event)))
         assert self.game.propose(event).is_legal == legal
         if legal:
             self.is_now_longer([event])
 
     @rule(new=st.lists(events, max_size=4))
     def enter_several(self, new: list[Event]) -> None:
-        legal = is_legal((*self.log, *(Entry(event) for event in new)))
+        legal = self.is_legal((*self.log, *(Entry(event) for event in new)))
         assert self.game.propose_all(new).is_legal == legal
         if legal and new:
             self.is_now_longer(new)
@@ -139,12 +155,12 @@ class History(RuleBasedStateMachine):
     ) -> None:
         """The answer is what a replay from the start says; accepted, it is the next version."""
         old = self.log
-        if not is_legal((*old[:first], *put)):
+        if not self.is_legal((*old[:first], *put)):
             assert isinstance(answer, Ruling)
             assert not answer.is_legal
             return
         assert isinstance(answer, Revision)
-        entries, dropped = replayed((*old[:first], *put, *old[resumed:]))
+        entries, dropped = replayed((*old[:first], *put, *old[resumed:]), self.setup)
         shift = resumed - first - len(put)
         assert answer.entries == entries
         assert [gone.number for gone in answer.dropped] == [number + shift for number in dropped]
@@ -152,9 +168,38 @@ class History(RuleBasedStateMachine):
         self.stale = answer
         if accepts:
             self.game.accept(answer)
-            if written(entries) != written(old):
+            if self.written(entries) != self.written(old):
                 self.is_now(entries)
                 assert self.game.states == answer.states
+
+    # --- players -------------------------------------------------------------------------------------
+
+    @rule(
+        order=st.permutations(range(2)),
+        names=st.permutations(["Adam", "Bill", "Cleo"]),
+        colors=st.permutations(COLORS),
+        accepts=st.booleans(),
+    )
+    def players(self, order: list[int], names: list[str], colors: list[str], accepts: bool) -> None:
+        """Each keeps all entries, under the new name and in the new seat, if they are legal there."""
+        document = called(
+            write_record(Record(self.setup, self.log)), dict(zip(self.game.setup.names, names, strict=False))
+        )
+        old = document["setup"]["players"]
+        document["setup"]["players"] = [
+            {**old[seat], "color": color} for seat, color in zip(order, colors, strict=False)
+        ]
+        record = read_record(document)
+        entries, dropped = replayed(record.entries, record.setup)
+        seats = [Seated(seat, names[seat], color) for seat, color in zip(order, colors, strict=False)]
+        answer = self.game.reseated(seats)
+        assert answer.entries == entries
+        assert [gone.number for gone in answer.dropped] == dropped
+        self.stale = answer
+        if accepts:
+            self.game.accept(answer)
+            if record.setup != self.setup:
+                self.is_now(entries, record.setup)
 
     @precondition(lambda self: self.stale is not None and self.stale.before is not self.game.states)
     @rule()
@@ -190,9 +235,9 @@ class History(RuleBasedStateMachine):
 
     @invariant()
     def the_game_is_the_version(self) -> None:
-        assert self.game.document["events"] == written(self.log)
+        assert self.game.document == write_record(self.versions[self.at])
         assert len(self.game.states) == len(self.log) + 1
-        assert self.game.state == last_state(ISLAND_FORTRESS, Record(SETUP, self.log))
+        assert self.game.state == last_state(ISLAND_FORTRESS, self.versions[self.at])
 
     @invariant()
     def the_steps_tell_where_undo_and_redo_lead(self) -> None:
@@ -201,9 +246,12 @@ class History(RuleBasedStateMachine):
         assert len(self.game.undone) == len(self.versions) - self.at - 1
         for step, old in ((self.game.last_step, self.at - 1), (self.game.next_step, self.at)):
             if step:
-                before, after = self.versions[old : old + 2]
-                assert written(after[step.first : step.first + len(step.entries)]) == written(step.entries)
-                assert written(after[: step.first]) == written(before[: step.first])
+                (setup, before), (other, after) = self.versions[old : old + 2]
+                assert (step.players is None) == (setup == other)
+                if step.players:
+                    continue
+                assert self.written(after[step.first : step.first + len(step.entries)]) == self.written(step.entries)
+                assert self.written(after[: step.first]) == self.written(before[: step.first])
                 assert step.is_edit or (step.first, *step.entries) == (len(before), *after[len(before) :])
 
     @invariant()
@@ -212,12 +260,6 @@ class History(RuleBasedStateMachine):
         assert stored.document == self.game.document
         assert len(stored.edits) == len(self.game.edits)
         assert len(stored.undone) == len(self.game.undone)
-
-
-def written(log: Log) -> list[object]:
-    """The log as its file says it, in which events of different kinds differ."""
-    events: list[object] = write_record(Record(SETUP, log))["events"]
-    return events
 
 
 TestHistory = History.TestCase

@@ -4,8 +4,8 @@ from datetime import date
 
 import pytest
 
-from companion.plays.entered import Entered, is_score, play_of, score_in, winners_of, wrong
-from companion.plays.play import ENTERED, Result, renaming
+from companion.plays.entered import Entered, changed, entered_of, is_score, play_of, score_in, winners_of, wrong
+from companion.plays.play import ENTERED, IMPORTED, Result, renaming
 
 TODAY = date(2026, 3, 4)
 PLAY = Entered("Chess", "2026-03-04", ("Anna", "Béla", "Cecil"), ("12", "7,5", "12"))
@@ -49,6 +49,38 @@ def test_a_play_that_nobody_won_is_said_to_be_one():
     assert winners_of(lost.with_winner("Béla")) == ("Béla",)
 
 
+@pytest.mark.parametrize("day", ["2026-03-04", "2026. 03. 04.", "2026.3.4", "04.03.2026", "4. 3. 2026", " 2026-3-4 "])
+def test_a_day_is_written_as_the_language_does(day: str) -> None:
+    assert wrong(PLAY._replace(day=day), TODAY) == ()
+    assert play_of(PLAY._replace(day=day), "hand-1").day == "2026-03-04"
+
+
+@pytest.mark.parametrize("day", ["", "4.3.26", "03/04/2026", "2026-13-01", "31.02.2026", "2026", "today"])
+def test_what_may_be_two_days_is_none(day: str) -> None:
+    """In 03/04/2026 month and day could be either."""
+    assert wrong(PLAY._replace(day=day), TODAY) == ("no_day",)
+
+
+@pytest.mark.parametrize(
+    "entered",
+    [
+        PLAY,
+        PLAY.with_winner("Cecil"),
+        PLAY.nobody_won(),
+        PLAY._replace(scores=("", "", "")).with_winner("Béla"),
+        PLAY._replace(scores=("-3", "7.25", "0.5"), minutes="90", place="Club", note="close", is_counted=False),
+    ],
+)
+def test_a_saved_play_is_entered_as_it_was(entered: Entered) -> None:
+    """So one with points 21 for 12 needs no more than the points; unchanged, it is the same play."""
+    play = play_of(entered, "hand-1")._replace(kind=IMPORTED, moment="2026-03-04T21:15:00+01:00")
+    assert changed(play, entered_of(play)) == play
+    mended = changed(play, entered_of(play).with_score("Anna", "21"))
+    assert mended.results[0].score == 21
+    assert (mended.kind, mended.moment, mended.id) == (IMPORTED, play.moment, play.id)
+    assert changed(play, entered_of(play)._replace(day="05.03.2026")).moment == "2026-03-05"
+
+
 @pytest.mark.parametrize(
     ("scores", "winner", "ranks"),
     [
@@ -86,7 +118,7 @@ def test_players_come_and_go_with_their_points():
         ({"names": (), "scores": ()}, "no_players"),
         ({"scores": ("1", "x", "")}, "no_score"),
         ({"scores": ("", "", "")}, "no_winner"),
-        ({"day": "4.3.2026"}, "no_day"),
+        ({"day": "4.3.26"}, "no_day"),
         ({"day": "2026-03-05"}, "later"),
         ({"minutes": "an hour"}, "no_minutes"),
         ({"minutes": "0"}, "no_minutes"),

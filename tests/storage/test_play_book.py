@@ -42,8 +42,22 @@ def test_everything_is_there_at_the_next_start(tmp_path):
     kept = book_of(store_in(tmp_path)).kept()
 
     assert kept.plays == (CHESS, IMPORT)
-    assert kept.about == {"20260304T183000-0a1b2c": ("Home", "close")}
+    assert kept.about == {"20260304T183000-0a1b2c": ("Home", "close", True)}
     assert kept.people == {"Ann": "Anna", "Bela": "Béla"}
+
+
+def test_what_does_not_count_stays_so_and_rows_of_others_are_as_before(tmp_path):
+    """A play that counts has no word of it in its row: older versions and backups see what they saw."""
+    book = book_of(store_in(tmp_path))
+    book.add([CHESS, CHESS._replace(id="hand-9", is_counted=False)])
+    book.note("20260304T183000-0a1b2c", "", "", is_counted=False)
+
+    kept = book_of(store_in(tmp_path)).kept()
+    assert {play.id: play.is_counted for play in kept.plays} == {CHESS.id: True, "hand-9": False}
+    assert kept.about == {"20260304T183000-0a1b2c": ("", "", False)}
+    assert "uncounted" not in play_row(CHESS)
+    book.note("20260304T183000-0a1b2c", "", "")
+    assert book_of(store_in(tmp_path)).kept().about == {}
 
 
 def test_a_day_written_otherwise_is_read_in_one_form(tmp_path):

@@ -10,19 +10,17 @@ from pathlib import Path
 import flet as ft
 import pytest
 
-from companion.play.ports import StoreError
 from companion.plays.bg_stats import Export, LeftOut, NoExport
-from companion.plays.play import ENTERED, Play, Result
+from companion.plays.play import ENTERED, IMPORTED, Play, Result
 from companion.plays.wanted import Asked
 from companion.services import services_in
 from companion.ui.plays.book import RECENT_DAYS, number_words, open_book, recent
 from companion.ui.plays.breakdowns import by_color, streaks
-from companion.ui.plays.entry_screen import EntryScreen
+from companion.ui.plays.entry_screen import Entry, EntryScreen
 from companion.ui.plays.filters import asked_words
 from companion.ui.plays.import_screen import _preview, _unpacked
 from companion.ui.plays.log_screen import about_words
 from companion.ui.plays.people_screen import PeopleScreen
-from companion.ui.plays.play_screen import _note
 from companion.ui.plays.tables import LOG, log_rows
 from companion.ui.screens.present_home import present_line
 from companion.ui.session import Session, SessionContext
@@ -138,17 +136,34 @@ def test_no_number_is_minus_zero(tmp_path: Path) -> None:
     assert number_words(session_in(tmp_path).t, -0.001) == "0"
 
 
-def test_a_note_on_a_play_that_was_removed_elsewhere_is_refused(tmp_path: Path) -> None:
-    session = session_in(tmp_path, GO)
+@in_a_loop
+async def test_a_saved_play_is_changed(tmp_path: Path) -> None:
+    """It stays of its kind and time; one that was removed on another device meanwhile is not entered again."""
+    played = GO._replace(moment="2026-03-04T21:15:00+01:00", kind=IMPORTED, note="close")
+    session = session_in(tmp_path, played)
     book = session.services.book
     assert book
-    _note(book, GO, "Club", "")
-    assert [play.place for play in book.kept().plays] == ["Club"]
-    book.forget(GO.id)
+    for changes in (True, False):
+        window = Window()
+        await window.show(lambda: SessionContext(session, lambda: Entry(GO.id)))
+        await tap(window, "entry-won-1")
+        await tap(window, "entry-won-0")
+        await tap(window, "entry-uncounted")
+        if not changes:
+            book.forget(GO.id)
+        await tap(window, "entry-keep")
+        results = (Result("Anna"), Result("Béla", None, 1, True))
+        expected = (played._replace(results=results, is_counted=False),) if changes else ()
+        assert book.kept().plays == expected
+    assert session.message == session.t("store.no_such_game")
 
-    with pytest.raises(StoreError, match="no_such_game"):
-        _note(book, GO, "Home", "")
-    assert book.kept().plays == ()
+
+def test_a_play_that_does_not_count_is_in_the_log_alone(tmp_path: Path) -> None:
+    uncounted = GO._replace(id="hand-2", is_counted=False)
+    book = open_book(session_in(tmp_path, GO, uncounted))
+
+    assert {play.id for play in book.plays} == {GO.id, uncounted.id}
+    assert book.counted == (GO,)
 
 
 @in_a_loop

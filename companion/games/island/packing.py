@@ -24,7 +24,7 @@ from companion.games.island.tables import FEWEST_PLAYERS, MAX_PLAYERS
 
 def setup(coder: Coder, value: Setup | None = None) -> Setup:
     """The set-up, names and all. Raises NotInCode if it cannot be coded."""
-    seats = pack_seats(coder, FEWEST_PLAYERS, MAX_PLAYERS, COLORS, value and value.seats)
+    seats = pack_seats(coder, (FEWEST_PLAYERS, MAX_PLAYERS), COLORS, value and value.seats)
     tracking = one_of(coder, tuple(Tracking), value and value.tracking)
     return Setup(
         seats,

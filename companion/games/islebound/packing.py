@@ -8,7 +8,7 @@ from typing import Any, Final
 from companion.engine.game import Kind
 from companion.engine.packing import Coding, Entries
 from companion.engine.radix import Coder, NotInCode, flag, one_of
-from companion.engine.seats import pack_players
+from companion.engine.seats import pack_seats
 from companion.games.islebound.entries.midway import MIDWAY
 from companion.games.islebound.game import ISLEBOUND
 from companion.games.islebound.our_copy.known import pack_document
@@ -26,7 +26,7 @@ def setup(coder: Coder, value: Setup | None = None) -> Setup:
     seats, tracking, variants, rulings, printed = value or (None,) * len(Setup._fields)
     tracking = one_of(coder, tuple(Tracking), tracking)
     limits = (FEWEST_PLAYERS, MAX_PLAYERS)
-    seats = pack_players(coder, limits, COLORS, seats, Seat, [port_field(tracking)])
+    seats = pack_seats(coder, limits, COLORS, seats, Seat, [port_field(tracking)])
     ports = [seat.port for seat in seats if seat.port is not None]
     if len(set(ports)) < len(ports):
         raise NotInCode("a port for two players")

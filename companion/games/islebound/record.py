@@ -6,7 +6,7 @@ from companion.engine.entries import read_record, write_record
 from companion.engine.fields import AnyField, Choice, Flag, Group, Optional
 from companion.engine.radix import Coder, one_of
 from companion.engine.record import Keys, Record, RecordError
-from companion.engine.seats import read_players
+from companion.engine.seats import read_seats
 from companion.games.islebound.entries.fields import TownField
 from companion.games.islebound.meta import META
 from companion.games.islebound.our_copy.printed import PrintedField
@@ -38,7 +38,7 @@ def setup_of(value: object, path: str) -> Setup:
     """The set-up in a JSON value."""
     keys = Keys(value, path)
     tracking = Tracking(TRACKING.take(keys, None))
-    seats = read_players(keys, FEWEST_PLAYERS, MAX_PLAYERS, COLORS, Seat, [port_field(tracking)])
+    seats = read_seats(keys, FEWEST_PLAYERS, MAX_PLAYERS, COLORS, Seat, [port_field(tracking)])
     for index, seat in enumerate(seats):
         if seat.port is not None and any(seat.port == other.port for other in seats[:index]):
             raise RecordError(f"{path}.players[{index}].port", "port_taken", port=TOWNS[seat.port])

@@ -1,11 +1,12 @@
 """Rulings on the screen: each broken rule in a sentence, what would be legal, and its place in the printed book."""
 
 from collections.abc import Sequence
-from typing import Final, Protocol
+from typing import Final
 
 import flet as ft
 
 from companion.text.rulings import source
+from companion.text.words import Explanation
 from companion.ui.components.basics import plain_text, tappable
 from companion.ui.components.hints import seen
 from companion.ui.components.layout import expanded, in_lines, in_row
@@ -17,31 +18,7 @@ REASONS: Final = frozenset({"reasons"})
 """Data of a list of rulings, for the container that scrolls it into view."""
 
 
-class Explained(Protocol):
-    """A broken rule in words."""
-
-    @property
-    def rule(self) -> str:
-        """The rule's id."""
-
-    @property
-    def text(self) -> str:
-        """The reason."""
-
-    @property
-    def help(self) -> str:
-        """The help: what would be legal."""
-
-    @property
-    def section(self) -> str:
-        """The place of the rule in the printed book of the user's language; empty without one."""
-
-    @property
-    def ours(self) -> bool:
-        """True if it is our ruling, as the book is silent."""
-
-
-def ruling_list(session: Session, rulings: Sequence[Explained], above: Sequence[Explained] = ()) -> ft.Control:
+def ruling_list(session: Session, rulings: Sequence[Explanation], above: Sequence[Explanation] = ()) -> ft.Control:
     """Return all broken rules one below the other: `ruling-<id>`, and `ruling-<id>-2` for a second breach of it.
 
     `above` are the rulings further up on the same screen.
@@ -61,7 +38,7 @@ def are_reasons(control: ft.Control) -> bool:
     return control.data is REASONS
 
 
-def _ruling(session: Session, name: str, ruling: Explained) -> ft.Control:
+def _ruling(session: Session, name: str, ruling: Explanation) -> ft.Control:
     """Return a broken rule; a tap opens it in the rules (`<name>-rule`)."""
     t, palette = session.t, session.palette
     place = source(t, ruling.section, ruling.ours)

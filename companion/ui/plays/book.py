@@ -30,6 +30,11 @@ class Book(NamedTuple):
     kept: Kept = NOTHING_KEPT
     named: tuple[Play, ...] = ()
 
+    @property
+    def counted(self) -> tuple[Play, ...]:
+        """The plays that are in statistics."""
+        return tuple(play for play in self.plays if play.is_counted)
+
     def play(self, id: str) -> Play | None:
         """Return a play by its id; None if there is none."""
         return next((play for play in self.plays if play.id == id), None)
@@ -57,8 +62,8 @@ def kept_in(session: ui.Session) -> Kept:
 def _noted(play: Play, kept: Kept) -> Play:
     if play.id not in kept.about:
         return play
-    place, note = kept.about[play.id]
-    return play._replace(place=place, note=note)
+    place, note, is_counted = kept.about[play.id]
+    return play._replace(place=place, note=note, is_counted=is_counted)
 
 
 def finished_play(session: ui.Session, game: AnyGame) -> Play | None:

@@ -11,14 +11,7 @@ from companion.plays.play import Play
 from companion.plays.statistics import Person
 from companion.plays.wanted import Asked, query
 from companion.ui import parts as ui
-from companion.ui.plays.book import (
-    category_words,
-    color_word,
-    ending_words,
-    length_words,
-    number_words,
-    percent_words,
-)
+from companion.ui.plays.book import category_words, color_word, ending_words, length_words, number_words, percent_words
 from companion.ui.plays.charts import Bar, bars, parts_bars
 
 FEW: Final = 8

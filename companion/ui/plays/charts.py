@@ -172,13 +172,7 @@ def points_curve(session: ui.Session, identifier: str, label: str, points: Seque
     """Return a person's points from play to play: a win is a filled disc, others are open."""
     height = min(220, width * 0.6)
     drawing = curve_drawing(session.t, session.palette, points[-LARGEST:], width, height)
-    return ft.Semantics(
-        identifier=identifier,
-        key=identifier,
-        label=label,
-        image=True,
-        content=ui.drawn(drawing),
-    )
+    return ft.Semantics(identifier=identifier, key=identifier, label=label, image=True, content=ui.drawn(drawing))
 
 
 def curve_drawing(

@@ -1,26 +1,30 @@
-"""Entry of a play by hand: the last group is preselected, points are typed."""
+"""A play entered by hand, or changed afterwards: the last group is preselected, points are typed."""
 
 import secrets
 from collections.abc import Callable
 from datetime import UTC, date, datetime, timedelta
 from functools import partial
+from itertools import count
 from typing import Final
 
 import flet as ft
 
 from companion.engine.characters import short
 from companion.games.registry import FORMATS
+from companion.play.ports import StoreError
 from companion.plays.entered import (
     MAX_NAME_LENGTH,
     MAX_NOTE_LENGTH,
     MAX_TITLE_LENGTH,
     Entered,
+    changed,
+    entered_of,
     is_score,
     play_of,
     winners_of,
     wrong,
 )
-from companion.plays.play import persons
+from companion.plays.play import TRACKED, Play, persons
 from companion.ui import parts as ui
 from companion.ui.plays.book import game_title, open_book
 from companion.ui.registry import PLAYED
@@ -48,40 +52,69 @@ def new_entry(session: ui.Session) -> Entered:
 
 @ui.component
 def EntryScreen() -> ft.Control:
-    """Show the form for a play: game, players, points, date, duration and place."""
+    """Show the form for a play, a new one or the one in the address."""
+    id = ft.use_route_params().get("play", "")
+    shown: ft.Control = Entry(id, key=f"entry-{id}")
+    return shown
+
+
+@ui.component
+def Entry(id: str) -> ft.Control:
+    """Show the form for a play, a new one or one with an id; of a tracked game what its group notes of it."""
     session = ui.use_session()
     t = session.t
-    entered, change = ui.use_made(lambda: new_entry(session))
+    old, _ = ui.use_made(lambda: _named(session, id))
+    entered, change = ui.use_made(lambda: entered_of(old) if old else new_entry(session))
     known, _ = ui.use_made(lambda: _known(session))
-    problems = wrong(entered, _today())
+    is_tracked = old is not None and old.kind == TRACKED
+    problems = () if is_tracked else wrong(entered, _today())
 
     def keep() -> None:
         now, book = ui.newest(change), session.services.book
-        if wrong(now, _today()) or book is None:
+        if book is None or (not is_tracked and wrong(now, _today())):
             return
-        made = play_of(now, f"hand-{datetime.now(UTC):%Y%m%dT%H%M%S}-{secrets.token_hex(3)}")
-        if session.keep(lambda: book.add([made])):
-            session.choose(PLACE, made.place)
+        if old is None:
+            made = play_of(now, f"hand-{datetime.now(UTC):%Y%m%dT%H%M%S}-{secrets.token_hex(3)}")
+        else:
+            made = old if is_tracked else changed(old, now)
+
+        def save() -> None:
+            if is_tracked:
+                book.note(id, short(now.place, MAX_NOTE_LENGTH), short(now.note, MAX_NOTE_LENGTH), now.is_counted)
+            elif old is not None and _named(session, id) is None:  # removed on another device meanwhile
+                raise StoreError("no_such_game")
+            else:
+                book.add([made])
+
+        if session.keep(save):
+            if old is None:
+                session.choose(PLACE, made.place)
             ui.go(ui.play_route(made.id))
 
     def alter(step: Callable[[Entered], Entered]) -> None:
         change(step)
 
-    body = [
-        _game(session, entered, known[0], alter),
-        _players(session, entered, known[1], alter),
-        *([_points(session, entered, alter)] if entered.names else []),
-        _rest(session, entered, alter),
+    body: list[ft.Control] = []
+    if not is_tracked:
+        body = [_game(session, entered, known[0], alter), _players(session, entered, known[1], alter)]
+        body += [_points(session, entered, alter)] if entered.names else []
+    body += [
+        _rest(session, entered, alter, is_tracked),
         *(ui.hint(session, t(f"entry_of_play.{problem}"), ui.BODY) for problem in problems),
     ]
     may = None if problems or session.services.book is None else keep
     return ui.page_frame(
         session,
-        t("plays.enter_title"),
+        t("plays.enter_title" if old is None else "plays.edit"),
         body,
-        on_back=lambda: ui.leave(ui.PLAYS),
+        on_back=lambda: ui.leave(ui.play_route(id) if old else ui.PLAYS),
         footer=ui.button(session, "entry-keep", t("plays.keep"), may, kind="strong", icon=ft.Icons.CHECK, height=56),
     )
+
+
+def _named(session: ui.Session, id: str) -> Play | None:
+    """Return a play with the names of the records; None if there is none."""
+    return next((play for play in open_book(session).named if play.id == id), None) if id else None
 
 
 def _known(session: ui.Session) -> tuple[list[str], list[str]]:
@@ -96,20 +129,18 @@ def _known(session: ui.Session) -> tuple[list[str], list[str]]:
 Alter = Callable[[Callable[[Entered], Entered]], object]
 
 
+def _chips(
+    session: ui.Session, name: str, values: list[str], texts: list[str], chosen: list[str], tap: Callable[[str], object]
+) -> ft.Control:
+    """Return a chip for each value, named by its number."""
+    lit = [number for number, value in enumerate(values) if value in chosen]
+    return ui.choice_chips(session, name, dict(enumerate(texts)), lit, lambda at: tap(values[at]), check=True)
+
+
 def _game(session: ui.Session, entered: Entered, games: list[str], alter: Alter) -> ft.Control:
     """Return the choice of the game: one of ours, one entered before, or another name."""
     t = session.t
-    chips = [
-        ui.chip(
-            session,
-            f"entry-game-{number}",
-            game_title(game),
-            partial(_type, alter, "game", game),
-            selected=entered.game == game,
-            check=True,
-        )
-        for number, game in enumerate(games)
-    ]
+    titles = [game_title(game) for game in games]
     other = ui.field(
         session,
         "entry-game",
@@ -118,30 +149,29 @@ def _game(session: ui.Session, entered: Entered, games: list[str], alter: Alter)
         lambda text: alter(lambda old: old._replace(game=short(text, MAX_TITLE_LENGTH) or games[0])),
         max_length=MAX_TITLE_LENGTH,
     )
-    return ui.group(session, t("plays.game"), ui.in_row(*chips, wrap=True, run_spacing=8), other, key="game")
+    chips = _chips(session, "entry-game", games, titles, [entered.game], partial(_type, alter, "game"))
+    return ui.group(session, t("plays.game"), chips, other, key="game")
 
 
 def _players(session: ui.Session, entered: Entered, people: list[str], alter: Alter) -> ft.Control:
-    """Return the choice of players: a tap adds or removes one; new names are typed."""
+    """Return the choice of players: a tap adds or removes one; new names are typed, and some players have none."""
     t = session.t
-    shown = list(dict.fromkeys([*people, *entered.names]))
     is_full = len(entered.names) >= MAX_PLAYERS
-    chips = [
-        ui.chip(
-            session,
-            f"entry-player-{number}",
-            name,
-            None if is_full and name not in entered.names else partial(_do, alter, Entered.with_player, name),
-            selected=name in entered.names,
-            check=True,
-        )
-        for number, name in enumerate(shown)
-    ]
+    shown = list(dict.fromkeys([*([] if is_full else people), *entered.names]))
+
+    def add(name: str) -> None:
+        alter(lambda old: old if name in old.names or len(old.names) >= MAX_PLAYERS else old.with_player(name))
+
+    def add_nobody() -> None:
+        called = (t("new_game.player", number=number) for number in count(1))
+        add(next(name for name in called if name not in entered.names))
+
     return ui.group(
         session,
         t("plays.who"),
-        ui.in_row(*chips, wrap=True, run_spacing=8),
-        NewName(lambda name: alter(lambda old: old if name in old.names else old.with_player(name)), key="new-name"),
+        _chips(session, "entry-player", shown, shown, list(entered.names), partial(_do, alter, Entered.with_player)),
+        NewName(add, key="new-name"),
+        ui.chip(session, "entry-nobody", t("plays.add_nobody"), None if is_full else add_nobody),
         key="players",
     )
 
@@ -160,13 +190,7 @@ def NewName(add: Callable[[str], object]) -> ft.Control:
 
     return ui.in_row(
         ui.field(
-            session,
-            "entry-name",
-            session.t("plays.new_name"),
-            name,
-            type_in,
-            expand=True,
-            max_length=MAX_NAME_LENGTH,
+            session, "entry-name", session.t("plays.new_name"), name, type_in, expand=True, max_length=MAX_NAME_LENGTH
         ),
         ui.icon_button(
             session, "entry-name-add", ft.Icons.PERSON_ADD, session.t("plays.add_name"), take if name.strip() else None
@@ -223,21 +247,11 @@ def _type_score(alter: Alter, name: str, text: str) -> None:
     alter(lambda old: old.with_score(name, text) if name in old.names else old)
 
 
-def _rest(session: ui.Session, entered: Entered, alter: Alter) -> ft.Control:
-    """Return the inputs of date, duration, place and note."""
+def _rest(session: ui.Session, entered: Entered, alter: Alter, is_tracked: bool) -> ft.Control:
+    """Return the inputs of date, duration, place, note, and whether it counts; a tracked game has its own date."""
     t, today = session.t, _today()
-    days = [(t("date.today"), today), (t("date.yesterday"), today - timedelta(days=1))]
-    chips = [
-        ui.chip(
-            session,
-            f"entry-day-{number}",
-            text,
-            partial(_type, alter, "day", day.isoformat()),
-            selected=entered.day == day.isoformat(),
-            check=True,
-        )
-        for number, (text, day) in enumerate(days)
-    ]
+    days = [day.isoformat() for day in (today, today - timedelta(days=1))]
+    named = [t("date.today"), t("date.yesterday")]
     fields = [
         ui.field(
             session,
@@ -248,15 +262,22 @@ def _rest(session: ui.Session, entered: Entered, alter: Alter) -> ft.Control:
             **style,
         )
         for name, style in (
-            ("day", {"hint_text": "2026-03-04"}),
+            ("day", {"hint_text": t("plays.day_hint")}),
             ("minutes", {"keyboard_type": ft.KeyboardType.NUMBER}),
             ("place", {"max_length": MAX_NOTE_LENGTH}),
             ("note", {"max_length": MAX_NOTE_LENGTH}),
         )
     ]
-    return ui.group(
-        session, t("plays.days"), ui.in_row(*chips, wrap=True), ui.in_column(*fields, spacing=4), key="rest"
+    own = [] if is_tracked else [_chips(session, "entry-day", days, named, [entered.day], partial(_type, alter, "day"))]
+    counts = ui.tick(
+        session,
+        "entry-uncounted",
+        t("plays.uncounted"),
+        not entered.is_counted,
+        lambda: alter(lambda old: old._replace(is_counted=not old.is_counted)),
     )
+    shown = ui.in_column(*fields[2:] if is_tracked else fields, spacing=4)
+    return ui.group(session, t("plays.about" if is_tracked else "plays.days"), *own, shown, counts, key="rest")
 
 
 def _type(alter: Alter, name: str, text: str) -> None:

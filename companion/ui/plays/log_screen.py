@@ -39,7 +39,8 @@ def PlaysScreen() -> ft.Control:
         else:
             session.asked = wanted
 
-    found = ft.use_memo(lambda: selected(book.plays, asked), [book, asked])
+    plays = book.plays if behind == EVERYTHING else book.counted
+    found = ft.use_memo(lambda: selected(plays, asked), [book, asked])
     body = notice_lines(session, book)
     if book.plays:
         can_ask = ft.use_memo(lambda: offered(book.plays), [book])
@@ -147,5 +148,6 @@ def about_words(session: ui.Session, play: Play) -> str:
     t = session.t
     day = day_words(play.moment, datetime.now(UTC).astimezone().date(), t)
     won = standing(game_texts(session, play.game), play.winners, "", None)
-    parts = (game_title(play.game), won, day, length_words(t, play.minutes), play.place, play.note)
+    uncounted = "" if play.is_counted else t("plays.uncounted")
+    parts = (game_title(play.game), won, day, length_words(t, play.minutes), play.place, uncounted, play.note)
     return " · ".join(filter(None, parts))

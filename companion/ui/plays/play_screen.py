@@ -1,14 +1,10 @@
 """One play: results, date and duration, the sources of points, and the lead over time."""
 
-from collections.abc import Callable
 from functools import partial
 from typing import Final
 
 import flet as ft
 
-from companion.engine.characters import short
-from companion.play.ports import PlayBook, StoreError
-from companion.plays.entered import MAX_NOTE_LENGTH
 from companion.plays.play import TRACKED, Play
 from companion.text.catalogue import listed
 from companion.text.dates import date_words
@@ -63,64 +59,13 @@ def PlayScreen() -> ft.Control:
             body.append(
                 ui.button(session, "play-sheet", session.t("plays.sheet"), lambda: ui.go(way), icon=ft.Icons.GRID_VIEW)
             )
-        body.append(About(play, lambda: set_book(open_book(session)), key="about"))
+        change = partial(ui.visit, ui.play_route(play.id, "edit"))
+        body.append(ui.button(session, "play-edit", session.t("plays.edit"), change, icon=ft.Icons.EDIT))
         if play.kind != TRACKED:
             gone = session.t("home.remove_short")
             body.append(ui.button(session, "play-remove", gone, partial(remove, play), icon=ft.Icons.DELETE_OUTLINE))
     title = game_title(play.game) if play else session.t("plays.title")
     return ui.page_frame(session, title, body, on_back=lambda: ui.leave(ui.PLAYS))
-
-
-@ui.component
-def About(play: Play, on_kept: Callable[[], object]) -> ft.Control:
-    """Enter place and note of a play; both may stay empty."""
-    session = ui.use_session()
-    t = session.t
-    typed, type_in = ui.use_made(lambda: (play.place, play.note))
-    entered = tuple(short(text, MAX_NOTE_LENGTH) for text in typed)
-
-    def keep() -> None:
-        place, note = (short(text, MAX_NOTE_LENGTH) for text in ui.newest(type_in))
-        book = session.services.book
-        if book and session.keep(lambda: _note(book, play, place, note)):
-            on_kept()
-
-    is_new = entered != (play.place, play.note)
-    return ui.group(
-        session,
-        t("plays.about"),
-        ui.field(
-            session,
-            "play-place",
-            t("plays.place_label"),
-            typed[0],
-            lambda text: type_in(lambda old: (text, old[1])),
-            max_length=MAX_NOTE_LENGTH,
-        ),
-        ui.field(
-            session,
-            "play-note-field",
-            t("plays.note_label"),
-            typed[1],
-            lambda text: type_in(lambda old: (old[0], text)),
-            max_length=MAX_NOTE_LENGTH,
-        ),
-        ui.button(session, "play-keep", t("plays.keep"), keep if is_new else None, icon=ft.Icons.CHECK),
-    )
-
-
-def _note(book: PlayBook, play: Play, place: str, note: str) -> None:
-    """Store place and note: in a play that was entered or imported, else beside its game.
-
-    Raises StoreError, also if the play was removed on another device meanwhile.
-    """
-    if play.kind == TRACKED:
-        book.note(play.id, place, note)
-        return
-    own = next((each for each in book.kept().plays if each.id == play.id), None)
-    if own is None:
-        raise StoreError("no_such_game")
-    book.add([own._replace(place=place, note=note)])
 
 
 def _results(session: ui.Session, play: Play) -> ft.Control:
@@ -145,6 +90,8 @@ def _results(session: ui.Session, play: Play) -> ft.Control:
     day, length = date_words(play.moment, t), length_words(t, play.minutes)
     about = " · ".join(filter(None, (day, length, ending_words(session, play.game, play.ended_by), play.place)))
     rows.append(ui.labelled_text("play-about", about, palette, ui.BODY, palette.quiet))
+    if not play.is_counted:
+        rows.append(ui.labelled_text("play-uncounted", t("plays.uncounted"), palette, ui.BODY))
     if play.note:
         rows.append(ui.labelled_text("play-note", play.note, palette))
     return ui.card(session, ui.in_lines(*rows, spacing=8), key="results")

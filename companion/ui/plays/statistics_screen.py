@@ -53,10 +53,10 @@ def StatisticsScreen() -> ft.Control:
         set_book(open_book(session))
 
     ui.use_task(ft.context.page, read_old if is_reading else None, [is_reading])
-    found = ft.use_memo(lambda: selected(book.plays, asked), [book, asked])
+    found = ft.use_memo(lambda: selected(book.counted, asked), [book, asked])
     body = notice_lines(session, book)
     if book.plays:
-        can_ask = ft.use_memo(lambda: offered(book.plays), [book])
+        can_ask = ft.use_memo(lambda: offered(book.counted), [book])
         body.append(Filters(can_ask, asked, len(found), ask, key="filters"))
         if book.unread:
             body.append(_unread(session, len(book.unread), None if is_reading else lambda: read(True)))
@@ -217,12 +217,7 @@ def _meetings(session: ui.Session, met: Sequence[statistics.Meeting], asked: Ask
         wanted = asked._replace(other=line.other)
         text = t("plays.met", count=line.plays, won=line.won, lost=line.other_won)
         bar = Bar(
-            str(number),
-            line.other,
-            text,
-            line.ahead / line.plays,
-            line.level / line.plays,
-            partial(show_plays, wanted),
+            str(number), line.other, text, line.ahead / line.plays, line.level / line.plays, partial(show_plays, wanted)
         )
         lines.append(bars(session, "met", [bar]))
         numbers = [

@@ -8,7 +8,8 @@ from typing import IO, Any, Final, NamedTuple
 import flet as ft
 
 from companion.engine.record import RecordError
-from companion.play.ports import Backups, GameLine, Health, Preview, StoreError
+from companion.play.ports import GameLine, Health, Preview, StoreError
+from companion.storage.backup import ZipBackups
 from companion.text.catalogue import Catalogue
 from companion.ui import parts as ui
 from companion.ui.screens.present_data import (
@@ -216,11 +217,7 @@ class Doing(NamedTuple):
 
 
 def _backups(
-    session: ui.Session,
-    backups: Backups,
-    names: tuple[str, ...],
-    now: datetime,
-    doing: Doing,
+    session: ui.Session, backups: ZipBackups, names: tuple[str, ...], now: datetime, doing: Doing
 ) -> ft.Control:
     """Return the list of backups with the actions to create and restore one."""
     t, work = session.t, doing.work
@@ -264,7 +261,7 @@ def _backups(
 
 def _backup(
     session: ui.Session,
-    backups: Backups,
+    backups: ZipBackups,
     place: int,
     view: BackupView,
     preview: Callable[[Callable[[], IO[bytes]]], Coroutine[object, object, None]] | None,

@@ -23,12 +23,14 @@ from companion.ui.screens.seating import (
     Change,
     Limits,
     Problem,
+    SeatDraft,
     SetupDraft,
     added,
     blank,
     checked,
     filled,
     is_named,
+    lots,
     moved,
     played_again,
     recolored,
@@ -43,6 +45,7 @@ from companion.ui.services import Services
 from companion.ui.table.midway import PAGE, can_begin_midway
 
 KNOWN_SHOWN: Final = 12
+NOTHING_DRAWN: Final[tuple[SeatDraft, ...]] = ()
 
 
 @ui.component
@@ -90,6 +93,7 @@ def NewGame(format: str) -> ft.Control:
     )
     draft: SetupDraft = drafted.event
     unfolded, set_unfolded = ft.use_state(False)
+    drawn, set_drawn = ui.use_made(lambda: NOTHING_DRAWN)
     (players, group), _ = ui.use_made(lambda: known_players(services))
     called = partial(player_number, t)
     full = filled(draft, called)
@@ -109,14 +113,19 @@ def NewGame(format: str) -> ft.Control:
         if ready:
             session.keep(lambda: start_game(services, format, ready, latest, page))
 
+    def draw(drawn_by: Callable[[SetupDraft], SetupDraft]) -> None:
+        reseat(drawn_by)
+        set_drawn(ui.newest(change).event.seats)
+
     above: list[ft.Control] = [_who_is_known(session, draft, reseat, players, group)] if players else []
     above.append(ft.Container(ui.hint(session, t("new_game.order"), ui.BODY), padding=ft.Padding.only(top=4)))
     for index in range(len(draft.seats)):
         problem = next((problem for problem in problems if problem.seat == index), None)
-        above.append(_seat(session, draft, index, full.seats[index].name, problem, reseat))
+        above.append(seat_row(session, draft, index, full.seats[index].name, problem, reseat))
     if draft.can_add:
         more = ui.button(session, "add-player", t("new_game.add"), lambda: reseat(added), icon=ft.Icons.PERSON_ADD_ALT)
         above.append(more)
+    above.append(lots(session, full, drawn == draft.seats, draw))
     below: list[ft.Control] = []
     if variants:
         count = parts.count(draft)
@@ -266,7 +275,7 @@ def _toggle(change: Change, name: str, color: str) -> None:
     change(lambda old: seated(old, name, color))
 
 
-def _seat(
+def seat_row(
     session: ui.Session, draft: SetupDraft, index: int, called: str, problem: Problem | None, change: Change
 ) -> ft.Control:
     """Return a player's color, mark, name and place; an empty field shows the default name."""

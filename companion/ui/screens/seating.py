@@ -5,15 +5,21 @@ A draft is frozen and replaced as a whole. Only the game's reader of records dec
 
 from collections.abc import Callable, Sequence
 from contextlib import suppress
+from functools import partial
 from itertools import count
+from random import SystemRandom
+from secrets import randbelow
 from typing import Any, Final, NamedTuple
+
+import flet as ft
 
 from companion.engine.characters import cleaned
 from companion.engine.record import RecordError
 from companion.play.ports import StoreError
+from companion.text.catalogue import listed
 from companion.ui import parts as ui
 from companion.ui.services import Services
-from companion.ui.table.sheet.after import AGAIN, FIRST, rotated
+from companion.ui.table.sheet.after import AGAIN, rotated
 
 MAX_ENTRY_LENGTH: Final = 60
 """Maximum characters of the input, above the limit of a name, so that a longer one is noticed and reported."""
@@ -172,6 +178,33 @@ def moved(draft: SetupDraft, index: int, step: int) -> SetupDraft:
     return draft._replace(seats=tuple(seats))
 
 
+def with_first_drawn(draft: SetupDraft) -> SetupDraft:
+    """Return the draft beginning at a seat drawn by lot; everybody stays between the same neighbours."""
+    first = randbelow(len(draft.seats))
+    return draft._replace(seats=(*draft.seats[first:], *draft.seats[:first]))
+
+
+def shuffled(draft: SetupDraft) -> SetupDraft:
+    """Return the draft with its seats in an order drawn by lot."""
+    return draft._replace(seats=tuple(SystemRandom().sample(draft.seats, len(draft.seats))))
+
+
+def lots(
+    session: ui.Session, draft: SetupDraft, is_drawn: bool, draw: Callable[[Callable[[SetupDraft], SetupDraft]], None]
+) -> ft.Control:
+    """Return the buttons that draw lots, and what was drawn, large enough for the whole table."""
+    t, names = session.t, [seat.name for seat in draft.seats]
+    ways = [
+        ui.button(session, f"lots-{name}", t(f"new_game.{name}"), partial(draw, by), icon=ft.Icons.CASINO, expand=1)
+        for name, by in (("draw", with_first_drawn), ("shuffle", shuffled))
+    ]
+    shown: list[ft.Control] = ui.rows_of(ways, 1 if session.is_large or session.width < ui.NARROW else 2)
+    if is_drawn:
+        text = t("new_game.drawn", player=names[0], players=listed(names))
+        shown.append(ui.labelled_text("lots-drawn", text, session.palette, ui.TITLE, bold=True, live_region=True))
+    return ui.in_column(*shown, spacing=6, key="lots")
+
+
 def removed(draft: SetupDraft, index: int) -> SetupDraft:
     """Return the draft without a seat."""
     return draft._replace(seats=(*draft.seats[:index], *draft.seats[index + 1 :]))
@@ -215,11 +248,11 @@ def _free_color(limits: Limits, others: Sequence[SeatDraft], *wanted: str) -> st
 
 
 def played_again(services: Services, draft: SetupDraft, route: str) -> SetupDraft:
-    """Return the draft with the group and mode of the game in an address, beginning with the seat named there."""
+    """Return the draft with the group and mode of the game in an address, each player a seat on."""
     asked = ui.query_of(route)
     with suppress(StoreError, RecordError):
         if AGAIN in asked:
             setup = services.game(asked[AGAIN]).setup
-            first = int(asked[FIRST]) if asked.get(FIRST, "").isdecimal() else 0
-            return regrouped(draft, rotated(setup.seats, first % len(setup.seats)))._replace(mode=setup.tracking.value)
+            group = [{"name": seat.name, "color": seat.color} for seat in rotated(setup.seats)]
+            return regrouped(draft, group)._replace(mode=setup.tracking.value)
     return draft

@@ -1,17 +1,9 @@
 """Examples opened at the "May I?" table to try a rule, as far as they are the same for all games."""
 
 from collections.abc import Callable, Mapping, Sequence
-from typing import Protocol
 
+from companion.engine.fields import Seated
 from companion.engine.ruling import family_of
-
-
-class Tracked(Protocol):
-    """A set-up with a mode of tracking."""
-
-    @property
-    def tracking(self) -> object:
-        """The mode."""
 
 
 def tried_with(*examples: Mapping[str, Sequence[str]]) -> Mapping[str, str]:
@@ -19,13 +11,13 @@ def tried_with(*examples: Mapping[str, Sequence[str]]) -> Mapping[str, str]:
     return {rule: name for those in examples for name, rules in those.items() for rule in rules}
 
 
-def examples_by(tried: Mapping[object, Mapping[str, str]]) -> Callable[[str, Tracked], str]:
+def examples_by(tried: Mapping[object, Mapping[str, str]]) -> Callable[[str, Seated], str]:
     """Return what finds the example of a rule in a game of a set-up; empty if there is none.
 
     `tried` are those of each mode (`tried_with`); the longest matching prefix of the rule's id counts.
     """
 
-    def example_of(rule: str, setup: Tracked) -> str:
+    def example_of(rule: str, setup: Seated) -> str:
         of_mode = tried[setup.tracking]
         return of_mode.get(family_of(rule, of_mode), "")
 

@@ -1,7 +1,7 @@
 """Opening of games for their screens: the game of an address, or the screen that says why it cannot be opened."""
 
 from collections.abc import Callable, Mapping
-from typing import Any, NamedTuple, Protocol
+from typing import Any, NamedTuple
 
 import flet as ft
 
@@ -9,6 +9,7 @@ from companion.engine.record import RecordError
 from companion.games.registry import game_for
 from companion.play.live_game import AnyGame
 from companion.play.ports import StoreError
+from companion.play.watched import Watched
 from companion.text.catalogue import Catalogue
 from companion.text.problems import problem_text
 from companion.ui import parts as ui
@@ -93,24 +94,18 @@ def page_at_position(name: str, screen: Callable[..., ft.Control]) -> Callable[[
     return page
 
 
-class Observable(Protocol):
-    """An object that reports its changes."""
+def use_changes(watched: Watched | None, seen: Callable[[], object] = object) -> None:
+    """Redraw the component after every change of an object, such as a game, that changes what is `seen` of it.
 
-    def subscribe(self, listener: Callable[[], None]) -> Callable[[], None]:
-        """Call `listener` after each change until the returned function is called."""
-
-
-def use_changes(watched: Observable | None) -> None:
-    """Redraw the component after every change of an object, such as a game; None never changes."""
+    None never changes.
+    """
     session = ui.use_session()
-    _, count = ui.use_made(lambda: 0)
+    _, see = ui.use_made(seen)
 
     def follow() -> Callable[[], None]:
         assert watched is not None
         page = ft.context.page
-        return session.while_open(
-            watched.subscribe(lambda: ui.in_window(page, lambda: count(lambda before: before + 1)))
-        )
+        return session.while_open(watched.subscribe(lambda: ui.in_window(page, lambda: see(seen()))))
 
     ui.use_while_shown(follow if watched is not None else None, [watched])
 

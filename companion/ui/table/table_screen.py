@@ -69,11 +69,12 @@ def TableScreen() -> ft.Control:
 @ui.component
 def OpenTable(position: TablePosition) -> ft.Control:
     """Show the table of a position, dimmed after a while; at first with the example named in the address."""
-    session = ui.use_session()
-    table = ft.use_memo(lambda: TableModel(session, position), [position])
+    session, game = ui.use_session(), position.game
+    use_changes(game, lambda: game.setup)
+    table = ft.use_memo(lambda: TableModel(session, position), [position, game.setup])
     example = ui.query_of(ft.context.page.route).get(ui.EXAMPLE, "")
     ft.use_effect(lambda: table.try_example(example), [table, ft.context.page.route, ft.use_route_location()])
-    shown: ft.Control = Table(table, key="table")
+    shown: ft.Control = Table(table, key=f"table-{game.setup.seats}")
     if position.mode is Mode.WHAT_IF:  # drawn over everything: it takes no room
         frame = ft.BoxDecoration(border=ft.Border.all(FRAME, session.palette.accent))
         shown = ft.Container(shown, foreground_decoration=frame, expand=True)

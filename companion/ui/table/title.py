@@ -40,6 +40,8 @@ def step_text(context: AnyContext, step: Step[Any] | None) -> str:
     if step is None:
         return ""
     words, t, facts = context.words, context.t, screens_of(context.game.format).facts
+    if step.players:
+        return t("log.players")
     if step.is_edit:
         return t("log.edit", number=step.first + 1)
     text: str = words.entry(context.game.states[step.first], step.entries[0].event)

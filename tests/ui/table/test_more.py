@@ -84,7 +84,7 @@ def test_a_finished_game_has_nothing_more_to_be_entered(tmp_path: Path) -> None:
     table.open(More())
     view = table.panel_view.value
     assert isinstance(view, MoreView)
-    assert [item.name for item in view.items] == ["share", "view", "legend", "rules", "settings"]
+    assert [item.name for item in view.items] == ["share", "view", "legend", "rules", "settings", "players"]
     assert {"bar-replay", "bar-sheet", "bar-more"} == identifiers([finished_row(table)])
 
 

@@ -5,10 +5,11 @@ from typing import Any, Final, NamedTuple
 
 import flet as ft
 
+from companion.games.registry import words_of
 from companion.play.live_game import AnyGame
 from companion.play.revision import Dropped, Revision, noted
-from companion.text.catalogue import signed
-from companion.text.words import Explanation
+from companion.text.catalogue import listed, signed
+from companion.text.words import Explanation, GameWords
 from companion.ui import parts as ui
 from companion.ui.registry import screens_of
 from companion.ui.table.game_screen import CannotOpen, cannot_open, game_screen, use_changes
@@ -22,7 +23,7 @@ MAX_FOLLOWING: Final = 200
 
 
 class MovedScore(NamedTuple):
-    """A player's score before and after."""
+    """A player's score before and after; the seat is the one before."""
 
     seat: int
     before: int
@@ -81,10 +82,11 @@ def present_revision(
     """Return the content of the preview; without `causes`, every entry left out counts as one."""
     summary = context.position.rules.summary
     before, after = summary(revision.before[-1]), summary(revision.states[-1])
-    scores = [(old.score, new.score) for old, new in zip(before.players, after.players, strict=True)]
+    order = revision.players.order if revision.players else range(len(after.players))
+    scores = [(seat, before.players[seat].score, new.score) for seat, new in zip(order, after.players, strict=True)]
     return RevisionView(
         _edited(context, revision),
-        tuple(MovedScore(seat, old, new, signed(new - old)) for seat, (old, new) in enumerate(scores) if old != new),
+        tuple(MovedScore(seat, old, new, signed(new - old)) for seat, old, new in scores if old != new),
         _named(context, revision, revision.dropped),
         _winners(context, revision),
         revision.before is not context.game.states,
@@ -94,8 +96,15 @@ def present_revision(
     )
 
 
+def _words(context: AnyContext, revision: Revision[Any, Any]) -> GameWords:
+    """Return the words of the revised game."""
+    if not revision.players:
+        return context.words
+    return words_of(context.game.format, context.session.language, revision.players.setup)
+
+
 def _named(context: AnyContext, revision: Revision[Any, Any], entries: Sequence[Dropped[Any]]) -> tuple[LeftOut, ...]:
-    words, before = context.words, revision.before
+    words, before = _words(context, revision), () if revision.players else revision.before
     return tuple(
         LeftOut(
             entry.number,
@@ -113,6 +122,8 @@ def _edited(context: AnyContext, revision: Revision[Any, Any]) -> str:
     """Return the edit in a sentence: the old and the new entry."""
     t, words, game = context.t, context.words, context.game
     first, number = revision.first, revision.first + 1
+    if revision.players:
+        return t("revision.players", players=listed(seat.name for seat in revision.players.setup.seats))
     if _leads_on(revision):
         return t("revision.refused", number=number)
     grown = len(revision.put) - revision.taken
@@ -130,7 +141,7 @@ def _edited(context: AnyContext, revision: Revision[Any, Any]) -> str:
 
 def _leads_on(revision: Revision[Any, Any]) -> bool:
     """True if nothing is edited: it leads on from an entry that the rules refuse."""
-    return not revision.put and not revision.taken
+    return not revision.put and not revision.taken and not revision.players
 
 
 def _winners(context: AnyContext, revision: Revision[Any, Any]) -> str:
@@ -139,14 +150,16 @@ def _winners(context: AnyContext, revision: Revision[Any, Any]) -> str:
     before, after = summary(revision.before[-1]), summary(state)
     if not after.is_finished:
         return context.t("revision.no_result") if before.is_finished else ""
-    if before.is_finished and before.winners == after.winners:
+    order = revision.players.order if revision.players else range(len(after.players))
+    if before.is_finished and set(before.winners) == {order[seat] for seat in after.winners}:
         return ""
-    return screens_of(context.game.format).facts.outcome(context.words, state)
+    return screens_of(context.game.format).facts.outcome(_words(context, revision), state)
 
 
 def with_notes(context: AnyContext, revision: Revision[Any, Any]) -> Revision[Any, Any]:
     """Return the revision with notes on replaced entries that name the original."""
-    return noted(revision, lambda state, event: context.t("revision.note", entry=context.words.entry(state, event)))
+    words = _words(context, revision)
+    return noted(revision, lambda state, event: context.t("revision.note", entry=words.entry(state, event)))
 
 
 @ui.component

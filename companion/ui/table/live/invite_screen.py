@@ -7,10 +7,11 @@ from urllib.parse import urlsplit
 
 import flet as ft
 
+from companion.admission.guests import TableGuests
 from companion.play.live_game import AnyGame
 from companion.rights import LOOKING, PLAYING
 from companion.ui import parts as ui
-from companion.ui.guests import ADDRESSES, PHONES, Guests, NetworkGuests, PhoneGuests
+from companion.ui.guests import ADDRESSES, PHONES, NetworkGuests, PhoneGuests
 from companion.ui.sharing import own_address
 from companion.ui.table.game_screen import screen_of_game
 from companion.ui.table.live.following import use_guests
@@ -139,7 +140,7 @@ def _bare(address: str) -> str:
     return urlsplit(address).hostname or address
 
 
-def _who_is_here(session: ui.Session, game: AnyGame, guests: Guests, keep: Callable[..., None]) -> ft.Control:
+def _who_is_here(session: ui.Session, game: AnyGame, guests: TableGuests, keep: Callable[..., None]) -> ft.Control:
     """Return the seats with a device and buttons to free them, and the numbers of spectators and undecided guests."""
     t, palette = session.t, session.palette
     taken, seats = guests.seats_taken(game.id), seats_shown(game.setup)
@@ -182,7 +183,7 @@ def _who_is_here(session: ui.Session, game: AnyGame, guests: Guests, keep: Calla
     return ui.group(session, t("live.who"), *lines)
 
 
-def _ways_out(session: ui.Session, game: AnyGame, guests: Guests, keep: Callable[..., None]) -> list[ft.Control]:
+def _ways_out(session: ui.Session, game: AnyGame, guests: TableGuests, keep: Callable[..., None]) -> list[ft.Control]:
     """Return the options: entries for others, new codes, closing the table."""
     t, may_help = session.t, guests.may_help(game.id)
     return [

@@ -3,18 +3,14 @@
 A game's panels are in its own folder, one in each file: the value, its content, controls, height and digit keys.
 """
 
-from collections.abc import Callable
 from contextlib import suppress
 from dataclasses import dataclass
-from typing import Any, Final, NamedTuple, Protocol
+from typing import TYPE_CHECKING, Any, Final, NamedTuple, TypeAlias
 
 import flet as ft
 
-from companion.play.live_game import AnyGame
-from companion.text.catalogue import Catalogue
 from companion.ui import parts as ui
 from companion.ui.table.making.walk import Key, Value
-from companion.ui.table.position import AnyContext, TablePosition
 
 HINT_HEIGHT: Final = 110
 """Height in pixels of a hint with three lines below long reasons."""
@@ -27,83 +23,12 @@ class WayOut(NamedTuple):
     panel: Any
 
 
-class Table(Protocol):
-    """The table as seen by its panels: the position, the open panel, and the handlers. Implemented by `TableModel`."""
+if TYPE_CHECKING:  # the model of the table opens the panels
+    from companion.ui.table.model import TableModel
 
-    session: ui.Session
-    position: TablePosition
-    game: AnyGame
-    panel: Any
-    panel_view: ui.Signal
-    """The content of the panel."""
-    screens: Any
-    """The game's parts of the shared screens."""
-
-    @property
-    def drawing(self) -> str:
-        """What the panel was drawn for."""
-
-    @property
-    def t(self) -> Catalogue:
-        """The game's texts."""
-
-    @property
-    def context(self) -> AnyContext:
-        """The window and the position."""
-
-    @property
-    def state(self) -> Any:
-        """The state shown."""
-
-    @property
-    def situation(self) -> Any:
-        """Everything that the table is drawn from."""
-
-    def open(self, panel: Any) -> None:
-        """Open a panel in place of the current one."""
-
-    def left_open(self, is_it: Callable[[Any], bool]) -> Any:
-        """Return the panel closed by the last step back, if `is_it` accepts it."""
-
-    def close(self) -> None:
-        """Close the panel."""
-
-    def back(self) -> None:
-        """Go one step back."""
-
-    def choose_seat(self, seat: int) -> None:
-        """Set the acting player."""
-
-    def enter(self, event: Any) -> None:
-        """Enter an event."""
-
-    def confirm(self) -> None:
-        """Enter the event of the panel."""
-
-    def overrule(self) -> None:
-        """Open the corrections with the effect of the panel's event."""
-
-    def do_it_now(self) -> None:
-        """Enter in the game what was only asked about."""
-
-    @property
-    def can_do_now(self) -> bool:
-        """Return True if that is possible."""
-
-    def undo_end(self) -> None:
-        """Undo the end of the game."""
-
-    def enter_corrections(self) -> None:
-        """Enter the corrections of the panel."""
-
-    def undo(self) -> None:
-        """Undo the last entry."""
-
-    def delete_entry(self) -> None:
-        """Show the game without the entry being reviewed, for confirmation."""
-
-    def ask(self) -> None:
-        """Show the same position without recording."""
+    Table: TypeAlias = TableModel
+else:
+    Table = object
 
 
 @dataclass(frozen=True)

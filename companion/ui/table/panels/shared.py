@@ -220,8 +220,10 @@ class More(Panel):
             items = tuple(item for item in items if item.group != "entries" and item.name not in ENDED)
         if not now.context.session.who.is_host:
             items = tuple(item for item in items if item.name not in HOSTS)
-        elif now.position.is_play and now.context.session.services.uploads:  # the app is served: others could come
-            items = (*items, MoreItem("invite", now.t("live.invite"), ft.Icons.GROUP_ADD))
+        elif now.position.is_play:
+            items = (*items, MoreItem("players", now.t("players.title"), ft.Icons.PEOPLE_OUTLINE))
+            if now.context.session.services.uploads:  # the app is served: others could come
+                items = (*items, MoreItem("invite", now.t("live.invite"), ft.Icons.GROUP_ADD))
         if now.position.is_play and not now.entries and has_midway(now.position.game):
             items = (MoreItem("midway", now.t("midway.title"), ft.Icons.FAST_FORWARD, page=PAGE), *items)
         t = now.t

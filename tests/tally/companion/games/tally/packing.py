@@ -19,7 +19,7 @@ HIGHEST: Final = MAX_EVENTS * max(MAX_POINTS, MAX_OF_A_SET)
 
 
 def _setup(coder: Coder, value: Setup | None = None) -> Setup:
-    return Setup(pack_seats(coder, META.fewest, META.most, COLORS, value and value.seats))
+    return Setup(pack_seats(coder, (META.fewest, META.most), COLORS, value and value.seats))
 
 
 def _entries(coder: Coder, setup: Setup, before: Iterable[Any]) -> Entries[Any, State]:

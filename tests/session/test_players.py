@@ -1,0 +1,93 @@
+"""Names, seats and colours of a game that has begun, and lots drawn before it does."""
+
+from __future__ import annotations
+
+import re
+
+import pytest
+
+from companion.games.registry import game_of
+from tests.drive.app_server import AppServer
+from tests.drive.kept import Json, keep, kept, sample
+from tests.drive.screens import of_island
+from tests.e2e.conftest import OpenScreen
+
+GAMES = {
+    "Island Fortress": lambda: sample(1),
+    "Islebound": lambda: sample(1, "islebound"),
+    "ISLAND": lambda: of_island(16, None),
+}
+
+
+def names_of(document: Json) -> list[str]:
+    return [player["name"] for player in document["setup"]["players"]]
+
+
+def read(document: Json) -> object:
+    return game_of(document["format"]).read(document)
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_a_name_is_changed_in_the_midst_of_a_game(game: str, server: AppServer, open_screen: OpenScreen) -> None:
+    """Everywhere: another device at the table shows it, the record has it, and undo brings the old one back."""
+    document = GAMES[game]()
+    id = keep(server, document)
+    names = names_of(document)
+    there = open_screen(f"/games/{id}/log")
+    screen = open_screen(f"/games/{id}/players")
+    screen.type_into("seat-0-name", "Cecília")
+    screen.tap("players-accept")
+    screen.wait_for_address(rf"^/games/{id}$")
+
+    [now] = kept(server)
+    assert names_of(now) == ["Cecília", *names[1:]]
+    assert len(now["events"]) == len(document["events"])
+    there.stand_still()
+    assert "Cecília" in there.words()
+    there.tap("log-undo")
+    there.stand_still()
+    assert "Cecília" not in there.words()
+    assert read(kept(server)[0]) == read(document)
+
+
+def test_a_name_too_long_is_said_while_it_is_typed(server: AppServer, open_screen: OpenScreen) -> None:
+    screen = open_screen(f"/games/{keep(server, sample(1))}/players")
+    screen.type_into("seat-0-name", "Bartholomew-Maximilian-III")
+    screen.expect_text("players-problem", re.compile("Maximum number of characters: 24"))
+    assert not screen.can_tap("players-accept")
+
+
+def test_seats_exchanged_are_shown_first(server: AppServer, open_screen: OpenScreen) -> None:
+    """All entries stay with their player; what the rules then refuse is named before anything is changed."""
+    document = sample(12)
+    id, names = keep(server, document), names_of(document)
+    screen = open_screen(f"/games/{id}/players")
+    screen.tap("seat-0-down")
+    screen.tap("players-accept")
+    screen.wait_for("revision-edited")
+    assert read(kept(server)[0]) == read(document)
+    screen.tap("revision-accept")
+    screen.wait_for_address(rf"^/games/{id}$")
+
+    [now] = kept(server)
+    assert names_of(now) == [names[1], names[0], *names[2:]]
+    assert len(now["events"]) < len(document["events"])
+    screen.go(f"/games/{id}/log")
+    screen.tap("log-undo")
+    screen.stand_still()
+    assert read(kept(server)[0]) == read(document)
+
+
+def test_who_is_first_is_drawn_and_said(server: AppServer, open_screen: OpenScreen) -> None:
+    """The drawn one is on top, and the others stay between the same neighbours; another order is no longer drawn."""
+    screen = open_screen("/new/island_fortress")
+    for seat, name in enumerate(("Ann", "Ben")):
+        screen.type_into(f"seat-{seat}-name", name)
+    screen.tap("lots-draw")
+    drawn = [screen.value_of(f"seat-{seat}-name") for seat in range(2)]
+    screen.expect_text("lots-drawn", f"Drawn: {drawn[0]} is first. Clockwise: {drawn[0]}, {drawn[1]}")
+    screen.tap("seat-0-down")
+    screen.gone("lots-drawn")
+    screen.tap("lots-shuffle")
+    screen.wait_for("lots-drawn")
+    assert sorted(screen.value_of(f"seat-{seat}-name") for seat in range(2)) == ["Ann", "Ben"]
