@@ -213,7 +213,7 @@ def test_the_question_that_was_asked_is_shown() -> None:
 def test_a_rule_with_all_words_comes_first_and_where_none_is_that_is_told() -> None:
     both = RULES_DESK.search("en", "Governor prison")
 
-    assert {"IF-PETITION-6", "IF-END-1"} <= {hit.rule for hit in both.hits[:3]}
+    assert both.hits[0].rule in ("IF-PETITION-6", "IF-END-1")
     assert not both.is_near
     assert RULES_DESK.search("en", "tower xylophone").is_near
-    assert RULES_DESK.search("en", "tower xylophone").hits[0].rule == "IF-TOWER"
+    assert "IF-TOWER" in [hit.rule for hit in RULES_DESK.search("en", "tower xylophone").hits[:3]]
