@@ -9,7 +9,7 @@ import flet as ft
 from companion.play.ports import GameLine
 from companion.ui import parts as ui
 from companion.ui.registry import has_screens, screens_of
-from companion.ui.screens.positions import Listed
+from companion.ui.screens.positions import EndState
 from companion.ui.screens.present_home import LineView
 
 PADDING: Final = 14
@@ -45,7 +45,7 @@ def _warning(session: ui.Session, text: str) -> ft.Control:
 
 
 def resume_card(
-    session: ui.Session, game: GameLine, view: LineView, menu: RowMenu, seen: Listed | None = None
+    session: ui.Session, game: GameLine, view: LineView, menu: RowMenu, seen: EndState | None = None
 ) -> ft.Control:
     """Return the card of the game in progress; a tap anywhere resumes it. Its board appears once it is known."""
     t, palette = session.t, session.palette
@@ -119,7 +119,7 @@ def resume_card(
 
 
 def line_row(
-    session: ui.Session, view: LineView, menu: RowMenu, *, is_seen: bool = False, seen: Listed | None = None
+    session: ui.Session, view: LineView, menu: RowMenu, *, is_seen: bool = False, seen: EndState | None = None
 ) -> ft.Control:
     """Return the row of a game or of an unreadable file. `is_seen`: with marks and board, or with room for them."""
     t, palette = session.t, session.palette
@@ -181,7 +181,7 @@ def line_row(
     )
 
 
-def _players(session: ui.Session, view: LineView, is_seen: bool, seen: Listed | None) -> ft.Control:
+def _players(session: ui.Session, view: LineView, is_seen: bool, seen: EndState | None) -> ft.Control:
     """Return marks, names and scores in seating order, the winner's bold; a long name ends in an ellipsis."""
     palette = session.palette
     is_long = any(len(name) > LONG for name in view.names)
@@ -203,14 +203,14 @@ def _players(session: ui.Session, view: LineView, is_seen: bool, seen: Listed | 
     return ft.Row(shown, wrap=True, spacing=12, run_spacing=3)
 
 
-def _mark(session: ui.Session, seen: Listed | None, seat: int, size: float) -> ft.Control:
+def _mark(session: ui.Session, seen: EndState | None, seat: int, size: float) -> ft.Control:
     """Return a player's mark; empty space of its size while the color is unknown."""
     if seen is None:
         return ft.Container(width=size, height=size)
     return ui.badge(seen.state.setup.seats[seat], session.palette, size)
 
 
-def _board(session: ui.Session, view: LineView, seen: Listed | None, width: float, height: float) -> list[ft.Control]:
+def _board(session: ui.Session, view: LineView, seen: EndState | None, width: float, height: float) -> list[ft.Control]:
     """Return the game's small board in a space of fixed size; empty if it has none."""
     drawn = screens_of(view.format).small_board if has_screens(view.format) else None
     if drawn is None:

@@ -20,20 +20,20 @@ KEPT: Final = 40
 """Maximum number of cached positions, of all stores."""
 
 
-class Listed(NamedTuple):
+class EndState(NamedTuple):
     """The state of a game after its last entry, and the format of its record."""
 
     format: str
     state: Any
 
 
-Positions = Mapping[str, Listed]
-_kept: dict[tuple[GameStore, str, str], Listed] = {}
+Positions = Mapping[str, EndState]
+_kept: dict[tuple[GameStore, str, str], EndState] = {}
 
 
-def positions_of(store: GameStore, lines: Iterable[GameLine]) -> dict[str, Listed]:
+def positions_of(store: GameStore, lines: Iterable[GameLine]) -> dict[str, EndState]:
     """Return the positions of games by id; games that cannot be replayed or shown are left out."""
-    found: dict[str, Listed] = {}
+    found: dict[str, EndState] = {}
     for line in lines:
         key = (store, line.id, line.changed)
         position = _kept.get(key) or listed_state(store, line)
@@ -44,7 +44,7 @@ def positions_of(store: GameStore, lines: Iterable[GameLine]) -> dict[str, Liste
     return found
 
 
-def listed_state(store: GameStore, line: GameLine) -> Listed | None:
+def listed_state(store: GameStore, line: GameLine) -> EndState | None:
     """Return the position of a game, up to a refused entry; None if it cannot be read or shown here."""
     try:
         stored = store.load(line.id)
@@ -52,7 +52,7 @@ def listed_state(store: GameStore, line: GameLine) -> Listed | None:
         found = opened(game, stored)
     except (StoreError, RecordError):
         return None
-    return Listed(game.format, found.states[-1]) if has_screens(game.format) else None
+    return EndState(game.format, found.states[-1]) if has_screens(game.format) else None
 
 
 def use_positions(session: ui.Session, lines: Iterable[GameLine]) -> Positions:
@@ -63,7 +63,7 @@ def use_positions(session: ui.Session, lines: Iterable[GameLine]) -> Positions:
     positions, found = ui.use_made(lambda: {name: _kept[key] for name, key in known.items() if key in _kept})
 
     async def replay() -> None:
-        replayed: dict[str, Listed] = {}
+        replayed: dict[str, EndState] = {}
         for line in first:
             replayed |= await ui.beside(partial(positions_of, store, (line,)))
             await asyncio.sleep(0)  # where the browser runs all of it there is no other thread: taps come in between
