@@ -1,6 +1,6 @@
 """Our copy: the group's knowledge of its boards and cards, entered before, during and after play, and shared."""
 
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from functools import partial
 from typing import Any, Final
 
@@ -16,7 +16,7 @@ from companion.ui import parts as ui
 from companion.ui.games.islebound.our_copy.file import CopyFile, told_in, values_of
 from companion.ui.games.islebound.our_copy.known import our_copy, replace_known
 from companion.ui.games.islebound.our_copy.map import map_parts
-from companion.ui.games.islebound.our_copy.shown import Page, Part, Shown
+from companion.ui.games.islebound.our_copy.shown import Page, Part, Shown, digit_keys
 from companion.ui.games.islebound.our_copy.town_page import is_complete, next_town, short_text, town_page
 from companion.ui.games.islebound.sea.present import town_key
 from companion.ui.games.islebound.situation import game_texts
@@ -152,17 +152,9 @@ def _influence(page: Page) -> list[ft.Control]:
     return [
         ui.plain_text(t("copy.slots", count=len(values), values=shown), session.palette),
         ui.hint(session, t("copy.slots_hint")),
-        _digits(session, "copy-slot", add),
+        digit_keys(session, "copy-slot", add),
         ui.button(session, "copy-slot-back", t("making.back"), back if values else None, kind="quiet"),
     ]
-
-
-def _digits(session: ui.Session, prefix: str, tap: Callable[[int], None]) -> ft.Control:
-    keys = [
-        ui.button(session, f"{prefix}-{value}", str(value), partial(tap, value), expand=1, lines=1)
-        for value in range(10)
-    ]
-    return ui.in_column(*ui.rows_of(keys, 5), spacing=6)
 
 
 def _strengths(page: Page) -> list[ft.Control]:
@@ -183,7 +175,7 @@ def _strengths(page: Page) -> list[ft.Control]:
         )
         if entered is not None:
             parts.append(ui.hint(session, t("ask.strength", kind=called)))
-            parts.append(_digits(session, "copy-die", partial(_die, page, kind, entered)))
+            parts.append(digit_keys(session, "copy-die", partial(_die, page, kind, entered)))
     return parts
 
 

@@ -1,9 +1,13 @@
 """The part of the group's copy that is shown, and what its parts need."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
+from functools import partial
 from typing import Any, NamedTuple
 
+import flet as ft
+
 from companion.games.islebound.our_copy.known import SIDES, Known, OurCopy
+from companion.games.islebound.our_copy.printed import FACES
 from companion.games.islebound.pieces.cards import Card
 from companion.games.islebound.setup import Printed
 from companion.ui import parts as ui
@@ -43,3 +47,11 @@ class Page(NamedTuple):
     def keep_printed(self, **values: Any) -> None:
         """Store the printed values with changes."""
         self.keep(self.copy.known._replace(printed=self.printed._replace(**values)))
+
+
+def digit_keys(
+    session: ui.Session, prefix: str, tap: Callable[[int], None], digits: Sequence[int] = range(10)
+) -> ft.Control:
+    """Return a key for each digit."""
+    keys = [ui.button(session, f"{prefix}-{one}", str(one), partial(tap, one), expand=1, lines=1) for one in digits]
+    return ui.in_column(*ui.rows_of(keys, 6 if len(keys) == FACES else 5), spacing=6)

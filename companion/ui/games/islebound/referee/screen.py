@@ -1,6 +1,6 @@
 """The referee: choose a question and set its numbers; the answer below is updated at once."""
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from functools import partial
 from typing import Final, NamedTuple
 
@@ -10,7 +10,10 @@ from companion.games.islebound.our_copy.known import SIDES, Known
 from companion.games.islebound.tables import DICE, SLOTS, TOWNS
 from companion.text.catalogue import Catalogue
 from companion.ui import parts as ui
+from companion.ui.form.draft import AnyForm, Draft, Form, Key, places_in, value_at
+from companion.ui.form.parts import Number, Part, Pick, Tick, shown_parts
 from companion.ui.games.islebound.our_copy.known import our_copy
+from companion.ui.games.islebound.our_copy.shown import digit_keys
 from companion.ui.games.islebound.referee.answers import PER_PLAYER, QUESTIONS
 from companion.ui.games.islebound.referee.asking import BAD, FACES, GOOD, Ask, Asked, Line
 from companion.ui.games.islebound.referee.further import PER_SHIP
@@ -24,33 +27,20 @@ PER_SEAT: Final = (*PER_PLAYER, *PER_SHIP)
 """Numbers that are asked for each player."""
 
 
-class Form(NamedTuple):
-    """The question, and the values entered for all questions; `open` is the list whose keys are shown."""
+FIRST: Final = tuple([(tuple([ask.first for ask in one.asks]), ((),) * len(one.lists)) for one in QUESTIONS.values()])
+"""Numbers and lists of all questions before anything is entered."""
 
-    question: str = "attack"
-    numbers: tuple[tuple[tuple[str, str], int], ...] = ()
-    lists: tuple[tuple[tuple[str, str], tuple[int, ...]], ...] = ()
-    open: str = "dice"
-    is_choosing: bool = True
-    """True if all questions are shown instead of the selected one."""
 
-    def number(self, ask: Ask) -> int:
-        """Return a number of the question, by default its initial value."""
-        return dict(self.numbers).get((self.question, ask.name), ask.first)
+class Desk(NamedTuple):
+    """What the parts of a question are drawn from: the window, and the game's texts."""
 
-    def values(self, name: str) -> tuple[int, ...]:
-        """Return a list of the question."""
-        return dict(self.lists).get((self.question, name), ())
+    session: ui.Session
+    t: Catalogue
 
-    def with_number(self, ask: Ask, value: int) -> "Form":
-        """Return the form with another number, within its limits."""
-        kept = {**dict(self.numbers), (self.question, ask.name): max(ask.low, min(ask.high, value))}
-        return self._replace(numbers=tuple(kept.items()))
-
-    def with_values(self, name: str, values: tuple[int, ...]) -> "Form":
-        """Return the form with another list."""
-        kept = {**dict(self.lists), (self.question, name): values[: MAX_ITEMS.get(name, FACES)]}
-        return self._replace(lists=tuple(kept.items()))
+    @property
+    def palette(self) -> ui.Palette:
+        """The colours of the window."""
+        return self.session.palette
 
 
 @ui.component
@@ -58,40 +48,37 @@ def RefereeScreen() -> ft.Control:
     """Show the questions, within a game or without one."""
     session = ui.use_session()
     id = ft.use_route_params().get("gid")
-    form, change = ui.use_made(Form)
-    t, question = game_texts(session), QUESTIONS[form.question]
-    known, _ = ui.use_made(lambda: our_copy(session.services.library, SIDES[0]).known)
-    asked = Asked(
-        {ask.name: form.number(ask) for ask in question.asks},
-        {name: form.values(name) for name in question.lists},
-        known,
+    draft, change = ui.use_made(
+        lambda: Draft(FIRST, frozenset(places_in(FIRST)), {**_hand("attack"), "is_choosing": True}, at_first=FIRST)
     )
+    t, asking = game_texts(session), draft.hand["question"]
+    question, place = QUESTIONS[asking], [*QUESTIONS].index(asking)
+    known, _ = ui.use_made(lambda: our_copy(session.services.library, SIDES[0]).known)
+    numbers, lists = draft.event[place]
+    names = [ask.name for ask in question.asks]
+    asked = Asked(dict(zip(names, numbers, strict=True)), dict(zip(question.lists, lists, strict=True)), known)
+    form = Form(Desk(session, t), draft, change, "referee")
+    is_choosing = draft.hand["is_choosing"]
     chips = [
-        ui.chip(
-            session,
-            f"referee-{name}",
-            t(f"referee.q_{name}"),
-            partial(change, partial(_asking, name)),
-            selected=name == form.question,
-        )
-        for name in (QUESTIONS if form.is_choosing else (form.question,))
+        ui.chip(session, f"referee-{name}", t(f"referee.q_{name}"), partial(_ask, form, name), selected=name == asking)
+        for name in (QUESTIONS if is_choosing else (asking,))
     ]
-    if not form.is_choosing:
-        others = partial(change, lambda old: old._replace(is_choosing=True))
-        chips.append(ui.chip(session, "referee-others", t("referee.others"), others))
-    lines = [_line(session, index, line) for index, line in enumerate(question.answer(t, asked))]
+    if not is_choosing:
+        chips.append(ui.chip(session, "referee-others", t("referee.others"), partial(form.hold, is_choosing=True)))
+    lines = [*question.answer(t, asked)]
+    parts = [_part(t, ask, (place, 0, at)) for at, ask in enumerate(question.asks) if _is_asked(ask, asked)]
     body: list[ft.Control] = [
         ui.hint(session, t("referee.hint"), ui.BODY),
         ui.in_row(*chips, wrap=True, run_spacing=6, spacing=6),
-        *(_ask(session, ask, form, change) for ask in question.asks if _is_asked(ask, asked)),
-        *(control for name in question.lists for control in _list(session, name, form, known, change)),
+        *shown_parts(form, parts),
+        *(control for at, name in enumerate(question.lists) for control in _list(form, name, (place, 1, at), known)),
     ]
     answer = ft.Semantics(
         identifier="referee-answer",
-        label=". ".join(line.text for line in question.answer(t, asked)),
+        label=". ".join(line.text for line in lines),
         live_region=True,
         container=True,
-        content=ui.card(session, ui.in_column(*lines, spacing=4), padding=10),
+        content=ui.card(session, ui.in_column(*(_line(session, line) for line in lines), spacing=4), padding=10),
     )
 
     def back() -> None:
@@ -100,10 +87,13 @@ def RefereeScreen() -> ft.Control:
     return ui.page_frame(session, t("referee.title"), body, on_back=back, footer=answer)
 
 
-def _asking(name: str, old: Form) -> Form:
-    """Return the form with another question, the keys of its first list open."""
-    lists = QUESTIONS[name].lists
-    return old._replace(question=name, open=lists[0] if lists else "", is_choosing=False)
+def _hand(name: str) -> dict[str, object]:
+    """Return a question in hand, the keys of its first list open."""
+    return {"question": name, "open": next(iter(QUESTIONS[name].lists), ""), "is_choosing": False}
+
+
+def _ask(form: AnyForm, name: str) -> None:
+    form.hold(**_hand(name))
 
 
 def _is_asked(ask: Ask, asked: Asked) -> bool:
@@ -112,43 +102,26 @@ def _is_asked(ask: Ask, asked: Asked) -> bool:
     return not (name in PER_SEAT and seat.isdigit() and int(seat) >= asked["players"])
 
 
-def _line(session: ui.Session, place: int, line: Line) -> ft.Control:
+def _line(session: ui.Session, line: Line) -> ft.Control:
     palette = session.palette
     color = {GOOD: palette.good, BAD: palette.bad}.get(line.kind, palette.text)
     return ui.plain_text(line.text, palette, ui.BODY, color, bold=line.kind == GOOD, semantics=False)
 
 
-def _ask(session: ui.Session, ask: Ask, form: Form, change: ui.Change[Form]) -> ft.Control:
-    """Return the input of a question: a stepper, or a checkbox."""
-    t, value = game_texts(session), form.number(ask)
+def _part(t: Catalogue, ask: Ask, key: Key) -> Part:
+    """Return the part of the form that asks it: a number, a checkbox, or a choice."""
     name, _, seat = ask.name.rpartition("_")
-    if name in PER_SEAT and seat.isdigit():
-        title = t("referee.of_player", number=int(seat) + 1, what=t(f"referee.n_{name}"))
-    else:
-        title = t(f"referee.n_{ask.name}")
-    if ask.is_flag:
-        turn = partial(change, lambda old: old.with_number(ask, 1 - old.number(ask)))
-        return ui.tick(session, f"referee-{ask.name}", title, bool(value), turn)
-    if ask.options:
-
-        def take(place: int) -> None:
-            change(lambda old: old.with_number(ask, place))
-
-        texts = {
-            place: option if option in TOWNS else t(f"referee.o_{option}") for place, option in enumerate(ask.options)
-        }
-        name = f"referee-{ask.name}"
-        chips = ui.choice_chips(session, name, texts, (value,), take, check=True, run_spacing=6, spacing=6)
-        return ui.in_column(ui.plain_text(title, session.palette), chips)
-    return ui.stepper_row(
-        session,
-        f"referee-{ask.name}",
-        title,
-        value,
-        lambda wanted: change(lambda old: old.with_number(ask, old.number(ask) + wanted - value)),
-        low=ask.low,
-        high=ask.high,
+    title = (
+        t(f"referee.n_{ask.name}")
+        if not (name in PER_SEAT and seat.isdigit())
+        else (t("referee.of_player", number=int(seat) + 1, what=t(f"referee.n_{name}")))
     )
+    if ask.is_flag:
+        return Tick(ask.name, key, title, values=(0, 1))
+    if ask.options:
+        texts = {at: option if option in TOWNS else t(f"referee.o_{option}") for at, option in enumerate(ask.options)}
+        return Pick(ask.name, key, title, texts)
+    return Number(ask.name, key, title, ask.low, ask.high)
 
 
 def shown_values(t: Catalogue, name: str, values: Sequence[int], known: Known) -> str:
@@ -159,39 +132,25 @@ def shown_values(t: Catalogue, name: str, values: Sequence[int], known: Known) -
     return " ".join(map(str, values)) or "–"
 
 
-def _one_more(name: str, digit: int, old: Form) -> Form:
-    """Return the form with another value at the end of a list."""
-    return old.with_values(name, (*old.values(name), digit))
-
-
-def _list(session: ui.Session, name: str, form: Form, known: Known, change: ui.Change[Form]) -> list[ft.Control]:
+def _list(form: AnyForm, name: str, key: Key, known: Known) -> list[ft.Control]:
     """Return dice, cubes, or card values, and the keys of the open list."""
-    t, values = game_texts(session), form.values(name)
+    session, t, is_open = form.context.session, form.context.t, form.draft.hand["open"] == name
+    values = value_at(form.draft.event, key)
+
+    def put(change: Callable[[tuple[int, ...]], tuple[int, ...]]) -> None:
+        most = MAX_ITEMS.get(name, FACES)
+        form.change(lambda old: old.put(key, change(value_at(old.event, key))[:most]))
+
+    def add(digit: int) -> None:
+        put(lambda old: (*old, digit))
+
     title = t(f"referee.l_{name}", values=shown_values(t, name, values, known))
-    parts: list[ft.Control] = [
-        ui.button(
-            session,
-            f"referee-list-{name}",
-            title,
-            lambda: change(lambda old: old._replace(open=name)),
-            selected=form.open == name,
-        )
+    head = ui.button(session, f"referee-list-{name}", title, partial(form.hold, open=name), selected=is_open)
+    if not is_open:
+        return [head]
+    back = (lambda: put(lambda old: old[:-1])) if values else None
+    return [
+        head,
+        digit_keys(session, f"referee-{name}", add, DIGITS.get(name, range(10))),
+        ui.button(session, f"referee-{name}-back", t("making.back"), back, kind="quiet"),
     ]
-    if form.open != name:
-        return parts
-    keys = [
-        ui.button(
-            session,
-            f"referee-{name}-{digit}",
-            str(digit),
-            partial(change, partial(_one_more, name, digit)),
-            expand=1,
-            lines=1,
-        )
-        for digit in DIGITS.get(name, tuple(range(10)))
-    ]
-    across = 6 if len(keys) == FACES else 5
-    parts += ui.rows_of(keys, across)
-    back = partial(change, lambda old: old.with_values(name, old.values(name)[:-1]))
-    parts.append(ui.button(session, f"referee-{name}-back", t("making.back"), back if values else None, kind="quiet"))
-    return parts

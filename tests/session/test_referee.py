@@ -1,0 +1,40 @@
+"""The referee of Islebound: a question's numbers stay while others are asked, and the answer follows every tap."""
+
+from __future__ import annotations
+
+import re
+
+from tests.e2e.conftest import OpenScreen
+
+
+def test_numbers_are_counted_within_their_limits_and_the_answer_follows(open_screen: OpenScreen) -> None:
+    screen = open_screen("/referee/islebound")
+    screen.tap("referee-renown")
+    for _ in range(6):
+        screen.tap("referee-track-plus")
+    screen.tap("referee-gain-plus")
+    screen.expect_text("referee-answer", "Track 6 + 2: 1 token, now at 1. Tokens left 15")
+    assert not screen.can_tap("referee-left-plus"), "there are no more in the box"
+
+    screen.tap("referee-others")
+    screen.tap("referee-rest")
+    screen.expect_text("referee-answer", "After the rest: on deck 0, below 0, injured 0")
+    screen.tap("referee-others")
+    screen.tap("referee-renown")
+    screen.expect_text("referee-track-value", re.compile("^On the renown track: 6"))
+
+
+def test_choices_flags_and_digits_are_one_tap_each(open_screen: OpenScreen) -> None:
+    screen = open_screen("/referee/islebound")
+    screen.tap("referee-visit")
+    screen.tap("referee-owner-2")
+    screen.expect_text("referee-answer", re.compile("the owner of the town pays nothing"))
+
+    screen.tap("referee-others")
+    screen.tap("referee-cubes")
+    for digit in (0, 1, 0):
+        screen.tap(f"referee-taken-{digit}")
+    screen.tap("referee-taken-back")
+    screen.tap("referee-skip")
+    screen.expect_text("referee-list-taken", "Slots from the left, 1 with a cube, 0 free: 0 1")
+    screen.expect_text("referee-answer", "Slots for the cubes: 3")
