@@ -23,9 +23,13 @@ from companion.ui.games.island.panels.play import begin
 from companion.ui.games.island.panels.reply import LOW, DrownKey, drown_keys, fitting_text, with_drowners
 from companion.ui.games.island.panels.score_bar import finished_rows, score_view, story_parts
 from companion.ui.games.island.situation import Now
+from companion.ui.table.making.buttons import Button, ButtonsRow
+from companion.ui.table.making.entry import EntryView
+from companion.ui.table.making.rows import NoteRow
+from companion.ui.table.making.walk import Key, Value
 from companion.ui.table.model import TableModel
 from companion.ui.table.panels.panel import Panel, PanelView, kept_in_sight
-from companion.ui.table.panels.parts import LOW_KEY, latest_parts, panel_title, sign_above, size_among
+from companion.ui.table.panels.parts import LOW_KEY, latest_parts, sign_above, size_among
 from companion.ui.table.panels.shared import More
 from companion.ui.table.results import Latest, latest
 
@@ -99,7 +103,7 @@ class TurnView(PanelView):
     def choose(self, table: TableModel, number: int) -> None:
         """Begin to play a card."""
         if number < len(self.keys):
-            _play(table, self.keys[number])
+            _play(table, self.keys[number].cards)
 
     def controls(self, table: TableModel, has_room: bool) -> list[ft.Control]:
         """Return the latest entry, possible replies, the active player, the cards, and other actions.
@@ -114,7 +118,7 @@ class TurnView(PanelView):
         parts.append(with_drowners(table, line, self.drowns))
         if self.is_new and has_room:
             parts += ui.once_hint(session, "table", t("hint.table_full"))
-        parts += ui.rows_of([_key(table, key, "card") for key in self.keys], PER_ROW - session.is_large)
+        parts += ui.rows_of([_key(table, key) for key in self.keys], PER_ROW - session.is_large)
         seat = self.seat
         ways = [
             ui.button(
@@ -174,15 +178,15 @@ def _key_view(now: Now, cards: Cards) -> KeyView:
     return KeyView(cards, icon, text, f"{now.words.icons(cards)}: {text}", cards in now.offers.cards)
 
 
-def _key(table: TableModel, key: KeyView, prefix: str) -> ft.Control:
+def _key(table: TableModel, key: KeyView) -> ft.Control:
     """Return a card; one that cannot be played now is grey, and shows the reasons when tapped."""
     session, palette = table.session, table.session.palette
     ink = palette.text if key.is_ready else palette.quiet
     mark = palette.accent if key.is_ready else palette.line
     return ui.tappable(
-        f"{prefix}-{key.icon.value}",
+        f"card-{key.icon.value}",
         key.label,
-        lambda: _play(table, key),
+        lambda: _play(table, key.cards),
         sign_above(
             palette,
             ICON_MARKS[key.icon],
@@ -202,13 +206,13 @@ def _key(table: TableModel, key: KeyView, prefix: str) -> ft.Control:
     )
 
 
-def _play(table: TableModel, key: KeyView) -> None:
-    if key.cards == (Icon.COG,):
+def _play(table: TableModel, cards: Cards) -> None:
+    if cards == (Icon.COG,):
         table.open(Enchant(table.likely_seat))
-    elif key.cards == DROWN_CARDS:
+    elif cards == DROWN_CARDS:
         table.enter(IdlePlay(table.likely_seat, DROWN_CARDS, ()))
     else:
-        begin(table, key.cards)
+        begin(table, cards)
 
 
 # --- enchanted cards ----------------------------------------------------------------------------------------------
@@ -223,31 +227,19 @@ class Enchant(Panel):
     is_menu = True
     """It is a menu."""
 
-    def view(self, now: Now) -> "EnchantView":
+    def view(self, now: Now) -> EntryView:
         """Return the five cards that a Cog can be played with; Drown is only a reply, and says so."""
-        keys = tuple(_key_view(now, (Icon.COG, icon)) for icon in ENCHANTED)
-        return EnchantView(now.t("action.cog"), now.t("play.enchant_hint"), keys)
-
-
-@dataclass(frozen=True)
-class EnchantView(PanelView):
-    """The cards that a Cog enchants."""
-
-    title: str
-    text: str
-    keys: tuple[KeyView, ...]
-
-    def choose(self, table: TableModel, number: int) -> None:
-        """Begin to play a card."""
-        if number < len(self.keys):
-            _play(table, self.keys[number])
-
-    def controls(self, table: TableModel, has_room: bool) -> list[ft.Control]:
-        """Return a button for each card."""
-        session = table.session
-        keys = [_key(table, key, "enchant") for key in self.keys]
-        return [
-            panel_title(session, self.title, table.close),
-            ui.hint(session, self.text),
-            *ui.rows_of(keys, PER_ROW - session.is_large),
+        keys = [_key_view(now, (Icon.COG, icon)) for icon in ENCHANTED]
+        buttons = [
+            Button(key.icon, key.text, ICON_MARKS[key.icon], "plain" if key.is_ready else "grey", key.label)
+            for key in keys
         ]
+        rows = (
+            NoteRow(("note", 0), now.t("play.enchant_hint")),
+            ButtonsRow(("enchant", 0), "", tuple(buttons), digit=1),
+        )
+        return EntryView(now.t("action.cog"), rows=rows)
+
+    def answer(self, table: TableModel, key: Key, value: Value) -> None:
+        """Begin to play a card."""
+        _play(table, (Icon.COG, value))

@@ -1,7 +1,7 @@
 """Facts seen on the table and stored: cards of the row, event markers, crew for hire. Rules: IB-RUL-DATA."""
 
 from functools import partial
-from typing import Any, Final, NamedTuple
+from typing import Any, Final
 
 import flet as ft
 
@@ -12,6 +12,8 @@ from companion.games.islebound.pieces.cards import Card
 from companion.games.islebound.rules import check
 from companion.games.islebound.tables import CREW_ROW, TOWNS
 from companion.ui import parts as ui
+from companion.ui.drafts import use_draft
+from companion.ui.form.draft import Draft, value_at
 from companion.ui.games.islebound.asks import CARD_PARTS
 from companion.ui.games.islebound.our_copy.known import copy_for
 from companion.ui.games.islebound.panels.printed_rows import card_rows
@@ -25,49 +27,42 @@ CARD: Final[Key] = ("card", 0)
 """The answer of a whole card of the group's copy."""
 
 
-class Seen(NamedTuple):
-    """The facts entered so far, by place from 1.
+def first_draft(old: object) -> Draft:
+    """Return the facts seen so far by place from 1, or those of an old entry.
 
-    `at` is the place being entered: "row", "events" or "crew", and its number. `untold` are the places of cards of
-    which nobody has said yet what they do.
+    In hand are the place being entered, "row", "events" or "crew" with its number, and the places of cards of which
+    nobody has said yet what they do.
     """
+    return Draft(old if isinstance(old, Show) else Show(), hand={"at": ("events", 1), "untold": frozenset()})
 
-    row: tuple[tuple[int, Card | None], ...] = ()
-    events: tuple[tuple[int, int | None], ...] = ()
-    crew: tuple[tuple[int, tuple[str, ...] | None], ...] = ()
-    at: tuple[str, int] = ("events", 1)
-    untold: frozenset[int] = frozenset()
 
-    @property
-    def event(self) -> Show:
-        """The event of the facts."""
-        return Show(self.row, self.events, self.crew)
+def with_value(seen: Draft, value: object) -> Draft:
+    """Return the facts with a value at the current place."""
+    name, place = seen.hand["at"]
+    values = {**dict(value_at(seen.event, (name,))), place: value}
+    untold = seen.hand["untold"] - ({place} if name == "row" else set())
+    return seen.put((name,), tuple(sorted(values.items()))).holding(untold=untold)
 
-    def with_value(self, value: Any) -> "Seen":
-        """Return the facts with a value at the current place."""
-        name, place = self.at
-        values = {**dict(getattr(self, name)), place: value}
-        lists: dict[str, Any] = {name: tuple(sorted(values.items()))}
-        return self._replace(**lists, untold=self.untold - ({place} if name == "row" else set()))
 
-    @property
-    def told(self) -> dict[Key, Value]:
-        """The answers about the card at the current place."""
-        card = dict(self.row).get(self.at[1])
-        parts = {} if card is None else dict(zip((*CARD_PARTS[:3], "card_name", "ability"), card, strict=True))
-        if self.at[1] in self.untold:
-            parts.pop("ability")
-        return {(name, 0): value for name, value in parts.items() if value is not None or name == "ability"}
+def told(seen: Draft) -> dict[Key, Value]:
+    """Return the answers about the card at the current place."""
+    place = seen.hand["at"][1]
+    card = dict(seen.event.row).get(place)
+    parts = {} if card is None else dict(zip((*CARD_PARTS[:3], "card_name", "ability"), card, strict=True))
+    if place in seen.hand["untold"]:
+        parts.pop("ability")
+    return {(name, 0): value for name, value in parts.items() if value is not None or name == "ability"}
 
-    def answered(self, key: Key, value: Value) -> "Seen":
-        """Return the facts with an answer about the card at the current place."""
-        if key == CARD:
-            return self.with_value(value)
-        place, name = self.at[1], key[0].removeprefix("card_")
-        card = dict(self.row).get(place)
-        seen = self.with_value((Card(0) if card is None else card)._replace(**{name: value}))
-        is_told = name == "ability" or (card is not None and place not in self.untold)
-        return seen._replace(untold=seen.untold if is_told else self.untold | {place})
+
+def answered(seen: Draft, key: Key, value: Value) -> Draft:
+    """Return the facts with an answer about the card at the current place."""
+    if key == CARD:
+        return with_value(seen, value)
+    place, name, untold = seen.hand["at"][1], key[0].removeprefix("card_"), seen.hand["untold"]
+    card = dict(seen.event.row).get(place)
+    is_told = name == "ability" or (card is not None and place not in untold)
+    after = with_value(seen, (Card(0) if card is None else card)._replace(**{name: value}))
+    return after if is_told else after.holding(untold=untold | {place})
 
 
 @ui.component
@@ -76,8 +71,8 @@ def SeenPage(position: TablePosition) -> ft.Control:
     context: IsleContext = use_position(position)
     session = context.session
     state, t = context.state, context.t
-    old = position.edited
-    seen, change = ui.use_made(lambda: Seen(*old) if isinstance(old, Show) else Seen())
+    draft, change = use_draft(session.drafts, position, "seen", lambda: first_draft(position.edited))
+    seen, (open_at, _), untold = draft.event, draft.hand["at"], draft.hand["untold"]
     ledger = state.ledger
 
     def confirm() -> None:
@@ -89,28 +84,28 @@ def SeenPage(position: TablePosition) -> ft.Control:
         return ui.page_frame(session, t("more.seen"), body, on_back=lambda: position.go())
     body.append(ui.hint(session, t("seen.hint")))
     row = [
-        _place(context, seen, change, ("row", number), _card_text(context, dict(seen.row).get(number, known)))
+        _place(context, draft, change, ("row", number), _card_text(context, dict(seen.row).get(number, known)))
         for number, known in enumerate(ledger.row, start=1)
     ]
     events = [
-        _place(context, seen, change, ("events", number), _region_text(context, dict(seen.events).get(number, known)))
+        _place(context, draft, change, ("events", number), _region_text(context, dict(seen.events).get(number, known)))
         for number, known in enumerate(ledger.events[:EVENTS], start=1)
     ]
     crew = [
-        _place(context, seen, change, ("crew", number), _skills_text(context, dict(seen.crew).get(number, known)))
+        _place(context, draft, change, ("crew", number), _skills_text(context, dict(seen.crew).get(number, known)))
         for number, known in enumerate(ledger.crew_row[:CREW_ROW], start=1)
     ]
     for name, places in (("events", events), ("row", row), ("crew", crew)):
         if places:
             body.append(ui.group(session, t(f"lying.{name}"), ui.in_row(*places, wrap=True, run_spacing=6), key=name))
-        if seen.at[0] == name:
-            body.append(_choices(context, seen, change))
-    broken = check(state, seen.event).breaches if any(seen.event) else ()
+        if open_at == name:
+            body.append(_choices(context, draft, change))
+    broken = check(state, seen).breaches if any(seen) else ()
     if broken:
         body.append(ui.ruling_list(session, [context.words.explained(breach) for breach in broken]))
-    is_legal = any(seen.event) and not broken and not seen.untold
+    is_legal = any(seen) and not broken and not untold
     footer: ft.Control = verdict(session, is_legal)
-    if seen.untold:
+    if untold:
         body.append(ui.hint(session, t("app.still_open", question=t("making.ability"))))
     if position.is_recorded:
         footer = ui.button(
@@ -131,34 +126,34 @@ def _skills_text(context: IsleContext, skills: tuple[str, ...] | None) -> str:
     return context.t("card.unknown") if skills is None else context.words.skills(skills) or "–"
 
 
-def _place(context: IsleContext, seen: Seen, change: ui.Change[Seen], at: tuple[str, int], text: str) -> ft.Control:
+def _place(context: IsleContext, seen: Draft, change: ui.Change[Draft], at: tuple[str, int], text: str) -> ft.Control:
     """Return a place with its known content."""
     name, place = at
     return ui.chip(
         context.session,
         f"seen-{name}-{place}",
         f"{place}: {text}",
-        lambda: change(lambda old: old._replace(at=at)),
-        selected=seen.at == at,
+        lambda: change(lambda old: old.holding(at=at)),
+        selected=seen.hand["at"] == at,
     )
 
 
-def _choices(context: IsleContext, seen: Seen, change: ui.Change[Seen]) -> ft.Control:
+def _choices(context: IsleContext, seen: Draft, change: ui.Change[Draft]) -> ft.Control:
     """Return the choices for the open place."""
-    session, t, (name, place) = context.session, context.t, seen.at
+    session, t, (name, place) = context.session, context.t, seen.hand["at"]
 
     def set_value(value: Any) -> None:
-        change(lambda old: old.with_value(value))
+        change(lambda old: with_value(old, value))
 
     unknown = ui.chip(session, "seen-unknown", t("card.unknown"), partial(set_value, None))
     if name == "row":
         copy = copy_for(context)
         known = tuple(card for card in copy.cards if card.name)
         table: Any = context  # it has what a row needs of a table
-        rows = [*card_rows(t, seen.told, None, known, is_built=True)][: None if seen.told else 1]
+        rows = [*card_rows(t, told(seen), None, known, is_built=True)][: None if told(seen) else 1]
 
         def take(table: object, key: Key, value: Value) -> None:
-            change(lambda old: old.answered(key, value))
+            change(lambda old: answered(old, key, value))
 
         controls = [control for row in rows for control in row.controls(table, take)]
         return ui.group(session, t("seen.card", position=place), *controls, unknown, key=f"telling-{name}-{place}")

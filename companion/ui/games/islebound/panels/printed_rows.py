@@ -1,6 +1,6 @@
 """Lines of an entry with several values: printed values, counts, and states of crew."""
 
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from functools import partial
 from typing import Any, Final
@@ -93,16 +93,6 @@ class StrengthRow(Row):
         ]
 
 
-def known_cards(table: Table, name: str, cards: Sequence[Card], choose: Callable[[Card], object]) -> ft.Control:
-    """Return a chip for each card of the group's copy."""
-    session, t = table.session, table.t
-    chips = [
-        ui.chip(session, f"{name}-{index}", t("pad.card", name=card.name, price=card.price), partial(choose, card))
-        for index, card in enumerate(cards)
-    ]
-    return ui.in_row(*chips, wrap=True, run_spacing=6, spacing=6)
-
-
 @dataclass(frozen=True)
 class PriceRow(NumberRow):
     """The price of a building card, or the card itself if the group's copy has it."""
@@ -119,7 +109,10 @@ class PriceRow(NumberRow):
         prices = super().controls(table, choose)
         if not self.known:
             return prices
-        cards = known_cards(table, "card-known", self.known, partial(choose, table, ("card", 0)))
+        names = {at: table.t("pad.card", name=card.name, price=card.price) for at, card in enumerate(self.known)}
+        cards = ui.choice_chips(
+            table.session, "card-known", names, (), lambda at: choose(table, ("card", 0), self.known[at]), spacing=6
+        )
         return [row_title(table.session, table.t("ask.card_told")), cards, *prices]
 
 
