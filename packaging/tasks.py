@@ -51,8 +51,8 @@ MAX_WORKERS = 4
 WITH_BROWSER = "tests/e2e"
 """The fixture `browser` is known there only; collecting all tests takes each worker half a minute of the processor."""
 QUICK = " and not long"
-AMOUNTS = {"--all": "", "--long": " and long"}
-"""How much of the tests is run instead of the quick ones, in the words of `pytest -m`."""
+AMOUNTS = {"--all": "", "--long": " and (long or hypothesis)"}
+"""How much of the tests is run instead of the quick ones, in the words of `pytest -m`; these draw few random cases."""
 SHUFFLE = "--shuffle"
 
 

@@ -5,13 +5,30 @@ from __future__ import annotations
 import gc
 from collections.abc import Container, Iterable, Iterator
 from random import Random
-from typing import Any
+from typing import Any, Final
 
 import pytest
+from hypothesis import settings
 
 from tests.drive import WATCHED
 
 gc.set_threshold(50_000)  # what the tests have loaded stays: looking through it for garbage takes a tenth of their time
+
+
+SHARE: Final = 4
+"""The quick tests draw one of so many random cases; `--long` draws all."""
+_share = 1
+
+
+def pytest_configure(config: pytest.Config) -> None:
+    """Draw fewer random cases where the long tests are left out."""
+    global _share
+    _share = SHARE if "not long" in config.option.markexpr else 1
+
+
+def cases(most: int, **others: Any) -> settings:
+    """Return how many random cases a test draws, the same ones in every run."""
+    return settings(max_examples=-(-most // _share), deadline=None, derandomize=True, database=None, **others)
 
 
 def long_but(quick: Container[Any], cases: Iterable[Any]) -> list[Any]:
@@ -19,6 +36,13 @@ def long_but(quick: Container[Any], cases: Iterable[Any]) -> list[Any]:
     return [
         case if case in quick else pytest.param(*case if isinstance(case, tuple) else (case,), marks=pytest.mark.long)
         for case in cases
+    ]
+
+
+def by_turns(cases: Iterable[Any], turn: int) -> list[Any]:
+    """Return the cases of a fixture or of one argument, of which all but every so-manyth are left to `--long`."""
+    return [
+        case if number % turn == 0 else pytest.param(case, marks=pytest.mark.long) for number, case in enumerate(cases)
     ]
 
 

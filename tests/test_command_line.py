@@ -13,6 +13,7 @@ import pytest
 
 from companion import NAME, __version__
 from companion.arguments import public_address, read
+from companion.hub.address import where
 
 ROOT = Path(__file__).resolve().parents[1]
 
@@ -150,6 +151,9 @@ def test_a_key_of_its_own_stands_beside_the_certificate() -> None:
 def test_a_password_that_is_refused_is_not_repeated() -> None:
     """What is told there is kept in the system's log."""
     for address in ("nats://u:TOKEN@one", "nats://u:TOKEN@one/path", "nats://one,u:TOKEN@two", "tls://u:TOKEN@one:x"):
-        refused = run("--web", "--hub", address)
-        assert refused.returncode
-        assert "TOKEN" not in refused.stdout + refused.stderr, address
+        with pytest.raises(ValueError, match=r"password in an address|no host") as caught:
+            where(address, {})
+        assert "TOKEN" not in str(caught.value), address
+    refused = run("--web", "--hub", address)
+    assert refused.returncode
+    assert "TOKEN" not in refused.stdout + refused.stderr

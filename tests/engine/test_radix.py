@@ -5,12 +5,13 @@ from math import log2
 from typing import Any, NamedTuple
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from companion.engine.radix import COMMON, Coder, NotInCode, Reader, Writer, flag, one_of, text, whole
+from tests.conftest import cases
 
-SETTINGS = settings(max_examples=200, deadline=None, derandomize=True, database=None)
+SETTINGS = cases(200)
 
 
 class Said(NamedTuple):

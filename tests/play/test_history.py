@@ -5,7 +5,6 @@ from __future__ import annotations
 from tempfile import TemporaryDirectory
 from typing import Any
 
-from hypothesis import settings
 from hypothesis import strategies as st
 from hypothesis.stateful import RuleBasedStateMachine, invariant, precondition, rule
 
@@ -21,6 +20,7 @@ from companion.play.live_game import LiveGame, begin
 from companion.play.revision import Revision, Seated, StaleRevision
 from companion.play.steps import folded
 from companion.storage.tinydb_store import TinyGameStore
+from tests.conftest import cases
 from tests.drive.games.island_fortress.builders import (
     ADAM,
     BILL,
@@ -33,7 +33,7 @@ from tests.drive.games.island_fortress.builders import (
     table,
 )
 
-SETTINGS = settings(max_examples=60, stateful_step_count=40, deadline=None, derandomize=True, database=None)
+SETTINGS = cases(60, stateful_step_count=40)
 SETUP = table(2)
 
 Log = tuple[Entry[Event], ...]

@@ -7,7 +7,7 @@ import re
 from urllib.parse import parse_qs, urlsplit
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from companion.engine.game import Course
@@ -16,6 +16,7 @@ from companion.plays.bg_stats import LINK, MAX_LINK_LENGTH, GameThere, LeftOut, 
 from companion.plays.play import ENTERED, IMPORTED, TRACKED, Play, Result
 from companion.sharing import qr
 from companion.sharing.pictures import texts_in
+from tests.conftest import cases
 from tests.plays.test_statistics import plays_of_chance
 
 FORTRESS = "island-fortress-record"
@@ -105,7 +106,7 @@ def test_a_day_is_that_day_there():
     assert told(link(PLAY._replace(moment="2026-03-04"), GAME))["playDate"] == "2026-03-04 12:00:00"
 
 
-@settings(max_examples=60, deadline=None, derandomize=True, database=None)
+@cases(60)
 @given(st.text(max_size=200), st.lists(st.text(min_size=1, max_size=60), min_size=1, max_size=8))
 def test_no_link_is_longer_than_it_may_be(note, names):
     play = PLAY._replace(note=note, results=tuple(Result(name, 1_000, 1, True) for name in names))

@@ -8,10 +8,11 @@ import shutil
 import subprocess
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from companion.plays.spreadsheet import csv
+from tests.conftest import cases
 
 NASTY = ["=1+1", "+1", "-1", "@SUM(A1)", "  =1", "a,b", "a;b", 'say "no"', "two\nlines", "", " x ", "\tx", "Béla 李"]
 NASTY += [f"{blank}=1" for blank in ("\N{NO-BREAK SPACE}", "\N{IDEOGRAPHIC SPACE}", "\n", "\x0b", " \t")]
@@ -41,7 +42,7 @@ def test_texts_come_back_and_none_is_a_formula(language):
     assert not any(cell.strip().startswith(("=", "+", "-", "@")) for cell in row)
 
 
-@settings(max_examples=60, deadline=None, derandomize=True, database=None)
+@cases(60)
 @given(st.lists(st.lists(st.text(st.characters(exclude_categories=["Cs"])), min_size=1), min_size=1))
 def test_any_texts_come_back(rows):
     for language in SEPARATORS:

@@ -10,7 +10,7 @@ from random import Random
 from statistics import mean
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from companion.engine.game import Course
@@ -33,9 +33,10 @@ from companion.plays.wanted import (
 )
 from companion.storage.game_file import index_row, line_of
 from companion.storage.play_rows import play_of
+from tests.conftest import cases
 from tests.drive.games.plays import FIRST_DAY, NAMES, summary_at
 
-SETTINGS = settings(max_examples=40, deadline=None, derandomize=True, database=None)
+SETTINGS = cases(40)
 ISLAND_FORTRESS = "island-fortress-record"
 
 

@@ -6,6 +6,7 @@ import re
 
 import pytest
 
+from tests.conftest import long_but
 from tests.drive.app_server import AppServer
 from tests.drive.driver import Screen
 from tests.drive.kept import Json, events_of, expected, kept, kept_game, report, sample
@@ -50,13 +51,17 @@ def names_of(document: Json) -> list[str]:
     return [player["name"] for player in document["setup"]["players"]]
 
 
-def test_a_full_sample_game_is_played_to_its_end(server: AppServer, open_screen: OpenScreen) -> None:
-    """Set-up, all 175 entries, final sheet: the log kept is the record, the sheet is the expected one."""
+@pytest.mark.parametrize("begun", long_but([120], [0, 120]))
+def test_a_full_sample_game_is_played_to_its_end(server: AppServer, open_screen: OpenScreen, begun: int) -> None:
+    """Set-up, all 175 entries or the last third, final sheet: the log kept is the record, the sheet the expected."""
     document, result = sample(6), expected(6)
-    screen = open_screen()
-    set_up(screen, names_of(document))
+    if begun:
+        screen = open_screen(f"/games/{kept_game(server, document, begun)}")
+    else:
+        screen = open_screen()
+        set_up(screen, names_of(document))
 
-    TablePlayer(screen, names_of(document)).play(document["events"])
+    TablePlayer(screen, names_of(document), begun).play(document["events"][begun:])
 
     expect_sheet(screen, result)
     assert events_of(kept(server)[0]) == events_of(document)

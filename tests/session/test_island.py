@@ -38,6 +38,7 @@ def set_up(screen: Screen, setup: Json) -> None:
     screen.wait_for("board")
 
 
+@pytest.mark.long
 def test_a_full_sample_is_played_to_its_king(server: AppServer, open_screen: OpenScreen) -> None:
     """Territories in gaps, cards, a Drown that cancels, combats with shelter, roles: every entry by taps."""
     document, result = of_island(FULL, None), expected(FULL)

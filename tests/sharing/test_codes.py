@@ -6,7 +6,7 @@ from random import Random
 from typing import Any, Final
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from companion.engine.characters import cleaned
@@ -44,6 +44,7 @@ from companion.sharing.codes import (
     tail,
 )
 from companion.sharing.frames import CodeError, Frame, Kind, Part, data_of, digits_of, packed, texts_of, unpacked
+from tests.conftest import cases
 from tests.drive.games.chance import Chance
 from tests.drive.games.codes import (
     CODING,
@@ -73,7 +74,7 @@ from tests.drive.games.island_fortress.builders import (
     table,
 )
 
-SETTINGS = settings(max_examples=12, deadline=None, derandomize=True, database=None)
+SETTINGS = cases(12)
 KEPT: Final = kept_records()
 
 chances = st.builds(Chance, st.integers(0, 2**32))
@@ -799,7 +800,7 @@ def test_a_set_up_from_any_digits_is_one_that_a_file_can_have(number: int):
 
 
 @pytest.mark.parametrize("tracking", Tracking)
-@settings(SETTINGS, max_examples=200)
+@cases(200)
 @given(number=numbers, players=st.integers(2, 4))
 def test_entries_from_any_digits_are_such_that_a_file_can_have(tracking: Tracking, number: int, players: int):
     """Legal or not: else a game taken over could be kept and never opened again."""
@@ -815,7 +816,7 @@ def test_entries_from_any_digits_are_such_that_a_file_can_have(tracking: Trackin
 
 
 @pytest.mark.parametrize("tracking", Tracking)
-@settings(SETTINGS, max_examples=60)
+@cases(60)
 @given(number=numbers, players=st.integers(2, 4))
 def test_games_from_any_digits_are_legal_and_such_that_a_file_can_have(tracking: Tracking, number: int, players: int):
     setup = table(players, tracking=tracking)
@@ -836,7 +837,7 @@ def test_games_from_any_digits_are_legal_and_such_that_a_file_can_have(tracking:
 
 
 @pytest.mark.parametrize("tracking", Tracking)
-@settings(SETTINGS, max_examples=200)
+@cases(200)
 @given(number=numbers, players=st.integers(2, 4))
 def test_a_position_from_any_digits_can_be_looked_at(tracking: Tracking, number: int, players: int):
     """Someone has won wherever it says that someone has, and the wall has its shape."""
@@ -851,7 +852,7 @@ def test_a_position_from_any_digits_can_be_looked_at(tracking: Tracking, number:
     assert all(state.wall[place] != EMPTY for place in state.reinforced)
 
 
-@settings(SETTINGS, max_examples=200)
+@cases(200)
 @given(number=numbers)
 def test_a_card_from_any_digits_is_one_that_a_file_can_have(number: int):
     try:
@@ -872,7 +873,7 @@ def test_a_correction_that_corrects_nothing_is_in_no_code():
         CODING.entries(Writer(), new_game().setup, ()).by_fields(AdjustSlot(slot("1a1"), None, None))
 
 
-@settings(SETTINGS, max_examples=200)
+@cases(200)
 @given(text=st.text(max_size=60) | st.from_regex(r"[0-9]{1,80}", fullmatch=True))
 def test_any_text_is_opened_or_refused(text: str):
     with suppress(CodeError):

@@ -4,7 +4,7 @@ import binascii
 from random import Random
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from companion.sharing.frames import (
@@ -23,8 +23,9 @@ from companion.sharing.frames import (
     texts_of,
     unpacked,
 )
+from tests.conftest import cases
 
-SETTINGS = settings(max_examples=200, deadline=None, derandomize=True, database=None)
+SETTINGS = cases(200)
 
 tokens = st.binary(min_size=3, max_size=3)
 bytes_ = st.integers(0, 255)

@@ -11,7 +11,7 @@ from typing import Any
 import numpy as np
 import pytest
 import zxingcpp
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 from PIL import Image
 from qrcode import QRCode
@@ -22,6 +22,7 @@ from companion.sharing.codes import history
 from companion.sharing.frames import CodeError, data_of, texts_of
 from companion.sharing.pictures import can_read, texts_in
 from companion.sharing.qr import drawn, png, room
+from tests.conftest import cases
 from tests.drive.games.codes import CODING, TOKEN, kept_records
 from tests.sharing.camera import frame, read_rate, scene
 
@@ -140,7 +141,7 @@ def test_a_picture_cut_off_is_no_picture(kind: str):
     changes=st.lists(st.tuples(st.integers(0, 500), st.integers(0, 255)), min_size=1, max_size=8),
     cut=st.integers(0, 3),
 )
-@settings(max_examples=60, deadline=None)
+@cases(60)
 @pytest.mark.filterwarnings("ignore::PIL.Image.DecompressionBombWarning")
 def test_a_damaged_picture_gives_its_text_or_a_named_error(kind: str, changes: list[tuple[int, int]], cut: int):
     data = bytearray(saved(page(), kind))

@@ -9,7 +9,7 @@ from io import BytesIO
 import numpy as np
 import pytest
 import zxingcpp
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 from PIL import Image
 from qrcode import QRCode, constants
@@ -18,7 +18,7 @@ from qrcode.util import MODE_8BIT_BYTE, MODE_NUMBER, QRData
 from companion.sharing.codes import history
 from companion.sharing.frames import MAX_DIGITS, CodeError, data_of, digits_of, texts_of
 from companion.sharing.qr import LARGEST, QUIET, Code, drawn, png, room, svg
-from tests.conftest import long_but
+from tests.conftest import by_turns, cases, long_but
 from tests.drive.games.codes import CODING, TOKEN, kept_records
 
 ADDRESS = "https://fort.example.org/#/i/"
@@ -57,7 +57,7 @@ def smallest(prefix: str, digits: str, level: str) -> int:
 
 
 @pytest.mark.parametrize("prefix", long_but([ADDRESS], [ADDRESS, ""]), ids=["link", "bare"])
-@pytest.mark.parametrize("name", RECORDS)
+@pytest.mark.parametrize("name", by_turns(RECORDS, 3))
 def test_every_game_comes_back_out_of_its_picture(name: str, prefix: str):
     for digits in texts_of(frame_of(name), room(prefix)):
         code = drawn(prefix, digits)
@@ -103,7 +103,7 @@ def test_versions_and_levels_counted_by_hand(prefix: str, digits: int, version: 
 @given(
     prefix=st.sampled_from(["", ADDRESS, "http://192.168.100.200:8550/companion123/#/i/"]), digits=st.integers(1, 700)
 )
-@settings(max_examples=40, deadline=None)
+@cases(40)
 def test_the_version_is_the_smallest_and_the_level_the_highest_that_costs_no_module(prefix: str, digits: int):
     code = drawn(prefix, "9" * digits)
 
@@ -150,7 +150,7 @@ def test_only_digits_are_drawn_as_digits(digits: str):
 # --- room ------------------------------------------------------------------------------------------------
 
 
-@pytest.mark.parametrize("version", [3, 5, 9, 10, 12, 26, 27])
+@pytest.mark.parametrize("version", by_turns([3, 5, 9, 10, 12, 26, 27], 3))
 @pytest.mark.parametrize("prefix", ["", "http://a/#/i/", ADDRESS])
 def test_the_room_of_a_version_is_used_up_and_never_more(prefix: str, version: int):
     most = room(prefix, version)

@@ -11,6 +11,7 @@ from companion.storage.browser_files import LOST, BrowserFiles
 from companion.storage.library import Library
 from companion.storage.one_file import records
 from companion.storage.tinydb_store import TinyGameStore
+from tests.conftest import long_but
 from tests.drive.storage.faults import CRASHES, KINDS, Crash
 from tests.drive.storage.games import enter, new_game, opened, simple, store_in, summary
 from tests.drive.storage.media import Faults, Storage
@@ -69,9 +70,10 @@ def operations(tabs: Tabs) -> int:
 
 @pytest.mark.parametrize("is_power_cut", [False, True])
 @pytest.mark.parametrize("kind", KINDS)
-def test_every_operation_fails(tabs: Tabs, kind: str, is_power_cut: bool) -> None:
-    """All acknowledged entries are there, and nothing is reported as damaged."""
-    for at in range(operations(tabs)):
+@pytest.mark.parametrize("turn", long_but([5], [5, 1]))
+def test_every_operation_fails(tabs: Tabs, turn: int, kind: str, is_power_cut: bool) -> None:
+    """All acknowledged entries are there, and nothing is reported as damaged. By turns, one of five operations."""
+    for at in range(KINDS.index(kind) % turn, operations(tabs), turn):
         storage = Storage()
         store = tabs.store(storage)
         known = Acknowledged()

@@ -11,6 +11,7 @@ from companion.play.ports import StoreError
 from companion.storage.folder import RESERVE_BYTES
 from companion.storage.library import Library
 from companion.storage.tinydb_store import TinyGameStore
+from tests.conftest import long_but
 from tests.drive.storage.faults import CRASHES, KINDS, Crash, FaultyFileOps
 from tests.drive.storage.games import enter, file_of, new_game, opened, simple, store_in, summary
 
@@ -70,8 +71,10 @@ def points() -> int:
 
 
 @pytest.mark.parametrize("kind", KINDS)
-def test_every_operation_fails(tmp_path: Path, kind: str) -> None:
-    for at in range(points()):
+@pytest.mark.parametrize("turn", long_but([5], [5, 1]))
+def test_every_operation_fails(tmp_path: Path, turn: int, kind: str) -> None:
+    """Or one of five, by turns with the kind of fault."""
+    for at in range(KINDS.index(kind) % turn, points(), turn):
         folder = tmp_path / str(at)
         folder.mkdir()
         known = Acknowledged()

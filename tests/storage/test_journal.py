@@ -7,7 +7,6 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from hypothesis import settings
 from hypothesis import strategies as st
 from hypothesis.stateful import RuleBasedStateMachine, invariant, rule
 from tinydb import TinyDB, where
@@ -18,6 +17,7 @@ from tinydb.table import Document
 from companion.play.ports import StoreError
 from companion.storage.journal import JournalDB, JournalStorage, JournalTable
 from companion.storage.lines import Ending, scan
+from tests.conftest import cases
 from tests.drive.storage.faults import FaultyFileOps
 
 
@@ -219,4 +219,4 @@ class Pair(RuleBasedStateMachine):
 
 
 TestPair = Pair.TestCase
-TestPair.settings = settings(max_examples=25, stateful_step_count=25, deadline=None, derandomize=True, database=None)
+TestPair.settings = cases(25, stateful_step_count=25)

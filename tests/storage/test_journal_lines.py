@@ -6,7 +6,7 @@ import json
 import random
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from companion.storage.lines import (
@@ -22,6 +22,7 @@ from companion.storage.lines import (
     readable,
     scan,
 )
+from tests.conftest import cases
 
 names = st.text(max_size=8)
 changes = st.lists(
@@ -42,7 +43,7 @@ STEPS = journal(*([("steps", str(number), raw_json({"step": {"n": number}}))] fo
 
 
 @given(st.lists(changes, max_size=4))
-@settings(max_examples=60, deadline=None, derandomize=True, database=None)
+@cases(60)
 def test_what_is_written_is_read(transactions: list[list[Change]]) -> None:
     data = journal(*transactions)
 

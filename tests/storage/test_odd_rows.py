@@ -16,11 +16,12 @@ from companion.storage.backup import ZipBackups
 from companion.storage.library import Library
 from companion.text.catalogue import catalogue
 from companion.ui.screens.present_home import present_line
+from tests.conftest import by_turns
 from tests.drive.storage.games import enter, file_of, new_game, opened, store_in, summary
 from tests.drive.storage.hostile import ODD, backup, journal
 
 
-@pytest.mark.parametrize("name", ODD)
+@pytest.mark.parametrize("name", by_turns(ODD, 3))
 def test_an_odd_file_becomes_its_own_row(tmp_path: Path, name: str) -> None:
     """Whatever it is, the list can be shown, searched and checked, and the game beside it goes on."""
     _, game = new_game(tmp_path, entries=2)
@@ -53,7 +54,7 @@ def test_an_odd_file_becomes_its_own_row(tmp_path: Path, name: str) -> None:
     assert [line.id for line in store.games()] == [game.id]
 
 
-@pytest.mark.parametrize("name", ODD)
+@pytest.mark.parametrize("name", by_turns(ODD, 3))
 def test_an_odd_game_of_a_backup_becomes_its_own_row(tmp_path: Path, name: str) -> None:
     """It is told in the preview or comes in, and then the list can still be shown; the good one beside it comes in."""
     _, game = new_game(tmp_path / "there")

@@ -11,8 +11,8 @@ from tests.torture.__main__ import PARTS, QUICK, main
 
 IN_BROWSER = ("site", "phone-table")
 """Those that want a browser are in `tests/e2e/site`."""
-PROCESS = ("kills", "faults", "full-disk")
-"""What one process has to bear; how several do is left to `--long`."""
+PROCESS = ("kills",)
+"""What files beside this one do not show in short, too: faults, full disks and several processes they do."""
 
 
 @pytest.mark.skipif(not hasattr(os, "fork"), reason="the processes to be killed are forks")

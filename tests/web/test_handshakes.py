@@ -22,6 +22,7 @@ from uvicorn.server import ServerState
 
 from companion.web.connections import HEAD_TIMEOUT, MAX_UNKNOWN, Places
 from companion.web.handshakes import Handshake, context_of
+from tests.conftest import by_turns
 from tests.drive.secure import made_certificate, unsigned
 from tests.session.clock import TimelessLoop
 
@@ -251,7 +252,7 @@ async def _comes_and_goes(house: House, stage: str, is_abrupt: bool) -> None:
 
 
 @pytest.mark.parametrize("is_abrupt", [False, True], ids=["closed", "reset"])
-@pytest.mark.parametrize("stage", STAGES)
+@pytest.mark.parametrize("stage", by_turns(STAGES, 3))
 @pytest.mark.parametrize("loop", LOOPS)
 def test_who_leaves_while_it_is_agreed_on_leaves_no_error(
     context: ssl.SSLContext, loop: Loop, stage: str, is_abrupt: bool, caplog: pytest.LogCaptureFixture

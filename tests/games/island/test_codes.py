@@ -24,6 +24,7 @@ from companion.games.island.state import State, start
 from companion.games.registry import coding_numbered, coding_of
 from companion.sharing.codes import SharedGame, SharedPosition, SharedTail, decoded, history, snapshot, tail
 from companion.sharing.frames import CodeError, digits_of
+from tests.conftest import by_turns
 from tests.drive.games.island.builders import (
     ADAM,
     BILL,
@@ -52,7 +53,7 @@ TOKEN: Final = "a1b2c3"
 CODING: Final[Coding[Setup, Any, State]] = coding_of(ISLAND)
 
 records = sorted(SAMPLES.glob("*.json"))
-every_sample = pytest.mark.parametrize("path", records, ids=[path.stem for path in records])
+every_sample = pytest.mark.parametrize("path", by_turns(records, 3), ids=[path.stem for path in records])
 
 
 def read(path: Path) -> Record[Setup, Any]:
@@ -177,7 +178,7 @@ def test_two_phones_agree_on_what_is_not_in_the_report():
     assert CODING.summary(alike) != CODING.summary(acted)
 
 
-@pytest.mark.parametrize("seed", range(40))
+@pytest.mark.parametrize("seed", by_turns(range(40), 5))
 def test_a_damaged_code_is_refused_or_another_game(seed: int):
     """Never an error of another kind."""
     chance = Random(seed)

@@ -3,7 +3,7 @@
 import json
 from typing import Any, ClassVar
 
-from hypothesis import HealthCheck, Phase, settings
+from hypothesis import HealthCheck, Phase
 from hypothesis import strategies as st
 from hypothesis.stateful import RuleBasedStateMachine, initialize, invariant, precondition, rule
 
@@ -17,17 +17,15 @@ from companion.games.island.game import ISLAND
 from companion.games.island.rules import KINDS, apply, check
 from companion.games.island.setup import Setup, Tracking
 from companion.games.island.state import EndedBy, State, start
+from tests.conftest import cases
 from tests.drive.games.chance import Chance
 from tests.drive.games.island.builders import NAMES, table
 from tests.drive.games.island.random_play import CODING, any_entry, drawn_entry, fitted
 from tests.games.island.recount import recounted
 
-SETTINGS = settings(
-    max_examples=20,
+SETTINGS = cases(
+    20,
     stateful_step_count=25,
-    deadline=None,
-    derandomize=True,
-    database=None,
     suppress_health_check=[HealthCheck.too_slow],
     phases=[Phase.explicit, Phase.generate],  # a failing game says enough; a smaller one takes minutes to find
 )

@@ -29,6 +29,7 @@ from companion.games.island_fortress.setup import Tracking
 from companion.games.island_fortress.state import FinalCount, State
 from companion.games.island_fortress.tables import BUILD_WORKERS, REPLACE_WORKERS
 from companion.games.island_fortress.wall import level_of
+from tests.conftest import by_turns
 from tests.drive.games.chance import Chance
 from tests.drive.games.island_fortress.builders import (
     ADAM,
@@ -460,7 +461,7 @@ def name_of(sample: Any) -> str:
     return f"{tracking.value}-{name}" if callable(place) else f"{tracking.value}-{name}-{place}"
 
 
-@pytest.fixture(params=SAMPLES, ids=name_of)
+@pytest.fixture(params=by_turns(SAMPLES, 4), ids=name_of)
 def state(request: pytest.FixtureRequest) -> State:
     """One of the sampled positions."""
     tracking, name, place = request.param

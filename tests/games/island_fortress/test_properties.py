@@ -5,7 +5,7 @@ from collections import Counter
 from typing import Any
 
 import pytest
-from hypothesis import HealthCheck, settings
+from hypothesis import HealthCheck
 from hypothesis import strategies as st
 from hypothesis.stateful import RuleBasedStateMachine, initialize, invariant, precondition, rule
 
@@ -34,17 +34,15 @@ from companion.games.island_fortress.rules import KINDS, Event, apply, check
 from companion.games.island_fortress.setup import Incentive, Setup, Tracking
 from companion.games.island_fortress.state import CATEGORIES, State, start
 from companion.games.island_fortress.wall import EMPTY, GOVERNOR, region_of
+from tests.conftest import cases
 from tests.drive.games.chance import Chance
 from tests.drive.games.island_fortress.builders import names, table
 from tests.drive.games.island_fortress.random_play import PLAY, drawn_entry, drawn_kind
 from tests.games.island_fortress.recount import CARDS, COSTS, REPEATING, Recount
 
-SETTINGS = settings(
-    max_examples=30,
+SETTINGS = cases(
+    30,
     stateful_step_count=20,
-    deadline=None,
-    derandomize=True,
-    database=None,
     suppress_health_check=[HealthCheck.too_slow],
 )
 

@@ -18,6 +18,7 @@ from companion.games.islebound.rules import KINDS, check
 from companion.games.islebound.setup import Tracking
 from companion.games.islebound.state import State, start
 from companion.games.islebound.tables import TOWN, TOWNS
+from tests.conftest import by_turns
 from tests.drive.games.chance import Chance
 from tests.drive.games.islebound.random_play import drawn_entry, drawn_setup, options, play
 from tests.games.islebound import builders
@@ -111,7 +112,7 @@ def test_destinations_are_those_in_reach():
 
 
 @pytest.mark.parametrize("tracking", list(Tracking))
-@pytest.mark.parametrize("seed", range(12))
+@pytest.mark.parametrize("seed", by_turns(range(12), 4))
 def test_what_is_offered_is_legal_and_leads_back(tracking, seed):
     """Every entry drawn from the choices is legal, and its decisions lead to it again."""
     chance = Chance(seed)

@@ -33,6 +33,7 @@ from companion.games.islebound.state import Player, State
 from companion.games.registry import coding_numbered, coding_of
 from companion.sharing.codes import SharedGame, SharedPosition, SharedTail, decoded, history, snapshot, tail
 from companion.sharing.frames import CodeError, digits_of
+from tests.conftest import by_turns
 from tests.drive.games.chance import Chance
 from tests.drive.games.islebound.random_play import drawn_setup, play
 from tests.games.islebound.builders import ANN, BEN, do, event, full, light, table
@@ -55,7 +56,7 @@ def read(path: Path) -> Record[Setup, Any] | None:
 
 
 RECORDS: Final = {path.stem: record for path in sorted(SAMPLES.glob("*.json")) if (record := read(path))}
-every_sample = pytest.mark.parametrize("record", RECORDS.values(), ids=RECORDS)
+every_sample = pytest.mark.parametrize("record", by_turns(RECORDS.values(), 3), ids=RECORDS)
 
 
 def legal(record: Record[Setup, Any]) -> Record[Setup, Any]:
@@ -123,7 +124,7 @@ def test_a_position_is_the_one_that_was_shown(record: Record[Setup, Any]):
 
 
 @pytest.mark.parametrize("tracking", Tracking)
-@pytest.mark.parametrize("seed", range(6))
+@pytest.mark.parametrize("seed", by_turns(range(6), 3))
 def test_random_games_with_corrections(tracking: Tracking, seed: int):
     chance = Chance(seed)
     setup = drawn_setup(chance, tracking)
@@ -208,7 +209,7 @@ def test_two_phones_agree_on_what_is_not_in_the_report():
     assert CODING.summary(state) == CODING.summary(state._replace(gains=()))
 
 
-@pytest.mark.parametrize("seed", range(40))
+@pytest.mark.parametrize("seed", by_turns(range(40), 5))
 def test_a_damaged_code_is_refused_or_another_game(seed: int):
     """Never an error of another kind."""
     chance = Random(seed)
@@ -327,7 +328,7 @@ def coded(setup: Setup) -> Setup:
     return found
 
 
-@pytest.mark.parametrize("seed", range(12))
+@pytest.mark.parametrize("seed", by_turns(range(12), 4))
 def test_set_ups_come_out_as_they_went_in(seed: int):
     setup = drawn_setup(Chance(seed))
     assert coded(setup) == setup

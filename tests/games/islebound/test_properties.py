@@ -4,7 +4,7 @@ import json
 from typing import Any
 
 import pytest
-from hypothesis import HealthCheck, settings
+from hypothesis import HealthCheck
 from hypothesis import strategies as st
 from hypothesis.stateful import RuleBasedStateMachine, initialize, precondition, rule
 
@@ -19,16 +19,14 @@ from companion.games.islebound.pieces.cards import NO_CARD
 from companion.games.islebound.rules import KINDS, Event, apply, check
 from companion.games.islebound.setup import Setup, Tracking
 from companion.games.islebound.state import State, start
+from tests.conftest import by_turns, cases
 from tests.drive.games.chance import Chance
 from tests.drive.games.islebound.random_play import drawn_entry, drawn_kind, drawn_setup, options
 from tests.games.islebound.recount import Recount
 
-SETTINGS = settings(
-    max_examples=25,
+SETTINGS = cases(
+    25,
     stateful_step_count=15,
-    deadline=None,
-    derandomize=True,
-    database=None,
     suppress_health_check=[HealthCheck.too_slow],
 )
 
@@ -126,7 +124,7 @@ class CountedGame:
 # --- whole games -------------------------------------------------------------------------------------
 
 
-@pytest.mark.parametrize("seed", range(16))
+@pytest.mark.parametrize("seed", by_turns(range(16), 4))
 @pytest.mark.parametrize("tracking", list(Tracking))
 def test_a_whole_game_is_counted_twice(tracking: Tracking, seed: int):
     """Played by what is offered, without a correction, to the final scoring."""

@@ -12,6 +12,7 @@ from companion.games.islebound.rules import apply, check
 from companion.games.islebound.setup import Tracking
 from companion.games.islebound.state import State
 from companion.games.islebound.tables import TOWNS
+from tests.conftest import by_turns
 from tests.drive.games.chance import Chance
 from tests.drive.games.islebound.random_play import drawn_setup
 from tests.games.islebound.second_reading import Json, Referee
@@ -167,7 +168,7 @@ class Table:
         return draw.randint(1 if key in ("number", "crew", "which", "position") else 0, 2 if key == "which" else 5)
 
 
-@pytest.mark.parametrize("seed", range(12))
+@pytest.mark.parametrize("seed", by_turns(range(12), 3))
 def test_both_readings_refuse_the_same(seed: int) -> None:
     """Every rule that is broken, of every kind of entry; of a visit those of the first bad part are told by both."""
     chance = Chance(seed)

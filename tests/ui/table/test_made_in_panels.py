@@ -6,6 +6,7 @@ from __future__ import annotations
 import json
 from collections import deque
 from dataclasses import replace
+from itertools import product
 from pathlib import Path
 from typing import Any
 
@@ -29,6 +30,7 @@ from companion.ui.games.islebound.sea.present import region_views
 from companion.ui.registry import screens_of
 from companion.ui.session import Session
 from companion.ui.table.position import Context, Mode, Situation, TablePosition
+from tests.conftest import by_turns, long_but
 
 GOLDEN = Path(__file__).resolve().parents[2] / "golden"
 LEAST = 0.2
@@ -69,14 +71,14 @@ def without_gains(state: Any) -> Any:
     return state._replace(gains=()) if hasattr(state, "gains") else state
 
 
-@pytest.mark.parametrize("format", FORMATS)
-def test_every_entry_of_every_sample_is_made_in_its_panel(tmp_path: Path, format: str) -> None:
+@pytest.mark.parametrize(("format", "turn"), long_but(product(FORMATS, [4]), product(FORMATS, [4, 1])))
+def test_every_entry_of_every_sample_is_made_in_its_panel(tmp_path: Path, format: str, turn: int) -> None:
     """Its panel has every choice of it, and nothing else: it makes the entry that leads to the same position.
 
     Left out are menus, and panels in which an entry is made anew.
     """
     found, made, rules = set(), set(), game_of(format)
-    for path in samples(format):
+    for path in samples(format)[::turn]:
         session, game = kept(tmp_path / path.stem, format, path)
         for index, entry in enumerate(game.entries):
             kind = rules.kinds.of(entry.event)
@@ -95,7 +97,7 @@ def test_every_entry_of_every_sample_is_made_in_its_panel(tmp_path: Path, format
     assert len(made) >= LEAST * len(found), (made, found)
 
 
-@pytest.mark.parametrize("path", samples("island-record"), ids=lambda path: path.stem)
+@pytest.mark.parametrize("path", by_turns(samples("island-record"), 4), ids=lambda path: path.stem)
 def test_what_lights_up_on_the_island_is_what_the_plan_offers(tmp_path: Path, path: Path) -> None:
     """For every play of every sample, step by step. Rules: IS-CARD-*, IS-ENCH-*.
 
@@ -125,7 +127,7 @@ def test_what_lights_up_on_the_island_is_what_the_plan_offers(tmp_path: Path, pa
         assert begun == panel
 
 
-@pytest.mark.parametrize("path", samples("island-record"), ids=lambda path: path.stem)
+@pytest.mark.parametrize("path", by_turns(samples("island-record"), 4), ids=lambda path: path.stem)
 def test_a_step_of_the_set_up_lights_up_what_the_plan_offers(tmp_path: Path, path: Path) -> None:
     """Where a castle or a unit is due. Rules: IS-SETUP-5, IS-SETUP-6, IS-CYCLE-5, IS-LEAD-5."""
     session, game = kept(tmp_path, "island-record", path)
@@ -138,7 +140,7 @@ def test_a_step_of_the_set_up_lights_up_what_the_plan_offers(tmp_path: Path, pat
             assert lit == {*options(kinds, game.states[index], kind, entry.event.seat)}, (index, entry.event)
 
 
-@pytest.mark.parametrize("path", samples(FIRST), ids=lambda path: path.stem)
+@pytest.mark.parametrize("path", by_turns(samples(FIRST), 4), ids=lambda path: path.stem)
 def test_what_lights_up_on_the_wall_is_what_the_plan_offers(tmp_path: Path, path: Path) -> None:
     """For every build of every sample: its slot, the Governor block, and a second slot. Rules: IF-BUILD-*."""
     session, game = kept(tmp_path, FIRST, path)
@@ -162,7 +164,7 @@ def test_what_lights_up_on_the_wall_is_what_the_plan_offers(tmp_path: Path, path
         assert marked(replace(now, panel=between.wanting("second")), "open") == offered, (index, event)
 
 
-@pytest.mark.parametrize("path", samples("islebound-record"), ids=lambda path: path.stem)
+@pytest.mark.parametrize("path", by_turns(samples("islebound-record"), 4), ids=lambda path: path.stem)
 def test_what_lights_up_on_the_sea_is_what_the_plan_offers(tmp_path: Path, path: Path) -> None:
     """For every move of every sample. Rules: IB-MOVE-*, IB-SPEED-*."""
     session, game = kept(tmp_path, "islebound-record", path)

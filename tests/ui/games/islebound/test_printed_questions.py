@@ -21,6 +21,7 @@ from companion.ui.games.islebound.panels.making import MakingView
 from companion.ui.table.making.entry import answer
 from companion.ui.table.making.rows import AmountRow, ChoiceRow, NumberRow, Row
 from companion.ui.table.model import TableModel
+from tests.conftest import by_turns
 from tests.ui.games.islebound.isle_tables import by, document, table_of
 
 COINS = 7
@@ -82,7 +83,7 @@ def kept_nothing(table: TableModel) -> bool:
 
 
 @pytest.mark.parametrize("coins", [0, 1, COINS])
-@pytest.mark.parametrize("cost", range(10))
+@pytest.mark.parametrize("cost", by_turns(range(10), 3))
 def test_every_entry_cost_can_be_told_and_is_refused_if_it_cannot_be_paid(
     tmp_path: Path, coins: int, cost: int
 ) -> None:
@@ -118,7 +119,7 @@ def test_a_refusal_names_the_entry_cost_and_what_there_is(tmp_path: Path) -> Non
     assert "0" in broken.text
 
 
-@pytest.mark.parametrize("crew", [None, ANY, *SKILLS])
+@pytest.mark.parametrize("crew", by_turns([None, ANY, *SKILLS], 3))
 @pytest.mark.parametrize("below", [(), (1, 2), (3,), (1, 2, 3)])
 def test_every_entry_crew_can_be_told_and_is_refused_if_it_is_not_on_deck(
     tmp_path: Path, crew: str | None, below: tuple[int, ...]
@@ -144,7 +145,7 @@ def test_every_entry_crew_can_be_told_and_is_refused_if_it_is_not_on_deck(
         assert proposed(table).crew == (able[0] if crew else None)
 
 
-@pytest.mark.parametrize("number", range(1, 21))
+@pytest.mark.parametrize("number", by_turns(range(1, 21), 6))
 def test_every_number_of_a_banner_can_be_told(tmp_path: Path, number: int) -> None:
     """IB-DIPLO-2: two cubes are worth 9 each at most, so 19 and 20 can be told and are refused."""
     most = 9 + 9
@@ -156,7 +157,7 @@ def test_every_number_of_a_banner_can_be_told(tmp_path: Path, number: int) -> No
     assert kept_nothing(table)
 
 
-@pytest.mark.parametrize("value", range(10))
+@pytest.mark.parametrize("value", by_turns(range(10), 3))
 def test_every_value_of_a_slot_can_be_told(tmp_path: Path, value: int) -> None:
     """IB-DIPLO-2: a single cube must be worth 4; a printed 1 can be told, and is not enough."""
     slot = {"type": "adjust", "slot": 3, "owner": "Ann"}
@@ -212,7 +213,7 @@ def test_what_an_unknown_card_does_is_asked_before_it_is_bought(tmp_path: Path, 
     assert [text for _, text in view_of(table).folded][:2] == ["Position 5", "Price 5"]
 
 
-@pytest.mark.parametrize("wood", range(10))
+@pytest.mark.parametrize("wood", by_turns(range(10), 4))
 @pytest.mark.parametrize("fish", [0, 1, 9])
 def test_wood_and_fish_of_an_unknown_card_are_asked_to_build_it(tmp_path: Path, wood: int, fish: int) -> None:
     """IB-BUILD-1: one after the other; what is missing is the reason of the refusal."""

@@ -16,6 +16,7 @@ from companion.ui.games.island_fortress.sheet import sheet_view
 from companion.ui.table.sheet.curve import curve_picture, curve_text, points_ticks, present_curve, spread
 from companion.ui.table.sheet.picture import sheet_drawing
 from companion.ui.theme import DARK, LIGHT
+from tests.conftest import by_turns
 from tests.drive.games.island_fortress.builders import (
     ADAM,
     BILL,
@@ -71,7 +72,7 @@ def test_a_game_not_begun_has_a_curve_too(tmp_path):
     assert (curve.rounds, curve.after, curve.lines[0]) == (0, ((), (), ()), ((0, 0),))
 
 
-@pytest.mark.parametrize("path", FINISHED, ids=lambda path: path.stem)
+@pytest.mark.parametrize("path", by_turns(FINISHED, 4), ids=lambda path: path.stem)
 def test_the_curve_ends_at_the_points_of_the_sheet(path):
     _, played = replayed(path)
     last = played[-1]
@@ -90,7 +91,7 @@ def test_the_curve_ends_at_the_points_of_the_sheet(path):
 
 
 @pytest.mark.parametrize("palette", [DARK, LIGHT], ids=["dark", "light"])
-@pytest.mark.parametrize("path", FINISHED, ids=lambda path: path.stem)
+@pytest.mark.parametrize("path", by_turns(FINISHED, 4), ids=lambda path: path.stem)
 def test_the_picture_of_the_curve_stays_within_its_edges(path, palette):
     """Names and points at the ends, nobody's over another's, and nothing outside, on a narrow phone too."""
     _, played = replayed(path)
@@ -133,7 +134,7 @@ def test_names_are_kept_apart():
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
-@pytest.mark.parametrize("path", FINISHED, ids=lambda path: path.stem)
+@pytest.mark.parametrize("path", by_turns(FINISHED, 4), ids=lambda path: path.stem)
 def test_the_picture_of_the_sheet_has_every_name_and_number(tmp_path, path, language):
     table = table_of(tmp_path, json.loads(path.read_text("utf-8")), language)
     state, view = table.state, sheet_view(table.context)
