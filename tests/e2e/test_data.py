@@ -85,6 +85,7 @@ def test_a_backup_is_made_saved_and_taken_back(server: AppServer, open_screen: O
     screen.wait_for(f"game-{removed}")
 
 
+@pytest.mark.long
 def test_a_backup_that_goes_on_further_changes_the_table_that_is_open(
     server: AppServer, open_screen: OpenScreen, tmp_path: Path
 ) -> None:
@@ -171,6 +172,7 @@ def test_damage_is_told_on_its_game_and_in_the_list(server: AppServer, open_scre
     screen.expect_text("home-resume", re.compile(r"Anna[^.]*\. Island Fortress · Round \d+\.$"))
 
 
+@pytest.mark.long
 def test_a_game_of_a_newer_version_can_be_looked_at_only(
     server: AppServer, open_screen: OpenScreen, monkeypatch: pytest.MonkeyPatch
 ) -> None:

@@ -13,6 +13,7 @@ from tests.e2e.conftest import OpenScreen
 pytestmark = pytest.mark.browser
 
 
+@pytest.mark.long
 def test_games_are_listed_removed_brought_back_and_continued(server: AppServer, open_screen: OpenScreen) -> None:
     """Of 55 games 50 are shown at first; a damaged file is a sentence; removing can be undone at the same place."""
     for _ in range(52):

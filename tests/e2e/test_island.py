@@ -48,6 +48,7 @@ def events_of(document: Json) -> list[Any]:
     return [entry.event for entry in ISLAND.read(document).entries]
 
 
+@pytest.mark.long
 def test_the_end_of_a_full_sample_is_played_to_its_king_and_survives_a_killed_app(
     server: AppServer, open_screen: OpenScreen
 ) -> None:

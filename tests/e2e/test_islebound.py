@@ -106,6 +106,7 @@ def in_view(screen: Screen, identifier: str, above: str) -> bool:
     return box["y"] >= 0 and box["y"] + box["height"] <= button["y"]
 
 
+@pytest.mark.long
 def test_the_last_entries_of_a_light_game_lead_to_the_expected_sheet(
     server: AppServer, open_screen: OpenScreen, tmp_path: Path
 ) -> None:

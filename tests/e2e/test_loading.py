@@ -21,15 +21,13 @@ from companion import NAME
 from companion.datafiles import cache_folder, data_path
 from companion.text.catalogue import catalogue
 from companion.web.client import KEPT_FOR, LARGE, ClientFiles
-from companion.web.server import serve
 from tests.conftest import long_but
 from tests.drive import FIRST_START
 from tests.drive.app_server import AppServer
 from tests.drive.crash import crash
 from tests.drive.kept import keep, record
 from tests.drive.slow_line import slow_line
-from tests.e2e.conftest import OpenScreen, shown_in
-from tests.e2e.shared import SharedServer
+from tests.e2e.conftest import OpenScreen
 
 pytestmark = pytest.mark.browser
 
@@ -247,21 +245,6 @@ def test_no_amount_is_told_of_files_that_the_client_does_not_take(server: AppSer
     page.reload()
     page.wait_for_selector("flutter-view", state="attached")
     page.context.close()
-
-
-def test_a_failure_tells_what_the_open_pages_show(server: AppServer, browser: Browser) -> None:
-    """Also those of which no screen has come, and on which a wait of Playwright's own has ended: its files tell why."""
-    page = browser.new_page(locale="de-DE")
-    page.route("**/main.dart.*", lambda route: None)  # the client never comes
-    page.goto(server.url)
-    page.wait_for_selector("#splash-text")
-    told = [shown for shown in shown_in(browser) if shown.split("\n")[0] == page.url]
-    page.context.close()
-    assert any("Wird geladen" in shown and "/flutter_bootstrap.js" in shown for shown in told)
-
-
-def test_a_failure_tells_where_the_app_stands(server: AppServer, shared: SharedServer) -> None:
-    assert f"in {serve.__name__}" in shared.threads()
 
 
 @pytest.mark.long

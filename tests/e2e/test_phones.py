@@ -9,6 +9,7 @@ import pytest
 from playwright.sync_api import Browser
 
 from companion.text.catalogue import catalogue
+from tests.conftest import by_turns
 from tests.drive import FIRST_START
 from tests.drive.app_server import AppServer
 from tests.drive.driver import Screen, address
@@ -36,7 +37,7 @@ IPHONE = being(
 ANDROID = being(userAgent="'Mozilla/5.0 (Linux; Android 15) Chrome/150.0.0.0 Mobile'", platform="'Linux armv8l'")
 
 
-@pytest.mark.parametrize("languages", ["['C']", "['en-US@posix', 'C']", "['xx_!', 'de-DE']"])
+@pytest.mark.parametrize("languages", by_turns(["['xx_!', 'de-DE']", "['C']", "['en-US@posix', 'C']"], 3))
 def test_languages_that_are_none_do_not_keep_the_app_from_starting(
     browser: Browser, server: AppServer, languages: str
 ) -> None:

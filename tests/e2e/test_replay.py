@@ -13,6 +13,7 @@ from tests.e2e.conftest import OpenScreen
 pytestmark = pytest.mark.browser
 
 
+@pytest.mark.long
 def test_a_finished_game_is_replayed_and_its_link_shows_others_the_same(
     server: AppServer, open_screen: OpenScreen
 ) -> None:

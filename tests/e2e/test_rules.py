@@ -17,6 +17,7 @@ NAMES = ("Ann", "Ben", "Cleo")
 PETITION: Json = {"type": "petition", "bids": {"Ann": 1, "Ben": 0, "Cleo": 0}}
 
 
+@pytest.mark.long
 def test_from_a_refusal_to_its_rule_and_back_to_the_entry(server: AppServer, open_screen: OpenScreen) -> None:
     """The Workers chosen are still chosen, the second block is still waited for, and nothing was recorded."""
     supply: Json = {"type": "adjust", "player": "Ann", "changes": {"blocks": 2, "laborers": 9}}

@@ -17,6 +17,7 @@ from tests.e2e.conftest import OpenScreen
 pytestmark = pytest.mark.browser
 
 
+@pytest.mark.long
 def test_language_and_theme_are_kept(server: AppServer, open_screen: OpenScreen) -> None:
     """The screen changes with the tap; in the next life of the app this browser's windows start with the choice."""
     screen = open_screen(own=True)

@@ -168,6 +168,7 @@ def test_the_code_follows_the_game(server: AppServer, open_screen: OpenScreen) -
     assert scanned(share, other_than=longer) == before == share.text_of("share-text")
 
 
+@pytest.mark.long
 def test_only_the_round_and_only_the_position(server: AppServer, open_screen: OpenScreen) -> None:
     """A tail for phones that have the entries before it; a position to be looked at."""
     id = keep(server, record(NAMES, EVENTS))
@@ -193,6 +194,7 @@ def test_only_the_round_and_only_the_position(server: AppServer, open_screen: Op
     assert "share-round" not in fresh.identifiers()
 
 
+@pytest.mark.long
 def test_the_address_of_codes_is_chosen_in_the_settings(server: AppServer, open_screen: OpenScreen) -> None:
     """Digits only, another address, what is no address, and back; each is kept."""
     id = keep(server, record(NAMES, EVENTS))
@@ -280,6 +282,7 @@ def test_texts_are_copied_and_the_result_is_told(server: AppServer, open_screen:
     assert "failed" not in server.output
 
 
+@pytest.mark.long
 def test_a_few_cards_are_one_code(server: AppServer, open_screen: OpenScreen) -> None:
     """From the Favor screen, and back there."""
     known = know_cards(server, 3)

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import re
 
+import pytest
+
 from tests.drive.app_server import AppServer
 from tests.drive.driver import Screen
 from tests.drive.kept import Json, expected, kept_game, sample
@@ -32,6 +34,7 @@ FIRST, LAST = 10, 12
 """The entries of the sample that are entered by taps in a browser; all of them are in `tests/session`."""
 
 
+@pytest.mark.long
 def test_a_game_is_set_up_and_another_played_to_its_end(server: AppServer, open_screen: OpenScreen) -> None:
     """Three players set up a game and begin; the end of a sample leads to the expected scores on the final sheet."""
     record, result = sample(1), expected(1)

@@ -230,6 +230,7 @@ def test_thinking_is_timed_where_it_is_wanted(server: AppServer, open_screen: Op
     assert "failed" not in server.output
 
 
+@pytest.mark.long
 def test_the_bar_below_keeps_its_height_whatever_an_entry_gave(server: AppServer, open_screen: OpenScreen) -> None:
     """From one entry to the next, rows and Favors among them: so the wall does not move under the finger.
 

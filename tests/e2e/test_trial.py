@@ -13,6 +13,7 @@ from tests.drive.app_server import AppServer
 pytestmark = pytest.mark.browser
 
 
+@pytest.mark.long
 def test_ten_entries_are_there_after_a_second_start(browser: Browser, tmp_path: Path) -> None:
     with AppServer(tmp_path) as app:
 

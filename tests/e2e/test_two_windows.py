@@ -70,6 +70,7 @@ def test_the_second_of_two_apps_is_refused_shown_the_entry_and_goes_on(
     there.expect_text("last-entry", re.compile(r"^1\. .*Anna"))
 
 
+@pytest.mark.long
 def test_the_log_of_a_second_app_shows_what_the_first_has_entered(
     browser: Browser, server: AppServer, open_screen: OpenScreen, elsewhere: tuple[AppServer, list[Screen]]
 ) -> None:
@@ -91,6 +92,7 @@ def test_the_log_of_a_second_app_shows_what_the_first_has_entered(
     there.gone("message")
 
 
+@pytest.mark.long
 def test_windows_of_one_app_follow_each_other(server: AppServer, open_screen: OpenScreen) -> None:
     """An entry of one window is shown by the other at once, whose next entry is not refused as too late."""
     id = keep(server, record(THREE))
