@@ -26,15 +26,7 @@ from companion.games.island_fortress.rules import Event
 from companion.sharing.codes import SharedTail, decoded, decoded_parts, history, library, snapshot, tail
 from companion.sharing.frames import LINK, MAX_DIGITS, CodeError, Part, data_of, digits_of, texts_of, unpacked
 from tests.drive.games.codes import CODING, TOKEN, kept_records, midway, positions
-from tests.drive.games.island_fortress.builders import (
-    ADAM,
-    building,
-    favor,
-    petition,
-    record,
-    removing_reinforcement,
-    table,
-)
+from tests.drive.games.island_fortress import builders as b
 
 TEXTS: Final = 1_000_000
 RESEALED_OF: Final = 50
@@ -133,9 +125,9 @@ def _cards() -> list[dict[str, Any]]:
 
 def _long_game() -> Record[Any, Any]:
     """As much work to read as a text can ask for: Favor cards, which are tried everywhere, again and again."""
-    blocks = [building(ADAM, f"{region}{column}{level}") for region in "12" for level in "12" for column in "abc"]
-    turns: list[Event] = [favor(ADAM, "a1 b1", "1a1"), removing_reinforcement(ADAM, "1a1")] * 740
-    return record(table(4), petition(ADAM), *blocks, *turns)
+    blocks = [b.building(b.ADAM, f"{region}{column}{level}") for region in "12" for level in "12" for column in "abc"]
+    turns: list[Event] = [b.favor(b.ADAM, "a1 b1", "1a1"), b.removing_reinforcement(b.ADAM, "1a1")] * 740
+    return b.record(b.table(4), b.petition(b.ADAM), *blocks, *turns)
 
 
 # --- changes -------------------------------------------------------------------------------------------

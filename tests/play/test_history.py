@@ -21,32 +21,22 @@ from companion.play.revision import Revision, Seated, StaleRevision
 from companion.play.steps import folded
 from companion.storage.tinydb_store import TinyGameStore
 from tests.conftest import cases
-from tests.drive.games.island_fortress.builders import (
-    ADAM,
-    BILL,
-    building,
-    buying_back,
-    collecting_treasure,
-    correcting,
-    petition,
-    replacing,
-    table,
-)
+from tests.drive.games.island_fortress import builders as b
 
 SETTINGS = cases(60, stateful_step_count=40)
-SETUP = table(2)
+SETUP = b.table(2)
 
 Log = tuple[Entry[Event], ...]
 
 # Few events that need one another, so that an edit makes many a later entry illegal.
 SLOTS = ("1a1", "1b1", "1a2", "1b2", "1a3")
 EVENTS: list[Event] = [
-    *(building(player, place) for player in (ADAM, BILL) for place in SLOTS),
-    *(replacing(player, place) for player in (ADAM, BILL) for place in SLOTS[:2]),
-    *(petition(player) for player in (ADAM, BILL)),
-    correcting(ADAM, chips=1),
-    buying_back(ADAM, "chip"),
-    collecting_treasure(BILL),
+    *(b.building(player, place) for player in (b.ADAM, b.BILL) for place in SLOTS),
+    *(b.replacing(player, place) for player in (b.ADAM, b.BILL) for place in SLOTS[:2]),
+    *(b.petition(player) for player in (b.ADAM, b.BILL)),
+    b.correcting(b.ADAM, chips=1),
+    b.buying_back(b.ADAM, "chip"),
+    b.collecting_treasure(b.BILL),
 ]
 events = st.sampled_from(EVENTS)
 places = st.integers(0, 100)

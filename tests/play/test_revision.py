@@ -22,36 +22,25 @@ from companion.play.revision import Revision, StaleRevision
 from companion.play.steps import Step, folded
 from companion.storage.folder import DataFolder
 from companion.storage.tinydb_store import TinyGameStore
-from tests.drive.games.island_fortress.builders import (
-    ADAM,
-    BILL,
-    building,
-    collecting_treasure,
-    correcting,
-    petition,
-    points,
-    record,
-    standing,
-    table,
-)
+from tests.drive.games.island_fortress import builders as b
 from tests.drive.storage.faults import FaultyFileOps
 
 Game = LiveGame[Setup, Event, State]
 
 PLAYED: tuple[Event, ...] = (
-    petition(ADAM),
-    building(BILL, "1a1"),
-    building(ADAM, "1b1"),
-    building(BILL, "1a2"),  # stands on 1a1
-    building(ADAM, "1a3"),  # stands on 1a2
-    building(ADAM, "1c1"),
+    b.petition(b.ADAM),
+    b.building(b.BILL, "1a1"),
+    b.building(b.ADAM, "1b1"),
+    b.building(b.BILL, "1a2"),  # stands on 1a1
+    b.building(b.ADAM, "1a3"),  # stands on 1a2
+    b.building(b.ADAM, "1c1"),
 )
 
 
 @pytest.fixture
 def game(tmp_path: Path) -> Game:
     """A game of two with six entries, each with a note."""
-    live = begin(ISLAND_FORTRESS, TinyGameStore(str(tmp_path)), record(table(2)))
+    live = begin(ISLAND_FORTRESS, TinyGameStore(str(tmp_path)), b.record(b.table(2)))
     for number, event in enumerate(PLAYED, start=1):
         assert live.propose(event, note=f"entry {number}").is_legal
     return live
@@ -84,22 +73,22 @@ def restarted(game: Game, folder: Path) -> Game:
 def test_a_changed_entry_keeps_its_time_and_note(game: Game) -> None:
     old = game.entries[2]
 
-    revision = revision_of(game.changed(2, building(BILL, "1b1")))
+    revision = revision_of(game.changed(2, b.building(b.BILL, "1b1")))
 
-    assert revision.entries[2] == Entry(building(BILL, "1b1"), old.time, "entry 3")
+    assert revision.entries[2] == Entry(b.building(b.BILL, "1b1"), old.time, "entry 3")
     assert (revision.first, revision.dropped) == (2, ())
-    assert standing(revision.states[-1], "1b1") == BILL
-    assert standing(game.state, "1b1") == ADAM
+    assert b.standing(revision.states[-1], "1b1") == b.BILL
+    assert b.standing(game.state, "1b1") == b.ADAM
 
 
 def test_the_scores_of_a_revision_are_those_of_the_whole_game_replayed(game: Game) -> None:
     """IF-ROW-2: whoever has most blocks in the row is another player now."""
-    game.propose_all([building(BILL, "1d1"), building(ADAM, "1e1")])
-    assert points(game.state)[ADAM] > points(game.state)[BILL]
+    game.propose_all([b.building(b.BILL, "1d1"), b.building(b.ADAM, "1e1")])
+    assert b.points(game.state)[b.ADAM] > b.points(game.state)[b.BILL]
 
-    revision = revision_of(game.changed(5, building(BILL, "1c1")))
+    revision = revision_of(game.changed(5, b.building(b.BILL, "1c1")))
 
-    assert points(revision.states[-1])[BILL] > points(revision.states[-1])[ADAM]
+    assert b.points(revision.states[-1])[b.BILL] > b.points(revision.states[-1])[b.ADAM]
     assert revision.before == game.states
     assert revision.states[:6] == game.states[:6]
     assert len(revision.states) == len(revision.entries) + 1
@@ -107,12 +96,12 @@ def test_the_scores_of_a_revision_are_those_of_the_whole_game_replayed(game: Gam
 
 def test_an_entry_is_inserted_before_another_one_or_at_the_end(game: Game) -> None:
     for index in (0, 3, 6):
-        new = correcting(BILL, score=1)
+        new = b.correcting(b.BILL, score=1)
         revision = revision_of(game.inserted(index, new, note="forgotten"))
         assert [entry.event for entry in revision.entries] == [*PLAYED[:index], new, *PLAYED[index:]]
         assert revision.entries[index].note == "forgotten"
         assert revision.entries[index].time is not None
-        assert points(revision.states[-1])[BILL] == points(game.state)[BILL] + 1
+        assert b.points(revision.states[-1])[b.BILL] == b.points(game.state)[b.BILL] + 1
 
 
 def test_later_entries_that_become_illegal_are_told_with_their_rules(game: Game) -> None:
@@ -124,19 +113,19 @@ def test_later_entries_that_become_illegal_are_told_with_their_rules(game: Game)
         (5, game.entries[4], ("IF-BUILD-5",)),
     ]
     assert [entry.note for entry in revision.entries] == ["entry 1", "entry 3", "entry 6"]
-    assert standing(revision.states[-1], "1c1") == ADAM
+    assert b.standing(revision.states[-1], "1c1") == b.ADAM
 
 
 def test_an_inserted_entry_can_push_out_a_later_one(game: Game) -> None:
     """The number is that of the old log."""
-    revision = revision_of(game.inserted(1, building(ADAM, "1c1")))
+    revision = revision_of(game.inserted(1, b.building(b.ADAM, "1c1")))
 
     assert [(gone.number, gone.ruling.rules) for gone in revision.dropped] == [(6, ("IF-BUILD-4",))]
 
 
 def test_what_is_put_in_must_be_legal_at_its_place(game: Game) -> None:
     """Then there is no revision, but the ruling; the end of the log is another place."""
-    for answer in (game.changed(1, building(BILL, "1a2")), game.inserted(1, building(BILL, "1a2"))):
+    for answer in (game.changed(1, b.building(b.BILL, "1a2")), game.inserted(1, b.building(b.BILL, "1a2"))):
         assert isinstance(answer, Ruling)
         assert answer.rules == ("IF-BUILD-5",)
 
@@ -146,8 +135,8 @@ def test_nothing_is_kept_before_the_table_accepts(game: Game, tmp_path: Path) ->
     heard: list[None] = []
     game.subscribe(lambda: heard.append(None))
 
-    game.changed(1, building(ADAM, "1a1"))
-    game.inserted(0, petition(BILL))
+    game.changed(1, b.building(b.ADAM, "1a1"))
+    game.inserted(0, b.petition(b.BILL))
     game.deleted(1)
 
     assert shown(game) == shown(restarted(game, tmp_path)) == before
@@ -157,11 +146,11 @@ def test_nothing_is_kept_before_the_table_accepts(game: Game, tmp_path: Path) ->
 @pytest.mark.parametrize("index", [-1, 6])
 def test_there_must_be_such_an_entry(game: Game, index: int) -> None:
     with pytest.raises(IndexError):
-        game.changed(index, petition(ADAM))
+        game.changed(index, b.petition(b.ADAM))
     with pytest.raises(IndexError):
         game.deleted(index)
     with pytest.raises(IndexError):
-        game.inserted(-1 if index < 0 else 7, petition(ADAM))
+        game.inserted(-1 if index < 0 else 7, b.petition(b.ADAM))
 
 
 def test_nothing_before_the_edited_entry_is_asked_again(tmp_path: Path) -> None:
@@ -173,11 +162,11 @@ def test_nothing_before_the_edited_entry_is_asked_again(tmp_path: Path) -> None:
         return ISLAND_FORTRESS.check(state, event)
 
     counted = ISLAND_FORTRESS._replace(check=check)
-    log = (correcting(ADAM, score=1),) * 300
-    live = begin(counted, TinyGameStore(str(tmp_path)), record(table(2), *log))
+    log = (b.correcting(b.ADAM, score=1),) * 300
+    live = begin(counted, TinyGameStore(str(tmp_path)), b.record(b.table(2), *log))
     for index, expected in ((0, 300), (290, 10)):
         asked.clear()
-        revision = revision_of(live.changed(index, correcting(BILL, score=1)))
+        revision = revision_of(live.changed(index, b.correcting(b.BILL, score=1)))
         assert len(asked) == expected
         live.accept(revision)
         assert len(asked) == expected
@@ -209,13 +198,13 @@ def test_a_screen_can_say_what_undo_and_redo_would_do(game: Game) -> None:
     assert game.last_step == Step(5, game.entries[5:], is_edit=False)
     assert game.next_step is None
 
-    game.accept(revision_of(game.changed(2, building(BILL, "1b1"))))
+    game.accept(revision_of(game.changed(2, b.building(b.BILL, "1b1"))))
     assert game.last_step == Step(2, game.entries[2:3], is_edit=True)
     game.accept(game.deleted(5))
     assert game.last_step == Step(5, (), is_edit=True)
-    game.propose_all([collecting_treasure(ADAM), collecting_treasure(BILL)])
+    game.propose_all([b.collecting_treasure(b.ADAM), b.collecting_treasure(b.BILL)])
     assert game.last_step == Step(5, game.entries[5:], is_edit=False)
-    game.propose(correcting(ADAM, score=1))
+    game.propose(b.correcting(b.ADAM, score=1))
     assert game.last_step == Step(7, game.entries[7:], is_edit=False)
 
     step: Step[Event] | None = game.last_step
@@ -229,11 +218,11 @@ def test_undoing_goes_through_entries_and_edits_alike_even_after_a_restart(game:
     """Every version of the game is passed again, backwards and forwards, with a new start of the app at each."""
     steps: list[Callable[[], object]] = [
         lambda: game.accept(game.deleted(1)),
-        lambda: game.propose(building(BILL, "1a1")),
-        lambda: game.accept(revision_of(game.inserted(1, building(ADAM, "2a1")))),
-        lambda: game.accept(revision_of(game.changed(0, petition(BILL)))),
-        lambda: game.propose_all([building(BILL, "1d1"), building(ADAM, "2b1")]),
-        lambda: game.propose(collecting_treasure(ADAM)),
+        lambda: game.propose(b.building(b.BILL, "1a1")),
+        lambda: game.accept(revision_of(game.inserted(1, b.building(b.ADAM, "2a1")))),
+        lambda: game.accept(revision_of(game.changed(0, b.petition(b.BILL)))),
+        lambda: game.propose_all([b.building(b.BILL, "1d1"), b.building(b.ADAM, "2b1")]),
+        lambda: game.propose(b.collecting_treasure(b.ADAM)),
         lambda: game.accept(game.deleted(0)),
     ]
     versions = [game.document]
@@ -257,15 +246,15 @@ def test_undoing_goes_through_entries_and_edits_alike_even_after_a_restart(game:
 
 def test_a_game_can_be_emptied_and_brought_back(tmp_path: Path) -> None:
     """Undo has something to do although the log is empty."""
-    game = begin(ISLAND_FORTRESS, TinyGameStore(str(tmp_path)), record(table(2)))
-    game.propose(petition(ADAM))
+    game = begin(ISLAND_FORTRESS, TinyGameStore(str(tmp_path)), b.record(b.table(2)))
+    game.propose(b.petition(b.ADAM))
     game.accept(game.deleted(0))
     assert game.entries == ()
 
     game = restarted(game, tmp_path)
 
     assert game.undo()
-    assert events(game) == (petition(ADAM),)
+    assert events(game) == (b.petition(b.ADAM),)
     assert game.undo()
     assert not game.undo()
     assert game.last_step is None
@@ -273,11 +262,11 @@ def test_a_game_can_be_emptied_and_brought_back(tmp_path: Path) -> None:
 
 def test_an_accepted_revision_and_a_new_entry_end_redo(game: Game) -> None:
     game.undo()
-    game.accept(revision_of(game.changed(0, petition(BILL))))
+    game.accept(revision_of(game.changed(0, b.petition(b.BILL))))
     assert not game.redo()
 
     game.undo()
-    game.propose(correcting(ADAM, score=1))
+    game.propose(b.correcting(b.ADAM, score=1))
     assert not game.redo()
 
 
@@ -329,7 +318,7 @@ def test_another_kind_of_event_with_the_same_values_is_a_change(tmp_path: Path) 
 
 
 def test_an_inserted_entry_at_the_end_is_an_entry_like_any_other(game: Game) -> None:
-    game.accept(revision_of(game.inserted(6, collecting_treasure(BILL))))
+    game.accept(revision_of(game.inserted(6, b.collecting_treasure(b.BILL))))
     assert game.edits == ()
     assert game.last_step == Step(6, game.entries[6:], is_edit=False)
 
@@ -340,10 +329,10 @@ def test_an_inserted_entry_at_the_end_is_an_entry_like_any_other(game: Game) -> 
 @pytest.mark.parametrize(
     "meanwhile",
     [
-        lambda game: game.propose(collecting_treasure(ADAM)),
+        lambda game: game.propose(b.collecting_treasure(b.ADAM)),
         lambda game: game.undo(),
         lambda game: game.accept(game.deleted(0)),
-        lambda game: game.accept(game.changed(2, building(BILL, "1b1"))),
+        lambda game: game.accept(game.changed(2, b.building(b.BILL, "1b1"))),
     ],
     ids=["entry", "undo", "revision", "same length"],
 )
@@ -377,7 +366,7 @@ def test_a_revision_cannot_be_accepted_twice(game: Game) -> None:
 def test_if_the_store_fails_the_game_stays_as_it_was(tmp_path: Path) -> None:
     """Accepting, undoing and redoing an edit, and several entries at once; the next try works."""
     ops = FaultyFileOps()
-    game = begin(ISLAND_FORTRESS, TinyGameStore(DataFolder(str(tmp_path), ops)), record(table(2)))
+    game = begin(ISLAND_FORTRESS, TinyGameStore(DataFolder(str(tmp_path), ops)), b.record(b.table(2)))
     for event in PLAYED:
         game.propose(event)
 
@@ -389,7 +378,7 @@ def test_if_the_store_fails_the_game_stays_as_it_was(tmp_path: Path) -> None:
         ops.is_full = False
         assert shown(game) == shown(restarted(game, tmp_path)) == before
 
-    several = [collecting_treasure(ADAM), collecting_treasure(BILL)]
+    several = [b.collecting_treasure(b.ADAM), b.collecting_treasure(b.BILL)]
     fails(lambda: game.propose_all(several))
     game.propose_all(several)
     revision = game.deleted(1)
@@ -400,7 +389,7 @@ def test_if_the_store_fails_the_game_stays_as_it_was(tmp_path: Path) -> None:
 
 def test_an_old_game_that_breaks_a_rule_is_not_brought_back(game: Game, tmp_path: Path) -> None:
     """A file made under other rules: the game as it is now stays, and the message names the entry."""
-    game.accept(revision_of(game.changed(2, building(BILL, "1b1"))))
+    game.accept(revision_of(game.changed(2, b.building(b.BILL, "1b1"))))
     store = TinyGameStore(str(tmp_path))
     stored = folded(store.load(game.id))
     stored.edits[0]["edit"]["entries"][0]["slots"] = ["1b3"]
@@ -420,7 +409,9 @@ def test_an_old_game_that_breaks_a_rule_is_not_brought_back(game: Game, tmp_path
 def test_several_entries_are_one_step(game: Game) -> None:
     before = game.document
 
-    ruling = game.propose_all([building(BILL, "2a1"), building(BILL, "2a2"), collecting_treasure(BILL)], note="turn")
+    ruling = game.propose_all(
+        [b.building(b.BILL, "2a1"), b.building(b.BILL, "2a2"), b.collecting_treasure(b.BILL)], note="turn"
+    )
 
     assert ruling.is_legal
     assert [entry.note for entry in game.entries[6:]] == ["turn"] * 3
@@ -436,7 +427,7 @@ def test_of_several_entries_none_is_entered_if_one_is_illegal(game: Game) -> Non
     """The ruling is that of the first illegal one, after those before it."""
     before = shown(game)
 
-    ruling = game.propose_all([building(BILL, "2a1"), building(BILL, "2a2"), building(ADAM, "2a1")])
+    ruling = game.propose_all([b.building(b.BILL, "2a1"), b.building(b.BILL, "2a2"), b.building(b.ADAM, "2a1")])
 
     assert ruling.rules == ("IF-BUILD-4",)
     assert shown(game) == before
@@ -448,15 +439,15 @@ def test_one_entry_of_several_is_an_entry_and_none_is_none(game: Game) -> None:
     assert game.propose_all([]).is_legal
     assert shown(game) == before
 
-    game.propose_all([collecting_treasure(BILL)])
+    game.propose_all([b.collecting_treasure(b.BILL)])
     assert game.edits == ()
     assert game.undone == ()
 
 
 def test_a_long_note_is_cut_so_that_the_game_can_be_opened_again(game: Game, tmp_path: Path) -> None:
-    game.propose_all([collecting_treasure(BILL)], note="é" * 300)
-    game.propose(collecting_treasure(ADAM), note="é" * 300)
-    game.accept(revision_of(game.inserted(0, petition(BILL), note="é" * 300)))
+    game.propose_all([b.collecting_treasure(b.BILL)], note="é" * 300)
+    game.propose(b.collecting_treasure(b.ADAM), note="é" * 300)
+    game.accept(revision_of(game.inserted(0, b.petition(b.BILL), note="é" * 300)))
 
     again = restarted(game, tmp_path)
 
@@ -481,13 +472,13 @@ class Memory(TinyGameStore):
 def test_only_what_differs_is_kept(tmp_path: Path) -> None:
     """An entry changed at the start of a long game costs one entry, and undone it costs none."""
     store = Memory(str(tmp_path))
-    log = [petition(ADAM)] + [correcting(ADAM, score=1)] * 50
-    live = begin(ISLAND_FORTRESS, store, record(table(2), *log))
+    log = [b.petition(b.ADAM)] + [b.correcting(b.ADAM, score=1)] * 50
+    live = begin(ISLAND_FORTRESS, store, b.record(b.table(2), *log))
 
     def only(winner: str) -> dict[str, Any]:
         return {"edit": {"length": 51, "first": 0, "taken": 1, "entries": [{"type": "petition", "winner": winner}]}}
 
-    live.accept(revision_of(live.changed(0, petition(BILL))))
+    live.accept(revision_of(live.changed(0, b.petition(b.BILL))))
     assert store.step == only("Bill")
     assert list(folded(store.load(live.id)).edits) == [only("Adam")]
 

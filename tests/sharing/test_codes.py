@@ -57,22 +57,7 @@ from tests.drive.games.codes import (
     same,
     with_winners_unnamed,
 )
-from tests.drive.games.island_fortress.builders import (
-    ADAM,
-    BILL,
-    bidding,
-    building,
-    correcting,
-    correcting_slot,
-    ending_turn,
-    favor,
-    new_game,
-    new_ledger_game,
-    petition,
-    record,
-    slot,
-    table,
-)
+from tests.drive.games.island_fortress import builders as b
 
 SETTINGS = cases(12)
 KEPT: Final = kept_records()
@@ -206,20 +191,20 @@ def test_games_with_illegal_entries_go_round(tracking: Tracking, chance: Chance)
 @given(chance=chances)
 def test_what_only_the_other_mode_has_goes_round_too(chance: Chance):
     """A file may say so; it is told that the mode does not have it."""
-    events: list[Event] = [petition(ADAM), CollectJade(0), CollectJade(1, True)]
-    game = record(table(2), *events)
+    events: list[Event] = [b.petition(b.ADAM), CollectJade(0), CollectJade(1, True)]
+    game = b.record(b.table(2), *events)
 
     assert goes_round(game).illegal is not None
 
 
 def test_a_new_game_goes_round():
-    assert goes_round(Record(table(2))).state == new_game(2)
-    assert goes_round(Record(table(4, tracking=Tracking.FULL))).state == new_ledger_game(4)
+    assert goes_round(Record(b.table(2))).state == b.new_game(2)
+    assert goes_round(Record(b.table(4, tracking=Tracking.FULL))).state == b.new_ledger_game(4)
 
 
 def test_a_small_game_is_a_small_code():
     """Two players, a petition, a block: most of it are the names."""
-    game = record(table(2), petition(ADAM), building(ADAM, "1a1"))
+    game = b.record(b.table(2), b.petition(b.ADAM), b.building(b.ADAM, "1a1"))
 
     assert len(history(CODING, TOKEN, game)) <= 26
 
@@ -275,17 +260,20 @@ def test_a_name_goes_round(name: str):
     ids=str,
 )
 def test_every_variant_goes_round(tracking: Tracking, variants: Variants):
-    goes_round(Record(table(3, tracking=tracking)._replace(variants=variants)))
+    goes_round(Record(b.table(3, tracking=tracking)._replace(variants=variants)))
 
 
 def test_the_same_favor_card_played_again_takes_little_room():
     """It is known by its number."""
-    wall = [building(ADAM, f"1{column}1") for column in "abcde"]
+    wall = [b.building(b.ADAM, f"1{column}1") for column in "abcde"]
     card = Card(((0, 0),), Rewards(points=3, chips=1), "The old well")
-    plays = [PlayFavor(0, card, slot(name), slot(name)) for name in ("1a1", "1b1", "1c1")]
-    game = record(table(2), petition(ADAM), *wall)
-    sizes = [len(history(CODING, TOKEN, record(table(2), petition(ADAM), *wall, *plays[:count]))) for count in range(4)]
-    goes_round(game._replace(entries=(*game.entries, *record(game.setup, *plays).entries)))
+    plays = [PlayFavor(0, card, b.slot(name), b.slot(name)) for name in ("1a1", "1b1", "1c1")]
+    game = b.record(b.table(2), b.petition(b.ADAM), *wall)
+    sizes = [
+        len(history(CODING, TOKEN, b.record(b.table(2), b.petition(b.ADAM), *wall, *plays[:count])))
+        for count in range(4)
+    ]
+    goes_round(game._replace(entries=(*game.entries, *b.record(game.setup, *plays).entries)))
 
     assert sizes[1] - sizes[0] > 10
     assert sizes[3] - sizes[1] <= 3
@@ -307,7 +295,7 @@ def test_the_same_favor_card_played_again_takes_little_room():
 )
 def test_any_favor_card_goes_round_even_where_it_fits_nowhere(card: Card):
     """Its cells come in the order in which they were entered."""
-    game = record(table(2), petition(ADAM), PlayFavor(0, card, slot("1a1"), slot("1a1")))
+    game = b.record(b.table(2), b.petition(b.ADAM), PlayFavor(0, card, b.slot("1a1"), b.slot("1a1")))
 
     assert goes_round(game).illegal is not None
 
@@ -362,16 +350,20 @@ def test_a_position_looks_the_same_on_the_other_phone(tracking: Tracking, correc
 
 def test_gaps_and_points_below_nothing_and_huge_counts_are_seen():
     """A table may correct whatever it wants."""
-    many = [correcting(BILL, score=999, chips=999, treasures=999, jade=999, laborers=999, favors=999)] * 12
-    state = new_ledger_game(2)
-    for event in (petition(ADAM, Adam=1, Bill=0), correcting_slot("1c3", ADAM, True), correcting(ADAM, score=-300)):
+    many = [b.correcting(b.BILL, score=999, chips=999, treasures=999, jade=999, laborers=999, favors=999)] * 12
+    state = b.new_ledger_game(2)
+    for event in (
+        b.petition(b.ADAM, Adam=1, Bill=0),
+        b.correcting_slot("1c3", b.ADAM, True),
+        b.correcting(b.ADAM, score=-300),
+    ):
         state = apply(state, event)
     for event in many:
         state = apply(state, event)
     seen = photographed(state)
 
-    assert seen.wall[slot("1c3")] == 0
-    assert seen.wall[slot("1c1")] == EMPTY
+    assert seen.wall[b.slot("1c3")] == 0
+    assert seen.wall[b.slot("1c1")] == EMPTY
     assert [player.score for player in seen.players] == [-300, 12 * 999]
 
 
@@ -481,49 +473,49 @@ def test_a_tail_of_a_game_that_parted_early_is_not_taken():
 @pytest.mark.parametrize(
     "ours",
     [
-        favor(ADAM, "a1", "1a1", petition=1),
-        favor(ADAM, "a1", "1a1", income=1),
-        favor(ADAM, "a1", "1a1", income=1, petition=1),
+        b.favor(b.ADAM, "a1", "1a1", petition=1),
+        b.favor(b.ADAM, "a1", "1a1", income=1),
+        b.favor(b.ADAM, "a1", "1a1", income=1, petition=1),
     ],
     ids=["bonus", "income", "both"],
 )
 def test_games_that_differ_in_what_only_later_shows_have_parted(ours: PlayFavor):
     """A bonus for petitions or an income is on no sheet, and yet no phone may go on with another's."""
-    theirs = favor(ADAM, "a1", "1a1")
-    opening: list[Event] = [bidding(Adam=1, Bill=0), correcting_slot("1a1", ADAM), ours]
-    setup = table(2, tracking=Tracking.FULL)
-    mine = record(setup, *opening, ending_turn(ADAM))
-    other = record(setup, *opening[:-1], theirs, ending_turn(ADAM))
+    theirs = b.favor(b.ADAM, "a1", "1a1")
+    opening: list[Event] = [b.bidding(Adam=1, Bill=0), b.correcting_slot("1a1", b.ADAM), ours]
+    setup = b.table(2, tracking=Tracking.FULL)
+    mine = b.record(setup, *opening, b.ending_turn(b.ADAM))
+    other = b.record(setup, *opening[:-1], theirs, b.ending_turn(b.ADAM))
 
     assert refused_tail(mine, other, 3).problem == "parted"
 
 
 def test_games_in_which_other_rows_have_been_scored_have_parted():
     """A row that a correction took away again scores no more."""
-    setup = table(2)
-    filled = [correcting_slot(f"1{column}1", ADAM) for column in "abcde"]
-    emptied = [AdjustSlot(slot(f"1{column}1"), EMPTY) for column in "abcde"]
-    mine = record(setup, petition(ADAM), *filled, *emptied)
+    setup = b.table(2)
+    filled = [b.correcting_slot(f"1{column}1", b.ADAM) for column in "abcde"]
+    emptied = [AdjustSlot(b.slot(f"1{column}1"), EMPTY) for column in "abcde"]
+    mine = b.record(setup, b.petition(b.ADAM), *filled, *emptied)
     few = [*filled[:4], *filled[:4], *emptied[:2]]
-    other = record(setup, petition(ADAM), *few[: len(mine.entries) - 1])
+    other = b.record(setup, b.petition(b.ADAM), *few[: len(mine.entries) - 1])
     last = len(other.entries)
-    other = other._replace(entries=(*other.entries, *record(setup, *emptied).entries))
+    other = other._replace(entries=(*other.entries, *b.record(setup, *emptied).entries))
     assert positions(mine)[-1].wall == positions(other)[-1].wall
 
     assert refused_tail(mine, other, last).problem == "parted"
 
 
 def test_a_tail_of_another_table_is_not_taken():
-    theirs = record(table(3), petition(ADAM), building(ADAM, "1a1"), building(ADAM, "1b1"))
-    ours = record(table(2), petition(ADAM), building(ADAM, "1a1"))
+    theirs = b.record(b.table(3), b.petition(b.ADAM), b.building(b.ADAM, "1a1"), b.building(b.ADAM, "1b1"))
+    ours = b.record(b.table(2), b.petition(b.ADAM), b.building(b.ADAM, "1a1"))
 
     assert refused_tail(ours, theirs, 2).problem == "parted"
 
 
 def test_a_tail_for_a_game_with_an_illegal_entry_is_not_taken():
     """Such a game may have been kept as it was, for looking at."""
-    theirs = record(table(2), petition(ADAM), building(ADAM, "1a1"), building(ADAM, "1b1"))
-    ours = record(table(2), building(ADAM, "1a1"), petition(ADAM))
+    theirs = b.record(b.table(2), b.petition(b.ADAM), b.building(b.ADAM, "1a1"), b.building(b.ADAM, "1b1"))
+    ours = b.record(b.table(2), b.building(b.ADAM, "1a1"), b.petition(b.ADAM))
 
     assert refused_tail(ours, theirs, 2).problem == "parted"
 
@@ -703,7 +695,7 @@ def test_a_wrong_number_of_entries_is_damaged(kind: Kind, count: int):
 
 def test_a_very_long_game_goes_round_field_by_field():
     """Choices are work to read: nobody can ask for more of it than that."""
-    game = record(table(2), petition(ADAM), *[correcting(ADAM, score=1)] * MAX_AS_CHOICES)
+    game = b.record(b.table(2), b.petition(b.ADAM), *[b.correcting(b.ADAM, score=1)] * MAX_AS_CHOICES)
     data = history(CODING, TOKEN, game)
     found = decoded_parts(part for text in texts_of(data, 1600) if isinstance(part := decoded(text), Part))
 
@@ -763,7 +755,7 @@ def test_a_wrong_digest_of_the_last_position_shows_other_rules():
 
 def test_a_correction_that_is_not_allowed_here_shows_other_rules():
     """A position by fields is checked as everything else."""
-    setup = table(2)
+    setup = b.table(2)
     writer = Writer()
     FIRST_CODING.setup(writer, setup)
     coder = FIRST_CODING.entries(writer, setup, ())
@@ -772,10 +764,10 @@ def test_a_correction_that_is_not_allowed_here_shows_other_rules():
 
 
 def test_more_entries_than_a_record_may_have_are_not_made():
-    entries = (Entry(correcting(ADAM, score=1)),) * (MAX_EVENTS + 1)
+    entries = (Entry(b.correcting(b.ADAM, score=1)),) * (MAX_EVENTS + 1)
     for make in (lambda game: history(CODING, TOKEN, game), lambda game: tail(CODING, TOKEN, game, 5)):
         with pytest.raises(CodeError) as told:
-            make(Record(table(2), entries))
+            make(Record(b.table(2), entries))
         assert told.value.problem == "too_large"
 
 
@@ -804,22 +796,22 @@ def test_a_set_up_from_any_digits_is_one_that_a_file_can_have(number: int):
 @given(number=numbers, players=st.integers(2, 4))
 def test_entries_from_any_digits_are_such_that_a_file_can_have(tracking: Tracking, number: int, players: int):
     """Legal or not: else a game taken over could be kept and never opened again."""
-    setup = table(players, tracking=tracking)
+    setup = b.table(players, tracking=tracking)
     coder = CODING.entries(Reader(number), setup, ())
     events: list[Event] = []
     with suppress(NotInCode):
         while len(events) < 30:
             events += [coder.by_fields()]
 
-    assert is_readable(record(setup, *events))
-    first_breach(record(setup, *events))
+    assert is_readable(b.record(setup, *events))
+    first_breach(b.record(setup, *events))
 
 
 @pytest.mark.parametrize("tracking", Tracking)
 @cases(60)
 @given(number=numbers, players=st.integers(2, 4))
 def test_games_from_any_digits_are_legal_and_such_that_a_file_can_have(tracking: Tracking, number: int, players: int):
-    setup = table(players, tracking=tracking)
+    setup = b.table(players, tracking=tracking)
     state = start(setup)
     coder = CODING.entries(Reader(number), setup, ())
     events: list[Event] = []
@@ -833,7 +825,7 @@ def test_games_from_any_digits_are_legal_and_such_that_a_file_can_have(tracking:
         events.append(event)
         state = apply(state, event)
 
-    assert is_readable(record(setup, *events))
+    assert is_readable(b.record(setup, *events))
 
 
 @pytest.mark.parametrize("tracking", Tracking)
@@ -841,7 +833,7 @@ def test_games_from_any_digits_are_legal_and_such_that_a_file_can_have(tracking:
 @given(number=numbers, players=st.integers(2, 4))
 def test_a_position_from_any_digits_can_be_looked_at(tracking: Tracking, number: int, players: int):
     """Someone has won wherever it says that someone has, and the wall has its shape."""
-    setup = table(players, tracking=tracking)
+    setup = b.table(players, tracking=tracking)
     try:
         state = CODING.position(Reader(number), setup, None)
     except NotInCode:
@@ -870,7 +862,7 @@ def test_a_card_whose_pattern_does_not_begin_at_the_corner_is_in_no_code(pattern
 
 def test_a_correction_that_corrects_nothing_is_in_no_code():
     with pytest.raises(NotInCode, match=r"^a correction that corrects nothing$"):
-        CODING.entries(Writer(), new_game().setup, ()).by_fields(AdjustSlot(slot("1a1"), None, None))
+        CODING.entries(Writer(), b.new_game().setup, ()).by_fields(AdjustSlot(b.slot("1a1"), None, None))
 
 
 @cases(200)

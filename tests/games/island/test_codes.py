@@ -25,27 +25,7 @@ from companion.games.registry import coding_numbered, coding_of
 from companion.sharing.codes import SharedGame, SharedPosition, SharedTail, decoded, history, snapshot, tail
 from companion.sharing.frames import CodeError, digits_of
 from tests.conftest import by_turns
-from tests.drive.games.island.builders import (
-    ADAM,
-    BILL,
-    after,
-    attacking,
-    correcting,
-    correcting_pile,
-    correcting_territory,
-    correcting_turn,
-    dominating,
-    drowning,
-    game,
-    invading,
-    new_game,
-    passing,
-    playing,
-    recruiting,
-    score_game,
-    sheltering,
-    table,
-)
+from tests.drive.games.island import builders as b
 from tests.games.island.test_refusals import choice_due, coin_due, explorer_due, fighting
 
 SAMPLES: Final = Path(__file__).resolve().parents[2] / "golden" / "island" / "samples"
@@ -118,16 +98,16 @@ def test_a_position_is_the_one_that_was_shown(path: Path):
 @pytest.mark.parametrize(
     "state",
     [
-        new_game(4),
+        b.new_game(4),
         choice_due(),
         coin_due(),
         explorer_due(units=99, castles=9, peace=0, territories=9),
-        after(fighting(), sheltering(BILL)),
-        after(fighting(), attacking(ADAM, BILL)),
-        after(game("A", "B", coin="tails", whisperer=BILL, short=True), passing(ADAM)),
-        score_game({ADAM: (99, 0, 12)}, monuments={BILL: 6}, claims=[BILL], cycle=5000),
-        after(game("A", "CC"), passing(ADAM)),
-        after(game("A"), correcting(ADAM, hand=99, open="cog cog drop"), correcting_pile("cog " * 99)),
+        b.after(fighting(), b.sheltering(b.BILL)),
+        b.after(fighting(), b.attacking(b.ADAM, b.BILL)),
+        b.after(b.game("A", "B", coin="tails", whisperer=b.BILL, short=True), b.passing(b.ADAM)),
+        b.score_game({b.ADAM: (99, 0, 12)}, monuments={b.BILL: 6}, claims=[b.BILL], cycle=5000),
+        b.after(b.game("A", "CC"), b.passing(b.ADAM)),
+        b.after(b.game("A"), b.correcting(b.ADAM, hand=99, open="cog cog drop"), b.correcting_pile("cog " * 99)),
     ],
     ids=lambda state: "",
 )
@@ -147,7 +127,7 @@ def test_the_island_of_a_code_touches_both_ways():
         Territory((1, 4), (0, 0, 0)),
         Territory((3,), (0, 0, 300)),
     )
-    state = game("A", "", "", "")
+    state = b.game("A", "", "", "")
     assert state.table is not None
     state = state._replace(table=state.table._replace(island=island))
     writer = Writer()
@@ -161,16 +141,16 @@ def test_the_island_of_a_code_touches_both_ways():
 
 def test_two_phones_agree_on_what_is_not_in_the_report():
     """The players who can reply, how often a step still comes, whether an action of the combat was taken."""
-    played = after(game("A", "B"), recruiting(ADAM, 1))
+    played = b.after(b.game("A", "B"), b.recruiting(b.ADAM, 1))
     assert CODING.summary(played) != CODING.summary(played._replace(reply=None))
-    assert CODING.summary(played) != CODING.summary(after(played, drowning(BILL)))
+    assert CODING.summary(played) != CODING.summary(b.after(played, b.drowning(b.BILL)))
 
-    state = new_game()
+    state = b.new_game()
     assert state.due is not None
     assert CODING.summary(state) != CODING.summary(state._replace(due=state.due._replace(left=1)))
 
-    begun = after(game("AAA", "BBB"), invading(ADAM, 1, 2, 2))
-    acted = after(begun, attacking(ADAM, BILL, "cog"), attacking(BILL, ADAM, "cog"))
+    begun = b.after(b.game("AAA", "BBB"), b.invading(b.ADAM, 1, 2, 2))
+    acted = b.after(begun, b.attacking(b.ADAM, b.BILL, "cog"), b.attacking(b.BILL, b.ADAM, "cog"))
     assert begun.table is not None
     assert acted.table is not None
     assert begun.table.combat is not None
@@ -197,11 +177,11 @@ def test_a_damaged_code_is_refused_or_another_game(seed: int):
 @pytest.mark.parametrize(
     ("setup", "event", "told"),
     [
-        (score_game().setup, Counts((None, None, None)), "numbers without a number"),
-        (score_game().setup, Counts((Count(), None, None)), "numbers without a number"),
-        (score_game().setup, AdjustPlayer(0), "a correction of nothing"),
-        (table(), AdjustTerritory(1), "a correction of nothing"),
-        (table(), Dominate(0, (), (2, 1)), "the higher number first"),
+        (b.score_game().setup, Counts((None, None, None)), "numbers without a number"),
+        (b.score_game().setup, Counts((Count(), None, None)), "numbers without a number"),
+        (b.score_game().setup, AdjustPlayer(0), "a correction of nothing"),
+        (b.table(), AdjustTerritory(1), "a correction of nothing"),
+        (b.table(), Dominate(0, (), (2, 1)), "the higher number first"),
     ],
 )
 def test_an_entry_that_no_record_can_hold_has_no_code(setup: Setup, event: Any, told: str):
@@ -215,25 +195,25 @@ def test_a_card_of_a_library_and_a_box_of_which_nothing_is_known_have_no_code():
         CODING.card(Writer(), {})
     unknown: Any = SimpleNamespace(**dict.fromkeys(Box._fields))
     with pytest.raises(NotInCode, match=r"^a box of which nothing is known$"):
-        CODING.setup(Writer(), table()._replace(box=unknown))
+        CODING.setup(Writer(), b.table()._replace(box=unknown))
     writer = Writer()
-    CODING.setup(writer, table()._replace(box=Box(units=3)))
+    CODING.setup(writer, b.table()._replace(box=Box(units=3)))
     assert CODING.setup(Reader(writer.number), None).box == Box(units=3)
 
 
 def test_what_is_not_offered_is_said_field_by_field():
     """Corrections, and plays that are illegal: IS-CARD-COG, IS-TURN-1, IS-ENCH-DROP."""
-    state = game("A", "B")
+    state = b.game("A", "B")
     for event in (
-        correcting(ADAM, hand=0),
-        correcting(BILL, claim=True, monuments=-99, open="cog"),
-        correcting_territory(99, castles=99, peace=0, units={BILL: -99}, developed="", next_to=(1, 98)),
-        correcting_pile(""),
-        correcting_turn(BILL),
-        dominating(ADAM, 9, 9, (BILL, 9), open="cog"),
-        playing(BILL, "cog", open="cog"),
-        playing(ADAM, "wood hammer", open="hammer"),
-        playing(ADAM, "cog drop"),
+        b.correcting(b.ADAM, hand=0),
+        b.correcting(b.BILL, claim=True, monuments=-99, open="cog"),
+        b.correcting_territory(99, castles=99, peace=0, units={b.BILL: -99}, developed="", next_to=(1, 98)),
+        b.correcting_pile(""),
+        b.correcting_turn(b.BILL),
+        b.dominating(b.ADAM, 9, 9, (b.BILL, 9), open="cog"),
+        b.playing(b.BILL, "cog", open="cog"),
+        b.playing(b.ADAM, "wood hammer", open="hammer"),
+        b.playing(b.ADAM, "cog drop"),
     ):
         writer = Writer()
         CODING.entries(writer, state.setup, ()).by_fields(event)
@@ -244,4 +224,4 @@ def test_what_is_not_offered_is_said_field_by_field():
 def test_the_coding_goes_by_its_number():
     assert coding_numbered(CODING.number, CODING.rules) is CODING
     assert CODING.number == 3
-    assert start(table()).setup == table()
+    assert start(b.table()).setup == b.table()

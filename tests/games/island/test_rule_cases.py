@@ -18,51 +18,7 @@ from companion.games.island.rules import KINDS, check
 from companion.games.island.setup import Coin, turn_order
 from companion.games.island.state import State
 from companion.games.island.tables import CYCLE_CARDS, DRAFTS
-from tests.drive.games.island.builders import (
-    ADAM,
-    BILL,
-    CHARLES,
-    after,
-    all_pass,
-    attacking,
-    broken,
-    building,
-    choosing,
-    claiming,
-    correcting,
-    developing,
-    discards,
-    dominating,
-    drawn,
-    drowning,
-    due,
-    ending_cycle,
-    enraging,
-    extending,
-    finishing,
-    flipping,
-    game,
-    hands,
-    immortalizing,
-    infiltrating,
-    invading,
-    new_game,
-    pacifying,
-    passing,
-    placing,
-    player,
-    recruiting,
-    replenishing,
-    retreating,
-    score_game,
-    seat,
-    seen,
-    set_up,
-    sheltering,
-    skipping,
-    stopping,
-    turn_of,
-)
+from tests.drive.games.island import builders as b
 from tests.games.island.test_refusals import REFUSALS, explorer_due, fighting, guardian_due
 
 ROOT: Final = Path(__file__).resolve().parents[3]
@@ -70,51 +26,57 @@ RULES: Final = tomllib.loads((ROOT / "data/island/rules.toml").read_text(encodin
 IDS: Final = [rule["id"] for rule in RULES]
 
 LEGAL: Final[dict[str, tuple[Callable[[], State], Any]]] = {
-    "IS-COMP-1": (lambda: game("A"), developing(ADAM, 1, "cog")),
-    "IS-COMP-2": (lambda: game("A", monuments={ADAM: 5}), immortalizing(ADAM)),
-    "IS-LEAD-5": (lambda: after(game("AA", "CC"), passing(ADAM)), placing(BILL, 1)),
-    "IS-CLAIM-1": (lambda: game("A", monuments={ADAM: 5}), claiming(ADAM)),
-    "IS-CLAIM-2": (lambda: score_game({ADAM: (0, 6, 0)}), claiming(ADAM)),
-    "IS-SETUP-4": (new_game, extending(ADAM)),
-    "IS-SETUP-5": (set_up, building(ADAM, 3)),
-    "IS-SETUP-6": (lambda: after(set_up(), building(ADAM, 1)), placing(ADAM, 2)),
-    "IS-CYCLE-4": (explorer_due, extending(ADAM, 2)),
-    "IS-CYCLE-5": (guardian_due, building(ADAM, 3)),
-    "IS-ROLE-TIE": (lambda: all_pass(game("A", "B#", "C#")), choosing("whisperer", BILL)),
-    "IS-DIR-1": (lambda: after(score_game(), ending_cycle()), flipping("tails")),
-    "IS-TURN-1": (lambda: game("A"), passing(ADAM)),
-    "IS-CARD-DROP": (lambda: game("A", discards="drop straw"), replenishing(ADAM)),
-    "IS-CARD-HAMMER": (lambda: game("A"), recruiting(ADAM, 1)),
-    "IS-CARD-WOOD": (lambda: game("A*"), pacifying(ADAM, 1)),
-    "IS-CARD-BRICK": (lambda: game("A", developed={1: "cog"}), developing(ADAM, 1)),
-    "IS-CARD-COG": (lambda: game("A"), enraging(ADAM, 1)),
-    "IS-CARD-STRAW": (lambda: game("AA", ""), invading(ADAM, 1, 2, 2)),
-    "IS-ENCH-DROP": (lambda: after(game("A"), recruiting(ADAM, 1)), drowning(BILL)),
-    "IS-ENCH-HAMMER": (lambda: game("A", "ABB"), dominating(ADAM, 1, 2, (BILL, 2))),
-    "IS-ENCH-WOOD": (lambda: game("A", "B"), enraging(ADAM, 1)),
-    "IS-ENCH-BRICK": (lambda: game("A"), immortalizing(ADAM)),
-    "IS-ENCH-STRAW": (lambda: game("A", "B"), infiltrating(ADAM, 1, 2)),
-    "IS-CARD-1": (lambda: fighting(hands={BILL: 1}, open={BILL: "cog"}), attacking(ADAM, BILL, "cog")),
-    "IS-COMBAT-1": (fighting, stopping()),
-    "IS-COMBAT-2": (fighting, sheltering(BILL)),
-    "IS-COMBAT-4": (lambda: after(fighting(), attacking(ADAM, BILL)), attacking(BILL, ADAM)),
-    "IS-COMBAT-5": (fighting, attacking(ADAM, CHARLES)),
-    "IS-COMBAT-6": (fighting, retreating(ADAM, 1)),
-    "IS-CASTLE-1": (fighting, sheltering(CHARLES)),
-    "IS-CASTLE-2": (lambda: after(game("AA", "BBC#"), invading(ADAM, 1, 2), sheltering(BILL)), attacking(ADAM, BILL)),
-    "IS-RUL-WTIE": (lambda: all_pass(game("A", "B#", "C#")), choosing("whisperer", CHARLES)),
-    "IS-RUL-REPL": (lambda: game("A", discards="cog"), replenishing(ADAM)),
-    "IS-RUL-DROWN": (lambda: after(game("A"), recruiting(ADAM, 1), drowning(BILL)), drowning(ADAM)),
-    "IS-RUL-DOMINATE": (lambda: game("ABB", "A"), dominating(ADAM, 1, 2, (BILL, 1))),
-    "IS-RUL-PEACEMAX": (lambda: game("A*", "B**"), pacifying(ADAM, 1)),
-    "IS-RUL-OUT": (lambda: after(fighting(), attacking(ADAM, CHARLES)), attacking(BILL, ADAM)),
-    "IS-RUL-SHELTER": (lambda: after(game("AA", "BBC##"), invading(ADAM, 1, 2), sheltering(BILL)), sheltering(BILL)),
-    "IS-RUL-DEVELOP": (lambda: game("A"), developing(ADAM, 1)),
-    "IS-RUL-CLAIM1": (lambda: game("A", monuments={ADAM: 5}, claims=[BILL]), claiming(ADAM)),
-    "IS-RUL-EMPTY": (explorer_due, skipping(ADAM)),
-    "IS-RUL-HAND": (lambda: game("A", hands=0, open={ADAM: "hammer"}), recruiting(ADAM, 1, open="hammer")),
-    "IS-RUL-ADJUST": (lambda: game("A"), correcting(ADAM, monuments=6)),
-    "IS-RUL-END": (lambda: game("A"), finishing()),
+    "IS-COMP-1": (lambda: b.game("A"), b.developing(b.ADAM, 1, "cog")),
+    "IS-COMP-2": (lambda: b.game("A", monuments={b.ADAM: 5}), b.immortalizing(b.ADAM)),
+    "IS-LEAD-5": (lambda: b.after(b.game("AA", "CC"), b.passing(b.ADAM)), b.placing(b.BILL, 1)),
+    "IS-CLAIM-1": (lambda: b.game("A", monuments={b.ADAM: 5}), b.claiming(b.ADAM)),
+    "IS-CLAIM-2": (lambda: b.score_game({b.ADAM: (0, 6, 0)}), b.claiming(b.ADAM)),
+    "IS-SETUP-4": (b.new_game, b.extending(b.ADAM)),
+    "IS-SETUP-5": (b.set_up, b.building(b.ADAM, 3)),
+    "IS-SETUP-6": (lambda: b.after(b.set_up(), b.building(b.ADAM, 1)), b.placing(b.ADAM, 2)),
+    "IS-CYCLE-4": (explorer_due, b.extending(b.ADAM, 2)),
+    "IS-CYCLE-5": (guardian_due, b.building(b.ADAM, 3)),
+    "IS-ROLE-TIE": (lambda: b.all_pass(b.game("A", "B#", "C#")), b.choosing("whisperer", b.BILL)),
+    "IS-DIR-1": (lambda: b.after(b.score_game(), b.ending_cycle()), b.flipping("tails")),
+    "IS-TURN-1": (lambda: b.game("A"), b.passing(b.ADAM)),
+    "IS-CARD-DROP": (lambda: b.game("A", discards="drop straw"), b.replenishing(b.ADAM)),
+    "IS-CARD-HAMMER": (lambda: b.game("A"), b.recruiting(b.ADAM, 1)),
+    "IS-CARD-WOOD": (lambda: b.game("A*"), b.pacifying(b.ADAM, 1)),
+    "IS-CARD-BRICK": (lambda: b.game("A", developed={1: "cog"}), b.developing(b.ADAM, 1)),
+    "IS-CARD-COG": (lambda: b.game("A"), b.enraging(b.ADAM, 1)),
+    "IS-CARD-STRAW": (lambda: b.game("AA", ""), b.invading(b.ADAM, 1, 2, 2)),
+    "IS-ENCH-DROP": (lambda: b.after(b.game("A"), b.recruiting(b.ADAM, 1)), b.drowning(b.BILL)),
+    "IS-ENCH-HAMMER": (lambda: b.game("A", "ABB"), b.dominating(b.ADAM, 1, 2, (b.BILL, 2))),
+    "IS-ENCH-WOOD": (lambda: b.game("A", "B"), b.enraging(b.ADAM, 1)),
+    "IS-ENCH-BRICK": (lambda: b.game("A"), b.immortalizing(b.ADAM)),
+    "IS-ENCH-STRAW": (lambda: b.game("A", "B"), b.infiltrating(b.ADAM, 1, 2)),
+    "IS-CARD-1": (lambda: fighting(hands={b.BILL: 1}, open={b.BILL: "cog"}), b.attacking(b.ADAM, b.BILL, "cog")),
+    "IS-COMBAT-1": (fighting, b.stopping()),
+    "IS-COMBAT-2": (fighting, b.sheltering(b.BILL)),
+    "IS-COMBAT-4": (lambda: b.after(fighting(), b.attacking(b.ADAM, b.BILL)), b.attacking(b.BILL, b.ADAM)),
+    "IS-COMBAT-5": (fighting, b.attacking(b.ADAM, b.CHARLES)),
+    "IS-COMBAT-6": (fighting, b.retreating(b.ADAM, 1)),
+    "IS-CASTLE-1": (fighting, b.sheltering(b.CHARLES)),
+    "IS-CASTLE-2": (
+        lambda: b.after(b.game("AA", "BBC#"), b.invading(b.ADAM, 1, 2), b.sheltering(b.BILL)),
+        b.attacking(b.ADAM, b.BILL),
+    ),
+    "IS-RUL-WTIE": (lambda: b.all_pass(b.game("A", "B#", "C#")), b.choosing("whisperer", b.CHARLES)),
+    "IS-RUL-REPL": (lambda: b.game("A", discards="cog"), b.replenishing(b.ADAM)),
+    "IS-RUL-DROWN": (lambda: b.after(b.game("A"), b.recruiting(b.ADAM, 1), b.drowning(b.BILL)), b.drowning(b.ADAM)),
+    "IS-RUL-DOMINATE": (lambda: b.game("ABB", "A"), b.dominating(b.ADAM, 1, 2, (b.BILL, 1))),
+    "IS-RUL-PEACEMAX": (lambda: b.game("A*", "B**"), b.pacifying(b.ADAM, 1)),
+    "IS-RUL-OUT": (lambda: b.after(fighting(), b.attacking(b.ADAM, b.CHARLES)), b.attacking(b.BILL, b.ADAM)),
+    "IS-RUL-SHELTER": (
+        lambda: b.after(b.game("AA", "BBC##"), b.invading(b.ADAM, 1, 2), b.sheltering(b.BILL)),
+        b.sheltering(b.BILL),
+    ),
+    "IS-RUL-DEVELOP": (lambda: b.game("A"), b.developing(b.ADAM, 1)),
+    "IS-RUL-CLAIM1": (lambda: b.game("A", monuments={b.ADAM: 5}, claims=[b.BILL]), b.claiming(b.ADAM)),
+    "IS-RUL-EMPTY": (explorer_due, b.skipping(b.ADAM)),
+    "IS-RUL-HAND": (lambda: b.game("A", hands=0, open={b.ADAM: "hammer"}), b.recruiting(b.ADAM, 1, open="hammer")),
+    "IS-RUL-ADJUST": (lambda: b.game("A"), b.correcting(b.ADAM, monuments=6)),
+    "IS-RUL-END": (lambda: b.game("A"), b.finishing()),
 }
 
 
@@ -122,30 +84,30 @@ LEGAL: Final[dict[str, tuple[Callable[[], State], Any]]] = {
 
 
 def numbers(state: State, name: str) -> tuple[int, int, int]:
-    found = player(state, name)
+    found = b.player(state, name)
     return found["territories"], found["castles"], found["led"]
 
 
 def most_units_lead() -> None:
-    assert seen(game("AAB"), "board")[0]["leader"] == ADAM
-    assert seen(game("AABB"), "board")[0]["leader"] is None
+    assert b.seen(b.game("AAB"), "board")[0]["leader"] == b.ADAM
+    assert b.seen(b.game("AABB"), "board")[0]["leader"] is None
 
 
 def no_leader_no_cards() -> None:
     """Of two developed territories only the one with a leader gives its card."""
-    state = all_pass(game("AABB", "A", developed={1: "cog", 2: "wood"}))
-    assert player(state, ADAM)["open"] == ["wood"]
-    assert player(all_pass(game("AABBB", "A", developed={1: "cog"})), BILL)["open"] == ["cog"]
+    state = b.all_pass(b.game("AABB", "A", developed={1: "cog", 2: "wood"}))
+    assert b.player(state, b.ADAM)["open"] == ["wood"]
+    assert b.player(b.all_pass(b.game("AABBB", "A", developed={1: "cog"})), b.BILL)["open"] == ["cog"]
 
 
 def a_leader_leads_all_others() -> None:
-    assert numbers(game("AAABBCC", "AAC"), ADAM)[2] == 5
-    assert numbers(game("AAABBCCC"), ADAM)[2] == 0
+    assert numbers(b.game("AAABBCC", "AAC"), b.ADAM)[2] == 5
+    assert numbers(b.game("AAABBCCC"), b.ADAM)[2] == 0
 
 
 def castles_by_presence() -> None:
-    assert numbers(game("ABBB##", "B#"), ADAM)[1] == 2
-    assert numbers(game("BBB##"), ADAM)[1] == 0
+    assert numbers(b.game("ABBB##", "B#"), b.ADAM)[1] == 2
+    assert numbers(b.game("BBB##"), b.ADAM)[1] == 0
 
 
 def six_territories() -> None:
@@ -197,53 +159,53 @@ def a_tie_goes_to_the_whisperer() -> None:
 
 
 def claims_go_back() -> None:
-    state = all_pass(game("A", "B", "C", claims=[ADAM], monuments={ADAM: 4}))
-    assert not player(state, ADAM)["claim"]
-    state = all_pass(game("A", "B", "C", claims=[ADAM], monuments={ADAM: 5}))
-    assert (player(state, ADAM)["claim"], seen(state, "winners")) == (True, [ADAM])
+    state = b.all_pass(b.game("A", "B", "C", claims=[b.ADAM], monuments={b.ADAM: 4}))
+    assert not b.player(state, b.ADAM)["claim"]
+    state = b.all_pass(b.game("A", "B", "C", claims=[b.ADAM], monuments={b.ADAM: 5}))
+    assert (b.player(state, b.ADAM)["claim"], b.seen(state, "winners")) == (True, [b.ADAM])
 
 
 def the_first_claims_then_roles() -> None:
     """With a king no role is given any more; without one the first role is."""
-    state = all_pass(game("A#", "B", "C", claims=[ADAM], monuments={ADAM: 5}))
-    assert (seen(state, "due"), seen(state, "cycle")) == (None, 2)
-    assert due(all_pass(game("A#", "B", "C", claims=[ADAM]))) == ("territory", ADAM)
+    state = b.all_pass(b.game("A#", "B", "C", claims=[b.ADAM], monuments={b.ADAM: 5}))
+    assert (b.seen(state, "due"), b.seen(state, "cycle")) == (None, 2)
+    assert b.due(b.all_pass(b.game("A#", "B", "C", claims=[b.ADAM]))) == ("territory", b.ADAM)
 
 
 def the_set_up_is_bare() -> None:
-    state = new_game()
-    assert [player(state, name)["monuments"] for name in (ADAM, BILL, CHARLES)] == [0, 0, 0]
-    assert (seen(state, "board"), hands(state)) == ([], [0, 0, 0])
+    state = b.new_game()
+    assert [b.player(state, name)["monuments"] for name in (b.ADAM, b.BILL, b.CHARLES)] == [0, 0, 0]
+    assert (b.seen(state, "board"), b.hands(state)) == ([], [0, 0, 0])
 
 
 def whoever_drew_highest_begins() -> None:
-    assert due(new_game(whisperer=CHARLES)) == ("territory", CHARLES)
-    assert due(new_game(whisperer=BILL)) == ("territory", BILL)
+    assert b.due(b.new_game(whisperer=b.CHARLES)) == ("territory", b.CHARLES)
+    assert b.due(b.new_game(whisperer=b.BILL)) == ("territory", b.BILL)
 
 
 def the_first_flip_gives_the_direction() -> None:
-    assert seen(new_game(coin="heads"), "order") == [ADAM, BILL, CHARLES]
-    assert seen(new_game(coin="tails"), "order") == [ADAM, CHARLES, BILL]
+    assert b.seen(b.new_game(coin="heads"), "order") == [b.ADAM, b.BILL, b.CHARLES]
+    assert b.seen(b.new_game(coin="tails"), "order") == [b.ADAM, b.CHARLES, b.BILL]
 
 
 def cards_for_the_leader_of_then() -> None:
     """Bill leads when the cycle ends; a card that was played in it is there again."""
-    state = game("ABB", developed={1: "cog cog"}, open={ADAM: "cog wood"})
-    state = all_pass(after(state, enraging(ADAM, 1, open="cog wood"), stopping()))
-    assert player(state, BILL)["open"] == []
-    assert player(all_pass(game("ABB", developed={1: "wood cog"})), BILL)["open"] == ["cog", "wood"]
+    state = b.game("ABB", developed={1: "cog cog"}, open={b.ADAM: "cog wood"})
+    state = b.all_pass(b.after(state, b.enraging(b.ADAM, 1, open="cog wood"), b.stopping()))
+    assert b.player(state, b.BILL)["open"] == []
+    assert b.player(b.all_pass(b.game("ABB", developed={1: "wood cog"})), b.BILL)["open"] == ["cog", "wood"]
 
 
 def most_castles_whisper() -> None:
-    assert seen(all_pass(game("A#", "B##")), "whisperer") == BILL
-    assert seen(all_pass(game("A##", "B#")), "whisperer") == ADAM
+    assert b.seen(b.all_pass(b.game("A#", "B##")), "whisperer") == b.BILL
+    assert b.seen(b.all_pass(b.game("A##", "B#")), "whisperer") == b.ADAM
 
 
 def several_roles() -> None:
-    state = all_pass(game("AAB#", "A", "C", territories=3, castles=1))
-    assert [seen(state, role) for role in ("whisperer", "explorer", "guardian")] == [ADAM, ADAM, ADAM]
-    state = all_pass(game("ABB#", "A", "A", "C", whisperer=CHARLES, territories=4, castles=1))
-    assert due(state) == ("choose", CHARLES)
+    state = b.all_pass(b.game("AAB#", "A", "C", territories=3, castles=1))
+    assert [b.seen(state, role) for role in ("whisperer", "explorer", "guardian")] == [b.ADAM, b.ADAM, b.ADAM]
+    state = b.all_pass(b.game("ABB#", "A", "A", "C", whisperer=b.CHARLES, territories=4, castles=1))
+    assert b.due(state) == ("choose", b.CHARLES)
 
 
 def the_draft_by_players() -> None:
@@ -257,8 +219,8 @@ def the_draft_by_players() -> None:
 
 def draft_discards_are_out_of_play() -> None:
     """The pile is empty when a cycle begins, whatever was discarded in the draft."""
-    state = after(all_pass(game("A#", territories=1, castles=1, discards="cog")), flipping())
-    assert (discards(state), DRAFTS[3].discarded) == ("", 1)
+    state = b.after(b.all_pass(b.game("A#", territories=1, castles=1, discards="cog")), b.flipping())
+    assert (b.discards(state), DRAFTS[3].discarded) == ("", 1)
 
 
 def cards_out_of_play() -> None:
@@ -273,75 +235,91 @@ def cards_go_as_the_coin_says() -> None:
 
 
 def a_pass_is_for_this_turn() -> None:
-    state = after(game("A", "B", "C"), passing(ADAM), recruiting(BILL, 2), passing(CHARLES))
-    assert broken(state, recruiting(ADAM, 1)) == set()
-    assert broken(after(game("A", "B"), passing(ADAM)), recruiting(ADAM, 1)) == {"IS-TURN-1"}
+    state = b.after(b.game("A", "B", "C"), b.passing(b.ADAM), b.recruiting(b.BILL, 2), b.passing(b.CHARLES))
+    assert b.broken(state, b.recruiting(b.ADAM, 1)) == set()
+    assert b.broken(b.after(b.game("A", "B"), b.passing(b.ADAM)), b.recruiting(b.ADAM, 1)) == {"IS-TURN-1"}
 
 
 def all_in_a_row_end_it() -> None:
-    state = after(game("A", "B", "C", whisperer=BILL, turn=BILL), passing(BILL), passing(CHARLES))
-    assert seen(state, "cycle") == 2
-    assert seen(after(state, passing(ADAM)), "cycle") == 3
+    state = b.after(b.game("A", "B", "C", whisperer=b.BILL, turn=b.BILL), b.passing(b.BILL), b.passing(b.CHARLES))
+    assert b.seen(state, "cycle") == 2
+    assert b.seen(b.after(state, b.passing(b.ADAM)), "cycle") == 3
 
 
 def peace_ends() -> None:
-    state = game("A**", "B*", "C", territories=3, castles=0)
-    assert drawn(after(state, passing(ADAM))) == ["A**", "B*", "C"]
-    assert drawn(all_pass(state)) == ["A", "B", "C"]
+    state = b.game("A**", "B*", "C", territories=3, castles=0)
+    assert b.drawn(b.after(state, b.passing(b.ADAM))) == ["A**", "B*", "C"]
+    assert b.drawn(b.all_pass(state)) == ["A", "B", "C"]
 
 
 def peace_costs_a_unit() -> None:
-    assert drawn(after(game("AA", "B*"), invading(ADAM, 1, 2, 2))) == ["", "AB*"]
-    assert drawn(after(game("AA", "B"), invading(ADAM, 1, 2, 2))) == ["", "AAB"]
-    assert drawn(after(game("AB*"), enraging(ADAM, 1))) == ["AB*"]
+    assert b.drawn(b.after(b.game("AA", "B*"), b.invading(b.ADAM, 1, 2, 2))) == ["", "AB*"]
+    assert b.drawn(b.after(b.game("AA", "B"), b.invading(b.ADAM, 1, 2, 2))) == ["", "AAB"]
+    assert b.drawn(b.after(b.game("AB*"), b.enraging(b.ADAM, 1))) == ["AB*"]
 
 
 def the_unsheltered_take_part() -> None:
-    state = after(game("AA", "BC#"), invading(ADAM, 1, 2), sheltering(BILL), attacking(ADAM, CHARLES, "cog"))
-    assert seen(state, "combat")["turn"] == CHARLES
-    state = after(game("AA", "BC#"), invading(ADAM, 1, 2), attacking(ADAM, CHARLES, "cog"))
-    assert seen(state, "combat")["turn"] == BILL
+    state = b.after(
+        b.game("AA", "BC#"), b.invading(b.ADAM, 1, 2), b.sheltering(b.BILL), b.attacking(b.ADAM, b.CHARLES, "cog")
+    )
+    assert b.seen(state, "combat")["turn"] == b.CHARLES
+    state = b.after(b.game("AA", "BC#"), b.invading(b.ADAM, 1, 2), b.attacking(b.ADAM, b.CHARLES, "cog"))
+    assert b.seen(state, "combat")["turn"] == b.BILL
 
 
 def all_agree() -> None:
-    state = after(fighting(), stopping())
-    assert (seen(state, "combat"), turn_of(state)) == (None, BILL)
-    assert seen(after(fighting(), attacking(ADAM, BILL)), "combat")["turn"] == BILL
+    state = b.after(fighting(), b.stopping())
+    assert (b.seen(state, "combat"), b.turn_of(state)) == (None, b.BILL)
+    assert b.seen(b.after(fighting(), b.attacking(b.ADAM, b.BILL)), "combat")["turn"] == b.BILL
 
 
 def the_shorter_game() -> None:
-    assert broken(score_game({ADAM: (5, 0, 0)}, short=True), claiming(ADAM)) == set()
-    assert broken(score_game({ADAM: (5, 0, 0)}), claiming(ADAM)) == {"IS-CLAIM-2"}
+    assert b.broken(b.score_game({b.ADAM: (5, 0, 0)}, short=True), b.claiming(b.ADAM)) == set()
+    assert b.broken(b.score_game({b.ADAM: (5, 0, 0)}), b.claiming(b.ADAM)) == {"IS-CLAIM-2"}
 
 
 def words_of_the_text() -> None:
     """Peace stays until the cycle is over, not until a round of turns is."""
-    state = after(game("A*", "B", "C"), passing(ADAM), passing(BILL), recruiting(CHARLES, 3), passing(ADAM))
-    assert drawn(state)[0] == "A*"
-    assert drawn(all_pass(game("A*", "B", "C")))[0] == "A"
+    state = b.after(
+        b.game("A*", "B", "C"), b.passing(b.ADAM), b.passing(b.BILL), b.recruiting(b.CHARLES, 3), b.passing(b.ADAM)
+    )
+    assert b.drawn(state)[0] == "A*"
+    assert b.drawn(b.all_pass(b.game("A*", "B", "C")))[0] == "A"
 
 
 def the_first_cycle_has_no_steps() -> None:
-    state = after(set_up(), building(ADAM, 1), *[placing(name, 1) for name in (ADAM, BILL, CHARLES) * 2])
-    assert (due(state), seen(state, "cycle"), seen(state, "explorer"), seen(state, "guardian")) == (None, 1, None, None)
-    assert due(all_pass(state)) is not None
+    state = b.after(
+        b.set_up(), b.building(b.ADAM, 1), *[b.placing(name, 1) for name in (b.ADAM, b.BILL, b.CHARLES) * 2]
+    )
+    assert (b.due(state), b.seen(state, "cycle"), b.seen(state, "explorer"), b.seen(state, "guardian")) == (
+        None,
+        1,
+        None,
+        None,
+    )
+    assert b.due(b.all_pass(state)) is not None
 
 
 def a_tie_leads_nobody() -> None:
-    assert numbers(game("AABBC"), ADAM)[2] == 0
-    assert numbers(game("AABC"), ADAM)[2] == 2
+    assert numbers(b.game("AABBC"), b.ADAM)[2] == 0
+    assert numbers(b.game("AABC"), b.ADAM)[2] == 2
 
 
 def led_units_make_the_guardian() -> None:
-    assert seen(all_pass(game("A#", "BBBCC", territories=2, castles=1)), "guardian") == BILL
-    assert seen(all_pass(game("A#", "BBB", "C", territories=3, castles=1)), "guardian") == ADAM
+    assert b.seen(b.all_pass(b.game("A#", "BBBCC", territories=2, castles=1)), "guardian") == b.BILL
+    assert b.seen(b.all_pass(b.game("A#", "BBB", "C", territories=3, castles=1)), "guardian") == b.ADAM
 
 
 def the_old_whisperer_breaks_the_tie() -> None:
     """Bill holds the coin while the claims are checked, though Adam has more castles."""
-    tied = {ADAM: (6, 3, 0), BILL: (6, 0, 0)}
-    assert seen(after(score_game(tied, claims=[ADAM, BILL], whisperer=BILL), ending_cycle()), "winners") == [BILL]
-    assert seen(after(score_game(tied, claims=[ADAM, BILL], whisperer=CHARLES), ending_cycle()), "winners") == []
+    tied = {b.ADAM: (6, 3, 0), b.BILL: (6, 0, 0)}
+    assert b.seen(
+        b.after(b.score_game(tied, claims=[b.ADAM, b.BILL], whisperer=b.BILL), b.ending_cycle()), "winners"
+    ) == [b.BILL]
+    assert (
+        b.seen(b.after(b.score_game(tied, claims=[b.ADAM, b.BILL], whisperer=b.CHARLES), b.ending_cycle()), "winners")
+        == []
+    )
 
 
 def a_third_does_not_win() -> None:
@@ -350,94 +328,96 @@ def a_third_does_not_win() -> None:
 
 
 def all_at_nothing_are_tied() -> None:
-    state = after(score_game(whisperer=CHARLES), ending_cycle())
-    assert [seen(state, role) for role in ("whisperer", "explorer", "guardian")] == [CHARLES] * 3
-    state = after(score_game({BILL: (0, 1, 0)}, whisperer=CHARLES), ending_cycle())
-    assert seen(state, "guardian") == BILL
+    state = b.after(b.score_game(whisperer=b.CHARLES), b.ending_cycle())
+    assert [b.seen(state, role) for role in ("whisperer", "explorer", "guardian")] == [b.CHARLES] * 3
+    state = b.after(b.score_game({b.BILL: (0, 1, 0)}, whisperer=b.CHARLES), b.ending_cycle())
+    assert b.seen(state, "guardian") == b.BILL
 
 
 def passing_on_follows_the_coin() -> None:
-    assert seen(score_game(coin="heads"), "order")[1] == BILL
-    assert seen(score_game(coin="tails"), "order")[1] == CHARLES
+    assert b.seen(b.score_game(coin="heads"), "order")[1] == b.BILL
+    assert b.seen(b.score_game(coin="tails"), "order")[1] == b.CHARLES
 
 
 def all_cards_are_drafted_again() -> None:
-    state = all_pass(game("A#", territories=1, castles=1, hands={ADAM: 1}))
-    assert hands(state) == [0, 0, 0]
-    assert hands(after(state, flipping())) == [4, 4, 4]
+    state = b.all_pass(b.game("A#", territories=1, castles=1, hands={b.ADAM: 1}))
+    assert b.hands(state) == [0, 0, 0]
+    assert b.hands(b.after(state, b.flipping())) == [4, 4, 4]
 
 
 def territory_cards_go_beside() -> None:
-    state = after(game("A", open={ADAM: "hammer"}), recruiting(ADAM, 1, open="hammer"))
-    assert (discards(state), player(state, ADAM)["open"], hands(state)[0]) == ("", [], 4)
-    state = after(game("A", open={ADAM: "hammer"}), recruiting(ADAM, 1))
-    assert (discards(state), player(state, ADAM)["open"], hands(state)[0]) == ("hammer", ["hammer"], 3)
+    state = b.after(b.game("A", open={b.ADAM: "hammer"}), b.recruiting(b.ADAM, 1, open="hammer"))
+    assert (b.discards(state), b.player(state, b.ADAM)["open"], b.hands(state)[0]) == ("", [], 4)
+    state = b.after(b.game("A", open={b.ADAM: "hammer"}), b.recruiting(b.ADAM, 1))
+    assert (b.discards(state), b.player(state, b.ADAM)["open"], b.hands(state)[0]) == ("hammer", ["hammer"], 3)
 
 
 def cog_lies_below() -> None:
-    assert discards(after(game("A"), immortalizing(ADAM))) == "cog brick"
-    state = game("A", open={ADAM: "cog"})
-    assert discards(after(state, immortalizing(ADAM, open="cog"))) == "brick"
+    assert b.discards(b.after(b.game("A"), b.immortalizing(b.ADAM))) == "cog brick"
+    state = b.game("A", open={b.ADAM: "cog"})
+    assert b.discards(b.after(state, b.immortalizing(b.ADAM, open="cog"))) == "brick"
 
 
 def any_number_invades() -> None:
     """All may go, and into an empty territory without a combat."""
-    state = after(game("AA", ""), invading(ADAM, 1, 2, 2))
-    assert (drawn(state), seen(state, "combat"), turn_of(state)) == (["", "AA"], None, BILL)
-    assert seen(after(game("AA", "B"), invading(ADAM, 1, 2)), "combat") is not None
+    state = b.after(b.game("AA", ""), b.invading(b.ADAM, 1, 2, 2))
+    assert (b.drawn(state), b.seen(state, "combat"), b.turn_of(state)) == (["", "AA"], None, b.BILL)
+    assert b.seen(b.after(b.game("AA", "B"), b.invading(b.ADAM, 1, 2)), "combat") is not None
 
 
 def peace_exactly() -> None:
     """One unit for two tokens, none without an opponent, and also if all then stop."""
-    assert drawn(after(game("AAA", "B**"), invading(ADAM, 1, 2, 3), stopping())) == ["", "AAB**"]
-    assert drawn(after(game("AAA", "**"), invading(ADAM, 1, 2, 3))) == ["", "AAA**"]
+    assert b.drawn(b.after(b.game("AAA", "B**"), b.invading(b.ADAM, 1, 2, 3), b.stopping())) == ["", "AAB**"]
+    assert b.drawn(b.after(b.game("AAA", "**"), b.invading(b.ADAM, 1, 2, 3))) == ["", "AAA**"]
 
 
 def no_combat_without_the_last_unit() -> None:
-    state = after(game("A", "BC*"), invading(ADAM, 1, 2))
-    assert (drawn(state), seen(state, "combat"), turn_of(state)) == (["", "BC*"], None, BILL)
-    assert seen(after(game("AA", "BC*"), invading(ADAM, 1, 2, 2)), "combat") is not None
+    state = b.after(b.game("A", "BC*"), b.invading(b.ADAM, 1, 2))
+    assert (b.drawn(state), b.seen(state, "combat"), b.turn_of(state)) == (["", "BC*"], None, b.BILL)
+    assert b.seen(b.after(b.game("AA", "BC*"), b.invading(b.ADAM, 1, 2, 2)), "combat") is not None
 
 
 def a_combat_of_one_is_over() -> None:
     """At once if all defenders are sheltered, and after the last unit that can be attacked."""
-    state = after(game("AA", "B#"), invading(ADAM, 1, 2), sheltering(BILL))
-    assert (seen(state, "combat"), drawn(state)) == (None, ["A", "AB#"])
-    state = after(game("AA", "BB#"), invading(ADAM, 1, 2), sheltering(BILL))
-    assert seen(state, "combat") is not None
-    assert seen(after(state, attacking(ADAM, BILL)), "combat") is None
+    state = b.after(b.game("AA", "B#"), b.invading(b.ADAM, 1, 2), b.sheltering(b.BILL))
+    assert (b.seen(state, "combat"), b.drawn(state)) == (None, ["A", "AB#"])
+    state = b.after(b.game("AA", "BB#"), b.invading(b.ADAM, 1, 2), b.sheltering(b.BILL))
+    assert b.seen(state, "combat") is not None
+    assert b.seen(b.after(state, b.attacking(b.ADAM, b.BILL)), "combat") is None
 
 
 def everybody_there_must_agree() -> None:
     """Before shelter all with units there are involved; a sheltered one is not any more."""
-    state = after(game("AA", "BC#"), invading(ADAM, 1, 2))
-    assert list(options(KINDS, state, "attack", seat(ADAM))) == [seat(BILL), seat(CHARLES)]
-    assert list(options(KINDS, after(state, sheltering(BILL)), "attack", seat(ADAM))) == [seat(CHARLES)]
+    state = b.after(b.game("AA", "BC#"), b.invading(b.ADAM, 1, 2))
+    assert list(options(KINDS, state, "attack", b.seat(b.ADAM))) == [b.seat(b.BILL), b.seat(b.CHARLES)]
+    assert list(options(KINDS, b.after(state, b.sheltering(b.BILL)), "attack", b.seat(b.ADAM))) == [b.seat(b.CHARLES)]
 
 
 def the_sheltered_stay() -> None:
-    state = game("A", "BBB#", "BA", touching=[(1, 2), (2, 3)], turn=ADAM)
-    state = after(state, invading(ADAM, 1, 2), sheltering(BILL), attacking(ADAM, BILL))
-    assert broken(state, retreating(BILL, 3)) == {"IS-COMBAT-6"}
-    state = game("AA", "BBB#", "B", touching=[(1, 2), (2, 3)], turn=ADAM)
-    state = after(state, invading(ADAM, 1, 2), sheltering(BILL), attacking(ADAM, BILL), retreating(BILL, 3))
-    assert drawn(state) == ["A", "AB#", "BB"]
+    state = b.game("A", "BBB#", "BA", touching=[(1, 2), (2, 3)], turn=b.ADAM)
+    state = b.after(state, b.invading(b.ADAM, 1, 2), b.sheltering(b.BILL), b.attacking(b.ADAM, b.BILL))
+    assert b.broken(state, b.retreating(b.BILL, 3)) == {"IS-COMBAT-6"}
+    state = b.game("AA", "BBB#", "B", touching=[(1, 2), (2, 3)], turn=b.ADAM)
+    state = b.after(
+        state, b.invading(b.ADAM, 1, 2), b.sheltering(b.BILL), b.attacking(b.ADAM, b.BILL), b.retreating(b.BILL, 3)
+    )
+    assert b.drawn(state) == ["A", "AB#", "BB"]
 
 
 def two_units_besides_the_turn() -> None:
     """They do not touch the row of passes, and the turn follows."""
-    state = after(game("AA", "CC"), passing(ADAM), placing(BILL, 1), placing(BILL, 2))
-    assert (turn_of(state), seen(state, "passes"), due(state)) == (BILL, 1, None)
-    state = after(state, passing(BILL))
-    assert (turn_of(state), seen(state, "passes")) == (CHARLES, 2)
+    state = b.after(b.game("AA", "CC"), b.passing(b.ADAM), b.placing(b.BILL, 1), b.placing(b.BILL, 2))
+    assert (b.turn_of(state), b.seen(state, "passes"), b.due(state)) == (b.BILL, 1, None)
+    state = b.after(state, b.passing(b.BILL))
+    assert (b.turn_of(state), b.seen(state, "passes")) == (b.CHARLES, 2)
 
 
 def one_unit_at_a_time() -> None:
-    state = after(set_up(coin="tails"), building(ADAM, 1), placing(ADAM, 1))
-    assert due(state) == ("place", CHARLES)
-    state = after(state, placing(CHARLES, 1), placing(BILL, 1), placing(ADAM, 1))
-    assert drawn(state)[0] == "AABC#"
-    assert due(state) == ("place", CHARLES)
+    state = b.after(b.set_up(coin="tails"), b.building(b.ADAM, 1), b.placing(b.ADAM, 1))
+    assert b.due(state) == ("place", b.CHARLES)
+    state = b.after(state, b.placing(b.CHARLES, 1), b.placing(b.BILL, 1), b.placing(b.ADAM, 1))
+    assert b.drawn(state)[0] == "AABC#"
+    assert b.due(state) == ("place", b.CHARLES)
 
 
 def nothing_is_enough_with_six() -> None:
@@ -447,15 +427,18 @@ def nothing_is_enough_with_six() -> None:
 
 def what_breaks_the_row() -> None:
     """A claim, a card, a drowned card and its Drown."""
-    state = game("A", "B", "C", passes=2, monuments={ADAM: 5})
-    assert [seen(after(state, event), "passes") for event in (claiming(ADAM), recruiting(ADAM, 1))] == [0, 0]
-    assert seen(after(state, recruiting(ADAM, 1), drowning(BILL)), "passes") == 0
-    assert seen(after(game("A", passes=1), passing(ADAM)), "passes") == 2
+    state = b.game("A", "B", "C", passes=2, monuments={b.ADAM: 5})
+    assert [b.seen(b.after(state, event), "passes") for event in (b.claiming(b.ADAM), b.recruiting(b.ADAM, 1))] == [
+        0,
+        0,
+    ]
+    assert b.seen(b.after(state, b.recruiting(b.ADAM, 1), b.drowning(b.BILL)), "passes") == 0
+    assert b.seen(b.after(b.game("A", passes=1), b.passing(b.ADAM)), "passes") == 2
 
 
 def neighbours_as_entered() -> None:
-    state = after(new_game(), extending(ADAM), extending(BILL, 1), extending(CHARLES, 2))
-    assert [place["next_to"] for place in seen(state, "board")] == [[2], [1, 3], [2]]
+    state = b.after(b.new_game(), b.extending(b.ADAM), b.extending(b.BILL, 1), b.extending(b.CHARLES, 2))
+    assert [place["next_to"] for place in b.seen(state, "board")] == [[2], [1, 3], [2]]
 
 
 EFFECTS: Final[dict[str, Callable[[], None]]] = {

@@ -31,33 +31,7 @@ from companion.games.island_fortress.tables import BUILD_WORKERS, REPLACE_WORKER
 from companion.games.island_fortress.wall import level_of
 from tests.conftest import by_turns
 from tests.drive.games.chance import Chance
-from tests.drive.games.island_fortress.builders import (
-    ADAM,
-    ALL_BUT_2E4,
-    BILL,
-    CHARLES,
-    after,
-    building,
-    buying_back,
-    collecting_jade,
-    collecting_prison,
-    correcting,
-    drawing_favors,
-    drawn,
-    ending_turn,
-    finishing,
-    game,
-    governor_block,
-    ledger_game,
-    names,
-    new_game,
-    new_ledger_game,
-    petition,
-    ready_game,
-    seat,
-    slot,
-    table,
-)
+from tests.drive.games.island_fortress import builders as b
 from tests.drive.games.island_fortress.random_play import drawn_entry, drawn_value, fitting_card, free_blocks, play
 from tests.games.island_fortress.refusals import breach, breaches
 
@@ -76,71 +50,71 @@ def kinds(state: State) -> set[str]:
 
 def slots_of(state: State, kind: str, player: str) -> set[str]:
     """The slots offered to a player, nothing where the player is not offered the kind at all."""
-    if seat(player) not in options(KINDS, state, kind):
+    if b.seat(player) not in options(KINDS, state, kind):
         return set()
-    taken = (kind, seat(player)) if kind == "governor" else (kind, seat(player), False)
-    return names(options(KINDS, state, *taken))
+    taken = (kind, b.seat(player)) if kind == "governor" else (kind, b.seat(player), False)
+    return b.names(options(KINDS, state, *taken))
 
 
 def test_before_the_first_petition_there_is_only_the_petition():
     """And the table may stop."""
-    assert kinds(new_game()) == {"petition", "finish"}
-    assert list(options(KINDS, new_game(), "finish")) == [True]
+    assert kinds(b.new_game()) == {"petition", "finish"}
+    assert list(options(KINDS, b.new_game(), "finish")) == [True]
 
 
 def test_on_a_bare_wall_the_bottom_is_open_to_all():
-    state = game()
+    state = b.game()
 
-    assert [slots_of(state, "build", player) for player in (ADAM, BILL, CHARLES)] == [BOTTOM] * 3
-    assert slots_of(state, "governor", ADAM) == BOTTOM
-    assert slots_of(state, "governor", BILL) == set()
+    assert [slots_of(state, "build", player) for player in (b.ADAM, b.BILL, b.CHARLES)] == [BOTTOM] * 3
+    assert slots_of(state, "governor", b.ADAM) == BOTTOM
+    assert slots_of(state, "governor", b.BILL) == set()
     assert list(options(KINDS, state, "collect_treasure")) == [0, 1, 2]
 
 
 def test_slots_open_upwards_and_towers_on_the_ends_only():
     """One column up to level 3 at an end, one in the middle."""
-    state = game(3, drawn("A.B.. .....", "A.B.. .....", "A.B.. ....."))
+    state = b.game(3, b.drawn("A.B.. .....", "A.B.. .....", "A.B.. ....."))
 
-    assert slots_of(state, "build", BILL) == BOTTOM - {"1a1", "1c1"} | {"1a4"}
+    assert slots_of(state, "build", b.BILL) == BOTTOM - {"1a1", "1c1"} | {"1a4"}
 
 
 def test_the_governor_block_is_offered_until_it_stands():
-    state = after(game(), governor_block(ADAM, "1a1"))
+    state = b.after(b.game(), b.governor_block(b.ADAM, "1a1"))
 
     assert "governor" not in options(KINDS, state)
-    assert slots_of(after(state, petition(BILL)), "governor", BILL) == BOTTOM - {"1a1"} | {"1a2"}
+    assert slots_of(b.after(state, b.petition(b.BILL)), "governor", b.BILL) == BOTTOM - {"1a1"} | {"1a2"}
 
 
 def test_a_player_without_blocks_left_builds_and_replaces_nothing():
-    state = game(3, drawn("A...A .....", "AAAAA .....", "AAAAA .....", "AAAAA AB..."))
+    state = b.game(3, b.drawn("A...A .....", "AAAAA .....", "AAAAA .....", "AAAAA AB..."))
 
-    assert slots_of(state, "build", ADAM) == slots_of(state, "replace", ADAM) == set()
-    assert slots_of(state, "replace", BILL) >= {"1a1", "2a1"}
-    assert slots_of(state, "build", BILL) == {"2c1", "2d1", "2e1", "2a2", "2b2"}
+    assert slots_of(state, "build", b.ADAM) == slots_of(state, "replace", b.ADAM) == set()
+    assert slots_of(state, "replace", b.BILL) >= {"1a1", "2a1"}
+    assert slots_of(state, "build", b.BILL) == {"2c1", "2d1", "2e1", "2a2", "2b2"}
 
 
 def test_opponents_blocks_without_reinforcement_are_offered_for_replacing():
-    state = game(3, drawn("ABBG. ....."), reinforced=["1c1"])
+    state = b.game(3, b.drawn("ABBG. ....."), reinforced=["1c1"])
 
-    assert slots_of(state, "replace", ADAM) == {"1b1"}
-    assert slots_of(state, "replace", BILL) == {"1a1"}
-    assert slots_of(state, "remove_reinforcement", CHARLES) == {"1c1"}
+    assert slots_of(state, "replace", b.ADAM) == {"1b1"}
+    assert slots_of(state, "replace", b.BILL) == {"1a1"}
+    assert slots_of(state, "remove_reinforcement", b.CHARLES) == {"1c1"}
 
 
 def test_without_replacing_nothing_is_offered_for_it():
-    assert "replace" not in options(KINDS, game(3, drawn("ABBG. ....."), no_replace=True))
+    assert "replace" not in options(KINDS, b.game(3, b.drawn("ABBG. ....."), no_replace=True))
 
 
 def test_a_buyback_is_offered_to_whoever_has_a_chip():
-    state = after(game(), correcting(BILL, chips=1))
+    state = b.after(b.game(), b.correcting(b.BILL, chips=1))
 
-    assert list(options(KINDS, state, "buyback")) == [seat(BILL)]
-    assert list(options(KINDS, state, "buyback", seat(BILL))) == ["chip"]
+    assert list(options(KINDS, state, "buyback")) == [b.seat(b.BILL)]
+    assert list(options(KINDS, state, "buyback", b.seat(b.BILL))) == ["chip"]
 
 
 def test_the_end_by_the_wall():
     """Only the final scoring is left."""
-    state = after(game(3, ALL_BUT_2E4), building(BILL, "2e4"))
+    state = b.after(b.game(3, b.ALL_BUT_2E4), b.building(b.BILL, "2e4"))
 
     assert kinds(state) == {"finish"}
     assert False in options(KINDS, state, "finish")
@@ -148,18 +122,18 @@ def test_the_end_by_the_wall():
 
 def test_the_last_round():
     """Play goes on or is finished, but there is no further petition."""
-    state = after(new_game(2), *[petition(ADAM)] * 12)
+    state = b.after(b.new_game(2), *[b.petition(b.ADAM)] * 12)
 
     assert "petition" not in options(KINDS, state)
     assert list(options(KINDS, state, "finish")) == [False, True]
     assert list(options(KINDS, state, "collect_treasure")) == [0, 1]
 
 
-@pytest.mark.parametrize("state", [game(2), ledger_game(2)], ids=["light", "full"])
+@pytest.mark.parametrize("state", [b.game(2), b.ledger_game(2)], ids=["light", "full"])
 def test_after_the_final_scoring_nothing_is_offered(state: State):
     counts = () if state.ledger else ((0, 0), (0, 0))
 
-    assert list(options(KINDS, after(state, finishing(*counts, early=True)))) == []
+    assert list(options(KINDS, b.after(state, b.finishing(*counts, early=True)))) == []
 
 
 # --- examples, full --------------------------------------------------------------------------------------
@@ -167,7 +141,7 @@ def test_after_the_final_scoring_nothing_is_offered(state: State):
 
 def test_a_turn_begins_with_the_cards_in_hand():
     """A new game: nothing to build with, Jade for five Laborers, nobody but the active player."""
-    state = after(new_ledger_game(2), petition(BILL, Adam=1, Bill=2))
+    state = b.after(b.new_ledger_game(2), b.petition(b.BILL, Adam=1, Bill=2))
 
     assert options(KINDS, state) == [
         "recruit",
@@ -180,64 +154,64 @@ def test_a_turn_begins_with_the_cards_in_hand():
         "finish",
         "adjust",
     ]
-    assert list(options(KINDS, state, "recruit")) == [seat(BILL)]
-    assert list(options(KINDS, state, "recruit", seat(BILL))) == [False]
-    assert list(options(KINDS, state, "recruit", seat(BILL), False)) == [1, 2, 3, 4, 5]
+    assert list(options(KINDS, state, "recruit")) == [b.seat(b.BILL)]
+    assert list(options(KINDS, state, "recruit", b.seat(b.BILL))) == [False]
+    assert list(options(KINDS, state, "recruit", b.seat(b.BILL), False)) == [1, 2, 3, 4, 5]
 
 
 def test_a_bid_goes_up_to_the_jade_held():
     """And who wins follows from the bids, but for a lot in round 1."""
-    state = after(new_ledger_game(2), correcting(BILL, jade=-5))
+    state = b.after(b.new_ledger_game(2), b.correcting(b.BILL, jade=-5))
 
     assert list(options(KINDS, state, "petition")) == [True]
     assert list(options(KINDS, state, "petition", True)) == list(range(16))
     assert list(options(KINDS, state, "petition", True, 10)) == list(range(11))
-    assert list(options(KINDS, state, "petition", True, 10, 10)) == [seat(ADAM), seat(BILL)]
-    assert list(options(KINDS, state, "petition", True, 10, 9)) == [seat(ADAM)]
+    assert list(options(KINDS, state, "petition", True, 10, 10)) == [b.seat(b.ADAM), b.seat(b.BILL)]
+    assert list(options(KINDS, state, "petition", True, 10, 9)) == [b.seat(b.ADAM)]
 
 
 def test_builders_are_offered_what_their_workers_reach_in_their_region():
     """Five Workers are enough for levels 1 and 2, and for two blocks of level 1."""
-    supplies = {ADAM: {"blocks": 2, "laborers": 3, "convicts": 2}}
-    state = ledger_game(2, drawn("B.... .....", "AB... A...."), region=1, supplies=supplies)
-    adam = seat(ADAM)
+    supplies = {b.ADAM: {"blocks": 2, "laborers": 3, "convicts": 2}}
+    state = b.ledger_game(2, b.drawn("B.... .....", "AB... A...."), region=1, supplies=supplies)
+    adam = b.seat(b.ADAM)
 
-    assert slots_of(state, "build", ADAM) == {"1b2", "1c1", "1d1", "1e1"}
-    assert names(options(KINDS, state, "build", adam, False, slot("1c1"), None)[1:]) == {"1d1", "1e1"}
-    assert list(options(KINDS, state, "build", adam, False, slot("1b2"), None)) == [None]
-    assert list(options(KINDS, state, "build", adam, False, slot("1b2"), None, None)) == [2, 3]
-    assert slot("2b1") in options(KINDS, state, "build", adam, False, slot("1b2"))
+    assert slots_of(state, "build", b.ADAM) == {"1b2", "1c1", "1d1", "1e1"}
+    assert b.names(options(KINDS, state, "build", adam, False, b.slot("1c1"), None)[1:]) == {"1d1", "1e1"}
+    assert list(options(KINDS, state, "build", adam, False, b.slot("1b2"), None)) == [None]
+    assert list(options(KINDS, state, "build", adam, False, b.slot("1b2"), None, None)) == [2, 3]
+    assert b.slot("2b1") in options(KINDS, state, "build", adam, False, b.slot("1b2"))
 
 
 def test_after_the_action_there_are_the_buyback_and_the_end_of_the_turn():
-    state = after(ready_game(), collecting_prison(ADAM))
+    state = b.after(b.ready_game(), b.collecting_prison(b.ADAM))
 
     assert kinds(state) == {"governor", "buyback", "end_turn", "finish"}
-    assert "buyback" not in options(KINDS, after(state, correcting(ADAM, chips=-1)))
+    assert "buyback" not in options(KINDS, b.after(state, b.correcting(b.ADAM, chips=-1)))
 
 
 def test_a_card_on_the_table_can_be_repeated_by_the_taskmaster():
     """Not played again; and once the Taskmaster lies there too, neither."""
-    state = ready_game()
-    for player in (ADAM, BILL, CHARLES):
-        state = after(state, collecting_prison(player), ending_turn(player))
+    state = b.ready_game()
+    for player in (b.ADAM, b.BILL, b.CHARLES):
+        state = b.after(state, b.collecting_prison(player), b.ending_turn(player))
 
-    assert list(options(KINDS, state, "collect_prison", seat(ADAM))) == [True]
-    assert list(options(KINDS, state, "collect_jade", seat(ADAM))) == [False]
-    repeated = after(state, correcting(ADAM, jade=-20), correcting(ADAM, jade=1), drawing_favors(ADAM))
+    assert list(options(KINDS, state, "collect_prison", b.seat(b.ADAM))) == [True]
+    assert list(options(KINDS, state, "collect_jade", b.seat(b.ADAM))) == [False]
+    repeated = b.after(state, b.correcting(b.ADAM, jade=-20), b.correcting(b.ADAM, jade=1), b.drawing_favors(b.ADAM))
     assert kinds(repeated) == {"buyback", "governor", "end_turn", "finish"}
 
 
 def test_the_jade_buys_back_the_taskmaster_only():
-    state = after(ready_game(), collecting_jade(ADAM))
+    state = b.after(b.ready_game(), b.collecting_jade(b.ADAM))
 
-    assert list(options(KINDS, state, "buyback", seat(ADAM))) == ["chip"]
-    moved = after(ready_game(), drawn_entry(ready_game(), Chance(1), "move_taskmaster"))
-    assert list(options(KINDS, moved, "buyback", seat(ADAM))) == ["chip", "jade"]
+    assert list(options(KINDS, state, "buyback", b.seat(b.ADAM))) == ["chip"]
+    moved = b.after(b.ready_game(), drawn_entry(b.ready_game(), Chance(1), "move_taskmaster"))
+    assert list(options(KINDS, moved, "buyback", b.seat(b.ADAM))) == ["chip", "jade"]
 
 
 def test_after_a_buyback_the_turn_cannot_end_before_the_second_action():
-    state = after(ready_game(), collecting_jade(ADAM), buying_back(ADAM))
+    state = b.after(b.ready_game(), b.collecting_jade(b.ADAM), b.buying_back(b.ADAM))
 
     assert {"end_turn", "buyback"}.isdisjoint(options(KINDS, state))
     assert "collect_jade" in options(KINDS, state)
@@ -245,13 +219,13 @@ def test_after_a_buyback_the_turn_cannot_end_before_the_second_action():
 
 def test_cards_are_traded_in_after_the_end_clockwise_from_the_marker():
     """The three cards of each hand, for Jade or Convicts."""
-    state = after(ledger_game(3, ALL_BUT_2E4, holder=BILL, trade_in=True), governor_block(BILL, "2e4"))
+    state = b.after(b.ledger_game(3, b.ALL_BUT_2E4, holder=b.BILL, trade_in=True), b.governor_block(b.BILL, "2e4"))
 
     assert kinds(state) == {"trade_in", "finish"}
     assert list(options(KINDS, state, "trade_in")) == [0, 1, 2]
     assert list(options(KINDS, state, "trade_in", 0)) == [0, 1, 2, 3]
     assert list(options(KINDS, state, "trade_in", 0, 2)) == [0, 1]
-    traded = after(state, drawn_entry(state, Chance(1), "trade_in", seat(CHARLES)))
+    traded = b.after(state, drawn_entry(state, Chance(1), "trade_in", b.seat(b.CHARLES)))
     assert list(options(KINDS, traded, "trade_in")) == [0, 2]
 
 
@@ -340,8 +314,8 @@ EXAMPLES: dict[str, Event] = {
 @pytest.mark.parametrize(
     ("state", "kind", "steps"),
     [
-        *((game(2), kind, steps) for kind, steps in STEPS_OF_LIGHT.items()),
-        *((ledger_game(2), kind, steps) for kind, steps in STEPS_OF_FULL.items()),
+        *((b.game(2), kind, steps) for kind, steps in STEPS_OF_LIGHT.items()),
+        *((b.ledger_game(2), kind, steps) for kind, steps in STEPS_OF_FULL.items()),
     ],
 )
 def test_the_order_of_the_steps(state: State, kind: str, steps: list[str]):
@@ -354,28 +328,32 @@ def test_the_steps_of_all_kinds_are_fixed():
 
 
 def test_without_bids_only_the_winner_is_decided():
-    state = new_game(2)
+    state = b.new_game(2)
 
-    assert [(step.name, value) for step, value in decisions(KINDS, state, petition(BILL))] == [
+    assert [(step.name, value) for step, value in decisions(KINDS, state, b.petition(b.BILL))] == [
         ("kind", "petition"),
         ("with_bids", False),
-        ("winner", seat(BILL)),
+        ("winner", b.seat(b.BILL)),
     ]
-    assert [step.of for step, _ in decisions(KINDS, state, petition(BILL, Adam=0, Bill=1))] == [0, 0, 0, 1, 0]
+    assert [step.of for step, _ in decisions(KINDS, state, b.petition(b.BILL, Adam=0, Bill=1))] == [0, 0, 0, 1, 0]
 
 
 def test_the_order_of_the_values():
     """Slots by number, nothing before something, no before yes."""
-    state = after(ready_game(), correcting(ADAM, jade=100))
-    adam = seat(ADAM)
+    state = b.after(b.ready_game(), b.correcting(b.ADAM, jade=100))
+    adam = b.seat(b.ADAM)
 
-    open_slots = [slot(f"1{column}{level}") for level, columns in ((1, "de"), (2, "abc")) for column in columns]
+    open_slots = [b.slot(f"1{column}{level}") for level, columns in ((1, "de"), (2, "abc")) for column in columns]
     assert list(options(KINDS, state, "build", adam, False)) == open_slots
-    assert list(options(KINDS, state, "build", adam, False, slot("1d1")))[:3] == [None, slot("1e1"), slot("1a2")]
-    assert list(options(KINDS, state, "build", adam, False, slot("1d1"), None))[:3] == [None, slot("1e1"), slot("1a2")]
+    assert list(options(KINDS, state, "build", adam, False, b.slot("1d1")))[:3] == [None, b.slot("1e1"), b.slot("1a2")]
+    assert list(options(KINDS, state, "build", adam, False, b.slot("1d1"), None))[:3] == [
+        None,
+        b.slot("1e1"),
+        b.slot("1a2"),
+    ]
     assert list(options(KINDS, state, "draw_favors", adam, False)) == [3, 5]
-    assert list(options(KINDS, new_game(2), "petition")) == [False, True]
-    wide = after(ready_game(extra_region=True), correcting(ADAM, jade=1))
+    assert list(options(KINDS, b.new_game(2), "petition")) == [False, True]
+    wide = b.after(b.ready_game(extra_region=True), b.correcting(b.ADAM, jade=1))
     assert list(options(KINDS, wide, "collect_treasure", adam, False)) == [(0, 1), (0, 2), (1, 2)]
     assert list(options(KINDS, wide, "move_taskmaster", adam, False)) == [1, 2]
     assert options(KINDS, state) == [kind for kind in KINDS.types if kind in options(KINDS, state)]
@@ -383,7 +361,7 @@ def test_the_order_of_the_values():
 
 def test_a_free_step_has_no_list():
     """A Favor card and a correction come from the table."""
-    for state, taken in ((ready_game(), ("favor", seat(ADAM), False)), (new_game(), ("adjust",))):
+    for state, taken in ((b.ready_game(), ("favor", b.seat(b.ADAM), False)), (b.new_game(), ("adjust",))):
         step = offered(KINDS, state, taken)
         assert isinstance(step, Decision)
         assert step.is_free
@@ -391,12 +369,12 @@ def test_a_free_step_has_no_list():
 
 
 def test_more_decisions_than_steps_are_an_error():
-    state = game()
-    event = offered(KINDS, state, ("governor", seat(ADAM), slot("1a1")))
+    state = b.game()
+    event = offered(KINDS, state, ("governor", b.seat(b.ADAM), b.slot("1a1")))
 
-    assert event == governor_block(ADAM, "1a1")
+    assert event == b.governor_block(b.ADAM, "1a1")
     with pytest.raises(ValueError, match="only 3"):
-        offered(KINDS, state, ("governor", seat(ADAM), slot("1a1"), None))
+        offered(KINDS, state, ("governor", b.seat(b.ADAM), b.slot("1a1"), None))
 
 
 # --- what is offered is legal ------------------------------------------------------------------------------
@@ -417,21 +395,21 @@ GAMES: dict[str, tuple[int, dict[str, Any], tuple[int, ...]]] = {
 def positions(tracking: Tracking, name: str) -> list[State]:
     """The positions of one of the random games."""
     players, variants, _ = GAMES[name]
-    setup = table(players, tracking=tracking, **variants)
+    setup = b.table(players, tracking=tracking, **variants)
     return list(play(setup, Chance(players), corrections=0.15 * (name == "corrected")))
 
 
 def almost_full(tracking: Tracking) -> State:
     """Two slots are open, Adam can build."""
-    wall = drawn("A...A B....", "AABBA BBAAB", "AABBA BBA.B", "AABBA BBAGB")
+    wall = b.drawn("A...A B....", "AABBA BBAAB", "AABBA BBA.B", "AABBA BBAGB")
     if tracking is Tracking.SCORE:
-        return game(2, wall, reinforced=["1a1"])
-    return ledger_game(2, wall, region=2, supplies={ADAM: START | {"blocks": 2}}, reinforced=["1a1", "2c2"])
+        return b.game(2, wall, reinforced=["1a1"])
+    return b.ledger_game(2, wall, region=2, supplies={b.ADAM: START | {"blocks": 2}}, reinforced=["1a1", "2c2"])
 
 
 def finished(tracking: Tracking) -> State:
     """The final scoring is over."""
-    return after(almost_full(tracking), Finish(() if tracking is Tracking.FULL else (FinalCount(0, 0),) * 2, True))
+    return b.after(almost_full(tracking), Finish(() if tracking is Tracking.FULL else (FinalCount(0, 0),) * 2, True))
 
 
 @pytest.mark.parametrize("name", GAMES)
@@ -698,16 +676,16 @@ def test_the_closest_entry_breaks_the_fewest_rules(state: State):
 
 def test_the_closest_entry_shows_what_is_missing():
     """Laborers to be traded, a block to be replaced; and everything is missing where it is not one's turn."""
-    state = ledger_game(2, supplies={ADAM: {"blocks": 1, "laborers": 4}, BILL: {"laborers": 2}})
+    state = b.ledger_game(2, supplies={b.ADAM: {"blocks": 1, "laborers": 4}, b.BILL: {"laborers": 2}})
 
-    not_turn = breach("IF-TURN-1.not_turn", player=BILL, active=ADAM)
+    not_turn = breach("IF-TURN-1.not_turn", player=b.BILL, active=b.ADAM)
 
-    assert breaches(state, closest(KINDS, state, "collect_convicts", seat(BILL))) == [not_turn]
-    assert breaches(state, closest(KINDS, state, "replace", seat(ADAM))) == [breach("IF-REPLACE-1", slot="1a1")]
-    assert breaches(state, closest(KINDS, state, "collect_jade", seat(ADAM), True)) == [
-        breach("IF-REPEAT-1.card", player=ADAM, card=Role.TREASURER)
+    assert breaches(state, closest(KINDS, state, "collect_convicts", b.seat(b.BILL))) == [not_turn]
+    assert breaches(state, closest(KINDS, state, "replace", b.seat(b.ADAM))) == [breach("IF-REPLACE-1", slot="1a1")]
+    assert breaches(state, closest(KINDS, state, "collect_jade", b.seat(b.ADAM), True)) == [
+        breach("IF-REPEAT-1.card", player=b.ADAM, card=Role.TREASURER)
     ]
-    assert breaches(state, closest(KINDS, state, "build", seat(BILL))) == [
+    assert breaches(state, closest(KINDS, state, "build", b.seat(b.BILL))) == [
         not_turn,
-        breach("IF-BUILD-2.supply", player=BILL, have=0, wanted=1),
+        breach("IF-BUILD-2.supply", player=b.BILL, have=0, wanted=1),
     ]

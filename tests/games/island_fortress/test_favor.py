@@ -4,108 +4,81 @@ import pytest
 
 from companion.games.island_fortress.entries.favor import fitting_slots
 from companion.games.island_fortress.ledger import Role
-from tests.drive.games.island_fortress.builders import (
-    ADAM,
-    BILL,
-    CHARLES,
-    after,
-    bidding,
-    building,
-    buying_back,
-    card,
-    chips,
-    correcting,
-    drawn,
-    ending_turn,
-    favor,
-    game,
-    held,
-    idle,
-    ledger_game,
-    names,
-    only,
-    petition,
-    points,
-    prisons,
-    replacing,
-    seat,
-    supply,
-    treasures,
-)
+from tests.drive.games.island_fortress import builders as b
 from tests.games.island_fortress.refusals import breach, breaches, kept_and_broken
 
 CORNER = "a1 b1 b2"
 
 
 def test_a_pattern_of_ones_own_blocks_is_played():
-    state = after(game(3, drawn(".A... .....", "AA... .....")), favor(ADAM, CORNER, "1a1", points=4))
+    state = b.after(b.game(3, b.drawn(".A... .....", "AA... .....")), b.favor(b.ADAM, CORNER, "1a1", points=4))
 
-    assert points(state) == only(Adam=4)
+    assert b.points(state) == b.only(Adam=4)
 
 
 @pytest.mark.parametrize("other", ["B", "G", "."])
 def test_if_favor_1_every_block_is_ones_own(other: str):
     """Not an opponent's, not the Governor's, not an empty slot."""
-    state = game(3, drawn(".A... .....", f"{other}A... ....."))
+    state = b.game(3, b.drawn(".A... .....", f"{other}A... ....."))
 
-    assert breaches(state, favor(ADAM, CORNER, "1a1")) == [breach("IF-FAVOR-1", player=ADAM, slots=("1a1",))]
+    assert breaches(state, b.favor(b.ADAM, CORNER, "1a1")) == [breach("IF-FAVOR-1", player=b.ADAM, slots=("1a1",))]
 
 
 @kept_and_broken("IF-FAVOR-1")
 def test_if_favor_1_an_opponents_pattern_is_not_ones_own():
-    state = game(3, drawn(".A... .....", "AA... ....."))
+    state = b.game(3, b.drawn(".A... .....", "AA... ....."))
 
-    assert breaches(state, favor(BILL, CORNER, "1a1")) == [
-        breach("IF-FAVOR-1", player=BILL, slots=("1a1", "1b1", "1b2"))
+    assert breaches(state, b.favor(b.BILL, CORNER, "1a1")) == [
+        breach("IF-FAVOR-1", player=b.BILL, slots=("1a1", "1b1", "1b2"))
     ]
-    assert breaches(state, favor(ADAM, CORNER, "1a1")) == []
+    assert breaches(state, b.favor(b.ADAM, CORNER, "1a1")) == []
 
 
 @pytest.mark.parametrize("reinforced", ["1a1", "1b1", "1b2"])
 def test_if_favor_2_no_block_of_it_is_reinforced(reinforced: str):
-    state = game(3, drawn(".A... .....", "AA... ....."), reinforced=[reinforced])
+    state = b.game(3, b.drawn(".A... .....", "AA... ....."), reinforced=[reinforced])
 
-    assert breaches(state, favor(ADAM, CORNER, "1a1")) == [breach("IF-FAVOR-2", slots=(reinforced,))]
+    assert breaches(state, b.favor(b.ADAM, CORNER, "1a1")) == [breach("IF-FAVOR-2", slots=(reinforced,))]
 
 
 def test_if_favor_2_a_reinforcement_beside_it_does_not_matter():
-    state = game(3, drawn("AA... .....", "AAA.. ....."), reinforced=["1a2", "1c1"])
+    state = b.game(3, b.drawn("AA... .....", "AAA.. ....."), reinforced=["1a2", "1c1"])
 
-    assert breaches(state, favor(ADAM, CORNER, "1a1")) == []
+    assert breaches(state, b.favor(b.ADAM, CORNER, "1a1")) == []
 
 
 @kept_and_broken("IF-FAVOR-2")
 def test_if_favor_2_the_same_blocks_serve_once():
     """The Reinforcement of the first card stands in the way of the second."""
-    state = after(game(3, drawn("AAA.. .....")), favor(ADAM, "a1 b1", "1a1", "1b1"))
+    state = b.after(b.game(3, b.drawn("AAA.. .....")), b.favor(b.ADAM, "a1 b1", "1a1", "1b1"))
 
-    assert breaches(state, favor(ADAM, "a1 b1", "1a1")) == [breach("IF-FAVOR-2", slots=("1b1",))]
-    assert breaches(state, favor(ADAM, "a1 b1", "1b1")) == [breach("IF-FAVOR-2", slots=("1b1",))]
-    assert breaches(state, favor(ADAM, "a1", "1c1")) == []
+    assert breaches(state, b.favor(b.ADAM, "a1 b1", "1a1")) == [breach("IF-FAVOR-2", slots=("1b1",))]
+    assert breaches(state, b.favor(b.ADAM, "a1 b1", "1b1")) == [breach("IF-FAVOR-2", slots=("1b1",))]
+    assert breaches(state, b.favor(b.ADAM, "a1", "1c1")) == []
 
 
 @pytest.mark.parametrize(
     "wall",
     [
-        drawn("A.... .....", "AA... ....."),  # mirrored
-        drawn("AA... .....", ".A... ....."),  # upside down
-        drawn("AA... .....", "A.... ....."),  # turned
+        b.drawn("A.... .....", "AA... ....."),  # mirrored
+        b.drawn("AA... .....", ".A... ....."),  # upside down
+        b.drawn("AA... .....", "A.... ....."),  # turned
     ],
     ids=["mirrored", "upside down", "turned"],
 )
 def test_if_favor_3_a_pattern_is_never_turned_or_mirrored(wall: dict[str, str]):
-    state = game(3, wall)
+    state = b.game(3, wall)
     anchors = [f"{region}{column}{level}" for region in "12" for column in "abcde" for level in "1234"]
 
-    assert [at for at in anchors if not breaches(state, favor(ADAM, CORNER, at))] == []
+    assert [at for at in anchors if not breaches(state, b.favor(b.ADAM, CORNER, at))] == []
 
 
 @pytest.mark.parametrize("at", ["1a1", "1a2", "1b1", "2c1", "2d2"])
 def test_if_favor_3_it_may_stand_on_any_rows_and_columns(at: str):
     """Everything is Adam's here, so a corner fits wherever there are three slots for it."""
-    state = game(3, drawn("AAAAA AAAAA", "AAAAA AAAAA", "AAAAA AAAAA"))
+    state = b.game(3, b.drawn("AAAAA AAAAA", "AAAAA AAAAA", "AAAAA AAAAA"))
 
-    assert breaches(state, favor(ADAM, CORNER, at)) == []
+    assert breaches(state, b.favor(b.ADAM, CORNER, at)) == []
 
 
 @pytest.mark.parametrize(
@@ -122,56 +95,56 @@ def test_if_favor_3_it_may_stand_on_any_rows_and_columns(at: str):
 )
 @kept_and_broken("IF-FAVOR-3")
 def test_if_favor_3_a_pattern_does_not_leave_the_wall(pattern: str, at: str):
-    state = game(3, drawn("A...A A...A", "AAAAA AAAAA", "AAAAA AAAAA", "AAAAA AAAAA"))
+    state = b.game(3, b.drawn("A...A A...A", "AAAAA AAAAA", "AAAAA AAAAA", "AAAAA AAAAA"))
 
-    assert breaches(state, favor(ADAM, pattern, at)) == [breach("IF-FAVOR-3")]
-    assert breaches(state, favor(ADAM, "a1 b1", "2d1")) == []
+    assert breaches(state, b.favor(b.ADAM, pattern, at)) == [breach("IF-FAVOR-3")]
+    assert breaches(state, b.favor(b.ADAM, "a1 b1", "2d1")) == []
 
 
 @pytest.mark.parametrize("at", ["1b4", "1c4", "2d4"])
 @pytest.mark.parametrize("pattern", ["a1", "a1 d1", "a2 d1", "a2 b1"])
 def test_if_favor_3_an_anchor_between_the_towers(pattern: str, at: str):
     """Such a place can be named; but some cell lies in column a, at this height or above, where the wall has none."""
-    state = game(3, drawn("A...A A...A", "AAAAA AAAAA", "AAAAA AAAAA", "AAAAA AAAAA"))
+    state = b.game(3, b.drawn("A...A A...A", "AAAAA AAAAA", "AAAAA AAAAA", "AAAAA AAAAA"))
 
-    assert breaches(state, favor(ADAM, pattern, at, reinforce="1e4")) == [breach("IF-FAVOR-3")]
+    assert breaches(state, b.favor(b.ADAM, pattern, at, reinforce="1e4")) == [breach("IF-FAVOR-3")]
 
 
 def test_if_favor_3_the_anchor_need_not_be_part_of_the_pattern():
     """Cell a1 falls on 1a1, which is Bill's; the pattern is 1a2 and 1b1."""
-    state = game(3, drawn("A.... .....", "BA... ....."))
+    state = b.game(3, b.drawn("A.... .....", "BA... ....."))
 
-    assert breaches(state, favor(ADAM, "a2 b1", "1a1", "1a2")) == []
-    assert breaches(state, favor(ADAM, "a2 b1", "1a1", "1a1")) == [breach("IF-FAVOR-5", slot="1a1")]
+    assert breaches(state, b.favor(b.ADAM, "a2 b1", "1a1", "1a2")) == []
+    assert breaches(state, b.favor(b.ADAM, "a2 b1", "1a1", "1a1")) == [breach("IF-FAVOR-5", slot="1a1")]
 
 
 def test_if_favor_3_the_anchor_may_be_an_empty_slot():
     """A step down: 1d3, then 1e2. Its anchor 1d2 is a gap that a correction left."""
-    state = game(3, {"1d3": ADAM, "1e1": BILL, "1e2": ADAM})
+    state = b.game(3, {"1d3": b.ADAM, "1e1": b.BILL, "1e2": b.ADAM})
 
-    assert breaches(state, favor(ADAM, "a2 b1", "1d2", "1d3")) == []
+    assert breaches(state, b.favor(b.ADAM, "a2 b1", "1d2", "1d3")) == []
 
 
 def test_if_favor_4_a_pattern_may_straddle_two_regions():
     """1e and 2a are neighbors."""
-    state = game(3, drawn("....A .....", "....A A...."))
+    state = b.game(3, b.drawn("....A .....", "....A A...."))
 
-    assert breaches(state, favor(ADAM, "a1 a2 b1", "1e1", "2a1")) == []
+    assert breaches(state, b.favor(b.ADAM, "a1 a2 b1", "1e1", "2a1")) == []
 
 
 def test_if_favor_4_two_of_three_regions():
-    state = game(4, drawn("..... ....A A...."))
+    state = b.game(4, b.drawn("..... ....A A...."))
 
-    assert breaches(state, favor(ADAM, "a1 b1", "2e1")) == []
+    assert breaches(state, b.favor(b.ADAM, "a1 b1", "2e1")) == []
 
 
 def test_if_favor_4_towers_count_as_level_4():
     """A whole end column, and two towers side by side at a border."""
-    state = game(3, drawn("....A A....", "....A B....", "....A B....", "....A B...."))
+    state = b.game(3, b.drawn("....A A....", "....A B....", "....A B....", "....A B...."))
 
-    assert breaches(state, favor(ADAM, "a1 a2 a3 a4", "1e1")) == []
-    assert breaches(state, favor(ADAM, "a1 b1", "1e4")) == []
-    assert breaches(state, favor(ADAM, "a1 b1", "1e3")) == [breach("IF-FAVOR-1", player=ADAM, slots=("2a3",))]
+    assert breaches(state, b.favor(b.ADAM, "a1 a2 a3 a4", "1e1")) == []
+    assert breaches(state, b.favor(b.ADAM, "a1 b1", "1e4")) == []
+    assert breaches(state, b.favor(b.ADAM, "a1 b1", "1e3")) == [breach("IF-FAVOR-1", player=b.ADAM, slots=("2a3",))]
 
 
 @pytest.mark.parametrize(
@@ -182,96 +155,98 @@ def test_if_favor_4_towers_count_as_level_4():
 @kept_and_broken("IF-FAVOR-4", "IF-RUL-WIDE")
 def test_if_favor_4_and_if_rul_wide_not_in_three_regions(pattern: str, regions: tuple[int, ...]):
     """From 1e over all of region 2 to 3a, or beyond it; but from 1e to 2e."""
-    state = game(4, drawn("....A AAAAA A...."))
+    state = b.game(4, b.drawn("....A AAAAA A...."))
 
-    assert breaches(state, favor(ADAM, pattern, "1e1")) == [
+    assert breaches(state, b.favor(b.ADAM, pattern, "1e1")) == [
         breach("IF-FAVOR-4", regions=regions),
         breach("IF-RUL-WIDE", regions=regions),
     ]
-    assert breaches(state, favor(ADAM, "a1 b1 c1 d1 e1 f1", "1e1")) == []
+    assert breaches(state, b.favor(b.ADAM, "a1 b1 c1 d1 e1 f1", "1e1")) == []
 
 
 def test_if_rul_wide_two_whole_regions_are_two_only():
     """Ten columns in a row."""
-    state = game(4, drawn("..... AAAAA AAAAA"))
+    state = b.game(4, b.drawn("..... AAAAA AAAAA"))
 
-    assert breaches(state, favor(ADAM, "a1 b1 c1 d1 e1 f1 g1 h1 i1 j1", "2a1")) == []
+    assert breaches(state, b.favor(b.ADAM, "a1 b1 c1 d1 e1 f1 g1 h1 i1 j1", "2a1")) == []
 
 
 def test_if_favor_5_one_block_of_the_pattern_is_reinforced():
-    state = after(game(3, drawn(".A... .....", "AA... .....")), favor(ADAM, CORNER, "1a1", "1b2"))
+    state = b.after(b.game(3, b.drawn(".A... .....", "AA... .....")), b.favor(b.ADAM, CORNER, "1a1", "1b2"))
 
-    assert names(state.reinforced) == {"1b2"}
+    assert b.names(state.reinforced) == {"1b2"}
 
 
 @pytest.mark.parametrize("elsewhere", ["1a2", "1c1", "2a1", "1c4"])
 @kept_and_broken("IF-FAVOR-5")
 def test_if_favor_5_only_a_block_of_the_pattern(elsewhere: str):
     """Not an empty slot, not another block of one's own, not a place without a slot."""
-    state = game(3, drawn(".A... .....", "AAA.. ....."))
+    state = b.game(3, b.drawn(".A... .....", "AAA.. ....."))
 
-    assert breaches(state, favor(ADAM, CORNER, "1a1", elsewhere)) == [breach("IF-FAVOR-5", slot=elsewhere)]
-    assert breaches(state, favor(ADAM, CORNER, "1a1", "1b2")) == []
+    assert breaches(state, b.favor(b.ADAM, CORNER, "1a1", elsewhere)) == [breach("IF-FAVOR-5", slot=elsewhere)]
+    assert breaches(state, b.favor(b.ADAM, CORNER, "1a1", "1b2")) == []
 
 
 def test_if_favor_6_treasures_are_a_point_each():
     """Two Treasures and three points: five in all, in two parts of the sheet."""
-    state = after(game(3, drawn("A.... .....")), favor(ADAM, "a1", "1a1", points=3, treasures=2))
+    state = b.after(b.game(3, b.drawn("A.... .....")), b.favor(b.ADAM, "a1", "1a1", points=3, treasures=2))
 
-    assert treasures(state) == only(Adam=2)
-    assert points(state, "favors") == only(Adam=3)
-    assert points(state, "treasures") == only(Adam=2)
-    assert points(state) == only(Adam=5)
+    assert b.treasures(state) == b.only(Adam=2)
+    assert b.points(state, "favors") == b.only(Adam=3)
+    assert b.points(state, "treasures") == b.only(Adam=2)
+    assert b.points(state) == b.only(Adam=5)
 
 
 def test_if_favor_6_a_chip_may_be_used_at_once():
-    state = after(game(3, drawn("A.... .....")), favor(ADAM, "a1", "1a1", chips=1))
+    state = b.after(b.game(3, b.drawn("A.... .....")), b.favor(b.ADAM, "a1", "1a1", chips=1))
 
-    assert chips(state) == only(Adam=1)
-    assert chips(after(state, buying_back(ADAM))) == only()
+    assert b.chips(state) == b.only(Adam=1)
+    assert b.chips(b.after(state, b.buying_back(b.ADAM))) == b.only()
 
 
 def test_if_favor_6_petition_bonuses_add_up_over_cards():
     """1 + 2 in later rounds: a bid of nothing beats a bid of two."""
-    state = game(3, drawn("AA... ....."))
+    state = b.game(3, b.drawn("AA... ....."))
 
-    state = after(state, favor(ADAM, "a1", "1a1", petition=1), favor(ADAM, "a1", "1b1", petition=2))
+    state = b.after(state, b.favor(b.ADAM, "a1", "1a1", petition=1), b.favor(b.ADAM, "a1", "1b1", petition=2))
 
-    assert state.players[seat(ADAM)].petition_bonus == 3
-    assert breaches(state, petition(ADAM, Adam=0, Bill=2, Charles=2)) == []
+    assert state.players[b.seat(b.ADAM)].petition_bonus == 3
+    assert breaches(state, b.petition(b.ADAM, Adam=0, Bill=2, Charles=2)) == []
 
 
 def test_if_favor_6_what_is_not_tracked_has_no_effect():
     """Jade, Workers, blocks and income are counted at the table."""
-    state = game(3, drawn("A.... ....."))
+    state = b.game(3, b.drawn("A.... ....."))
 
-    played = after(state, favor(ADAM, "a1", "1a1", jade=3, convicts=2, laborers=2, blocks=1, income=1))
+    played = b.after(state, b.favor(b.ADAM, "a1", "1a1", jade=3, convicts=2, laborers=2, blocks=1, income=1))
 
     assert played.players == state.players
     assert played.gains == ()
 
 
 def test_if_favor_6_a_card_without_rewards():
-    state = game(3, drawn("A.... ....."))
+    state = b.game(3, b.drawn("A.... ....."))
 
-    assert after(state, favor(ADAM, "a1", "1a1")).players == state.players
+    assert b.after(state, b.favor(b.ADAM, "a1", "1a1")).players == state.players
 
 
 def test_if_favor_7_a_played_card_is_never_lost():
     """The Reinforcement protects one block only; Bill takes the other, and Adam keeps points and bonus."""
-    state = after(game(3, drawn("AA... .....")), favor(ADAM, "a1 b1", "1a1", points=4, petition=2, treasures=1))
+    state = b.after(
+        b.game(3, b.drawn("AA... .....")), b.favor(b.ADAM, "a1 b1", "1a1", points=4, petition=2, treasures=1)
+    )
 
-    state = after(state, replacing(BILL, "1b1"))
+    state = b.after(state, b.replacing(b.BILL, "1b1"))
 
-    assert points(state) == only(Adam=5)
-    assert breaches(state, petition(ADAM, Adam=0, Bill=1, Charles=1)) == []
+    assert b.points(state) == b.only(Adam=5)
+    assert breaches(state, b.petition(b.ADAM, Adam=0, Bill=1, Charles=1)) == []
 
 
 def test_if_favor_1_and_2_are_named_together():
-    state = game(3, drawn("AB... ....."), reinforced=["1a1"])
+    state = b.game(3, b.drawn("AB... ....."), reinforced=["1a1"])
 
-    assert breaches(state, favor(ADAM, "a1 b1", "1a1", "2a1")) == [
-        breach("IF-FAVOR-1", player=ADAM, slots=("1b1",)),
+    assert breaches(state, b.favor(b.ADAM, "a1 b1", "1a1", "2a1")) == [
+        breach("IF-FAVOR-1", player=b.ADAM, slots=("1b1",)),
         breach("IF-FAVOR-2", slots=("1a1",)),
         breach("IF-FAVOR-5", slot="2a1"),
     ]
@@ -279,10 +254,10 @@ def test_if_favor_1_and_2_are_named_together():
 
 def test_places_are_all_anchors_where_the_card_may_be_played():
     """Two cells side by side: on the left, and across the border; 1c1 is reinforced, 1e1 with 2a1 is not."""
-    state = game(3, drawn("AAA.A A...."), reinforced=["1c1"])
+    state = b.game(3, b.drawn("AAA.A A...."), reinforced=["1c1"])
 
-    assert names(fitting_slots(state, seat(ADAM), card("a1 b1"))) == {"1a1", "1e1"}
-    assert names(fitting_slots(state, seat(BILL), card("a1 b1"))) == set()
+    assert b.names(fitting_slots(state, b.seat(b.ADAM), b.card("a1 b1"))) == {"1a1", "1e1"}
+    assert b.names(fitting_slots(state, b.seat(b.BILL), b.card("a1 b1"))) == set()
 
 
 # --- with a ledger ---------------------------------------------------------------------------------
@@ -290,153 +265,158 @@ def test_places_are_all_anchors_where_the_card_may_be_played():
 
 def test_places_are_asked_for_the_builder_or_for_his_repeat():
     """In the first turn Adam has the Builder in hand; in the second he can only repeat him, for 2 Jade."""
-    one, wall = card("a1"), {"1a1": ADAM}
-    first = ledger_game(3, wall)
-    second = ledger_game(3, wall, table={ADAM: [Role.BUILDER]}, supplies={ADAM: {"jade": 2}})
+    one, wall = b.card("a1"), {"1a1": b.ADAM}
+    first = b.ledger_game(3, wall)
+    second = b.ledger_game(3, wall, table={b.ADAM: [Role.BUILDER]}, supplies={b.ADAM: {"jade": 2}})
 
     assert (
-        names(fitting_slots(first, seat(ADAM), one))
-        == names(fitting_slots(second, seat(ADAM), one, repeat=True))
+        b.names(fitting_slots(first, b.seat(b.ADAM), one))
+        == b.names(fitting_slots(second, b.seat(b.ADAM), one, repeat=True))
         == {"1a1"}
     )
     assert (
-        names(fitting_slots(second, seat(ADAM), one))
-        == names(fitting_slots(first, seat(ADAM), one, repeat=True))
+        b.names(fitting_slots(second, b.seat(b.ADAM), one))
+        == b.names(fitting_slots(first, b.seat(b.ADAM), one, repeat=True))
         == set()
     )
 
 
 def test_if_favor_1_to_5_in_a_full_game_too():
     """Bill's block, a reinforced one, beside the wall, in three regions, and the Reinforcement elsewhere."""
-    state = ledger_game(4, drawn("AAB.A ..... A...."), reinforced=["1b1"])
+    state = b.ledger_game(4, b.drawn("AAB.A ..... A...."), reinforced=["1b1"])
 
-    assert breaches(state, favor(ADAM, "a1", "1c1")) == [breach("IF-FAVOR-1", player=ADAM, slots=("1c1",))]
-    assert breaches(state, favor(ADAM, "a1", "1b1")) == [breach("IF-FAVOR-2", slots=("1b1",))]
-    assert breaches(state, favor(ADAM, "a1 b1", "3e1")) == [breach("IF-FAVOR-3")]
-    assert breaches(state, favor(ADAM, "a1 g1", "1e1")) == [
+    assert breaches(state, b.favor(b.ADAM, "a1", "1c1")) == [breach("IF-FAVOR-1", player=b.ADAM, slots=("1c1",))]
+    assert breaches(state, b.favor(b.ADAM, "a1", "1b1")) == [breach("IF-FAVOR-2", slots=("1b1",))]
+    assert breaches(state, b.favor(b.ADAM, "a1 b1", "3e1")) == [breach("IF-FAVOR-3")]
+    assert breaches(state, b.favor(b.ADAM, "a1 g1", "1e1")) == [
         breach("IF-FAVOR-4", regions=(1, 3)),
         breach("IF-RUL-WIDE", regions=(1, 3)),
     ]
-    assert breaches(state, favor(ADAM, "a1", "1a1", "1e1")) == [breach("IF-FAVOR-5", slot="1e1")]
+    assert breaches(state, b.favor(b.ADAM, "a1", "1a1", "1e1")) == [breach("IF-FAVOR-5", slot="1e1")]
 
 
 def test_if_favor_4_wherever_the_taskmaster_stands():
     """Adam's is in region 1, the pattern in region 2."""
-    state = ledger_game(3, {"2a1": ADAM})
+    state = b.ledger_game(3, {"2a1": b.ADAM})
 
-    assert breaches(state, favor(ADAM, "a1", "2a1")) == []
+    assert breaches(state, b.favor(b.ADAM, "a1", "2a1")) == []
 
 
 def test_if_favor_6_everything_that_is_given_once():
     """2 Jade, 3 Laborers, 4 Convicts, 5 blocks, 6 chips, 7 Treasures with a point each, 8 points; the card is gone."""
-    state = ledger_game(3, {"1a1": ADAM}, supplies={ADAM: {"jade": 1, "laborers": 1, "convicts": 1, "blocks": 1}})
-    played = favor(ADAM, "a1", "1a1", jade=2, laborers=3, convicts=4, blocks=5, chips=6, treasures=7, points=8)
+    state = b.ledger_game(3, {"1a1": b.ADAM}, supplies={b.ADAM: {"jade": 1, "laborers": 1, "convicts": 1, "blocks": 1}})
+    played = b.favor(b.ADAM, "a1", "1a1", jade=2, laborers=3, convicts=4, blocks=5, chips=6, treasures=7, points=8)
 
-    state = after(state, played)
+    state = b.after(state, played)
 
-    assert supply(state, ADAM)[:6] == (3, 4, 5, 6, 3 - 1, 0)
-    assert (chips(state), treasures(state), points(state)) == (only(Adam=6), only(Adam=7), only(Adam=7 + 8))
+    assert b.supply(state, b.ADAM)[:6] == (3, 4, 5, 6, 3 - 1, 0)
+    assert (b.chips(state), b.treasures(state), b.points(state)) == (b.only(Adam=6), b.only(Adam=7), b.only(Adam=7 + 8))
 
 
 def test_if_favor_6_the_others_get_nothing():
-    state = ledger_game(3, {"1a1": ADAM})
+    state = b.ledger_game(3, {"1a1": b.ADAM})
 
-    played = after(state, favor(ADAM, "a1", "1a1", jade=2, laborers=3, convicts=4, blocks=5, income=1, petition=1))
+    played = b.after(
+        state, b.favor(b.ADAM, "a1", "1a1", jade=2, laborers=3, convicts=4, blocks=5, income=1, petition=1)
+    )
 
-    assert (supply(played, BILL), supply(played, CHARLES)) == (supply(state, BILL), supply(state, CHARLES))
+    assert (b.supply(played, b.BILL), b.supply(played, b.CHARLES)) == (
+        b.supply(state, b.BILL),
+        b.supply(state, b.CHARLES),
+    )
 
 
 def test_if_favor_6_it_costs_nothing():
     """No Worker, no Jade, no Convict to a prison."""
-    state = ledger_game(3, {"1a1": ADAM}, supplies={ADAM: {"jade": 0}})
+    state = b.ledger_game(3, {"1a1": b.ADAM}, supplies={b.ADAM: {"jade": 0}})
 
-    played = after(state, favor(ADAM, "a1", "1a1"))
+    played = b.after(state, b.favor(b.ADAM, "a1", "1a1"))
 
-    assert supply(played, ADAM)[:4] == (0, 0, 0, 0)
-    assert prisons(played) == {1: (0, 0), 2: (0, 0)}
+    assert b.supply(played, b.ADAM)[:4] == (0, 0, 0, 0)
+    assert b.prisons(played) == {1: (0, 0), 2: (0, 0)}
 
 
 def test_if_favor_6_income_runs_on_and_adds_up():
     """Cards with an income of 1 in rounds 1 and 2. In round 2 the income is 3 + 1, in round 3 it is 3 + 1 + 1."""
-    state = ledger_game(3, {"1a1": ADAM, "1b1": ADAM}, supplies={ADAM: {"jade": 0}})
+    state = b.ledger_game(3, {"1a1": b.ADAM, "1b1": b.ADAM}, supplies={b.ADAM: {"jade": 0}})
 
     incomes = []
     for slot_name in ("1a1", "1b1"):
-        state = idle(after(state, favor(ADAM, "a1", slot_name, income=1), ending_turn(ADAM)), 7)
-        before = supply(state, ADAM).jade
-        state = idle(state)
-        incomes.append(supply(state, ADAM).jade - before)
-        state = after(state, bidding(Adam=1, Bill=0, Charles=0))
+        state = b.idle(b.after(state, b.favor(b.ADAM, "a1", slot_name, income=1), b.ending_turn(b.ADAM)), 7)
+        before = b.supply(state, b.ADAM).jade
+        state = b.idle(state)
+        incomes.append(b.supply(state, b.ADAM).jade - before)
+        state = b.after(state, b.bidding(Adam=1, Bill=0, Charles=0))
 
     assert incomes == [4, 5]
 
 
 def test_if_favor_6_the_petition_bonus_runs_on():
     """1 in hand and a bonus of 2 beat 2 in hand, in rounds 2 and 3; the bonus is not paid."""
-    state = ledger_game(3, {"1a1": ADAM}, holder=BILL, turn_of=ADAM, supplies={ADAM: {"jade": 0}})
-    state = after(state, favor(ADAM, "a1", "1a1", petition=2), ending_turn(ADAM))
+    state = b.ledger_game(3, {"1a1": b.ADAM}, holder=b.BILL, turn_of=b.ADAM, supplies={b.ADAM: {"jade": 0}})
+    state = b.after(state, b.favor(b.ADAM, "a1", "1a1", petition=2), b.ending_turn(b.ADAM))
     while state.turn is not None:
-        state = idle(state)
+        state = b.idle(state)
 
     for _ in range(2):
-        before = supply(state, ADAM).jade
-        state = after(state, bidding(Adam=1, Bill=2, Charles=0))
-        assert (state.holder, supply(state, ADAM).jade) == (seat(ADAM), before - 1)
-        state = idle(state, 9)
+        before = b.supply(state, b.ADAM).jade
+        state = b.after(state, b.bidding(Adam=1, Bill=2, Charles=0))
+        assert (state.holder, b.supply(state, b.ADAM).jade) == (b.seat(b.ADAM), before - 1)
+        state = b.idle(state, 9)
 
 
 @kept_and_broken("IF-RUL-HAND")
 def test_if_rul_hand_no_card_in_hand():
     """The hand is counted, not known."""
-    state = ledger_game(3, {"1a1": ADAM}, supplies={ADAM: {"favors": 0}, BILL: {"favors": 5}})
+    state = b.ledger_game(3, {"1a1": b.ADAM}, supplies={b.ADAM: {"favors": 0}, b.BILL: {"favors": 5}})
 
-    assert breaches(state, favor(ADAM, "a1", "1a1")) == [breach("IF-RUL-HAND", player=ADAM)]
-    assert breaches(after(state, correcting(ADAM, favors=1)), favor(ADAM, "a1", "1a1")) == []
+    assert breaches(state, b.favor(b.ADAM, "a1", "1a1")) == [breach("IF-RUL-HAND", player=b.ADAM)]
+    assert breaches(b.after(state, b.correcting(b.ADAM, favors=1)), b.favor(b.ADAM, "a1", "1a1")) == []
 
 
 def test_if_favor_3_beside_the_wall_nothing_else_is_asked_of_the_place():
     """Neither whose blocks they are nor the Reinforcement; but the hand, which is empty."""
-    state = ledger_game(supplies={ADAM: {"favors": 0}})
+    state = b.ledger_game(supplies={b.ADAM: {"favors": 0}})
 
-    assert breaches(state, favor(ADAM, "a1 b1", "2e1")) == [
-        breach("IF-RUL-HAND", player=ADAM),
+    assert breaches(state, b.favor(b.ADAM, "a1 b1", "2e1")) == [
+        breach("IF-RUL-HAND", player=b.ADAM),
         breach("IF-FAVOR-3"),
     ]
 
 
 def test_if_rul_hand_a_played_card_leaves_the_hand():
     """The last one, bought back for: no second card can be played."""
-    state = ledger_game(3, {"1a1": ADAM, "1b1": ADAM}, supplies={ADAM: {"favors": 1, "chips": 1}})
+    state = b.ledger_game(3, {"1a1": b.ADAM, "1b1": b.ADAM}, supplies={b.ADAM: {"favors": 1, "chips": 1}})
 
-    state = after(state, favor(ADAM, "a1", "1a1"), buying_back(ADAM))
+    state = b.after(state, b.favor(b.ADAM, "a1", "1a1"), b.buying_back(b.ADAM))
 
-    assert held(state, "favors")[ADAM] == 0
-    assert breaches(state, favor(ADAM, "a1", "1b1")) == [breach("IF-RUL-HAND", player=ADAM)]
+    assert b.held(state, "favors")[b.ADAM] == 0
+    assert breaches(state, b.favor(b.ADAM, "a1", "1b1")) == [breach("IF-RUL-HAND", player=b.ADAM)]
 
 
 @pytest.mark.parametrize(("in_supply", "given", "left_with"), [(12, 3, 15), (15, 3, 17), (17, 3, 17), (0, 17, 17)])
 def test_if_rul_stock_own_blocks_only_as_far_as_the_box_goes(in_supply: int, given: int, left_with: int):
     """One of eighteen stands in the wall; nobody holds more than seventeen. The card is played all the same."""
-    state = ledger_game(3, {"1a1": ADAM}, supplies={ADAM: {"blocks": in_supply}})
+    state = b.ledger_game(3, {"1a1": b.ADAM}, supplies={b.ADAM: {"blocks": in_supply}})
 
-    assert supply(after(state, favor(ADAM, "a1", "1a1", blocks=given)), ADAM).blocks == left_with
+    assert b.supply(b.after(state, b.favor(b.ADAM, "a1", "1a1", blocks=given)), b.ADAM).blocks == left_with
 
 
 def test_if_favor_7_what_a_card_gave_stays():
     """Bill replaces one of the two blocks; income and bonus stay with Adam."""
-    state = ledger_game(3, {"1a1": ADAM, "1b1": ADAM}, supplies={BILL: {"convicts": 4, "blocks": 1}})
-    state = after(state, favor(ADAM, "a1 b1", "1a1", income=1, petition=2), ending_turn(ADAM))
+    state = b.ledger_game(3, {"1a1": b.ADAM, "1b1": b.ADAM}, supplies={b.BILL: {"convicts": 4, "blocks": 1}})
+    state = b.after(state, b.favor(b.ADAM, "a1 b1", "1a1", income=1, petition=2), b.ending_turn(b.ADAM))
 
-    state = after(state, replacing(BILL, "1b1", workers=(0, 4)))
+    state = b.after(state, b.replacing(b.BILL, "1b1", workers=(0, 4)))
 
-    assert supply(state, ADAM).income == 1
-    assert state.players[seat(ADAM)].petition_bonus == 2
+    assert b.supply(state, b.ADAM).income == 1
+    assert state.players[b.seat(b.ADAM)].petition_bonus == 2
 
 
 def test_if_favor_6_blocks_and_workers_serve_in_the_second_action():
     """The gain of the card is built with at once, after a buyback with its chip."""
-    state = after(ledger_game(3, {"1a1": ADAM}), favor(ADAM, "a1", "1a1", blocks=1, laborers=2, chips=1))
+    state = b.after(b.ledger_game(3, {"1a1": b.ADAM}), b.favor(b.ADAM, "a1", "1a1", blocks=1, laborers=2, chips=1))
 
-    state = after(state, buying_back(ADAM), building(ADAM, "1b1", workers=(2, 0)))
+    state = b.after(state, b.buying_back(b.ADAM), b.building(b.ADAM, "1b1", workers=(2, 0)))
 
-    assert supply(state, ADAM)[1:4] == (1, 0, 0)
+    assert b.supply(state, b.ADAM)[1:4] == (1, 0, 0)

@@ -8,19 +8,7 @@ import pytest
 from companion.engine.record import MAX_BYTES, MAX_EVENTS, RecordError, parse_document
 from companion.games.island_fortress.record import read_record, write_record
 from companion.games.island_fortress.state import start
-from tests.drive.games.island_fortress.builders import (
-    ADAM,
-    BILL,
-    broken,
-    collecting_treasure,
-    game,
-    ledger_game,
-    new_game,
-    new_ledger_game,
-    replacing,
-    seat,
-    slot,
-)
+from tests.drive.games.island_fortress import builders as b
 
 Json = dict[str, Any]
 
@@ -115,14 +103,14 @@ def place_and_problem(value: object) -> tuple[str, str]:
 
 
 def test_an_empty_log_is_a_game_before_its_first_petition():
-    assert start(read_record(document()).setup) == new_game(3)
-    assert start(read_record(full_document()).setup) == new_ledger_game(3)
+    assert start(read_record(document()).setup) == b.new_game(3)
+    assert start(read_record(full_document()).setup) == b.new_ledger_game(3)
 
 
 def test_prisons_are_read_in_any_order():
     event = {"type": "collect_treasure", "player": "Adam", "prisons": [2, 1]}
 
-    assert read_record(full_document(event)).entries[0].event == collecting_treasure(ADAM, 1, 2)
+    assert read_record(full_document(event)).entries[0].event == b.collecting_treasure(b.ADAM, 1, 2)
 
 
 def test_names_are_trimmed():
@@ -424,7 +412,7 @@ def test_what_can_be_written_is_illegal_not_malformed(event: Json, rule: str):
     """It is read, and then refused by its rule."""
     read = read_record(document(event)).entries[0].event
 
-    assert rule in broken(game(3), read)
+    assert rule in b.broken(b.game(3), read)
 
 
 @pytest.mark.parametrize(
@@ -453,7 +441,7 @@ def test_what_can_be_written_of_a_full_game_is_illegal_not_malformed(event: Json
     """It is read, and then refused by its rule."""
     read = read_record(full_document(event)).entries[0].event
 
-    assert rule in broken(ledger_game(3), read)
+    assert rule in b.broken(b.ledger_game(3), read)
 
 
 # --- and back --------------------------------------------------------------------------------------
@@ -475,6 +463,6 @@ def test_seats_and_slots_stand_for_names():
     """The core knows no names."""
     event = read_record(document(EVENTS["replace"])).entries[0].event
 
-    assert event == replacing(BILL, "1a1")
-    assert event[:2] == (seat(BILL), slot("1a1"))
-    assert seat(ADAM) == 0
+    assert event == b.replacing(b.BILL, "1a1")
+    assert event[:2] == (b.seat(b.BILL), b.slot("1a1"))
+    assert b.seat(b.ADAM) == 0

@@ -17,33 +17,11 @@ from companion.play.live_game import LiveGame, begin
 from companion.play.revision import Revision
 from companion.storage.tinydb_store import TinyGameStore
 from companion.ui.games.island_fortress.facts import FACTS
-from tests.drive.games.island_fortress.builders import (
-    ADAM,
-    BILL,
-    CHARLES,
-    active,
-    after,
-    building,
-    buying_blocks,
-    collecting_jade,
-    collecting_prison,
-    correcting,
-    ending_turn,
-    every_action,
-    ledger_game,
-    moving,
-    petition,
-    ready_game,
-    record,
-    seat,
-    standing,
-    supply,
-    table,
-)
+from tests.drive.games.island_fortress import builders as b
 
-each_action = pytest.mark.parametrize(("role", "action"), every_action().values(), ids=every_action())
-BIDS = {ADAM: 0, BILL: 0, CHARLES: 0}
-STOCKED = [correcting(name, blocks=3, laborers=6) for name in (ADAM, BILL, CHARLES)]
+each_action = pytest.mark.parametrize(("role", "action"), b.every_action().values(), ids=b.every_action())
+BIDS = {b.ADAM: 0, b.BILL: 0, b.CHARLES: 0}
+STOCKED = [b.correcting(name, blocks=3, laborers=6) for name in (b.ADAM, b.BILL, b.CHARLES)]
 
 
 def tangible(state: State) -> State:
@@ -55,43 +33,46 @@ def tangible(state: State) -> State:
 @each_action
 def test_if_turn_2_the_card_of_any_action_can_count_as_played(role: Role, action: Event) -> None:
     """Nothing else has changed then, and the turn can end; all of it is legal."""
-    state = ready_game()
+    state = b.ready_game()
 
     found = stands_in(state, action)
 
-    played = after(state, *found)
+    played = b.after(state, *found)
     assert played.turn
     assert (played.turn.card, played.turn.actions) == (role, 1)
     assert tangible(played) == tangible(state)
-    assert active(after(played, ending_turn(ADAM))) == BILL
+    assert b.active(b.after(played, b.ending_turn(b.ADAM))) == b.BILL
 
 
 def test_if_turn_1_nothing_stands_in_for_another_players_action() -> None:
-    assert stands_in(ledger_game(), collecting_jade(BILL)) == ()
+    assert stands_in(b.ledger_game(), b.collecting_jade(b.BILL)) == ()
 
 
 def test_if_turn_2_nothing_stands_in_for_a_card_that_lies_on_the_table() -> None:
-    state = ledger_game(table={ADAM: [Role.TREASURER]})
-    assert stands_in(state, collecting_jade(ADAM)) == ()
+    state = b.ledger_game(table={b.ADAM: [Role.TREASURER]})
+    assert stands_in(state, b.collecting_jade(b.ADAM)) == ()
 
 
 def test_if_repeat_1_the_taskmaster_card_of_a_repeat_lies_on_the_table() -> None:
     """The cost of the repeat is not paid."""
-    state = ledger_game(table={ADAM: [Role.TREASURER]})
-    played = after(state, *stands_in(state, collecting_jade(ADAM, repeat=True)))
+    state = b.ledger_game(table={b.ADAM: [Role.TREASURER]})
+    played = b.after(state, *stands_in(state, b.collecting_jade(b.ADAM, repeat=True)))
     assert played.turn
     assert played.turn.card is Role.TASKMASTER
-    assert supply(played, ADAM).jade == supply(state, ADAM).jade
+    assert b.supply(played, b.ADAM).jade == b.supply(state, b.ADAM).jade
 
 
 def test_a_light_game_has_no_turns() -> None:
-    assert stands_in(after(ledger_game(), collecting_jade(ADAM))._replace(ledger=None), building(ADAM, "1a1")) == ()
+    assert (
+        stands_in(b.after(b.ledger_game(), b.collecting_jade(b.ADAM))._replace(ledger=None), b.building(b.ADAM, "1a1"))
+        == ()
+    )
 
 
 def test_entries_that_are_no_action_have_no_card() -> None:
-    state = after(ledger_game(), collecting_jade(ADAM))
-    assert stands_in(state, ending_turn(ADAM)) == ()
-    assert stands_in(state, correcting(ADAM, jade=1)) == ()
+    state = b.after(b.ledger_game(), b.collecting_jade(b.ADAM))
+    assert stands_in(state, b.ending_turn(b.ADAM)) == ()
+    assert stands_in(state, b.correcting(b.ADAM, jade=1)) == ()
 
 
 # --- in a game ------------------------------------------------------------------------------------------
@@ -99,8 +80,8 @@ def test_entries_that_are_no_action_have_no_card() -> None:
 
 def played(folder: Path, *events: Event) -> LiveGame:  # type: ignore[type-arg]
     """A full game of three in which these were entered."""
-    live = begin(ISLAND_FORTRESS, TinyGameStore(str(folder)), record(table(3, tracking=Tracking.FULL)))
-    answer = live.propose_all([petition(ADAM, **BIDS), *STOCKED, *events])
+    live = begin(ISLAND_FORTRESS, TinyGameStore(str(folder)), b.record(b.table(3, tracking=Tracking.FULL)))
+    answer = live.propose_all([b.petition(b.ADAM, **BIDS), *STOCKED, *events])
     assert answer == Ruling()
     return live
 
@@ -111,13 +92,13 @@ def revision(answer: object) -> Revision[Event, State]:
 
 
 FIRST_TURNS = (
-    building(ADAM, "1a1", workers=(2, 0)),
-    ending_turn(ADAM),
-    building(BILL, "1a2", workers=(4, 0)),
-    ending_turn(BILL),
-    buying_blocks(CHARLES, 1),
-    ending_turn(CHARLES),
-    collecting_jade(ADAM),
+    b.building(b.ADAM, "1a1", workers=(2, 0)),
+    b.ending_turn(b.ADAM),
+    b.building(b.BILL, "1a2", workers=(4, 0)),
+    b.ending_turn(b.BILL),
+    b.buying_blocks(b.CHARLES, 1),
+    b.ending_turn(b.CHARLES),
+    b.collecting_jade(b.ADAM),
 )
 
 
@@ -127,13 +108,13 @@ def test_a_deleted_action_leaves_out_only_what_needed_it(tmp_path: Path) -> None
 
     found = revision(game.deleted(4))
 
-    assert [dropped.entry.event for dropped in found.dropped] == [building(BILL, "1a2", workers=(4, 0))]
-    assert found.stood_for == (building(ADAM, "1a1", workers=(2, 0)), building(BILL, "1a2", workers=(4, 0)))
+    assert [dropped.entry.event for dropped in found.dropped] == [b.building(b.BILL, "1a2", workers=(4, 0))]
+    assert found.stood_for == (b.building(b.ADAM, "1a1", workers=(2, 0)), b.building(b.BILL, "1a2", workers=(4, 0)))
     state = found.states[-1]
     assert state.turn
-    assert (state.turn.number, state.turn.seat, state.turn.card) == (3, seat(ADAM), Role.TREASURER)
-    assert [standing(state, name) for name in ("1a1", "1a2")] == [None, None]
-    assert supply(state, BILL).blocks == 3
+    assert (state.turn.number, state.turn.seat, state.turn.card) == (3, b.seat(b.ADAM), Role.TREASURER)
+    assert [b.standing(state, name) for name in ("1a1", "1a2")] == [None, None]
+    assert b.supply(state, b.BILL).blocks == 3
     game.accept(found)
     assert game.undo()
     assert [entry.event for entry in game.entries[-7:]] == [*FIRST_TURNS]
@@ -152,10 +133,10 @@ def test_another_card_in_its_place_needs_nothing_to_stand_in(tmp_path: Path) -> 
     """Adam moves instead; Bill's turn keeps its shape all the same."""
     game = played(tmp_path, *FIRST_TURNS)
 
-    found = revision(game.changed(4, moving(ADAM, 2)))
+    found = revision(game.changed(4, b.moving(b.ADAM, 2)))
 
     assert [dropped.number for dropped in found.dropped] == [7]
-    assert found.stood_for == (building(BILL, "1a2", workers=(4, 0)),)
+    assert found.stood_for == (b.building(b.BILL, "1a2", workers=(4, 0)),)
 
 
 def test_what_stays_as_a_correction_stays_in_its_turn(tmp_path: Path) -> None:
@@ -165,30 +146,30 @@ def test_what_stays_as_a_correction_stays_in_its_turn(tmp_path: Path) -> None:
     found = game.kept_anyway(revision(game.deleted(4)), FACTS.overruled)
 
     assert not found.dropped
-    assert standing(found.states[-1], "1a2") == BILL
+    assert b.standing(found.states[-1], "1a2") == b.BILL
     assert found.states[-1].turn == game.state.turn
 
 
 def test_the_card_that_an_edit_freed_is_played_where_the_other_cannot_be(tmp_path: Path) -> None:
     """Adam's first turn becomes a Treasurer's; his second is a Recruiter's then, without an action."""
     events = (
-        collecting_prison(ADAM),
-        ending_turn(ADAM),
-        collecting_jade(BILL),
-        ending_turn(BILL),
-        collecting_jade(CHARLES),
-        ending_turn(CHARLES),
-        collecting_jade(ADAM),
-        ending_turn(ADAM),
-        buying_blocks(BILL, 1),
+        b.collecting_prison(b.ADAM),
+        b.ending_turn(b.ADAM),
+        b.collecting_jade(b.BILL),
+        b.ending_turn(b.BILL),
+        b.collecting_jade(b.CHARLES),
+        b.ending_turn(b.CHARLES),
+        b.collecting_jade(b.ADAM),
+        b.ending_turn(b.ADAM),
+        b.buying_blocks(b.BILL, 1),
     )
     game = played(tmp_path, *events)
 
-    found = revision(game.changed(4, collecting_jade(ADAM)))
+    found = revision(game.changed(4, b.collecting_jade(b.ADAM)))
 
     assert [dropped.number for dropped in found.dropped] == [11]
     assert found.states[-1].turn == game.state.turn
-    assert supply(found.states[-1], ADAM).table == (Role.TREASURER, Role.RECRUITER)
+    assert b.supply(found.states[-1], b.ADAM).table == (Role.TREASURER, Role.RECRUITER)
 
 
 def test_where_nothing_can_stand_in_all_that_follows_falls_out(tmp_path: Path) -> None:

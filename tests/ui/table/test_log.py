@@ -9,15 +9,7 @@ from companion.ui.session import SessionContext
 from companion.ui.table.history.log import LogList, log_rounds
 from companion.ui.table.results import latest
 from companion.ui.table.title import present_head
-from tests.drive.games.island_fortress.builders import (
-    ADAM,
-    BILL,
-    building,
-    buying_blocks,
-    correcting,
-    petition,
-    seat,
-)
+from tests.drive.games.island_fortress import builders as b
 from tests.ui.tables import full_table, light_table
 from tests.ui.window import Window, in_a_loop
 
@@ -30,13 +22,13 @@ def logged(folder, *events, note=None):
 
 
 def test_a_petition_opens_its_round(tmp_path):
-    rounds = logged(tmp_path, petition(ADAM), building(BILL, "1a1"), petition(BILL))
+    rounds = logged(tmp_path, b.petition(b.ADAM), b.building(b.BILL, "1a1"), b.petition(b.BILL))
 
     assert [(group.round, [line.number for line in group.lines]) for group in rounds] == [(2, [3]), (1, [2, 1])]
 
 
 def test_a_correction_is_marked_and_belongs_to_nobody(tmp_path):
-    ((_, (line,), _),) = logged(tmp_path, correcting(ADAM, score=2), note="forgotten")
+    ((_, (line,), _),) = logged(tmp_path, b.correcting(b.ADAM, score=2), note="forgotten")
 
     assert line.correction
     assert line.seat is None
@@ -46,11 +38,11 @@ def test_a_correction_is_marked_and_belongs_to_nobody(tmp_path):
 
 def test_a_line_says_who_acted_and_what_it_gave(tmp_path):
     tower = ["1a1", "1a2", "1a3", "1a4"]
-    rounds = logged(tmp_path, petition(ADAM), *(building(BILL, slot) for slot in tower))
+    rounds = logged(tmp_path, b.petition(b.ADAM), *(b.building(b.BILL, slot) for slot in tower))
 
     newest = rounds[0].lines[0]
 
-    assert newest.seat == seat(BILL)
+    assert newest.seat == b.seat(b.BILL)
     assert [gain.text for gain in newest.gains] == ["Tower (1a4): +5 · Bill"]
 
 
@@ -78,7 +70,7 @@ def test_log_undo_and_redo_say_the_same_of_a_petition_that_the_bids_decide(tmp_p
 async def test_what_is_lost_is_not_green_in_the_log(tmp_path: Path) -> None:
     """IF-PLAN-A: three Wall Blocks cost 2 Jade; what is given without a loss stays green."""
     table, window = full_table(tmp_path), Window()
-    table.game.propose(buying_blocks(ADAM, 3))
+    table.game.propose(b.buying_blocks(b.ADAM, 3))
     session = table.session
     await window.show(lambda: SessionContext(session, lambda: LogList(session, table.game)))
 
@@ -93,8 +85,8 @@ async def test_what_is_lost_is_not_green_in_the_log(tmp_path: Path) -> None:
 async def test_the_end_of_a_turn_is_no_card_of_its_own_in_the_log(tmp_path: Path) -> None:
     """It follows nearly every action; it can still be tapped and changed."""
     table, window = full_table(tmp_path), Window()
-    table.game.propose(buying_blocks(ADAM, 3))
-    table.game.propose(EndTurn(seat(ADAM)))
+    table.game.propose(b.buying_blocks(b.ADAM, 3))
+    table.game.propose(EndTurn(b.seat(b.ADAM)))
     session = table.session
     await window.show(lambda: SessionContext(session, lambda: LogList(session, table.game)))
 

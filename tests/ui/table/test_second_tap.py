@@ -22,16 +22,7 @@ from companion.ui.table.panels.panel import PanelFrame
 from companion.ui.table.panels.shared import Confirm, More
 from companion.ui.taps import SETTLED, UNDRAWN, Key, Place
 from tests.conftest import long_but
-from tests.drive.games.island_fortress.builders import (
-    ADAM,
-    BILL,
-    building,
-    collecting_jade,
-    correcting,
-    correcting_slot,
-    petition,
-    slot,
-)
+from tests.drive.games.island_fortress import builders as b
 from tests.ui.tables import full_table, light_table, supplied
 from tests.ui.window import Window, in_a_loop
 
@@ -54,38 +45,41 @@ def opened(panel: Any, *events: Any, is_full: bool = False) -> Prepared:
 
 
 ENTERING: dict[str, tuple[Prepared, str]] = {
-    "build": (opened(BlockPanel(slot("1a1"), "build", 1), petition(BILL)), "panel-confirm"),
-    "build in full": (opened(BlockPanel(slot("1a1"), "build", 0), supplied(), is_full=True), "panel-confirm"),
-    "governor": (opened(BlockPanel(slot("1a1"), "governor", 1), petition(BILL)), "panel-confirm"),
+    "build": (opened(BlockPanel(b.slot("1a1"), "build", 1), b.petition(b.BILL)), "panel-confirm"),
+    "build in full": (opened(BlockPanel(b.slot("1a1"), "build", 0), supplied(), is_full=True), "panel-confirm"),
+    "governor": (opened(BlockPanel(b.slot("1a1"), "governor", 1), b.petition(b.BILL)), "panel-confirm"),
     "replace": (
-        opened(BlockPanel(slot("1a1"), "replace", 0), petition(BILL), building(BILL, "1a1")),
+        opened(BlockPanel(b.slot("1a1"), "replace", 0), b.petition(b.BILL), b.building(b.BILL, "1a1")),
         "panel-confirm",
     ),
     "remove": (
         opened(
-            BlockPanel(slot("1a1"), "remove", 0),
-            petition(BILL),
-            building(BILL, "1a1"),
-            correcting_slot("1a1", reinforced=True),
+            BlockPanel(b.slot("1a1"), "remove", 0),
+            b.petition(b.BILL),
+            b.building(b.BILL, "1a1"),
+            b.correcting_slot("1a1", reinforced=True),
         ),
         "panel-confirm",
     ),
     "petition": (opened(PetitionPanel()), "winner-1"),
-    "treasure": (opened(ChoicePanel("treasure"), petition(BILL)), "choice-0"),
-    "chip": (opened(ChoicePanel("chip"), petition(BILL), correcting(ADAM, chips=2)), "choice-0"),
-    "correction": (opened(Correction(AdjustCounts(0, score=1)), petition(BILL)), "panel-confirm"),
-    "action": (opened(Confirm(collecting_jade(ADAM)), is_full=True), "panel-confirm"),
-    "end of a turn": (opened(None, collecting_jade(ADAM), is_full=True), "turn-next"),
-    "buyback": (opened(None, correcting(ADAM, chips=2), collecting_jade(ADAM), is_full=True), "turn-buyback-chip"),
+    "treasure": (opened(ChoicePanel("treasure"), b.petition(b.BILL)), "choice-0"),
+    "chip": (opened(ChoicePanel("chip"), b.petition(b.BILL), b.correcting(b.ADAM, chips=2)), "choice-0"),
+    "correction": (opened(Correction(AdjustCounts(0, score=1)), b.petition(b.BILL)), "panel-confirm"),
+    "action": (opened(Confirm(b.collecting_jade(b.ADAM)), is_full=True), "panel-confirm"),
+    "end of a turn": (opened(None, b.collecting_jade(b.ADAM), is_full=True), "turn-next"),
+    "buyback": (
+        opened(None, b.correcting(b.ADAM, chips=2), b.collecting_jade(b.ADAM), is_full=True),
+        "turn-buyback-chip",
+    ),
 }
 LEADING: dict[str, tuple[Prepared, str]] = {
     "petition": (opened(None), "bar-petition"),
-    "more": (opened(None, petition(BILL)), "bar-more"),
+    "more": (opened(None, b.petition(b.BILL)), "bar-more"),
     "more in full": (opened(None, is_full=True), "bar-more"),
     "card": (opened(None, is_full=True), "card-recruiter"),
-    "treasure": (opened(More(), petition(BILL)), "more-treasure"),
-    "correction": (opened(More(), petition(BILL)), "more-adjust"),
-    "close": (opened(More(), petition(BILL)), "panel-close"),
+    "treasure": (opened(More(), b.petition(b.BILL)), "more-treasure"),
+    "correction": (opened(More(), b.petition(b.BILL)), "more-adjust"),
+    "close": (opened(More(), b.petition(b.BILL)), "panel-close"),
 }
 """Buttons that open something else, where the second tap would hit a button."""
 
@@ -195,16 +189,16 @@ async def test_the_moment_begins_when_the_window_has_drawn_what_is_new(tmp_path:
 async def test_a_slot_tapped_twice_stays_open(tmp_path: Path) -> None:
     """Tapped once more later, it is let go of: `Place` takes no second tap for as long as what has just come."""
     assert Place.pause == SETTLED
-    table = light_table(tmp_path, petition(BILL))
+    table = light_table(tmp_path, b.petition(b.BILL))
     for is_open in (True, False):
-        table.board.tap(slot("1a1"))
+        table.board.tap(b.slot("1a1"))
         assert (table.panel is not None) is is_open
 
 
 @in_a_loop
 async def test_a_stepper_counts_every_tap_but_a_bounce(tmp_path: Path) -> None:
     """Buttons that stay in place are not delayed; within 250 ms of the last tap nobody means two on the same button."""
-    table = light_table(tmp_path, petition(BILL))
+    table = light_table(tmp_path, b.petition(b.BILL))
     table.open(Correction(AdjustCounts(0)))
     window = await shown(table)
     for pause, score in ((0, 1), (0.06, 1), (0.14, 1), (0.1, 1), (0.3, 2), (0.24, 2), (0.26, 3), (0.3, 4)):

@@ -8,15 +8,7 @@ from companion.ui.games.island_fortress.panels.bar import BarView, end_turn
 from companion.ui.session import AUTO_TURN, OFF
 from companion.ui.table.model import TableModel
 from companion.ui.table.results import latest
-from tests.drive.games.island_fortress.builders import (
-    ADAM,
-    BILL,
-    building,
-    collecting_jade,
-    ending_turn,
-    petition,
-    slot,
-)
+from tests.drive.games.island_fortress import builders as b
 from tests.ui.tables import full_table, light_table, window
 
 
@@ -26,14 +18,14 @@ def undone(table: TableModel) -> tuple[str, str]:
 
 
 def test_undo_names_the_entry_beside_it(tmp_path: Path) -> None:
-    table = light_table(tmp_path, petition(BILL))
+    table = light_table(tmp_path, b.petition(b.BILL))
     assert undone(table) == ("Undo: Bill wins the petition",) * 2
     assert not latest(table.context).undoes_more
 
 
 def test_undo_names_the_end_of_a_turn(tmp_path: Path) -> None:
     """The panel shows the action of the turn, but the end of the turn is what goes first."""
-    table = full_table(tmp_path, collecting_jade(ADAM))
+    table = full_table(tmp_path, b.collecting_jade(b.ADAM))
     end_turn(table)
     shown = latest(table.context)
     assert shown.text.endswith("Adam collects Jade")
@@ -42,17 +34,17 @@ def test_undo_names_the_end_of_a_turn(tmp_path: Path) -> None:
 
 
 def test_undo_names_both_where_an_entry_ended_the_turn(tmp_path: Path) -> None:
-    table = full_table(tmp_path, collecting_jade(ADAM), ending_turn(ADAM))
-    table.enter(collecting_jade(BILL))
+    table = full_table(tmp_path, b.collecting_jade(b.ADAM), b.ending_turn(b.ADAM))
+    table.enter(b.collecting_jade(b.BILL))
     assert undone(table) == ("Undo: Bill collects Jade, and the turn ends",) * 2
     table.session.services.library.choose(AUTO_TURN, OFF)
     table.undo()
-    table.enter(collecting_jade(BILL))
+    table.enter(b.collecting_jade(b.BILL))
     assert undone(table) == ("Undo: Bill collects Jade",) * 2
 
 
 def test_undo_names_an_edit_of_the_log(tmp_path: Path) -> None:
-    table = light_table(tmp_path, petition(BILL), building(BILL, "1a1"), building(ADAM, "1b1"))
+    table = light_table(tmp_path, b.petition(b.BILL), b.building(b.BILL, "1a1"), b.building(b.ADAM, "1b1"))
     table.game.accept(table.game.deleted(1))
     table.refresh()
     assert undone(table) == ("Undo: the change of the log from entry 2",) * 2
@@ -60,8 +52,8 @@ def test_undo_names_an_edit_of_the_log(tmp_path: Path) -> None:
 
 def test_undo_names_all_corrections_of_a_step(tmp_path: Path) -> None:
     """A decision against the rules may be several corrections, undone in one step."""
-    table = light_table(tmp_path, petition(BILL))
-    table.board.tap(slot("1a2"))
+    table = light_table(tmp_path, b.petition(b.BILL))
+    table.board.tap(b.slot("1a2"))
     table.overrule()
     table.enter_corrections()
     assert len(table.game.entries) >= 2
@@ -72,12 +64,12 @@ def test_undo_names_all_corrections_of_a_step(tmp_path: Path) -> None:
 
 def test_after_an_undo_old_points_are_not_played_again(tmp_path: Path) -> None:
     """IF-ROW: the points of a row stay in the score, and are new only once."""
-    row = [building(BILL, f"1{column}1") for column in "abcde"]
-    table = light_table(tmp_path, petition(BILL), *row[:4])
+    row = [b.building(b.BILL, f"1{column}1") for column in "abcde"]
+    table = light_table(tmp_path, b.petition(b.BILL), *row[:4])
     table.enter(row[4])
     assert table.players.value[1].gained
     assert table.board.rows[0].value.gains
-    table.enter(building(ADAM, "2a1"))
+    table.enter(b.building(b.ADAM, "2a1"))
     other = window(table)
     table.undo()
     for seen in (table, other):
@@ -90,5 +82,5 @@ def test_after_an_undo_old_points_are_not_played_again(tmp_path: Path) -> None:
     assert isinstance(table.panel_view.value, BarView)
     table.redo()
     table.undo()
-    table.enter(building(ADAM, "2b1"))
-    assert table.board.slots[slot("2b1")].value.fresh
+    table.enter(b.building(b.ADAM, "2b1"))
+    assert table.board.slots[b.slot("2b1")].value.fresh

@@ -19,25 +19,7 @@ from companion.ui.games.island.panels.turning import Turning
 from companion.ui.table.model import TableModel
 from companion.ui.table.panels.panel import is_kept_in_sight
 from companion.ui.table.panels.shared import Confirm
-from tests.drive.games.island.builders import (
-    ADAM,
-    BILL,
-    CHARLES,
-    attacking,
-    correcting,
-    correcting_pile,
-    correcting_territory,
-    developing,
-    dominating,
-    drowning,
-    immortalizing,
-    infiltrating,
-    invading,
-    passing,
-    recruiting,
-    retreating,
-    sheltering,
-)
+from tests.drive.games.island import builders as b
 from tests.drive.island_player import ModelTaps, semantics_in
 from tests.drive.screens import MELEE
 from tests.ui.island_tables import SET_UP, island_table, kept_table, sample
@@ -207,7 +189,7 @@ def test_recruit_is_two_taps(tmp_path: Path) -> None:
 
     tap(table, "brick-1")
 
-    assert newest(table) == recruiting(ADAM, 1)
+    assert newest(table) == b.recruiting(b.ADAM, 1)
 
 
 def test_a_territory_first_then_what_happens_there(tmp_path: Path) -> None:
@@ -217,7 +199,7 @@ def test_a_territory_first_then_what_happens_there(tmp_path: Path) -> None:
     assert isinstance(table.panel, TerritoryPanel)
     tap(table, "here-hammer")
 
-    assert newest(table) == recruiting(ADAM, 1)
+    assert newest(table) == b.recruiting(b.ADAM, 1)
 
 
 def test_develop_asks_for_the_icon_and_offers_no_brick(tmp_path: Path) -> None:
@@ -228,7 +210,7 @@ def test_develop_asks_for_the_icon_and_offers_no_brick(tmp_path: Path) -> None:
 
     tap(table, "icon-cog")
 
-    assert newest(table) == developing(ADAM, 1, "cog")
+    assert newest(table) == b.developing(b.ADAM, 1, "cog")
 
 
 def test_invade_is_five_taps_with_all_units_but_one(tmp_path: Path) -> None:
@@ -239,7 +221,7 @@ def test_invade_is_five_taps_with_all_units_but_one(tmp_path: Path) -> None:
 
     tap(table, "brick-2", "units-minus", "panel-confirm")
 
-    assert newest(table) == invading(ADAM, 1, 2)
+    assert newest(table) == b.invading(b.ADAM, 1, 2)
     assert table.state.table.combat is not None
 
 
@@ -247,34 +229,34 @@ def test_infiltrate_dominate_and_immortalize_begin_with_the_cog(tmp_path: Path) 
     """IS-ENCH-STRAW, IS-ENCH-HAMMER with a unit removed, IS-ENCH-BRICK in two taps."""
     table = island_table(tmp_path)
     tap(table, "card-cog", "enchant-straw", "brick-1", "brick-2")
-    assert newest(table) == infiltrating(ADAM, 1, 2)
+    assert newest(table) == b.infiltrating(b.ADAM, 1, 2)
     tap(table, "turn-pass", "turn-pass")
 
     tap(table, "card-cog", "enchant-hammer", "brick-1", "brick-2", "remove-1-2", "panel-confirm")
-    assert newest(table) == dominating(ADAM, 1, 2, (BILL, 2))
+    assert newest(table) == b.dominating(b.ADAM, 1, 2, (b.BILL, 2))
 
     tap(table, "card-cog", "enchant-brick")
-    assert newest(table) == immortalizing(BILL)
+    assert newest(table) == b.immortalizing(b.BILL)
 
 
 def test_a_territory_card_is_preset_and_the_hand_is_a_tap_away(tmp_path: Path) -> None:
     """IS-CARD-1, IS-RUL-TCARD."""
-    table = island_table(tmp_path, correcting(ADAM, open="hammer"))
+    table = island_table(tmp_path, b.correcting(b.ADAM, open="hammer"))
     tap(table, "card-hammer", "brick-1")
-    assert newest(table) == recruiting(ADAM, 1, "hammer")
+    assert newest(table) == b.recruiting(b.ADAM, 1, "hammer")
     table.undo()
 
     tap(table, "card-hammer", "open-none", "brick-1")
 
-    assert newest(table) == recruiting(ADAM, 1)
+    assert newest(table) == b.recruiting(b.ADAM, 1)
 
 
 def test_a_drown_is_one_tap_and_cancels_the_play_and_is_drowned_again(tmp_path: Path) -> None:
     """IS-ENCH-DROP, IS-RUL-DROWN."""
-    table = island_table(tmp_path, recruiting(ADAM, 1))
+    table = island_table(tmp_path, b.recruiting(b.ADAM, 1))
     assert table.state.table.island[0].units[0] == 3
     tap(table, "drown-1")
-    assert newest(table) == drowning(BILL)
+    assert newest(table) == b.drowning(b.BILL)
     assert table.state.table.island[0].units[0] == 2
     assert not ModelTaps(table).shows("drown-1")
 
@@ -287,8 +269,8 @@ def test_a_combat_with_shelter_attack_by_card_and_retreat(tmp_path: Path) -> Non
     """IS-CASTLE-1, IS-COMBAT-5, IS-COMBAT-6: Bill and Charles defend territory 1 of Adam's."""
     table = island_table(
         tmp_path,
-        correcting_territory(1, units={BILL: 2, CHARLES: 1}),
-        passing(ADAM),
+        b.correcting_territory(1, units={b.BILL: 2, b.CHARLES: 1}),
+        b.passing(b.ADAM),
     )
     tap(table, "card-cog", "enchant-wood", "brick-1")
     view = table.panel_view.value
@@ -297,15 +279,15 @@ def test_a_combat_with_shelter_attack_by_card_and_retreat(tmp_path: Path) -> Non
     tap(table, "shelter-2")
     view = table.panel_view.value
     assert [fighter.can_be_attacked for fighter in view.fighters] == [True, False, False]
-    assert newest(table) == sheltering(CHARLES)
+    assert newest(table) == b.sheltering(b.CHARLES)
     tap(table, "attack-0-card", "discard-straw")
-    assert newest(table) == attacking(BILL, ADAM, "straw")
+    assert newest(table) == b.attacking(b.BILL, b.ADAM, "straw")
     tap(table, "attack-1-unit")
-    assert newest(table) == attacking(ADAM, BILL)
+    assert newest(table) == b.attacking(b.ADAM, b.BILL)
 
     tap(table, "retreat-2")
 
-    assert newest(table) == retreating(BILL, 2)
+    assert newest(table) == b.retreating(b.BILL, 2)
     assert table.state.table.combat is None
 
 
@@ -344,13 +326,13 @@ REFUSED = {
     "IS-CARD-STRAW": ((), ("card-straw", "brick-1", "brick-3")),
     "IS-ENCH-STRAW": ((), ("card-cog", "enchant-straw", "brick-1", "brick-3")),
     "IS-ENCH-DROP": ((), ("card-cog", "enchant-drop")),
-    "IS-ENCH-BRICK": ((correcting(ADAM, monuments=6),), ("card-cog", "enchant-brick")),
+    "IS-ENCH-BRICK": ((b.correcting(b.ADAM, monuments=6),), ("card-cog", "enchant-brick")),
     "IS-CLAIM-2": ((), ("turn-claim",)),
-    "IS-RUL-HAND": ((correcting(ADAM, hand=-4),), ("card-hammer",)),
-    "IS-RUL-PEACEMAX": ((correcting_territory(1, peace=2),), ("card-wood", "brick-1")),
-    "IS-RUL-DEVELOP": ((correcting_territory(1, developed="cog drop"),), ("card-brick",)),
+    "IS-RUL-HAND": ((b.correcting(b.ADAM, hand=-4),), ("card-hammer",)),
+    "IS-RUL-PEACEMAX": ((b.correcting_territory(1, peace=2),), ("card-wood", "brick-1")),
+    "IS-RUL-DEVELOP": ((b.correcting_territory(1, developed="cog drop"),), ("card-brick",)),
     "IS-RUL-REPL": ((), ("card-drop",)),
-    "IS-COMBAT-6": ((correcting_territory(2, units={BILL: 1}), invading(ADAM, 1, 2, 2)), ("retreat-none",)),
+    "IS-COMBAT-6": ((b.correcting_territory(2, units={b.BILL: 1}), b.invading(b.ADAM, 1, 2, 2)), ("retreat-none",)),
 }
 
 
@@ -374,11 +356,11 @@ def test_a_refused_entry_names_rule_section_and_help(tmp_path: Path, rule: str) 
 
 def test_the_drop_on_top_cannot_be_taken(tmp_path: Path) -> None:
     """IS-CARD-DROP; with another card on top it is two taps."""
-    table = island_table(tmp_path, correcting_pile("straw drop"))
+    table = island_table(tmp_path, b.correcting_pile("straw drop"))
     tap(table, "card-drop")
     assert isinstance(table.panel, Confirm)
     table.close()
-    table.enter(correcting_pile("drop straw"))
+    table.enter(b.correcting_pile("drop straw"))
 
     tap(table, "card-drop", "panel-confirm")
 

@@ -19,30 +19,13 @@ from companion.ui.form.draft import Key
 from companion.ui.games.island_fortress.panels.block import BlockPanel, Workers, panel_for, workers_of
 from companion.ui.games.island_fortress.panels.correction import Correction
 from companion.ui.table.panels.correction import bare
-from tests.drive.games.island_fortress.builders import (
-    ADAM,
-    BILL,
-    THE_GOVERNOR,
-    broken,
-    building,
-    correcting,
-    correcting_prison,
-    correcting_slot,
-    correcting_taskmaster,
-    game,
-    governor_block,
-    ledger_game,
-    removing_reinforcement,
-    replacing,
-    seat,
-    slot,
-)
+from tests.drive.games.island_fortress import builders as b
 from tests.ui.tables import full_table
 
 
 def supplied(**amounts: int):
     """Adam's turn, with these amounts in his supply."""
-    return ledger_game(3, {"1a1": BILL}, supplies={ADAM: {"blocks": 2, **amounts}})
+    return b.ledger_game(3, {"1a1": b.BILL}, supplies={b.ADAM: {"blocks": 2, **amounts}})
 
 
 def split_of(state: State, panel: BlockPanel) -> tuple[int, int]:
@@ -63,45 +46,45 @@ def split_of(state: State, panel: BlockPanel) -> tuple[int, int]:
 )
 def test_workers_are_proposed_so_that_the_fewest_are_lost(amounts, names, split):
     """IF-BUILD-8: half of the Laborers die, rounded up, and every Convict is lost."""
-    first, *second = (slot(name) for name in names)
-    draft = BlockPanel(first, "build", seat(ADAM), second[0] if second else None)
+    first, *second = (b.slot(name) for name in names)
+    draft = BlockPanel(first, "build", b.seat(b.ADAM), second[0] if second else None)
 
     assert split_of(supplied(**amounts), draft) == split
 
 
 def test_the_split_stays_between_what_is_held():
     state = supplied(laborers=3, convicts=1)
-    draft = BlockPanel(slot("1b1"), "build", seat(ADAM), slot("1c1"))
+    draft = BlockPanel(b.slot("1b1"), "build", b.seat(b.ADAM), b.slot("1c1"))
 
     assert workers_of(state, draft)[-2:] == (3, 3)
     assert workers_of(state, replace(draft, second=None))[-2:] == (1, 2)
-    assert workers_of(game(), draft) == Workers()
+    assert workers_of(b.game(), draft) == Workers()
 
 
 def test_workers_chosen_are_kept_until_another_block_needs_others():
-    chosen = BlockPanel(slot("1b1"), "build", seat(ADAM), laborers=1)
+    chosen = BlockPanel(b.slot("1b1"), "build", b.seat(b.ADAM), laborers=1)
     state = supplied(laborers=4, convicts=4)
 
     assert split_of(state, chosen) == (1, 1)
-    assert split_of(state, replace(chosen, wants="second").given(slot("1c1"))) == (4, 0)
-    assert split_of(state, replace(chosen, wants="between").given(slot("1b2"))) == (1, 1)
+    assert split_of(state, replace(chosen, wants="second").given(b.slot("1c1"))) == (4, 0)
+    assert split_of(state, replace(chosen, wants="between").given(b.slot("1b2"))) == (1, 1)
 
 
 @pytest.mark.parametrize(
     "event",
     [
-        building(ADAM, "1b1", workers=(2, 0)),
-        building(ADAM, "1b1", "1c1", governor="1b2", workers=(1, 3)),
-        replacing(ADAM, "1a1", workers=(0, 4)),
-        removing_reinforcement(ADAM, "1a1"),
-        governor_block(ADAM, "2a1"),
+        b.building(b.ADAM, "1b1", workers=(2, 0)),
+        b.building(b.ADAM, "1b1", "1c1", governor="1b2", workers=(1, 3)),
+        b.replacing(b.ADAM, "1a1", workers=(0, 4)),
+        b.removing_reinforcement(b.ADAM, "1a1"),
+        b.governor_block(b.ADAM, "2a1"),
     ],
     ids=lambda event: type(event).__name__,
 )
 def test_an_entry_taken_up_stands_for_itself(event: Event):
     """An old entry to be changed is shown as it was made."""
-    state = ledger_game(
-        3, {"1a1": BILL}, supplies={ADAM: {"blocks": 2, "laborers": 4, "convicts": 4}}, reinforced=["1a1"]
+    state = b.ledger_game(
+        3, {"1a1": b.BILL}, supplies={b.ADAM: {"blocks": 2, "laborers": 4, "convicts": 4}}, reinforced=["1a1"]
     )
     draft = panel_for(event)
     assert draft is not None
@@ -115,24 +98,24 @@ def test_entries_without_a_place_on_the_wall_have_no_draft():
 
 def test_a_card_on_the_table_is_repeated():
     """Only the Taskmaster brings its action; it is refused where the Taskmaster lies there, too."""
-    state = ledger_game(
-        3, supplies={ADAM: {"blocks": 1, "laborers": 2}}, table={ADAM: (Role.BUILDER,)}, wall={"1a1": BILL}
+    state = b.ledger_game(
+        3, supplies={b.ADAM: {"blocks": 1, "laborers": 2}}, table={b.ADAM: (Role.BUILDER,)}, wall={"1a1": b.BILL}
     )
 
-    event = BlockPanel(slot("1b1"), "build", seat(ADAM)).entry(state)
+    event = BlockPanel(b.slot("1b1"), "build", b.seat(b.ADAM)).entry(state)
 
-    assert event == building(ADAM, "1b1", workers=(2, 0), repeat=True)
-    assert broken(state, event) == set()
+    assert event == b.building(b.ADAM, "1b1", workers=(2, 0), repeat=True)
+    assert b.broken(state, event) == set()
 
 
 @pytest.mark.parametrize(
     ("begun", "entered", "event"),
     [
-        (AdjustCounts(1), {("score",): 2, ("jade",): -1}, correcting(BILL, score=2, jade=-1)),
-        (bare(AdjustTaskmaster, seat=1), {("region",): 1}, correcting_taskmaster(BILL, 2)),
-        (AdjustPrison(1), {("jade",): 2, ("convicts",): -1}, correcting_prison(2, jade=2, convicts=-1)),
-        (AdjustSlot(slot("1b1")), {("owner",): GOVERNOR}, correcting_slot("1b1", THE_GOVERNOR)),
-        (AdjustSlot(slot("1a1")), {("reinforced",): True}, correcting_slot("1a1", reinforced=True)),
+        (AdjustCounts(1), {("score",): 2, ("jade",): -1}, b.correcting(b.BILL, score=2, jade=-1)),
+        (bare(AdjustTaskmaster, seat=1), {("region",): 1}, b.correcting_taskmaster(b.BILL, 2)),
+        (AdjustPrison(1), {("jade",): 2, ("convicts",): -1}, b.correcting_prison(2, jade=2, convicts=-1)),
+        (AdjustSlot(b.slot("1b1")), {("owner",): GOVERNOR}, b.correcting_slot("1b1", b.THE_GOVERNOR)),
+        (AdjustSlot(b.slot("1a1")), {("reinforced",): True}, b.correcting_slot("1a1", reinforced=True)),
     ],
     ids=["counts", "taskmaster", "prison", "owner", "Reinforcement"],
 )

@@ -13,18 +13,7 @@ from companion.games.island_fortress.words import Words
 from companion.text.catalogue import catalogue
 from companion.ui.games.island_fortress.favor import draft as favor
 from companion.ui.games.island_fortress.wall.pictures import present_slots
-from tests.drive.games.island_fortress.builders import (
-    ADAM,
-    BILL,
-    card,
-    drawn,
-    game,
-    ledger_game,
-    names,
-    new_game,
-    seat,
-    table,
-)
+from tests.drive.games.island_fortress import builders as b
 
 
 @pytest.mark.parametrize(
@@ -46,54 +35,54 @@ def test_cells_are_named_as_in_records():
 
 
 def test_slots_of_a_pattern_run_from_the_left_across_the_border():
-    state = game(wall={"1e1": ADAM, "2a1": ADAM, "2a2": ADAM})
+    state = b.game(wall={"1e1": b.ADAM, "2a1": b.ADAM, "2a2": b.ADAM})
 
-    places = patterns.legal_places(state, seat(ADAM), card("a1 b2 b1"))
+    places = patterns.legal_places(state, b.seat(b.ADAM), b.card("a1 b2 b1"))
 
     assert [slot_name(at) for at in places] == ["1e1"]
-    assert present_slots(patterns.slots_at(state, card("a1 b2 b1"), places[0])) == "1e1, 2a1, 2a2"
+    assert present_slots(patterns.slots_at(state, b.card("a1 b2 b1"), places[0])) == "1e1, 2a1, 2a2"
 
 
 def test_the_nearest_place_is_the_one_that_lacks_fewest_blocks():
-    state = game(wall=drawn("AAB..  A...."))
+    state = b.game(wall=b.drawn("AAB..  A...."))
 
-    nearest = patterns.attempts(state, seat(ADAM), card("a1 b1 c1"))[0]
+    nearest = patterns.attempts(state, b.seat(b.ADAM), b.card("a1 b1 c1"))[0]
 
     assert {slot_name(slot) for slot in nearest.slots} == {"1a1", "1b1", "1c1"}
-    assert names(nearest.bad) == {"1c1"}
+    assert b.names(nearest.bad) == {"1c1"}
     assert [breach.rule for breach in nearest.breaches] == ["IF-FAVOR-1"]
 
 
 def test_a_reinforced_pattern_comes_before_one_that_lacks_a_block():
-    state = game(wall=drawn("BA...  .AA.."), reinforced=["2b1"])
+    state = b.game(wall=b.drawn("BA...  .AA.."), reinforced=["2b1"])
 
-    nearest = patterns.attempts(state, seat(ADAM), card("a1 b1"))[0]
+    nearest = patterns.attempts(state, b.seat(b.ADAM), b.card("a1 b1"))[0]
 
-    assert names(nearest.bad) == {"2b1"}
+    assert b.names(nearest.bad) == {"2b1"}
     assert [breach.rule for breach in nearest.breaches] == ["IF-FAVOR-2"]
 
 
 def test_a_pattern_over_three_regions_is_explained():
-    state = game(4, wall=drawn("....A  AAAAA  A...."))
+    state = b.game(4, wall=b.drawn("....A  AAAAA  A...."))
 
-    nearest = patterns.attempts(state, seat(ADAM), card("a1 b1 c1 d1 e1 f1 g1"))[0]
+    nearest = patterns.attempts(state, b.seat(b.ADAM), b.card("a1 b1 c1 d1 e1 f1 g1"))[0]
 
     assert not nearest.bad
     assert {breach.rule for breach in nearest.breaches} == {"IF-FAVOR-4", "IF-RUL-WIDE"}
 
 
 def test_a_pattern_too_large_for_the_wall_breaks_one_rule():
-    state, tall = game(), card("a1 a5")
+    state, tall = b.game(), b.card("a1 a5")
 
-    assert patterns.attempts(state, seat(ADAM), tall) == ()
-    assert {breach.rule for breach in patterns.off_the_wall(state, seat(ADAM), tall)} == {"IF-FAVOR-3"}
+    assert patterns.attempts(state, b.seat(b.ADAM), tall) == ()
+    assert {breach.rule for breach in patterns.off_the_wall(state, b.seat(b.ADAM), tall)} == {"IF-FAVOR-3"}
 
 
 def test_cards_that_fit_come_first_and_keep_their_places_in_the_library():
-    state = game(wall={"1a1": ADAM, "2a1": BILL})
-    cards = [(0, card("a1 b1")), (1, card("a1")), (2, card("a1 a2"))]
+    state = b.game(wall={"1a1": b.ADAM, "2a1": b.BILL})
+    cards = [(0, b.card("a1 b1")), (1, b.card("a1")), (2, b.card("a1 a2"))]
 
-    found = patterns.fitting_first(state, seat(ADAM), cards)
+    found = patterns.fitting_first(state, b.seat(b.ADAM), cards)
 
     assert [(index, fits) for index, _, fits in found] == [(1, True), (0, False), (2, False)]
 
@@ -117,7 +106,7 @@ def test_rewards_never_leave_their_range():
 
 @pytest.mark.parametrize("language", ["en", "de", "hu"])
 def test_rewards_are_named_in_every_language(language):
-    words = Words(catalogue(language, META.key), table())
+    words = Words(catalogue(language, META.key), b.table())
     rewards = Rewards(*range(1, 1 + len(Rewards._fields)))
 
     told = favor.present_rewards(words, rewards)
@@ -129,36 +118,36 @@ def test_rewards_are_named_in_every_language(language):
 @pytest.mark.parametrize(
     ("state", "player", "rules"),
     [
-        (ledger_game(), ADAM, set()),
-        (ledger_game(), BILL, {"IF-TURN-1"}),
-        (ledger_game(supplies={ADAM: {"favors": 0}}), ADAM, {"IF-RUL-HAND"}),
-        (ledger_game(table={ADAM: [Role.BUILDER]}), ADAM, {"IF-TURN-2"}),
-        (new_game(), ADAM, {"IF-TURN-1"}),
-        (game(), BILL, set()),
+        (b.ledger_game(), b.ADAM, set()),
+        (b.ledger_game(), b.BILL, {"IF-TURN-1"}),
+        (b.ledger_game(supplies={b.ADAM: {"favors": 0}}), b.ADAM, {"IF-RUL-HAND"}),
+        (b.ledger_game(table={b.ADAM: [Role.BUILDER]}), b.ADAM, {"IF-TURN-2"}),
+        (b.new_game(), b.ADAM, {"IF-TURN-1"}),
+        (b.game(), b.BILL, set()),
     ],
 )
 def test_why_no_card_at_all_can_be_played_is_said_before_one_is_chosen(state, player, rules):
-    assert {breach.rule for breach in patterns.cannot_play(state, seat(player))} == rules
+    assert {breach.rule for breach in patterns.cannot_play(state, b.seat(player))} == rules
 
 
 def test_a_card_on_the_table_is_repeated_with_the_taskmaster():
-    state = ledger_game(wall={"1a1": ADAM}, table={ADAM: [Role.BUILDER]})
+    state = b.ledger_game(wall={"1a1": b.ADAM}, table={b.ADAM: [Role.BUILDER]})
 
-    assert patterns.cannot_play(state, seat(ADAM), repeat=True) == ()
-    assert patterns.legal_places(state, seat(ADAM), card("a1")) == ()
-    assert [slot_name(at) for at in patterns.legal_places(state, seat(ADAM), card("a1"), repeat=True)] == ["1a1"]
-    assert patterns.fitting_first(state, seat(ADAM), [(0, card("a1"))], repeat=True)[0][2]
+    assert patterns.cannot_play(state, b.seat(b.ADAM), repeat=True) == ()
+    assert patterns.legal_places(state, b.seat(b.ADAM), b.card("a1")) == ()
+    assert [slot_name(at) for at in patterns.legal_places(state, b.seat(b.ADAM), b.card("a1"), repeat=True)] == ["1a1"]
+    assert patterns.fitting_first(state, b.seat(b.ADAM), [(0, b.card("a1"))], repeat=True)[0][2]
 
 
 def test_where_the_pattern_stands_nothing_else_is_blamed_on_it():
     """It is not Bill's turn, but his pattern stands."""
-    state = ledger_game(wall={"1a1": BILL})
+    state = b.ledger_game(wall={"1a1": b.BILL})
 
-    nearest = patterns.attempts(state, seat(BILL), card("a1"))[0]
+    nearest = patterns.attempts(state, b.seat(b.BILL), b.card("a1"))[0]
 
     assert (slot_name(nearest.at), nearest.bad, nearest.breaches) == ("1a1", frozenset(), ())
 
 
 def test_only_a_light_game_leaves_rewards_to_the_table():
-    assert favor.paid_out(game()) == favor.PAID_OUT_REWARDS
-    assert favor.paid_out(ledger_game()) == ()
+    assert favor.paid_out(b.game()) == favor.PAID_OUT_REWARDS
+    assert favor.paid_out(b.ledger_game()) == ()

@@ -5,16 +5,7 @@ import pytest
 from companion.games.island_fortress.entries.fields import MAX_NUMBER
 from companion.games.island_fortress.entries.petition import Petition, most_bid
 from companion.ui.games.island_fortress.petition import bidding as petition
-from tests.drive.games.island_fortress.builders import (
-    ADAM,
-    BILL,
-    CHARLES,
-    game,
-    ledger_game,
-    new_game,
-    new_ledger_game,
-    seat,
-)
+from tests.drive.games.island_fortress import builders as b
 
 
 def bid(state, bidding, *digits):
@@ -35,12 +26,12 @@ def all_bid(state, *bids):
 
 
 def test_the_phone_goes_round_from_the_holder_of_the_marker():
-    assert petition.order_of(new_game()) == (0, 1, 2)
-    assert petition.order_of(game(holder=BILL)) == (1, 2, 0)
+    assert petition.order_of(b.new_game()) == (0, 1, 2)
+    assert petition.order_of(b.game(holder=b.BILL)) == (1, 2, 0)
 
 
 def test_each_player_bids_once_and_then_nobody_is_next():
-    state = game(holder=CHARLES)
+    state = b.game(holder=b.CHARLES)
     bidding = petition.new_bidding(3)
     asked = []
     while (place := petition.bidder(state, bidding)) is not None:
@@ -53,7 +44,7 @@ def test_each_player_bids_once_and_then_nobody_is_next():
 
 def test_nobody_bids_more_than_is_held():
     """15 Jade are held: the second 8 is not taken, and the player is told."""
-    state = new_ledger_game()
+    state = b.new_ledger_game()
     bidding = petition.typed(petition.handed(petition.new_bidding(3)), 1, 15)
 
     refused = petition.typed(bidding, 8, 15)
@@ -61,7 +52,7 @@ def test_nobody_bids_more_than_is_held():
     assert most_bid(state, 0) == 15
     assert (refused.amount, refused.too_much) == (1, True)
     assert petition.typed(refused, 5, 15) == bidding._replace(amount=15, taps=2)
-    assert most_bid(new_game(), 0) == MAX_NUMBER
+    assert most_bid(b.new_game(), 0) == MAX_NUMBER
 
 
 def test_a_hidden_bid_looks_the_same_whatever_it_is():
@@ -99,7 +90,7 @@ def test_a_bid_done_is_neither_shown_nor_typed_for_the_next():
 
 
 def test_a_bid_is_changed_and_stands_until_then():
-    state = new_game()
+    state = b.new_game()
     bidding = petition.asked_again(all_bid(state, 3, 4, 5), 1)
     assert petition.bidder(state, bidding) == 1
     assert bidding.bids == (3, 4, 5)
@@ -111,7 +102,7 @@ def test_a_bid_is_changed_and_stands_until_then():
 
 
 def test_a_bid_changed_early_does_not_skip_who_is_next():
-    state = new_game()
+    state = b.new_game()
     bidding = bid(state, petition.new_bidding(3), 3)
 
     bidding = bid(state, petition.asked_again(bidding, 0), 9)
@@ -123,23 +114,23 @@ def test_a_bid_changed_early_does_not_skip_who_is_next():
 @pytest.mark.parametrize(
     ("state", "bids", "winner"),
     [
-        (new_game(), (1, 5, 2), BILL),
-        (new_ledger_game(), (0, 0, 1), CHARLES),
-        (game(holder=ADAM), (3, 3, 3), BILL),
+        (b.new_game(), (1, 5, 2), b.BILL),
+        (b.new_ledger_game(), (0, 0, 1), b.CHARLES),
+        (b.game(holder=b.ADAM), (3, 3, 3), b.BILL),
     ],
 )
 def test_the_bids_decide(state, bids, winner):
-    assert petition.petition_of(state, all_bid(state, *bids).made, None) == Petition(seat(winner), bids)
+    assert petition.petition_of(state, all_bid(state, *bids).made, None) == Petition(b.seat(winner), bids)
 
 
 def test_nothing_is_entered_while_a_bid_is_missing():
-    state = new_game()
+    state = b.new_game()
 
     assert petition.petition_of(state, bid(state, petition.new_bidding(3), 3).made, None) is None
 
 
 def test_lots_decide_among_the_tied_of_round_one():
-    state = new_game()
+    state = b.new_game()
     bidding = all_bid(state, 4, 4, 1)
 
     assert petition.petition_of(state, bidding.made, bidding.drawn) is None
@@ -148,6 +139,6 @@ def test_lots_decide_among_the_tied_of_round_one():
 
 
 def test_the_limit_follows_what_is_held():
-    state = ledger_game(supplies={ADAM: {"jade": 2}})
+    state = b.ledger_game(supplies={b.ADAM: {"jade": 2}})
 
     assert [most_bid(state, place) for place in range(3)] == [2, 15, 15]

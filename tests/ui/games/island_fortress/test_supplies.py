@@ -5,18 +5,7 @@ from companion.games.island_fortress.meta import META
 from companion.games.island_fortress.words import Words
 from companion.text.catalogue import catalogue
 from companion.ui.games.island_fortress.supplies import cards_on_table, present_supplies
-from tests.drive.games.island_fortress.builders import (
-    ADAM,
-    BILL,
-    CHARLES,
-    after,
-    collecting_jade,
-    ending_turn,
-    game,
-    ledger_game,
-    new_ledger_game,
-    seat,
-)
+from tests.drive.games.island_fortress import builders as b
 
 
 def looked_at(state, language="en"):
@@ -30,18 +19,18 @@ def counts(state):
 
 
 def test_a_light_game_tracks_no_supplies():
-    state = game()
+    state = b.game()
 
     assert present_supplies(Words(catalogue("en", META.key), state.setup), state) is None
 
 
 def test_every_count_of_every_player():
-    state = ledger_game(
-        wall={"1a1": ADAM, "1b1": ADAM, "1c1": BILL},
-        regions={BILL: 2},
+    state = b.ledger_game(
+        wall={"1a1": b.ADAM, "1b1": b.ADAM, "1c1": b.BILL},
+        regions={b.BILL: 2},
         supplies={
-            ADAM: {"jade": 7, "laborers": 4, "convicts": 2, "blocks": 3, "chips": 1},
-            BILL: {"treasures": 6, "favors": 1, "income": 2},
+            b.ADAM: {"jade": 7, "laborers": 4, "convicts": 2, "blocks": 3, "chips": 1},
+            b.BILL: {"treasures": 6, "favors": 1, "income": 2},
         },
     )
 
@@ -61,19 +50,19 @@ def test_every_count_of_every_player():
 
 
 def test_a_count_is_told_with_its_player():
-    row = looked_at(ledger_game(supplies={BILL: {"jade": 9}})).counts[0]
+    row = looked_at(b.ledger_game(supplies={b.BILL: {"jade": 9}})).counts[0]
 
-    assert row.labels[seat(BILL)] == "Bill, Jade: 9"
+    assert row.labels[b.seat(b.BILL)] == "Bill, Jade: 9"
 
 
 def test_a_role_card_lies_on_the_table_from_its_action_to_the_end_of_the_round():
-    played = after(ledger_game(table={BILL: [Role.PLANNER]}), collecting_jade(ADAM))
-    ended = after(played, ending_turn(ADAM))
+    played = b.after(b.ledger_game(table={b.BILL: [Role.PLANNER]}), b.collecting_jade(b.ADAM))
+    ended = b.after(played, b.ending_turn(b.ADAM))
 
     for state in (played, ended):
-        assert cards_on_table(state, seat(ADAM)) == (Role.TREASURER,)
-        assert cards_on_table(state, seat(BILL)) == (Role.PLANNER,)
-        assert cards_on_table(state, seat(CHARLES)) == ()
+        assert cards_on_table(state, b.seat(b.ADAM)) == (Role.TREASURER,)
+        assert cards_on_table(state, b.seat(b.BILL)) == (Role.PLANNER,)
+        assert cards_on_table(state, b.seat(b.CHARLES)) == ()
     rows = {row.role: row for row in looked_at(played).roles}
     assert list(rows) == list(Role)
     assert rows[Role.TREASURER].on_table == (True, False, False)
@@ -85,7 +74,7 @@ def test_a_role_card_lies_on_the_table_from_its_action_to_the_end_of_the_round()
 
 
 def test_prisons_with_the_taskmasters_in_their_camps():
-    state = ledger_game(regions={CHARLES: 2}, prisons={1: (2, 5)})
+    state = b.ledger_game(regions={b.CHARLES: 2}, prisons={1: (2, 5)})
 
     rows = looked_at(state).prisons
 
@@ -94,7 +83,7 @@ def test_prisons_with_the_taskmasters_in_their_camps():
 
 
 def test_nobody_in_a_camp_is_said_in_every_language():
-    state = new_ledger_game()
+    state = b.new_ledger_game()
 
     labels = [looked_at(state, language).prisons[1].label for language in ("en", "de", "hu")]
 
@@ -102,7 +91,7 @@ def test_nobody_in_a_camp_is_said_in_every_language():
 
 
 def test_the_box_and_more_than_it_holds():
-    state = ledger_game(supplies={ADAM: {"jade": 71, "laborers": 6}}, prisons={1: (4, 3)})
+    state = b.ledger_game(supplies={b.ADAM: {"jade": 71, "laborers": 6}}, prisons={1: (4, 3)})
 
     view = looked_at(state)
 

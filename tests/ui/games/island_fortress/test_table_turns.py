@@ -20,22 +20,7 @@ from companion.ui.table.making.entry import answer, change
 from companion.ui.table.model import TableModel
 from companion.ui.table.panels.shared import Confirm
 from companion.ui.table.position import Mode
-from tests.drive.games.island_fortress.builders import (
-    ADAM,
-    BILL,
-    CHARLES,
-    building,
-    buying_back,
-    buying_blocks,
-    collecting_jade,
-    correcting,
-    correcting_slot,
-    ending_turn,
-    governor_block,
-    recruiting,
-    replacing,
-    slot,
-)
+from tests.drive.games.island_fortress import builders as b
 from tests.ui.tables import full_table, supplied, window
 
 
@@ -63,7 +48,7 @@ def test_a_card_an_action_and_the_button(tmp_path: Path) -> None:
     assert isinstance(table.panel_view.value, TurnView)
     table.open(CardPanel(Role.RECRUITER))
     assert isinstance(table.panel, CardPanel)
-    table.open(Confirm(recruiting(ADAM, 3), table.panel))
+    table.open(Confirm(b.recruiting(b.ADAM, 3), table.panel))
     view: Any = table.panel_view.value
     assert isinstance(table.panel, Confirm)
     assert view.consequence.legal
@@ -72,14 +57,14 @@ def test_a_card_an_action_and_the_button(tmp_path: Path) -> None:
     table.confirm()
 
     assert isinstance(table.panel_view.value, TurnView)
-    assert entered(table)[1:] == [recruiting(ADAM, 3)]
+    assert entered(table)[1:] == [b.recruiting(b.ADAM, 3)]
 
 
 def test_the_way_back_goes_level_by_level(tmp_path: Path) -> None:
     """From the entry to the card, from a repeated role to the Taskmaster, from there to the turn."""
     table = full_table(tmp_path)
     table.open(CardPanel(Role.RECRUITER, repeat=True))
-    table.open(Confirm(recruiting(ADAM, 1, repeat=True), table.panel))
+    table.open(Confirm(b.recruiting(b.ADAM, 1, repeat=True), table.panel))
     table.back()
     assert isinstance(table.panel, CardPanel)
     table.back()
@@ -90,9 +75,9 @@ def test_the_way_back_goes_level_by_level(tmp_path: Path) -> None:
 
 def test_a_turn_ends_by_itself_when_nothing_is_left_in_it(tmp_path: Path) -> None:
     """Bill, who has neither a chip nor the Governor block, passes with his action; one undo takes both back."""
-    table = full_table(tmp_path, collecting_jade(ADAM), ending_turn(ADAM))
-    act(table, Role.TREASURER, collecting_jade(BILL))
-    assert entered(table)[3:] == [collecting_jade(BILL), ending_turn(BILL)]
+    table = full_table(tmp_path, b.collecting_jade(b.ADAM), b.ending_turn(b.ADAM))
+    act(table, Role.TREASURER, b.collecting_jade(b.BILL))
+    assert entered(table)[3:] == [b.collecting_jade(b.BILL), b.ending_turn(b.BILL)]
     assert table.state.turn
     assert table.state.turn.seat == 2
     assert table.panel_view.value.latest.text == "4. Bill collects Jade"
@@ -106,8 +91,10 @@ def test_a_turn_ends_by_itself_when_nothing_is_left_in_it(tmp_path: Path) -> Non
 @pytest.mark.parametrize(
     ("before", "last"),
     [
-        pytest.param((), collecting_jade(ADAM), id="the Governor block"),
-        pytest.param((governor_block(ADAM, "2a1"), correcting(ADAM, chips=1)), collecting_jade(ADAM), id="a chip"),
+        pytest.param((), b.collecting_jade(b.ADAM), id="the Governor block"),
+        pytest.param(
+            (b.governor_block(b.ADAM, "2a1"), b.correcting(b.ADAM, chips=1)), b.collecting_jade(b.ADAM), id="a chip"
+        ),
     ],
 )
 def test_a_turn_goes_on_while_something_is_left(tmp_path: Path, before: tuple[Event, ...], last: Event) -> None:
@@ -117,43 +104,43 @@ def test_a_turn_goes_on_while_something_is_left(tmp_path: Path, before: tuple[Ev
     assert entered(table)[-1] == last
     assert table.panel_view.value.may_end
     end_turn(table)
-    assert entered(table)[-1] == ending_turn(ADAM)
+    assert entered(table)[-1] == b.ending_turn(b.ADAM)
 
 
 def test_the_governor_block_set_last_ends_the_turn(tmp_path: Path) -> None:
     """So does the second action after a buyback."""
-    table = full_table(tmp_path, collecting_jade(ADAM))
-    table.board.tap(slot("2a1"))
+    table = full_table(tmp_path, b.collecting_jade(b.ADAM))
+    table.board.tap(b.slot("2a1"))
     answer(table, ("panel-kind", 0), "governor")
     table.confirm()
-    assert entered(table)[2:] == [governor_block(ADAM, "2a1"), ending_turn(ADAM)]
+    assert entered(table)[2:] == [b.governor_block(b.ADAM, "2a1"), b.ending_turn(b.ADAM)]
 
-    table.game.propose(correcting(BILL, chips=1))
-    act(table, Role.TREASURER, collecting_jade(BILL))
+    table.game.propose(b.correcting(b.BILL, chips=1))
+    act(table, Role.TREASURER, b.collecting_jade(b.BILL))
     table.enter(Buyback(table.likely_seat, "chip"))
-    assert entered(table)[-1] == buying_back(BILL)
-    act(table, Role.TREASURER, collecting_jade(BILL))
-    assert entered(table)[-2:] == [collecting_jade(BILL), ending_turn(BILL)]
+    assert entered(table)[-1] == b.buying_back(b.BILL)
+    act(table, Role.TREASURER, b.collecting_jade(b.BILL))
+    assert entered(table)[-2:] == [b.collecting_jade(b.BILL), b.ending_turn(b.BILL)]
 
 
 def test_a_table_may_end_its_turns_itself(tmp_path: Path) -> None:
     """The setting."""
-    table = full_table(tmp_path, collecting_jade(ADAM), ending_turn(ADAM))
+    table = full_table(tmp_path, b.collecting_jade(b.ADAM), b.ending_turn(b.ADAM))
     table.session.services.library.choose(AUTO_TURN, OFF)
-    act(table, Role.TREASURER, collecting_jade(BILL))
-    assert entered(table)[-1] == collecting_jade(BILL)
-    assert table.panel_view.value.next == table.context.words.texts("turn.next", player=CHARLES)
+    act(table, Role.TREASURER, b.collecting_jade(b.BILL))
+    assert entered(table)[-1] == b.collecting_jade(b.BILL)
+    assert table.panel_view.value.next == table.context.words.texts("turn.next", player=b.CHARLES)
 
 
 def test_the_last_turn_of_the_round_leads_to_the_petition(tmp_path: Path) -> None:
     """Round 2 waits for it, whoever ended the turn."""
     turns: list[Event] = []
-    for action in (collecting_jade, lambda name: buying_blocks(name, 1), lambda name: recruiting(name, 1)):
-        for name in (ADAM, BILL, CHARLES):
-            turns += [action(name), ending_turn(name)]
+    for action in (b.collecting_jade, lambda name: b.buying_blocks(name, 1), lambda name: b.recruiting(name, 1)):
+        for name in (b.ADAM, b.BILL, b.CHARLES):
+            turns += [action(name), b.ending_turn(name)]
     table = full_table(tmp_path, *turns[:-2])
     assert table.panel_view.value.next == table.context.words.texts("turn.end_round")
-    act(table, Role.RECRUITER, recruiting(CHARLES, 1))
+    act(table, Role.RECRUITER, b.recruiting(b.CHARLES, 1))
     view = table.panel_view.value
     assert isinstance(view, BarView)
     assert view.petition
@@ -163,7 +150,7 @@ def test_the_last_turn_of_the_round_leads_to_the_petition(tmp_path: Path) -> Non
 def test_workers_are_split_as_costs_least_until_the_table_says_otherwise(tmp_path: Path) -> None:
     """Two Laborers: one dies, none of the Convicts; every step says who does."""
     table = full_table(tmp_path, supplied())
-    table.board.tap(slot("1a1"))
+    table.board.tap(b.slot("1a1"))
     assert workers(table) == Workers(2, 2, 0, 0, 2)
 
     change(table, WORKERS, 0)
@@ -171,29 +158,29 @@ def test_workers_are_split_as_costs_least_until_the_table_says_otherwise(tmp_pat
     change(table, WORKERS, 1)
     table.confirm()
 
-    assert entered(table)[-1] == building(ADAM, "1a1", workers=(1, 1))
+    assert entered(table)[-1] == b.building(b.ADAM, "1a1", workers=(1, 1))
 
 
 def test_another_second_block_needs_other_workers(tmp_path: Path) -> None:
     """An assignment to the first is no answer to both."""
     table = full_table(tmp_path, supplied())
-    table.board.tap(slot("1a1"))
+    table.board.tap(b.slot("1a1"))
     change(table, WORKERS, 0)
     answer(table, ("panel", 0), "second")
-    table.board.tap(slot("1b1"))
+    table.board.tap(b.slot("1b1"))
     assert workers(table)[:3] == (4, 4, 0)
     assert table.panel_view.value.consequence.legal
 
 
 def test_the_wall_is_tapped_for_the_action_chosen_on_a_card(tmp_path: Path) -> None:
     """Replace waits for a block; where the action is impossible anywhere, the reasons come at once."""
-    table = full_table(tmp_path, supplied(), correcting_slot("1a1", BILL))
+    table = full_table(tmp_path, supplied(), b.correcting_slot("1a1", b.BILL))
     table.open(CardPanel(Role.BUILDER))
     pick(table, "replace")
     assert isinstance(table.panel, PickPanel)
-    table.board.tap(slot("1a1"))
+    table.board.tap(b.slot("1a1"))
     table.confirm()
-    assert entered(table)[-1] == replacing(ADAM, "1a1", workers=(4, 0))
+    assert entered(table)[-1] == b.replacing(b.ADAM, "1a1", workers=(4, 0))
 
     poor = full_table(tmp_path / "poor")
     poor.open(CardPanel(Role.BUILDER))
@@ -204,14 +191,14 @@ def test_the_wall_is_tapped_for_the_action_chosen_on_a_card(tmp_path: Path) -> N
 
 def test_a_role_on_the_table_is_repeated_where_the_wall_is_tapped(tmp_path: Path) -> None:
     """The Builder lies there: the Taskmaster repeats it, and the panel says for how much."""
-    turns: list[Event] = [building(ADAM, "1a1", workers=(2, 0)), ending_turn(ADAM)]
-    for name in (BILL, CHARLES):
-        turns += [collecting_jade(name), ending_turn(name)]
+    turns: list[Event] = [b.building(b.ADAM, "1a1", workers=(2, 0)), b.ending_turn(b.ADAM)]
+    for name in (b.BILL, b.CHARLES):
+        turns += [b.collecting_jade(name), b.ending_turn(name)]
     table = full_table(tmp_path, supplied(), *turns)
-    table.board.tap(slot("1b1"))
+    table.board.tap(b.slot("1b1"))
     assert any("Jade" in row.title for row in table.panel_view.value.rows)
     table.confirm()
-    assert entered(table)[-1] == building(ADAM, "1b1", workers=(2, 0), repeat=True)
+    assert entered(table)[-1] == b.building(b.ADAM, "1b1", workers=(2, 0), repeat=True)
 
 
 def test_asking_for_another_player_shows_why_not(tmp_path: Path) -> None:
@@ -231,9 +218,9 @@ def test_asking_for_another_player_shows_why_not(tmp_path: Path) -> None:
 
 def test_the_table_decides_that_an_action_counts(tmp_path: Path) -> None:
     """Adam has acted and his card lies on the table: what he takes once more is corrected, the turn stays as it is."""
-    table = full_table(tmp_path, collecting_jade(ADAM))
+    table = full_table(tmp_path, b.collecting_jade(b.ADAM))
     table.open(CardPanel(Role.TREASURER))
-    table.open(Confirm(collecting_jade(ADAM), table.panel))
+    table.open(Confirm(b.collecting_jade(b.ADAM), table.panel))
     assert table.panel_view.value.consequence.may_overrule
 
     table.overrule()

@@ -14,21 +14,7 @@ from companion.ui.games.island_fortress.panels.bar import TurnView, turn_view
 from companion.ui.games.island_fortress.panels.card import CHOSEN, REPEAT, ActionView, CardPanel
 from companion.ui.table.making.buttons import ButtonsRow
 from companion.ui.table.model import TableModel
-from tests.drive.games.island_fortress.builders import (
-    ADAM,
-    BILL,
-    CHARLES,
-    buying_back,
-    buying_blocks,
-    collecting_jade,
-    correcting,
-    correcting_prison,
-    ending_turn,
-    governor_block,
-    moving,
-    recruiting,
-    seat,
-)
+from tests.drive.games.island_fortress import builders as b
 from tests.ui.tables import full_table
 
 
@@ -55,11 +41,11 @@ def repeats(table: TableModel) -> list[tuple[str, bool]]:
     return [(one.value, one.kind == "plain") for one in row.buttons]
 
 
-def round_of(*firsts: Event, action: Callable[[str], Event] = collecting_jade) -> list[Event]:
+def round_of(*firsts: Event, action: Callable[[str], Event] = b.collecting_jade) -> list[Event]:
     """Adam's turn with these entries, then the action of each of the others."""
-    events = [*firsts, ending_turn(ADAM)]
-    for name in (BILL, CHARLES):
-        events += [action(name), ending_turn(name)]
+    events = [*firsts, b.ending_turn(b.ADAM)]
+    for name in (b.BILL, b.CHARLES):
+        events += [action(name), b.ending_turn(name)]
     return events
 
 
@@ -67,7 +53,7 @@ def test_a_new_turn_shows_five_cards_in_hand(tmp_path: Path) -> None:
     table = full_table(tmp_path)
     view = turn(table)
 
-    assert view.due == table.context.words.texts("turn.choose", player=ADAM)
+    assert view.due == table.context.words.texts("turn.choose", player=b.ADAM)
     assert [shown.role for shown in view.cards] == list(Role)
     assert not any(shown.on_table for shown in view.cards)
     assert all(shown.ready for shown in view.cards)
@@ -76,21 +62,23 @@ def test_a_new_turn_shows_five_cards_in_hand(tmp_path: Path) -> None:
 
 def test_played_cards_lie_on_the_table_and_none_is_ready_after_the_action(tmp_path: Path) -> None:
     """Those of earlier turns, and that of this turn until it is bought back."""
-    table = full_table(tmp_path, *round_of(recruiting(ADAM, 1), governor_block(ADAM, "2a1")), collecting_jade(ADAM))
+    table = full_table(
+        tmp_path, *round_of(b.recruiting(b.ADAM, 1), b.governor_block(b.ADAM, "2a1")), b.collecting_jade(b.ADAM)
+    )
     view = turn(table)
 
     assert {shown.role for shown in view.cards if shown.on_table} == {Role.RECRUITER, Role.TREASURER}
     assert not any(shown.ready for shown in view.cards)
-    assert view.due == table.context.words.texts("turn.done", player=ADAM)
+    assert view.due == table.context.words.texts("turn.done", player=b.ADAM)
     assert view.may_end
 
 
 def test_after_a_buyback_the_second_action_is_due(tmp_path: Path) -> None:
     """The card is ready again, and the turn cannot be ended before."""
-    table = full_table(tmp_path, correcting(ADAM, chips=2), collecting_jade(ADAM))
+    table = full_table(tmp_path, b.correcting(b.ADAM, chips=2), b.collecting_jade(b.ADAM))
     assert [means for means, _ in turn(table).buybacks] == ["chip"]
 
-    table.game.propose(buying_back(ADAM))
+    table.game.propose(b.buying_back(b.ADAM))
 
     view = turn(table)
     assert view.due == table.context.words.texts("turn.second_due")
@@ -100,15 +88,18 @@ def test_after_a_buyback_the_second_action_is_due(tmp_path: Path) -> None:
 
 def test_jade_buys_only_the_taskmaster_back(tmp_path: Path) -> None:
     """IF-TURN-3."""
-    assert [means for means, _ in turn(full_table(tmp_path / "a", moving(ADAM, 2))).buybacks] == ["jade"]
-    assert not turn(full_table(tmp_path / "b", collecting_jade(ADAM))).buybacks
+    assert [means for means, _ in turn(full_table(tmp_path / "a", b.moving(b.ADAM, 2))).buybacks] == ["jade"]
+    assert not turn(full_table(tmp_path / "b", b.collecting_jade(b.ADAM))).buybacks
 
 
 def test_the_next_player_is_named_and_the_last_ends_the_round(tmp_path: Path) -> None:
-    table = full_table(tmp_path / "a", collecting_jade(ADAM))
-    assert turn(table).next == table.context.words.texts("turn.next", player=BILL)
-    last = [*round_of(collecting_jade(ADAM)), *round_of(recruiting(ADAM, 1), action=lambda name: recruiting(name, 1))]
-    last += [*round_of(buying_blocks(ADAM, 1), action=lambda name: buying_blocks(name, 1))[:-1]]
+    table = full_table(tmp_path / "a", b.collecting_jade(b.ADAM))
+    assert turn(table).next == table.context.words.texts("turn.next", player=b.BILL)
+    last = [
+        *round_of(b.collecting_jade(b.ADAM)),
+        *round_of(b.recruiting(b.ADAM, 1), action=lambda name: b.recruiting(name, 1)),
+    ]
+    last += [*round_of(b.buying_blocks(b.ADAM, 1), action=lambda name: b.buying_blocks(name, 1))[:-1]]
     table = full_table(tmp_path / "b", *last)
     assert turn(table).next == table.context.words.texts("turn.end_round")
 
@@ -116,7 +107,7 @@ def test_the_next_player_is_named_and_the_last_ends_the_round(tmp_path: Path) ->
 @pytest.mark.parametrize("role", list(Role))
 def test_a_way_is_grey_exactly_if_the_rules_refuse_it(tmp_path: Path, role: Role) -> None:
     """The buttons and `check` agree."""
-    table = full_table(tmp_path, correcting(ADAM, jade=-12, laborers=1, convicts=1))
+    table = full_table(tmp_path, b.correcting(b.ADAM, jade=-12, laborers=1, convicts=1))
     actions = card(table, role)
 
     assert actions
@@ -128,16 +119,16 @@ def test_a_way_is_grey_exactly_if_the_rules_refuse_it(tmp_path: Path, role: Role
 @pytest.mark.parametrize("kind", CHOSEN)
 def test_the_ways_that_are_not_grey_are_the_choices_of_the_plan(tmp_path: Path, kind: str) -> None:
     """IF-REC-A, IF-PLAN-A, IF-PLAN-B, IF-TREA-B, IF-TASK-A: the card decides nothing that the rules do not."""
-    table = full_table(tmp_path, correcting(ADAM, jade=-12, convicts=2))
+    table = full_table(tmp_path, b.correcting(b.ADAM, jade=-12, convicts=2))
     (action,) = [one for one in card(table, ACTIONS[kind]) if one.kind == kind]
     able = [getattr(way.event, CHOSEN[kind]) for way in action.ways if way.legal]
-    assert able == list(options(KINDS, table.state, kind, seat(ADAM), False))
+    assert able == list(options(KINDS, table.state, kind, b.seat(b.ADAM), False))
     assert able
 
 
 def test_prices_decide_what_can_be_bought(tmp_path: Path) -> None:
     """IF-REC-A with 1 Jade: 1 Laborer costs nothing, 2 cost 1."""
-    table = full_table(tmp_path, correcting(ADAM, jade=-13))
+    table = full_table(tmp_path, b.correcting(b.ADAM, jade=-13))
     found = ways(card(table, Role.RECRUITER))
 
     assert [found[f"recruit-{amount}"] for amount in range(1, 6)] == [True, True, False, False, False]
@@ -146,7 +137,7 @@ def test_prices_decide_what_can_be_bought(tmp_path: Path) -> None:
 
 def test_an_action_without_a_choice_says_what_it_brings(tmp_path: Path) -> None:
     """Jade grows with Treasures; the prison is that of the taskmaster's region."""
-    table = full_table(tmp_path, correcting(ADAM, treasures=6), correcting_prison(1, jade=1, convicts=3))
+    table = full_table(tmp_path, b.correcting(b.ADAM, treasures=6), b.correcting_prison(1, jade=1, convicts=3))
     prison = table.state.ledger.prisons[0] if table.state.ledger else None
     assert prison
     texts = {
@@ -163,9 +154,9 @@ def test_an_action_without_a_choice_says_what_it_brings(tmp_path: Path) -> None:
 
 def test_the_taskmaster_offers_what_lies_on_the_table(tmp_path: Path) -> None:
     """With its price; grey where nothing of it can be paid."""
-    events = round_of(recruiting(ADAM, 1), governor_block(ADAM, "2a1"))
+    events = round_of(b.recruiting(b.ADAM, 1), b.governor_block(b.ADAM, "2a1"))
     assert repeats(full_table(tmp_path / "a", *events)) == [("recruiter", True)]
-    poor = full_table(tmp_path / "b", *events, correcting(ADAM, jade=-14))
+    poor = full_table(tmp_path / "b", *events, b.correcting(b.ADAM, jade=-14))
     assert repeats(poor) == [("recruiter", False)]
 
     repeated = card(poor, Role.RECRUITER, repeat=True)

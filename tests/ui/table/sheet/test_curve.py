@@ -17,14 +17,7 @@ from companion.ui.table.sheet.curve import curve_picture, curve_text, points_tic
 from companion.ui.table.sheet.picture import sheet_drawing
 from companion.ui.theme import DARK, LIGHT
 from tests.conftest import by_turns
-from tests.drive.games.island_fortress.builders import (
-    ADAM,
-    BILL,
-    building,
-    correcting,
-    finishing,
-    petition,
-)
+from tests.drive.games.island_fortress import builders as b
 from tests.ui.table.sheet.test_scores import FINISHED, replayed
 from tests.ui.tables import light_table, table_of
 
@@ -49,11 +42,11 @@ def texts_of(drawing_text):
 def test_points_are_told_after_every_round_and_lie_between(tmp_path):
     game = light_table(
         tmp_path,
-        petition(ADAM),
-        correcting(ADAM, score=4),
-        petition(BILL),
-        building(BILL, "1a1"),
-        correcting(BILL, score=7),
+        b.petition(b.ADAM),
+        b.correcting(b.ADAM, score=4),
+        b.petition(b.BILL),
+        b.building(b.BILL, "1a1"),
+        b.correcting(b.BILL, score=7),
     ).game
 
     curve = curve_of(game.states)
@@ -161,7 +154,7 @@ def test_the_picture_of_the_sheet_has_every_name_and_number(tmp_path, path, lang
 
 
 def test_the_picture_of_the_sheet_decodes(tmp_path):
-    table = light_table(tmp_path, petition(ADAM), building(BILL, "1a1"), finishing(*NOTHING, early=True))
+    table = light_table(tmp_path, b.petition(b.ADAM), b.building(b.BILL, "1a1"), b.finishing(*NOTHING, early=True))
     drawing = drawn(table)
 
     picture = Image.open(io.BytesIO(png(drawing, 2)))

@@ -13,17 +13,7 @@ from companion.games.island_fortress.rules import apply
 from companion.games.island_fortress.state import CATEGORIES
 from companion.ui.games.island_fortress.sheet import sheet_view
 from companion.ui.table.sheet.scores import TOTAL, corrections, standings, trace
-from tests.drive.games.island_fortress.builders import (
-    ADAM,
-    BILL,
-    CHARLES,
-    after,
-    correcting,
-    finishing,
-    game,
-    petition,
-    seat,
-)
+from tests.drive.games.island_fortress import builders as b
 from tests.ui.tables import light_table
 
 SAMPLES = Path(__file__).parents[3] / "golden" / "samples"
@@ -69,53 +59,53 @@ def test_a_trace_names_the_entries_and_adds_up():
 
 
 def test_categories_of_the_end_and_rare_ones_are_left_out_while_the_game_goes_on(tmp_path):
-    table = light_table(tmp_path, petition(ADAM))
+    table = light_table(tmp_path, b.petition(b.ADAM))
     assert categories_of(table) == ["rows", "towers", "levels", "favors", "treasures"]
 
-    table.game.propose(finishing((0, 0), (0, 0), (0, 0), early=True))
+    table.game.propose(b.finishing((0, 0), (0, 0), (0, 0), early=True))
 
     assert set(CATEGORIES) - set(categories_of(table)) == {"position", "variant", "adjust"}
 
 
 def ended(state, *held):
-    return apply(state, finishing(*held, early=True))
+    return apply(state, b.finishing(*held, early=True))
 
 
 def test_points_that_decide_leave_no_chain():
-    assert tie_chain(ended(game(wall={"1a1": ADAM}), (9, 0), (0, 0), (0, 0))) == ()
-    assert tie_chain(game()) == ()
+    assert tie_chain(ended(b.game(wall={"1a1": b.ADAM}), (9, 0), (0, 0), (0, 0))) == ()
+    assert tie_chain(b.game()) == ()
 
 
 def test_the_chain_ends_with_the_criterion_that_decides():
     """Adam: row 3, level 1, Treasures 3; Bill: row 3, correction 1, Jade 3, Workers 3, fewest Treasures -3."""
-    state = after(game(wall={"1a1": ADAM, "1b1": ADAM, "2a1": BILL}), correcting(BILL, score=1))
+    state = b.after(b.game(wall={"1a1": b.ADAM, "1b1": b.ADAM, "2a1": b.BILL}), b.correcting(b.BILL, score=1))
 
     steps = tie_chain(ended(state, (0, 0), (1, 1), (0, 0)))
 
     assert [step.criterion for step in steps] == ["score", "blocks"]
-    assert steps[0].values == ((seat(ADAM), 7), (seat(BILL), 7))
-    assert steps[1].values == ((seat(ADAM), 2), (seat(BILL), 1))
+    assert steps[0].values == ((b.seat(b.ADAM), 7), (b.seat(b.BILL), 7))
+    assert steps[1].values == ((b.seat(b.ADAM), 2), (b.seat(b.BILL), 1))
 
 
 def test_a_tie_to_the_end_names_all_criteria():
-    state = ended(game(), (1, 1), (1, 1), (0, 0))
+    state = ended(b.game(), (1, 1), (1, 1), (0, 0))
 
     steps = tie_chain(state)
 
     assert [step.criterion for step in steps] == ["score", "blocks", "jade", "treasures"]
-    assert steps[0].values == ((seat(ADAM), 6), (seat(BILL), 6))
-    assert steps[-1].left == (seat(ADAM), seat(BILL))
-    assert ranks_of(state) == ((seat(ADAM), 1), (seat(BILL), 1), (seat(CHARLES), 3))
+    assert steps[0].values == ((b.seat(b.ADAM), 6), (b.seat(b.BILL), 6))
+    assert steps[-1].left == (b.seat(b.ADAM), b.seat(b.BILL))
+    assert ranks_of(state) == ((b.seat(b.ADAM), 1), (b.seat(b.BILL), 1), (b.seat(b.CHARLES), 3))
 
 
 def test_jade_decides_between_two():
-    state = ended(game(), (2, 0), (0, 1), (0, 0))
+    state = ended(b.game(), (2, 0), (0, 1), (0, 0))
 
-    assert [(step.criterion, step.left) for step in tie_chain(state)][-1] == ("jade", (seat(ADAM),))
+    assert [(step.criterion, step.left) for step in tie_chain(state)][-1] == ("jade", (b.seat(b.ADAM),))
 
 
 def test_standings_before_the_end_go_by_points():
-    state = game()
+    state = b.game()
     ahead = state.players[1]._replace(breakdown=(3, *state.players[1].breakdown[1:]))
 
     order = ranks_of(state._replace(players=(state.players[0], ahead, state.players[2])))
@@ -124,10 +114,10 @@ def test_standings_before_the_end_go_by_points():
 
 
 def test_corrections_are_listed_with_their_entries_and_notes(tmp_path):
-    table = light_table(tmp_path, petition(ADAM), correcting(BILL, score=1))
-    table.game.propose(correcting(BILL, score=2), "the table decided so")
+    table = light_table(tmp_path, b.petition(b.ADAM), b.correcting(b.BILL, score=1))
+    table.game.propose(b.correcting(b.BILL, score=2), "the table decided so")
 
     found = corrections(table.context)
 
     assert [(line.entry, line.note) for line in found] == [(2, ""), (3, "the table decided so")]
-    assert found[1].text == table.context.words.entry(table.state, correcting(BILL, score=2))
+    assert found[1].text == table.context.words.entry(table.state, b.correcting(b.BILL, score=2))
