@@ -71,7 +71,7 @@ def without_gains(state: Any) -> Any:
     return state._replace(gains=()) if hasattr(state, "gains") else state
 
 
-@pytest.mark.parametrize(("format", "turn"), long_but(product(FORMATS, [4]), product(FORMATS, [4, 1])))
+@pytest.mark.parametrize(("format", "turn"), long_but([*product(FORMATS, [4])], product(FORMATS, [4, 1])))
 def test_every_entry_of_every_sample_is_made_in_its_panel(tmp_path: Path, format: str, turn: int) -> None:
     """Its panel has every choice of it, and nothing else: it makes the entry that leads to the same position.
 
