@@ -14,6 +14,7 @@ import pytest
 from companion import NAME, __version__
 from companion.arguments import public_address, read
 from companion.hub.address import where
+from tests.conftest import by_turns
 
 ROOT = Path(__file__).resolve().parents[1]
 
@@ -111,19 +112,18 @@ def test_an_address_is_one_that_a_browser_opens(wrong: str) -> None:
             public_address(text)
 
 
-def test_a_folder_in_which_nothing_can_be_kept_is_told_in_a_sentence(tmp_path: Path) -> None:
+@pytest.mark.parametrize("place", by_turns(["a file/inside", "a file", "/proc", "/proc/none"], 2))
+def test_a_folder_in_which_nothing_can_be_kept_is_told_in_a_sentence(tmp_path: Path, place: str) -> None:
     """No traceback, neither where it cannot be made nor where it is none, and the folder is named."""
-    file = tmp_path / "a file"
-    file.write_text("not a folder")
-    places = [str(file), str(file / "inside")]
-    if sys.platform == "linux":
-        places += ["/proc", "/proc/none"]  # not even root writes there
-    for place in places:
-        refused = run("--web", "--data", place)
-        assert (refused.returncode, refused.stdout) == (1, "")
-        assert refused.stderr.startswith(f"Nothing can be kept in {place}: ")
-        assert refused.stderr.count("\n") == 1
-    assert file.read_text() == "not a folder"
+    if place.startswith("/proc") and sys.platform != "linux":
+        pytest.skip("not even root writes there")
+    (tmp_path / "a file").write_text("not a folder")
+    folder = str(tmp_path / place)
+    refused = run("--web", "--data", folder)
+    assert (refused.returncode, refused.stdout) == (1, "")
+    assert refused.stderr.startswith(f"Nothing can be kept in {folder}: ")
+    assert refused.stderr.count("\n") == 1
+    assert (tmp_path / "a file").read_text() == "not a folder"
 
 
 def test_a_port_that_is_taken_is_refused_before_an_address_is_printed(tmp_path: Path) -> None:

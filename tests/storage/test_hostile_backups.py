@@ -17,15 +17,18 @@ from companion.storage.library import Library
 from companion.text.catalogue import catalogue
 from companion.ui.screens.present_data import present_preview
 from companion.ui.screens.present_home import present_line
-from tests.conftest import by_turns
+from tests.conftest import long_but
 from tests.drive.storage.games import enter, new_game, opened, store_in
 from tests.drive.storage.hostile import BACKUPS
 
+LARGE = ("000", " MB", "all odd", "depth", "huge", "rich")
+QUICK = {"a game of 64 MB of zeros", *(name for name in BACKUPS if not any(word in name for word in LARGE))}
+"""The small ones, and one of those that are large once they are unpacked."""
 MAX_MEMORY = 100_000_000
 """Bytes that reading a backup may take beside the file itself, as Python counts them."""
 
 
-@pytest.mark.parametrize("name", by_turns(BACKUPS, 4))
+@pytest.mark.parametrize("name", long_but(QUICK, BACKUPS))
 def test_a_hostile_backup_is_told(tmp_path: Path, name: str) -> None:
     """In sentences, in little memory; what is here stays as it is, and the list can be shown."""
     _, game = new_game(tmp_path, entries=1)
