@@ -48,11 +48,8 @@ def told(state: State, event: Any) -> str:
         (b.game("A"), b.invading(b.ADAM, 1, 2, 3), "Adam invades territory 2 from 1 with 3 units"),
         (b.game("A"), b.drowning(b.BILL), "Bill drowns the played card"),
         (b.after(b.game("A", "B"), b.recruiting(b.ADAM, 1)), b.drowning(b.BILL), "Bill drowns what Adam played"),
-        (
-            b.after(b.game("A", "B"), b.recruiting(b.ADAM, 1), b.drowning(b.BILL)),
-            b.drowning(b.CHARLES),
-            "Charles drowns Bill’s Drown",
-        ),
+        (b.after(b.game("A", "B"), b.recruiting(b.ADAM, 1), b.drowning(b.BILL)), b.drowning(b.CHARLES),
+            "Charles drowns Bill’s Drown"),
         (b.game("A"), b.dominating(b.ADAM, 1, 2), "Adam dominates: one unit each in territories 1 and 2"),
         (
             b.game("A"),
@@ -67,47 +64,26 @@ def told(state: State, event: Any) -> str:
         (b.game("A"), b.attacking(b.ADAM, b.BILL, "wood"), "Adam attacks Bill: a card is discarded (Wood)"),
         (b.game("A"), b.retreating(b.ADAM, 2), "Adam retreats to territory 2"),
         (b.game("A"), b.stopping(), "All players involved stop the combat"),
-        (
-            b.score_game(),
-            b.counting(Bill={"castles": 3, "monuments": 0}, Adam={"led": 1}),
-            "Counted: Adam (Led units 1), Bill (Castles 3, Monuments 0)",
-        ),
+        (b.score_game(), b.counting(Bill={"castles": 3, "monuments": 0}, Adam={"led": 1}),
+            "Counted: Adam (Led units 1), Bill (Castles 3, Monuments 0)"),
         (b.score_game(), b.ending_cycle(), "Everyone has passed: the cycle ends"),
         (b.game("A"), b.correcting_turn(b.BILL), "Correction: it is Bill’s turn"),
         (b.game("A"), b.correcting_pile("cog drop"), "Correction of the discard pile, top card last: Cog, Drop"),
         (b.game("A"), b.correcting_pile(""), "Correction of the discard pile, top card last: none"),
-        (
-            b.game("A"),
-            b.correcting(b.BILL, claim=True, hand=-2),
-            "Correction for Bill: claim taken, Green cards \u22122",
-        ),
-        (
-            b.game("A"),
-            b.correcting(b.BILL, claim=False, monuments=1, open="cog wood"),
-            "Correction for Bill: claim given back, Monuments +1, Territory cards: Cog, Wood",
-        ),
-        (
-            b.game("A"),
-            b.correcting(b.BILL, hand=0, open=""),
-            "Correction for Bill: Green cards +0, Territory cards: none",
-        ),
-        (
-            b.game("A"),
-            b.correcting_territory(1, castles=1, peace=-1, units={b.BILL: 2}),
-            "Correction of territory 1: Castles +1, Peace tokens \u22121, Units: Bill +2",
-        ),
-        (
-            b.game("A"),
-            b.correcting_territory(2, developed="cog cog", next_to=(1, 3)),
-            "Correction of territory 2: Tiles turned up: Cog, Cog, Neighbors: 1, 3",
-        ),
-        (
-            b.game("A"),
-            b.correcting_territory(2, developed="", next_to=()),
-            "Correction of territory 2: Tiles turned up: none, Neighbors: none",
-        ),
+        (b.game("A"), b.correcting(b.BILL, claim=True, hand=-2),
+            "Correction for Bill: claim taken, Green cards \u22122"),
+        (b.game("A"), b.correcting(b.BILL, claim=False, monuments=1, open="cog wood"),
+            "Correction for Bill: claim given back, Monuments +1, Territory cards: Cog, Wood"),
+        (b.game("A"), b.correcting(b.BILL, hand=0, open=""),
+            "Correction for Bill: Green cards +0, Territory cards: none"),
+        (b.game("A"), b.correcting_territory(1, castles=1, peace=-1, units={b.BILL: 2}),
+            "Correction of territory 1: Castles +1, Peace tokens \u22121, Units: Bill +2"),
+        (b.game("A"), b.correcting_territory(2, developed="cog cog", next_to=(1, 3)),
+            "Correction of territory 2: Tiles turned up: Cog, Cog, Neighbors: 1, 3"),
+        (b.game("A"), b.correcting_territory(2, developed="", next_to=()),
+            "Correction of territory 2: Tiles turned up: none, Neighbors: none"),
     ],
-)
+)  # fmt: skip
 def test_an_entry_in_one_line(state: State, event: Any, sentence: str):
     assert told(state, event) == sentence
 

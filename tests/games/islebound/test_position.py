@@ -18,26 +18,14 @@ from tests.games.islebound.test_reading import FULL, Json, document, where
 SHIP: Final[Json] = {"region": "Krazk"}
 STOOD: Final[Json] = {
     "type": "position",
-    "players": {
-        "Ann": {
-            "track": 4,
-            "tokens": 1,
-            "buildings": [{"price": 5, "ability": "palace"}],
-            "ship": {"coins": 3, "fish": 2, "crew": [{"skills": ["sail", "work"], "state": "below"}], **SHIP},
-        },
-        "Ben": {"track": 0, "ship": {"ichor": 1, "region": "Grenille"}},
-    },
+    "players": {"Ann": {"track": 4, "tokens": 1, "buildings": [{"price": 5, "ability": "palace"}],
+        "ship": {"coins": 3, "fish": 2, "crew": [{"skills": ["sail", "work"], "state": "below"}],
+        **SHIP}}, "Ben": {"track": 0, "ship": {"ichor": 1, "region": "Grenille"}}},
     "reputation": 6,
-    "board": {
-        "turn": "Ben",
-        "stage": "action",
-        "round": 4,
-        "treasure_map": 2,
-        "towns": {"Grenille": "Ann", "Krazk": "Ben"},
-        "slots": {"3": "Ann"},
-        "shown": {"row": {"1": None, "3": {"price": 4, "wood": 2, "fish": 0}}, "events": {"2": "Morlim"}},
-    },
-}
+    "board": {"turn": "Ben", "stage": "action", "round": 4, "treasure_map": 2,
+        "towns": {"Grenille": "Ann", "Krazk": "Ben"}, "slots": {"3": "Ann"}, "shown": {"row": {"1": None,
+        "3": {"price": 4, "wood": 2, "fish": 0}}, "events": {"2": "Morlim"}}},
+}  # fmt: skip
 
 
 def stood(board: Json | None = None, **more: Any) -> Json:

@@ -32,56 +32,28 @@ SKILLS = ["sail", "work"]
     ("state", "entry", "sentence"),
     [
         (full(stage="move"), ("move", ANN, {"to": "Grenille"}), "Ann sails to Grenille"),
-        (
-            full(stage="move"),
-            ("move", ANN, {"to": "Grenille", "via": ["Borsham"], "fish": 1, "crew": 1}),
-            "Ann sails to Grenille: by way of Borsham, Fish \u22121, exhausted Administrate",
-        ),
+        (full(stage="move"), ("move", ANN, {"to": "Grenille", "via": ["Borsham"], "fish": 1, "crew": 1}),
+            "Ann sails to Grenille: by way of Borsham, Fish \u22121, exhausted Administrate"),
         (full(), ("end_turn", ANN, {}), "Ann ends the turn"),
         (full(), ("hunt", ANN, {}), "Ann hunts for treasure"),
-        (
-            full(),
-            ("visit", ANN, {"town": "Krazk", "rest": True, "fish": 1}),
-            "Ann visits Krazk: rest, Fish +1",
-        ),
-        (
-            full(),
-            ("visit", ANN, {"town": "Crimsika", "crew": 3, "times": 2, "skip": True}),
-            "Ann visits Crimsika: exhausted Work, skips the first free slot, 2 times",
-        ),
-        (
-            full(),
-            ("visit", ANN, {"town": "Zilliam", "exhaust": [1, 3], "pay": {"wood": 2}}),
-            "Ann visits Zilliam: exhausted Administrate, Work, Wood \u22122",
-        ),
-        (
-            full(),
-            ("visit", ANN, {"town": "Farwold", "reputation": {"top": 1, "gains": {BEN: 2}}, "wood": 1}),
-            "Ann visits Farwold: Ann +1, Ben +2, Wood +1",
-        ),
-        (
-            full(),
-            ("visit", ANN, {"town": "Morlim", "hire": {"slot": 2, "skills": SKILLS}, "renown": 1}),
-            "Ann visits Morlim: hires Sail/Work, Renown +1",
-        ),
-        (
-            full(row={4: {"price": 3, "name": "Market"}}),
-            ("visit", ANN, {"town": "Stratic", "build": {"position": 4}}),
-            "Ann visits Stratic: builds Market",
-        ),
+        (full(), ("visit", ANN, {"town": "Krazk", "rest": True, "fish": 1}), "Ann visits Krazk: rest, Fish +1"),
+        (full(), ("visit", ANN, {"town": "Crimsika", "crew": 3, "times": 2, "skip": True}),
+            "Ann visits Crimsika: exhausted Work, skips the first free slot, 2 times"),
+        (full(), ("visit", ANN, {"town": "Zilliam", "exhaust": [1, 3], "pay": {"wood": 2}}),
+            "Ann visits Zilliam: exhausted Administrate, Work, Wood \u22122"),
+        (full(), ("visit", ANN, {"town": "Farwold", "reputation": {"top": 1, "gains": {BEN: 2}}, "wood": 1}),
+            "Ann visits Farwold: Ann +1, Ben +2, Wood +1"),
+        (full(), ("visit", ANN, {"town": "Morlim", "hire": {"slot": 2, "skills": SKILLS}, "renown": 1}),
+            "Ann visits Morlim: hires Sail/Work, Renown +1"),
+        (full(row={4: {"price": 3, "name": "Market"}}), ("visit", ANN, {"town": "Stratic", "build": {"position": 4}}),
+            "Ann visits Stratic: builds Market"),
         (full(row={4: 6}), ("buy", ANN, {"position": 4}), "Ann buys building for 6"),
         (full(), ("buy", ANN, {"position": 4}), "Ann buys the card in position 4"),
         (full(row={4: "bridge"}), ("buy", ANN, {"position": 4}), "Ann buys Bridge"),
-        (
-            full(),
-            ("event", ANN, {"which": 2, "cubes": 3, "pay": {"books": 1}, "exhaust": [3], "skip": True}),
-            "Ann completes event 2: Books \u22121, exhausted Work, Cubes +3, skips the first free slot",
-        ),
-        (
-            full(),
-            ("attack", ANN, {"town": "Krazk", "cards": ["pirate", "pirate", "ichor"], "wood": 1, "injured": [1]}),
-            "Ann takes Krazk by attack: Pirates 2, Ichor, Wood \u22121, injured Administrate",
-        ),
+        (full(), ("event", ANN, {"which": 2, "cubes": 3, "pay": {"books": 1}, "exhaust": [3], "skip": True}),
+            "Ann completes event 2: Books \u22121, exhausted Work, Cubes +3, skips the first free slot"),
+        (full(), ("attack", ANN, {"town": "Krazk", "cards": ["pirate", "pirate", "ichor"], "wood": 1,
+            "injured": [1]}), "Ann takes Krazk by attack: Pirates 2, Ichor, Wood \u22121, injured Administrate"),
         (
             full(data={"strength": {"serpent": S}}),
             (
@@ -91,37 +63,21 @@ SKILLS = ["sail", "work"]
             ),
             "Ann attacks Krazk and retreats: Sea serpents 1, dice 4, Wood \u22121, lost Sea serpents",
         ),
-        (
-            full(),
-            ("diplomacy", ANN, {"town": "Krazk", "slots": [3, 5], "negotiators": [1]}),
-            "Ann takes Krazk by diplomacy: influence track 3, 5, exhausted Administrate",
-        ),
-        (
-            full(),
-            ("effect", ANN, {"from_": "token", "pay": {"coins": 1}, "gain": {"renown": 2, "cubes": 1}}),
-            "Ann, reward of a renown token: Coins \u22121, Renown +2, Cubes +1",
-        ),
-        (
-            full(),
-            ("effect", ANN, {"from_": "building", "rest": True, "crew": {"3": "injured"}, "hire": {"slot": 3}}),
-            "Ann, effect of a building: rest, injured Work, hires the crew in slot 3",
-        ),
+        (full(), ("diplomacy", ANN, {"town": "Krazk", "slots": [3, 5], "negotiators": [1]}),
+            "Ann takes Krazk by diplomacy: influence track 3, 5, exhausted Administrate"),
+        (full(), ("effect", ANN, {"from_": "token", "pay": {"coins": 1}, "gain": {"renown": 2, "cubes": 1}}),
+            "Ann, reward of a renown token: Coins \u22121, Renown +2, Cubes +1"),
+        (full(), ("effect", ANN, {"from_": "building", "rest": True, "crew": {"3": "injured"}, "hire": {"slot": 3}}),
+            "Ann, effect of a building: rest, injured Work, hires the crew in slot 3"),
         (
             full(),
             ("show", None, {"row": {"1": {"price": 2}}, "events": {"1": "Krazk", "2": None}, "crew": {"3": SKILLS}}),
             "Seen on the table: card 1: building for 2, event 1: Krazk, event 2: unknown, crew 3: Sail/Work",
         ),
         (full(), ("dump", ANN, {"wood": 2, "fish": 1}), "Ann throws goods away: Wood \u22122, Fish \u22121"),
-        (
-            full(),
-            ("raid", ANN, {"target": BEN, "dice": [6, 5], "target_dice": [4]}),
-            "Ann raids Ben, hits 2 : 1",
-        ),
-        (
-            full(),
-            ("trade", ANN, {"with_": BEN, "give": {"wood": 1, "books": 1}, "get": {"pirates": 3}}),
-            "Ann trades with Ben: gives Wood 1, Books 1, gets Pirates 3",
-        ),
+        (full(), ("raid", ANN, {"target": BEN, "dice": [6, 5], "target_dice": [4]}), "Ann raids Ben, hits 2 : 1"),
+        (full(), ("trade", ANN, {"with_": BEN, "give": {"wood": 1, "books": 1}, "get": {"pirates": 3}}),
+            "Ann trades with Ben: gives Wood 1, Books 1, gets Pirates 3"),
         (
             light(2),
             (
@@ -138,40 +94,24 @@ SKILLS = ["sail", "work"]
         ),
         (light(), ("renown", BEN, {"amount": 3}), "Ben gains 3 renown"),
         (light(), ("building", BEN, {"card": {"price": 3}}), "Ben gains a building: building for 3"),
-        (
-            light(),
-            ("reputation", BEN, {"top": 1, "gains": {ANN: 4}}),
-            "Reputation card of Ben: Ben +1, Ann +4",
-        ),
+        (light(), ("reputation", BEN, {"top": 1, "gains": {ANN: 4}}), "Reputation card of Ben: Ben +1, Ann +4"),
         (full(), ("finish", None, {}), "Final scoring"),
         (full(), ("finish", None, {"early": True}), "Final scoring, finished early"),
-        (
-            full(),
-            ("adjust", ANN, {"changes": {"coins": -2, "ichor": 1}}),
-            "Correction for Ann: Coins \u22122, Ichor +1",
-        ),
-        (
-            full(),
-            ("adjust", ANN, {"building": {"price": 4, "name": "Market"}}),
-            "Correction for Ann: one more building, Market",
-        ),
-        (
-            full(Ann={"buildings": [2, 5]}),
-            ("adjust", ANN, {"drop": 2}),
-            "Correction for Ann: one building fewer, building for 5",
-        ),
+        (full(), ("adjust", ANN, {"changes": {"coins": -2, "ichor": 1}}),
+            "Correction for Ann: Coins \u22122, Ichor +1"),
+        (full(), ("adjust", ANN, {"building": {"price": 4, "name": "Market"}}),
+            "Correction for Ann: one more building, Market"),
+        (full(Ann={"buildings": [2, 5]}), ("adjust", ANN, {"drop": 2}),
+            "Correction for Ann: one building fewer, building for 5"),
         (full(), ("adjust", None, {"changes": {"deck": -1}}), "Correction: Building deck \u22121"),
-        (
-            full(),
-            ("adjust", ANN, {"crew": {"1": "below", "3": "deck"}}),
-            "Correction for Ann: below deck Administrate, on deck Work",
-        ),
+        (full(), ("adjust", ANN, {"crew": {"1": "below", "3": "deck"}}),
+            "Correction for Ann: below deck Administrate, on deck Work"),
         (full(), ("adjust", ANN, {"recruit": ["sail"]}), "Correction for Ann: one more crew member, Sail"),
         (full(), ("adjust", ANN, {"region": "Zilliam"}), "Correction: Ann’s ship is at Zilliam"),
         (full(), ("adjust", None, {"town": "Krazk", "owner": None}), "Correction: Krazk belongs to nobody"),
         (full(), ("adjust", None, {"slot": 5, "owner": BEN}), "Correction: cube on influence slot 5: Ben"),
     ],
-)
+)  # fmt: skip
 def test_an_entry_in_one_line(state, entry, sentence):
     kind, player, fields = entry
 
@@ -237,38 +177,19 @@ def test_gains_name_the_building_that_gave_them():
     ("state", "entry", "sentence"),
     [
         pytest.param(full(), ("end_turn", BEN, {}), "It is Ann’s turn, not Ben’s.", id="IB-TURN-1"),
-        pytest.param(
-            full(stage="move", Ann={"at": "Borsham"}, data=MAP),
-            ("move", ANN, {"to": "Morlim", "via": []}),
-            "These regions do not touch: Borsham and Morlim.",
-            id="IB-MOVE-3",
-        ),
-        pytest.param(
-            full(Ann={"at": "Morlim"}),
-            ("visit", ANN, {"town": "Morlim", "entry": {"crew": "sail"}}),
-            "Entering Morlim exhausts one crew member (Sail), but none is chosen.",
-            id="IB-VISIT-5",
-        ),
-        pytest.param(
-            full(Ann={"at": "Morlim"}),
-            ("attack", ANN, {"town": "Morlim", "cards": ["pirate"], "number": 3}),
-            "You have 0 of these cards (Pirates), but 1 would attack.",
-            id="IB-ATTACK-2",
-        ),
-        pytest.param(
-            full(),
-            ("event", ANN, {"which": 1, "cubes": 1, "pay": {"books": 1}}),
-            "You must pay 1 (Books) but have only 0.",
-            id="IB-EVENT-2",
-        ),
-        pytest.param(
-            full(Ann={"at": "Morlim"}),
-            ("visit", ANN, {"town": "Morlim"}),
-            "This is needed here, but the app does not know it yet: the entry cost of the town.",
-            id="IB-RUL-DATA",
-        ),
+        pytest.param(full(stage="move", Ann={"at": "Borsham"}, data=MAP), ("move", ANN, {"to": "Morlim", "via": []}),
+            "These regions do not touch: Borsham and Morlim.", id="IB-MOVE-3"),
+        pytest.param(full(Ann={"at": "Morlim"}), ("visit", ANN, {"town": "Morlim", "entry": {"crew": "sail"}}),
+            "Entering Morlim exhausts one crew member (Sail), but none is chosen.", id="IB-VISIT-5"),
+        pytest.param(full(Ann={"at": "Morlim"}), ("attack", ANN,
+            {"town": "Morlim", "cards": ["pirate"],
+            "number": 3}), "You have 0 of these cards (Pirates), but 1 would attack.", id="IB-ATTACK-2"),
+        pytest.param(full(), ("event", ANN, {"which": 1, "cubes": 1, "pay": {"books": 1}}),
+            "You must pay 1 (Books) but have only 0.", id="IB-EVENT-2"),
+        pytest.param(full(Ann={"at": "Morlim"}), ("visit", ANN, {"town": "Morlim"}),
+            "This is needed here, but the app does not know it yet: the entry cost of the town.", id="IB-RUL-DATA"),
     ],
-)
+)  # fmt: skip
 def test_a_refusal_names_players_places_and_things_in_words(state, entry, sentence):
     kind, name, fields = entry
     (breach,) = check(state, event(state, kind, name, **fields)).breaches
@@ -298,21 +219,13 @@ def test_what_a_gain_came_from(gain, line):
     ("result", "scores", "won", "why"),
     [
         (((3, 2, 1), (1, 2, 3), (0,), "score"), (6, 5, 1), "Winner: Ann", "Ann wins with the most renown."),
-        (
-            ((3, 4, 1), (2, 1, 3), (1,), "goods"),
-            (5, 5, 1),
-            "Winner: Ben",
-            "Equal renown (Ann, Ben): Ben wins with the most wood and fish.",
-        ),
-        (
-            ((3, 1, 3), (1, 3, 1), (0, 2), "tie"),
-            (5, 5, 5),
-            "Shared win: Ann, Cleo",
-            "Equal in everything, shared win: Ann, Cleo.",
-        ),
+        (((3, 4, 1), (2, 1, 3), (1,), "goods"), (5, 5, 1), "Winner: Ben",
+            "Equal renown (Ann, Ben): Ben wins with the most wood and fish."),
+        (((3, 1, 3), (1, 3, 1), (0, 2), "tie"), (5, 5, 5), "Shared win: Ann, Cleo",
+            "Equal in everything, shared win: Ann, Cleo."),
     ],
     ids=["score", "goods", "tie"],
-)
+)  # fmt: skip
 def test_ib_score_6_who_has_won_and_by_what(result, scores, won, why):
     """The most renown, then the most goods, then a shared victory (IB-RUL-TIE)."""
     assert WORDS.winners(Result(*result)) == won

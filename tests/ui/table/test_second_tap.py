@@ -48,30 +48,19 @@ ENTERING: dict[str, tuple[Prepared, str]] = {
     "build": (opened(BlockPanel(b.slot("1a1"), "build", 1), b.petition(b.BILL)), "panel-confirm"),
     "build in full": (opened(BlockPanel(b.slot("1a1"), "build", 0), supplied(), is_full=True), "panel-confirm"),
     "governor": (opened(BlockPanel(b.slot("1a1"), "governor", 1), b.petition(b.BILL)), "panel-confirm"),
-    "replace": (
-        opened(BlockPanel(b.slot("1a1"), "replace", 0), b.petition(b.BILL), b.building(b.BILL, "1a1")),
-        "panel-confirm",
-    ),
-    "remove": (
-        opened(
-            BlockPanel(b.slot("1a1"), "remove", 0),
-            b.petition(b.BILL),
-            b.building(b.BILL, "1a1"),
-            b.correcting_slot("1a1", reinforced=True),
-        ),
-        "panel-confirm",
-    ),
+    "replace": (opened(BlockPanel(b.slot("1a1"), "replace", 0), b.petition(b.BILL), b.building(b.BILL, "1a1")),
+        "panel-confirm"),
+    "remove": (opened(BlockPanel(b.slot("1a1"), "remove", 0), b.petition(b.BILL), b.building(b.BILL, "1a1"),
+        b.correcting_slot("1a1", reinforced=True)), "panel-confirm"),
     "petition": (opened(PetitionPanel()), "winner-1"),
     "treasure": (opened(ChoicePanel("treasure"), b.petition(b.BILL)), "choice-0"),
     "chip": (opened(ChoicePanel("chip"), b.petition(b.BILL), b.correcting(b.ADAM, chips=2)), "choice-0"),
     "correction": (opened(Correction(AdjustCounts(0, score=1)), b.petition(b.BILL)), "panel-confirm"),
     "action": (opened(Confirm(b.collecting_jade(b.ADAM)), is_full=True), "panel-confirm"),
     "end of a turn": (opened(None, b.collecting_jade(b.ADAM), is_full=True), "turn-next"),
-    "buyback": (
-        opened(None, b.correcting(b.ADAM, chips=2), b.collecting_jade(b.ADAM), is_full=True),
-        "turn-buyback-chip",
-    ),
-}
+    "buyback": (opened(None, b.correcting(b.ADAM, chips=2), b.collecting_jade(b.ADAM), is_full=True),
+        "turn-buyback-chip"),
+}  # fmt: skip
 LEADING: dict[str, tuple[Prepared, str]] = {
     "petition": (opened(None), "bar-petition"),
     "more": (opened(None, b.petition(b.BILL)), "bar-more"),
