@@ -80,6 +80,7 @@ from companion.ui.components.layout import in_column as in_column
 from companion.ui.components.layout import in_lines as in_lines
 from companion.ui.components.layout import in_row as in_row
 from companion.ui.components.layout import rows_of as rows_of
+from companion.ui.components.layout import scrolled as scrolled
 from companion.ui.components.layout import side_by_side as side_by_side
 from companion.ui.components.motion import MOTION as MOTION
 from companion.ui.components.motion import appearing as appearing

@@ -65,19 +65,18 @@ class Facts(Generic[WordsT, StateT, EventT, ResultT]):
 
 
 @dataclass(frozen=True)
-class PlayerParts(Generic[NowT, TableT, ViewT]):
-    """The players beside the board, one card each. Values are of `ui.table.players.PlayerView` or a subclass."""
+class PlayerParts(Generic[NowT, TableT]):
+    """The players beside the board, a tile each."""
 
-    view: Callable[[NowT], tuple[ViewT, ...]]
-    """Return the values of the cards in a situation; empty if the board shows the players."""
-    card: Callable[..., ft.Control]
-    """Return the content of a card, from the value, the player, the palette, the room, and True if the score is new."""
-    height: Callable[[Any, ViewT], float]
-    """Return the height of a card in a room, from the value."""
-    tap: Callable[[TableT, int], None] | None = None
-    """Handle a tap on a player at a table; None if it selects the acting player."""
-    by_board: bool = False
-    """True if the cards stand above the board on a phone in landscape, which leaves a taller panel for the turn."""
+    view: Callable[[NowT], tuple[Any, ...]]
+    """Return a `ui.table.players.PlayerView` for each in a situation; empty if the board shows the players."""
+    numbers: Callable[..., list[ft.Control]] | None = None
+    """Return the second line of a tile, from view, player, palette, size, and True if the score is new; None for the
+    score."""
+    chooses: Callable[[TableT], bool] = lambda table: True
+    """Return True if a tap on a tile selects the acting player; it shows the player's supplies in any case."""
+    details: Callable[[TableT, int], None] | None = None
+    """Show everything that a player has, after a tap on the supplies."""
 
 
 @dataclass(frozen=True)
@@ -96,8 +95,8 @@ class TableParts(Generic[NowT, TableT, WordsT, StateT]):
     board: Callable[[TableT], Any]
     """Return the board of a table, an object with signals and with `show(now)`, `show_around(now)` and `cancel()`."""
     draw: Callable[..., ft.Control]
-    """Component that draws the board, from table and `BoardRoom`."""
-    players: PlayerParts[NowT, TableT, Any]
+    """Component that draws the board, from table and `Room`."""
+    players: PlayerParts[NowT, TableT]
     panel: Callable[[NowT], Any]
     """Return the `PanelView` shown in a situation where no panel is open."""
     more: Callable[[NowT], tuple[Any, ...]]
@@ -150,6 +149,8 @@ class SpectatorParts(Generic[ContextT, WordsT, StateT]):
     the players take its room."""
     counted: Callable[[ContextT, Any, Sequence[Any]], Drawing] | None = None
     """Draw that picture with what was counted on the board for some gains marked; without it, nothing is."""
+    lit: Callable[[ContextT, Any, Sequence[int]], Drawing] | None = None
+    """Draw that picture with the pieces of some seats lit, for the result; without it, none are."""
     label: Callable[[WordsT, StateT], str] = lambda words, state: ""
     """Return the text alternative of that picture from words and state."""
     honour: Callable[[ContextT, int], Any] = lambda context, seat: None

@@ -258,7 +258,7 @@ class ModelTaps:
 
     def _controls(self) -> Iterator[ft.Semantics]:
         view = self.table.panel_view.value
-        for control in (*view.controls(self.table, True), *view.buttons(self.table)):
+        for control in (*view.controls(self.table), *view.buttons(self.table)):
             yield from semantics_in(control)
 
 

@@ -159,7 +159,7 @@ REFUSED: Final = (
     Refused("IS-ENCH-STRAW", island(), ("card-cog", "enchant-straw", "brick-1", "brick-3")),
     Refused("IS-ENCH-DROP", island(), ("card-cog", "enchant-drop")),
     Refused("IS-COMP-2", island(of_adam(monuments=6)), ("card-cog", "enchant-brick")),
-    Refused("IS-CLAIM-2", island(), ("turn-claim",)),
+    Refused("IS-CLAIM-2", island(), ("bar-more", "more-claim")),
     Refused("IS-RUL-HAND", island(of_adam(hand=-4)), ("card-hammer",)),
 )
 """More than ten kinds of each game."""

@@ -40,6 +40,7 @@ def test_a_tap_on_a_player_shows_all_supplies(server: AppServer, open_screen: Op
     screen = open_screen(f"/games/{keep(server, sample(FULL))}")
 
     screen.tap("player-1")
+    screen.tap("in-hand")
 
     for seat, player in enumerate(says["players"]):
         for count, held in player["supply"].items():
@@ -59,6 +60,7 @@ def test_supplies_as_they_were_after_an_old_entry(server: AppServer, open_screen
     screen = open_screen(f"/games/{id}/at/1")
 
     screen.tap("player-0")
+    screen.tap("in-hand")
 
     bids = sample(FULL)["events"][0]["bids"]
     for seat, player in enumerate(sample(FULL)["setup"]["players"]):

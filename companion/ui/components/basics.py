@@ -18,7 +18,7 @@ BOLD_LETTER: Final = 0.56
 """Width of a bold letter relative to the font size, rounded up."""
 PHONE: Final = 400
 """Width in pixels of a phone, or of the column of buttons beside a board."""
-SIDE_SHARE: Final = 0.48
+SIDE_SHARE: Final = 0.426
 """The share of a phone in landscape that what stands beside the board has."""
 KEY_EDGES: Final = 34
 """Pixels beside the text of a button: its padding, and a share of the edges of the window and the gap."""

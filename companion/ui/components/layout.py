@@ -4,6 +4,7 @@ They are as high as their content; a control that fills a window or scrolls is a
 """
 
 from collections.abc import Sequence
+from contextlib import suppress
 from typing import Any
 
 import flet as ft
@@ -45,3 +46,9 @@ def centered(*controls: ft.Control, spacing: float = 8, **style: Any) -> ft.Colu
 def expanded(control: ft.Control, **style: Any) -> ft.Container:
     """Return the control expanded to the remaining room of its row or column."""
     return ft.Container(control, expand=True, **style)
+
+
+async def scrolled(part: Any, offset: float) -> None:
+    """Scroll to an offset; ignored if the part is not on the screen yet, or not any more."""
+    with suppress(RuntimeError):
+        await part.scroll_to(offset=offset, duration=120)

@@ -19,6 +19,7 @@ from companion.ui.table.midway import MidwayPanel
 from companion.ui.table.panels.overtaken import Overtaken
 from companion.ui.table.panels.shared import Confirm, More, Overruling, UndoEnd, present_review
 from companion.ui.table.position import Context, Mode, Situation, TablePosition
+from companion.ui.table.room import Room, room_of
 from companion.ui.table.title import present_head
 
 NOTHING_LEFT: Final[tuple[Any, Any]] = (None, None)
@@ -34,6 +35,8 @@ class TableModel:
         self.screens = screens_of(position.game.format)
         self.is_sample = position.game.id in samples_known(session.services.library)
         self.head, self.players, self.panel_view = ui.Signal(), ui.Signal(), ui.Signal()
+        self.looked_at = ui.Signal()
+        """The seat whose supplies were asked for by a tap; None for who is up."""
         self._left = NOTHING_LEFT
         self.panel: Any = None
         """The open panel, one of the game's or of the shared ones; None if none is open."""
@@ -162,12 +165,18 @@ class TableModel:
         self.open(self.panel and self.panel.by(seat))
 
     def tap_player(self, seat: int) -> None:
-        """Handle a tap on a player: select the acting player unless the game defines something else."""
-        tap = self.screens.table.players.tap
-        if tap:
-            tap(self, seat)
-        else:
+        """Handle a tap on a player: show the supplies, and select the acting player where that is to be chosen.
+
+        A second tap leaves the supplies.
+        """
+        self.looked_at.value = None if self.looked_at.value == seat else seat
+        if self.position.mode is not Mode.REVIEW and self.screens.table.players.chooses(self):
             self.choose_seat(seat)
+
+    def look_into(self, seat: int) -> None:
+        """Show everything that a player has."""
+        if self.screens.table.players.details:
+            self.screens.table.players.details(self, seat)
 
     @property
     def proposed(self) -> Any:
@@ -294,7 +303,7 @@ class TableModel:
             self._drawn_for = before
         # Also refused because another window was first: what it entered is shown, and nothing half entered is left.
         if is_kept or self.game.states is not before:
-            self.panel, self.actor = None, None
+            self.panel, self.actor, self.looked_at.value = None, None, None
             self._keep_draft()
         now = self.situation
         self.board.show(now)
@@ -318,6 +327,11 @@ class TableModel:
         else:
             self._drawn_for = self.game.states
             self.panel_view.value = self.screens.table.panel(now)
+
+    @property
+    def room(self) -> Room:
+        """The room for its parts."""
+        return room_of(self.session)
 
     @property
     def drawing(self) -> str:

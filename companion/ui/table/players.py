@@ -1,11 +1,10 @@
-"""The players over the board, one card each.
+"""The players of a table, a tile each, and below them the supplies of one: of who is up, or whose tile was tapped.
 
-A card is redrawn only when its content changes: an entry seldom changes more than one player. The game determines
-content and height; `plain_lines` suits every game.
+A tile is redrawn only when its content changes: an entry seldom changes more than one player.
 """
 
-from collections.abc import Iterable, Sequence
-from typing import Any, Final, NamedTuple, Protocol
+from collections.abc import Iterator, Sequence
+from typing import Any, Final, NamedTuple
 
 import flet as ft
 
@@ -13,217 +12,146 @@ from companion.ui import parts as ui
 from companion.ui.registry import PlayerParts
 from companion.ui.table.live.following import use_guests
 from companion.ui.table.model import TableModel
+from companion.ui.table.room import HAND, Room
 
-CARD_HEIGHT: Final = 66
-NAME_LINE: Final = 18
-SCORE_LINE: Final = 30
-GAP: Final = 6
-NARROWEST: Final = 60
-"""Minimum width for a card's text, in pixels at the normal text size; below it, players stand in two rows."""
-DIGIT: Final = 0.57
-"""Width of a digit relative to the font size; the font's own is a little smaller (0.5615)."""
-BOLD_DIGIT: Final = 0.58
-"""The same of a bold one."""
-BESIDE_SCORE: Final = 4
-"""Pixels between the score and a gain."""
+GAP: Final = 4
+SIGN_EDGE: Final = 15
+"""Width in pixels of a tile's edge with the player's colour and mark."""
+AROUND: Final = SIGN_EDGE + 7
+"""Pixels of a tile's width that its texts have not."""
+NAME, SCORE = 14, 22
+"""Font sizes of a tile's name and score."""
+DIGIT: Final = 0.58
+"""Width of a bold digit relative to the font size, rounded up."""
 LEAST_GAIN: Final = 9
 """Font size below which a gain is left out: it stands in the pills of the latest entry, too."""
-TIGHT: Final = 2
-"""Pixels between a mark and its number."""
-AROUND: Final = 17
-"""Pixels of a card's width taken by its edges."""
-WITH_SCORES: Final = 86
-"""Minimum width of a card's text beside the button to the scores: mark and name."""
+SIGN: Final = 15
+"""Size in pixels of a mark beside its number."""
+LEAST_FOR_COUNT: Final = 40
+"""Width in pixels below which the counts of a line scroll."""
 
 
-Count = tuple[ft.IconData, int]
-"""A mark and the number of what it stands for."""
+class Count(NamedTuple):
+    """A mark and the number of what it stands for; None for a mark alone."""
+
+    mark: ft.IconData
+    number: int | None = None
 
 
-class PlayerView(Protocol):
-    """Content of every player card: the score, the latest change, and whether the player acts."""
+class PlayerView(NamedTuple):
+    """Content of a tile: the score, the latest change, and whether the player acts."""
 
-    @property
-    def seat(self) -> int:
-        """Seat of the player."""
-
-    @property
-    def score(self) -> int:
-        """Current points."""
-
-    @property
-    def gained(self) -> str:
-        """The changes by the latest entry, in short."""
-
-    @property
-    def label(self) -> str:
-        """Text for screen readers."""
-
-    @property
-    def acts(self) -> bool:
-        """True if it is the player's turn, or the current entry is the player's."""
-
-    def _replace(self, *, acts: bool, label: str) -> "PlayerView":
-        """As of every named tuple."""
+    seat: int
+    score: int
+    gained: str
+    """The changes by the latest entry, in short."""
+    label: str
+    """Text for screen readers."""
+    acts: bool
+    """True if it is the player's turn, or the current entry is the player's."""
+    honours: tuple[ft.IconData, ...] = ()
+    """Marks of an honour, such as of the winner."""
+    hand: tuple[Count, ...] = ()
+    """Supplies; empty in games and modes without any."""
+    details: Any = None
+    """What the game's own second line shows instead of the score."""
 
 
-class Room(NamedTuple):
-    """The room for all cards: number of players, width, text scale, and whether motion is on."""
+class Tile(NamedTuple):
+    """The size of a tile: its width and height, and the font size of a name and a score relative to normal."""
 
-    seats: int
     width: float
+    height: float
     scale: float
+    grown: float
+    is_named: bool
+    """True if there is room for the name above the score."""
     moves: bool = True
 
     @property
-    def across(self) -> int:
-        """Number of cards in a row: all, or two if names in that size would not fit."""
-        all_of_them = self._text_width(self.seats) / self.scale >= NARROWEST or self.seats == 2
-        return self.seats if all_of_them else 2
-
-    @property
-    def card(self) -> float:
-        """Width of a card's text in pixels."""
-        return self._text_width(self.across)
-
-    @property
-    def usual(self) -> float:
-        """The same in pixels at the normal text size."""
-        return self.card / self.scale
-
-    def _text_width(self, cards: int) -> float:
-        return (self.width - GAP * (cards - 1)) / cards - AROUND
+    def text(self) -> float:
+        """Width of its texts in pixels at the normal text size."""
+        return (self.width - AROUND * self.grown) / self.scale
 
 
-def bar_room(table: TableModel, width: float) -> tuple[Room, bool]:
-    """Return the room for the cards within `width`, and True if the button to the scores stands beside them."""
-    seats, scale = len(table.game.setup.seats), table.session.text_scale
-    narrower = Room(seats, width - ui.TOUCH - GAP, scale, table.moves)
-    is_open = table.position.is_play and not table.position.is_over
-    if is_open and narrower.across == seats and narrower.usual >= WITH_SCORES:
-        return narrower, True
-    return Room(seats, width, scale, table.moves), False
+def tile_of(room: Room, seats: int, moves: bool) -> Tile:
+    """Return the size of the tiles: all players stand in one row."""
+    width = (room.dock - GAP * (seats - 1)) / seats
+    return Tile(width, room.tile, room.scale, room.grown, room.scale <= ui.LARGE, moves)
 
 
-def plain_height(room: Room, view: PlayerView) -> float:
-    """Return the height of a card with name and score."""
-    return CARD_HEIGHT + (NAME_LINE + SCORE_LINE) * (room.scale - 1)
+def short_names(names: Sequence[str], size: float, room: float) -> tuple[str, ...]:
+    """Return names that fit into `room`, cut so that what is left of one is the beginning and end of no other.
 
-
-def plain_card(view: PlayerView, player: ui.Seated, palette: ui.Palette, room: Room, is_new: bool) -> ft.Control:
-    """Return mark and name, and below them the score with the gain."""
-    name = ui.plain_text(player.name, palette, 15, bold=True, lines=1, semantics=False)
-    numbers = score_and_gain(view, palette, room, is_new)
-    return card_body(
-        palette, ui.in_row(ui.badge(player, palette, 22), ui.expanded(name), spacing=4), ui.in_row(*numbers, spacing=4)
-    )
-
-
-def card_body(palette: ui.Palette, *lines: ft.Control, spacing: float = 0, at_top: bool = False) -> ft.Control:
-    """Return the lines of a card, centred, or at the top so that the first lines of all cards are level."""
-    middle, top = ft.MainAxisAlignment.CENTER, ft.MainAxisAlignment.START
-    return ft.Container(
-        ft.Column(list(lines), spacing=spacing, alignment=top if at_top else middle),
-        expand=True,
-        bgcolor=palette.surface,
-        padding=ft.Padding.only(left=5, right=4),
-    )
-
-
-def marked_counts(palette: ui.Palette, counts: Iterable[Count], size: float = 13) -> list[ft.Control]:
-    """Return marks and numbers in a sequence."""
-    parts: list[ft.Control] = []
-    for mark, count in counts:
-        parts += [
-            ft.Icon(mark, size=size, color=palette.quiet),
-            ui.plain_text(str(count), palette, ui.SMALL, palette.quiet, lines=1, semantics=False),
-        ]
-    return parts
-
-
-def count_columns(palette: ui.Palette, counts: Sequence[Count], across: int, size: float) -> list[ft.Control]:
-    """Return marks and numbers in columns, so that each count has the same place in every card."""
-    parts: list[ft.Control] = []
-    for mark, count in counts:
-        ink = palette.text if count else palette.quiet
-        parts += [
-            ft.Icon(mark, size=size, color=palette.quiet),
-            ft.Container(ui.plain_text(str(count), palette, size, ink, semantics=False), expand=1),
-        ]
-    for _ in range(across - len(counts)):
-        parts += [ft.Container(width=size), ft.Container(expand=1)]
-    return parts
-
-
-def count_width(size: float, digits: int, scale: float) -> float:
-    """Return the width of a mark and a number of `digits` digits; marks do not scale with the text."""
-    return size + TIGHT + DIGIT * digits * size * scale
-
-
-def score_and_gain(
-    view: PlayerView, palette: ui.Palette, room: Room, is_new: bool, size: float = ui.SCORE, beside: float = 0
-) -> list[ft.Control]:
-    """Return the score in a size in which no digit is cut, and the changes by the latest entry if there is room.
-
-    `beside` are the pixels that signs in the same line take.
+    >>> short_names(["Anna", "Anna Bartholdy", "Maximilian", "Maximiliane"], 14, 58)
+    ('Anna', 'A. Bar…', 'Maxi…n', 'Maxi…e')
     """
-    score, left = str(view.score), (room.card - beside) / room.scale
-    size = min(size, left / (BOLD_DIGIT * len(score)))
-    parts: list[ft.Control] = [ui.plain_text(score, palette, size, bold=True, lines=1, semantics=False)]
-    left -= BOLD_DIGIT * size * len(score) + BESIDE_SCORE
-    gain = min(15.0, left / (BOLD_DIGIT * max(1, len(view.gained))))
-    if view.gained and gain >= LEAST_GAIN:
-        points = ui.plain_text(view.gained, palette, gain, palette.fresh, bold=True, lines=1, semantics=False)
-        parts.append(ft.Container(points, **ui.emphasis(is_new)))
-    return parts
 
+    def parts(name: str) -> tuple[str, str]:
+        words = name.split() or [name]
+        return words[0], words[-1]
 
-def bar_height(parts: PlayerParts[Any, Any, Any], room: Room, views: Sequence[PlayerView]) -> float:
-    """Return the height of all player cards; 0 if a game shows its players on the board."""
-    if not views:
-        return 0
-    lines = -(-room.seats // room.across)
-    return lines * (parts.height(room, views[0]) + GAP) - GAP
+    def ways(name: str) -> Iterator[tuple[str, str, str]]:
+        """Yield what is shown of a name, and how it begins and ends."""
+        yield name, name, name
+        first, last = parts(name)
+        initial = f"{first[0]}. " if last != first else ""
+        for cut in range(len(last), 0, -1):
+            yield f"{initial}{last[:cut]}{'…' * (cut < len(last))}", initial[:1] + last[:cut], ""
+        for tail in range(1, len(name)):
+            for cut in range(len(name) - tail, 0, -1):
+                yield f"{name[:cut]}…{name[-tail:]}", name[:cut], name[-tail:]
+
+    def is_alike(name: str, begins: str, ends: str) -> bool:
+        first, last = parts(name)
+        forms = (name, last if first == last else first[0] + last)
+        return any(form.startswith(begins) and form.endswith(ends) for form in forms)
+
+    def shown(name: str) -> str:
+        others = [other for other in names if other != name]
+        return next(
+            (
+                way
+                for way, begins, ends in ways(name)
+                if ui.width_of(way, size) <= room
+                and (way == name or not any(is_alike(other, begins, ends) for other in others))
+            ),
+            name,
+        )
+
+    return tuple(map(shown, names))
 
 
 @ui.component
-def PlayerBar(signal: ui.Signal, table: TableModel, width: float) -> ft.Control:
-    """Show the players: mark, name, score, latest gains, and possessions."""
+def PlayerBar(signal: ui.Signal, table: TableModel, room: Room) -> ft.Control:
+    """Show the players: sign, name, score, and latest gains; who is up is filled in the player's colour."""
     session = ui.use_session()
     seats, parts = table.context.seats, table.screens.table.players
-    room, has_scores = bar_room(table, width)
     views: Sequence[PlayerView] = signal.value
     use_guests()
-    scores = ft.use_memo(lambda: _scores_button(table), [session.look, table])
     if not views:
         return ft.Container(height=0)
+    tile = tile_of(room, len(seats), table.moves)
+    names = short_names([seat.name for seat in seats], NAME * room.grown, tile.text)
     own, guests = session.who.seat, session.services.guests
     taken = guests.seats_taken(table.game.id) if guests and session.who.may_see(table.game.id) else {}
     cards = [
-        _CARD(
-            view,
-            seats[view.seat],
-            parts,
-            session.palette,
-            room,
-            table.tap_player,
-            _device(table, taken.get(view.seat)),
-            key=f"player-{view.seat}",
+        ft.Container(
+            _TILE(
+                view,
+                seats[view.seat]._replace(name=names[view.seat]),
+                parts,
+                session.palette,
+                tile,
+                table.tap_player,
+                _device(table, taken.get(view.seat)),
+                key=f"player-{view.seat}",
+            ),
+            expand=1,
         )
         for view in sorted(views, key=lambda view: view.seat != own)  # the user's own first, then in seating order
     ]
-    lines: list[ft.Control] = [
-        ui.in_row(*(ft.Container(card, expand=1) for card in cards[first : first + room.across]), spacing=GAP)
-        for first in range(0, len(cards), room.across)
-    ]
-    if has_scores:
-        lines = [ui.in_row(ui.expanded(lines[0]), scores, spacing=GAP)]
-    return ft.Container(ui.in_lines(*lines, spacing=GAP), padding=ft.Padding.symmetric(horizontal=ui.SPACE))
-
-
-def _scores_button(table: TableModel) -> ft.Control:
-    sheet, text = ui.game_route(table.game.id, "sheet"), table.t("sheet.if_now")
-    return ui.icon_button(table.session, "bar-scores", ft.Icons.LEADERBOARD, text, lambda: ui.go(sheet))
+    return ft.Container(ui.in_row(*cards, spacing=GAP), padding=ft.Padding.symmetric(horizontal=ui.SPACE))
 
 
 class SeatDevice(NamedTuple):
@@ -241,12 +169,12 @@ def _device(table: TableModel, is_here: bool | None) -> SeatDevice | None:
 
 
 @ui.component
-def PlayerCard(  # all content is passed in
+def PlayerTile(  # all content is passed in
     view: PlayerView,
     player: ui.Seated,
-    parts: PlayerParts[Any, Any, Any],
+    parts: PlayerParts[Any, Any],
     palette: ui.Palette,
-    room: Room,
+    tile: Tile,
     tap: ui.Handler,
     device: SeatDevice | None,
 ) -> ft.Control:
@@ -254,33 +182,120 @@ def PlayerCard(  # all content is passed in
 
     New points are emphasised.
     """
-    is_new = ui.use_arrival((view.score, view.gained), room.moves)
-    looks = [view._replace(acts=False, label=""), player, palette, room, is_new, device is None]
-    shown: ft.Control = ft.use_memo(
-        lambda: ui.in_row(
-            ft.Container(width=4, bgcolor=palette.players[player.color].face),
-            parts.card(view, player, palette, room, is_new),
-            spacing=0,
-            vertical_alignment=ft.CrossAxisAlignment.STRETCH,
-        ),
-        looks,
-    )
-    if device:
-        sign = ft.Icons.PHONE_ANDROID if device.is_here else ft.Icons.MOBILE_OFF
-        ink = palette.good if device.is_here else palette.quiet
-        shown = ft.Stack(
-            [shown, ft.Container(ft.Icon(sign, size=14, color=ink), top=1, right=1)], fit=ft.StackFit.EXPAND
-        )
+    is_new = ui.use_arrival((view.score, view.gained), tile.moves)
+    looks = [view._replace(label="", hand=()), player, palette, tile, is_new, device and device.is_here]
+    shown: ft.Control = ft.use_memo(lambda: _tile(view, player, parts, palette, tile, is_new, device), looks)
+    stone = palette.players[player.color]
     return ui.tappable(
         f"player-{view.seat}",
         f"{view.label}, {device.label}" if device else view.label,
         lambda: tap(view.seat),
         shown,
         selected=view.acts or None,
-        height=parts.height(room, view),
-        padding=2,
-        bgcolor=palette.pick if view.acts else palette.surface,
+        height=tile.height,
+        bgcolor=stone.face if view.acts else palette.surface,
     )
 
 
-_CARD = ft.memo(PlayerCard)  # type: ignore[no-untyped-call]
+_TILE = ft.memo(PlayerTile)  # type: ignore[no-untyped-call]
+
+
+def _tile(
+    view: PlayerView,
+    player: ui.Seated,
+    parts: PlayerParts[Any, Any],
+    palette: ui.Palette,
+    tile: Tile,
+    is_new: bool,
+    device: SeatDevice | None,
+) -> ft.Control:
+    """Return the sign at the edge, and beside it the name over the score."""
+    stone, size = palette.players[player.color], NAME * tile.grown
+    ink = stone.ink if view.acts else palette.text
+    drawn = parts.numbers or score_and_gain
+    lines: list[ft.Control] = [ui.in_row(*drawn(view, player, palette, tile, is_new), spacing=4)]
+    if tile.is_named:
+        name: list[ft.Control] = [
+            ui.expanded(ui.plain_text(player.name, palette, size, ink, bold=True, lines=1, semantics=False))
+        ]
+        if device:
+            sign = ft.Icons.PHONE_ANDROID if device.is_here else ft.Icons.MOBILE_OFF
+            name.append(ft.Icon(sign, size=12, color=ink if view.acts or not device.is_here else palette.good))
+        lines.insert(0, ui.in_row(*name, spacing=2))
+    mark = ft.Icon(ui.MARKS[player.color], size=11 * tile.grown, color=stone.ink)
+    edge = ft.Container(mark, width=SIGN_EDGE * tile.grown, bgcolor=stone.face, alignment=ft.Alignment.CENTER)
+    body = ft.Column(lines, spacing=0, alignment=ft.MainAxisAlignment.CENTER)
+    return ui.in_row(
+        edge,
+        ft.Container(body, expand=True, padding=ft.Padding.only(left=4, right=2)),
+        spacing=0,
+        vertical_alignment=ft.CrossAxisAlignment.STRETCH,
+    )
+
+
+def score_and_gain(
+    view: PlayerView, player: ui.Seated, palette: ui.Palette, tile: Tile, is_new: bool
+) -> list[ft.Control]:
+    """Return the score in a size in which no digit is cut, the latest changes if there is room, and the honours."""
+    ink = palette.players[player.color].ink if view.acts else palette.text
+    score, sign = str(view.score), (SIGN * tile.grown + 4) / tile.scale
+    usual = SCORE * tile.grown * DIGIT * len(score)
+    honours = view.honours[: max(0, int((tile.text - usual * 0.8) / sign))]  # the score comes first
+    left = tile.text - sign * len(honours)
+    size = min(SCORE * tile.grown, left / (DIGIT * len(score)))
+    parts: list[ft.Control] = [ui.plain_text(score, palette, size, ink, bold=True, lines=1, semantics=False)]
+    left -= DIGIT * size * len(score) + 4 / tile.scale
+    gain = min(15.0, left / (DIGIT * max(1, len(view.gained))))
+    if view.gained and gain >= LEAST_GAIN:
+        color = ink if view.acts else palette.fresh
+        points = ui.plain_text(view.gained, palette, gain, color, bold=True, lines=1, semantics=False)
+        parts.append(ft.Container(points, **ui.emphasis(is_new)))
+    if honours:
+        parts.append(ft.Container(expand=True))
+        parts += [ft.Icon(mark, size=SIGN * tile.grown, color=ink) for mark in honours]
+    return parts
+
+
+@ui.component
+def InHand(players: ui.Signal, looked_at: ui.Signal, table: TableModel, room: Room) -> ft.Control:
+    """Show the supplies of the player whose tile was tapped, else of who is up, in one line; a tap shows all of them.
+
+    With large text they open by the tap on a tile alone, and an open panel takes their room where there is little.
+    """
+    session = ui.use_session()
+    palette = session.palette
+    views: Sequence[PlayerView] = players.value
+    chosen: int | None = looked_at.value
+    ups = [view.seat for view in views if view.acts]
+    seat = ups[0] if chosen is None and ups else chosen
+    view = next((view for view in views if view.seat == seat), None)
+    if view is None or not view.hand or (chosen is None and session.is_large):
+        return ft.Container(height=0)
+    player = table.context.seats[view.seat]
+    counts = [_count(palette, count, room) for count in view.hand]
+    each = room.dock / (len(counts) + 1)
+    mark = ui.badge(player, palette, 20 * room.grown)
+    if each >= LEAST_FOR_COUNT * room.scale:
+        line = ui.in_row(mark, *(ui.expanded(count) for count in counts), spacing=4)
+    else:
+        line = ui.in_row(mark, *counts, spacing=9, scroll=ft.ScrollMode.HIDDEN)
+    return ui.tappable(
+        "in-hand",
+        view.label,
+        lambda: table.look_into(view.seat),
+        line,
+        key=f"in-hand-{view.seat}",
+        height=HAND * session.text_scale * room.grown,
+        padding=ft.Padding.symmetric(horizontal=ui.SPACE + 2),
+    )
+
+
+def _count(palette: ui.Palette, count: Count, room: Room) -> ft.Control:
+    """Return a mark and its number; quiet if there is none of it."""
+    ink = palette.text if count.number else palette.quiet
+    parts: list[ft.Control] = [ft.Icon(count.mark, size=SIGN * room.grown, color=palette.quiet)]
+    if count.number is not None:
+        size = SIGN * room.grown
+        number = ui.plain_text(str(count.number), palette, size, ink, bold=bool(count.number), lines=1, semantics=False)
+        parts.append(number)
+    return ui.in_row(*parts, spacing=2, tight=True)

@@ -1,6 +1,5 @@
 """The table: a game's board, the players, and one bar within the thumb's reach."""
 
-from dataclasses import dataclass
 from typing import Final
 
 import flet as ft
@@ -8,44 +7,25 @@ import flet as ft
 from companion.play.live_game import AnyGame
 from companion.ui import parts as ui
 from companion.ui.awake import DimLayer, dim_after, keeps_awake
-from companion.ui.clock import is_timed
 from companion.ui.table.game_screen import CannotOpen, cannot_open, open_position, use_changes
-from companion.ui.table.head import HEAD_HEIGHT, Head, Reminder, has_reminder, reminder_height
+from companion.ui.table.head import Head
 from companion.ui.table.history.log import LogList
 from companion.ui.table.live.holds_table import HoldsTable
 from companion.ui.table.live.secret_banner import SecretBanner
 from companion.ui.table.live.turn_signal import TurnSignal
 from companion.ui.table.model import TableModel
-from companion.ui.table.panels.panel import LOG_WIDTH, PanelFrame, PanelView, highest, landscape_side
-from companion.ui.table.players import PlayerBar, bar_height, bar_room
+from companion.ui.table.panels.panel import PanelFrame
+from companion.ui.table.players import InHand, PlayerBar
 from companion.ui.table.position import Mode, TablePosition
+from companion.ui.table.room import room_of
 from companion.ui.table.sheet.ending_screen import EndingOr
 from companion.ui.visits import use_back
 
-LEAST_BOARD: Final = 136
-"""Minimum height of the board in pixels, whatever is open below it."""
 BANNER_HEIGHT: Final = 36
 """Height in pixels of the banner that nothing is recorded, if it is one line."""
-BESIDE_BANNER: Final = 56
-"""Width in pixels of a banner's icon and edges."""
-LETTER: Final = 8.4
-"""Width of a letter of the banner in pixels, rounded up."""
 FRAME: Final = 4
 """Width in pixels of the frame around a table without recording."""
-
-
-@dataclass(frozen=True)
-class BoardRoom:
-    """The room for a board.
-
-    `width` is its own, `players` the height of the cards above it. `is_crowded`: a notice is shown as well. `above` are
-    controls that scroll with the board, below it, as the text is very large.
-    """
-
-    width: float
-    players: float
-    is_crowded: bool
-    above: tuple[ft.Control, ...] = ()
+UNMEASURED: Final[tuple[object, float]] = (None, 0)
 
 
 @ui.component
@@ -87,91 +67,54 @@ def OpenTable(position: TablePosition) -> ft.Control:
 
 @ui.component
 def Table(table: TableModel) -> ft.Control:
-    """Show head, players, board and panel; on a wide screen with the log beside them."""
+    """Show head, players, supplies, board and dock; with room beside the board all others stand in a column there.
+
+    The board is measured while no panel is open: then its content fits what the dock leaves it.
+    """
     session = ui.use_session()
-    palette, parts = session.palette, table.screens.table
+    parts, window = table.screens.table, session.look[2:]
     ft.use_effect(lambda: _follow(table), [], lambda: table.stop())
     ui.use_awake(ft.context.page, keeps_awake(session))
     use_back(session.visits, table.step_back)
     ft.use_effect(lambda: ui.seen(session, "log") if table.position.mode is Mode.REVIEW else None, [])
-    wide = session.is_wide
-    side = landscape_side(session)
-    width = (side if session.is_landscape else session.width - (LOG_WIDTH if wide else 0)) - 2 * ui.SPACE
-    by_board = session.is_landscape and parts.players.by_board
-    if by_board or (session.is_landscape and session.is_large):
-        width = session.width - side - 2 * ui.SPACE
-    players = bar_height(parts.players, bar_room(table, width)[0], table.players.value)
-    game = table.game
-    is_troubled = bool(game.reviews or game.problem or game.refused)
-    is_crowded = is_troubled or bool(session.message or session.is_low or session.is_away)
-    reminder = Reminder(table.head, table, key="reminder")
-    bar = PlayerBar(table.players, table, width, key="players")
-    lines = [*mode_banner(table), ui.message_bar(session), Banners(game, key="banners")]
+    (of, high), see = ui.use_made(lambda: UNMEASURED)
+    above = session.tall(BANNER_HEIGHT, 2) if _has_banner(table) else 0
+    room = room_of(session, high if of == window else 0, above)
+
+    def measured(event: ft.LayoutSizeChangeEvent[ft.LayoutControl]) -> None:
+        """Note the height of the board; one that grows as the dock gets lower keeps it when the dock is higher."""
+        session.taps.drawn()
+        if table.panel is None and not room.is_beside:
+            see(lambda old: (window, max(event.height, old[1]) if old[0] == window else event.height))
+
+    lines: list[ft.Control] = [*mode_banner(table), ui.message_bar(session), Banners(table.game, key="banners")]
     if session.services.guests and table.position.is_play:
         lines += [
             HoldsTable(table.game, key="holds"),
             SecretBanner(table, key="secret"),
             TurnSignal(table.game, key="turn"),
         ]
-    timed = ft.use_memo(lambda: is_timed(session), [])
-    own_line = [reminder] if by_board or has_reminder(session, timed) else []
-    head: list[ft.Control] = [Head(table.head, table, key="head"), *own_line, *lines, bar]
-    room = BoardRoom(session.width - side - 2 * ui.SPACE if session.is_landscape else width, players, is_crowded)
-    if session.is_landscape:
-        head = [head[0], *own_line, *lines] if by_board else [head[0], *lines, bar]
-    if session.is_large and not wide:  # fixed above board or panel they would leave it no room
-        head = [head[0], *lines]
-        room = BoardRoom(width, players, is_crowded, (*own_line, bar))
-    board = parts.draw(table, room, key="board")
-    fixed = session.tall(HEAD_HEIGHT, 2) + sum(control is not None for control in head) * 4 + LEAST_BOARD
-    if not session.is_landscape and not session.is_large and not wide:
-        fixed += players + reminder_height(session, timed)
-    fixed += _banner_height(table)
-    limit = highest(session, session.height - (0 if wide else fixed))
-    panel = PanelFrame(table.panel_view, table, limit, session.is_landscape, key="panel")
-    if session.is_landscape and session.is_large:
-        return _side_by_side(board, [*head, panel], side)
-    if by_board:
-        return _side_by_side(ui.expanded(ft.Column([bar, board], spacing=2)), [*head, panel], side)
-    if session.is_landscape:
-        left = session.height - HEAD_HEIGHT - players
-        head[-1] = PlayersUnlessOpen(table.panel_view, table, bar, left, key="players-or-panel")
-        return _side_by_side(board, [*head, panel], side)
-    if not wide:
-        return ui.expanded(
-            ft.Column([*head, board, panel], spacing=4, horizontal_alignment=ft.CrossAxisAlignment.STRETCH)
-        )
-    beside = ft.Container(
-        ft.Column(
-            [panel, ui.expanded(LogList(session, table.game))],
-            spacing=ui.SPACE,
-            horizontal_alignment=ft.CrossAxisAlignment.STRETCH,
-        ),
-        width=LOG_WIDTH,
-        bgcolor=palette.surface,
-        border=ft.Border.only(left=ft.BorderSide(1, palette.line)),
+    bar = PlayerBar(table.players, table, room, key="players")
+    hand = InHand(table.players, table.looked_at, table, room, key="hand")
+    head: list[ft.Control] = [Head(table.head, table, room, key="head"), *lines, bar, hand]
+    board = ft.Container(parts.draw(table, room, key="board"), expand=True, on_size_change=ui.guarded(measured))
+    is_alone = room.is_beside and not session.is_wide
+    dock = PanelFrame(table.panel_view, table, room, is_alone, key="panel")
+    if not room.is_beside:
+        return ui.expanded(_in_lines([*head, board, dock]))
+    log = [ui.expanded(LogList(session, table.game))] if session.is_wide else []
+    side = ft.Container(
+        _in_lines([*head, dock, *log]),
+        width=room.dock + 2 * ui.SPACE,
+        bgcolor=session.palette.surface if log else None,
     )
-    return ft.Container(
-        ui.in_row(
-            ft.Container(
-                ft.Column([*head, board], spacing=6, horizontal_alignment=ft.CrossAxisAlignment.STRETCH),
-                expand=True,
-                padding=ft.Padding.only(bottom=ui.SPACE),
-            ),
-            beside,
-            spacing=0,
-            vertical_alignment=ft.CrossAxisAlignment.STRETCH,
-        ),
-        bgcolor=palette.ground,
-        expand=True,
-    )
+    stretched = ft.CrossAxisAlignment.STRETCH
+    both = ui.in_row(board, side, spacing=0, vertical_alignment=stretched)
+    return ft.Container(both, bgcolor=session.palette.ground, expand=True)
 
 
-def _banner_height(table: TableModel) -> float:
-    """Return the height in pixels of the banner that nothing is recorded."""
-    session, is_shown = table.session, _has_banner(table)
-    has_room = len(table.t("what_if.banner")) * LETTER * session.text_scale <= session.width - BESIDE_BANNER
-    return session.tall(BANNER_HEIGHT + (0 if has_room else ui.BODY * 1.5), 2) if is_shown else 0
+def _in_lines(controls: list[ft.Control]) -> ft.Column:
+    return ft.Column(controls, spacing=0, horizontal_alignment=ft.CrossAxisAlignment.STRETCH)
 
 
 def _has_banner(table: TableModel) -> bool:
@@ -192,20 +135,6 @@ def mode_banner(table: TableModel) -> list[ft.Control]:
     )
     banner = ft.Container(line, bgcolor=palette.accent, padding=ft.Padding.symmetric(horizontal=12, vertical=2))
     return [ft.Semantics(identifier="what-if-banner", label=text, content=banner)]
-
-
-@ui.component
-def PlayersUnlessOpen(signal: ui.Signal, table: TableModel, bar: ft.Control, room: float) -> ft.Control:
-    """Show the players; they give way to an open panel if `room` is too small for it."""
-    view = signal.value
-    assert isinstance(view, PanelView)
-    return ft.Container() if table.panel is not None and view.height * table.session.text_scale > room else bar
-
-
-def _side_by_side(board: ft.Control, controls: list[ft.Control], width: float) -> ft.Control:
-    """Return the board in full height with everything else beside it, for a phone in landscape."""
-    beside = ft.Column(controls, spacing=2, width=width, horizontal_alignment=ft.CrossAxisAlignment.STRETCH)
-    return ui.in_row(board, beside, spacing=0, vertical_alignment=ft.CrossAxisAlignment.STRETCH, expand=True)
 
 
 def _follow(table: TableModel) -> None:

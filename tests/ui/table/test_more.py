@@ -50,7 +50,7 @@ def test_every_group_has_its_name_in_every_language(tmp_path: Path) -> None:
     for language in ("en", "de", "hu"):
         table.session.language = language
         table.open(More())
-        assert table.panel_view.value.controls(table, True)
+        assert table.panel_view.value.controls(table)
 
 
 def test_the_variants_of_the_game_are_named(tmp_path: Path) -> None:
@@ -62,7 +62,7 @@ def test_the_variants_of_the_game_are_named(tmp_path: Path) -> None:
     table = isle_table(tmp_path / "isle", record)
     table.open(More())
     assert table.panel_view.value.variants == "Trading, Raids"
-    assert "Variants: Trading, Raids" in repr(table.panel_view.value.controls(table, True))
+    assert "Variants: Trading, Raids" in repr(table.panel_view.value.controls(table))
 
 
 def finished(folder: Path) -> TableModel:
@@ -110,7 +110,7 @@ def test_entries_behind_more_are_equally_high(tmp_path: Path) -> None:
     table = full_table(tmp_path)
     table.open(More())
     heights = {}
-    rows = [row for row in table.panel_view.value.controls(table, True) if isinstance(row, ft.Row)]
+    rows = [row for row in table.panel_view.value.controls(table) if isinstance(row, ft.Row)]
     for found in (found for row in rows for found in row.controls if isinstance(found, ft.Semantics)):
         if found.identifier in ("more-adjust", "more-favor", "more-finish"):
             assert isinstance(found.content, ft.Container)
@@ -126,7 +126,7 @@ def test_nothing_behind_more_stands_in_the_bar(tmp_path: Path) -> None:
     tables += [isle_table(tmp_path / mode, document(tracking=mode)) for mode in ("score", "full")]
     for table in tables:
         view = table.panel_view.value
-        bar = identifiers([*view.controls(table, True), *view.buttons(table)])
+        bar = identifiers([*view.controls(table), *view.buttons(table)])
         table.open(More())
         names = {item.name for item in table.panel_view.value.items}
         assert bar, table.game.format
@@ -150,7 +150,7 @@ def test_the_signs_are_told(tmp_path: Path) -> None:
         table.open(Legend(signs_of))
         view = table.panel_view.value
         assert isinstance(view, LegendView)
-        assert view.controls(table, True)
+        assert view.controls(table)
         told.append(view.frame)
     assert "assumes" in told[0]
     assert "assumes" not in told[1]

@@ -27,7 +27,7 @@ async def test_what_is_open_is_drawn_after_the_table_was_drawn_anew(tmp_path: Pa
     def around() -> ft.Control:
         count, draw = ft.use_state(0)
         again[:] = [draw]
-        frame = PanelFrame(table.panel_view, table, 400.0, key="panel")
+        frame = PanelFrame(table.panel_view, table, table.room, key="panel")
         return ft.Column([ft.Text(str(count)), frame])
 
     window = Window()

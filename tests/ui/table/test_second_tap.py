@@ -77,7 +77,7 @@ async def shown(table: TableModel) -> Window:
     """The panel in a window, long enough for it to take taps."""
     window = Window()
     window.session.page.data = table.session
-    frame = lambda: PanelFrame(table.panel_view, table, 400.0, key="panel")  # noqa: E731
+    frame = lambda: PanelFrame(table.panel_view, table, table.room, key="panel")  # noqa: E731
     await window.show(lambda: SessionContext(table.session, frame))
     await asyncio.sleep(LONG)
     return window

@@ -11,35 +11,21 @@ import pytest
 from companion.games.registry import game_for
 from companion.play.live_game import begin
 from companion.services import services_in
-from companion.ui.components.basics import PHONE, size_beside_another
+from companion.ui.components.basics import PHONE, SIDE_SHARE, size_beside_another
 from companion.ui.components.seat_table import PADDING, column_width, count_cells
 from companion.ui.session import Session
-from companion.ui.table.head import MAX_GROWN, TITLE_SIZE, room_beside, title_size
+from companion.ui.table.head import TITLE_SIZE, title_in
 from companion.ui.table.model import TableModel
-from companion.ui.table.panels.panel import panel_width
 from companion.ui.table.panels.parts import whole_or
 from companion.ui.table.position import TablePosition
-from companion.ui.theme import SPACE
+from companion.ui.theme import SPACE, TOUCH
 from tests.drive.kept import Json, record, sample
 from tests.drive.screens import of_island
+from tests.ui.fonts import digit_width, text_width
 from tests.ui.games.island.test_island import identifiers
-from tests.ui.games.island_fortress.test_numbers_have_room import digit_width, roboto
 from tests.ui.tables import table_of
 
 WINDOWS = ((320, 640), (344, 882), (360, 740), (390, 844), (412, 915), (540, 960), (736, 414), (844, 390), (932, 430))
-SIGNS = 4
-"""Home, undo, redo and the log."""
-BOLDER = 1.06
-"""How much wider a bold text is than a usual one, rounded up."""
-
-
-def text_width(text: str, size: float) -> float:
-    """The width of a bold text in the font that the client draws with."""
-    font = roboto()
-    metrics, glyphs = font["hmtx"], font.getBestCmap()
-    units: int = sum(metrics[glyphs.get(ord(letter), glyphs[ord("m")])][0] for letter in text)
-    per_em: int = font["head"].unitsPerEm
-    return size * BOLDER * units / per_em
 
 
 def documents() -> list[Json]:
@@ -49,22 +35,21 @@ def documents() -> list[Json]:
 
 
 @pytest.mark.parametrize("language", ["en", "de", "hu"])
-@pytest.mark.parametrize("scale", [1.4, 2.0])
-def test_a_large_title_is_read_whole_and_grows_only_so_far(tmp_path: Path, language: str, scale: float) -> None:
-    """Where its number was cut, a table did not say the round; what it does not take is the board's."""
+@pytest.mark.parametrize("scale", [1.0, 1.3, 1.5, 2.0])
+def test_a_title_is_read_whole(tmp_path: Path, language: str, scale: float) -> None:
+    """Where its number was cut, a table did not say the round; a detail without room is left to the tiles."""
     services = services_in(str(tmp_path))
     for document in documents():
         game = game_for(document)
         session = Session(services, language=language, text_scale=scale)
         table = TableModel(session, TablePosition(begin(game, services.store, game.read(document))))
-        title = cast(Any, table.head.value).title
+        head = cast(Any, table.head.value)
         for session.width, session.height in WINDOWS:
-            room = room_beside(session, SIGNS)
-            size = title_size(session, title, room, 2)
-            assert size * scale <= TITLE_SIZE * MAX_GROWN + 0.01
-            assert text_width(title, size) <= 2 * room, (title, session.width)
-            longest = max(title.split(), key=len)
-            assert text_width(longest, size) <= room, (longest, session.width)
+            room = (table.room.dock + SPACE - 4 * TOUCH) / scale
+            title, size = title_in(head.title, head.detail, room, TITLE_SIZE, session.is_large)
+            assert head.title in title
+            assert size <= TITLE_SIZE
+            assert lines_of(title, size, room) <= 1 + session.is_large, (title, session.width)
 
 
 @pytest.mark.parametrize("word", ["Visszavonulás", "Lapválasztás", "Wertungsblatt", "1"])
@@ -73,7 +58,7 @@ def test_no_long_word_of_a_button_beside_another_is_broken(word: str) -> None:
     for width, height in WINDOWS:
         session = Session(cast(Any, None), text_scale=2, width=width, height=height)
         size = size_beside_another(session, f"{word} 1", 16)
-        column = min(PHONE, width * 0.48 if session.is_landscape else width)
+        column = min(PHONE, width * SIDE_SHARE if session.is_landscape else width)
         assert 2 * text_width(word, size) <= (column - 2 * SPACE - 6) / 2 - 12, (width, size)
         assert size == 16 or len(word) > 9
     assert size_beside_another(Session(cast(Any, None), width=320), word, 16) == 16
@@ -91,9 +76,9 @@ def test_a_card_of_a_turn_is_read_whole(tmp_path: Path, language: str, scale: fl
     table = TableModel(session, TablePosition(begin(rules, services.store, record)))
     for session.width, session.height in WINDOWS:
         view = cast(Any, table.panel_view.value)
-        rows = [row for row in view.controls(table, False) if str(identifiers(row)).startswith("['card-")]
+        rows = [row for row in view.controls(table) if str(identifiers(row)).startswith("['card-")]
         across = len(rows[0].controls)
-        column = (panel_width(session) - 4 - 6 * (across - 1)) / across - 2
+        column = (table.room.dock - 4 - 6 * (across - 1)) / across - 2
         texts = [key.content.content.controls[1] for row in rows for key in row.controls]
         assert len(texts) >= 6
         for text in texts:
@@ -121,10 +106,10 @@ def test_a_button_with_names_is_read_whole(tmp_path: Path, language: str, scale:
     session.text_scale = scale
     undo = t("table.undo", entry=t("entry.end_turn", player=names[0]))
     for session.width, session.height in WINDOWS:
-        width = panel_width(session) - 4
-        said = whole_or(session, undo, t("table.undo_short"), 2 - (scale == 2), beside=26)
+        width = table.room.dock - 4
+        said = whole_or(table, undo, t("table.undo_short"), 2 - (scale == 2), beside=26)
         assert lines_of(said, 16 * scale, (width if scale == 2 else (width - 6) / 2) - 40) <= 2, (said, session.width)
-    assert whole_or(session, "Ben", "", 2) == "Ben"
+    assert whole_or(table, "Ben", "", 2) == "Ben"
 
 
 @pytest.mark.parametrize("scale", [1.0, 1.3, 2.0])

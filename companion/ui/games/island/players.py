@@ -1,13 +1,12 @@
-"""A player's card over the island: the three numbers with their bars, monuments, cards and the claim."""
+"""The players over the island: the three numbers with their bars, and monuments, cards and the claim."""
 
-from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import Final, NamedTuple
+from typing import Final
 
 import flet as ft
 
 from companion.engine.seats import Seat
-from companion.games.island.state import Role, table_of
+from companion.games.island.state import table_of
 from companion.ui import parts as ui
 from companion.ui.games.island.bars import Bar, bar_row, bar_text, seat_conditions
 from companion.ui.games.island.marks import CLAIMED, HAND_MARK, ICON_MARKS, KING, MAY_CLAIM, MONUMENT_MARK, ROLE_MARKS
@@ -18,41 +17,18 @@ from companion.ui.table.making.buttons import LinesRow
 from companion.ui.table.making.entry import EntryView
 from companion.ui.table.model import TableModel
 from companion.ui.table.panels.panel import Panel
-from companion.ui.table.players import Count, Room, card_body, marked_counts
+from companion.ui.table.players import Count, PlayerView, Tile
 from companion.ui.table.position import Mode
 
-NAME: Final = 22
-NUMBER: Final = 20
+NUMBER: Final = 16
+"""Maximum font size of the three numbers."""
 BOLD_DIGIT: Final = 0.6
 """Width of a digit relative to the font size, rounded up."""
 BETWEEN: Final = 4
 """Pixels between two numbers."""
-BAR: Final = 7
-LINE: Final = 17
-CARD_HEIGHT: Final = 92
-LEAST_FOR_BADGE: Final = 62
-SIGN: Final = 14
-"""Size in pixels of the signs of what a player has, if they fit."""
-GAP: Final = 2
-DIGIT: Final = 8
-"""Width of a digit beside a sign in pixels, rounded up."""
-
-
-class PlayerView(NamedTuple):
-    """A player over the island: conditions, possessions, and the claim; hence so long."""
-
-    seat: int
-    score: int
-    gained: str
-    bars: tuple[Bar, ...]
-    monuments: int
-    hand: int
-    open: tuple[str, ...]
-    claim: str
-    role: Role | None
-    is_king: bool
-    acts: bool
-    label: str
+BAR: Final = 5
+SIGN: Final = 13
+"""Size in pixels of the sign of a claim or the king."""
 
 
 def player_views(now: Now) -> tuple[PlayerView, ...]:
@@ -78,98 +54,44 @@ def _view(now: Now, seat: int) -> PlayerView:
     parts += [now.words.role(role) for role in roles]
     if claim != "none":
         parts.append(t(f"claim.sign_{claim}"))
+    signs = [Count(ROLE_MARKS[role]) for role in roles]
+    signs += [Count(ICON_MARKS[icon]) for icon in ICON_MARKS if icon in table.open[seat]]
+    honour = KING if state.king == seat else {"held": CLAIMED, "may": MAY_CLAIM}.get(claim)
     return PlayerView(
         seat,
         found.met,
         "",
-        found.ways[0],
-        player.monuments,
-        table.hands[seat],
-        tuple(icon.value for icon in table.open[seat]),
-        claim,
-        roles[0] if roles else None,
-        state.king == seat,
-        state.ended_by is None and now.position.mode is not Mode.REVIEW and seat == now.seat,
         ", ".join(parts),
+        state.ended_by is None and now.position.mode is not Mode.REVIEW and seat == now.seat,
+        (honour,) if honour else (),
+        (Count(MONUMENT_MARK, player.monuments), Count(HAND_MARK, table.hands[seat]), *signs),
+        found.ways[0],
     )
 
 
-def card_height(room: Room, view: PlayerView) -> float:
-    """Return the height of name, numbers with bars, and possessions."""
-    return CARD_HEIGHT + (NAME + NUMBER + LINE) * (room.scale - 1)
-
-
-def card(view: PlayerView, player: Seat, palette: ui.Palette, room: Room, is_new: bool) -> ft.Control:
-    """Return the content of a card."""
-    name = ui.plain_text(player.name, palette, 15, bold=True, lines=1, semantics=False)
-    has_room = room.usual >= LEAST_FOR_BADGE
-    head: list[ft.Control] = [ui.badge(player, palette, 20 if has_room else 16), ui.expanded(name)]
-    if view.is_king:
-        head.append(ft.Icon(KING, size=17, color=palette.pick))
-    elif view.claim != "none":
-        head.append(ft.Icon(CLAIMED if view.claim == "held" else MAY_CLAIM, size=17, color=palette.accent))
-    is_in_head = room.usual >= LEAST_FOR_BADGE + 20
-    if view.role is not None and is_in_head:
-        head.insert(-1 if view.claim != "none" or view.is_king else len(head), _sign(palette, ROLE_MARKS[view.role]))
-    size = number_size(view, room)
-    numbers = [
-        ft.Container(
-            ui.in_lines(
-                ui.plain_text(
-                    str(bar.value),
-                    palette,
-                    size,
-                    palette.good if bar.is_met else palette.text,
-                    bold=True,
-                    lines=1,
-                    semantics=False,
-                ),
-                bar_row(bar, palette, player.color, BAR),
-                spacing=0,
-            ),
-            expand=1,
-        )
-        for bar in view.bars
+def numbers(view: PlayerView, player: Seat, palette: ui.Palette, tile: Tile, is_new: bool) -> list[ft.Control]:
+    """Return the three numbers over their bars, and the sign of the king or a claim."""
+    stone, bars = palette.players[player.color], view.details
+    size = number_size(bars, tile.text - len(view.honours) * (SIGN + BETWEEN) / tile.scale)
+    drawn: list[ft.Control] = []
+    for bar in bars:
+        plain = palette.good if bar.is_met else palette.text
+        ink = stone.ink if view.acts else plain
+        number = ui.plain_text(str(bar.value), palette, size * tile.grown, ink, bold=True, lines=1, semantics=False)
+        row = bar_row(bar, palette, player.color, BAR)
+        if view.acts:  # on the player's own colour
+            row = ft.Container(row, bgcolor=palette.surface, padding=1)
+        drawn.append(ft.Container(ui.in_lines(number, row, spacing=0), expand=1))
+    return [
+        *drawn,
+        *(ft.Icon(mark, size=SIGN, color=stone.ink if view.acts else palette.text) for mark in view.honours),
     ]
-    signs = [ICON_MARKS[icon] for icon in ICON_MARKS if icon.value in view.open]
-    role = [ROLE_MARKS[view.role]] if view.role is not None and not is_in_head else []
-    counts: tuple[Count, ...] = ((MONUMENT_MARK, view.monuments), (HAND_MARK, view.hand))
-    if held_width(counts, len(signs) + len(role), room.scale) > room.card:  # a card without any needs no die
-        counts = tuple(count for count in counts if count[1])
-    side = min(SIGN, SIGN * room.card / held_width(counts, len(signs) + len(role), room.scale))
-    held = [*(_sign(palette, icon, side) for icon in role), *marked_counts(palette, counts, side)]
-    held += [_sign(palette, icon, side) for icon in signs]
-    return card_body(
-        palette,
-        ui.in_row(*head, spacing=3, height=NAME * room.scale),
-        ui.in_row(*numbers, spacing=BETWEEN),
-        ui.in_row(*held, spacing=GAP, height=LINE * room.scale),
-        spacing=1,
-    )
 
 
-def number_size(view: PlayerView, room: Room) -> float:
-    """Return the font size of the numbers with which the longest ones fit, even in a narrow card."""
-    longest = max(len(str(bar.value)) for bar in view.bars)
-    column = (room.card - BETWEEN * (len(view.bars) - 1)) / len(view.bars)
-    return min(NUMBER, column / room.scale / (BOLD_DIGIT * longest))
-
-
-def held_width(counts: Sequence[Count], signs: int, scale: float) -> float:
-    """Return the width in pixels of the counts with their marks, and of that many signs, all of full size."""
-    return sum(SIGN + 2 * GAP + DIGIT * len(str(count)) * scale for _, count in counts) + (SIGN + GAP) * signs
-
-
-def _sign(palette: ui.Palette, icon: ft.IconData, size: float = SIGN) -> ft.Control:
-    return ft.Icon(icon, size=size, color=palette.quiet)
-
-
-def tap_player(table: TableModel, seat: int) -> None:
-    """Show a player's standing; in a correction, select the player."""
-    if isinstance(table.panel, Correction):
-        table.choose_seat(seat)
-    elif table.position.mode is not Mode.REVIEW:
-        table.open(PlayerPanel(seat))
+def number_size(bars: tuple[Bar, ...], room: float) -> float:
+    """Return the font size of the numbers with which the longest ones fit into `room`, even in a narrow tile."""
+    longest = max(len(str(bar.value)) for bar in bars)
+    return min(NUMBER, (room - BETWEEN * (len(bars) - 1)) / len(bars) / (BOLD_DIGIT * longest))
 
 
 # --- a player that was tapped ------------------------------------------------------------------------------------
@@ -197,4 +119,9 @@ class PlayerPanel(Panel):
         return EntryView(now.words.names[self.seat], rows=(LinesRow(("standing-text", 0), "\n".join(lines)),))
 
 
-PLAYERS: Final = PlayerParts(view=player_views, card=card, height=card_height, tap=tap_player, by_board=True)
+PLAYERS: Final[PlayerParts[Now, TableModel]] = PlayerParts(
+    view=player_views,
+    numbers=numbers,
+    chooses=lambda table: isinstance(table.panel, Correction),
+    details=lambda table, seat: table.open(PlayerPanel(seat)),
+)

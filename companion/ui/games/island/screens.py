@@ -36,7 +36,7 @@ from companion.ui.table.game_screen import page_at_position
 from companion.ui.table.midway import MidwayPage
 from companion.ui.table.model import TableModel
 from companion.ui.table.panels.panel import Panel
-from companion.ui.table.table_screen import BoardRoom
+from companion.ui.table.room import Room
 
 
 def board(table: TableModel) -> Any:
@@ -45,7 +45,7 @@ def board(table: TableModel) -> Any:
 
 
 @ui.component
-def Board(table: TableModel, room: BoardRoom) -> ft.Control:
+def Board(table: TableModel, room: Room) -> ft.Control:
     """Show the board of a table."""
     shown: ft.Control
     if isinstance(table.board, CountModel):

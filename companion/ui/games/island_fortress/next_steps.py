@@ -15,8 +15,9 @@ def head(now: Now) -> tuple[str, str]:
     detail = t("table.governor_blocks", count=state.governor_blocks)
     if state.turn and state.ended_by is None:
         number = state.turn.number // len(state.players) + 1
-        detail = t("table.turn", player=now.words.names[state.turn.seat], turn=number, turns=TURNS_EACH)
-    return _round(now.words, state), detail
+        detail = t("head.turn", player=now.words.names[state.turn.seat], turn=number, turns=TURNS_EACH)
+    key = "head.round" if state.round or state.ledger else "table.before_round"
+    return t(key, round=state.round_number, rounds=state.setup.governor_blocks), detail
 
 
 def round_text(words: Words, state: State) -> str:

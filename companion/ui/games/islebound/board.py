@@ -1,5 +1,6 @@
 """The board of a table in one window: player cards in a light game, else the map."""
 
+from collections.abc import Callable
 from typing import Any
 
 import flet as ft
@@ -20,7 +21,7 @@ from companion.ui.games.islebound.situation import Now
 from companion.ui.table.model import TableModel
 from companion.ui.table.panels.shared import Confirm
 from companion.ui.table.position import Mode
-from companion.ui.table.table_screen import BoardRoom
+from companion.ui.table.room import Room
 
 
 class IsleBoard:
@@ -31,6 +32,8 @@ class IsleBoard:
         self.cards = [ui.Signal() for _ in table.game.setup.seats]
         self.regions = [ui.Signal() for _ in TOWNS]
         self.ship, self.lying, self.order = ui.Signal(), ui.Signal(), ui.Signal()
+        self.reveal: Callable[[int | None], None] = lambda town: None
+        """Scrolls to a region; set by the map."""
 
     def show(self, now: Now) -> None:
         """Update the players, or the regions and the acting player's ship, which the eye waits for."""
@@ -48,6 +51,7 @@ class IsleBoard:
         if now.state.ledger is not None:
             self.lying.value = table_view(now)
             self.order.value = order_of(now.context.session, now.state.setup.printed)
+            self.reveal(self.ship.value.region)
 
     def cancel(self) -> bool:
         """Return False, as there is nothing on the board to leave."""
@@ -82,7 +86,7 @@ def sail(table: TableModel, town: int) -> None:
 
 
 @ui.component
-def Board(table: TableModel, room: BoardRoom) -> ft.Control:
+def Board(table: TableModel, room: Room) -> ft.Control:
     """Show the board of the game's mode."""
     shown: Any = SeaBoard if table.game.setup.is_full else ScoreBoard
     board: ft.Control = shown(table, room, key="board")

@@ -10,12 +10,12 @@ from companion.ui.table.sheet.scores import won_by_points
 
 
 def head(now: Now) -> tuple[str, str]:
-    """Return round and active player, and what is known of the end; without turns, the tokens."""
+    """Return round and active player, without turns the tokens; and what is known of the end."""
     words, state = now.words, now.state
-    title = round_text(words, state)
-    if state.ledger is None:
-        return title, end_text(words, state)
-    return title, end_text(words, state) if state.end else now.t("table.tokens_left", count=state.tokens_left)
+    if state.result or state.turn is None or state.ledger is None:
+        return round_text(words, state), end_text(words, state)
+    left = end_text(words, state) if state.end else now.t("table.tokens_left", count=state.tokens_left)
+    return now.t("table.round_now", round=state.ledger.round), f"{words.names[state.turn.seat]} \N{MIDDLE DOT} {left}"
 
 
 def round_text(words: Words, state: State) -> str:

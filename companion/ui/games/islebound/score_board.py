@@ -16,7 +16,7 @@ from companion.ui.games.islebound.panels.pad import BUILDING, RENOWN, Pad
 from companion.ui.games.islebound.situation import Now
 from companion.ui.table.model import TableModel
 from companion.ui.table.position import Mode
-from companion.ui.table.table_screen import BoardRoom
+from companion.ui.table.room import Room
 
 QUICK: Final = (1, 2, 3)
 """Gains with a key of their own."""
@@ -88,7 +88,7 @@ def cards_across(width: float, seats: int) -> int:
 
 
 @ui.component
-def ScoreBoard(table: TableModel, room: BoardRoom) -> ft.Control:
+def ScoreBoard(table: TableModel, room: Room) -> ft.Control:
     """Show all cards; they scroll in a low window."""
     seats = len(table.game.setup.seats)
     across = cards_across(room.width, seats)
@@ -100,7 +100,7 @@ def ScoreBoard(table: TableModel, room: BoardRoom) -> ft.Control:
     rows = ui.rows_of(shown, across, spacing=ui.SPACE, vertical_alignment=ft.CrossAxisAlignment.START)
     return ft.Container(
         ft.Column(
-            [*room.above, *rows],
+            [*rows],
             spacing=ui.SPACE,
             scroll=ft.ScrollMode.AUTO,
             horizontal_alignment=ft.CrossAxisAlignment.STRETCH,

@@ -18,11 +18,6 @@ from companion.ui.table.panels.parts import refusal_parts
 class LinesRow(NoteRow):
     """Lines of text that are read as one, and again when they change."""
 
-    @property
-    def height(self) -> float:
-        """Height of the lines, some of which take two."""
-        return 36 * (1 + self.title.count("\n"))
-
     def controls(self, table: Table, choose: Choose) -> list[ft.Control]:
         """Return the lines."""
         lines, palette = self.title.split("\n"), table.session.palette
@@ -36,12 +31,9 @@ class ReasonsRow(NoteRow):
 
     broken: tuple[Explanation, ...]
 
-    height = 92
-    """A rule of four lines."""
-
     def controls(self, table: Table, choose: Choose) -> list[ft.Control]:
         """Return the rules, and what can be done instead."""
-        return refusal_parts(table, self.broken, has_room=False)
+        return refusal_parts(table, self.broken)
 
 
 class Button(NamedTuple):
@@ -63,11 +55,6 @@ class ButtonsRow(Row):
     across: int = 2
     digit: int = 0
     tall: float = 52
-
-    @property
-    def height(self) -> float:
-        """Height of the title and the buttons."""
-        return 30 * bool(self.title) + (self.tall + 8) * -(-len(self.buttons) // self.across)
 
     has_one_answer = True
     """Each is an answer."""

@@ -216,13 +216,6 @@ class EntryView(PanelView):
         return tuple([shown_open(row) for row in self.rows if not row.folds or row.key in self.opened])
 
     @property
-    def height(self) -> float:
-        """Height of title, rows, consequences and button; two folded questions in a line."""
-        rows = sum(row.height + 8 for row in self.shown) + FOLDED_HEIGHT * -(-len(self.folded) // 2)
-        found = self.consequence
-        return 80 + rows + (0 if found is None else 110 + 30 * len(found.lines) + 92 * len(found.broken))
-
-    @property
     def is_complete(self) -> bool:
         """True if the entry could be entered."""
         return self.consequence is not None and self.consequence.legal
@@ -249,7 +242,7 @@ class EntryView(PanelView):
                 taken_by(row)(table, row.key, value)
                 return
 
-    def controls(self, table: Table, has_room: bool) -> list[ft.Control]:
+    def controls(self, table: Table) -> list[ft.Control]:
         """Return title, rows, consequences, and the button that enters the event."""
         t = table.t
         parts = [panel_title(table.session, self.title, partial(_leave, table), self.detail)]
@@ -258,7 +251,7 @@ class EntryView(PanelView):
         if found is None:
             return parts
         if found.lines or found.broken or self.nothing or not self.confirm:
-            parts += consequence_parts(table, found, self.nothing or t("turn.changes_nothing"), has_room)
+            parts += consequence_parts(table, found, self.nothing or t("turn.changes_nothing"))
         return [*parts, *confirm_parts(table, found, self.confirm or t("turn.confirm"))]
 
     def controls_of_rows(self, table: Table) -> list[ft.Control]:

@@ -31,11 +31,6 @@ class Row:
     title: str
 
     @property
-    def height(self) -> float:
-        """Approximate height in pixels at the normal text size."""
-        raise NotImplementedError
-
-    @property
     def folds(self) -> bool:
         """True if it asks something, so that it folds once answered."""
         return True
@@ -93,11 +88,6 @@ class NoteRow(Row):
     """A line of text only."""
 
     @property
-    def height(self) -> float:
-        """Height of up to two lines of text."""
-        return 40
-
-    @property
     def folds(self) -> bool:
         """False, as nothing is asked."""
         return False
@@ -111,9 +101,6 @@ class NoteRow(Row):
 class AlertRow(NoteRow):
     """A line of text that is read aloud at once."""
 
-    height = 72
-    """Up to three lines of text."""
-
     def controls(self, table: Table, choose: Choose) -> list[ft.Control]:
         """Return the text, highlighted."""
         palette = table.session.palette
@@ -126,11 +113,6 @@ class SeatRow(Row):
 
     seat: int | None
     may: tuple[bool, ...] = ()
-
-    @property
-    def height(self) -> float:
-        """Height of the title and of the buttons."""
-        return 30 * bool(self.title) + 54
 
     has_one_answer = True
     """It folds with its answer."""
@@ -154,9 +136,6 @@ class AmountRow(Row):
     value: int
     low: int
     high: int
-
-    height = 52
-    """One line."""
 
     def answer(self, t: Catalogue) -> str:
         """Return the number."""
@@ -185,11 +164,6 @@ class NumberRow(Row):
     def is_cut(self) -> bool:
         """True if there are more numbers than keys: then the last key stands for all higher ones."""
         return len(self.numbers) > KEYS_SHOWN
-
-    @property
-    def height(self) -> float:
-        """Height of the title, and of six keys in a line."""
-        return 30 + 54 * -(-min(len(self.numbers), KEYS_SHOWN) // 6)
 
     has_one_answer = True
     """It folds with its answer."""
@@ -235,9 +209,6 @@ class TickRow(Row):
 
     value: bool
 
-    height = 52
-    """One line."""
-
     def controls(self, table: Table, choose: Choose) -> list[ft.Control]:
         """Return a checkbox."""
         return [
@@ -262,11 +233,6 @@ class ChoiceRow(Row):
     value: Value = UNSET
     is_optional: bool = False
     marks: tuple[ft.IconData, ...] = ()
-
-    @property
-    def height(self) -> float:
-        """Height of the title, and of about three chips in a line."""
-        return 30 * bool(self.title) + 54 * -(-len(self.options) // 3)
 
     has_one_answer = True
     """It folds with its answer."""
@@ -324,11 +290,6 @@ class ManyRow(Row):
 
     members: tuple[tuple[int, str], ...]
     chosen: tuple[int, ...]
-
-    @property
-    def height(self) -> float:
-        """Height of the title, and of about three chips in a line."""
-        return 30 + 54 * -(-len(self.members) // 3)
 
     @property
     def takes_several(self) -> bool:

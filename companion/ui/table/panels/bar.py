@@ -8,11 +8,11 @@ import flet as ft
 from companion.ui import parts as ui
 from companion.ui.table.model import TableModel
 from companion.ui.table.panels.panel import PanelView
-from companion.ui.table.panels.parts import TALL, bar_button
+from companion.ui.table.panels.parts import KEY, bar_button, size_among
 from companion.ui.table.panels.shared import More
 
-NARROW: Final = 380
-"""Window width in pixels below which the replay of a finished game is a sign without its name."""
+NARROW: Final = 364
+"""Width in pixels below which the replay of a finished game is a sign without its name."""
 
 
 @dataclass(frozen=True)
@@ -25,10 +25,11 @@ class SeatsView(PanelView):
             table.choose_seat(number)
 
 
-def more_button(table: TableModel, height: float = TALL) -> ft.Control:
-    """Return the large button to further entries and screens."""
+def more_button(table: TableModel, across: int = 4) -> ft.Control:
+    """Return the large button to further entries and screens, one of `across` in a row."""
     text = table.t("table.more_short")
-    return bar_button(table.session, "bar-more", text, ft.Icons.MORE_HORIZ, lambda: table.open(More()), height=height)
+    size = size_among(table, text, across)
+    return bar_button(table.session, "bar-more", text, ft.Icons.MORE_HORIZ, lambda: table.open(More()), size=size)
 
 
 def finish_button(table: TableModel, *, strong: bool, progress: str = "") -> ft.Control:
@@ -52,14 +53,14 @@ def finished_row(table: TableModel) -> ft.Control:
     session, t = table.session, table.t
     replay, sheet = ui.game_route(table.game.id, "replay"), ui.game_route(table.game.id, "sheet")
     name, icon, look = t("table.replay"), ft.Icons.REPLAY, lambda: ui.go(replay)
-    if session.width < NARROW or session.is_large:  # the longest name of it would break within its word
+    if table.room.dock < NARROW or session.is_large:  # the longest name of it would break within its word
         first: ft.Control = ui.icon_button(session, "bar-replay", icon, name, look)
     else:
-        first = ui.button(session, "bar-replay", name, look, icon=icon, expand=1, height=TALL)
+        first = ui.button(session, "bar-replay", name, look, icon=icon, expand=1, height=KEY)
     return ui.in_row(
         first,
         ui.button(
-            session, "bar-sheet", t("table.final_sheet"), lambda: ui.go(sheet), kind="strong", expand=1, height=TALL
+            session, "bar-sheet", t("table.final_sheet"), lambda: ui.go(sheet), kind="strong", expand=1, height=KEY
         ),
         ui.icon_button(session, "bar-more", ft.Icons.MORE_HORIZ, t("table.more_short"), lambda: table.open(More())),
         spacing=6,

@@ -14,7 +14,7 @@ from companion.ui import parts as ui
 from companion.ui.form.draft import AnyEvent, Draft, Form, Key, places_in
 from companion.ui.form.parts import Number, Part, shown_parts
 from companion.ui.table.panels.bar import SeatsView
-from companion.ui.table.panels.panel import Panel, Table, is_short
+from companion.ui.table.panels.panel import Panel, Table
 from companion.ui.table.panels.parts import confirm_button, panel_title
 from companion.ui.table.pills import result_pills
 from companion.ui.table.position import AnySituation
@@ -121,15 +121,10 @@ class CorrectionView(SeatsView):
     parts: tuple[Part, ...]
     consequence: Consequence
 
-    @property
-    def height(self) -> float:
-        """Height: four lines for each broken rule."""
-        return 240 + 58 * len(self.parts) + 92 * len(self.consequence.broken)
-
-    def controls(self, table: Table, has_room: bool) -> list[ft.Control]:
+    def controls(self, table: Table) -> list[ft.Control]:
         """Return objects, values and button."""
         session, t = table.session, table.t
-        is_low, chosen = is_short(session), type(self.panel.made)
+        is_low, chosen = table.room.is_short, type(self.panel.made)
         parts = [panel_title(session, t("more.adjust"), table.close, "" if is_low else t("adjust.hint"))]
         if len(self.kinds) > 1:
             line = {"wrap": False, "scroll": ft.ScrollMode.HIDDEN} if is_low else {"run_spacing": 6}

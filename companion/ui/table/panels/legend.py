@@ -55,12 +55,7 @@ class LegendView(PanelView):
     signs: tuple[Sign, ...]
     frame: str
 
-    @property
-    def height(self) -> float:
-        """Height in pixels; two icons stand side by side."""
-        return ABOUT + LINE * -(-len(self.signs) // 2)
-
-    def controls(self, table: TableModel, has_room: bool) -> list[ft.Control]:
+    def controls(self, table: TableModel) -> list[ft.Control]:
         """Return a line for the frame, and an icon with its word for each."""
         session, palette = table.session, table.session.palette
         frame = ft.Container(width=28, height=20, border=ft.Border.all(2, palette.pick))

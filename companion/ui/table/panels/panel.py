@@ -11,9 +11,7 @@ import flet as ft
 
 from companion.ui import parts as ui
 from companion.ui.table.making.walk import Key, Value
-
-HINT_HEIGHT: Final = 110
-"""Height in pixels of a hint with three lines below long reasons."""
+from companion.ui.table.room import Room
 
 
 class WayOut(NamedTuple):
@@ -93,30 +91,12 @@ class PanelView:
     """Content of a panel: a frozen value in words, and how it is drawn."""
 
     @property
-    def height(self) -> float:
-        """Approximate height in pixels at the normal text size; scrolls if it is too high. 0: never scrolls."""
-        return 0
-
-    @property
     def sought(self) -> str:
         """Name of the next thing to read or enter, which is scrolled into view when it changes."""
         return ""
 
-    @property
-    def is_steady(self) -> bool:
-        """True if it is the usual bar, which never gets lower, so that the board keeps its height."""
-        return False
-
-    @property
-    def period(self) -> Any:
-        """Period, such as a round, within which a bar gets no lower.
-
-        In the next one the board gets the unused height.
-        """
-        return None
-
-    def controls(self, table: Any, has_room: bool) -> list[ft.Control]:
-        """Return its controls in a column; `has_room`: a hint fits as well."""
+    def controls(self, table: Any) -> list[ft.Control]:
+        """Return its controls in a column."""
         raise NotImplementedError
 
     def buttons(self, table: Any) -> list[ft.Control]:
@@ -130,50 +110,18 @@ class PanelView:
         """Handle a digit key, counted from 0; ignored if it has no meaning."""
 
 
-FIXED: Final = frozenset({"panel-confirm", "panel-overrule", "overrule-confirm", "what-if-answer", "what-if-do"})
+SAID: Final = frozenset({"panel-consequence", "adjust-gains"})
+"""Identifiers of what an entry does: it stands directly above the buttons, as reasons do."""
+FIXED: Final = SAID | {"panel-confirm", "panel-overrule", "overrule-confirm", "what-if-answer", "what-if-do"}
 """Identifiers that stay visible below the scrolling part: the buttons to enter, and the answer to a question."""
-LEAST_PANEL: Final = 200
-"""Minimum height in pixels always available to a panel."""
-LOW_WINDOW: Final = 720
-"""Height in pixels of a window in portrait below which not everything has its usual room."""
-
-
-LOG_WIDTH: Final = 364
-"""Width in pixels of panel and log beside the board, if both fit."""
-LANDSCAPE_SIDE: Final = 400
-"""Maximum width in pixels of players and panel beside the board on a phone in landscape."""
-
-
-def is_short(session: ui.Session) -> bool:
-    """Return True if a panel has room for little: what is asked comes first."""
-    is_low = session.height < LOW_WINDOW and not session.is_wide
-    return is_low or session.is_landscape or session.is_large
-
-
-def landscape_side(session: ui.Session) -> float:
-    """Return the width in pixels of the column beside the board on a phone in landscape."""
-    return min(LANDSCAPE_SIDE, session.width * ui.SIDE_SHARE)
-
-
-def panel_width(session: ui.Session) -> float:
-    """Return the width in pixels of a panel's content."""
-    width = session.width
-    if session.is_wide:
-        width = LOG_WIDTH
-    elif session.is_landscape:
-        width = landscape_side(session)
-    return width - 2 * ui.SPACE
-
-
-ABOVE, BELOW = 8, 10
+MOST_FIXED: Final = 0.85
+"""Maximum share of a panel for what stays visible; what is higher scrolls for itself."""
+NO_MEASURE: Final[dict[object, float]] = {}
+ABOVE, BELOW = 6, 8
 """Padding of a panel in pixels, at top and bottom."""
 EDGE: Final = 1
 """Width in pixels of the line above the panel."""
-NO_BARS: Final[dict[tuple[object, ...], float]] = {}
-AT_EDGE: Final = ft.CrossAxisAlignment.END
-"""Buttons are at the lower edge of the window, whatever is above them, so that a thumb learns their place."""
 NOTHING: Final[Any] = None
-NO_SHAPE: Final[tuple[object, ...]] = ()
 
 
 def kept_in_sight(control: ft.Control) -> ft.Control:
@@ -200,55 +148,45 @@ async def _show_asked(body: ft.Column) -> None:
 
 def is_kept_in_sight(control: ft.Control) -> bool:
     """Return True if a control stays visible below the scrolling part."""
-    return control.data is FIXED or getattr(control, "identifier", None) in FIXED
+    return control.data is FIXED or getattr(control, "identifier", None) in FIXED or is_said(control)
 
 
-def highest(session: ui.Session, room: float) -> float:
-    """Return the maximum height of a panel in pixels; `room` is what the rest of the table leaves."""
-    share = 0.7 if session.is_wide else 0.55
-    if session.is_large:
-        share = 0.45
-    return max(LEAST_PANEL, min(session.height * share, room))
+def is_said(control: ft.Control) -> bool:
+    """Return True if a control is the reason or the consequence of an entry."""
+    return ui.are_reasons(control) or getattr(control, "identifier", None) in SAID
 
 
 @ui.component
-def PanelFrame(signal: ui.Signal, table: Table, limit: float, fills: bool = False) -> ft.Control:
-    """Show the table's current panel; content higher than `limit` scrolls above its buttons.
+def PanelFrame(signal: ui.Signal, table: Table, room: Room, is_alone: bool = False) -> ft.Control:
+    """Show the table's current panel; it is as high as its content, and from a limit on that scrolls.
 
-    Its height is an estimate; content that proves higher scrolls from then on. `fills`: the panel has the rest of a
-    column for itself.
+    Reasons, consequences and buttons stay whole below what scrolls. `is_alone`: the rest of its column is free, and the
+    buttons are at the lower edge, whatever is above them, so that a thumb learns their place.
     """
     session = ui.use_session()
     view: PanelView = signal.value
-    height = view.height * session.text_scale
-    shape: tuple[object, ...] = (type(view), view.height, limit)
-    too_high, set_too_high = ui.use_made(lambda: NO_SHAPE)
-    seen: Any = ft.use_ref(NO_SHAPE)  # with its height: a window pulled smaller measures it before the limit is known
-    was_too_high = seen.current[:2] == shape[:2] and seen.current[2] > limit + 1
-    is_long = fills or height > limit or too_high == shape or was_too_high
-    has_room = height + HINT_HEIGHT * session.text_scale <= limit
-    tallest: Any = ft.use_ref(NO_BARS)
-    window = (session.width, session.height, session.text_scale, view.period)
-    keeps = view.is_steady and not is_long and not session.is_wide
-
-    def measured(event: ft.LayoutSizeChangeEvent[ft.LayoutControl]) -> None:
-        session.taps.drawn()
-        if not is_long:
-            seen.current = (*shape[:2], event.height)
-        if not is_long and event.height > limit + 1:
-            set_too_high(shape)
-        elif keeps:
-            tallest.current = {window: max(tallest.current.get(window, 0), event.height)}
-
-    palette = session.palette
+    sizes, measure = ui.use_made(lambda: NO_MEASURE)
+    palette, spacing = session.palette, 4 if session.is_landscape else 6
     of = {**vars(view), "latest": None}
     buttons = ft.use_memo(lambda: view.buttons(table), [session.look, table, table.drawing, of])
-    controls = view.controls(table, has_room)
-    fixed = [*filter(is_kept_in_sight, controls), *buttons]
+    controls = view.controls(table)
     scrolled = [control for control in controls if not is_kept_in_sight(control)]
-    if is_long and session.is_landscape:  # there is room for little more than the title: why it may not be, if so
-        scrolled[1:] = sorted(scrolled[1:], key=lambda control: not ui.are_reasons(control))
-    spacing = 6 if session.is_landscape else 8
+    fixed = [control for control in controls if is_kept_in_sight(control)]
+    fixed = [*sorted(fixed, key=lambda control: not is_said(control)), *buttons]
+    limit = (room.at_rest if table.panel is None else room.open) - ABOVE - BELOW - EDGE
+    shape = (type(view), len(scrolled), len(fixed), session.look[2:])
+
+    def measured(part: str) -> ui.Handler:
+        def see(event: ft.LayoutSizeChangeEvent[ft.LayoutControl]) -> None:
+            session.taps.drawn()
+            measure(lambda old: {**old, (part, shape): event.height})
+
+        return see
+
+    below = sizes.get(("fixed", shape), 0.0) if fixed else 0.0
+    least = min(below, limit * MOST_FIXED)
+    left = limit - least - (spacing if fixed and scrolled else 0)
+    is_long = sizes.get(("scrolled", shape), 0.0) > left + 1
     list_: Any = ft.use_ref(NOTHING)
     page = ft.context.page
 
@@ -257,28 +195,36 @@ def PanelFrame(signal: ui.Signal, table: Table, limit: float, fills: bool = Fals
             page.run_task(_show_asked, list_.current)
 
     ft.use_effect(show_asked, [view.sought, is_long])
-    body = ft.Column(
-        scrolled,
-        ref=list_,
-        spacing=spacing,
-        tight=not is_long,
-        expand=is_long or None,
-        scroll=ft.ScrollMode.AUTO if is_long else None,
-        horizontal_alignment=ft.CrossAxisAlignment.STRETCH,
-    )
-    content: ft.Control = ui.in_column(body, *fixed, spacing=spacing)
-    if view.is_steady:  # in the row whatever its height: else every button became another one once that is known
-        least = max(0.0, tallest.current.get(window, 0) - EDGE - ABOVE - BELOW) if keeps else 0.0
-        content = ui.in_row(
-            ft.Container(width=0, height=least), ui.expanded(content), spacing=0, vertical_alignment=AT_EDGE
+    parts = [
+        ft.Column(
+            [_measured(part, spacing, measured(name))],
+            ref=list_ if name == "scrolled" else None,
+            key=name,
+            scroll=ft.ScrollMode.AUTO,
+            height=high,
+            horizontal_alignment=ft.CrossAxisAlignment.STRETCH,
+            tight=True,
         )
+        for name, part, high in (
+            ("scrolled", scrolled, left if is_long else None),
+            ("fixed", fixed, least if below > least + 1 else None),
+        )
+        if part
+    ]
     panel = ft.Container(
-        content,
+        ui.in_column(*parts, spacing=spacing),
         key=table.drawing,
-        height=limit if is_long and not fills else None,
-        on_size_change=ui.guarded(measured),
-        padding=ft.Padding.only(left=ui.SPACE + 2, right=ui.SPACE + 2, top=ABOVE, bottom=BELOW),
+        padding=ft.Padding.only(left=ui.SPACE, right=ui.SPACE, top=ABOVE, bottom=BELOW),
         bgcolor=palette.surface,
         border=ft.Border.only(top=ft.BorderSide(EDGE, palette.line)),
     )
-    return ft.Stack([panel], expand=fills or None, fit=ft.StackFit.PASS_THROUGH, clip_behavior=ui.NO_CLIP)
+    if is_alone:
+        return ft.Column(
+            [panel], expand=True, alignment=ft.MainAxisAlignment.END, horizontal_alignment=ft.CrossAxisAlignment.STRETCH
+        )
+    return ft.Stack([panel], fit=ft.StackFit.PASS_THROUGH, clip_behavior=ui.NO_CLIP)
+
+
+def _measured(controls: list[ft.Control], spacing: float, see: ui.Handler) -> ft.Control:
+    """Return controls in a column that tells its own height, whatever is left of it in sight."""
+    return ft.Container(ui.in_column(*controls, spacing=spacing), on_size_change=ui.guarded(see))

@@ -9,21 +9,26 @@ import flet as ft
 
 from companion.text.words import Explanation
 from companion.ui import parts as ui
+from companion.ui.clock import Clock, is_timed
 from companion.ui.table.entering import verdict
-from companion.ui.table.panels.panel import Panel, PanelView, Table, WayOut, kept_in_sight, panel_width
+from companion.ui.table.panels.panel import Panel, PanelView, Table, WayOut, kept_in_sight
 from companion.ui.table.pills import SIZE, Result, drawn_pill, result_lines, result_strip
 from companion.ui.table.position import Mode
 from companion.ui.table.results import Consequence, Latest
 
-LOW_KEY: Final = 44
-"""Height in pixels of buttons in several rows on a phone in landscape."""
 KEY_GAP: Final = 6
 KEY_EDGES: Final = 11
 """Pixels of a button's width that its words leave free, more where the letters are narrow."""
 TALL: Final = 60
 """Height in pixels of the most used buttons."""
-STRIP: Final = 26
-"""Height in pixels of the line with the gains of the latest entry; it stays free without gains."""
+KEY: Final = 48
+"""Height in pixels of the keys of a dock at rest."""
+LEAST_WORD: Final = 12
+"""Minimum font size in pixels of the words of a key."""
+WORD: Final = 104
+"""Width in pixels of the button that undoes the latest entry with its word."""
+PILL: Final = 13
+"""Font size of the gains beside the latest entry."""
 
 
 def panel_title(session: ui.Session, text: str, on_close: Callable[[], object], detail: str = "") -> ft.Control:
@@ -41,22 +46,72 @@ def panel_title(session: ui.Session, text: str, on_close: Callable[[], object], 
     )
 
 
-def latest_parts(table: Table, latest: Latest, over: str = "", is_steady: bool = True) -> list[ft.Control]:
-    """Return the latest entry with its gains, undo, and notices.
-
-    Below the board the height is the same for every entry (`is_steady`), so that the board keeps its height.
-    """
-    session, palette = table.session, table.session.palette
-    most = 1 if session.is_landscape else 2
-    if session.is_large:
-        most = 4
-    is_kept = is_steady and not (session.is_wide or session.is_landscape or session.is_large)
+def reminder_parts(table: Table) -> list[ft.Control]:
+    """Return the next step in words in the first round, while hints are on and where there is room; and the clock."""
+    session, position = table.session, table.position
+    if not position.is_play or position.rules.summary(table.state).ended_by:
+        return []  # nothing comes next any more
+    text: str = table.screens.table.next_step(table.context.words, table.state)
     parts: list[ft.Control] = []
+    if text and is_told(table):
+        quiet = session.palette.quiet
+        parts.append(ui.expanded(ui.labelled_text("reminder", text, session.palette, ui.SMALL + 1, quiet, lines=2)))
+    if clock := _clock(table) if is_timed(session) else None:
+        parts.append(clock)
+    return [ui.in_row(*parts)] if parts else []
+
+
+def is_told(table: Table) -> bool:
+    """Return True if what comes next is told in words: later on, the table shows it."""
+    is_first = table.position.at < FIRST_ENTRIES * len(table.game.setup.seats)
+    return is_first or table.session.is_wide or "table" in table.session.hints
+
+
+FIRST_ENTRIES: Final = 4
+"""Entries of each player for which the next step is told."""
+
+
+def _clock(table: Table) -> ft.Control | None:
+    """Return the time of the active player, or since the last entry if that is not tracked."""
+    entries, state, t = table.game.entries, table.state, table.t
+    since = entries[-1].time if entries else None
+    if not since:
+        return None
+    seat = table.screens.facts.thinker(state, None)
+    name = "" if seat is None else table.context.words.names[seat]
+
+    def text(time: str) -> str:
+        return t("thinking.of", player=name, time=time) if name else t("thinking.since", time=time)
+
+    shown: ft.Control = Clock(since, text, key="clock")
+    return shown
+
+
+def latest_parts(table: Table, latest: Latest, over: str = "") -> list[ft.Control]:
+    """Return what is told first, then the latest entry with its gains and undo in one line, and notices."""
+    session, palette = table.session, table.session.palette
+    parts = reminder_parts(table)
     if latest.text:
-        size = ui.size_in_lines(session, latest.text, 15, beside=ui.TOUCH + 10)
-        lines: list[ft.Control] = [ui.plain_text(latest.text, palette, size, bold=True, lines=most, semantics=False)]
+        has_pills = any(gain.pills for gain in latest.gains)
+        lines: list[ft.Control] = [
+            ui.plain_text(latest.text, palette, 15, lines=1 if has_pills else 2, bold=True, semantics=False)
+        ]
         if over:
             lines.append(ui.plain_text(over, palette, 15, palette.pick, bold=True, semantics=False))
+        undo, short = table.t("table.undo", entry=latest.undo), table.t("table.undo_short")
+        is_offered = bool(latest.undo) and not session.is_wide and (not session.is_landscape or latest.undoes_more)
+        back: list[ft.Control] = []
+        beside = 0.0
+        if is_offered and latest.undoes_more and not session.is_large:  # then it says what, in half of the width
+            word = whole_or(table, undo, short, 2, beside=26)
+            button = ui.button(session, "bar-undo", word, table.undo, icon=ft.Icons.UNDO, kind="quiet", label=undo)
+            beside = table.room.dock / 2 if word != short else WORD
+            back = [ft.Container(button, width=beside)]
+        elif is_offered:
+            beside = ui.TOUCH
+            back = [ui.icon_button(session, "bar-undo", ft.Icons.UNDO, undo, table.undo)]
+        if has_pills or (latest.gains and not over):
+            lines.append(_strip(table, latest, table.room.dock - beside - 6))
         text = ft.Semantics(
             identifier="last-entry",
             label=". ".join([latest.text, *(gain.text for gain in latest.gains), *([over] if over else [])]),
@@ -64,25 +119,7 @@ def latest_parts(table: Table, latest: Latest, over: str = "", is_steady: bool =
             expand=True,
             content=ui.in_lines(*lines, spacing=1),
         )
-        undo = table.t("table.undo", entry=latest.undo)
-        short = table.t("table.undo_short")
-        if latest.undoes_more:
-            short = whole_or(session, undo, short, 2 - session.is_large, beside=26)
-        share = 1 if latest.undoes_more else None  # then it says what, in half of the width
-        back: ft.Control = ui.button(
-            session, "bar-undo", short, table.undo, icon=ft.Icons.UNDO, kind="quiet", label=undo, expand=share
-        )
-        if session.is_large and not latest.undoes_more:  # so that the entry has the width
-            back = ui.icon_button(session, "bar-undo", ft.Icons.UNDO, undo, table.undo)
-        is_beside = session.is_wide or (session.is_landscape and not latest.undoes_more)  # the head has it in sight
-        is_offered = bool(latest.undo) and not is_beside
-        if is_offered and latest.undoes_more and session.is_large:
-            parts += [text, ui.in_row(back)]
-        else:
-            height = session.tall(ui.TOUCH, 2) if is_kept and not over else None
-            parts.append(ui.in_row(text, *([back] if is_offered else []), spacing=6, height=height))
-        if latest.gains or is_kept:
-            parts.append(_strip(table, latest))
+        parts.append(ui.in_row(text, *back, spacing=6))
     parts += [
         ui.in_row(
             ft.Icon(ft.Icons.WARNING_AMBER, size=18, color=palette.pick),
@@ -94,16 +131,12 @@ def latest_parts(table: Table, latest: Latest, over: str = "", is_steady: bool =
     return parts
 
 
-def _strip(table: Table, latest: Latest) -> ft.Control:
-    """Return the gains of the latest entry in one line."""
+def _strip(table: Table, latest: Latest, room: float) -> ft.Control:
+    """Return the gains of the latest entry in one line; a tap shows them in words."""
     session = table.session
-    shown = result_strip(
-        latest.gains, table.game.setup.seats, session.palette, panel_width(session), session.text_scale
-    )
-    if latest.gains:  # readers have heard the words
-        tap = ft.Container(shown, on_click=ui.guarded(lambda: table.open(Effects(latest.text, latest.gains))))
-        shown = ft.Semantics(exclude_semantics=True, content=tap)
-    return ft.Container(shown, height=STRIP + SIZE * (session.text_scale - 1) * 1.5, key="gains")
+    shown = result_strip(latest.gains, table.game.setup.seats, session.palette, room, session.text_scale, PILL)
+    tap = ft.Container(shown, on_click=ui.guarded(lambda: table.open(Effects(latest.text, latest.gains))))
+    return ft.Container(ft.Semantics(exclude_semantics=True, content=tap), key="gains")  # readers have heard the words
 
 
 @dataclass(frozen=True)
@@ -125,12 +158,7 @@ class EffectsView(PanelView):
     title: str
     gains: tuple[Result, ...]
 
-    @property
-    def height(self) -> float:
-        """Height: at most two lines for each result."""
-        return 80 + 44 * len(self.gains)
-
-    def controls(self, table: Table, has_room: bool) -> list[ft.Control]:
+    def controls(self, table: Table) -> list[ft.Control]:
         """Return each result with its pills."""
         session = table.session
         return [
@@ -168,23 +196,31 @@ def sign_above(
     )
 
 
-def size_among(session: ui.Session, text: str, across: int) -> float:
+def size_among(table: Table, text: str, across: int) -> float:
     """Return the font size with which no word of one of `across` buttons in a row of the panel is cut or broken."""
-    return ui.fitting_size(max(text.split(), key=len), ui.SMALL + 1, _room_among(session, across))
+    return ui.fitting_size(max(text.split(), key=len), ui.SMALL + 1, _room_among(table, across))
 
 
-def whole_or(session: ui.Session, text: str, short: str, across: int, beside: float = 38) -> str:
+def keys_across(table: Table, texts: Sequence[str], most: int) -> int:
+    """Return how many keys stand in a row, at most `most`, so that their words can be read; 2 at least."""
+    scale = table.session.text_scale
+    least = LEAST_WORD * max(1.0, scale / ui.LARGE) / scale
+    ways = range(min(most, 3) if table.session.is_landscape else most, 2, -1)
+    return next((across for across in ways if all(size_among(table, text, across) >= least for text in texts)), 2)
+
+
+def whole_or(table: Table, text: str, short: str, across: int, beside: float = 38) -> str:
     """Return the text of one of `across` buttons in a row, or `short` where it has no room in two lines.
 
     `beside`: width in pixels of its icon and edges.
     """
-    letters = int((_room_among(session, across) - beside / session.text_scale) / (ui.BOLD_LETTER * ui.BODY))
+    letters = int((_room_among(table, across) - beside / table.session.text_scale) / (ui.BOLD_LETTER * ui.BODY))
     return text if len(wrap(text, max(1, letters))) <= 2 else short
 
 
-def _room_among(session: ui.Session, across: int) -> float:
+def _room_among(table: Table, across: int) -> float:
     """Return the width in pixels of a line in one of `across` buttons, divided by the text scale."""
-    return ((panel_width(session) - KEY_GAP) / across - KEY_GAP - KEY_EDGES) / session.text_scale
+    return ((table.room.dock - KEY_GAP) / across - KEY_GAP - KEY_EDGES) / table.session.text_scale
 
 
 def bar_button(
@@ -195,9 +231,9 @@ def bar_button(
     on_tap: Callable[[], object],
     strong: bool = False,
     *,
-    height: float = TALL,
+    size: float = 0,
 ) -> ft.Control:
-    """Return a large button of the bar with the icon above its word or its lines."""
+    """Return a large button of the bar with the icon above its word or its lines, in `size` if that is given."""
     palette = session.palette
     ink = palette.on_accent if strong else palette.text
     lines = 1 + (len(text.split()) > 1)
@@ -205,9 +241,9 @@ def bar_button(
         identifier,
         text.replace("\n", ": "),
         on_tap,
-        sign_above(palette, icon, text, ink, ink, size=ui.size_beside_another(session, text, ui.SMALL + 1)),
+        sign_above(palette, icon, text, ink, ink, size=size or ui.size_beside_another(session, text, ui.SMALL + 1)),
         expand=1,
-        height=session.tall(height, lines),
+        height=session.tall(KEY, lines),
         alignment=ft.Alignment.CENTER,
         bgcolor=palette.accent if strong else palette.raised,
         border_radius=ui.RADIUS,
@@ -215,13 +251,14 @@ def bar_button(
     )
 
 
-def refusal_parts(
-    table: Table, broken: Sequence[Explanation], has_room: bool, may_overrule: bool = False
-) -> list[ft.Control]:
+def refusal_parts(table: Table, broken: Sequence[Explanation], may_overrule: bool = False) -> list[ft.Control]:
     """Return all broken rules; if there is room, with a first-use hint, and how to enter the event anyway."""
     session, t = table.session, table.t
     text = t("hint.refusal_overrule", overrule=t("overrule.button")) if may_overrule else t("hint.refusal")
-    parts = [ui.ruling_list(session, broken), *(ui.once_hint(session, "refusal", text) if has_room else [])]
+    parts = [
+        ui.ruling_list(session, broken),
+        *(ui.once_hint(session, "refusal", text) if not table.room.is_short else []),
+    ]
     way: WayOut | None = table.screens.table.way_out(table.situation, broken) if table.position.is_play else None
     if way:
         to = ui.button(session, "way-out", way.text, lambda: table.open(way.panel), icon=ft.Icons.ARROW_FORWARD)
@@ -229,11 +266,11 @@ def refusal_parts(
     return parts
 
 
-def consequence_parts(table: Table, found: Consequence, nothing: str, has_room: bool) -> list[ft.Control]:
-    """Return the consequences of an entry or all rules that it breaks; `has_room`: a hint fits as well."""
+def consequence_parts(table: Table, found: Consequence, nothing: str) -> list[ft.Control]:
+    """Return the consequences of an entry or all rules that it breaks."""
     session, palette = table.session, table.session.palette
     if found.broken:
-        return refusal_parts(table, found.broken, has_room, _may_overrule(table, found))
+        return refusal_parts(table, found.broken, _may_overrule(table, found))
     most = 4 if session.is_large else 2
     lines = result_lines(found.lines, table.game.setup.seats, palette, lines=most) or [
         ui.plain_text(nothing, palette, SIZE, palette.quiet, lines=most, semantics=False)

@@ -96,12 +96,7 @@ class OverrulingView(PanelView):
     title: str
     corrections: tuple[str, ...]
 
-    @property
-    def height(self) -> float:
-        """Height in pixels; a correction takes up to two lines."""
-        return 190 + 44 * len(self.corrections)
-
-    def controls(self, table: Table, has_room: bool) -> list[ft.Control]:
+    def controls(self, table: Table) -> list[ft.Control]:
         """Return the corrections and the button that enters them."""
         session, t = table.session, table.t
         lines = [ui.plain_text(line, session.palette, ui.BODY, lines=3, semantics=False) for line in self.corrections]
@@ -237,13 +232,7 @@ class MoreView(PanelView):
     items: tuple[MoreItem, ...]
     variants: str = ""
 
-    @property
-    def height(self) -> float:
-        """Height in pixels; two items stand side by side under the name of their group."""
-        groups = [sum(item.group == group for item in self.items) for group in GROUPS]
-        return 60 + 20 * bool(self.variants) + sum(28 + 62 * -(-count // 2) for count in groups if count)
-
-    def controls(self, table: Table, has_room: bool) -> list[ft.Control]:
+    def controls(self, table: Table) -> list[ft.Control]:
         """Return a button for each item."""
         session, t = table.session, table.t
         variants = t("more.variants", names=self.variants) if self.variants else ""
@@ -311,7 +300,7 @@ class ReviewView(PanelView):
     entry: str
     gains: tuple[Result, ...]
 
-    def controls(self, table: Table, has_room: bool) -> list[ft.Control]:
+    def controls(self, table: Table) -> list[ft.Control]:
         """Return the entry, its edits, and the steps to other entries."""
         session, t, palette = table.session, table.t, table.session.palette
 

@@ -25,6 +25,8 @@ WIDE: Final = 820
 """Width in pixels from which a window that is wider than high has the board beside the players."""
 HIGHEST_BOARD: Final = 0.5
 """Maximum height of the board in an upright window relative to all parts."""
+HIGHEST_LIT: Final = 0.24
+"""Maximum height of the board beside the result in an upright window relative to all parts."""
 LOWEST_BOARD: Final = 110
 """Minimum height of a board in pixels; with less room there is none."""
 LEAST_UPRIGHT: Final = 230
@@ -146,11 +148,6 @@ def EndingScreen(
 def _shown(context: AnyContext, view: SheetView, steps: Sequence[EndingStep], beats: int | None) -> ft.Control:
     """Return the board and the current step beside or below it; without `beats`, all of it and the steps before."""
     session, step = context.session, steps[-1]
-    if session.is_landscape and step.is_result:
-        halves = (ui.expanded(part) for part in _result(context, view, step, beats))
-        return ft.Column(
-            [ui.in_row(*halves, vertical_alignment=ft.CrossAxisAlignment.START)], scroll=ft.ScrollMode.AUTO
-        )
     is_wide = session.is_landscape or (session.width >= WIDE and session.width > session.height)
     width, height = session.width - 2 * ui.SPACE, session.height - 2 * HEAD_HEIGHT - 3 * ui.SPACE
     space = Space(width * 0.56, height - 2 * ui.SPACE, is_tight=session.is_landscape, is_upright=False)
@@ -158,8 +155,10 @@ def _shown(context: AnyContext, view: SheetView, steps: Sequence[EndingStep], be
         left = height - TITLE_HEIGHT - len(context.seats) * PLAYER_HEIGHT
         high = min(left, HIGHEST_BOARD * height)
         space = Space(width - 2 * ui.SPACE, high, is_tight=True, is_upright=high >= LEAST_UPRIGHT)
-    is_small = session.is_large or (not is_wide and (step.is_result or space.height < LOWEST_BOARD))
-    board = None if is_small else _board(context, step, space)
+        if step.is_result:
+            space = space._replace(height=HIGHEST_LIT * height, is_upright=False)
+    is_small = session.is_large or (not is_wide and space.height < LOWEST_BOARD)
+    board = None if is_small else _board(context, step, space, view.winners)
     room = width * 0.4 if is_wide and board else min(width, ui.READING_WIDTH)
     parts = [_step(context, view, step, room, beats)]
     if beats is None:
@@ -185,9 +184,10 @@ def _shown(context: AnyContext, view: SheetView, steps: Sequence[EndingStep], be
     )
 
 
-def _board(context: AnyContext, step: EndingStep, space: Space) -> ft.Control | None:
-    """Return the board with what the step counts; None for a game without one."""
-    drawing = board_shown(context, step, space)
+def _board(context: AnyContext, step: EndingStep, space: Space, winners: Sequence[int]) -> ft.Control | None:
+    """Return the board with what the step counts, at last the winners' pieces; None for a game without one."""
+    lit = screens_of(context.game.format).spectator.lit if step.is_result else None
+    drawing = lit(context, space, winners) if lit else board_shown(context, step, space)
     if drawing is None:
         return None
     scale = min(1.0, space.width / drawing.width, space.height / drawing.height)

@@ -11,50 +11,62 @@ from companion.ui.table.sheet.scores import SheetView
 
 WINNER_MARK: Final = ft.Icons.EMOJI_EVENTS
 MAX_LARGE_NAME_LENGTH: Final = 15
+POINTS: Final = 64
+"""Font size of the winner's points."""
 
 
 def winner_card(context: AnyContext, view: SheetView) -> ft.Control:
-    """Return the winner in large type, and the reason."""
+    """Return the winner in large type on the winner's colour, with the points, the reason, and a line of story."""
     session, palette, seats = context.session, context.palette, context.seats
-    content: list[ft.Control] = [
-        ft.Icon(WINNER_MARK, size=40, color=palette.pick),
-        ft.Semantics(
-            identifier="sheet-winner",
-            label=view.winner,
-            header=True,
-            content=ui.in_lines(
-                *(
-                    ui.in_row(
-                        ui.badge(seats[seat], palette, 36),
-                        ui.expanded(
-                            ui.plain_text(
-                                seats[seat].name, palette, _name_size(seats[seat].name), bold=True, semantics=False
-                            ),
-                            expand_loose=True,
-                        ),
-                        spacing=12,
-                        alignment=ft.MainAxisAlignment.CENTER,
-                    )
-                    for seat in view.winners
-                ),
-                *(
-                    []
-                    if view.winners
-                    else [ui.plain_text(view.winner, palette, ui.HEAD, bold=True, center=True, semantics=False)]
-                ),
-                spacing=6,
+    stones = [palette.players[seats[seat].color] for seat in view.winners]
+    ground, ink = (stones[0].face, stones[0].ink) if len(stones) == 1 else (palette.raised, palette.text)
+    names = [seats[seat].name for seat in view.winners] or [view.winner]
+    marks = [ui.badge(seats[seat], palette, 36) for seat in view.winners] if len(stones) > 1 else []
+    lines: list[ft.Control] = [
+        ui.in_row(
+            *([marks[place]] if marks else []),
+            ft.Container(
+                ui.plain_text(name, palette, _name_size(name), ink, bold=True, center=True, semantics=False),
+                expand=True,
+                expand_loose=True,
             ),
-        ),
-        ui.labelled_text("sheet-decided", view.decided, palette, center=True),
-        *(ui.hint(session, note) for note in view.notes),
+            spacing=12,
+            alignment=ft.MainAxisAlignment.CENTER,
+        )
+        for place, name in enumerate(names)
+    ]
+    if view.winners:
+        points = counted(view.total.numbers[view.winners[0]])
+        size = POINTS * min(1.0, ui.LARGE / session.text_scale)
+        lines.append(ui.plain_text(points, palette, size, ink, bold=True, center=True, semantics=False))
+    said = [view.decided, *([told] if (told := story(context, view)) else []), *view.notes]
+    content = [
+        ft.Icon(WINNER_MARK, size=36, color=ink),
+        ft.Semantics(identifier="sheet-winner", label=view.winner, header=True, content=ui.centered(*lines, spacing=0)),
+        ui.labelled_text("sheet-decided", said[0], palette, ui.BODY, ink, center=True),
+        *(ui.plain_text(line, palette, ui.BODY, ink, center=True) for line in said[1:]),
     ]
     return ui.card(
-        session,
-        ui.centered(*content),
-        key="winner",
-        border=ft.Border.all(2, palette.pick),
-        alignment=ft.Alignment.CENTER,
+        session, ui.centered(*content, spacing=4), key="winner", bgcolor=ground, alignment=ft.Alignment.CENTER
     )
+
+
+def story(context: AnyContext, view: SheetView) -> str:
+    """Return what made the difference in one line: the lead, and the category with the largest part of it.
+
+    Empty with several winners, without a lead, and in games whose numbers are no points.
+    """
+    if len(view.winners) != 1 or not view.traced or len(view.ranks) < 2:
+        return ""
+    winner = view.winners[0]
+    second = next(seat for seat, _ in view.ranks if seat != winner)
+    lead = view.total.numbers[winner] - view.total.numbers[second]
+    rows = [row for group in view.groups for row in group.rows]
+    best = max(rows, key=lambda row: row.numbers[winner] - row.numbers[second], default=None)
+    if lead <= 0 or best is None or best.numbers[winner] <= best.numbers[second]:
+        return ""
+    numbers = {"number": best.numbers[winner], "other": best.numbers[second]}
+    return context.t("sheet.story", points=lead, category=best.title, **numbers)
 
 
 def _name_size(name: str) -> float:

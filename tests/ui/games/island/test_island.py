@@ -296,7 +296,7 @@ def test_who_fights_scrolls_and_the_ways_out_stay_in_sight(tmp_path: Path) -> No
     table = kept_table(tmp_path, MELEE)
     table.session.width, table.session.height = 844, 390
 
-    parts = table.panel_view.value.controls(table, has_room=False)
+    parts = table.panel_view.value.controls(table)
 
     kept = [identifiers(part) for part in parts if is_kept_in_sight(part)]
     assert kept == [["retreat-2", "retreat-3", "retreat-4"], ["combat-stop", "bar-more"]]
@@ -306,14 +306,14 @@ def test_who_fights_scrolls_and_the_ways_out_stay_in_sight(tmp_path: Path) -> No
     assert scrolled[-1:] == ["last-entry"]
 
 
-def test_pass_and_claim_stay_in_sight_on_a_phone_on_its_side(tmp_path: Path) -> None:
+def test_to_pass_stays_in_sight_on_a_phone_on_its_side(tmp_path: Path) -> None:
     table = island_table(tmp_path)
     table.session.width, table.session.height = 740, 360
 
-    *_, last = table.panel_view.value.controls(table, has_room=False)
+    *_, last = table.panel_view.value.controls(table)
 
     assert is_kept_in_sight(last)
-    assert identifiers(last) == ["turn-pass", "turn-claim", "bar-more"]
+    assert identifiers(last)[-2:] == ["turn-pass", "bar-more"]
 
 
 # --- refusals -----------------------------------------------------------------------------------------------------
@@ -327,7 +327,7 @@ REFUSED = {
     "IS-ENCH-STRAW": ((), ("card-cog", "enchant-straw", "brick-1", "brick-3")),
     "IS-ENCH-DROP": ((), ("card-cog", "enchant-drop")),
     "IS-ENCH-BRICK": ((b.correcting(b.ADAM, monuments=6),), ("card-cog", "enchant-brick")),
-    "IS-CLAIM-2": ((), ("turn-claim",)),
+    "IS-CLAIM-2": ((), ("bar-more", "more-claim")),
     "IS-RUL-HAND": ((b.correcting(b.ADAM, hand=-4),), ("card-hammer",)),
     "IS-RUL-PEACEMAX": ((b.correcting_territory(1, peace=2),), ("card-wood", "brick-1")),
     "IS-RUL-DEVELOP": ((b.correcting_territory(1, developed="cog drop"),), ("card-brick",)),

@@ -2,21 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from pathlib import Path
 
 import flet as ft
 import pytest
 
-from companion.engine.seats import Seat
 from companion.games.island.board import Icon
 from companion.ui.games.island.board.draw import EDGES, LARGEST, SIZES, brick_rows
 from companion.ui.games.island.board.present import BrickView
 from companion.ui.games.island.count.cards import die_size
-from companion.ui.games.island.marks import ROLE_MARKS
-from companion.ui.games.island.players import BETWEEN, NUMBER, card, number_size
-from companion.ui.table.players import Room
-from companion.ui.theme import DARK, MARKS, SPACE, TITLE
+from companion.ui.games.island.players import BETWEEN, NUMBER, number_size
+from companion.ui.table.players import tile_of
+from companion.ui.theme import DARK, TITLE
 from tests.drive.games.island.builders import ADAM, BILL, correcting_territory
 from tests.ui.island_tables import island_table
 
@@ -30,13 +27,15 @@ def test_numbers_of_two_digits_have_room(tmp_path: Path, seats: int, scale: floa
     """IS-LEAD-3: more than nine units led. One digit is as large as ever."""
     table = island_table(tmp_path, correcting_territory(1, units={ADAM: 30, BILL: 12}))
     adam, bill, *_ = table.players.value
-    assert [bar.value for bar in adam.bars] == [1, 1, 12]
+    assert [bar.value for bar in adam.details] == [1, 1, 12]
 
-    for width in (320, 360, 384, 412, 740 * 0.52, 844 - 400, 1280 - 364):
-        room = Room(seats, width - 2 * SPACE, scale)
-        column = (room.card - 2 * BETWEEN) / 3
-        assert 2 * BOLD_DIGIT * number_size(adam, room) * scale < column, width
-    assert number_size(bill, Room(2, 400, 1.0)) == NUMBER
+    table.session.text_scale = scale
+    for table.session.width in (320, 360, 384, 412, 740, 844, 1280):
+        tile = tile_of(table.room, seats, False)
+        column = (tile.text - 2 * BETWEEN) / 3
+        assert 2 * BOLD_DIGIT * number_size(adam.details, tile.text) < column, table.session.width
+    table.session.width, table.session.text_scale = 400, 1.0
+    assert number_size(bill.details, tile_of(table.room, 2, False).text) == NUMBER
 
 
 def painted(control: ft.Control, scale: float) -> float:
@@ -105,25 +104,3 @@ def test_the_number_on_the_die_is_whole(scale: float) -> None:
     """The face is 30 high within its edge, whatever the size of text; a line is at most 1.2 of it."""
     assert die_size(scale) * scale * 1.2 <= 30
     assert die_size(1.0) == TITLE
-
-
-@pytest.mark.parametrize("width", [320, 344, 390])
-def test_who_is_who_is_seen_without_colour_in_the_narrowest_card(tmp_path: Path, width: int) -> None:
-    """Four players: the mark stands before the name, and the Whisperer's sign is somewhere in the card."""
-    [view, *_] = island_table(tmp_path).players.value
-    room = Room(4, width - 2 * SPACE, 1.0)
-    drawn = card(view, Seat("Adam", "red"), DARK, room, False)
-    icons: list[object] = [part.icon for part in parts_of(drawn) if isinstance(part, ft.Icon)]
-    texts = [part.value for part in parts_of(drawn) if isinstance(part, ft.Text)]
-    assert view.role is not None
-    assert ROLE_MARKS[view.role] in icons
-    assert "Adam" in texts
-    assert MARKS["red"] in icons
-
-
-def parts_of(control: object) -> Iterator[object]:
-    """A control with all that stands in it."""
-    yield control
-    for inner in (getattr(control, "content", None), *(getattr(control, "controls", None) or ())):
-        if inner is not None:
-            yield from parts_of(inner)

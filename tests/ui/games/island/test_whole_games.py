@@ -47,13 +47,13 @@ def test_every_position_of_a_game_can_be_shown(tmp_path: Path, number: int, lang
     for entry in range(0, len(game.entries) + 1, 1 if number != 10 else 7):
         shown = TableModel(session, TablePosition(game, Mode.WHAT_IF, entry))
         now, words = shown.situation, shown.context.words
-        shown.panel_view.value.controls(shown, True)
+        shown.panel_view.value.controls(shown)
         assert shown.screens.table.more(now)
         assert "{" not in "".join((next_text(words, shown.state), label(words, shown.state)))
         assert all(line.title for line in story(words, game.states[: entry + 1]))
         if shown.state.table and shown.state.table.island:
             shown.open(TerritoryPanel(1))
-            shown.panel_view.value.controls(shown, True)
+            shown.panel_view.value.controls(shown)
 
 
 def test_the_sheet_says_why_the_king_is_king_and_how_the_numbers_went(tmp_path: Path) -> None:

@@ -9,7 +9,7 @@ import pytest
 
 from companion.ui.table.spectator import CARD_EDGES, EDGE, plan_of, score_size
 from tests.drive.games.island_fortress.builders import ADAM, correcting, petition
-from tests.ui.games.island_fortress.test_numbers_have_room import digit_width
+from tests.ui.fonts import digit_width
 from tests.ui.tables import light_table
 
 WINDOWS = (

@@ -10,8 +10,7 @@ from companion.games.island_fortress.tables import TOWER_LEVEL
 from companion.games.island_fortress.wall import region_of, shape_of
 from companion.ui.games.island_fortress.wall.board import WALL_SPACING, offset_to_show
 from companion.ui.games.island_fortress.wall.masonry import region_sizes
-from companion.ui.table.panels.panel import LEAST_PANEL
-from companion.ui.table.table_screen import LEAST_BOARD
+from companion.ui.table.room import LEAST_BOARD
 
 WINDOWS = (
     (320, 640),
@@ -65,8 +64,3 @@ def test_the_stones_of_a_region_end_above_its_earth() -> None:
     sizes = region_sizes(400, 220)
     assert sizes.bottom_of(1) < sizes.region
     assert sizes.bottom_of(1) - sizes.bottom_of(TOWER_LEVEL) == 3 * (sizes.height + sizes.joint)
-
-
-def test_a_panel_never_takes_the_whole_window() -> None:
-    """The least of both have room on the smallest phone with four players."""
-    assert LEAST_PANEL + LEAST_BOARD + 52 + 20 + 206 + 16 <= 640

@@ -132,7 +132,7 @@ async def test_after_the_last_round_no_petition_is_asked_for(tmp_path: Path) -> 
     table = light_table(tmp_path, *[petition(BILL)] * 12)
     assert table.state.governor_blocks == 0
     table.open(PetitionPanel())
-    panel = component(lambda: ft.Column(table.panel_view.value.controls(table, has_room=True)))
+    panel = component(lambda: ft.Column(table.panel_view.value.controls(table)))
     shown = Window()
     await shown.show(lambda: SessionContext(table.session, lambda: panel()))
     title, *others = [text.value for text in shown.find(ft.Text)]
@@ -157,7 +157,7 @@ async def test_a_tap_quicker_than_the_picture_counts(table: TableModel) -> None:
     table.open(Correction(AdjustCounts(table.likely_seat)))
     shown = Window()
     shown.session.page.data = table.session
-    panel = component(lambda: ft.Column(table.panel_view.value.controls(table, True)))
+    panel = component(lambda: ft.Column(table.panel_view.value.controls(table)))
     await shown.show(lambda: SessionContext(table.session, panel))
     plus: Any = next(found for found in shown.find(ft.Semantics) if found.identifier == "adjust-score-plus")
     for _ in range(2):

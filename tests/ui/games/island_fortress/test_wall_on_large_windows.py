@@ -9,8 +9,7 @@ import pytest
 from companion.services import services_in
 from companion.ui.games.island_fortress.wall.board import laid_out
 from companion.ui.session import Session
-from companion.ui.table.panels.panel import LOG_WIDTH
-from companion.ui.theme import SPACE
+from companion.ui.table.room import room_of
 
 
 @pytest.mark.parametrize(
@@ -31,9 +30,9 @@ def test_stones_are_as_large_as_the_window_lets_them(
 ) -> None:
     width, height = size
     session = Session(services_in(str(tmp_path)), width=width, height=height)
-    room = width - (LOG_WIDTH if session.is_wide else 0) - 2 * SPACE
+    room = room_of(session)
 
-    found, across, stones = laid_out(session, room, regions, 0 if regions == 4 else 16)  # a second line of supplies
+    found, across, stones = laid_out(room, regions, session.is_wide)
 
     assert (found, across) == (courses, -(-regions // courses))
     assert stones.height >= least

@@ -83,7 +83,7 @@ def test_the_pad_shows_the_abilities_that_score_and_all_others_at_a_tap(tmp_path
 
 
 def identifiers(table: TableModel) -> list[str]:
-    controls = table.panel_view.value.controls(table, True)
+    controls = table.panel_view.value.controls(table)
     return [part.identifier for control in controls for part in semantics_in(control) if part.identifier]
 
 

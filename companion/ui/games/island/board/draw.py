@@ -1,7 +1,6 @@
 """The drawing of the island: bricks as buttons, lines between neighbors, and gaps for a new territory."""
 
 from collections.abc import Callable, Sequence
-from contextlib import suppress
 from functools import partial
 from typing import Any, Final
 
@@ -14,7 +13,7 @@ from companion.ui.games.island.board.layout import Cell, Frame, framed
 from companion.ui.games.island.board.present import BrickView, GapView, IslandView
 from companion.ui.games.island.marks import CASTLE_MARK, ICON_MARKS, PEACE_MARK
 from companion.ui.table.model import TableModel
-from companion.ui.table.table_screen import BoardRoom
+from companion.ui.table.room import Room
 
 SIZES: Final = (
     (220, 174, 8),
@@ -33,10 +32,6 @@ USUAL: Final = 64
 """Height in pixels of a brick with text of normal size."""
 WIDE_BRICK: Final = 100
 """Width in pixels from which number, castles, peace and icons fit in one line."""
-AROUND: Final = 445
-"""Height in pixels around the board on a phone, besides the players."""
-LANDSCAPE: Final = 12
-"""The same for a phone in landscape."""
 LINK: Final = 8
 BANNER: Final = 11
 EDGES: Final = BANNER + 9
@@ -52,13 +47,10 @@ BOLD_DIGIT: Final = 0.58
 
 
 @ui.component
-def IslandBoard(table: TableModel, room: BoardRoom) -> ft.Control:
+def IslandBoard(table: TableModel, room: Room) -> ft.Control:
     """Show the whole island as large as it fits."""
     session = ui.use_session()
-    upright = 130 if session.is_wide else AROUND
-    high = session.height - room.players - (LANDSCAPE if session.is_landscape else upright)
-    width, height = room.width - ui.SPACE, max(170, high)
-    shown: ft.Control = Island(table.board.island, table, tuple(room.above), width, height, key="island")
+    shown: ft.Control = Island(table.board.island, table, room.width - 2, room.height - 4, key="island")
     body = ft.Container(
         shown, expand=True, bgcolor=session.palette.sky, margin=ft.Margin.symmetric(horizontal=ui.SPACE / 2)
     )
@@ -66,9 +58,7 @@ def IslandBoard(table: TableModel, room: BoardRoom) -> ft.Control:
 
 
 @ui.component
-def Island(
-    signal: ui.Signal, table: TableModel, above: tuple[ft.Control, ...], width: float, height: float
-) -> ft.Control:
+def Island(signal: ui.Signal, table: TableModel, width: float, height: float) -> ft.Control:
     """Show the picture; if it does not fit, it scrolls both ways, to the subject of the turn."""
     session, page = ui.use_session(), ft.context.page
     view: IslandView | None = signal.value
@@ -78,7 +68,8 @@ def Island(
     scale = min(session.text_scale, LARGEST)
     frame = frame_of(view, width, height, scale) if view else None
     fits = view is None or fits_in(view, width, height, scale)
-    about = tuple(brick.cell for brick in view.bricks if brick.light in ("lit", "chosen")) if view else ()
+    bricks = view.bricks if view else ()
+    about = tuple(brick.cell for brick in bricks if brick.light in ("lit", "chosen")) or tuple(b.cell for b in bricks)
 
     def reveal() -> None:
         if frame is None or not about or across.current is None or down.current is None:
@@ -86,8 +77,8 @@ def Island(
         if frame.size[0] <= seen.current[0] and frame.size[1] <= seen.current[1]:
             return
         left, top = offset_to_show(frame, about, seen.current)
-        page.run_task(_scrolled, across.current, left)
-        page.run_task(_scrolled, down.current, top)
+        page.run_task(ui.scrolled, across.current, left)
+        page.run_task(ui.scrolled, down.current, top)
 
     def measured(event: ft.LayoutSizeChangeEvent[ft.LayoutControl]) -> None:
         """Scroll to the subject of the turn after a panel has changed the room."""
@@ -104,10 +95,8 @@ def Island(
     ft.use_effect(turn, [fits, width, height, len(view.bricks) + len(view.gaps) if view else 0])
     picture: ft.Control = Picture(signal, table, width, height, key="picture")
     board = ft.Row([picture], ref=across, scroll=ft.ScrollMode.AUTO, alignment=ft.MainAxisAlignment.CENTER)
-    # Text of twice the size leaves room for little: then the island comes first, and the players are scrolled to.
-    is_first = session.is_large and not session.is_wide
     rows = ft.Column(
-        [board, *above] if is_first else [*above, board],
+        [board],
         ref=down,
         scroll=ft.ScrollMode.AUTO,
         alignment=ft.MainAxisAlignment.CENTER,
@@ -117,12 +106,6 @@ def Island(
     if not fits:
         parts.append(_ways_to_see(session, table, reveal))
     return ft.Row(parts, spacing=0, vertical_alignment=ft.CrossAxisAlignment.STRETCH)
-
-
-async def _scrolled(part: Any, offset: float) -> None:
-    """Scroll to an offset; ignored if the screen was left meanwhile."""
-    with suppress(RuntimeError):
-        await part.scroll_to(offset=offset, duration=120)
 
 
 def _ways_to_see(session: ui.Session, table: TableModel, reveal: Callable[[], None]) -> ft.Control:

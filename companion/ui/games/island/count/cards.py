@@ -15,7 +15,7 @@ from companion.ui.games.island.panels.count import MONUMENTS, count_from
 from companion.ui.games.island.situation import Now, game_texts
 from companion.ui.table.model import TableModel
 from companion.ui.table.position import Mode
-from companion.ui.table.table_screen import BoardRoom
+from companion.ui.table.room import Room
 
 NUMBER: Final = 28
 """Font size of the numbers, legible across the table."""
@@ -66,7 +66,7 @@ class CountModel:
 
 
 @ui.component
-def CountBoard(table: TableModel, room: BoardRoom) -> ft.Control:
+def CountBoard(table: TableModel, room: Room) -> ft.Control:
     """Show all cards, side by side if there is room; above them who would be king."""
     session, board = ui.use_session(), table.board
     seats = len(table.game.setup.seats)
@@ -82,7 +82,7 @@ def CountBoard(table: TableModel, room: BoardRoom) -> ft.Control:
         rows.append(ui.in_row(*row, spacing=6, vertical_alignment=ft.CrossAxisAlignment.START))
     line: ft.Control = KingLine(board.line, key="king-line")
     body = ft.Column(
-        [*room.above, line, *rows],
+        [line, *rows],
         spacing=6,
         scroll=ft.ScrollMode.AUTO,
         horizontal_alignment=ft.CrossAxisAlignment.STRETCH,

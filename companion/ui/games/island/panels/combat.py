@@ -21,7 +21,7 @@ from companion.ui.table.making.entry import Entry
 from companion.ui.table.making.rows import ChoiceRow, Row
 from companion.ui.table.making.walk import Hooks, Walk, walked
 from companion.ui.table.model import TableModel
-from companion.ui.table.panels.panel import PanelView, is_short, kept_in_sight
+from companion.ui.table.panels.panel import PanelView, kept_in_sight
 from companion.ui.table.panels.parts import latest_parts
 from companion.ui.table.panels.shared import More
 from companion.ui.table.results import Latest, latest
@@ -51,31 +51,25 @@ class CombatView(PanelView):
     castles_free: str
     drowns: tuple[DrownKey, ...]
 
-    @property
-    def height(self) -> float:
-        """Approximate height of its parts."""
-        others = sum(not fighter.is_acting for fighter in self.fighters)
-        return 180 + 56 * (others + len(_rows(self.retreats))) + (48 if self.castles_free else 0)
-
     def choose(self, table: TableModel, number: int) -> None:
         """Attack a unit of that player."""
         seats = [fighter.seat for fighter in self.fighters if fighter.can_be_attacked]
         if number in seats:
             table.enter(Attack(self.actor, number))
 
-    def controls(self, table: TableModel, has_room: bool) -> list[ft.Control]:
+    def controls(self, table: TableModel) -> list[ft.Control]:
         """Return the acting player, the others in the territory, and the ways to end, which stay visible.
 
         Where there is room for little, the latest entry follows them: the head can undo it, too.
         """
         session = table.session
-        entered = latest_parts(table, self.latest._replace(gains=()), is_steady=False)
+        entered = latest_parts(table, self.latest._replace(gains=()))
         parts = [with_drowners(table, self._acting(session, table), self.drowns)]
         parts += [self._fighter(table, fighter) for fighter in self.fighters if not fighter.is_acting]
         if self.castles_free:
             sign = ft.Icon(CASTLE_MARK, size=18, color=session.palette.quiet)
             parts.append(ui.in_row(sign, ui.expanded(ui.hint(session, self.castles_free)), spacing=6))
-        parts = [*parts, *entered] if is_short(session) else [*entered, *parts]
+        parts = [*parts, *entered] if table.room.is_short else [*entered, *parts]
         retreats = self._retreats(table)
         if not session.is_large:  # else they would leave no room for those who fight
             retreats = [kept_in_sight(row) for row in retreats]

@@ -138,7 +138,7 @@ class CountView(PanelView):
         """Type a digit; the key 0 has a name of its own."""
         press(table, number + 1)
 
-    def controls(self, table: TableModel, has_room: bool) -> list[ft.Control]:
+    def controls(self, table: TableModel) -> list[ft.Control]:
         """Return title, keys, and the button that enters all numbers."""
         detail = "" if table.session.is_large else self.detail
         parts = [panel_title(table.session, self.title, table.close, detail)]

@@ -37,15 +37,12 @@ class DueView(PanelView):
     drowns: tuple[DrownKey, ...]
     has_story: bool
 
-    height = 300
-    """Approximate height of its parts."""
-
     def choose(self, table: TableModel, number: int) -> None:
         """Choose one of the options, or a side of the coin."""
         if number < len(self.entries):
             table.enter(tuple(self.entries.values())[number])
 
-    def controls(self, table: TableModel, has_room: bool) -> list[ft.Control]:
+    def controls(self, table: TableModel) -> list[ft.Control]:
         """Return the previous events, the due step, and its buttons."""
         session, t, palette = table.session, table.t, table.session.palette
         parts = latest_parts(table, self.latest)

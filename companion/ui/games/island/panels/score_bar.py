@@ -55,17 +55,12 @@ class BarView(PanelView):
     over: str
     has_story: bool
 
-    @property
-    def is_steady(self) -> bool:
-        """True from the first entry to the end."""
-        return not self.is_new and not self.over
-
     def choose(self, table: TableModel, number: int) -> None:
         """Begin to count a player."""
         if not self.over and number < len(table.game.setup.seats):
             count_from(table, number, "territories")
 
-    def controls(self, table: TableModel, has_room: bool) -> list[ft.Control]:
+    def controls(self, table: TableModel) -> list[ft.Control]:
         """Return the latest entry, and hints."""
         session, t = table.session, table.t
         parts = latest_parts(table, self.latest, self.over)

@@ -1,6 +1,7 @@
 """The turn in progress without an open panel: six icons, pass and claim; the icons enchanted by a Cog; and the end."""
 
 from dataclasses import dataclass
+from functools import partial
 from typing import Final, NamedTuple
 
 import flet as ft
@@ -20,7 +21,7 @@ from companion.ui.games.island.next_steps import ending, turn_text
 from companion.ui.games.island.panels.combat import combat_view
 from companion.ui.games.island.panels.due import due_view
 from companion.ui.games.island.panels.play import begin
-from companion.ui.games.island.panels.reply import LOW, DrownKey, drown_keys, fitting_text, with_drowners
+from companion.ui.games.island.panels.reply import DrownKey, drown_keys, fitting_text, with_drowners
 from companion.ui.games.island.panels.score_bar import finished_rows, score_view, story_parts
 from companion.ui.games.island.situation import Now
 from companion.ui.table.making.buttons import Button, ButtonsRow
@@ -28,13 +29,19 @@ from companion.ui.table.making.entry import EntryView
 from companion.ui.table.making.rows import NoteRow
 from companion.ui.table.making.walk import Key, Value
 from companion.ui.table.model import TableModel
+from companion.ui.table.panels.bar import more_button
 from companion.ui.table.panels.panel import Panel, PanelView, kept_in_sight
-from companion.ui.table.panels.parts import LOW_KEY, latest_parts, sign_above, size_among
-from companion.ui.table.panels.shared import More
+from companion.ui.table.panels.parts import (
+    KEY,
+    bar_button,
+    is_told,
+    keys_across,
+    latest_parts,
+    sign_above,
+    size_among,
+)
 from companion.ui.table.results import Latest, latest
 
-PER_ROW: Final = 3
-KEY_HEIGHT: Final = 50
 SINGLE: Final = tuple(icon for icon in Icon if icon is not Icon.COG)
 ENCHANTED: Final = (Icon.HAMMER, Icon.WOOD, Icon.BRICK, Icon.STRAW, Icon.DROP)
 
@@ -59,7 +66,7 @@ class EndView(PanelView):
     over: str
     has_story: bool
 
-    def controls(self, table: TableModel, has_room: bool) -> list[ft.Control]:
+    def controls(self, table: TableModel) -> list[ft.Control]:
         """Return the latest entry, and the button to the story."""
         return [*latest_parts(table, self.latest, self.over), *story_parts(table, self.has_story)]
 
@@ -92,54 +99,35 @@ class TurnView(PanelView):
     drowns: tuple[DrownKey, ...]
     is_new: bool
 
-    height = 320
-    """The same for every turn, so that the panel keeps its place."""
-
-    @property
-    def is_steady(self) -> bool:
-        """True, even without replies to the latest entry."""
-        return not self.is_new
-
     def choose(self, table: TableModel, number: int) -> None:
         """Begin to play a card."""
         if number < len(self.keys):
             _play(table, self.keys[number].cards)
 
-    def controls(self, table: TableModel, has_room: bool) -> list[ft.Control]:
-        """Return the latest entry, possible replies, the active player, the cards, and other actions.
-
-        On a phone in landscape all cards fit only without the gains of the latest entry.
-        """
+    def controls(self, table: TableModel) -> list[ft.Control]:
+        """Return the latest entry, possible replies, the active player, the cards, and other actions."""
         session, t = table.session, table.t
-        found = self.latest._replace(gains=()) if session.is_landscape else self.latest
-        latest = latest_parts(table, found, is_steady=session.height >= LOW)
-        parts = [] if session.is_large else latest
-        line = fitting_text(session, "turn-text", self.text, self.in_short, self.drowns)
-        parts.append(with_drowners(table, line, self.drowns))
-        if self.is_new and has_room:
+        parts = latest_parts(table, self.latest)
+        if self.drowns or is_told(table):
+            line = fitting_text(session, "turn-text", self.text, self.in_short, self.drowns)
+            parts.append(with_drowners(table, line, self.drowns))
+        if self.is_new and not table.room.is_short:
             parts += ui.once_hint(session, "table", t("hint.table_full"))
-        parts += ui.rows_of([_key(table, key) for key in self.keys], PER_ROW - session.is_large)
         seat = self.seat
-        ways = [
-            ui.button(
-                session,
-                "turn-pass",
-                self.ends or t("turn.pass"),
-                lambda: table.enter(Pass(seat)),
-                icon=ft.Icons.REDO,
-                expand=1,
-            )
+        passes, text = partial(table.enter, Pass(seat)), self.ends or t("turn.pass")
+        across = keys_across(table, [text, *(key.text for key in self.keys)], 4)
+        keys = [_key(table, key, across) for key in self.keys]
+        keys += [
+            bar_button(session, "turn-pass", text, ft.Icons.REDO, passes, size=size_among(table, text, across)),
+            more_button(table),
         ]
-        claim = t("turn.claim", what=self.claim) if self.claim else t("turn.no_claim")
-        kind = "strong" if self.claim else "grey"
-        ways.append(ui.button(session, "turn-claim", claim, lambda: table.enter(Claim(seat)), kind=kind, expand=1))
-        more = t("table.more_short")
-        ways.append(
-            ui.button(session, "bar-more", more, lambda: table.open(More()), icon=ft.Icons.MORE_HORIZ, expand=1)
-        )
-        if session.is_large:
-            return [*parts, *ui.rows_of(ways[1:], 1), *latest, kept_in_sight(ui.in_row(ways[0]))]
-        return [*parts, kept_in_sight(ui.in_row(*ways, spacing=6))]
+        parts += map(kept_in_sight, ui.rows_of(keys, across))
+        if self.claim:
+            claim = t("turn.claim", what=self.claim)
+            parts.append(
+                kept_in_sight(ui.button(session, "turn-claim", claim, lambda: table.enter(Claim(seat)), kind="strong"))
+            )
+        return parts
 
 
 def turn_view(now: Now) -> TurnView:
@@ -178,7 +166,7 @@ def _key_view(now: Now, cards: Cards) -> KeyView:
     return KeyView(cards, icon, text, f"{now.words.icons(cards)}: {text}", cards in now.offers.cards)
 
 
-def _key(table: TableModel, key: KeyView) -> ft.Control:
+def _key(table: TableModel, key: KeyView, across: int) -> ft.Control:
     """Return a card; one that cannot be played now is grey, and shows the reasons when tapped."""
     session, palette = table.session, table.session.palette
     ink = palette.text if key.is_ready else palette.quiet
@@ -194,10 +182,10 @@ def _key(table: TableModel, key: KeyView) -> ft.Control:
             mark,
             ink,
             bold=key.is_ready,
-            size=size_among(session, key.text, PER_ROW - session.is_large),
+            size=size_among(table, key.text, across),
         ),
         expand=1,
-        height=session.tall(LOW_KEY if session.is_landscape else KEY_HEIGHT),
+        height=session.tall(KEY),
         alignment=ft.Alignment.CENTER,
         bgcolor=palette.raised if key.is_ready else palette.surface,
         border=ft.Border.all(1, palette.line),

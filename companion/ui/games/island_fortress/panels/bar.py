@@ -3,7 +3,7 @@
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from functools import partial
-from typing import Final, NamedTuple
+from typing import NamedTuple
 
 import flet as ft
 
@@ -30,14 +30,11 @@ from companion.ui.table.finish import progress
 from companion.ui.table.model import TableModel
 from companion.ui.table.panels.bar import SeatsView, finish_button, finished_row, more_button
 from companion.ui.table.panels.legend import legend_item
-from companion.ui.table.panels.panel import PanelView, is_short, kept_in_sight
-from companion.ui.table.panels.parts import LOW_KEY, bar_button, latest_parts, sign_above, size_among
+from companion.ui.table.panels.panel import PanelView, kept_in_sight
+from companion.ui.table.panels.parts import KEY, bar_button, is_told, keys_across, latest_parts, sign_above, size_among
 from companion.ui.table.panels.shared import MoreItem, correction_item, looked_at
 from companion.ui.table.results import Latest, latest
 from companion.ui.table.sheet.scores import won_by_points
-
-CARDS_PER_ROW: Final = 3
-CARD_HEIGHT: Final = 52
 
 
 def panel_view(now: Now) -> PanelView:
@@ -63,17 +60,7 @@ class BarView(SeatsView):
     bids: str
     """How many of the secret bids are made."""
 
-    @property
-    def is_steady(self) -> bool:
-        """True from the first entry to the end."""
-        return not self.fresh_game and not self.finished
-
-    @property
-    def period(self) -> tuple[int, str]:
-        """The round, and whether the game is over."""
-        return self.round, self.over
-
-    def controls(self, table: TableModel, has_room: bool) -> list[ft.Control]:
+    def controls(self, table: TableModel) -> list[ft.Control]:
         """Return the latest entry, and hints."""
         session, t, position = table.session, table.t, table.position
         parts = latest_parts(table, self.latest, self.over)
@@ -168,54 +155,37 @@ class TurnView(PanelView):
 
     latest: Latest
     due: str
+    owes: bool
+    """True if what is due is no usual turn."""
     cards: tuple[CardView, ...]
     buybacks: tuple[tuple[str, str], ...]
     next: str
     may_end: bool
     round: int
 
-    height = 260
-    """The same for every turn, so that the panel keeps its place."""
-    is_steady = True
-    """True, even without gains or buybacks."""
-
-    @property
-    def period(self) -> int:
-        """The round."""
-        return self.round
-
     def choose(self, table: TableModel, number: int) -> None:
         """Open a role card."""
         if number < len(self.cards):
             table.open(CardPanel(self.cards[number].role))
 
-    def controls(self, table: TableModel, has_room: bool) -> list[ft.Control]:
+    def controls(self, table: TableModel) -> list[ft.Control]:
         """Return the actions taken, the due step, the cards, and the next buttons."""
-        session, large = table.session, table.session.is_large
-        line = ui.labelled_text(
-            "turn-text", self.due, session.palette, ui.BODY, bold=True, lines=2 + large, live_region=True
-        )
-        height = LOW_KEY if session.is_landscape else CARD_HEIGHT
-        across = CARDS_PER_ROW - (large and not session.is_landscape)
-        cells = [_card(table, card, across, session.tall(height)) for card in self.cards]
-        rows = ui.rows_of([*cells, more_button(table, height)], across)
-        above = latest_parts(table, self.latest)
+        session = table.session
+        line = ui.labelled_text("turn-text", self.due, session.palette, ui.BODY, bold=True, lines=2, live_region=True)
+        across = keys_across(table, [card.name for card in self.cards], 3)
+        cells = [_card(table, card, across, session.tall(KEY)) for card in self.cards]
+        rows = ui.rows_of([*cells, more_button(table)], across)
 
         def way(name: str, text: str, enter: Callable[[], None], icon: ft.IconData, kind: str = "plain") -> ft.Control:
-            return ui.button(session, f"turn-{name}", text, enter, icon=icon, kind=kind, expand=1, height=height + 4)
+            return ui.button(session, f"turn-{name}", text, enter, icon=icon, kind=kind, expand=1, height=KEY)
 
         ways = [
             way(f"buyback-{means}", text, partial(buy_back, table, means), CHIP_MARK) for means, text in self.buybacks
         ]
         if self.may_end:
             ways.append(way("next", self.next, partial(end_turn, table), ft.Icons.ARROW_FORWARD, "strong"))
-        if session.is_landscape and not (large and ways):  # in sight whatever stands above them
-            parts = [line, *above, *map(kept_in_sight, rows)]
-        elif large or (is_short(session) and not self.may_end):
-            parts = [line, *rows, *above]
-        else:
-            parts = [*above, line, *rows]
-        return [*parts, kept_in_sight(ui.in_row(*ways, spacing=6))] if ways else parts
+        parts = [*latest_parts(table, self.latest), *([line] if self.owes or is_told(table) else [])]
+        return [*parts, *rows, *([kept_in_sight(ui.in_row(*ways, spacing=6))] if ways else [])]
 
 
 def turn_view(now: Now) -> TurnView:
@@ -230,6 +200,7 @@ def turn_view(now: Now) -> TurnView:
     return TurnView(
         latest(now.context),
         _due(text, turn),
+        turn.owes_action,
         tuple(_cards(text, state, turn)),
         tuple((means, prices[means]) for means in options(KINDS, state, "buyback", seat)),
         t("turn.end_round") if is_last else t("turn.next", player=following),
@@ -270,11 +241,11 @@ def _card(table: TableModel, view: CardView, across: int, height: float) -> ft.C
 
     One that cannot be played shows the reasons when an action of it is tapped.
     """
-    session, palette = table.session, table.session.palette
+    palette = table.session.palette
     idle = palette.line if view.on_table else palette.quiet
     sign = palette.accent if view.ready else idle
     ink = palette.quiet if view.on_table else palette.text
-    size = size_among(session, view.name, across)
+    size = size_among(table, view.name, across)
     return ui.tappable(
         f"card-{view.role.value}",
         view.label,

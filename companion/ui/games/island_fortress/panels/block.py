@@ -20,7 +20,7 @@ from companion.ui.table.making.entry import EntryView
 from companion.ui.table.making.rows import AmountRow, NoteRow, Row, SeatRow
 from companion.ui.table.making.walk import Key, Value
 from companion.ui.table.panels.panel import Panel, Table
-from companion.ui.table.panels.parts import LOW_KEY
+from companion.ui.table.panels.parts import KEY
 from companion.ui.table.position import Mode
 from companion.ui.table.results import consequence
 
@@ -128,7 +128,7 @@ class BlockPanel(Panel):
             yield NoteRow(("note", 0), t(f"table.want_{self.wants}" if self.wants else "table.choose_kind"))
         if len(kinds) > 1:
             ways = tuple([Button(one, t(f"table.kind_{one}"), is_chosen=one == kind) for one in kinds])
-            yield ButtonsRow(("panel-kind", 0), "", ways, tall=LOW_KEY)
+            yield ButtonsRow(("panel-kind", 0), "", ways, tall=KEY)
         if state.ledger is None or now.position.mode is Mode.WHAT_IF:
             seats = range(len(state.players))
             may = tuple([kind != "governor" or state.holder in (None, seat) for seat in seats])
@@ -144,7 +144,7 @@ class BlockPanel(Panel):
                 extras["between"] = self.between
             texts = {one: t(f"table.{one}" if at is None else f"table.{one}_out") for one, at in extras.items()}
             ways = tuple([Button(one, text, is_chosen=one == self.wants) for one, text in texts.items()])
-            yield ButtonsRow(("panel", 0), "", ways, tall=LOW_KEY)
+            yield ButtonsRow(("panel", 0), "", ways, tall=KEY)
 
     def answer(self, table: Table, key: Key, value: Value) -> None:
         """Take a choice, or the use of the next tap on the wall."""

@@ -128,11 +128,6 @@ class ActionRow(ButtonsRow):
 
     terms: str = ""
 
-    @property
-    def height(self) -> float:
-        """Height of two lines and the buttons."""
-        return 56 + 58 * (len(self.buttons) > 1)
-
     def controls(self, table: Table, choose: Choose) -> list[ft.Control]:
         """Return the action in words, and its ways."""
         palette, ways = table.session.palette, self.keys(table, choose)

@@ -17,10 +17,10 @@ from companion.ui.games.island_fortress.petition import bidding as petition
 from companion.ui.games.island_fortress.petition.bidding import Bidding, petition_of
 from companion.ui.games.island_fortress.situation import FortressContext
 from companion.ui.table.entering import enter, verdict
-from companion.ui.table.panels.panel import LOW_WINDOW
 from companion.ui.table.panels.parts import TALL
 from companion.ui.table.pills import result_pills
 from companion.ui.table.results import consequence
+from companion.ui.table.room import LOW_WINDOW
 
 PAD_WIDTH: Final = 420
 KEYS_APART: Final = 6

@@ -12,7 +12,6 @@ from companion.ui.games.island_fortress.colors import fort_colors
 from companion.ui.games.island_fortress.situation import game_texts
 from companion.ui.games.island_fortress.wall.masonry import (
     BARE,
-    BROAD,
     UPRIGHT,
     Sizes,
     region_sizes,
@@ -22,10 +21,8 @@ from companion.ui.games.island_fortress.wall.masonry import (
 from companion.ui.games.island_fortress.wall.present import SlotView
 from companion.ui.games.island_fortress.wall.region import Region
 from companion.ui.table.game_screen import use_changes
-from companion.ui.table.head import HEAD_HEIGHT, reminder_height
 from companion.ui.table.model import TableModel
-from companion.ui.table.players import CARD_HEIGHT
-from companion.ui.table.table_screen import LEAST_BOARD, BoardRoom
+from companion.ui.table.room import Room
 
 WALL_SPACING: Final = 6
 EDGE_OF_WALL: Final = 2
@@ -33,32 +30,30 @@ EDGE_OF_WALL: Final = 2
 OVERVIEW_HEIGHT: Final = 46
 NARROWEST_REGION: Final = 290
 WIDEST_REGION: Final = 760
-MUCH_LARGER: Final = 1.2
+MUCH_LARGER: Final = 1.15
 """Minimum factor by which stones grow if a wall is split into more courses."""
-AROUND: Final = 90
-"""Height in pixels around the wall, without the top line."""
+LEAST_REGION: Final = region_sizes(0, 0).region
+"""Height in pixels of a region with the smallest stones."""
 
 
 @ui.component
-def Wall(table: TableModel, room: BoardRoom) -> ft.Control:
+def Wall(table: TableModel, room: Room) -> ft.Control:
     """Show all regions; if they do not fit, they scroll, with an overview side by side below."""
     session = ui.use_session()
     wall, regions, wide = table.board, table.game.setup.regions, session.is_wide
     is_tracked = table.state.ledger is not None
-    higher = room.players - CARD_HEIGHT if is_tracked or session.text_scale > 1 else 0
-    courses_of_regions, across, sizes = laid_out(session, room.width, regions, higher)
-    is_high = courses_of_regions * sizes.region + 60 >= session.height - HEAD_HEIGHT - AROUND - higher
-    fits = wide and not is_high and not room.is_crowded
-    column: Any = ft.use_ref()
-    viewport: Any = ft.use_ref(float(LEAST_BOARD))
-    wall.across = across
-    is_whole, see_whole = ui.use_made(lambda: True)
+    courses_of_regions, across, sizes = laid_out(room, regions, wide)
     whole = courses_of_regions * (sizes.region + WALL_SPACING) + 8
+    fits = wide and whole <= room.height
+    column: Any = ft.use_ref()
+    viewport: Any = ft.use_ref(room.height)
+    wall.across = across
+    is_whole, see_whole = ui.use_made(lambda: whole <= room.height)
 
     def reveal(*slots: int) -> None:
         if column.current is not None and not fits:
             offset = offset_to_show(slots, sizes, across, viewport.current)
-            ft.context.page.run_task(column.current.scroll_to, offset=offset, duration=120)
+            ft.context.page.run_task(ui.scrolled, column.current, offset)
 
     def measured(event: ft.LayoutSizeChangeEvent[ft.LayoutControl]) -> None:
         """Keep the subject of the open panel visible after the room has changed."""
@@ -72,12 +67,12 @@ def Wall(table: TableModel, room: BoardRoom) -> ft.Control:
             see_whole(event.height - 2 * EDGE_OF_WALL >= whole)
 
     wall.reveal = reveal
+    ft.use_effect(lambda: wall.show_up(table.situation, anew=True), [])
     shown_regions = [Region(table, region, sizes, key=f"region-{region}") for region in range(regions)]
     courses = ui.rows_of(shown_regions, across, spacing=4, alignment=ft.MainAxisAlignment.CENTER)
     content: list[ft.Control] = [*courses]
     if not fits:
         content.append(ft.Container(height=8))
-    content += room.above  # text of twice the size leaves room for little: then the players are scrolled to
     below: list[ft.Control] = []
     is_new = (
         "table" in session.hints and table.position.is_play and not wide and not is_tracked and not _is_built(table)
@@ -116,36 +111,24 @@ def _between_sky_and_sea(session: ui.Session, wall: ft.Control) -> ft.Control:
     )
 
 
-def laid_out(session: ui.Session, width: float, regions: int, higher: float) -> tuple[int, int, Sizes]:
+def laid_out(room: Room, regions: int, is_wide: bool) -> tuple[int, int, Sizes]:
     """Return the number of courses of regions, the regions in each, and their stones.
 
-    On a phone the regions stand one above the other. Elsewhere there are as few courses as the width allows, but more
-    if the height allows much larger stones. The remaining height makes them upright.
+    On a phone the regions stand one above the other, as many of them in sight as have room. In a wide window there are
+    as few courses as the width allows, but more if the height allows much larger stones.
     """
 
-    def sizes(courses: int, steepest: float = BROAD) -> Sizes:
+    def sizes(courses: int) -> Sizes:
         across = -(-regions // courses)
-        high = _region_height(session, courses, higher)
-        return region_sizes(min(width / across - 8, WIDEST_REGION), high, steepest, session.text_scale)
+        in_sight = courses if is_wide else max(1, min(courses, int(room.height // LEAST_REGION)))
+        high = (room.height - OVERVIEW_HEIGHT) / in_sight - WALL_SPACING
+        return region_sizes(min(room.width / across - 8, WIDEST_REGION), high, UPRIGHT, room.scale)
 
-    courses = -(-regions // max(1, int(width // NARROWEST_REGION))) if session.is_wide else regions
+    courses = -(-regions // max(1, int(room.width // NARROWEST_REGION))) if is_wide else regions
     for more in range(courses + 1, regions + 1):
         if sizes(more).height >= MUCH_LARGER * sizes(courses).height:
             courses = more
-    return courses, -(-regions // courses), sizes(courses, UPRIGHT if session.is_wide else BROAD)
-
-
-AROUND_PHONE: Final = 150
-"""Height in pixels below the wall on a phone: the bar and the latest entry."""
-
-
-def _region_height(session: ui.Session, regions: int, higher: float) -> float:
-    """Return the maximum height of a region with which all of them fit without scrolling, if possible.
-
-    `higher` is the additional height of the players beyond one line.
-    """
-    below = OVERVIEW_HEIGHT if session.is_wide else AROUND_PHONE + reminder_height(session, timed=False)
-    return (session.height - (HEAD_HEIGHT + AROUND + higher + below)) / regions
+    return courses, -(-regions // courses), sizes(courses)
 
 
 def offset_to_show(slots: Sequence[int], sizes: Sizes, across: int, viewport: float) -> float:

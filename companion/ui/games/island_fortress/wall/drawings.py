@@ -228,6 +228,11 @@ def counted(context: FortressContext, space: Space, gains: Iterable[Gain]) -> ui
     return _marked(context, space, {slot for gain in gains for slot in gain.slots})
 
 
+def lit(context: FortressContext, space: Space, seats: Collection[int]) -> ui.Drawing:
+    """Return all regions; the blocks of those players have a bright edge."""
+    return _marked(context, space, {slot for slot, owner in enumerate(context.state.wall) if owner in seats})
+
+
 def _marked(context: FortressContext, space: Space, marked: Collection[int]) -> ui.Drawing:
     state, palette = context.state, context.palette
     plan = plan_of(state.setup, space)
@@ -301,6 +306,7 @@ SPECTATOR: Final = SpectatorParts(
     next=next_text,
     picture=picture,
     counted=counted,
+    lit=lit,
     label=wall_text,
     honour=honour,
 )

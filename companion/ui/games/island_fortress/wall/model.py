@@ -7,7 +7,7 @@ from collections.abc import Callable
 
 from companion.games.island_fortress.entries.adjust import AdjustSlot
 from companion.games.island_fortress.entries.planner import RemoveReinforcement
-from companion.games.island_fortress.wall import EMPTY, shape_of
+from companion.games.island_fortress.wall import EMPTY, shape_of, slot_at
 from companion.ui import parts as ui
 from companion.ui.games.island_fortress.panels.block import BlockPanel
 from companion.ui.games.island_fortress.panels.choice import PICKED, ChoicePanel, PickPanel
@@ -34,6 +34,8 @@ class WallModel:
         """Number of regions side by side."""
         self.reveal: Callable[..., None] = lambda *slots: None
         """Scrolls to slots, or to the last of them if they do not all fit; set by the board."""
+        self._led_to: object = None
+        """The turn and the choice of a place that were last scrolled to."""
 
     @property
     def chosen(self) -> tuple[int, ...]:
@@ -58,6 +60,21 @@ class WallModel:
         if now.state.ledger:
             for signal, row in zip(self.regions, prison_rows(now.words, now.state), strict=True):
                 signal.value = row
+        self.show_up(now)
+
+    def show_up(self, now: Now, anew: bool = False) -> None:
+        """Scroll to the first legal place when a choice of one begins, and to the region of who is up with a turn."""
+        turn, ledger, panel = now.state.turn, now.state.ledger, now.panel
+        is_choosing = isinstance(panel, PickPanel | ChoicePanel) or bool(getattr(panel, "wants", ""))
+        of = (turn and (turn.number, turn.seat), is_choosing and panel)
+        if of == self._led_to and not anew:
+            return
+        self._led_to = of
+        legal = [slot for slot, signal in self.slots.items() if signal.value.what in ("open", "governor", "target")]
+        if is_choosing and legal:
+            self.reveal(min(legal))
+        elif panel is None and turn and ledger and ledger.supplies[turn.seat].region is not None:
+            self.reveal(slot_at(ledger.supplies[turn.seat].region, 1, 0))
 
     def point(self, slot: int | None) -> None:
         """Move the keyboard's cursor to a slot, or off the wall."""

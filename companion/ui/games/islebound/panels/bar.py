@@ -45,18 +45,13 @@ from companion.ui.table.model import TableModel
 from companion.ui.table.panels.bar import SeatsView, finish_button, finished_row, more_button
 from companion.ui.table.panels.legend import legend_item
 from companion.ui.table.panels.panel import Panel, PanelView, kept_in_sight
-from companion.ui.table.panels.parts import TALL, bar_button, latest_parts
+from companion.ui.table.panels.parts import KEY, bar_button, is_told, keys_across, latest_parts
 from companion.ui.table.panels.shared import Confirm, More, MoreItem, correction_item, looked_at
 from companion.ui.table.position import Mode
 from companion.ui.table.results import Latest, latest
 
-KEY: Final = 52
-NARROW: Final = 350
-"""Window width in pixels below which words break on four buttons in a row."""
 THIRD_LINE: Final = 14
 """Additional height in pixels of the large button with three lines."""
-ACTIONS: Final = frozenset({"attack", "diplomacy", "hunt", "raid"})
-"""Buttons in a line of their own."""
 
 
 def panel_view(now: Now) -> PanelView:
@@ -88,12 +83,7 @@ class BarView(SeatsView):
     progress: str
     """How much of the final count is done."""
 
-    @property
-    def is_steady(self) -> bool:
-        """True from the first entry to the end."""
-        return not self.fresh_game and not self.finished
-
-    def controls(self, table: TableModel, has_room: bool) -> list[ft.Control]:
+    def controls(self, table: TableModel) -> list[ft.Control]:
         """Return the latest entry, hints, and who has a turn left."""
         session, t = table.session, table.t
         parts = latest_parts(table, self.latest, self.over)
@@ -163,64 +153,32 @@ class TurnView(SeatsView):
     ends: str
     """How the turn ends, in words; empty before the move."""
 
-    height = 0
-    """It never scrolls."""
-
-    @property
-    def is_steady(self) -> bool:
-        """True in every stage; a pending reward is rare."""
-        return not self.reward
-
-    def controls(self, table: TableModel, has_room: bool) -> list[ft.Control]:
+    def controls(self, table: TableModel) -> list[ft.Control]:
         """Return the latest entry, the large button, and the others."""
         session, t = table.session, table.t
-        parts = [] if session.is_large else latest_parts(table, self.latest)
+        parts = latest_parts(table, self.latest)
         if self.reward:
+            reward = partial(open_entry, table, "effect")
             parts.append(
-                ui.button(
-                    session,
-                    "bar-reward",
-                    self.reward,
-                    partial(open_entry, table, "effect"),
-                    kind="strong",
-                    height=TALL,
-                    icon=TOKEN_MARK,
-                )
+                ui.button(session, "bar-reward", self.reward, reward, kind="strong", height=KEY, icon=TOKEN_MARK)
             )
         if self.stage == MOVE:
-            parts.append(
-                ft.Semantics(
-                    identifier="bar-sail", label=self.lead, content=ui.hint(session, self.lead, 16), live_region=True
-                )
-            )
-            if has_room and table.position.is_play:
+            if is_told(table):
+                sail = ui.hint(session, self.lead, 15)
+                parts.append(ft.Semantics(identifier="bar-sail", label=self.lead, content=sail, live_region=True))
+            if not table.room.is_short and table.position.is_play:
                 parts += ui.once_hint(session, "table", t("hint.table_full"))
         elif self.offer is not None:
-            offer = _offer(table, self.offer, strong=not self.reward)
-            is_fixed = session.is_landscape != session.is_large  # with both, the others could not be scrolled to
-            parts.append(kept_in_sight(offer) if is_fixed else offer)
+            parts.append(kept_in_sight(_offer(table, self.offer, strong=not self.reward)))
         elif self.stage == DONE:
             parts.append(kept_in_sight(self._next(table, strong=not self.reward)))
-        actions = [_key(table, key) for key in self.keys if key.kind in ACTIONS]
-        keys = [_key(table, key) for key in self.keys if key.kind not in ACTIONS]
-        keys.append(
-            ui.button(
-                session, "bar-more", t("table.more_short"), lambda: table.open(More()), expand=1, height=KEY, lines=1
-            )
-        )
-        is_ended_here = bool(self.ends) and not (self.stage == DONE and self.offer is None)
-        if is_ended_here:
+        keys = [_key(table, key) for key in self.keys]
+        more = t("table.more_short")
+        keys.append(ui.button(session, "bar-more", more, lambda: table.open(More()), expand=1, height=KEY, lines=1))
+        if self.ends and not (self.stage == DONE and self.offer is None):
             keys.append(self._next(table, strong=False))
-        if session.is_large:
-            last = 1 + is_ended_here
-            ways = kept_in_sight(ui.in_row(*keys[-last:], spacing=6))
-            rows = ui.rows_of([*actions, *keys[:-last]], 2)
-            return [*parts, *rows, *latest_parts(table, self.latest), ways]  # what is done next comes first
-        across = 3 if len(keys) > 4 else 4
-        if session.width < NARROW:  # names and four words in a row have no room
-            across = 2 if is_ended_here or len(keys) > 3 else 3
-        rows = [*ui.rows_of(actions, 3), *ui.rows_of(keys, across)]
-        return [*parts, *map(kept_in_sight, rows)]
+        across = keys_across(table, [more, *(key.text for key in self.keys)], 4)
+        return [*parts, *map(kept_in_sight, ui.rows_of(keys, across))]
 
     def _next(self, table: TableModel, strong: bool) -> ft.Control:
         """Return the button that ends the turn; it asks first if no action was used. Rules: IB-RUL-ACTION."""
@@ -239,7 +197,7 @@ class TurnView(SeatsView):
             end_turn,
             kind="strong" if strong else "plain",
             expand=None if strong else 1,
-            height=TALL if strong else KEY,
+            height=KEY,
         )
 
 
@@ -259,8 +217,8 @@ def _key(table: TableModel, key: Key) -> ft.Control:
 def _offer(table: TableModel, offer: Offer, *, strong: bool) -> ft.Control:
     """Return the visit as the large button, and beside it the button to other amounts."""
     session, t = table.session, table.t
-    offer = shown_offer(session, offer)
-    more_lines = max(0, offer_lines(session, offer.text) - 2)
+    offer = shown_offer(table.room, offer)
+    more_lines = max(0, offer_lines(table.room, offer.text) - 2)
 
     def enter() -> None:
         if table.panel is None and offer.event is not None and table.position.is_recorded:
@@ -275,7 +233,7 @@ def _offer(table: TableModel, offer: Offer, *, strong: bool) -> ft.Control:
         offer.text,
         enter,
         kind=possible if offer.is_possible else "grey",
-        height=TALL + more_lines * session.tall(THIRD_LINE),
+        height=KEY + more_lines * session.tall(THIRD_LINE),
         expand=1,
         lines=MAX_LINES,
     )
@@ -287,7 +245,7 @@ def _offer(table: TableModel, offer: Offer, *, strong: bool) -> ft.Control:
         "•••",
         partial(open_entry, table, "visit"),
         label=t("bar.visit_other"),
-        height=TALL,
+        height=KEY,
     )
     return ui.in_row(big, ft.Container(other, width=56), spacing=6)
 

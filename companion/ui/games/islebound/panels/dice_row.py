@@ -12,7 +12,7 @@ from companion.text.catalogue import Catalogue
 from companion.ui import parts as ui
 from companion.ui.table.making.rows import NO_ANSWER, Choose, Row, padded, row_title
 from companion.ui.table.making.walk import UNSET, Key, Unset
-from companion.ui.table.panels.panel import Table, panel_width
+from companion.ui.table.panels.panel import Table
 
 DIE_HEIGHT: Final = 52
 MAX_IN_LINE: Final = 6
@@ -68,12 +68,6 @@ class DiceRow(Row):
         return not self.is_whole or self.picked is not None
 
     @property
-    def height(self) -> float:
-        """Height of title, pad and dice."""
-        lying = (DIE_HEIGHT + 8) * (1 + (self.due > MAX_IN_LINE))
-        return 30 + lying + (DIE_HEIGHT + 8) * self.has_pad + 34 * self.is_whole + 66 * len(self.laid)
-
-    @property
     def is_asked(self) -> bool:
         """True, as dice are changed where they lie."""
         return True
@@ -118,7 +112,7 @@ class DiceRow(Row):
             22,
         )
         dice = [self._die(table, choose, number, face) for number, face in enumerate(lying, 1)]
-        fitting = int((panel_width(table.session) - ui.TOUCH) // (ui.TOUCH + DIE_GAP))
+        fitting = int((table.room.dock - ui.TOUCH) // (ui.TOUCH + DIE_GAP))
         most = max(1, min(MAX_IN_LINE, fitting))
         across = -(-self.due // -(-self.due // most)) if self.due > most else most
         lines: list[ft.Control] = []

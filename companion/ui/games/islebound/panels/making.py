@@ -213,16 +213,11 @@ class MakingView(EntryView):
         return next((row.result for row in self.rows if isinstance(row, DiceRow)), "")
 
     @property
-    def height(self) -> float:
-        """Height, with the players and the keeping of printed values."""
-        return super().height + 60 * (self.kind in ANYBODY) + 52 * self.asks_printed
-
-    @property
     def is_complete(self) -> bool:
         """True also if only the outcome is to be said."""
         return super().is_complete or any(is_taken for is_taken, _ in self.ends)
 
-    def controls(self, table: Table, has_room: bool) -> list[ft.Control]:
+    def controls(self, table: Table) -> list[ft.Control]:
         """Return the lines, the consequences, and the button, or the two of an attack."""
         session, t, consequence = table.session, table.t, self.consequence or NOTHING
         parts = [panel_title(session, self.title, table.close, self.detail)]
@@ -259,7 +254,7 @@ class MakingView(EntryView):
             return parts if self.ends[0][0] else [*parts, *confirm_parts(table, consequence, self.confirm)]
         told = consequence.legal or consequence.broken
         if told:
-            found = consequence_parts(table, consequence, t("turn.changes_nothing"), has_room)
+            found = consequence_parts(table, consequence, t("turn.changes_nothing"))
             if consequence.broken:
                 brought_into_sight(found[0])
             parts += found

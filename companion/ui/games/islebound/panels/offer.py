@@ -9,13 +9,12 @@ from companion.games.islebound.ledger import FREE, Counts
 from companion.games.islebound.rules import apply
 from companion.games.islebound.state import State
 from companion.text.catalogue import listed
-from companion.ui import parts as ui
 from companion.ui.games.islebound.asks import Likely, entry_walk
 from companion.ui.games.islebound.facts import crew_moved
 from companion.ui.games.islebound.our_copy.known import copy_for
 from companion.ui.games.islebound.panels.impossible import kinds_of
 from companion.ui.games.islebound.situation import Now
-from companion.ui.table.panels.panel import panel_width
+from companion.ui.table.room import Room
 
 MAX_LINES: Final = 3
 """Maximum number of lines of the button."""
@@ -37,14 +36,14 @@ class Offer(NamedTuple):
     short: str
 
 
-def offer_lines(session: ui.Session, text: str) -> int:
+def offer_lines(room: Room, text: str) -> int:
     """Return the number of lines of a text on the button, rounded up."""
-    return len(wrap(text, max(1, int((panel_width(session) - BESIDE) / (LETTER * session.text_scale)))))
+    return len(wrap(text, max(1, int((room.dock - BESIDE) / (LETTER * room.scale)))))
 
 
-def shown_offer(session: ui.Session, offer: Offer) -> Offer:
+def shown_offer(room: Room, offer: Offer) -> Offer:
     """Return the offer if all its effects fit on the button; else one that only opens the visit."""
-    return offer if offer_lines(session, offer.text) <= MAX_LINES else offer._replace(text=offer.short, event=None)
+    return offer if offer_lines(room, offer.text) <= MAX_LINES else offer._replace(text=offer.short, event=None)
 
 
 def visit_offer(now: Now) -> Offer:

@@ -41,9 +41,6 @@ class StrengthRow(Row):
 
     values: tuple[int, ...]
 
-    height = 220
-    """Title, six faces, ten keys."""
-
     @property
     def is_asked(self) -> bool:
         """True, value by value."""
@@ -99,11 +96,6 @@ class PriceRow(NumberRow):
 
     known: tuple[Card, ...] = ()
 
-    @property
-    def height(self) -> float:
-        """Height of the keys for the price, and of the cards, two in a line."""
-        return super().height + (30 + 54 * -(-len(self.known) // 2)) * bool(self.known)
-
     def controls(self, table: Table, choose: Choose) -> list[ft.Control]:
         """Return the cards of the group's copy, and a key for each price."""
         prices = super().controls(table, choose)
@@ -121,8 +113,6 @@ class NameRow(Row):
     """The name of a building card, which need not be given."""
 
     name: str
-    height = 72
-    """A field with its label."""
 
     def answer(self, t: Catalogue) -> str:
         """Return the name."""
@@ -169,11 +159,6 @@ class CountsRow(Row):
     values: Any
     """A named tuple with one number for each name."""
     high: int = 99
-
-    @property
-    def height(self) -> float:
-        """Height of three keys in a line, and of a line of counts."""
-        return 30 + 56 * -(-len(self.names) // COUNTS_ACROSS) + 54 * any(self.values)
 
     @property
     def takes_several(self) -> bool:
@@ -232,11 +217,6 @@ class CrewStatesRow(Row):
     moved: tuple[tuple[int, str], ...]
 
     @property
-    def height(self) -> float:
-        """Height of the title, and of about two chips in a line."""
-        return 30 + 54 * -(-len(self.members) // 2)
-
-    @property
     def takes_several(self) -> bool:
         """True."""
         return True
@@ -284,8 +264,6 @@ class KnownRow(Row):
 
     change: str
     values: tuple[tuple[Key, Any], ...]
-    height = 48
-    """One line."""
 
     @property
     def folds(self) -> bool:

@@ -4,7 +4,8 @@ The acting player's ship, sixteen regions in fixed places, and the cards beside.
 """
 
 from collections.abc import Sequence
-from typing import Final
+from functools import partial
+from typing import Any, Final
 
 import flet as ft
 
@@ -25,21 +26,19 @@ from companion.ui.games.islebound.panels.correction import Correction
 from companion.ui.games.islebound.sea.present import ACROSS, RegionView, ShipView, TableView, town_key
 from companion.ui.games.islebound.situation import game_texts
 from companion.ui.table.model import TableModel
-from companion.ui.table.panels.panel import LOW_WINDOW
-from companion.ui.table.table_screen import BoardRoom
+from companion.ui.table.room import Room
 from companion.ui.taps import Place
 
 GAP: Final = 4
-LOWEST: Final = 56
-HIGHEST: Final = {"wide": 150, "phone": 112}
+LOWEST, HIGHEST = 56, 190
 """Minimum and maximum height of a region in pixels."""
-AROUND: Final = {"wide": 300, "phone": 486}
-"""Approximate height in pixels around the map, without the players."""
+SHIP: Final = 36
+"""Height of the line with the acting player's crew in pixels."""
 LARGE_CELL: Final = (120, 72)
 """Width and height in pixels from which a region's values and pieces are drawn larger."""
 HUGE_CELL: Final = (240, 130)
 """Width and height in pixels from which they are drawn larger still: such windows are seen from afar."""
-WIDEST: Final = {"wide": 340, "phone": 260}
+WIDEST: Final = 340
 """Maximum width of a region in pixels."""
 BESIDE_NAME: Final = 12
 """Pixels beside a region's name: its edges and the distance."""
@@ -74,17 +73,15 @@ def name_size(name: str, width: float, usual: float, has_steps: bool, pieces: in
 
 
 @ui.component
-def SeaBoard(table: TableModel, room: BoardRoom) -> ft.Control:
+def SeaBoard(table: TableModel, room: Room) -> ft.Control:
     """Show ship, map, and the cards beside it if there is room; otherwise all of it scrolls."""
     session = ui.use_session()
     across = 2 if session.is_large and not session.is_wide else ACROSS
-    kind = "wide" if session.is_wide else "phone"
-    width = min(WIDEST[kind], (room.width - GAP * (across - 1)) / across)
+    width = min(WIDEST, (room.width - GAP * (across - 1)) / across)
     order: tuple[int, ...] = table.board.order.value
     rows = -(-len(TOWNS) // across)
-    around = AROUND["wide" if session.is_wide or session.is_landscape else "phone"]
-    high = (session.height - room.players - around) / rows
-    height = session.tall(max(LOWEST, min(HIGHEST[kind], high)), 3)
+    high = (room.height - session.tall(SHIP, 1) - 8) / rows - GAP
+    height = max(session.tall(LOWEST, 3), min(HIGHEST, high))
     cells: list[ft.Control] = [
         Region(table.board.regions[town], table, width, height, key=f"region-{town}") for town in order
     ]
@@ -96,24 +93,38 @@ def SeaBoard(table: TableModel, room: BoardRoom) -> ft.Control:
     def as_wide(part: ft.Control) -> ft.Control:
         return ui.in_row(ft.Container(part, width=across_all), alignment=ft.MainAxisAlignment.CENTER)
 
-    parts: list[ft.Control] = [as_wide(Ship(table.board.ship, table, key="ship")), sea]
-    if session.is_large and session.height < LOW_WINDOW:  # there is no room for the ship above the map
-        parts.reverse()
+    ship = as_wide(Ship(table.board.ship, table, key="ship"))
     lying = as_wide(Lying(table.board.lying, table, key="lying"))
-    # Text of twice the size leaves room for little: then the map comes first, and the players are scrolled to.
-    is_first = session.is_large and not session.is_wide
-    parts = [*parts, *room.above, lying] if is_first else [*room.above, *parts, lying]
+    column: Any = ft.use_ref()
+    viewport: Any = ft.use_ref(room.height)
+    table.board.reveal = reveal = partial(_reveal, column, viewport, order, across, height)
+
+    def measured(event: ft.LayoutSizeChangeEvent[ft.LayoutControl]) -> None:
+        """Show the ship's region after the room has changed."""
+        viewport.current = event.height
+        reveal(table.board.ship.value.region)
+
     return ft.Container(
         ft.Column(
-            parts,
-            spacing=6,
+            [sea, ship, lying],
+            ref=column,
+            spacing=GAP,
             scroll=ft.ScrollMode.AUTO,
             horizontal_alignment=ft.CrossAxisAlignment.STRETCH,
         ),
         expand=True,
         bgcolor=session.palette.sky,
-        padding=ft.Padding.symmetric(horizontal=ui.SPACE, vertical=4),
+        padding=ft.Padding.symmetric(horizontal=ui.SPACE / 2, vertical=4),
+        on_size_change=ui.guarded(measured),
     )
+
+
+def _reveal(column: Any, viewport: Any, order: Sequence[int], across: int, height: float, town: int | None) -> None:
+    """Scroll to the region of a town, if it is out of sight."""
+    if column.current is not None and town is not None:
+        bottom = (order.index(town) // across + 1) * (height + GAP)
+        if bottom > viewport.current - 8:
+            ft.context.page.run_task(ui.scrolled, column.current, bottom - viewport.current + 8)
 
 
 @ui.component
@@ -219,47 +230,28 @@ def ship_badge(player: ui.Seated, palette: ui.Palette, size: float) -> ft.Contro
 
 @ui.component
 def Ship(signal: ui.Signal, table: TableModel) -> ft.Control:
-    """Show the acting player's ship: counts, crew, speed and hold; a tap corrects it."""
+    """Show the crew of the acting player's ship, its speed and hold; a tap corrects it."""
     session = ui.use_session()
     palette, view = session.palette, signal.value
     assert isinstance(view, ShipView)
-    counts: list[ft.Control] = []
-    for mark, count in zip(COUNT_MARKS.values(), view.counts, strict=False):
-        counts.append(_count(palette, mark, str(count), bool(count)))
-    if view.ichor:
-        counts.append(_count(palette, COUNT_MARKS["ichor"], "1", True))
     crew = ui.in_row(
         *(_crew(session, one.letters, one.state) for one in view.crew), spacing=4, wrap=True, run_spacing=2
     )
-    lines = ui.in_lines(
-        ui.plain_text(view.speed, palette, ui.SMALL, palette.quiet, lines=1, semantics=False),
-        ui.plain_text(view.hold, palette, ui.SMALL, palette.quiet, lines=1, semantics=False),
-    )
+    holds = f"{view.speed} \N{MIDDLE DOT} {view.hold}"
     return ui.tappable(
         "ship",
         view.label,
         lambda: table.open(Correction(AdjustCounts(view.seat))) if table.position.is_recorded else None,
-        ui.in_column(
-            ui.in_row(ui.badge(table.game.setup.seats[view.seat], palette, 22), *counts, spacing=2),
-            ui.in_row(ui.expanded(crew), lines, spacing=6),
-            spacing=2,
+        ui.in_row(
+            ui.badge(table.game.setup.seats[view.seat], palette, 20),
+            ui.expanded(crew),
+            ui.plain_text(holds, palette, ui.SMALL, palette.quiet, semantics=False),
+            spacing=6,
         ),
-        padding=ft.Padding.symmetric(horizontal=8, vertical=4),
+        padding=ft.Padding.symmetric(horizontal=8, vertical=2),
         bgcolor=palette.surface,
         border=ft.Border.all(1, palette.line),
         border_radius=ui.RADIUS,
-    )
-
-
-def _count(palette: ui.Palette, mark: ft.IconData, text: str, is_there: bool) -> ft.Control:
-    return ui.in_row(
-        ft.Icon(mark, size=17, color=palette.text if is_there else palette.quiet),
-        ui.plain_text(
-            text, palette, 16, palette.text if is_there else palette.quiet, bold=is_there, lines=1, semantics=False
-        ),
-        spacing=2,
-        expand=1,
-        alignment=ft.MainAxisAlignment.CENTER,
     )
 
 

@@ -52,11 +52,10 @@ class CrewView(NamedTuple):
 
 
 class ShipView(NamedTuple):
-    """A player's possessions."""
+    """A player's ship: its region, crew, speed and hold."""
 
     seat: int
-    counts: tuple[int, ...]
-    ichor: int
+    region: int
     crew: tuple[CrewView, ...]
     speed: str
     hold: str
@@ -199,7 +198,7 @@ def ship_view(now: Now) -> ShipView:
         counts.append(words.count("ichor"))
     lines = [t(f"crew.{one.state}", crew=words.skills(one.skills)) for one in hand.crew]
     label = ". ".join([f"{words.names[now.seat]}: {', '.join(counts)}", ", ".join(lines), speed, hold])
-    return ShipView(now.seat, tuple(hand[:6]), hand.ichor, crew, speed, hold, label)
+    return ShipView(now.seat, hand.region, crew, speed, hold, label)
 
 
 def letters_of(now: Now, skills: Sequence[str]) -> str:

@@ -16,7 +16,7 @@ from companion.ui.kit import Signal, component
 from companion.ui.session import use_session
 from companion.ui.table.model import TableModel
 from companion.ui.table.position import Mode, Situation
-from companion.ui.table.table_screen import BoardRoom
+from companion.ui.table.room import Room
 from companion.ui.theme import SPACE, TITLE
 
 ACROSS = 5
@@ -57,11 +57,11 @@ class Points:
 
 
 @component
-def PointsBoard(table: TableModel, room: BoardRoom) -> ft.Control:
+def PointsBoard(table: TableModel, room: Room) -> ft.Control:
     """The buttons; they scroll where the window is low."""
     grid: ft.Control = Grid(table.board.view, table, key="grid")
     return ft.Container(
-        ft.Column([*room.above, grid], scroll=ft.ScrollMode.AUTO, horizontal_alignment=ft.CrossAxisAlignment.STRETCH),
+        ft.Column([grid], scroll=ft.ScrollMode.AUTO, horizontal_alignment=ft.CrossAxisAlignment.STRETCH),
         expand=True,
         padding=SPACE,
     )

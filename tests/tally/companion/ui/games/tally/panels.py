@@ -24,7 +24,7 @@ class BarView(PanelView):
     is_over: bool
     over: str
 
-    def controls(self, table: TableModel, has_room: bool) -> list[ft.Control]:
+    def controls(self, table: TableModel) -> list[ft.Control]:
         """The latest entry."""
         return latest_parts(table, self.latest, self.over)
 

@@ -1,6 +1,6 @@
 """All that Tally gives to the screens of every game, as one value."""
 
-from typing import Final, NamedTuple
+from typing import Final
 
 from companion.games.tally.record import setup_of
 from companion.games.tally.state import COLORS, Gain, State, Tracking
@@ -19,21 +19,11 @@ from companion.ui.registry import (
 )
 from companion.ui.screens.seating import SetupDraft, players_of
 from companion.ui.table.pills import Amount, Pill, gain_results
-from companion.ui.table.players import plain_card, plain_height
+from companion.ui.table.players import PlayerView
 from companion.ui.table.position import Context, TablePosition
 from companion.ui.table.sheet.scores import TOTAL, SheetGroup, SheetRow, SheetView, standings
 
 TallyContext = Context[Words, State]
-
-
-class PlayerView(NamedTuple):
-    """A player's card."""
-
-    seat: int
-    score: int
-    gained: str
-    label: str
-    acts: bool
 
 
 def player_views(now: Now) -> tuple[PlayerView, ...]:
@@ -102,7 +92,7 @@ SCREENS: Final = GameScreens(
     table=TableParts(
         board=Points,
         draw=PointsBoard,
-        players=PlayerParts(view=player_views, card=plain_card, height=plain_height),
+        players=PlayerParts(view=player_views),
         panel=bar_view,
         more=more_items,
         head=lambda now: (round_text(now.words, now.state), ""),

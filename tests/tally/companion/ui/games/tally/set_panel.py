@@ -63,12 +63,7 @@ class SetView(PanelView):
     confirm: str
     consequence: Consequence
 
-    @property
-    def height(self) -> float:
-        """Two rows of chips; every broken rule takes four lines."""
-        return 330 + 92 * len(self.consequence.broken)
-
-    def controls(self, table: TableModel, has_room: bool) -> list[ft.Control]:
+    def controls(self, table: TableModel) -> list[ft.Control]:
         """A chip for every number, and the button that enters the set."""
         session, t = table.session, table.t
 
@@ -79,7 +74,7 @@ class SetView(PanelView):
         def open_with(**chosen: int) -> None:
             table.open(replace(self.panel, **chosen))
 
-        found = consequence_parts(table, self.consequence, "", has_room) if self.consequence != NOTHING else []
+        found = consequence_parts(table, self.consequence, "") if self.consequence != NOTHING else []
         return [
             panel_title(session, self.title, table.close),
             *chips("pieces", MAX_PIECES, self.panel.pieces, lambda pieces: open_with(pieces=pieces)),

@@ -1,0 +1,81 @@
+"""The dock is as high as its content, and scrolls from its limit on; without a browser."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Any
+
+import flet as ft
+
+from companion.ui.kit import component
+from companion.ui.session import SessionContext
+from companion.ui.table.panels.panel import ABOVE, BELOW, EDGE, PanelFrame
+from companion.ui.table.panels.shared import More
+from tests.drive.games.island_fortress.builders import BILL, building, petition
+from tests.ui.tables import light_table
+from tests.ui.window import Window, in_a_loop
+
+
+def parts_of(window: Window) -> dict[str, ft.Column]:
+    """The part that scrolls and the part that stays, as far as the dock has them."""
+    columns = window.find(ft.Column)
+    return {str(one.key): one for one in columns if one.key in ("scrolled", "fixed")}
+
+
+async def shown(table: Any) -> Window:
+    frame = component(lambda: PanelFrame(table.panel_view, table, table.room, key="panel"))
+    window = Window()
+    await window.show(lambda: SessionContext(table.session, lambda: frame()))
+    return window
+
+
+async def laid_out(window: Window, part: str, height: float) -> None:
+    """The client says how high the content of a part has become."""
+    [content] = parts_of(window)[part].controls
+    await window.session.dispatch_event(content._i, "size_change", {"w": 412, "h": height})
+    await window.rest()
+
+
+@in_a_loop
+async def test_the_dock_gives_back_at_once_what_it_does_not_need(tmp_path: Path) -> None:
+    """Whatever stood there before: a panel, a hint, an entry of more lines, another text size."""
+    table = light_table(tmp_path, petition(BILL))
+    window = await shown(table)
+    await laid_out(window, "scrolled", 190)
+    table.game.propose(building(BILL, "1a1"))
+    table.refresh()
+    table.open(More())
+    await window.rest()
+    await laid_out(window, "scrolled", 2000)
+    table.close()
+    await window.rest()
+    assert [part.height for part in parts_of(window).values()] == [None, None]
+
+
+@in_a_loop
+async def test_what_is_higher_than_the_limit_scrolls_and_never_covers_the_buttons(tmp_path: Path) -> None:
+    """Reasons and buttons keep their height; content that gets lower again takes no more than it needs."""
+    table = light_table(tmp_path, petition(BILL))
+    window = await shown(table)
+    room = table.room.at_rest - ABOVE - BELOW - EDGE
+    await laid_out(window, "fixed", 60)
+    await laid_out(window, "scrolled", room)
+    high = parts_of(window)["scrolled"].height
+    assert high is not None
+    assert 0 < high <= room - 60
+    assert parts_of(window)["fixed"].height is None
+    await laid_out(window, "scrolled", 80)
+    assert parts_of(window)["scrolled"].height is None
+
+
+@in_a_loop
+async def test_a_tap_on_its_way_is_heard_though_the_dock_turns_out_too_high_for_its_room(tmp_path: Path) -> None:
+    """The client measures the dock once it is drawn, on a busy machine after whoever came to the table has tapped."""
+    table = light_table(tmp_path, petition(BILL))
+    window = await shown(table)
+    [button] = {each for each in window.find(ft.Semantics) if each.identifier == "bar-petition"}
+    await laid_out(window, "scrolled", 900)
+    assert button.content is not None
+    await window.session.dispatch_event(button.content._i, "click", None)
+    await window.rest()
+    assert table.panel is not None
