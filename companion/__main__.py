@@ -1,6 +1,7 @@
 """`companion`: the app; `companion replay`, `companion doctor`: the commands. Each loads only what it needs."""
 
 import gc
+import signal
 import sys
 
 
@@ -20,9 +21,10 @@ def main() -> int:
     from companion.arguments import read
 
     options = read(sys.argv[1:])
-    from companion.app import run
-
+    signal.signal(signal.SIGTERM, signal.default_int_handler)  # service managers end it so
     try:
+        from companion.app import run
+
         return run(options)
     except KeyboardInterrupt:  # while it starts
         return 130

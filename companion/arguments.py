@@ -24,7 +24,7 @@ def read(arguments: Sequence[str]) -> argparse.Namespace:
     made = parser()
     for word in arguments:  # else its value is taken for a command
         option = word.partition("=")[0]
-        if option.startswith("--") and not any(known.startswith(option) for known in made._option_string_actions):
+        if option.startswith("--") and f" {option}" not in made.format_help():
             made.error(f"there is no option {option}: companion --help lists them")
     options = made.parse_args(["--help"] if list(arguments) == ["help"] else arguments)
     if options.command:

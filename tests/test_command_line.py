@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+import itertools
 import os
+import signal
 import socket
 import stat
 import subprocess
 import sys
+import threading
 from pathlib import Path
 
 import pytest
@@ -133,6 +136,35 @@ def test_a_port_that_is_taken_is_refused_before_an_address_is_printed(tmp_path: 
         refused = run("--web", "--port", str(port), "--data", str(tmp_path), DISPLAY="", WAYLAND_DISPLAY="")
     assert (refused.returncode, refused.stdout) == (1, "")
     assert f"--port {port}: nobody can listen there: " in refused.stderr
+
+
+@pytest.mark.long
+@pytest.mark.skipif(sys.platform != "linux", reason="elsewhere there is no telling the app where its screen is")
+def test_a_server_that_never_answers_keeps_the_app_from_nothing(tmp_path: Path) -> None:
+    """Flet's program for windows is fetched at the first start; the browser shows the app where that fails."""
+    with socket.create_server(("127.0.0.1", 0)) as silent:
+        elsewhere = {"HOME": str(tmp_path), "FLET_CLIENT_URL": f"http://127.0.0.1:{silent.getsockname()[1]}/client"}
+        screen = {"DISPLAY": ":99", "BROWSER": "true"}
+        command = [sys.executable, "-u", "-m", "companion", "--data", str(tmp_path / "data")]
+        with subprocess.Popen(
+            command,
+            cwd=ROOT,
+            env=os.environ | elsewhere | screen,
+            stdout=subprocess.PIPE,
+            stderr=subprocess.STDOUT,
+            encoding="utf-8",
+        ) as app:
+            watch = threading.Timer(60, app.kill)
+            watch.start()
+            assert app.stdout
+            told = list(
+                itertools.takewhile(lambda line: "http://localhost" not in line and "127.0.0.1" not in line, app.stdout)
+            )
+            app.send_signal(signal.SIGTERM)
+            assert app.wait() in (0, 130)  # once it serves, and before
+            watch.cancel()
+    assert "The program for a window of its own could not be fetched. The browser shows the app.\n" in told
+    assert "Traceback" not in "".join(told)
 
 
 def test_the_command_line_is_read_without_the_app() -> None:

@@ -19,6 +19,7 @@ from companion.flet_patches import (
     unset_values,
 )
 from companion.flet_patches.ended_windows import end_components
+from companion.flet_patches.version import ONLY_FASTER, is_changed
 from companion.games.registry import meta_of
 from companion.play.live_game import AnyGame
 from companion.play.ports import StoreError
@@ -213,9 +214,8 @@ SCREENS: Final = (
 )
 OF_PLAYERS: Final = frozenset(
     {
-        *("keys", "rules", "rules/:rule"),
+        *("keys", "rules", "rules/:rule", "games/:gid/:mode/:entry", "games/:gid/:mode/:entry/:page"),
         *(f"games/:gid/{page}" for page in ("rules", "rules/:rule", "log", "sheet", "view", "replay", ":page")),
-        *("games/:gid/:mode/:entry", "games/:gid/:mode/:entry/:page"),
     }
 )
 """Routes shown to players beside their table; rights to others are checked in `play/guarded.py`."""
@@ -302,7 +302,7 @@ async def dress_browser(session: Session) -> None:
 
 async def open_window(page: ft.Page, services: Services) -> None:
     """Fill a new window: create its session from the stored settings, else from the device's preferences."""
-    for patch in (message_text, unset_fields, unset_values, plain_values):
+    for patch in (message_text, unset_values, *(() if is_changed(ONLY_FASTER) else (unset_fields, plain_values))):
         patch.apply()
     late_answers.apply(page)
     page.padding = 0

@@ -4,6 +4,7 @@ A TLS server of asyncio reports a connection only after the handshake. Connectio
 counted, and a thousand of them use up all file descriptors.
 """
 
+import _ssl
 import asyncio
 import ssl
 from collections.abc import Callable
@@ -24,7 +25,7 @@ def context_of(certificate: tuple[str, str]) -> ssl.SSLContext:
 
 def names_of(certificate: tuple[str, str] | None) -> tuple[str, ...]:
     """Return the names of a host that a certificate is for; not those with a star, which name no host."""
-    found = ssl._ssl._test_decode_cert(certificate[0]) if certificate else {}  # type: ignore[attr-defined]
+    found = _ssl._test_decode_cert(certificate[0]) if certificate else {}  # type: ignore[attr-defined]
     named = (name for kind, name in found.get("subjectAltName", ()) if kind == "DNS")
     return tuple(name for name in named if "*" not in name)
 

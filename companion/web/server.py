@@ -9,7 +9,6 @@ import contextlib
 import functools
 import logging
 import os
-import signal
 import socket
 import sys
 import threading
@@ -142,8 +141,6 @@ def serve(window: Callable[[ft.Page], object], assets: str, serving: Serving) ->
         access_log=False,
     )
     server = Server(config, Garbage(sockets.unused), serving)
-    if threading.current_thread() is threading.main_thread():  # of others, no signal is heard
-        signal.signal(signal.SIGTERM, signal.default_int_handler)
     with contextlib.suppress(KeyboardInterrupt):  # uvicorn raises the signal again after its shutdown
         server.run()
     if not server.started:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import ast
+import importlib.util
 import sys
 import tomllib
 from collections.abc import Iterator
@@ -13,6 +14,7 @@ from flet.version import flet_version
 
 from companion import __main__
 from companion.flet_patches import version
+from release.newest_flet import _modules, _source
 
 ROOT = Path(__file__).resolve().parents[2]
 PATCHES = ROOT / "companion" / "flet_patches"
@@ -45,13 +47,33 @@ def test_exactly_one_version_is_pinned_installed_and_tested() -> None:
 
 def test_an_untested_version_is_refused_at_the_start(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
     """With what to do, before anything is kept."""
-    sentence = version.refusal("1.0.6")
+    sentence = version.refusal("1.1.6")
     monkeypatch.setattr(version, "refusal", lambda: sentence)
     monkeypatch.setattr(sys, "argv", ["companion", "--web", "--data", str(tmp_path)])
-    with pytest.raises(SystemExit, match=r"Flet 1\.0\.6 is installed") as ended:
+    with pytest.raises(SystemExit, match=r"Flet 1\.1\.6 is installed") as ended:
         __main__.main()
     assert f"flet[desktop,web]=={version.TESTED}" in str(ended.value)
     assert not list(tmp_path.iterdir())
+
+
+def test_another_version_of_the_series_starts_if_what_is_patched_is_the_same(
+    monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+) -> None:
+    """With a warning. A module that is another one refuses it; if its patches only save time, these are left out."""
+    assert version.refusal("1.0.6") == ""
+    assert "tested with Flet 1.0.5, running with Flet 1.0.6" in caplog.text
+    monkeypatch.setitem(version.MODULES, version.ONLY_FASTER, "another")
+    assert version.refusal("1.0.6") == ""
+    assert version.is_changed(version.ONLY_FASTER, "1.0.6")
+    monkeypatch.setitem(version.MODULES, "flet.messaging.session", "another")
+    assert "Flet 1.0.6 is installed" in version.refusal("1.0.6")
+
+
+def test_the_digests_are_those_of_the_tested_version() -> None:
+    """Of all modules that patches touch, as `tasks.py flet` finds them."""
+    assert set(version.MODULES) == {name for name in _modules() if _source(Path(sys.executable), name)}
+    for name, digest in version.MODULES.items():
+        assert version.digest(str(importlib.util.find_spec(name).origin)) == digest  # type: ignore[union-attr]
 
 
 def imported(file: Path) -> Iterator[str]:
@@ -83,7 +105,7 @@ def private_attributes(file: Path) -> Iterator[str]:
         if not isinstance(node, ast.Attribute) or not node.attr.startswith("_") or node.attr.startswith("__"):
             continue
         is_own = isinstance(node.value, ast.Name) and node.value.id in own
-        if not is_own and node.attr not in ("_replace", "_asdict", "_fields", "_make"):
+        if not is_own and node.attr not in ("_replace", "_asdict", "_fields", "_field_defaults", "_make"):
             yield f"{file.relative_to(ROOT)}:{node.lineno} {ast.unparse(node)}"
 
 

@@ -28,16 +28,8 @@ GameRecord = Record[Setup, Event]
 Json = dict[str, Any]
 
 _LISTED_FIRST: Final = (
-    "petition",
-    "build",
-    "governor",
-    "replace",
-    "favor",
-    "remove_reinforcement",
-    "collect_treasure",
-    "buyback",
-    "adjust",
-    "finish",
+    *("petition", "build", "governor", "replace", "favor", "remove_reinforcement", "collect_treasure"),
+    *("buyback", "adjust", "finish"),
 )
 _TYPES: Final[Mapping[str, Kind[Any, Any]]] = {name: KINDS.types[name] for name in (*_LISTED_FIRST, *KINDS.types)}
 """The types of entries; those of both modes come first, the order in messages about an unknown type."""

@@ -10,21 +10,8 @@ from companion.games.island_fortress.tables import OWN_BLOCKS
 from companion.games.island_fortress.wall import Wall, shape_of
 
 CATEGORIES: Final = (
-    "position",
-    "rows",
-    "towers",
-    "levels",
-    "favors",
-    "treasures",
-    "variant",
-    "adjust",
-    "final_rows",
-    "final_levels",
-    "chips",
-    "least_region",
-    "most_treasures",
-    "jade",
-    "workers",
+    *("position", "rows", "towers", "levels", "favors", "treasures", "variant", "adjust", "final_rows"),
+    *("final_levels", "chips", "least_region", "most_treasures", "jade", "workers"),
 )
 """The categories of points, in the order of the breakdown; `position` is only in that of a game entered midway."""
 

@@ -28,16 +28,8 @@ def report_of(state: State) -> dict[str, object]:
 
 
 _SHARED = (
-    "towns",
-    "influence",
-    "treasure_map",
-    "pirates_left",
-    "serpents_left",
-    "row",
-    "deck",
-    "crew_row",
-    "crew_pile",
-    "events",
+    *("towns", "influence", "treasure_map", "pirates_left", "serpents_left", "row", "deck", "crew_row"),
+    *("crew_pile", "events"),
 )
 """The keys of the table that only full tracking has."""
 

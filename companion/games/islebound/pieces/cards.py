@@ -3,19 +3,8 @@
 from typing import Final, NamedTuple
 
 ABILITIES: Final = (
-    "bridge",
-    "butcher",
-    "commons",
-    "fishing",
-    "gambling",
-    "jeweller",
-    "library",
-    "mausoleum",
-    "mercenary",
-    "palace",
-    "sailors",
-    "underriver",
-    "war",
+    *("bridge", "butcher", "commons", "fishing", "gambling", "jeweller", "library", "mausoleum"),
+    *("mercenary", "palace", "sailors", "underriver", "war"),
 )
 """The abilities that are applied by themselves, in the order of the alphabet. Rules: IB-BLDG."""
 
