@@ -6,6 +6,7 @@ import io
 import os
 import shutil
 import signal
+import ssl
 import subprocess
 import sys
 import tarfile
@@ -148,6 +149,16 @@ def test_a_signal_to_end_reaches_the_app(tmp_path: Path, number: signal.Signals)
         assert "Traceback" not in server.output
         with pytest.raises(ConnectionRefusedError):
             server.connect()
+
+
+def test_where_python_has_no_certificates_those_of_a_package_are_used(monkeypatch: pytest.MonkeyPatch) -> None:
+    """That of python.org on a Mac; nothing is fetched over HTTPS without them."""
+    if ssl.get_default_verify_paths().cafile:
+        assert tasks._certificates() == {}
+    none = ssl.get_default_verify_paths()._replace(cafile="", capath="")
+    monkeypatch.setattr(ssl, "get_default_verify_paths", lambda: none)
+    found = tasks._certificates()
+    assert sys.platform == "win32" or "CERTIFICATE" in Path(found["SSL_CERT_FILE"]).read_text("ascii", "ignore")
 
 
 def test_a_path_is_taken_from_where_one_stands(tmp_path: Path) -> None:
