@@ -31,7 +31,7 @@ MODULES: Final = {
 def is_changed(module: str, installed: str = flet_version) -> bool:
     """Return True if an installed module is not that of the tested version, so that its patches may not fit."""
     spec = importlib.util.find_spec(module) if installed != TESTED else None
-    return bool(spec and spec.origin) and digest(spec.origin) != MODULES[module]  # type: ignore[union-attr,arg-type]
+    return spec is not None and spec.origin is not None and digest(spec.origin) != MODULES[module]
 
 
 def digest(path: str) -> str:
