@@ -66,6 +66,7 @@ def test_bids_taken_in_hand_are_those_bids_with_the_lot_that_was_drawn() -> None
 
 @every_game
 def test_a_correction_or_count_taken_in_hand_is_that_entry(game: AnyGame) -> None:
+    """A correction of anything begins without an entry, as nobody has changed anything yet."""
     tried = 0
     for played in golden(game):
         for state, entry in zip(played.states, played.record.entries, strict=False):
@@ -74,6 +75,8 @@ def test_a_correction_or_count_taken_in_hand_is_that_entry(game: AnyGame) -> Non
                 now: Any = SimpleNamespace(state=state, seat=0)
                 panel: Any = screens_of(game.format).table.edit_panel(now, entry.event)
                 assert panel.event(now) == entry.event
+                begun = panel.kinds(now).values() if kind.is_correction else ()
+                assert [panel.of(made).event(now) for made in begun] == [None] * len(begun)
                 tried += 1
     assert tried >= 10
 
