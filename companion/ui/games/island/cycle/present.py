@@ -46,7 +46,7 @@ def story(words: Words, states: Sequence[State]) -> tuple[StoryLine, ...]:
     lines = list(_kingship(words, before))
     if after.king is None:
         lines += _cards(words, after)
-        lines += _roles(words, after, now)
+        lines += _roles(words, before, after, now)
     return tuple(lines)
 
 
@@ -116,7 +116,7 @@ def _cards(words: Words, after: State) -> Iterator[StoryLine]:
     yield StoryLine("cards", t("term.open"), tuple(lines or [t("story.no_cards")]), "IS-CYCLE-2")
 
 
-def _roles(words: Words, after: State, now: State) -> Iterator[StoryLine]:
+def _roles(words: Words, before: State, after: State, now: State) -> Iterator[StoryLine]:
     """Return the roles assigned so far, the due step, and the coin. Rules: IS-CYCLE-3..5, IS-DIR-1."""
     t = words.texts
     given = {Role.EXPLORER: now.explorer, Role.GUARDIAN: now.guardian}
@@ -130,9 +130,9 @@ def _roles(words: Words, after: State, now: State) -> Iterator[StoryLine]:
         seat = now.whisperer if role is Role.WHISPERER else given[role]
         if seat is None:
             break
-        yield StoryLine(
-            role.value, words.role(role), (_role(words, after, role, seat), _counted(words, after, role)), rule
-        )
+        own = before.whisperer if role is Role.WHISPERER else now.whisperer
+        given_for = _role(words, after, role, seat, seat == own), _counted(words, after, role)
+        yield StoryLine(role.value, words.role(role), given_for, rule)
     if now.due and now.due.step is not DueStep.COIN:
         yield StoryLine("due", t("story.at_table"), (), now.due.rule, now.due)
     elif now.due:
@@ -144,10 +144,10 @@ def _roles(words: Words, after: State, now: State) -> Iterator[StoryLine]:
         yield StoryLine("coin", t("story.coin"), lines, "IS-DIR-1")
 
 
-def _role(words: Words, after: State, role: Role, seat: int) -> str:
-    """Return the player of a role, and the reason."""
-    tied = tied_for(after, role)
-    key = "story.role_most" if tied == (seat,) else "story.role_tie"
+def _role(words: Words, after: State, role: Role, seat: int, is_own: bool) -> str:
+    """Return the player of a role, and the reason; of a tie, whether it was the Whisperer's own. Rules: IS-ROLE-TIE."""
+    tie = "story.role_own" if is_own else "story.role_tie"
+    key = "story.role_most" if tied_for(after, role) == (seat,) else tie
     return words.texts(key, player=words.names[seat], what=words.term(COUNTED[role]))
 
 
