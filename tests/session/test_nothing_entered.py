@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from functools import partial
 from itertools import product
-from typing import Any, Final
+from typing import Any, Final, Unpack
 
 import pytest
 
@@ -129,9 +129,9 @@ def test_no_strong_button_enters_what_nobody_chose(server: AppServer, open_scree
     assert wrong == []
 
 
-def _ways(open_screen: OpenScreen, game: str) -> list[tuple[str, ...]]:
-    """The panels that can be opened from the bar, and behind "More"."""
-    screen = open_screen(f"/games/{game}")
+def _ways(open_screen: OpenScreen, game: str, **look: Unpack[Look]) -> list[tuple[str, ...]]:
+    """The panels that can be opened from the bar, and behind "More", in a window of that look."""
+    screen = open_screen(f"/games/{game}", **look)
     assert isinstance(screen, HereScreen)
     screen.wait_for("bar-more")
     first = [name for name in tappable(screen, *OPENERS) if name not in ("bar-more", "bar-undo", "bar-scores")]
@@ -162,7 +162,7 @@ def test_two_taps_enter_at_most_what_the_first_one_said(
     """
     game = POSITIONS[position](server)
     before, tried = entries(server), 0
-    for path in [(), *_ways(open_screen, game)][::turn]:
+    for path in [(), *_ways(open_screen, game, **LOOKS[look])][::turn]:
         screen = _at(open_screen, game, path, look)
         for name in keys(screen):
             there = keys(screen)

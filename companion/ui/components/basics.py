@@ -122,11 +122,12 @@ def tappable(  # the one place that knows how readers, tests and Tab meet what i
 ) -> ft.Semantics:
     """Return a box that can be tapped, labelled for screen readers and tests; a disabled button without `on_tap`.
 
-    Its key keeps it the same control when others beside it come and go, so that a tap in progress is not lost. Tab
-    reaches it if it is `focusable`: with ink, Flet uses a control that can have the focus, at some cost.
+    Its key keeps it the same control when others beside it come and go, so that a tap in progress is not lost. One that
+    begins or ceases to take taps is another one: a tap on its way was not meant for it. Tab reaches it if it is
+    `focusable`: with ink, Flet uses a control that can have the focus, at some cost.
     """
     return ft.Semantics(
-        key=key or identifier,
+        key=f"{key or identifier}{'' if on_tap else '-off'}",
         identifier=identifier,
         label=label,
         button=True,
@@ -158,8 +159,7 @@ def button(  # the only button of the app: callers name only what differs
 ) -> ft.Semantics:
     """Return a button with a text; grey without `on_tap`. `action` runs in the client itself, within the tap.
 
-    Kind `grey` looks disabled, for an action that is impossible now; a tap shows why. A button that begins or ceases to
-    do something is another one: a tap on its way was not meant for it.
+    Kind `grey` looks disabled, for an action that is impossible now; a tap shows why.
     """
     palette = session.palette
     ground, ink, line = {
@@ -198,7 +198,7 @@ def button(  # the only button of the app: callers name only what differs
         identifier,
         label or text,
         on_tap,
-        key=f"{identifier}-{kind if on_tap else ''}",
+        key=f"{identifier}-{kind}",
         content=in_row(*parts, spacing=6, alignment=ft.MainAxisAlignment.CENTER, tight=expand is None, wrap=False)
         if len(parts) > 1
         else parts[0],

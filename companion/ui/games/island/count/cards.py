@@ -216,6 +216,7 @@ def _claim(view: CardView, table: TableModel) -> ft.Control:
         view.claim_label,
         (lambda: table.board.claim(view.seat)) if view.can_tap_claim else None,
         ft.Icon(CLAIM_MARKS[view.claim], size=28, color=palette.accent if is_lit else palette.quiet),
+        key=f"claim-{view.seat}-{view.claim}",
         width=ui.TOUCH,
         height=ui.TOUCH,
         alignment=ft.Alignment.CENTER,
