@@ -2,7 +2,7 @@
 
 import logging
 from collections.abc import Callable
-from typing import Final, Protocol
+from typing import Final
 from zlib import crc32
 
 from companion.hub import messages
@@ -20,13 +20,6 @@ BEFORE_HUB: Final = "before-hub"
 log = logging.getLogger("companion.hub")
 
 
-class Apply(Protocol):
-    """Applies a message that this process has published."""
-
-    def __call__(self, id: str, last: int, heard: Heard | None, *, is_written: bool) -> object:
-        """`last` is the number of the message; if it `is_written`, the copy has it already."""
-
-
 class Settling:
     """Compares the copy with the hub, in the thread of the copy."""
 
@@ -36,7 +29,7 @@ class Settling:
         games: TinyGameStore,
         heads: Callable[[], dict[str, Head]],
         settled: Callable[[str, Head], None],
-        apply: Apply,
+        apply: Callable[..., object],
     ) -> None:
         """`heads` returns the heads of all games, `settled` is called with the new head of one."""
         self._link = link

@@ -13,8 +13,7 @@ from companion.engine.ruling import LEGAL, IllegalMove, Ruling
 from companion.play.course import summed_up
 from companion.play.ending import Ending
 from companion.play.guarded import NotAllowed
-from companion.play.meeting import TOKEN_BYTES, meet
-from companion.play.older import with_plain_texts
+from companion.play.meeting import TOKEN_BYTES, meet, seats_there
 from companion.play.ports import GameStore, StaleView, StoredGame, StoreError
 from companion.play.revision import (
     Overrule,
@@ -26,8 +25,8 @@ from companion.play.revision import (
     short_note,
     with_players,
 )
-from companion.play.sound import DAMAGED, AnyHistory, opened, reader_of
-from companion.play.steps import REDO, UNDO, Edit, Players, Step, edit_between, signatures, step_of, stepped, written
+from companion.play.sound import DAMAGED, AnyHistory, opened
+from companion.play.steps import REDO, UNDO, Edit, Players, Step, edit_between, signatures, step_of, written
 from companion.play.watched import Watched
 from companion.rights import THE_HOST, Who
 
@@ -240,10 +239,22 @@ class LiveGame(Watched, Generic[SetupT, EventT, StateT]):
         players = Players(setup, tuple(seat.old for seat in seats))
         return revision._replace(before=self.states, taken=len(self._history.log), players=players)
 
-    def joined(self, theirs: Sequence[Entry[EventT]]) -> Revision[EventT, StateT] | Ruling:
-        """The revision with the entries of another copy from the first difference on; otherwise like `changed`."""
-        shared = meet(self.entries, theirs).shared
-        return self._revised(shared, len(self._history.log) - shared, theirs[shared:])
+    def joined(self, theirs: Sequence[Entry[EventT]], setup: SetupT | None = None) -> Revision[EventT, StateT] | Ruling:
+        """Return the revision with the entries of another copy from the first difference on; otherwise like `changed`.
+
+        `setup` is that of the copy, in which the players may be others (`seats_there`).
+        """
+        seats = None if setup in (None, self.setup) else seats_there(self._game, self.setup, setup)
+        log = with_players(self._game, self.record, seats).entries if seats else self._history.log
+        shared = meet(log if seats else self.entries, theirs).shared
+        if not seats or setup is None:
+            return self._revised(shared, len(log) - shared, theirs[shared:])
+        put = (*log[:shared], *theirs[shared:])
+        found = revised(self._game, (), (self._game.start(setup),), 0, 0, put)
+        players = Players(setup, tuple(seat.old for seat in seats))
+        return (
+            found if isinstance(found, Ruling) else found._replace(before=self.states, taken=len(log), players=players)
+        )
 
     def accept(self, revision: Revision[EventT, StateT]) -> None:
         """Apply the revision as one step; one without changes makes no step.
@@ -375,31 +386,8 @@ class LiveGame(Watched, Generic[SetupT, EventT, StateT]):
             return False
         if (len(stored.steps), stored.reviews, stored.problem) == (self._seen, self.reviews, self.problem):
             return False
-        if not self._goes_on(stored):
-            self._open(stored)
+        self._open(stored)
         self.notify()
-        return True
-
-    def _goes_on(self, stored: StoredGame) -> bool:
-        """Apply new steps if the earlier ones are unchanged; false if the game has to be read again."""
-        game, known = self._game, self._stored
-        new = stored._replace(steps=stored.steps[self._seen :])
-        is_more = new.steps and stored.steps[: self._seen] == known.steps and stored.document == known.document
-        is_same = (stored.reviews, stored.problem) == (self.reviews, self.problem) == ((), "")
-        if not is_more or not is_same or self.refused or with_plain_texts(new) is not new:
-            return False
-        reader = reader_of(game, {**stored.document, "setup": game.write(Record(self.setup))["setup"]})
-        history, before = self._history, self.entries
-        try:
-            for number, step in enumerate(new.steps, start=self._seen):
-                history = stepped(history, reader, step, f"steps[{number}]")
-            if len(history.log) > MAX_EVENTS or history.setup is not self.setup:
-                return False
-            edit = edit_between(before, history.log)
-            after = self._states_of(history.log, edit.first if edit else len(before))
-        except (RecordError, IllegalMove):
-            return False
-        self._history, self.states, self._stored, self._seen = history, after, stored, len(stored.steps)
         return True
 
     def put_away(self) -> None:

@@ -5,8 +5,11 @@ from collections.abc import Sequence
 from hashlib import blake2b
 from typing import Any, Final, NamedTuple
 
-from companion.engine.record import Entry
+from companion.engine.record import Entry, Record
 from companion.play.ports import GameStore
+from companion.play.revision import Seated, with_players
+from companion.play.sound import AnyRules
+from companion.play.steps import AnySetup
 
 SAME: Final = "same"
 AHEAD: Final = "ahead"
@@ -36,6 +39,24 @@ def meet(mine: Sequence[Entry[Any]], theirs: Sequence[Entry[Any]]) -> Meeting:
     if len(mine) == len(theirs):
         return Meeting(SAME, shared)
     return Meeting(AHEAD if shared == len(mine) else BEHIND, shared)
+
+
+def seats_there(game: AnyRules, mine: AnySetup, theirs: AnySetup) -> list[Seated] | None:
+    """Return the players of a set-up as they sit in a copy of the game, where they may have changed.
+
+    Players are found by name, else by color, else by seat. None if something else differs, too.
+    """
+    seats = range(len(mine.seats))
+    if len(seats) != len(theirs.seats):
+        return None
+    for look in ("name", "color", ""):
+        own = [getattr(seat, look) for seat in mine.seats] if look else [*seats]
+        there = [getattr(seat, look) for seat in theirs.seats] if look else own
+        if sorted(own) == sorted(there):
+            found = [Seated(own.index(is_at), *seat[:2]) for is_at, seat in zip(there, theirs.seats, strict=True)]
+            if with_players(game, Record(mine), found).setup == theirs:
+                return found
+    return None
 
 
 def token_of(id: str) -> str:

@@ -74,6 +74,10 @@ class Revision(NamedTuple, Generic[EventT, StateT]):
     players: Players | None = None
 
 
+AnyRevision = Revision[Any, Any]
+"""The revision of a game of which only what all games have matters."""
+
+
 class Seated(NamedTuple):
     """A player after a change: the seat that the player had, the name and the color."""
 

@@ -7,8 +7,9 @@ from typing import Any, Final, NamedTuple
 
 from companion.engine.game import Game
 from companion.engine.record import Entry, RecordError
+from companion.engine.replay import states
 from companion.engine.ruling import IllegalMove
-from companion.play.ports import Json, StoredGame
+from companion.play.ports import StoredGame
 from companion.play.steps import AnySetup, History, StepReader, folded
 
 DAMAGED: Final = "damaged"
@@ -52,24 +53,17 @@ def _first(stored: StoredGame, steps: int) -> StoredGame:
 def _read(game: AnyRules, stored: StoredGame) -> Opened:
     now = folded(stored)
     record = game.read(now.document)
-    reader = reader_of(game, now.document)
+
+    def read(setup: AnySetup, events: list[Any]) -> tuple[AnySetup, tuple[Entry[Any], ...]]:
+        read = game.read({**now.document, "setup": setup, "events": events})
+        return read.setup, read.entries
+
+    reader = StepReader(read, now.document.get("setup"))
     length = len(record.entries)
     history = History(record.entries, reader.edits(now.edits, length), reader.undone(now.undone, length), record.setup)
     found, refused = [game.start(record.setup)], None
-    for index, entry in enumerate(record.entries):
-        ruling = game.check(found[-1], entry.event)
-        if not ruling.is_legal:
-            refused = IllegalMove(ruling, index)
-            break
-        found.append(game.apply(found[-1], entry.event))
+    try:
+        found.extend(states(game, found[0], record.entries))
+    except IllegalMove as error:
+        refused = error
     return Opened(history, tuple(found), stored, refused)
-
-
-def reader_of(game: AnyRules, document: Json) -> StepReader[Entry[Any]]:
-    """The reader of steps of a game with that document."""
-
-    def read(setup: AnySetup, events: list[Any]) -> tuple[AnySetup, tuple[Entry[Any], ...]]:
-        record = game.read({**document, "setup": setup, "events": events})
-        return record.setup, record.entries
-
-    return StepReader(read, document.get("setup"))

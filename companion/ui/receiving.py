@@ -7,9 +7,9 @@ from typing import Any, Final, NamedTuple
 from companion.engine.record import Entry, Record, RecordError
 from companion.engine.ruling import Ruling
 from companion.play.live_game import AnyGame, begin
-from companion.play.meeting import AHEAD, BEHIND, PARTED, SAME, Meeting, copies, meet
+from companion.play.meeting import AHEAD, BEHIND, PARTED, SAME, Meeting, copies, meet, seats_there
 from companion.play.ports import StoreError
-from companion.play.revision import StaleRevision
+from companion.play.revision import AnyRevision, StaleRevision
 from companion.sharing.codes import (
     AnyCoding,
     AnyRecord,
@@ -47,6 +47,19 @@ class MetGame(NamedTuple):
     game: AnyGame | None = None
     meeting: Meeting | None = None
     seen: tuple[object, ...] = ()
+    reseated: AnyRevision | None = None
+    """The copy with the players of the received game, if they are others."""
+
+    @property
+    def states(self) -> tuple[object, ...]:
+        """The states of the copy, with the players of the received game."""
+        return self.reseated.states if self.reseated else self.seen
+
+    @property
+    def entries(self) -> Sequence[Entry[object]]:
+        """The entries of the copy, with the players of the received game."""
+        assert self.game
+        return self.reseated.entries if self.reseated else self.game.entries
 
 
 class NewCards(NamedTuple):
@@ -111,9 +124,14 @@ def _copies(content: SharedGame | SharedTail, services: Services) -> list[AnyGam
 
 def met(content: SharedGame, game: AnyGame) -> MetGame:
     """Compare a received game with a local one; they are unrelated if another game happens to have the same token."""
-    if game.setup != content.record.setup:
+    setup = content.record.setup
+    if game.setup == setup:
+        return MetGame(content, game, meet(game.entries, content.legal), game.states)
+    seats = seats_there(content.coding.game, game.setup, setup)
+    if seats is None:
         return MetGame(content)
-    return MetGame(content, game, meet(game.entries, content.legal), game.states)
+    ours = game.reseated(seats)
+    return MetGame(content, game, meet(ours.entries, content.legal), game.states, ours)
 
 
 def _nearest(meetings: Sequence[MetGame], content: SharedGame) -> MetGame:
@@ -192,7 +210,7 @@ def take_theirs(found: MetGame) -> AnyGame:
     assert game
     if game.states is not found.seen:
         raise StaleRevision
-    revision = game.joined(found.shared.legal)
+    revision = game.joined(found.shared.legal, found.shared.record.setup)
     assert not isinstance(revision, Ruling)  # the entries of a code were replayed before
     game.accept(revision)
     return game

@@ -1,7 +1,7 @@
 """Keyboard shortcuts: their keys, their texts, and the listeners; their actions are defined elsewhere."""
 
 from collections.abc import Callable, Sequence
-from typing import Any, Final, NamedTuple, Protocol
+from typing import Any, Final, NamedTuple
 
 import flet as ft
 
@@ -53,17 +53,7 @@ def at_table(own: Sequence[Shortcut]) -> tuple[Shortcut, ...]:
     return (*BEFORE, *own, *AFTER)
 
 
-class Pressed(Protocol):
-    """A pressed key as reported by Flet."""
-
-    key: str
-    shift: bool
-    ctrl: bool
-    alt: bool
-    meta: bool
-
-
-def chord(event: Pressed) -> str:
+def chord(event: ft.KeyboardEvent) -> str:
     """Return a key with its modifiers, such as `Ctrl+Shift+Z`; the command key of a Mac counts as Ctrl.
 
     Shift counts only with another modifier: without one it is part of the character, as in `?`.

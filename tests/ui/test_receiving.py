@@ -23,7 +23,7 @@ from companion.games.registry import FIRST, coding_of
 from companion.play.live_game import AnyGame
 from companion.play.meeting import AHEAD, BEHIND, PARTED, SAME, Meeting, token_of
 from companion.play.ports import StoredGame
-from companion.play.revision import StaleRevision
+from companion.play.revision import Seated, StaleRevision, with_players
 from companion.services import services_in
 from companion.sharing import codes, frames
 from companion.sharing.frames import CodeError
@@ -168,9 +168,36 @@ def test_a_game_that_changed_after_it_was_met_is_not_overwritten(services: Servi
     assert met(found.shared, game).meeting == (PARTED, 2)
 
 
+OTHERS = {
+    "another name": [Seated(0, "Adam", "brown"), Seated(1, "Béla", "blue")],
+    "other colors": [Seated(0, "Adam", "blue"), Seated(1, "Bill", "brown")],
+    "other seats": [Seated(1, "Bill", "blue"), Seated(0, "Adam", "brown")],
+    "other seats and another name": [Seated(1, "Béla", "blue"), Seated(0, "Adam", "brown")],
+    "other names and colors": [Seated(0, "Ann", "red"), Seated(1, "Béla", "green")],
+}
+
+
+@pytest.mark.parametrize("seats", OTHERS.values(), ids=OTHERS)
+@pytest.mark.parametrize("more", [0, 1])
+def test_a_code_brings_other_players(seats: list[Seated], more: int, services: Services) -> None:
+    """The phone with the old ones finds its game by the players left, and takes theirs as one step."""
+    mine = kept(services, LOG[: len(LOG) - more])
+    theirs = with_players(ISLAND_FORTRESS, Record(SETUP, LOG), seats)
+    found = read_game(services, code(theirs.entries, setup=theirs.setup))
+    assert found.game is mine
+    assert found.meeting == (AHEAD if more else SAME, len(LOG) - more)
+
+    before = mine.document
+    take_theirs(found)
+    assert mine.setup == theirs.setup
+    assert [entry.event for entry in mine.entries] == [entry.event for entry in theirs.entries]
+    assert mine.undo()
+    assert mine.document == before
+
+
 def test_another_game_that_happens_to_have_the_token_is_left_alone(services: Services) -> None:
     kept(services, LOG)
-    found = read_game(services, code(LOG, setup=Setup((Seat("Zoé", "red"), Seat("Bill", "blue")))))
+    found = read_game(services, code(LOG, setup=Setup((*SETUP.seats, Seat("Zoé", "red")))))
     assert found.game is None
 
 

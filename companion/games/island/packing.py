@@ -69,24 +69,13 @@ def _card(coder: Coder, document: dict[str, object] | None) -> dict[str, object]
 def _summary(state: State) -> bytes:
     """The report, which is a contract, and what it leaves out: how often a step still comes, who can reply to what."""
     due, reply, combat = state.due, state.reply, state.table and state.table.combat
-    later = [
-        due and [due.rule, due.left],
-        reply and [reply.seat, reply.is_drowned],
-        combat and combat.has_begun,
-    ]
+    later = [due and [due.rule, due.left], reply and [reply.seat, reply.is_drowned], combat and combat.has_begun]
     content = [report_of(state), later]
     return json.dumps(content, sort_keys=True, separators=(",", ":"), ensure_ascii=False).encode()
 
 
 FIRST_CODING: Final[Coding[Setup, Any, State]] = Coding(
-    game=ISLAND,
-    number=3,
-    rules=1,
-    setup=setup,
-    entries=_first_entries,
-    position=position,
-    card=_card,
-    summary=_summary,
+    game=ISLAND, number=3, rules=1, setup=setup, entries=_first_entries, position=position, card=_card, summary=_summary
 )
 ISLAND_CODING: Final = FIRST_CODING._replace(rules=2, entries=_entries, before=FIRST_CODING)
 """The coding of games that begin with a position."""

@@ -194,11 +194,7 @@ def page_frame(  # the parts of a page, each where it is needed
     if footer and not side:
         column.append(
             ft.Container(
-                in_row(
-                    ft.Container(footer, width=room),
-                    spacing=10,
-                    alignment=ft.MainAxisAlignment.CENTER,
-                ),
+                in_row(ft.Container(footer, width=room), spacing=10, alignment=ft.MainAxisAlignment.CENTER),
                 padding=SPACE,
                 bgcolor=palette.surface,
                 border=ft.Border.only(top=ft.BorderSide(1, palette.line)),

@@ -16,6 +16,7 @@ from companion.play.ports import StoreError
 from companion.sharing.codes import SharedGame, SharedPosition
 from companion.sharing.frames import CodeError
 from companion.sharing.pictures import MAX_BYTES
+from companion.text.catalogue import listed
 from companion.text.standing import standing
 from companion.text.words import GameWords
 from companion.ui import parts as ui
@@ -294,15 +295,18 @@ def _game_page(session: ui.Session, found: MetGame, settle: Settle, leave: Calla
         act("leave", t("receive.leave"), leave)
         act("keep", t("receive.keep"), lambda: settle(lambda: keep_new(found, services)), strong=True)
     else:
-        more = abs(count - len(game.entries))
+        more = abs(count - len(found.entries))
         counted = count if meeting.kind == SAME else more
         body.append(_announced(session, "receive-met", t(f"receive.{meeting.kind}", count=counted)))
+        if found.reseated:
+            names = listed(seat.name for seat in shared.record.setup.seats)
+            body.append(ui.notice(session, "receive-players", t("receive.players", players=names)))
         if meeting.kind == AHEAD:
             body.append(_new_entries(session, found))
             act("leave", t("receive.leave"), leave)
             act("take", t("receive.take", count=more), lambda: settle(lambda: take_theirs(found)), strong=True)
-        elif meeting.kind == PARTED:
-            body.append(_difference(session, found))
+        elif meeting.kind == PARTED or found.reseated:
+            body += [_difference(session, found)] if meeting.kind == PARTED else []
             act("mine", t("receive.keep_mine"), lambda: ui.go(ui.game_route(game.id)))
             act("theirs", t("receive.take_theirs"), lambda: settle(lambda: take_theirs(found)))
             act("both", t("receive.keep_both"), lambda: settle(lambda: keep_new(found, services)))
@@ -346,7 +350,7 @@ def _words_there(session: ui.Session, shared: SharedGame) -> GameWords:
 def _entry_lines(session: ui.Session, found: MetGame, numbers: range) -> list[str]:
     """Return entries of the received game in words; local states are reused as far as they are the same."""
     game, words = found.shared.coding.game, _words_there(session, found.shared)
-    state, lines = found.seen[numbers.start], []
+    state, lines = found.states[numbers.start], []
     for index in numbers:
         event = found.shared.record.entries[index].event
         lines.append(words.texts("log.entry", number=index + 1, entry=words.entry(state, event)))
@@ -359,7 +363,7 @@ def _difference(session: ui.Session, found: MetGame) -> ft.Control:
     assert found.meeting
     assert found.game
     t, shared = session.t, found.meeting.shared
-    mine = _words_there(session, found.shared).entry(found.seen[shared], found.game.entries[shared].event)
+    mine = _words_there(session, found.shared).entry(found.states[shared], found.entries[shared].event)
     here = t("log.entry", number=shared + 1, entry=mine)
     [there] = _entry_lines(session, found, range(shared, shared + 1))
 
@@ -386,7 +390,7 @@ def _difference(session: ui.Session, found: MetGame) -> ft.Control:
         [
             _announced(session, "receive-shared", t("receive.shared", count=shared)),
             ui.in_row(
-                side("mine", t("receive.here"), here, len(found.seen) - shared - 2),
+                side("mine", t("receive.here"), here, len(found.entries) - shared - 1),
                 side("theirs", t("receive.there"), there, len(found.shared.legal) - shared - 1),
                 vertical_alignment=ft.CrossAxisAlignment.START,
             ),

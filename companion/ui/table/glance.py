@@ -27,11 +27,7 @@ def glance(session: ui.Session, game: Game[Any, Any, Any], state: Any) -> ft.Con
                 content=ui.in_row(board, spacing=10, alignment=ft.MainAxisAlignment.CENTER),
             ),
         )
-    return ft.Column(
-        parts,
-        spacing=12,
-        horizontal_alignment=ft.CrossAxisAlignment.STRETCH,
-    )
+    return ft.Column(parts, spacing=12, horizontal_alignment=ft.CrossAxisAlignment.STRETCH)
 
 
 def _players(session: ui.Session, game: Game[Any, Any, Any], state: Any) -> list[ft.Control]:

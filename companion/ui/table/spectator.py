@@ -182,11 +182,7 @@ def _head(
     onward = []
     if on_step:
         onward.append(ui.icon_button(session, "view-step", ft.Icons.ARROW_FORWARD, context.t("ending.on"), on_step))
-    return ft.Container(
-        ui.in_row(*way_back, body, *onward, spacing=6),
-        height=plan.head,
-        key="head",
-    )
+    return ft.Container(ui.in_row(*way_back, body, *onward, spacing=6), height=plan.head, key="head")
 
 
 def _players(

@@ -56,16 +56,7 @@ def _develop_targets(state: State, seat: int, open_cards: Cards) -> Plan:
 
 
 DEVELOP: Final = action(
-    "develop",
-    Develop,
-    (Icon.BRICK,),
-    (
-        number("at"),
-        ICON,
-    ),
-    _develop_breaches,
-    _develop_effect,
-    _develop_targets,
+    "develop", Develop, (Icon.BRICK,), (number("at"), ICON), _develop_breaches, _develop_effect, _develop_targets
 )
 
 

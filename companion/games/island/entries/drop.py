@@ -10,13 +10,7 @@ from companion.engine.game import Decision, Kind, Plan
 from companion.engine.ruling import Breach
 from companion.games.island.board import Icon
 from companion.games.island.cycle import turn_over
-from companion.games.island.entries.cards import (
-    Cards,
-    action,
-    hand_breaches,
-    paid,
-    ways_to_pay,
-)
+from companion.games.island.entries.cards import Cards, action, hand_breaches, paid, ways_to_pay
 from companion.games.island.entries.fields import FULL, SEAT, Open
 from companion.games.island.state import Reply, State, Table, table_of
 from companion.games.island.timing import ended

@@ -9,13 +9,7 @@ from companion.engine.radix import Coder, NotInCode
 from companion.engine.ruling import Breach
 from companion.games.island.board import Icon, units_in, with_units
 from companion.games.island.cycle import turn_over
-from companion.games.island.entries.cards import (
-    Cards,
-    action,
-    no_units_left,
-    not_present,
-    present_in,
-)
+from companion.games.island.entries.cards import Cards, action, no_units_left, not_present, present_in
 from companion.games.island.entries.fields import number
 from companion.games.island.state import State, Table, table_of
 from companion.games.island.tables import DOMINATED, DOMINATING, RECRUITED, VICTIMS_UNITS

@@ -8,13 +8,7 @@ from companion.engine.ruling import Breach
 from companion.games.island.board import Icon, is_on, peace_on, with_territory, with_units
 from companion.games.island.combat import entered
 from companion.games.island.cycle import turn_over
-from companion.games.island.entries.cards import (
-    Cards,
-    action,
-    no_units_left,
-    not_present,
-    present_in,
-)
+from companion.games.island.entries.cards import Cards, action, no_units_left, not_present, present_in
 from companion.games.island.entries.fields import number
 from companion.games.island.state import State, Table, table_of
 from companion.games.island.tables import ENRAGED, MAX_PEACE

@@ -262,26 +262,11 @@ ADJUST_COUNTS: Final = correction(
     is_offered=_is_offered,
 )
 ADJUST_SLOT: Final = correction(
-    "adjust_slot",
-    AdjustSlot,
-    (SLOT, _OWNER, _REINFORCED),
-    slot_breaches,
-    slot_applied,
-    pack=_pack_slot,
+    "adjust_slot", AdjustSlot, (SLOT, _OWNER, _REINFORCED), slot_breaches, slot_applied, pack=_pack_slot
 )
 ADJUST_TASKMASTER: Final = correction(
-    "adjust_taskmaster",
-    AdjustTaskmaster,
-    (SEAT, REGION),
-    taskmaster_breaches,
-    taskmaster_applied,
-    modes=FULL_ONLY,
+    "adjust_taskmaster", AdjustTaskmaster, (SEAT, REGION), taskmaster_breaches, taskmaster_applied, modes=FULL_ONLY
 )
 ADJUST_PRISON: Final = correction(
-    "adjust_prison",
-    AdjustPrison,
-    PRISON_COUNTS,
-    prison_breaches,
-    prison_applied,
-    modes=FULL_ONLY,
+    "adjust_prison", AdjustPrison, PRISON_COUNTS, prison_breaches, prison_applied, modes=FULL_ONLY
 )

@@ -10,12 +10,7 @@ from companion.games.island_fortress.entries.fields import FULL_ONLY, REPEAT, SE
 from companion.games.island_fortress.entries.ways import Way
 from companion.games.island_fortress.ledger import Role, emptied_prison
 from companion.games.island_fortress.state import State
-from companion.games.island_fortress.tables import (
-    ACTION_PRISON_CONVICTS,
-    COLLECTED_CONVICTS,
-    COSTS,
-    TRADED_LABORERS,
-)
+from companion.games.island_fortress.tables import ACTION_PRISON_CONVICTS, COLLECTED_CONVICTS, COSTS, TRADED_LABORERS
 
 
 class Recruit(NamedTuple):
@@ -72,12 +67,7 @@ def convicts_breaches(state: State, event: CollectConvicts) -> list[Breach]:
 def convicts_applied(state: State, event: CollectConvicts) -> State:
     """Laborers go, Convicts come. Rules: IF-REC-B."""
     return turn.play_card(
-        state,
-        event.seat,
-        Role.RECRUITER,
-        event.repeat,
-        laborers=-TRADED_LABORERS,
-        convicts=COLLECTED_CONVICTS,
+        state, event.seat, Role.RECRUITER, event.repeat, laborers=-TRADED_LABORERS, convicts=COLLECTED_CONVICTS
     )
 
 

@@ -160,15 +160,7 @@ def effect_decided(state: State, event: Effect, step: Decision) -> object:
     return hire_decided(event.hire, step) if step.name in HIRE_STEPS else getattr(event, step.name)
 
 
-FIELDS: Final = (
-    Seat("player"),
-    Choice("from", SOURCES),
-    PAY,
-    Flag("rest"),
-    MOVED,
-    GAIN,
-    HIRE_FIELD,
-)
+FIELDS: Final = (Seat("player"), Choice("from", SOURCES), PAY, Flag("rest"), MOVED, GAIN, HIRE_FIELD)
 
 
 def _fault(event: Effect, setup: Setup) -> Fault:

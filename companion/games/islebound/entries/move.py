@@ -184,13 +184,7 @@ VIA: Final = ListOf("via", TownField(""), 0, MAX_PASSED)
 MOVE: Final = Kind(
     "move",
     Move,
-    (
-        Seat("player"),
-        TownField("to"),
-        Optional(VIA),
-        number_field("fish"),
-        ONE_CREW,
-    ),
+    (Seat("player"), TownField("to"), Optional(VIA), number_field("fish"), ONE_CREW),
     move_breaches,
     move_applied,
     plan=move_plan,

@@ -12,13 +12,7 @@ from companion.games.island_fortress.overruling import overruled
 from companion.games.island_fortress.rules import Event, apply
 from companion.games.island_fortress.state import Gain, State
 from companion.games.island_fortress.words import Words
-from companion.ui.games.island_fortress.marks import (
-    CATEGORY_MARKS,
-    CHIP_MARK,
-    COUNT_MARKS,
-    PRISON_MARK,
-    TREASURE_MARK,
-)
+from companion.ui.games.island_fortress.marks import CATEGORY_MARKS, CHIP_MARK, COUNT_MARKS, PRISON_MARK, TREASURE_MARK
 from companion.ui.registry import Facts
 from companion.ui.table.pills import Amount, Pill, Result, change_results, gain_results
 from companion.ui.table.sheet.scores import won_by_points

@@ -14,14 +14,7 @@ from companion.games.islebound.rules import Event
 from companion.games.islebound.state import Gain, State, wrapped
 from companion.games.islebound.words import Words
 from companion.text.catalogue import listed
-from companion.ui.games.islebound.marks import (
-    BUILDING_MARK,
-    COUNT_MARKS,
-    CUBE_MARK,
-    MAP_MARK,
-    RENOWN_MARK,
-    TOKEN_MARK,
-)
+from companion.ui.games.islebound.marks import BUILDING_MARK, COUNT_MARKS, CUBE_MARK, MAP_MARK, RENOWN_MARK, TOKEN_MARK
 from companion.ui.games.islebound.our_copy.known import learn
 from companion.ui.games.islebound.situation import actor_of
 from companion.ui.registry import Facts

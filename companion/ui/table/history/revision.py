@@ -7,7 +7,7 @@ import flet as ft
 
 from companion.games.registry import words_of
 from companion.play.live_game import AnyGame
-from companion.play.revision import Dropped, Revision, noted
+from companion.play.revision import AnyRevision, Dropped, noted
 from companion.text.catalogue import listed, signed
 from companion.text.words import Explanation, GameWords
 from companion.ui import parts as ui
@@ -68,7 +68,7 @@ class RevisionView(NamedTuple):
         return tuple(entry for entry in self.touched if entry.number not in self.causes)
 
 
-def causes_of(plain: Revision[Any, Any], kept: Revision[Any, Any]) -> frozenset[int]:
+def causes_of(plain: AnyRevision, kept: AnyRevision) -> frozenset[int]:
     """Return the numbers of the entries that an edit itself makes illegal.
 
     These are the first one, and any other that is illegal even if all before it were kept as corrections.
@@ -76,9 +76,7 @@ def causes_of(plain: Revision[Any, Any], kept: Revision[Any, Any]) -> frozenset[
     return frozenset(dropped.number for dropped in (*plain.dropped[:1], *kept.overruled))
 
 
-def present_revision(
-    context: AnyContext, revision: Revision[Any, Any], causes: frozenset[int] | None = None
-) -> RevisionView:
+def present_revision(context: AnyContext, revision: AnyRevision, causes: frozenset[int] | None = None) -> RevisionView:
     """Return the content of the preview; without `causes`, every entry left out counts as one."""
     summary = context.position.rules.summary
     before, after = summary(revision.before[-1]), summary(revision.states[-1])
@@ -96,14 +94,14 @@ def present_revision(
     )
 
 
-def _words(context: AnyContext, revision: Revision[Any, Any]) -> GameWords:
+def _words(context: AnyContext, revision: AnyRevision) -> GameWords:
     """Return the words of the revised game."""
     if not revision.players:
         return context.words
     return words_of(context.game.format, context.session.language, revision.players.setup)
 
 
-def _named(context: AnyContext, revision: Revision[Any, Any], entries: Sequence[Dropped[Any]]) -> tuple[LeftOut, ...]:
+def _named(context: AnyContext, revision: AnyRevision, entries: Sequence[Dropped[Any]]) -> tuple[LeftOut, ...]:
     words, before = _words(context, revision), () if revision.players else revision.before
     return tuple(
         LeftOut(
@@ -118,7 +116,7 @@ def _named(context: AnyContext, revision: Revision[Any, Any], entries: Sequence[
     )
 
 
-def _edited(context: AnyContext, revision: Revision[Any, Any]) -> str:
+def _edited(context: AnyContext, revision: AnyRevision) -> str:
     """Return the edit in a sentence: the old and the new entry."""
     t, words, game = context.t, context.words, context.game
     first, number = revision.first, revision.first + 1
@@ -139,12 +137,12 @@ def _edited(context: AnyContext, revision: Revision[Any, Any]) -> str:
     return t("revision.changed", number=number, old=old, new=new)
 
 
-def _leads_on(revision: Revision[Any, Any]) -> bool:
+def _leads_on(revision: AnyRevision) -> bool:
     """True if nothing is edited: it leads on from an entry that the rules refuse."""
     return not revision.put and not revision.taken and not revision.players
 
 
-def _winners(context: AnyContext, revision: Revision[Any, Any]) -> str:
+def _winners(context: AnyContext, revision: AnyRevision) -> str:
     """Return the new winners if they change, or that the final scoring is lost."""
     summary, state = context.position.rules.summary, revision.states[-1]
     before, after = summary(revision.before[-1]), summary(state)
@@ -156,7 +154,7 @@ def _winners(context: AnyContext, revision: Revision[Any, Any]) -> str:
     return screens_of(context.game.format).facts.outcome(_words(context, revision), state)
 
 
-def with_notes(context: AnyContext, revision: Revision[Any, Any]) -> Revision[Any, Any]:
+def with_notes(context: AnyContext, revision: AnyRevision) -> AnyRevision:
     """Return the revision with notes on replaced entries that name the original."""
     words = _words(context, revision)
     return noted(revision, lambda state, event: context.t("revision.note", entry=words.entry(state, event)))
@@ -175,7 +173,7 @@ def Edit(game: AnyGame, address: str) -> ft.Control:
     """Show the consequences of an edit for the game as it is on the first drawing."""
     session = ui.use_session()
 
-    def revised() -> Revision[Any, Any] | None:
+    def revised() -> AnyRevision | None:
         edit = edit_in(game, address)
         return revision_by(game, edit) if edit else None
 
@@ -187,7 +185,7 @@ def Edit(game: AnyGame, address: str) -> ft.Control:
 
 
 @ui.component
-def Preview(game: AnyGame, revision: Revision[Any, Any]) -> ft.Control:
+def Preview(game: AnyGame, revision: AnyRevision) -> ft.Control:
     """Show the changed scores and the entries left out, above the buttons to accept and to go back."""
     session = ui.use_session()
     use_changes(game)

@@ -177,14 +177,7 @@ def _in_words(session: ui.Session, gain: Result, seats: Sequence[ui.Seated]) -> 
 
 
 def sign_above(
-    palette: ui.Palette,
-    icon: ft.IconData,
-    text: str,
-    color: str,
-    ink: str,
-    *,
-    bold: bool = True,
-    size: float = 14,
+    palette: ui.Palette, icon: ft.IconData, text: str, color: str, ink: str, *, bold: bool = True, size: float = 14
 ) -> ft.Control:
     """Return an icon above its word, so that the word has the whole width; several words in up to two lines."""
     lines = 1 + (len(text.split()) > 1)

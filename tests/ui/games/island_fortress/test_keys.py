@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from pathlib import Path
 from types import SimpleNamespace
+from typing import Any
 
 import pytest
 
@@ -170,7 +171,10 @@ def test_chords_are_the_same_on_every_keyboard() -> None:
     """The command key of a Mac counts as Ctrl, digits of the block as digits, and a sign needs no Shift."""
 
     def told(key: str, **held: bool) -> str:
-        return chord(SimpleNamespace(**{"key": key, "shift": False, "ctrl": False, "alt": False, "meta": False} | held))
+        pressed: Any = SimpleNamespace(
+            **{"key": key, "shift": False, "ctrl": False, "alt": False, "meta": False} | held
+        )
+        return chord(pressed)
 
     assert told("Z", meta=True, shift=True) == "Ctrl+Shift+Z"
     assert told("Numpad 3") == "3"

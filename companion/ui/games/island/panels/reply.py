@@ -39,11 +39,7 @@ def drown_keys(now: Now) -> tuple[DrownKey, ...]:
     if now.position.mode is Mode.REVIEW:
         return ()
     return tuple(
-        DrownKey(
-            seat,
-            now.t("drown.by", player=now.words.names[seat]),
-            tuple(options(KINDS, now.state, "drown", seat)),
-        )
+        DrownKey(seat, now.t("drown.by", player=now.words.names[seat]), tuple(options(KINDS, now.state, "drown", seat)))
         for seat in now.offers.drowners
     )
 
