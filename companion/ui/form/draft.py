@@ -1,9 +1,10 @@
 """The draft of an event is the event itself, with the places that were entered of it."""
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from typing import Any, Generic, NamedTuple, Self, TypeVar
 
+from companion.text.catalogue import Catalogue
 from companion.ui import parts as ui
 
 Key = tuple[str | int, ...]
@@ -83,6 +84,19 @@ class Gap(NamedTuple):
     key: Key
     what: str
     whom: str = ""
+
+
+class FormContext(NamedTuple):
+    """What a form outside a position is drawn from: the window, the game's texts, and the names of all seats."""
+
+    session: ui.Session
+    t: Catalogue
+    names: Sequence[str] = ()
+
+    @property
+    def palette(self) -> ui.Palette:
+        """The colors of the window."""
+        return self.session.palette
 
 
 class Form(NamedTuple, Generic[ContextT]):

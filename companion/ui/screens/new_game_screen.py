@@ -4,7 +4,7 @@ from collections.abc import Callable, Sequence
 from contextlib import suppress
 from dataclasses import replace
 from functools import partial
-from typing import Final, NamedTuple
+from typing import Final
 
 import flet as ft
 
@@ -15,7 +15,7 @@ from companion.play.ports import StoreError
 from companion.text.catalogue import Catalogue, listed
 from companion.text.problems import problem_text
 from companion.ui import parts as ui
-from companion.ui.form.draft import AnyForm, Draft, Form, places_in, value_at
+from companion.ui.form.draft import AnyForm, Draft, Form, FormContext, places_in, value_at
 from companion.ui.form.page import Question, form_page
 from companion.ui.form.parts import Group, Own, Part, gaps_of
 from companion.ui.registry import PLAYED, NewGameParts, screens_of
@@ -70,19 +70,6 @@ def WhichGame() -> ft.Control:
     return ui.page_frame(session, t("new_game.title"), body, on_back=lambda: ui.go(ui.HOME))
 
 
-class SetupContext(NamedTuple):
-    """What the parts of a setup are drawn from: the window, the game's texts, and the names of all seats."""
-
-    session: ui.Session
-    t: Catalogue
-    names: Sequence[str]
-
-    @property
-    def palette(self) -> ui.Palette:
-        """The colors of the window."""
-        return self.session.palette
-
-
 @ui.component
 def NewGame(format: str) -> ft.Control:
     """Show the setup of one game."""
@@ -97,7 +84,7 @@ def NewGame(format: str) -> ft.Control:
     (players, group), _ = ui.use_made(lambda: known_players(services))
     called = partial(player_number, t)
     full = filled(draft, called)
-    form = Form(SetupContext(session, t, [seat.name for seat in full.seats]), drafted, change, "")
+    form = Form(FormContext(session, t, [seat.name for seat in full.seats]), drafted, change, "")
     required, variants = required_parts(form, parts), parts.variants(form)
     setup, problems = checked(full, parts.document, parts.read)
     if gaps_of(form, required):  # said by the button; about the whole there is nothing else to say before

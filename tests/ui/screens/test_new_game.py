@@ -14,14 +14,13 @@ from companion.games.islebound.tables import PORT_TOWNS
 from companion.games.registry import FIRST, meta_of
 from companion.services import services_in
 from companion.text.catalogue import LANGUAGES, catalogue
-from companion.ui.form.draft import Form
+from companion.ui.form.draft import Form, FormContext
 from companion.ui.form.parts import Number
 from companion.ui.games.island_fortress import new_game as fortress
 from companion.ui.games.islebound import new_game as isle
 from companion.ui.registry import PLAYED, screens_of
 from companion.ui.screens import seating as model
 from companion.ui.screens.new_game_screen import (
-    SetupContext,
     first_draft,
     latest_mode,
     missing_in,
@@ -55,7 +54,7 @@ def with_port(draft: SetupDraft, key: int, port: int) -> SetupDraft:
 
 def form_of(format: str, draft: SetupDraft) -> Any:
     """The form of a new game, whose texts are English."""
-    context: Any = SetupContext(cast("Any", None), catalogue("en", meta_of(format).key), [""] * len(draft.seats))
+    context: Any = FormContext(cast("Any", None), catalogue("en", meta_of(format).key), [""] * len(draft.seats))
     return Form(context, taken_in_hand(draft), lambda step: None, "")
 
 

@@ -2,7 +2,7 @@
 
 from collections.abc import Callable, Sequence
 from functools import partial
-from typing import Final, NamedTuple
+from typing import Final
 
 import flet as ft
 
@@ -10,7 +10,7 @@ from companion.games.islebound.our_copy.known import SIDES, Known
 from companion.games.islebound.tables import DICE, SLOTS, TOWNS
 from companion.text.catalogue import Catalogue
 from companion.ui import parts as ui
-from companion.ui.form.draft import AnyForm, Draft, Form, Key, places_in, value_at
+from companion.ui.form.draft import AnyForm, Draft, Form, FormContext, Key, places_in, value_at
 from companion.ui.form.parts import Number, Part, Pick, Tick, shown_parts
 from companion.ui.games.islebound.our_copy.known import our_copy
 from companion.ui.games.islebound.our_copy.shown import digit_keys
@@ -31,18 +31,6 @@ FIRST: Final = tuple([(tuple([ask.first for ask in one.asks]), ((),) * len(one.l
 """Numbers and lists of all questions before anything is entered."""
 
 
-class Desk(NamedTuple):
-    """What the parts of a question are drawn from: the window, and the game's texts."""
-
-    session: ui.Session
-    t: Catalogue
-
-    @property
-    def palette(self) -> ui.Palette:
-        """The colours of the window."""
-        return self.session.palette
-
-
 @ui.component
 def RefereeScreen() -> ft.Control:
     """Show the questions, within a game or without one."""
@@ -57,7 +45,7 @@ def RefereeScreen() -> ft.Control:
     numbers, lists = draft.event[place]
     names = [ask.name for ask in question.asks]
     asked = Asked(dict(zip(names, numbers, strict=True)), dict(zip(question.lists, lists, strict=True)), known)
-    form = Form(Desk(session, t), draft, change, "referee")
+    form = Form(FormContext(session, t), draft, change, "referee")
     is_choosing = draft.hand["is_choosing"]
     chips = [
         ui.chip(session, f"referee-{name}", t(f"referee.q_{name}"), partial(_ask, form, name), selected=name == asking)
