@@ -14,6 +14,7 @@ from companion.hub.heads import SUBJECT
 from companion.hub.hub import Hub
 from companion.hub.link import Overtaken
 from companion.hub.messages import LARGEST, Message, folded, step
+from companion.hub.shelves import STREAMS
 from companion.play.course import summed_up
 from companion.play.ports import StaleView, StoreError
 from companion.services import services_in
@@ -298,3 +299,12 @@ def test_a_hub_that_has_lost_everything_gets_it_back(hubs: Hubs, server: HubServ
     until(lambda: len(told) == 2 and len(hub.games.load(game.id).steps) == 1)
     enter(game)
     assert len(opened(hubs.begin("other").games, game.id).entries) == 2
+
+
+def test_secret_bids_are_on_no_disk_of_the_hub(hubs: Hubs, tmp_path: Path) -> None:
+    """They are nobody's to read afterwards; keys, in contrast, outlive the hub's process."""
+    hubs.begin("one")
+    kept = {path.name for path in (tmp_path / "server").rglob("streams/*")}
+    of_keys, of_bids = (stream.name for stream in STREAMS)
+    assert of_keys in kept
+    assert of_bids not in kept
