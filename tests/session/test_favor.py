@@ -95,9 +95,9 @@ def test_a_card_that_does_not_stand_names_its_rules(server: AppServer, open_scre
     screen.tap("favor-card-0")
 
     screen.scroll_to("ruling-IF-FAVOR-1")
-    screen.expect_text("ruling-IF-FAVOR-1", re.compile("Ann has no block.*: 1e2"))
+    screen.expect_text("ruling-IF-FAVOR-1", re.compile("Not Ann’s.*: 1e2"))
     screen.tap_listed("favor-next-place")
-    screen.expect_text("ruling-IF-FAVOR-1", re.compile("Ann has no block.*: 2b1"))
+    screen.expect_text("ruling-IF-FAVOR-1", re.compile("Not Ann’s.*: 2b1"))
     screen.tap("favor-confirm")
     assert len(kept(server)[0]["events"]) == 4
 
