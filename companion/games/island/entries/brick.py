@@ -3,7 +3,6 @@
 from collections.abc import Iterator
 from typing import Final, NamedTuple
 
-from companion.engine.game import Decision, Plan
 from companion.engine.ruling import Breach
 from companion.games.island.board import Icon, is_on, with_territory
 from companion.games.island.cycle import turn_over
@@ -45,18 +44,19 @@ def _develop_effect(state: State, table: Table, event: Develop) -> State:
     return turn_over(state, table.with_island(with_territory(table.island, event.at, territory)))
 
 
-def _develop_targets(state: State, seat: int, open_cards: Cards) -> Plan:
-    def find() -> list[int]:
-        table = table_of(state)
-        return [at for at in present_in(table, seat) if len(table.island[at - 1].developed) < TILES]
-
-    at = yield Decision("at", find)
-    icon = yield Decision("icon", lambda: ON_TILES)
-    return Develop(seat, open_cards, at, icon)
+def _undeveloped(state: State, seat: int) -> list[int]:
+    table = table_of(state)
+    return [at for at in present_in(table, seat) if len(table.island[at - 1].developed) < TILES]
 
 
 DEVELOP: Final = action(
-    "develop", Develop, (Icon.BRICK,), (number("at"), ICON), _develop_breaches, _develop_effect, _develop_targets
+    "develop",
+    Develop,
+    (Icon.BRICK,),
+    (number("at"), ICON),
+    _develop_breaches,
+    _develop_effect,
+    (("at", _undeveloped), ("icon", lambda state, seat, at: ON_TILES)),
 )
 
 
@@ -87,12 +87,6 @@ def with_monuments(state: State, seat: int, change: int) -> State:
     return state._replace(players=(*players[:seat], player, *players[seat + 1 :]))
 
 
-def _immortalize_targets(state: State, seat: int, open_cards: Cards) -> Plan:
-    """A plan without decisions."""
-    yield from ()
-    return Immortalize(seat, open_cards)
-
-
 IMMORTALIZE: Final = action(
-    "immortalize", Immortalize, IMMORTALIZE_CARDS, (), _immortalize_breaches, _immortalize_effect, _immortalize_targets
+    "immortalize", Immortalize, IMMORTALIZE_CARDS, (), _immortalize_breaches, _immortalize_effect
 )

@@ -4,10 +4,11 @@ Rules: IS-TURN-1, IS-RUL-HAND, IS-RUL-TCARD, IS-RUL-COMBO, IS-RUL-DROWN.
 """
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
+from functools import partial
 from typing import Any, Final, NamedTuple
 
 from companion.engine.fields import AnyField, ListOf
-from companion.engine.game import Kind, Plan
+from companion.engine.game import Decision, Kind, Plan
 from companion.engine.ruling import Breach
 from companion.games.island.board import Icon, units_in, units_of
 from companion.games.island.cycle import turn_over
@@ -24,6 +25,8 @@ CARDS: Final = ListOf("cards", ICON, 1, 2)
 
 Targets = Callable[[State, int, Cards], Plan]
 """Yields the steps for the targets of a play, from the position, the player, and its territory cards."""
+Ask = tuple[str, Callable[..., Sequence[Any]]]
+"""A target by name, and its options: from the position, the player, and the targets before it."""
 
 
 class Action(NamedTuple):
@@ -41,9 +44,11 @@ def action(
     fields: tuple[AnyField[Setup], ...],
     breaches: Callable[[State, Any], Iterable[Breach]],
     effect: Callable[[State, Table, Any], State],
-    targets: Targets,
+    asks: Sequence[Ask] = (),
 ) -> Action:
     """The action of these cards; `fields` are its targets, the values of the event after player and open cards.
+
+    `asks` are the steps of its plan, one for each target.
 
     `breaches` are the rules that its targets break, `effect` is the position after it, given the table without
     the cards.
@@ -53,6 +58,12 @@ def action(
         """The position after the cards, and what it is if they are drowned. Rules: IS-RUL-DROWN."""
         table = paid(table_of(state), event.seat, cards, event.open)
         return effect(state, table, event).awaiting(Reply(event.seat, turn_over(state, table), event.seat))
+
+    def targets(state: State, seat: int, open_cards: Cards) -> Plan:
+        chosen: list[Any] = []
+        for step, options in asks:
+            chosen.append((yield Decision(step, partial(options, state, seat, *chosen))))
+        return event(seat, open_cards, *chosen)
 
     kind: Kind[Any, State] = Kind(
         name,
@@ -132,6 +143,11 @@ def no_units_left(state: State, seat: int, needed: int) -> Iterator[Breach]:
     if limit is not None and units_of(table_of(state).island, seat) + needed > limit:
         left = max(0, limit - units_of(table_of(state).island, seat))
         yield Breach("IS-RUL-EMPTY", {"player": seat, "left": left, "needed": needed}, "units")
+
+
+def where_units_come(count: int, state: State, seat: int) -> list[int]:
+    """The territories where a player is, if the box has so many units. Rules: IS-RUL-EMPTY."""
+    return [] if any(no_units_left(state, seat, count)) else present_in(table_of(state), seat)
 
 
 def present_in(table: Table, seat: int) -> list[int]:

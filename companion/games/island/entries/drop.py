@@ -44,15 +44,7 @@ def _replenish_effect(state: State, table: Table, event: Replenish) -> State:
     return turn_over(state, table._replace(hands=hands, discards=discards))
 
 
-def _replenish_targets(state: State, seat: int, open_cards: Cards) -> Plan:
-    """A plan without decisions."""
-    yield from ()
-    return Replenish(seat, open_cards)
-
-
-REPLENISH: Final = action(
-    "replenish", Replenish, (Icon.DROP,), (), _replenish_breaches, _replenish_effect, _replenish_targets
-)
+REPLENISH: Final = action("replenish", Replenish, (Icon.DROP,), (), _replenish_breaches, _replenish_effect)
 
 
 class Drown(NamedTuple):

@@ -1,6 +1,7 @@
 """Hammer: Recruit, and with Cog Dominate. Rules: IS-CARD-HAMMER, IS-ENCH-HAMMER, IS-RUL-DOMINATE."""
 
 from collections.abc import Iterator
+from functools import partial
 from typing import Final, NamedTuple
 
 from companion.engine.fields import Group, ListOf, Optional, Seat
@@ -9,7 +10,7 @@ from companion.engine.radix import Coder, NotInCode
 from companion.engine.ruling import Breach
 from companion.games.island.board import Icon, units_in, with_units
 from companion.games.island.cycle import turn_over
-from companion.games.island.entries.cards import Cards, action, no_units_left, not_present, present_in
+from companion.games.island.entries.cards import Cards, action, no_units_left, not_present, where_units_come
 from companion.games.island.entries.fields import number
 from companion.games.island.state import State, Table, table_of
 from companion.games.island.tables import DOMINATED, DOMINATING, RECRUITED, VICTIMS_UNITS
@@ -34,18 +35,14 @@ def _recruit_effect(state: State, table: Table, event: Recruit) -> State:
     return turn_over(state, table.with_island(with_units(table.island, event.at, event.seat, RECRUITED)))
 
 
-def _recruit_targets(state: State, seat: int, open_cards: Cards) -> Plan:
-    def find() -> list[int]:
-        if any(no_units_left(state, seat, RECRUITED)):
-            return []
-        return present_in(table_of(state), seat)
-
-    at = yield Decision("at", find)
-    return Recruit(seat, open_cards, at)
-
-
 RECRUIT: Final = action(
-    "recruit", Recruit, (Icon.HAMMER,), (number("at"),), _recruit_breaches, _recruit_effect, _recruit_targets
+    "recruit",
+    Recruit,
+    (Icon.HAMMER,),
+    (number("at"),),
+    _recruit_breaches,
+    _recruit_effect,
+    (("at", partial(where_units_come, RECRUITED)),),
 )
 
 
@@ -108,10 +105,7 @@ def _dominate_effect(state: State, table: Table, event: Dominate) -> State:
 
 def _dominate_targets(state: State, seat: int, open_cards: Cards) -> Plan:
     """The first territory, the second one from it on, and whose unit is removed, if any."""
-    table = table_of(state)
-
-    def present() -> list[int]:
-        return [] if any(no_units_left(state, seat, DOMINATING)) else present_in(table, seat)
+    table, present = table_of(state), partial(where_units_come, DOMINATING, state, seat)
 
     def removals() -> list[Removal | None]:
         victims: list[Removal | None] = [None]
@@ -150,5 +144,4 @@ DOMINATE: Final = action(
     ),
     _dominate_breaches,
     _dominate_effect,
-    _dominate_targets,
-)
+)._replace(targets=_dominate_targets)

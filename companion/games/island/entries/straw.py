@@ -4,7 +4,6 @@ from collections.abc import Iterator
 from typing import Final, NamedTuple
 
 from companion.engine.fields import Whole
-from companion.engine.game import Decision, Plan
 from companion.engine.ruling import Breach
 from companion.games.island.board import Icon, Island, are_adjacent, units_in, with_units
 from companion.games.island.combat import entered
@@ -71,25 +70,19 @@ def _infiltrate_effect(state: State, table: Table, event: Infiltrate) -> State:
     return turn_over(state, _moved(table, event))
 
 
-def _sources(table: Table, seat: int) -> list[int]:
+def _sources(state: State, seat: int) -> list[int]:
     """The territories where a player has units that can move."""
+    table = table_of(state)
     return [at for at in present_in(table, seat) if table.island[at - 1].next_to]
 
 
-def _invade_targets(state: State, seat: int, open_cards: Cards) -> Plan:
-    table = table_of(state)
-    source = yield Decision("source", lambda: _sources(table, seat))
-    to = yield Decision("to", lambda: table.island[source - 1].next_to)
-    units = yield Decision("units", lambda: range(1, min(MAX_NUMBER, units_in(table.island, source, seat)) + 1))
-    return Invade(seat, open_cards, source, to, units)
+def _movable(state: State, seat: int, source: int, to: int) -> range:
+    """The numbers of units that can go."""
+    return range(1, min(MAX_NUMBER, units_in(table_of(state).island, source, seat)) + 1)
 
 
-def _infiltrate_targets(state: State, seat: int, open_cards: Cards) -> Plan:
-    table = table_of(state)
-    source = yield Decision("source", lambda: _sources(table, seat))
-    to = yield Decision("to", lambda: table.island[source - 1].next_to)
-    return Infiltrate(seat, open_cards, source, to)
-
+_WAY: Final = (("source", _sources), ("to", lambda state, seat, source: table_of(state).island[source - 1].next_to))
+"""From where and to where units go."""
 
 INVADE: Final = action(
     "invade",
@@ -98,7 +91,7 @@ INVADE: Final = action(
     (number("from"), number("to"), Whole("units", 1, MAX_NUMBER, likely=LIKELY)),
     _invade_breaches,
     _invade_effect,
-    _invade_targets,
+    (*_WAY, ("units", _movable)),
 )
 INFILTRATE: Final = action(
     "infiltrate",
@@ -107,5 +100,5 @@ INFILTRATE: Final = action(
     (number("from"), number("to"), Whole("units", 1, MAX_NUMBER, default=INFILTRATING, likely=2)),
     _infiltrate_breaches,
     _infiltrate_effect,
-    _infiltrate_targets,
+    _WAY,
 )

@@ -1,14 +1,14 @@
 """Wood: Pacify, and with Cog Enrage. Rules: IS-CARD-WOOD, IS-ENCH-WOOD, IS-RUL-PEACEMAX."""
 
 from collections.abc import Iterator
+from functools import partial
 from typing import Final, NamedTuple
 
-from companion.engine.game import Decision, Plan
 from companion.engine.ruling import Breach
 from companion.games.island.board import Icon, is_on, peace_on, with_territory, with_units
 from companion.games.island.combat import entered
 from companion.games.island.cycle import turn_over
-from companion.games.island.entries.cards import Cards, action, no_units_left, not_present, present_in
+from companion.games.island.entries.cards import Cards, action, no_units_left, not_present, present_in, where_units_come
 from companion.games.island.entries.fields import number
 from companion.games.island.state import State, Table, table_of
 from companion.games.island.tables import ENRAGED, MAX_PEACE
@@ -39,17 +39,19 @@ def _pacify_effect(state: State, table: Table, event: Pacify) -> State:
     return turn_over(state, table.with_island(island))
 
 
-def _pacify_targets(state: State, seat: int, open_cards: Cards) -> Plan:
-    def find() -> list[int]:
-        there = present_in(table_of(state), seat)
-        return [at for at in there if not any(_pacify_breaches(state, Pacify(seat, open_cards, at)))]
-
-    at = yield Decision("at", find)
-    return Pacify(seat, open_cards, at)
+def _where_peace_comes(state: State, seat: int) -> list[int]:
+    there = present_in(table_of(state), seat)
+    return [at for at in there if not any(_pacify_breaches(state, Pacify(seat, (), at)))]
 
 
 PACIFY: Final = action(
-    "pacify", Pacify, (Icon.WOOD,), (number("at"),), _pacify_breaches, _pacify_effect, _pacify_targets
+    "pacify",
+    Pacify,
+    (Icon.WOOD,),
+    (number("at"),),
+    _pacify_breaches,
+    _pacify_effect,
+    (("at", _where_peace_comes),),
 )
 
 
@@ -73,14 +75,12 @@ def _enrage_effect(state: State, table: Table, event: Enrage) -> State:
     return entered(state, table, event.at, event.seat)
 
 
-def _enrage_targets(state: State, seat: int, open_cards: Cards) -> Plan:
-    def find() -> list[int]:
-        return [] if any(no_units_left(state, seat, ENRAGED)) else present_in(table_of(state), seat)
-
-    at = yield Decision("at", find)
-    return Enrage(seat, open_cards, at)
-
-
 ENRAGE: Final = action(
-    "enrage", Enrage, (Icon.COG, Icon.WOOD), (number("at"),), _enrage_breaches, _enrage_effect, _enrage_targets
+    "enrage",
+    Enrage,
+    (Icon.COG, Icon.WOOD),
+    (number("at"),),
+    _enrage_breaches,
+    _enrage_effect,
+    (("at", partial(where_units_come, ENRAGED)),),
 )
