@@ -112,12 +112,11 @@ class BlockPanel(Panel):
         second = "" if self.second is None else now.t("table.and_second", slot=now.words.slot(self.second))
         confirm = now.t(f"table.confirm_{self.kind}", player=now.words.names[self.seat]) if found else ""
         nothing = now.t("table.scores_nothing")
-        return EntryView(
-            now.words.slot(self.slot), second, tuple(self.rows(now)), found, confirm=confirm, nothing=nothing
-        )
+        rows = tuple(self.rows(now, is_refused=found is not None and not found.legal))
+        return EntryView(now.words.slot(self.slot), second, rows, found, confirm=confirm, nothing=nothing)
 
-    def rows(self, now: Now) -> Iterator[Row]:
-        """Yield what is chosen, the choices, and what the next tap on the wall is for."""
+    def rows(self, now: Now, is_refused: bool) -> Iterator[Row]:
+        """Yield what is chosen, the choices, and what the next tap on the wall is for; of a refused entry no effect."""
         t, state, kind, kinds = now.t, now.state, self.kind, kinds_on(now.state, self.slot)
         if self.between is not None:
             yield NoteRow(("between", 0), t("table.and_between", slot=now.words.slot(self.between)))
@@ -137,8 +136,9 @@ class BlockPanel(Panel):
         if found.needed and found.fewest <= found.most and not self.wants:
             title = f"{t('term.laborers')} (+ {found.convicts} {t('term.convicts')})"
             yield AmountRow(WORKERS, title, found.laborers, found.fewest, found.most)
-            yield LinesRow(("workers-text", 0), _workers_text(now.words, found))
-        if kind == "build":
+            if not is_refused:
+                yield LinesRow(("workers-text", 0), _workers_text(now.words, found))
+        if self.kind == "build":
             extras = {"second": self.second}
             if state.has_governor_block and state.holder == self.seat:
                 extras["between"] = self.between
