@@ -75,7 +75,7 @@ class TableGuests(Watched):
         self._change(partial(self._keys.free, table, seat))
 
     def move(self, table: str, order: Sequence[int]) -> None:
-        """Gives each device the new seat of its player; `order` has for each seat the one before. Raises StoreError."""
+        """Give each device the new seat of its player; `order` has for each seat the one before. Raises StoreError."""
         self._change(partial(self._keys.move, table, order))
 
     def let_help(self, table: str, may_help: bool) -> None:

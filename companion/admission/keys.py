@@ -217,7 +217,7 @@ class Keys:
         self._seat(table, lambda each: None if each.seat == seat else each.seat)
 
     def move(self, table: str, order: Sequence[int]) -> None:
-        """Gives each device the new seat of its player; `order` has for each seat the one before. Raises StoreError."""
+        """Give each device the new seat of its player; `order` has for each seat the one before. Raises StoreError."""
         self._seat(table, lambda each: None if each.seat is None else order.index(each.seat))
 
     def _seat(self, name: str, seat_of: Callable[[Admitted], int | None]) -> None:

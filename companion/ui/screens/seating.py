@@ -179,7 +179,7 @@ def moved(draft: SetupDraft, index: int, step: int) -> SetupDraft:
 
 
 def with_first_drawn(draft: SetupDraft) -> SetupDraft:
-    """Return the draft beginning at a seat drawn by lot; everybody stays between the same neighbours."""
+    """Return the draft beginning at a seat drawn by lot; everybody stays between the same neighbors."""
     first = randbelow(len(draft.seats))
     return draft._replace(seats=(*draft.seats[first:], *draft.seats[:first]))
 

@@ -16,7 +16,7 @@ from companion.ui.table.room import HAND, Room
 
 GAP: Final = 4
 SIGN_EDGE: Final = 15
-"""Width in pixels of a tile's edge with the player's colour and mark."""
+"""Width in pixels of a tile's edge with the player's color and mark."""
 AROUND: Final = SIGN_EDGE + 7
 """Pixels of a tile's width that its texts have not."""
 NAME, SCORE = 14, 22
@@ -124,7 +124,7 @@ def short_names(names: Sequence[str], size: float, room: float) -> tuple[str, ..
 
 @ui.component
 def PlayerBar(signal: ui.Signal, table: TableModel, room: Room) -> ft.Control:
-    """Show the players: sign, name, score, and latest gains; who is up is filled in the player's colour."""
+    """Show the players: sign, name, score, and latest gains; who is up is filled in the player's color."""
     session = ui.use_session()
     seats, parts = table.context.seats, table.screens.table.players
     views: Sequence[PlayerView] = signal.value

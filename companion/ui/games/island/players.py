@@ -79,7 +79,7 @@ def numbers(view: PlayerView, player: Seat, palette: ui.Palette, tile: Tile, is_
         ink = stone.ink if view.acts else plain
         number = ui.plain_text(str(bar.value), palette, size * tile.grown, ink, bold=True, lines=1, semantics=False)
         row = bar_row(bar, palette, player.color, BAR)
-        if view.acts:  # on the player's own colour
+        if view.acts:  # on the player's own color
             row = ft.Container(row, bgcolor=palette.surface, padding=1)
         drawn.append(ft.Container(ui.in_lines(number, row, spacing=0), expand=1))
     return [

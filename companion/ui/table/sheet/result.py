@@ -16,7 +16,7 @@ POINTS: Final = 64
 
 
 def winner_card(context: AnyContext, view: SheetView) -> ft.Control:
-    """Return the winner in large type on the winner's colour, with the points, the reason, and a line of story."""
+    """Return the winner in large type on the winner's color, with the points, the reason, and a line of story."""
     session, palette, seats = context.session, context.palette, context.seats
     stones = [palette.players[seats[seat].color] for seat in view.winners]
     ground, ink = (stones[0].face, stones[0].ink) if len(stones) == 1 else (palette.raised, palette.text)
