@@ -110,7 +110,7 @@ def test_bids_are_typed_by_the_keyboard_alone(server: AppServer, open_screen: Op
     screen.wait_for("bids-jade-0")
     screen.wait_until("() => document.activeElement?.matches('input')", None, "No bid has the focus")
     screen.page.keyboard.type("12")
-    screen.expect_text("petition-confirm", "Still to count: Ben: Jade; Cleo: Jade")
+    screen.expect_text("petition-confirm", "Still to count: Jade: Ben, Cleo")
     assert screen.value_of("bids-jade-0") == "12"
 
 

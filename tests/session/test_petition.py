@@ -122,11 +122,11 @@ def test_open_bids_are_empty_until_they_are_told(server: AppServer, open_screen:
     screen.tap("bar-petition")
     screen.tap("petition-bids")
     screen.expect_text("bids-jade-0", re.compile("–"))
-    screen.expect_text("petition-confirm", "Still to count: Ann: Jade; Ben: Jade; Cleo: Jade")
+    screen.expect_text("petition-confirm", "Still to count: Jade: Ann, Ben, Cleo")
     assert not screen.has("bids-zero"), "while nothing is told"
 
     screen.type_into("bids-jade-1", "20")
-    screen.expect_text("petition-confirm", "Still to count: Ann: Jade; Cleo: Jade")
+    screen.expect_text("petition-confirm", "Still to count: Jade: Ann, Cleo")
     screen.expect_text("bids-zero", "No Jade: Ann, Cleo")
     screen.tap("bids-zero")
     screen.wait_for("ruling-IF-PETITION-1")

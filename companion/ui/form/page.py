@@ -1,6 +1,7 @@
 """A question as a page: its parts, and below them the pad, what is missing, or the confirm."""
 
 from collections.abc import Callable, Sequence
+from functools import partial
 from typing import Any, Final, NamedTuple
 
 import flet as ft
@@ -52,6 +53,8 @@ def missing_text(form: AnyForm, parts: Sequence[Part]) -> str:
     total, missing = _counted(form, parts)
     if missing > NAMED:
         return t("finish.counted", counted=total - missing, total=total)
+    if sum(len(table.rows) for table in tables_in(parts)) == 1:
+        return t("finish.missing", what=f"{of_tables[0].what}: {listed(shown(gap.whom) for gap in of_tables)}")
     whose: dict[str, list[str]] = {}
     for gap in of_tables:
         whose.setdefault(gap.whom, []).append(gap.what)
@@ -61,10 +64,7 @@ def missing_text(form: AnyForm, parts: Sequence[Part]) -> str:
 def missing_button(form: AnyForm, parts: Sequence[Part], name: str) -> ft.Control:
     """Return what stands in place of the confirm while something is missing: it says what, and a tap leads there."""
     gaps = sorted(gaps_of(form, parts), key=lambda gap: not gap.whom)
-
-    def lead() -> None:
-        form.seek(gaps[0].key)
-
+    lead = partial(form.seek, gaps[0].key)
     return ui.button(form.context.session, name, missing_text(form, parts), lead, kind="grey", height=52)
 
 
