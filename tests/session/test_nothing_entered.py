@@ -184,6 +184,8 @@ def test_two_taps_enter_at_most_what_the_first_one_said(
             assert entries(server) == before, (path, name)
             screen = _at(open_screen, game, path, look)
         screen.close()
+        while len(entries(server)) > len(before):  # the way itself is an entry
+            take_back(open_screen(f"/games/{game}"))
     assert tried >= 40 / turn, tried
 
 
