@@ -10,6 +10,7 @@ import platform
 import socket
 import webbrowser
 from collections.abc import Callable, Iterator, Sequence
+from datetime import UTC, datetime
 from enum import Enum
 from typing import Final, NamedTuple
 
@@ -58,6 +59,7 @@ def findings(data: str | None = None, port: int = 0) -> Iterator[Finding]:
         _window,
         _browser,
         _compression,
+        _clock,
     )
     for check in checks:
         try:
@@ -131,6 +133,13 @@ def _port(port: int) -> Iterator[Finding]:
             return
         found = listener.getsockname()[1]
     yield Finding(Grade.FINE, f"Browsers of this machine reach the app (tried at port {found}).")
+
+
+def _clock() -> Iterator[Finding]:
+    """Tells the time zone by which plays have their days."""
+    now = datetime.now(UTC).astimezone()
+    sentence = f"Days are those of this machine: {now:%H:%M} ({now:%Z}). Elsewhere, set TZ, as TZ=Europe/Budapest."
+    yield Finding(Grade.FINE, sentence)
 
 
 def _window() -> Iterator[Finding]:

@@ -45,12 +45,13 @@ def spaced(key: str) -> str:
 
 
 def typed(text: str) -> str:
-    """The key in a typed text.
+    """The key in a typed text, or in the link of an invitation.
 
-    >>> typed(" abcd-0fgh ")
-    'ABCDOFGH'
+    >>> typed(" abcd-0fgh "), typed("http://192.168.1.7:8550/join#ABCDOFGH")
+    ('ABCDOFGH', 'ABCDOFGH')
     """
-    return "".join(letter for letter in text[:100].upper().translate(_LOOKALIKES) if letter.isalnum())
+    key = text.rpartition("#")[2]
+    return "".join(letter for letter in key[:100].upper().translate(_LOOKALIKES) if letter.isalnum())
 
 
 def _digest(secret: str) -> str:

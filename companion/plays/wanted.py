@@ -55,21 +55,22 @@ def is_asked(play: Play, asked: Asked) -> bool:
 
 
 def _took_part(play: Play, asked: Asked) -> bool:
-    """True if the person of the filter played, with the result, seat and color asked for."""
-    for seat, result in enumerate(play.results):
-        if result.name != asked.player:
-            continue
-        if asked.seat is not None and (seat != asked.seat or not play.is_seated):
-            return False
-        if asked.color and asked.color not in play.course.colors[seat : seat + 1]:
-            return False
-        if asked.result and result_of(play, result) != asked.result:
-            return False
-        if not asked.other:
-            return True
-        other = next((each for each in play.results if each.name == asked.other), None)
-        return other is not None and asked.meeting in ("", met(result, other))
-    return False
+    """True if the person of the filter played, with the result, seat and color asked for.
+
+    Of somebody who played at two places, the one that counts is meant (`persons`).
+    """
+    counted = {result.name: result for result in persons(play)}
+    own, other = counted.get(asked.player), counted.get(asked.other)
+    if own is None:
+        return False
+    seat = next(seat for seat, result in enumerate(play.results) if result is own)
+    if asked.seat is not None and (seat != asked.seat or not play.is_seated):
+        return False
+    if asked.color and asked.color not in play.course.colors[seat : seat + 1]:
+        return False
+    if asked.result and result_of(play, own) != asked.result:
+        return False
+    return not asked.other or (other is not None and asked.meeting in ("", met(own, other)))
 
 
 def result_of(play: Play, result: Result) -> str:

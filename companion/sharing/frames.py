@@ -22,6 +22,8 @@ LINK: Final = "/#/i/"
 """The separator between the address of the app and the digits."""
 
 _TEXT = re.compile(rf"(?:https?://[^\s#]{{1,200}}?{LINK})?([0-9]+)", re.ASCII)
+_MARKS: Final = ".,;:!?<>()[]{}\"'»«„“”\u200b"
+"""Marks that a text has around a code."""
 _CHECK: Final = struct.Struct(">H")
 
 
@@ -143,6 +145,34 @@ def data_of(text: str) -> bytes:
     if data[:1] != b"\x01" or digits[0] == "0":
         raise CodeError("damaged")
     return data[1:]
+
+
+def codes_in(text: str) -> tuple[str, ...]:
+    """The codes in a message: the digits after each link, also broken into lines; without a link, its words.
+
+    Of the digits up to the first other character and those with line ends and marks of quotations between them, those
+    with the right check bytes are taken.
+
+    >>> codes_in("Hier unser Spiel: http://x.org/#/i/123. Viel Spaß!"), codes_in("<123>")
+    (('123',), ('123',))
+    """
+    plain = re.sub(r"=\r?\n", "", text.replace("%23", "#"))
+    _, *after = re.split(rf"{LINK}(?=[0-9])", plain)
+    if not after:
+        return tuple(filter(None, (word.strip(_MARKS) for word in text.split()))) or (text,)
+    found = []
+    for rest in after:
+        short, whole = (re.split("[^0-9]", each)[0] for each in (rest, re.sub(r"[\s>\u200b]", "", rest)))
+        found.append(whole if _is_checked(whole) and not _is_checked(short) else short)
+    return tuple(found)
+
+
+def _is_checked(digits: str) -> bool:
+    try:
+        unpacked(data_of(digits))
+    except CodeError:
+        return False
+    return True
 
 
 def texts_of(data: bytes, most_bytes: int) -> tuple[str, ...]:

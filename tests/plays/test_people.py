@@ -7,7 +7,7 @@ import pytest
 from companion.plays import bg_stats, statistics
 from companion.plays.bg_stats import GameThere
 from companion.plays.play import ENTERED, Play, Result, is_nobody, persons
-from companion.plays.wanted import LOST, WON, offered
+from companion.plays.wanted import LOST, WON, Asked, offered, selected
 from companion.text.catalogue import LANGUAGES, catalogue
 
 
@@ -42,6 +42,17 @@ def test_of_two_places_of_a_person_the_better_one_counts() -> None:
     assert statistics.meetings([KIM_TWICE], "Kim") == ()
     assert len(statistics.over_time([KIM_TWICE], "Kim")) == 1
     assert offered([KIM_TWICE]).players == (("Kim", 1),)
+
+
+def test_a_filter_finds_the_place_that_counts() -> None:
+    """Kim lost at one place and won at another: that is a play won, whichever place comes first."""
+    for results in (
+        (Result("Kim", 30, 2), Result("Kim", 60, 1, True)),
+        (Result("Kim", 60, 1, True), Result("Kim", 30)),
+    ):
+        play = played(*results)
+        assert selected([play], Asked(player="Kim", result=WON)) == (play,)
+        assert selected([play], Asked(player="Kim", result=LOST)) == ()
 
 
 def test_players_without_a_name_are_in_the_play_but_no_people() -> None:

@@ -16,6 +16,7 @@ from companion.sharing.frames import (
     Frame,
     Kind,
     Part,
+    codes_in,
     data_of,
     digits_of,
     joined,
@@ -97,6 +98,38 @@ def parts_of(data: bytes, most: int = 300) -> list[Part]:
     found = [unpacked(data_of(text)) for text in texts_of(data, most)]
     assert all(isinstance(part, Part) for part in found)
     return [part for part in found if isinstance(part, Part)]
+
+
+def message(how: str, digits: str) -> str:
+    """A message with a code, as messengers and mail pass it on."""
+    link = f"https://play.example/app/#/i/{digits}"
+    broken = "\n".join(link[start : start + 76] for start in range(0, len(link), 76))
+    return {
+        "before": f"Here is our game: {link}",
+        "between lines": f"Hier unser Spiel:\n{link}\nViel Spaß!",
+        "a number after it": f"{link}\n2 players are missing",
+        "a full stop": f"{link}.",
+        "in brackets": f"<{link}>",
+        "broken": broken,
+        "quoted": broken.replace("\n", "\n> "),
+        "quoted-printable": broken.replace("\n", "=\n"),
+        "no width": f"{link}\u200b",
+        "escaped": link.replace("#", "%23"),
+        "digits with a full stop": f"{digits}.",
+    }[how]
+
+
+@pytest.mark.parametrize(
+    "how",
+    [
+        *("before", "between lines", "a number after it", "a full stop", "in brackets", "broken", "quoted"),
+        *("quoted-printable", "no width", "escaped", "digits with a full stop"),
+    ],
+)
+def test_a_code_is_found_in_a_message(how: str) -> None:
+    """The check bytes say which digits belong to it."""
+    digits = digits_of(packed(Frame(Kind.SNAPSHOT, (0, 1, b"abc"), b"\x01" * 90, b"ab")))
+    assert codes_in(message(how, digits)) == (digits,)
 
 
 def test_a_frame_that_fits_is_one_text():

@@ -24,10 +24,7 @@ def _beyond_the_box(state: State, table: Table) -> Iterator[Notice]:
         total = units_of(island, seat)
         if box.units is not None and total > box.units:
             yield Notice("IS-RUL-EMPTY", {"player": seat, "total": total, "limit": box.units}, "units")
-    for case, total, limit in (
-        ("castles", castles_on(island), box.castles),
-        ("peace", peace_on(island), box.peace),
-    ):
+    for case, total, limit in (("castles", castles_on(island), box.castles), ("peace", peace_on(island), box.peace)):
         if limit is not None and total > limit:
             yield Notice("IS-RUL-EMPTY", {"total": total, "limit": limit}, case)
 

@@ -4,18 +4,7 @@ from typing import Any, Final
 
 from companion.engine.game import Kinds
 from companion.engine.ruling import Ruling
-from companion.games.island.entries import (
-    adjust,
-    claim,
-    combat,
-    counts,
-    drop,
-    finish,
-    midway,
-    play,
-    steps,
-    turn,
-)
+from companion.games.island.entries import adjust, claim, combat, counts, drop, finish, midway, play, steps, turn
 from companion.games.island.state import State
 
 KINDS: Final[Kinds[State]] = Kinds(

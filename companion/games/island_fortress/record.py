@@ -93,8 +93,4 @@ def write_setup(setup: Setup) -> Json:
         variants["trade_in"] = True
     if setup.variants.edition:
         variants["edition"] = setup.variants.edition.value
-    return {
-        "tracking": setup.tracking.value,
-        "players": [seat._asdict() for seat in setup.seats],
-        "variants": variants,
-    }
+    return {"tracking": setup.tracking.value, "players": [seat._asdict() for seat in setup.seats], "variants": variants}

@@ -4,12 +4,7 @@ from collections.abc import Callable, Iterable, Iterator
 from typing import Any, Final
 
 from companion.engine.characters import distinct_names
-from companion.games.islebound.entries.adjust import (
-    AdjustCounts,
-    AdjustCrew,
-    AdjustPiles,
-    DropBuilding,
-)
+from companion.games.islebound.entries.adjust import AdjustCounts, AdjustCrew, AdjustPiles, DropBuilding
 from companion.games.islebound.entries.attack import Attack, final_dice
 from companion.games.islebound.entries.buildings import Build
 from companion.games.islebound.entries.buy import Buy

@@ -319,12 +319,7 @@ def seat_row(
         shown = ui.in_column(
             ui.in_row(color, name), ui.in_row(*steps, spacing=0, alignment=ft.MainAxisAlignment.END), spacing=0
         )
-    return ui.card(
-        session,
-        shown,
-        key=f"seat-{seat.key}",
-        padding=ft.Padding.only(left=10, right=2, top=8, bottom=8),
-    )
+    return ui.card(session, shown, key=f"seat-{seat.key}", padding=ft.Padding.only(left=10, right=2, top=8, bottom=8))
 
 
 # --- how it is played -----------------------------------------------------------------------------------------

@@ -14,7 +14,7 @@ from companion.play.live_game import AnyGame
 from companion.play.meeting import AHEAD, BEHIND, PARTED, SAME
 from companion.play.ports import StoreError
 from companion.sharing.codes import SharedGame, SharedPosition
-from companion.sharing.frames import CodeError
+from companion.sharing.frames import CodeError, codes_in
 from companion.sharing.pictures import MAX_BYTES
 from companion.text.catalogue import listed
 from companion.text.standing import standing
@@ -83,7 +83,7 @@ def Receive(digits: str) -> ft.Control:
 
     async def read_text(text: str) -> None:
         async def texts() -> Sequence[str]:
-            return text.split() or [text]  # a line for each part
+            return codes_in(text)
 
         await read(texts)
 

@@ -251,14 +251,7 @@ DISCARDS: Final = correction(
     discards_applied,
     modes=FULL,
 )
-TURN: Final = correction(
-    "adjust_turn",
-    AdjustTurn,
-    (Seat("turn"),),
-    turn_breaches,
-    turn_applied,
-    modes=FULL,
-)
+TURN: Final = correction("adjust_turn", AdjustTurn, (Seat("turn"),), turn_breaches, turn_applied, modes=FULL)
 
 _BY_KEY: Final[dict[str, Kind[Any, State]]] = {"territory": TERRITORY, "discards": DISCARDS, "turn": TURN}
 """The keys that identify the corrections of full tracking; a player's correction has none of these."""

@@ -45,13 +45,7 @@ def _where_peace_comes(state: State, seat: int) -> list[int]:
 
 
 PACIFY: Final = action(
-    "pacify",
-    Pacify,
-    (Icon.WOOD,),
-    (number("at"),),
-    _pacify_breaches,
-    _pacify_effect,
-    (("at", _where_peace_comes),),
+    "pacify", Pacify, (Icon.WOOD,), (number("at"),), _pacify_breaches, _pacify_effect, (("at", _where_peace_comes),)
 )
 
 

@@ -18,13 +18,7 @@ from companion.games.island_fortress.ledger import Ledger, Prison, Role, Supply,
 from companion.games.island_fortress.scoring import complete_rows, is_level_complete, level_gains, row_gains
 from companion.games.island_fortress.setup import Setup
 from companion.games.island_fortress.state import EndedBy, Gain, Player, State, add_gains, start
-from companion.games.island_fortress.tables import (
-    GOVERNOR_BLOCKS,
-    MAX_PLAYERS,
-    OWN_BLOCKS,
-    TOWER_LEVEL,
-    TURNS_EACH,
-)
+from companion.games.island_fortress.tables import GOVERNOR_BLOCKS, MAX_PLAYERS, OWN_BLOCKS, TOWER_LEVEL, TURNS_EACH
 from companion.games.island_fortress.wall import (
     EMPTY,
     GOVERNOR,

@@ -129,10 +129,7 @@ def _contradictions(state: State, named: int | None, bids: Sequence[int]) -> lis
     found = []
     if named not in highest:
         found.append(
-            Breach(
-                "IF-PETITION-2",
-                {"named": named, "value": values[named], "leader": leader, "best": values[leader]},
-            )
+            Breach("IF-PETITION-2", {"named": named, "value": values[named], "leader": leader, "best": values[leader]})
         )
     if (named in highest and named not in most_in_hand) or decided_by == "IF-PETITION-3":
         found.append(

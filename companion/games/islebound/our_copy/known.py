@@ -63,11 +63,7 @@ def side_of(setup: Setup) -> str:
 KNOWN: Final = Group(
     "",
     Known,
-    (
-        Choice("side", SIDES),
-        PrintedField("data"),
-        Numbered("slots", Whole("", 0, MAX_VALUE), lambda setup: SLOTS),
-    ),
+    (Choice("side", SIDES), PrintedField("data"), Numbered("slots", Whole("", 0, MAX_VALUE), lambda setup: SLOTS)),
 )
 
 

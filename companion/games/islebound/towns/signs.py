@@ -65,10 +65,7 @@ _STANDARD: Final[dict[str, tuple[str, tuple[Any, ...]]]] = {
     ),
     "Marhaven": ("IB-TOWN-MARHAVEN", (Rest(), Take("pirates", _amount("Marhaven", "pirates")))),
     "Morlim": ("IB-TOWN-MORLIM", (HirePart("IB-HIRE-1"), Take("renown", _amount("Morlim", "renown")))),
-    "Ratnest": (
-        "IB-TOWN-RATNEST",
-        (Take("pirates", _amount("Ratnest", "pirates")), Take("wood", 0, per_work=True)),
-    ),
+    "Ratnest": ("IB-TOWN-RATNEST", (Take("pirates", _amount("Ratnest", "pirates")), Take("wood", 0, per_work=True))),
     "Rockslide": (
         "IB-TOWN-ROCKSLIDE",
         (Take("books", _amount("Rockslide", "books")), Take("renown", _amount("Rockslide", "renown"))),

@@ -31,15 +31,7 @@ from companion.ui.table.making.walk import Key, Value
 from companion.ui.table.model import TableModel
 from companion.ui.table.panels.bar import more_button
 from companion.ui.table.panels.panel import Panel, PanelView, kept_in_sight
-from companion.ui.table.panels.parts import (
-    KEY,
-    bar_button,
-    is_told,
-    keys_across,
-    latest_parts,
-    sign_above,
-    size_among,
-)
+from companion.ui.table.panels.parts import KEY, bar_button, is_told, keys_across, latest_parts, sign_above, size_among
 from companion.ui.table.results import Latest, latest
 
 SINGLE: Final = tuple(icon for icon in Icon if icon is not Icon.COG)

@@ -10,14 +10,7 @@ from companion.games.island_fortress.wall import GOVERNOR, WIDTH, is_slot, level
 from companion.ui import parts as ui
 from companion.ui.games.island_fortress.colors import fort_colors
 from companion.ui.games.island_fortress.situation import game_texts
-from companion.ui.games.island_fortress.wall.masonry import (
-    BARE,
-    UPRIGHT,
-    Sizes,
-    region_sizes,
-    stone_of,
-    wall_in_small,
-)
+from companion.ui.games.island_fortress.wall.masonry import BARE, UPRIGHT, Sizes, region_sizes, stone_of, wall_in_small
 from companion.ui.games.island_fortress.wall.present import SlotView
 from companion.ui.games.island_fortress.wall.region import Region
 from companion.ui.table.game_screen import use_changes
