@@ -310,7 +310,7 @@ class LiveGame(Watched, Generic[SetupT, EventT, StateT]):
         return True
 
     def _moved(self, edit: Edit[Entry[EventT]]) -> None:
-        """Moves what belongs to the seats of players who have moved."""
+        """Move what belongs to the seats of players who have moved."""
         if edit.players and edit.players.order != tuple(range(len(edit.players.order))):
             self.on_move(edit.players.order)
 
