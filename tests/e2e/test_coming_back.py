@@ -110,7 +110,7 @@ def test_an_unanswered_tap_waits_and_a_silent_app_is_told(server: AppServer, ope
     os.kill(server.pid, signal.SIGSTOP)
     try:
         screen.by_id("winner-1").click()
-        waiting = screen.page.wait_for_function("document.querySelector('#waiting')?.innerText")
+        waiting = screen.page.wait_for_function("() => document.querySelector('#waiting')?.innerText")
         assert waiting.json_value() == "Waiting for the host…"
         lost = screen.page.locator("#lost")
         lost.wait_for(state="attached")

@@ -156,9 +156,9 @@ def test_five_devices_play_a_game_to_its_end(browser: Browser, tmp_path: Path) -
         anna.tap("bar-petition")
         anna.tap("petition-secret")
         bid(anna, 7)
-        cecil.page.wait_for_function("document.title.startsWith('\\u25cf')")
+        cecil.page.wait_for_function("() => document.title.startsWith('\\u25cf')")
         assert cecil.page.evaluate("felt") == 1
-        cecil.page.wait_for_function("heard.length > 1")
+        cecil.page.wait_for_function("() => heard.length > 1")
         assert cecil.page.evaluate("heard") == [660, 880]
         bill.tap("secret-open")
         bid(bill, 9)

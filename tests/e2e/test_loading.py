@@ -85,7 +85,7 @@ def test_while_it_loads_the_fort_stands_on_the_tables_ground(server: AppServer, 
     page = context.new_page()
     page.route("**/main.dart.*", lambda route: None)  # the client never comes
     page.goto(server.url)
-    page.wait_for_function("document.querySelector('#splash img').naturalWidth")
+    page.wait_for_function("() => document.querySelector('#splash img').naturalWidth")
     picture = Image.open(io.BytesIO(page.screenshot())).convert("RGB")
     context.close()
 
@@ -221,7 +221,7 @@ def test_what_is_loaded_is_told_in_the_browsers_language(
         page.wait_for_function(
             "(words) => document.getElementById('splash-text')?.innerText.includes(words)", arg=sentence
         )
-        page.wait_for_function(f"new Set(widths).size > {MOVES}")
+        page.wait_for_function(f"() => new Set(widths).size > {MOVES}")
         widths = page.evaluate("widths")
         context.close()
     assert widths == sorted(widths)
@@ -297,7 +297,7 @@ def test_the_first_thing_after_the_splash_has_words(open_screen: OpenScreen) -> 
           window.colorsAfterSplash = new Set(new Uint32Array(pixels.buffer)).size;
         }).observe(document, {subtree: true, childList: true});""")
     screen.page.reload()
-    screen.page.wait_for_function("window.colorsAfterSplash")
+    screen.page.wait_for_function("() => window.colorsAfterSplash")
     assert screen.page.evaluate("window.colorsAfterSplash") > 200
 
 
@@ -338,7 +338,7 @@ def test_where_the_client_has_failed_the_page_is_loaded_anew(
     screen.settle()
     assert screen.page.evaluate("window.isOld")
     fail(screen.page)
-    screen.page.wait_for_function("!window.isOld")
+    screen.page.wait_for_function("() => !window.isOld")
     screen.wait_until_shown()
     screen.wait_for("winner-0")
     assert "the client has failed: " in server.output

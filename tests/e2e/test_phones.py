@@ -77,7 +77,7 @@ def test_keyboards_of_phones_have_what_may_be_entered(
 
     def keyboard(field: str) -> list[str]:
         tap(field)
-        page.wait_for_function("document.activeElement.matches('input')")
+        page.wait_for_function("() => document.activeElement.matches('input')")
         found: list[str] = page.evaluate("[document.activeElement.inputMode, document.activeElement.autocapitalize]")
         return found
 
