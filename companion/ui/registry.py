@@ -123,10 +123,7 @@ class SheetParts(Generic[ContextT, StateT, ViewT]):
     view: Callable[[ContextT], ViewT]
     """Return the `SheetView` of a context."""
     counted: Callable[[ContextT, StateT, Any, float], tuple[str, ft.Control | None]] = (
-        lambda context, state, gain, width: (
-            "",
-            None,
-        )
+        lambda context, state, gain, width: ("", None)
     )
     """Return how a gain was counted in a state: in words, and as a control of at most `width`."""
     curves: Callable[[ContextT], Sequence[Any]] = lambda context: ()

@@ -380,8 +380,7 @@ def picture_buttons(session: Session, codes: Codes, part_shown: Any, name: str) 
     return in_row(
         *(
             expanded(
-                SaveButton(f"share-{kind}", made, text=t(f"share.{kind}"), label=t(f"share.{kind}_label")),
-                key=kind,
+                SaveButton(f"share-{kind}", made, text=t(f"share.{kind}"), label=t(f"share.{kind}_label")), key=kind
             )
             for kind, made in (("png", png), ("svg", svg))
         )

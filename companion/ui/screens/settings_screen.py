@@ -39,9 +39,7 @@ def SettingsScreen() -> ft.Control:
 
     body = [
         ui.group(
-            session,
-            t("settings.language"),
-            _choice(session, "settings-language", LANGUAGES, session.language, speak),
+            session, t("settings.language"), _choice(session, "settings-language", LANGUAGES, session.language, speak)
         ),
         ui.group(
             session,

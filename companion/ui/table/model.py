@@ -9,6 +9,7 @@ from collections.abc import Callable, Sequence
 from typing import Any, Final
 from weakref import proxy
 
+from companion.play.revision import Revision
 from companion.text.catalogue import Catalogue
 from companion.ui import parts as ui
 from companion.ui.registry import screens_of
@@ -292,6 +293,10 @@ class TableModel:
     def ask(self) -> None:
         """Show the same position without recording, to ask questions."""
         ui.go(TablePosition(self.game, Mode.WHAT_IF, self.position.at).address())
+
+    def accept(self, revision: Revision[Any, Any]) -> None:
+        """Take over the revised game."""
+        self._change(lambda: self.game.accept(revision))
 
     def _change(self, change: Callable[[], object]) -> bool:
         """Change the game; returns False if that could not be stored."""

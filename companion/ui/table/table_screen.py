@@ -104,9 +104,7 @@ def Table(table: TableModel) -> ft.Control:
         return ui.expanded(_in_lines([*head, board, dock]))
     log = [ui.expanded(LogList(session, table.game))] if session.is_wide else []
     side = ft.Container(
-        _in_lines([*head, dock, *log]),
-        width=room.dock + 2 * ui.SPACE,
-        bgcolor=session.palette.surface if log else None,
+        _in_lines([*head, dock, *log]), width=room.dock + 2 * ui.SPACE, bgcolor=session.palette.surface if log else None
     )
     stretched = ft.CrossAxisAlignment.STRETCH
     both = ui.in_row(board, side, spacing=0, vertical_alignment=stretched)

@@ -40,9 +40,7 @@ _BOTH: Final = {
     "adjust": ("IS-RUL-ADJUST",),
     "finish": ("IS-RUL-END",),
 }
-_SCORE: Final = {
-    "end_cycle": ("IS-TURN-3", "IS-CYCLE"),
-}
+_SCORE: Final = {"end_cycle": ("IS-TURN-3", "IS-CYCLE")}
 """Entries and pages with the rules, or families of rules, that they demonstrate."""
 example_of: Final = examples_by({Tracking.SCORE: tried_with(_BOTH, _SCORE), Tracking.FULL: tried_with(_BOTH, _FULL)})
 

@@ -267,10 +267,7 @@ def _region(region: int, form: FortressForm) -> ft.Control:
         _paint(form, lambda old: step(old, slot))
 
     stones = wall_in_small(
-        range(region * WIDTH, (region + 1) * WIDTH),
-        lambda slot: _stone(form, paint, slot, sizes),
-        JOINT,
-        JOINT,
+        range(region * WIDTH, (region + 1) * WIDTH), lambda slot: _stone(form, paint, slot, sizes), JOINT, JOINT
     )
     painted = ft.GestureDetector(
         stones,

@@ -100,10 +100,7 @@ def ScoreBoard(table: TableModel, room: Room) -> ft.Control:
     rows = ui.rows_of(shown, across, spacing=ui.SPACE, vertical_alignment=ft.CrossAxisAlignment.START)
     return ft.Container(
         ft.Column(
-            [*rows],
-            spacing=ui.SPACE,
-            scroll=ft.ScrollMode.AUTO,
-            horizontal_alignment=ft.CrossAxisAlignment.STRETCH,
+            [*rows], spacing=ui.SPACE, scroll=ft.ScrollMode.AUTO, horizontal_alignment=ft.CrossAxisAlignment.STRETCH
         ),
         expand=True,
         padding=ft.Padding.symmetric(horizontal=ui.SPACE),

@@ -328,10 +328,7 @@ def _width(row: ft.Row, scale: float) -> tuple[float, float]:
 
 def _units(player: Seat, count: int, sheltered: int, palette: ui.Palette, size: float) -> ft.Control:
     """Return a player's units as mark and number; sheltered ones stand below a tower."""
-    parts: list[ft.Control] = [
-        ui.badge(player, palette, 15 * size),
-        _number(count, palette, 14 * size, palette.text),
-    ]
+    parts: list[ft.Control] = [ui.badge(player, palette, 15 * size), _number(count, palette, 14 * size, palette.text)]
     if sheltered:
         parts.append(ft.Icon(CASTLE_MARK, size=11 * size, color=palette.pick))
     if sheltered > 1:

@@ -98,10 +98,7 @@ class Frame(NamedTuple):
     @property
     def size(self) -> tuple[float, float]:
         """Width and height of the whole picture."""
-        return (
-            self.columns * (self.width + self.gap) + self.gap,
-            self.rows * (self.height + self.gap) + self.gap,
-        )
+        return (self.columns * (self.width + self.gap) + self.gap, self.rows * (self.height + self.gap) + self.gap)
 
 
 def framed(cells: Sequence[Cell], width: float, height: float, gap: float) -> Frame:

@@ -82,10 +82,7 @@ def CountBoard(table: TableModel, room: Room) -> ft.Control:
         rows.append(ui.in_row(*row, spacing=6, vertical_alignment=ft.CrossAxisAlignment.START))
     line: ft.Control = KingLine(board.line, key="king-line")
     body = ft.Column(
-        [line, *rows],
-        spacing=6,
-        scroll=ft.ScrollMode.AUTO,
-        horizontal_alignment=ft.CrossAxisAlignment.STRETCH,
+        [line, *rows], spacing=6, scroll=ft.ScrollMode.AUTO, horizontal_alignment=ft.CrossAxisAlignment.STRETCH
     )
     shown = ft.Container(body, expand=True, padding=ft.Padding.symmetric(horizontal=ui.SPACE))
     return ft.Semantics(identifier="board", container=True, content=shown, expand=True)

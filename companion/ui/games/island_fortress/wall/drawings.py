@@ -302,11 +302,5 @@ def honour(context: FortressContext, seat: int) -> Honour | None:
 
 
 SPECTATOR: Final = SpectatorParts(
-    title=round_text,
-    next=next_text,
-    picture=picture,
-    counted=counted,
-    lit=lit,
-    label=wall_text,
-    honour=honour,
+    title=round_text, next=next_text, picture=picture, counted=counted, lit=lit, label=wall_text, honour=honour
 )

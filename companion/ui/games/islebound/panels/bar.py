@@ -240,12 +240,7 @@ def _offer(table: TableModel, offer: Offer, *, strong: bool) -> ft.Control:
     if offer.event is None:
         return ui.in_row(big)
     other = ui.button(
-        session,
-        "bar-visit-other",
-        "•••",
-        partial(open_entry, table, "visit"),
-        label=t("bar.visit_other"),
-        height=KEY,
+        session, "bar-visit-other", "•••", partial(open_entry, table, "visit"), label=t("bar.visit_other"), height=KEY
     )
     return ui.in_row(big, ft.Container(other, width=56), spacing=6)
 

@@ -82,12 +82,7 @@ class StrengthRow(Row):
             partial(choose, table, key, self.values[:-1]) if self.values else None,
             kind="quiet",
         )
-        return [
-            row_title(session, self.title),
-            ui.in_row(*faces, spacing=4),
-            *ui.rows_of(keys, 5),
-            back,
-        ]
+        return [row_title(session, self.title), ui.in_row(*faces, spacing=4), *ui.rows_of(keys, 5), back]
 
 
 @dataclass(frozen=True)

@@ -160,11 +160,7 @@ def Region(signal: ui.Signal, table: TableModel, width: float, height: float) ->
         f"region-{town_key(view.town)}",
         view.label,
         lambda: table.board.tap(view.town),
-        ft.Column(
-            [ui.in_row(*title, spacing=2), *lines],
-            spacing=1,
-            alignment=ft.MainAxisAlignment.SPACE_BETWEEN,
-        ),
+        ft.Column([ui.in_row(*title, spacing=2), *lines], spacing=1, alignment=ft.MainAxisAlignment.SPACE_BETWEEN),
         selected=view.standing == "here" or None,
         kind=Place,
         height=height,
