@@ -231,8 +231,11 @@ def is_open(visitor: Visitor) -> bool:
 
 
 def undo_and_redo(tapper: Visitor) -> tuple[int, int]:
-    """The numbers of the two buttons."""
+    """The numbers of the two buttons; a step is undone for it, as redo is there only then."""
     undo = next(control for control in tapper.within("undo") if control.get("on_click"))
+    tapper.tap("undo")
+    tapper.wait_until_shown("redo")
+    tapper.wait_until_taken("redo")
     redo = next(
         control for control in tapper.within("redo") if "on_click" in control or control.get("_c") == "Container"
     )
