@@ -19,6 +19,7 @@ from companion.ui.table.history.edits import DELETE, LogEdit, edit_address
 from companion.ui.table.midway import MidwayPanel
 from companion.ui.table.panels.overtaken import Overtaken
 from companion.ui.table.panels.shared import Confirm, More, Overruling, UndoEnd, present_review
+from companion.ui.table.panels.waiting import WaitingView
 from companion.ui.table.position import Context, Mode, Situation, TablePosition
 from companion.ui.table.room import Room, room_of
 from companion.ui.table.title import present_head
@@ -36,7 +37,9 @@ class TableModel:
         self.screens = screens_of(position.game.format)
         self.is_sample = position.game.id in samples_known(session.services.library)
         self.head, self.players, self.panel_view = ui.Signal(), ui.Signal(), ui.Signal()
-        self.looked_at = ui.Signal()
+        self.looked_at, self.is_waiting = ui.Signal(), ui.Signal(False)
+        self._helped: int | None = None
+        """The player for whom a guest enters now."""
         """The seat whose supplies were asked for by a tap; None for who is up."""
         self._left = NOTHING_LEFT
         self.panel: Any = None
@@ -331,7 +334,28 @@ class TableModel:
             self.panel_view.value = now.panel.view(now)
         else:
             self._drawn_for = self.game.states
-            self.panel_view.value = self.screens.table.panel(now)
+            self.panel_view.value = self._resting(now)
+        self.is_waiting.value = isinstance(self.panel_view.value, WaitingView)
+
+    def _resting(self, now: Situation[Any, Any, Any, Any]) -> Any:
+        """Return the dock without an open panel: on a guest's phone in another's turn only whose turn it is.
+
+        Who may reply to an entry has the replies.
+        """
+        view: Any = self.screens.table.panel(now)
+        own, up = self.session.who.seat, self.screens.facts.thinker(self.state, None)
+        if up != self._helped:
+            self._helped = None
+        if own is None or up is None or up in (own, self._helped) or not self.position.is_play:
+            return view
+        if any(key.seat == own for key in getattr(view, "drowns", ())):
+            return view
+        return WaitingView(view.latest, up, now.words.names[up], self.session.who.may_act_for(up))
+
+    def help(self) -> None:
+        """Enter for the player who is up, until the turn ends."""
+        self._helped = self.screens.facts.thinker(self.state, None)
+        self.refresh()
 
     @property
     def room(self) -> Room:

@@ -97,7 +97,8 @@ def Table(table: TableModel) -> ft.Control:
     bar = PlayerBar(table.players, table, room, key="players")
     hand = InHand(table.players, table.looked_at, table, room, key="hand")
     head: list[ft.Control] = [Head(table.head, table, room, key="head"), *lines, bar, hand]
-    board = ft.Container(parts.draw(table, room, key="board"), expand=True, on_size_change=ui.guarded(measured))
+    shown = Shaded(table.is_waiting, parts.draw(table, room, key="board"), key="shaded")
+    board = ft.Container(shown, expand=True, on_size_change=ui.guarded(measured))
     is_alone = room.is_beside and not session.is_wide
     dock = PanelFrame(table.panel_view, table, room, is_alone, key="panel")
     if not room.is_beside:
@@ -109,6 +110,13 @@ def Table(table: TableModel) -> ft.Control:
     stretched = ft.CrossAxisAlignment.STRETCH
     both = ui.in_row(board, side, spacing=0, vertical_alignment=stretched)
     return ft.Container(both, bgcolor=session.palette.ground, expand=True)
+
+
+@ui.component
+def Shaded(is_waiting: ui.Signal, board: ft.Control) -> ft.Control:
+    """Show the board, dimmed and without taps while a guest waits for another player's turn."""
+    is_dim = bool(is_waiting.value)
+    return ft.Container(board, expand=True, opacity=0.55 if is_dim else 1, ignore_interactions=is_dim)
 
 
 def _in_lines(controls: list[ft.Control]) -> ft.Column:

@@ -18,6 +18,7 @@ from companion.ui.table.history.log import log_line
 from companion.ui.table.position import AnyContext, Context, TablePosition
 from companion.ui.table.sheet.curve import badge_shapes
 from companion.ui.table.sheet.ending import EndingStep, board_shown, steps_shown, summary_shown
+from companion.ui.table.sheet.result import story
 from companion.ui.table.spectator import Space
 
 PARTS: Final = ("head", "players", "board", "result", "log")
@@ -95,12 +96,18 @@ def parts_of(context: AnyContext, space: Space) -> Mapping[str, str]:
     if steps := steps_shown(context):
         return _ending(context, steps, space)
     is_over = context.position.rules.summary(state).is_finished
-    outcome = screens_of(context.game.format).facts.outcome(words, state) if is_over else ""
-    head = _tag("h1", shown.title(words, state))
+    head = _tag("h1", shown.title(words, state)) + _tag("p", shown.next(words, state))
+    picture, outcome = shown.picture and shown.picture(context, space), ""
+    if is_over:  # the winner's moment: the places in order, the winner's pieces lit
+        view = screens_of(context.game.format).sheet.view(context)
+        told = story(context, view)
+        head = _tag("h1", view.winner or shown.title(words, state)) + (_tag("p", told) if told else "")
+        outcome = screens_of(context.game.format).facts.outcome(words, state)
+        picture = shown.lit(context, space, view.winners) if shown.lit else picture
     return {
-        "head": head if is_over else head + _tag("p", shown.next(words, state)),
+        "head": head,
         "players": f"<ul>{''.join(_players(context, None))}</ul>",
-        "board": ui.svg(shown.picture(context, space), shown.label(words, state)) if shown.picture else "",
+        "board": ui.svg(picture, shown.label(words, state)) if picture else "",
         "result": _tag("p", outcome) if outcome else "",
         "log": "".join(_log(context)),
     }
@@ -127,7 +134,11 @@ def _players(context: AnyContext, step: EndingStep | None) -> Iterator[str]:
     """Yield each player's mark, name and points, with a word for the active player; the points of a step, if given."""
     screens, summary = screens_of(context.game.format), summary_shown(context, step)
     thinker = None if summary.is_finished else screens.facts.thinker(context.state, None)
-    for seat, player in enumerate(context.seats):
+    places = [*enumerate(range(len(context.seats)))]
+    if summary.is_finished and step is None:
+        places = [(rank, seat) for seat, rank in screens.sheet.view(context).ranks]
+    for rank, seat in places:
+        player = context.seats[seat]
         shapes = badge_shapes(player.color, context.palette.players[player.color], 0, 0, BADGE)
         mark = ui.svg(ui.Drawing(BADGE, BADGE, "none", tuple(shapes))).replace("<svg", '<svg aria-hidden="true"', 1)
         signs = [honour.label] if (honour := screens.spectator.honour(context, seat)) else []
@@ -140,8 +151,10 @@ def _players(context: AnyContext, step: EndingStep | None) -> Iterator[str]:
         score = summary.players[seat].score
         points = context.t("sheet.points_of", player=player.name, score=score)
         spoken = _tag("span", ", ".join((points, *signs)), "spoken")
-        seen = _tag("b", player.name) + _tag("i", str(score)) + "".join(_tag("em", sign) for sign in signs)
-        yield f'<li{" class=up" if seat == thinker else ""}>{mark}{spoken}<span aria-hidden="true">{seen}</span></li>'
+        named = f"{rank}. {player.name}" if summary.is_finished and step is None else player.name
+        seen = _tag("b", named) + _tag("i", str(score)) + "".join(_tag("em", sign) for sign in signs)
+        is_up = seat == thinker or (seat in summary.winners and step is None)
+        yield f'<li{" class=up" if is_up else ""}>{mark}{spoken}<span aria-hidden="true">{seen}</span></li>'
 
 
 def _log(context: AnyContext) -> Iterator[str]:

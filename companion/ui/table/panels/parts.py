@@ -53,6 +53,10 @@ def reminder_parts(table: Table) -> list[ft.Control]:
         return []  # nothing comes next any more
     text: str = table.screens.table.next_step(table.context.words, table.state)
     parts: list[ft.Control] = []
+    own = session.who.seat
+    if own is not None and table.screens.facts.thinker(table.state, None) == own:  # on a phone of one's own
+        yours = table.t("signal.turn")
+        parts.append(ui.labelled_text("your-turn", yours, session.palette, ui.SCORE, session.palette.accent, bold=True))
     if text and is_told(table):
         quiet = session.palette.quiet
         parts.append(ui.expanded(ui.labelled_text("reminder", text, session.palette, ui.SMALL + 1, quiet, lines=2)))

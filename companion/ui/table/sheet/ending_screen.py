@@ -4,7 +4,7 @@ All windows show the step of `LiveGame.ending`. Without motion the steps are a l
 """
 
 from collections.abc import Callable, Sequence
-from typing import Final
+from typing import Any, Final
 
 import flet as ft
 
@@ -52,6 +52,12 @@ def EndingOr(game: AnyGame, is_sheet: bool, screen: Callable[[Callable[[], objec
     use_changes(own)
     who, shared = session.who, game.ending
     is_followed = shared.step is not None and left != shared.run
+    followed: Any = ft.use_ref(0)
+    is_skipped = shared.step is None and followed.current == shared.run > 0 and TablePosition(game).is_over
+    followed.current = shared.run if is_followed and not who.is_host else 0
+    sheet = ui.game_route(game.id, "sheet")
+    # Whoever followed the steps comes to the result, too, where the host has skipped them.
+    ft.use_effect(lambda: ui.go(sheet) if is_skipped and not is_sheet else None, [is_skipped])
 
     def again() -> None:
         ending = shared if session.who.is_host else own
