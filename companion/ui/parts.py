@@ -49,7 +49,6 @@ from companion.ui.components.fields import NOTHING as NOTHING
 from companion.ui.components.fields import NumberField as NumberField
 from companion.ui.components.fields import field as field
 from companion.ui.components.fields import has_keys as has_keys
-from companion.ui.components.fields import stepper as stepper
 from companion.ui.components.fields import stepper_row as stepper_row
 from companion.ui.components.fields import tick as tick
 from companion.ui.components.files import ImportButton as ImportButton

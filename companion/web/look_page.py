@@ -81,7 +81,8 @@ _SCRIPT: Final = """
 
 _STYLE: Final = """
 * { box-sizing: border-box; }
-body { margin: 0; overflow-wrap: anywhere; height: 100vh; height: 100dvh; background: var(--ground); color: var(--text); overflow: hidden;
+body { margin: 0; height: 100vh; height: 100dvh; overflow-wrap: anywhere;
+  background: var(--ground); color: var(--text); overflow: hidden;
   font: 18px/1.35 Roboto, "Noto Sans", system-ui, sans-serif; }
 main { height: 100%; padding: 12px 16px; display: grid; gap: 12px;
   grid-template: "head side" auto "board side" minmax(0, 1fr) / minmax(0, 1fr) minmax(220px, 26%); }

@@ -26,7 +26,7 @@ def Head(signal: ui.Signal, table: TableModel, room: Room) -> ft.Control:
     view = signal.value
     assert isinstance(view, HeadView)
     steps = _steps(session, table, view)
-    back, *to_screens = ft.use_memo(lambda: _ways(session, table, room), [session.look, session.who, table])
+    back, *to_screens = ft.use_memo(lambda: _ways(session, table), [session.look, session.who, table])
     usual = TITLE_SIZE * room.grown * min(1.0, ui.LARGE / session.text_scale)
     sample = table.t("home.is_sample") if table.is_sample else ""
     left = (room.dock + ui.SPACE - (1 + len(steps) + len(to_screens)) * ui.TOUCH) / session.text_scale
@@ -67,15 +67,15 @@ def _steps(session: ui.Session, table: TableModel, view: HeadView) -> list[ft.Co
     return [redo, undo] if view.can_redo else [undo]
 
 
-def _ways(session: ui.Session, table: TableModel, room: Room) -> list[ft.Control]:
+def _ways(session: ui.Session, table: TableModel) -> list[ft.Control]:
     """Return the buttons that lead elsewhere: back, to share the game, to its scores and its log."""
 
     def way(name: str, icon: ft.IconData, text: str, page: str) -> ft.Control:
         path = ui.game_route(table.game.id, page)
         return ui.icon_button(session, name, icon, table.t(text), lambda: ui.go(path))
 
-    ways = [_way_back(session, table)]
-    if table.position.is_play and room.dock >= ROOM_FOR_SHARE and session.who.is_host:
+    ways, has_room = [_way_back(session, table)], session.width >= ROOM_FOR_SHARE and not session.is_landscape
+    if table.position.is_play and has_room and session.who.is_host:
         ways.append(way("table-share", ft.Icons.QR_CODE_2, "share.open", "share"))
     if table.position.is_play and not table.position.is_over and session.width >= ROOM_FOR_LOG:
         ways.append(way("bar-scores", ft.Icons.LEADERBOARD, "sheet.if_now", "sheet"))

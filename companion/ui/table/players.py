@@ -154,18 +154,11 @@ def PlayerBar(signal: ui.Signal, table: TableModel, room: Room) -> ft.Control:
     return ft.Container(ui.in_row(*cards, spacing=GAP), padding=ft.Padding.symmetric(horizontal=ui.SPACE))
 
 
-class SeatDevice(NamedTuple):
-    """The device of a player: True if it is connected, and the text for it."""
-
-    is_here: bool
-    label: str
-
-
-def _device(table: TableModel, is_here: bool | None) -> SeatDevice | None:
-    """Return the device of a seat; None without one."""
+def _device(table: TableModel, is_here: bool | None) -> tuple[bool, str] | None:
+    """Return True if the device of a seat is connected, and the text for it; None without one."""
     if is_here is None:
         return None
-    return SeatDevice(is_here, table.t("table.connected" if is_here else "table.disconnected"))
+    return is_here, table.t("table.connected" if is_here else "table.disconnected")
 
 
 @ui.component
@@ -176,19 +169,19 @@ def PlayerTile(  # all content is passed in
     palette: ui.Palette,
     tile: Tile,
     tap: ui.Handler,
-    device: SeatDevice | None,
+    device: tuple[bool, str] | None,
 ) -> ft.Control:
     """Show one player; redrawn only when an argument changes, its content only if it looks different.
 
     New points are emphasised.
     """
     is_new = ui.use_arrival((view.score, view.gained), tile.moves)
-    looks = [view._replace(label="", hand=()), player, palette, tile, is_new, device and device.is_here]
+    looks = [view._replace(label="", hand=()), player, palette, tile, is_new, device and device[0]]
     shown: ft.Control = ft.use_memo(lambda: _tile(view, player, parts, palette, tile, is_new, device), looks)
     stone = palette.players[player.color]
     return ui.tappable(
         f"player-{view.seat}",
-        f"{view.label}, {device.label}" if device else view.label,
+        f"{view.label}, {device[1]}" if device else view.label,
         lambda: tap(view.seat),
         shown,
         selected=view.acts or None,
@@ -207,7 +200,7 @@ def _tile(
     palette: ui.Palette,
     tile: Tile,
     is_new: bool,
-    device: SeatDevice | None,
+    device: tuple[bool, str] | None,
 ) -> ft.Control:
     """Return the sign at the edge, and beside it the name over the score."""
     stone, size = palette.players[player.color], NAME * tile.grown
@@ -219,8 +212,8 @@ def _tile(
             ui.expanded(ui.plain_text(player.name, palette, size, ink, bold=True, lines=1, semantics=False))
         ]
         if device:
-            sign = ft.Icons.PHONE_ANDROID if device.is_here else ft.Icons.MOBILE_OFF
-            name.append(ft.Icon(sign, size=12, color=ink if view.acts or not device.is_here else palette.good))
+            sign = ft.Icons.PHONE_ANDROID if device[0] else ft.Icons.MOBILE_OFF
+            name.append(ft.Icon(sign, size=12, color=ink if view.acts or not device[0] else palette.good))
         lines.insert(0, ui.in_row(*name, spacing=2))
     mark = ft.Icon(ui.MARKS[player.color], size=11 * tile.grown, color=stone.ink)
     edge = ft.Container(mark, width=SIGN_EDGE * tile.grown, bgcolor=stone.face, alignment=ft.Alignment.CENTER)

@@ -12,11 +12,10 @@ HAND: Final = 32
 """Height of the line with a player's supplies in pixels."""
 RESTING: Final = 160
 """Height in pixels of a dock at rest before it has been measured: the latest entry and two rows of keys."""
-SHARE_AT_REST, SHARE_OPEN = 0.45, 0.6
-"""Maximum share of the window's height for a dock at rest, and for an open panel."""
+SHARE_AT_REST, SHARE_OPEN = 0.45, 0.6  # of the window's height, at most, for a dock at rest and for an open panel
 LEAST_BOARD: Final = 136
 """Minimum height of the board in pixels, whatever is open below it."""
-WIDE_SIDE: Final = 364
+WIDE_SIDE: Final = 400
 """Minimum width in pixels of the column beside the board in a wide window."""
 FROM_AFAR: Final = 1600
 """Width in pixels of a window from which type grows with it, as it is seen from afar."""

@@ -2,7 +2,7 @@
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
-from typing import Any, Final, NamedTuple
+from typing import Any, NamedTuple
 
 import flet as ft
 
@@ -12,10 +12,6 @@ from companion.ui.table.panels.panel import Panel, PanelView
 from companion.ui.table.panels.parts import panel_title
 from companion.ui.table.panels.shared import MoreItem
 from companion.ui.table.position import AnySituation
-
-ABOUT: Final = 140
-LINE: Final = 40
-"""Height in pixels of title and frame, and of a line of two icons."""
 
 
 class Sign(NamedTuple):

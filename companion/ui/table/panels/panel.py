@@ -197,7 +197,7 @@ def PanelFrame(signal: ui.Signal, table: Table, room: Room, is_alone: bool = Fal
     ft.use_effect(show_asked, [view.sought, is_long])
     parts = [
         ft.Column(
-            [_measured(part, spacing, measured(name))],
+            [ft.Container(ui.in_column(*part, spacing=spacing), on_size_change=ui.guarded(measured(name)))],
             ref=list_ if name == "scrolled" else None,
             key=name,
             scroll=ft.ScrollMode.AUTO,
@@ -223,8 +223,3 @@ def PanelFrame(signal: ui.Signal, table: Table, room: Room, is_alone: bool = Fal
             [panel], expand=True, alignment=ft.MainAxisAlignment.END, horizontal_alignment=ft.CrossAxisAlignment.STRETCH
         )
     return ft.Stack([panel], fit=ft.StackFit.PASS_THROUGH, clip_behavior=ui.NO_CLIP)
-
-
-def _measured(controls: list[ft.Control], spacing: float, see: ui.Handler) -> ft.Control:
-    """Return controls in a column that tells its own height, whatever is left of it in sight."""
-    return ft.Container(ui.in_column(*controls, spacing=spacing), on_size_change=ui.guarded(see))

@@ -23,15 +23,8 @@ class WaitingView(PanelView):
     def controls(self, table: Table) -> list[ft.Control]:
         """Return whose turn it is, and the button to enter for that player."""
         session, t = table.session, table.t
-        text = t("table.turn_of", player=self.name)
-        line = ui.labelled_text("turn-of", text, session.palette, ui.TITLE, session.palette.quiet, live_region=True)
-        more = t("table.more_short")
-        keys: list[ft.Control] = [
-            ui.button(session, "bar-more", more, lambda: table.open(More()), expand=1, height=KEY, lines=1)
-        ]
-        if self.may_help:
-            way = ui.button(
-                session, "turn-for", t("table.enter_for", player=self.name), table.help, expand=2, height=KEY
-            )
-            keys.insert(0, way)
+        line = ui.heading(session, t("table.turn_of", player=self.name))
+        more, way = t("table.more_short"), t("table.enter_for", player=self.name)
+        keys = [ui.button(session, "turn-for", way, table.help, expand=2, height=KEY)] if self.may_help else []
+        keys.append(ui.button(session, "bar-more", more, lambda: table.open(More()), expand=1, height=KEY, lines=1))
         return [*latest_parts(table, self.latest), line, kept_in_sight(ui.in_row(*keys, spacing=6))]

@@ -15,6 +15,7 @@ from companion.games.island_fortress.ledger import Role, Turn
 from companion.games.island_fortress.rules import KINDS, check
 from companion.games.island_fortress.state import State
 from companion.games.island_fortress.tables import BUYBACK_JADE, TURNS_EACH
+from companion.games.island_fortress.wall import GOVERNOR
 from companion.games.island_fortress.words import Words
 from companion.ui import parts as ui
 from companion.ui.games.island_fortress.finish import COUNT
@@ -66,7 +67,7 @@ class BarView(SeatsView):
         parts = latest_parts(table, self.latest, self.over)
         if self.fresh_game:
             parts.append(ui.hint(session, t("table.first_hint" if self.favor else "table.first_hint_full")))
-        elif session.is_wide and self.favor and position.is_play and not self.finished:
+        elif self.favor and position.is_play and not any(0 <= owner < GOVERNOR for owner in table.state.wall):
             parts += ui.once_hint(session, "table", t("hint.table"))
         return parts
 

@@ -5,15 +5,12 @@ from typing import Any, Final
 
 import flet as ft
 
-from companion.games.island_fortress.setup import Setup
-from companion.games.island_fortress.wall import GOVERNOR, WIDTH, is_slot, level_of, region_of, slot_name
+from companion.games.island_fortress.wall import level_of, region_of
 from companion.ui import parts as ui
 from companion.ui.games.island_fortress.colors import fort_colors
-from companion.ui.games.island_fortress.situation import game_texts
-from companion.ui.games.island_fortress.wall.masonry import BARE, UPRIGHT, Sizes, region_sizes, stone_of, wall_in_small
-from companion.ui.games.island_fortress.wall.present import SlotView
+from companion.ui.games.island_fortress.wall.drawings import fort_drawing
+from companion.ui.games.island_fortress.wall.masonry import UPRIGHT, Sizes, region_sizes
 from companion.ui.games.island_fortress.wall.region import Region
-from companion.ui.table.game_screen import use_changes
 from companion.ui.table.model import TableModel
 from companion.ui.table.room import Room
 
@@ -34,14 +31,12 @@ def Wall(table: TableModel, room: Room) -> ft.Control:
     """Show all regions; if they do not fit, they scroll, with an overview side by side below."""
     session = ui.use_session()
     wall, regions, wide = table.board, table.game.setup.regions, session.is_wide
-    is_tracked = table.state.ledger is not None
     courses_of_regions, across, sizes = laid_out(room, regions, wide)
     whole = courses_of_regions * (sizes.region + WALL_SPACING) + 8
     fits = wide and whole <= room.height
     column: Any = ft.use_ref()
     viewport: Any = ft.use_ref(room.height)
     wall.across = across
-    is_whole, see_whole = ui.use_made(lambda: whole <= room.height)
 
     def reveal(*slots: int) -> None:
         if column.current is not None and not fits:
@@ -54,11 +49,6 @@ def Wall(table: TableModel, room: Room) -> ft.Control:
         if wall.chosen:
             reveal(*wall.chosen)
 
-    def room_measured(event: ft.LayoutSizeChangeEvent[ft.LayoutControl]) -> None:
-        """Record whether the whole wall fits while no panel is open."""
-        if table.panel is None:
-            see_whole(event.height - 2 * EDGE_OF_WALL >= whole)
-
     wall.reveal = reveal
     ft.use_effect(lambda: wall.show_up(table.situation, anew=True), [])
     shown_regions = [Region(table, region, sizes, key=f"region-{region}") for region in range(regions)]
@@ -67,14 +57,8 @@ def Wall(table: TableModel, room: Room) -> ft.Control:
     if not fits:
         content.append(ft.Container(height=8))
     below: list[ft.Control] = []
-    is_new = (
-        "table" in session.hints and table.position.is_play and not wide and not is_tracked and not _is_built(table)
-    )
-    has_hint = is_new and not session.is_landscape
-    if session.is_large and has_hint:  # fixed below it would leave the wall no room
-        content.insert(0, HintOrOverview(table, room.width, key="hint"))
-    elif across < regions and not session.is_large and (has_hint or not is_whole):
-        below.append(BelowWall(table.panel_view, table, room.width, has_hint, key="below"))
+    if across < regions and not session.is_large and whole > room.height:
+        below.append(BelowWall(table.panel_view, table, room.width, key="below"))
     shown = ft.Column(
         content,
         ref=column,
@@ -82,8 +66,9 @@ def Wall(table: TableModel, room: Room) -> ft.Control:
         scroll=None if fits else ft.ScrollMode.HIDDEN,
         horizontal_alignment=ft.CrossAxisAlignment.CENTER,
     )
+    stretch, sea = ft.CrossAxisAlignment.STRETCH, ft.Container(expand=True, bgcolor=fort_colors(session.palette).deep)
     body = ft.Container(
-        _between_sky_and_sea(session, shown) if fits else shown,
+        ft.Column([ft.Container(expand=True), shown, sea], spacing=0, horizontal_alignment=stretch) if fits else shown,
         expand=True,
         bgcolor=session.palette.sky,
         margin=ft.Margin.symmetric(horizontal=ui.SPACE / 2),
@@ -92,16 +77,7 @@ def Wall(table: TableModel, room: Room) -> ft.Control:
         on_size_change=ui.guarded(measured),
     )
     wall_and_below = ft.Column([body, *below], spacing=0, horizontal_alignment=ft.CrossAxisAlignment.STRETCH)
-    measured_room = ft.Container(wall_and_below, on_size_change=ui.guarded(room_measured))
-    return ft.Semantics(identifier="wall", container=True, content=measured_room, expand=True)
-
-
-def _between_sky_and_sea(session: ui.Session, wall: ft.Control) -> ft.Control:
-    """Centre the wall vertically in the remaining room."""
-    sea = ft.Container(expand=True, bgcolor=fort_colors(session.palette).deep)
-    return ft.Column(
-        [ft.Container(expand=True), wall, sea], spacing=0, horizontal_alignment=ft.CrossAxisAlignment.STRETCH
-    )
+    return ft.Semantics(identifier="wall", container=True, content=wall_and_below, expand=True)
 
 
 def laid_out(room: Room, regions: int, is_wide: bool) -> tuple[int, int, Sizes]:
@@ -144,70 +120,20 @@ def offset_to_show(slots: Sequence[int], sizes: Sizes, across: int, viewport: fl
 
 
 @ui.component
-def BelowWall(signal: ui.Signal, table: TableModel, width: float, is_new: bool) -> ft.Control:
+def BelowWall(signal: ui.Signal, table: TableModel, width: float) -> ft.Control:
     """Show the overview of the wall if not all regions are visible; it gives way to an open panel."""
     session = ui.use_session()
     assert signal.value is not None
-    if table.panel is not None:
-        return ft.Container(height=0)
-    shown = HintOrOverview(table, width, key="hint") if is_new else Overview(table, width)
     return ft.Container(
-        shown,
+        None if table.panel is not None else _overview(table, width),
         bgcolor=session.palette.sky,
         margin=ft.Margin.symmetric(horizontal=ui.SPACE / 2),
-        padding=ft.Padding.only(bottom=4),
+        padding=ft.Padding.only(bottom=0 if table.panel is not None else 4),
         alignment=ft.Alignment.CENTER,
     )
 
 
-def _is_built(table: TableModel) -> bool:
-    """Return True if a player has built already, so that the hint is not needed."""
-    return any(0 <= owner < GOVERNOR for owner in table.state.wall)
-
-
-@ui.component
-def HintOrOverview(table: TableModel, width: float) -> ft.Control:
-    """Show a hint in place of the overview at first, so that the wall keeps its height."""
-    session = ui.use_session()
-    use_changes(table.game)
-    is_due = table.game.entries and not _is_built(table)
-    hints = ui.once_hint(session, "table", game_texts(session)("hint.table")) if is_due else []
-    return ft.Container(
-        hints[0] if hints else Overview(table, width),
-        height=session.tall(OVERVIEW_HEIGHT, 5) if hints else OVERVIEW_HEIGHT,
-        padding=ft.Padding.symmetric(horizontal=ui.SPACE) if hints else None,
-        alignment=ft.Alignment.CENTER,
-    )
-
-
-@ui.component
-def MiniSlot(signal: ui.Signal, setup: Setup, size: float) -> ft.Control:
-    """Show the owner of a slot in the overview."""
-    palette = ui.use_session().palette
-    view: SlotView = signal.value
-    if view.owner < 0:
-        bare = ft.Container(bgcolor=palette.gap)
-        return ft.Container(bare, width=size, height=size * 0.7, bgcolor=palette.empty_line, padding=BARE)
-    stone = ft.Container(bgcolor=stone_of(setup, palette, view.owner).face)
-    line = palette.text if view.reinforced else None
-    return ft.Container(stone, width=size, height=size * 0.7, bgcolor=line, padding=1.5 if line else 0)
-
-
-@ui.component
-def Overview(table: TableModel, width: float) -> ft.Control:
-    """Show the whole wall in small, region beside region: patterns across borders are visible here."""
-    session, wall = ui.use_session(), table.board
-    regions = table.game.setup.regions
-    size = min(15, (width - 12 * (regions - 1) - 8) / (regions * WIDTH) - 1)
-
-    def stone_at(slot: int) -> ft.Control:
-        if not is_slot(slot):
-            return ft.Container(width=size, height=size * 0.7)
-        shown: ft.Control = MiniSlot(wall.slots[slot], table.game.setup, size, key=f"mini-{slot_name(slot)}")
-        return shown
-
-    small = wall_in_small(range(regions * WIDTH), stone_at, 1, 2)
-    return ft.Semantics(
-        label=game_texts(session)("table.overview"),
-        content=ui.in_row(small, spacing=10, alignment=ft.MainAxisAlignment.CENTER),
-    )
+def _overview(table: TableModel, width: float) -> ft.Control:
+    """Return the whole wall in small, region beside region: patterns across borders are visible here."""
+    drawing = fort_drawing(table.state, table.session.palette)
+    return ft.Semantics(label=table.t("table.overview"), content=ui.drawn(drawing, width, OVERVIEW_HEIGHT))
