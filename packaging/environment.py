@@ -13,6 +13,7 @@ import os
 import signal
 import subprocess
 import sys
+import sysconfig
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager, suppress
 from pathlib import Path
@@ -64,7 +65,19 @@ def _install(extras: Sequence[str]) -> None:
             reasons.append("The packages could not be fetched: is there a network?")
         print("\n".join(dict.fromkeys(reasons)) or done.stderr, file=sys.stderr, flush=True)
         raise SystemExit(done.returncode)
+    name_in_ascii(Path(sysconfig.get_path("purelib")))
     STAMP.write_text(json.dumps(_wanted() | {"extras": all_extras}), encoding="utf-8")
+
+
+def name_in_ascii(packages: Path) -> None:
+    """Write the checkout's path in letters that every Python reads: before 3.13, a .pth is in the system's encoding.
+
+    On Windows a folder such as "Ágnes" stopped Python itself.
+    """
+    for file in packages.glob(f"*{PROJECT.replace('-', '_')}.pth"):
+        path = file.read_text(encoding="utf-8").strip()
+        if not path.isascii():
+            file.write_text(f"import sys; sys.path.append({path!a})\n", encoding="ascii")
 
 
 def own_python() -> Path:

@@ -11,11 +11,11 @@ import subprocess
 import sys
 import tarfile
 import venv
-import zipfile
 from pathlib import Path
 
 import pytest
 
+import environment
 import tasks
 from companion import NAME, __version__
 from tests.drive.app_server import AppServer
@@ -170,18 +170,15 @@ def test_a_path_is_taken_from_where_one_stands(tmp_path: Path) -> None:
     assert f"kept in {tmp_path / 'games'}." in told.stdout, told.stderr
 
 
-def test_a_folder_with_letters_of_a_language_is_in_no_pth_file(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_folder_with_letters_of_a_language_is_in_no_pth_file(tmp_path: Path) -> None:
     """Python before 3.13 reads these in the system's encoding, and does not start where they are in another."""
-    pytest.importorskip("editables")
-    build = pytest.importorskip("hatchling.build")
-    checkout = tmp_path / "Ágnes"
-    kept = shutil.ignore_patterns("*.png", "*.woff2", "tests", ".git", "__pycache__")
-    shutil.copytree(ROOT, checkout, ignore=kept)
-    monkeypatch.chdir(checkout)
-    with zipfile.ZipFile(tmp_path / build.build_editable(str(tmp_path))) as wheel:
-        found = [wheel.read(name) for name in wheel.namelist() if name.endswith(".pth")]
-    assert found
-    assert all(text.isascii() for text in found)
+    checkout, file = tmp_path / "Ágnes", tmp_path / "_editable_impl_island_fortress_companion.pth"
+    file.write_text(f"{checkout}\n", "utf-8")
+    environment.name_in_ascii(tmp_path)
+    line = file.read_text("ascii").strip()
+    read = [sys.executable, "-c", f"{line}; print(ascii(sys.path[-1]))"]
+    found = subprocess.run(read, capture_output=True, encoding="ascii", check=True).stdout.strip()
+    assert found == ascii(str(checkout))
 
 
 def test_a_clone_is_the_same_to_the_byte_on_every_system(tmp_path: Path) -> None:
