@@ -10,9 +10,11 @@ import re
 import socket
 import struct
 import sys
-from collections.abc import Collection, Iterable, Iterator
+from collections.abc import Collection, Iterable, Iterator, Mapping
 from typing import Final
 
+_VIRTUAL: Final = ("tun", "tap", "wg", "ppp", "tailscale", "docker", "br-", "veth", "virbr", "lo")
+"""Beginnings of the names of network interfaces that no phone is on."""
 LOOPBACK_NAME: Final = "localhost"
 MAX_NUMBERS: Final = 6
 _NUMBER_OF_A_CARD: Final = 0x8915
@@ -61,12 +63,21 @@ def network_of(address: str) -> str:
 
 def number_here() -> str:
     """Return this machine's IPv4 address in the local network; "" if there is no network."""
-    with socket.socket(socket.AF_INET, socket.SOCK_DGRAM) as probe:
-        try:
-            probe.connect(("192.0.2.1", 9))  # sends nothing: the system only selects a route
-            return str(probe.getsockname()[0])
-        except OSError:
-            return ""
+    routed = ""
+    with socket.socket(socket.AF_INET, socket.SOCK_DGRAM) as probe, contextlib.suppress(OSError):
+        probe.connect(("192.0.2.1", 9))  # sends nothing: the system only selects a route
+        routed = str(probe.getsockname()[0])
+    return likeliest(routed, dict(_numbers_of_cards()))
+
+
+def likeliest(routed: str, cards: Mapping[str, str]) -> str:
+    """Return the address that phones can reach: `routed`, or that of a real card if it is one of a VPN or container.
+
+    >>> likeliest("10.8.0.2", {"lo": "127.0.0.1", "tun0": "10.8.0.2", "wlan0": "192.168.1.23"})
+    '192.168.1.23'
+    """
+    real = [number for name, number in cards.items() if not name.startswith(_VIRTUAL)]
+    return next(iter(real), routed) if routed in cards.values() and routed not in real else routed
 
 
 def addresses_here() -> tuple[str, ...]:
@@ -76,7 +87,7 @@ def addresses_here() -> tuple[str, ...]:
     request.
     """
     first = number_here()
-    found = [first, *_numbers_of_cards()]
+    found = [first, *dict(_numbers_of_cards()).values()]
     with contextlib.suppress(OSError):
         found += [str(row[4][0]) for row in socket.getaddrinfo(socket.gethostname(), None, socket.AF_INET)]
     numbers = [number for number in dict.fromkeys(found) if number and not is_loopback(number)]
@@ -84,8 +95,8 @@ def addresses_here() -> tuple[str, ...]:
     return (*numbers[:MAX_NUMBERS], *([f"{short}.local"] if numbers and short != LOOPBACK_NAME else []))
 
 
-def _numbers_of_cards() -> Iterator[str]:
-    """Yield the IPv4 address of each network interface; nothing on systems other than Linux."""
+def _numbers_of_cards() -> Iterator[tuple[str, str]]:
+    """Yield name and IPv4 address of each network interface; nothing on systems other than Linux."""
     if sys.platform != "linux":
         return
     import fcntl
@@ -94,7 +105,7 @@ def _numbers_of_cards() -> Iterator[str]:
         for _, name in socket.if_nameindex():
             with contextlib.suppress(OSError):  # an interface without an IPv4 address
                 answer = fcntl.ioctl(probe.fileno(), _NUMBER_OF_A_CARD, struct.pack("256s", name[:15].encode()))
-                yield socket.inet_ntoa(answer[20:24])
+                yield name, socket.inet_ntoa(answer[20:24])
 
 
 def _bare(name: str) -> str:

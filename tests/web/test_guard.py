@@ -7,7 +7,7 @@ import socket
 
 import pytest
 
-from companion.web.hosts import is_ours, network_of, number_here, own_names
+from companion.web.hosts import is_ours, likeliest, network_of, number_here, own_names
 from tests.drive import PATIENCE
 from tests.drive.app_server import AppServer
 from tests.web.conftest import ask
@@ -139,3 +139,19 @@ def test_other_devices_reach_it_by_its_number_and_further_names(open_server: App
             connection.sendall(f"GET / HTTP/1.1\r\nHost: {number}:{open_server.port}\r\n\r\n".encode())
             assert b" 401 " in connection.recv(1000)
     assert ask(open_server, Host="table.example").status == 401
+
+
+@pytest.mark.parametrize(
+    ("routed", "cards", "shown"),
+    [
+        ("10.8.0.2", {"lo": "127.0.0.1", "tun0": "10.8.0.2", "wlan0": "192.168.1.23"}, "192.168.1.23"),
+        ("172.17.0.1", {"docker0": "172.17.0.1", "eth0": "10.0.0.7"}, "10.0.0.7"),
+        ("192.168.1.23", {"wlan0": "192.168.1.23", "wg0": "10.8.0.2"}, "192.168.1.23"),
+        ("10.8.0.2", {"lo": "127.0.0.1", "tun0": "10.8.0.2"}, "10.8.0.2"),
+        ("192.168.1.23", {}, "192.168.1.23"),
+        ("", {}, ""),
+    ],
+)
+def test_the_first_code_has_an_address_that_phones_reach(routed: str, cards: dict[str, str], shown: str) -> None:
+    """A VPN takes the usual route, but no phone at the table is in it."""
+    assert likeliest(routed, cards) == shown
