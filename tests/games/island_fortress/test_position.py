@@ -195,11 +195,12 @@ def test_it_may_come_after_what_was_reversed():
 
 
 def test_every_broken_rule_is_named():
-    many = {"1c4": "Ben"} | EVERY_ROW
+    many = {"1c4": "Ben", "2c4": "Anna"} | EVERY_ROW
     event = position(wall=many, reinforced=["1a4"], governor_block=True)
 
     assert broken(event) == [
         breach("IF-BUILD-6", slot="1c4"),
+        breach("IF-BUILD-6", slot="2c4"),
         breach("IF-PLAN-C.no_block", slot="1a4"),
         breach("IF-RUL-STOCK.blocks", player="Anna", limit=18),
         breach("IF-GOV-1.no_winner"),
