@@ -193,7 +193,7 @@ def test_who_forges_or_has_an_old_code_is_put_out_and_the_table_goes_on(table: P
     table.host.tap("live-renew")
     anna.says("new codes")
     late.hold_before(table.host)
-    table.says("belongs to another table")
+    table.says("is from another table")
     late.begin_anew(table_code(table.host, table.old))
     late.choose(1).hold_before(table.host)
     late.screen.wait_for("bar-petition", FIRST_START)
