@@ -19,7 +19,7 @@ from companion.ui.plays.breakdowns import by_color, streaks
 from companion.ui.plays.entry_screen import Entry, EntryScreen
 from companion.ui.plays.filters import asked_words
 from companion.ui.plays.import_screen import _preview, _unpacked
-from companion.ui.plays.log_screen import about_words
+from companion.ui.plays.log_screen import about_words, result_words
 from companion.ui.plays.people_screen import PeopleScreen
 from companion.ui.plays.tables import LOG, log_rows
 from companion.ui.screens.present_home import present_line
@@ -130,6 +130,12 @@ def test_wins_by_colour_and_its_column_of_the_table(tmp_path: Path) -> None:
     expected = [words.get(color, "") for play in plays for color in play.course.colors or [""] * len(play.results)]
     assert [row[column] for row in rows[1:]] == expected
     assert by_color(session, [play for play in plays if not play.course.colors], Asked(), "") == []
+
+
+def test_a_number_stands_beside_its_own_name(tmp_path: Path) -> None:
+    """In lines from left to right, a number behind a name from right to left would be drawn before it."""
+    play = GO._replace(results=(Result("\u05d3\u05e0\u05d4", 10), Result("Anna", 30)))
+    assert result_words(session_in(tmp_path), play) == "\u2068\u05d3\u05e0\u05d4\u2069 10, Anna 30"
 
 
 def test_no_number_is_minus_zero(tmp_path: Path) -> None:

@@ -5,6 +5,7 @@ from typing import Final
 
 import flet as ft
 
+from companion.engine.characters import shown as isolated
 from companion.plays.play import Play
 from companion.plays.spreadsheet import csv
 from companion.plays.wanted import EVERYTHING, Asked, asked_in, offered, selected
@@ -111,7 +112,7 @@ def play_row(session: ui.Session, play: Play) -> ft.Control:
     results: list[ft.Control] = []
     for result in play.results:
         score = number_words(t, result.score) if result.score is not None else ""
-        text = f"{result.name}\N{NO-BREAK SPACE}{score}".rstrip()
+        text = f"{isolated(result.name)}\N{NO-BREAK SPACE}{score}".rstrip()
         ink = palette.pick if result.is_winner else None
         results.append(ui.plain_text(text, palette, ui.BODY, ink, bold=result.is_winner, semantics=False))
     about = about_words(session, play)
@@ -133,7 +134,7 @@ def result_words(session: ui.Session, play: Play) -> str:
     """Return the players and the result."""
     t = session.t
     return listed(
-        f"{result.name} {number_words(t, result.score)}" if result.score is not None else result.name
+        f"{isolated(result.name)} {number_words(t, result.score)}" if result.score is not None else result.name
         for result in play.results
     )
 
