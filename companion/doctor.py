@@ -136,7 +136,7 @@ def _port(port: int) -> Iterator[Finding]:
 
 
 def _clock() -> Iterator[Finding]:
-    """Tells the time zone by which plays have their days."""
+    """Tell the time zone by which plays have their days."""
     now = datetime.now(UTC).astimezone()
     sentence = f"Days are those of this machine: {now:%H:%M} ({now:%Z}). Elsewhere, set TZ, as TZ=Europe/Budapest."
     yield Finding(Grade.FINE, sentence)
