@@ -163,9 +163,8 @@ class TurnView(SeatsView):
                 ui.button(session, "bar-reward", self.reward, reward, kind="strong", height=KEY, icon=TOKEN_MARK)
             )
         if self.stage == MOVE:
-            if is_told(table):
-                sail = ui.hint(session, self.lead, 15)
-                parts.append(ft.Semantics(identifier="bar-sail", label=self.lead, content=sail, live_region=True))
+            sail = ui.hint(session, self.lead, 15) if is_told(table) else ft.Container(height=1)  # readers are told
+            parts.append(ft.Semantics(identifier="bar-sail", label=self.lead, content=sail, live_region=True))
             if not table.room.is_short and table.position.is_play:
                 parts += ui.once_hint(session, "table", t("hint.table_full"))
         elif self.offer is not None:
