@@ -11,6 +11,7 @@ import pytest
 
 from companion.engine.record import Entry, Record
 from companion.engine.replay import last_state
+from companion.engine.ruling import IllegalMove
 from companion.engine.seats import Seat
 from companion.games.island.game import ISLAND
 from companion.games.island_fortress.entries.build import Build
@@ -247,7 +248,8 @@ def test_a_game_with_an_illegal_entry_is_kept_whole(services: Services) -> None:
     assert found.shared.illegal.ruling.rules == ("IF-BUILD-4",)
     game = keep_new(found, services)
     assert (game.entries, game.record.entries) == (LOG, log)
-    assert game.refused == found.shared.illegal
+    assert isinstance(game.refused, IllegalMove)
+    assert (game.refused.index, game.refused.ruling) == (4, found.shared.illegal.ruling)
     again = read_game(services, code(log))
     assert again.meeting == Meeting(SAME, len(LOG))
 
