@@ -300,7 +300,7 @@ class Evicted(Handshake):
 
 
 @pytest.mark.parametrize("words", ["hello", "no TLS"])
-@pytest.mark.parametrize("turns", range(8))
+@pytest.mark.parametrize("turns", by_turns(range(8), 5))
 @pytest.mark.parametrize("loop", LOOPS)
 def test_a_place_that_is_given_away_meanwhile_leaves_no_error(
     context: ssl.SSLContext, loop: Loop, turns: int, words: str, caplog: pytest.LogCaptureFixture
