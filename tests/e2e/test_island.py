@@ -91,7 +91,8 @@ def test_a_game_is_shared_and_taken_over_by_another_phone(
     there.tap("receive-keep")
     there.expect_text("last-entry", re.compile(r"^140\. "))
 
-    there.tap("turn-claim")
+    there.tap("bar-more")
+    there.tap("more-claim")
     there.expect_text("ruling-IS-CLAIM-2", re.compile("feltétel"))
     there.tap("panel-close")
     there.tap("card-hammer")

@@ -272,15 +272,16 @@ def InHand(players: ui.Signal, looked_at: ui.Signal, table: TableModel, room: Ro
         line = ui.in_row(mark, *(ui.expanded(count) for count in counts), spacing=4)
     else:
         line = ui.in_row(mark, *counts, spacing=9, scroll=ft.ScrollMode.HIDDEN)
-    return ui.tappable(
+    shown = ui.tappable(
         "in-hand",
         view.label,
         lambda: table.look_into(view.seat),
         line,
         key=f"in-hand-{view.seat}",
         height=HAND * session.text_scale * room.grown,
-        padding=ft.Padding.symmetric(horizontal=ui.SPACE + 2),
+        padding=ft.Padding.symmetric(horizontal=ui.SPACE),
     )
+    return ft.Container(shown, padding=ft.Padding.symmetric(horizontal=2))
 
 
 def _count(palette: ui.Palette, count: Count, room: Room) -> ft.Control:

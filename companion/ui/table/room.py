@@ -8,7 +8,7 @@ HEAD: Final = 44
 """Height of the head in pixels: one line."""
 TILE: Final = 50
 """Height of a player's tile in pixels: name and score."""
-HAND: Final = 32
+HAND: Final = 44
 """Height of the line with a player's supplies in pixels."""
 RESTING: Final = 160
 """Height in pixels of a dock at rest before it has been measured: the latest entry and two rows of keys."""
