@@ -21,7 +21,11 @@ if TYPE_CHECKING:  # `companion replay` starts without them
 FIRST: Final = "island-fortress-record"
 """The game of everything that was kept before there were several."""
 
-_GAMES: Final = {FIRST: "island_fortress", "islebound-record": "islebound", "island-record": "island"}
+_GAMES: Final = {
+    FIRST: "island_fortress",
+    "islebound-record": "islebound",
+    "island-record": "island",
+}
 _CODINGS: Final = {
     FIRST: [("companion.games.island_fortress.packing", "ISLAND_FORTRESS_CODING")],
     "islebound-record": [("companion.games.islebound.packing", "ISLEBOUND_CODING")],

@@ -327,9 +327,10 @@ class HereScreen(Screen):
     def told(self, identifier: str) -> tuple[str | None, bool]:
         """Return what a control says, unless it is typed in or holds others, and whether it takes taps."""
         found = self._one(identifier)
-        inner = [one for one in shown(found) if one is not found] if found else []
+        heard = [*shown(found)] if found else []
+        inner = [one for one in heard if one is not found]
         is_other = any(isinstance(one, ft.TextField) or getattr(one, "identifier", None) for one in inner)
-        return None if is_other else self._said(identifier), self.tapped(identifier) is not None
+        return None if is_other else self._said(identifier), bool(found and any(one in heard for one in taps(found)))
 
     def expect_text(self, identifier: str, text: str | re.Pattern[str], timeout: float = PATIENCE) -> None:
         """Wait until a control says exactly `text`, or something the pattern is found in."""

@@ -84,7 +84,7 @@ def short_names(names: Sequence[str], size: float, room: float) -> tuple[str, ..
     """Return names that fit into `room`, cut so that what is left of one is the beginning and end of no other.
 
     >>> short_names(["Anna", "Anna Bartholdy", "Maximilian", "Maximiliane"], 14, 58)
-    ('Anna', 'A. Bar…', 'Maxi…n', 'Maxi…e')
+    ('Anna', 'A. Bart…', 'Maxi…n', 'Maxi…e')
     """
 
     def parts(name: str) -> tuple[str, str]:
