@@ -146,22 +146,20 @@ async def _show_asked(body: ft.Column) -> None:
         await body.scroll_to(scroll_key=ASKED, duration=120)
 
 
-def is_kept_in_sight(control: ft.Control) -> bool:
-    """Return True if a control stays visible below the scrolling part."""
-    return control.data is FIXED or getattr(control, "identifier", None) in FIXED or is_said(control)
-
-
-def is_said(control: ft.Control) -> bool:
-    """Return True if a control is the reason or the consequence of an entry."""
-    return ui.are_reasons(control) or getattr(control, "identifier", None) in SAID
+def part_of(control: ft.Control) -> str:
+    """Return where a control stands: `scrolled`, below that `said` (reasons, consequences), or `fixed` below both."""
+    name = getattr(control, "identifier", None)
+    if ui.are_reasons(control) or name in SAID:
+        return "said"
+    return "fixed" if control.data is FIXED or name in FIXED else "scrolled"
 
 
 @ui.component
 def PanelFrame(signal: ui.Signal, table: Table, room: Room, is_alone: bool = False) -> ft.Control:
     """Show the table's current panel; it is as high as its content, and from a limit on that scrolls.
 
-    Reasons, consequences and buttons stay whole below what scrolls. `is_alone`: the rest of its column is free, and the
-    buttons are at the lower edge, whatever is above them, so that a thumb learns their place.
+    Buttons stay below what scrolls, and above them reasons and consequences, whole where there is room. `is_alone`: the
+    rest of its column is free, and the buttons are at the lower edge, so that a thumb learns their place.
     """
     session = ui.use_session()
     view: PanelView = signal.value
@@ -170,11 +168,10 @@ def PanelFrame(signal: ui.Signal, table: Table, room: Room, is_alone: bool = Fal
     of = {**vars(view), "latest": None}
     buttons = ft.use_memo(lambda: view.buttons(table), [session.look, table, table.drawing, of])
     controls = view.controls(table)
-    scrolled = [control for control in controls if not is_kept_in_sight(control)]
-    fixed = [control for control in controls if is_kept_in_sight(control)]
-    fixed = [*sorted(fixed, key=lambda control: not is_said(control)), *buttons]
+    scrolled, said, fixed = ([one for one in controls if part_of(one) == at] for at in ("scrolled", "said", "fixed"))
+    fixed = [*fixed, *buttons]
     limit = (room.at_rest if table.panel is None else room.open) - ABOVE - BELOW - EDGE
-    shape = (type(view), len(scrolled), len(fixed), session.look[2:])
+    shape = (type(view), len(scrolled), len(said), len(fixed), session.look[2:])
 
     def measured(part: str) -> ui.Handler:
         def see(event: ft.LayoutSizeChangeEvent[ft.LayoutControl]) -> None:
@@ -183,9 +180,10 @@ def PanelFrame(signal: ui.Signal, table: Table, room: Room, is_alone: bool = Fal
 
         return see
 
-    below = sizes.get(("fixed", shape), 0.0) if fixed else 0.0
+    below, reasons = (sizes.get((at, shape), 0.0) if part else 0.0 for at, part in (("fixed", fixed), ("said", said)))
     least = min(below, limit * MOST_FIXED)
-    left = limit - least - (spacing if fixed and scrolled else 0)
+    told = min(reasons, limit * MOST_FIXED - least)
+    left = limit - least - told - spacing * (sum(map(bool, (scrolled, said, fixed))) - 1)
     is_long = sizes.get(("scrolled", shape), 0.0) > left + 1
     list_: Any = ft.use_ref(NOTHING)
     page = ft.context.page
@@ -207,6 +205,7 @@ def PanelFrame(signal: ui.Signal, table: Table, room: Room, is_alone: bool = Fal
         )
         for name, part, high in (
             ("scrolled", scrolled, left if is_long else None),
+            ("said", said, told if reasons > told + 1 else None),
             ("fixed", fixed, least if below > least + 1 else None),
         )
         if part

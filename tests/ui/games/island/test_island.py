@@ -17,7 +17,7 @@ from companion.ui.games.island.panels.place import Placing
 from companion.ui.games.island.panels.territory import TerritoryPanel
 from companion.ui.games.island.panels.turning import Turning
 from companion.ui.table.model import TableModel
-from companion.ui.table.panels.panel import is_kept_in_sight
+from companion.ui.table.panels.panel import part_of
 from companion.ui.table.panels.shared import Confirm
 from tests.drive.games.island import builders as b
 from tests.drive.island_player import ModelTaps, semantics_in
@@ -298,9 +298,9 @@ def test_who_fights_scrolls_and_the_ways_out_stay_in_sight(tmp_path: Path) -> No
 
     parts = table.panel_view.value.controls(table)
 
-    kept = [identifiers(part) for part in parts if is_kept_in_sight(part)]
+    kept = [identifiers(part) for part in parts if part_of(part) != "scrolled"]
     assert kept == [["retreat-2", "retreat-3", "retreat-4"], ["combat-stop", "bar-more"]]
-    scrolled = [name for part in parts if not is_kept_in_sight(part) for name in identifiers(part)]
+    scrolled = [name for part in parts if part_of(part) == "scrolled" for name in identifiers(part)]
     assert scrolled[:4] == ["combat-text", "drown-1", "drown-2", "drown-3"]
     assert scrolled[4:7] == ["shelter-1", "attack-1-unit", "attack-1-card"]
     assert scrolled[-1:] == ["last-entry"]
@@ -312,7 +312,7 @@ def test_to_pass_stays_in_sight_on_a_phone_on_its_side(tmp_path: Path) -> None:
 
     *_, last = table.panel_view.value.controls(table)
 
-    assert is_kept_in_sight(last)
+    assert part_of(last) != "scrolled"
     assert identifiers(last)[-2:] == ["turn-pass", "bar-more"]
 
 
