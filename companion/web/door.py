@@ -59,8 +59,8 @@ def _source(text: str) -> str:
 
 
 _POLICY: Final = (
-    f"default-src 'none'; script-src {_source(_SCRIPT)}; style-src {_source(_STYLE)}; form-action 'self'; "
-    "base-uri 'none'; frame-ancestors 'none'"
+    f"default-src 'none'; img-src 'self'; script-src {_source(_SCRIPT)}; style-src {_source(_STYLE)}; "
+    "form-action 'self'; base-uri 'none'; frame-ancestors 'none'"
 )
 
 

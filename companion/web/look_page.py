@@ -149,7 +149,7 @@ class LookPage:
             f"@media (prefers-color-scheme: dark) {{ :root {{ {properties(dark)}}} }}\n{_STYLE}"
         )
         self.policy = (
-            f"default-src 'none'; script-src {_source(_SCRIPT)}; style-src {_source(self.style)}; "
+            f"default-src 'none'; img-src 'self'; script-src {_source(_SCRIPT)}; style-src {_source(self.style)}; "
             "connect-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'"
         )
         """Content security policy: the page may load only itself and its stream."""

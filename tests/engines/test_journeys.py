@@ -3,16 +3,32 @@
 from __future__ import annotations
 
 import fcntl
+import json
 import re
 import tempfile
+import time
+from base64 import b64decode
 from collections.abc import Callable, Iterator
 from contextlib import ExitStack
+from io import BytesIO
 from pathlib import Path
+from typing import Any, Final
 
 import pytest
+import zxingcpp
+from PIL import Image, ImageChops
+from playwright.sync_api import sync_playwright
 
+from companion.admission.keys import Keys
+from companion.games.island_fortress.record import read_record
+from companion.rights import HOSTING, LOOKING
+from companion.sharing.codes import SharedGame, decoded
 from companion.text.catalogue import catalogue
+from tests.drive import PATIENCE
 from tests.drive.app_server import AppServer
+from tests.drive.browsers import find_browser, launch_flags
+from tests.drive.driver import PHONE, Screen
+from tests.drive.engines.firefox import PRIVATE, Firefox
 from tests.drive.engines.screen import ENGINES, EngineScreen, missing
 from tests.drive.kept import keep, kept, sample
 from tests.drive.site.host import Host, build
@@ -34,10 +50,10 @@ def open_in() -> Iterator[Open]:
         lock = open_ones.enter_context((Path(tempfile.gettempdir()) / "companion-engines.lock").open("w"))
         fcntl.flock(lock, fcntl.LOCK_EX)
 
-        def open_one(engine: str, url: str, path: str = "/") -> EngineScreen:
+        def open_one(engine: str, url: str, path: str | None = "/", **look: Any) -> EngineScreen:
             if programs := missing(engine):
                 pytest.skip(f"{engine} is not installed: no {', '.join(programs)}")
-            screen = EngineScreen(engine, url, path)
+            screen = EngineScreen(engine, url, path, **look)
             open_ones.callback(screen.close)
             return screen
 
@@ -73,6 +89,56 @@ def test_a_link_becomes_a_game_that_is_played_on(open_in: Open, server: AppServe
     screen.type_into("seat-0-name", "Erdős Zoë")
     assert screen.value_of("seat-0-name") == "Erdős Zoë"
     assert screen.problems == []
+
+
+def test_a_game_is_played_by_touch(open_in: Open, server: AppServer) -> None:
+    """Up to its end and the winner, in Firefox: WebKit's driver has no touch."""
+    id = keep(server, {**sample(1), "events": EVENTS[:-3]})
+    screen = open_in("firefox", server.url, f"/games/{id}")
+    screen.pointer = "touch"
+    screen.expect_text("last-entry", entered(len(EVENTS) - 3))
+    TablePlayer(screen, NAMES, entered=len(EVENTS) - 3).play(EVENTS[-3:-1])
+    assert kept(server)[0]["events"][-1]["type"] == EVENTS[-2]["type"]
+    assert screen.problems == []
+
+
+@pytest.mark.parametrize("engine", ENGINES)
+def test_the_code_on_the_screen_is_the_very_game(open_in: Open, server: AppServer, engine: str) -> None:
+    """Read back from the picture of the page, as another phone would; and the file of the game, imported again."""
+    document = {**sample(1), "events": EVENTS[:4]}
+    screen = open_in(engine, server.url, f"/games/{keep(server, document)}/share")
+    screen.wait_for("code")
+    until = time.monotonic() + PATIENCE
+    found: list[str] = []
+    while not found and time.monotonic() < until:  # it comes after its words
+        shown = Image.open(BytesIO(b64decode(screen.engine.picture()))).convert("L")
+        found = [one.text for one in zxingcpp.read_barcodes(shown.resize((2 * shown.width, 2 * shown.height)))]
+    shared = decoded(found[0])
+    assert isinstance(shared, SharedGame)
+    assert [entry.event for entry in shared.record.entries] == [entry.event for entry in read_record(document).entries]
+    assert screen.problems == []
+
+
+@pytest.mark.parametrize("engine", ENGINES)
+def test_whoever_looks_on_sees_what_is_entered(open_in: Open, tmp_path: Path, engine: str) -> None:
+    """At once, by a host in the other engine; and nothing on the page takes a tap."""
+    data = tmp_path / "data"
+    id = keep(AppServer(data), {**sample(1), "events": EVENTS[:2]})
+    Keys(str(data)).open_table(id)
+    with AppServer(data, options=["--host", "0.0.0.0"]) as server:
+        rows = json.loads((data / "devices").read_text("utf-8"))["keys"]
+        keys = {row["role"]: row["key"] for row in rows}
+        [other] = set(ENGINES) - {engine}
+        host = open_in(other, server.url, f"/games/{id}", key=keys[HOSTING])
+        looking = open_in(engine, server.url, None, key=keys[LOOKING])
+        looking.wait_until("() => document.querySelector('#log')?.innerText", None, "The page shows no entries")
+        before = looking.page.evaluate("() => document.querySelector('#log').innerText")
+        TablePlayer(host, NAMES, entered=2).enter(EVENTS[2])
+        looking.wait_until(
+            "(before) => document.querySelector('#log').innerText !== before", before, "The page does not go on"
+        )
+        assert looking.page.evaluate("() => document.querySelectorAll('button, a, input, form').length") == 0
+        assert looking.problems == []
 
 
 def test_two_engines_at_one_table_see_each_others_entries(open_in: Open, server: AppServer) -> None:
@@ -116,3 +182,79 @@ def test_a_site_starts_and_goes_on_without_its_host(open_in: Open, site: Path, e
             screen.expect_text("last-entry", entered(3))
             assert screen.problems == []
         assert screen.identifiers()
+
+
+def test_two_tabs_of_a_site_have_one_storage(open_in: Open, site: Path) -> None:
+    """The tab that is looked at has the games; the other says where they are, and gets them back (Firefox)."""
+    with Host(site) as host:
+        screen = open_in("firefox", host.url)
+        assert isinstance(screen.engine, Firefox)
+        first = screen.engine.page
+        screen.go(f"/i/{digits({**sample(1), 'events': EVENTS[:2]})}")
+        screen.tap("receive-keep")
+        screen.expect_text("last-entry", entered(2))
+        game = screen.address
+        screen.engine.new_page()
+        screen.go(game)
+        screen.expect_text("last-entry", entered(2))
+        TablePlayer(screen, NAMES, entered=2).enter(EVENTS[2])
+        screen.engine.show(first)
+        screen.expect_text("last-entry", entered(3))
+
+
+def test_a_private_window_says_that_it_keeps_nothing(open_in: Open, site: Path) -> None:
+    """Before the first game; the game is played all the same, and is gone with the page (Firefox)."""
+    with Host(site) as host:
+        screen = open_in("firefox", host.url, preferences=PRIVATE)
+        screen.expect_text("browser-memory", T("browser.memory"))
+        screen.go(f"/i/{digits({**sample(1), 'events': EVENTS[:2]})}")
+        screen.tap("receive-keep")
+        TablePlayer(screen, NAMES, entered=2).enter(EVENTS[2])
+        screen.reload()
+        assert not screen.has("last-entry")
+
+
+MAIN: Final = {
+    "home": ("/", ()),
+    "which-game": ("/new", ()),
+    "new-game": ("/new/island_fortress", ()),
+    "guide-game": ("/guide/island_fortress", ()),
+    "plays": ("/plays", ()),
+    "rules": ("/rules", ()),
+    "guide": ("/guide", ()),
+    "table": ("/games/{id}", ()),
+    "petition": ("/games/{id}", ("bar-petition",)),
+    "share": ("/games/{id}/share", ()),
+}
+"""Screens that people see: their address, and what is tapped there. The settings show what a device prefers."""
+PAINTED_OTHERWISE: Final = {"webkit": 0.001, "firefox": 0.001}
+"""The part of a picture that may differ clearly from Chromium's: edges of letters and lines."""
+
+
+def photographed(screen: Screen, id: str, picture: Callable[[], bytes]) -> Iterator[tuple[str, Image.Image]]:
+    """Each main screen with its picture."""
+    for name, (path, taps) in MAIN.items():
+        screen.go(path.format(id=id))
+        for identifier in taps:
+            screen.tap(identifier)
+        screen.rest()
+        yield name, Image.open(BytesIO(picture())).convert("L")
+
+
+@pytest.mark.parametrize("engine", ENGINES)
+def test_main_screens_look_as_in_chromium(open_in: Open, server: AppServer, engine: str, tmp_path: Path) -> None:
+    """Point by point; both pictures of each screen stay in the folder of the test."""
+    id = keep(server, {**sample(1), "events": EVENTS[:2]})
+    with sync_playwright() as playwright:
+        browser = playwright.chromium.launch(executable_path=find_browser(), args=launch_flags())
+        chromium = Screen.open(browser, server.url, width=PHONE[0], height=PHONE[1])
+        wanted = dict(photographed(chromium, id, chromium.page.screenshot))
+        chromium.close()
+        browser.close()
+    screen = open_in(engine, server.url)
+    for name, shown in photographed(screen, id, lambda: b64decode(screen.engine.picture())):
+        wanted[name].save(tmp_path / f"{name}-chromium.png")
+        shown.save(tmp_path / f"{name}-{engine}.png")
+        assert shown.size == wanted[name].size, name
+        clearly = sum(ImageChops.difference(shown, wanted[name]).histogram()[64:])
+        assert clearly <= PAINTED_OTHERWISE[engine] * shown.width * shown.height, name

@@ -9,6 +9,7 @@ import signal
 import subprocess
 import tempfile
 import time
+from collections.abc import Mapping
 from contextlib import ExitStack
 from pathlib import Path
 from typing import Any, Final
@@ -30,6 +31,8 @@ PREFERENCES: Final = {
     "services.settings.server": "",
     "ui.prefersReducedMotion": 1,
 }
+PRIVATE: Final = {**PREFERENCES, "browser.privatebrowsing.autostart": True}
+"""A window that keeps nothing."""
 
 
 class Firefox:
@@ -37,10 +40,10 @@ class Firefox:
 
     PROGRAMS = ("firefox-esr",)
 
-    def __init__(self, first: str, width: int, height: int) -> None:
+    def __init__(self, first: str, width: int, height: int, preferences: Mapping[str, object] = PREFERENCES) -> None:
         self.problems: list[str] = []
         self._profile = Path(tempfile.mkdtemp(prefix="firefox-"))
-        lines = (f"user_pref({json.dumps(name)}, {json.dumps(value)});\n" for name, value in PREFERENCES.items())
+        lines = (f"user_pref({json.dumps(name)}, {json.dumps(value)});\n" for name, value in preferences.items())
         (self._profile / "user.js").write_text("".join(lines), "utf-8")
         port, quiet = free_port(), subprocess.DEVNULL
         command = ["firefox-esr", "--headless", "--no-remote", "--profile", str(self._profile)]
@@ -62,8 +65,19 @@ class Firefox:
         self._send("session.new", capabilities={})
         self._send("session.subscribe", events=["log.entryAdded"])
         self._send("script.addPreloadScript", functionDeclaration=f"() => {{ {first} }}")
-        self._page = self._send("browsingContext.getTree")["contexts"][0]["context"]
-        self._send("browsingContext.setViewport", context=self._page, viewport={"width": width, "height": height})
+        self._size = {"width": width, "height": height}
+        self.show(self._send("browsingContext.getTree")["contexts"][0]["context"])
+
+    def show(self, page: str) -> None:
+        """Go on in one of the pages."""
+        self.page = page
+        self._send("browsingContext.activate", context=page)
+        self._send("browsingContext.setViewport", context=page, viewport=self._size)
+
+    def new_page(self) -> str:
+        """Go on in a new tab, whose name is returned."""
+        self.show(self._send("browsingContext.create", type="tab")["context"])
+        return self.page
 
     def _send(self, method: str, **params: object) -> Any:
         self._last += 1
@@ -78,22 +92,22 @@ class Firefox:
                 return said["result"]
 
     def go(self, url: str) -> None:
-        self._send("browsingContext.navigate", context=self._page, url=url, wait="none")
+        self._send("browsingContext.navigate", context=self.page, url=url, wait="none")
 
     def reload(self) -> None:
-        self._send("browsingContext.reload", context=self._page, wait="none")
+        self._send("browsingContext.reload", context=self.page, wait="none")
 
     def evaluate(self, expression: str) -> Any:
         """Return the value of an expression, or of its promise. Raises RuntimeError."""
         expression = f"(async () => JSON.stringify(await ({expression})) ?? 'null')()"
-        target = {"context": self._page}
+        target = {"context": self.page}
         found = self._send("script.evaluate", expression=expression, target=target, awaitPromise=True)
         if found["type"] == "exception":
             raise RuntimeError(found["exceptionDetails"]["text"])
         return json.loads(found["result"]["value"])
 
     def act(self, *sources: object) -> None:
-        self._send("input.performActions", context=self._page, actions=sources)
+        self._send("input.performActions", context=self.page, actions=sources)
 
     def wheel(self, x: float, y: float, step: float) -> None:
         turn = {"type": "scroll", "x": round(x), "y": round(y), "deltaX": 0, "deltaY": round(step)}
@@ -101,7 +115,7 @@ class Firefox:
 
     def picture(self) -> str:
         """Return the page as PNG in base64."""
-        found: str = self._send("browsingContext.captureScreenshot", context=self._page)["data"]
+        found: str = self._send("browsingContext.captureScreenshot", context=self.page)["data"]
         return found
 
     def close(self) -> None:

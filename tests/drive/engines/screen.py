@@ -14,6 +14,7 @@ from tests.drive import PATIENCE
 from tests.drive.driver import HELPERS, PHONE, SEMANTICS_ON, Screen
 from tests.drive.engines.firefox import Firefox
 from tests.drive.engines.webkit import WebKit
+from tests.drive.waiting import until_taken
 
 ENGINES: Final[dict[str, type[Firefox] | type[WebKit]]] = {"firefox": Firefox, "webkit": WebKit}
 EXPECTED: Final = ("rive_native", "manifest-src", "cdn.jsdelivr.net", "NotSupportedError: Backend")
@@ -54,16 +55,35 @@ class EnginePage:
 class EngineScreen(Screen):
     """One visitor in a browser of its own."""
 
-    def __init__(self, engine: str, base_url: str, path: str = "/", size: tuple[int, int] = PHONE) -> None:
-        self.engine: Firefox | WebKit = ENGINES[engine](SEMANTICS_ON + HELPERS, *size)
+    pointer = "mouse"
+    """With what it taps: `mouse` or `touch`, which WebKit's driver makes a mouse of."""
+
+    def __init__(self, engine: str, base_url: str, path: str | None = "/", key: str = "", **look: Any) -> None:
+        """Open a window in an engine, which comes to `path` with a key, if one is given.
+
+        `look` is what the engine's constructor takes besides its size.
+        """
+        self.engine: Firefox | WebKit = ENGINES[engine](SEMANTICS_ON + HELPERS, *PHONE, **look)
         self.page = cast("Page", EnginePage(self.engine))
+        self._tapped_at = {}
         self.app_output = str
         self._base_url = base_url
         try:
-            self.go(path)
+            if key:
+                self.engine.go(f"{base_url}/join#{key}")
+                joined = "(app) => location.origin === app && !location.pathname.startsWith('/join')"
+                self.wait_until(joined, base_url, "The key is not taken")
+            if path is not None:
+                self.go(path)
         except BaseException:
             self.close()
             raise
+
+    @property
+    def address(self) -> str:
+        """Where the page is, as its address bar says behind the `#`."""
+        found: str = self.page.evaluate("() => location.hash.slice(1)")
+        return found
 
     @property
     def problems(self) -> list[str]:  # type: ignore[override]
@@ -92,6 +112,10 @@ class EngineScreen(Screen):
             now = self.page.evaluate("() => companionTest.layout()")
             last, same = now, same + 1 if now == last else 0
             time.sleep(0.05)
+
+    def _young(self, identifier: str) -> float:
+        """Count from when the layout was looked at first: here the app says nothing of when it has dealt with what."""
+        return until_taken(self._changed, self._tapped_at.get(identifier, 0.0), self.moment)
 
     def rest(self) -> None:
         self.settle()
@@ -139,8 +163,8 @@ class EngineScreen(Screen):
             {"type": "pause", "duration": 40},
             {"type": "pointerUp", "button": 0},
         ]
-        mouse = {"type": "pointer", "id": "mouse", "parameters": {"pointerType": "mouse"}, "actions": [place, *press]}
-        self.engine.act(mouse)
+        kind = {"pointerType": self.pointer}
+        self.engine.act({"type": "pointer", "id": self.pointer, "parameters": kind, "actions": [place, *press]})
 
     def scroll_to(self, identifier: str, within: str | None = None) -> Locator:
         self.settle()
