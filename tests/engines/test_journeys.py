@@ -3,11 +3,9 @@
 from __future__ import annotations
 
 import fcntl
-import json
 import re
 import tempfile
 import time
-from base64 import b64decode
 from collections.abc import Callable, Iterator
 from contextlib import ExitStack
 from io import BytesIO
@@ -21,7 +19,7 @@ from playwright.sync_api import sync_playwright
 
 from companion.admission.keys import Keys
 from companion.games.island_fortress.record import read_record
-from companion.rights import HOSTING, LOOKING
+from companion.rights import LOOKING, Grant
 from companion.sharing.codes import SharedGame, decoded
 from companion.text.catalogue import catalogue
 from tests.drive import PATIENCE
@@ -111,7 +109,7 @@ def test_the_code_on_the_screen_is_the_very_game(open_in: Open, server: AppServe
     until = time.monotonic() + PATIENCE
     found: list[str] = []
     while not found and time.monotonic() < until:  # it comes after its words
-        shown = Image.open(BytesIO(b64decode(screen.engine.picture()))).convert("L")
+        shown = Image.open(BytesIO(screen.engine.picture())).convert("L")
         found = [one.text for one in zxingcpp.read_barcodes(shown.resize((2 * shown.width, 2 * shown.height)))]
     shared = decoded(found[0])
     assert isinstance(shared, SharedGame)
@@ -124,13 +122,12 @@ def test_whoever_looks_on_sees_what_is_entered(open_in: Open, tmp_path: Path, en
     """At once, by a host in the other engine; and nothing on the page takes a tap."""
     data = tmp_path / "data"
     id = keep(AppServer(data), {**sample(1), "events": EVENTS[:2]})
-    Keys(str(data)).open_table(id)
+    keys = Keys(str(data))
+    keys.open_table(id)
     with AppServer(data, options=["--host", "0.0.0.0"]) as server:
-        rows = json.loads((data / "devices").read_text("utf-8"))["keys"]
-        keys = {row["role"]: row["key"] for row in rows}
         [other] = set(ENGINES) - {engine}
-        host = open_in(other, server.url, f"/games/{id}", key=keys[HOSTING])
-        looking = open_in(engine, server.url, None, key=keys[LOOKING])
+        host = open_in(other, server.url, f"/games/{id}", key=keys.key())
+        looking = open_in(engine, server.url, None, key=keys.key(Grant(LOOKING, id)))
         looking.wait_until("() => document.querySelector('#log')?.innerText", None, "The page shows no entries")
         before = looking.page.evaluate("() => document.querySelector('#log').innerText")
         TablePlayer(host, NAMES, entered=2).enter(EVENTS[2])
@@ -252,7 +249,7 @@ def test_main_screens_look_as_in_chromium(open_in: Open, server: AppServer, engi
         chromium.close()
         browser.close()
     screen = open_in(engine, server.url)
-    for name, shown in photographed(screen, id, lambda: b64decode(screen.engine.picture())):
+    for name, shown in photographed(screen, id, screen.engine.picture):
         wanted[name].save(tmp_path / f"{name}-chromium.png")
         shown.save(tmp_path / f"{name}-{engine}.png")
         assert shown.size == wanted[name].size, name

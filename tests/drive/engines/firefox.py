@@ -9,6 +9,7 @@ import signal
 import subprocess
 import tempfile
 import time
+from base64 import b64decode
 from collections.abc import Mapping
 from contextlib import ExitStack
 from pathlib import Path
@@ -113,10 +114,9 @@ class Firefox:
         turn = {"type": "scroll", "x": round(x), "y": round(y), "deltaX": 0, "deltaY": round(step)}
         self.act({"type": "wheel", "id": "wheel", "actions": [turn]})
 
-    def picture(self) -> str:
-        """Return the page as PNG in base64."""
-        found: str = self._send("browsingContext.captureScreenshot", context=self.page)["data"]
-        return found
+    def picture(self) -> bytes:
+        """Return the page as PNG."""
+        return b64decode(self._send("browsingContext.captureScreenshot", context=self.page)["data"])
 
     def close(self) -> None:
         self._open.close()

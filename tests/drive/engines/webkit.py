@@ -9,6 +9,7 @@ import signal
 import subprocess
 import tempfile
 import time
+from base64 import b64decode
 from pathlib import Path
 from typing import Any
 from urllib.error import HTTPError, URLError
@@ -110,10 +111,9 @@ class WebKit:
         turn = {"type": "scroll", "x": round(x), "y": round(y), "deltaX": 0, "deltaY": round(self._turned)}
         self.act({"type": "wheel", "id": "wheel", "actions": [{**turn, "duration": 0}]})
 
-    def picture(self) -> str:
-        """Return the page as PNG in base64."""
-        found: str = self._send("GET", "/screenshot")
-        return found
+    def picture(self) -> bytes:
+        """Return the page as PNG."""
+        return b64decode(self._send("GET", "/screenshot"))
 
     def close(self) -> None:
         os.killpg(self._process.pid, signal.SIGKILL)
