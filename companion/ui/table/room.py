@@ -58,7 +58,7 @@ def room_of(session: ui.Session, measured: float = 0, above: float = 0) -> Room:
     side = session.width * ui.SIDE_SHARE if is_beside else 0
     if session.is_wide:
         side = max(WIDE_SIDE, session.width * 0.28)
-    grown = max(1.0, session.width / FROM_AFAR * 1.35) if session.width >= FROM_AFAR else 1.0
+    grown = session.width / FROM_AFAR * 1.35 if session.width >= FROM_AFAR else 1.0
     room = Room(
         session.width - side - (ui.SPACE if is_beside else 2 * ui.SPACE),
         session.height,
