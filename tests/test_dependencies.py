@@ -18,6 +18,7 @@ from packaging.utils import canonicalize_name
 from tests.drive.app_server import AppServer
 from tests.drive.visitor import Visitor
 from tests.web.conftest import ask
+from tests.web.test_door import cookie_of, join
 
 ROOT: Final = Path(__file__).resolve().parents[1]
 RELEASE: Final = ROOT / "packaging" / "release"
@@ -84,8 +85,7 @@ def test_the_app_needs_nothing_of_what_is_left_out(tmp_path: Path, left_out: Any
     assert {"fastapi", "pydantic_core", "pip"} <= gone
     command = [sys.executable, "-c", WITHOUT % gone]
     with AppServer(tmp_path, command, options=["--host", "0.0.0.0"]) as server:
-        form = {"Content_Type": "application/x-www-form-urlencoded"}
-        cookie = ask(server, "/join", "POST", f"key={server.key}", **form).headers["set-cookie"].partition(";")[0]
+        cookie = cookie_of(join(server, server.key))
         assert "nonce" in ask(server, Cookie=cookie).body
         for route in ROUTES:
             with Visitor(server.url, route, headers={"Cookie": cookie}).register() as visitor:

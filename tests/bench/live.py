@@ -141,7 +141,7 @@ def live() -> Iterator[object]:
                 f"live: each of {count} onlookers takes of the memory", memory / count / 1e6, GOALS["memory"], "MB"
             )
         used_alone = least(taps(Audience([])))  # once more, for a process that has run for a while
-        window_of(table, stack)
+        Reader(window_of(table, stack))
         more = least(taps(Audience([]))) - used_alone
         yield Figure("live: one more window takes of the processor", more, GOALS["window"], "ms")
 
@@ -163,19 +163,20 @@ def least(taps: Sequence[Tap]) -> float:
     return min(tap.processor for tap in taps)
 
 
-def window_of(table: OpenTable, stack: ExitStack) -> tuple[Visitor, Reader]:
-    """A window of the host at the table, and what reads it from then on."""
+def window_of(table: OpenTable, stack: ExitStack) -> Visitor:
+    """A window of the host at the table."""
     visitor = Visitor(table.server.url, table.route, headers={"Cookie": f"{table.cookie}={table.host}"})
     stack.enter_context(visitor.register())
     visitor.wait_until_shown("undo")
     visitor.rest(3)  # what a new app does beside, once
-    return visitor, Reader(visitor)
+    return visitor
 
 
 def tapping(table: OpenTable, stack: ExitStack) -> Callable[[Audience], list[Tap]]:
     """Open a window of the host, and return what taps in it before an audience."""
-    tapper, own = window_of(table, stack)
+    tapper = window_of(table, stack)
     undo, redo = undo_and_redo(tapper)
+    own = Reader(tapper)
 
     def taps(audience: Audience) -> list[Tap]:
         clicks = (partial(tapper.event, (undo, redo)[turn % 2], "click") for turn in range(TAPS))

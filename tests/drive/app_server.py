@@ -17,7 +17,7 @@ from pathlib import Path
 from typing import Final, Self
 
 from companion.admission.admitted import FILE, HUB_FILE, kept_at
-from companion.rights import HOST
+from companion.rights import HOST, Grant
 from tests.drive import PATIENCE, ROOT, Watched
 
 COMPANION: Final = (sys.executable, "-m", "companion")
@@ -73,11 +73,15 @@ class AppServer(Watched):
         return socket.create_connection(("127.0.0.1", self.port), timeout)
 
     @property
-    def key(self) -> str:
-        """The host's key, from the file that the app names; "" as long as it has none."""
+    def keys(self) -> dict[Grant, str]:
+        """The keys by what they give, from the file that the app names."""
         file = HUB_FILE if "--hub" in self._options else FILE
-        tables = kept_at(str(self.data / file))
-        return next((key for table in tables.values() for key, grant in table.keys if grant == HOST), "")
+        return {grant: key for table in kept_at(str(self.data / file)).values() for key, grant in table.keys}
+
+    @property
+    def key(self) -> str:
+        """The host's key; "" as long as it has none."""
+        return self.keys.get(HOST, "")
 
     @property
     def output(self) -> str:

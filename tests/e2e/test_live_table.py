@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 import re
 from collections.abc import Iterator
 from pathlib import Path
@@ -58,21 +57,14 @@ def live(tmp_path: Path) -> Iterator[tuple[AppServer, str]]:
         yield server, id
 
 
-def keys_of(server: AppServer) -> list[dict[str, str]]:
-    """The keys that are kept."""
-    found: list[dict[str, str]] = json.loads((server.data / "devices").read_text("utf-8"))["keys"]
-    return found
-
-
 def grant_of(server: AppServer, role: str) -> tuple[str, str]:
     """The key of a role, and the table that it is for."""
-    return next((row["key"], row["table"]) for row in keys_of(server) if row["role"] == role)
+    return next((key, grant.table) for grant, key in server.keys.items() if grant.role == role)
 
 
 def arrives(browser: Browser, server: AppServer, role: str = PLAYING) -> Screen:
     """A phone that has opened the link of a code, and then the one table."""
-    table = next(row["table"] for row in keys_of(server) if row["table"])
-    return arrive(browser, server, grant_of(server, role)[0], table)
+    return arrive(browser, server, grant_of(server, role)[0], grant_of(server, PLAYING)[1])
 
 
 def looks_on(browser: Browser, server: AppServer, **look: Any) -> Page:

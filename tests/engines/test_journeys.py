@@ -28,7 +28,7 @@ from tests.drive.browsers import find_browser, launch_flags
 from tests.drive.driver import PHONE, Screen
 from tests.drive.engines.firefox import PRIVATE, Firefox
 from tests.drive.engines.screen import ENGINES, EngineScreen, missing
-from tests.drive.kept import keep, kept, sample
+from tests.drive.kept import keep, kept, kept_game, sample
 from tests.drive.site.host import Host, build
 from tests.drive.table_player import TablePlayer
 from tests.e2e.test_receive import digits
@@ -71,6 +71,12 @@ def entered(number: int) -> re.Pattern[str]:
     return re.compile(rf"^{number}\. ")
 
 
+def receive(screen: EngineScreen) -> None:
+    """Take over a game of two entries by its link."""
+    screen.go(f"/i/{digits({**sample(1), 'events': EVENTS[:2]})}")
+    screen.tap("receive-keep")
+
+
 @pytest.mark.parametrize("engine", ENGINES)
 def test_a_link_becomes_a_game_that_is_played_on(open_in: Open, server: AppServer, engine: str) -> None:
     screen = open_in(engine, server.url, f"/i/{digits({**sample(1), 'events': EVENTS[:2]})}")
@@ -91,7 +97,7 @@ def test_a_link_becomes_a_game_that_is_played_on(open_in: Open, server: AppServe
 
 def test_a_game_is_played_by_touch(open_in: Open, server: AppServer) -> None:
     """Up to its end and the winner, in Firefox: WebKit's driver has no touch."""
-    id = keep(server, {**sample(1), "events": EVENTS[:-3]})
+    id = kept_game(server, sample(1), len(EVENTS) - 3)
     screen = open_in("firefox", server.url, f"/games/{id}")
     screen.pointer = "touch"
     screen.expect_text("last-entry", entered(len(EVENTS) - 3))
@@ -121,7 +127,7 @@ def test_the_code_on_the_screen_is_the_very_game(open_in: Open, server: AppServe
 def test_whoever_looks_on_sees_what_is_entered(open_in: Open, tmp_path: Path, engine: str) -> None:
     """At once, by a host in the other engine; and nothing on the page takes a tap."""
     data = tmp_path / "data"
-    id = keep(AppServer(data), {**sample(1), "events": EVENTS[:2]})
+    id = kept_game(AppServer(data), sample(1), 2)
     keys = Keys(str(data))
     keys.open_table(id)
     with AppServer(data, options=["--host", "0.0.0.0"]) as server:
@@ -140,7 +146,7 @@ def test_whoever_looks_on_sees_what_is_entered(open_in: Open, tmp_path: Path, en
 
 def test_two_engines_at_one_table_see_each_others_entries(open_in: Open, server: AppServer) -> None:
     """At once, and again after the app was started anew."""
-    id = keep(server, {**sample(1), "events": EVENTS[:2]})
+    id = kept_game(server, sample(1), 2)
     first, second = (open_in(engine, server.url, f"/games/{id}") for engine in ENGINES)
     for number, (screen, other) in enumerate(((first, second), (second, first)), 2):
         TablePlayer(screen, NAMES, entered=number).enter(EVENTS[number])
@@ -169,8 +175,7 @@ def test_a_site_starts_and_goes_on_without_its_host(open_in: Open, site: Path, e
         screen = open_in(engine, host.url)
         if engine == "webkit":
             screen.expect_text("browser-memory", T("browser.memory"))
-        screen.go(f"/i/{digits({**sample(1), 'events': EVENTS[:2]})}")
-        screen.tap("receive-keep")
+        receive(screen)
         TablePlayer(screen, NAMES, entered=2).enter(EVENTS[2])
         screen.wait_until("() => Boolean(navigator.serviceWorker.controller)", None, "Nothing is kept of the site")
         host.stop()
@@ -187,8 +192,7 @@ def test_two_tabs_of_a_site_have_one_storage(open_in: Open, site: Path) -> None:
         screen = open_in("firefox", host.url)
         assert isinstance(screen.engine, Firefox)
         first = screen.engine.page
-        screen.go(f"/i/{digits({**sample(1), 'events': EVENTS[:2]})}")
-        screen.tap("receive-keep")
+        receive(screen)
         screen.expect_text("last-entry", entered(2))
         game = screen.address
         screen.engine.new_page()
@@ -204,8 +208,7 @@ def test_a_private_window_says_that_it_keeps_nothing(open_in: Open, site: Path) 
     with Host(site) as host:
         screen = open_in("firefox", host.url, preferences=PRIVATE)
         screen.expect_text("browser-memory", T("browser.memory"))
-        screen.go(f"/i/{digits({**sample(1), 'events': EVENTS[:2]})}")
-        screen.tap("receive-keep")
+        receive(screen)
         TablePlayer(screen, NAMES, entered=2).enter(EVENTS[2])
         screen.reload()
         assert not screen.has("last-entry")
@@ -241,7 +244,7 @@ def photographed(screen: Screen, id: str, picture: Callable[[], bytes]) -> Itera
 @pytest.mark.parametrize("engine", ENGINES)
 def test_main_screens_look_as_in_chromium(open_in: Open, server: AppServer, engine: str, tmp_path: Path) -> None:
     """Point by point; both pictures of each screen stay in the folder of the test."""
-    id = keep(server, {**sample(1), "events": EVENTS[:2]})
+    id = kept_game(server, sample(1), 2)
     with sync_playwright() as playwright:
         browser = playwright.chromium.launch(executable_path=find_browser(), args=launch_flags())
         chromium = Screen.open(browser, server.url, width=PHONE[0], height=PHONE[1])

@@ -15,7 +15,7 @@ import pytest
 
 from companion.ui.taps import SETTLED
 from companion.ui.theme import LIGHT
-from tests.conftest import long_but
+from tests.conftest import by_turns, long_but
 from tests.drive.app_server import AppServer
 from tests.drive.driver import Look, Screen
 from tests.drive.isle_player import nameless
@@ -97,7 +97,7 @@ def take_back(screen: Screen) -> None:
     screen.close()
 
 
-@pytest.mark.parametrize("position", long_but([*POSITIONS][::4], POSITIONS))
+@pytest.mark.parametrize("position", by_turns(POSITIONS, 4))
 def test_no_strong_button_enters_what_nobody_chose(server: AppServer, open_screen: OpenScreen, position: str) -> None:
     """A panel is opened and its strong buttons are pressed: nothing is entered where there is anything to choose."""
     game = POSITIONS[position](server)

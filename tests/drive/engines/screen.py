@@ -33,6 +33,10 @@ class EnginePage:
     def __init__(self, engine: Firefox | WebKit) -> None:
         self._engine = engine
 
+    @property
+    def url(self) -> str:
+        return str(self._engine.evaluate("location.href"))
+
     def evaluate(self, script: str, argument: object = None) -> Any:
         return self._engine.evaluate(self._called(script, argument))
 
@@ -78,12 +82,6 @@ class EngineScreen(Screen):
         except BaseException:
             self.close()
             raise
-
-    @property
-    def address(self) -> str:
-        """Where the page is, as its address bar says behind the `#`."""
-        found: str = self.page.evaluate("() => location.hash.slice(1)")
-        return found
 
     @property
     def problems(self) -> list[str]:  # type: ignore[override]
