@@ -32,7 +32,9 @@ def choice_buttons(
 ) -> list[ft.Control]:
     """Return a few values as buttons that share the width of a row; `style` is that of a button."""
     return [
-        button(session, f"{name}-{value}", text, partial(choose, value), selected=value in chosen, expand=1, **style)
+        button(
+            session, f"{name}-{slug(value)}", text, partial(choose, value), selected=value in chosen, expand=1, **style
+        )
         for value, text in texts.items()
     ]
 
@@ -49,7 +51,7 @@ def choice_chips(  # one for each of several, and how they stand together
 ) -> ft.Row:
     """Return values as chips in rows that wrap, 8 pixels apart, unless the `style` of the row differs."""
     chips = (
-        chip(session, f"{name}-{value}", text, partial(choose, value), selected=value in chosen, check=check)
+        chip(session, f"{name}-{slug(value)}", text, partial(choose, value), selected=value in chosen, check=check)
         for value, text in texts.items()
     )
     return in_row(*chips, **{"wrap": True, "run_spacing": 8, **style})

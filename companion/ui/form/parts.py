@@ -114,13 +114,9 @@ class Pick(Line):
         def take(value: object) -> None:
             form.change(lambda old: old.clear(self.key) if old.get(self.key) == value else old.put(self.key, value))
 
-        values = {ui.slug(value): value for value in self.options}
-        texts = {ui.slug(value): text for value, text in self.options.items()}
-        lit = () if chosen is None and None not in self.options else (ui.slug(chosen),)
         if not self.is_wide:
-            chips = ui.choice_chips(session, name, texts, lit, lambda one: take(values[one]), check=True)
-            return self.titled(form, chips)
-        ways = ui.choice_buttons(session, name, texts, lit, lambda one: form.put(self.key, values[one]), lines=2)
+            return self.titled(form, ui.choice_chips(session, name, self.options, (chosen,), take, check=True))
+        ways = ui.choice_buttons(session, name, self.options, (chosen,), partial(form.put, self.key), lines=2)
         is_narrow = session.is_large or session.width < NARROW
         return self.titled(form, ui.in_column(*ui.rows_of(ways, 1 if is_narrow else 2), spacing=8))
 
@@ -167,19 +163,15 @@ class Many(Line):
     def shown(self, form: AnyForm) -> ft.Control:
         """Return a chip for each."""
 
-        def turn(name: str) -> None:
+        def turn(value: object) -> None:
             def turned(old: Draft) -> Draft:
                 chosen = value_at(old.event, self.key)
-                return old.put(
-                    self.key, tuple([one for one in self.options if (one in chosen) != (ui.slug(one) == name)])
-                )
+                return old.put(self.key, tuple([one for one in self.options if (one in chosen) != (one == value)]))
 
             form.change(turned)
 
-        texts, chosen = {ui.slug(one): text for one, text in self.options.items()}, value_at(form.draft.event, self.key)
-        lit = [ui.slug(one) for one in chosen]
-        chips = ui.choice_chips(form.context.session, form.named(self.name), texts, lit, turn, check=True)
-        return self.titled(form, chips)
+        session, name, chosen = form.context.session, form.named(self.name), value_at(form.draft.event, self.key)
+        return self.titled(form, ui.choice_chips(session, name, self.options, chosen, turn, check=True))
 
 
 @dataclass(frozen=True)

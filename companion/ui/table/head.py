@@ -26,7 +26,9 @@ def Head(signal: ui.Signal, table: TableModel, room: Room) -> ft.Control:
     view = signal.value
     assert isinstance(view, HeadView)
     steps = _steps(session, table, view)
-    back, *to_screens = ft.use_memo(lambda: _ways(session, table), [session.look, session.who, table])
+    back, *to_screens = ft.use_memo(
+        lambda: _ways(session, table), [session.look, session.who, table, table.position.is_over]
+    )
     usual = TITLE_SIZE * room.grown * min(1.0, ui.LARGE / session.text_scale)
     sample = table.t("home.is_sample") if table.is_sample else ""
     left = (room.dock + ui.SPACE - (1 + len(steps) + len(to_screens)) * ui.TOUCH) / session.text_scale

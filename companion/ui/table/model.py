@@ -12,6 +12,7 @@ from weakref import proxy
 from companion.play.revision import Revision
 from companion.text.catalogue import Catalogue
 from companion.ui import parts as ui
+from companion.ui.clock import is_timed
 from companion.ui.registry import screens_of
 from companion.ui.samples import samples_known
 from companion.ui.table.entering import record
@@ -38,9 +39,10 @@ class TableModel:
         self.is_sample = position.game.id in samples_known(session.services.library)
         self.head, self.players, self.panel_view = ui.Signal(), ui.Signal(), ui.Signal()
         self.looked_at, self.is_waiting = ui.Signal(), ui.Signal(False)
+        """The seat whose supplies a tap asked for, None for who is up; if the dock waits for another player."""
         self._helped: int | None = None
         """The player for whom a guest enters now."""
-        """The seat whose supplies were asked for by a tap; None for who is up."""
+        self.is_timed = is_timed(session)
         self._left = NOTHING_LEFT
         self.panel: Any = None
         """The open panel, one of the game's or of the shared ones; None if none is open."""

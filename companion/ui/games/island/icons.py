@@ -1,4 +1,4 @@
-"""A list of icons in a panel or a form: each is removed by a tap, and others are added."""
+"""A list of icons in a form: each is removed by a tap, and others are added."""
 
 from collections.abc import Callable, Sequence
 from functools import partial
@@ -7,8 +7,8 @@ from typing import Final
 import flet as ft
 
 from companion.games.island.board import Icon
-from companion.text.catalogue import Catalogue
 from companion.ui import parts as ui
+from companion.ui.form.draft import AnyForm, Key, value_at
 
 CROWDED: Final = 400
 """Window width in pixels below which long words have fewer columns."""
@@ -16,18 +16,13 @@ CROWDED: Final = 400
 Icons = tuple[Icon, ...]
 
 
-def icon_lines(
-    session: ui.Session,
-    name: str,
-    t: Catalogue,
-    icons: Icons,
-    choice: Sequence[Icon],
-    put: Callable[[Callable[[Icons], Icons]], object],
-) -> list[ft.Control]:
-    """Return the icons, and buttons to add those of `choice`, which may be empty.
+def icon_lines(form: AnyForm, name: str, key: Key, choice: Sequence[Icon], most: int) -> list[ft.Control]:
+    """Return the icons at a place of the draft, and buttons to add those of `choice` until there are `most`."""
+    session, t, icons = form.context.session, form.context.t, value_at(form.draft.event, key)
 
-    `put` gets the change: a tap may be quicker than the picture of the one before it.
-    """
+    def put(changed: Callable[[Icons], Icons]) -> None:  # a tap may be quicker than the picture of the one before it
+        form.change(lambda old: old.put(key, changed(value_at(old.event, key))[:most]))
+
     there: list[ft.Control] = [
         ui.chip(
             session,
@@ -40,7 +35,7 @@ def icon_lines(
     ]
     more: list[ft.Control] = [
         ui.chip(session, f"{name}-icon-{icon.value}", f"+ {t(f'icon.{icon}')}", partial(put, partial(_with, icon)))
-        for icon in choice
+        for icon in (choice if len(icons) < most else ())
     ]
     shown = there or [ui.hint(session, t("term.nothing"), ui.BODY)]
     return [ui.in_row(*chips, wrap=True, run_spacing=6) for chips in (shown, more)]

@@ -24,7 +24,7 @@ from companion.ui.form.draft import Draft, Form, Key, places_in, value_at
 from companion.ui.form.page import Question
 from companion.ui.form.parts import Group, Many, Note, Number, Own, Part, Pick, SeatPick, Tick
 from companion.ui.form.table import NumberTable, Row, seat_rows
-from companion.ui.games.island.icons import Icons, icon_lines
+from companion.ui.games.island.icons import icon_lines
 from companion.ui.games.island.situation import IslandContext
 from companion.ui.table.midway import MidwayForm, noticed
 
@@ -194,22 +194,14 @@ def _icons(
     def shown(form: IslandForm) -> ft.Control:
         session, t, draft = form.context.session, form.context.t, form.draft
         at = draft.hand.get(kind, next(iter(places)))
-        key = places[at][1]
         held = {name: value_at(draft.event, place) for name, (_, place) in places.items()}
 
-        def put(icons: Callable[[Icons], Icons]) -> None:
-            form.change(lambda old: old.put(key, icons(value_at(old.event, key))[:most]))
-
         texts = {name: f"{text} ({len(held[name])})" if held[name] else text for name, (text, _) in places.items()}
-        lines = icon_lines(session, "midway", t, held[at], choice if len(held[at]) < most else (), put)
         chips = ui.choice_chips(session, "midway", texts, (at,), lambda place: form.hold(**{kind: place}))
-        return Group(kind, [Note(t(told)), *(Own(partial(_itself, one)) for one in (chips, *lines))]).shown(form)
+        lines = icon_lines(form, "midway", places[at][1], choice, most)
+        return ui.card(session, ui.in_column(ui.hint(session, t(told), ui.BODY), chips, *lines, spacing=8), key=kind)
 
     return [Own(shown)] if places else []
-
-
-def _itself(control: ft.Control, form: IslandForm) -> ft.Control:
-    return control
 
 
 FORM: Final = MidwayForm(first_draft, questions, event_of, then=lambda setup: None if is_full(setup) else EndCycle())

@@ -275,13 +275,11 @@ class ChoiceRow(Row):
                 for (value, text), mark in zip(self.options, self.marks, strict=True)
             ]
             return [*title, *ui.rows_of(keys, 2 if session.is_large else 3)]
-        values = {ui.slug(value): value for value, _ in self.options}
-        texts = {ui.slug(value): text for value, text in self.options}
-        chosen = [ui.slug(self.value)] if is_set else []
-        chips = ui.choice_chips(
-            session, name, texts, chosen, lambda one: take(values[one]), check=True, run_spacing=6, spacing=6
-        )
-        return [*title, chips]
+        chosen = [self.value] if is_set else []
+        return [
+            *title,
+            ui.choice_chips(session, name, dict(self.options), chosen, take, check=True, run_spacing=6, spacing=6),
+        ]
 
 
 @dataclass(frozen=True)

@@ -32,9 +32,9 @@ def bare(make: Any, **values: object) -> AnyEvent:
     return make(**{**dict.fromkeys(required), **values})
 
 
-def amounts(titles: Mapping[str, str], have: Mapping[str, int], high: int = MAX_COUNT) -> list[Part]:
-    """Return a part for each count that changes by an amount."""
-    return [amount(name, (name,), titles[name], there, high) for name, there in have.items()]
+def amounts(called: Callable[[str], str], have: Mapping[str, int], high: int = MAX_COUNT) -> list[Part]:
+    """Return a part for each count that changes by an amount; `called` is its title."""
+    return [amount(name, (name,), called(name), there, high) for name, there in have.items()]
 
 
 def amount(name: str, key: Key, title: str, there: int, high: int = MAX_COUNT) -> Part:

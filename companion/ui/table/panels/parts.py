@@ -9,7 +9,7 @@ import flet as ft
 
 from companion.text.words import Explanation
 from companion.ui import parts as ui
-from companion.ui.clock import Clock, is_timed
+from companion.ui.clock import Clock
 from companion.ui.table.entering import verdict
 from companion.ui.table.panels.panel import Panel, PanelView, Table, WayOut, kept_in_sight
 from companion.ui.table.pills import SIZE, Result, drawn_pill, result_lines, result_strip
@@ -60,7 +60,7 @@ def reminder_parts(table: Table) -> list[ft.Control]:
     if text and is_told(table):
         quiet = session.palette.quiet
         parts.append(ui.expanded(ui.labelled_text("reminder", text, session.palette, ui.SMALL + 1, quiet, lines=2)))
-    if clock := _clock(table) if is_timed(session) else None:
+    if clock := _clock(table) if table.is_timed else None:
         parts.append(clock)
     return [ui.in_row(*parts)] if parts else []
 

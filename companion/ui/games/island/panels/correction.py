@@ -20,7 +20,7 @@ from companion.games.island.entries.brick import ON_TILES
 from companion.games.island.state import table_of
 from companion.games.island.tables import TILES
 from companion.ui import parts as ui
-from companion.ui.form.draft import AnyEvent, AnyForm, value_at
+from companion.ui.form.draft import AnyEvent, AnyForm
 from companion.ui.form.parts import Many, Note, Own, Part, Pick, SeatPick, Tick
 from companion.ui.games.island.icons import icon_lines
 from companion.ui.games.island.panels.aim import Aim
@@ -101,8 +101,7 @@ def _territory(now: Now, event: AdjustTerritory) -> Iterator[Part]:
     for seat, units in enumerate(island[at - 1].units):
         title = t("adjust.units", player=words.names[seat])
         yield amount(f"units-{seat}", ("units", seat), title, units, MAX_CARDS)
-    have = TERRITORY_COUNTS.held(now.state, at)
-    yield from amounts({name: words.term(name) for name in have}, have, MAX_CARDS)
+    yield from amounts(words.term, TERRITORY_COUNTS.held(now.state, at), MAX_CARDS)
     yield Own(partial(_icons, "developed", words.term("developed"), ON_TILES, TILES))
     others = {number: text for number, text in numbers.items() if number != at}
     yield Many("next_to", ("next_to",), words.term("next_to"), others)
@@ -113,21 +112,12 @@ def _player(now: Now, event: AdjustPlayer) -> Iterator[Part]:
     yield SeatPick("seat", ("seat",), "")
     yield Tick("claim", ("claim",), words.term("claim"))
     if now.state.table is not None:
-        have = PLAYER_COUNTS.held(now.state, event.seat)
-        yield from amounts({name: words.term(name) for name in have}, have, MAX_CARDS)
+        yield from amounts(words.term, PLAYER_COUNTS.held(now.state, event.seat), MAX_CARDS)
         yield Own(partial(_icons, "open", words.term("open"), tuple(Icon), MAX_CARDS))
         yield Note(now.t("adjust.open"))
 
 
 def _icons(name: str, title: str, choice: Sequence[Icon], most: int, form: AnyForm) -> ft.Control:
     """Return a list of icons, each removed by a tap, and those that can be added to it until it is full."""
-    icons, session = value_at(form.draft.event, (name,)), form.context.session
-    lines = icon_lines(
-        session,
-        f"adjust-{name}",
-        form.context.t,
-        icons,
-        choice if len(icons) < most else (),
-        lambda changed: form.change(lambda old: old.put((name,), changed(value_at(old.event, (name,))))),
-    )
-    return ui.in_column(ui.hint(session, title), *lines, spacing=8)
+    lines = icon_lines(form, f"adjust-{name}", (name,), choice, most)
+    return ui.in_column(ui.hint(form.context.session, title), *lines, spacing=8)

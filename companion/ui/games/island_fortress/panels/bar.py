@@ -55,7 +55,6 @@ class BarView(SeatsView):
     finished: bool
     fresh_game: bool
     over: str
-    round: int
     progress: str
     """How much of the final count is done."""
     bids: str
@@ -108,7 +107,6 @@ def bar_view(now: Now) -> BarView:
         state.result is not None,
         not now.position.at,
         over,
-        state.round,
         progress(now.context, COUNT),
         bids_made(now),
     )
@@ -162,7 +160,6 @@ class TurnView(PanelView):
     buybacks: tuple[tuple[str, str], ...]
     next: str
     may_end: bool
-    round: int
 
     def choose(self, table: TableModel, number: int) -> None:
         """Open a role card."""
@@ -206,7 +203,6 @@ def turn_view(now: Now) -> TurnView:
         tuple((means, prices[means]) for means in options(KINDS, state, "buyback", seat)),
         t("turn.end_round") if is_last else t("turn.next", player=following),
         check(state, EndTurn(seat)).is_legal,
-        state.round,
     )
 
 

@@ -68,5 +68,5 @@ class Correction(CorrectionPanel):
         if not isinstance(event, AdjustTaskmaster):
             counts, who = (PRISON_COUNTS, event.region) if isinstance(event, AdjustPrison) else (COUNTS, event.seat)
             have = dict(sorted(counts.held(state, who).items(), key=lambda count: count[0] != "score"))
-            yield from amounts({count: t(COUNT_TERMS[count]) for count in have}, have)
+            yield from amounts(lambda count: t(COUNT_TERMS[count]), have)
         yield Note(t("adjust.or_slot"))

@@ -70,9 +70,9 @@ class Correction(CorrectionPanel):
         match event:
             case AdjustCounts(seat):
                 score = {"score": now.position.rules.summary(state).players[seat].score}
-                yield from _amounts(now, COUNTS.held(state, seat) | score)
+                yield from amounts(now.words.count, COUNTS.held(state, seat) | score)
             case AdjustPiles():
-                yield from _amounts(now, PILES.held(state))
+                yield from amounts(now.words.count, PILES.held(state))
             case AdjustBuilding():
                 yield Pick(
                     "card", ("card",), t("adjust.add_building"), {Card(price): str(price) for price in range(40)}
@@ -95,10 +95,6 @@ class Correction(CorrectionPanel):
                 yield Pick("slot", ("slot",), t("adjust.which_slot"), {number: str(number) for number in numbers})
                 if slot is not None:
                     yield Pick("owner", ("owner",), t("adjust.owner_slot", slot=slot), owners)
-
-
-def _amounts(now: Now, have: Mapping[str, int]) -> list[Part]:
-    return amounts({name: now.words.count(name) for name in have}, have)
 
 
 def _rows(form: AnyForm, row: CrewStatesRow) -> ft.Control:
