@@ -355,7 +355,7 @@ class HubGames:
         return self._written_copy.health()
 
     def check_all(self) -> Health:
-        """Read every game of the copy again, and fetches damaged ones from the hub."""
+        """Read every game of the copy again, and fetch damaged ones from the hub."""
         health = self._written_copy.check_all()
         if self._link.is_here:
             self._copy.compare()

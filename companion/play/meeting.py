@@ -30,7 +30,7 @@ class Meeting(NamedTuple):
 
 
 def meet(mine: Sequence[Entry[Any]], theirs: Sequence[Entry[Any]]) -> Meeting:
-    """Compare the events of two logs, ignoring times and note."""
+    """Compare the events of two logs, ignoring times and notes."""
     shared = 0
     for one, other in zip(mine, theirs, strict=False):
         if type(one.event) is not type(other.event) or one.event != other.event:

@@ -185,7 +185,7 @@ class GameStore(Protocol):
         """The state of the store, without checking the games again."""
 
     def check_all(self) -> Health:
-        """Read and repairs every game; a few milliseconds for every ten games.
+        """Read and repair every game; a few milliseconds for every ten games.
 
         Raises StoreError if nothing can be saved any more.
         """

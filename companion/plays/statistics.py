@@ -181,12 +181,12 @@ def streaks(plays: Iterable[Play]) -> tuple[Streak, ...]:
 
 
 def by_seat(plays: Iterable[Play], name: str = "") -> tuple[Line[int], ...]:
-    """Play, wins and average points by seat, of one person or all; only plays with known seats."""
+    """Plays, wins and average points by seat, of one person or all; only plays with known seats."""
     return _by(((play, range(len(play.results))) for play in plays if play.is_seated), name)
 
 
 def by_color(plays: Iterable[Play], name: str = "") -> tuple[Line[str], ...]:
-    """Play, wins and average points by color, of one person or all; only plays with known colors."""
+    """Plays, wins and average points by color, of one person or all; only plays with known colors."""
     return _by(((play, play.course.colors) for play in plays if play.course.colors), name)
 
 
@@ -201,7 +201,7 @@ def _by(plays: Iterable[tuple[Play, Sequence[V]]], name: str) -> tuple[Line[V], 
 
 
 def by_number(plays: Iterable[Play], name: str = "") -> tuple[Line[int], ...]:
-    """Play, wins and average points by number of players; without `name`, `wins` are plays that anybody won."""
+    """Plays, wins and average points by number of players; without `name`, `wins` are plays that anybody won."""
     found: dict[int, list[tuple[bool, float | None]]] = {}
     for play in plays:
         line = found.setdefault(len(play.results), [])

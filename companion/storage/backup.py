@@ -66,7 +66,7 @@ class _Ids(set[str]):
 
 
 class ZipBackups:
-    """The backups of a data folder; see `Backups`.
+    """The backups of a data folder.
 
     `current` applies the steps of a game, so that the plain copy has the current record.
     """
@@ -97,7 +97,7 @@ class ZipBackups:
         return self._make(BY_HAND)
 
     def daily(self) -> str:
-        """Make today's backup if anything has changed since the last, and thins out old ones."""
+        """Make today's backup if anything has changed since the last, and thin out old ones."""
         tomorrow = f"{self._now() + timedelta(days=1):%Y%m%d}"  # later ones are of a clock that was ahead once
         newest = next((name for name in self.names() if name[:8] <= tomorrow), "")
         if newest[:8] >= f"{self._now():%Y%m%d}" or not self._everything():

@@ -369,7 +369,7 @@ class TinyGameStore:
             )
 
     def check_all(self) -> Health:
-        """Read every game again, from the disk if the system allows it, and checks that the folder can be written.
+        """Read every game again, from the disk if the system allows it, and check that the folder can be written.
 
         Raises StoreError if nothing can be saved, after everything was read.
         """

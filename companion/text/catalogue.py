@@ -94,5 +94,5 @@ def counted(points: int) -> str:
 
 
 def listed(parts: Iterable[str]) -> str:
-    """Name or places as a list in one text."""
+    """Names or places as a list in one text."""
     return ", ".join(map(shown, parts))

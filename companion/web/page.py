@@ -69,8 +69,8 @@ class OwnFonts:
 class OwnPage:
     """ASGI layer that inserts into data/app/assets/index.html the client's address, the start texts, and start.js.
 
-    Of scripts and styles in the page, it allows only these, by a number that is another one with each answer.
-    As a file of its own it would ask for the large files one request later.
+    As a file of its own, start.js would ask for the large files one request later. Of scripts and styles in the page it
+    allows only these, by a number that is another one with each answer.
     """
 
     def __init__(self, app: App, files: ClientFiles, assets: str) -> None:

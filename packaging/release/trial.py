@@ -52,7 +52,7 @@ def play(url: str, again: Callable[[], None]) -> None:
 
 
 def play_in(chromium: Browser, url: str, again: Callable[[], None]) -> None:
-    """Begin a game at an app, enters ten things, has it started `again`, and sees that all are there.
+    """Begin a game at an app, enter ten things, have it started `again`, and see that all are there.
 
     Raises AssertionError where something is not as it should be.
     """

@@ -116,7 +116,7 @@ def from_many(target: Target, row: Row, quick: bool) -> None:
 
 
 def hold(url: str, count: int, is_many: bool, told: Connection) -> None:
-    """Hold connections in a process of its own until it is told to end; says when all have begun, and how many."""
+    """Hold connections in a process of its own until it is told to end; say when all have begun, and how many."""
     _, most = resource.getrlimit(resource.RLIMIT_NOFILE)
     resource.setrlimit(resource.RLIMIT_NOFILE, (min(most, 8_192), most))
     _Holding(url, count, is_many).run(told)

@@ -53,7 +53,7 @@ def _rows(name: str, quick: bool) -> Iterator[Row]:
 
 
 def _shown(row: Row) -> bool:
-    """Print a row, and says whether it is fine."""
+    """Print a row, and say whether it is fine."""
     print(_line(row.cells), flush=True)
     for trouble in (*([row.note] if row.note else []), *row.troubles):
         print(f"    {trouble}", flush=True)

@@ -113,7 +113,7 @@ class Life:
         assert self.slowest < ANSWER_TIMEOUT or not self._is_timed, f"an answer took {self.slowest:.1f} s"
 
     def see_that_it_goes_on(self, made: Row) -> None:
-        """Enter what is not there yet, in a new window; counts what is missing or there twice."""
+        """Enter what is not there yet, in a new window; count what is missing or there twice."""
         until(lambda: self._can_enter() and self.entries(), PATIENCE)
         made.acked += 1
         if (count := self.entries()) != 1:

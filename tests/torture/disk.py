@@ -144,7 +144,7 @@ def _append(store: TinyGameStore, id: str, count: int) -> None:
 
 
 def _fits(store: TinyGameStore, id: str, acked: dict[str, int]) -> bool:
-    """Enter a step, and says whether there was room for it."""
+    """Enter a step, and say whether there was room for it."""
     try:
         _append(store, id, acked[id])
     except StoreError as error:
@@ -255,7 +255,7 @@ class _Library:
             file.unlink()
 
     def try_game(self, id: str, change: Damage, chance: random.Random, row: Row, turn: int) -> None:
-        """Damage a game, read all, and counts what is wrong with what is found."""
+        """Damage a game, read all, and count what is wrong with what is found."""
         self._restore()
         path = self.path / "games" / id
         whole = self._files[path]

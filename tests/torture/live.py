@@ -130,7 +130,7 @@ class Phone:
 
 
 def live(quick: bool) -> Iterator[Row]:
-    """Process and hubs that are killed while phones enter."""
+    """Processes and hubs that are killed while phones enter."""
     kills = 2 if quick else 50
     with folder() as base, HubServer(base / "hub") as server:
         yield _killed_in_turn("two processes and their hub, killed in turn", kills, base, [server], [server])
@@ -182,7 +182,7 @@ def _round(
     chance: random.Random,
     made: Row,
 ) -> list[Phone]:
-    """Kill of each, while phones enter; `hubs` are the servers to be killed, and all of them."""
+    """Kills of each, while phones enter; `hubs` are the servers to be killed, and all of them."""
     dying, servers = hubs
     is_one = len(servers) == 1
     with hub_of(base / "begins", *servers) as hub:

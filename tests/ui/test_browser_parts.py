@@ -64,7 +64,7 @@ def session(tmp_path: Path) -> Session:
 
 
 def show(session: Session, parts: Callable[[], list[ft.Control]], test: Callable[[Shown], Any]) -> None:
-    """Show parts and runs a test on them."""
+    """Show parts and run a test on them."""
 
     async def run() -> None:
         window = Window()

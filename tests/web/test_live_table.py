@@ -372,7 +372,7 @@ def is_connected(server: AppServer, table: str, cookie: str, seat: int) -> bool:
 
 
 def types(visitor: Visitor, digit: int, then: str) -> None:
-    """Type a bid and is done; that can be tapped once the amount is drawn."""
+    """Type a bid and be done; that can be tapped once the amount is drawn."""
     visitor.wait_until_shown(f"petition-key-{digit}")
     visitor.tap(f"petition-key-{digit}")
 

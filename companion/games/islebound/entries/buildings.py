@@ -154,7 +154,7 @@ class BuildPart:
             yield from cost_breaches(card.cost, hand.wood, hand.fish)
 
     def apply(self, stay: Stay, value: Build) -> None:
-        """Pay and builds."""
+        """Pay and build."""
         card, _ = entered_card(stay.changes, *value)
         if card and card.cost:
             wood, fish = card.cost

@@ -83,7 +83,7 @@ class HirePart:
         yield from hire_price_breaches(value.slot, stay.hand.coins, self.rule, self.more)
 
     def apply(self, stay: Stay, value: Hire) -> None:
-        """Pay and hires."""
+        """Pay and hire."""
         stay.changes.add_coins(stay.seat, -hire_price(value.slot, self.more))
         hired(stay.changes, stay.seat, value)
 

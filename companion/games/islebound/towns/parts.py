@@ -177,7 +177,7 @@ class Trade(Amount):
         yield from price_breaches(stay, self.price, self.gives, value)
 
     def apply(self, stay: Stay, value: int) -> None:
-        """Pay and gains."""
+        """Pay and gain."""
         stay.changes.pay(stay.seat, self.price, value)
         self.gives.gain(stay, value)
 
@@ -228,7 +228,7 @@ class Exhaust(_CrewPart):
         yield from price_breaches(stay, self.price, self.gives, len(value))
 
     def apply(self, stay: Stay, value: tuple[int, ...]) -> None:
-        """Pay and gains for each of them."""
+        """Pay and gain for each of them."""
         super().apply(stay, value)
         stay.changes.pay(stay.seat, self.price, len(value))
         self.gives.gain(stay, len(value))
