@@ -5,6 +5,7 @@ more of its words, and with the rarer ones, comes first.
 """
 
 import re
+from bisect import bisect_left
 from collections import Counter
 from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from functools import lru_cache
@@ -117,6 +118,7 @@ class Index:
                 for word in {*words_of(text), *spelled}:
                     found = self._weights.setdefault(word, {})
                     found[index] = max(weight, found.get(index, 0.0))
+        self._sorted = sorted(self._weights)
         self._with_pair: dict[str, list[str]] = {}
         for word in self._weights:
             for pair in _pairs(word):
@@ -165,7 +167,8 @@ class Index:
             own = [word for word in group if _begins(typed, word)]
             for word in group if own else ():
                 alike = _SAME if word in own else _ALIKE
-                yield from ((alike, other) for other in self._weights if _begins(other, word))
+                first, last = bisect_left(self._sorted, word), bisect_left(self._sorted, f"{word}~")
+                yield from ((alike, other) for other in self._sorted[first:last] if _begins(other, word))
 
     def _candidates(self, typed: str) -> Iterable[str]:
         """The words that could be similar: those that share enough pairs of letters."""
