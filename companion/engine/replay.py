@@ -22,6 +22,18 @@ def states(game: Game[SetupT, EventT, StateT], state: StateT, entries: Iterable[
         yield state
 
 
+def states_until_refused(
+    game: Game[SetupT, EventT, StateT], record: Record[SetupT, EventT]
+) -> tuple[tuple[StateT, ...], IllegalMove | None]:
+    """The states from the start on, up to the first illegal entry, and that one's error."""
+    found = [game.start(record.setup)]
+    try:
+        found.extend(states(game, found[0], record.entries))
+    except IllegalMove as error:
+        return tuple(found), error
+    return tuple(found), None
+
+
 def last_state(game: Game[SetupT, EventT, StateT], record: Record[SetupT, EventT]) -> StateT:
     """The state at the end of the record; raises IllegalMove at the first illegal event."""
     state = game.start(record.setup)

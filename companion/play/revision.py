@@ -99,7 +99,8 @@ def with_players(
     named = [
         player._replace(name=seat.name, color=seat.color) for player, seat in zip(moved.setup.seats, seats, strict=True)
     ]
-    return game.read(game.write(moved._replace(setup=moved.setup._replace(seats=tuple(named)))))
+    checked = game.read(game.write(Record(moved.setup._replace(seats=tuple(named)))))  # the names and colors
+    return checked._replace(entries=moved.entries)
 
 
 Overrule = Callable[[Any, Any], Sequence[Any]]

@@ -7,7 +7,7 @@ from typing import Any, Final, NamedTuple
 
 from companion.engine.game import Game
 from companion.engine.record import Entry, RecordError
-from companion.engine.replay import states
+from companion.engine.replay import states_until_refused
 from companion.engine.ruling import IllegalMove
 from companion.play.ports import StoredGame
 from companion.play.steps import AnySetup, History, StepReader, folded
@@ -61,9 +61,5 @@ def _read(game: AnyRules, stored: StoredGame) -> Opened:
     reader = StepReader(read, now.document.get("setup"))
     length = len(record.entries)
     history = History(record.entries, reader.edits(now.edits, length), reader.undone(now.undone, length), record.setup)
-    found, refused = [game.start(record.setup)], None
-    try:
-        found.extend(states(game, found[0], record.entries))
-    except IllegalMove as error:
-        refused = error
-    return Opened(history, tuple(found), stored, refused)
+    found, refused = states_until_refused(game, record)
+    return Opened(history, found, stored, refused)

@@ -8,7 +8,7 @@ from typing import Any, Final, NamedTuple
 from companion.engine.packing import Coding
 from companion.engine.radix import Coder, NotInCode, Reader, Writer
 from companion.engine.record import MAX_EVENTS, Entry, Record
-from companion.engine.replay import last_state
+from companion.engine.replay import last_state, states_until_refused
 from companion.engine.ruling import IllegalMove
 from companion.games.registry import coding_numbered
 from companion.sharing.frames import MAX_BODY, CodeError, Frame, Kind, Part, data_of, joined, packed, unpacked
@@ -313,11 +313,8 @@ def _field_by_field(coding: AnyCoding, frame: Frame) -> Shared:
     entries = tuple([Entry(coder.by_fields()) for _ in range(_counted(count))])
     _used_up(reader)
     record = Record(setup, entries)
-    try:
-        return SharedGame(coding, _token(id), record, last_state(coding.game, record))
-    except IllegalMove as error:
-        before = last_state(coding.game, record._replace(entries=entries[: error.index]))
-        return SharedGame(coding, _token(id), record, before, error)
+    reached, illegal = states_until_refused(coding.game, record)
+    return SharedGame(coding, _token(id), record, reached[-1], illegal)
 
 
 def _snapshot(coding: AnyCoding, frame: Frame) -> Shared:
