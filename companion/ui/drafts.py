@@ -1,14 +1,12 @@
 """Unfinished entries, which outlive the screen they were begun on until the game changes."""
 
 from collections.abc import Callable
-from typing import Any, Protocol, TypeVar
+from typing import Any, Protocol
 
 import flet as ft
 
 from companion.play.live_game import AnyGame
-from companion.ui.kit import use_made
-
-Value = TypeVar("Value")
+from companion.ui.kit import Value, use_made
 
 
 class Positioned(Protocol):

@@ -31,8 +31,6 @@ BEFORE_A_WORD: Final = 1.0
 """Seconds of waiting after which it is shown."""
 
 
-KnownThings = Library
-"""Data that outlives a game: players, cards, settings."""
 GUARDED: Final[Mapping[str, Mapping[str, Rule]]] = {
     "store": STORE,
     "library": LIBRARY,
@@ -53,7 +51,7 @@ class Services:
     def __init__(
         self,
         store: GameStore,
-        library: KnownThings,
+        library: Library,
         open_game: Callable[[str], AnyGame],
         folder: str = "",
         backups: ZipBackups | None = None,

@@ -26,7 +26,8 @@ from companion.plays.entered import (
 )
 from companion.plays.play import TRACKED, Play, persons
 from companion.ui import parts as ui
-from companion.ui.plays.book import game_title, open_book
+from companion.ui.plays.book import Book, game_title, open_book
+from companion.ui.plays.filters import numbered_chips
 from companion.ui.registry import PLAYED
 
 PLACE: Final = "place_of_play"
@@ -41,9 +42,8 @@ def _today() -> date:
     return datetime.now(UTC).astimezone().date()
 
 
-def new_entry(session: ui.Session) -> Entered:
+def new_entry(session: ui.Session, book: Book) -> Entered:
     """Return a new play of today by the last group, of the game played last."""
-    book = open_book(session)
     game = book.plays[0].game if book.plays else PLAYED[0]
     names = tuple(player["name"] for player in session.services.library.group())
     place = session.setting(PLACE, "")
@@ -63,9 +63,10 @@ def Entry(id: str) -> ft.Control:
     """Show the form for a play, a new one or one with an id; of a tracked game what its group notes of it."""
     session = ui.use_session()
     t = session.t
-    old, _ = ui.use_made(lambda: _named(session, id))
-    entered, change = ui.use_made(lambda: entered_of(old) if old else new_entry(session))
-    known, _ = ui.use_made(lambda: _known(session))
+    read, _ = ui.use_made(lambda: open_book(session))
+    old, _ = ui.use_made(lambda: _named(read, id))
+    entered, change = ui.use_made(lambda: entered_of(old) if old else new_entry(session, read))
+    known, _ = ui.use_made(lambda: _known(session, read))
     is_tracked = old is not None and old.kind == TRACKED
     problems = () if is_tracked else wrong(entered, _today())
 
@@ -81,7 +82,7 @@ def Entry(id: str) -> ft.Control:
         def save() -> None:
             if is_tracked:
                 book.note(id, short(now.place, MAX_NOTE_LENGTH), short(now.note, MAX_NOTE_LENGTH), now.is_counted)
-            elif old is not None and _named(session, id) is None:  # removed on another device meanwhile
+            elif old is not None and _named(open_book(session), id) is None:  # removed on another device meanwhile
                 raise StoreError("no_such_game")
             else:
                 book.add([made])
@@ -112,14 +113,13 @@ def Entry(id: str) -> ft.Control:
     )
 
 
-def _named(session: ui.Session, id: str) -> Play | None:
+def _named(book: Book, id: str) -> Play | None:
     """Return a play with the names of the records; None if there is none."""
-    return next((play for play in open_book(session).named if play.id == id), None) if id else None
+    return next((play for play in book.named if play.id == id), None) if id else None
 
 
-def _known(session: ui.Session) -> tuple[list[str], list[str]]:
+def _known(session: ui.Session, book: Book) -> tuple[list[str], list[str]]:
     """Return the games and the people to choose from."""
-    book = open_book(session)
     titles = [play.game for play in book.plays if play.game not in FORMATS]
     people = [player["name"] for player in session.services.library.players()]
     people += [name for play in book.plays[:200] for name, *_ in persons(play)]
@@ -129,18 +129,10 @@ def _known(session: ui.Session) -> tuple[list[str], list[str]]:
 Alter = Callable[[Callable[[Entered], Entered]], object]
 
 
-def _chips(
-    session: ui.Session, name: str, values: list[str], texts: list[str], chosen: list[str], tap: Callable[[str], object]
-) -> ft.Control:
-    """Return a chip for each value, named by its number."""
-    lit = [number for number, value in enumerate(values) if value in chosen]
-    return ui.choice_chips(session, name, dict(enumerate(texts)), lit, lambda at: tap(values[at]), check=True)
-
-
 def _game(session: ui.Session, entered: Entered, games: list[str], alter: Alter) -> ft.Control:
     """Return the choice of the game: one of ours, one entered before, or another name."""
     t = session.t
-    titles = [game_title(game) for game in games]
+    titles = {game: game_title(game) for game in games}
     other = ui.field(
         session,
         "entry-game",
@@ -149,7 +141,7 @@ def _game(session: ui.Session, entered: Entered, games: list[str], alter: Alter)
         lambda text: alter(lambda old: old._replace(game=short(text, MAX_TITLE_LENGTH) or games[0])),
         max_length=MAX_TITLE_LENGTH,
     )
-    chips = _chips(session, "entry-game", games, titles, [entered.game], partial(_type, alter, "game"))
+    chips = numbered_chips(session, "entry-game", titles, [entered.game], partial(_type, alter, "game"))
     return ui.group(session, t("plays.game"), chips, other, key="game")
 
 
@@ -157,7 +149,7 @@ def _players(session: ui.Session, entered: Entered, people: list[str], alter: Al
     """Return the choice of players: a tap adds or removes one; new names are typed, and some players have none."""
     t = session.t
     is_full = len(entered.names) >= MAX_PLAYERS
-    shown = list(dict.fromkeys([*([] if is_full else people), *entered.names]))
+    shown = {name: name for name in [*([] if is_full else people), *entered.names]}
 
     def add(name: str) -> None:
         alter(lambda old: old if name in old.names or len(old.names) >= MAX_PLAYERS else old.with_player(name))
@@ -169,7 +161,7 @@ def _players(session: ui.Session, entered: Entered, people: list[str], alter: Al
     return ui.group(
         session,
         t("plays.who"),
-        _chips(session, "entry-player", shown, shown, list(entered.names), partial(_do, alter, Entered.with_player)),
+        numbered_chips(session, "entry-player", shown, entered.names, partial(_do, alter, Entered.with_player)),
         NewName(add, key="new-name"),
         ui.chip(session, "entry-nobody", t("plays.add_nobody"), None if is_full else add_nobody),
         key="players",
@@ -268,7 +260,9 @@ def _rest(session: ui.Session, entered: Entered, alter: Alter, is_tracked: bool)
             ("note", {"max_length": MAX_NOTE_LENGTH}),
         )
     ]
-    own = [] if is_tracked else [_chips(session, "entry-day", days, named, [entered.day], partial(_type, alter, "day"))]
+    near = dict(zip(days, named, strict=True))
+    type_day = partial(_type, alter, "day")
+    own = [] if is_tracked else [numbered_chips(session, "entry-day", near, [entered.day], type_day)]
     counts = ui.tick(
         session,
         "entry-uncounted",

@@ -1,6 +1,6 @@
 """Filters of play log and statistics: by game, player, days and number of players."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Collection
 from datetime import UTC, datetime
 from typing import Any, Final
 
@@ -98,14 +98,17 @@ def _row(
     session: ui.Session, kind: str, title: str, texts: dict[Any, str], chosen: object, choose: Callable[[Any], object]
 ) -> list[ft.Control]:
     """Return buttons of which at most one is selected; a second tap clears it."""
-    values = list(texts)
-
-    def take(number: int) -> None:
-        choose("" if values[number] == chosen else values[number])
-
-    selected = [number for number, value in enumerate(values) if value == chosen]
-    chips = ui.choice_chips(session, f"plays-{kind}", dict(enumerate(texts.values())), selected, take, check=True)
+    chips = numbered_chips(session, f"plays-{kind}", texts, [chosen], lambda one: choose("" if one == chosen else one))
     return [ui.heading(session, title, ui.BODY), chips]
+
+
+def numbered_chips(
+    session: ui.Session, name: str, texts: dict[Any, str], chosen: Collection[object], tap: Callable[[Any], object]
+) -> ft.Control:
+    """Return a chip for each value, named by its number."""
+    values = list(texts)
+    lit = [number for number, value in enumerate(values) if value in chosen]
+    return ui.choice_chips(session, name, dict(enumerate(texts.values())), lit, lambda at: tap(values[at]), check=True)
 
 
 def asked_words(session: ui.Session, asked: Asked) -> str:

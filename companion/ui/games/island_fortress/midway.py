@@ -52,8 +52,6 @@ PRISON: Final = {"jade": "term.jade", "convicts": "term.convicts"}
 JOINT: Final = 3
 STONE: Final = 46
 """Height of a stone in pixels, suited to a finger."""
-NARROW: Final = 350
-"""Window width in pixels below which brushes have no icons."""
 EVERY: Final = 30
 """Milliseconds between two positions of a sweeping finger."""
 
@@ -219,7 +217,7 @@ def _brushes(form: FortressForm, buttons: ft.Control) -> ft.Control:
             f"brush-{name}",
             text,
             lambda: dip(value),
-            icon=icon if session.width >= NARROW else None,
+            icon=icon if session.width >= ui.NARROW else None,
             selected=paint.brush == value or None,
             expand=1,
             lines=1,

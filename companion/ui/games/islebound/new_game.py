@@ -9,13 +9,13 @@ from companion.games.islebound.our_copy.known import SIDES
 from companion.games.islebound.record import PRINTED, RULINGS, VARIANTS, setup_of
 from companion.games.islebound.setup import COLORS, Printed, Rulings, Tracking, Variants
 from companion.games.islebound.tables import FEWEST_PLAYERS, PORT_TOWNS, TOWNS
+from companion.storage.library import Library
 from companion.ui import parts as ui
 from companion.ui.form.draft import AnyForm
 from companion.ui.form.parts import Note, Own, Part, Tick
 from companion.ui.games.islebound.our_copy.known import our_copy
 from companion.ui.registry import NewGameParts
 from companion.ui.screens.seating import SetupDraft, players_of
-from companion.ui.services import KnownThings
 
 EXCLUDES: Final = {"architect": "six_buildings", "six_buildings": "architect"}
 """Variants of which only one is played. Rules: IB-VAR-ARCH-4."""
@@ -38,7 +38,7 @@ class Options(NamedTuple):
         return self.printed[self.variants.advanced]
 
 
-def recalled(options: Options, library: KnownThings) -> Options:
+def recalled(options: Options, library: Library) -> Options:
     """Return the options with the library's knowledge of the group's copy."""
     standard, advanced = (our_copy(library, side).known.printed for side in SIDES)
     return options._replace(printed=(standard, advanced))

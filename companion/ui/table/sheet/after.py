@@ -22,9 +22,6 @@ AGAIN: Final = "again"
 PICTURE_SCALE: Final = 2
 """Pixels per unit in a saved picture."""
 
-NARROW: Final = 350
-"""Window width in pixels below which the two large buttons have room only for their texts."""
-
 
 def rotated(seats: Sequence[Any]) -> list[Seated]:
     """Return the players of a game for the next one: each a seat on, so that another one is the first."""
@@ -58,7 +55,7 @@ def AfterTheEnd(context: AnyContext, view: SheetView, smaller: Callable[[], ft.C
             partial(result_file, context, view, PHONE),
             text=t("again.send"),
             label=t("again.send"),
-            icon=ft.Icons.IMAGE_OUTLINED if session.width >= NARROW else None,
+            icon=ft.Icons.IMAGE_OUTLINED if session.width >= ui.NARROW else None,
             height=56,
         ),
         key="send",
@@ -71,7 +68,7 @@ def AfterTheEnd(context: AnyContext, view: SheetView, smaller: Callable[[], ft.C
             t("again.title"),
             lambda: _play_again(context),
             kind="strong",
-            icon=ft.Icons.REPLAY if session.width >= NARROW else None,
+            icon=ft.Icons.REPLAY if session.width >= ui.NARROW else None,
             expand=True,
             height=56,
         )

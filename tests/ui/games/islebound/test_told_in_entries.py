@@ -13,9 +13,9 @@ from companion.games.islebound.pieces.crew import ANY
 from companion.games.islebound.setup import EntryCost, Printed, Town
 from companion.games.islebound.tables import TOWN
 from companion.services import services_in
+from companion.storage.library import Library
 from companion.ui.games.islebound.our_copy.known import copy_for, keep_known, our_copy
 from companion.ui.games.islebound.panels.bar import open_entry
-from companion.ui.services import KnownThings
 from companion.ui.table.model import TableModel
 from tests.ui.games.islebound.isle_tables import by, document, table_of
 
@@ -40,7 +40,7 @@ def at_ratnest(town: Town, *slots: tuple[int, int]) -> Known:
     return Known(printed=Printed((*towns[:RATNEST], town, *towns[RATNEST + 1 :])), slots=slots)
 
 
-def kept(folder: Path, *known: Known) -> KnownThings:
+def kept(folder: Path, *known: Known) -> Library:
     """The group's copy in a folder, as an earlier version kept it."""
     library = services_in(str(folder)).library
     for each in known:

@@ -4,7 +4,6 @@ And the confirmation of the end of the cycle.
 """
 
 from dataclasses import dataclass
-from typing import Final
 
 import flet as ft
 
@@ -22,9 +21,6 @@ from companion.ui.table.panels.bar import finished_row, more_button
 from companion.ui.table.panels.panel import Panel, PanelView
 from companion.ui.table.panels.parts import bar_button, latest_parts
 from companion.ui.table.results import Latest, consequence, latest
-
-NARROW: Final = 350
-"""Window width in pixels below which four names are wider than their buttons in a row."""
 
 
 def score_view(now: Now) -> PanelView:
@@ -97,7 +93,7 @@ class BarView(PanelView):
             bar_button(session, "bar-draft", t("draft.button"), ft.Icons.STYLE, lambda: position.go("draft")),
             more_button(table),
         ]
-        across = 2 if session.is_large or session.width < NARROW else len(buttons)
+        across = 2 if session.is_large or session.width < ui.NARROW else len(buttons)
         return ui.rows_of(buttons, across)
 
 

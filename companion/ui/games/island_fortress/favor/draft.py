@@ -13,9 +13,9 @@ from companion.games.island_fortress.rules import Event
 from companion.games.island_fortress.state import State
 from companion.games.island_fortress.words import COUNT_TERMS, Words
 from companion.play.ports import StoreError
+from companion.storage.library import Library
 from companion.text.catalogue import listed
 from companion.ui.games.island_fortress.situation import repeats
-from companion.ui.services import KnownThings
 
 MAX_OF_A_REWARD: Final = 99
 
@@ -120,7 +120,7 @@ def new_draft(old: Event | None, has_library: bool) -> FavorDraft:
 # --- cards ---------------------------------------------------------------------------------------------
 
 
-def kept_cards(library: KnownThings) -> tuple[dict[str, Any], ...]:
+def kept_cards(library: Library) -> tuple[dict[str, Any], ...]:
     """Return the group's cards; empty if the library cannot be read, as a card can be entered anyway."""
     try:
         return tuple(library.cards(META.format))

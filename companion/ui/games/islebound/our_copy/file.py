@@ -13,12 +13,12 @@ from companion.games.islebound.our_copy.file import Difference, Path, difference
 from companion.games.islebound.our_copy.known import SIDES, Known, read_document, write_document
 from companion.games.islebound.pieces.cards import Card
 from companion.games.islebound.setup import Town
+from companion.storage.library import Library
 from companion.text.catalogue import Catalogue, listed
 from companion.text.problems import problem_text
 from companion.ui import parts as ui
 from companion.ui.games.islebound.our_copy.known import keep_known, our_copy
 from companion.ui.games.islebound.situation import game_texts
-from companion.ui.services import KnownThings
 
 FILE_NAME: Final = "islebound-copy.json"
 MAX_SHOWN: Final = 12
@@ -38,7 +38,7 @@ class Incoming(NamedTuple):
         return bool(self.changes or self.cards)
 
 
-def values_of(library: KnownThings) -> list[Known | Card]:
+def values_of(library: Library) -> list[Known | Card]:
     """Return everything known: each side of the boards, and the cards."""
     sides = [known for side in SIDES if not (known := our_copy(library, side).known).is_empty]
     return [*sides, *our_copy(library, SIDES[0]).cards]
@@ -73,7 +73,7 @@ def _facts(t: Catalogue, known: Known) -> Iterator[str]:
         yield t("copy.holds_map")
 
 
-def read_incoming(content: bytes, library: KnownThings) -> Incoming:
+def read_incoming(content: bytes, library: Library) -> Incoming:
     """Parse a file and compare it. Raises RecordError."""
     values = read_file(parse_document(content))
     here = {side: our_copy(library, side).known for side in SIDES}
@@ -82,7 +82,7 @@ def read_incoming(content: bytes, library: KnownThings) -> Incoming:
     return Incoming(values, differences(here, values), new)
 
 
-def take_in(library: KnownThings, incoming: Incoming) -> None:
+def take_in(library: Library, incoming: Incoming) -> None:
     """Store its content; it overrides known values. Raises StoreError."""
     for value in incoming.values:
         if isinstance(value, Known):

@@ -21,10 +21,10 @@ from companion.games.islebound.pieces.cards import Card
 from companion.games.islebound.rules import KINDS, Event
 from companion.games.islebound.state import State
 from companion.play.ports import StoreError
+from companion.storage.library import Library
 from companion.ui import parts as ui
 from companion.ui.games.islebound.asks import VALUES
 from companion.ui.games.islebound.situation import IsleContext
-from companion.ui.services import KnownThings
 
 KEEP: Final = "islebound_keep"
 """Setting that stores printed values of entries."""
@@ -32,7 +32,7 @@ TOLD: Final = "islebound_told_"
 """Beginning of the setting, for each side, that all its kept values were told."""
 
 
-def our_copy(library: KnownThings, side: str) -> OurCopy:
+def our_copy(library: Library, side: str) -> OurCopy:
     """Return the knowledge of the group's copy; empty if the library cannot be read, as it is optional.
 
     Of what an earlier version kept, without what it may have filled in unasked.
@@ -75,12 +75,12 @@ def as_known(context: IsleContext) -> State:
     return state if printed == entered else state._replace(setup=state.setup._replace(printed=printed))
 
 
-def keep_known(library: KnownThings, added: Known) -> None:
+def keep_known(library: Library, added: Known) -> None:
     """Add values to the knowledge of a side. Raises StoreError."""
     replace_known(library, merged(our_copy(library, added.side).known, added))
 
 
-def replace_known(library: KnownThings, known: Known) -> None:
+def replace_known(library: Library, known: Known) -> None:
     """Replace all knowledge of a side by one document. Raises StoreError."""
     new = None if known.is_empty else written(known)
     olds = [document for document in library.cards(META.format) if _is_of(document, known.side)]
@@ -99,14 +99,14 @@ def _is_of(document: Any, side: str) -> bool:
     return False
 
 
-def keeps(library: KnownThings) -> bool:
+def keeps(library: Library) -> bool:
     """Return True if values of entries are stored, which is the default."""
     with suppress(StoreError):
         return library.setting(KEEP, ui.ON) == ui.ON
     return False
 
 
-def learn(library: KnownThings, state: State, event: Event) -> None:
+def learn(library: Library, state: State, event: Event) -> None:
     """Store the printed values of an entry, if turned on. Raises StoreError."""
     entered, cards = entered_by(state.setup, event)
     if not entered.is_empty and keeps(library):
