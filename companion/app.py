@@ -123,7 +123,7 @@ def tell(address: str, keys: Keys | None, kept_in: str) -> None:
 
 
 def hub_at(text: str, folder: str) -> Hub:
-    """The hub at an address, reachable or not; SystemExit if the address is invalid or the client is not installed.
+    """Return the hub at an address, reachable or not; SystemExit if it is no address or the client is not installed.
 
     Its modules are loaded only here.
     """
@@ -144,12 +144,12 @@ def hub_at(text: str, folder: str) -> Hub:
 
 
 def has_screen() -> bool:
-    """True if the system has a screen for a window."""
+    """Return True if the system has a screen for a window."""
     return sys.platform != "linux" or bool(os.environ.get("DISPLAY") or os.environ.get("WAYLAND_DISPLAY"))
 
 
 def has_client() -> bool:
-    """True if Flet's desktop client is installed or can be downloaded; it is downloaded at its first use."""
+    """Return True if Flet's desktop client is installed or can be downloaded; it is downloaded at its first use."""
     try:
         import flet_desktop
 
@@ -164,7 +164,7 @@ def has_client() -> bool:
 
 
 def folder_for(chosen: str | None) -> str:
-    """The folder for games and settings, tested for writing. Raises SystemExit with an explanation."""
+    """Return the folder for games and settings, tested for writing. Raises SystemExit with an explanation."""
     try:
         folder = writable_folder(chosen)
         probe(folder)
@@ -176,7 +176,7 @@ def folder_for(chosen: str | None) -> str:
 
 
 def port_to_listen_on(host: str, wanted: int) -> int:
-    """The port itself, or for 0 a free one. Raises OSError if it cannot be used."""
+    """Return the port itself, or for 0 a free one. Raises OSError if it cannot be used."""
     with socket.socket(socket.AF_INET6 if ":" in host else socket.AF_INET) as asked:
         if os.name == "posix":  # like the server, so that one that has just ended does not block the port
             asked.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)

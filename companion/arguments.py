@@ -20,7 +20,7 @@ EXIT_CODES: Final = (
 
 
 def read(arguments: Sequence[str]) -> argparse.Namespace:
-    """The options of the app. Raises SystemExit, after a line of help or of what is wrong."""
+    """Return the options of the app. Raises SystemExit, after a line of help or of what is wrong."""
     made = parser()
     for word in arguments:  # else its value is taken for a command
         option = word.partition("=")[0]
@@ -40,7 +40,7 @@ def read(arguments: Sequence[str]) -> argparse.Namespace:
 
 
 def served_only(options: argparse.Namespace) -> list[str]:
-    """The options that were given and mean nothing to a window of the app's own.
+    """Return the options that were given and mean nothing to a window of the app's own.
 
     >>> served_only(parser().parse_args(["--port", "8550", "--name", "games"]))
     ['--port', '--name']
@@ -59,7 +59,7 @@ def served_only(options: argparse.Namespace) -> list[str]:
 
 
 def parser() -> argparse.ArgumentParser:
-    """The parser of `companion` itself: the app's options, and the commands by their names."""
+    """Return the parser of `companion` itself: the app's options, and the commands by their names."""
     made = argparse.ArgumentParser(
         prog="companion",
         usage="companion [option ...]\n       companion COMMAND ...",
@@ -129,7 +129,7 @@ def _add_port(made: argparse._ActionsContainer, help: str) -> None:
 
 
 def folder(text: str) -> str:
-    """The path of a folder. Raises ArgumentTypeError if it is empty, as a variable that was never set.
+    """Return the path of a folder. Raises ArgumentTypeError if it is empty, as a variable that was never set.
 
     >>> folder("games")
     'games'
@@ -140,7 +140,7 @@ def folder(text: str) -> str:
 
 
 def port(text: str) -> int:
-    """The number of a port; 0 is any free one. Raises ArgumentTypeError where there is no such port.
+    """Return the number of a port; 0 is any free one. Raises ArgumentTypeError where there is no such port.
 
     >>> port("8550")
     8550
@@ -151,7 +151,7 @@ def port(text: str) -> int:
 
 
 def count(text: str) -> int:
-    """A number of windows. Raises ArgumentTypeError if it is not a positive number.
+    """Return a number of windows. Raises ArgumentTypeError if it is not a positive number.
 
     >>> count("8")
     8
@@ -162,7 +162,7 @@ def count(text: str) -> int:
 
 
 def public_address(text: str) -> str:
-    """A public address. Raises ArgumentTypeError if a browser could not open it.
+    """Return a public address. Raises ArgumentTypeError if a browser could not open it.
 
     >>> public_address("https://games.example.org")
     'https://games.example.org/'
@@ -183,7 +183,7 @@ def public_address(text: str) -> str:
 
 
 def problem_of(certificate: tuple[str, str] | None) -> str:
-    """Why the app cannot speak HTTPS with a certificate and its key, with the file's name; "" where it can."""
+    """Return why the app cannot speak HTTPS with a certificate and its key, with the file's name; "" where it can."""
     if certificate is None:
         return ""
     import ssl

@@ -115,7 +115,7 @@ def _unreadable(file: str, event: int | None, where: str, message: str) -> Repla
 
 
 def in_words(replayed: Replayed) -> str:
-    """The result of a file as text for a terminal."""
+    """Return the result of a file as text for a terminal."""
     report, summary = replayed.report, replayed.summary
     if summary is None:
         error = report["error"]

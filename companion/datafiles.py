@@ -14,20 +14,20 @@ _PACKAGE = os.path.dirname(os.path.abspath(__file__))
 
 
 def data_path(name: str) -> str:
-    """The path of the file or folder `name` (with forward slashes) of data/."""
+    """Return the path of the file or folder `name` (with forward slashes) of data/."""
     inside = os.path.join(_PACKAGE, "_data")
     root = inside if os.path.isdir(inside) else os.path.join(os.path.dirname(_PACKAGE), "data")
     return os.path.join(root, *name.split("/"))
 
 
 def read_data(name: str) -> Any:
-    """The content of the JSON file `name` of data/."""
+    """Return the content of the JSON file `name` of data/."""
     with open(data_path(name), encoding="utf-8") as file:
         return json.load(file)
 
 
 def writable_folder(chosen: str | None = None) -> str:
-    """The folder for games, library and settings; if it is missing it is made, for its owner only.
+    """Return the folder for games, library and settings; if it is missing it is made, for its owner only.
 
     In order: `chosen` (--data), the durable folder of a packaged app, the user's data folder of the platform.
     """
@@ -50,7 +50,7 @@ def probe(folder: str) -> None:
 
 
 def cache_folder(name: str) -> str:
-    """The folder for derived files that can be made again; it is not created here."""
+    """Return the folder for derived files that can be made again; it is not created here."""
     from platformdirs import user_cache_dir
 
     root = os.environ.get("FLET_APP_STORAGE_CACHE") or user_cache_dir(PROJECT, appauthor=False)

@@ -50,7 +50,7 @@ def doctor(arguments: Sequence[str]) -> int:
 
 
 def findings(data: str | None = None, port: int = 0) -> Iterator[Finding]:
-    """All findings for a data folder (the usual one without a name) and a port (0: any)."""
+    """Yield all findings for a data folder (the usual one without a name) and a port (0: any)."""
     yield Finding(Grade.FINE, f"{NAME} {__version__}, Python {platform.python_version()} on {platform.platform()}.")
     checks: tuple[Callable[[], Iterator[Finding]], ...] = (
         lambda: _data(data),
@@ -69,7 +69,7 @@ def findings(data: str | None = None, port: int = 0) -> Iterator[Finding]:
 
 
 def _data(chosen: str | None) -> Iterator[Finding]:
-    """The folder of the games: its path, a test of writing, and the state of the games."""
+    """Yield the folder of the games: its path, a test of writing, and the state of the games."""
     try:
         folder = writable_folder(chosen)
         probe(folder)

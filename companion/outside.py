@@ -18,7 +18,7 @@ LARGEST: Final = 64_000_000
 
 
 def open_regular(path: str, most: int | None = None, flags: int = 0) -> BinaryIO:
-    """The regular file at `path`, open for reading. Raises OSError, also if it is not one or exceeds `most` bytes."""
+    """Return the regular file at `path`, open for reading. Raises OSError, also if it is none or exceeds `most`."""
     handle = os.open(path, os.O_RDONLY | _WITHOUT_WAITING | flags)
     try:
         found = os.fstat(handle)

@@ -64,19 +64,19 @@ class Who(NamedTuple):
         return self.role == PLAYING
 
     def may_see(self, game: str) -> bool:
-        """True if the game of that id may be viewed."""
+        """Return True if the game of that id may be viewed."""
         return self.is_host or (self.role in (PLAYING, LOOKING) and self.table == game)
 
     def may_enter(self, game: str) -> bool:
-        """True if entries in that game are allowed: for players, once they have a seat."""
+        """Return True if entries in that game are allowed: for players, once they have a seat."""
         return self.is_host or (self.is_player and self.table == game and self.seat is not None)
 
     def may_act_for(self, seat: int | None) -> bool:
-        """True if entries of that seat are allowed; None stands for those of all players together."""
+        """Return True if entries of that seat are allowed; None stands for those of all players together."""
         return self.is_host or self.may_help or seat is None or seat == self.seat
 
     def may_correct(self, seat: int | None) -> bool:
-        """True if corrections of that seat are allowed; None stands for those of no single seat."""
+        """Return True if corrections of that seat are allowed; None stands for those of no single seat."""
         return self.is_host or self.may_help or (seat is not None and seat == self.seat)
 
     @property

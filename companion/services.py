@@ -26,7 +26,7 @@ if TYPE_CHECKING:
 
 
 def services_in(folder: DataFolder | str, shown: str | None = None, hub: Hub | None = None) -> Services:
-    """The services of an app that stores everything in `folder`; `shown` is its path as displayed.
+    """Return the services of an app that stores everything in `folder`; `shown` is its path as displayed.
 
     With a connected `hub`, the games are in the hub, and `folder` has a copy of them.
     """
@@ -64,5 +64,5 @@ def services_in(folder: DataFolder | str, shown: str | None = None, hub: Hub | N
 
 
 async def read_picture(data: bytes, is_frame: bool = False) -> Sequence[str]:
-    """The texts of the codes in a picture. Raises CodeError."""
+    """Return the texts of the codes in a picture. Raises CodeError."""
     return await beside(lambda: texts_in(data))

@@ -58,7 +58,7 @@ class Shelf(Protocol):
     """Maximum number of open tables."""
 
     def tables(self) -> Mapping[str, Table]:
-        """All tables."""
+        """Return all tables."""
 
     def change(self, table: str, change: Change, is_needed: bool = True) -> None:
         """Store the result of `change` for a table. Raises StoreError, without any change.
@@ -91,7 +91,7 @@ def written(tables: Mapping[str, Table]) -> dict[str, object]:
 
 
 def read(content: Any) -> dict[str, Table]:
-    """The tables of JSON. Raises one of ODD."""
+    """Return the tables of JSON. Raises one of ODD."""
     tables: dict[str, Table] = {}
     for row in content["keys"]:
         grant = _grant(row)
@@ -125,7 +125,7 @@ class Known:
         self._listeners: list[Callable[[str], None]] = []
 
     def tables(self) -> Mapping[str, Table]:
-        """All tables."""
+        """Return all tables."""
         return self._tables
 
     def subscribe(self, listener: Callable[[str], None]) -> object:
@@ -169,7 +169,7 @@ class FileShelf(Known):
 
 
 def kept_at(path: str, longest: int = MAX_FILE_LENGTH) -> dict[str, Table]:
-    """The tables in a file, or in its copy if it is damaged; empty if it is missing or both are unreadable."""
+    """Return the tables in a file, or in its copy if it is damaged; empty if it is missing or both are unreadable."""
     for name in (path, path + COPY):
         try:
             with open_regular(name, flags=NO_LINK) as file:

@@ -30,18 +30,18 @@ class TableGuests(Watched):
         keys.when_out(lambda _: self.notify())
 
     def who(self) -> Who:
-        """The user of the window that is served now."""
+        """Return the user of the window that is served now."""
         return self._keys.who(DEVICE.get())
 
     # --- presence ----------------------------------------------------------------------------------------
 
     def at(self, table: str) -> tuple[Present, ...]:
-        """The devices of a table."""
+        """Return the devices of a table."""
         here = self._here()
         return tuple(Present(id, role, seat, id in here) for id, role, seat in self._keys.guests(table))
 
     def seats_taken(self, table: str) -> dict[int, bool]:
-        """The seats taken by devices, each with whether one of them has an open window."""
+        """Return the seats taken by devices, each with whether one of them has an open window."""
         found: dict[int, bool] = {}
         for guest in self.at(table):
             if guest.seat is not None:
@@ -49,11 +49,11 @@ class TableGuests(Watched):
         return found
 
     def is_open(self, table: str) -> bool:
-        """True if a table is open to guests."""
+        """Return True if a table is open to guests."""
         return self._keys.is_open(table)
 
     def may_help(self, table: str) -> bool:
-        """True if players of a table may make entries for others."""
+        """Return True if players of a table may make entries for others."""
         return self._keys.may_help(table)
 
     # --- actions of the host, and of a guest for its device --------------------------------------------------

@@ -31,12 +31,12 @@ _LOOKALIKES: Final = str.maketrans({"0": "O", "1": "I", "8": "B"})
 
 
 def new_key() -> str:
-    """A new key: 26 letters and digits, without easily confused ones."""
+    """Return a new key: 26 letters and digits, without easily confused ones."""
     return base64.b32encode(secrets.token_bytes(_BYTES)).decode().rstrip("=")
 
 
 def spaced(key: str) -> str:
-    """A key in groups, to be read and typed.
+    """Return a key in groups, to be read and typed.
 
     >>> spaced("ABCDEFGHIJ")
     'ABCD EFGH IJ'
@@ -45,7 +45,7 @@ def spaced(key: str) -> str:
 
 
 def typed(text: str) -> str:
-    """The key in a typed text, or in the link of an invitation.
+    """Return the key in a typed text, or in the link of an invitation.
 
     >>> typed(" abcd-0fgh "), typed("http://192.168.1.7:8550/join#ABCDOFGH")
     ('ABCDOFGH', 'ABCDOFGH')
@@ -83,7 +83,7 @@ class Keys:
             self.make_sure()
 
     def make_sure(self) -> bool:
-        """True if there is a host's key; it is created if necessary, unless it cannot be saved."""
+        """Return True if there is a host's key; it is created if necessary, unless it cannot be saved."""
         if not self._key(HOST):
             with contextlib.suppress(StoreError):
                 self._shelf.change(
@@ -112,14 +112,14 @@ class Keys:
         return next(iter(_keys(self._tables.get(grant.table, EMPTY), grant)), "")
 
     def key(self, grant: Grant = HOST) -> str:
-        """The key of a right. Raises LookupError if there is none."""
+        """Return the key of a right. Raises LookupError if there is none."""
         found = self._key(grant)
         if not found:
             raise LookupError(grant)
         return found
 
     def grant_of(self, key: str) -> Grant | None:
-        """The grant of a key; None if it is wrong."""
+        """Return the grant of a key; None if it is wrong."""
         grant = None
         for table in self._tables.values():  # compares all keys, so that the duration reveals nothing
             for known, given in table.keys:
@@ -128,7 +128,7 @@ class Keys:
         return grant
 
     def admit(self, grant: Grant, key: str = "") -> str:
-        """The secret of a new device that has presented a key, valid as long as the key.
+        """Return the secret of a new device that has presented a key, valid as long as the key.
 
         Raises StoreError if it has to be saved and cannot.
         """
@@ -152,7 +152,7 @@ class Keys:
         return secret
 
     def device(self, secret: str) -> Device | None:
-        """The device with this secret."""
+        """Return the device with this secret."""
         found = self._by_digest.get(_digest(secret))
         return found.device if found else None
 
@@ -172,7 +172,7 @@ class Keys:
     # --- tables ----------------------------------------------------------------------------------------------
 
     def who(self, device: Device) -> Who:
-        """The current user of a device, which may have been removed or seated since its window was opened."""
+        """Return the current user of a device, which may have been removed or seated since its window was opened."""
         if not device.id:
             return THE_HOST
         known = self._by_id.get(device.id)
@@ -182,7 +182,7 @@ class Keys:
         return Who(role, table, known.seat, self.may_help(table))
 
     def is_open(self, table: str) -> bool:
-        """True if a table has keys."""
+        """Return True if a table has keys."""
         return bool(self._key(Grant(PLAYING, table)))
 
     def open_table(self, table: str) -> None:
@@ -203,7 +203,7 @@ class Keys:
         self._shelf.change(table, lambda _: EMPTY, False)
 
     def guests(self, table: str) -> tuple[Guest, ...]:
-        """The devices of a table in order of admission."""
+        """Return the devices of a table in order of admission."""
         here = self._tables.get(table, EMPTY).devices
         return tuple(Guest(each.device.id, each.device.grant.role, each.seat) for each in here)
 
@@ -232,7 +232,7 @@ class Keys:
         self._shelf.change(table, lambda before: before._replace(is_strict=not may_help))
 
     def may_help(self, table: str) -> bool:
-        """True if players may make entries for others."""
+        """Return True if players may make entries for others."""
         return not self._tables.get(table, EMPTY).is_strict
 
 
@@ -241,7 +241,7 @@ def _keys(table: Table, grant: Grant) -> list[str]:
 
 
 def _renewed(table: Table, grant: Grant, but: str = "") -> Table:
-    """A table with a new key for a right, and without the devices of that right except one."""
+    """Return a table with a new key for a right, and without the devices of that right except one."""
     keys = (*((key, given) for key, given in table.keys if given != grant), (new_key(), grant))
     stay = tuple(each for each in table.devices if each.device.grant != grant or each.device.id == but)
     return table._replace(keys=keys, devices=stay)

@@ -8,5 +8,5 @@ _NO_CONTAINERS: Final = bytes(set(range(256)) - {*range(0x80, 0xA0), 0xDC, 0xDD,
 
 
 def is_modest(message: bytes) -> bool:
-    """True if a message of a client does not exceed the maximum number of lists and objects."""
+    """Return True if a message of a client does not exceed the maximum number of lists and objects."""
     return len(message.translate(None, _NO_CONTAINERS)) <= MAX_CONTAINERS

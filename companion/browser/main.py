@@ -167,7 +167,7 @@ class App:
 
 
 def phone_table(services: Services, ops: FileOps) -> PhoneTable:
-    """The guests that come by phone to a game of these services."""
+    """Return the guests that come by phone to a game of these services."""
 
     def seats(id: str) -> tuple[Named, ...]:
         found = seats_shown(services.game(id).setup)

@@ -63,14 +63,14 @@ _LATIN: Final = str.maketrans(
 
 @lru_cache(maxsize=1024)
 def odd_characters(text: str) -> str:
-    """The characters of a text that are not allowed in names and notes, in order."""
+    """Return the characters of a text that are not allowed in names and notes, in order."""
     if _USUAL.fullmatch(text):
         return ""
     return "".join(letter for letter, is_odd in _looked_at(text) if is_odd)
 
 
 def _looked_at(text: str) -> Iterator[tuple[str, bool]]:
-    """The characters of a text, each with True if it is not allowed there."""
+    """Yield the characters of a text, each with True if it is not allowed there."""
     is_flag = False
     for index, letter in enumerate(text):
         if ord(letter) in _TAGS:
@@ -81,7 +81,7 @@ def _looked_at(text: str) -> Iterator[tuple[str, bool]]:
 
 
 def _is_odd(text: str, index: int) -> bool:
-    """True if the character is not allowed there; reads only its neighbors, as a text may be long."""
+    """Return True if the character is not allowed there; reads only its neighbors, as a text may be long."""
     letter = text[index]
     number, kind = ord(letter), unicodedata.category(letter)
     if letter in _JOINERS:
@@ -100,7 +100,7 @@ def _is_odd(text: str, index: int) -> bool:
 
 
 def _joins(text: str, index: int) -> bool:
-    """True if a joiner is where a script or an emoji needs one."""
+    """Return True if a joiner is where a script or an emoji needs one."""
     before, after = text[max(0, index - 2) : index].rstrip(_EMOJI_STYLE)[-1:], text[index + 1 : index + 2]
     if not before or not after:
         return False
@@ -115,7 +115,7 @@ def _is_emoji(letter: str) -> bool:
 
 
 def normal(text: str, form: Literal["NFC", "NFD", "NFKC", "NFKD"] = "NFC") -> str:
-    """The text in a Unicode normal form; of a long one, without marks beyond `MAX_RUN` on a letter."""
+    """Return the text in a Unicode normal form; of a long one, without marks beyond `MAX_RUN` on a letter."""
     if text.isascii():
         return text
     if len(text) > 1_000:
@@ -129,7 +129,7 @@ def normal(text: str, form: Literal["NFC", "NFD", "NFKC", "NFKD"] = "NFC") -> st
 
 
 def cleaned(text: str) -> str:
-    r"""A typed text in normal form, without the characters that are not allowed.
+    r"""Return a typed text in normal form, without the characters that are not allowed.
 
     >>> cleaned("Zoe\u0308\u200b"), cleaned("two\nlines"), cleaned("\U0001f468\u200d\U0001f469")
     ('Zoë', 'two lines', '\U0001f468\u200d\U0001f469')
@@ -145,7 +145,7 @@ def cleaned(text: str) -> str:
 
 
 def short(text: str, longest: int) -> str:
-    r"""A text that was typed or comes from outside, as it is kept: cleaned, trimmed, and of at most that length.
+    r"""Return a text that was typed or comes from outside, as it is kept: cleaned, trimmed, and of at most that length.
 
     >>> short(" Zoe\u0308 ", 24), short("\U0001f468\u200d\U0001f469", 2)
     ('Zoë', '\U0001f468')
@@ -154,7 +154,7 @@ def short(text: str, longest: int) -> str:
 
 
 def shown(text: str) -> str:
-    """A text from any source, safe to embed in another.
+    """Return a text from any source, safe to embed in another.
 
     Without odd characters, its direction isolated, and of at most `MAX_SHOWN` characters.
     """
@@ -175,7 +175,7 @@ def _shown(text: str) -> str:
 
 
 def escaped(text: str) -> str:
-    r"""A text (also JSON) for a terminal: odd characters, except line ends and isolates, as escape sequences.
+    r"""Return a text (also JSON) for a terminal: odd characters, except line ends and isolates, as escape sequences.
 
     >>> escaped("a\x1b[2J\u202eb")
     'a\\u001b[2J\\u202eb'
@@ -197,7 +197,7 @@ def _numbers(letter: str) -> str:
 
 
 def distinct_names(names: Iterable[str]) -> tuple[str, ...]:
-    """The players' names as they are shown: one that looks like an earlier one is followed by its seat number.
+    """Return the players' names as they are shown: one that looks like an earlier one is followed by its seat number.
 
     >>> distinct_names(("Al", "AI", "Al (2)"))
     ('Al', 'AI (2)', 'Al (2) (3)')
@@ -218,7 +218,7 @@ def _distinct_names(names: tuple[str, ...]) -> tuple[str, ...]:
 
 
 def skeleton(name: str) -> str:
-    """A key that is equal for names that look alike."""
+    """Return a key that is equal for names that look alike."""
     plain = normal(cleaned(name), "NFKC")
     plain = "".join(letter for letter in plain if letter not in _JOINERS and not _is_variant(letter))
     plain = normal(normal(plain, "NFD").translate(_LATIN))

@@ -35,7 +35,7 @@ StateT = TypeVar("StateT")
 
 
 def entry_plan(kinds: Kinds[StateT], state: StateT) -> Plan:
-    """The plan of any entry; its first step is the kind, by its name in records."""
+    """Yield the plan of any entry; its first step is the kind, by its name in records."""
     name = yield Decision("kind", lambda: offered_types(kinds, state))
     kind = kinds.types[name]
     if kind.plan is None or not _is_in_mode(kind, state):
@@ -45,7 +45,7 @@ def entry_plan(kinds: Kinds[StateT], state: StateT) -> Plan:
 
 
 def offered_types(kinds: Kinds[StateT], state: StateT) -> list[str]:
-    """The kinds of entries that can be started now, by their names in records."""
+    """Return the kinds of entries that can be started now, by their names in records."""
     return [kind.record_type for kind in kinds.possible(state) if _is_offered(kind, state)]
 
 
@@ -62,7 +62,7 @@ def _is_in_mode(kind: Kind[Any, Any], state: Any) -> bool:
 
 
 def offered(kinds: Kinds[StateT], state: StateT, taken: Sequence[object] = ()) -> Any:
-    """The next `Decision` after those in `taken`, or the event once all are made.
+    """Return the next `Decision` after those in `taken`, or the event once all are made.
 
     The values in `taken` must have been offered. Raises ValueError if there are more than the entry has steps.
     """
@@ -79,13 +79,13 @@ def offered(kinds: Kinds[StateT], state: StateT, taken: Sequence[object] = ()) -
 
 
 def options(kinds: Kinds[StateT], state: StateT, *taken: object) -> Values:
-    """The legal values of the step after `taken`; empty if the entry cannot start like that, or is complete."""
+    """Return the legal values of the step after `taken`; empty if the entry cannot start like that, or is complete."""
     step = offered(kinds, state, taken)
     return step.options if isinstance(step, Decision) else ()
 
 
 def decisions(kinds: Kinds[StateT], state: StateT, event: object) -> Iterator[tuple[Decision, Any]]:
-    """The steps that lead to a legal event, each with its decision; the inverse of `offered`."""
+    """Yield the steps that lead to a legal event, each with its decision; the inverse of `offered`."""
     plan = entry_plan(kinds, state)
     step = next(plan)
     while True:
@@ -98,7 +98,7 @@ def decisions(kinds: Kinds[StateT], state: StateT, event: object) -> Iterator[tu
 
 
 def closest(kinds: Kinds[StateT], state: StateT, kind: str, *who: object) -> Any:
-    """The simplest entry of the kind that breaks the fewest rules: legal, or one that shows what is missing.
+    """Return the simplest entry of the kind that breaks the fewest rules: legal, or one that shows what is missing.
 
     `who` is passed to the kind's `simplest`: the player, and any other values by which the game distinguishes entries.
     """
@@ -109,7 +109,7 @@ def closest(kinds: Kinds[StateT], state: StateT, kind: str, *who: object) -> Any
 
 
 def decided(kinds: Kinds[StateT], state: StateT, event: object, step: Decision) -> Any:
-    """The decision of an event in a step of its plan."""
+    """Return the decision of an event in a step of its plan."""
     kind = kinds.of(event)
     if step.name == "kind":
         return kind.record_type

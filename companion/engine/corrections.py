@@ -44,7 +44,7 @@ class Count(NamedTuple, Generic[StateT]):
 def attributes(
     names: Iterable[str], of: Callable[[StateT, int], object], modes: Collection[Enum] = (), low: int | None = 0
 ) -> list[Count[StateT]]:
-    """Counts that are attributes of one part of a position: `of(state, who)`."""
+    """Return counts that are attributes of one part of a position: `of(state, who)`."""
 
     def get(name: str) -> Callable[[StateT, int], int]:
         return lambda state, who: int(getattr(of(state, who), name))
@@ -73,13 +73,13 @@ class CorrectedCounts(Generic[StateT, EventT]):
         return tuple([count.name for count in self.counts])
 
     def tracked(self, mode: Enum) -> Iterator[Count[StateT]]:
-        """The counts that a mode tracks."""
+        """Return the counts that a mode tracks."""
         return (count for count in self.counts if not count.modes or mode in count.modes)
 
     # --- records -------------------------------------------------------------------------------------------
 
     def read(self, keys: Keys, setup: Seated) -> EventT:
-        """The event in the keys of an entry; raises RecordError."""
+        """Return the event in the keys of an entry; raises RecordError."""
         who = [field.take(keys, setup) for field in self._who]
         changes = keys.group("changes")
         amounts = [field.take(changes, setup) for field in self._changes]
@@ -87,7 +87,7 @@ class CorrectedCounts(Generic[StateT, EventT]):
         return self.make(*who, *amounts)
 
     def write(self, event: EventT, setup: Seated) -> dict[str, object]:
-        """The keys of the entry."""
+        """Return the keys of the entry."""
         content: dict[str, object] = {}
         for field, who in zip(self._who, event, strict=False):
             field.put(content, who, setup)
@@ -96,15 +96,15 @@ class CorrectedCounts(Generic[StateT, EventT]):
     # --- rules ---------------------------------------------------------------------------------------------
 
     def changes(self, event: tuple[Any, ...]) -> Iterator[tuple[str, int]]:
-        """The counts that an event changes, with their amounts."""
+        """Return the counts that an event changes, with their amounts."""
         return ((name, change) for name in self.names if (change := getattr(event, name)))
 
     def held(self, state: StateT, who: int = 0) -> dict[str, int]:
-        """The value of each count that the game tracks."""
+        """Return the value of each count that the game tracks."""
         return {count.name: count.get(state, who) for count in self.tracked(state.setup.tracking)}
 
     def out_of_range(self, state: StateT, event: EventT, who: int, rule: str) -> Iterator[Breach]:
-        """The counts that would fall below their lowest value or rise above their highest, as breaches of that rule.
+        """Yield the counts that would fall below their lowest value or rise above the highest one, as breaches.
 
         Its cases are `negative` and `too_many`.
         """

@@ -38,7 +38,7 @@ def read_record(
     read_setup: Callable[[object, str], SetupT],
     types: Callable[[SetupT], Mapping[str, Kind[EventT, StateT]]],
 ) -> Record[SetupT, EventT]:
-    """The record in a JSON value; raises RecordError with the position of the first error.
+    """Return the record in a JSON value; raises RecordError with the position of the first error.
 
     `version` is the newest known version, `types` the kinds that a record of that set-up can contain, by their names in
     records (`Kinds.types`).
@@ -58,7 +58,7 @@ def read_record(
 def write_record(
     record: Record[SetupT, EventT], format_name: str, version: int, setup: Json, kinds: Kinds[StateT]
 ) -> Json:
-    """The record as a JSON value; `setup` is the set-up as a JSON value."""
+    """Return the record as a JSON value; `setup` is the set-up as a JSON value."""
     return {
         "format": format_name,
         "version": version,
@@ -68,7 +68,7 @@ def write_record(
 
 
 def read_entry(types: Mapping[str, Kind[EventT, StateT]], value: object, path: str, setup: object) -> Entry[EventT]:
-    """The entry in a JSON value; raises RecordError."""
+    """Return the entry in a JSON value; raises RecordError."""
     keys = Keys(value, path)
     kind = types[keys.choice("type", types)]
     time = keys.optional_text("time", MAX_TIME_LENGTH)
@@ -79,7 +79,7 @@ def read_entry(types: Mapping[str, Kind[EventT, StateT]], value: object, path: s
 
 
 def read_event(kind: Kind[EventT, StateT], keys: Keys, setup: object) -> EventT:
-    """The event in the keys of an entry, of that kind or, where kinds share a type, of another of them."""
+    """Return the event in the keys of an entry, of that kind or, where kinds share a type, of another of them."""
     if kind.read:
         event: EventT = kind.read(keys, setup)
         return event
@@ -87,7 +87,7 @@ def read_event(kind: Kind[EventT, StateT], keys: Keys, setup: object) -> EventT:
 
 
 def write_entry(kinds: Kinds[StateT], entry: Entry[EventT], setup: object) -> Json:
-    """The entry as a JSON value."""
+    """Return the entry as a JSON value."""
     content = write_event(kinds, entry.event, setup)
     if entry.time is not None:
         content["time"] = entry.time
@@ -97,7 +97,7 @@ def write_entry(kinds: Kinds[StateT], entry: Entry[EventT], setup: object) -> Js
 
 
 def write_event(kinds: Kinds[StateT], event: Any, setup: object) -> Json:
-    """The event as a JSON value."""
+    """Return the event as a JSON value."""
     kind = kinds.of(event)
     content: Json = {"type": kind.record_type}
     if kind.write:

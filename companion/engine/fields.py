@@ -65,11 +65,11 @@ class Field(Generic[SetupT, ValueT]):
         self.default = default
 
     def read(self, value: object, path: str, setup: SetupT) -> ValueT:
-        """The value in a JSON value; raises RecordError with its path if it is not valid."""
+        """Return the value in a JSON value; raises RecordError with its path if it is not valid."""
         raise NotImplementedError
 
     def write(self, value: ValueT, setup: SetupT) -> object:
-        """The value as a JSON value."""
+        """Return the value as a JSON value."""
         return value
 
     def pack(self, coder: Coder, setup: SetupT, value: ValueT | None) -> ValueT:
@@ -77,7 +77,7 @@ class Field(Generic[SetupT, ValueT]):
         raise NotImplementedError
 
     def take(self, keys: Keys, setup: SetupT) -> ValueT:
-        """The value from the keys of an entry; raises RecordError."""
+        """Return the value from the keys of an entry; raises RecordError."""
         key = self.key
         if self.default is not NEEDED and key not in keys.left:
             return self.default
@@ -94,7 +94,7 @@ AnyField: TypeAlias = Field[SetupT, Any]
 
 
 def item_of(value: Sequence[ValueT] | None, index: int) -> ValueT | None:
-    """One item of a value to be packed; None when reading."""
+    """Return one item of a value to be packed; None when reading."""
     return None if value is None else value[index]
 
 
@@ -245,7 +245,7 @@ class Seat(Field[Seated, int]):
 
 
 def read_seat(value: object, path: str, setup: Seated) -> int:
-    """The seat of the player named in a JSON value; surrounding blanks are ignored. Raises RecordError."""
+    """Return the seat of the player named in a JSON value; surrounding blanks are ignored. Raises RecordError."""
     if not isinstance(value, str):
         raise RecordError(path, "not_a_text")
     names = [player.name for player in setup.seats]
@@ -291,7 +291,7 @@ class ListOf(Field[SetupT, tuple[ValueT, ...]]):
         self.item, self.fewest, self.most = item, fewest, most
 
     def limits(self, setup: SetupT) -> tuple[int, int]:
-        """The least and the greatest length, which a subclass may take from a set-up."""
+        """Return the least and the greatest length, which a subclass may take from a set-up."""
         return self.fewest, self.most
 
     def read(self, value: object, path: str, setup: SetupT) -> tuple[ValueT, ...]:

@@ -99,7 +99,7 @@ class Summary(NamedTuple):
 
 
 def unusual(variants: Any) -> tuple[str, ...]:
-    """The names of the fields that differ from their defaults: the variants chosen for a game."""
+    """Return the names of the fields that differ from their defaults: the variants chosen for a game."""
     usual = type(variants)()
     return tuple([name for name in usual._fields if getattr(variants, name) != getattr(usual, name)])
 
@@ -209,7 +209,7 @@ class Kind(NamedTuple, Generic[EventT, StateT]):
         return self.type or self.name
 
     def is_in(self, mode: Enum) -> bool:
-        """True if games of that mode have it."""
+        """Return True if games of that mode have it."""
         return not self.modes or mode in self.modes
 
 
@@ -221,7 +221,7 @@ def correction(
     apply: Callable[[StateT, EventT], StateT],
     **more: Any,
 ) -> Kind[EventT, StateT]:
-    """A kind of correction: `adjust` in records, and decided as one free value, the event itself; see `any_correction`.
+    """Return a kind of correction: `adjust` in records, decided as one free value, the event; see `any_correction`.
 
     A table of counts has the fields and the way to write them; `more` are further values of the kind.
     """
@@ -234,7 +234,7 @@ def correction(
 
 
 def any_correction(_: object) -> Plan:
-    """The plan of all corrections of a game, that of the first kind."""
+    """Yield the plan of all corrections of a game, that of the first kind."""
     return (yield Decision("correction", None))
 
 
@@ -263,21 +263,21 @@ class Kinds(Generic[StateT]):
         return len(self._kinds)
 
     def of(self, event: object) -> Kind[Any, StateT]:
-        """The kind of an event."""
+        """Return the kind of an event."""
         return self._by_event[type(event)]
 
     def check(self, state: StateT, event: object) -> Ruling:
-        """The ruling on an event in a state: every rule that it breaks, with its values."""
+        """Return the ruling on an event in a state: every rule that it breaks, with its values."""
         found = self.checks[type(event)](state, event)
         return Ruling(tuple(found)) if found else LEGAL
 
     def apply(self, state: StateT, event: object) -> StateT:
-        """The state after a legal event."""
+        """Return the state after a legal event."""
         return self.applies[type(event)](state, event)
 
 
 def first_of_types(kinds: Iterable[Kind[Any, StateT]]) -> dict[str, Kind[Any, StateT]]:
-    """The first kind of each type, by the name that records have for it."""
+    """Return the first kind of each type, by the name that records have for it."""
     first: dict[str, Kind[Any, StateT]] = {}
     for kind in kinds:
         first.setdefault(kind.record_type, kind)

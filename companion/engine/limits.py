@@ -18,7 +18,7 @@ _ALL_BUT_BRACKETS: Final = bytes(set(range(256)) - set(b"[]{}"))
 
 
 def is_modest(data: bytes, deepest: int = MAX_DEPTH, most: int = MAX_VALUES) -> bool:
-    """True if JSON text is within the limits; of text that is not JSON, if no parser would get deeper than that.
+    """Return True if JSON text is within the limits; of text that is not JSON, if no parser would get deeper than that.
 
     >>> is_modest(b"[1, [2, [3]]]", deepest=3), is_modest(b"[1, [2, [3]]]", deepest=2)
     (True, False)

@@ -91,7 +91,7 @@ class Entries(Generic[EventT, StateT]):
             self._see(event)
 
     def by_choices(self, state: StateT, event: EventT | None = None) -> EventT:
-        """The next entry, as decisions; raises NotInCode if it cannot be coded, or the digits are not valid.
+        """Return the next entry, as decisions; raises NotInCode if it cannot be coded, or the digits are not valid.
 
         A result that was coded field by field may be illegal; the caller has to check it.
         """
@@ -105,7 +105,7 @@ class Entries(Generic[EventT, StateT]):
         return made
 
     def by_fields(self, event: EventT | None = None) -> EventT:
-        """The next entry, field by field, legal or not; raises NotInCode if the digits are not valid."""
+        """Return the next entry, field by field, legal or not; raises NotInCode if the digits are not valid."""
         made = self._fields(event)
         self._see(made)
         return made
@@ -159,7 +159,7 @@ class Entries(Generic[EventT, StateT]):
         return one_of(self._coder, found, value)
 
     def _usual(self, state: StateT, types: Sequence[str]) -> list[str]:
-        """The kinds without those that are always possible and rare: corrections, an early end."""
+        """Return the kinds without those that are always possible and rare: corrections, an early end."""
         found = []
         for name in types:
             kind = self._kinds.types[name]

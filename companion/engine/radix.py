@@ -30,10 +30,10 @@ class Coder(Protocol):
     """A writer or a reader; see the module."""
 
     def index(self, count: int, value: int | None = None) -> int:
-        """One of `count` equally likely cases, from 0."""
+        """Return one of `count` equally likely cases, from 0."""
 
     def rare(self, one_in: int, value: bool | None = None) -> bool:
-        """True in one of `one_in` cases."""
+        """Return True in one of `one_in` cases."""
 
 
 class Writer:
@@ -80,14 +80,14 @@ class Reader:
         self._number = number
 
     def index(self, count: int, value: int | None = None) -> int:
-        """The next decision, one of `count`; raises NotInCode if `count` is 0, or nothing is left to read."""
+        """Return the next decision, one of `count`; raises NotInCode if `count` is 0, or nothing is left to read."""
         if count < 1 or self._number < 1:
             raise NotInCode("nothing to choose from" if count < 1 else "nothing left to read")
         self._number, found = divmod(self._number, count)
         return found
 
     def rare(self, one_in: int, value: bool | None = None) -> bool:
-        """True if the rare case holds; raises NotInCode if nothing is left to read."""
+        """Return True if the rare case holds; raises NotInCode if nothing is left to read."""
         if self._number < 1:
             raise NotInCode("nothing left to read")
         above, within = divmod(self._number, one_in)
@@ -104,7 +104,7 @@ class Reader:
 
 
 def one_of(coder: Coder, values: Sequence[ValueT], value: ValueT | None = None) -> ValueT:
-    """One of the values, coded by its index; raises NotInCode if it is not among them."""
+    """Return one of the values, coded by its index; raises NotInCode if it is not among them."""
     if not isinstance(coder, Writer):
         return values[coder.index(len(values))]
     try:
@@ -115,7 +115,7 @@ def one_of(coder: Coder, values: Sequence[ValueT], value: ValueT | None = None) 
 
 
 def whole(coder: Coder, low: int, high: int, value: int | None = None, likely: int = SMALL) -> int:
-    """A whole number from `low` to `high`; in a longer range the first `likely` ones take less space."""
+    """Return a whole number from `low` to `high`; in a longer range the first `likely` ones take less space."""
     count = high - low + 1
     above = None if value is None else value - low
     if count <= likely:
@@ -127,17 +127,17 @@ def whole(coder: Coder, low: int, high: int, value: int | None = None, likely: i
 
 
 def seldom(coder: Coder, high: int, value: int | None = None, likely: int = SMALL) -> int:
-    """A count up to `high` that is 0 three times out of four."""
+    """Return a count up to `high` that is 0 three times out of four."""
     return whole(coder, 1, high, value, likely) if coder.rare(4, None if value is None else value > 0) else 0
 
 
 def flag(coder: Coder, value: bool | None = None) -> bool:
-    """A boolean, both values equally likely."""
+    """Return a boolean, both values equally likely."""
     return bool(coder.index(2, value))
 
 
 def text(coder: Coder, longest: int, value: str | None = None) -> str:
-    """A text of at most `longest` characters, short for names; raises NotInCode if it is longer or has a surrogate."""
+    """Return a text of at most `longest` characters, short for names; raises NotInCode if longer, or of surrogates."""
     size = whole(coder, 0, longest, None if value is None else len(value))
     found = ""
     for index in range(size):
@@ -146,7 +146,7 @@ def text(coder: Coder, longest: int, value: str | None = None) -> str:
 
 
 def _character(coder: Coder, before: str, value: str | None) -> str:
-    """The next character of a text; letters are assumed lower case except at the start of a word."""
+    """Return the next character of a text; letters are assumed lower case except at the start of a word."""
     small = value.lower() if value is not None and value.isascii() else value
     number = coder.index(len(COMMON) + 1, None if small is None else _index(COMMON, small))
     if number == len(COMMON):

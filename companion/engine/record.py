@@ -52,7 +52,7 @@ class Record(NamedTuple, Generic[SetupT, EventT]):
 
 
 def parse_document(data: bytes) -> object:
-    """The JSON value in `data` (UTF-8, at most `MAX_BYTES`); raises RecordError if it is not valid."""
+    """Return the JSON value in `data` (UTF-8, at most `MAX_BYTES`); raises RecordError if it is not valid."""
     if len(data) > MAX_BYTES:
         raise RecordError("", "too_large", size=len(data), limit=MAX_BYTES)
     if not is_modest(data):  # in a browser, the parser would end the app instead of raising RecursionError
@@ -96,51 +96,51 @@ class Keys:
         return key in self.left
 
     def path(self, key: str) -> str:
-        """The path of `key` in the document."""
+        """Return the path of `key` in the document."""
         return f"{self.where}.{key}" if self.where else key
 
     def take(self, key: str) -> object:
-        """The raw value of `key`, which is required."""
+        """Return the raw value of `key`, which is required."""
         if key not in self.left:
             raise RecordError(self.path(key), "missing")
         return self.left.pop(key)
 
     def text(self, key: str, longest: int) -> str:
-        """A text of at most `longest` characters."""
+        """Return a text of at most `longest` characters."""
         return read_text(self.take(key), self.path(key), longest)
 
     def optional_text(self, key: str, longest: int) -> str | None:
-        """The text at `key`, or None if the key is missing."""
+        """Return the text at `key`, or None if the key is missing."""
         return self.text(key, longest) if key in self.left else None
 
     def whole(self, key: str, low: int, high: int) -> int:
-        """A whole number of the range `low` to `high`, both included."""
+        """Return a whole number of the range `low` to `high`, both included."""
         return read_whole(self.take(key), self.path(key), low, high)
 
     def optional_whole(self, key: str, low: int, high: int) -> int | None:
-        """The whole number at `key`, or None if the key is missing."""
+        """Return the whole number at `key`, or None if the key is missing."""
         return self.whole(key, low, high) if key in self.left else None
 
     def flag(self, key: str) -> bool:
-        """The boolean at `key`; false if the key is missing."""
+        """Return the boolean at `key`; false if the key is missing."""
         value = self.left.pop(key, False)
         if not isinstance(value, bool):
             raise RecordError(self.path(key), "not_a_flag")
         return value
 
     def choice(self, key: str, allowed: Collection[str]) -> str:
-        """The text at `key`, one of `allowed`."""
+        """Return the text at `key`, one of `allowed`."""
         value = self.take(key)
         if not isinstance(value, str) or value not in allowed:
             raise RecordError(self.path(key), "not_one_of", allowed=", ".join(allowed))
         return value
 
     def group(self, key: str) -> "Keys":
-        """The object at `key`."""
+        """Return the object at `key`."""
         return Keys(self.take(key), self.path(key))
 
     def items(self, key: str, fewest: int, most: int) -> Iterator[tuple[str, object]]:
-        """The items of the list at `key`, each with its path."""
+        """Return the items of the list at `key`, each with its path."""
         value = self.take(key)
         where = self.path(key)
         if not isinstance(value, list):
@@ -150,7 +150,7 @@ class Keys:
         return ((f"{where}[{index}]", item) for index, item in enumerate(value))
 
     def names(self) -> tuple[str, ...]:
-        """The keys not taken yet."""
+        """Return the keys not taken yet."""
         return tuple(self.left)
 
     def done(self) -> None:

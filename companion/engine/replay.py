@@ -25,7 +25,7 @@ def states(game: Game[SetupT, EventT, StateT], state: StateT, entries: Iterable[
 def states_until_refused(
     game: Game[SetupT, EventT, StateT], record: Record[SetupT, EventT]
 ) -> tuple[tuple[StateT, ...], IllegalMove | None]:
-    """The states from the start on, up to the first illegal entry, and that one's error."""
+    """Return the states from the start on, up to the first illegal entry, and that one's error."""
     found = [game.start(record.setup)]
     try:
         found.extend(states(game, found[0], record.entries))
@@ -35,7 +35,7 @@ def states_until_refused(
 
 
 def last_state(game: Game[SetupT, EventT, StateT], record: Record[SetupT, EventT]) -> StateT:
-    """The state at the end of the record; raises IllegalMove at the first illegal event."""
+    """Return the state at the end of the record; raises IllegalMove at the first illegal event."""
     state = game.start(record.setup)
     for after in states(game, state, record.entries):
         state = after
@@ -43,7 +43,7 @@ def last_state(game: Game[SetupT, EventT, StateT], record: Record[SetupT, EventT
 
 
 def are_legal(game: Game[SetupT, Any, StateT], state: StateT, events: Iterable[object]) -> bool:
-    """True if these events could be entered in `state`, one after the other."""
+    """Return True if these events could be entered in `state`, one after the other."""
     try:
         for _ in states(game, state, map(Entry, events)):
             pass

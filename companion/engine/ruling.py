@@ -49,7 +49,7 @@ LEGAL = Ruling()
 
 
 def family_of(rule: str, families: Container[str]) -> str:
-    """The longest prefix of a rule's id, up to a dash, that is in `families`; "" if there is none.
+    """Return the longest prefix of a rule's id, up to a dash, that is in `families`; "" if there is none.
 
     >>> family_of("IF-BUILD-5", {"IF", "IF-BUILD"})
     'IF-BUILD'

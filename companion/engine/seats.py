@@ -26,7 +26,7 @@ def read_seats(
     make: Callable[..., Any] = Seat,
     more: Sequence[AnyField[None]] = (),
 ) -> tuple[Any, ...]:
-    """The `players` of a set-up: distinct names without surrounding blanks, and distinct colors. Raises RecordError.
+    """Return the `players` of a set-up: distinct names without blanks around them, distinct colors. Raises RecordError.
 
     For games with more fields per player, `make` also gets the values of the fields `more`.
 

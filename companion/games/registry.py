@@ -39,7 +39,7 @@ FORMATS: Final = tuple(_GAMES)
 
 
 def game_for(document: object) -> Game[Any, Any, Any]:
-    """The game whose record the JSON value `document` is; raises RecordError if there is no such game."""
+    """Return the game whose record the JSON value `document` is; raises RecordError if there is no such game."""
     if not isinstance(document, dict):
         raise RecordError("", "not_an_object")
     if "format" not in document:
@@ -51,47 +51,47 @@ def game_for(document: object) -> Game[Any, Any, Any]:
 
 
 def game_of(format: str) -> Game[Any, Any, Any]:
-    """The game with records of that format; raises KeyError if there is none."""
+    """Return the game with records of that format; raises KeyError if there is none."""
     key = _GAMES[format]
     game: Game[Any, Any, Any] = _loaded((f"companion.games.{key}.game", key.upper()))
     return game
 
 
 def meta_of(format: str) -> "Meta":
-    """The facts about the game with records of that format; raises KeyError if there is none."""
+    """Return the facts about the game with records of that format; raises KeyError if there is none."""
     meta: Meta = _loaded((f"companion.games.{_GAMES[format]}.meta", "META"))
     return meta
 
 
 def texts_of(format: str, language: str) -> "Catalogue":
-    """The texts of that game in a language; those of the app alone where there is no such game."""
+    """Return the texts of that game in a language; those of the app alone where there is no such game."""
     from companion.text.catalogue import catalogue
 
     return catalogue(language, _GAMES.get(format, ""))
 
 
 def words_of(format: str, language: str, setup: Any) -> "GameWords":
-    """The words of a game at the table of a set-up; raises KeyError if there is no such game."""
+    """Return the words of a game at the table of a set-up; raises KeyError if there is no such game."""
     words: GameWords = _loaded((f"companion.games.{_GAMES[format]}.words", "Words"))(texts_of(format, language), setup)
     return words
 
 
 @cache
 def rules_desk_of(format: str) -> "RulesDesk":
-    """The rules desk of that game; raises KeyError if there is none."""
+    """Return the rules desk of that game; raises KeyError if there is none."""
     from companion.text.rules_desk import RulesDesk
 
     return RulesDesk(meta_of(format), _loaded((f"companion.games.{_GAMES[format]}.numbers", "NUMBERS")))
 
 
 def coding_of(game: Game[Any, Any, Any]) -> "Coding[Any, Any, Any]":
-    """The way into codes that a game has now."""
+    """Return the way into codes that a game has now."""
     coding: Coding[Any, Any, Any] = _loaded(_CODINGS[game.format][0])
     return coding
 
 
 def coding_numbered(number: int, rules: int) -> "Coding[Any, Any, Any] | None":
-    """The coding of a game and its rules by the numbers in codes; None if this app has no such."""
+    """Return the coding of a game and its rules by the numbers in codes; None if this app has no such."""
     for places in _CODINGS.values():
         coding: Coding[Any, Any, Any] = _loaded(places[0])
         for older in coding.lineage:

@@ -26,7 +26,7 @@ class Where(NamedTuple):
 
 
 def where(text: str, environment: Mapping[str, str] = os.environ) -> Where:
-    """The hub in the command line and the environment. Raises ValueError, OSError.
+    """Return the hub in the command line and the environment. Raises ValueError, OSError.
 
     >>> where("nats://one,two:4333", {}).servers
     ('nats://one:4222', 'nats://two:4333')

@@ -21,7 +21,7 @@ log = logging.getLogger("companion.hub")
 
 
 def bucket_stream(name: str, longest: float = 0.0, is_in_memory: bool = False) -> StreamConfig:
-    """The stream of a bucket in the layout of NATS; a value is kept for `longest` seconds, 0 for ever."""
+    """Return the stream of a bucket in the layout of NATS; a value is kept for `longest` seconds, 0 for ever."""
     return StreamConfig(
         name=f"KV_{name}",
         subjects=[f"$KV.{name}.>"],
@@ -100,12 +100,12 @@ class Bucket:
     # --- requests ---------------------------------------------------------------------------------------------
 
     def names(self) -> Iterable[str]:
-        """The names with a value."""
+        """Return the names with a value."""
         with self._lock:
             return [name for name, message in self._known.items() if message.data]
 
     def get(self, name: str) -> bytes:
-        """A value; empty if there is none."""
+        """Return a value; empty if there is none."""
         with self._lock:
             found = self._known.get(name)
         return found.data if found else b""

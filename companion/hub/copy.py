@@ -143,6 +143,6 @@ class Copy:
 
 
 def format_of(games: TinyGameStore, id: str) -> str:
-    """The format of a game's records, from its line."""
+    """Return the format of a game's records, from its line."""
     row: Json = games.index.row(id) or {}
     return str(row.get("game", ""))

@@ -143,14 +143,14 @@ async def _begun(
 
 
 def _has_any(info: ConsumerInfo) -> bool:
-    """True if the stream has, or had, any message."""
+    """Return True if the stream has, or had, any message."""
     return bool(info.num_pending or (info.delivered and info.delivered.consumer_seq))
 
 
 async def history(
     connection: Client, js: JetStreamContext, stream: str, subject: str, patience: float
 ) -> list[Message]:
-    """All messages of a subject in order. Raises TimeoutError."""
+    """Return all messages of a subject in order. Raises TimeoutError."""
     found: list[Message] = []
     is_whole: asyncio.Future[None] = asyncio.get_running_loop().create_future()
 

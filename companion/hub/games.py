@@ -184,7 +184,7 @@ class HubGames:
     # --- one game ------------------------------------------------------------------------------------------
 
     def load(self, id: str) -> StoredGame:
-        """One game as in the hub, or in its last known state."""
+        """Return one game as in the hub, or in its last known state."""
         with self._news:
             head, held = self._heads.get(id), self._held.get(id)
         if head is None:
@@ -204,7 +204,7 @@ class HubGames:
         return game
 
     def _copied(self, id: str, head: Head | None) -> StoredGame:
-        """One game from the copy, or from the hub if the copy is behind."""
+        """Return one game from the copy, or from the hub if the copy is behind."""
         is_known = head is not None and self._link.is_here
         try:
             game = self._games.load(id)
@@ -257,7 +257,7 @@ class HubGames:
         raise StaleView
 
     def _heard_of(self, id: str) -> Head | None:
-        """The last known head of a game, while the hub is reachable. Raises StoreError."""
+        """Return the last known head of a game, while the hub is reachable. Raises StoreError."""
         if not ID.fullmatch(id):
             raise StoreError("no_such_game")
         if not self._link.is_here:
@@ -266,7 +266,7 @@ class HubGames:
             return self._heads.get(id)
 
     def _head(self, id: str) -> Head:
-        """The head of a game that may be changed. Raises StoreError."""
+        """Return the head of a game that may be changed. Raises StoreError."""
         head = self._heard_of(id)
         if head is None or head.steps < 0:
             self._copy.flush()
@@ -317,19 +317,19 @@ class HubGames:
     # --- answers from the copy -------------------------------------------------------------------------------
 
     def games(self, wanted: Wanted = ALL, limit: int | None = None, offset: int = 0) -> list[GameLine]:
-        """The lines of the list."""
+        """Return the lines of the list."""
         return self._written_copy.games(wanted, limit, offset)
 
     def count(self, wanted: Wanted = ALL) -> int:
-        """The number of wanted games."""
+        """Return the number of wanted games."""
         return self._written_copy.count(wanted)
 
     def plays(self) -> list[Play]:
-        """All finished games as plays."""
+        """Return all finished games as plays."""
         return self._written_copy.plays()
 
     def without_course(self) -> list[str]:
-        """The ids of finished games without a course."""
+        """Return the ids of finished games without a course."""
         return self._written_copy.without_course()
 
     def complete(self, id: str, summed_up: Callable[[], Summary]) -> None:
@@ -337,11 +337,11 @@ class HubGames:
         self._games.complete(id, summed_up)
 
     def removed(self) -> list[GameLine]:
-        """The removed games."""
+        """Return the removed games."""
         return self._written_copy.removed()
 
     def is_removed(self, id: str) -> bool:
-        """True if the game was removed."""
+        """Return True if the game was removed."""
         return self._written_copy.is_removed(id)
 
     def reviewed(self, id: str) -> None:
@@ -351,7 +351,7 @@ class HubGames:
         self._written_copy.reviewed(id)
 
     def health(self) -> Health:
-        """The state of the copy."""
+        """Return the state of the copy."""
         return self._written_copy.health()
 
     def check_all(self) -> Health:

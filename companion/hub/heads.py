@@ -19,7 +19,7 @@ class Head(NamedTuple):
     problem: str = ""
 
     def after(self, last: int, heard: Heard | None, problem: str = "") -> "Head":
-        """The head after one more message; None is an unreadable one."""
+        """Return the head after one more message; None is an unreadable one."""
         now = self._replace(last=last)
         if heard is None:
             return now._replace(problem=now.problem or (NEWER if problem == NEWER else ""))
@@ -33,6 +33,6 @@ class Head(NamedTuple):
 
 
 def head_of(game: Folded) -> Head:
-    """The head of a game after all its messages."""
+    """Return the head of a game after all its messages."""
     row = (game.content["steps"] or [game.content["base"]])[-1]
     return Head(game.last, game.steps, row["changed"], game.is_removed, game.problem)

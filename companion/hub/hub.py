@@ -66,7 +66,7 @@ class Hub(Watched):
         return self._link.name
 
     def copies(self, stream: str) -> int:
-        """The number of replicas of a stream. Raises StoreError."""
+        """Return the number of replicas of a stream. Raises StoreError."""
         return self._link.copies(stream)
 
     @property
@@ -108,7 +108,7 @@ class Hub(Watched):
         self.presence.on_change = lambda: self.post(listener)
 
     def backups(self, *arguments: object, **named: object) -> ZipBackups:
-        """The backups of the copy; restored games go to the hub."""
+        """Return the backups of the copy; restored games go to the hub."""
         return _Backups(self.games, *arguments, **named)
 
 

@@ -68,7 +68,7 @@ class Talk(Protocol):
         """The subject of the messages."""
 
     def due(self) -> bytes:
-        """The message to send now, if any; called several times a second."""
+        """Return the message to send now, if any; called several times a second."""
 
     def hear(self, data: bytes) -> None:
         """Process a message, also one from this process."""
@@ -253,7 +253,7 @@ class Link:
     # --- requests --------------------------------------------------------------------------------------------
 
     def new_id(self) -> str:
-        """A unique id for a message."""
+        """Return a unique id for a message."""
         return next(self._ids)
 
     def publish(self, subject: str, data: bytes, expected: int, id: str = "", **headers: str) -> int:
@@ -294,11 +294,11 @@ class Link:
         return Message(subject, found.data or b"", found.seq or 0, id)
 
     def last(self, subject: str) -> Message | None:
-        """The last message of a subject. Raises StoreError."""
+        """Return the last message of a subject. Raises StoreError."""
         return self._ask(lambda _, js: self._last(js, subject))
 
     def copies(self, name: str) -> int:
-        """The number of replicas of a stream. Raises StoreError."""
+        """Return the number of replicas of a stream. Raises StoreError."""
 
         async def ask(_: Client, js: JetStreamContext) -> int:
             return (await js.stream_info(name)).config.num_replicas or 1
@@ -306,7 +306,7 @@ class Link:
         return self._ask(ask)
 
     def history(self, subject: str) -> list[Message]:
-        """All messages of a subject in order. Raises StoreError."""
+        """Return all messages of a subject in order. Raises StoreError."""
         stream = self._stream_of(subject)
         return self._ask(
             lambda connection, js: history(connection, js, stream, subject, HISTORY_TIMEOUT), HISTORY_TIMEOUT + 1
@@ -355,12 +355,12 @@ async def _ignored(_: Exception) -> None:
 
 
 def _is_refusal(error: Exception) -> bool:
-    """True if a hub answered and rejected us; the client has no exception class for it."""
+    """Return True if a hub answered and rejected us; the client has no exception class for it."""
     return isinstance(error, APIError | ssl.SSLError) or "auth" in str(error).lower()
 
 
 async def _led(connection: Client, js: JetStreamContext, name: str) -> Any:
-    """The state of a stream once it has a leader; None if there is no such stream. Raises TimeoutError."""
+    """Return the state of a stream once it has a leader; None if there is no such stream. Raises TimeoutError."""
     end = time.monotonic() + LEADER_TIMEOUT
     while True:
         try:
@@ -373,7 +373,7 @@ async def _led(connection: Client, js: JetStreamContext, name: str) -> Any:
 
 
 async def _made(js: JetStreamContext, wanted: StreamConfig) -> Any:
-    """A new stream, with three replicas in a cluster. Raises APIError if too few servers are up."""
+    """Return a new stream, with three replicas in a cluster. Raises APIError if too few servers are up."""
     try:
         return await js.add_stream(wanted.evolve(num_replicas=COPIES))
     except APIError as error:
@@ -387,7 +387,7 @@ def _has(stream: StreamConfig, subject: str) -> bool:
 
 
 def stream(name: str, subject: str) -> StreamConfig:
-    """The configuration of a stream that keeps everything for ever."""
+    """Return the configuration of a stream that keeps everything for ever."""
     return StreamConfig(
         name=name,
         subjects=[subject],

@@ -74,7 +74,7 @@ class Folded(NamedTuple):
         return len(self.content["steps"])
 
     def game(self, id: str) -> StoredGame:
-        """The game as stored. Raises StoreError if it is not valid."""
+        """Return the game as stored. Raises StoreError if it is not valid."""
         try:
             return stored_game(id, self.content, (), self.problem)
         except ODD as error:
@@ -82,17 +82,17 @@ class Folded(NamedTuple):
 
 
 def beginning(base: Json) -> bytes:
-    """The first message of a game. Raises StoreError if it is too large."""
+    """Return the first message of a game. Raises StoreError if it is too large."""
     return _written(0, {"base": base})
 
 
 def step(number: int, row: Json) -> bytes:
-    """The message of a step; the first has the number 1. Raises StoreError if it is too large."""
+    """Return the message of a step; the first has the number 1. Raises StoreError if it is too large."""
     return _written(number, row)
 
 
 def put_away(steps: int, row: Json) -> bytes:
-    """The message that a game was removed or restored, with that row."""
+    """Return the message that a game was removed or restored, with that row."""
     return _written(steps, row)
 
 
@@ -104,7 +104,7 @@ def _written(number: int, row: Json) -> bytes:
 
 
 def read_message(data: bytes) -> Heard:
-    """The content of a message. Raises Odd."""
+    """Return the content of a message. Raises Odd."""
     try:
         value = json.loads(data) if len(data) <= 2 * LARGEST and is_modest(data, most=MAX_GAME_VALUES) else None
     except ODD:
@@ -120,7 +120,7 @@ def read_message(data: bytes) -> Heard:
 
 
 def _checked(number: object, row: Json) -> Heard:
-    """The checked content of a message. Raises Odd, StoreError or one of ODD."""
+    """Return the checked content of a message. Raises Odd, StoreError or one of ODD."""
     if type(number) is not int or not 0 <= number <= MAX_STEPS:
         raise Odd(DAMAGED)
     if BASE in row:
@@ -141,7 +141,7 @@ def _checked(number: object, row: Json) -> Heard:
 
 
 def folded(messages: Iterable[Message]) -> Folded | None:
-    """The game built from its messages in order; None without a beginning.
+    """Return the game built from its messages in order; None without a beginning.
 
     Foreign messages are skipped. If a step is missing or from a newer app, all later ones are skipped.
 

@@ -42,7 +42,7 @@ class Presence:
         return self._elsewhere
 
     def due(self) -> bytes:
-        """The announcement to send now; nothing if it was sent a moment ago."""
+        """Return the announcement to send now; nothing if it was sent a moment ago."""
         now, here = self._clock(), self.here
         self._others = {name: heard for name, heard in self._others.items() if now - heard[0] < MAX_SILENCE}
         self._see()

@@ -39,7 +39,7 @@ class Settling:
         self._apply = apply
 
     def differing(self) -> list[str]:
-        """The games that differ between copy and hub."""
+        """Return the games that differ between copy and hub."""
         heads, games = self._heads(), self._games
         found = []
         games.recheck_index()
@@ -94,7 +94,7 @@ class Settling:
                 self._games.reviewed(id)  # the damaged part came from the hub
 
     def _own(self, id: str) -> Json | None:
-        """Base and steps of the copy; an unreadable file is moved to the damaged ones."""
+        """Return base and steps of the copy; an unreadable file is moved to the damaged ones."""
         games = self._games
         if id not in games.files():
             return None

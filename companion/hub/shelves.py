@@ -78,7 +78,7 @@ class HubTables(Known):
             threading.Thread(target=self._write, daemon=True).start()
 
     def _changed(self, name: str, table: Table) -> Table:
-        """A table with the changes that the hub does not have yet."""
+        """Return a table with the changes that the hub does not have yet."""
         for change in self._waiting.get(name, ()):
             table = change(table)
         return table
@@ -123,7 +123,7 @@ def _data(name: str, table: Table) -> bytes:
 
 
 def _table(name: str, data: bytes) -> Table:
-    """The table in the hub; an unreadable one is empty, so its devices have to show their key again."""
+    """Return the table in the hub; an unreadable one is empty, so its devices have to show their key again."""
     if not data:
         return EMPTY
     try:
@@ -142,7 +142,7 @@ class HubChoices:
         self._bucket.on_change = lambda name: post(lambda: self.on_change())
 
     def get(self, game: str) -> Chosen | None:
-        """The last choices of a game."""
+        """Return the last choices of a game."""
         return _chosen(game, self._bucket.get(game))
 
     def change(self, game: str, change: Callable[[Chosen | None], Chosen]) -> None:

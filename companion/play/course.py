@@ -22,13 +22,13 @@ StateT = TypeVar("StateT")
 def summed_up(
     game: Game[SetupT, EventT, StateT], states: Sequence[StateT], entries: Sequence[Entry[EventT]]
 ) -> Summary:
-    """The summary of the last state, with the course if the game is finished."""
+    """Return the summary of the last state, with the course if the game is finished."""
     summary = game.summary(states[-1])
     return summary._replace(course=course_of(game, states, entries)) if summary.is_finished else summary
 
 
 def course_of(game: Game[SetupT, EventT, StateT], states: Sequence[StateT], entries: Sequence[Entry[EventT]]) -> Course:
-    """The course of a game: `states[n]` is the state after n entries.
+    """Return the course of a game: `states[n]` is the state after n entries.
 
     Of a game that was entered midway nobody knows how long it was played, or who led before.
     """
@@ -53,7 +53,7 @@ def course_of(game: Game[SetupT, EventT, StateT], states: Sequence[StateT], entr
 
 
 def midway_entry(game: Game[SetupT, EventT, StateT], entries: Sequence[Entry[EventT]]) -> int:
-    """The number of the entry by which the game was entered midway, a position; 0 if it was entered from its start.
+    """Return the number of the entry by which the game was entered midway, a position; 0 if entered from its start.
 
     Nothing that counts is before it, but there may be entries that were reversed by others.
     """
@@ -62,7 +62,7 @@ def midway_entry(game: Game[SetupT, EventT, StateT], entries: Sequence[Entry[Eve
 
 
 def played(entries: Sequence[Entry[EventT]]) -> tuple[str, str, int | None]:
-    """The start and the end (ISO 8601) and the playing time in minutes; empty and None if unknown.
+    """Return the start and the end (ISO 8601) and the playing time in minutes; empty and None if unknown.
 
     Less than a minute is no playing time: the result was entered after the game.
     """
@@ -84,13 +84,13 @@ def _moment(time: str | None) -> datetime | None:
 
 
 def leader(scores: Sequence[int]) -> int:
-    """The seat of the sole leader; `NOBODY` if there are several."""
+    """Return the seat of the sole leader; `NOBODY` if there are several."""
     best = max(scores, default=0)
     return scores.index(best) if scores.count(best) == 1 else NOBODY
 
 
 def changes(leaders: Sequence[int]) -> int:
-    """The number of changes of the sole leader."""
+    """Return the number of changes of the sole leader."""
     alone = [seat for seat in leaders if seat != NOBODY]
     return sum(before != after for before, after in pairwise(alone))
 
@@ -98,7 +98,7 @@ def changes(leaders: Sequence[int]) -> int:
 def _parts(
     game: Game[SetupT, EventT, StateT], states: Sequence[StateT], seats: int
 ) -> tuple[tuple[str, tuple[int, ...]], ...]:
-    """The points of every seat by category, in order of first occurrence."""
+    """Return the points of every seat by category, in order of first occurrence."""
     parts: dict[str, list[int]] = {}
     for state in states[1:]:
         for gain in game.gains(state):

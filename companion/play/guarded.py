@@ -22,12 +22,12 @@ class NotAllowed(StoreError):
 
 
 def of_own_table(who: Who, arguments: tuple[Any, ...]) -> bool:
-    """True if the caller may see the game in the first argument."""
+    """Return True if the caller may see the game in the first argument."""
     return bool(arguments) and who.may_see(arguments[0])
 
 
 def of_own_game(who: Who, arguments: tuple[Any, ...]) -> bool:
-    """True if the caller may make entries in the game in the first argument."""
+    """Return True if the caller may make entries in the game in the first argument."""
     return bool(arguments) and who.may_enter(arguments[0])
 
 
@@ -86,7 +86,7 @@ class _Guarded:
 
 
 def guarded(service: Service, who: Callable[[], Who], rules: Mapping[str, Rule] = HOSTS_ONLY) -> Service:
-    """The service behind its rules: each call asks `who()`. It raises NotAllowed where the rules do not allow it.
+    """Return the service behind its rules: each call asks `who()`, and raises NotAllowed where they do not allow it.
 
     >>> from companion.rights import LOOKING
     >>> class Shelf:

@@ -160,11 +160,11 @@ class LiveGame(Watched, Generic[SetupT, EventT, StateT]):
         return signatures(self._stored)[: len(self.entries)]
 
     def check(self, event: EventT) -> Ruling:
-        """The ruling on the event in the current state."""
+        """Return the ruling on the event in the current state."""
         return self._game.check(self.state, event)
 
     def tried(self, event: EventT) -> StateT:
-        """The state after a legal event, without entering it."""
+        """Return the state after a legal event, without entering it."""
         return self._game.apply(self.state, event)
 
     # --- entries ---------------------------------------------------------------------------------------
@@ -192,7 +192,7 @@ class LiveGame(Watched, Generic[SetupT, EventT, StateT]):
     # --- the past revised ------------------------------------------------------------------------------
 
     def changed(self, index: int, event: EventT) -> Revision[EventT, StateT] | Ruling:
-        """The revision with another event at `index`, with the old time and note; a Ruling if it is illegal there.
+        """Return the revision with another event at `index`, of the old time and note; a Ruling if it is illegal there.
 
         Nothing is saved before `accept`. Raises IndexError if there is no such entry.
         """
@@ -201,23 +201,23 @@ class LiveGame(Watched, Generic[SetupT, EventT, StateT]):
         return self._revised(index, 1, (old if is_same else old._replace(event=event),))
 
     def inserted(self, index: int, event: EventT, note: str | None = None) -> Revision[EventT, StateT] | Ruling:
-        """The revision with a new event before the entry at `index` (or at the end); otherwise like `changed`."""
+        """Return the revision with a new event before the entry at `index` (or at the end); else like `changed`."""
         return self._revised(_place(index, len(self.entries)), 0, (_entry(event, _now(), note),))
 
     def deleted(self, index: int) -> Revision[EventT, StateT]:
-        """The revision without the entry at `index`; otherwise like `changed`."""
+        """Return the revision without the entry at `index`; otherwise like `changed`."""
         revision = self._revised(_place(index, len(self.entries) - 1), 1, ())
         assert isinstance(revision, Revision)  # nothing is inserted that could be illegal
         return revision
 
     def going_on(self) -> Revision[EventT, StateT]:
-        """The revision without the refused entry and all that is illegal without it; otherwise like `changed`."""
+        """Return the revision without the refused entry and all that is illegal without it; else like `changed`."""
         revision = self._revised(len(self.entries), 0, ())
         assert isinstance(revision, Revision)  # nothing is inserted that could be illegal
         return revision
 
     def kept_anyway(self, revision: Revision[EventT, StateT], overrule: Overrule) -> Revision[EventT, StateT]:
-        """The same revision, with the corrections of `overrule` in place of entries that are no longer legal."""
+        """Return the same revision, with the corrections of `overrule` in place of entries that are no longer legal."""
         if revision.players:
             return self.reseated(
                 [Seated(old, *revision.players.setup.seats[new][:2]) for new, old in enumerate(revision.players.order)],
@@ -229,7 +229,7 @@ class LiveGame(Watched, Generic[SetupT, EventT, StateT]):
         return kept
 
     def reseated(self, seats: Sequence[Seated], overrule: Overrule = nothing_overruled) -> Revision[EventT, StateT]:
-        """The revision with other names, colors or seats of the players; otherwise like `changed`.
+        """Return the revision with other names, colors or seats of the players; otherwise like `changed`.
 
         Raises RecordError if a name or a color may not be.
         """
@@ -315,7 +315,7 @@ class LiveGame(Watched, Generic[SetupT, EventT, StateT]):
             self.on_move(edit.players.order)
 
     def _states_after(self, edit: Edit[Entry[EventT]]) -> tuple[StateT, ...]:
-        """The states after the edit, checked again, because the file may be older than the rules."""
+        """Return the states after the edit, checked again, because the file may be older than the rules."""
         try:
             return self._states_of(edit.applied(self.entries), edit.first, edit.players)
         except IllegalMove as error:
@@ -325,7 +325,7 @@ class LiveGame(Watched, Generic[SetupT, EventT, StateT]):
     def _states_of(
         self, log: Sequence[Entry[EventT]], first: int, players: Players | None = None
     ) -> tuple[StateT, ...]:
-        """The states of a log that equals the current one up to the entry `first`. Raises IllegalMove."""
+        """Return the states of a log that equals the current one up to the entry `first`. Raises IllegalMove."""
         kept = (self._game.start(players.setup),) if players else self.states[: first + 1]
         return (*kept, *states(self._game, kept[-1], log[first:]))
 
@@ -356,7 +356,7 @@ class LiveGame(Watched, Generic[SetupT, EventT, StateT]):
         return signed[-1] if len(signed) == self._seen else ""
 
     def _may_make(self, edit: Edit[Entry[EventT]], revision: Revision[EventT, StateT]) -> bool:
-        """True if the caller may make the edit; guests may only add entries."""
+        """Return True if the caller may make the edit; guests may only add entries."""
         who = self.who()
         if who.is_host:
             return True
@@ -367,7 +367,7 @@ class LiveGame(Watched, Generic[SetupT, EventT, StateT]):
         )
 
     def _is_for(self, who: Who, state: StateT, event: EventT) -> bool:
-        """True if the caller may make the entry; a correction belongs to the seat that it corrects."""
+        """Return True if the caller may make the entry; a correction belongs to the seat that it corrects."""
         if self._game.kinds.of(event).is_correction:
             return who.may_correct(getattr(event, "seat", None))
         return who.may_act_for(self.actor(state, event))
@@ -404,7 +404,7 @@ class LiveGame(Watched, Generic[SetupT, EventT, StateT]):
         self.notify()
 
     def _written(self, edit: Edit[Entry[EventT]]) -> dict[str, Any]:
-        """The step of the edit as it is stored."""
+        """Return the step of the edit as it is stored."""
         setup = edit.players.setup if edit.players else self.setup
         if edit.players:
             edit = edit._replace(players=edit.players._replace(setup=self._game.write(Record(setup))["setup"]))
@@ -452,7 +452,7 @@ def begin(
     token: str | None = None,
     takes_refused: bool = False,
 ) -> LiveGame[SetupT, EventT, StateT]:
-    """A new game with that record (empty, imported, or from another phone), saved in the store.
+    """Return a new game with that record (empty, imported, or from another phone), saved in the store.
 
     `token` is that of its copies on other devices; without it the game gets a new one. Raises IllegalMove if the record
     breaks a rule, unless it `takes_refused` entries, StoreError if it could not be saved.

@@ -60,11 +60,11 @@ def seats_there(game: AnyRules, mine: AnySetup, theirs: AnySetup) -> list[Seated
 
 
 def token_of(id: str) -> str:
-    """The token that all copies of a game share: six hex digits, the end of its first id."""
+    """Return the token that all copies of a game share: six hex digits, the end of its first id."""
     found = _TOKEN.search(id)
     return found[1] if found else blake2b(id.encode(), digest_size=TOKEN_BYTES).hexdigest()
 
 
 def copies(store: GameStore, token: str) -> list[str]:
-    """The ids of the stored games with this token, the one changed last first. Raises StoreError."""
+    """Return the ids of the stored games with this token, the one changed last first. Raises StoreError."""
     return [line.id for line in store.games() if not line.problem and token_of(line.id) == token]

@@ -8,7 +8,7 @@ from companion.play.ports import StoredGame
 
 
 def with_plain_texts(stored: StoredGame) -> StoredGame:
-    """The game with every text in normal form; the same object if nothing changes.
+    """Return the game with every text in normal form; the same object if nothing changes.
 
     Players whose names become equal get numbers after them.
     """
@@ -21,7 +21,7 @@ def with_plain_texts(stored: StoredGame) -> StoredGame:
 
 
 def _texts_in(value: Any) -> set[str]:
-    """The distinct texts of a document: the same ones occur hundreds of times, and every opening searches them."""
+    """Return the distinct texts of a document: the same occur hundreds of times, and every opening searches them."""
     texts: set[str] = set()
     found = [value]
     for item in found:  # `found` grows during the loop
@@ -44,7 +44,7 @@ def _plain(value: Any, names: Mapping[str, str]) -> Any:
 
 
 def _names_in(document: Mapping[str, Any]) -> dict[str, str]:
-    """The new names of players with characters that are not allowed."""
+    """Return the new names of players with characters that are not allowed."""
     setup = document.get("setup")
     players = setup.get("players") if isinstance(setup, dict) else None
     found = [player.get("name") for player in players if isinstance(player, dict)] if isinstance(players, list) else []

@@ -38,7 +38,7 @@ class StaleView(StoreError):
 
 
 def unreadable(file: str, error: OSError) -> StoreError:
-    """The StoreError for a file that cannot be read."""
+    """Return the StoreError for a file that cannot be read."""
     return StoreError("unreadable", file=file, reason=error.strerror or str(error))
 
 
@@ -138,22 +138,22 @@ class GameStore(Protocol):
     """A store of games; see the module for its guarantees."""
 
     def games(self, wanted: Wanted = ALL, limit: int | None = None, offset: int = 0) -> list[GameLine]:
-        """The lines of the list, the game changed last first, unreadable ones at the end."""
+        """Return the lines of the list, the game changed last first, unreadable ones at the end."""
 
     def count(self, wanted: Wanted = ALL) -> int:
-        """The number of games that `games` would list without a limit."""
+        """Return the number of games that `games` would list without a limit."""
 
     def plays(self) -> list[Play]:
-        """All finished games as plays, in no particular order."""
+        """Return all finished games as plays, in no particular order."""
 
     def without_course(self) -> list[str]:
-        """The ids of finished games without a course; `complete` adds it after they were read."""
+        """Return the ids of finished games without a course; `complete` adds it after they were read."""
 
     def complete(self, id: str, summed_up: Callable[[], Summary]) -> None:
         """Add the course of a finished game to the index, if it is missing; the game's file is not changed."""
 
     def load(self, id: str) -> StoredGame:
-        """One game as it is stored now."""
+        """Return one game as it is stored now."""
 
     def begin(self, game: StoredGame, summary: Summary) -> None:
         """Save a new game; `summary` is that of its state, for the list."""
@@ -173,16 +173,16 @@ class GameStore(Protocol):
         """Restore a removed game."""
 
     def removed(self) -> list[GameLine]:
-        """The removed games that can be restored, the one changed last first."""
+        """Return the removed games that can be restored, the one changed last first."""
 
     def is_removed(self, id: str) -> bool:
-        """True if `restore` can restore the game."""
+        """Return True if `restore` can restore the game."""
 
     def reviewed(self, id: str) -> None:
         """Dismiss the reviews of a game."""
 
     def health(self) -> Health:
-        """The state of the store, without checking the games again."""
+        """Return the state of the store, without checking the games again."""
 
     def check_all(self) -> Health:
         """Read and repair every game; a few milliseconds for every ten games.
@@ -216,7 +216,7 @@ class Preview(NamedTuple):
     new_plays: int = 0
 
     def count(self, *kinds: str) -> int:
-        """The number of games of these kinds."""
+        """Return the number of games of these kinds."""
         return sum(game.kind in kinds for game in self.games)
 
 

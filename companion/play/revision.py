@@ -20,7 +20,7 @@ MAX_NOTE_LENGTH: Final = 200
 
 
 def short_note(note: str) -> str:
-    """A note as it is saved."""
+    """Return a note as it is saved."""
     return short(note, MAX_NOTE_LENGTH)
 
 
@@ -89,7 +89,7 @@ class Seated(NamedTuple):
 def with_players(
     game: Game[SetupT, EventT, StateT], record: Record[SetupT, EventT], seats: Sequence[Seated]
 ) -> Record[SetupT, EventT]:
-    """The record with its players in other seats, each with all entries, and with other names and colors.
+    """Return the record with its players in other seats, each with all entries, and with other names and colors.
 
     Raises RecordError if a name or a color may not be.
     """
@@ -108,7 +108,7 @@ Overrule = Callable[[Any, Any], Sequence[Any]]
 
 
 def nothing_overruled(state: object, event: object) -> Sequence[Any]:
-    """No corrections: a refused entry is dropped."""
+    """Return no corrections: a refused entry is dropped."""
     return ()
 
 
@@ -125,7 +125,7 @@ def revised(
     put: Iterable[Entry[EventT]],
     overrule: Overrule = nothing_overruled,
 ) -> Revision[EventT, StateT] | Ruling:
-    """The game with `put` in place of `taken` entries from `first` on, followed by all entries that are still legal.
+    """Return the game with `put` in place of `taken` entries from `first` on, then all entries that are still legal.
 
     Returns the ruling of the first illegal entry of `put` if there is one. Nothing before `first` is replayed. A later
     entry that is no longer legal is replaced by the corrections of `overrule`, if there are any. If it depends on a
@@ -192,7 +192,7 @@ def revised(
 
 
 def noted(revision: Revision[EventT, StateT], note: Callable[[StateT, EventT], str]) -> Revision[EventT, StateT]:
-    """The same revision, with a note on every replacement of a dropped entry that has no note.
+    """Return the same revision, with a note on every replacement of a dropped entry that has no note.
 
     `note` makes the text from the state in which that entry was refused, and its event.
     """

@@ -9,12 +9,12 @@ from companion.games.registry import FORMATS, meta_of
 
 
 def sample_formats() -> tuple[str, ...]:
-    """The formats of the games that have a sample."""
+    """Return the formats of the games that have a sample."""
     return tuple(format for format in FORMATS if os.path.exists(data_path(_file_of(format))))
 
 
 def sample(format: str, name: Callable[[str], str]) -> dict[str, Any]:
-    """The record of a game's sample; `name` maps the player names in the file to those to use."""
+    """Return the record of a game's sample; `name` maps the player names in the file to those to use."""
     return renamed(read_data(_file_of(format)), name)
 
 
@@ -23,7 +23,7 @@ def _file_of(format: str) -> str:
 
 
 def renamed(document: dict[str, Any], name: Callable[[str], str]) -> dict[str, Any]:
-    """The record with all player names replaced."""
+    """Return the record with all player names replaced."""
     names = {player["name"]: name(player["name"]) for player in document["setup"]["players"]}
 
     def again(value: Any) -> Any:

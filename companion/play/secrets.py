@@ -45,7 +45,7 @@ class Chest(Protocol):
     """Called when they were changed elsewhere."""
 
     def get(self, game: str) -> Chosen | None:
-        """The last choices of a game; None if there are none."""
+        """Return the last choices of a game; None if there are none."""
 
     def change(self, game: str, change: Callable[[Chosen | None], Chosen]) -> None:
         """Store the result of `change`, which may be called more than once; its exceptions are passed on."""
@@ -59,7 +59,7 @@ class Memory:
         self.on_change: Callable[[], None] = lambda: None
 
     def get(self, game: str) -> Chosen | None:
-        """The last choices of a game; None if there are none."""
+        """Return the last choices of a game; None if there are none."""
         return self._chosen.get(game)
 
     def change(self, game: str, change: Callable[[Chosen | None], Chosen]) -> None:
@@ -94,7 +94,7 @@ class Secrets(Watched):
         self._chest.on_change = self.notify
 
     def of(self, game: AnyGame) -> Choices:
-        """The choices for the current position of the game."""
+        """Return the choices for the current position of the game."""
         return _choices(game, self._chest.get(game.id))
 
     def choose(self, game: AnyGame, seat: int, choice: Any) -> None:

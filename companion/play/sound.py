@@ -30,7 +30,7 @@ class Opened(NamedTuple):
 
 
 def opened(game: AnyRules, stored: StoredGame) -> Opened:
-    """The game as far as it can be read. Raises RecordError if not even its beginning can."""
+    """Return the game as far as it can be read. Raises RecordError if not even its beginning can."""
     try:
         return _read(game, stored)
     except RecordError as error:

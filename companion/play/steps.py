@@ -30,7 +30,7 @@ class Players(NamedTuple):
     order: tuple[int, ...]
 
     def reverse(self, setup: object) -> "Players":
-        """The inverse, which leads back to `setup`."""
+        """Return the inverse, which leads back to `setup`."""
         return Players(setup, tuple(map(self.order.index, range(len(self.order)))))
 
 
@@ -53,11 +53,11 @@ class Edit(NamedTuple, Generic[ItemT]):
         return self.first == self.length and len(self.entries) == 1 and self.players is None
 
     def applied(self, log: tuple[ItemT, ...]) -> tuple[ItemT, ...]:
-        """The log after the edit."""
+        """Return the log after the edit."""
         return (*log[: self.first], *self.entries, *log[self.first + self.taken :])
 
     def reverse(self, log: tuple[ItemT, ...], setup: object) -> "Edit[ItemT]":
-        """The inverse edit, which restores `log` and `setup`."""
+        """Return the inverse edit, which restores `log` and `setup`."""
         length, players = self.length - self.taken + len(self.entries), self.players
         old = log[self.first : self.first + self.taken]
         return Edit(length, self.first, len(self.entries), old, players and players.reverse(setup))
@@ -92,7 +92,7 @@ class History(NamedTuple, Generic[ItemT]):
         return undone if isinstance(undone, Edit) else Edit(length, length, 0, (undone,))
 
     def edited(self, edit: Edit[ItemT]) -> "History[ItemT]":
-        """The history after a new step, which discards the undone steps."""
+        """Return the history after a new step, which discards the undone steps."""
         back = () if edit.is_entry else (edit.reverse(self.log, self.setup),)  # an added entry needs none
         return History(edit.applied(self.log), (*self.edits, *back), (), self._setup_after(edit))
 
@@ -100,14 +100,14 @@ class History(NamedTuple, Generic[ItemT]):
         return edit.players.setup if edit.players else self.setup
 
     def taken_back(self, back: Edit[ItemT]) -> "History[ItemT]":
-        """The history after the edit `way_back`."""
+        """Return the history after the edit `way_back`."""
         forth = back.reverse(self.log, self.setup)
         edits = self.edits[:-1] if self.edits and back is self.edits[-1] else self.edits
         undone = (*self.undone, self.log[-1] if forth.is_entry else forth)
         return History(back.applied(self.log), edits, undone, self._setup_after(back))
 
     def brought_back(self, forth: Edit[ItemT]) -> "History[ItemT]":
-        """The history after the edit `way_forth`."""
+        """Return the history after the edit `way_forth`."""
         return self.edited(forth)._replace(undone=self.undone[:-1])
 
 
@@ -124,12 +124,12 @@ class Step(NamedTuple, Generic[EventT]):
 
 
 def step_of(edit: Edit[Entry[EventT]]) -> Step[EventT]:
-    """The step of an edit."""
+    """Return the step of an edit."""
     return Step(edit.first, edit.entries, edit.first < edit.length or not edit.entries, edit.players)
 
 
 def edit_between(old: tuple[ItemT, ...], new: tuple[ItemT, ...]) -> Edit[ItemT] | None:
-    """The edit from `old` to `new`, None if they are the same.
+    """Return the edit from `old` to `new`, None if they are the same.
 
     Entries are compared by identity, because events of different kinds are equal if their values are.
     """
@@ -178,7 +178,7 @@ class StepReader(Generic[ItemT]):
         self._read, self._setup = read, setup
 
     def edits(self, items: Sequence[object], length: int) -> tuple[Edit[ItemT], ...]:
-        """The inverse edits of a game whose log has `length` entries, the latest last.
+        """Return the inverse edits of a game whose log has `length` entries, the latest last.
 
         Raises RecordError if one does not fit the log.
         """
@@ -192,7 +192,7 @@ class StepReader(Generic[ItemT]):
         return tuple(reversed(found))
 
     def undone(self, items: Sequence[object], length: int) -> tuple[ItemT | Edit[ItemT], ...]:
-        """The undone steps, the next to redo last; raises RecordError like `edits`."""
+        """Return the undone steps, the next to redo last; raises RecordError like `edits`."""
         found: list[ItemT | Edit[ItemT]] = []
         setup = self._setup
         for place, item in reversed([(f"undone[{index}]", item) for index, item in enumerate(items)]):
@@ -202,11 +202,11 @@ class StepReader(Generic[ItemT]):
         return tuple(reversed(found))
 
     def step(self, item: object, place: str, length: int) -> ItemT | Edit[ItemT]:
-        """An entry, or an edit of a log of `length` entries; raises RecordError like `edits`."""
+        """Return an entry, or an edit of a log of `length` entries; raises RecordError like `edits`."""
         return self._step(item, place, length, self._setup)[0]
 
     def _step(self, item: object, place: str, length: int, setup: AnySetup) -> tuple[ItemT | Edit[ItemT], AnySetup]:
-        """The step, and the set-up that is stored after it."""
+        """Return the step, and the set-up that is stored after it."""
         if isinstance(item, dict) and set(item) == {"edit"}:
             return self._edit(item, place, (length, length), setup)
         try:
@@ -217,7 +217,7 @@ class StepReader(Generic[ItemT]):
     def _edit(
         self, item: object, place: str, lengths: tuple[int, int], setup: AnySetup
     ) -> tuple[Edit[ItemT], AnySetup]:
-        """The edit, and the set-up that is stored after it."""
+        """Return the edit, and the set-up that is stored after it."""
         outer = Keys(item, place)
         fields = outer.group("edit")
         outer.done()
@@ -238,7 +238,7 @@ class StepReader(Generic[ItemT]):
 
 
 def _players(keys: Keys) -> tuple[AnySetup, tuple[int, ...]]:
-    """The set-up as it is stored, and the order."""
+    """Return the set-up as it is stored, and the order."""
     setup = keys.take("setup")
     items = list(keys.items("order", 0, MAX_SEATS))
     order = tuple([read_whole(seat, path, 0, len(items) - 1) for path, seat in items])
@@ -249,7 +249,7 @@ def _players(keys: Keys) -> tuple[AnySetup, tuple[int, ...]]:
 
 
 def folded(stored: StoredGame) -> StoredGame:
-    """The game with its steps applied: record, edits and undone steps are those after the last, and no steps are left.
+    """Return the game with its steps applied: record, edits and undone steps are those after the last; none are left.
 
     Entries are moved without being read. Raises RecordError at a step that does not fit the log.
     """
@@ -280,7 +280,7 @@ class _Entered:
 
 
 def signatures(stored: StoredGame) -> tuple[str, ...]:
-    """The author of each entry of the log; an edited entry has the author of the edit.
+    """Return the author of each entry of the log; an edited entry has the author of the edit.
 
     A guest is the number of a seat, which follows the player. Raises RecordError at a step that does not fit the log.
     """
@@ -308,7 +308,7 @@ def _as_they_are(events: tuple[Any, ...]) -> Sequence[Json]:
 
 
 def stepped(history: History[ItemT], reader: StepReader[ItemT], step: Json, place: str) -> History[ItemT]:
-    """The history after one more stored step. Raises RecordError if it does not fit the log."""
+    """Return the history after one more stored step. Raises RecordError if it does not fit the log."""
     length = len(history.log)
     if step == UNDO and (back := history.way_back):
         return history.taken_back(back)

@@ -53,7 +53,7 @@ class GameThere(NamedTuple):
 
 
 def link(play: Play, game: GameThere, board: str = "", roles: Sequence[str] = ()) -> str:
-    """The link that logs a play in BG Stats. A note that is too long is left out.
+    """Return the link that logs a play in BG Stats. A note that is too long is left out.
 
     `board` is the text of the variants, `roles` the color of each player in words.
     """
@@ -67,7 +67,7 @@ def link(play: Play, game: GameThere, board: str = "", roles: Sequence[str] = ()
 
 
 def document(play: Play, game: GameThere, board: str = "", roles: Sequence[str] = ()) -> dict[str, object]:
-    """The JSON document of a play for BG Stats."""
+    """Return the JSON document of a play for BG Stats."""
     about: dict[str, object] = {"name": game.title, "sourceGameId": game.key, "highestWins": True, "noPoints": False}
     if game.bgg_id is not None:
         about["bggId"] = game.bgg_id
@@ -105,12 +105,12 @@ def _player(result: Result, role: str, is_starter: bool, is_again: bool) -> dict
 
 
 def source_id(play: Play, game: GameThere) -> str:
-    """The id of a play in BG Stats, the same for all copies of the game on all phones."""
+    """Return the id of a play in BG Stats, the same for all copies of the game on all phones."""
     return f"{game.key}-{token_of(play) or play.id}"
 
 
 def utc(moment: str) -> str:
-    """A time in UTC as BG Stats expects it; a day without a time becomes noon, the same day in nearly every zone."""
+    """Return a time in UTC as BG Stats expects it; a day without a time is noon, the same day in nearly every zone."""
     if len(moment) == len("2026-03-04"):
         return f"{moment} 12:00:00"
     return f"{datetime.fromisoformat(moment).astimezone(UTC):%Y-%m-%d %H:%M:%S}"
@@ -164,7 +164,7 @@ class Export(NamedTuple):
 
 
 def read_export(data: bytes, games: Mapping[str, GameThere]) -> Export:
-    """The content of an export; `games` are the app's games by the formats of their records. Raises NoExport."""
+    """Return the content of an export; `games` are the app's games by the formats of their records. Raises NoExport."""
     if len(data) > LARGEST:
         raise NoExport("too_large")
     if not is_modest(data, most=MAX_VALUES):
@@ -208,7 +208,7 @@ def _digits(value: object) -> str:
 
 
 def _people(rows: Sequence[object]) -> tuple[dict[object, str], tuple[str, ...]]:
-    """The names of people by their ids, as `_names`; and those of them who got another one, as it was somebody's."""
+    """Return the names of people by their ids, as `_names`; and who of them got another, as it was somebody's."""
     found, looks, apart = _names(rows), set(), []
     nameless = {_id(row) for row in rows if isinstance(row, dict) and row.get("isAnonymous") is True}
     for id, name in found.items():
@@ -225,13 +225,13 @@ def _people(rows: Sequence[object]) -> tuple[dict[object, str], tuple[str, ...]]
 
 
 def _id(row: object) -> object:
-    """The id in a row of an export; None if it has none."""
+    """Return the id in a row of an export; None if it has none."""
     found = row.get("id") if isinstance(row, dict) else None
     return found if isinstance(found, (int, str)) else None
 
 
 def _names(rows: Sequence[object]) -> dict[object, str]:
-    """The names of people, games or places by their ids; one without a name has "", and rows without an id are no one.
+    """Return the names of people, games or places by their ids; "" for one without; rows without an id are no one.
 
     Raises TypeError if there are no such rows.
     """
@@ -243,7 +243,7 @@ def _names(rows: Sequence[object]) -> dict[object, str]:
 
 
 def _left_out(number: int, row: object, titles: Mapping[object, str]) -> LeftOut:
-    """What can be said of a play that cannot be read in full."""
+    """Return what can be said of a play that cannot be read in full."""
     about = row if isinstance(row, dict) else {}
     game = about.get("gameRefId")
     title = titles.get(game, "") if isinstance(game, (int, str)) else ""
@@ -251,7 +251,7 @@ def _left_out(number: int, row: object, titles: Mapping[object, str]) -> LeftOut
 
 
 def _ours(row: Mapping[str, object], games: Mapping[str, GameThere]) -> str:
-    """The format of the game in a row of an export, found by its id, else by its name; "" for other games."""
+    """Return the format of the game in a row of an export, found by its id, else by its name; "" for other games."""
     number, name = row.get("bggId"), folded(str(row.get("name", "")).strip())
     for format, game in games.items():
         if (game.bgg_id is not None and number == game.bgg_id) or name == folded(game.title):
@@ -260,7 +260,7 @@ def _ours(row: Mapping[str, object], games: Mapping[str, GameThere]) -> str:
 
 
 def _play(row: Mapping[str, Any], game: str, people: Mapping[object, object], places: Mapping[object, object]) -> Play:
-    """A play of an export. Raises the error of whichever value is not valid."""
+    """Return a play of an export. Raises the error of whichever value is not valid."""
     scores = row["playerScores"]
     if not isinstance(scores, list) or not 1 <= len(scores) <= MAX_PEOPLE:
         raise ValueError("nobody played")
@@ -302,7 +302,7 @@ def _lacks_points(result: Result, row: Mapping[str, object]) -> bool:
 
 
 def _score(value: object) -> float | None:
-    """The points in a text of BG Stats, which may be a sum over rounds (`12 + 30`, also `12+30+`).
+    """Return the points in a text of BG Stats, which may be a sum over rounds (`12 + 30`, also `12+30+`).
 
     None for everything else: words, products, and `1,200` and `1 200`, which are ambiguous.
     """
@@ -326,7 +326,7 @@ def _text(value: object, longest: int) -> str:
 
 
 def news(found: Iterable[Play], here: Sequence[Play]) -> tuple[Play, ...]:
-    """The plays that are not here yet, by id or by result; each play here matches one play at most.
+    """Return the plays that are not here yet, by id or by result; each play here matches one play at most.
 
     An export does not contain the ids that `play.counted` uses, so people, points and winners are compared. A play
     may be `here` under several names of its people. Both are compared in order of time, so that as many

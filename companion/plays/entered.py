@@ -63,7 +63,7 @@ class Entered(NamedTuple):
 
 
 def score_in(text: str) -> float | None:
-    """The points in a text; None if it is empty. Raises ValueError if it is not a number."""
+    """Return the points in a text; None if it is empty. Raises ValueError if it is not a number."""
     plain = text.strip().replace("\N{MINUS SIGN}", "-")
     if not plain:
         return None
@@ -76,7 +76,7 @@ def score_in(text: str) -> float | None:
 
 
 def is_score(text: str) -> bool:
-    """True if a text is a valid score or empty."""
+    """Return True if a text is a valid score or empty."""
     try:
         score_in(text)
     except ValueError:
@@ -85,7 +85,7 @@ def is_score(text: str) -> bool:
 
 
 def winners_of(entered: Entered) -> tuple[str, ...]:
-    """The winners: those marked, else the players with the most points."""
+    """Return the winners: those marked, else the players with the most points."""
     if entered.winners is not None:
         return entered.winners
     scores = [score_in(text) if is_score(text) else None for text in entered.scores]
@@ -94,7 +94,7 @@ def winners_of(entered: Entered) -> tuple[str, ...]:
 
 
 def wrong(entered: Entered, today: date) -> tuple[str, ...]:
-    """The missing or invalid fields, as keys of the texts (`entry_of_play.<key>`)."""
+    """Return the missing or invalid fields, as keys of the texts (`entry_of_play.<key>`)."""
     problems = []
     if not short(entered.game, MAX_TITLE_LENGTH):
         problems.append("no_game")
@@ -115,7 +115,7 @@ def wrong(entered: Entered, today: date) -> tuple[str, ...]:
 
 
 def day_in(text: str) -> date:
-    """The day in a text, as 2026-11-29, 2026. 11. 29. or 29.11.2026. Raises ValueError if it is none.
+    """Return the day in a text, as 2026-11-29, 2026. 11. 29. or 29.11.2026. Raises ValueError if it is none.
 
     >>> day_in("29.11.2026") == day_in("2026. 11. 29.") == day_in("2026-11-29")
     True
@@ -134,7 +134,7 @@ def _minutes(entered: Entered) -> int | None:
 
 
 def play_of(entered: Entered, id: str) -> Play:
-    """The entered play; requires that nothing is `wrong`."""
+    """Return the entered play; requires that nothing is `wrong`."""
     scores, winners = [score_in(text) for text in entered.scores], winners_of(entered)
     ranks = _ranks([name in winners for name in entered.names], scores)
     results = [
@@ -148,7 +148,7 @@ def play_of(entered: Entered, id: str) -> Play:
 
 
 def entered_of(play: Play) -> Entered:
-    """A saved play as it would be entered; players of one name get numbers."""
+    """Return a saved play as it would be entered; players of one name get numbers."""
     names = tuple(distinct_names(play.names))
     scores = tuple("" if result.score is None else f"{result.score:.2f}".removesuffix(".00") for result in play.results)
     winners = tuple(name for name, result in zip(names, play.results, strict=True) if result.is_winner)
@@ -158,13 +158,13 @@ def entered_of(play: Play) -> Entered:
 
 
 def changed(play: Play, entered: Entered) -> Play:
-    """A saved play with what was entered; it stays of its kind, and of its time on the same day."""
+    """Return a saved play with what was entered; it stays of its kind, and of its time on the same day."""
     made = play_of(entered, play.id)
     return made._replace(kind=play.kind, moment=play.moment if made.day == play.day else made.moment)
 
 
 def _ranks(won: Sequence[bool], scores: Sequence[float | None]) -> list[int | None]:
-    """The ranks: the winners first, then the others by their points, if all have points.
+    """Return the ranks: the winners first, then the others by their points, if all have points.
 
     If each winner has fewer points than everybody else, the fewest points win. If nobody won, nobody is first.
     """

@@ -77,7 +77,7 @@ class Play(NamedTuple):
 
 
 def play_of(id: str, summary: Summary, created: str) -> Play:
-    """The play of a finished game of the app."""
+    """Return the play of a finished game of the app."""
     course = summary.course or NO_COURSE
     results = [
         Result(player.name, player.score, player.rank, seat in summary.winners)
@@ -96,7 +96,7 @@ def play_of(id: str, summary: Summary, created: str) -> Play:
 
 
 def token_of(play: Play) -> str:
-    """The token that all copies of a game share; empty for a play that is not a game of the app."""
+    """Return the token that all copies of a game share; empty for a play that is not a game of the app."""
     found = _TOKEN.match(play.id) if play.kind == TRACKED else None
     return found[1] if found else ""
 
@@ -110,12 +110,12 @@ def _nobody() -> re.Pattern[str]:
 
 @lru_cache(maxsize=4096)
 def is_nobody(name: str) -> bool:
-    """True if a player has no name: such a player has taken part in a play, but is not counted as a person."""
+    """Return True if a player has no name: such a player has taken part in a play, but is not counted as a person."""
     return bool(_nobody().fullmatch(folded(name)))
 
 
 def persons(play: Play) -> tuple[Result, ...]:
-    """The result of each person in a play: the better one of somebody at two places; none of players without a name."""
+    """Return the result of each person in a play: the better of somebody at two places; none without a name."""
     named = [result for result in play.results if not is_nobody(result.name)]
     if len({result.name for result in named}) == len(named):
         return tuple(named)
@@ -127,7 +127,7 @@ def _worth(result: Result) -> tuple[bool, int, float]:
 
 
 def counted(plays: Iterable[Play]) -> tuple[Play, ...]:
-    """The plays that count, the latest first: of several copies of a game, the one changed last.
+    """Return the plays that count, the latest first: of several copies of a game, the one changed last.
 
     Copies come from other phones and from backups, and may have continued differently; their ids show what they are
     copies of. (What another app has logged says no such thing: `bg_stats.news` goes by people, result and day.)
@@ -143,7 +143,7 @@ def counted(plays: Iterable[Play]) -> tuple[Play, ...]:
 
 
 def instant_of(play: Play) -> datetime:
-    """The end of a play, for sorting: a day without a time counts from midnight, a time without a zone as local."""
+    """Return the end of a play, for sorting: a day without a time is from midnight, a time without a zone local."""
     moment = datetime.fromisoformat(play.moment)
     if moment.tzinfo is None:
         with suppress(OverflowError, OSError, ValueError):  # the calendar ends in some zones
@@ -152,7 +152,7 @@ def instant_of(play: Play) -> datetime:
 
 
 def renamed(plays: Iterable[Play], people: Mapping[str, str]) -> tuple[Play, ...]:
-    """The plays with each person under their main name; `people` maps other names to it.
+    """Return the plays with each person under their main name; `people` maps other names to it.
 
     Two players of the same play stay two players in it and keep their names.
     """
@@ -162,7 +162,7 @@ def renamed(plays: Iterable[Play], people: Mapping[str, str]) -> tuple[Play, ...
 
 
 def renaming(people: Mapping[str, str], person: str, name: str) -> dict[str, str]:
-    """The changes of `people` that move a person, with all their names, to another name; a known name merges the two.
+    """Return the changes of `people` that move a person, with all names, to another name; a known name merges the two.
 
     >>> renaming({"Ann": "Anna"}, "Anna", "Annika"), renaming({"Ann": "Anna"}, "Béla", "Ann")
     ({'Anna': 'Annika', 'Ann': 'Annika'}, {'Béla': 'Anna'})

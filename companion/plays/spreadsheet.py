@@ -16,14 +16,14 @@ Cell = str | float | None
 
 
 def csv(rows: Iterable[Sequence[Cell]], language: str) -> bytes:
-    """The rows as the content of a CSV file."""
+    """Return the rows as the content of a CSV file."""
     separator = ";" if language in COMMA else ","
     lines = (separator.join(_written(cell, language) for cell in row) + "\r\n" for row in rows)
     return BOM + "".join(lines).encode()
 
 
 def _written(cell: Cell, language: str) -> str:
-    """A cell: a number in the format of the language, a text so that no program evaluates it."""
+    """Return a cell: a number in the format of the language, a text so that no program evaluates it."""
     if cell is None:
         return ""
     if not isinstance(cell, str):

@@ -119,7 +119,7 @@ class Leads(NamedTuple):
 
 
 def people(plays: Iterable[Play]) -> tuple[Person, ...]:
-    """All players, the most wins first; with equal wins, the fewest plays first.
+    """Return all players, the most wins first; with equal wins, the fewest plays first.
 
     The plays are sorted, the latest first: so the first points found are the latest ones, and of several
     equal best scores the last one found is the earliest.
@@ -159,13 +159,13 @@ class _Tally:
         self.best_in = self.last_in = ""
 
     def scores(self) -> Scores:
-        """The scores so far."""
+        """Return the scores so far."""
         average = self.sum / self.count if self.count else None
         return Scores(self.count, average, self.best, self.best_in, self.last, self.last_in)
 
 
 def streaks(plays: Iterable[Play]) -> tuple[Streak, ...]:
-    """The streaks of all players, the longest run of wins first."""
+    """Return the streaks of all players, the longest run of wins first."""
     found: dict[str, Streak] = {}
     for play in reversed(tuple(plays)):
         for name, _, _, is_winner in persons(play):
@@ -223,7 +223,7 @@ def _lines(found: dict[V, list[tuple[bool, float | None]]]) -> tuple[Line[V], ..
 
 
 def meetings(plays: Iterable[Play], name: str) -> tuple[Meeting, ...]:
-    """The meetings of a person with all others, the most frequent first."""
+    """Return the meetings of a person with all others, the most frequent first."""
     found: dict[str, list[int]] = {}
     for play in plays:
         here = {result.name: result for result in persons(play)}
@@ -241,7 +241,7 @@ _ORDER: Final = {AHEAD: 0, LEVEL: 1, BEHIND: 2}
 
 
 def over_time(plays: Iterable[Play], name: str) -> tuple[Point, ...]:
-    """The points of a person by play, the earliest first."""
+    """Return the points of a person by play, the earliest first."""
     points = [
         Point(play.id, play.moment, result.score, result.is_winner)
         for play in plays
@@ -252,7 +252,7 @@ def over_time(plays: Iterable[Play], name: str) -> tuple[Point, ...]:
 
 
 def results(plays: Iterable[Play], name: str) -> dict[str, int]:
-    """The numbers of plays that a person won alone, won with others, and did not win."""
+    """Return the numbers of plays that a person won alone, won with others, and did not win."""
     counts = {WON: 0, SHARED: 0, LOST: 0}
     for play in plays:
         for result in persons(play):
@@ -262,7 +262,7 @@ def results(plays: Iterable[Play], name: str) -> dict[str, int]:
 
 
 def endings(plays: Iterable[Play]) -> tuple[tuple[str, int], ...]:
-    """The endings of games with their numbers, the most frequent first; only where known."""
+    """Return the endings of games with their numbers, the most frequent first; only where known."""
     counts: dict[str, int] = {}
     for play in plays:
         if play.ended_by:
@@ -271,7 +271,7 @@ def endings(plays: Iterable[Play]) -> tuple[tuple[str, int], ...]:
 
 
 def lengths(plays: Iterable[Play]) -> Lengths | None:
-    """The lengths of plays; None if none is known."""
+    """Return the lengths of plays; None if none is known."""
     timed = [(play.minutes, play.id) for play in plays if play.minutes is not None]
     if not timed:
         return None
@@ -280,7 +280,7 @@ def lengths(plays: Iterable[Play]) -> Lengths | None:
 
 
 def parts(plays: Iterable[Play], names: Sequence[str]) -> tuple[tuple[str, tuple[float, ...]], ...]:
-    """The average points by category for each of the names; only games that recorded them."""
+    """Return the average points by category for each of the names; only games that recorded them."""
     sums: dict[str, list[float]] = {}
     games = [0] * len(names)
     places = {name: place for place, name in enumerate(names)}
@@ -301,7 +301,7 @@ def parts(plays: Iterable[Play], names: Sequence[str]) -> tuple[tuple[str, tuple
 
 
 def leads(plays: Iterable[Play]) -> Leads | None:
-    """The lead in these games; None if no game recorded it. Games without a winner are left out."""
+    """Return the lead in these games; None if no game recorded it. Games without a winner are left out."""
     tracked = [play for play in plays if play.course.leads and play.winners]
     if not tracked:
         return None

@@ -36,14 +36,14 @@ EVERYTHING: Final = Asked()
 
 
 def selected(plays: Iterable[Play], asked: Asked) -> tuple[Play, ...]:
-    """The plays that match the filter, in their order."""
+    """Return the plays that match the filter, in their order."""
     if asked == EVERYTHING:
         return tuple(plays)
     return tuple([play for play in plays if is_asked(play, asked)])
 
 
 def is_asked(play: Play, asked: Asked) -> bool:
-    """True if a play matches the filter."""
+    """Return True if a play matches the filter."""
     return (
         (not asked.game or play.game == asked.game)
         and (asked.number is None or len(play.results) == asked.number)
@@ -55,7 +55,7 @@ def is_asked(play: Play, asked: Asked) -> bool:
 
 
 def _took_part(play: Play, asked: Asked) -> bool:
-    """True if the person of the filter played, with the result, seat and color asked for.
+    """Return True if the person of the filter played, with the result, seat and color asked for.
 
     Of somebody who played at two places, the one that counts is meant (`persons`).
     """
@@ -74,14 +74,14 @@ def _took_part(play: Play, asked: Asked) -> bool:
 
 
 def result_of(play: Play, result: Result) -> str:
-    """The result of a play for a person."""
+    """Return the result of a play for a person."""
     if not result.is_winner:
         return LOST
     return WON if len(play.winners) == 1 else SHARED
 
 
 def met(one: Result, other: Result) -> str:
-    """The relation of one person to another: by their ranks, else by the winners, else by their points."""
+    """Return the relation of one person to another: by their ranks, else by the winners, else by their points."""
     if one.rank is not None and other.rank is not None:
         return (LEVEL, AHEAD, BEHIND)[_sign(other.rank - one.rank)]
     if one.is_winner != other.is_winner:
@@ -101,12 +101,12 @@ _NUMBERS: Final = ("seat", "number")
 
 
 def query(asked: Asked) -> dict[str, str]:
-    """The filter as the query of an address."""
+    """Return the filter as the query of an address."""
     return {name: str(value) for name, value in asked._asdict().items() if value not in ("", None)}
 
 
 def asked_in(query: Mapping[str, str]) -> Asked:
-    """The filter in the query of an address; invalid parts are ignored."""
+    """Return the filter in the query of an address; invalid parts are ignored."""
     found: dict[str, object] = {}
     for name in Asked._fields:
         value = query.get(name, "")
@@ -131,7 +131,7 @@ class Offered(NamedTuple):
 
 
 def offered(plays: Sequence[Play]) -> Offered:
-    """The values that a filter of these plays can have."""
+    """Return the values that a filter of these plays can have."""
     games: dict[str, int] = {}
     players: dict[str, int] = {}
     years, numbers = set(), set()

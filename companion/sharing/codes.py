@@ -62,7 +62,7 @@ class SharedTail(NamedTuple):
     frame: Frame
 
     def after(self, record: AnyRecord) -> SharedGame:
-        """The game that starts with this record; raises CodeError if the record is too short or does not match."""
+        """Return the game that starts with this record; raises CodeError if it is too short or does not match."""
         before = record.entries[: self.first]
         if len(before) < self.first:
             raise CodeError("begins_later", first=self.first, have=len(before))
@@ -105,7 +105,7 @@ class HistoryCode:
         self._written: _Written | None = None
 
     def frame(self, coding: AnyCoding, token: str, record: AnyRecord) -> bytes:
-        """A whole game as a frame: as choices, or field by field if an entry is illegal or the game very long.
+        """Return a whole game as a frame: as choices, or field by field if an entry is illegal or the game very long.
 
         Raises CodeError (`too_large`) if there are too many entries.
         """
@@ -141,12 +141,12 @@ def _goes_on(before: AnyRecord, record: AnyRecord) -> bool:
 
 
 def history(coding: AnyCoding, token: str, record: AnyRecord) -> bytes:
-    """A whole game as a frame, from nothing: see `HistoryCode.frame`."""
+    """Return a whole game as a frame, from nothing: see `HistoryCode.frame`."""
     return HistoryCode().frame(coding, token, record)
 
 
 def tail(coding: AnyCoding, token: str, record: AnyRecord, first: int) -> bytes:
-    """The entries from index `first` on as a frame, for phones that have the earlier ones.
+    """Return the entries from index `first` on as a frame, for phones that have the earlier ones.
 
     Raises IllegalMove, and CodeError (`too_large`) if there are too many.
     """
@@ -164,7 +164,7 @@ def _tail_of(coding: AnyCoding, token: str, record: AnyRecord, first: int) -> by
 
 
 def snapshot(coding: AnyCoding, token: str, setup: Any, state: Any) -> bytes:
-    """A position as a frame."""
+    """Return a position as a frame."""
 
     def written(older: AnyCoding) -> bytes:
         writer = Writer()
@@ -191,7 +191,7 @@ def library(coding: AnyCoding, cards: Sequence[dict[str, Any]]) -> tuple[bytes, 
 
 
 def _in_oldest(codings: Iterable[AnyCoding], write: Callable[[AnyCoding], bytes]) -> bytes:
-    """The result of `write` with the oldest coding that has all kinds of entries, so that older apps can read it."""
+    """Return the result of `write` with the oldest coding that has all kinds of entries, for older apps to read."""
     *before, newest = codings
     for older in before:
         with suppress(NotInCode):
@@ -247,13 +247,13 @@ def _digest(content: bytes) -> bytes:
 
 
 def decoded(text: str) -> Shared | Part:
-    """The content of a text; raises CodeError if it is not a code, is damaged, or comes from another or a newer app."""
+    """Return the content of a text; raises CodeError if it is none, damaged, or from another or a newer app."""
     found = unpacked(data_of(text))
     return found if isinstance(found, Part) else _content(found)
 
 
 def ours(texts: Sequence[str]) -> tuple[str, ...]:
-    """The code of this app among the codes in a picture, or the parts of one.
+    """Return the code of this app among the codes in a picture, or the parts of one.
 
     Raises CodeError if there is none (`foreign`) or more than one, or if it is damaged or newer.
     """
@@ -273,7 +273,7 @@ def ours(texts: Sequence[str]) -> tuple[str, ...]:
 
 
 def decoded_parts(parts: Iterable[Part]) -> Shared | None:
-    """The content of the parts, None while one is missing; raises CodeError like `decoded`, or if they differ."""
+    """Return the content of the parts, None while one is missing; raises CodeError as `decoded`, or if they differ."""
     data = joined(parts)
     if data is None:
         return None
@@ -353,7 +353,7 @@ _READERS = {
 def _read_entries(
     coding: AnyCoding, reader: Reader, setup: Any, before: tuple[Entry[Any], ...], last: int
 ) -> tuple[tuple[Entry[Any], ...], Any]:
-    """The entries after `before` up to the `last`th, and the state after them."""
+    """Return the entries after `before` up to the `last`th, and the state after them."""
     game = coding.game
     state = last_state(game, Record(setup, before))
     coder = coding.entries(reader, setup, [entry.event for entry in before])

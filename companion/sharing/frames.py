@@ -83,7 +83,7 @@ class Part(NamedTuple):
 
 
 def packed(frame: Frame) -> bytes:
-    """The frame as bytes. Raises CodeError (`too_large`) if not even parts could hold it."""
+    """Return the frame as bytes. Raises CodeError (`too_large`) if not even parts could hold it."""
     if len(frame.body) > MAX_BODY:
         raise CodeError("too_large", size=len(frame.body), limit=MAX_BODY)
     return _checked(
@@ -92,7 +92,7 @@ def packed(frame: Frame) -> bytes:
 
 
 def unpacked(data: bytes) -> Frame | Part:
-    """The frame or part in the bytes; raises CodeError if it is damaged, or from a newer app."""
+    """Return the frame or part in the bytes; raises CodeError if it is damaged, or from a newer app."""
     if len(data) < 1 + _CHECK.size:
         raise CodeError("damaged")
     version, number = data[0] >> 4, data[0] & 15
@@ -125,12 +125,12 @@ def _checked(data: bytes) -> bytes:
 
 
 def digits_of(data: bytes) -> str:
-    """The text of a frame: its bytes after a leading 1 as one decimal number."""
+    """Return the text of a frame: its bytes after a leading 1 as one decimal number."""
     return str(int.from_bytes(b"\x01" + data))
 
 
 def data_of(text: str) -> bytes:
-    """The bytes in a text: digits alone, or after the address of an app. Raises CodeError if it is not a code."""
+    """Return the bytes in a text: digits alone, or after the address of an app. Raises CodeError if it is no code."""
     text = text.strip()
     if len(text) > MAX_DIGITS + 300:
         raise CodeError("too_long", limit=MAX_DIGITS)
@@ -148,7 +148,7 @@ def data_of(text: str) -> bytes:
 
 
 def codes_in(text: str) -> tuple[str, ...]:
-    """The codes in a message: the digits after each link, also broken into lines; without a link, its words.
+    """Return the codes in a message: the digits after each link, also broken into lines; without a link, its words.
 
     Of the digits up to the first other character and those with line ends and marks of quotations between them, those
     with the right check bytes are taken.
@@ -176,7 +176,7 @@ def _is_checked(digits: str) -> bool:
 
 
 def texts_of(data: bytes, most_bytes: int) -> tuple[str, ...]:
-    """The digits of a frame: one text, or as many as needed so that each holds at most `most_bytes`.
+    """Return the digits of a frame: one text, or as many as needed so that each holds at most `most_bytes`.
 
     Raises CodeError (`too_large`) if too many parts would be needed.
     """
@@ -197,7 +197,7 @@ def texts_of(data: bytes, most_bytes: int) -> tuple[str, ...]:
 
 
 def joined(parts: Iterable[Part]) -> bytes | None:
-    """The bytes of the frame of these parts, None while one is missing.
+    """Return the bytes of the frame of these parts, None while one is missing.
 
     Raises CodeError if they belong to several frames, or do not match their checksum.
     """

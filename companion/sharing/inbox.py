@@ -28,7 +28,7 @@ class Inbox:
         self._sets.pop((part.whole, part.total), None)
 
     def parts(self) -> list[Part]:
-        """All parts of all codes, the code not added to for longest first."""
+        """Return all parts of all codes, the code not added to for longest first."""
         return [part for parts in self._sets.values() for part in parts.values()]
 
     def clear(self) -> None:

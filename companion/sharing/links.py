@@ -12,12 +12,12 @@ _THIS_MACHINE: Final = ("localhost", "127.0.0.1", "::1")
 
 
 def prefix_of(address: str) -> str:
-    """The prefix of the digits for the app at that address; "" without an address."""
+    """Return the prefix of the digits for the app at that address; "" without an address."""
     return address.rstrip("/") + LINK if address else ""
 
 
 def address_in(text: str) -> str:
-    """The address of an app in a typed text, up to its path. Raises CodeError (`no_address`)."""
+    """Return the address of an app in a typed text, up to its path. Raises CodeError (`no_address`)."""
     address = text.strip()
     try:
         parts = urlsplit(address)
@@ -32,7 +32,7 @@ def address_in(text: str) -> str:
 
 
 def served_at(url: str | None) -> str:
-    """The address at which a page is served, up to `#` or `?`; "" if it is not served.
+    """Return the address at which a page is served, up to `#` or `?`; "" if it is not served.
 
     Flet provides the address of the page's socket, which differs only in its scheme.
     """
@@ -42,5 +42,5 @@ def served_at(url: str | None) -> str:
 
 
 def is_this_machine(address: str) -> bool:
-    """True if only the machine itself can open the address."""
+    """Return True if only the machine itself can open the address."""
     return urlsplit(address).hostname in _THIS_MACHINE

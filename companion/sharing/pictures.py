@@ -23,12 +23,12 @@ _WORTH_HALVING: Final = 1_000
 
 
 def can_read() -> bool:
-    """True if the libraries that read pictures are installed (the extra `reader`)."""
+    """Return True if the libraries that read pictures are installed (the extra `reader`)."""
     return all(find_spec(name) for name in ("PIL", "zxingcpp"))
 
 
 def texts_in(data: bytes) -> tuple[str, ...]:
-    """The texts of the QR codes in a picture, without duplicates, from top to bottom.
+    """Return the texts of the QR codes in a picture, without duplicates, from top to bottom.
 
     Raises CodeError: `no_reader` without the libraries, `picture_too_large`, `no_picture`, `no_code_in_picture`.
     """
@@ -43,12 +43,12 @@ def texts_in(data: bytes) -> tuple[str, ...]:
 
 
 def too_large() -> CodeError:
-    """The CodeError for a picture that is too large."""
+    """Return the CodeError for a picture that is too large."""
     return CodeError("picture_too_large", megabytes=MAX_BYTES // 1_000_000, megapixels=MAX_PIXELS // 1_000_000)
 
 
 def _opened(data: bytes) -> "Image":
-    """The picture in shades of grey, upright, and reduced to the maximum size."""
+    """Return the picture in shades of grey, upright, and reduced to the maximum size."""
     from PIL import Image, ImageOps
 
     try:
@@ -82,7 +82,7 @@ def _grey(picture: "Image") -> "Image":
 
 
 def _sizes(picture: "Image") -> Iterator["Image"]:
-    """The picture, then further sizes to try if nothing was found: enlarged for a far code, reduced for a close one.
+    """Yield the picture, then sizes to try if nothing was found: enlarged for a far code, reduced for a close one.
 
     An enlarged picture is sharpened: of photos with 2 pixels per module, twice as many are read.
     """

@@ -34,7 +34,7 @@ class Code(NamedTuple):
 
 
 def drawn(prefix: str, digits: str) -> Code:
-    """The smallest code of digits after an address; raises CodeError (`too_large`) if none can hold them.
+    """Return the smallest code of digits after an address; raises CodeError (`too_large`) if none can hold them.
 
     It has two segments, the address as bytes and the digits as digits: the library's own splitting may differ.
     """
@@ -56,7 +56,7 @@ def drawn(prefix: str, digits: str) -> Code:
 
 
 def room(prefix: str, version: int = LARGEST) -> int:
-    """The maximum number of bytes of a frame whose digits fit after an address, whatever they are.
+    """Return the maximum number of bytes of a frame whose digits fit after an address, whatever they are.
 
     Raises CodeError (`too_large`) if the address leaves no space.
     """
@@ -69,7 +69,7 @@ def room(prefix: str, version: int = LARGEST) -> int:
 
 
 def png(code: Code, pixels_per_module: int) -> bytes:
-    """A PNG of the code, dark on white, with its quiet zone, one bit per pixel."""
+    """Return a PNG of the code, dark on white, with its quiet zone, one bit per pixel."""
     from png import Writer
 
     side = (code.size + 2 * QUIET) * pixels_per_module
@@ -86,7 +86,7 @@ def png(code: Code, pixels_per_module: int) -> bytes:
 
 
 def svg(code: Code) -> str:
-    """An SVG of the code, dark on white, with its quiet zone, one unit per module.
+    """Return an SVG of the code, dark on white, with its quiet zone, one unit per module.
 
     All dark modules are one path, a rectangle per run, because seams between shapes would show at fractional scales.
     """
@@ -106,7 +106,7 @@ def svg(code: Code) -> str:
 
 
 def _most_digits(prefix: str, version: int, level: str) -> int:
-    """The number of digits that fit after an address; negative if not even the address fits."""
+    """Return the number of digits that fit after an address; negative if not even the address fits."""
     from qrcode.util import BIT_LIMIT_TABLE, MODE_8BIT_BYTE, MODE_NUMBER, NUMBER_LENGTH, length_in_bits
 
     bits: int = BIT_LIMIT_TABLE[_number_of(level)][version] - 4 - length_in_bits(MODE_NUMBER, version)

@@ -75,7 +75,7 @@ class Answer(NamedTuple):
 
 
 def offer_figures(offer: Offer) -> str:
-    """The figures of an offer. Raises CodeError (`no_offer`) for what no code can say: another browser's letters."""
+    """Return the figures of an offer. Raises CodeError (`no_offer`) for what no code says: other browsers' letters."""
     try:
         form = 1 if len(offer.places[0].ufrag) == 8 else 0
         if not 1 <= len(offer.places) <= MAX_PLACES or not all(place.candidates for place in offer.places):
@@ -105,7 +105,7 @@ def offer_figures(offer: Offer) -> str:
 
 
 def answers_in(texts: Sequence[str]) -> tuple[Answer, ...]:
-    """The answers among the texts of the codes in a picture: phones may be held side by side. Raises CodeError.
+    """Return the answers among the texts of the codes in a picture: phones may be held side by side. Raises CodeError.
 
     (`no_answer`: none of them is one; `newer`: one is of a later version.)
     """
@@ -123,7 +123,7 @@ def answers_in(texts: Sequence[str]) -> tuple[Answer, ...]:
 
 
 def read_answer(text: str) -> Answer:
-    """The content of the digits of an answer. Raises CodeError (`no_answer` where they are none, `newer`)."""
+    """Return the content of the digits of an answer. Raises CodeError (`no_answer` where they are none, `newer`)."""
     try:
         data = data_of(text)
     except CodeError as error:
@@ -148,7 +148,7 @@ def read_answer(text: str) -> Answer:
 
 
 def chosen_addresses(addresses: Sequence[str], most: int = 2) -> tuple[str, ...]:
-    """Those of a device's addresses that go into its code.
+    """Return those of a device's addresses that go into its code.
 
     Private IPv4 first; IPv6 only where there is no IPv4; `.local` names only where the browser tells no address.
     """

@@ -68,14 +68,14 @@ class Archive:
             return None
 
     def games(self) -> Iterator[tuple[str, str]]:
-        """Names of the files of games, with and without their folder."""
+        """Yield names of the files of games, with and without their folder."""
         for name in self._names:
             folder, _, file = name.partition("/")
             if folder == GAMES and ID.fullmatch(file.removesuffix(OLD)):
                 yield name, file
 
     def read(self, name: str) -> bytes:
-        """The content of a file. Raises StoreError if it is damaged or too large."""
+        """Return the content of a file. Raises StoreError if it is damaged or too large."""
         try:
             info = self._archive.getinfo(name)
             is_usual = info.compress_type in (zipfile.ZIP_STORED, zipfile.ZIP_DEFLATED)  # others take seconds
@@ -86,7 +86,7 @@ class Archive:
         raise StoreError("no_backup")
 
     def library(self) -> Mapping[str, Json]:
-        """The tables of the library; empty if they cannot be read."""
+        """Return the tables of the library; empty if they cannot be read."""
         tables: Mapping[str, Json] = {}
         with contextlib.suppress(StoreError, *ODD):
             if LIBRARY in self._names:
@@ -96,7 +96,7 @@ class Archive:
         return tables if is_library(tables) else {}
 
     def plays(self) -> Mapping[str, Mapping[str, bytes]]:
-        """The rows of the group's plays, names and notes; empty if they cannot be read."""
+        """Return the rows of the group's plays, names and notes; empty if they cannot be read."""
         with contextlib.suppress(StoreError, *ODD):
             if PLAYS in self._names:
                 journal = _journal(PLAYS, self.read(PLAYS))
@@ -106,7 +106,7 @@ class Archive:
 
 @contextlib.contextmanager
 def opened(content: IO[bytes]) -> Iterator[Archive]:
-    """The backup in `content`. Raises StoreError if it is not one."""
+    """Yield the backup in `content`. Raises StoreError if it is not one."""
     try:
         archive = zipfile.ZipFile(content) if _is_modest(content) else None
     except (zipfile.BadZipFile, NotImplementedError, OSError, *ODD) as error:
@@ -118,7 +118,7 @@ def opened(content: IO[bytes]) -> Iterator[Archive]:
 
 
 def _is_modest(content: IO[bytes]) -> bool:
-    """True if the list of files is within its limit; opening a ZIP reads all of it.
+    """Return True if the list of files is within its limit; opening a ZIP reads all of it.
 
     A ZIP written by the app has the shortest end record, without a comment and without ZIP64.
     """

@@ -89,7 +89,7 @@ class ZipBackups:
     # --- made --------------------------------------------------------------------------------------------
 
     def names(self) -> list[str]:
-        """The backups there are, the newest first."""
+        """Return the backups there are, the newest first."""
         return self._folder.backups()
 
     def make(self) -> str:
@@ -111,7 +111,7 @@ class ZipBackups:
         return name
 
     def packed(self) -> tuple[str, bytes]:
-        """A new backup that is not stored here: a file name and the content."""
+        """Return a new backup that is not stored here: a file name and the content."""
         file = io.BytesIO()
         try:
             self._write(file)
@@ -121,7 +121,7 @@ class ZipBackups:
         return self._new_name(BY_HAND), file.getvalue()
 
     def content(self, name: str) -> bytes:
-        """A backup's content."""
+        """Return a backup's content."""
         with self.opened(name) as file:
             try:
                 return file.read()
@@ -129,7 +129,7 @@ class ZipBackups:
                 raise unreadable(name, error) from error
 
     def opened(self, name: str) -> IO[bytes]:
-        """A backup as a file."""
+        """Return a backup as a file."""
         if name not in self.names():
             raise StoreError("no_backup")
         try:
@@ -160,7 +160,7 @@ class ZipBackups:
         return name
 
     def _new_name(self, kind: str) -> str:
-        """A new name from the current time; if it is in use, that of the next free second."""
+        """Return a new name from the current time; if it is in use, that of the next free second."""
         now = self._now()
         while self._folder.seen(BACKUPS, name := f"{now:%Y%m%dT%H%M%S}-{kind}.zip"):
             now += timedelta(seconds=1)
@@ -198,7 +198,7 @@ class ZipBackups:
             archive.writestr(MANIFEST, json.dumps(manifest, indent=1))
 
     def _contents(self, left_out: list[str]) -> Iterator[tuple[str, bytes]]:
-        """The name and content of every file, each read under its own lock, so that nobody waits for all.
+        """Yield the name and content of every file, each read under its own lock, so that nobody waits for all.
 
         Files that were removed, restored or renamed meanwhile have moved; the ones missed are read at the end, while
         nobody can move anything. Files that cannot be read are `left_out`, as a backup of the others is needed then.
@@ -236,7 +236,7 @@ class ZipBackups:
         return [name for name in names if not name.endswith(UNFINISHED)]
 
     def _state(self) -> str:
-        """A checksum that changes with any content of a backup."""
+        """Return a checksum that changes with any content of a backup."""
         seen = [(name, self._folder.ops.seen(self._folder.at(*name.split("/")))) for name in self._everything()]
         return sha256(repr([(name, file and (file.size, file.time)) for name, file in seen]).encode()).hexdigest()
 
@@ -249,7 +249,7 @@ class ZipBackups:
     # --- taken back --------------------------------------------------------------------------------------
 
     def preview(self, content: IO[bytes]) -> Preview:
-        """The effect of restoring this backup."""
+        """Return the effect of restoring this backup."""
         with opened(content) as archive:
             return self._preview(archive)
 
@@ -284,7 +284,7 @@ class ZipBackups:
         return Preview(archive.made, tuple(games), new_cards, self._book.new_plays(archive.plays()))
 
     def _games(self, archive: Archive) -> Iterator[_Found]:
-        """The games of a backup."""
+        """Yield the games of a backup."""
         here = _Ids(self._store.files())
         for name, file in archive.games():
             id = file.removesuffix(OLD)
@@ -308,7 +308,7 @@ class ZipBackups:
         return _Found(file, data, line_from(id, row_of(content, len(data), bool(reviews))), kind)
 
     def _kind(self, content: Json, id: str) -> str:
-        """The kind of a backup's game, compared with the stored one of the same id."""
+        """Return the kind of a backup's game, compared with the stored one of the same id."""
         game = stored_game(id, content)
         try:
             own = self._store.load(id)
@@ -326,7 +326,7 @@ class ZipBackups:
 
 
 def superfluous(names: list[str]) -> list[str]:
-    """The automatic backups to delete: all but the newest seven and one for each of the four weeks before them."""
+    """Return the automatic backups to delete: all but the newest seven and one for each of four weeks before them."""
     daily = sorted((name for name in names if name.endswith(f"-{DAILY}.zip")), reverse=True)
     before = sorted((name for name in names if name.endswith(f"-{BEFORE}.zip")), reverse=True)
     weeks: dict[tuple[int, int], str] = {}

@@ -169,7 +169,7 @@ class BrowserFiles(FileOps):
         """Do nothing: the log has its own reserve."""
 
     def give_back(self, path: str) -> bool:
-        """Always false: the log has its own reserve."""
+        """Return False: the log has its own reserve."""
         return False
 
     def free(self, folder: str) -> int:

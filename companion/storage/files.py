@@ -69,13 +69,13 @@ class FileOps:
         return False
 
     def free(self, folder: str) -> int:
-        """The free space in bytes."""
+        """Return the free space in bytes."""
         return shutil.disk_usage(folder).free
 
     # --- files -------------------------------------------------------------------------------------------
 
     def seen(self, path: str) -> Seen | None:
-        """The current state of the file, None if there is none."""
+        """Return the current state of the file, None if there is none."""
         try:
             found = os.stat(path)
         except (FileNotFoundError, NotADirectoryError):
@@ -83,7 +83,7 @@ class FileOps:
         return _seen(found)
 
     def read(self, path: str, start: int = 0) -> bytes:
-        """The content from `start` on."""
+        """Return the content from `start` on."""
         with open_regular(path, LARGEST, NO_LINK) as file:
             file.seek(start)
             return file.read()
@@ -193,9 +193,9 @@ class HeldFile(FileOps):
         self._data = data
 
     def seen(self, path: str) -> Seen | None:
-        """The state of the file."""
+        """Return the state of the file."""
         return Seen(0, len(self._data), 0)
 
     def read(self, path: str, start: int = 0) -> bytes:
-        """The content from `start` on."""
+        """Return the content from `start` on."""
         return self._data[start:]

@@ -31,7 +31,7 @@ _SHORT_OF: Final = {errno.EMFILE, errno.ENFILE, errno.ENOMEM}
 
 
 def is_shortage(error: StoreError) -> bool:
-    """True if reading failed for lack of a system resource, which is temporary."""
+    """Return True if reading failed for lack of a system resource, which is temporary."""
     cause = error.__cause__
     return isinstance(cause, OSError) and cause.errno in _SHORT_OF
 
@@ -59,18 +59,18 @@ class DataFolder:
         self._presence = Presence(self.at(RUNNING))
 
     def at(self, *parts: str) -> str:
-        """The path of something in the folder."""
+        """Return the path of something in the folder."""
         return os.path.join(self.path, *parts)
 
     def seen(self, *parts: str) -> Seen | None:
-        """The current state of a file in the folder. Raises StoreError if it cannot be read."""
+        """Return the current state of a file in the folder. Raises StoreError if it cannot be read."""
         try:
             return self.ops.seen(self.at(*parts))
         except OSError as error:
             raise unreadable(parts[-1], error) from error
 
     def names(self, folder: str) -> list[str]:
-        """The names in a subfolder; empty if it does not exist. Raises StoreError."""
+        """Return the names in a subfolder; empty if it does not exist. Raises StoreError."""
         try:
             return os.listdir(self.at(folder))
         except FileNotFoundError:
@@ -117,7 +117,7 @@ class DataFolder:
         self._lock.note(number)
 
     def noted(self) -> int:
-        """The number stored last, read under the lock; 0 if there is none."""
+        """Return the number stored last, read under the lock; 0 if there is none."""
         return self._lock.noted()
 
     def prove(self) -> None:
@@ -167,7 +167,7 @@ class DataFolder:
         self._presence.stay()
 
     def aside(self) -> str:
-        """The path of a new incomplete file among the backups, to be renamed when it is complete.
+        """Return the path of a new incomplete file among the backups, to be renamed when it is complete.
 
         It begins with the mark of this process, so that leftovers of dead processes are known. Raises StoreError.
         """
@@ -183,11 +183,11 @@ class DataFolder:
                     self.ops.remove(self.at(BACKUPS, name))
 
     def unclean_ends(self) -> list[str]:
-        """Marks of processes that died while they could write."""
+        """Return the marks of processes that died while they could write."""
         return self._presence.dead()
 
     def copies(self, name: str) -> Iterator[bytes]:
-        """The copies of a file in the newest backups, the newest first."""
+        """Yield the copies of a file in the newest backups, the newest first."""
         asked = 0
         names = []
         with contextlib.suppress(StoreError):
@@ -206,5 +206,5 @@ class DataFolder:
                 return
 
     def backups(self) -> list[str]:
-        """The names of the backups, the newest first. Raises StoreError."""
+        """Return the names of the backups, the newest first. Raises StoreError."""
         return sorted((name for name in self.names(BACKUPS) if name.endswith(".zip")), reverse=True)

@@ -32,7 +32,7 @@ BASE_COPIES: Final = ("1", "2")
 
 
 def line_of(summary: Summary) -> Json:
-    """The line of a position for the list of games."""
+    """Return the line of a position for the list of games."""
     line: Json = {
         "finished": summary.is_finished,
         "round": summary.round,
@@ -48,7 +48,7 @@ def line_of(summary: Summary) -> Json:
 
 
 def base_of(game: StoredGame, summary: Summary) -> Json:
-    """The base of a game as it is stored."""
+    """Return the base of a game as it is stored."""
     return {
         "created": game.created,
         "changed": game.changed,
@@ -60,12 +60,12 @@ def base_of(game: StoredGame, summary: Summary) -> Json:
 
 
 def step_row(step: Json, changed: str, summary: Summary, signed: str = "") -> Json:
-    """The row of a step."""
+    """Return the row of a step."""
     return {"step": step, "changed": changed, "line": line_of(summary), **({SIGNED: signed} if signed else {})}
 
 
 def stored_game(id: str, content: Json, reviews: tuple[Review, ...] = (), problem: str = "") -> StoredGame:
-    """The game of a content in the current version. Raises StoreError if it is not valid."""
+    """Return the game of a content in the current version. Raises StoreError if it is not valid."""
     base, steps = content["base"], content["steps"]
     if not is_game(base, steps):
         raise StoreError("damaged", file=id)
@@ -77,14 +77,14 @@ def stored_game(id: str, content: Json, reviews: tuple[Review, ...] = (), proble
 
 
 def row_of(content: Json, size: int, needs_review: bool = False) -> Json:
-    """The index row of a game with that content. Raises StoreError if it has no line."""
+    """Return the index row of a game with that content. Raises StoreError if it has no line."""
     base, steps = content["base"], content["steps"]
     game = base["document"].get("format")
     return index_row(game if is_name(game) else "", steps[-1] if steps else base, len(steps), size, needs_review)
 
 
 def index_row(game: str, last: Json, steps: int, size: int, needs_review: bool) -> Json:
-    """The index row of a game; `last` is its base or its last step."""
+    """Return the index row of a game; `last` is its base or its last step."""
     try:
         return {
             "changed": last["changed"],
@@ -100,7 +100,7 @@ def index_row(game: str, last: Json, steps: int, size: int, needs_review: bool) 
 
 
 def content_in(journal: JournalStorage, id: str) -> Json:
-    """Base and steps of a game's journal in the current version. Raises StoreError if there is no base."""
+    """Return base and steps of a game's journal in the current version. Raises StoreError if there is no base."""
     bases, steps = journal.rows(BASE), journal.rows(STEPS)
     raw = next((bases[copy] for copy in BASE_COPIES if copy in bases), None)
     if raw is None or list(steps) != [str(number) for number in range(1, len(steps) + 1)]:
@@ -110,7 +110,7 @@ def content_in(journal: JournalStorage, id: str) -> Json:
 
 
 def reviews_in(journal: JournalStorage, id: str) -> tuple[Review, ...]:
-    """The reviews in a game's journal. Raises StoreError."""
+    """Return the reviews in a game's journal. Raises StoreError."""
     try:
         return tuple(map(review_in, parsed(journal.rows(REVIEWS).values(), id)))
     except ODD:
@@ -139,21 +139,21 @@ class GameFile:
         return len(self.journal.rows(STEPS))
 
     def content(self) -> Json:
-        """Base and steps in the current version. Raises StoreError."""
+        """Return base and steps in the current version. Raises StoreError."""
         return content_in(self.journal, self.id)
 
     def reviews(self) -> tuple[Review, ...]:
-        """The reviews of the game."""
+        """Return the reviews of the game."""
         return reviews_in(self.journal, self.id)
 
     def read(self) -> tuple[StoredGame, Json]:
-        """The game and its index row. Raises StoreError."""
+        """Return the game and its index row. Raises StoreError."""
         content, reviews = self.content(), self.reviews()
         game = stored_game(self.id, content, reviews, "newer_file" if self.is_newer else "")
         return game, row_of(content, self.journal.size, bool(reviews))
 
     def row(self) -> Json:
-        """The index row of the game. Raises StoreError."""
+        """Return the index row of the game. Raises StoreError."""
         return self.read()[1]
 
     # --- saving ------------------------------------------------------------------------------------------
@@ -215,7 +215,7 @@ class GameFile:
             journal.forget()
 
     def _mended(self, claimed: int, original: str) -> list[Change]:
-        """The changes that make a game from the salvaged rows."""
+        """Return the changes that make a game from the salvaged rows."""
         bases = self.journal.rows(BASE)
         changes: list[Change] = [(BASE, copy, raw) for raw in list(bases.values())[:1] for copy in BASE_COPIES]
         steps = {int(id): raw for id, raw in self.journal.rows(STEPS).items() if is_number(id)}

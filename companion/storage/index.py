@@ -36,12 +36,12 @@ _LONGEST: Final = 1_000_000
 
 
 def problem_row(problem: str, size: int = 0) -> Json:
-    """The row of a game that cannot be read."""
+    """Return the row of a game that cannot be read."""
     return {"changed": "", "size": size, "steps": 0, "review": False, "problem": problem}
 
 
 def line_from(id: str, row: Json) -> GameLine:
-    """The line of a row."""
+    """Return the line of a row."""
     if row["problem"]:
         return GameLine(id, problem=row["problem"])
     line = line_in({"changed": row["changed"], "line": row})
@@ -130,11 +130,11 @@ class Index:
         return rows
 
     def ids(self) -> set[str]:
-        """The games that have a row."""
+        """Return the games that have a row."""
         return set(self._rows())
 
     def row(self, id: str, table: str = GAMES) -> Json | None:
-        """A game's row."""
+        """Return a game's row."""
         raw = self._rows(table).get(id)
         with contextlib.suppress(StoreError):
             [row] = parsed([NOTHING if raw is None else raw], id)
@@ -142,19 +142,19 @@ class Index:
         return None
 
     def claims(self, id: str, table: str = GAMES) -> tuple[int, int]:
-        """The length in bytes and the number of steps of a game, the larger of both files."""
+        """Return the length in bytes and the number of steps of a game, the larger of both files."""
         found = self.noted(id, table)
         is_asked = self._is_doubtful or (table != GAMES and not self.row(id, table))
         return max(found, self._counted(id, table)) if is_asked else found
 
     def noted(self, id: str, table: str = GAMES) -> tuple[int, int]:
-        """The length in bytes and the number of steps of a game when its row was written."""
+        """Return the length in bytes and the number of steps of a game when its row was written."""
         row = self.row(id, table) or {}
         size, steps = (row.get(key) if not row.get("problem", ODD) else 0 for key in ("size", "steps"))
         return (size, steps) if isinstance(size, int) and isinstance(steps, int) else (0, 0)
 
     def _counted(self, id: str, table: str) -> tuple[int, int]:
-        """The same from `counts`."""
+        """Return the same from `counts`."""
         if self._folder.ops.is_one_file:
             return 0, 0
         with contextlib.suppress(StoreError, *ODD):
@@ -206,17 +206,17 @@ class Index:
         self._count(rows, table)
 
     def sick(self) -> list[str]:
-        """The ids of unreadable games."""
+        """Return the ids of unreadable games."""
         return [id for id, raw in self._rows().items() if _NO_PROBLEM not in raw]
 
     def to_review(self) -> list[str]:
-        """The ids of games with reviews."""
+        """Return the ids of games with reviews."""
         return [id for id, raw in self._rows().items() if _REVIEW in raw]
 
     # --- plays -------------------------------------------------------------------------------------------
 
     def plays(self) -> list[Play]:
-        """The finished games; unchanged rows are not parsed again."""
+        """Return the finished games; unchanged rows are not parsed again."""
         rows, known = self._rows(), self._plays
         fresh = [id for id, raw in rows.items() if (found := known.get(id)) is None or found[0] is not raw]
         parsed = json.loads(b"[" + b",".join(rows[id] for id in fresh) + b"]")
@@ -225,13 +225,13 @@ class Index:
         return [play for _, play in self._plays.values() if play]
 
     def without_course(self) -> list[str]:
-        """The ids of finished games without a course."""
+        """Return the ids of finished games without a course."""
         return [id for id, raw in self._rows().items() if _FINISHED in raw and is_without_course(json.loads(raw))]
 
     # --- the list ----------------------------------------------------------------------------------------
 
     def lines(self, wanted: Wanted, limit: int | None, offset: int) -> list[GameLine]:
-        """The lines of the wanted games, the game changed last first."""
+        """Return the lines of the wanted games, the game changed last first."""
         end = None if limit is None else offset + limit
         if wanted == ALL:
             rows = self._rows()
@@ -239,7 +239,7 @@ class Index:
         return [line_from(id, row) for id, row in self._found(wanted)[offset:end]]
 
     def count(self, wanted: Wanted) -> int:
-        """The number of wanted games."""
+        """Return the number of wanted games."""
         return len(self._rows()) if wanted == ALL else len(self._found(wanted))
 
     def _ordered(self) -> list[str]:
@@ -256,7 +256,7 @@ class Index:
 
 
 def is_wanted(row: Json, wanted: Wanted) -> bool:
-    """True if the row matches the filter; an unreadable game never does."""
+    """Return True if the row matches the filter; an unreadable game never does."""
     if row["problem"]:
         return False
     changed = row["changed"]
@@ -274,7 +274,7 @@ def _names(part: str, names: Iterable[str]) -> bool:
 
 
 def _changed(raw: bytes) -> bytes:
-    """The time of the last change in a row, without parsing a row of the usual form."""
+    """Return the time of the last change in a row, without parsing a row of the usual form."""
     if raw.startswith(_CHANGED):
         return raw[len(_CHANGED) : raw.index(b'"', len(_CHANGED))]
     return str(json.loads(raw).get("changed", "")).encode()

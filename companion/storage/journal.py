@@ -44,12 +44,12 @@ _FRAME_BYTES: Final = 40
 
 
 def name_of(path: str) -> str:
-    """A file's name for display."""
+    """Return a file's name for display."""
     return path.replace("\\", "/").rpartition("/")[2]
 
 
 def not_saved(error: OSError) -> StoreError:
-    """The StoreError for a failed save."""
+    """Return the StoreError for a failed save."""
     if isinstance(error, NotOpen):
         return StoreError("elsewhere")
     problem = "storage_full" if error.errno in _NO_SPACE else "not_saved"
@@ -172,16 +172,16 @@ class JournalStorage(Storage):
             raise StoreError("damaged", file=name_of(self.path))
 
     def rows(self, table: str) -> Mapping[str, bytes]:
-        """A table's documents as JSON. Raises StoreError if the file is damaged."""
+        """Return a table's documents as JSON. Raises StoreError if the file is damaged."""
         self._read_whole()
         return self._tables.get(table, {})
 
     def has_table(self, table: str) -> bool:
-        """True if the table was written to and not dropped since."""
+        """Return True if the table was written to and not dropped since."""
         return table in self._tables
 
     def read(self) -> dict[str, dict[str, object]] | None:
-        """All tables, for TinyDB; None if nothing was ever saved."""
+        """Return all tables, for TinyDB; None if nothing was ever saved."""
         self._read_whole()
         if self._seen is None:
             return None
@@ -289,7 +289,7 @@ class JournalStorage(Storage):
         self._apply(changes, place)
 
     def _kept(self) -> bytes:
-        """The content after the last save, read again from the file."""
+        """Return the content after the last save, read again from the file."""
         data = self._ops.read(self.path)[: self.size]
         if scan(data).place != self._place:
             raise OSError(errno.EIO, "the file reads differently than it was written")
@@ -366,7 +366,7 @@ class TouchedRows(MutableMapping[object, object]):
         self._touched = dict.fromkeys(self)
 
     def changes(self, table: str) -> list[Change]:
-        """The changes of the documents."""
+        """Return the changes of the documents."""
         found = []
         for id, document in self._touched.items():
             old = self._rows.get(str(id))

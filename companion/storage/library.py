@@ -31,11 +31,11 @@ class Library(KeptTables):
     # --- players -----------------------------------------------------------------------------------------
 
     def players(self) -> list[dict[str, str]]:
-        """The known players with name and color, those of the latest game first in seating order."""
+        """Return the known players with name and color, those of the latest game first in seating order."""
         return self._known()[0]
 
     def group(self) -> list[dict[str, str]]:
-        """The players of the latest game, in seating order."""
+        """Return the players of the latest game, in seating order."""
         players, count = self._known()
         return players[:count]
 
@@ -54,7 +54,7 @@ class Library(KeptTables):
     # --- cards -------------------------------------------------------------------------------------------
 
     def cards(self, game: str) -> list[dict[str, object]]:
-        """The group's cards of a game in the format of its records, the newest first."""
+        """Return the group's cards of a game in the format of its records, the newest first."""
         with self._reading("cards") as table:
             return [row["card"] for row in reversed(table.all()) if _game_of(row) == game]
 
@@ -71,7 +71,7 @@ class Library(KeptTables):
     # --- settings ----------------------------------------------------------------------------------------
 
     def setting(self, name: str, default: str) -> str:
-        """A setting, or `default` if it was never chosen."""
+        """Return a setting, or `default` if it was never chosen."""
         with self._reading("settings") as table:
             found = table.get(where("name") == name)
         return str(found["value"]) if found else default
@@ -84,7 +84,7 @@ class Library(KeptTables):
     # --- a backup ----------------------------------------------------------------------------------------
 
     def new_cards(self, tables: Mapping[str, Any]) -> list[tuple[dict[str, object], str]]:
-        """The cards of another library that are missing here, each with its game, the newest last."""
+        """Return the cards of another library that are missing here, each with its game, the newest last."""
         with self._reading("cards") as table:
             known = [(row["card"], _game_of(row)) for row in table.all()]
         cards = [(row["card"], _game_of(row)) for row in tables.get("cards", {}).values()]
@@ -125,12 +125,12 @@ def _known(table: Table) -> tuple[list[dict[str, str]], int]:
 
 
 def _game_of(row: Mapping[str, object]) -> str:
-    """The game whose card a row holds."""
+    """Return the game whose card a row holds."""
     return str(row.get(GAME, FIRST))
 
 
 def _is_card(card: dict[str, object], game: str) -> QueryLike:
-    """The query for the row of a card of a game."""
+    """Return the query for the row of a card of a game."""
     named: QueryInstance = where(GAME) == game
     if game == FIRST:
         named |= ~where(GAME).exists()

@@ -72,17 +72,17 @@ class Scan(NamedTuple):
 
 
 def raw_json(document: object) -> bytes:
-    """A document as it is written in a line."""
+    """Return a document as it is written in a line."""
     return _JSON.encode(document).encode("ascii")
 
 
 def header(content: dict[str, object]) -> Change:
-    """The first line of a journal."""
+    """Return the first line of a journal."""
     return "", "", raw_json({"journal": CONTAINER, **content})
 
 
 def lines(place: Place, changes: Sequence[Change], is_one: bool = True) -> tuple[bytes, Place]:
-    """The lines of changes from `place` on, and the new end of the journal.
+    """Return the lines of changes from `place` on, and the new end of the journal.
 
     With `is_one` they are one transaction, read back as a whole or not at all; otherwise each is one.
     """
@@ -131,7 +131,7 @@ def scan(data: bytes, place: Place = START) -> Scan:
 
 
 def readable(data: bytes) -> list[Row]:
-    """All intact rows of a damaged journal, even if the line end between two of them was lost or zeroed."""
+    """Return all intact rows of a damaged journal, even if the line end between two of them was lost or zeroed."""
     found: dict[int, Row] = {}
     for line in data.split(b"\n"):
         half = line.find(line[:8], 8) - 9 if len(line) > 8 else -1  # the second line contains the CRC of the first
@@ -142,7 +142,7 @@ def readable(data: bytes) -> list[Row]:
 
 
 def _row(line: bytes) -> tuple[bytes, Row, bool] | None:
-    """The CRC of the line before, the row, and true at the end of a transaction; None if the line is damaged."""
+    """Return the CRC of the line before, the row, and true at the end of a transaction; None if the line is damaged."""
     content = line[9:]
     if line[8:9] != b" " or b"%08x" % crc32(content) != line[:8]:
         return None
@@ -159,7 +159,7 @@ def _name(quoted: bytes) -> str:
 
 
 def is_newer(data: bytes) -> bool:
-    """True if a newer app wrote this journal."""
+    """Return True if a newer app wrote this journal."""
     found = _row(data.split(b"\n", 1)[0])
     if not found or found[1].number:
         return False
@@ -168,7 +168,7 @@ def is_newer(data: bytes) -> bool:
 
 
 def filled(rows: list[Row], copy: Iterable[Row]) -> list[Row]:
-    """The rows of a damaged journal, with missing ones filled in from a copy of the same journal.
+    """Return the rows of a damaged journal, with missing ones filled in from a copy of the same journal.
 
     It is a copy if they share lines and none differ; otherwise the rows are returned unchanged.
     """

@@ -95,7 +95,7 @@ class StoreLock:
         self._thread.release()
 
     def _patience(self) -> float:
-        """The maximum wait in seconds, short in the thread of the event loop."""
+        """Return the maximum wait in seconds, short in the thread of the event loop."""
         try:
             asyncio.get_running_loop()
         except RuntimeError:
@@ -133,7 +133,7 @@ class StoreLock:
                 os.write(self._handle, b"%15d\n" % number)
 
     def noted(self) -> int:
-        """The number written last; 0 if there is none."""
+        """Return the number written last; 0 if there is none."""
         if self._depth and self._handle is not None:
             with contextlib.suppress(OSError, ValueError):
                 os.lseek(self._handle, _AFTER_THE_LOCK, os.SEEK_SET)
@@ -174,7 +174,7 @@ class Presence:
         self._stays[:] = [True]
 
     def dead(self) -> list[str]:
-        """The files of processes that did not end cleanly."""
+        """Return the files of processes that did not end cleanly."""
         found = []
         with contextlib.suppress(OSError):
             for name in os.listdir(self._folder):

@@ -22,7 +22,7 @@ SCHEMA: Final = 2
 
 
 def _from_1(content: Json) -> Json:
-    """The document becomes the base of a journal without steps; the oldest files have no edits."""
+    """Return the document becomes the base of a journal without steps; the oldest files have no edits."""
     base = {key: value for key, value in content.items() if key != "version"}
     return {"base": {"edits": [], **base}, "steps": []}
 
@@ -31,14 +31,14 @@ _UPGRADES: Final[tuple[Callable[[Json], Json], ...]] = (_from_1,)
 
 
 def upgraded(content: Json, version: int) -> Json:
-    """A game's content in the current version: `base`, and `steps` as (step, changed, line)."""
+    """Return a game's content in the current version: `base`, and `steps` as (step, changed, line)."""
     for upgrade in _UPGRADES[version - 1 :]:
         content = upgrade(content)
     return content
 
 
 def read_tables(path: str) -> dict[str, Json]:
-    """The tables of a TinyDB file. Raises StoreError if it is damaged."""
+    """Return the tables of a TinyDB file. Raises StoreError if it is damaged."""
     try:
         with open_regular(path, LARGEST, NO_LINK) as file:
             return tables_in(file.read(), name_of(path))
@@ -58,7 +58,7 @@ def tables_in(data: bytes, name: str) -> dict[str, Json]:
 
 
 def version_1(tables: dict[str, Json], name: str) -> Json:
-    """The content of a game of version 1, in the current version. Raises StoreError."""
+    """Return the content of a game of version 1, in the current version. Raises StoreError."""
     content = tables.get("game", {}).get("1")
     if not isinstance(content, dict):
         raise StoreError("damaged", file=name)

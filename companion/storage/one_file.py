@@ -52,7 +52,7 @@ class Medium(Protocol):
     """An open file with exclusive access. Every call raises OSError if it fails."""
 
     def size(self) -> int:
-        """The length of the file in bytes."""
+        """Return the length of the file in bytes."""
 
     def read(self, at: int, size: int) -> bytes:
         """`size` bytes from `at` on, fewer at the end."""
@@ -92,7 +92,7 @@ class LogEnd(NamedTuple):
 
 
 def packed(generation: int, number: int, kind: Kind, name: str = "", data: bytes = b"") -> bytes:
-    """A record as bytes."""
+    """Return a record as bytes."""
     raw = name.encode()
     head = _HEAD.pack(_MAGIC, VERSION, kind, len(raw), generation, number, len(data), 0)
     crc = crc32(data, crc32(raw, crc32(head[:_CRC_AT])))
@@ -100,7 +100,7 @@ def packed(generation: int, number: int, kind: Kind, name: str = "", data: bytes
 
 
 def records(log: bytes) -> Iterator[Record]:
-    """The complete records of a log, wherever they are."""
+    """Yield the complete records of a log, wherever they are."""
     view, at = memoryview(log), 0
     while (at := log.find(_MAGIC, at)) >= 0 and at + _HEAD.size <= len(log):
         _, version, kind, names, generation, number, length, crc = _HEAD.unpack_from(log, at)
@@ -116,7 +116,7 @@ def records(log: bytes) -> Iterator[Record]:
 
 
 def is_newer(log: bytes) -> bool:
-    """True if a newer version of the app wrote the log."""
+    """Return True if a newer version of the app wrote the log."""
     at = log.find(_MAGIC) + len(_MAGIC)
     return len(_MAGIC) <= at < len(log) and log[at] > VERSION
 
@@ -192,7 +192,7 @@ class OneFile:
         return self._media is not None
 
     def open(self, media: tuple[Medium, Medium]) -> dict[str, bytearray] | None:
-        """All files; None if nobody has written since this log was closed.
+        """Return all files; None if nobody has written since this log was closed.
 
         Raises OSError and NewerLog; then nothing was changed, and the log is not open.
         """
@@ -264,7 +264,7 @@ class OneFile:
             old.truncate(0)
 
     def _both(self) -> tuple[Medium, Medium]:
-        """The current medium, and the other. Raises NotOpen."""
+        """Return the current medium, and the other. Raises NotOpen."""
         if self._media is None:
             raise NotOpen
         return self._media[self._own], self._media[1 - self._own]

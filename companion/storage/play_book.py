@@ -73,7 +73,7 @@ class PlayBook(KeptTables):
         self._change(changes)
 
     def new_plays(self, rows: Mapping[str, Mapping[str, bytes]]) -> int:
-        """The number of plays of another book that are missing here."""
+        """Return the number of plays of another book that are missing here."""
         with self._reading(PLAYS):
             return sum(table == PLAYS for table, _, _ in self._missing(rows))
 
@@ -98,12 +98,12 @@ class PlayBook(KeptTables):
 
 
 def name_id(name: str) -> str:
-    """The id of the row of a name."""
+    """Return the id of the row of a name."""
     return blake2b(name.encode(), digest_size=12).hexdigest()
 
 
 def kept_in(rows: Mapping[str, Mapping[str, bytes]]) -> Kept:
-    """The content of a book's rows. Raises StoreError."""
+    """Return the content of a book's rows. Raises StoreError."""
     try:
         about = {id: json.loads(raw) for id, raw in rows.get(ABOUT, {}).items()}
         people = [json.loads(raw) for raw in rows.get(PEOPLE, {}).values()]
@@ -117,7 +117,7 @@ def kept_in(rows: Mapping[str, Mapping[str, bytes]]) -> Kept:
 
 
 def play_row(play: Play) -> Json:
-    """The row of a play."""
+    """Return the row of a play."""
     return {
         "game": play.game,
         "moment": play.moment,
@@ -131,7 +131,7 @@ def play_row(play: Play) -> Json:
 
 
 def play_in(id: str, row: Json) -> Play:
-    """The play of a row. Raises one of ODD."""
+    """Return the play of a row. Raises one of ODD."""
     results = tuple([Result(*result) for result in row["results"]])
     place, note, moment = row["place"], row["note"], row["moment"]
     if len(moment) <= len("2026-03-04"):
@@ -144,7 +144,7 @@ def play_in(id: str, row: Json) -> Play:
 
 
 def is_odd_row(table: str, id: str, raw: bytes) -> bool:
-    """True if the row is not valid in a play book."""
+    """Return True if the row is not valid in a play book."""
     try:
         if not is_modest(raw) or not (0 < len(id) <= MAX_ID_LENGTH and id.isascii() and id.replace("-", "").isalnum()):
             return True

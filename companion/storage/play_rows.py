@@ -13,7 +13,7 @@ LONG_AGO: Final = "1970-01-01"
 
 
 def course_row(summary: Summary, course: Course) -> Json:
-    """The course of a finished game as its line stores it."""
+    """Return the course of a finished game as its line stores it."""
     return {
         "mode": summary.mode,
         "ended_by": summary.ended_by or "",
@@ -31,12 +31,12 @@ def course_row(summary: Summary, course: Course) -> Json:
 
 
 def is_without_course(row: Json) -> bool:
-    """True if the row is that of a finished game without a course, or with one that does not say when it ended."""
+    """Return True if the row is of a finished game without a course, or with one that does not say when it ended."""
     return not row.get("problem", True) and row.get("finished") is True and "ended" not in row.get(COURSE, ())
 
 
 def play_of(id: str, row: Json) -> Play | None:
-    """The play of a row; None if the game is not finished, or unreadable. Raises one of ODD."""
+    """Return the play of a row; None if the game is not finished, or unreadable. Raises one of ODD."""
     if row["problem"] or not row["finished"]:
         return None
     changed = row["changed"]
@@ -62,7 +62,7 @@ def play_of(id: str, row: Json) -> Play | None:
 
 
 def ended_at(id: str, line: Json, changed: str) -> str:
-    """The moment when the finished game of a line ended; if unknown, when it was begun or changed last."""
+    """Return the moment when the finished game of a line ended; if unknown, when it was begun or changed last."""
     course = line.get(COURSE, _NOTHING_KNOWN)
     return str(course.get("ended") or course["begun"] or _begun(id) or changed)
 
@@ -79,7 +79,7 @@ def _course(row: Json) -> Course:
 
 
 def _here(moment: str) -> str:
-    """The time in the local time zone, so that a play late in the evening belongs to that day.
+    """Return the time in the local time zone, so that a play late in the evening belongs to that day.
 
     Files from outside may contain anything: an invalid time becomes one long ago.
     """
@@ -90,7 +90,7 @@ def _here(moment: str) -> str:
 
 
 def _begun(id: str) -> str:
-    """The start time in the id of a game, if it has our form: `20260304T193000-0a1b2c`."""
+    """Return the start time in the id of a game, if it has our form: `20260304T193000-0a1b2c`."""
     digits = id[:8] + id[9:15]
     if id[8:9] != "T" or id[15:16] != "-" or not digits.isdecimal() or not digits.isascii():
         return ""

@@ -32,7 +32,7 @@ LARGEST: Final = 10**9
 
 
 def parsed(raws: Iterable[bytes], file: str) -> list[Any]:
-    """The values of rows. Raises StoreError."""
+    """Return the values of rows. Raises StoreError."""
     rows = list(raws)
     try:
         whole = b"[" + b",".join(rows) + b"]"
@@ -44,14 +44,14 @@ def parsed(raws: Iterable[bytes], file: str) -> list[Any]:
 
 
 def are_modest(rows: list[bytes], whole: bytes) -> bool:
-    """True if rows are within the limits; most have fewer brackets than the maximum depth."""
+    """Return True if rows are within the limits; most have fewer brackets than the maximum depth."""
     if whole.count(b",") + whole.count(b"[") + whole.count(b"{") > MAX_GAME_VALUES:
         return False
     return all(raw.count(b"[") + raw.count(b"{") <= MAX_DEPTH or is_modest(raw) for raw in rows)
 
 
 def header_in(raw: bytes) -> Json | None:
-    """The content of a journal's header; None if it is not valid."""
+    """Return the content of a journal's header; None if it is not valid."""
     try:
         header = json.loads(raw) if is_modest(raw) else None
     except ODD:
@@ -62,12 +62,12 @@ def header_in(raw: bytes) -> Json | None:
 
 
 def is_number(id: str) -> bool:
-    """True if a row's id has the form that the store assigns."""
+    """Return True if a row's id has the form that the store assigns."""
     return id.isascii() and id.isdecimal() and int(id[:10]) > 0 and len(id) < 10
 
 
 def line_in(row: Json) -> Json:
-    """The line of a base or step. Raises one of ODD."""
+    """Return the line of a base or step. Raises one of ODD."""
     line = row["line"]
     names, scores, winners = line["names"], line["scores"], line["winners"]
     if not (
@@ -90,7 +90,7 @@ def line_in(row: Json) -> Json:
 
 
 def course_in(value: Any, seats: int) -> Json | None:
-    """The course in a line; None if it does not have the form that the store writes."""
+    """Return the course in a line; None if it does not have the form that the store writes."""
     with contextlib.suppress(*ODD):
         texts = {name: value[name] for name in ("mode", "ended_by", "begun", "leads")}
         ranks, minutes, parts, changes = value["ranks"], value["minutes"], value["parts"], value["changes"]
@@ -118,7 +118,7 @@ def course_in(value: Any, seats: int) -> Json | None:
 
 
 def is_game(base: object, steps: Any) -> bool:
-    """True if base and steps are those of a game."""
+    """Return True if base and steps are those of a game."""
     return (
         isinstance(base, dict)
         and all(isinstance(base.get(key), str) for key in ("created", "changed"))
@@ -131,7 +131,7 @@ def is_game(base: object, steps: Any) -> bool:
 
 
 def review_in(row: Any) -> Review:
-    """The review in a row. Raises one of ODD."""
+    """Return the review in a row. Raises one of ODD."""
     missing, later, original = row["missing"], row["later"], row["original"]
     numbers = [number for number, _ in later]
     if not (
@@ -142,12 +142,12 @@ def review_in(row: Any) -> Review:
 
 
 def is_library(tables: Mapping[str, Json]) -> bool:
-    """True if the tables are valid in a library."""
+    """Return True if the tables are valid in a library."""
     return not any(is_odd(table, id, row) for table in TABLES for id, row in tables.get(table, {}).items())
 
 
 def is_odd_row(table: str, id: str, raw: bytes) -> bool:
-    """True if the row is not valid in a library."""
+    """Return True if the row is not valid in a library."""
     try:
         [row] = parsed([raw], table)
     except StoreError:
@@ -182,7 +182,7 @@ def _is_whole(value: object, low: int = -LARGEST) -> bool:
 
 
 def is_name(value: object) -> bool:
-    """True if a value is a text no longer than a name."""
+    """Return True if a value is a text no longer than a name."""
     return isinstance(value, str) and len(value) <= MAX_NAME_LENGTH
 
 

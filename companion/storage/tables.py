@@ -93,7 +93,7 @@ class KeptTables:
         self._note_size()
 
     def _odd(self) -> list[tuple[str, str]]:
-        """The rows that are not valid in these tables."""
+        """Return the rows that are not valid in these tables."""
         rows = ((table, id, raw) for table in self._tables for id, raw in self._journal.rows(table).items())
         return [(table, id) for table, id, raw in rows if self._is_odd(table, id, raw)]
 

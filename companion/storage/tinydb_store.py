@@ -38,15 +38,15 @@ class TinyGameStore:
     # --- the list ----------------------------------------------------------------------------------------
 
     def games(self, wanted: Wanted = ALL, limit: int | None = None, offset: int = 0) -> list[GameLine]:
-        """The lines of the list, from the index alone."""
+        """Return the lines of the list, from the index alone."""
         return self._ask_index(lambda: self.index.lines(wanted, limit, offset))
 
     def count(self, wanted: Wanted = ALL) -> int:
-        """The number of wanted games."""
+        """Return the number of wanted games."""
         return self._ask_index(lambda: self.index.count(wanted))
 
     def _ask_index(self, ask: Callable[[], Answer]) -> Answer:
-        """The result of `ask` on the index; an index with invalid content is rebuilt."""
+        """Return the result of `ask` on the index; an index with invalid content is rebuilt."""
         self._notice()
         with self.folder.reading():
             try:
@@ -97,7 +97,7 @@ class TinyGameStore:
                     folder.ops.remove(mark)
 
     def files(self) -> dict[str, str]:
-        """The files of all games by id; of two, the one in the newer format."""
+        """Return the files of all games by id; of two, the one in the newer format."""
         files = self.folder.names(GAMES)
         folder = self.folder.at(GAMES, "")
         found = {file: folder + file for file in files if ID.fullmatch(file)}
@@ -111,7 +111,7 @@ class TinyGameStore:
         return seen.size if seen else 0
 
     def _described(self, id: str, is_there: bool) -> Json | None:
-        """The row of a game from its current file; None if it was removed."""
+        """Return the row of a game from its current file; None if it was removed."""
         if not is_there:
             is_removed = self._files_of(id, REMOVED)
             return None if is_removed or self.index.row(id) is None else problem_row("lost")
@@ -125,11 +125,11 @@ class TinyGameStore:
     # --- plays -------------------------------------------------------------------------------------------
 
     def plays(self) -> list[Play]:
-        """All finished games, from the index alone."""
+        """Return all finished games, from the index alone."""
         return self._ask_index(self.index.plays)
 
     def without_course(self) -> list[str]:
-        """The ids of finished games without a course."""
+        """Return the ids of finished games without a course."""
         return self._ask_index(self.index.without_course)
 
     def complete(self, id: str, summed_up: Callable[[], Summary]) -> None:
@@ -146,14 +146,14 @@ class TinyGameStore:
     # --- one game ----------------------------------------------------------------------------------------
 
     def load(self, id: str) -> StoredGame:
-        """One game; damage is repaired as far as possible."""
+        """Return one game; damage is repaired as far as possible."""
         self._path(id)
         self._start()
         with self.folder.reading():
             return self._loaded(id)[0]
 
     def _loaded(self, id: str) -> tuple[StoredGame, Json]:
-        """A game and its row. Raises StoreError for any fault of its file."""
+        """Return a game and its row. Raises StoreError for any fault of its file."""
         try:
             return self._read(id)
         except (StoreError, *ODD) as error:
@@ -215,7 +215,7 @@ class TinyGameStore:
             self.index.put({id: self._sound(id).append_row(expected, row, game)})
 
     def content(self, id: str) -> Json:
-        """Base and steps of a game from its file, repaired if necessary. Raises StoreError."""
+        """Return base and steps of a game from its file, repaired if necessary. Raises StoreError."""
         self.load(id)
         with self.folder.reading():
             file = self._file(id)
@@ -231,7 +231,7 @@ class TinyGameStore:
             self.index.put({id: file.row()})
 
     def _sound(self, id: str) -> GameFile:
-        """The file of a game, repaired or upgraded if necessary."""
+        """Return the file of a game, repaired or upgraded if necessary."""
         file = self._files.get(id)
         if file:
             journal, place = file.journal, file.journal.place
@@ -245,7 +245,7 @@ class TinyGameStore:
         return file
 
     def _file(self, id: str) -> GameFile | None:
-        """The game's journal, None if it has an older format."""
+        """Return the game's journal, None if it has an older format."""
         self._path(id)
         if self.folder.seen(GAMES, id):
             if id not in self._files:
@@ -314,7 +314,7 @@ class TinyGameStore:
             self.index.put({id: self._described(id, is_there=True)})
 
     def removed(self) -> list[GameLine]:
-        """The removed games, the one changed last first; read from their files, which are not repaired."""
+        """Return the removed games, the one changed last first; read from their files, which are not repaired."""
         with self.folder.reading():
             ids = {name.removesuffix(OLD) for name in self.folder.names(REMOVED)}
             lines = [self._removed_line(id) for id in sorted(ids) if ID.fullmatch(id)]
@@ -332,11 +332,11 @@ class TinyGameStore:
             return GameLine(id, problem="damaged")
 
     def is_removed(self, id: str) -> bool:
-        """True if the game was removed, and nothing has its place."""
+        """Return True if the game was removed, and nothing has its place."""
         return bool(ID.fullmatch(id) and self._files_of(id, REMOVED) and not self._files_of(id, GAMES))
 
     def _files_of(self, id: str, folder: str) -> list[str]:
-        """The names of a game's files in a folder."""
+        """Return the names of a game's files in a folder."""
         return [id + ending for ending in ("", OLD) if self.folder.seen(folder, id + ending)]
 
     def _move(self, id: str, old: str, new: str) -> None:
@@ -353,7 +353,7 @@ class TinyGameStore:
         return self.folder.is_low
 
     def health(self) -> Health:
-        """The state of the store, from the index and the folders."""
+        """Return the state of the store, from the index and the folders."""
         self._notice()
         originals = sorted(self.folder.names(DAMAGED))
         with self.folder.reading():

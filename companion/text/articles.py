@@ -11,7 +11,7 @@ _LETTERS_READ_WITH_A_VOWEL: Final = _VOWELS | frozenset("flmnrsxy")
 
 
 def with_article(text: str, article: str = "az") -> str:
-    """The text after its definite article, *a* or *az*; capitalized where `article` is `Az`.
+    """Return the text after its definite article, *a* or *az*; capitalized where `article` is `Az`.
 
     >>> with_article("5"), with_article("51."), with_article("10"), with_article("1000", "Az")
     ('az 5', 'az 51.', 'a 10', 'Az 1000')
@@ -34,5 +34,5 @@ def _starts_with_a_vowel(text: str) -> bool:
 
 
 def _number_starts_with_a_vowel(digits: str) -> bool:
-    """True for öt, ötven, ötszáz, ötezer …, and for egy, ezer and egymillió, whose 1 begins a group of three digits."""
+    """Return True for öt, ötven, ötszáz, ötezer …, and for egy, ezer, egymillió, whose 1 begins three digits."""
     return digits[0] == "5" or (digits[0] == "1" and len(digits) % 3 == 1)

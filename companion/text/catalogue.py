@@ -44,7 +44,7 @@ class Catalogue:
             self._texts.update(read_data(f"{folder}/text/{language}.json"))
 
     def __call__(self, key: str, /, **values: object) -> str:
-        """The text of `key` with its values, as those are shown among other texts.
+        """Return the text of `key` with its values, as those are shown among other texts.
 
         Raises KeyError, with the file and the key, if there is no such text, or a value that it has a place for.
 
@@ -70,12 +70,12 @@ class Catalogue:
 
 @cache
 def catalogue(language: str, game: str = "") -> Catalogue:
-    """The catalogue of a language code and a game; English for unsupported languages."""
+    """Return the catalogue of a language code and a game; English for unsupported languages."""
     return Catalogue(language if language in LANGUAGES else "en", game)
 
 
 def preferred(wanted: Iterable[str]) -> str:
-    """The first supported language of `wanted` (codes such as `de-AT`), else English."""
+    """Return the first supported language of `wanted` (codes such as `de-AT`), else English."""
     for code in wanted:
         language = code.replace("_", "-").split("-")[0].lower()
         if language in LANGUAGES:
@@ -84,15 +84,15 @@ def preferred(wanted: Iterable[str]) -> str:
 
 
 def signed(points: int) -> str:
-    """A number with its sign."""
+    """Return a number with its sign."""
     return f"+{points}" if points >= 0 else f"\N{MINUS SIGN}{-points}"
 
 
 def counted(points: int) -> str:
-    """A number with a sign only if it is negative."""
+    """Return a number with a sign only if it is negative."""
     return str(points) if points >= 0 else signed(points)
 
 
 def listed(parts: Iterable[str]) -> str:
-    """Names or places as a list in one text."""
+    """Return names or places as a list in one text."""
     return ", ".join(map(shown, parts))

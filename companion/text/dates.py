@@ -6,7 +6,7 @@ from companion.text.catalogue import Catalogue
 
 
 def day_words(moment: str, today: date, t: Catalogue) -> str:
-    """The local date of an ISO 8601 time, or the words for today and yesterday; "" if it is not a time."""
+    """Return the local date of an ISO 8601 time, or the words for today and yesterday; "" if it is not a time."""
     day = _day_of(moment)
     if day == today:
         return t("date.today")

@@ -10,7 +10,7 @@ _SPELLED_OUT: Final = str.maketrans({"ä": "ae", "ö": "oe", "ü": "ue"})
 
 
 def folded(text: str) -> str:
-    """The text without accents and capitals, `ß` as `ss`."""
+    """Return the text without accents and capitals, `ß` as `ss`."""
     plain = normal(text.casefold(), "NFKD")
     return "".join(character for character in plain if not unicodedata.combining(character))
 
@@ -22,11 +22,11 @@ def spelled_out(text: str) -> str:
 
 @lru_cache(maxsize=4096)
 def spellings(text: str) -> tuple[str, ...]:
-    """The folded spellings of the text: one, or two if it has umlauts."""
+    """Return the folded spellings of the text: one, or two if it has umlauts."""
     return tuple(dict.fromkeys((folded(text), spelled_out(text))))
 
 
 def holds(text: str, part: str) -> bool:
-    """True if `part` is in the text, without regard to accents, case and the spelling of umlauts."""
+    """Return True if `part` is in the text, without regard to accents, case and the spelling of umlauts."""
     wanted = spellings(part)
     return any(typed in spelling for spelling in spellings(text) for typed in wanted)

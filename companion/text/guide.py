@@ -49,19 +49,19 @@ class Guide(NamedTuple):
 
 
 def has_guide(folder: str) -> bool:
-    """True if the game with that folder has a guide of its own."""
+    """Return True if the game with that folder has a guide of its own."""
     return os.path.isdir(data_path(f"{folder}/guide"))
 
 
 @cache
 def guide_of(folder: str, language: str) -> Guide:
-    """The guide of the app, or of a game."""
+    """Return the guide of the app, or of a game."""
     with open(data_path(f"{folder}/guide/{language}.md"), encoding="utf-8") as file:
         return read_guide(file.read())
 
 
 def read_guide(source: str) -> Guide:
-    """The guide in a Markdown text.
+    """Return the guide in a Markdown text.
 
     >>> lines = ("# How", "", "## Begin", "- Tap *New game*.", "![A table](../assets/guide/en/table.png)")
     >>> guide = read_guide(chr(10).join(lines))

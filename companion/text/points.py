@@ -56,12 +56,12 @@ class PointsWords(RulingWords):
     names: tuple[str, ...]
 
     def winners(self, result: PointsResult) -> str:
-        """The winners."""
+        """Return the winners."""
         names = listed(self.names[seat] for seat in result.winners)
         return self.texts("sheet.winners" if len(result.winners) > 1 else "sheet.winner", players=names, player=names)
 
     def decision(self, result: PointsResult, scores: Iterable[int]) -> str:
-        """The winners and the criterion that decided."""
+        """Return the winners and the criterion that decided."""
         winners = listed(self.names[seat] for seat in result.winners)
         if result.decided_by == TIE:
             return self.texts("decided.tie", winners=winners)

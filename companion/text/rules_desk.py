@@ -102,7 +102,7 @@ class RulesDesk:
         self._indexes: dict[str, Index] = {}
 
     def chapters(self, language: str) -> tuple[Chapter, ...]:
-        """All chapters in order."""
+        """Return all chapters in order."""
         t = self._texts(language)
         return tuple(
             Chapter(chapter["name"], t(f"chapter.{chapter['name']}"), tuple(chapter["rules"]))
@@ -110,18 +110,18 @@ class RulesDesk:
         )
 
     def entry(self, language: str, id: str) -> RuleEntry | None:
-        """A rule for the reader; None for an unknown id."""
+        """Return a rule for the reader; None for an unknown id."""
         if language not in self._entries:
             t = self._texts(language)
             self._entries[language] = {id: self._entry(t, id, chapter) for id, chapter in self._chapter_of.items()}
         return self._entries[language].get(id)
 
     def numbers(self, language: str, name: str) -> Numbers:
-        """A table of numbers by its name."""
+        """Return a table of numbers by its name."""
         return self._numbers(self._texts(language), name)
 
     def search(self, language: str, query: str) -> Found:
-        """The rules that match a query, the best first: words of any language, ids, synonyms, with typing errors."""
+        """Return the rules that match a query, best first: words of any language, ids, synonyms, with typing errors."""
         found = self._index(language).find(query)
         by_name = {name: score for name, score, _ in found}
         whole = {name for name, _, is_whole in found if is_whole}
@@ -216,11 +216,11 @@ class RulesDesk:
     # --- search ----------------------------------------------------------------------------------------
 
     def _plain(self, text: str) -> str:
-        """An id in comparable form: `IF-BUILD-5`, `build 5` and `Build-5` are equal."""
+        """Return an id in comparable form: `IF-BUILD-5`, `build 5` and `Build-5` are equal."""
         return "".join(words_of(text)).removeprefix(self._prefix)
 
     def _named(self, query: str) -> list[str]:
-        """The rules whose id matches the query, in full or up to its number."""
+        """Return the rules whose id matches the query, in full or up to its number."""
         typed = self._plain(query)
         if not typed:
             return []
@@ -246,7 +246,7 @@ class RulesDesk:
         return self._indexes[language]
 
     def _texts_of(self, id: str, chapter_name: str, language: str) -> Iterator[tuple[float, str]]:
-        """The texts by which a rule is found, with their weights."""
+        """Yield the texts by which a rule is found, with their weights."""
         chapter = next(chapter for chapter in self._layout["chapter"] if chapter["name"] == chapter_name)
         first = 1.0 if chapter["rules"][0] == id else 0.0
         rule = rules_of(self._key)[id]

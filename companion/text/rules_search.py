@@ -33,7 +33,7 @@ _LEAST: Final = 0.3
 
 
 def words_of(text: str) -> list[str]:
-    """The words of a text, folded."""
+    """Return the words of a text, folded."""
     return _WORD.findall(folded(text).translate(_APOSTROPHES))
 
 
@@ -43,7 +43,7 @@ def _most_mistakes(typed: str) -> int:
 
 
 def likeness(typed: str, word: str, most: int | None = None) -> float:
-    """The similarity of a word to the typed one, from 0 to 1 for the word itself. Both are folded.
+    """Return the similarity of a word to the typed one, from 0 to 1 for the word itself. Both are folded.
 
     `most` is the maximum number of errors: 0 if the typed word is itself a word.
     """
@@ -69,7 +69,7 @@ def likeness(typed: str, word: str, most: int | None = None) -> float:
 
 
 def _mistakes(typed: str, word: str, most: int) -> int:
-    """The number of letters left out, added, replaced or swapped; any number above `most` once it is exceeded."""
+    """Return the number of letters left out, added, replaced or swapped; any number above `most` once exceeded."""
     if abs(len(typed) - len(word)) > most:
         return most + 1
     before: list[int] = []
@@ -87,7 +87,7 @@ def _mistakes(typed: str, word: str, most: int) -> int:
 
 
 def _pairs(word: str) -> set[str]:
-    """The pairs of letters of a word, including its start and end."""
+    """Return the pairs of letters of a word, including its start and end."""
     fenced = f"^{word}$"
     return {fenced[place : place + 2] for place in range(len(fenced) - 1)}
 
@@ -127,7 +127,7 @@ class Index:
         """Cached, because with every letter typed only the last word changes."""
 
     def find(self, query: str) -> list[tuple[str, float, bool]]:
-        """The documents like the query, the best first, each with its score and whether it has all the words."""
+        """Return the documents like the query, the best first, each with its score and whether it has all the words."""
         typed = list(dict.fromkeys(words_of(query[:MAX_QUERY])))
         wanted = [word for word in typed if word not in self._passed_over] or typed
         fits = [self._fitting(word) for word in wanted]
@@ -146,7 +146,7 @@ class Index:
         return log(1 + len(self._names) / len(fit)) if fit else 0.0
 
     def _look_for(self, typed: str) -> Mapping[int, float]:
-        """The documents that contain a word, with their scores; rare words score higher."""
+        """Return the documents that contain a word, with their scores; rare words score higher."""
         fits: dict[int, float] = {}
         most = 0 if typed in self._weights else _most_mistakes(typed)
         for word in self._candidates(typed):
@@ -162,7 +162,7 @@ class Index:
         return {place: fit * rare for place, fit in fits.items()}
 
     def _meant(self, typed: str) -> Iterator[tuple[float, str]]:
-        """The words with the meaning of a plain word, with how like they are."""
+        """Yield the words with the meaning of a plain word, with how like they are."""
         for group in self._alike:
             own = [word for word in group if _begins(typed, word)]
             for word in group if own else ():
@@ -171,7 +171,7 @@ class Index:
                 yield from ((alike, other) for other in self._sorted[first:last] if _begins(other, word))
 
     def _candidates(self, typed: str) -> Iterable[str]:
-        """The words that could be similar: those that share enough pairs of letters."""
+        """Return the words that could be similar: those that share enough pairs of letters."""
         if len(typed) < _SHORTEST_PART:
             return [word for word in self._weights if word.startswith(typed)]
         pairs = _pairs(typed)

@@ -32,12 +32,12 @@ class Rule(NamedTuple):
     pages: Mapping[str, str]
 
     def printed(self, t: Catalogue) -> str:
-        """The section of the rule with pages, in the reader's language or else the original; empty without one."""
+        """Return the section of the rule with pages, in the reader's language or the original; empty without one."""
         section = self.section.get(t.language) or next(iter(self.section.values()), "")
         return PLACES.join(self._with_page(place, t) for place in section.split(PLACES))
 
     def _with_page(self, place: str, t: Catalogue) -> str:
-        """A place with the page of its innermost heading that has one."""
+        """Return a place with the page of its innermost heading that has one."""
         page = next((self.pages[heading] for heading in reversed(place.split(HEADINGS)) if heading in self.pages), None)
         if page is None:
             return place
@@ -46,7 +46,7 @@ class Rule(NamedTuple):
 
 @cache
 def rules_of(key: str) -> Mapping[str, Rule]:
-    """Every rule of the game in `data/<key>/` by its id."""
+    """Return every rule of the game in `data/<key>/` by its id."""
     with open(data_path(f"{key}/rules.toml"), "rb") as file:
         document = tomllib.load(file)
     pages = document.get("pages", {})
@@ -54,14 +54,14 @@ def rules_of(key: str) -> Mapping[str, Rule]:
 
 
 def source(t: Catalogue, section: str, ours: bool) -> str:
-    """Where a rule comes from: its section in the printed book, or our ruling with the nearest section."""
+    """Return where a rule comes from: its section in the printed book, or our ruling with the nearest section."""
     if not section:
         return t("rules.ours")
     return t("ruling.ours" if ours else "ruling.book", section=section)
 
 
 def sentence(t: Catalogue, kind: str, breach: Breach, values: Values) -> str:
-    """The sentence of a breach; `kind` is `ruling`, `help` or `notice`.
+    """Return the sentence of a breach; `kind` is `ruling`, `help` or `notice`.
 
     A case that several rules share may be worded once, under its name alone.
     """
@@ -71,7 +71,7 @@ def sentence(t: Catalogue, kind: str, breach: Breach, values: Values) -> str:
 
 
 def explanation(t: Catalogue, breach: Breach, values: Values) -> Explanation:
-    """A breach with its help and its section in the printed book of the reader's language."""
+    """Return a breach with its help and its section in the printed book of the reader's language."""
     rule = rules_of(t.game)[breach.rule]
     return Explanation(
         breach.rule,
@@ -89,7 +89,7 @@ class RulingWords:
     values: Values
 
     def sentence_of(self, name: str, event: Any, **more: object) -> str:
-        """The sentence of an event of the kind with that name; its values are worded as in breaches.
+        """Return the sentence of an event of the kind with that name; its values are worded as in breaches.
 
         The placeholders are the attributes of the event, `player` for its seat; `more` replace or add to them.
         """
@@ -100,27 +100,27 @@ class RulingWords:
         return self.texts(f"entry.{name}", **{**values, **worded, **more})
 
     def counted(self, changes: Iterable[tuple[str, int]]) -> list[str]:
-        """Changes of counts by name, a phrase for each."""
+        """Return the changes of counts by name, a phrase for each."""
         return [f"{self.values['count'](name)} {signed(change)}" for name, change in changes]
 
     def breach(self, breach: Breach) -> str:
-        """The sentence of a breach."""
+        """Return the sentence of a breach."""
         return sentence(self.texts, "ruling", breach, self.values)
 
     def notice(self, notice: Breach) -> str:
-        """The sentence of a notice."""
+        """Return the sentence of a notice."""
         return sentence(self.texts, "notice", notice, self.values)
 
     def explained(self, breach: Breach) -> Explanation:
-        """A breach with its help and its section in the printed book of the reader's language."""
+        """Return a breach with its help and its section in the printed book of the reader's language."""
         return explanation(self.texts, breach, self.values)
 
 
 def ruling_line(ruling: Ruling, words: GameWords) -> str:
-    """The sentences of all broken rules, each with its id, in one line."""
+    """Return the sentences of all broken rules, each with its id, in one line."""
     return " ".join(f"{words.breach(breach)} ({breach.rule})" for breach in ruling.breaches)
 
 
 def explained(ruling: Ruling, words: GameWords) -> list[Explanation]:
-    """The explanation of every broken rule of a ruling."""
+    """Return the explanation of every broken rule of a ruling."""
     return [words.explained(breach) for breach in ruling.breaches]

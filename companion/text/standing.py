@@ -6,7 +6,7 @@ from companion.text.catalogue import Catalogue, listed
 
 
 def standing(t: Catalogue, winners: Collection[str] | None, label: str, round: int | None) -> str:
-    """The winners, or the progress of a game that is not over (`winners` is None); `t` are the game's texts."""
+    """Return the winners, or the progress of a game that is not over (`winners` is None); `t` are the game's texts."""
     if winners is not None and not winners:
         return t("home.ended")
     if winners is not None:
@@ -16,6 +16,6 @@ def standing(t: Catalogue, winners: Collection[str] | None, label: str, round: i
 
 
 def progress(t: Catalogue, label: str, round: int | None) -> str:
-    """The round of a game in progress; "" if unknown."""
+    """Return the round of a game in progress; "" if unknown."""
     key = f"home.at_{label}"
     return "" if round is None or key not in t else t(key, round=round)

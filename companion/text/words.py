@@ -41,19 +41,19 @@ class GameWords(Protocol):
     names: tuple[str, ...]
 
     def breach(self, breach: Breach) -> str:
-        """The sentence of a breach."""
+        """Return the sentence of a breach."""
 
     def notice(self, notice: Breach) -> str:
-        """The sentence of a notice."""
+        """Return the sentence of a notice."""
 
     def explained(self, breach: Breach) -> Explanation:
-        """A breach with its help and its section in the printed book."""
+        """Return a breach with its help and its section in the printed book."""
 
     def entry(self, state: Any, event: Any) -> str:
-        """An event entered in `state` in one line; it need not be legal."""
+        """Return an event entered in `state` in one line; it need not be legal."""
 
     def gain(self, gain: Any) -> str:
-        """The reason of a gain in one line, without the player's name."""
+        """Return the reason of a gain in one line, without the player's name."""
 
     def changes(self, before: Any, after: Any) -> tuple[Change, ...]:
-        """The changes of everything but points, one line each."""
+        """Return the changes of everything but points, one line each."""

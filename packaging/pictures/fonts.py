@@ -69,7 +69,7 @@ def main() -> int:
 
 
 def asked_families() -> set[str]:
-    """The families that the client knows to ask for, as the addresses name them."""
+    """Return the families that the client knows to ask for, as the addresses name them."""
     client = Path(flet_web.get_package_web_dir(), "main.dart.js").read_text("utf-8")
     return set(re.findall(r'"(noto[a-z0-9]+)/v\d+/', client))
 
@@ -83,7 +83,7 @@ def merged(family: str, folder: Path) -> Path:
 
 
 def cut(source: Path, characters: Iterable[int] = ()) -> TTFont:
-    """A font with these or all its characters and their shapes, without what only small screens of old needed."""
+    """Return a font with these or all its characters and their shapes, without what only small old screens needed."""
     options = _options()
     font = subset.load_font(str(source), options)
     cutter = subset.Subsetter(options)
@@ -93,7 +93,7 @@ def cut(source: Path, characters: Iterable[int] = ()) -> TTFont:
 
 
 def cut_signs() -> TTFont:
-    """The colored signs: each character and the flags; of the thousands of combinations none, they show as parts."""
+    """Return the colored signs: each character and the flags; of thousands of combinations none, all show as parts."""
     options = _options()
     options.layout_closure = False
     font = subset.load_font(str(SIGNS), options)
@@ -129,7 +129,7 @@ def _options() -> Any:
 
 
 def _flags(font: TTFont, letters: set[str]) -> list[str]:
-    """The glyphs that stand for two letters of a region."""
+    """Return the glyphs that stand for two letters of a region."""
     return [
         ligature.LigGlyph
         for lookup in font["GSUB"].table.LookupList.Lookup
@@ -141,7 +141,7 @@ def _flags(font: TTFont, letters: set[str]) -> list[str]:
 
 
 def _fewer_colors(picture: bytes) -> bytes:
-    """The same picture as a PNG with a palette."""
+    """Return the same picture as a PNG with a palette."""
     written = io.BytesIO()
     image = Image.open(io.BytesIO(picture)).convert("RGBA")
     image.quantize(COLORS, method=Image.Quantize.FASTOCTREE).save(written, "png", optimize=True)

@@ -47,7 +47,7 @@ class Box(NamedTuple):
 
 
 def place_of(module: str) -> str | None:
-    """The box that a module belongs to; None for what is not shown. All games share one, and all their screens."""
+    """Return the box that a module belongs to; None for what is not shown. Games share one, their screens another."""
     _, *parts = module.split(".")
     if not parts or parts[0] in EVERYWHERE or parts in (["games"], ["ui", "games"]):
         return None
@@ -64,7 +64,7 @@ def place_of(module: str) -> str | None:
 
 @cache
 def imports() -> Arrows:
-    """Which box imports which."""
+    """Return which box imports which."""
     graph = grimp.build_graph("companion", cache_dir=None)
     found: dict[str, set[str]] = {}
     for module in graph.modules:
@@ -75,7 +75,7 @@ def imports() -> Arrows:
 
 
 def below(arrows: Arrows, place: str) -> frozenset[str]:
-    """All that a box imports, also by way of others."""
+    """Return all that a box imports, also by way of others."""
     found: set[str] = set()
     new = set(arrows[place])
     while new:
@@ -85,7 +85,7 @@ def below(arrows: Arrows, place: str) -> frozenset[str]:
 
 
 def without_circles(arrows: Arrows) -> Arrows:
-    """The same with every circle as one box, named after all that are in it."""
+    """Return the same with every circle as one box, named after all that are in it."""
     reach = {place: below(arrows, place) for place in arrows}
     names = {
         place: " + ".join(sorted({place} | {other for other in reach[place] if place in reach[other]}))
@@ -100,7 +100,7 @@ def without_circles(arrows: Arrows) -> Arrows:
 
 
 def reduced(arrows: Arrows) -> Arrows:
-    """The same without arrows that others imply."""
+    """Return the same without arrows that others imply."""
     return {
         place: frozenset(one for one in others if not any(one in below(arrows, other) for other in others))
         for place, others in arrows.items()
@@ -108,7 +108,7 @@ def reduced(arrows: Arrows) -> Arrows:
 
 
 def floors(arrows: Arrows) -> list[list[str]]:
-    """The boxes from the lowest floor up: each stands just above the highest of those it imports."""
+    """Return the boxes from the lowest floor up: each stands just above the highest of those it imports."""
     floor: dict[str, int] = {}
     while len(floor) < len(arrows):
         for place, others in arrows.items():
@@ -118,7 +118,7 @@ def floors(arrows: Arrows) -> list[list[str]]:
 
 
 def in_order(storeys: list[list[str]], arrows: Arrows) -> list[list[str]]:
-    """The boxes of each floor from left to right, so that few arrows cross: each near what it is joined to."""
+    """Return the boxes of each floor from left to right, so that few arrows cross: each near what it is joined to."""
     joined = {place: set(others) | {up for up in arrows if place in arrows[up]} for place, others in arrows.items()}
     ordered = [sorted(storey) for storey in storeys]
     for _ in range(12):
@@ -131,7 +131,7 @@ def in_order(storeys: list[list[str]], arrows: Arrows) -> list[list[str]]:
 
 
 def said_of(place: str) -> str:
-    """The first sentence that a package or module says of itself."""
+    """Return the first sentence that a package or module says of itself."""
     if place.endswith("<game>"):
         return "a folder for each game"
     path = ROOT / "companion" / place
@@ -141,7 +141,7 @@ def said_of(place: str) -> str:
 
 
 def boxes(storeys: list[list[str]]) -> dict[str, Box]:
-    """Where everything stands."""
+    """Return where everything stands."""
     widest = max(map(len, storeys))
     found: dict[str, Box] = {}
     top = float(PADDING)
@@ -161,7 +161,7 @@ def _lines(place: str) -> Iterable[str]:
 
 
 def drawn() -> str:
-    """The picture."""
+    """Return the picture."""
     arrows = without_circles(imports())
     shown = reduced(arrows)
     placed = boxes(in_order(floors(arrows), shown))
@@ -181,7 +181,7 @@ def drawn() -> str:
 
 
 def _in(placed: Mapping[str, Box], place: str) -> Box:
-    """The box that a package stands in, perhaps with others."""
+    """Return the box that a package stands in, perhaps with others."""
     return next(box for title, box in placed.items() if place in title.split(" + "))
 
 

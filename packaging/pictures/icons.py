@@ -75,7 +75,7 @@ def main() -> int:
 
 
 def fort() -> list[Stone]:
-    """The stones, from left to right and from the top down, and below them the island and the sea."""
+    """Return the stones, from left to right and from the top down, and below them the island and the sea."""
     return [*tower(7.5), *wall(), *tower(43.5), *island()]
 
 
@@ -106,7 +106,7 @@ def wall() -> list[Stone]:
 
 
 def island() -> list[Stone]:
-    """The ground of the fort, and two waves."""
+    """Return the ground of the fort, and two waves."""
     return [
         Stone(4.5, 52.4, 55, 3.4, EARTH),
         Stone(1.5, 56.2, 61, 2.6, SEA),
@@ -115,7 +115,7 @@ def island() -> list[Stone]:
 
 
 def drawn(stones: list[Stone]) -> str:
-    """The drawing as SVG."""
+    """Return the drawing as SVG."""
     shapes = [
         f'  <rect x="{stone.x:g}" y="{stone.y:g}" width="{stone.width:g}" height="{stone.height:g}" '
         f'rx="{ROUND}" fill="{stone.color}"/>'
@@ -127,7 +127,7 @@ def drawn(stones: list[Stone]) -> str:
 
 
 def painted(picture: Picture, stones: list[Stone]) -> Image.Image:
-    """The drawing as pixels."""
+    """Return the drawing as pixels."""
     side = picture.side * FINER
     image = Image.new("RGBA", (side, side))
     pen = ImageDraw.Draw(image)

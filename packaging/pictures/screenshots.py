@@ -64,7 +64,7 @@ class Kind(NamedTuple):
         return int(width), int(height)
 
     def file(self, name: str, ending: str) -> Path:
-        """Where the picture of a screen is kept, or the sheet."""
+        """Return where the picture of a screen is kept, or the sheet."""
         return FOLDER / self.language / f"{name}-{self.size}-{self.theme}.{ending}"
 
 

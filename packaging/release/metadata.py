@@ -31,13 +31,13 @@ class MetadataHook(MetadataHookInterface):
 
 
 def repository_of(environment: Any) -> str:
-    """The address of the repository whose workflow runs, "" where none does."""
+    """Return the address of the repository whose workflow runs, "" where none does."""
     server, name = environment.get("GITHUB_SERVER_URL", ""), environment.get("GITHUB_REPOSITORY", "")
     return f"{server}/{name}" if server and name else ""
 
 
 def urls(repository: str) -> dict[str, str]:
-    """The addresses that a package index shows."""
+    """Return the addresses that a package index shows."""
     return {
         "Source": repository,
         "Releases": f"{repository}/releases",
@@ -48,7 +48,7 @@ def urls(repository: str) -> dict[str, str]:
 
 
 def readable(text: str, repository: str, revision: str) -> str:
-    """A README's text whose pictures and links lead into the repository, or, without one, nowhere."""
+    """Return a README's text whose pictures and links lead into the repository, or, without one, nowhere."""
 
     def replaced(found: re.Match[str]) -> str:
         mark, words, path = found.groups()

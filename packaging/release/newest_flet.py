@@ -53,7 +53,7 @@ def main(arguments: Sequence[str]) -> int:
 
 
 def judged(report: str) -> Iterator[str]:
-    """The patches that have to be looked at, by pytest's report, a sentence for each failed test.
+    """Yield the patches that have to be looked at, by pytest's report, a sentence for each failed test.
 
     >>> case = '<testcase classname="tests.test_renderer" name="{}"><failure message="assert 1 == 2"/></testcase>'
     >>> for name in (CANARY, "test_patched"):
@@ -70,7 +70,7 @@ def judged(report: str) -> Iterator[str]:
 
 
 def _environment(folder: Path, version: str) -> Path:
-    """An environment with that Flet (the newest, for none) and what the app and the tests of the patches need."""
+    """Return an environment with that Flet (the newest, for none) and what the app and tests of the patches need."""
     venv.create(folder, with_pip=True)
     python = folder / ("Scripts/python.exe" if os.name == "nt" else "bin/python")
     project = tomllib.loads((ROOT / "pyproject.toml").read_text("utf-8"))["project"]
@@ -82,7 +82,7 @@ def _environment(folder: Path, version: str) -> Path:
 
 
 def _modules() -> list[str]:
-    """The modules of Flet that the patches touch."""
+    """Return the modules of Flet that the patches touch."""
     imported = {
         node.module
         for file in PATCHES.rglob("*.py")
@@ -93,7 +93,7 @@ def _modules() -> list[str]:
 
 
 def _source(python: Path, module: str) -> str:
-    """The text of a module as an interpreter finds it; empty where there is none."""
+    """Return the text of a module as an interpreter finds it; empty where there is none."""
     if python == Path(sys.executable):
         folder = Path(sysconfig.get_path("purelib"))
     else:

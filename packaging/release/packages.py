@@ -44,7 +44,7 @@ def main(arguments: Sequence[str]) -> int:
 
 
 def python(out: Path, folder: Path) -> None:
-    """The sdist, and of it the wheel, which is installed alone in an environment of its own."""
+    """Build the sdist, and of it the wheel, which is installed alone in an environment of its own."""
     run(sys.executable, "-m", "build", "--outdir", out, ROOT)
     run(sys.executable, "-m", "twine", "check", "--strict", *out.glob("*.whl"), *out.glob("*.tar.gz"))
     programs = environment(folder / "python", str(wheel(out)))
@@ -52,7 +52,7 @@ def python(out: Path, folder: Path) -> None:
 
 
 def executable(out: Path, folder: Path) -> None:
-    """One file of the wheel and its extras; on Linux, and as root, it is played where nothing else is.
+    """Build one file of the wheel and its extras; on Linux, and as root, it is played where nothing else is.
 
     Its environment is its own: in one with Flet's build tools, their hook for PyInstaller fetches a window.
     """
@@ -73,7 +73,7 @@ def executable(out: Path, folder: Path) -> None:
 
 
 def site(out: Path, folder: Path) -> None:
-    """The static site as a ZIP, unpacked and put on a host; a browser keeps its games."""
+    """Build the static site as a ZIP, unpacked and put on a host; a browser keeps its games."""
     build(folder / "site")
     packed = out / "companion-site.zip"
     with zipfile.ZipFile(packed, "w", zipfile.ZIP_DEFLATED) as archive:
@@ -94,7 +94,7 @@ def environment(folder: Path, *packages: str) -> Path:
 
 
 def wheel(out: Path) -> Path:
-    """The wheel that was built last."""
+    """Return the wheel that was built last."""
     return max(out.glob("*.whl"), key=lambda path: path.stat().st_mtime)
 
 

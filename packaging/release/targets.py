@@ -80,7 +80,7 @@ def main(arguments: Sequence[str]) -> int:
 
 
 def requirements(project: dict[str, Any], target: Target) -> list[str]:
-    """The packages installed on a target: as Flet puts it together, and on computers the extras of the wheel.
+    """Return the packages installed on a target: as Flet puts it together, and on computers the extras of the wheel.
 
     Flet installs the checkout itself in the place of its name; what that requires stands in the list anyway.
     """

@@ -38,7 +38,7 @@ SYSTEM: Final = ("libc", "libdl", "libm", "libpthread", "libresolv", "librt", "l
 
 @contextmanager
 def browser() -> Iterator[Browser]:
-    """A browser that reaches nothing but this machine."""
+    """Yield a browser that reaches nothing but this machine."""
     with sync_playwright() as playwright:
         chromium = playwright.chromium.launch(executable_path=ensure_browser(), args=launch_flags())
         yield chromium

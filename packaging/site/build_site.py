@@ -161,7 +161,7 @@ def finish(out: Path, base: str = "./", root: Path = ROOT) -> Site:
 
 
 def _values(root: Path, out: Path, base: str, texts: Mapping[str, Mapping[str, str]]) -> dict[str, str]:
-    """The text that replaces `@NAME@` in the page."""
+    """Return the text that replaces `@NAME@` in the page."""
     said = {
         language: {key.split(".")[1]: text for key, text in found.items() if key.startswith(("site.", "start."))}
         | {"about": found["app.description"]}
@@ -202,7 +202,7 @@ def _values(root: Path, out: Path, base: str, texts: Mapping[str, Mapping[str, s
 
 
 def _of_start(root: Path, pattern: str) -> str:
-    """A part of the served page's script: how it does for phones what browsers do not, how it vibrates and chimes."""
+    """Return a part of the served page's script: for phones what browsers do not do, vibration and chimes."""
     found = re.search(pattern, (root / "data/app/assets/start.js").read_text("utf-8"), re.DOTALL)
     if not found:
         raise SystemExit(f"The served page's script has no part like {pattern!r}, which a site has, too.")
@@ -218,7 +218,7 @@ def _build(out: Path) -> str:
 
 
 def _manifest(root: Path, out: Path, language: str, texts: Mapping[str, str]) -> dict[str, Any]:
-    """The manifest to install the app: that of the served app, and the additions that a site can have."""
+    """Return the manifest to install the app: that of the served app, and the additions that a site can have."""
     served = _served_manifest(root)
     icon = served["icons"][0]
     return {
@@ -272,12 +272,12 @@ def _texts(root: Path, language: str) -> dict[str, str]:
 
 
 def _is_later(name: str) -> bool:
-    """True if a file is kept only when it is first asked for: the licenses, pictures, the fonts of rare letters."""
+    """Return True if a file is kept only when first asked for: the licenses, pictures, the fonts of rare letters."""
     return name.startswith(("assets/NOTICES", "screenshots/")) or (name.startswith("fonts/") and name not in AT_START)
 
 
 def _sent(path: Path) -> int:
-    """The bytes that a host sends of a file: compressed as the quickest of them do it."""
+    """Return the bytes that a host sends of a file: compressed as the quickest of them do it."""
     content = path.read_bytes()
     return len(gzip.compress(content, 6)) if path.suffix in COMPRESSED else len(content)
 

@@ -37,7 +37,7 @@ ENGINES: Final = {
 
 
 def web() -> Path:
-    """Where the environment has them."""
+    """Return where the environment has them."""
     found = find_spec("flet_web")
     if not found or not found.origin:
         raise SystemExit("flet-web is not installed.")
@@ -72,7 +72,7 @@ def copy_runtime(out: Path) -> None:
 
 
 def client_builds() -> dict[str, Any]:
-    """How the client was built, as its loader wants to know it; the rest of its start is ours."""
+    """Return how the client was built, as its loader wants to know it; the rest of its start is ours."""
     text = (web() / "flutter_bootstrap.js").read_text("utf-8")
     found = re.search(r"_flutter\.buildConfig = (\{.*?\});$", text, re.MULTILINE)
     if not found:

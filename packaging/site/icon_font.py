@@ -33,12 +33,12 @@ FLUTTERS_OWN: Final = frozenset(
 
 
 def used_icons(package: Path) -> frozenset[str]:
-    """The names of the icons that the sources of a package use, as Flet names them."""
+    """Return the names of the icons that the sources of a package use, as Flet names them."""
     return frozenset(name for file in package.rglob("*.py") for name in USED.findall(file.read_text("utf-8")))
 
 
 def glyph_of(icon: str) -> str:
-    """The glyph of an icon; those without a style of their own are filled, and a name cannot begin with a digit."""
+    """Return the glyph of an icon; those without a style of their own are filled, and no name begins with a digit."""
     name = icon.lower()
     return name if name.endswith(("_outlined", "_rounded", "_sharp")) else f"{name.removesuffix('_baseline')}_baseline"
 
@@ -64,7 +64,7 @@ def write_font(target: Path, icons: frozenset[str]) -> None:
 
 
 def drawn_icons() -> frozenset[str]:
-    """The names of all icons that the app and Flutter's own widgets draw."""
+    """Return the names of all icons that the app and Flutter's own widgets draw."""
     return used_icons(ROOT / "companion") | FLUTTERS_OWN
 
 

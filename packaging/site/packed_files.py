@@ -39,18 +39,18 @@ def pack(out: Path) -> None:
 
 
 def packed(out: Path) -> Iterator[str]:
-    """The files of which `out` has compressed ones, by the name that they have once they are unpacked."""
+    """Return the files of which `out` has compressed ones, by the name that they have once they are unpacked."""
     return (name for name in LARGE if of_host(out, name).name.endswith(".xz"))
 
 
 def of_host(out: Path, name: str) -> Path:
-    """Where a host has a file: as it is, or compressed."""
+    """Return where a host has a file: as it is, or compressed."""
     compressed = out / f"{name}.xz"
     return compressed if compressed.is_file() else out / name
 
 
 def content(path: Path) -> bytes:
-    """What a browser has of a host's file once it is unpacked."""
+    """Return what a browser has of a host's file once it is unpacked."""
     return lzma.decompress(path.read_bytes()) if path.suffix == ".xz" else path.read_bytes()
 
 

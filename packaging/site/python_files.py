@@ -143,7 +143,7 @@ def _is_used(name: str) -> bool:
 
 
 def libraries() -> dict[str, bytes]:
-    """The packages that the app uses, as they are installed here."""
+    """Return the packages that the app uses, as they are installed here."""
     return {name: content for library in LIBRARIES for name, content in _installed(library)}
 
 
@@ -160,7 +160,7 @@ def _installed(name: str) -> Iterator[tuple[str, bytes]]:
 
 
 def app(root: Path) -> dict[str, bytes]:
-    """The app of a checkout, with its data inside, as a wheel carries them."""
+    """Return the app of a checkout, with its data inside, as a wheel carries them."""
     found = {}
     for part, place in PARTS.items():
         for path in sorted((root / part).rglob("*")):
@@ -190,7 +190,7 @@ def _compile(sources: Path, target: Path) -> None:
 
 
 def node() -> list[str]:
-    """The command that runs JavaScript: an installed Node, or the one that Playwright brings along."""
+    """Return the command that runs JavaScript: an installed Node, or the one that Playwright brings along."""
     if found := shutil.which("node"):
         return [found]
     try:
@@ -201,7 +201,7 @@ def node() -> list[str]:
 
 
 def _digest(files: Files) -> str:
-    """A name for what is compiled: it changes with any file, with Pyodide and with the way of compiling."""
+    """Return a name for what is compiled: it changes with any file, with Pyodide and with the way of compiling."""
     digest = hashlib.sha256()
     for path in (web() / "pyodide" / "pyodide.asm.wasm", Path(__file__).with_name("compile.mjs")):
         digest.update(path.read_bytes())
@@ -220,7 +220,7 @@ def _zipped(files: Files) -> bytes:
 
 
 def cache() -> Path:
-    """Where compiled archives are kept: a library is compiled once, not for every build."""
+    """Return where compiled archives are kept: a library is compiled once, not for every build."""
     from platformdirs import user_cache_dir
 
     folder = Path(user_cache_dir("island-fortress-companion", appauthor=False)) / "site"

@@ -44,7 +44,7 @@ def copy_reader(out: Path) -> None:
 
 
 def _packed() -> Path:
-    """The package, as it was when this was written: whatever else comes is refused. Raises NoReader."""
+    """Return the package, as it was when this was written: whatever else comes is refused. Raises NoReader."""
     kept = cache() / f"{PACKAGE}-{VERSION}.tgz"
     if not kept.exists() or not _is_sound(kept):
         npm = shutil.which("npm")

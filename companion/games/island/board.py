@@ -41,7 +41,7 @@ class Territory(NamedTuple):
         return self.units.index(most) if most and self.units.count(most) == 1 else None
 
     def with_units(self, seat: int, change: int) -> "Territory":
-        """The territory with so many more units of the seat."""
+        """Return the territory with so many more units of the seat."""
         units = self.units
         return Territory(
             self.next_to,
@@ -52,7 +52,7 @@ class Territory(NamedTuple):
         )
 
     def has_others(self, seat: int) -> bool:
-        """True if another player has a unit here."""
+        """Return True if another player has a unit here."""
         return sum(self.units) > self.units[seat]
 
 
@@ -68,38 +68,38 @@ class Standing(NamedTuple):
 
 
 def is_on(island: Island, number: int) -> bool:
-    """True if there is a territory of that number."""
+    """Return True if there is a territory of that number."""
     return 1 <= number <= len(island)
 
 
 def units_in(island: Island, number: int, seat: int) -> int:
-    """The number of units of the seat in a territory; 0 if it is not on the board."""
+    """Return the number of units of the seat in a territory; 0 if it is not on the board."""
     return island[number - 1].units[seat] if 1 <= number <= len(island) else 0
 
 
 def are_adjacent(island: Island, one: int, other: int) -> bool:
-    """True if one can move from one territory to the other. Rules: IS-RUL-TOUCH."""
+    """Return True if one can move from one territory to the other. Rules: IS-RUL-TOUCH."""
     return is_on(island, one) and other in island[one - 1].next_to
 
 
 def with_territory(island: Island, number: int, territory: Territory) -> Island:
-    """The island with another territory of that number."""
+    """Return the island with another territory of that number."""
     return (*island[: number - 1], territory, *island[number:])
 
 
 def with_units(island: Island, number: int, seat: int, change: int) -> Island:
-    """The island with so many more units of the seat in a territory."""
+    """Return the island with so many more units of the seat in a territory."""
     return with_territory(island, number, island[number - 1].with_units(seat, change))
 
 
 def extended(island: Island, next_to: Iterable[int], seats: int) -> Island:
-    """The island with one more territory, which touches those. Rules: IS-RUL-TOUCH."""
+    """Return the island with one more territory, which touches those. Rules: IS-RUL-TOUCH."""
     bare = Territory((), (0,) * seats)
     return with_neighbors((*island, bare), len(island) + 1, next_to)
 
 
 def with_neighbors(island: Island, number: int, next_to: Iterable[int]) -> Island:
-    """The island with a territory touching those and no others; each of them touches it, too."""
+    """Return the island with a territory touching those and no others; each of them touches it, too."""
     touched = frozenset(next_to)
     changed = []
     for other, territory in enumerate(island, start=1):
@@ -112,22 +112,22 @@ def with_neighbors(island: Island, number: int, next_to: Iterable[int]) -> Islan
 
 
 def units_of(island: Island, seat: int) -> int:
-    """The number of units of the seat on the board."""
+    """Return the number of units of the seat on the board."""
     return sum([territory.units[seat] for territory in island])
 
 
 def castles_on(island: Island) -> int:
-    """The number of castles on the board."""
+    """Return the number of castles on the board."""
     return sum([territory.castles for territory in island])
 
 
 def peace_on(island: Island) -> int:
-    """The number of peace tokens on the board."""
+    """Return the number of peace tokens on the board."""
     return sum([territory.peace for territory in island])
 
 
 def standing_of(island: Island, seat: int) -> Standing:
-    """The three numbers of a player: presence in territories and with castles, units led. Rules: IS-LEAD-1..4."""
+    """Return three numbers of a player: presence in territories and with castles, units led. Rules: IS-LEAD-1..4."""
     territories = castles = led = 0
     for territory in island:
         units = territory.units
@@ -141,12 +141,12 @@ def standing_of(island: Island, seat: int) -> Standing:
 
 
 def open_cards(island: Island, seat: int) -> tuple[Icon, ...]:
-    """The territory cards due to a leader: one for each developed tile. Rules: IS-CYCLE-2, IS-RUL-TCARD."""
+    """Return the territory cards due to a leader: one for each developed tile. Rules: IS-CYCLE-2, IS-RUL-TCARD."""
     return tuple(sorted(icon for territory in island if territory.leader == seat for icon in territory.developed))
 
 
 def bases(island: Island, seat: int, number: int) -> Iterator[int]:
-    """The territories to which a player can retreat: the adjacent ones that the player leads. Rules: IS-COMBAT-6."""
+    """Yield the territories a player can retreat to: the adjacent ones that the player leads. Rules: IS-COMBAT-6."""
     for other in island[number - 1].next_to:
         if island[other - 1].leader == seat:
             yield other

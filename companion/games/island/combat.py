@@ -10,7 +10,7 @@ from companion.games.island.tables import PEACE_LOSS
 
 
 def unsheltered(table: Table, combat: Combat, seat: int) -> int:
-    """The number of a player's units that take part: those in the territory that are not on a castle.
+    """Return the number of a player's units that take part: those in the territory that are not on a castle.
 
     Rules: IS-CASTLE-2.
     """
@@ -18,13 +18,13 @@ def unsheltered(table: Table, combat: Combat, seat: int) -> int:
 
 
 def involved(table: Table, combat: Combat) -> tuple[int, ...]:
-    """The seats that take part. Rules: IS-COMBAT-3, IS-RUL-OUT."""
+    """Return the seats that take part. Rules: IS-COMBAT-3, IS-RUL-OUT."""
     units = table.island[combat.territory - 1].units
     return tuple([seat for seat, sheltered in enumerate(combat.sheltered) if units[seat] > sheltered])
 
 
 def free_castles(table: Table, combat: Combat) -> int:
-    """The number of castles that can still give shelter: 0 after the first action. Rules: IS-CASTLE-1."""
+    """Return the number of castles that can still give shelter: 0 after the first action. Rules: IS-CASTLE-1."""
     return 0 if combat.has_begun else table.island[combat.territory - 1].castles - sum(combat.sheltered)
 
 
@@ -45,14 +45,14 @@ def entered(state: State, table: Table, territory: int, seat: int) -> State:
 
 
 def continued(state: State, table: Table, combat: Combat) -> State:
-    """The combat as it now is, or the next turn if at most one player is left in it. Rules: IS-RUL-OVER."""
+    """Return the combat as it now is, or the next turn if at most one player is left in it. Rules: IS-RUL-OVER."""
     if len(involved(table, combat)) <= 1:
         return turn_over(state, table)
     return state.at_table(table.with_combat(combat), None)
 
 
 def after_action(state: State, table: Table, combat: Combat) -> State:
-    """The next player's action, or the next turn if the combat is over. Rules: IS-COMBAT-4."""
+    """Return the next player's action, or the next turn if the combat is over. Rules: IS-COMBAT-4."""
     there = involved(table, combat)
     seat = next_seat(state, combat.turn)
     while there and seat not in there:

@@ -10,7 +10,7 @@ from companion.games.island.tables import DRAFTS, RETURNING_UNITS, SETUP_CASTLES
 
 
 def next_seat(state: State, seat: int) -> int:
-    """The seat whose turn is next. Rules: IS-DIR-1."""
+    """Return the seat whose turn is next. Rules: IS-DIR-1."""
     assert state.coin is not None
     return (seat + direction(state.coin)) % len(state.players)
 
@@ -19,7 +19,7 @@ def next_seat(state: State, seat: int) -> int:
 
 
 def turn_begun(state: State, table: Table, seat: int, passes: int = 0) -> State:
-    """The seat's turn after so many passes in a row: a player without units on the board places two first.
+    """Return the seat's turn after so many passes in a row: a player without units on the board places two first.
 
     Rules: IS-LEAD-5, IS-RUL-NOUNITS.
     """
@@ -30,13 +30,13 @@ def turn_begun(state: State, table: Table, seat: int, passes: int = 0) -> State:
 
 
 def turn_over(state: State, table: Table, passes: int = 0) -> State:
-    """The turn of the next player after so many passes in a row. Rules: IS-TURN-1, IS-RUL-PASSROW."""
+    """Return the turn of the next player after so many passes in a row. Rules: IS-TURN-1, IS-RUL-PASSROW."""
     assert table.turn is not None
     return turn_begun(state, table, next_seat(state, table.turn), passes)
 
 
 def cycle_begun(state: State) -> State:
-    """The turns of a cycle begin: everybody has drafted, the pile is empty. Rules: IS-DRAFT-1, IS-TURN-1."""
+    """Return the state as a cycle's turns begin: all have drafted, the pile is empty. Rules: IS-DRAFT-1, IS-TURN-1."""
     table = state.table
     if table is None:
         return state._replace(due=None)
@@ -49,7 +49,7 @@ def cycle_begun(state: State) -> State:
 
 
 def cycle_ended(state: State) -> State:
-    """All have passed: a king is found, or the next cycle's steps begin. Rules: IS-KING, IS-CYCLE, IS-TURN-4."""
+    """Return the state once all have passed: a king, or the next cycle's steps. Rules: IS-KING, IS-CYCLE, IS-TURN-4."""
     table = state.table
     if table:
         island = tuple([territory._replace(peace=0) for territory in table.island])
@@ -79,13 +79,13 @@ _WHAT_COUNTS: Final[dict[Role, Callable[[State, int], int]]] = {
 
 
 def tied_for(state: State, role: Role) -> tuple[int, ...]:
-    """The seats with the most of the count that decides a role. Rules: IS-CYCLE-3..5, IS-RUL-ZERO."""
+    """Return the seats with the most of the count that decides a role. Rules: IS-CYCLE-3..5, IS-RUL-ZERO."""
     counts = [_WHAT_COUNTS[role](state, seat) for seat in range(len(state.players))]
     return tuple([seat for seat, count in enumerate(counts) if count == max(counts)])
 
 
 def next_role(state: State, role: Role) -> State:
-    """The role given, where the numbers or the Whisperer's own tie decide; else it is to be chosen.
+    """Return the role given, where the numbers or the Whisperer's own tie decide; else it is to be chosen.
 
     Rules: IS-ROLE-TIE, IS-RUL-WTIE.
     """
@@ -98,7 +98,7 @@ def next_role(state: State, role: Role) -> State:
 
 
 def role_given(state: State, role: Role, seat: int) -> State:
-    """The seat has the role; what it brings is due, or what comes after it. Rules: IS-CYCLE-3..5, IS-RUL-EMPTY."""
+    """Return the state with the role given; its step or the next one is due. Rules: IS-CYCLE-3..5, IS-RUL-EMPTY."""
     table, box = state.table, state.setup.box
     match role:
         case Role.WHISPERER:
@@ -116,7 +116,7 @@ def role_given(state: State, role: Role, seat: int) -> State:
 
 
 def coin_due(state: State) -> State:
-    """The Whisperer's coin is due. Rules: IS-DIR-1."""
+    """Return the state once the Whisperer's coin is due. Rules: IS-DIR-1."""
     return state._replace(due=Due(DueStep.COIN, state.whisperer, "IS-DIR-1"))
 
 

@@ -26,12 +26,12 @@ class Kingship(NamedTuple):
 
 
 def gaps(standing: Standing, goal: int) -> tuple[int, ...]:
-    """The number of monuments that each condition needs. Rules: IS-MON-1."""
+    """Return the number of monuments that each condition needs. Rules: IS-MON-1."""
     return tuple([max(0, goal - value) for value in standing])
 
 
 def conditions_met(standing: Standing, monuments: int, goal: int) -> int:
-    """The number of conditions a player meets at once: the smallest gaps are bridged first. Rules: IS-WIN-1."""
+    """Return the number of conditions a player meets at once: the smallest gaps are bridged first. Rules: IS-WIN-1."""
     met = 0
     for gap in sorted(gaps(standing, goal)):
         monuments -= gap
@@ -42,7 +42,7 @@ def conditions_met(standing: Standing, monuments: int, goal: int) -> int:
 
 
 def splits(standing: Standing, monuments: int, goal: int) -> tuple[Split, ...]:
-    """Every largest set of conditions that can be met together, with what each needs. Rules: IS-WIN-1, IS-MON-1."""
+    """Return every largest set of conditions to be met at once, with what each needs. Rules: IS-WIN-1, IS-MON-1."""
     size = conditions_met(standing, monuments, goal)
     needed = Standing(*gaps(standing, goal))._asdict()
     return tuple(
@@ -53,7 +53,7 @@ def splits(standing: Standing, monuments: int, goal: int) -> tuple[Split, ...]:
 
 
 def kingship(claims: Sequence[bool], met: Sequence[int], whisperer: int) -> Kingship:
-    """The outcome if the cycle ends with these claims and conditions met, by seat. Rules: IS-KING-1..5."""
+    """Return the outcome if the cycle ends with these claims and conditions met, by seat. Rules: IS-KING-1..5."""
     counted = [count if claim else 0 for claim, count in zip(claims, met, strict=True)]
     most = max(counted)
     best = tuple([seat for seat, count in enumerate(counted) if most and count == most])

@@ -29,7 +29,7 @@ _PLAYS = frozenset(action.kind.event for action in ACTIONS.values())
 
 
 def overruled(state: State, event: Any) -> tuple[Adjustment, ...]:
-    """The corrections with the effect of refused cards or a refused claim.
+    """Return the corrections with the effect of refused cards or a refused claim.
 
     Empty if there is no such effect, if a combat would follow, or if the corrections themselves are impossible (a
     territory that is not on the board, a third icon, a seventh monument). Cards that the player does not have are not
@@ -48,7 +48,7 @@ def overruled(state: State, event: Any) -> tuple[Adjustment, ...]:
 
 
 def _played(state: State, event: Any) -> State | None:
-    """The position after these cards as if they were held and it were the player's turn; None if that is nothing."""
+    """Return the position after these cards as if they were held in the player's own turn; None if that is nothing."""
     table, seat = state.table, event.seat
     if table is None or not all(is_on(table.island, at) for at in _territories(event)):
         return None
@@ -67,13 +67,13 @@ def _played(state: State, event: Any) -> State | None:
 
 
 def _with_cards(state: State, table: Table, seat: int, more: int, opened: tuple[Icon, ...]) -> State:
-    """The position with so many more cards in a hand, and these territory cards."""
+    """Return the position with so many more cards in a hand, and these territory cards."""
     hands = (*table.hands[:seat], table.hands[seat] + more, *table.hands[seat + 1 :])
     return state._replace(table=table._replace(hands=hands, open=(*table.open[:seat], opened, *table.open[seat + 1 :])))
 
 
 def _territories(event: Any) -> tuple[int, ...]:
-    """Every territory that an entry names."""
+    """Return every territory that an entry names."""
     found: list[int] = []
     for name in ("at", "source", "to"):
         value = getattr(event, name, ())
@@ -84,7 +84,7 @@ def _territories(event: Any) -> tuple[int, ...]:
 
 
 def _differences(before: State, after: State) -> Iterator[Adjustment]:
-    """The corrections that lead from one position to the other."""
+    """Yield the corrections that lead from one position to the other."""
     for seat, (player, later) in enumerate(zip(before.players, after.players, strict=True)):
         claim = later.claim if later.claim != player.claim else None
         opened = None
@@ -113,7 +113,7 @@ def _territory_difference(number: int, old: Territory, new: Territory, counts: d
 
 
 def _is_recordable(correction: Adjustment) -> bool:
-    """True if a record can hold it: a territory has two tiles, and a pile is not endless."""
+    """Return True if a record can hold it: a territory has two tiles, and a pile is not endless."""
     match correction:
         case AdjustTerritory(developed=developed):
             return developed is None or len(developed) <= TILES

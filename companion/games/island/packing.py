@@ -23,7 +23,7 @@ from companion.games.island.tables import FEWEST_PLAYERS, MAX_PLAYERS
 
 
 def setup(coder: Coder, value: Setup | None = None) -> Setup:
-    """The set-up, names and all. Raises NotInCode if it cannot be coded."""
+    """Return the set-up, names and all. Raises NotInCode if it cannot be coded."""
     seats = pack_seats(coder, (FEWEST_PLAYERS, MAX_PLAYERS), COLORS, value and value.seats)
     tracking = one_of(coder, tuple(Tracking), value and value.tracking)
     return Setup(
@@ -37,7 +37,7 @@ def setup(coder: Coder, value: Setup | None = None) -> Setup:
 
 
 def _box(coder: Coder, players: int, value: Box | None) -> Box:
-    """The content of the box; most groups do not enter it."""
+    """Return the content of the box; most groups do not enter it."""
     if not coder.rare(4, None if value is None else value != Box()):
         return Box()
     ranges = box_ranges(players)
@@ -56,7 +56,7 @@ def _entries(coder: Coder, setup: Setup, before: Iterable[Any]) -> Entries[Any, 
 
 
 def _first_entries(coder: Coder, setup: Setup, before: Iterable[Any]) -> Entries[Any, State]:
-    """The same by the first rules, which knew no positions."""
+    """Return the same by the first rules, which knew no positions."""
     named = [kind for kind in kinds_of(setup) if kind is not MIDWAY]
     return Entries(coder, setup, KINDS, named=named, before=before)
 
@@ -67,7 +67,7 @@ def _card(coder: Coder, document: dict[str, object] | None) -> dict[str, object]
 
 
 def _summary(state: State) -> bytes:
-    """The report, which is a contract, and what it leaves out: how often a step still comes, who can reply to what."""
+    """Return the report, which is a contract, and what it leaves out: how often a step comes, who can reply to what."""
     due, reply, combat = state.due, state.reply, state.table and state.table.combat
     later = [due and [due.rule, due.left], reply and [reply.seat, reply.is_drowned], combat and combat.has_begun]
     content = [report_of(state), later]

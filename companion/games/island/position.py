@@ -71,7 +71,7 @@ def _player(coder: Coder, is_full: bool, value: Player | None) -> Player:
 
 
 def _due(coder: Coder, setup: Setup, value: Due | None) -> Due | None:
-    """The step that is due, with its number of repetitions if there can be several."""
+    """Return the step that is due, with its number of repetitions if there can be several."""
     step = one_of(coder, (None, *DueStep), value and value.step)
     if step is None:
         return None
@@ -90,7 +90,7 @@ def _due(coder: Coder, setup: Setup, value: Due | None) -> Due | None:
 
 
 def _table(coder: Coder, setup: Setup, value: Table | None, is_still: bool) -> Table:
-    """The table; where the game has ended or a step is due (`is_still`), nobody fights."""
+    """Return the table; where the game has ended or a step is due (`is_still`), nobody fights."""
     seats = range(len(setup.seats))
     island = pack_island(coder, setup, value and value.island)
     turn = _maybe_seat(coder, setup, value and value.turn)

@@ -22,22 +22,22 @@ GameRecord = Record[Setup, Any]
 
 
 def record_of(document: object) -> GameRecord:
-    """The record in a JSON value; raises RecordError with the position of the first error."""
+    """Return the record in a JSON value; raises RecordError with the position of the first error."""
     return read_record(document, FORMAT, VERSION, setup_of, types_of)
 
 
 def document_of(record: GameRecord) -> Json:
-    """The record as a JSON value."""
+    """Return the record as a JSON value."""
     return write_record(record, FORMAT, VERSION, setup_document(record.setup), KINDS)
 
 
 def kinds_of(setup: Setup) -> list[Kind[Any, Any]]:
-    """The kinds of entries that a record of that mode can name, legal or not, in their order."""
+    """Return the kinds of entries that a record of that mode can name, legal or not, in their order."""
     return [kind for kind in KINDS if kind.is_in(setup.tracking)]
 
 
 def types_of(setup: Setup) -> Mapping[str, Kind[Any, Any]]:
-    """The entries that a record of that mode can name, by their names."""
+    """Return the entries that a record of that mode can name, by their names."""
     return {name: kind for name, kind in KINDS.types.items() if kind.is_in(setup.tracking)}
 
 
@@ -45,7 +45,7 @@ def types_of(setup: Setup) -> Mapping[str, Kind[Any, Any]]:
 
 
 def setup_of(value: object, where: str) -> Setup:
-    """The set-up in a JSON value."""
+    """Return the set-up in a JSON value."""
     keys = Keys(value, where)
     tracking = Tracking(keys.choice("tracking", [mode.value for mode in Tracking]))
     seats = read_seats(keys, FEWEST_PLAYERS, MAX_PLAYERS, COLORS)
@@ -78,7 +78,7 @@ def _box(keys: Keys, players: int) -> Box:
 
 
 def setup_document(setup: Setup) -> Json:
-    """The set-up; a variant that is not in play, and what the box is not known to hold, are left out."""
+    """Return the set-up; a variant that is not in play, and what the box is not known to hold, are left out."""
     content: Json = {
         "tracking": setup.tracking.value,
         "players": [seat._asdict() for seat in setup.seats],

@@ -13,7 +13,7 @@ Json = dict[str, Any]
 
 
 def report_of(state: State) -> Json:
-    """The position as JSON; values that are not tracked are null."""
+    """Return the position as JSON; values that are not tracked are null."""
     names = [seat.name for seat in state.setup.seats]
     table = state.table
     return {
@@ -85,7 +85,7 @@ def _territory(number: int, territory: Territory, names: list[str]) -> Json:
 
 
 def summary_of(state: State) -> Summary:
-    """The summary for lists and codes: conditions met by player; the king is first, nobody after an early end."""
+    """Return the summary for lists and codes: conditions met by player; the king first, nobody after an early end."""
     met = state.kingship.met
     ranks = [_rank(state, seat) for seat in range(len(met))]
     return Summary(
@@ -107,7 +107,7 @@ def summary_of(state: State) -> Summary:
 
 
 def _rank(state: State, seat: int) -> int | None:
-    """The king is first, all others are second; without a king nobody is before others."""
+    """Return the king is first, all others are second; without a king nobody is before others."""
     if state.king is None:
         return None
     return 1 if seat == state.king else 2

@@ -35,12 +35,12 @@ KINDS: Final[Kinds[State]] = Kinds(
 
 
 def check(state: State, event: Any) -> Ruling:
-    """The ruling on an event in a state: every rule that it breaks, with its values."""
+    """Return the ruling on an event in a state: every rule that it breaks, with its values."""
     return KINDS.check(state, event)
 
 
 def apply(state: State, event: Any) -> State:
-    """The state after an event that `check` finds legal; whatever comes after cards ends the time for replies to them.
+    """Return the state after an event that `check` finds legal; what comes after cards ends the time for replies.
 
     Rules: IS-RUL-DROWN.
     """

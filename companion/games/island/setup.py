@@ -50,11 +50,11 @@ class Setup(NamedTuple):
 
 
 def turn_order(seats: int, first: int, coin: Coin) -> tuple[int, ...]:
-    """The seats in order of turns from `first`. Rules: IS-DIR-1."""
+    """Return the seats in order of turns from `first`. Rules: IS-DIR-1."""
     step = direction(coin)
     return tuple([(first + step * turn) % seats for turn in range(seats)])
 
 
 def direction(coin: Coin) -> int:
-    """The increment from a seat to the next: 1 clockwise, -1 anti-clockwise. Rules: IS-DIR-1."""
+    """Return the increment from a seat to the next: 1 clockwise, -1 anti-clockwise. Rules: IS-DIR-1."""
     return 1 if coin is Coin.HEADS else -1

@@ -89,16 +89,16 @@ class Table(NamedTuple):
     combat: Combat | None = None
 
     def with_island(self, island: Island) -> "Table":
-        """The table with another island; like those below far quicker than `_replace`, and most entries need one."""
+        """Return the table with another island; as below, far quicker than `_replace`, and most entries need one."""
         hands, held, _, discards, turn, passes, combat = self
         return Table(hands, held, island, discards, turn, passes, combat)
 
     def with_combat(self, combat: Combat) -> "Table":
-        """The table with that combat under way."""
+        """Return the table with that combat under way."""
         return Table._make((*self[:_BEFORE_COMBAT], combat))
 
     def on_turn(self, seat: int, passes: int) -> "Table":
-        """The table on the turn of a seat, after so many passes in a row; no combat is under way."""
+        """Return the table on the turn of a seat, after so many passes in a row; no combat is under way."""
         return Table._make((*self[:_BEFORE_TURN], seat, passes, None))
 
 
@@ -130,11 +130,11 @@ class State(NamedTuple):
     reply: "Reply | None" = None
 
     def at_table(self, table: Table, due: Due | None) -> "State":
-        """The position with another table and another step due (or none); nobody can reply to anything any more."""
+        """Return the position with another table and another step due (or none); nobody can reply any more."""
         return State._make((*self[:_BEFORE_DUE], due, table, None))
 
     def awaiting(self, reply: "Reply") -> "State":
-        """The position in which others can reply to cards."""
+        """Return the position in which others can reply to cards."""
         return State._make((*self[:_BEFORE_REPLY], reply))
 
     @property
@@ -143,11 +143,11 @@ class State(NamedTuple):
         return turn_order(len(self.players), self.whisperer, self.coin) if self.coin else None
 
     def standing(self, seat: int) -> Standing:
-        """The three numbers of a player, from the board if it is tracked."""
+        """Return the three numbers of a player, from the board if it is tracked."""
         return standing_of(self.table.island, seat) if self.table else self.players[seat].counts
 
     def conditions(self, seat: int) -> int:
-        """The number of conditions a player meets at once. Rules: IS-WIN-1."""
+        """Return the number of conditions a player meets at once. Rules: IS-WIN-1."""
         return conditions_met(self.standing(seat), self.players[seat].monuments, self.setup.goal)
 
     @property
@@ -180,7 +180,7 @@ class Reply(NamedTuple):
 
 
 def start(setup: Setup) -> State:
-    """The position before the first event. Rules: IS-SETUP, IS-RUL-FIRST."""
+    """Return the position before the first event. Rules: IS-SETUP, IS-RUL-FIRST."""
     seats = len(setup.seats)
     state = State(setup, (Player(),) * seats, setup.whisperer, setup.coin)
     if setup.tracking is Tracking.SCORE:
@@ -190,6 +190,6 @@ def start(setup: Setup) -> State:
 
 
 def table_of(state: State) -> Table:
-    """The table of full tracking; only for entries that no other mode has."""
+    """Return the table of full tracking; only for entries that no other mode has."""
     assert state.table is not None
     return state.table

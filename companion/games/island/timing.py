@@ -26,7 +26,7 @@ def ended(state: State) -> list[Breach]:
 
 
 def not_open(state: State) -> list[Breach]:
-    """The rules by which only a step or a combat action can come. Rules: IS-RUL-END, IS-COMBAT-4, the steps' own."""
+    """Return the rules by which only a step or a fight can come. Rules: IS-RUL-END, IS-COMBAT-4, the steps' own."""
     if state.ended_by or state.due:
         return ended(state) or not_due(state)
     if state.table and state.table.combat:
@@ -35,7 +35,7 @@ def not_open(state: State) -> list[Breach]:
 
 
 def not_this_step(state: State, step: DueStep, is_meant: bool) -> list[Breach]:
-    """The rules by which a step cannot be taken now; `is_meant` is true if player and role are those due."""
+    """Return the rules by which a step cannot be taken now; `is_meant` is true if player and role are those due."""
     due = state.due
     if state.ended_by or (due and due.step is step and is_meant):
         return ended(state)
@@ -49,14 +49,14 @@ def not_due(state: State) -> list[Breach]:
 
 
 def not_in_combat(state: State) -> list[Breach]:
-    """Why there can be no combat action now. Rules: IS-COMBAT-1."""
+    """Return why there can be no combat action now. Rules: IS-COMBAT-1."""
     if state.ended_by or state.due:
         return ended(state) or not_due(state)
     return [] if state.table and state.table.combat else [Breach("IS-COMBAT-1")]
 
 
 def not_on_turn(state: State, seat: int) -> list[Breach]:
-    """The rules by which this player cannot take a turn now. Rules: IS-TURN-1."""
+    """Return the rules by which this player cannot take a turn now. Rules: IS-TURN-1."""
     found = not_open(state)
     table = state.table
     if not found and table and table.turn != seat:

@@ -51,7 +51,7 @@ class Words(RulingWords):
         return self.names[seat]
 
     def icon(self, icon: Icon) -> str:
-        """The name of an icon."""
+        """Return the name of an icon."""
         return self.texts(f"icon.{icon}")
 
     def icons(self, icons: Iterable[Icon]) -> str:
@@ -59,11 +59,11 @@ class Words(RulingWords):
         return listed(map(self.icon, icons)) or self.texts("term.nothing")
 
     def role(self, role: Role) -> str:
-        """The name of a role."""
+        """Return the name of a role."""
         return self.texts(f"role.{role}")
 
     def term(self, count: str) -> str:
-        """The name of a count."""
+        """Return the name of a count."""
         return self.texts(f"term.{count}")
 
     def gain(self, gain: object) -> str:
@@ -73,7 +73,7 @@ class Words(RulingWords):
     # --- entries -----------------------------------------------------------------------------------------
 
     def entry(self, state: State, event: Any) -> str:
-        """An event in one line, as entered in `state`; it need not be legal there."""
+        """Return an event in one line, as entered in `state`; it need not be legal there."""
         text = self._entry(state, event)
         opened = getattr(event, "open", ())
         if opened and not isinstance(event, AdjustPlayer):
@@ -81,7 +81,7 @@ class Words(RulingWords):
         return text
 
     def _entry(self, state: State, event: Any) -> str:
-        """The sentence of the kind, but for the kinds that have several."""
+        """Return the sentence of the kind, but for the kinds that have several."""
         values: dict[str, object] = {"player": self.names[event.seat]} if hasattr(event, "seat") else {}
         key = KINDS.of(event).name
         match event:
@@ -170,7 +170,7 @@ class Words(RulingWords):
     # --- changes -----------------------------------------------------------------------------------------
 
     def changes(self, before: State, after: State) -> tuple[Change, ...]:
-        """The consequences of an entry beyond its own sentence, a line for each."""
+        """Return the consequences of an entry beyond its own sentence, a line for each."""
         return (
             *map(Change, self._replies(before, after)),
             *map(Change, self._combats(before, after)),
@@ -180,7 +180,7 @@ class Words(RulingWords):
         )
 
     def _replies(self, before: State, after: State) -> Iterator[str]:
-        """Whose play a Drown has undone, or put back. Rules: IS-RUL-DROWN."""
+        """Yield whose play a Drown has undone, or put back. Rules: IS-RUL-DROWN."""
         if before.reply and after.reply and after.reply.drowns > before.reply.drowns:
             key = "change.no_effect" if after.reply.is_drowned else "change.effect"
             yield self.texts(key, player=self.names[after.reply.first])
@@ -194,7 +194,7 @@ class Words(RulingWords):
             yield self.texts("change.combat_over", territory=was.territory)
 
     def _numbers(self, before: State, after: State) -> Iterator[Change]:
-        """The three numbers, and monuments, that rose or fell."""
+        """Yield the three numbers, and monuments, that rose or fell."""
         if before.table is None:
             return
         for seat, name in enumerate(self.names):
@@ -206,7 +206,7 @@ class Words(RulingWords):
                 yield Change(self.texts("change.numbers", player=name, changes=numbers), (Part(seat, changed),))
 
     def _ends(self, before: State, after: State) -> Iterator[str]:
-        """A king, or the next cycle with its territory cards."""
+        """Yield a king, or the next cycle with its territory cards."""
         if after.king is not None and before.king is None:
             yield self.texts("change.king", player=self.names[after.king])
         if after.cycle == before.cycle:
@@ -240,5 +240,5 @@ _WHERE: Final = ("source", "to")
 
 
 def _where(event: object) -> dict[str, int]:
-    """The source and target of an entry, as far as it has them."""
+    """Return the source and target of an entry, as far as it has them."""
     return {name: getattr(event, name) for name in _WHERE if hasattr(event, name)}

@@ -39,7 +39,7 @@ class Card(NamedTuple):
 
 
 def read_card(value: object, path: str) -> Card:
-    """The Favor card in a JSON value; raises RecordError with its path."""
+    """Return the Favor card in a JSON value; raises RecordError with its path."""
     keys = Keys(value, path)
     cells: list[Cell] = []
     for cell_path, item in keys.items("pattern", 1, MAX_CELLS):
@@ -64,7 +64,7 @@ def _read_cell(name: str, path: str) -> Cell:
 
 
 def write_card(card: Card) -> dict[str, object]:
-    """The card as a JSON value; rewards of 0 are left out."""
+    """Return the card as a JSON value; rewards of 0 are left out."""
     content: dict[str, object] = {
         "pattern": [f"{chr(ord('a') + column)}{row + 1}" for column, row in card.pattern],
         "rewards": {name: amount for name, amount in card.rewards._asdict().items() if amount},
@@ -89,7 +89,7 @@ def pack_card(coder: Coder, value: Card | None = None) -> Card:
 
 
 def _pack_cells(coder: Coder, grid: list[Cell], value: tuple[Cell, ...] | None) -> tuple[Cell, ...]:
-    """The cells of a pattern, most of the time in the order of the grid."""
+    """Return the cells of a pattern, most of the time in the order of the grid."""
     count = whole(coder, 1, min(MAX_CELLS, len(grid)), len(value) if value else None)
     is_shuffled = coder.rare(16, list(value) != sorted(value, key=grid.index) if value else None)
     cells: list[Cell] = []

@@ -15,7 +15,7 @@ from companion.games.island_fortress.state import State
 
 
 def differences(before: State, after: State) -> Iterator[Adjustment]:
-    """The corrections that lead from one position to the other, as far as corrections can."""
+    """Yield the corrections that lead from one position to the other, as far as corrections can."""
     for slot, (old, new) in enumerate(zip(before.wall, after.wall, strict=True)):
         was_reinforced, is_reinforced = slot in before.reinforced, slot in after.reinforced
         if old != new or was_reinforced != is_reinforced:

@@ -23,7 +23,7 @@ TIE: Final = "tie"
 
 
 def scored_to_the_end(state: State, counted: tuple[FinalCount, ...], is_early: bool) -> State:
-    """The state after final scoring with these holdings; `is_early` is true if the players stop before the end."""
+    """Return the state after final scoring with these holdings; `is_early` if the players stop before the end."""
     counts = held_counts(state, counted)
     of_wall = (*_open_rows(state), *_open_levels(state))
     players = add_gains(state.players, of_wall)
@@ -38,7 +38,7 @@ def scored_to_the_end(state: State, counted: tuple[FinalCount, ...], is_early: b
 
 
 def held_counts(state: State, counted: tuple[FinalCount, ...]) -> tuple[FinalCount, ...]:
-    """The Jade and Workers of each seat: from the ledger, else as the table has counted them."""
+    """Return the Jade and Workers of each seat: from the ledger, else as the table has counted them."""
     if state.ledger is None:
         return counted
     return tuple([FinalCount(supply.jade, supply.workers) for supply in state.ledger.supplies])
@@ -83,7 +83,7 @@ def _extreme(held: Sequence[int], wanted: int, category: str, points: int) -> It
 
 
 def least_region(state: State, seat: int) -> tuple[int, ...]:
-    """The seat's blocks in the region where it has fewest, towers included. Rules: IF-FINAL-LEAST."""
+    """Return the seat's blocks in the region where it has fewest, towers included. Rules: IF-FINAL-LEAST."""
     wall = state.wall
     firsts = range(0, len(wall), REGION_SLOTS)
     counts = [wall[first : first + REGION_SLOTS].count(seat) for first in firsts]
@@ -92,7 +92,7 @@ def least_region(state: State, seat: int) -> tuple[int, ...]:
 
 
 def criteria_of(state: State, players: Sequence[Player], counts: Sequence[FinalCount]) -> list[tuple[int, ...]]:
-    """The values of the criteria by seat, in the order of `CRITERIA`."""
+    """Return the values of the criteria by seat, in the order of `CRITERIA`."""
     return [
         (player.score, state.blocks_in_wall(seat), counts[seat].jade, player.treasures)
         for seat, player in enumerate(players)
@@ -100,7 +100,7 @@ def criteria_of(state: State, players: Sequence[Player], counts: Sequence[FinalC
 
 
 def result_of(state: State, players: Sequence[Player], counts: tuple[FinalCount, ...]) -> Result:
-    """The winners and the criterion that decided. Rules: IF-TIE."""
+    """Return the winners and the criterion that decided. Rules: IF-TIE."""
     reached = criteria_of(state, players, counts)
     best = max(reached)
     winners = tuple(seat for seat, values in enumerate(reached) if values == best)
@@ -125,7 +125,7 @@ class TieStep(NamedTuple):
 
 
 def tie_chain(state: State) -> tuple[TieStep, ...]:
-    """The steps of the tie-break among the players with most points; empty if points decided.
+    """Return the steps of the tie-break among the players with most points; empty if points decided.
 
     Rules: IF-TIE.
     """

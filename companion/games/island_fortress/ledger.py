@@ -85,7 +85,7 @@ class Ledger(NamedTuple):
 
 
 def new_ledger(setup: Setup) -> Ledger:
-    """The ledger of a new game, the income of round 1 taken. Rules: IF-SETUP, IF-INCOME, IF-VAR-QUICK."""
+    """Return the ledger of a new game, the income of round 1 taken. Rules: IF-SETUP, IF-INCOME, IF-VAR-QUICK."""
     start = setup.variants.start
     supply = Supply(
         START_JADE if start.jade is None else start.jade,
@@ -98,7 +98,7 @@ def new_ledger(setup: Setup) -> Ledger:
 
 
 def new_round(ledger: Ledger) -> Ledger:
-    """A new round: all role cards are back in hand, everyone takes the income. Rules: IF-INCOME, IF-TURN-1."""
+    """Return the ledger of a new round: all role cards in hand, the income taken. Rules: IF-INCOME, IF-TURN-1."""
     supplies = tuple(
         [supply._replace(jade=supply.jade + INCOME + supply.income, table=()) for supply in ledger.supplies]
     )
@@ -106,20 +106,20 @@ def new_round(ledger: Ledger) -> Ledger:
 
 
 def with_supply(ledger: Ledger, seat: int, supply: Supply) -> Ledger:
-    """The ledger with another supply of that seat."""
+    """Return the ledger with another supply of that seat."""
     supplies, prisons, turn, traded = ledger
     return Ledger((*supplies[:seat], supply, *supplies[seat + 1 :]), prisons, turn, traded)
 
 
 def add_to_prison(ledger: Ledger, region: int, jade: int, convicts: int) -> Ledger:
-    """The ledger with so much more in the prison of a region."""
+    """Return the ledger with so much more in the prison of a region."""
     supplies, prisons, turn, traded = ledger
     prison = Prison(prisons[region].jade + jade, prisons[region].convicts + convicts)
     return Ledger(supplies, (*prisons[:region], prison, *prisons[region + 1 :]), turn, traded)
 
 
 def emptied_prison(ledger: Ledger, seat: int, region: int) -> Ledger:
-    """The ledger after the seat took all Jade and Convicts of one prison. Rules: IF-REC-C, IF-END-1."""
+    """Return the ledger after the seat took all Jade and Convicts of one prison. Rules: IF-REC-C, IF-END-1."""
     supply, prison = ledger.supplies[seat], ledger.prisons[region]
     after = add_to_prison(ledger, region, -prison.jade, -prison.convicts)
     taken = supply._replace(jade=supply.jade + prison.jade, convicts=supply.convicts + prison.convicts)
@@ -127,7 +127,7 @@ def emptied_prison(ledger: Ledger, seat: int, region: int) -> Ledger:
 
 
 def emptied_prisons(ledger: Ledger, seat: int) -> Ledger:
-    """The ledger after the seat took all Jade and Convicts of all prisons. Rules: IF-END-1."""
+    """Return the ledger after the seat took all Jade and Convicts of all prisons. Rules: IF-END-1."""
     for region in range(len(ledger.prisons)):
         ledger = emptied_prison(ledger, seat, region)
     return ledger

@@ -16,7 +16,7 @@ _OVERRULED: Final = frozenset({kind.event for kind in (*KINDS,) if kind.group} |
 
 
 def overruled(state: State, event: Event) -> tuple[Adjustment, ...]:
-    """The corrections with the effect of a refused entry.
+    """Return the corrections with the effect of a refused entry.
 
     Empty if there is no such effect, or the corrections are themselves impossible (a block where the wall has no
     slot, a 19th block). What is missing to pay is not paid. Whose turn it is and which role cards lie on the table

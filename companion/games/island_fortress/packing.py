@@ -50,7 +50,7 @@ def entries(
 
 
 def pack_setup(coder: Coder, value: Setup | None = None, *, has_edition: bool = False) -> Setup:
-    """The set-up; before rules 3, codes had no edition but the English one. Raises NotInCode if it cannot be coded."""
+    """Return the set-up; before rules 3, codes had the English edition only. Raises NotInCode if it cannot be coded."""
     seats, tracking, variants = value or (None, None, None)
     count = whole(coder, FEWEST_PLAYERS, MAX_PLAYERS, None if seats is None else len(seats))
     tracking = one_of(coder, tuple(Tracking), tracking)
@@ -89,7 +89,7 @@ def _pack_library_card(coder: Coder, document: dict[str, object] | None) -> dict
 
 
 def _summary(state: State) -> bytes:
-    """The report, which is a contract, and what it leaves out of a turn under way and of what only later shows."""
+    """Return the report, which is a contract, and what it leaves out of a turn under way and of what shows later."""
     turn, ledger = state.turn, state.ledger
     under_way = turn and [turn.seat, turn.number, turn.actions, turn.card and turn.card.value, turn.bought_back]
     supplies = ledger and [[supply.income, [role.value for role in supply.table]] for supply in ledger.supplies]

@@ -30,7 +30,7 @@ class Attempt(NamedTuple):
 
 
 def normalised(cells: Iterable[Cell]) -> tuple[Cell, ...]:
-    """The pattern moved into the lower left corner, so that it has a cell in column a and one in row 1."""
+    """Return the pattern moved into the lower left corner, so that it has a cell in column a and one in row 1."""
     drawn = sorted(set(cells), key=lambda cell: (cell[1], cell[0]))
     if not drawn:
         return ()
@@ -39,37 +39,37 @@ def normalised(cells: Iterable[Cell]) -> tuple[Cell, ...]:
 
 
 def cell_name(cell: Cell) -> str:
-    """The name of a cell in records: `a1` is the lower left."""
+    """Return the name of a cell in records: `a1` is the lower left."""
     return f"{chr(ord('a') + cell[0])}{cell[1] + 1}"
 
 
 def fitting_first(
     state: State, seat: int, cards: Sequence[tuple[int, Card]], repeat: bool = False
 ) -> list[tuple[int, Card, bool]]:
-    """The cards with whether the seat can play them now; those come first, and else the order stays."""
+    """Return the cards with whether the seat can play them now; those come first, and else the order stays."""
     judged = [(index, card, any(True for _ in favor.fitting_slots(state, seat, card, repeat))) for index, card in cards]
     return sorted(judged, key=lambda item: not item[2])
 
 
 def legal_places(state: State, seat: int, card: Card, repeat: bool = False) -> tuple[int, ...]:
-    """Every place where the seat could play the card now."""
+    """Return every place where the seat could play the card now."""
     return tuple(favor.fitting_slots(state, seat, card, repeat))
 
 
 def cannot_play(state: State, seat: int, repeat: bool = False) -> tuple[Breach, ...]:
-    """Why the seat cannot play any card now, whatever its pattern: not in play, not the turn, no card in hand."""
+    """Return why the seat cannot play a card now, whatever its pattern: not in play, not the turn, no card in hand."""
     nearest = closest(KINDS, state, "favor", seat, repeat)
     return tuple(breach for breach in check(state, nearest).breaches if breach.rule not in PATTERN_RULES)
 
 
 def slots_at(state: State, card: Card, at: int) -> tuple[int, ...]:
-    """The slots under the pattern at a place, from the left and from below; none where it leaves the wall."""
+    """Return the slots under the pattern at a place, from the left and from below; none where it leaves the wall."""
     slots = pattern_slots(card.pattern, at, state.setup.regions) or ()
     return tuple(sorted(slots, key=lambda slot: (wall_column(slot), slot)))
 
 
 def attempts(state: State, seat: int, card: Card, repeat: bool = False) -> tuple[Attempt, ...]:
-    """The card at every place within the wall, the closest to legal first.
+    """Return the card at every place within the wall, the closest to legal first.
 
     Sorted by the number of wrong blocks, then places with only the player's own blocks first. Rules that forbid any
     card are left out: see `cannot_play`.
@@ -88,7 +88,7 @@ def attempts(state: State, seat: int, card: Card, repeat: bool = False) -> tuple
 
 
 def off_the_wall(state: State, seat: int, card: Card) -> tuple[Breach, ...]:
-    """Why a pattern that no part of the wall is large enough for cannot be played."""
+    """Return why a pattern that no part of the wall is large enough for cannot be played."""
     return _of_the_pattern(state, PlayFavor(seat, card, 0, 0))
 
 

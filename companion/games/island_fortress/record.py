@@ -36,17 +36,17 @@ _TYPES: Final[Mapping[str, Kind[Any, Any]]] = {name: KINDS.types[name] for name 
 
 
 def read_record(document: object) -> GameRecord:
-    """The record in a JSON value; raises RecordError with the position of the first error."""
+    """Return the record in a JSON value; raises RecordError with the position of the first error."""
     return entries.read_record(document, FORMAT, VERSION, read_setup, lambda setup: _TYPES)
 
 
 def write_record(record: GameRecord) -> Json:
-    """The record as a JSON value."""
+    """Return the record as a JSON value."""
     return entries.write_record(record, FORMAT, VERSION, write_setup(record.setup), KINDS)
 
 
 def read_setup(value: object, path: str) -> Setup:
-    """The set-up in a JSON value."""
+    """Return the set-up in a JSON value."""
     keys = Keys(value, path)
     tracking = Tracking(keys.choice("tracking", [mode.value for mode in Tracking]))
     seats = read_seats(keys, FEWEST_PLAYERS, MAX_PLAYERS, COLORS)
@@ -79,7 +79,7 @@ def _read_variants(keys: Keys, players: int) -> Variants:
 
 
 def write_setup(setup: Setup) -> Json:
-    """The set-up as a JSON value; variants not in play are left out."""
+    """Return the set-up as a JSON value; variants not in play are left out."""
     variants: Json = {}
     if setup.variants.no_replace:
         variants["no_replace"] = True

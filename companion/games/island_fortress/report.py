@@ -8,7 +8,7 @@ from companion.games.island_fortress.wall import owner_name, slot_name
 
 
 def report_of(state: State) -> dict[str, object]:
-    """The position as JSON; values that are not tracked are null."""
+    """Return the position as JSON; values that are not tracked are null."""
     names = state.setup.names
     result = state.result
     by_name = sorted((slot_name(slot), slot) for slot, owner in enumerate(state.wall) if owner >= 0)
@@ -51,7 +51,7 @@ def _player(state: State, setup: Setup, seat: int) -> dict[str, object]:
 
 
 def summary_of(state: State) -> Summary:
-    """The summary of a position for lists, codes and the command line."""
+    """Return the summary of a position for lists, codes and the command line."""
     result = state.result
     players = [
         PlayerSummary(seat.name, seat.color, player.score, result.ranks[index] if result else None)

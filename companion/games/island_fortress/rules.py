@@ -53,7 +53,7 @@ from companion.games.island_fortress.state import State
 
 
 def _possible(state: State) -> tuple[Kind[Any, State], ...]:
-    """The kinds that the mode has, without those that a look at the turn rules out: most, and each would be tried."""
+    """Return the kinds that the mode has, without those that the turn rules out: most, and each would be tried."""
     if state.ledger is None:
         return _IN_LIGHT
     if state.turn is None or state.ended_by is not None:
@@ -133,19 +133,19 @@ ACTIONS: Final[dict[str, Role]] = {kind.name: kind.group for kind in KINDS if is
 
 
 def check(state: State, event: Event) -> Ruling:
-    """The ruling on an event in a state: every rule that it breaks, with its values."""
+    """Return the ruling on an event in a state: every rule that it breaks, with its values."""
     checks = KINDS.checks if state.ledger else _LIGHT_CHECKS
     found = checks[type(event)](state, event)
     return Ruling(tuple(found)) if found else LEGAL
 
 
 def apply(state: State, event: Event) -> State:
-    """The state after an event that `check` finds legal."""
+    """Return the state after an event that `check` finds legal."""
     return KINDS.applies[type(event)](state, event)
 
 
 def _not_in_light(state: State, event: Event) -> list[Breach]:
-    """The rules broken by an entry of another mode, and by any entry after the end. Rules: IF-VAR, IF-END."""
+    """Return the rules broken by an entry of another mode, and by any entry after the end. Rules: IF-VAR, IF-END."""
     found = KINDS.checks[type(event)](state, event) if state.ended_by else []
     return [Breach("IF-VAR", case="mode"), *[breach for breach in found if breach.rule == "IF-END"]]
 

@@ -9,7 +9,7 @@ from companion.games.island_fortress.wall import EMPTY, GOVERNOR, WIDTH, Wall, l
 
 
 def place_blocks(state: State, active: int, blocks: Sequence[tuple[int, int]]) -> State:
-    """The state after `active` has set these (slot, owner) blocks one after the other, with all they score.
+    """Return the state after `active` has set these (slot, owner) blocks one after the other, with all they score.
 
     Each block may complete a row (a chip for `active`, then points for the majority) and with it a level; an own block
     on level 4 is a tower. A Governor block is the one in hand. The last slot of the wall ends the game, and `active`
@@ -53,7 +53,7 @@ def place_blocks(state: State, active: int, blocks: Sequence[tuple[int, int]]) -
 
 
 def is_level_complete(wall: Sequence[int], level: int) -> bool:
-    """True if the rows of that level are full in every region. Rules: IF-LEVEL."""
+    """Return True if the rows of that level are full in every region. Rules: IF-LEVEL."""
     for first in level_rows(level, len(wall)):  # noqa: SIM110 - a generator takes three times as long for so few rows
         if EMPTY in wall[first : first + WIDTH]:
             return False
@@ -61,7 +61,7 @@ def is_level_complete(wall: Sequence[int], level: int) -> bool:
 
 
 def row_gains(wall: Sequence[int], first: int, seats: int, category: str) -> Iterator[Gain]:
-    """The gains of the players with the most blocks in the row that begins at slot `first`.
+    """Yield the gains of the players with the most blocks in the row that begins at slot `first`.
 
     Rules: IF-ROW-2, IF-ROW-3.
     """
@@ -71,7 +71,7 @@ def row_gains(wall: Sequence[int], first: int, seats: int, category: str) -> Ite
 
 
 def level_gains(wall: Sequence[int], level: int, seats: int, category: str) -> Iterator[Gain]:
-    """The Treasure for each player with the most blocks on the level, across all regions. Rules: IF-LEVEL."""
+    """Yield the Treasure for each player with the most blocks on the level, across all regions. Rules: IF-LEVEL."""
     rows = level_rows(level, len(wall))
     owners = [owner for first in rows for owner in wall[first : first + WIDTH]]
     for seat, count in majority(owners, seats):
@@ -80,12 +80,12 @@ def level_gains(wall: Sequence[int], level: int, seats: int, category: str) -> I
 
 
 def majority(owners: Sequence[int], seats: int) -> list[tuple[int, int]]:
-    """Each seat with most of these blocks, and how many; none where no player has one. Rules: IF-ROW-3, IF-LEVEL."""
+    """Return each seat with most of these blocks, and how many; none if nobody has one. Rules: IF-ROW-3, IF-LEVEL."""
     counts = [owners.count(seat) for seat in range(seats)]
     most = max(counts)
     return [(seat, most) for seat, count in enumerate(counts) if count == most] if most else []
 
 
 def complete_rows(wall: Wall, regions: int) -> frozenset[int]:
-    """The first slots of the rows that are full."""
+    """Return the first slots of the rows that are full."""
     return frozenset(row[0] for row in shape_of(regions).rows if EMPTY not in wall[row[0] : row[0] + WIDTH])

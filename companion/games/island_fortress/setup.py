@@ -76,5 +76,5 @@ class Setup(NamedTuple):
 
 
 def allows_extra_region(players: int) -> bool:
-    """True if that many players may take one region more: never more regions than players. Rules: IF-VAR-FRIENDLY."""
+    """Return True if so many players may add a region: never more regions than players. Rules: IF-VAR-FRIENDLY."""
     return REGIONS[players] < players

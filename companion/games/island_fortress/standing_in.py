@@ -10,7 +10,7 @@ from companion.games.island_fortress.state import State
 
 
 def stands_in(state: State, event: Event) -> tuple[Event, ...]:
-    """The entries after which the card of an action lies on the table, and all else is as in `state`.
+    """Return the entries after which the card of an action lies on the table, and all else is as in `state`.
 
     The first is the simplest action of that card which is legal now, those after it are the corrections that take its
     effect back. Nothing where the card cannot be played, or no action of it can be taken back whole: what has scored
@@ -36,7 +36,7 @@ def stands_in(state: State, event: Event) -> tuple[Event, ...]:
 
 
 def _actions(state: State, seat: int, card: Role) -> Iterator[Event]:
-    """The simplest actions of a card that are legal now."""
+    """Yield the simplest actions of a card that are legal now."""
     for kind in KINDS:
         if kind.group is card and kind.simplest:
             yield from (action for action in kind.simplest(state, seat, False) if check(state, action).is_legal)

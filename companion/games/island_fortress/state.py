@@ -116,7 +116,7 @@ class State(NamedTuple):
         return self.round + self.awaits_petition
 
     def with_ledger(self, ledger: Ledger) -> "State":
-        """The position with another ledger, nothing gained: far quicker than `_replace`, and most entries are so."""
+        """Return the position with another ledger, nothing gained: far quicker than `_replace`, for most entries."""
         return tuple.__new__(State, (*self[:_BEFORE_GAINS], (), ledger))
 
     def with_blocks(
@@ -129,17 +129,17 @@ class State(NamedTuple):
         gains: tuple[Gain, ...],
         ledger: Ledger | None,
     ) -> "State":
-        """The position after blocks were set; `scored` are rows and levels. Quick as `with_ledger`."""
+        """Return the position after blocks were set; `scored` are rows and levels. Quick as `with_ledger`."""
         return tuple.__new__(
             State, (*self[:_BEFORE_BLOCKS], has_governor_block, wall, players, *scored, ended_by, gains, ledger)
         )
 
     def blocks_in_wall(self, seat: int) -> int:
-        """The number of blocks of the seat in the wall."""
+        """Return the number of blocks of the seat in the wall."""
         return self.wall.count(seat)
 
     def blocks_in_box(self, seat: int) -> int:
-        """The number of blocks of the seat neither in the wall nor in the supply, as far as known."""
+        """Return the number of blocks of the seat neither in the wall nor in the supply, as far as known."""
         held = self.ledger.supplies[seat].blocks if self.ledger else 0
         return OWN_BLOCKS - self.wall.count(seat) - held
 
@@ -149,7 +149,7 @@ _BEFORE_GAINS: Final = State._fields.index("gains")
 
 
 def start(setup: Setup) -> State:
-    """The position before the first event. Rules: IF-SETUP."""
+    """Return the position before the first event. Rules: IF-SETUP."""
     return State(
         setup=setup,
         wall=shape_of(setup.regions).bare,
@@ -160,7 +160,7 @@ def start(setup: Setup) -> State:
 
 
 def add_gains(players: tuple[Player, ...], gains: Sequence[Gain]) -> tuple[Player, ...]:
-    """The players after these gains."""
+    """Return the players after these gains."""
     if not gains:
         return players
     after = list(players)

@@ -42,7 +42,7 @@ class Shape(NamedTuple):
 
 @cache
 def shape_of(regions: int) -> Shape:
-    """The shape of a wall of that many regions."""
+    """Return the shape of a wall of that many regions."""
     every = range(regions * REGION_SLOTS)
     bare = tuple(EMPTY if is_slot(slot) else NOWHERE for slot in every)
     rows = tuple(
@@ -53,72 +53,72 @@ def shape_of(regions: int) -> Shape:
 
 
 def region_of(slot: int) -> int:
-    """The region, from 0 at the left."""
+    """Return the region, from 0 at the left."""
     return slot // REGION_SLOTS
 
 
 def column_of(slot: int) -> int:
-    """The column within the region, from 0 at the left."""
+    """Return the column within the region, from 0 at the left."""
     return slot % WIDTH
 
 
 def wall_column(slot: int) -> int:
-    """The column counted across all regions, from 0 at the left."""
+    """Return the column counted across all regions, from 0 at the left."""
     return region_of(slot) * WIDTH + column_of(slot)
 
 
 def level_of(slot: int) -> int:
-    """The level, from 1 at the bottom."""
+    """Return the level, from 1 at the bottom."""
     return slot % REGION_SLOTS // WIDTH + 1
 
 
 def is_supported(wall: Wall, slot: int) -> bool:
-    """True if a block there rests on the ground or on another block. Rules: IF-BUILD-5."""
+    """Return True if a block there rests on the ground or on another block. Rules: IF-BUILD-5."""
     return level_of(slot) == 1 or wall[slot - WIDTH] != EMPTY
 
 
 def slot_at(region: int, level: int, column: int) -> int:
-    """The place there, whether or not anything can stand on it."""
+    """Return the place there, whether or not anything can stand on it."""
     return region * REGION_SLOTS + (level - 1) * WIDTH + column
 
 
 def is_slot(slot: int) -> bool:
-    """True if a block can ever stand there: on level 4 only the end columns have a slot. Rules: IF-BUILD-6."""
+    """Return True if a block can ever stand there: on level 4 only the end columns have a slot. Rules: IF-BUILD-6."""
     return level_of(slot) <= ROW_LEVELS or column_of(slot) in TOWER_COLUMNS
 
 
 @cache
 def row_of(slot: int) -> tuple[int, ...]:
-    """The five slots of the row in which `slot` lies."""
+    """Return the five slots of the row in which `slot` lies."""
     start = slot - column_of(slot)
     return tuple(range(start, start + WIDTH))
 
 
 @cache
 def level_rows(level: int, slots: int) -> tuple[int, ...]:
-    """The first slot of the row of that level in each region of a wall of that many slots."""
+    """Return the first slot of the row of that level in each region of a wall of that many slots."""
     return tuple(range((level - 1) * WIDTH, slots, REGION_SLOTS))
 
 
 def slot_name(slot: int) -> str:
-    """The name in records: region, column, level, as in `1a1`."""
+    """Return the name in records: region, column, level, as in `1a1`."""
     return f"{region_of(slot) + 1}{COLUMNS[column_of(slot)]}{level_of(slot)}"
 
 
 def owner_name(owner: int, names: Sequence[str]) -> str | bool | None:
-    """The owner of a block in records; None if there is none."""
+    """Return the owner of a block in records; None if there is none."""
     if owner == EMPTY:
         return None
     return governors_name(names) if owner == GOVERNOR else names[owner]
 
 
 def governors_name(names: Sequence[str]) -> str | bool:
-    """The Governor in records: a player of that name goes by it, as ever, and the Governor is `true`."""
+    """Return the Governor in records: a player of that name goes by it, as ever, and the Governor is `true`."""
     return True if GOVERNORS_SEAT in names else GOVERNORS_SEAT
 
 
 def slot_named(name: str, regions: int) -> int | None:
-    """The slot of that name, an impossible tower too; None if the wall has no such slot."""
+    """Return the slot of that name, an impossible tower too; None if the wall has no such slot."""
     if len(name) != 3 or not name.isascii() or not (name[0] + name[2]).isdigit():
         return None
     region, column, level = int(name[0]) - 1, COLUMNS.find(name[1]), int(name[2])
@@ -129,7 +129,7 @@ def slot_named(name: str, regions: int) -> int | None:
 
 @lru_cache(8)  # what is checked is applied next, and the same slots are asked for again
 def pattern_slots(cells: tuple[tuple[int, int], ...], at: int, regions: int) -> tuple[int, ...] | None:
-    """The slots of a pattern of (column, row) cells whose cell (0, 0) is at `at`; None if it leaves the wall.
+    """Return the slots of a pattern of (column, row) cells whose cell (0, 0) is at `at`; None if it leaves the wall.
 
     Columns run on from region to region. Rules: IF-FAVOR-3, IF-FAVOR-4.
     """

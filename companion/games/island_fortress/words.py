@@ -59,23 +59,23 @@ class Words(PointsWords):
         }
 
     def owner(self, owner: int) -> str:
-        """A player's name, the Governor, or nobody."""
+        """Return a player's name, the Governor, or nobody."""
         if owner == GOVERNOR:
             return self.texts("term.governor")
         return self.texts("slot.free") if owner < 0 else self.names[owner]
 
     def role(self, role: Role) -> str:
-        """The name of a role card."""
+        """Return the name of a role card."""
         return self.texts(f"role.{role.value}")
 
     def slot(self, slot: int) -> str:
-        """The words for a slot."""
+        """Return the words for a slot."""
         return self.texts(
             "slot.words", region=region_of(slot) + 1, column=COLUMNS[column_of(slot)], level=level_of(slot)
         )
 
     def entry(self, state: State, event: Event) -> str:
-        """An event in one line, as entered in `state`; it need not be legal there."""
+        """Return an event in one line, as entered in `state`; it need not be legal there."""
         entry = self._action(settled(state, event))
         return self.texts("entry.repeated", entry=entry) if getattr(event, "repeat", False) else entry
 
@@ -127,7 +127,7 @@ class Words(PointsWords):
                 return self.sentence_of(KINDS.of(event).name, event)
 
     def _with_workers(self, sentence: str, laborers: int, convicts: int) -> str:
-        """The sentence with the Workers assigned, where they are tracked."""
+        """Return the sentence with the Workers assigned, where they are tracked."""
         if not laborers and not convicts:
             return sentence
         return self.texts("entry.workers", entry=sentence, laborers=laborers, convicts=convicts)
@@ -139,7 +139,7 @@ class Words(PointsWords):
         return listed(changes)
 
     def gain(self, gain: Gain) -> str:
-        """The reason of points or pieces, in one line without the player's name."""
+        """Return the reason of points or pieces, in one line without the player's name."""
         first = gain.slots[0] if gain.slots else 0
         key = _GAIN_KEYS.get(gain.category, f"gain.{gain.category}")
         if gain.category == "rows" and gain.chips:
@@ -164,7 +164,7 @@ class Words(PointsWords):
         )
 
     def changes(self, before: State, after: State) -> tuple[Change, ...]:
-        """The changes of supplies and prisons by an entry, a line for each; empty if they are not tracked.
+        """Return the changes of supplies and prisons by an entry, a line for each; empty if they are not tracked.
 
         The income of a new round is separate: see `income`.
         """
@@ -175,7 +175,7 @@ class Words(PointsWords):
         return (*self._supply_changes(old, own), *self._prison_changes(old, new))
 
     def income(self, before: State, after: State) -> tuple[Change, ...]:
-        """The income of the new round that an entry began; empty if it began none."""
+        """Return the income of the new round that an entry began; empty if it began none."""
         old, new = before.ledger, after.ledger
         taken = old and new and _with_income(old, new)
         if not old or not taken or taken is old:
@@ -198,7 +198,7 @@ class Words(PointsWords):
                 yield Change(text, (Part(None, counts, str(region)),))
 
     def supply(self, supply: Supply) -> str:
-        """The supply of a player in one line."""
+        """Return the supply of a player in one line."""
         return listed(f"{self.texts(COUNT_TERMS[name])} {getattr(supply, name)}" for name in SUPPLY_COUNTS)
 
 
@@ -223,12 +223,12 @@ def _changed(then: tuple[Any, ...], now: tuple[Any, ...], names: Iterable[str]) 
 
 
 def _with_income(old: Ledger, new: Ledger) -> Ledger:
-    """The ledger before an entry with the income of the round that came of it; the same where none did."""
+    """Return the ledger before an entry with the income of the round that came of it; the same where none did."""
     return new_round(old) if new.turn is None and old.turn is not None else old
 
 
 def _without(supplies: tuple[Supply, ...], old: Ledger, income: Ledger) -> tuple[Supply, ...]:
-    """The supplies less the income taken between two ledgers."""
+    """Return the supplies less the income taken between two ledgers."""
     taken = (then.jade - before.jade for then, before in zip(income.supplies, old.supplies, strict=True))
     return tuple(supply._replace(jade=supply.jade - jade) for supply, jade in zip(supplies, taken, strict=True))
 

@@ -110,7 +110,7 @@ class Battle(NamedTuple):
 
 
 def attack(number: int, is_opponents: bool, cards: Sequence[Strength], dice: Sequence[int], deck: int) -> Battle:
-    """The result of these dice on these cards; `deck` is the crew on deck not exhausted for dice.
+    """Return the result of these dice on these cards; `deck` is the crew on deck not exhausted for dice.
 
     Rules: IB-ATTACK-6..9, IB-ATTACK-11, IB-ATTACK-13, IB-RUL-INJURE.
     """
@@ -144,7 +144,7 @@ class Talks(NamedTuple):
 
 
 def diplomacy(number: int, is_opponents: bool, values: Sequence[int], negotiators: int) -> Talks:
-    """The influence a town needs, and the cheapest payments. Rules: IB-DIPLO-2..5, IB-RUL-OVERPAY."""
+    """Return the influence a town needs, and the cheapest payments. Rules: IB-DIPLO-2..5, IB-RUL-OVERPAY."""
     needed = number + OPPONENTS_MORE * is_opponents
     return Talks(needed, payments(values, needed, negotiators), number)
 
@@ -157,7 +157,7 @@ class Placing(NamedTuple):
 
 
 def place_cubes(owners: Sequence[int], count: int, skip: bool = False) -> Placing:
-    """The slots that cubes fill; `owners` of the slots from the left as in `ledger`. Rules: IB-INFL, IB-RUL-FULL."""
+    """Return the slots that cubes fill; `owners` of slots from the left as in `ledger`. Rules: IB-INFL, IB-RUL-FULL."""
     found = placed(owners, count, skip)
     return Placing(tuple([slot + 1 for slot in found]), count - len(found))
 
@@ -175,7 +175,7 @@ class Admission(NamedTuple):
 
 
 def visit(town: int, cost: EntryCost, owner: str, coins: int, company: Company) -> Admission:
-    """The entry of a town that is "neutral", an "opponent"'s or one's "own". Rules: IB-VISIT-2..6."""
+    """Return the entry of a town that is "neutral", an "opponent"'s or one's "own". Rules: IB-VISIT-2..6."""
     if owner == "own":
         return Admission(0, "", (), ())
     breaches = coin_breaches(town, cost, coins)
@@ -193,7 +193,7 @@ _ALONE: Final = (Seat("", COLORS[0], PORT_TOWNS[0]),)
 
 
 def offer(town: int, hand: Hand, variants: Variants, abilities: Sequence[str] = ()) -> dict[str, int]:
-    """The most that each countable part of a sign gives to a hand, as if it were the only one. Rules: IB-TOWN."""
+    """Return the most that each countable part of a sign gives a hand, as if it were the only one. Rules: IB-TOWN."""
     state = start(Setup(_ALONE, Tracking.FULL, variants))
     assert state.ledger
     player = Player(buildings=tuple([Card(0, ability=ability) for ability in abilities]))
@@ -203,12 +203,12 @@ def offer(town: int, hand: Hand, variants: Variants, abilities: Sequence[str] = 
 
 
 def sign_rule(town: int) -> str:
-    """The rule of a town's sign, on both sides of the boards."""
+    """Return the rule of a town's sign, on both sides of the boards."""
     return SIGNS[False][town].rule
 
 
 def hire(slot: int, coins: int, is_dearer: bool = False) -> tuple[int, tuple[Breach, ...]]:
-    """The price of the crew in a slot, higher at standard Undervall, and the breaches. Rules: IB-HIRE-1, IB-HIRE-2."""
+    """Return the price of a slot's crew, higher at standard Undervall, with breaches. Rules: IB-HIRE-1, IB-HIRE-2."""
     more = UNDERVALL_MORE if is_dearer else 0
     rule = "IB-HIRE-2" if is_dearer else "IB-HIRE-1"
     return hire_price(slot, more), tuple(hire_price_breaches(slot, coins, rule, more))
@@ -218,14 +218,14 @@ def hire(slot: int, coins: int, is_dearer: bool = False) -> tuple[int, tuple[Bre
 
 
 def buy(position: int, books: int, price: int, coins: int, is_six: bool = False) -> tuple[Breach, ...]:
-    """Why a card of the row cannot be bought. Rules: IB-ROW-1, IB-VAR-SIX-1, IB-BUY-1."""
+    """Return why a card of the row cannot be bought. Rules: IB-ROW-1, IB-VAR-SIX-1, IB-BUY-1."""
     return (*book_breaches(position, books, is_six), *price_breaches(price, coins))
 
 
 def build(
     position: int, books: int, cost: tuple[int, int], goods: tuple[int, int], is_six: bool = False
 ) -> tuple[Breach, ...]:
-    """Why a card of the row cannot be built with this wood and fish. Rules: IB-ROW-1, IB-VAR-SIX-1, IB-BUILD-1."""
+    """Return why a card of the row cannot be built with wood and fish. Rules: IB-ROW-1, IB-VAR-SIX-1, IB-BUILD-1."""
     return (*book_breaches(position, books, is_six), *cost_breaches(cost, *goods))
 
 
@@ -248,7 +248,7 @@ class Wrap(NamedTuple):
 
 
 def renown(track: int, gain: int, tokens_left: int) -> Wrap:
-    """The result of a gain of renown on the track. Rules: IB-REN-2, IB-REN-3, IB-REN-5."""
+    """Return the result of a gain of renown on the track. Rules: IB-REN-2, IB-REN-3, IB-REN-5."""
     after, taken = wrapped(track + gain, tokens_left)
     left = tokens_left - taken
     return Wrap(after, taken, left, taken > 0 and not left)
@@ -265,7 +265,7 @@ class Share(NamedTuple):
 def reputation(
     visitor: int, top: int, items: Sequence[int], each: int, is_limited: bool, tracks: Sequence[int], tokens_left: int
 ) -> tuple[Share, ...]:
-    """The gains of all players in order; `items` are the counts by seat, `each` is the renown for one.
+    """Return the gains of all players in order; `items` are the counts by seat, `each` is the renown for one.
 
     Rules: IB-REP-1..4, IB-REN-4, IB-RUL-LIMIT.
     """
@@ -283,17 +283,17 @@ def reputation(
 
 
 def is_end(players: int, buildings: int, tokens_left: int) -> bool:
-    """True if the end is triggered, by so many buildings of one player or so few tokens left. Rules: IB-END-1..3."""
+    """Return True if the end is triggered, by so many buildings of a player or so few tokens. Rules: IB-END-1..3."""
     return buildings >= END_BUILDINGS[players] or not tokens_left
 
 
 def turns_to_come(players: int, place: int) -> tuple[int, ...]:
-    """The seats whose turns are left after the one, of seat `place`, in which the end is triggered. Rules: IB-END-4."""
+    """Return the seats whose turns are left after that of seat `place`, which triggers the end. Rules: IB-END-4."""
     return tuple([(place + 1 + turn) % players for turn in range(turns_left(players, place))])
 
 
 def final_score(players: Sequence[Player], counts: Sequence[FinalCount]) -> tuple[tuple[Player, ...], Result]:
-    """The score sheet of a game played without the app, and its winners.
+    """Return the score sheet of a game played without the app, and its winners.
 
     `end` of a count is all renown at game end. Rules: IB-SCORE.
     """
@@ -304,11 +304,11 @@ def final_score(players: Sequence[Player], counts: Sequence[FinalCount]) -> tupl
 
 
 def raid(dice: Sequence[int], target_dice: Sequence[int], coins: int, target_coins: int) -> int:
-    """The coins that the raider gets, less than 0 where the raider pays. Rules: IB-VAR-RAID-3, IB-RUL-RAID."""
+    """Return the coins that the raider gets, less than 0 where the raider pays. Rules: IB-VAR-RAID-3, IB-RUL-RAID."""
     won = hits(tuple(dice)) - hits(tuple(target_dice))
     return max(-coins, min(won, target_coins))
 
 
 def trade(give: Side, get: Side) -> tuple[Breach, ...]:
-    """The rules broken by trading these things for those, whoever has them. Rules: IB-VAR-TRADE-3."""
+    """Return the rules broken by trading these things for those, whoever has them. Rules: IB-VAR-TRADE-3."""
     return tuple(exchange_breaches(give, get))

@@ -89,7 +89,7 @@ class Changes:
             self.place = self.turn.seat
 
     def made(self) -> State:
-        """The state after all of it, made as the tuples that they are: every entry comes by here."""
+        """Return the state after all of it, made as the tuples that they are: every entry comes by here."""
         ledger = self.ledger
         if ledger:
             new_ledger = (
@@ -200,19 +200,19 @@ class Changes:
     # --- crew ------------------------------------------------------------------------------------------
 
     def set_crew(self, seat: int, company: Company) -> None:
-        """The crew of a player as they are now."""
+        """Replace the crew of a player."""
         self.hands[seat] = self.hands[seat].with_crew(company)
 
     def move_crew(self, seat: int, number: int, state: str = BELOW) -> None:
-        """One crew goes below deck, or to that state. Rules: IB-CREW-1."""
+        """Move one crew below deck, or to that state. Rules: IB-CREW-1."""
         self.set_crew(seat, moved(self.hands[seat].crew, number, state))
 
     def rest(self, seat: int) -> None:
-        """The crew of a player rest. Rules: IB-REST."""
+        """Rest the crew of a player. Rules: IB-REST."""
         self.set_crew(seat, rested(self.hands[seat].crew))
 
     def hire(self, seat: int, slot: int, skills: tuple[str, ...]) -> None:
-        """The crew of that slot from the left comes on deck, and the row closes up.
+        """Move the crew of that slot from the left on deck, and close up the row.
 
         Rules: IB-HIRE-3, IB-RUL-CREWPILE.
         """
@@ -255,11 +255,11 @@ class Changes:
             self.slots = tuple(slots)
 
     def cubes_left(self, seat: int) -> int:
-        """The cubes that a player has at hand."""
+        """Return the cubes that a player has at hand."""
         return cubes_left(self.towns, self.slots, seat, self.players[seat].track)
 
     def capture(self, seat: int, town: int, spoils: int, means: str) -> None:
-        """The town changes hands, the spoils are paid, and it may be visited free.
+        """Give the town to its new owner, pay the spoils, and leave it open to a free visit.
 
         Rules: IB-ATTACK-10..12, IB-DIPLO-5, IB-BLDG-MAUSOLEUM.
         """
@@ -273,11 +273,11 @@ class Changes:
     # --- the turn --------------------------------------------------------------------------------------
 
     def sail(self, seat: int, region: int) -> None:
-        """The ship is there. Rules: IB-MOVE."""
+        """Move the ship there. Rules: IB-MOVE."""
         self.hands[seat] = self.hands[seat]._replace(region=region)
 
     def use_action(self, seat: int) -> None:
-        """The action of the turn is used. Rules: IB-TURN-2."""
+        """Use the action of the turn. Rules: IB-TURN-2."""
         self.turn = Turn(seat, DONE)
 
     def give_up_visit(self) -> None:
@@ -286,13 +286,13 @@ class Changes:
             self.turn = self.turn._replace(may_visit=False)
 
     def retreat(self, seat: int) -> None:
-        """The action of the turn was an attack that failed. Rules: IB-ATTACK-13."""
+        """Use the action of the turn for an attack that failed. Rules: IB-ATTACK-13."""
         self.turn = Turn(seat, DONE, has_retreated=True)
 
     # --- buildings -------------------------------------------------------------------------------------
 
     def take_card(self, position: int | None) -> None:
-        """The card of that position leaves the row, which closes up; from the hand where there is no row.
+        """Take the card of that position out of the row, which closes up; out of the hand where there is no row.
 
         Rules: IB-ROW-2, IB-RUL-DECK.
         """
@@ -303,7 +303,7 @@ class Changes:
         self.row = (first, *self.row[: position - 1], *self.row[position:])
 
     def add_building(self, seat: int, card: Card) -> None:
-        """The card is the player's: it counts, and with enough of them the end is triggered.
+        """Add the card to the player's, where it counts; enough of them trigger the end.
 
         Rules: IB-END-1, IB-END-2, IB-BUY-2.
         """
@@ -313,7 +313,7 @@ class Changes:
         self.trigger_by_buildings(seat)
 
     def gain_building(self, seat: int, card: Card, built: bool) -> None:
-        """A building bought or built by the player in turn, with what abilities give for it, not those of the card.
+        """Add a building bought or built by the player in turn, with what abilities give for it, not those of the card.
 
         Rules: IB-BUY-2, IB-BLDG-BRIDGE, IB-BLDG-MERCENARY, IB-BLDG-UNDERRIVER, IB-RUL-SELF.
         """
@@ -330,12 +330,12 @@ class Changes:
     # --- the end ---------------------------------------------------------------------------------------
 
     def trigger_by_buildings(self, seat: int) -> None:
-        """The end is triggered if the player has enough buildings. Rules: IB-END-1, IB-END-2."""
+        """Trigger the end if the player has enough buildings. Rules: IB-END-1, IB-END-2."""
         if self.end is None and len(self.players[seat].buildings) >= self.setup.end_buildings:
             self._trigger(seat, BUILDINGS_END)
 
     def trigger_by_tokens(self, seat: int) -> None:
-        """The end is triggered if the last token is taken. Rules: IB-END-3, IB-REN-5."""
+        """Trigger the end if the last token is taken. Rules: IB-END-3, IB-REN-5."""
         if self.end is None and not self.tokens_left:
             self._trigger(seat, TOKENS_END)
 

@@ -33,7 +33,7 @@ class FinalCount(NamedTuple):
 
 
 def held_counts(state: State, counts: Sequence[FinalCount]) -> tuple[FinalCount, ...]:
-    """The holdings by seat: from the ledger, else as counted by the players."""
+    """Return the holdings by seat: from the ledger, else as counted by the players."""
     if state.ledger is None:
         return tuple(counts)
     held = []
@@ -44,12 +44,12 @@ def held_counts(state: State, counts: Sequence[FinalCount]) -> tuple[FinalCount,
 
 
 def palace_renown(wood: int, fish: int) -> int:
-    """The renown from Palace at the end. Rules: IB-BLDG-PALACE."""
+    """Return the renown from Palace at the end. Rules: IB-BLDG-PALACE."""
     return wood + fish // FISH_PER_RENOWN
 
 
 def end_gains(state: State, seat: int, count: FinalCount) -> Iterator[Gain]:
-    """The gains of a player in the final count besides coins. Rules: IB-SCORE-3, IB-BLDG-PALACE, IB-BLDG-SAILORS."""
+    """Yield a player's gains in the final count besides coins. Rules: IB-SCORE-3, IB-BLDG-PALACE, IB-BLDG-SAILORS."""
     player = state.players[seat]
     if count.end:
         yield Gain(seat, "game_end", count.end)
@@ -60,7 +60,7 @@ def end_gains(state: State, seat: int, count: FinalCount) -> Iterator[Gain]:
 
 
 def scored_to_the_end(state: State, counts: Sequence[FinalCount]) -> State:
-    """The state after final scoring with what each seat has. Rules: IB-SCORE."""
+    """Return the state after final scoring with what each seat has. Rules: IB-SCORE."""
     held = held_counts(state, counts)
     gains, players = [], []
     for seat, (player, count) in enumerate(zip(state.players, held, strict=True)):
@@ -81,7 +81,7 @@ def scored_to_the_end(state: State, counts: Sequence[FinalCount]) -> State:
 
 
 def result_of(players: Sequence[Player], goods: Sequence[int]) -> Result:
-    """The winners and the criterion that decided. Rules: IB-SCORE-6, IB-RUL-TIE."""
+    """Return the winners and the criterion that decided. Rules: IB-SCORE-6, IB-RUL-TIE."""
     reached = [(player.score, held) for player, held in zip(players, goods, strict=True)]
     best = max(reached)
     winners = tuple([seat for seat, values in enumerate(reached) if values == best])

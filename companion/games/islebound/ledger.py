@@ -51,7 +51,7 @@ class Counts(NamedTuple):
     serpents: int = 0
 
     def times(self, number: int) -> "Counts":
-        """These amounts multiplied."""
+        """Return these amounts multiplied."""
         return tuple.__new__(Counts, [number * count for count in self])
 
 
@@ -81,7 +81,7 @@ class Hand(NamedTuple):
         return self.wood + self.fish
 
     def has(self, counts: Counts) -> bool:
-        """True if all of that is there."""
+        """Return True if all of that is there."""
         coins, wood, fish, books, pirates, serpents = counts
         return (
             self.coins >= coins
@@ -93,19 +93,19 @@ class Hand(NamedTuple):
         )
 
     def plus(self, change: Sequence[int]) -> "Hand":
-        """The hand with these amounts of the six counts added, and of Ichor if given: faster than `_replace`."""
+        """Return the hand with these amounts of the six counts added, and of Ichor if given: faster than `_replace`."""
         return tuple.__new__(Hand, (*map(add, self, change), *self[len(change) :]))
 
     def with_coins(self, more: int) -> "Hand":
-        """The ledger with that number of coins more."""
+        """Return the ledger with that number of coins more."""
         return tuple.__new__(Hand, (self.coins + more, *self[1:]))
 
     def with_crew(self, crew: Company) -> "Hand":
-        """The same with other crew, or with the crew elsewhere."""
+        """Return the hand with other crew, or with the crew elsewhere."""
         return tuple.__new__(Hand, (*self[:_BEFORE_CREW], crew, self.region, self.rewards_due))
 
     def sailed(self, region: int, fish: int, crew: Company) -> "Hand":
-        """The same with the ship in that region, so much fish spent, and the crew as they are then."""
+        """Return the hand with the ship in that region, so much fish spent, and the crew as they are then."""
         coins, wood, held, books, pirates, serpents, ichor, _, _, rewards_due = self
         after = (coins, wood, held - fish, books, pirates, serpents, ichor, crew, region, rewards_due)
         return tuple.__new__(Hand, after)
@@ -158,11 +158,11 @@ class Ledger(NamedTuple):
         return serpents_left(self.hands)
 
     def cubes_left(self, seat: int, track: int, back: int = 0) -> int:
-        """The cubes that a player so far on the track has at hand. Rules: IB-RUL-CUBES."""
+        """Return the cubes that a player so far on the track has at hand. Rules: IB-RUL-CUBES."""
         return cubes_left(self.towns, self.slots, seat, track, back)
 
     def with_hands(self, hands: "tuple[Hand, ...]", turn: Turn, rounds: int = 0) -> "Ledger":
-        """The same with other hands, in another turn, so many rounds on: far quicker than `_replace`."""
+        """Return the same with other hands, in another turn, so many rounds on: far quicker than `_replace`."""
         return tuple.__new__(Ledger, (*self[:_BEFORE_ROUND], self.round + rounds, hands, turn))
 
     @property
@@ -176,7 +176,7 @@ class Ledger(NamedTuple):
         return [seat for seat in order if self.hands[seat].rewards_due]
 
     def ships_at(self, region: int, seat: int) -> list[int]:
-        """The other players whose ships are there."""
+        """Return the other players whose ships are there."""
         return [other for other, hand in enumerate(self.hands) if hand.region == region and other != seat]
 
 
@@ -184,17 +184,17 @@ _BEFORE_ROUND: Final = Ledger._fields.index("round")
 
 
 def pirates_left(hands: Sequence[Hand]) -> int:
-    """The pirate cards that nobody has. Rules: IB-COMP-1."""
+    """Return the pirate cards that nobody has. Rules: IB-COMP-1."""
     return PIRATES - sum([hand.pirates for hand in hands])
 
 
 def serpents_left(hands: Sequence[Hand]) -> int:
-    """The sea serpent cards that nobody has, Ichor apart. Rules: IB-COMP-1."""
+    """Return the sea serpent cards that nobody has, Ichor apart. Rules: IB-COMP-1."""
     return SERPENTS - sum([hand.serpents for hand in hands])
 
 
 def cubes_left(towns: tuple[int, ...], slots: tuple[int, ...], seat: int, track: int, back: int = 0) -> int:
-    """The cubes that a player has at hand, at least 0; `back` of those in slots have come back.
+    """Return the cubes that a player has at hand, at least 0; `back` of those in slots have come back.
 
     Rules: section A20, IB-RUL-CUBES.
     """
@@ -203,7 +203,7 @@ def cubes_left(towns: tuple[int, ...], slots: tuple[int, ...], seat: int, track:
 
 
 def new_ledger(setup: Setup) -> Ledger:
-    """The ledger of a new game: ships in the home ports, which are owned. Rules: IB-SETUP, IB-VAR-ARCH-1."""
+    """Return the ledger of a new game: ships in the home ports, which are owned. Rules: IB-SETUP, IB-VAR-ARCH-1."""
     seats = range(len(setup.seats))
     is_architect = setup.variants.architect
     in_hand = ARCHITECT_HAND if is_architect else 0
@@ -228,5 +228,5 @@ def new_ledger(setup: Setup) -> Ledger:
 
 
 def replaced(values: tuple[Value, ...], index: int, value: Value) -> tuple[Value, ...]:
-    """The tuple with another value at one place."""
+    """Return the tuple with another value at one place."""
     return (*values[:index], value, *values[index + 1 :])

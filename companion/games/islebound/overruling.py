@@ -31,7 +31,7 @@ _UNDEFINED: Final = frozenset({"IB-END", "IB-VAR", "IB-RUL-DATA", "IB-RUL-DECK",
 
 
 def overruled(state: State, event: Event) -> tuple[Adjustment, ...]:
-    """The corrections with the effect of a refused entry.
+    """Return the corrections with the effect of a refused entry.
 
     Empty if there is no such effect, or the corrections are themselves impossible (an 11th good in the hold). What
     is missing to pay is not paid. Whose turn it is, the action used and the building row stay as they are: no
@@ -46,7 +46,7 @@ def overruled(state: State, event: Event) -> tuple[Adjustment, ...]:
 
 
 def _differences(before: State, after: State) -> Iterator[Adjustment]:
-    """The corrections that lead from one position to the other."""
+    """Yield the corrections that lead from one position to the other."""
     for seat, (player, later) in enumerate(zip(before.players, after.players, strict=True)):
         for card in later.buildings[len(player.buildings) :]:
             yield AdjustBuilding(seat, card)

@@ -22,7 +22,7 @@ from companion.games.islebound.tables import FEWEST_PLAYERS, MAX_PLAYERS
 
 
 def setup(coder: Coder, value: Setup | None = None) -> Setup:
-    """The set-up. Raises NotInCode if it cannot be coded."""
+    """Return the set-up. Raises NotInCode if it cannot be coded."""
     seats, tracking, variants, rulings, printed = value or (None,) * len(Setup._fields)
     tracking = one_of(coder, tuple(Tracking), tracking)
     limits = (FEWEST_PLAYERS, MAX_PLAYERS)
@@ -56,7 +56,7 @@ def entries(
 
 
 def _summary(state: State) -> bytes:
-    """The report, which is a contract, and what it leaves out of a turn under way."""
+    """Return the report, which is a contract, and what it leaves out of a turn under way."""
     turn = state.turn
     under_way = turn and [turn.taken, turn.means, turn.has_retreated]
     content = [report_of(state), under_way]

@@ -25,17 +25,17 @@ PRINTED: Final = PrintedField("data")
 
 
 def record_of(document: object) -> GameRecord:
-    """The record in a JSON value; raises RecordError with the position of the first error."""
+    """Return the record in a JSON value; raises RecordError with the position of the first error."""
     return read_record(document, META.format, VERSION, setup_of, lambda setup: KINDS.types)
 
 
 def document_of(record: GameRecord) -> dict[str, object]:
-    """The record as a JSON value."""
+    """Return the record as a JSON value."""
     return write_record(record, META.format, VERSION, setup_document(record.setup), KINDS)
 
 
 def setup_of(value: object, path: str) -> Setup:
-    """The set-up in a JSON value."""
+    """Return the set-up in a JSON value."""
     keys = Keys(value, path)
     tracking = Tracking(TRACKING.take(keys, None))
     seats = read_seats(keys, FEWEST_PLAYERS, MAX_PLAYERS, COLORS, Seat, [port_field(tracking)])
@@ -51,7 +51,7 @@ def setup_of(value: object, path: str) -> Setup:
 
 
 def unplayable(variants: Variants, players: int) -> tuple[str, str] | None:
-    """The variant that cannot be played so, and why; None if all can. Rules: IB-VAR-CLOSE-1, IB-VAR-ARCH-4."""
+    """Return the variant that cannot be played so, and why; None if all can. Rules: IB-VAR-CLOSE-1, IB-VAR-ARCH-4."""
     if variants.close_quarters and players != FEWEST_PLAYERS:
         return "close_quarters", "not_for_two"
     if variants.architect and variants.six_buildings:
@@ -73,12 +73,12 @@ class Port(TownField):
 
 
 def port_field(tracking: Tracking) -> AnyField[object]:
-    """The home port of a player: needed where ships are tracked."""
+    """Return the home port of a player: needed where ships are tracked."""
     return Port("port") if tracking is Tracking.FULL else Optional(Port("port"))
 
 
 def setup_document(setup: Setup) -> dict[str, object]:
-    """The set-up; what is not in play or not known is left out."""
+    """Return the set-up; what is not in play or not known is left out."""
     players = []
     for name, color, port in setup.seats:
         player = {"name": name, "color": color}

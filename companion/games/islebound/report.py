@@ -9,7 +9,7 @@ from companion.games.islebound.tables import TOWNS
 
 
 def report_of(state: State) -> dict[str, object]:
-    """The position as JSON; values that are not tracked are null."""
+    """Return the position as JSON; values that are not tracked are null."""
     names = [seat.name for seat in state.setup.seats]
     result, end, ledger = state.result, state.end, state.ledger
     return {
@@ -67,7 +67,7 @@ _OF_A_CARD = ("price", "name", "ability", "wood", "fish")
 
 
 def card_document(card: Card) -> dict[str, object]:
-    """A card with what is known of it, in the order of the samples: their lines are the same to the byte."""
+    """Return a card with what is known of it, in the order of the samples: their lines are the same to the byte."""
     return {key: value for key in _OF_A_CARD if (value := getattr(card, key)) is not None}
 
 
@@ -101,7 +101,7 @@ def _player(state: State, seat: int) -> dict[str, object]:
 
 
 def summary_of(state: State) -> Summary:
-    """The summary of the position for lists."""
+    """Return the summary of the position for lists."""
     result = state.result
     players = tuple(
         [

@@ -61,11 +61,11 @@ class Player(NamedTuple):
         return [card.ability for card in self.buildings]
 
     def has(self, ability: str) -> bool:
-        """True if a building of the player has that ability."""
+        """Return True if a building of the player has that ability."""
         return ability in self.abilities
 
     def with_buildings(self, buildings: tuple[Card, ...]) -> "Player":
-        """The same with other buildings."""
+        """Return the same with other buildings."""
         return Player(self.track, self.tokens, self.adjust, buildings, self.coins, self.game_end)
 
 
@@ -93,13 +93,13 @@ class Result(NamedTuple):
 
 
 def wrapped(track: int, tokens_left: int) -> tuple[int, int]:
-    """The cube on the track, and the tokens taken, of a cube that has counted on so far. Rules: IB-REN-2, -3, -5."""
+    """Return the cube on the track, and the tokens taken, after it has counted on so far. Rules: IB-REN-2, -3, -5."""
     taken = min(track // TRACK, tokens_left)
     return track - TRACK * taken, taken
 
 
 def turns_left(players: int, place: int) -> int:
-    """The turns after the one in which the end is triggered, the player in turn on seat `place`. Rules: IB-END-4."""
+    """Return the turns after that of seat `place`, in which the end is triggered. Rules: IB-END-4."""
     return (players - 1 - place) + players
 
 
@@ -130,7 +130,7 @@ class State(NamedTuple):
         return BUILDINGS - sum([len(player.buildings) for player in self.players])
 
     def with_ledger(self, ledger: Ledger) -> "State":
-        """The position with another ledger, nothing gained: far quicker than `_replace`, and most entries are so."""
+        """Return the position with another ledger, nothing gained: far quicker than `_replace`, for most entries."""
         return tuple.__new__(State, (*self[:_BEFORE_GAINS], (), ledger))
 
 
@@ -138,6 +138,6 @@ _BEFORE_GAINS: Final = State._fields.index("gains")
 
 
 def start(setup: Setup) -> State:
-    """The position before the first event. Rules: IB-SETUP."""
+    """Return the position before the first event. Rules: IB-SETUP."""
     players = (Player(),) * len(setup.seats)
     return State(setup, players=players, ledger=new_ledger(setup) if setup.is_full else None)

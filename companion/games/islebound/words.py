@@ -83,23 +83,23 @@ class Words(PointsWords):
     # --- single words ----------------------------------------------------------------------------------
 
     def owner(self, seat: int) -> str:
-        """A player's name, or nobody."""
+        """Return a player's name, or nobody."""
         return self.texts("term.nobody") if seat == FREE else self.names[seat]
 
     def town(self, town: int) -> str:
-        """The printed name of a town."""
+        """Return the printed name of a town."""
         return TOWNS[town].replace("'", "\N{RIGHT SINGLE QUOTATION MARK}")
 
     def skill(self, skill: str) -> str:
-        """The name of a skill; `any` is any crew."""
+        """Return the name of a skill; `any` is any crew."""
         return self.texts(f"skill.{skill}")
 
     def count(self, name: str) -> str:
-        """The name of what is counted."""
+        """Return the name of what is counted."""
         return self.texts(f"term.{name}")
 
     def card(self, card: Card | None) -> str:
-        """A building by its name, by what it does, or by its price."""
+        """Return a building by its name, by what it does, or by its price."""
         if card is None:
             return self.texts("card.unknown")
         if card.name:
@@ -109,7 +109,7 @@ class Words(PointsWords):
         return self.texts("card.price", price=card.price)
 
     def skills(self, skills: Iterable[str]) -> str:
-        """The skills of a token."""
+        """Return the skills of a token."""
         return "/".join([self.skill(skill) for skill in skills])
 
     def crew(self, company: Company, numbers: Iterable[int]) -> str:
@@ -117,18 +117,18 @@ class Words(PointsWords):
         return listed(self.skills(company[number - 1].skills) for number in numbers if number <= len(company))
 
     def amounts(self, names: Iterable[str], counts: Iterable[int]) -> list[str]:
-        """Changes of counts, a phrase for each that changes."""
+        """Return the changes of counts, a phrase for each that changes."""
         return self.counted((name, count) for name, count in zip(names, counts, strict=True) if count)
 
     # --- entries ---------------------------------------------------------------------------------------
 
     def entry(self, state: State, event: Event) -> str:
-        """An event in one line, as entered in `state`; it need not be legal there."""
+        """Return an event in one line, as entered in `state`; it need not be legal there."""
         sentence = self._sentences.get(type(event))
         return sentence(state, event) if sentence else self.sentence_of(KINDS.of(event).name, event)
 
     def _with_details(self, key: str, details: Iterable[str], **values: object) -> str:
-        """A sentence, with details behind it where there are any."""
+        """Return a sentence, with details behind it where there are any."""
         first, shown = self.texts(f"entry.{key}", **values), listed(filter(None, details))
         return self.texts("entry.with", entry=first, details=shown) if shown else first
 
@@ -156,7 +156,7 @@ class Words(PointsWords):
         return self._with_details("visit", details, player=self.names[event.seat], town=self.town(event.town))
 
     def _part(self, state: State, seat: int, key: str, value: Any) -> Iterator[str]:
-        """The words for one part of a visit."""
+        """Yield the words for one part of a visit."""
         match value:
             case bool():
                 yield self.texts(f"detail.{key}")
@@ -308,7 +308,7 @@ class Words(PointsWords):
     # --- what came of it -------------------------------------------------------------------------------
 
     def gain(self, gain: Gain) -> str:
-        """The reason of points or pieces, in one line without the player's name."""
+        """Return the reason of points or pieces, in one line without the player's name."""
         points = signed(gain.points)
         if gain.tokens > 0:
             return self.texts("gain.token", points=points, count=gain.tokens)
@@ -317,7 +317,7 @@ class Words(PointsWords):
         return self.texts(f"gain.{gain.category}", points=points)
 
     def changes(self, before: State, after: State) -> tuple[Change, ...]:
-        """The changes of hands, towns and table by an entry, a line for each; empty if they are not tracked."""
+        """Return the changes of hands, towns and table by an entry, a line for each; empty if they are not tracked."""
         old, new = before.ledger, after.ledger
         if old is None or new is None:
             return ()
@@ -339,7 +339,7 @@ class Words(PointsWords):
             yield Change(self.amounts(["treasure_map"], [on_map])[0], (Part(None, counts),))
 
     def _changed(self, seat: int, counts: Iterable[tuple[str, int]]) -> Iterator[Change]:
-        """The changes of these counts of a player, in a line; None if there are none."""
+        """Yield the changes of these counts of a player, in a line; None if there are none."""
         changed = tuple((name, change) for name, change in counts if change)
         if changed:
             shown = listed(self.counted(changed))
@@ -351,7 +351,7 @@ _NAMED_SOURCES: Final = frozenset({"bridge", "library", "mausoleum", "palace", "
 
 
 def chosen_card(state: State, position: int | None, entered: Card | None) -> Card | None:
-    """A card with its known and given values; where they contradict, the given ones."""
+    """Return a card with its known and given values; where they contradict, the given ones."""
     row = state.ledger.row if state.ledger else ()
     known = row[position - 1] if position is not None and position <= len(row) else None
     return entered or (known if known is None or known.price >= 0 else None)

@@ -124,7 +124,7 @@ def _in_lines(controls: list[ft.Control]) -> ft.Column:
 
 
 def _has_banner(table: TableModel) -> bool:
-    """True if there is a banner that nothing is recorded; large text on a low window leaves that to head and frame."""
+    """Return True if a banner says that nothing is recorded; large text on a low window leaves it to head and frame."""
     session = table.session
     return table.position.mode is Mode.WHAT_IF and not (session.is_landscape and session.is_large)
 

@@ -89,12 +89,12 @@ TERRITORY_COUNTS: Final[CorrectedCounts[State, AdjustTerritory]] = CorrectedCoun
 
 
 def player_breaches(state: State, event: AdjustPlayer) -> list[Breach]:
-    """No count below nothing, no more monuments than a die shows. Rules: IS-RUL-ADJUST."""
+    """Return the rules broken by counts below nothing, and by more monuments than a die shows. Rules: IS-RUL-ADJUST."""
     return _not_now(state) or [*PLAYER_COUNTS.out_of_range(state, event, event.seat, "IS-RUL-ADJUST")]
 
 
 def player_applied(state: State, event: AdjustPlayer) -> State:
-    """The state with the corrected possessions of the player."""
+    """Return the state with the corrected possessions of the player."""
     seat, table = event.seat, state.table
     if event.claim is not None:
         state = with_claim(state, seat, event.claim)
@@ -109,7 +109,7 @@ def player_applied(state: State, event: AdjustPlayer) -> State:
 
 
 def territory_breaches(state: State, event: AdjustTerritory) -> list[Breach]:
-    """A territory of the board, no count below nothing, as many tokens as tiles, neighbors on the board.
+    """Return the rules broken by counts below nothing, tokens for other numbers of tiles, neighbors off the board.
 
     Rules: IS-RUL-ADJUST.
     """
@@ -131,7 +131,7 @@ def territory_breaches(state: State, event: AdjustTerritory) -> list[Breach]:
 
 
 def territory_applied(state: State, event: AdjustTerritory) -> State:
-    """The state with the corrected territory and its neighbors, symmetrically."""
+    """Return the state with the corrected territory and its neighbors, symmetrically."""
     table = table_of(state)
     territory = table.island[event.territory - 1]
     territory = territory._replace(
@@ -149,24 +149,24 @@ def territory_applied(state: State, event: AdjustTerritory) -> State:
 
 
 def discards_breaches(state: State, _: AdjustDiscards) -> list[Breach]:
-    """Any cards can lie on the pile. Rules: IS-RUL-ADJUST."""
+    """Return the rules broken by a correction of the pile: any cards can lie there. Rules: IS-RUL-ADJUST."""
     return _not_now(state)
 
 
 def discards_applied(state: State, event: AdjustDiscards) -> State:
-    """The state with the corrected discard pile."""
+    """Return the state with the corrected discard pile."""
     return state._replace(table=table_of(state)._replace(discards=event.discards))
 
 
 def turn_breaches(state: State, _: AdjustTurn) -> list[Breach]:
-    """A turn can be given to another player only while it is somebody's. Rules: IS-RUL-ADJUST."""
+    """Return the rules broken unless it is somebody's turn, which alone can be given away. Rules: IS-RUL-ADJUST."""
     if found := _not_now(state):
         return found
     return [Breach("IS-RUL-ADJUST", case="turn")] if state.due or table_of(state).turn is None else []
 
 
 def turn_applied(state: State, event: AdjustTurn) -> State:
-    """It is this player's turn, with what begins a turn. Rules: IS-LEAD-5."""
+    """Return the state on this player's turn, with what begins a turn. Rules: IS-LEAD-5."""
     return turn_begun(state, table_of(state), event.turn)
 
 
@@ -174,7 +174,7 @@ def turn_applied(state: State, event: AdjustTurn) -> State:
 
 
 def _read(keys: Keys, setup: Setup) -> Adjustment:
-    """One of the four corrections: a player's in both modes, the others where everything is tracked."""
+    """Return one of the four corrections: a player's in both modes, the others where everything is tracked."""
     is_full = setup.tracking is Tracking.FULL
     for key, kind in _BY_KEY.items():
         if is_full and key in keys:
@@ -189,7 +189,7 @@ def _read(keys: Keys, setup: Setup) -> Adjustment:
 
 
 def _is_empty(event: Adjustment) -> bool:
-    """True if a correction names something without changing it."""
+    """Return True if a correction names something without changing it."""
     return set(event[1:]) == {None}
 
 
@@ -202,7 +202,7 @@ def _pack_territory(coder: Coder, setup: Setup, memory: object, event: AdjustTer
 
 
 def _if_recordable(event: AdjustmentT) -> AdjustmentT:
-    """The correction, unless no record could say it."""
+    """Return the correction, unless no record could say it."""
     if _is_empty(event):
         raise NotInCode("a correction of nothing")
     return event

@@ -26,7 +26,7 @@ class Develop(NamedTuple):
 
 
 def _develop_breaches(state: State, event: Develop) -> Iterator[Breach]:
-    """A tile that lies face down where one is; none shows a Brick. Rules: IS-CARD-BRICK, IS-RUL-DEVELOP, IS-COMP-1."""
+    """Yield the rules broken unless a tile lies face down there. Rules: IS-CARD-BRICK, IS-RUL-DEVELOP, IS-COMP-1."""
     island = table_of(state).island
     yield from not_present(table_of(state), event.seat, event.at, "IS-CARD-BRICK")
     if is_on(island, event.at) and len(island[event.at - 1].developed) >= TILES:
@@ -38,7 +38,7 @@ def _develop_breaches(state: State, event: Develop) -> Iterator[Breach]:
 
 
 def _develop_effect(state: State, table: Table, event: Develop) -> State:
-    """One tile more is developed. Rules: IS-CARD-BRICK."""
+    """Return the state with one tile more developed. Rules: IS-CARD-BRICK."""
     territory = table.island[event.at - 1]
     territory = territory._replace(developed=(*territory.developed, event.icon))
     return turn_over(state, table.with_island(with_territory(table.island, event.at, territory)))
@@ -68,7 +68,7 @@ class Immortalize(NamedTuple):
 
 
 def _immortalize_breaches(state: State, event: Immortalize) -> Iterator[Breach]:
-    """A die shows six at most. Rules: IS-ENCH-BRICK, IS-COMP-2."""
+    """Yield the rule broken by more monuments than a die shows. Rules: IS-ENCH-BRICK, IS-COMP-2."""
     if state.players[event.seat].monuments >= MAX_MONUMENTS:
         values = {"player": event.seat, "limit": MAX_MONUMENTS}
         yield Breach("IS-ENCH-BRICK", values)
@@ -76,12 +76,12 @@ def _immortalize_breaches(state: State, event: Immortalize) -> Iterator[Breach]:
 
 
 def _immortalize_effect(state: State, table: Table, event: Immortalize) -> State:
-    """One monument more. Rules: IS-ENCH-BRICK."""
+    """Return the state with one monument more. Rules: IS-ENCH-BRICK."""
     return turn_over(with_monuments(state, event.seat, IMMORTALIZED), table)
 
 
 def with_monuments(state: State, seat: int, change: int) -> State:
-    """The position with so many more monuments of a player."""
+    """Return the position with so many more monuments of a player."""
     players = state.players
     player = players[seat]._replace(monuments=players[seat].monuments + change)
     return state._replace(players=(*players[:seat], player, *players[seat + 1 :]))

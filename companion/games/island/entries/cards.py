@@ -46,7 +46,7 @@ def action(
     effect: Callable[[State, Table, Any], State],
     asks: Sequence[Ask] = (),
 ) -> Action:
-    """The action of these cards; `fields` are its targets, the values of the event after player and open cards.
+    """Yield the action of these cards; `fields` are its targets, the values of the event after player and open cards.
 
     `asks` are the steps of its plan, one for each target.
 
@@ -55,7 +55,7 @@ def action(
     """
 
     def apply(state: State, event: Any) -> State:
-        """The position after the cards, and what it is if they are drowned. Rules: IS-RUL-DROWN."""
+        """Return the position after the cards, and what it is if they are drowned. Rules: IS-RUL-DROWN."""
         table = paid(table_of(state), event.seat, cards, event.open)
         return effect(state, table, event).awaiting(Reply(event.seat, turn_over(state, table), event.seat))
 
@@ -80,7 +80,7 @@ def action(
 
 
 def write_play(event: Any, cards: Cards, fields: Sequence[AnyField[Setup]], setup: Setup) -> dict[str, object]:
-    """A play as records write it: the cards before their targets."""
+    """Return a play as records write it: the cards before their targets."""
     content: dict[str, object] = {}
     SEAT.put(content, event.seat, setup)
     CARDS.put(content, cards, setup)
@@ -93,7 +93,7 @@ def write_play(event: Any, cards: Cards, fields: Sequence[AnyField[Setup]], setu
 def play_breaches(
     state: State, seat: int, cards: Cards, open_cards: Cards, of_targets: Iterable[Breach]
 ) -> list[Breach]:
-    """The rules broken by playing these cards, in time also those `of_targets`. Rules: IS-TURN-1, IS-RUL-HAND."""
+    """Return the rules broken by playing these cards, in time `of_targets` too. Rules: IS-TURN-1, IS-RUL-HAND."""
     return not_on_turn(state, seat) or [*hand_breaches(table_of(state), seat, cards, open_cards), *of_targets]
 
 
@@ -111,12 +111,12 @@ def hand_breaches(table: Table, seat: int, cards: Cards, open_cards: Cards) -> l
 
 
 def ways_to_pay(table: Table, seat: int, cards: Cards) -> list[Cards]:
-    """Which of the cards can be territory cards, those that come from the hand first. Rules: IS-RUL-HAND."""
+    """Return which of the cards can be territory cards, those that come from the hand first. Rules: IS-RUL-HAND."""
     return [way for way in subsets(cards) if not hand_breaches(table, seat, cards, way)]
 
 
 def paid(table: Table, seat: int, cards: Cards, open_cards: Cards) -> Table:
-    """The cards are gone: green ones to the pile in their order, territory cards beside the board.
+    """Return the table without the cards: green ones go to the pile in their order, territory cards beside the board.
 
     That breaks the row of passes. Rules: IS-RUL-COMBO, IS-RUL-TCARD, IS-RUL-PASSROW.
     """
@@ -138,7 +138,7 @@ def not_present(table: Table, seat: int, at: int, rule: str) -> Iterator[Breach]
 
 
 def no_units_left(state: State, seat: int, needed: int) -> Iterator[Breach]:
-    """The rule broken if the box, where its content is known, has too few units. Rules: IS-RUL-EMPTY."""
+    """Yield the rule broken if the box, where its content is known, has too few units. Rules: IS-RUL-EMPTY."""
     limit = state.setup.box.units
     if limit is not None and units_of(table_of(state).island, seat) + needed > limit:
         left = max(0, limit - units_of(table_of(state).island, seat))
@@ -146,10 +146,10 @@ def no_units_left(state: State, seat: int, needed: int) -> Iterator[Breach]:
 
 
 def where_units_come(count: int, state: State, seat: int) -> list[int]:
-    """The territories where a player is, if the box has so many units. Rules: IS-RUL-EMPTY."""
+    """Return the territories where a player is, if the box has so many units. Rules: IS-RUL-EMPTY."""
     return [] if any(no_units_left(state, seat, count)) else present_in(table_of(state), seat)
 
 
 def present_in(table: Table, seat: int) -> list[int]:
-    """The numbers of the territories where a player is."""
+    """Return the numbers of the territories where a player is."""
     return [number for number, territory in enumerate(table.island, start=1) if territory.units[seat]]

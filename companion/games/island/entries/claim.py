@@ -18,7 +18,7 @@ class Claim(NamedTuple):
 
 
 def breaches(state: State, event: Claim) -> list[Breach]:
-    """A claim is a whole turn, needs a condition, and nobody holds two.
+    """Return the rules broken unless the claim is a whole turn, has a condition, and is the player's only one.
 
     Rules: IS-CLAIM-1, IS-CLAIM-2, IS-RUL-CLAIM1.
     """
@@ -37,13 +37,13 @@ def breaches(state: State, event: Claim) -> list[Breach]:
 
 
 def applied(state: State, event: Claim) -> State:
-    """The claim lies before the player; the row of passes is broken. Rules: IS-CLAIM-1, IS-RUL-PASSROW."""
+    """Return the state with the claim made and the row of passes broken. Rules: IS-CLAIM-1, IS-RUL-PASSROW."""
     state = with_claim(state, event.seat, True)
     return turn_over(state, state.table) if state.table else state
 
 
 def with_claim(state: State, seat: int, claim: bool) -> State:
-    """The position with the claim of a player taken or given back."""
+    """Return the position with the claim of a player taken or given back."""
     players = state.players
     player = players[seat]._replace(claim=claim)
     return state._replace(players=(*players[:seat], player, *players[seat + 1 :]))

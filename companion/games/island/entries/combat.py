@@ -45,7 +45,7 @@ def _under_way(state: State) -> tuple[Table, Combat]:
 
 
 def _not_ones_action(state: State, seat: int) -> list[Breach]:
-    """The rules by which this player cannot attack or retreat now. Rules: IS-COMBAT-1, IS-COMBAT-4."""
+    """Return the rules by which this player cannot attack or retreat now. Rules: IS-COMBAT-1, IS-COMBAT-4."""
     found = not_in_combat(state)
     if not found:
         _, combat = _under_way(state)
@@ -79,7 +79,7 @@ def shelter_breaches(state: State, event: Shelter) -> list[Breach]:
 
 
 def shelter_applied(state: State, event: Shelter) -> State:
-    """One unit more on a castle. Rules: IS-CASTLE-1, IS-CASTLE-2."""
+    """Return the state with one unit more on a castle. Rules: IS-CASTLE-1, IS-CASTLE-2."""
     table, combat = _under_way(state)
     seat, sheltered = event.seat, combat.sheltered
     sheltered = (*sheltered[:seat], sheltered[seat] + 1, *sheltered[seat + 1 :])
@@ -119,7 +119,7 @@ def attack_breaches(state: State, event: Attack) -> list[Breach]:
 
 
 def attack_applied(state: State, event: Attack) -> State:
-    """A card less in the target's hand, or a unit less of its army there. Rules: IS-COMBAT-5."""
+    """Return the state with a card less in the target's hand, or a unit less of its army there. Rules: IS-COMBAT-5."""
     table, combat = _under_way(state)
     target = event.target
     if event.discard:
@@ -131,7 +131,7 @@ def attack_applied(state: State, event: Attack) -> State:
 
 
 def _attack_plan(state: State) -> Plan:
-    """The decisions: the target, and the card that is discarded, if any."""
+    """Yield the decisions: the target, and the card that is discarded, if any."""
     table = table_of(state)
     seat = yield Decision("seat", lambda: _actors(state))
     target = yield Decision("target", lambda: [other for other in involved(*_under_way(state)) if other != seat])
@@ -140,7 +140,7 @@ def _attack_plan(state: State) -> Plan:
 
 
 def _actors(state: State) -> list[int]:
-    """The seats that can take the next action."""
+    """Return the seats that can take the next action."""
     return [] if not_in_combat(state) else [_under_way(state)[1].turn]
 
 
@@ -148,7 +148,7 @@ def _actors(state: State) -> list[int]:
 
 
 def retreat_breaches(state: State, event: Retreat) -> list[Breach]:
-    """The way leads to an adjacent territory that the player leads. Rules: IS-COMBAT-6, IS-RUL-RETREAT."""
+    """Return the rules broken unless the player leads that neighbor. Rules: IS-COMBAT-6, IS-RUL-RETREAT."""
     if found := _not_ones_action(state, event.seat):
         return found
     table, combat = _under_way(state)
@@ -159,7 +159,7 @@ def retreat_breaches(state: State, event: Retreat) -> list[Breach]:
 
 
 def retreat_applied(state: State, event: Retreat) -> State:
-    """The units that are on no castle have left. Rules: IS-COMBAT-6, IS-RUL-RETREAT."""
+    """Return the state once the units that are on no castle have left. Rules: IS-COMBAT-6, IS-RUL-RETREAT."""
     table, combat = _under_way(state)
     units = unsheltered(table, combat, event.seat)
     island = with_units(table.island, combat.territory, event.seat, -units)
@@ -178,17 +178,17 @@ def _bases(state: State, seat: int) -> list[int]:
 
 
 def stop_breaches(state: State, _: Stop) -> list[Breach]:
-    """A combat can be stopped at any moment. Rules: IS-COMBAT-1, IS-COMBAT-7."""
+    """Return the rules broken unless there is a combat to stop. Rules: IS-COMBAT-1, IS-COMBAT-7."""
     return not_in_combat(state)
 
 
 def stop_applied(state: State, _: Stop) -> State:
-    """The next player's turn. Rules: IS-COMBAT-7."""
+    """Return the next player's turn. Rules: IS-COMBAT-7."""
     return turn_over(state, table_of(state))
 
 
 def _stop_plan(state: State) -> Plan:
-    """A plan without decisions."""
+    """Yield a plan without decisions."""
     yield from ()
     return Stop()
 

@@ -67,7 +67,7 @@ def counts_breaches(state: State, _: Counts) -> list[Breach]:
 
 
 def counts_applied(state: State, event: Counts) -> State:
-    """The numbers as they are now."""
+    """Return the numbers as they are now."""
     return state._replace(players=tuple(map(_counted, state.players, event.counts)))
 
 
@@ -83,7 +83,7 @@ def _now(was: int, entered: int | None) -> int:
 
 
 def _counts_plan(state: State) -> Plan:
-    """All numbers are one free value: a pad enters them together."""
+    """Yield all numbers are one free value: a pad enters them together."""
     counts = yield Decision("counts", None, pack=lambda coder, memory, value: _FIELD.pack(coder, state.setup, value))
     return Counts(counts)
 
@@ -103,17 +103,17 @@ COUNTS: Final = Kind(
 
 
 def end_breaches(state: State, _: EndCycle) -> list[Breach]:
-    """A cycle ends once its coin is flipped. Rules: IS-RUL-END, IS-CYCLE."""
+    """Return the rules broken unless the cycle's coin is flipped. Rules: IS-RUL-END, IS-CYCLE."""
     return not_open(state)
 
 
 def end_applied(state: State, _: EndCycle) -> State:
-    """A king, or the roles of the next cycle. Rules: IS-KING, IS-CYCLE."""
+    """Return the state with a king, or the roles of the next cycle. Rules: IS-KING, IS-CYCLE."""
     return cycle_ended(state)
 
 
 def _end_plan(state: State) -> Plan:
-    """A plan without decisions."""
+    """Yield a plan without decisions."""
     yield from ()
     return EndCycle()
 

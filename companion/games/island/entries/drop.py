@@ -36,7 +36,7 @@ def _replenish_breaches(state: State, event: Replenish) -> Iterator[Breach]:
 
 
 def _replenish_effect(state: State, table: Table, event: Replenish) -> State:
-    """The card that was on top is in the hand; the Drop itself lies on the pile. Rules: IS-CARD-DROP, IS-RUL-REPL."""
+    """Return the state with the top card in hand and the Drop itself on the pile. Rules: IS-CARD-DROP, IS-RUL-REPL."""
     seat = event.seat
     before = len(table_of(state).discards)
     hands = (*table.hands[:seat], table.hands[seat] + 1, *table.hands[seat + 1 :])
@@ -55,7 +55,7 @@ class Drown(NamedTuple):
 
 
 def drown_breaches(state: State, event: Drown) -> list[Breach]:
-    """It comes directly after cards of another player, and is paid without what those bring.
+    """Return the rules broken unless it replies to cards of another player, and is paid without what those bring.
 
     Rules: IS-RUL-END, IS-ENCH-DROP, IS-RUL-DROWN, IS-RUL-HAND.
     """
@@ -71,12 +71,12 @@ def drown_breaches(state: State, event: Drown) -> list[Breach]:
 
 
 def _without_effect(state: State, reply: Reply) -> Table:
-    """The table if the first play of this chain of replies has no effect."""
+    """Return the table if the first play of this chain of replies has no effect."""
     return table_of(state if reply.is_drowned else reply.other)
 
 
 def drown_applied(state: State, event: Drown) -> State:
-    """The drowned play has no effect; if it was a Drown itself, the play before it has its effect again.
+    """Return the state without the effect of the drowned play; if that was a Drown, what it undid has its effect again.
 
     Rules: IS-RUL-DROWN.
     """
@@ -92,7 +92,7 @@ def _with_drown_paid(state: State, event: Drown) -> State:
 
 
 def _drown_plan(state: State) -> Plan:
-    """The decisions: who drowns, and which of the two cards are territory cards."""
+    """Yield the decisions: who drowns, and which of the two cards are territory cards."""
     seat = yield Decision("seat", lambda: _who_may_drown(state))
     assert state.reply is not None
     table = _without_effect(state, state.reply)

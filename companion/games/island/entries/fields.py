@@ -37,7 +37,7 @@ SCORE: Final = (Tracking.SCORE,)
 
 
 def number(key: str) -> Whole:
-    """The number of a territory, whether it is on the board or not."""
+    """Return the number of a territory, whether it is on the board or not."""
     return Whole(key, 1, MAX_NUMBER, likely=LIKELY)
 
 
@@ -73,7 +73,7 @@ ICON: Final = Member("icon", Icon)
 
 
 def read_open(value: object, path: str, cards: Sequence[Icon]) -> tuple[Icon, ...]:
-    """Those of the cards that a JSON value names, in the order of the cards; no card may be named twice."""
+    """Return those of the cards that a JSON value names, in the order of the cards; no card may be named twice."""
     if not isinstance(value, list):
         raise RecordError(path, "not_a_list")
     left = list(cards)
@@ -86,7 +86,7 @@ def read_open(value: object, path: str, cards: Sequence[Icon]) -> tuple[Icon, ..
 
 
 def subsets(cards: Sequence[Icon]) -> list[tuple[Icon, ...]]:
-    """Every choice of some of these cards, none of them first; each once."""
+    """Return every choice of some of these cards, none of them first; each once."""
     ways: list[tuple[Icon, ...]] = [()]
     for card in cards:
         ways += [(*way, card) for way in ways if (*way, card) not in ways]
@@ -94,7 +94,7 @@ def subsets(cards: Sequence[Icon]) -> list[tuple[Icon, ...]]:
 
 
 def without(cards: Iterable[Icon], taken: Iterable[Icon]) -> tuple[Icon, ...]:
-    """The cards that are left without some of them."""
+    """Return the cards that are left without some of them."""
     left = list(cards)
     for card in taken:
         left.remove(card)

@@ -13,7 +13,7 @@ class Finish(NamedTuple):
 
 
 def breaches(state: State, _: Finish) -> list[Breach]:
-    """A game ends once; before that, at any time. Rules: IS-RUL-END."""
+    """Return the rules broken if the game has ended before. Rules: IS-RUL-END."""
     return ended(state)
 
 
@@ -24,7 +24,7 @@ def applied(state: State, _: Finish) -> State:
 
 
 def _plan(state: State) -> Plan:
-    """A plan without decisions."""
+    """Yield a plan without decisions."""
     yield from ()
     return Finish()
 

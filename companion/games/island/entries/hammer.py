@@ -25,13 +25,13 @@ class Recruit(NamedTuple):
 
 
 def _recruit_breaches(state: State, event: Recruit) -> Iterator[Breach]:
-    """A unit comes where one is. Rules: IS-CARD-HAMMER, IS-RUL-EMPTY."""
+    """Yield the rules broken unless the unit comes where one is. Rules: IS-CARD-HAMMER, IS-RUL-EMPTY."""
     yield from not_present(table_of(state), event.seat, event.at, "IS-CARD-HAMMER")
     yield from no_units_left(state, event.seat, RECRUITED)
 
 
 def _recruit_effect(state: State, table: Table, event: Recruit) -> State:
-    """One unit more there. Rules: IS-CARD-HAMMER."""
+    """Return the state with one unit more there. Rules: IS-CARD-HAMMER."""
     return turn_over(state, table.with_island(with_units(table.island, event.at, event.seat, RECRUITED)))
 
 
@@ -73,7 +73,7 @@ class Dominate(NamedTuple):
 
 
 def _dominate_breaches(state: State, event: Dominate) -> Iterator[Breach]:
-    """The rules broken unless the player is present in both territories, and the victim has units enough in one.
+    """Yield the rules broken unless the player is present in both territories, and the victim has units enough in one.
 
     Judged on the position before the play. Rules: IS-ENCH-HAMMER, IS-RUL-DOMINATE, IS-RUL-EMPTY.
     """
@@ -94,7 +94,7 @@ def _dominate_breaches(state: State, event: Dominate) -> Iterator[Breach]:
 
 
 def _dominate_effect(state: State, table: Table, event: Dominate) -> State:
-    """Two units more, perhaps one less. Rules: IS-ENCH-HAMMER."""
+    """Return the state with two units more, perhaps one less. Rules: IS-ENCH-HAMMER."""
     island = table.island
     for at in event.at:
         island = with_units(island, at, event.seat, DOMINATING // len(event.at))
@@ -104,7 +104,7 @@ def _dominate_effect(state: State, table: Table, event: Dominate) -> State:
 
 
 def _dominate_targets(state: State, seat: int, open_cards: Cards) -> Plan:
-    """The first territory, the second one from it on, and whose unit is removed, if any."""
+    """Yield the first territory, the second one from it on, and whose unit is removed, if any."""
     table, present = table_of(state), partial(where_units_come, DOMINATING, state, seat)
 
     def removals() -> list[Removal | None]:

@@ -73,12 +73,12 @@ class Midway(NamedTuple):
     passes: int = 0
 
     def standing(self, seat: int) -> Standing:
-        """The three numbers of a player, from the island if it is tracked."""
+        """Return the three numbers of a player, from the island if it is tracked."""
         return standing_of(self.island, seat) if self.island else self.players[seat].numbers
 
 
 def breaches(state: State, event: Midway) -> list[Breach]:
-    """It comes before everything else, and is not the beginning; the island is one, and no card of it shows a Brick.
+    """Return the rules broken unless it comes first, is not the beginning, and the island is one without a Brick.
 
     Rules: IS-RUL-END, IS-RUL-ADJUST, IS-RUL-TOUCH, IS-COMP-1.
     """
@@ -96,7 +96,7 @@ def breaches(state: State, event: Midway) -> list[Breach]:
 
 
 def applied(state: State, event: Midway) -> State:
-    """The cycle as it stood; a player on turn without units on the board places two first. Rules: IS-LEAD-5."""
+    """Return the cycle as it stood; a player on turn without units on the board places two first. Rules: IS-LEAD-5."""
     players = [Player(one.monuments, one.claim, one.numbers) for one in event.players]
     state = state._replace(
         players=tuple(players),
@@ -114,7 +114,7 @@ def applied(state: State, event: Midway) -> State:
 
 
 def midway_of(state: State) -> Midway | None:
-    """The entry that leads to a position; None if none does.
+    """Return the entry that leads to a position; None if none does.
 
     It is over, nothing has happened, a step is due, a combat is under way, or somebody can reply to a card.
     """

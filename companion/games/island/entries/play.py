@@ -64,7 +64,7 @@ class IdlePlay(NamedTuple):
 
 
 def idle_breaches(state: State, event: IdlePlay) -> list[Breach]:
-    """One card, or a Cog and another card that it enchants. Rules: IS-TURN-1, IS-CARD-COG, IS-ENCH-DROP."""
+    """Return the rules broken by these cards: one, or Cog and another. Rules: IS-TURN-1, IS-CARD-COG, IS-ENCH-DROP."""
     return play_breaches(state, event.seat, event.cards, event.open, _idle(event.cards))
 
 
@@ -84,12 +84,12 @@ def idle_applied(state: State, _: IdlePlay) -> State:
 
 
 def cards_of(event: object) -> Cards:
-    """The cards of a play, Cog first."""
+    """Return the cards of a play, Cog first."""
     return event.cards if isinstance(event, IdlePlay) else _CARDS_OF[type(event)]
 
 
 def _read(keys: Keys, setup: Setup) -> Any:
-    """The play that the cards are."""
+    """Return the play that the cards are."""
     cards = CARDS.take(keys, setup)
     action = ACTIONS.get(cards)
     if action:
@@ -108,7 +108,7 @@ def _pack(coder: Coder, setup: Setup, memory: object, event: IdlePlay | None) ->
 
 
 def _plan(state: State) -> Plan:
-    """The cards, which of them are territory cards, then what the action asks for."""
+    """Yield the cards, which of them are territory cards, then what the action asks for."""
     seat = table_of(state).turn
     cards = yield Decision("cards", lambda: _playable(state))
     assert seat is not None
@@ -117,7 +117,7 @@ def _plan(state: State) -> Plan:
 
 
 def _playable(state: State) -> list[Cards]:
-    """The cards that could be played now: held, with a target."""
+    """Return the cards that could be played now: held, with a target."""
     table = table_of(state)
     if table.turn is None or not_open(state):
         return []

@@ -58,7 +58,7 @@ class FlipCoin(NamedTuple):
 
 
 def _is_due(state: State, seat: int) -> bool:
-    """True if a step of this player is due."""
+    """Return True if a step of this player is due."""
     return state.due is not None and state.due.seat == seat
 
 
@@ -71,7 +71,7 @@ def _due(state: State) -> Due:
 
 
 def territory_breaches(state: State, event: PlaceTerritory) -> list[Breach]:
-    """A territory touches one on the board; the first has none to touch. Rules: IS-SETUP-4, IS-CYCLE-4."""
+    """Return the rules broken unless the first, or touching another, comes. Rules: IS-SETUP-4, IS-CYCLE-4."""
     if found := not_this_step(state, DueStep.TERRITORY, _is_due(state, event.seat)):
         return found
     island = table_of(state).island
@@ -82,14 +82,14 @@ def territory_breaches(state: State, event: PlaceTerritory) -> list[Breach]:
 
 
 def territory_applied(state: State, event: PlaceTerritory) -> State:
-    """The island with one more territory. Rules: IS-SETUP-4, IS-CYCLE-4."""
+    """Return the island with one more territory. Rules: IS-SETUP-4, IS-CYCLE-4."""
     table = table_of(state)
     island = extended(table.island, event.next_to, len(state.players))
     return step_taken(state, table.with_island(island))
 
 
 def _territory_plan(state: State) -> Plan:
-    """The territories that it touches, one after the other, in rising order; None: no more."""
+    """Yield the territories that it touches, one after the other, in rising order; None: no more."""
     seat = yield Decision("seat", lambda: _of_step(state, DueStep.TERRITORY))
     numbers = range(1, len(table_of(state).island) + 1)
     next_to: tuple[int, ...] = ()
@@ -112,7 +112,7 @@ def _territory_decided(state: State, event: PlaceTerritory, step: Decision) -> o
 
 
 def _of_step(state: State, step: DueStep) -> tuple[int, ...]:
-    """The seats that can take a step, if it is due."""
+    """Return the seats that can take a step, if it is due."""
     return (state.due.seat,) if state.due and state.due.step is step and not state.ended_by else ()
 
 
@@ -131,12 +131,12 @@ TERRITORY: Final = Kind(
 
 
 def castle_breaches(state: State, event: PlaceCastle) -> list[Breach]:
-    """A castle comes into any territory of the board. Rules: IS-SETUP-5, IS-CYCLE-5."""
+    """Return the rules broken unless the castle comes into a territory of the board. Rules: IS-SETUP-5, IS-CYCLE-5."""
     return not_this_step(state, DueStep.CASTLE, _is_due(state, event.seat)) or _missing(state, event.at)
 
 
 def castle_applied(state: State, event: PlaceCastle) -> State:
-    """One castle more there. Rules: IS-SETUP-5, IS-CYCLE-5."""
+    """Return the state with one castle more there. Rules: IS-SETUP-5, IS-CYCLE-5."""
     table = table_of(state)
     territory = table.island[event.at - 1]
     island = with_territory(table.island, event.at, territory._replace(castles=territory.castles + 1))
@@ -144,12 +144,12 @@ def castle_applied(state: State, event: PlaceCastle) -> State:
 
 
 def unit_breaches(state: State, event: PlaceUnit) -> list[Breach]:
-    """A unit comes into any territory of the board. Rules: IS-SETUP-6, IS-LEAD-5."""
+    """Return the rules broken unless the unit comes into a territory of the board. Rules: IS-SETUP-6, IS-LEAD-5."""
     return not_this_step(state, DueStep.PLACE, _is_due(state, event.seat)) or _missing(state, event.at)
 
 
 def unit_applied(state: State, event: PlaceUnit) -> State:
-    """One unit more there. Rules: IS-SETUP-6, IS-LEAD-5."""
+    """Return the state with one unit more there. Rules: IS-SETUP-6, IS-LEAD-5."""
     table = table_of(state)
     return step_taken(state, table.with_island(with_units(table.island, event.at, event.seat, 1)))
 
@@ -181,7 +181,7 @@ PLACE: Final = Kind("place", PlaceUnit, (SEAT, number("at")), unit_breaches, uni
 
 
 def skip_breaches(state: State, event: Skip) -> list[Breach]:
-    """A territory or castle of a role is left out only where nobody knows what the box holds. Rules: IS-RUL-EMPTY."""
+    """Return the rules broken by leaving out a step while the box is known. Rules: IS-RUL-EMPTY."""
     due = state.due
     if due is None or state.ended_by or due.seat != event.seat or due.rule not in _LEFT_OUT:
         return not_open(state) or [Breach("IS-RUL-EMPTY", case="not_due")]
@@ -190,7 +190,7 @@ def skip_breaches(state: State, event: Skip) -> list[Breach]:
 
 
 def skip_applied(state: State, _: Skip) -> State:
-    """The step is left out. Rules: IS-RUL-EMPTY."""
+    """Return the state once the step is left out. Rules: IS-RUL-EMPTY."""
     return step_taken(state, table_of(state))
 
 
@@ -212,7 +212,7 @@ SKIP: Final = Kind("skip", Skip, (SEAT,), skip_breaches, skip_applied, _skip_pla
 
 
 def choose_breaches(state: State, event: Choose) -> list[Breach]:
-    """The Whisperer chooses among the tied. Rules: IS-ROLE-TIE, IS-RUL-WTIE."""
+    """Return the rules broken unless the Whisperer chooses among the tied. Rules: IS-ROLE-TIE, IS-RUL-WTIE."""
     due = state.due
     if found := not_this_step(state, DueStep.CHOOSE, due is not None and due.role is event.role):
         return found
@@ -223,7 +223,7 @@ def choose_breaches(state: State, event: Choose) -> list[Breach]:
 
 
 def choose_applied(state: State, event: Choose) -> State:
-    """The role is given. Rules: IS-ROLE-TIE."""
+    """Return the state once the role is given. Rules: IS-ROLE-TIE."""
     return role_given(state, event.role, event.seat)
 
 
@@ -234,12 +234,12 @@ def _choose_plan(state: State) -> Plan:
 
 
 def coin_breaches(state: State, _: FlipCoin) -> list[Breach]:
-    """The coin is flipped once, as the last step before a cycle. Rules: IS-DIR-1."""
+    """Return the rules broken unless the coin is flipped once, as the last step before a cycle. Rules: IS-DIR-1."""
     return not_this_step(state, DueStep.COIN, is_meant=True)
 
 
 def coin_applied(state: State, event: FlipCoin) -> State:
-    """The cycle begins in this direction. Rules: IS-DIR-1, IS-TURN-1."""
+    """Return the state once the cycle begins in this direction. Rules: IS-DIR-1, IS-TURN-1."""
     return cycle_begun(state._replace(coin=event.side))
 
 

@@ -35,12 +35,12 @@ class Infiltrate(NamedTuple):
 
 
 def _invade_breaches(state: State, event: Invade) -> Iterator[Breach]:
-    """The units are there, and the territories touch. Rules: IS-CARD-STRAW, IS-RUL-INVADE."""
+    """Yield the rules broken unless units are there and territories touch. Rules: IS-CARD-STRAW, IS-RUL-INVADE."""
     yield from _cannot_move(table_of(state).island, event, event.units, "IS-CARD-STRAW")
 
 
 def _infiltrate_breaches(state: State, event: Infiltrate) -> Iterator[Breach]:
-    """One unit, which is there, and the territories touch. Rules: IS-ENCH-STRAW."""
+    """Yield the rules broken unless it is one unit, which is there, and the territories touch. Rules: IS-ENCH-STRAW."""
     if event.units != INFILTRATING:
         yield Breach("IS-ENCH-STRAW", {"needed": INFILTRATING}, "one")
     yield from _cannot_move(table_of(state).island, event, INFILTRATING, "IS-ENCH-STRAW")
@@ -61,23 +61,23 @@ def _moved(table: Table, event: Invade | Infiltrate) -> Table:
 
 
 def _invade_effect(state: State, table: Table, event: Invade) -> State:
-    """The units have moved; a combat, if another player is there. Rules: IS-CARD-STRAW, IS-COMBAT-1."""
+    """Return the state with the units moved; a combat if another is there. Rules: IS-CARD-STRAW, IS-COMBAT-1."""
     return entered(state, _moved(table, event), event.to, event.seat)
 
 
 def _infiltrate_effect(state: State, table: Table, event: Infiltrate) -> State:
-    """The unit has moved. Rules: IS-ENCH-STRAW."""
+    """Return the state once the unit has moved. Rules: IS-ENCH-STRAW."""
     return turn_over(state, _moved(table, event))
 
 
 def _sources(state: State, seat: int) -> list[int]:
-    """The territories where a player has units that can move."""
+    """Return the territories where a player has units that can move."""
     table = table_of(state)
     return [at for at in present_in(table, seat) if table.island[at - 1].next_to]
 
 
 def _movable(state: State, seat: int, source: int, to: int) -> range:
-    """The numbers of units that can go."""
+    """Return the numbers of units that can go."""
     return range(1, min(MAX_NUMBER, units_in(table_of(state).island, source, seat)) + 1)
 
 

@@ -17,12 +17,12 @@ class Pass(NamedTuple):
 
 
 def breaches(state: State, event: Pass) -> list[Breach]:
-    """The rules broken unless it is the player's turn. Rules: IS-TURN-1."""
+    """Return the rules broken unless it is the player's turn. Rules: IS-TURN-1."""
     return not_on_turn(state, event.seat)
 
 
 def applied(state: State, _: Pass) -> State:
-    """The next turn; once all have passed in a row, the cycle has ended. Rules: IS-TURN-2, IS-TURN-3."""
+    """Return the next turn; once all have passed in a row, the cycle has ended. Rules: IS-TURN-2, IS-TURN-3."""
     table = table_of(state)
     if table.passes + 1 == len(state.players):
         return cycle_ended(state)

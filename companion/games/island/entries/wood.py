@@ -23,7 +23,7 @@ class Pacify(NamedTuple):
 
 
 def _pacify_breaches(state: State, event: Pacify) -> Iterator[Breach]:
-    """A token comes where one is, on a tile without one. Rules: IS-CARD-WOOD, IS-RUL-PEACEMAX, IS-RUL-EMPTY."""
+    """Yield the rules broken unless a tile there has no token. Rules: IS-CARD-WOOD, IS-RUL-PEACEMAX, IS-RUL-EMPTY."""
     table, limit = table_of(state), state.setup.box.peace
     yield from not_present(table, event.seat, event.at, "IS-CARD-WOOD")
     if is_on(table.island, event.at) and table.island[event.at - 1].peace >= MAX_PEACE:
@@ -33,7 +33,7 @@ def _pacify_breaches(state: State, event: Pacify) -> Iterator[Breach]:
 
 
 def _pacify_effect(state: State, table: Table, event: Pacify) -> State:
-    """One peace token more there. Rules: IS-CARD-WOOD."""
+    """Return the state with one peace token more there. Rules: IS-CARD-WOOD."""
     territory = table.island[event.at - 1]
     island = with_territory(table.island, event.at, territory._replace(peace=territory.peace + 1))
     return turn_over(state, table.with_island(island))
@@ -58,13 +58,13 @@ class Enrage(NamedTuple):
 
 
 def _enrage_breaches(state: State, event: Enrage) -> Iterator[Breach]:
-    """The unit comes where one is. Rules: IS-ENCH-WOOD, IS-RUL-EMPTY."""
+    """Yield the rules broken unless the unit comes where one is. Rules: IS-ENCH-WOOD, IS-RUL-EMPTY."""
     yield from not_present(table_of(state), event.seat, event.at, "IS-ENCH-WOOD")
     yield from no_units_left(state, event.seat, ENRAGED)
 
 
 def _enrage_effect(state: State, table: Table, event: Enrage) -> State:
-    """One unit more there, and a combat if another player is there, too. Rules: IS-ENCH-WOOD, IS-COMBAT-1."""
+    """Return the state with one unit more; a combat if another is there. Rules: IS-ENCH-WOOD, IS-COMBAT-1."""
     table = table.with_island(with_units(table.island, event.at, event.seat, ENRAGED))
     return entered(state, table, event.at, event.seat)
 

@@ -91,7 +91,7 @@ PRISON_COUNTS: Final = CorrectedCounts(AdjustPrison, attributes(Prison._fields, 
 
 
 def counts_breaches(state: State, event: AdjustCounts) -> list[Breach]:
-    """A final sheet is not corrected, and nobody holds less than nothing, or more own blocks than the box has.
+    """Return the rules broken by correcting a final sheet, holdings below nothing, more own blocks than the box has.
 
     Rules: IF-END, IF-RUL-STOCK.
     """
@@ -102,7 +102,7 @@ def counts_breaches(state: State, event: AdjustCounts) -> list[Breach]:
 
 
 def counts_applied(state: State, event: AdjustCounts) -> State:
-    """The state with the corrected counts."""
+    """Return the state with the corrected counts."""
     gains = (Gain(event.seat, "adjust", event.score, chips=event.chips, treasures=event.treasures),)
     ledger = state.ledger
     if ledger:
@@ -113,12 +113,12 @@ def counts_applied(state: State, event: AdjustCounts) -> State:
 
 
 def taskmaster_breaches(state: State, _: AdjustTaskmaster) -> list[Breach]:
-    """A final sheet is not corrected. Rules: IF-END."""
+    """Return the rules broken by correcting a final sheet. Rules: IF-END."""
     return _scored_already(state)
 
 
 def taskmaster_applied(state: State, event: AdjustTaskmaster) -> State:
-    """The state with the corrected taskmaster."""
+    """Return the state with the corrected taskmaster."""
     ledger = state.ledger
     if ledger:
         ledger = with_supply(ledger, event.seat, ledger.supplies[event.seat]._replace(region=event.region))
@@ -126,12 +126,12 @@ def taskmaster_applied(state: State, event: AdjustTaskmaster) -> State:
 
 
 def prison_breaches(state: State, event: AdjustPrison) -> list[Breach]:
-    """A final sheet is not corrected, and no prison holds less than nothing. Rules: IF-END, IF-RUL-STOCK."""
+    """Return the rules broken by correcting a final sheet, or below nothing. Rules: IF-END, IF-RUL-STOCK."""
     return [*_scored_already(state), *PRISON_COUNTS.out_of_range(state, event, event.region, "IF-RUL-STOCK")]
 
 
 def prison_applied(state: State, event: AdjustPrison) -> State:
-    """The state with the corrected prison."""
+    """Return the state with the corrected prison."""
     ledger = state.ledger
     if ledger:
         ledger = add_to_prison(ledger, event.region, event.jade, event.convicts)
@@ -139,7 +139,7 @@ def prison_applied(state: State, event: AdjustPrison) -> State:
 
 
 def slot_breaches(state: State, event: AdjustSlot) -> list[Breach]:
-    """The wall keeps its shape, a Reinforcement lies on a block, the box holds no more blocks than it does.
+    """Return the rules broken unless the wall keeps its shape, Reinforcements lie on blocks, and the box has them.
 
     Rules: IF-END, IF-BUILD-6, IF-PLAN-C, IF-RUL-STOCK.
     """
@@ -156,7 +156,7 @@ def slot_breaches(state: State, event: AdjustSlot) -> list[Breach]:
 
 
 def slot_applied(state: State, event: AdjustSlot) -> State:
-    """The state with the corrected slot; a row or level that this fills counts as scored."""
+    """Return the state with the corrected slot; a row or level that this fills counts as scored."""
     owner = state.wall[event.slot] if event.owner is None else event.owner
     wall = (*state.wall[: event.slot], owner, *state.wall[event.slot + 1 :])
     regions = state.setup.regions
@@ -185,7 +185,7 @@ def _is_offered(state: State) -> bool:
 
 
 def _read_adjustment(keys: Keys, setup: Setup) -> Adjustment:
-    """The correction that the keys identify."""
+    """Return the correction that the keys identify."""
     is_full = setup.tracking is Tracking.FULL
     if "slot" in keys:
         return _read_slot(keys, setup)
@@ -210,7 +210,7 @@ class Owner(Field[Setup, int | None]):
     """The owner of a block: a player's name, the Governor, or null for nobody; a missing key means unchanged."""
 
     def read(self, value: object, path: str, setup: Setup) -> int:
-        """The value in a JSON value; raises RecordError."""
+        """Return the value in a JSON value; raises RecordError."""
         if value is None:
             return EMPTY
         if value == (governor := governors_name(setup.names)) and type(value) is type(governor):
@@ -218,7 +218,7 @@ class Owner(Field[Setup, int | None]):
         return read_seat(value, path, setup)
 
     def write(self, value: int | None, setup: Setup) -> str | bool | None:
-        """The value as a JSON value."""
+        """Return the value as a JSON value."""
         return None if value is None else owner_name(value, setup.names)
 
     def pack(self, coder: Coder, setup: Setup, value: int | None) -> int | None:
@@ -231,7 +231,7 @@ class _Reinforced(Field[Setup, bool | None]):
     """True if a Reinforcement lies there; left out: as before."""
 
     def read(self, value: object, path: str, setup: Setup) -> bool:
-        """The value in a JSON value; raises RecordError."""
+        """Return the value in a JSON value; raises RecordError."""
         return _FLAG.read(value, path, setup)
 
     def pack(self, coder: Coder, setup: Setup, value: bool | None) -> bool | None:

@@ -57,7 +57,7 @@ class PlaceGovernorBlock(NamedTuple):
 
 
 def build_breaches(state: State, event: Build) -> list[Breach]:
-    """The rules broken by building these blocks, one after the other."""
+    """Return the rules broken by building these blocks, one after the other."""
     seat, slots = event.seat, event.slots
     supply = turn.held(state, seat, Role.BUILDER, event.repeat) if state.ledger else None
     found = [*own_block_breaches(state, supply, seat, len(slots), "IF-BUILD-2")]
@@ -82,12 +82,12 @@ def _cost_breaches(supply: Supply, event: Build) -> Iterator[Breach]:
 
 
 def workers_needed(slots: Sequence[int]) -> int:
-    """The Workers for these blocks together. Rules: IF-BUILD-7."""
+    """Return the Workers for these blocks together. Rules: IF-BUILD-7."""
     return sum([BUILD_WORKERS[level_of(slot)] for slot in slots])
 
 
 def build_applied(state: State, event: Build) -> State:
-    """The blocks stand, and what they complete is scored; the Convict was in the prison before.
+    """Return the state once the blocks stand, and what they complete is scored; the Convict was in the prison before.
 
     Rules: IF-BUILD-1, IF-BUILD-8, IF-RUL-CONVICT.
     """
@@ -108,19 +108,19 @@ def build_applied(state: State, event: Build) -> State:
 
 
 def governor_breaches(state: State, event: PlaceGovernorBlock) -> list[Breach]:
-    """The rules broken by the Governor block in this slot."""
+    """Return the rules broken by the Governor block in this slot."""
     found = list(_no_governor_block(state, event.seat))
     found += _place_breaches(state, event.slot, GOVERNOR, ())
     return found
 
 
 def governor_applied(state: State, event: PlaceGovernorBlock) -> State:
-    """The round's Governor block stands; rows and levels it completes are scored. Rules: IF-GOV-3, IF-GOV-4."""
+    """Return the state with the round's Governor block; what it completes is scored. Rules: IF-GOV-3, IF-GOV-4."""
     return place_blocks(state, event.seat, [(event.slot, GOVERNOR)])
 
 
 def own_block_breaches(state: State, supply: Supply | None, seat: int, wanted: int, rule: str) -> tuple[Breach, ...]:
-    """The rules broken by taking that many blocks from the supply or, if it is not tracked, from the box.
+    """Return the rules broken by taking that many blocks from the supply or, if it is not tracked, from the box.
 
     Rules: IF-RUL-STOCK, and `rule`, the action's own.
     """
@@ -135,7 +135,7 @@ def own_block_breaches(state: State, supply: Supply | None, seat: int, wanted: i
 
 
 def _region_breaches(supply: Supply | None, event: Build) -> Iterator[Breach]:
-    """Every block in the taskmaster's region; where that is not tracked, all in one. Rules: IF-BUILD-3."""
+    """Yield the rules broken unless all blocks are in one region, the taskmaster's if tracked. Rules: IF-BUILD-3."""
     first = event.slots[0]
     if supply:
         for slot in event.slots:
@@ -148,7 +148,7 @@ def _region_breaches(supply: Supply | None, event: Build) -> Iterator[Breach]:
 
 
 def _in_order(event: Build) -> list[tuple[int, int]]:
-    """The blocks as (slot, owner) in the order they are set: the Governor block right after the first."""
+    """Return the blocks as (slot, owner) in the order they are set: the Governor block right after the first."""
     seat, slots, governor, _, _, _ = event
     blocks = [(slot, seat) for slot in slots]
     if governor is not None:
@@ -157,7 +157,7 @@ def _in_order(event: Build) -> list[tuple[int, int]]:
 
 
 def _no_governor_block(state: State, seat: int) -> Iterator[Breach]:
-    """The breaches of placing the Governor block: only this round's winner may, once. Rules: IF-GOV-1."""
+    """Yield the breaches of placing the Governor block: only this round's winner may, once. Rules: IF-GOV-1."""
     if state.holder is None or state.awaits_petition:
         yield Breach("IF-GOV-1", {"player": seat}, "none")
     elif state.holder != seat:
@@ -198,13 +198,13 @@ def _place_breaches(state: State, slot: int, owner: int, set_before: Sequence[tu
 
 @lru_cache(8)
 def _open_slots(wall: Wall) -> tuple[int, ...]:
-    """The slot of the next block in each column, the lowest first."""
+    """Return the slot of the next block in each column, the lowest first."""
     slots = shape_of(len(wall) // REGION_SLOTS).upwards
     return tuple([slot for slot in slots if wall[slot] == EMPTY and is_supported(wall, slot)])
 
 
 def _open_after(state: State, *blocks: int | None) -> tuple[int, ...]:
-    """The same once blocks stand in these slots, whoever owns them."""
+    """Return the same once blocks stand in these slots, whoever owns them."""
     wall = list(state.wall)
     for slot in blocks:
         if slot is not None:
@@ -222,7 +222,7 @@ def _slots_beside(state: State, first: int, governor: int | None) -> Iterator[in
 
 
 def _slots_for_governor(state: State, seat: int, *blocks: int) -> tuple[int, ...]:
-    """The slots in which a seat may set the Governor block, once blocks stand in these."""
+    """Return the slots in which a seat may set the Governor block, once blocks stand in these."""
     return () if any(_no_governor_block(state, seat)) else _open_after(state, *blocks)
 
 
@@ -246,7 +246,7 @@ _GOVERNOR: Final = Way(
 
 
 def build_plan(state: State) -> Plan:
-    """The first slot, the Governor block right after it or none, the second slot or none, the Workers.
+    """Yield the first slot, the Governor block right after it or none, the second slot or none, the Workers.
 
     The Governor block comes before the second slot because it may carry it.
     """
@@ -270,7 +270,7 @@ def build_plan(state: State) -> Plan:
 
 
 def build_decided(state: State, event: Build, step: Decision) -> object:
-    """The decision of an event in a step of the plan."""
+    """Return the decision of an event in a step of the plan."""
     match step.name:
         case "slot":
             return event.slots[0]
@@ -281,7 +281,7 @@ def build_decided(state: State, event: Build, step: Decision) -> object:
 
 
 def governor_plan(state: State) -> Plan:
-    """The decisions: who places it, and where."""
+    """Yield the decisions: who places it, and where."""
     seat = yield from _GOVERNOR.seat(state)
     slot = yield Decision("slot", lambda: sorted(_slots_for_governor(state, seat)))
     return PlaceGovernorBlock(seat, slot)

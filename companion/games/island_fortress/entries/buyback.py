@@ -25,7 +25,7 @@ MEANS: Final = ("chip", "jade")
 
 
 def breaches(state: State, event: Buyback) -> list[Breach]:
-    """The rules broken by this buyback: once, after the first action, and it must be paid."""
+    """Return the rules broken by this buyback: once, after the first action, and it must be paid."""
     turn = state.turn
     found = _wrong_moment(turn) if turn and not whose_turn(state, event.seat) else []
     if event.means == "chip":
@@ -57,7 +57,7 @@ def _jade_breaches(supply: Supply, turn: Turn | None) -> list[Breach]:
 
 
 def applied(state: State, event: Buyback) -> State:
-    """The card is back in hand, and paid."""
+    """Return the state once the card is back in hand, and paid."""
     gains = (Gain(event.seat, "chips", chips=-1),) if event.means == "chip" else ()
     ledger = state.ledger
     if ledger and ledger.turn:
@@ -78,7 +78,7 @@ _BUYBACK: Final = Way(None, lambda state, seat, repeat: [Buyback(seat, means) fo
 
 
 def plan(state: State) -> Plan:
-    """The decisions: who buys back, and the payment."""
+    """Yield the decisions: who buys back, and the payment."""
     seat = yield from _BUYBACK.seat(state)
     means = yield Decision("means", lambda: _BUYBACK.legal(state, seat, False, "means"))
     return Buyback(seat, means)

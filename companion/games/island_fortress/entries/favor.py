@@ -32,7 +32,7 @@ class PlayFavor(NamedTuple):
 
 
 def breaches(state: State, event: PlayFavor) -> list[Breach]:
-    """The rules broken by this card in these slots."""
+    """Return the rules broken by this card in these slots."""
     found = []
     supply = turn.held(state, event.seat, Role.BUILDER, event.repeat)
     if supply and not supply.favors:
@@ -54,7 +54,7 @@ def breaches(state: State, event: PlayFavor) -> list[Breach]:
 
 
 def fitting_slots(state: State, seat: int, card: Card, repeat: bool = False) -> Iterator[int]:
-    """Every slot on which cell a1 of the card could fall if the seat played it now, in order."""
+    """Yield every slot on which cell a1 of the card could fall if the seat played it now, in order."""
     if turn.breaches(state, seat, Role.BUILDER, repeat):
         return
     free = set(_free_blocks(state, seat))
@@ -65,7 +65,7 @@ def fitting_slots(state: State, seat: int, card: Card, repeat: bool = False) -> 
 
 
 def applied(state: State, event: PlayFavor) -> State:
-    """The Reinforcement lies on its block, and the rewards that are tracked are paid. Rules: IF-FAVOR-5, IF-FAVOR-6."""
+    """Return the state with the Reinforcement placed and tracked rewards paid. Rules: IF-FAVOR-5, IF-FAVOR-6."""
     rewards = event.card.rewards
     slots = pattern_slots(event.card.pattern, event.at, state.setup.regions) or ()
     gains = []
@@ -91,7 +91,7 @@ def applied(state: State, event: PlayFavor) -> State:
 
 
 def _rewarded(ledger: Ledger, seat: int, rewards: Rewards, blocks_left: int) -> Ledger:
-    """The ledger after the card has left the hand; of own blocks at most those left in the box are given.
+    """Return the ledger after the card has left the hand; of own blocks at most those left in the box are given.
 
     Rules: IF-FAVOR-6, IF-RUL-HAND, IF-RUL-STOCK.
     """
@@ -111,12 +111,12 @@ def _rewarded(ledger: Ledger, seat: int, rewards: Rewards, blocks_left: int) -> 
 
 
 def _free_blocks(state: State, seat: int) -> Iterator[int]:
-    """The slots of the seat's blocks without a Reinforcement."""
+    """Return the slots of the seat's blocks without a Reinforcement."""
     return (slot for slot, owner in enumerate(state.wall) if owner == seat and slot not in state.reinforced)
 
 
 def _in_slots(seat: int, repeat: bool, slots: Iterable[int]) -> Iterator[PlayFavor]:
-    """A card with a single block fits wherever any card has a block."""
+    """Yield a card with a single block fits wherever any card has a block."""
     for slot in slots:
         yield PlayFavor(seat, Card(((0, 0),)), slot, slot, repeat)
 
@@ -130,7 +130,7 @@ _FAVOR: Final = Way(
 
 
 def plan(state: State) -> Plan:
-    """The card, where its cell a1 falls, which of its blocks gets the Reinforcement."""
+    """Yield the card, where its cell a1 falls, which of its blocks gets the Reinforcement."""
     seat, repeat = yield from _FAVOR.who(state)
     card = yield Decision("card", None, pack=_pack_known_card)
     at = yield Decision("at", lambda: list(fitting_slots(state, seat, card, repeat)))
@@ -146,11 +146,11 @@ class _CardField(Field[Setup, Card]):
     """A Favor card as printed."""
 
     def read(self, value: object, path: str, setup: Setup) -> Card:
-        """The value in a JSON value; raises RecordError."""
+        """Return the value in a JSON value; raises RecordError."""
         return read_card(value, path)
 
     def write(self, value: Card, setup: Setup) -> dict[str, object]:
-        """The value as a JSON value."""
+        """Return the value as a JSON value."""
         return write_card(value)
 
 
@@ -177,7 +177,7 @@ def _pack_favor(coder: Coder, setup: Setup, memory: Memory, event: PlayFavor | N
 
 
 def _pack_known_card(coder: Coder, memory: Memory, card: Card | None) -> Card:
-    """A card played before by its number, another one by what is on it."""
+    """Return a card played before by its number, another one by what is on it."""
     known = memory.cards
     new = len(known)
     given = known.index(card) if card in known else new

@@ -34,7 +34,7 @@ class Slot(Field[Setup, int]):
 
 
 def in_full(field: Field[Setup, ValueT], otherwise: ValueT) -> Field[Setup, ValueT]:
-    """A field that only the full tracking has; `otherwise` is its value in a light game."""
+    """Return a field that only the full tracking has; `otherwise` is its value in a light game."""
     return InModes(FULL_ONLY, field, otherwise)
 
 

@@ -22,7 +22,7 @@ class Finish(NamedTuple):
 
 
 def breaches(state: State, event: Finish) -> list[Breach]:
-    """The rules broken unless this is the first final scoring, and the game has ended or is finished early.
+    """Return the rules broken unless this is the first final scoring, and the game has ended or is finished early.
 
     Without a ledger the end of the last round is unknown: it is accepted from the petition of that round on.
     """
@@ -35,7 +35,7 @@ def breaches(state: State, event: Finish) -> list[Breach]:
 
 
 def applied(state: State, event: Finish) -> State:
-    """The final sheet."""
+    """Return the final sheet."""
     return scored_to_the_end(state, event.counts, event.early)
 
 
@@ -53,7 +53,7 @@ def plan(state: State) -> Plan:
 
 
 def decided(state: State, event: Finish, step: Decision) -> object:
-    """The decision of an event in a step of the plan."""
+    """Return the decision of an event in a step of the plan."""
     match step.name:
         case "held_jade":
             return event.counts[step.of].jade

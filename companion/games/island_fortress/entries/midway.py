@@ -77,7 +77,7 @@ class Midway(NamedTuple):
 
 
 def breaches(state: State, event: Midway) -> list[Breach]:
-    """It is the first entry, and the position is possible: a wall of that shape, pieces of the box, turns of a round.
+    """Return the rules broken unless it is first and possible: a wall of that shape, pieces of a box, turns of a round.
 
     Rules: IF-VAR, IF-BUILD-6, IF-PLAN-C, IF-RUL-STOCK, IF-END, IF-GOV-1, IF-PETITION-5, IF-TURN-1, IF-TURN-4.
     """
@@ -106,7 +106,7 @@ def _wall_breaches(event: Midway) -> Iterator[Breach]:
 
 
 def _turn_breaches(setup: Setup, event: Midway) -> Iterator[Breach]:
-    """The turns of the round, and as many role cards on the table as each player has had of them."""
+    """Yield the rules broken unless each player has as many role cards on the table as turns of the round."""
     seats, turns = len(setup.seats), event.turns
     most = TURNS_EACH * seats
     is_full = EMPTY not in event.wall
@@ -126,12 +126,12 @@ def _turn_breaches(setup: Setup, event: Midway) -> Iterator[Breach]:
 
 
 def _turns_of(holder: int, seat: int, seats: int, turns: int) -> int:
-    """The number of turns that a seat has had of so many, the holder first."""
+    """Return the number of turns that a seat has had of so many, the holder first."""
     return (turns - (seat - holder) % seats + seats - 1) // seats
 
 
 def doubts(state: State) -> tuple[Notice, ...]:
-    """The breaches of a wall that no play by the rules leads to; the table may keep it. Rules: IF-BUILD-5, IF-GOV-1."""
+    """Return the breaches of a wall that no legal play leads to; the table may keep it. Rules: IF-BUILD-5, IF-GOV-1."""
     wall, placed = state.wall, state.wall.count(GOVERNOR) + state.has_governor_block
     found = [
         Notice("IF-BUILD-5", {"slot": slot})
@@ -147,7 +147,7 @@ def doubts(state: State) -> tuple[Notice, ...]:
 
 
 def applied(state: State, event: Midway) -> State:
-    """The game as it stood. What is complete counts as scored, or is scored now; a complete wall is the end.
+    """Return the game as it stood. What is complete counts as scored, or is scored now; a complete wall is the end.
 
     Rules: IF-ONCE, IF-ROW, IF-LEVEL, IF-END-1, IF-END-2.
     """
@@ -201,7 +201,7 @@ _FIRST_OF_SUPPLY: Final = Standing._fields.index("jade")
 
 
 def midway_of(state: State) -> Midway | None:
-    """The entry that leads to a position; None if none does: it is scored already, or in the middle of a turn."""
+    """Return the entry that leads to a position; None if none does: it is scored already, or amid a turn."""
     turn, ledger = state.turn, state.ledger
     begun = turn is not None and turn != Turn(turn.seat, turn.number) and state.ended_by is None
     if state.result or begun or not state.round_number or (not ledger and not state.round):

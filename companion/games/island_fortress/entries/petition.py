@@ -33,7 +33,7 @@ class Outcome(NamedTuple):
     decided_by: str
 
     def winner(self, drawn: int | None) -> int | None:
-        """The winner if `drawn` was drawn by lot; None while lots are still to be drawn."""
+        """Return the winner if `drawn` was drawn by lot; None while lots are still to be drawn."""
         if len(self.tied) == 1:
             return self.tied[0]
         return drawn if drawn in self.tied else None
@@ -49,7 +49,7 @@ class Contest(NamedTuple):
 
 
 def contest(state: State, bids: Sequence[int]) -> Contest:
-    """The outcome of the Jade `bids` in each bidding hand, and the rule that decides.
+    """Return the outcome of the Jade `bids` in each bidding hand, and the rule that decides.
 
     Rules: IF-PETITION-2 to IF-PETITION-5.
     """
@@ -70,12 +70,12 @@ def contest(state: State, bids: Sequence[int]) -> Contest:
 
 
 def _walk(holder: int, tied: Sequence[int], seats: int) -> int:
-    """The first of the tied players that the marker meets clockwise. Rules: IF-PETITION-4."""
+    """Return the first of the tied players that the marker meets clockwise. Rules: IF-PETITION-4."""
     return next(seat for step in range(1, seats + 1) if (seat := (holder + step) % seats) in tied)
 
 
 def breaches(state: State, event: Petition) -> list[Breach]:
-    """The rules broken by this petition."""
+    """Return the rules broken by this petition."""
     found: list[Breach] = []
     if state.ended_by is not None:
         found.append(Breach("IF-END", case="over"))
@@ -91,19 +91,19 @@ def breaches(state: State, event: Petition) -> list[Breach]:
 
 
 def _too_much(ledger: Ledger, bids: Sequence[int]) -> Iterator[Breach]:
-    """The rules broken by bids of more Jade than a player has. Rules: IF-PETITION-1."""
+    """Yield the rules broken by bids of more Jade than a player has. Rules: IF-PETITION-1."""
     for seat, supply in enumerate(ledger.supplies):
         if bids[seat] > supply.jade:
             yield Breach("IF-PETITION-1", {"player": seat, "bid": bids[seat], "have": supply.jade})
 
 
 def most_bid(state: State, seat: int) -> int:
-    """The most Jade that the seat can bid. Rules: IF-PETITION-1."""
+    """Return the most Jade that the seat can bid. Rules: IF-PETITION-1."""
     return min(MAX_NUMBER, state.ledger.supplies[seat].jade) if state.ledger else MAX_NUMBER
 
 
 def winner_of(state: State, event: Petition) -> int:
-    """The winner of a legal petition. Rules: IF-PETITION-2 to IF-PETITION-5."""
+    """Return the winner of a legal petition. Rules: IF-PETITION-2 to IF-PETITION-5."""
     if event.winner is not None:
         return event.winner
     if event.bids is None:
@@ -112,7 +112,7 @@ def winner_of(state: State, event: Petition) -> int:
 
 
 def settled(state: State, event: Any) -> Any:
-    """The event with its winner named, if the bids alone decide; any other event unchanged."""
+    """Return the event with its winner named, if the bids alone decide; any other event unchanged."""
     if isinstance(event, Petition) and event.winner is None and event.bids is not None:
         return event._replace(winner=contest(state, event.bids).outcome.winner(None))
     return event
@@ -143,7 +143,7 @@ def _contradictions(state: State, named: int | None, bids: Sequence[int]) -> lis
 
 
 def applied(state: State, event: Petition) -> State:
-    """A new round: the winner pays, holds the marker and a Governor block, and has the first turn.
+    """Return the state of a new round: the winner pays, holds the marker and a Governor block, and has the first turn.
 
     In a light game a Governor block of the last round that was not set is lost by now.
 
@@ -195,7 +195,7 @@ def plan(state: State) -> Plan:
 
 
 def decided(state: State, event: Petition, step: Decision) -> object:
-    """The decision of an event in a step of the plan."""
+    """Return the decision of an event in a step of the plan."""
     match step.name:
         case "with_bids":
             return event.bids is not None
@@ -212,7 +212,7 @@ RARE_HABIT: Final = 16
 
 
 def _pack_habit(coder: Coder, memory: Memory, made: Petition, event: Petition | None) -> Petition:
-    """The winner named or not where the bids tell it too: as in the petition before, most of the time.
+    """Return the winner named or not where the bids tell it too: as in the petition before, most of the time.
 
     Without a ledger bids alone are no petition.
     """

@@ -44,7 +44,7 @@ class RemoveReinforcement(NamedTuple):
 
 
 def blocks_breaches(state: State, event: BuyBlocks) -> list[Breach]:
-    """The rules broken by buying so many own blocks: the Jade, and what the box has. Rules: IF-PLAN-A, IF-RUL-STOCK."""
+    """Return the rules broken by buying so many own blocks: Jade, and the box. Rules: IF-PLAN-A, IF-RUL-STOCK."""
     supply, price = turn.held(state, event.seat, Role.PLANNER, event.repeat), COSTS[event.amount]
     found = []
     if supply and supply.jade < price:
@@ -56,7 +56,7 @@ def blocks_breaches(state: State, event: BuyBlocks) -> list[Breach]:
 
 
 def blocks_applied(state: State, event: BuyBlocks) -> State:
-    """The blocks are taken and paid; a Convict goes to the prison. Rules: IF-PLAN-A."""
+    """Return the state once the blocks are taken and paid; a Convict goes to the prison. Rules: IF-PLAN-A."""
     return turn.play_card(
         state,
         event.seat,
@@ -69,7 +69,7 @@ def blocks_applied(state: State, event: BuyBlocks) -> State:
 
 
 def favors_applied(state: State, event: DrawFavors) -> State:
-    """The cards kept are in hand. Rules: IF-PLAN-B, IF-RUL-HAND."""
+    """Return the state once the cards kept are in hand. Rules: IF-PLAN-B, IF-RUL-HAND."""
     after = turn.play_card(state, event.seat, Role.PLANNER, event.repeat)
     ledger = after.ledger
     if ledger is None:
@@ -80,7 +80,7 @@ def favors_applied(state: State, event: DrawFavors) -> State:
 
 
 def reinforcement_breaches(state: State, event: RemoveReinforcement) -> list[Breach]:
-    """The rules broken by taking a Reinforcement off this slot. Rules: IF-PLAN-C."""
+    """Return the rules broken by taking a Reinforcement off this slot. Rules: IF-PLAN-C."""
     found = []
     if event.slot not in state.reinforced:
         found.append(Breach("IF-PLAN-C", {"slot": event.slot}))
@@ -91,7 +91,7 @@ def reinforcement_breaches(state: State, event: RemoveReinforcement) -> list[Bre
 
 
 def reinforcement_applied(state: State, event: RemoveReinforcement) -> State:
-    """The block can be replaced, and used for a Favor, again. Rules: IF-PLAN-C."""
+    """Return the state once the block can be replaced, and used for a Favor, again. Rules: IF-PLAN-C."""
     after = turn.play_card(state, event.seat, Role.PLANNER, event.repeat)
     return after._replace(reinforced=state.reinforced - {event.slot}, gains=())
 
@@ -117,21 +117,21 @@ _REINFORCEMENT: Final = Way(Role.PLANNER, _removals, reinforcement_breaches, _li
 
 
 def blocks_plan(state: State) -> Plan:
-    """The decisions: who buys, and how many."""
+    """Yield the decisions: who buys, and how many."""
     seat, repeat = yield from _BLOCKS.who(state)
     amount = yield Decision("amount", lambda: _BLOCKS.legal(state, seat, repeat, "amount"))
     return BuyBlocks(seat, amount, repeat)
 
 
 def favors_plan(state: State) -> Plan:
-    """The decisions: who draws, and how many."""
+    """Yield the decisions: who draws, and how many."""
     seat, repeat = yield from _FAVORS.who(state)
     draw = yield Decision("draw", lambda: _FAVORS.legal(state, seat, repeat, "draw"))
     return DrawFavors(seat, draw, repeat)
 
 
 def reinforcement_plan(state: State) -> Plan:
-    """The decisions: who removes one, and from which slot."""
+    """Yield the decisions: who removes one, and from which slot."""
     seat, repeat = yield from _REINFORCEMENT.who(state)
     slot = yield Decision("slot", lambda: _REINFORCEMENT.legal(state, seat, repeat, "slot"))
     return RemoveReinforcement(seat, slot, repeat)
@@ -144,7 +144,7 @@ class _Draw(Whole):
     """The number of cards drawn, one of those that the rules allow."""
 
     def read(self, value: object, path: str, setup: object) -> int:
-        """The value in a JSON value; raises RecordError."""
+        """Return the value in a JSON value; raises RecordError."""
         draw = super().read(value, path, setup)
         if draw not in DRAWS:
             raise RecordError(path, "not_one_of", allowed=", ".join(map(str, DRAWS)))

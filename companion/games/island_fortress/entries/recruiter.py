@@ -36,7 +36,7 @@ class CollectPrison(NamedTuple):
 
 
 def recruit_breaches(state: State, event: Recruit) -> list[Breach]:
-    """The rules broken by taking so many Laborers: the Jade must be there. Rules: IF-REC-A."""
+    """Return the rules broken by taking so many Laborers: the Jade must be there. Rules: IF-REC-A."""
     supply, price = turn.held(state, event.seat, Role.RECRUITER, event.repeat), COSTS[event.amount]
     if supply and supply.jade < price:
         return [Breach("IF-REC-A", {"have": supply.jade, "price": price})]
@@ -44,7 +44,7 @@ def recruit_breaches(state: State, event: Recruit) -> list[Breach]:
 
 
 def recruit_applied(state: State, event: Recruit) -> State:
-    """The Laborers are taken and paid; a Convict goes to the prison. Rules: IF-REC-A."""
+    """Return the state once the Laborers are taken and paid; a Convict goes to the prison. Rules: IF-REC-A."""
     return turn.play_card(
         state,
         event.seat,
@@ -57,7 +57,7 @@ def recruit_applied(state: State, event: Recruit) -> State:
 
 
 def convicts_breaches(state: State, event: CollectConvicts) -> list[Breach]:
-    """The rules broken by trading Laborers for Convicts. Rules: IF-REC-B."""
+    """Return the rules broken by trading Laborers for Convicts. Rules: IF-REC-B."""
     supply = turn.held(state, event.seat, Role.RECRUITER, event.repeat)
     if supply and supply.laborers < TRADED_LABORERS:
         return [Breach("IF-REC-B", {"have": supply.laborers, "price": TRADED_LABORERS})]
@@ -72,7 +72,7 @@ def convicts_applied(state: State, event: CollectConvicts) -> State:
 
 
 def prison_applied(state: State, event: CollectPrison) -> State:
-    """All Jade and Convicts of the prison in the taskmaster's region are the player's; it may hold nothing.
+    """Return the state once the player has all of the prison in the taskmaster's region, which may hold nothing.
 
     Rules: IF-REC-C.
     """
@@ -93,19 +93,19 @@ _PRISON: Final = Way(Role.RECRUITER, lambda state, seat, repeat: [CollectPrison(
 
 
 def recruit_plan(state: State) -> Plan:
-    """The decisions: who recruits, and how many."""
+    """Yield the decisions: who recruits, and how many."""
     seat, repeat = yield from _RECRUIT.who(state)
     amount = yield Decision("amount", lambda: _RECRUIT.legal(state, seat, repeat, "amount"))
     return Recruit(seat, amount, repeat)
 
 
 def convicts_plan(state: State) -> Plan:
-    """The decision: who collects."""
+    """Yield the decision: who collects."""
     return CollectConvicts(*(yield from _CONVICTS.who(state)))
 
 
 def prison_plan(state: State) -> Plan:
-    """The decision: who collects."""
+    """Yield the decision: who collects."""
     return CollectPrison(*(yield from _PRISON.who(state)))
 
 

@@ -29,7 +29,7 @@ class Replace(NamedTuple):
 
 
 def breaches(state: State, event: Replace) -> list[Breach]:
-    """The rules broken by replacing the block of this slot."""
+    """Return the rules broken by replacing the block of this slot."""
     found = []
     supply = turn.held(state, event.seat, Role.BUILDER, event.repeat)
     if state.setup.variants.no_replace:
@@ -53,12 +53,12 @@ def breaches(state: State, event: Replace) -> list[Breach]:
 
 
 def workers_needed(slot: int) -> int:
-    """The Workers for replacing the block of this slot. Rules: IF-REPLACE-6."""
+    """Return the Workers for replacing the block of this slot. Rules: IF-REPLACE-6."""
     return REPLACE_WORKERS[level_of(slot)]
 
 
 def applied(state: State, event: Replace) -> State:
-    """The block is the player's, the old one back in its owner's supply; nothing is scored.
+    """Return the state once the block is the player's, the old one back in its owner's supply; nothing is scored.
 
     Rules: IF-REPLACE-6, IF-REPLACE-7, IF-REPLACE-8.
     """
@@ -84,7 +84,7 @@ def _simplest(state: State, seat: int, repeat: bool, slot: int) -> Replace:
 
 
 def _slots(state: State, seat: int) -> Iterator[int]:
-    """The slots with blocks of other players and without a Reinforcement, the lowest first."""
+    """Return the slots with blocks of other players and without a Reinforcement, the lowest first."""
     wall, shape = state.wall, shape_of(state.setup.regions)
     others = (slot for slot in shape.upwards if wall[slot] >= 0 and wall[slot] not in (seat, GOVERNOR))
     return (slot for slot in in_reach(state, seat, others) if slot not in state.reinforced)
@@ -99,7 +99,7 @@ _REPLACE: Final = Way(
 
 
 def plan(state: State) -> Plan:
-    """The decisions: who replaces which block, with which Workers."""
+    """Yield the decisions: who replaces which block, with which Workers."""
     seat, repeat = yield from _REPLACE.who(state)
 
     def may() -> list[int]:

@@ -21,7 +21,7 @@ class MoveTaskmaster(NamedTuple):
 
 
 def breaches(state: State, event: MoveTaskmaster) -> list[Breach]:
-    """The rules broken by moving there: it must be another region. Rules: IF-TASK-A."""
+    """Return the rules broken by moving there: it must be another region. Rules: IF-TASK-A."""
     supply = turn.held(state, event.seat, Role.TASKMASTER, event.repeat)
     if supply and supply.region == event.region:
         return [Breach("IF-TASK-A", {"player": event.seat, "region": event.region})]
@@ -29,7 +29,7 @@ def breaches(state: State, event: MoveTaskmaster) -> list[Breach]:
 
 
 def applied(state: State, event: MoveTaskmaster) -> State:
-    """The taskmaster stands in the camp of that region. Rules: IF-TASK-A."""
+    """Return the state once the taskmaster stands in the camp of that region. Rules: IF-TASK-A."""
     after = turn.play_card(state, event.seat, Role.TASKMASTER, event.repeat)
     ledger = after.ledger
     if ledger is None:
@@ -47,7 +47,7 @@ _MOVE: Final = Way(Role.TASKMASTER, _moves, breaches)
 
 
 def plan(state: State) -> Plan:
-    """The decisions: who moves it, and where to."""
+    """Yield the decisions: who moves it, and where to."""
     seat, repeat = yield from _MOVE.who(state)
     region = yield Decision("region", lambda: _MOVE.legal(state, seat, repeat, "region"))
     return MoveTaskmaster(seat, region, repeat)

@@ -19,7 +19,7 @@ class TradeIn(NamedTuple):
 
 
 def breaches(state: State, event: TradeIn) -> list[Breach]:
-    """The rules broken by the trade: the variant, the moment, the turn, the cards in hand."""
+    """Return the rules broken by the trade: the variant, the moment, the turn, the cards in hand."""
     found: list[Breach] = []
     if not state.setup.variants.trade_in:
         found.append(Breach("IF-VAR", case="no_trade_in"))
@@ -38,7 +38,7 @@ def breaches(state: State, event: TradeIn) -> list[Breach]:
 
 
 def applied(state: State, event: TradeIn) -> State:
-    """The cards are gone, and Jade and Convicts there."""
+    """Return the state once the cards are gone, and Jade and Convicts there."""
     ledger = state.ledger
     if ledger is None:
         raise ValueError("a trade-in needs a ledger")
@@ -53,12 +53,12 @@ def applied(state: State, event: TradeIn) -> State:
 
 
 def _distance(state: State, seat: int) -> int:
-    """The number of seats clockwise from the winner of the latest petition; 0 if it is not known who that was."""
+    """Return the number of seats clockwise from the winner of the latest petition; 0 if nobody knows who that was."""
     return 0 if state.holder is None else (seat - state.holder) % len(state.players)
 
 
 def plan(state: State) -> Plan:
-    """The decisions: who trades in, and how many cards for what."""
+    """Yield the decisions: who trades in, and how many cards for what."""
     seats = range(len(state.players))
     seat = yield Decision("seat", lambda: [seat for seat in seats if not breaches(state, TradeIn(seat, 0, 0))])
     favors = min(MAX_NUMBER, state.ledger.supplies[seat].favors) if state.ledger else 0

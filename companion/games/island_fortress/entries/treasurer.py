@@ -40,18 +40,18 @@ class CollectTreasure(NamedTuple):
 
 
 def jade_applied(state: State, event: CollectJade) -> State:
-    """The Jade is taken. Rules: IF-TREA-A."""
+    """Return the state once the Jade is taken. Rules: IF-TREA-A."""
     jade = collected_jade(state.players[event.seat].treasures)
     return turn.play_card(state, event.seat, Role.TREASURER, event.repeat, jade=jade)
 
 
 def collected_jade(treasures: int) -> int:
-    """The Jade that Collect Jade gives a player with that many Treasures. Rules: IF-TREA-A."""
+    """Return the Jade that Collect Jade gives a player with that many Treasures. Rules: IF-TREA-A."""
     return COLLECTED_JADE + treasures // TREASURES_PER_JADE
 
 
 def treasure_breaches(state: State, event: CollectTreasure) -> list[Breach]:
-    """The rules broken by collecting a Treasure: the Convicts must be there. Rules: IF-TREA-B."""
+    """Return the rules broken by collecting a Treasure: the Convicts must be there. Rules: IF-TREA-B."""
     found, price = [], _price(state.setup)
     supply = turn.held(state, event.seat, Role.TREASURER, event.repeat)
     if supply and supply.convicts < price:
@@ -62,12 +62,12 @@ def treasure_breaches(state: State, event: CollectTreasure) -> list[Breach]:
 
 
 def _price(setup: Setup) -> int:
-    """The Convicts that the player pays; by the Hungarian edition they are those of the stockpile. Rules: IF-TREA-B."""
+    """Return the Convicts that the player pays; by the Hungarian edition from the stockpile. Rules: IF-TREA-B."""
     return 0 if setup.variants.edition is Edition.HUNGARIAN else TREASURE_CONVICTS
 
 
 def treasure_applied(state: State, event: CollectTreasure) -> State:
-    """One Treasure, and its point at once; the Convicts are in the prisons. Rules: IF-TREA-B."""
+    """Return the state with one Treasure, and its point at once; the Convicts are in the prisons. Rules: IF-TREA-B."""
     after = turn.play_card(state, event.seat, Role.TREASURER, event.repeat, convicts=-_price(state.setup))
     ledger = after.ledger
     if ledger:
@@ -99,12 +99,12 @@ _TREASURE: Final = Way(
 
 
 def jade_plan(state: State) -> Plan:
-    """The decision: who collects."""
+    """Yield the decision: who collects."""
     return CollectJade(*(yield from _JADE.who(state)))
 
 
 def treasure_plan(state: State) -> Plan:
-    """The decisions: who collects, and where the Convicts go."""
+    """Yield the decisions: who collects, and where the Convicts go."""
     seat, repeat = yield from _TREASURE.who(state)
     prisons = yield Decision("prisons", lambda: list(_pairs(state)) if _TREASURE.is_open(state, seat, repeat) else ())
     return CollectTreasure(seat, prisons, repeat)
@@ -117,7 +117,7 @@ class _Prisons(ListOf[Setup, int]):
     """Two regions, the lower first; a record may name one twice, or the higher first."""
 
     def read(self, value: object, path: str, setup: Setup) -> tuple[int, ...]:
-        """The value in a JSON value; raises RecordError."""
+        """Return the value in a JSON value; raises RecordError."""
         return tuple(sorted(super().read(value, path, setup)))
 
     def pack(self, coder: Coder, setup: Setup, value: tuple[int, ...] | None) -> tuple[int, ...]:

@@ -22,7 +22,7 @@ class EndTurn(NamedTuple):
 
 
 def not_in_play(state: State) -> list[Breach]:
-    """The rules by which no action can be entered: the game has ended, or the petition is still to come."""
+    """Return the rules by which no action can be entered: the game has ended, or the petition is still to come."""
     if state.ended_by is not None:
         return [Breach("IF-END", case="over"), Breach("IF-TURN-1", case="over")]
     if state.awaits_petition:
@@ -31,7 +31,7 @@ def not_in_play(state: State) -> list[Breach]:
 
 
 def whose_turn(state: State, seat: int) -> list[Breach]:
-    """The rules by which this player cannot do anything now. Rules: IF-TURN-1, IF-END."""
+    """Return the rules by which this player cannot do anything now. Rules: IF-TURN-1, IF-END."""
     turn = state.turn
     if turn is None or state.ended_by is not None:
         return not_in_play(state)
@@ -39,7 +39,7 @@ def whose_turn(state: State, seat: int) -> list[Breach]:
 
 
 def breaches(state: State, seat: int, role: Role, repeat: bool) -> list[Breach]:
-    """The rules by which this player cannot play or repeat the role's card now. Rules: IF-TURN, IF-REPEAT."""
+    """Return the rules by which this player cannot play or repeat the role's card now. Rules: IF-TURN, IF-REPEAT."""
     ledger = state.ledger
     if ledger is None:
         return not_in_play(state)
@@ -50,7 +50,7 @@ def breaches(state: State, seat: int, role: Role, repeat: bool) -> list[Breach]:
 
 
 def _card_breaches(supply: Supply, turn: Turn, seat: int, role: Role, repeat: bool) -> list[Breach]:
-    """Those by the number of actions and the cards on the table, whoever's turn it is."""
+    """Return those by the number of actions and the cards on the table, whoever's turn it is."""
     found = []
     is_active = turn.seat == seat
     if is_active and not turn.may_act:
@@ -68,7 +68,7 @@ def _card_breaches(supply: Supply, turn: Turn, seat: int, role: Role, repeat: bo
 
 
 def playable(ledger: Ledger, turn: Turn) -> frozenset[Role]:
-    """The cards that the active player may play or repeat now."""
+    """Return the cards that the active player may play or repeat now."""
     if not turn.may_act:
         return frozenset()
     supply, seat = ledger.supplies[turn.seat], turn.seat
@@ -78,12 +78,12 @@ def playable(ledger: Ledger, turn: Turn) -> frozenset[Role]:
 
 
 def repeat_price(role: Role) -> int | None:
-    """The Jade for repeating a role; None for the Taskmaster, which repeats only others. Rules: IF-REPEAT-1."""
+    """Return the Jade for repeating a role; None for the Taskmaster, which repeats only others. Rules: IF-REPEAT-1."""
     return REPEAT_JADE.get(role.value)
 
 
 def held(state: State, seat: int, role: Role, repeat: bool) -> Supply | None:
-    """The Jade, Workers and so on available for an action, after the price of a repeat; None if not tracked."""
+    """Return the Jade, Workers and so on available for an action, after the price of a repeat; None if not tracked."""
     if state.ledger is None:
         return None
     supply = state.ledger.supplies[seat]
@@ -104,7 +104,7 @@ def play_card(  # what changes is named where it is called; a value made of it w
     blocks: int = 0,
     to_prison: int = 0,
 ) -> State:
-    """The card lies on the table, a repeat is paid, the supply has changed by so much.
+    """Return the state once the card lies on the table, a repeat is paid, the supply has changed by so much.
 
     `to_prison` Convicts go from the stockpile to the prison of the taskmaster's region.
     """
@@ -135,7 +135,7 @@ def play_card(  # what changes is named where it is called; a value made of it w
 
 
 def is_over(state: State) -> bool:
-    """True if nothing is left to do in the turn under way: no action, no buyback, no Governor block.
+    """Return True if nothing is left to do in the turn under way: no action, no buyback, no Governor block.
 
     Rules: IF-TURN-2, IF-TURN-3, IF-GOV-1.
     """
@@ -151,7 +151,7 @@ def is_over(state: State) -> bool:
 
 
 def end_breaches(state: State, event: EndTurn) -> list[Breach]:
-    """The rules broken by ending the turn. Rules: IF-TURN-1, IF-TURN-2, IF-TURN-3."""
+    """Return the rules broken by ending the turn. Rules: IF-TURN-1, IF-TURN-2, IF-TURN-3."""
     found = whose_turn(state, event.seat)
     turn = state.turn
     if found or turn is None:
@@ -165,7 +165,7 @@ def end_breaches(state: State, event: EndTurn) -> list[Breach]:
 
 
 def end_applied(state: State, event: EndTurn) -> State:
-    """The next player's turn; after the last one of the round the next round, or the end.
+    """Return the next player's turn; after the last one of the round the next round, or the end.
 
     Rules: IF-TURN-1, IF-ROUND-END, IF-END-2.
     """
@@ -186,12 +186,12 @@ def end_applied(state: State, event: EndTurn) -> State:
 
 
 def active(state: State) -> Iterable[int]:
-    """The seats that could act: the active player, or all if turns are not tracked."""
+    """Return the seats that could act: the active player, or all if turns are not tracked."""
     return (state.turn.seat,) if state.turn else range(len(state.players))
 
 
 def end_plan(state: State) -> Plan:
-    """The decision: whose turn ends."""
+    """Yield the decision: whose turn ends."""
     seat = yield Decision("seat", lambda: [seat for seat in active(state) if not end_breaches(state, EndTurn(seat))])
     return EndTurn(seat)
 

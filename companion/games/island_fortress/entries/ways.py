@@ -39,7 +39,7 @@ class Way:
         self._likely = likely or simplest
 
     def breaches(self, state: State, event: Any) -> list[Breach]:
-        """The rules broken by an entry, those of the turn and the card first."""
+        """Return the rules broken by an entry, those of the turn and the card first."""
         found = self._by_turn(state, event.seat, self._role is not None and event.repeat)
         found += self._more(state, event)
         return found
@@ -48,19 +48,19 @@ class Way:
         return turn_breaches(state, seat, self._role, repeat) if self._role else whose_turn(state, seat)
 
     def simplest(self, state: State, seat: int, repeat: bool = False) -> Iterable[Any]:
-        """The simplest entries, legal or not."""
+        """Return the simplest entries, legal or not."""
         return self._simplest(state, seat, repeat)
 
     def is_open(self, state: State, seat: int, repeat: bool) -> bool:
-        """True if an entry can be made like that."""
+        """Return True if an entry can be made like that."""
         return any(not self.breaches(state, event) for event in self._likely(state, seat, repeat))
 
     def is_offered(self, state: State) -> bool:
-        """True if any player can do it."""
+        """Return True if any player can do it."""
         return any(self.open(state, seat) for seat in active(state))
 
     def open(self, state: State, seat: int) -> list[bool]:
-        """The legal values of `repeat`: false if the seat can do it by its own card, true if as a repeat.
+        """Return the legal values of `repeat`: false if the seat can do it by its own card, true if as a repeat.
 
         One at most: a card on the table can only be repeated, any other only be played.
         """
@@ -68,19 +68,19 @@ class Way:
         return [repeat] if self.is_open(state, seat, repeat) else []
 
     def seat(self, state: State) -> Generator[Decision, Any, int]:
-        """The step that decides who does it."""
+        """Yield the step that decides who does it."""
         seat: int = yield Decision("seat", lambda: [seat for seat in active(state) if self.open(state, seat)])
         return seat
 
     def who(self, state: State) -> Generator[Decision, Any, tuple[int, bool]]:
-        """The steps that decide who does it, and whether through Taskmaster B."""
+        """Yield the steps that decide who does it, and whether through Taskmaster B."""
         ways = cache(partial(self.open, state))  # both steps ask
         seat = yield Decision("seat", lambda: [seat for seat in active(state) if ways(seat)])
         repeat = yield Decision("repeat", lambda: ways(seat))
         return seat, repeat
 
     def legal(self, state: State, seat: int, repeat: bool, field: str) -> list[Any]:
-        """The values of a field in those of the likely entries that are legal."""
+        """Return the values of a field in those of the likely entries that are legal."""
         if self._by_turn(state, seat, repeat):
             return []
         tried = self._likely(state, seat, repeat)
@@ -89,7 +89,7 @@ class Way:
     def legal_slots(
         self, state: State, seat: int, repeat: bool, slots: Iterable[int], event: Callable[[int], object]
     ) -> list[int]:
-        """Those of the slots with a legal entry, if nothing but their level matters: one of each level is tried."""
+        """Return those of the slots with a legal entry, if only their level matters: one of each level is tried."""
         if self._by_turn(state, seat, repeat):
             return []
         levels = {slot: level_of(slot) for slot in sorted(slots)}
@@ -99,7 +99,7 @@ class Way:
 
 
 def in_reach(state: State, seat: int, slots: Iterable[int]) -> Iterator[int]:
-    """Those of the slots that lie in the region of the taskmaster; all where that is not tracked."""
+    """Return those of the slots that lie in the region of the taskmaster; all where that is not tracked."""
     if state.ledger is None:
         return iter(slots)
     region = state.ledger.supplies[seat].region
@@ -112,7 +112,7 @@ def split(state: State, seat: int, needed: int) -> tuple[int, int]:
 
 
 def workers_step(state: State, seat: int, needed: int) -> Generator[Decision, Any, tuple[int, int]]:
-    """The step that decides how many of the Workers are Laborers; the rest are Convicts."""
+    """Yield the step that decides how many of the Workers are Laborers; the rest are Convicts."""
     if state.ledger is None:
         return 0, 0
     fewest, most = laborers_between(state.ledger.supplies[seat], needed)

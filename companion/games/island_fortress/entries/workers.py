@@ -6,7 +6,7 @@ from companion.games.island_fortress.tables import LABORERS_PER_DEATH
 
 
 def worker_breaches(supply: Supply, laborers: int, convicts: int, needed: int, rule: str) -> list[Breach]:
-    """The rules broken unless exactly the Workers needed are assigned and in the supply.
+    """Return the rules broken unless exactly the Workers needed are assigned and in the supply.
 
     Rules: IF-BUILD-7, and `rule`, the action's own.
     """
@@ -24,7 +24,7 @@ def worker_breaches(supply: Supply, laborers: int, convicts: int, needed: int, r
 
 
 def lost_laborers(laborers: int) -> int:
-    """The number of assigned Laborers that are lost, rounded up once for both blocks. Rules: IF-BUILD-8."""
+    """Return the number of assigned Laborers that are lost, rounded up once for both blocks. Rules: IF-BUILD-8."""
     return -(-laborers // LABORERS_PER_DEATH)
 
 
@@ -41,5 +41,5 @@ def cheapest_split(supply: Supply, needed: int) -> tuple[int, int]:
 
 
 def laborers_between(supply: Supply, needed: int) -> tuple[int, int]:
-    """The fewest and the most Laborers among so many Workers."""
+    """Return the fewest and the most Laborers among so many Workers."""
     return max(0, needed - supply.convicts), min(needed, supply.laborers)

@@ -111,14 +111,14 @@ Change = Callable[[Changes, EventT], None]
 
 
 def correction_breaches(missing: Missing[EventT], change: Change[EventT], state: State, event: EventT) -> list[Breach]:
-    """A final sheet is not corrected; what is named is there; the position left is possible."""
+    """Return the rules broken by correcting a final sheet, what is not there, or to an impossible position."""
     if state.result is not None:
         return [Breach("IB-END", case="finished")]
     return list(missing(state, event)) or not_possible(_changed(change, state, event))
 
 
 def corrected(change: Change[EventT], state: State, event: EventT) -> State:
-    """The state after a correction."""
+    """Return the state after a correction."""
     return _changed(change, state, event).made()
 
 
@@ -137,14 +137,14 @@ def nothing_missing(state: State, event: object) -> Iterator[Breach]:
 
 
 def no_building(state: State, event: DropBuilding) -> Iterator[Breach]:
-    """The player has so many buildings."""
+    """Yield the rule broken unless the player has so many buildings."""
     have = len(state.players[event.seat].buildings)
     if event.which > have:
         yield impossible("no_building", player=event.seat, number=event.which, have=have)
 
 
 def no_crew(state: State, event: AdjustCrew) -> Iterator[Breach]:
-    """The player has so many crew."""
+    """Yield the rule broken unless the player has so many crew."""
     have = len(state.ledger.hands[event.seat].crew) if state.ledger else 0
     for number, _ in event.crew:
         if number > have:
@@ -180,12 +180,12 @@ def adjust_counts(changes: Changes, event: AdjustCounts) -> None:
 
 
 def adjust_building(changes: Changes, event: AdjustBuilding) -> None:
-    """The card is the player's; row and deck stay. Rules: IB-END-1, IB-END-2."""
+    """Add the card to the player's; row and deck stay. Rules: IB-END-1, IB-END-2."""
     changes.add_building(event.seat, event.card)
 
 
 def drop_building(changes: Changes, event: DropBuilding) -> None:
-    """The card is gone; an end that it has triggered stays."""
+    """Remove the card; an end that it has triggered stays."""
     player = changes.players[event.seat]
     buildings = player.buildings
     left = (*buildings[: event.which - 1], *buildings[event.which :])
@@ -209,12 +209,12 @@ def adjust_crew(changes: Changes, event: AdjustCrew) -> None:
 
 
 def add_crew(changes: Changes, event: AddCrew) -> None:
-    """The token is the last of the player's; row and pile stay."""
+    """Add the token to the player's as the last; row and pile stay."""
     changes.set_crew(event.seat, (*changes.hands[event.seat].crew, new_crew(event.skills)))
 
 
 def adjust_region(changes: Changes, event: AdjustRegion) -> None:
-    """The ship is there. Rules: IB-RUL-STUCK."""
+    """Move the ship there. Rules: IB-RUL-STUCK."""
     changes.sail(event.seat, event.region)
     turn = changes.turn
     if turn and turn.seat == event.seat and turn.stage == MOVE:
@@ -222,10 +222,10 @@ def adjust_region(changes: Changes, event: AdjustRegion) -> None:
 
 
 def adjust_town(changes: Changes, event: AdjustTown) -> None:
-    """The town is theirs."""
+    """Give the town to that owner."""
     changes.towns = replaced(changes.towns, event.town, event.owner)
 
 
 def adjust_slot(changes: Changes, event: AdjustSlot) -> None:
-    """The cube is theirs."""
+    """Put a cube of that owner there."""
     changes.slots = replaced(changes.slots, event.slot - 1, event.owner)

@@ -8,19 +8,19 @@ ValueT = TypeVar("ValueT")
 
 
 def unknown(what: str, **values: object) -> Breach:
-    """The breach for a printed value that is needed and unknown."""
+    """Return the breach for a printed value that is needed and unknown."""
     return Breach("IB-RUL-DATA", {"printed": what, **values}, "unknown")
 
 
 def differs(what: str, **values: object) -> Breach:
-    """The breach for a printed value that differs from the known one."""
+    """Return the breach for a printed value that differs from the known one."""
     return Breach("IB-RUL-DATA", {"printed": what, **values}, "differs")
 
 
 def agreed(
     known: ValueT | None, entered: ValueT | None, what: str, **values: object
 ) -> tuple[ValueT | None, list[Breach]]:
-    """The value, known or given; None and the breach if it is neither, or if both differ.
+    """Return the value, known or given; None and the breach if it is neither, or if both differ.
 
     `what` names the value in the sentence (`printed.<what>`), `values` fill it.
     """

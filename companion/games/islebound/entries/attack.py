@@ -89,7 +89,7 @@ class Strike(NamedTuple):
 
 
 def attack_breaches(state: State, event: Attack) -> list[Breach]:
-    """The rules broken by the attack as it went."""
+    """Return the rules broken by the attack as it went."""
     ledger, found = state.ledger, order.for_action(state, event.seat)
     if found or ledger is None:
         return found
@@ -108,7 +108,7 @@ def attack_breaches(state: State, event: Attack) -> list[Breach]:
 
 
 def target_breaches(ledger: Ledger, seat: int, town: int, rule: str) -> Iterator[Breach]:
-    """The rules broken unless the town is in the ship's region and not the player's own.
+    """Yield the rules broken unless the town is in the ship's region and not the player's own.
 
     Rules: IB-ATTACK-1, IB-DIPLO-1, IB-RUL-OWN.
     """
@@ -120,12 +120,12 @@ def target_breaches(ledger: Ledger, seat: int, town: int, rule: str) -> Iterator
 
 
 def more_needed(ledger: Ledger, town: int) -> int:
-    """The extra requirement of an opponent's town. Rules: IB-ATTACK-8, IB-DIPLO-2."""
+    """Return the extra requirement of an opponent's town. Rules: IB-ATTACK-8, IB-DIPLO-2."""
     return 0 if ledger.towns[town] == FREE else OPPONENTS_MORE
 
 
 def banner(state: State, event: Attack) -> tuple[int | None, list[Breach]]:
-    """The number on the red banner, or the breach. Rules: IB-ATTACK-1, IB-RUL-BOTH, IB-RUL-DATA."""
+    """Return the number on the red banner, or the breach. Rules: IB-ATTACK-1, IB-RUL-BOTH, IB-RUL-DATA."""
     known = state.setup.printed.towns[event.town].red
     if known == 0:
         return None, [Breach("IB-ATTACK-1", {"town": event.town}, "no_banner")]
@@ -197,14 +197,14 @@ def _misses_values(state: State, event: Attack, kind: str) -> bool:
 
 
 def struck(state: State, event: Attack, needed: int) -> Strike:
-    """The strength of the best assignment of the dice after rerolls. Rules: IB-ATTACK-5, IB-ATTACK-6, IB-ATTACK-7."""
+    """Return the strength of the best assignment of the dice after rerolls. Rules: IB-ATTACK-5..7."""
     known: Strengths = state.setup.printed.strength
     cards = [card.strength or getattr(known, card.kind) for card in event.cards]
     return Strike(best_assignment(cards, final_dice(event)).strength, needed)
 
 
 def final_dice(event: Attack) -> list[int]:
-    """The dice as they lie after all rerolls, one after the other. Rules: IB-ATTACK-5, IB-RUL-REROLL."""
+    """Return the dice as they lie after all rerolls, one after the other. Rules: IB-ATTACK-5, IB-RUL-REROLL."""
     dice = list(event.dice or ())
     for die, face in event.rerolls:
         dice[die - 1] = face
@@ -215,7 +215,7 @@ def final_dice(event: Attack) -> list[int]:
 
 
 def attack_applied(state: State, event: Attack) -> State:
-    """The town is taken and the group discarded, or one card lost. Rules: IB-ATTACK-3, -5, -9..13, IB-RUL-RETREAT."""
+    """Return the state with the town taken, or a card lost. Rules: IB-ATTACK-3, -5, -9..13, IB-RUL-RETREAT."""
     changes, seat = Changes(state), event.seat
     for number in event.combat:
         changes.move_crew(seat, number, BELOW)
@@ -237,7 +237,7 @@ def attack_applied(state: State, event: Attack) -> State:
 
 
 def can_attack(state: State, seat: int) -> bool:
-    """True if the player has a card to attack with, and a town to attack."""
+    """Return True if the player has a card to attack with, and a town to attack."""
     ledger = state.ledger
     if ledger is None or order.for_action(state, seat):
         return False
@@ -247,7 +247,7 @@ def can_attack(state: State, seat: int) -> bool:
 
 
 def attack_plan(state: State) -> Plan:
-    """The decisions: the number if unknown, the cards, the crew, the dice or the wood spent, and the outcome."""
+    """Yield the decisions: the number if unknown, the cards, the crew, the dice or the wood spent, and the outcome."""
     seat = yield active(state, lambda seat: can_attack(state, seat))
     ledger = state.ledger
     assert ledger
@@ -270,7 +270,7 @@ def attack_plan(state: State) -> Plan:
 
 
 def _group(hand: Hand) -> Picks:
-    """The decisions: the number of cards of each kind, at least one card in all."""
+    """Yield the decisions: the number of cards of each kind, at least one card in all."""
     pirates = yield Decision("pirates", lambda: _from_none_or_one(hand.serpents + hand.ichor, hand.pirates))
     serpents = yield Decision("serpents", lambda: _from_none_or_one(pirates + hand.ichor, hand.serpents))
     ichor = yield Decision("ichor", lambda: _from_none_or_one(pirates + serpents, hand.ichor))
@@ -283,7 +283,7 @@ def _from_none_or_one(others: int, most: int) -> range:
 
 
 def _entered_cards(state: State, kinds: Sequence[str]) -> Picks:
-    """The cards with their own values, which are required if those of the kind are unknown."""
+    """Yield the cards with their own values, which are required if those of the kind are unknown."""
     cards: tuple[Fighter, ...] = ()
     for index, kind in enumerate(kinds):
         is_known = getattr(state.setup.printed.strength, kind) is not None
@@ -341,7 +341,7 @@ def _outcome(state: State, event: Attack, needed: int, has_cube: bool) -> Plan:
 
 
 def attack_decided(state: State, event: Attack, step: Decision) -> object:
-    """The decision of an attack in a step of the plan."""
+    """Return the decision of an attack in a step of the plan."""
     match step.name:
         case "pirates" | "serpents" | "ichor":
             return event.kinds.count(step.name.removesuffix("s"))

@@ -22,7 +22,7 @@ class AddBuilding(NamedTuple):
 
 
 def building_breaches(state: State, event: AddBuilding) -> list[Breach]:
-    """The box has one more. Rules: IB-COMP-1."""
+    """Return the rule broken unless the box has one more. Rules: IB-COMP-1."""
     found = order.not_light(state)
     if not found and not state.buildings_left:
         found.append(Breach("IB-COMP-1", {"limit": BUILDINGS}, "buildings"))
@@ -30,14 +30,14 @@ def building_breaches(state: State, event: AddBuilding) -> list[Breach]:
 
 
 def building_applied(state: State, event: AddBuilding) -> State:
-    """It counts, and may trigger the end."""
+    """Count the building, which may trigger the end."""
     changes = Changes(state, event.seat)
     changes.add_building(event.seat, event.card)
     return changes.made()
 
 
 def building_plan(state: State) -> Plan:
-    """The decisions: who, and which card."""
+    """Yield the decisions: who, and which card."""
     seat = yield anybody(state, lambda seat: state.buildings_left and not order.not_light(state))
     card = yield free("card", CARD, state.setup)
     return AddBuilding(seat, card)

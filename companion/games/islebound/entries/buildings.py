@@ -27,7 +27,7 @@ class PlaceInRow(Field[Setup, int | None]):
     """A position in the row, from 1 on the left; in the Architect variant there is no row, and the key is unknown."""
 
     def take(self, keys: Keys, setup: Setup) -> int | None:
-        """None without a row."""
+        """Return None without a row."""
         return super().take(keys, setup) if setup.books else None
 
     def put(self, content: dict[str, object], value: int | None, setup: Setup) -> None:
@@ -49,7 +49,7 @@ class ToldCard(Field[Setup, Card | None]):
         self._card = card_field(key)
 
     def take(self, keys: Keys, setup: Setup) -> Card | None:
-        """None if the card is not given."""
+        """Return None if the card is not given."""
         return None if setup.books and self.key not in keys else super().take(keys, setup)
 
     def put(self, content: dict[str, object], value: Card | None, setup: Setup) -> None:
@@ -66,7 +66,7 @@ class ToldCard(Field[Setup, Card | None]):
 
 
 def entered_card(changes: Changes, position: int | None, entered: Card | None) -> tuple[Card | None, list[Breach]]:
-    """The card that is taken, or why it is not known. Rules: IB-RUL-DATA, IB-RUL-DECK."""
+    """Return the card that is taken, or why it is not known. Rules: IB-RUL-DATA, IB-RUL-DECK."""
     known = None if position is None else changes.row[position - 1]
     if known is NO_CARD:
         return None, [Breach("IB-RUL-DECK", {"position": position})]
@@ -111,7 +111,7 @@ def taking_breaches(changes: Changes, seat: int, position: int | None) -> Iterat
 
 
 def take_building(changes: Changes, seat: int, position: int | None, card: Card, built: bool) -> None:
-    """The card is paid for: it leaves the row, or the hand, and is the player's.
+    """Take the card, which is paid for, out of the row or the hand to the player's.
 
     Rules: IB-ROW-2, IB-BUY-2, IB-VAR-SIX-2, IB-VAR-ARCH-3.
     """
@@ -141,7 +141,7 @@ class BuildPart:
     field = Optional(Group("build", Build, (PlaceInRow("position"), ToldCard("card"))))
 
     def breaches(self, stay: Stay, value: Build) -> Iterator[Breach]:
-        """The rules broken by taking the card, and by its wood and fish. Rules: IB-BUILD-1, IB-ROW-1, IB-RUL-DATA."""
+        """Yield the rules broken by taking the card, and by wood and fish. Rules: IB-BUILD-1, IB-ROW-1, IB-RUL-DATA."""
         changes, hand = stay.changes, stay.hand
         card, not_known = entered_card(changes, *value)
         yield from not_known
@@ -166,14 +166,14 @@ class BuildPart:
         return build_plan(stay)
 
     def decided(self, value: Build | None, step: Decision) -> object:
-        """The decision: whether to build, the position or the card."""
+        """Return the decision: whether to build, the position or the card."""
         if step.name == "build":
             return value is not None
         return value and getattr(value, step.name)
 
 
 def positions(changes: Changes, seat: int, is_affordable: Callable[[Card], bool]) -> list[int | None]:
-    """The positions from which a card can be taken; an unknown card may be affordable."""
+    """Return the positions from which a card can be taken; an unknown card may be affordable."""
     places: list[int | None] = [None] if not changes.setup.books else [*range(1, len(changes.row) + 1)]
     found = []
     for position in places:

@@ -31,7 +31,7 @@ class Buy(NamedTuple):
 
 
 def buy_breaches(state: State, event: Buy) -> list[Breach]:
-    """The rules broken by taking the card, and by its price. Rules: IB-BUY-1, IB-ROW-1, IB-RUL-DATA."""
+    """Return the rules broken by taking the card, and by its price. Rules: IB-BUY-1, IB-ROW-1, IB-RUL-DATA."""
     ledger, found = state.ledger, order.after_move(state, event.seat)
     if found or ledger is None:
         return found
@@ -55,7 +55,7 @@ def buy_applied(state: State, event: Buy) -> State:
 
 
 def buy_plan(state: State) -> Plan:
-    """The decisions: the position, and the card if it is unknown."""
+    """Yield the decisions: the position, and the card if it is unknown."""
 
     def places(seat: int) -> list[int | None]:
         if state.ledger is None or order.after_move(state, seat):

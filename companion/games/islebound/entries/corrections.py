@@ -86,7 +86,7 @@ _FULL_KEYS: Final = ("crew", "recruit", "region", "town", "slot")
 
 
 def read_adjust(keys: Keys, setup: Setup) -> Adjustment:
-    """The correction in the keys of an entry, identified by the first distinctive key."""
+    """Return the correction in the keys of an entry, identified by the first distinctive key."""
     is_of_player = "player" in keys or any(key in keys for key in _OF_A_PLAYER[1:])
     entered = next((key for key in (_OF_A_PLAYER if is_of_player else ("town", "slot")) if key in keys), "changes")
     if entered in _FULL_KEYS and not setup.is_full:

@@ -13,14 +13,14 @@ ONE_CREW: Final = Optional(Whole("crew", 1, CREW))
 
 
 def crew_list(key: str) -> ListOf[object, int]:
-    """Some crew by number."""
+    """Return some crew by number."""
     return ListOf(key, Whole("", 1, CREW), 0, CREW, default=())
 
 
 def crew_breaches(
     company: Company, numbers: Sequence[int], rule: str, skill: str | None = None, used: Collection[int] = ()
 ) -> Iterator[Breach]:
-    """The rules broken by using these crew; `used` are those that the entry has used up already.
+    """Yield the rules broken by using these crew; `used` are those that the entry has used up already.
 
     `rule` is the one that asks for the crew: it is broken too. A wrong skill breaks that rule alone.
     """

@@ -37,7 +37,7 @@ class Diplomacy(NamedTuple):
 
 
 def diplomacy_breaches(state: State, event: Diplomacy) -> list[Breach]:
-    """The rules broken by taking the town."""
+    """Return the rules broken by taking the town."""
     ledger, found = state.ledger, order.for_action(state, event.seat)
     if found or ledger is None:
         return found
@@ -60,7 +60,7 @@ def diplomacy_breaches(state: State, event: Diplomacy) -> list[Breach]:
 
 
 def banner(state: State, event: Diplomacy) -> tuple[int | None, list[Breach]]:
-    """The number on the blue-green banner, or the breach. Rules: IB-DIPLO-1, IB-RUL-BOTH, IB-RUL-DATA."""
+    """Return the number on the blue-green banner, or the breach. Rules: IB-DIPLO-1, IB-RUL-BOTH, IB-RUL-DATA."""
     known = state.setup.printed.towns[event.town].blue_green
     if known == 0:
         return None, [Breach("IB-DIPLO-1", {"town": event.town}, "no_banner")]
@@ -68,7 +68,7 @@ def banner(state: State, event: Diplomacy) -> tuple[int | None, list[Breach]]:
 
 
 def own_slots(ledger: Ledger, event: Diplomacy) -> frozenset[int]:
-    """Which of the slots named hold a cube of the player's, by their place in the list. Rules: IB-DIPLO-3."""
+    """Return which of the slots named hold a cube of the player's, by their place in the list. Rules: IB-DIPLO-3."""
     return frozenset(
         [
             index
@@ -79,7 +79,7 @@ def own_slots(ledger: Ledger, event: Diplomacy) -> frozenset[int]:
 
 
 def slot_values(state: State, event: Diplomacy) -> tuple[tuple[int, ...] | None, list[Breach]]:
-    """The numbers under the slots named, 0 for missing slots, or the breach. Rules: IB-RUL-DATA."""
+    """Return the numbers under the slots named, 0 for missing slots, or the breach. Rules: IB-RUL-DATA."""
     printed, entered = state.setup.printed.influence, event.values
     if printed is None:
         return agreed(None if event.slots else (), entered, "slots")
@@ -92,7 +92,7 @@ def slot_values(state: State, event: Diplomacy) -> tuple[tuple[int, ...] | None,
 
 
 def diplomacy_applied(state: State, event: Diplomacy) -> State:
-    """The cubes come back, the town is taken. Rules: IB-DIPLO-3, IB-DIPLO-4, IB-DIPLO-5."""
+    """Return the state with the cubes back and the town taken. Rules: IB-DIPLO-3, IB-DIPLO-4, IB-DIPLO-5."""
     changes = Changes(state)
     for number in event.negotiators:
         changes.move_crew(event.seat, number)
@@ -106,7 +106,7 @@ def diplomacy_applied(state: State, event: Diplomacy) -> State:
 
 
 def own_cubes(state: State, seat: int) -> Iterator[tuple[int, int | None]]:
-    """The slots with the player's cubes, from 1, with their values as far as they are known."""
+    """Yield the slots with the player's cubes, from 1, with their values as far as they are known."""
     if state.ledger:
         printed = state.setup.printed.influence
         for slot, owner in enumerate(state.ledger.slots):
@@ -132,7 +132,7 @@ class Purse(NamedTuple):
 
 
 def purse(state: State, seat: int) -> Purse | None:
-    """The means of the player; None if there is no town to take, or they are never enough."""
+    """Return the means of the player; None if there is no town to take, or they are never enough."""
     ledger = state.ledger
     if ledger is None or order.for_action(state, seat):
         return None
@@ -148,7 +148,7 @@ def purse(state: State, seat: int) -> Purse | None:
 
 
 def diplomacy_plan(state: State) -> Plan:
-    """The decisions: the number if unknown, the crew, then each slot with its value if unknown."""
+    """Yield the decisions: the number if unknown, the crew, then each slot with its value if unknown."""
     seat = yield active(state, lambda seat: purse(state, seat))
     found = purse(state, seat)
     assert found
@@ -199,7 +199,7 @@ def _paid(state: State, event: Diplomacy, found: Purse, needed: int) -> Plan:
 
 
 def diplomacy_decided(state: State, event: Diplomacy, step: Decision) -> object:
-    """The decision of an event in a step of the plan."""
+    """Return the decision of an event in a step of the plan."""
     value = getattr(event, step.name)
     return of_list(value, step) if step.name in ("slots", "values", "negotiators") else value
 

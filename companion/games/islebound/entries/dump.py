@@ -55,7 +55,7 @@ _read, _pack = hand_made(Dump, FIELDS, _fault)
 
 
 def dump_plan(state: State) -> Plan:
-    """The decisions: who, how much wood, how much fish."""
+    """Yield the decisions: who, how much wood, how much fish."""
     hands = state.ledger.hands if state.ledger and not order.not_tracked(state) else ()
     seat = yield anybody(state, lambda seat: hands and hands[seat].goods)
     _, wood, fish = hands[seat][:3]

@@ -83,7 +83,7 @@ _NOTHING_TOLD: Final = Effect(0, TOKEN)[2:]
 
 
 def effect_breaches(state: State, event: Effect) -> list[Breach]:
-    """The rules broken by the effect; at any time before the end, for any player."""
+    """Return the rules broken by the effect; at any time before the end, for any player."""
     ledger, found = state.ledger, order.not_tracked(state)
     if found or ledger is None:
         return found
@@ -119,7 +119,7 @@ def _gain_breaches(state: State, event: Effect) -> Iterator[Breach]:
 
 
 def effect_applied(state: State, event: Effect) -> State:
-    """All of it, in its order; a reward is no longer due. Rules: IB-RUL-REWARD."""
+    """Return all of it, in its order; a reward is no longer due. Rules: IB-RUL-REWARD."""
     changes, seat = Changes(state), event.seat
     if event.source == TOKEN:
         changes.change_rewards(seat, -1)
@@ -138,7 +138,7 @@ def effect_applied(state: State, event: Effect) -> State:
 
 
 def effect_plan(state: State) -> Plan:
-    """The decisions: who, the source, and the effect, a free value because it is printed on the token or card."""
+    """Yield the decisions: who, the source, and the effect, a free value because it is printed on the token or card."""
 
     def sources(seat: int) -> list[str]:
         due = state.ledger is not None and state.ledger.hands[seat].rewards_due
@@ -156,7 +156,7 @@ def effect_plan(state: State) -> Plan:
 
 
 def effect_decided(state: State, event: Effect, step: Decision) -> object:
-    """The decision of an event in a step of the plan."""
+    """Return the decision of an event in a step of the plan."""
     return hire_decided(event.hire, step) if step.name in HIRE_STEPS else getattr(event, step.name)
 
 
@@ -164,7 +164,7 @@ FIELDS: Final = (Seat("player"), Choice("from", SOURCES), PAY, Flag("rest"), MOV
 
 
 def _fault(event: Effect, setup: Setup) -> Fault:
-    """An effect has some."""
+    """Return an effect has some."""
     return ("", "nothing_told") if event.says_nothing else None
 
 

@@ -32,14 +32,14 @@ class DoEvent(NamedTuple):
 
 
 def pay_breaches(hand: Hand, pay: Counts, rule: str) -> Iterator[Breach]:
-    """The first count that is not there to pay; `rule` is the one that asks for it."""
+    """Yield the first count that is not there to pay; `rule` is the one that asks for it."""
     if not hand.has(pay):
         short = next(count for count in Counts._fields if getattr(pay, count) > getattr(hand, count))
         yield Breach(rule, {"count": short, "due": getattr(pay, short), "have": getattr(hand, short)}, "pay")
 
 
 def event_breaches(state: State, event: DoEvent) -> list[Breach]:
-    """The marker is here, and what is paid is there. Rules: IB-EVENT-1, IB-EVENT-2, IB-BLDG-COMMONS."""
+    """Return the rules broken unless marker and payment are there. Rules: IB-EVENT-1, IB-EVENT-2, IB-BLDG-COMMONS."""
     ledger, found = state.ledger, order.after_move(state, event.seat)
     if found or ledger is None:
         return found
@@ -67,7 +67,7 @@ def event_applied(state: State, event: DoEvent) -> State:
 
 
 def event_plan(state: State) -> Plan:
-    """Which event, its cubes, what was paid and who was exhausted, and whether a slot is left out."""
+    """Yield which event, its cubes, what was paid and who was exhausted, and whether a slot is left out."""
 
     def visible(seat: int) -> list[int]:
         if state.ledger is None or order.after_move(state, seat):
@@ -87,7 +87,7 @@ def event_plan(state: State) -> Plan:
 
 
 def event_decided(state: State, event: DoEvent, step: Decision) -> object:
-    """The decision of an event in a step of the plan."""
+    """Return the decision of an event in a step of the plan."""
     return of_list(event.exhaust, step) if step.name == "exhaust" else getattr(event, step.name)
 
 

@@ -42,7 +42,7 @@ PAIRS: Final = tuple(combinations_with_replacement(SKILLS, 2))
 
 
 def read_town(value: object, path: str) -> int:
-    """The town that a JSON value names."""
+    """Return the town that a JSON value names."""
     name = read_text(value, path, 10 * MAX_NAME_LENGTH)
     if name not in TOWN:
         raise RecordError(path, "not_one_of", allowed=", ".join(TOWNS))
@@ -159,12 +159,12 @@ class Numbered(Field[SetupT, tuple[tuple[int, ValueT], ...]]):
 
 
 def number_field(key: str, most: int = MAX_NUMBER) -> Whole:
-    """A number from 0; 0 where the key is missing."""
+    """Return a number from 0; 0 where the key is missing."""
     return Whole(key, 0, most, 0, likely=12)
 
 
 def card_field(key: str) -> Group[object, Card]:
-    """A building card; the price is needed."""
+    """Return a building card; the price is needed."""
     return Group(
         key,
         Card,
@@ -193,7 +193,7 @@ Fault = tuple[str, str] | None
 def hand_made(
     make: Callable[..., EventT], fields: Sequence[AnyField[Setup]], fault: Callable[[EventT, Setup], Fault]
 ) -> tuple[Callable[[Keys, Setup], EventT], Callable[[Coder, Setup, object, EventT | None], EventT]]:
-    """Reading and packing of a kind whose fields depend on each other; `fault` finds the key that does not fit."""
+    """Return how to read and pack a kind whose fields depend on each other; `fault` finds the one that does not fit."""
     return partial(_read_fitting, make, fields, fault), partial(_pack_fitting, make, fields, fault)
 
 

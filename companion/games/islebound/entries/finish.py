@@ -70,7 +70,7 @@ class Counted(Field[Setup, tuple[FinalCount, ...]]):
 
 
 def finish_breaches(state: State, event: Finish) -> list[Breach]:
-    """The rules broken unless this is the first final scoring, at the end or early, and the counts are possible.
+    """Return the rules broken unless this is the first final scoring, at the end or early, and the counts are possible.
 
     Rules: IB-END, IB-CARGO-1.
     """
@@ -90,7 +90,7 @@ def _count_breaches(state: State, event: Finish) -> Iterator[Breach]:
 
 
 def finish_applied(state: State, event: Finish) -> State:
-    """The final sheet."""
+    """Return the final sheet."""
     return scored_to_the_end(state, event.counts)
 
 
@@ -121,12 +121,12 @@ def finish_plan(state: State) -> Plan:
 
 
 def finish_decided(state: State, event: Finish, step: Decision) -> object:
-    """The decision of an event in a step of the plan."""
+    """Return the decision of an event in a step of the plan."""
     return event.early if step.name == "early" else getattr(event.counts[step.of], step.name)
 
 
 def _is_open(state: State) -> bool:
-    """True if the game goes on. Rules: IB-END."""
+    """Return True if the game goes on. Rules: IB-END."""
     return state.end is None if state.ledger is None else state.ledger.turn is not None
 
 

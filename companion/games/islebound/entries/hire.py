@@ -27,7 +27,7 @@ HIRE_STEPS = ("hire_slot", "hire_skills")
 
 
 def hire_price(slot: int, more: int = 0) -> int:
-    """The price of the crew in that slot, `more` at Undervall. Rules: IB-HIRE-1, IB-HIRE-2."""
+    """Return the price of the crew in that slot, `more` at Undervall. Rules: IB-HIRE-1, IB-HIRE-2."""
     return HIRE_COINS[slot - 1] + more
 
 
@@ -39,7 +39,7 @@ def hire_price_breaches(slot: int, coins: int, rule: str, more: int) -> Iterator
 
 
 def hire_breaches(changes: Changes, hire: Hire) -> Iterator[Breach]:
-    """A token in the slot, whose skills are known. Rules: IB-RUL-CREWPILE, IB-RUL-DATA."""
+    """Yield the rules broken unless the slot has a token of known skills. Rules: IB-RUL-CREWPILE, IB-RUL-DATA."""
     known = changes.crew_row[hire.slot - 1]
     if known == NO_CREW:
         yield Breach("IB-RUL-CREWPILE", {"slot": hire.slot})
@@ -48,12 +48,12 @@ def hire_breaches(changes: Changes, hire: Hire) -> Iterator[Breach]:
 
 
 def hired(changes: Changes, seat: int, hire: Hire) -> None:
-    """The crew comes on deck. Rules: IB-HIRE-3."""
+    """Move the crew on deck. Rules: IB-HIRE-3."""
     changes.hire(seat, hire.slot, changes.crew_row[hire.slot - 1] or hire.skills or ())
 
 
 def hire_plan(changes: Changes, coins: int | None, more: int = 0) -> PartPlan:
-    """The slot, or None; then the skills where they are not known. `coins` is what there is to pay, None: no price."""
+    """Yield the slot, or None; then skills, if unknown. `coins` is what there is to pay, None: no price."""
     row = changes.crew_row
     slots = [
         slot
@@ -78,7 +78,7 @@ class HirePart:
         self.rule, self.more = rule, more
 
     def breaches(self, stay: Stay, value: Hire) -> Iterator[Breach]:
-        """A token in the slot, and coins for it. Rules: IB-HIRE-1, IB-HIRE-2, IB-RUL-CREWPILE, IB-RUL-DATA."""
+        """Yield the rules broken by hiring from the slot. Rules: IB-HIRE-1, IB-HIRE-2, IB-RUL-CREWPILE, IB-RUL-DATA."""
         yield from hire_breaches(stay.changes, value)
         yield from hire_price_breaches(value.slot, stay.hand.coins, self.rule, self.more)
 
@@ -88,16 +88,16 @@ class HirePart:
         hired(stay.changes, stay.seat, value)
 
     def plan(self, stay: Stay) -> PartPlan:
-        """The slot, or nobody."""
+        """Return the slot, or nobody."""
         return hire_plan(stay.changes, stay.hand.coins, self.more)
 
     def decided(self, value: Hire | None, step: Decision) -> object:
-        """The slot or the skills."""
+        """Return the slot or the skills."""
         return hire_decided(value, step)
 
 
 def hire_decided(value: Hire | None, step: Decision) -> object:
-    """The decision of an event in a step of the plan."""
+    """Return the decision of an event in a step of the plan."""
     if value is None:
         return None
     return value.slot if step.name == "hire_slot" else value.skills

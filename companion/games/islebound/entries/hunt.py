@@ -20,18 +20,18 @@ class Hunt(NamedTuple):
 
 
 def hunted(treasure_map: int, has_jeweller: bool) -> int:
-    """The coins that a hunt gives. Rules: IB-HUNT-1, IB-HUNT-2, IB-BLDG-JEWELLER."""
+    """Return the coins that a hunt gives. Rules: IB-HUNT-1, IB-HUNT-2, IB-BLDG-JEWELLER."""
     coins: int = (treasure_map or HUNT_COINS) + (ABILITIES["jeweller"]["coins"] if has_jeweller else 0)
     return coins
 
 
 def hunt_breaches(state: State, event: Hunt) -> list[Breach]:
-    """The rules broken by hunting: only those about the order of play."""
+    """Return the rules broken by hunting: only those about the order of play."""
     return order.for_action(state, event.seat)
 
 
 def hunt_applied(state: State, event: Hunt) -> State:
-    """The map is empty. Rules: IB-HUNT-1."""
+    """Return the state with an empty map. Rules: IB-HUNT-1."""
     changes = Changes(state)
     changes.add_coins(event.seat, hunted(changes.treasure_map, changes.players[event.seat].has("jeweller")))
     changes.treasure_map = 0
@@ -40,7 +40,7 @@ def hunt_applied(state: State, event: Hunt) -> State:
 
 
 def hunt_plan(state: State) -> Plan:
-    """The decision: who hunts."""
+    """Yield the decision: who hunts."""
     seat = yield active(state, lambda seat: not order.for_action(state, seat))
     return Hunt(seat)
 

@@ -109,7 +109,7 @@ class Midway(NamedTuple):
 
 
 def breaches(state: State, event: Midway) -> list[Breach]:
-    """It is the first entry, and the pieces of the box suffice. Rules: IB-ADJUST, IB-COMP-1, IB-REN-5, IB-CARGO-1."""
+    """Return the rules broken unless it is first and possible. Rules: IB-ADJUST, IB-COMP-1, IB-REN-5, IB-CARGO-1."""
     found = order.not_open(state)
     if found:
         return found
@@ -124,14 +124,14 @@ def breaches(state: State, event: Midway) -> list[Breach]:
 
 
 def _is_met(changes: Changes, end: Trigger) -> bool:
-    """True if the player can have triggered the end. Rules: IB-END-1, IB-END-2, IB-END-3."""
+    """Return True if the player can have triggered the end. Rules: IB-END-1, IB-END-2, IB-END-3."""
     if end.why == TOKENS_END:
         return not changes.tokens_left
     return len(changes.players[end.by].buildings) >= changes.setup.end_buildings
 
 
 def applied(state: State, event: Midway) -> State:
-    """The game as it stood; the end is triggered if its condition is met. Rules: IB-END-1..3."""
+    """Return the game as it stood; the end is triggered if its condition is met. Rules: IB-END-1..3."""
     return _changed(state, event).made()
 
 
@@ -162,7 +162,7 @@ def _changed(state: State, event: Midway) -> Changes:
 
 
 def _turns_after(event: Midway, end: Trigger) -> int:
-    """The turns after the one in play; in a light game after that of who triggered the end. Rules: IB-END-4."""
+    """Return the turns after the one in play; in a light game after that of who triggered the end. Rules: IB-END-4."""
     players = len(event.players)
     left = turns_left(players, event.board.turn if event.board else end.by)
     return left - players if end.last_round else left
@@ -184,7 +184,7 @@ def _lay_out(changes: Changes, event: Midway, board: Board) -> None:
 
 
 def _left_in_box(setup: Setup, players: Sequence[Standing], shown: Show) -> tuple[int, int]:
-    """The building cards and the two-skill crew that are neither with players nor in a row, at least 0.
+    """Return the building cards and the two-skill crew that are neither with players nor in a row, at least 0.
 
     In the Architect variant cards in hand count, and there is no row. Rules: IB-COMP-1, IB-VAR-ARCH-3.
     """
@@ -198,7 +198,7 @@ def _left_in_box(setup: Setup, players: Sequence[Standing], shown: Show) -> tupl
 
 
 def midway_of(state: State) -> Midway | None:
-    """The entry that leads to a position; None if none does.
+    """Return the entry that leads to a position; None if none does.
 
     It is the beginning, over or scored; turns after the trigger of a light game are over; or a town that was taken may
     still be visited.
@@ -226,7 +226,7 @@ def midway_of(state: State) -> Midway | None:
 
 
 def _board_of(ledger: Ledger) -> Board:
-    """The board without its piles; of cards in the row, the name is left out."""
+    """Return the board without its piles; of cards in the row, the name is left out."""
     row, crew = [], []
     for place, card in enumerate(ledger.row, start=1):
         if card is not None:

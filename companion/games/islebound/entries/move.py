@@ -49,7 +49,7 @@ NOT_DUE: Final = Due(False)
 
 
 def move_breaches(state: State, event: Move) -> list[Breach]:
-    """The rules broken by the move."""
+    """Return the rules broken by the move."""
     ledger, found = state.ledger, order.before_move(state, event.seat)
     if found or ledger is None:
         return found
@@ -62,7 +62,7 @@ def move_breaches(state: State, event: Move) -> list[Breach]:
 
 
 def way_breaches(state: State, hand: Hand, event: Move) -> list[Breach]:
-    """The rules broken by the way. Rules: IB-MOVE-1, IB-MOVE-2, IB-MOVE-3, IB-RUL-START."""
+    """Return the rules broken by the way. Rules: IB-MOVE-1, IB-MOVE-2, IB-MOVE-3, IB-RUL-START."""
     start, steps = hand.region, distances(state.setup.printed, hand.region)
     if event.to == start and not event.via:
         return [Breach("IB-MOVE-1", {"region": start}, "no_step")]
@@ -76,13 +76,13 @@ def way_breaches(state: State, hand: Hand, event: Move) -> list[Breach]:
 
 
 def _length_breaches(hand: Hand, steps: int, fish: int) -> list[Breach]:
-    """Not more steps than the ship can go. Rules: IB-MOVE-1, IB-SPEED."""
+    """Return the rules broken by more steps than the ship can go. Rules: IB-MOVE-1, IB-SPEED."""
     speed = speed_of(hand.crew, fish)
     return [Breach("IB-MOVE-1", {"steps": steps, "speed": speed}, "too_far")] if steps > speed else []
 
 
 def _route_breaches(state: State, hand: Hand, way: Sequence[int], fish: int) -> Iterator[Breach]:
-    """The rules broken by a given route. Rules: IB-MOVE-1, IB-MOVE-2, IB-MOVE-3."""
+    """Yield the rules broken by a given route. Rules: IB-MOVE-1, IB-MOVE-2, IB-MOVE-3."""
     yield from _length_breaches(hand, len(way) - 1, fish)
     if hand.region in way[1:]:
         yield Breach("IB-MOVE-2", {"region": hand.region})
@@ -95,7 +95,7 @@ def _route_breaches(state: State, hand: Hand, way: Sequence[int], fish: int) -> 
 
 
 def due_at(state: State, ledger: Ledger, seat: int, region: int) -> Due:
-    """The crew due for ending a move there. Rules: IB-MOVE-4, IB-VAR-CLOSE-1."""
+    """Return the crew due for ending a move there. Rules: IB-MOVE-4, IB-VAR-CLOSE-1."""
     if ledger.ships_at(region, seat):
         return DUE
     if state.setup.variants.close_quarters:
@@ -105,7 +105,7 @@ def due_at(state: State, ledger: Ledger, seat: int, region: int) -> Due:
 
 
 def _crew_breaches(state: State, ledger: Ledger, hand: Hand, event: Move) -> list[Breach]:
-    """The crew that is due, or given though none is. Rules: IB-MOVE-4, IB-MOVE-5, IB-SKILL-ADM."""
+    """Return the crew that is due, or given though none is. Rules: IB-MOVE-4, IB-MOVE-5, IB-SKILL-ADM."""
     is_due, rule = due_at(state, ledger, event.seat, event.to)
     if event.crew is None:
         return [Breach(rule, {"region": event.to}, "crew_missing")] if is_due else []
@@ -115,7 +115,7 @@ def _crew_breaches(state: State, ledger: Ledger, hand: Hand, event: Move) -> lis
 
 
 def move_applied(state: State, event: Move) -> State:
-    """The ship is there, the action is open. Rules: IB-MOVE-4, IB-SPEED-2."""
+    """Return the state with the ship there and the action open. Rules: IB-MOVE-4, IB-SPEED-2."""
     ledger = state.ledger
     assert ledger
     hand = ledger.hands[event.seat]
@@ -128,7 +128,7 @@ def move_applied(state: State, event: Move) -> State:
 
 
 def able_crew(state: State, ledger: Ledger, seat: int, region: int) -> list[int | None]:
-    """The crew that may be exhausted for ending a move in a region; None if none is due, empty if nobody can."""
+    """Return the crew that may be exhausted for ending a move in a region; None if none is due, empty if nobody can."""
     is_due, _ = due_at(state, ledger, seat, region)
     company = ledger.hands[seat].crew
     with_skill = able(company, ADMINISTRATE)
@@ -138,7 +138,7 @@ def able_crew(state: State, ledger: Ledger, seat: int, region: int) -> list[int 
 
 
 def destinations(state: State, seat: int) -> list[int]:
-    """The regions that the ship can reach, with all its fish. Rules: IB-MOVE, IB-RUL-FISH."""
+    """Return the regions that the ship can reach, with all its fish. Rules: IB-MOVE, IB-RUL-FISH."""
     ledger = state.ledger
     if ledger is None or order.before_move(state, seat):
         return []
@@ -148,7 +148,7 @@ def destinations(state: State, seat: int) -> list[int]:
 
 
 def fish_needed(state: State, hand: Hand, to: int, via: tuple[int, ...] | None) -> int:
-    """The minimum of fish for the route, as far as known. Rules: IB-SPEED-2."""
+    """Return the minimum of fish for the route, as far as known. Rules: IB-SPEED-2."""
     steps = distances(state.setup.printed, hand.region)
     needed = 0
     if via is not None:
@@ -159,7 +159,7 @@ def fish_needed(state: State, hand: Hand, to: int, via: tuple[int, ...] | None) 
 
 
 def move_plan(state: State) -> Plan:
-    """The decisions: the target, the route, the fish from the minimum on, the crew."""
+    """Yield the decisions: the target, the route, the fish from the minimum on, the crew."""
     seat = yield active(state, lambda seat: destinations(state, seat))
     to = yield Decision("to", lambda: destinations(state, seat))
     via = yield Decision("via", None, pack=partial(_pack_via, state.setup))

@@ -9,7 +9,7 @@ from companion.games.islebound.state import State
 
 
 def not_open(state: State) -> list[Breach]:
-    """The rules by which nothing but a correction or the final scoring can be entered. Rules: IB-END, IB-VAR."""
+    """Return the rules by which nothing but a correction or the final scoring can be entered. Rules: IB-END, IB-VAR."""
     if state.result is not None:
         return [Breach("IB-END", case="finished")]
     if state.ledger is not None and state.ledger.turn is None:
@@ -18,21 +18,21 @@ def not_open(state: State) -> list[Breach]:
 
 
 def not_tracked(state: State) -> list[Breach]:
-    """Why an entry of the full tracking cannot be made at all. Rules: IB-END, IB-VAR."""
+    """Return why an entry of the full tracking cannot be made at all. Rules: IB-END, IB-VAR."""
     if state.ledger is None:
         return [*not_open(state), Breach("IB-VAR", case="score")]
     return not_open(state)
 
 
 def not_light(state: State) -> list[Breach]:
-    """Why an entry of a light game cannot be made. Rules: IB-END, IB-VAR."""
+    """Return why an entry of a light game cannot be made. Rules: IB-END, IB-VAR."""
     if state.ledger is not None:
         return [*not_open(state), Breach("IB-VAR", case="full")]
     return not_open(state)
 
 
 def not_in_turn(state: State, seat: int) -> list[Breach]:
-    """The rules by which this player cannot do anything now. Rules: IB-TURN-1."""
+    """Return the rules by which this player cannot do anything now. Rules: IB-TURN-1."""
     turn = state.turn
     if turn is None:
         return not_tracked(state)
@@ -42,7 +42,7 @@ def not_in_turn(state: State, seat: int) -> list[Breach]:
 
 
 def before_move(state: State, seat: int) -> list[Breach]:
-    """The rules by which this player cannot move. Rules: IB-TURN-1."""
+    """Return the rules by which this player cannot move. Rules: IB-TURN-1."""
     turn = state.turn
     if turn is None or turn.seat != seat:
         return not_in_turn(state, seat)
@@ -50,7 +50,7 @@ def before_move(state: State, seat: int) -> list[Breach]:
 
 
 def after_move(state: State, seat: int) -> list[Breach]:
-    """The rules by which this player cannot take a free action, or end the turn. Rules: IB-TURN-1, IB-TURN-3."""
+    """Return the rules by which this player cannot take a free action, or end the turn. Rules: IB-TURN-1, IB-TURN-3."""
     ledger = state.ledger
     turn = ledger.turn if ledger else None
     if turn is None or turn.seat != seat:
@@ -59,7 +59,7 @@ def after_move(state: State, seat: int) -> list[Breach]:
 
 
 def for_action(state: State, seat: int) -> list[Breach]:
-    """The rules by which this player cannot take an action. Rules: IB-TURN-2, IB-ATTACK-13."""
+    """Return the rules by which this player cannot take an action. Rules: IB-TURN-2, IB-ATTACK-13."""
     turn = state.turn
     if turn is not None and turn.seat == seat and turn.stage == DONE:
         return _used(turn)
@@ -67,7 +67,7 @@ def for_action(state: State, seat: int) -> list[Breach]:
 
 
 def for_visit(state: State, seat: int, town: int) -> list[Breach]:
-    """The rules by which this player cannot visit the town: as an action, or right after it was taken.
+    """Return the rules by which this player cannot visit the town: as an action, or right after it was taken.
 
     Rules: IB-TURN-2, IB-ATTACK-12, IB-ATTACK-13, IB-DIPLO-5.
     """
@@ -88,7 +88,7 @@ def _used(turn: Turn) -> list[Breach]:
 
 
 def no_variant(state: State, has_variant: bool, found: list[Breach]) -> list[Breach]:
-    """The rules broken by the order of play, or because the variant is not in play. Rules: IB-VAR."""
+    """Return the rules broken by the order of play, or because the variant is not in play. Rules: IB-VAR."""
     if state.ledger is not None and not has_variant:
         return [Breach("IB-VAR", case="variant"), *found]
     return found

@@ -28,12 +28,12 @@ Pile = tuple[str, int, int | None]
 
 
 def impossible(case: str, **values: object) -> Breach:
-    """A breach of the rule for corrections."""
+    """Return a breach of the rule for corrections."""
     return Breach("IB-ADJUST", values, case)
 
 
 def not_possible(changes: Changes) -> list[Breach]:
-    """The breaches of an impossible position. Rules: IB-ADJUST, IB-COMP-1, IB-REN-5, IB-CARGO-1."""
+    """Return the breaches of an impossible position. Rules: IB-ADJUST, IB-COMP-1, IB-REN-5, IB-CARGO-1."""
     found = []
     for seat, player in enumerate(changes.players):
         found += _negative(player, ("tokens", "track"))
@@ -59,7 +59,7 @@ def not_possible(changes: Changes) -> list[Breach]:
 
 
 def _impossible_hand(changes: Changes, seat: int, hand: Hand) -> Iterator[Breach]:
-    """The breaches of impossible goods, crew and cubes of a player. Rules: IB-ADJUST, IB-CARGO-1."""
+    """Yield the breaches of impossible goods, crew and cubes of a player. Rules: IB-ADJUST, IB-CARGO-1."""
     yield from _negative(hand, HELD)
     if too_much := changes.setup.too_much(hand.wood, hand.fish):
         yield impossible("hold", player=seat, too_much=too_much)

@@ -26,17 +26,17 @@ class Raid(NamedTuple):
 
 
 def raid_dice(hand: Hand) -> int:
-    """The number of dice of a player in a raid. Rules: IB-VAR-RAID-2."""
+    """Return the number of dice of a player in a raid. Rules: IB-VAR-RAID-2."""
     return min(DICE, on_deck(hand.crew, COMBAT) + hand.pirates)
 
 
 def hits(dice: tuple[int, ...]) -> int:
-    """The number of hits among the dice. Rules: IB-VAR-RAID-3."""
+    """Return the number of hits among the dice. Rules: IB-VAR-RAID-3."""
     return sum([die >= RAID_HIT for die in dice])
 
 
 def raid_breaches(state: State, event: Raid) -> list[Breach]:
-    """The rules broken unless there is another ship in the region and all dice due are entered.
+    """Return the rules broken unless there is another ship in the region and all dice due are entered.
 
     Rules: IB-VAR-RAID-1, IB-VAR-RAID-2.
     """
@@ -56,7 +56,7 @@ def raid_breaches(state: State, event: Raid) -> list[Breach]:
 
 
 def raid_applied(state: State, event: Raid) -> State:
-    """The winner takes coins by the difference of hits, as far as there are any. Rules: IB-VAR-RAID-3, IB-RUL-RAID."""
+    """Return the state with the coins taken that the hits are worth. Rules: IB-VAR-RAID-3, IB-RUL-RAID."""
     changes = Changes(state)
     won = hits(event.dice) - hits(event.target_dice)
     winner, loser = (event.seat, event.target) if won > 0 else (event.target, event.seat)
@@ -68,7 +68,7 @@ def raid_applied(state: State, event: Raid) -> State:
 
 
 def raid_plan(state: State) -> Plan:
-    """The decisions: the target, then each die."""
+    """Yield the decisions: the target, then each die."""
 
     def targets(seat: int) -> list[int]:
         ledger = state.ledger
@@ -89,7 +89,7 @@ def raid_plan(state: State) -> Plan:
 
 
 def raid_decided(state: State, event: Raid, step: Decision) -> object:
-    """The decision of an event in a step of the plan."""
+    """Return the decision of an event in a step of the plan."""
     value = getattr(event, step.name)
     return of_list(value, step) if step.name.endswith("dice") else value
 

@@ -20,7 +20,7 @@ class GainRenown(NamedTuple):
 
 
 def renown_breaches(state: State, event: GainRenown) -> list[Breach]:
-    """The rules broken by any entry of a light game."""
+    """Return the rules broken by any entry of a light game."""
     return order.not_light(state)
 
 
@@ -32,7 +32,7 @@ def renown_applied(state: State, event: GainRenown) -> State:
 
 
 def renown_plan(state: State) -> Plan:
-    """The decisions: who, and how much."""
+    """Yield the decisions: who, and how much."""
     seat = yield anybody(state, lambda seat: not order.not_light(state))
     amount = yield Decision("amount", lambda: range(1, MAX_NUMBER + 1))
     return GainRenown(seat, amount)

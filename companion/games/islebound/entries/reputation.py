@@ -48,7 +48,7 @@ CARD_FIELDS: Final = (
 
 
 def card_breaches(cards_left: int, card: Reputation) -> Iterator[Breach]:
-    """A card is left, and nobody gains more than it allows. Rules: IB-REP-6, IB-REP-3."""
+    """Yield the rules broken unless a card is left, and nobody gains more than it allows. Rules: IB-REP-6, IB-REP-3."""
     if not cards_left:
         yield Breach("IB-REP-6")
     if card.limit:
@@ -58,7 +58,7 @@ def card_breaches(cards_left: int, card: Reputation) -> Iterator[Breach]:
 
 
 def play_card(changes: Changes, visitor: int, card: Reputation) -> None:
-    """The visitor gains the top, then all gain by the lower part, from the visitor clockwise.
+    """Give the visitor the top, then all what the lower part gives, from the visitor clockwise.
 
     Rules: IB-REP-1, IB-REP-2, IB-REP-4, IB-REN-4.
     """
@@ -68,14 +68,14 @@ def play_card(changes: Changes, visitor: int, card: Reputation) -> None:
 
 
 def in_order(visitor: int, card: Reputation) -> list[tuple[int, int]]:
-    """The seats in the order in which they gain, with what each gains in all. Rules: IB-REP-4."""
+    """Return the seats in the order in which they gain, with what each gains in all. Rules: IB-REP-4."""
     seats = len(card.gains)
     turn_order = [(visitor + place) % seats for place in range(seats)]
     return [(seat, card.gains[seat] + (card.top if seat == visitor else 0)) for seat in turn_order]
 
 
 def card_plan(seats: int) -> PartPlan:
-    """The top, whether it is limited, and what each player gains."""
+    """Yield the top, whether it is limited, and what each player gains."""
     top = yield Decision("top", lambda: range(MAX_TOP + 1))
     limit = yield Decision("limit", lambda: (False, True))
     most = REPUTATION_LIMIT if limit else MAX_NUMBER
@@ -87,7 +87,7 @@ def card_plan(seats: int) -> PartPlan:
 
 
 def card_decided(card: Reputation, step: Decision) -> object:
-    """The decision of a card in a step of the plan."""
+    """Return the decision of a card in a step of the plan."""
     return card.gains[step.of] if step.name == "gain" else getattr(card, step.name)
 
 
@@ -98,11 +98,11 @@ class ReputationPart:
     field = Optional(Group("reputation", Reputation, CARD_FIELDS))
 
     def breaches(self, stay: Stay, value: Reputation) -> Iterator[Breach]:
-        """The rules broken by the card."""
+        """Return the rules broken by the card."""
         return card_breaches(stay.changes.reputation_left, value)
 
     def apply(self, stay: Stay, value: Reputation) -> None:
-        """All gain."""
+        """Give everybody what they gain."""
         play_card(stay.changes, stay.seat, value)
 
     def plan(self, stay: Stay) -> PartPlan:
@@ -113,33 +113,33 @@ class ReputationPart:
         return (yield from card_plan(len(stay.changes.players)))
 
     def decided(self, value: Reputation | None, step: Decision) -> object:
-        """The decision of an event: whether a card is activated, or a value of the card."""
+        """Return the decision of an event: whether a card is activated, or a value of the card."""
         if step.name == "reputation":
             return value is not None
         return value and card_decided(value, step)
 
 
 def reputation_breaches(state: State, event: PlayReputation) -> list[Breach]:
-    """The rules broken by the card in a light game."""
+    """Return the rules broken by the card in a light game."""
     return order.not_light(state) or list(card_breaches(state.reputation_left, event.card))
 
 
 def reputation_applied(state: State, event: PlayReputation) -> State:
-    """All gain. Rules: IB-REP."""
+    """Return the state with all gains. Rules: IB-REP."""
     changes = Changes(state, event.seat)
     play_card(changes, event.seat, event.card)
     return changes.made()
 
 
 def reputation_plan(state: State) -> Plan:
-    """The visitor, then the card."""
+    """Yield the visitor, then the card."""
     seat = yield anybody(state, lambda seat: state.reputation_left and not order.not_light(state))
     card = yield from card_plan(len(state.players))
     return PlayReputation(seat, *card)
 
 
 def reputation_decided(state: State, event: PlayReputation, step: Decision) -> object:
-    """The decision: the visitor, or one of the card."""
+    """Return the decision: the visitor, or one of the card."""
     return event.seat if step.name == "seat" else card_decided(event.card, step)
 
 

@@ -53,7 +53,7 @@ def show_breaches(state: State, event: Show) -> list[Breach]:
 
 
 def show_applied(state: State, event: Show) -> State:
-    """It is known."""
+    """Return the state in which it is known."""
     changes = Changes(state)
     for position, card in event.row:
         changes.row = replaced(changes.row, position - 1, card)
@@ -91,7 +91,7 @@ _read, _pack = hand_made(Show, FIELDS, _fault)
 
 
 def show_plan(state: State) -> Plan:
-    """A plan of one free value: the event itself."""
+    """Yield a plan of one free value: the event itself."""
     return (yield Decision("shown", None, pack=lambda coder, memory, value: _pack(coder, state.setup, memory, value)))
 
 

@@ -16,7 +16,7 @@ Picks = Generator[Decision, Any, tuple[Any, ...]]
 
 
 def active(state: State, may: Callable[[int], object]) -> Decision:
-    """The step for the player: the active one, if allowed."""
+    """Return the step for the player: the active one, if allowed."""
     turn = state.turn
     return Decision("seat", lambda: [turn.seat] if turn and may(turn.seat) else [])
 
@@ -32,7 +32,7 @@ def region_of(state: State, seat: int) -> int:
 
 
 def anybody(state: State, may: Callable[[int], object]) -> Decision:
-    """The step for the player: any who may."""
+    """Return the step for the player: any who may."""
     return Decision("seat", lambda: [seat for seat in range(len(state.players)) if may(seat)])
 
 
@@ -50,15 +50,15 @@ def picked(name: str, allowed: Callable[[tuple[int, ...]], Sequence[int | None]]
 
 
 def picked_crew(name: str, able: Sequence[int]) -> Picks:
-    """Any of these crew, by number."""
+    """Return any of these crew, by number."""
     return picked(name, lambda chosen: [None, *[one for one in able if not chosen or one > chosen[-1]]])
 
 
 def of_list(values: Sequence[int] | None, step: Decision) -> int | None:
-    """The decision of a list in a step of `picked`: the number at that place, None after the last."""
+    """Return the decision of a list in a step of `picked`: the number at that place, None after the last."""
     return values[step.of] if values is not None and step.of < len(values) else None
 
 
 def free(name: str, field: AnyField[Setup], setup: Setup) -> Decision:
-    """A step with a free value, coded by its field."""
+    """Return a step with a free value, coded by its field."""
     return Decision(name, None, pack=lambda coder, memory, value: field.pack(coder, setup, value))

@@ -103,7 +103,7 @@ def _hold_breaches(state: State, event: Trade) -> Iterator[Breach]:
 
 
 def trade_applied(state: State, event: Trade) -> State:
-    """Both have what they got; it does not count as gained. Rules: IB-VAR-TRADE-3, IB-RUL-TRADE."""
+    """Return the state with the goods exchanged; they do not count as gained. Rules: IB-VAR-TRADE-3, IB-RUL-TRADE."""
     changes = Changes(state)
     for seat, given, got in ((event.seat, event.give, event.get), (event.other, event.get, event.give)):
         moved = {kind: getattr(got, kind) - getattr(given, kind) for kind in TRADED}
@@ -130,7 +130,7 @@ def trade_plan(state: State) -> Plan:
 
 
 def _smallest(seat: int, other: int) -> Iterator[Trade]:
-    """Every trade of one thing for one of another kind: where none is legal, no greater one is."""
+    """Yield every trade of one thing for one of another kind: where none is legal, no greater one is."""
     kinds = [Side(**{kind: 1}) for kind in TRADED]
     for give, get in permutations(kinds, 2):
         yield Trade(seat, other, give, get)

@@ -39,7 +39,7 @@ def end_breaches(state: State, event: EndTurn) -> list[Breach]:
 
 
 def turns_ahead(state: State) -> tuple[int, ...]:
-    """The seats of the turns left in a light game, the active one first; empty without a triggered end.
+    """Return the seats of the turns left in a light game, the active one first; empty without a triggered end.
 
     Rules: IB-END-4.
     """
@@ -51,7 +51,7 @@ def turns_ahead(state: State) -> tuple[int, ...]:
 
 
 def end_applied(state: State, event: EndTurn) -> State:
-    """The next player's turn, or the end of the game; rewards still due lapse. Rules: IB-END-4, IB-RUL-REWARD."""
+    """Return the next player's turn, or the end of the game; rewards due lapse. Rules: IB-END-4, IB-RUL-REWARD."""
     ledger, end = state.ledger, state.end
     if ledger is None and end is not None:
         return state._replace(gains=(), end=end._replace(turns_left=end.turns_left - 1))
@@ -69,7 +69,7 @@ def end_applied(state: State, event: EndTurn) -> State:
 
 
 def end_plan(state: State) -> Plan:
-    """The decision: whose turn ends."""
+    """Yield the decision: whose turn ends."""
     seat = yield active(state, lambda seat: not order.after_move(state, seat))
     return EndTurn(seat)
 

@@ -40,12 +40,12 @@ class Visit(NamedTuple):
 
 
 def sign_of(setup: Setup, town: int) -> Sign:
-    """The sign of a town, on the side of the boards in use. Rules: IB-VAR-ADV-1."""
+    """Return the sign of a town, on the side of the boards in use. Rules: IB-VAR-ADV-1."""
     return SIGNS[setup.variants.advanced][town]
 
 
 def valued(sign: Sign, values: Sequence[Any]) -> Iterable[tuple[Part, Any]]:
-    """The parts of a sign, each with its value."""
+    """Return the parts of a sign, each with its value."""
     return zip(sign.parts, values, strict=True)
 
 
@@ -53,7 +53,7 @@ def valued(sign: Sign, values: Sequence[Any]) -> Iterable[tuple[Part, Any]]:
 
 
 def is_free(ledger: Ledger, seat: int, town: int) -> bool:
-    """True if the visit costs nothing: the town is the player's own, or was just taken.
+    """Return True if the visit costs nothing: the town is the player's own, or was just taken.
 
     Rules: IB-VISIT-6, IB-ATTACK-12.
     """
@@ -62,7 +62,7 @@ def is_free(ledger: Ledger, seat: int, town: int) -> bool:
 
 
 def entry_cost(state: State, seat: int, town: int, entered: EntryCost | None) -> tuple[EntryCost | None, list[Breach]]:
-    """The cost of the visit, or the breach if it is unknown. Rules: IB-VISIT-2, IB-VISIT-6, IB-RUL-DATA."""
+    """Return the cost of the visit, or the breach if it is unknown. Rules: IB-VISIT-2, IB-VISIT-6, IB-RUL-DATA."""
     known = state.setup.printed.towns[town].entry
     if state.ledger and is_free(state.ledger, seat, town):
         if known is None or entered is None:
@@ -72,7 +72,7 @@ def entry_cost(state: State, seat: int, town: int, entered: EntryCost | None) ->
 
 
 def _entry_breaches(ledger: Ledger, event: Visit, cost: EntryCost) -> list[Breach]:
-    """All of the cost is there, and nobody is exhausted who need not be. Rules: IB-VISIT-2, IB-VISIT-5, IB-VISIT-6."""
+    """Return the rules broken by what is paid for the entry. Rules: IB-VISIT-2, IB-VISIT-5, IB-VISIT-6."""
     hand, town = ledger.hands[event.seat], event.town
     found = coin_breaches(town, cost, hand.coins)
     if event.crew is None:
@@ -93,7 +93,7 @@ def coin_breaches(town: int, cost: EntryCost, coins: int) -> list[Breach]:
 
 
 def pay_entry(changes: Changes, event: Visit, cost: EntryCost) -> None:
-    """The coin goes to the map or to the owner, the crew below deck. Rules: IB-VISIT-3, IB-VISIT-4, IB-VISIT-5."""
+    """Pay the coin to the map or the owner; the crew go below deck. Rules: IB-VISIT-3, IB-VISIT-4, IB-VISIT-5."""
     if cost.coins:
         changes.add_coins(event.seat, -cost.coins)
         owner = changes.towns[event.town]
@@ -106,7 +106,7 @@ def pay_entry(changes: Changes, event: Visit, cost: EntryCost) -> None:
 
 
 def begun_stay(changes: Changes, event: Visit, cost: EntryCost, sign: Sign) -> Stay:
-    """The visit once the entry is paid and the bed has given what it gives. Rules: IB-RUL-BED, IB-RUL-ENTRY."""
+    """Return the visit once the entry is paid and the bed has given what it gives. Rules: IB-RUL-BED, IB-RUL-ENTRY."""
     pay_entry(changes, event, cost)
     if sign.has_bed:
         abilities = changes.players[event.seat].abilities
@@ -121,7 +121,7 @@ def begun_stay(changes: Changes, event: Visit, cost: EntryCost, sign: Sign) -> S
 
 
 def visit_breaches(state: State, event: Visit) -> list[Breach]:
-    """The rules broken by the visit, part by part: each is judged on what is left after those before it."""
+    """Return the rules broken by the visit, part by part: each is judged on what is left after those before it."""
     ledger, found = state.ledger, order.for_visit(state, event.seat, event.town)
     if found or ledger is None:
         return found
@@ -152,7 +152,7 @@ def visit_breaches(state: State, event: Visit) -> list[Breach]:
 
 
 def visit_applied(state: State, event: Visit) -> State:
-    """The entry paid, all parts done in their order. Rules: IB-VISIT, IB-TOWN."""
+    """Return the entry paid, all parts done in their order. Rules: IB-VISIT, IB-TOWN."""
     changes, sign = Changes(state), sign_of(state.setup, event.town)
     cost, _ = entry_cost(state, event.seat, event.town, event.entry)
     stay = begun_stay(changes, event, cost or NO_COST, sign)
@@ -171,13 +171,13 @@ def visit_applied(state: State, event: Visit) -> State:
 
 
 def payable_crew(state: State, seat: int, cost: EntryCost) -> list[int | None]:
-    """The crew that can be exhausted for an entry cost; None if none is asked for, empty if nobody can."""
+    """Return the crew that can be exhausted for an entry cost; None if none is asked for, empty if nobody can."""
     company = state.ledger.hands[seat].crew if state.ledger else ()
     return [None] if cost.crew is None else [*able(company, cost.skill)]
 
 
 def can_pay(state: State, seat: int, cost: EntryCost) -> bool:
-    """True if the player has the coins and the crew. Rules: IB-VISIT-2, IB-VISIT-5."""
+    """Return True if the player has the coins and the crew. Rules: IB-VISIT-2, IB-VISIT-5."""
     return (
         state.ledger is not None
         and state.ledger.hands[seat].coins >= cost.coins
@@ -186,7 +186,7 @@ def can_pay(state: State, seat: int, cost: EntryCost) -> bool:
 
 
 def can_visit(state: State, seat: int) -> bool:
-    """True if the player can visit the town that the ship is at; a cost that is not known may be none."""
+    """Return True if the player can visit the town that the ship is at; a cost that is not known may be none."""
     if state.ledger is None:
         return False
     town = state.ledger.hands[seat].region
@@ -195,7 +195,7 @@ def can_visit(state: State, seat: int) -> bool:
 
 
 def visit_plan(state: State) -> Plan:
-    """The decisions: the entry cost if unknown, the crew exhausted for it, then part by part."""
+    """Yield the decisions: the entry cost if unknown, the crew exhausted for it, then part by part."""
     seat = yield active(state, lambda seat: can_visit(state, seat))
     ledger = state.ledger
     assert ledger
@@ -221,7 +221,7 @@ def visit_plan(state: State) -> Plan:
 
 
 def visit_decided(state: State, event: Visit, step: Decision) -> object:
-    """The decision of a visit in a step of the plan."""
+    """Return the decision of a visit in a step of the plan."""
     match step.name:
         case "seat" | "crew":
             return getattr(event, step.name)
@@ -242,14 +242,14 @@ _FIELDS: Final[tuple[AnyField[Setup], ...]] = (_SEAT, _TOWN, ENTRY, ONE_CREW)
 
 
 def read_visit(keys: Keys, setup: Setup) -> Visit:
-    """The visit out of the keys of an entry; those of other towns, or of the other side, are left over."""
+    """Return the visit out of the keys of an entry; those of other towns, or of the other side, are left over."""
     seat, town = _SEAT.take(keys, setup), _TOWN.take(keys, setup)
     entry, crew = ENTRY.take(keys, setup), ONE_CREW.take(keys, setup)
     return Visit(seat, town, entry, crew, tuple([part.field.take(keys, setup) for part in sign_of(setup, town).parts]))
 
 
 def write_visit(event: Visit, setup: Setup) -> dict[str, object]:
-    """The keys for a visit."""
+    """Return the keys for a visit."""
     content: dict[str, object] = {}
     for field, value in zip(_FIELDS, event, strict=False):
         field.put(content, value, setup)
@@ -259,7 +259,7 @@ def write_visit(event: Visit, setup: Setup) -> dict[str, object]:
 
 
 def pack_visit(coder: Coder, setup: Setup, memory: object, event: Visit | None) -> Visit:
-    """The visit, field by field."""
+    """Return the visit, field by field."""
     entered = event or (None,) * len(Visit._fields)
     seat, town = _SEAT.pack(coder, setup, entered[0]), _TOWN.pack(coder, setup, entered[1])
     entry, crew = ENTRY.pack(coder, setup, entered[2]), ONE_CREW.pack(coder, setup, entered[3])

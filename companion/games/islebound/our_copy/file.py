@@ -19,12 +19,12 @@ Path = tuple[str, ...]
 
 
 def write_file(values: Iterable[Known | Card]) -> dict[str, object]:
-    """The document of a file."""
+    """Return the document of a file."""
     return {"format": FORMAT, "version": VERSION, "parts": [write_document(value) for value in values]}
 
 
 def read_file(document: Any) -> tuple[Known | Card, ...]:
-    """The content of a file; raises RecordError with the position of the error."""
+    """Return the content of a file; raises RecordError with the position of the error."""
     keys = Keys(document, "")
     keys.choice("format", (FORMAT,))
     keys.whole("version", VERSION, VERSION)
@@ -49,7 +49,7 @@ class Difference(NamedTuple):
 
 
 def differences(here: Mapping[str, Known], entered: Sequence[Known | Card]) -> tuple[Difference, ...]:
-    """The effect of importing these values; `here` are the known ones, by side."""
+    """Return the effect of importing these values; `here` are the known ones, by side."""
     found = []
     after = dict(here)
     for value in entered:
@@ -64,7 +64,7 @@ def differences(here: Mapping[str, Known], entered: Sequence[Known | Card]) -> t
 
 
 def _values(document: Mapping[str, Any], path: Path = ()) -> Iterator[tuple[Path, Any]]:
-    """Every value of a document with its path; what is printed lies under `data`, which is left out of it."""
+    """Yield every value of a document with its path; what is printed lies under `data`, which is left out of it."""
     for key, value in document.items():
         inner = path if key == "data" and not path else (*path, key)
         if isinstance(value, dict) and key != "entry":

@@ -41,7 +41,7 @@ class Known(NamedTuple):
         return self == Known(self.side)
 
     def slot_value(self, slot: int) -> int | None:
-        """The number under an influence slot, from 1; None if unknown."""
+        """Return the number under an influence slot, from 1; None if unknown."""
         influence = self.printed.influence
         if influence is not None:
             return influence[slot - 1] if slot <= len(influence) else 0
@@ -56,7 +56,7 @@ class OurCopy(NamedTuple):
 
 
 def side_of(setup: Setup) -> str:
-    """The side of the boards that a game is played on. Rules: IB-VAR-ADV-1."""
+    """Return the side of the boards that a game is played on. Rules: IB-VAR-ADV-1."""
     return SIDES[setup.variants.advanced]
 
 
@@ -68,14 +68,14 @@ KNOWN: Final = Group(
 
 
 def read_document(document: Any) -> Known | Card:
-    """The content of a document; raises RecordError if it is not valid."""
+    """Return the content of a document; raises RecordError if it is not valid."""
     if isinstance(document, dict) and "side" in document:
         return KNOWN.read(document, "", None)
     return CARD.read(document, "", None)
 
 
 def write_document(value: Known | Card) -> dict[str, object]:
-    """The value as a document."""
+    """Return the value as a document."""
     return KNOWN.write(value, None) if isinstance(value, Known) else CARD.write(value, None)
 
 
@@ -88,7 +88,7 @@ def pack_document(coder: Coder, document: dict[str, object] | None) -> dict[str,
 
 
 def copy_of(documents: Iterable[Any], side: str) -> OurCopy:
-    """The values of a side in documents, the newest first; invalid documents are skipped."""
+    """Return the values of a side in documents, the newest first; invalid documents are skipped."""
     known, cards = Known(side), []
     for value in _readable(documents):
         if isinstance(value, Card):
@@ -107,7 +107,7 @@ def _readable(documents: Iterable[Any]) -> Iterator[Known | Card]:
 
 
 def merged(before: Known, entered: Known) -> Known:
-    """The values of both; where they differ, those of the newer."""
+    """Return the values of both; where they differ, those of the newer."""
     old, new = before.printed, entered.printed
     towns = tuple([_latest(Town, one, other) for one, other in zip(old.towns, new.towns, strict=True)])
     printed = _latest(Printed, old, new)._replace(towns=towns, strength=_latest(Strengths, old.strength, new.strength))
@@ -118,7 +118,7 @@ def merged(before: Known, entered: Known) -> Known:
 
 
 def surely_told(known: Known) -> Known:
-    """The known values less those that can have been the only legal answer, of which an entry did not ask."""
+    """Return the known values less those that can have been the only legal answer, of which an entry did not ask."""
     towns = [
         Town(red, None if number == 1 else number, entry if entry and entry.coins else None)
         for red, number, entry in known.printed.towns
@@ -132,7 +132,7 @@ def _latest(make: Any, old: Any, new: Any) -> Any:
 
 
 def entered_by(setup: Setup, event: Any) -> tuple[Known, tuple[Card, ...]]:
-    """The printed values and cards given in an entry; cards without a name or ability are left out."""
+    """Return the printed values and cards given in an entry; cards without a name or ability are left out."""
     printed, cards = Printed(), _cards_of(event)
     slots: Slots = ()
     match event:
@@ -156,7 +156,7 @@ def _of_town(town: int, entered: Town) -> Printed:
 
 
 def _strengths(fighters: Iterable[Any]) -> Strengths:
-    """The values of a kind, if all its cards were given the same; a differing card says nothing of its kind."""
+    """Return the values of a kind, if all its cards were given the same; a differing card says nothing of its kind."""
     entered = [{card.strength for card in fighters if card.kind == kind} for kind in KINDS]
     return Strengths(*[values.pop() if len(values) == 1 else None for values in entered])
 

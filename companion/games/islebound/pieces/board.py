@@ -30,7 +30,7 @@ def _neighbors(boards: Boards, borders: Borders) -> tuple[frozenset[int], ...]:
 
 
 def neighbors(printed: Printed) -> tuple[frozenset[int], ...] | None:
-    """The neighbors of each region; None if the layout is not fully known."""
+    """Return the neighbors of each region; None if the layout is not fully known."""
     if printed.boards is None or printed.borders is None:
         return None
     return _neighbors(printed.boards, printed.borders)
@@ -58,14 +58,14 @@ def _steps_from(near: Sequence[Collection[int]], start: int) -> tuple[int, ...]:
 
 
 def distances(printed: Printed, start: int) -> Sequence[int] | None:
-    """The fewest steps to every region, `OUT_OF_REACH` where there is no way; None if the map is not known."""
+    """Return the fewest steps to every region, `OUT_OF_REACH` where there is no way; None if the map is not known."""
     if printed.boards is None or printed.borders is None:
         return None
     return _distances(printed.boards, printed.borders)[start]
 
 
 def share_board(printed: Printed, one: int, other: int) -> bool | None:
-    """True if two regions lie on the same sea board; None if that is not known. Rules: IB-VAR-CLOSE-1."""
+    """Return True if two regions lie on the same sea board; None if that is not known. Rules: IB-VAR-CLOSE-1."""
     if one not in ISLAND_TOWNS or other not in ISLAND_TOWNS:
         return False
     if one == other:

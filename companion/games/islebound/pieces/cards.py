@@ -37,7 +37,7 @@ Place = Card | None
 
 
 def completed(known: Place, entered: Card | None) -> Card | None:
-    """The known values of a card together with those of an entry; None if they contradict, or both are missing.
+    """Return the known values of a card together with those of an entry; None if they contradict, or both are missing.
 
     Rules: IB-RUL-DATA.
     """

@@ -33,7 +33,7 @@ class Crew(NamedTuple):
         return self.state == DECK
 
     def can(self, skill: str | None) -> bool:
-        """True if it is on deck and has the skill; any skill where none is named."""
+        """Return True if it is on deck and has the skill; any skill where none is named."""
         return self.state == DECK and (skill is None or skill in self.skills)
 
 
@@ -44,26 +44,26 @@ STARTING: Final[Company] = tuple(Crew((skill,)) for skill in START_CREW)
 
 
 def new_crew(skills: Sequence[str]) -> Crew:
-    """A token that comes on deck. Rules: IB-HIRE-3."""
+    """Return a token that comes on deck. Rules: IB-HIRE-3."""
     return Crew(tuple(sorted(skills)))
 
 
 def on_deck(company: Company, skill: str | None = None) -> int:
-    """The number of crew on deck, or of those with the skill; a double skill counts once. Rules: IB-RUL-WORK."""
+    """Return the number of crew on deck, or of those with the skill; a double skill counts once. Rules: IB-RUL-WORK."""
     if skill is None:
         return len([crew for crew in company if crew.state == DECK])
     return len([crew for crew in company if crew.state == DECK and skill in crew.skills])
 
 
 def workers(company: Company, counts_below: bool) -> int:
-    """The crew with Work on deck; with Butcher those below deck too, unless injured. Rules: IB-RUL-WORK, -BUTCHER."""
+    """Return the crew with Work on deck; with Butcher those below too, if not injured. Rules: IB-RUL-WORK, -BUTCHER."""
     if not counts_below:
         return on_deck(company, WORK)
     return len([crew for crew in company if crew.state != INJURED and WORK in crew.skills])
 
 
 def speed_of(company: Company, fish: int = 0) -> int:
-    """The maximum number of steps of the ship: Sail on deck up to the limit, fish above it.
+    """Return the maximum number of steps of the ship: Sail on deck up to the limit, fish above it.
 
     Rules: IB-SPEED, IB-RUL-FISH.
     """
@@ -71,16 +71,16 @@ def speed_of(company: Company, fish: int = 0) -> int:
 
 
 def able(company: Company, skill: str | None = None) -> list[int]:
-    """The numbers of those on deck, or of those on deck with the skill."""
+    """Return the numbers of those on deck, or of those on deck with the skill."""
     return [number for number, crew in enumerate(company, start=1) if crew.can(skill)]
 
 
 def moved(company: Company, number: int, state: str) -> Company:
-    """The crew after the one of that number went somewhere."""
+    """Return the crew after the one of that number went somewhere."""
     crew = company[number - 1]
     return (*company[: number - 1], Crew(crew.skills, state), *company[number:])
 
 
 def rested(company: Company) -> Company:
-    """The crew after a rest: who is below comes on deck, who is injured is turned face up. Rules: IB-REST."""
+    """Return the crew after a rest: who is below comes on deck, who is injured is turned face up. Rules: IB-REST."""
     return tuple([one if one[1] == DECK else Crew(one[0], BELOW if one[1] == INJURED else DECK) for one in company])

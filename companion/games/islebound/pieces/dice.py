@@ -17,12 +17,12 @@ class Assignment(NamedTuple):
 
 
 def dice_due(cards: int, combat: int) -> int:
-    """The number of dice for these cards and exhausted Combat crew. Rules: IB-ATTACK-4, IB-RUL-DICE."""
+    """Return the number of dice for these cards and exhausted Combat crew. Rules: IB-ATTACK-4, IB-RUL-DICE."""
     return min(DICE, cards + combat)
 
 
 def best_assignment(cards: Sequence[Strength], dice: Sequence[int]) -> Assignment:
-    """The largest strength that these dice give on these cards, each card with one die at most, and how.
+    """Return the largest strength that these dice give on these cards, each card with one die at most, and how.
 
     Exact, by the Hungarian method: the best die on the best card is not always right.
 

@@ -11,7 +11,7 @@ from companion.games.islebound.ledger import FREE
 
 
 def placed(slots: Sequence[int], count: int, skip: bool = False) -> tuple[int, ...]:
-    """The indexes of the slots that so many cubes go to, the first free ones from the left; `skip` leaves one out.
+    """Return the indexes of slots that so many cubes go to, the first free ones from the left; `skip` leaves one out.
 
     Fewer than `count` where there is no room. Rules: IB-INFL-1, IB-INFL-2, IB-RUL-FULL, IB-BLDG-COMMONS.
     """
@@ -28,7 +28,7 @@ class Payment(NamedTuple):
 
 
 def cheapest_payment(values: Sequence[int], needed: int) -> Payment | None:
-    """The cubes worth at least `needed`, as little above it as can be, then as few as can be; None: too little.
+    """Return the cubes worth at least `needed`, as little above it as can be, then as few as can be; None: too little.
 
     Exact: the fewest cubes are found for every sum. Of equal ways the one with cubes further left is taken.
 
@@ -52,7 +52,7 @@ def cheapest_payment(values: Sequence[int], needed: int) -> Payment | None:
 
 
 def payments(values: Sequence[int], needed: int, negotiators: int) -> tuple[Payment | None, ...]:
-    """The cheapest payment with no, one, two … negotiators exhausted, up to the fewest that need no cube.
+    """Return the cheapest payment with no, one, two … negotiators exhausted, up to the fewest that need no cube.
 
     Rules: IB-DIPLO-4, IB-RUL-ZEROCUBES.
     """

@@ -43,7 +43,7 @@ ONE: Final = {
 
 
 def price_breaches(stay: Stay, price: Counts, gives: Gives, times: int) -> Iterator[Breach]:
-    """The rules broken by costs that cannot be paid, or gains that cannot be bought, that often.
+    """Yield the rules broken by costs that cannot be paid, or gains that cannot be bought, that often.
 
     Rules: IB-TOWN, IB-COMP-1.
     """
@@ -83,7 +83,7 @@ class Skip:
     steps = ("skip",)
 
     def breaches(self, stay: Stay, value: bool) -> Iterator[Breach]:
-        """The breach if the player does not hold the card."""
+        """Yield the breach if the player does not hold the card."""
         if not stay.changes.players[stay.seat].has("commons"):
             yield Breach("IB-BLDG-COMMONS", {"player": stay.seat})
 
@@ -92,7 +92,7 @@ class Skip:
         stay.skip = value
 
     def plan(self, stay: Stay) -> PartPlan:
-        """The decision: yes or no, for the holder of the card."""
+        """Yield the decision: yes or no, for the holder of the card."""
         has_card = stay.changes.players[stay.seat].has("commons")
         return (yield Decision("skip", lambda: (False, True) if has_card else (False,)))
 
@@ -110,7 +110,7 @@ class Amount:
         self.steps = (key,)
 
     def breaches(self, stay: Stay, value: int) -> Iterator[Breach]:
-        """The rules broken by so many."""
+        """Return the rules broken by so many."""
         raise NotImplementedError
 
     def apply(self, stay: Stay, value: int) -> None:
@@ -118,18 +118,18 @@ class Amount:
         raise NotImplementedError
 
     def most(self, stay: Stay) -> int:
-        """The highest number against which nothing speaks."""
+        """Return the highest number against which nothing speaks."""
         most = 0
         while not any(self.breaches(stay, most + 1)):
             most += 1
         return most
 
     def plan(self, stay: Stay) -> PartPlan:
-        """Any number up to the most."""
+        """Yield any number up to the most."""
         return (yield Decision(self.key, lambda: range(self.most(stay) + 1)))
 
     def decided(self, value: int, step: Decision) -> int:
-        """The number."""
+        """Return the number."""
         return value
 
 
@@ -145,7 +145,7 @@ class Take(Amount):
         self.gives = ONE[key]
 
     def breaches(self, stay: Stay, value: int) -> Iterator[Breach]:
-        """Not more than there is, and goods fit in the hold. Rules: IB-TOWN, IB-CARGO-1."""
+        """Yield the rules broken by more than there is, or than fits in the hold. Rules: IB-TOWN, IB-CARGO-1."""
         limit = self.base + (stay.work if self.per_work else 0)
         if value > limit:
             yield stay.broken("most", count=self.key, amount=value, limit=limit)
@@ -171,7 +171,7 @@ class Trade(Amount):
         self.price, self.gives, self.by_deck = price, gives, by_deck
 
     def breaches(self, stay: Stay, value: int) -> Iterator[Breach]:
-        """Not more often than there are crew on deck, and all of it paid. Rules: IB-TOWN, IB-COMP-1."""
+        """Yield the rules broken by more uses than crew on deck, or than can be paid. Rules: IB-TOWN, IB-COMP-1."""
         if self.by_deck and value > stay.deck:
             yield stay.broken("deck", count=self.key, amount=value, limit=stay.deck)
         yield from price_breaches(stay, self.price, self.gives, value)
@@ -194,7 +194,7 @@ class _CrewPart:
         return crew_breaches(stay.hand.crew, value, stay.rule, self.skill, stay.used)
 
     def breaches(self, stay: Stay, value: tuple[int, ...]) -> Iterator[Breach]:
-        """The rules broken by these."""
+        """Return the rules broken by these."""
         raise NotImplementedError
 
     def apply(self, stay: Stay, value: tuple[int, ...]) -> None:
@@ -204,7 +204,7 @@ class _CrewPart:
         stay.exhausted = len(value)
 
     def plan(self, stay: Stay) -> PartPlan:
-        """One crew after the other, None ends it."""
+        """Return one crew after the other, None ends it."""
         return picked("exhaust", partial(self._next, stay))
 
     def _next(self, stay: Stay, chosen: tuple[int, ...]) -> list[int | None]:
@@ -212,7 +212,7 @@ class _CrewPart:
         return [None, *[number for number in numbers if not any(self.breaches(stay, (*chosen, number)))]]
 
     def decided(self, value: tuple[int, ...], step: Decision) -> int | None:
-        """The crew of that place, None behind the last."""
+        """Return the crew of that place, None behind the last."""
         return of_list(value, step)
 
 
@@ -223,7 +223,7 @@ class Exhaust(_CrewPart):
         self.skill, self.price, self.gives = skill, price, gives
 
     def breaches(self, stay: Stay, value: tuple[int, ...]) -> Iterator[Breach]:
-        """The crew, and the price for each. Rules: IB-CREW-1, IB-CREW-2, IB-TOWN, IB-COMP-1."""
+        """Yield the rules broken by the crew and their price. Rules: IB-CREW-1, IB-CREW-2, IB-TOWN, IB-COMP-1."""
         yield from self.crew_breaches(stay, value)
         yield from price_breaches(stay, self.price, self.gives, len(value))
 
@@ -238,7 +238,7 @@ class Readers(_CrewPart):
     """Zilliam: the crew exhausted for books; what is paid for them comes next."""
 
     def breaches(self, stay: Stay, value: tuple[int, ...]) -> Iterator[Breach]:
-        """The crew, and as many goods for them. Rules: IB-CREW-1, IB-CREW-2, IB-TOWN-ZILLIAM."""
+        """Yield the rules broken by the crew, and as many goods for them. Rules: IB-CREW-1..2, IB-TOWN-ZILLIAM."""
         yield from self.crew_breaches(stay, value)
         if len(value) > stay.hand.goods:
             yield stay.broken("price", times=len(value))
@@ -273,11 +273,11 @@ class PayGoods:
             stay.changes.gain_books(stay.seat, sum(value))
 
     def plan(self, stay: Stay) -> PartPlan:
-        """The decision: the amount of wood."""
+        """Yield the decision: the amount of wood."""
         books, hand = stay.exhausted, stay.hand
         wood = yield Decision("pay_wood", lambda: range(max(0, books - hand.fish), min(books, hand.wood) + 1))
         return Goods(wood, books - wood)
 
     def decided(self, value: Goods, step: Decision) -> int:
-        """The wood."""
+        """Return the wood."""
         return value.wood

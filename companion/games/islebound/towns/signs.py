@@ -28,7 +28,7 @@ def _price(name: str, key: str) -> Counts:
 
 
 def _advanced(name: str) -> tuple[Counts, Gives]:
-    """The price and the gain of a town's advanced side."""
+    """Return the price and the gain of a town's advanced side."""
     numbers = ACTIONS[name]["advanced"]
     counts = {key: numbers[key] for key in Counts._fields if key in numbers}
     gives = Gives(Counts(**counts), numbers.get("renown", 0), numbers.get("cubes", 0))

@@ -48,7 +48,7 @@ class Stay:
         return workers(self.hand.crew, self.changes.players[self.seat].has("butcher"))
 
     def broken(self, case: str, **values: object) -> Breach:
-        """A breach of the town's own rule."""
+        """Return a breach of the town's own rule."""
         return Breach(self.rule, values, case)
 
 
@@ -68,13 +68,13 @@ class Part(Protocol):
         """The field in records and codes."""
 
     def breaches(self, stay: Stay, value: Any) -> Iterator[Breach]:
-        """The rules broken by the part, on the current position."""
+        """Return the rules broken by the part, on the current position."""
 
     def apply(self, stay: Stay, value: Any) -> None:
         """Do it."""
 
     def plan(self, stay: Stay) -> PartPlan:
-        """The decisions that lead to its value."""
+        """Return the decisions that lead to its value."""
 
     def decided(self, value: Any, step: Decision) -> Any:
-        """The decision of the value in a step of the plan."""
+        """Return the decision of the value in a step of the plan."""

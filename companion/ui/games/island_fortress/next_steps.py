@@ -66,5 +66,5 @@ def reminder(words: Words, state: State) -> str:
 
 
 def _round_end(words: Words, state: State) -> str:
-    """What ends a round whose turns are not entered. Rules: IF-ROUND-END, IF-END-2."""
+    """Return what ends a round whose turns are not entered. Rules: IF-ROUND-END, IF-END-2."""
     return words.texts("next.then_petition" if state.governor_blocks else "next.then_scoring")

@@ -138,7 +138,7 @@ def _edited(context: AnyContext, revision: AnyRevision) -> str:
 
 
 def _leads_on(revision: AnyRevision) -> bool:
-    """True if nothing is edited: it leads on from an entry that the rules refuse."""
+    """Return True if nothing is edited: it leads on from an entry that the rules refuse."""
     return not revision.put and not revision.taken and not revision.players
 
 

@@ -45,13 +45,13 @@ class EndingStep(NamedTuple):
         return len(self.totals) if self.numbers or self.is_result else len(self.lines)
 
     def number(self, seat: int) -> str:
-        """The number of a seat in words; empty if it gets nothing."""
+        """Return the number of a seat in words; empty if it gets nothing."""
         if not self.is_added:
             return str(self.numbers[seat])
         return signed(self.numbers[seat]) if self.numbers[seat] else ""
 
     def said(self, context: AnyContext) -> tuple[str, ...]:
-        """The step in lines: each player's number from the lowest total on, or its sentences."""
+        """Return the step in lines: each player's number from the lowest total on, or its sentences."""
         names = context.words.names
         if self.lines or not self.numbers:
             return self.lines
