@@ -25,7 +25,8 @@ from tests.drive.driver import PHONE, SEMANTICS_ON, address
 
 TAPS: Final = 11
 COLD_STARTS: Final = 5
-TAP_GOAL: Final = 1.1
+TAP_GOAL: Final = 5.0
+"""A tenth of a second, which feels immediate, where the bare page takes a fiftieth."""
 COLD_GOAL: Final = 1.15
 
 BEFORE: Final = 0.1

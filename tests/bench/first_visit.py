@@ -33,10 +33,12 @@ from tests.drive.slow_line import slow_line
 RATE: Final = 400e3
 TRIP: Final = 0.3
 READABLE_GOAL: Final = 3.0
-PLAYABLE_GOAL: Final = 25.0
-SIZE_GOAL: Final = 9.0
-SERVED_PLAYABLE_GOAL: Final = 9.0
-SERVED_SIZE_GOAL: Final = 3.0
+PLAYABLE_GOAL: Final = 30.0
+"""Once on a phone, while the box is unpacked; the line takes 22 s of it."""
+SIZE_GOAL: Final = 10.0
+SERVED_PLAYABLE_GOAL: Final = 15.0
+"""Before a guest asks whether it works; the line takes 9 s of it for the client, which is Flutter's."""
+SERVED_SIZE_GOAL: Final = 4.0
 PATIENCE: Final = 120_000
 """Milliseconds."""
 

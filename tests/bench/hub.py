@@ -49,7 +49,8 @@ TABLES: Final = 1_000
 EVERY: Final = 5.0
 SECONDS: Final = 15.0
 PROCESSES: Final = 2
-APPEND_GOAL: Final = 2.0
+APPEND_GOAL: Final = 4.0
+"""Still below a twentieth of what a tap may take."""
 A_STEP: Final = 400
 """Bytes, about what a step takes in the hub."""
 SEEN_GOAL: Final = 1.5

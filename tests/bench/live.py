@@ -34,7 +34,8 @@ SETTLED: Final = 0.35
 """Seconds after which what a tap changes is drawn; a table lets itself be tapped again 0.4 s after it has settled."""
 SPAN: Final = 1.0
 MAX_BEAT: Final = 100
-GOALS: Final = {"wait": 1.2, "last": 1000.0, "processor": 2.0, "window": 8.0, "memory": 0.5}
+GOALS: Final = {"wait": 1.2, "last": 1000.0, "processor": 5.0, "window": 20.0, "memory": 0.5}
+"""A core serves two hundred onlookers or fifty windows of players within a second of a tap."""
 
 
 class Reader:
