@@ -5,7 +5,7 @@ from typing import Final
 from companion.games.island.entries.claim import Claim
 from companion.games.island.entries.turn import Pass
 from companion.ui.games.island.board.model import IslandModel
-from companion.ui.games.island.panels.count import CountPanel, count_from, press
+from companion.ui.games.island.panels.count import CountPanel, count_from
 from companion.ui.registry import KeyParts
 from companion.ui.shortcuts import LEFT, UP, Shortcut
 from companion.ui.table.keyboard import where_entered
@@ -55,7 +55,7 @@ def _count(table: TableModel, _: str) -> None:
 
 def _zero(table: TableModel, _: str) -> None:
     if isinstance(table.panel, CountPanel):
-        press(table, 0)
+        table.open(table.panel.pressed(0))
 
 
 KEYS: Final = KeyParts(

@@ -1,5 +1,6 @@
 """Counting: the numbers of all players, typed one after the other and entered together."""
 
+from collections.abc import Callable
 from dataclasses import dataclass, replace
 from functools import partial
 from typing import Final
@@ -14,10 +15,12 @@ from companion.ui import parts as ui
 from companion.ui.form.draft import Draft, places_in, value_at
 from companion.ui.form.table import pad_key
 from companion.ui.games.island.situation import Now
+from companion.ui.table.making.entry import EntryView
+from companion.ui.table.making.rows import Choose, Row
+from companion.ui.table.making.walk import Key, Value
 from companion.ui.table.model import TableModel
-from companion.ui.table.panels.panel import Panel, PanelView
-from companion.ui.table.panels.parts import confirm_parts, panel_title, refusal_parts
-from companion.ui.table.results import Consequence, consequence
+from companion.ui.table.panels.panel import Panel
+from companion.ui.table.results import NOTHING, consequence
 
 NUMBERS: Final = Standing._fields
 """Numbers in their order; monuments only after a tap on a die."""
@@ -38,7 +41,6 @@ class CountPanel(Panel):
     tens: int = 0
 
     explains = True
-    """It shows the broken rules."""
 
     @property
     def is_begun(self) -> bool:
@@ -73,20 +75,23 @@ class CountPanel(Panel):
         counts = [None if count == Count() else count for count in self.counts]
         return Counts(tuple(counts)) if self.is_begun else None
 
-    def view(self, now: Now) -> "CountView":
+    def answer(self, table: TableModel, key: Key, value: Value) -> None:
+        """Take a key of the pad."""
+        table.open(self.pressed(value))
+
+    def view(self, now: Now) -> EntryView:
         """Return the pad and the typed numbers."""
         event, t = self.event(now), now.t
-        found = consequence(now.context, event) if event else Consequence(True, (), ())
+        found = consequence(now.context, event) if event else NOTHING
         names, what = now.words.names, self.what
         entered = "; ".join(f"{names[at]}: {_typed(now, one)}" for at, one in enumerate(self.counts) if one != Count())
-        return CountView(
+        detail = t("count.tens", tens=10 * self.tens) if self.tens else t("count.hint")
+        return EntryView(
             t("count.title", player=names[self.seat], what=now.words.term(what)),
-            t("count.tens", tens=10 * self.tens) if self.tens else t("count.hint"),
+            "" if now.context.session.is_large else detail,
+            (PadRow(("pad", 0), "", most_of(what), self.tens),),
+            found._replace(lines=()),
             t("count.confirm", counts=entered) if entered else t("count.nothing"),
-            what,
-            self.tens,
-            event is not None,
-            found,
         )
 
 
@@ -123,41 +128,26 @@ def count_from(table: TableModel, seat: int, what: str) -> None:
 
 
 @dataclass(frozen=True)
-class CountView(PanelView):
-    """The number pad."""
+class PadRow(Row):
+    """The keys of a number up to `most`, after the `tens` typed already."""
 
-    title: str
-    detail: str
-    confirm: str
-    what: str
+    most: int
     tens: int
-    is_begun: bool
-    consequence: Consequence
 
-    def choose(self, table: TableModel, number: int) -> None:
-        """Type a digit; the key 0 has a name of its own."""
-        press(table, number + 1)
+    def keyed(self, number: int) -> Value:
+        """Return the digit; the key 0 has a name of its own."""
+        return number
 
-    def controls(self, table: TableModel) -> list[ft.Control]:
-        """Return title, keys, and the button that enters all numbers."""
-        detail = "" if table.session.is_large else self.detail
-        parts = [panel_title(table.session, self.title, table.close, detail)]
-        if self.consequence.broken:
-            parts += refusal_parts(table, self.consequence.broken, False)
-        parts += ui.rows_of([self._key(table, key) for key in KEYS], len(KEYS) // 2)
-        can_enter = self.consequence._replace(legal=self.consequence.legal and self.is_begun)
-        return [*parts, *confirm_parts(table, can_enter, self.confirm)]
+    def controls(self, table: TableModel, choose: Choose) -> list[ft.Control]:
+        """Return two rows of keys."""
+        return ui.rows_of(
+            [self._key(table, key, partial(choose, table, self.key, key)) for key in KEYS], len(KEYS) // 2
+        )
 
-    def _key(self, table: TableModel, key: int) -> ft.Control:
+    def _key(self, table: TableModel, key: int, tap: Callable[[], object]) -> ft.Control:
         name = KEY_NAMES.get(key, str(key))
-        is_possible = key == CLEAR or (10 * (self.tens or key == TEN_MORE) + max(0, key)) <= most_of(self.what)
+        is_possible = key == CLEAR or (10 * (self.tens or key == TEN_MORE) + max(0, key)) <= self.most
         text = {TEN_MORE: "10+", CLEAR: ui.NOTHING}.get(key, str(key))
         label = {TEN_MORE: table.t("count.ten"), CLEAR: table.t("pad.clear")}.get(key, "")
-        tap = partial(press, table, key) if is_possible else None
-        return pad_key(table.session, name, text, tap, label, selected=key == TEN_MORE and self.tens > 0)
-
-
-def press(table: TableModel, key: int) -> None:
-    """Handle a key of the pad."""
-    if isinstance(table.panel, CountPanel):
-        table.open(table.panel.pressed(key))
+        is_lit = key == TEN_MORE and self.tens > 0
+        return pad_key(table.session, name, text, tap if is_possible else None, label, selected=is_lit)

@@ -4,6 +4,7 @@ And the confirmation of the end of the cycle.
 """
 
 from dataclasses import dataclass
+from functools import partial
 
 import flet as ft
 
@@ -61,7 +62,9 @@ class BarView(PanelView):
         session, t = table.session, table.t
         parts = latest_parts(table, self.latest, self.over)
         if self.over:
-            return [*parts, *story_parts(table, self.has_story)]
+            told, story = t("cycle.told"), partial(table.position.go, "cycle")
+            button = ui.button(session, "bar-story", told, story, icon=ft.Icons.FORMAT_LIST_NUMBERED)
+            return [*parts, button] if self.has_story else parts
         if self.is_new:
             parts.append(ui.hint(session, t("count.first_hint")))
         elif table.position.is_play:
@@ -72,7 +75,7 @@ class BarView(PanelView):
         """Return the large buttons; after the end the button to the sheet."""
         session, t, position = table.session, table.t, table.position
         if self.over:
-            return finished_rows(table)
+            return [finished_row(table)] if position.is_play else []
         buttons = [
             bar_button(
                 session,
@@ -97,27 +100,14 @@ class BarView(PanelView):
         return ui.rows_of(buttons, across)
 
 
-def story_parts(table: TableModel, has_story: bool) -> list[ft.Control]:
-    """Return the button to the story of the last cycle, if there is one."""
-    if not has_story:
-        return []
-    session, told, open_story = table.session, table.t("cycle.told"), lambda: table.position.go("cycle")
-    return [ui.button(session, "bar-story", told, open_story, icon=ft.Icons.FORMAT_LIST_NUMBERED)]
-
-
-def finished_rows(table: TableModel) -> list[ft.Control]:
-    """Return the actions after the end in play."""
-    return [finished_row(table)] if table.position.is_play else []
-
-
-def bar_view(now: Now) -> BarView:
-    """Return the bar."""
+def bar_view(now: Now, *, is_over: bool = False) -> BarView:
+    """Return the bar; `is_over`: nobody has a turn any more."""
     state = now.state
     return BarView(
         latest(now.context),
         len(not_counted(now)) < len(state.players),
         not now.position.at,
-        ending(now.words, state) if state.ended_by else "",
+        ending(now.words, state) if is_over or state.ended_by else "",
         state.king is not None,
     )
 
@@ -130,9 +120,7 @@ class EndCyclePanel(Panel):
     """Confirmation of the end of the cycle, as all have passed."""
 
     explains = True
-    """It shows the consequences."""
     then = "cycle"
-    """The story of its end."""
 
     def event(self, now: Now) -> EndCycle:
         """Return the event."""

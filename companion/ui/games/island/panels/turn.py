@@ -17,12 +17,12 @@ from companion.games.island.state import State, table_of
 from companion.text.catalogue import listed
 from companion.ui import parts as ui
 from companion.ui.games.island.marks import ICON_MARKS
-from companion.ui.games.island.next_steps import ending, turn_text
+from companion.ui.games.island.next_steps import turn_text
 from companion.ui.games.island.panels.combat import combat_view
 from companion.ui.games.island.panels.due import due_view
 from companion.ui.games.island.panels.play import begin
 from companion.ui.games.island.panels.reply import DrownKey, drown_keys, fitting_text, with_drowners
-from companion.ui.games.island.panels.score_bar import finished_rows, score_view, story_parts
+from companion.ui.games.island.panels.score_bar import bar_view, score_view
 from companion.ui.games.island.situation import Now
 from companion.ui.table.making.buttons import Button, ButtonsRow
 from companion.ui.table.making.entry import EntryView
@@ -44,27 +44,10 @@ def panel_view(now: Now) -> PanelView:
     if state.table is None:
         return score_view(now)
     if state.ended_by is not None or (state.due is None and state.table.turn is None):
-        return EndView(latest(now.context), ending(now.words, state), state.king is not None)
+        return bar_view(now, is_over=True)
     if state.due:
         return due_view(now)
     return combat_view(now) if state.table.combat else turn_view(now)
-
-
-@dataclass(frozen=True)
-class EndView(PanelView):
-    """After the end: the latest entry, the king, and the button to the sheet."""
-
-    latest: Latest
-    over: str
-    has_story: bool
-
-    def controls(self, table: TableModel) -> list[ft.Control]:
-        """Return the latest entry, and the button to the story."""
-        return [*latest_parts(table, self.latest, self.over), *story_parts(table, self.has_story)]
-
-    def buttons(self, table: TableModel) -> list[ft.Control]:
-        """Return the next actions."""
-        return finished_rows(table)
 
 
 class KeyView(NamedTuple):
@@ -205,7 +188,6 @@ class Enchant(Panel):
     seat: int
 
     is_menu = True
-    """It is a menu."""
 
     def view(self, now: Now) -> EntryView:
         """Return the five cards that a Cog can be played with; Drown is only a reply, and says so."""
