@@ -57,7 +57,6 @@ class ButtonsRow(Row):
     tall: float = 52
 
     has_one_answer = True
-    """Each is an answer."""
 
     def keyed(self, number: int) -> Value:
         """Return the answer of the button at that place."""

@@ -40,9 +40,7 @@ class Entry(Panel):
     folds: ClassVar[bool] = False
     """True if answered questions fold; then the button enters the event, else the answer to the last question."""
     is_begun = True
-    """An entry is in progress."""
     explains = True
-    """It shows the consequences of the entry."""
 
     def walk(self, now: Any) -> Walk:
         """Return the steps so far, and the event once complete."""

@@ -6,7 +6,7 @@ A tap calls `choose`, which replaces the panel by one with the new choice.
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from functools import partial
-from typing import Final
+from typing import ClassVar, Final
 
 import flet as ft
 
@@ -30,10 +30,12 @@ class Row:
     key: Key
     title: str
 
-    @property
-    def folds(self) -> bool:
-        """True if it asks something, so that it folds once answered."""
-        return True
+    folds: ClassVar[bool] = True
+    """True if it asks something, so that it folds once answered."""
+    takes_several: ClassVar[bool] = False
+    """True if it has any number of answers, even none: it is done when a later one is answered."""
+    has_one_answer: ClassVar[bool] = False
+    """True if it folds with its answer."""
 
     @property
     def is_asked(self) -> bool:
@@ -41,18 +43,8 @@ class Row:
         return False
 
     @property
-    def takes_several(self) -> bool:
-        """True if it has any number of answers, even none: it is done when a later one is answered."""
-        return False
-
-    @property
     def is_preset(self) -> bool:
         """True if it has an answer that takes several, but was not chosen."""
-        return False
-
-    @property
-    def has_one_answer(self) -> bool:
-        """True if it folds with its answer."""
         return False
 
     @property
@@ -87,10 +79,7 @@ def row_title(session: ui.Session, text: str) -> ft.Control:
 class NoteRow(Row):
     """A line of text only."""
 
-    @property
-    def folds(self) -> bool:
-        """False, as nothing is asked."""
-        return False
+    folds = False
 
     def controls(self, table: Table, choose: Choose) -> list[ft.Control]:
         """Return the text."""
@@ -115,7 +104,6 @@ class SeatRow(Row):
     may: tuple[bool, ...] = ()
 
     has_one_answer = True
-    """It folds with its answer."""
 
     def keyed(self, number: int) -> Value:
         """Return the seat of that number, if that player may."""
@@ -166,16 +154,12 @@ class NumberRow(Row):
         return len(self.numbers) > KEYS_SHOWN
 
     has_one_answer = True
-    """It folds with its answer."""
+    is_asked = True
+    """It is a counter once answered."""
 
     def keyed(self, number: int) -> Value:
         """Return the number itself, if it may be one."""
         return number if number in self.numbers else UNSET
-
-    @property
-    def is_asked(self) -> bool:
-        """True, as it is a counter once answered."""
-        return True
 
     def controls(self, table: Table, choose: Choose) -> list[ft.Control]:
         """Return the question and its keys; the last one opens a counter if the keys are cut."""
@@ -235,7 +219,6 @@ class ChoiceRow(Row):
     marks: tuple[ft.IconData, ...] = ()
 
     has_one_answer = True
-    """It folds with its answer."""
 
     @property
     def is_asked(self) -> bool:
@@ -289,10 +272,7 @@ class ManyRow(Row):
     members: tuple[tuple[int, str], ...]
     chosen: tuple[int, ...]
 
-    @property
-    def takes_several(self) -> bool:
-        """True."""
-        return True
+    takes_several = True
 
     @property
     def is_preset(self) -> bool:

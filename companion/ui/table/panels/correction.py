@@ -49,9 +49,7 @@ class CorrectionPanel(Panel):
     made: AnyEvent
 
     is_begun = True
-    """A correction is in progress."""
     explains = True
-    """It shows the broken rules."""
 
     def by(self, seat: int) -> Self:
         """Return the correction for another player."""

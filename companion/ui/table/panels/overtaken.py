@@ -23,12 +23,7 @@ class Overtaken(Panel):
     entries: int
 
     is_begun = True
-    """The question stays until it is answered."""
-    is_chosen = True
-    """The event was chosen completely."""
-
     explains = True
-    """It shows why the event is no longer legal, if so."""
 
     def event(self, now: AnySituation) -> Any:
         """Return the event."""

@@ -5,7 +5,7 @@ A game's panels are in its own folder, one in each file: the value, its content,
 
 from contextlib import suppress
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any, Final, NamedTuple, TypeAlias
+from typing import TYPE_CHECKING, Any, ClassVar, Final, NamedTuple, TypeAlias
 
 import flet as ft
 
@@ -36,30 +36,22 @@ class Panel:
     Constant properties of a kind of panel are class attributes: `explains = True`.
     """
 
+    explains: ClassVar[bool] = False
+    """True if it shows the consequences and the broken rules itself."""
+    is_menu: ClassVar[bool] = False
+    """True if it is a menu to which the chosen entry leads back."""
+    then: ClassVar[str] = ""
+    """The page that follows once its event is entered in play, unless that ends the game; empty for the table."""
+
     @property
     def is_begun(self) -> bool:
         """True if a question or an entry is in progress that nothing else may replace."""
         return False
 
     @property
-    def explains(self) -> bool:
-        """True if it shows the consequences and the broken rules itself."""
-        return False
-
-    @property
     def is_chosen(self) -> bool:
         """True if every part of its event was chosen; only then the table may overrule the rules."""
         return True
-
-    @property
-    def is_menu(self) -> bool:
-        """True if it is a menu to which the chosen entry leads back."""
-        return False
-
-    @property
-    def then(self) -> str:
-        """The page that follows once its event is entered in play, unless that ends the game; empty for the table."""
-        return ""
 
     @property
     def back(self) -> "Panel | None":

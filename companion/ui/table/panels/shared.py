@@ -36,15 +36,12 @@ class Confirm(Panel):
     """Title, if an entry in words would name what nobody has chosen."""
 
     is_begun = True
-    """The answer stays until it is closed."""
+    explains = True
 
     @property
     def is_chosen(self) -> bool:
         """False for a guess."""
         return not self.is_guess
-
-    explains = True
-    """Explaining is its purpose."""
 
     @property
     def back(self) -> Panel | None:
@@ -74,7 +71,6 @@ class Overruling(Panel):
     before: Panel
 
     is_begun = True
-    """Nothing else replaces it."""
 
     @property
     def back(self) -> Panel | None:

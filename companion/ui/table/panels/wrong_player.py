@@ -31,7 +31,6 @@ class WrongPlayer(Panel):
     tried: Any = None
 
     explains = True
-    """It shows why the entry may not be."""
 
     def view(self, now: AnySituation) -> EntryView:
         """Return the latest entry and the other players."""

@@ -16,7 +16,6 @@ class ClaimPanel(Panel):
     seat: int
 
     explains = True
-    """It shows the broken rules."""
 
     def event(self, now: Now) -> AdjustPlayer:
         """Return the event that returns the claim, or takes one."""

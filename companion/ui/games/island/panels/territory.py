@@ -29,7 +29,6 @@ class TerritoryPanel(Panel):
     number: int
 
     is_menu = True
-    """It is a menu."""
 
     def view(self, now: Now) -> EntryView:
         """Return its content in words, the cards that could be played there, and the way to a correction."""

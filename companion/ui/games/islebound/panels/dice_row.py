@@ -67,10 +67,8 @@ class DiceRow(Row):
         """True if a face is to be entered."""
         return not self.is_whole or self.picked is not None
 
-    @property
-    def is_asked(self) -> bool:
-        """True, as dice are changed where they lie."""
-        return True
+    is_asked = True
+    """Dice are changed where they lie."""
 
     @property
     def is_checked(self) -> bool:

@@ -54,7 +54,6 @@ class Making(Entry):
     resets = MappingProxyType({"rerolls": ("picked",), **dict.fromkeys(DICE, ("rerolls",))})
     """A die is picked for one reroll, and other dice are rolled anew."""
     folds = True
-    """One question at a time."""
 
     def walk(self, now: Now) -> Walk:
         """Return the entry as far as it is decided."""

@@ -41,10 +41,8 @@ class StrengthRow(Row):
 
     values: tuple[int, ...]
 
-    @property
-    def is_asked(self) -> bool:
-        """True, value by value."""
-        return True
+    is_asked = True
+    """It is asked value by value."""
 
     def answer(self, t: Catalogue) -> str:
         """Return the values."""
@@ -155,10 +153,7 @@ class CountsRow(Row):
     """A named tuple with one number for each name."""
     high: int = 99
 
-    @property
-    def takes_several(self) -> bool:
-        """True."""
-        return True
+    takes_several = True
 
     def answer(self, t: Catalogue) -> str:
         """Return the counts that are not 0."""
@@ -211,10 +206,7 @@ class CrewStatesRow(Row):
     """Number, name and current state of each crew."""
     moved: tuple[tuple[int, str], ...]
 
-    @property
-    def takes_several(self) -> bool:
-        """True."""
-        return True
+    takes_several = True
 
     def answer(self, t: Catalogue) -> str:
         """Return the crew moved, with their new states."""
@@ -260,10 +252,7 @@ class KnownRow(Row):
     change: str
     values: tuple[tuple[Key, Any], ...]
 
-    @property
-    def folds(self) -> bool:
-        """False, as nothing is asked."""
-        return False
+    folds = False
 
     def controls(self, table: Table, choose: Choose) -> list[ft.Control]:
         """Return the values and an edit button."""
