@@ -8,10 +8,13 @@ from types import SimpleNamespace
 from typing import Any
 
 from companion.engine.characters import cleaned
+from companion.games.island_fortress.entries.favor import PlayFavor
 from companion.games.island_fortress.entries.petition import Petition
 from companion.games.island_fortress.game import ISLAND_FORTRESS
+from companion.games.island_fortress.patterns import normalised
 from companion.games.island_fortress.setup import Start
 from companion.games.registry import meta_of
+from companion.ui.games.island_fortress.favor import draft as favor
 from companion.ui.games.island_fortress.new_game import BOOK
 from companion.ui.games.island_fortress.petition.bids import event_of, first_draft
 from companion.ui.registry import screens_of
@@ -60,6 +63,19 @@ def test_bids_taken_in_hand_are_those_bids_with_the_lot_that_was_drawn() -> None
         for state, entry in zip(played.states, played.record.entries, strict=False):
             if isinstance(entry.event, Petition) and entry.event.bids and entry.event.winner is not None:
                 assert event_of(state, first_draft(state, entry.event)) == entry.event
+                tried += 1
+    assert tried > 30
+
+
+def test_a_favor_card_taken_in_hand_is_that_card_at_that_place() -> None:
+    """The player is known, so nobody else is likely. The cells have no order: the form names them row by row."""
+    tried = 0
+    for played in golden(ISLAND_FORTRESS):
+        for state, entry in zip(played.states, played.record.entries, strict=False):
+            if isinstance(entry.event, PlayFavor):
+                card = entry.event.card._replace(pattern=normalised(entry.event.card.pattern))
+                draft = favor.first_draft(entry.event, has_library=True)
+                assert favor.chosen(state, draft, likely=-1).event == entry.event._replace(card=card)
                 tried += 1
     assert tried > 30
 

@@ -97,13 +97,6 @@ def test_what_is_no_card_is_left_out_of_the_library():
     assert favor.known_cards(documents) == ((0, Card(((0, 0),))),)
 
 
-def test_rewards_never_leave_their_range():
-    rewards = Rewards(points=98)
-
-    assert favor.more_reward(rewards, "points", 5).points == favor.MAX_OF_A_REWARD
-    assert favor.more_reward(rewards, "jade", -1).jade == 0
-
-
 @pytest.mark.parametrize("language", ["en", "de", "hu"])
 def test_rewards_are_named_in_every_language(language):
     words = Words(catalogue(language, META.key), b.table())

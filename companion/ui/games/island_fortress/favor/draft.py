@@ -1,6 +1,6 @@
 """A Favor card being played: the choices checked against the state, and the rewards. Rules: IF-FAVOR."""
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from typing import Any, Final, NamedTuple
 
 from companion.engine.characters import cleaned
@@ -9,12 +9,12 @@ from companion.games.island_fortress import patterns
 from companion.games.island_fortress.cards import Card, Cell, Rewards, read_card
 from companion.games.island_fortress.entries.favor import PlayFavor
 from companion.games.island_fortress.meta import META
-from companion.games.island_fortress.rules import Event
 from companion.games.island_fortress.state import State
 from companion.games.island_fortress.words import COUNT_TERMS, Words
 from companion.play.ports import StoreError
 from companion.storage.library import Library
 from companion.text.catalogue import listed
+from companion.ui.form.draft import Draft, places_in
 from companion.ui.games.island_fortress.situation import repeats
 
 MAX_OF_A_REWARD: Final = 99
@@ -29,29 +29,6 @@ PAID_OUT_REWARDS: Final = ("income", "jade", "convicts", "laborers", "blocks")
 """Rewards that the table pays out in a light game; in a full game the app counts them, too."""
 _OTHER_REWARDS: Final = {"points": "term.points", "petition": "favor.petition_bonus", "income": "favor.income"}
 _REWARD_TEXTS: Final = {**COUNT_TERMS, **_OTHER_REWARDS}
-
-
-class FavorDraft(NamedTuple):
-    """The choices so far, None for the default. One field for each input of the screen."""
-
-    seat: int | None = None
-    card: Card | None = None
-    """A card of the library; None while a new one is entered."""
-    entering: bool = False
-    cells: frozenset[Cell] = frozenset()
-    wide: bool = False
-    rewards: Rewards = Rewards()
-    name: str = ""
-    more: bool = False
-    at: int | None = None
-    reinforce: int | None = None
-    asked: int = 0
-    """Index of the nearest place that is explained."""
-
-    @property
-    def may_change_width(self) -> bool:
-        """True if the grid may change its width without hiding a drawn block."""
-        return not self.wide or all(column < GRID_COLUMNS for column, _ in self.cells)
 
 
 class Choice(NamedTuple):
@@ -73,23 +50,65 @@ class Choice(NamedTuple):
         return PlayFavor(self.seat, self.card, self.at, self.reinforce, self.repeat)
 
 
-NOWHERE: dict[str, Any] = {"at": None, "reinforce": None, "asked": 0}
-"""Values of a draft without a place, for another card or player."""
+PATTERN: Final = ("card", "pattern")
+AT: Final = ("at",)
+REINFORCE: Final = ("reinforce",)
 
 
-def chosen(state: State, draft: FavorDraft, likely: int) -> Choice:
+def first_draft(old: object, has_library: bool) -> Draft:
+    """Return the draft of an old entry to be edited, else one without a card.
+
+    In hand is the card `taken` from the library; None while a new one is entered, of which the event has the cells as
+    they are drawn. `asked` is the index of the nearest place that is explained.
+    """
+    is_old = isinstance(old, PlayFavor)
+    event = old if isinstance(old, PlayFavor) else PlayFavor(0, Card(()), 0, 0)
+    hand = {
+        "taken": None,
+        "entering": is_old or not has_library,
+        "wide": not is_narrow(event.card.pattern),
+        "more": any(getattr(event.card.rewards, name) for name in PAID_OUT_REWARDS),
+    }
+    return Draft(event, frozenset(places_in(event) if is_old else places_in(event.card, ("card",))), hand)
+
+
+def is_narrow(cells: Iterable[Cell]) -> bool:
+    """Return True if the narrow grid has all cells."""
+    return all(column < GRID_COLUMNS for column, _ in cells)
+
+
+def standing(draft: Draft, at: int | None = None) -> Draft:
+    """Return the draft with the pattern at another place, or at none."""
+    return (draft.clear(AT) if at is None else draft.put(AT, at)).clear(REINFORCE)
+
+
+def nowhere(draft: Draft) -> Draft:
+    """Return the draft without a place, for another card or player."""
+    return standing(draft).holding(asked=0)
+
+
+def taking(draft: Draft, card: Card | None = None, *, entering: bool = False) -> Draft:
+    """Return the draft with a card of the library, with none, or with a new one being entered."""
+    return nowhere(draft.holding(taken=card, entering=entering))
+
+
+def toggled(draft: Draft, cell: Cell) -> Draft:
+    """Return the draft with a cell of the new card filled or emptied."""
+    return nowhere(draft.put(PATTERN, tuple(sorted({*draft.event.card.pattern} ^ {cell}))))
+
+
+def chosen(state: State, draft: Draft, likely: int) -> Choice:
     """Return the draft with every forced choice filled in."""
-    seat = likely if draft.seat is None else draft.seat
-    repeat = repeats(state, seat, "favor")
-    played = draft.card
-    if draft.entering and draft.cells:
-        played = Card(patterns.normalised(draft.cells), draft.rewards, cleaned(draft.name).strip() or None)
+    seat = draft.event.seat if ("seat",) in draft.entered else likely
+    repeat, played, card = repeats(state, seat, "favor"), draft.hand["taken"], draft.event.card
+    if draft.hand["entering"] and card.pattern:
+        played = Card(patterns.normalised(card.pattern), card.rewards, cleaned(card.name or "").strip() or None)
     if played is None:
         return Choice(seat, repeat, None, (), None, (), None)
     places = patterns.legal_places(state, seat, played, repeat)
-    at = _chosen(draft.at, places)
+    at = _chosen(draft.get(AT), places)
     slots = () if at is None else patterns.slots_at(state, played, at)
-    return Choice(seat, repeat, played, places, at, slots, _chosen(draft.reinforce, slots))
+    return Choice(seat, repeat, played, places, at, slots, _chosen(draft.get(REINFORCE), slots))
 
 
 def _chosen(slot: int | None, slots: Sequence[int]) -> int | None:
@@ -97,24 +116,6 @@ def _chosen(slot: int | None, slots: Sequence[int]) -> int | None:
     if slot in slots:
         return slot
     return slots[0] if len(slots) == 1 else None
-
-
-def new_draft(old: Event | None, has_library: bool) -> FavorDraft:
-    """Return the draft of an old entry to be edited, else an empty one."""
-    if not isinstance(old, PlayFavor):
-        return FavorDraft(entering=not has_library)
-    rewards, pattern = old.card.rewards, frozenset(old.card.pattern)
-    return FavorDraft(
-        old.seat,
-        entering=True,
-        cells=pattern,
-        wide=any(column >= GRID_COLUMNS for column, _ in pattern),
-        rewards=rewards,
-        name=old.card.name or "",
-        more=any(getattr(rewards, name) for name in PAID_OUT_REWARDS),
-        at=old.at,
-        reinforce=old.reinforce,
-    )
 
 
 # --- cards ---------------------------------------------------------------------------------------------
@@ -142,12 +143,6 @@ def known_cards(documents: Sequence[dict[str, Any]]) -> tuple[tuple[int, Card], 
 def reward_name(words: Words, name: str) -> str:
     """Return the name of a reward."""
     return words.texts(_REWARD_TEXTS[name])
-
-
-def more_reward(rewards: Rewards, name: str, more: int) -> Rewards:
-    """Return the rewards with one of them increased."""
-    amount = getattr(rewards, name) + more
-    return rewards._replace(**{name: max(0, min(MAX_OF_A_REWARD, amount))})
 
 
 def paid_out(state: State) -> tuple[str, ...]:

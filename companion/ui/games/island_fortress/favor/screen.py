@@ -15,10 +15,11 @@ from companion.games.island_fortress.meta import META
 from companion.games.island_fortress.rules import ACTIONS
 from companion.ui import parts as ui
 from companion.ui.drafts import use_draft
+from companion.ui.form.draft import Form
 from companion.ui.games.island_fortress.favor import draft as favor
-from companion.ui.games.island_fortress.favor.draft import NOWHERE, chosen, kept_cards, new_draft
+from companion.ui.games.island_fortress.favor.draft import Choice, chosen, first_draft, kept_cards, nowhere
 from companion.ui.games.island_fortress.favor.steps import (
-    Form,
+    FavorForm,
     Library,
     card_library,
     new_card,
@@ -42,15 +43,11 @@ def Favor(position: TablePosition) -> ft.Control:
     session, state, t = context.session, context.state, context.t
     library = session.services.library
     documents, set_documents = ui.use_made(lambda: kept_cards(library))
-    draft, set_draft = use_draft(
-        session.drafts, position, "favor", lambda: new_draft(position.edited, bool(kept_cards(library)))
+    draft, change = use_draft(
+        session.drafts, position, "favor", lambda: first_draft(position.edited, bool(kept_cards(library)))
     )
     forgotten, set_forgotten = ui.use_made(_no_card)
     choice = chosen(state, draft, likely_seat(position))
-
-    def change(**values: Any) -> None:
-        """Change the draft; a function as a value gets the old draft, so that no quick tap is lost."""
-        set_draft(lambda old: old._replace(**{name: v(old) if callable(v) else v for name, v in values.items()}))
 
     def forget(index: int) -> None:
         document = documents[index]
@@ -64,14 +61,14 @@ def Favor(position: TablePosition) -> ft.Control:
             set_documents(lambda _: kept_cards(library))
 
     def confirm() -> None:
-        event = chosen(position.state, ui.newest(set_draft), likely_seat(position)).event
+        event = chosen(position.state, ui.newest(change), likely_seat(position)).event
         if event and enter(context, event):
             if session.who.is_host:  # what guests enter is in the game, not in the group's library
                 session.keep(lambda: library.keep_card(write_card(event.card), META.format))
             if position.is_play:
                 position.go()
 
-    form = Form(context, draft, choice, change)
+    form = Form(context, draft, change, "")
     body = mode_note(context)
     stopped = not_in_play(state)
     if broken := stopped or patterns.cannot_play(state, choice.seat, choice.repeat):
@@ -80,19 +77,21 @@ def Favor(position: TablePosition) -> ft.Control:
         icon = ft.Icons.ARROW_FORWARD
         body.append(ui.button(session, "way-out", t("way_out.petition"), lambda: _to_petition(context), icon=icon))
     if state.ledger is None or position.mode is Mode.WHAT_IF:
-        body.append(_players(form))
+        body.append(_players(form, choice))
     elif not stopped:
-        body.append(_player(form))
-    if draft.entering:
-        body.append(new_card(form, bool(documents)))
+        body.append(_player(form, choice))
+    if draft.hand["entering"]:
+        body.append(new_card(form, choice, bool(documents)))
     else:
         share = (lambda: ui.go(ui.game_route(position.game.id, "share/cards"))) if position.is_play else None
-        body.append(card_library(form, Library(documents, forget, bring_back if forgotten else None, share)))
+        body.append(card_library(form, choice, Library(documents, forget, bring_back if forgotten else None, share)))
     if choice.card and not stopped:
-        body.append(places(form))
+        body.append(places(form, choice))
     if choice.at is not None and choice.card:
-        body.append(reinforcement(form))
-    return ui.page_frame(session, t("favor.title"), body, on_back=lambda: position.go(), footer=_footer(form, confirm))
+        body.append(reinforcement(form, choice))
+    return ui.page_frame(
+        session, t("favor.title"), body, on_back=lambda: position.go(), footer=_footer(form, choice, confirm)
+    )
 
 
 def _to_petition(context: FortressContext) -> None:
@@ -105,38 +104,36 @@ def _no_card() -> dict[str, Any] | None:
     return None
 
 
-def _players(form: Form) -> ft.Control:
+def _players(form: FavorForm, choice: Choice) -> ft.Control:
     """Return the choice of the player, if several may play the card."""
     session, t, seats = form.context.session, form.context.t, form.context.seats
 
     def choose(seat: int) -> None:
-        form.change(seat=seat, **NOWHERE)
+        form.change(lambda old: nowhere(old.put(("seat",), seat)))
 
-    return section(
-        session, t("favor.who"), [ui.seat_row(session, seats, "favor-seat", form.choice.seat, choose)], "who"
-    )
+    return section(session, t("favor.who"), [ui.seat_row(session, seats, "favor-seat", choice.seat, choose)], "who")
 
 
-def _player(form: Form) -> ft.Control:
+def _player(form: FavorForm, choice: Choice) -> ft.Control:
     """Return the player of the card, and the payment if the Taskmaster repeats the Builder."""
-    t, palette = form.context.t, form.context.palette
-    lines: list[ft.Control] = [ui.plain_text(t("favor.player", player=form.player.name), palette, ui.BODY, bold=True)]
-    if form.choice.repeat:
+    t, palette, player = form.context.t, form.context.palette, form.context.seats[choice.seat]
+    lines: list[ft.Control] = [ui.plain_text(t("favor.player", player=player.name), palette, ui.BODY, bold=True)]
+    if choice.repeat:
         lines.append(ui.plain_text(repeated_text(form.context.words, ACTIONS["favor"]), palette, 15, palette.quiet))
-    return ui.in_row(ui.badge(form.player, palette), ui.in_lines(*lines, expand=True), spacing=10, key="player")
+    return ui.in_row(ui.badge(player, palette), ui.in_lines(*lines, expand=True), spacing=10, key="player")
 
 
-def _footer(form: Form, confirm: Callable[[], None]) -> ft.Control:
+def _footer(form: FavorForm, choice: Choice, confirm: Callable[[], None]) -> ft.Control:
     """Return the gains or what is missing, and the button, or the answer where nothing is recorded."""
-    context, choice, event = form.context, form.choice, form.choice.event
+    context, event = form.context, choice.event
     session, t = context.session, context.t
-    missing = _missing(form, consequence(context, event) if event else None)
-    lines: list[ft.Control] = [ui.hint(session, missing)] if missing else _gains(form)
+    missing = _missing(form, choice, consequence(context, event) if event else None)
+    lines: list[ft.Control] = [ui.hint(session, missing)] if missing else _gains(form, choice)
     if not context.position.is_recorded:
         if choice.card and (event or not choice.places):
             lines.append(verdict(session, event is not None))
         return ui.in_column(*lines, spacing=6)
-    text = t("favor.confirm", player=form.player.name)
+    text = t("favor.confirm", player=form.context.seats[choice.seat].name)
     enter_it = ui.button(
         session,
         "favor-confirm",
@@ -149,21 +146,21 @@ def _footer(form: Form, confirm: Callable[[], None]) -> ft.Control:
     return ui.in_column(*lines, enter_it, spacing=6)
 
 
-def _missing(form: Form, found: Consequence | None) -> str:
+def _missing(form: FavorForm, choice: Choice, found: Consequence | None) -> str:
     """Return what is missing; empty if complete."""
-    t, choice = form.context.t, form.choice
+    t = form.context.t
     if found and found.legal:
         return ""
     if choice.card is None:
         return t("favor.choose_card")
     if not choice.places:
-        return _why_nowhere(form)
+        return _why_nowhere(form, choice)
     return t("favor.choose_place" if choice.at is None else "favor.choose_block")
 
 
-def _why_nowhere(form: Form) -> str:
+def _why_nowhere(form: FavorForm, choice: Choice) -> str:
     """Return the first reason why the card fits nowhere."""
-    state, choice = form.context.state, form.choice
+    state = form.context.state
     assert choice.card is not None
     breaches = not_in_play(state) or patterns.cannot_play(state, choice.seat, choice.repeat)
     if not breaches:
@@ -172,9 +169,9 @@ def _why_nowhere(form: Form) -> str:
     return form.context.words.explained(breaches[0]).text if breaches else ""
 
 
-def _gains(form: Form) -> list[ft.Control]:
+def _gains(form: FavorForm, choice: Choice) -> list[ft.Control]:
     """Return the gains of the card, and which of them the table pays out by itself."""
-    context, event = form.context, form.choice.event
+    context, event = form.context, choice.event
     assert event is not None
     found = consequence(context, event)
     lines = result_pills("favor-gains", found.lines, context.seats, context.palette)

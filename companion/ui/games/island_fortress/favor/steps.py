@@ -5,20 +5,22 @@ Rules: IF-FAVOR. Only cards entered by players are shown.
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
+from functools import partial
 from typing import Any, Final
 
 import flet as ft
 
-from companion.engine.seats import Seat
 from companion.games.island_fortress import patterns
 from companion.games.island_fortress.cards import MAX_CARD_NAME_LENGTH, Card, Cell, write_card
 from companion.games.island_fortress.meta import META
 from companion.games.island_fortress.wall import slot_name
 from companion.games.island_fortress.words import Words
 from companion.ui import parts as ui
+from companion.ui.form.draft import Form
+from companion.ui.form.parts import shown_parts, steps
 from companion.ui.games.island_fortress.colors import fort_colors
 from companion.ui.games.island_fortress.favor import draft as favor
-from companion.ui.games.island_fortress.favor.draft import NOWHERE, Choice, FavorDraft
+from companion.ui.games.island_fortress.favor.draft import REINFORCE, Choice
 from companion.ui.games.island_fortress.situation import FortressContext
 from companion.ui.games.island_fortress.wall.pictures import (
     Picture,
@@ -35,25 +37,13 @@ MAX_PLACES_OPEN: Final = 3
 """Maximum number of places shown at once; of more, only the chosen one, so that the next step is near."""
 
 
-@dataclass(frozen=True)
-class Form:
-    """The screen as far as it is filled in; `change` takes new values, or functions of the old draft."""
+FavorForm = Form[FortressContext]
 
-    context: FortressContext
-    draft: FavorDraft
-    choice: Choice
-    change: Callable[..., None]
 
-    @property
-    def player(self) -> Seat:
-        """The card's player."""
-        player: Seat = self.context.seats[self.choice.seat]
-        return player
-
-    @property
-    def stone(self) -> ui.Stone:
-        """The player's stone."""
-        return self.context.palette.players[self.player.color]
+def _stone(form: FavorForm, choice: Choice) -> tuple[str, ui.Stone]:
+    """Return the color of the card's player, and the stone."""
+    color = form.context.seats[choice.seat].color
+    return color, form.context.palette.players[color]
 
 
 def section(session: ui.Session, title: str, content: list[ft.Control], key: str) -> ft.Control:
@@ -83,9 +73,9 @@ class Library:
     share: Callable[[], None] | None
 
 
-def card_library(form: Form, library: Library) -> ft.Control:
+def card_library(form: FavorForm, choice: Choice, library: Library) -> ft.Control:
     """Return the group's cards; once one is chosen, only that one, until another is requested."""
-    context, taken, choice = form.context, form.draft.card, form.choice
+    context, taken = form.context, form.draft.hand["taken"]
     session, t = context.session, context.t
     known = favor.known_cards(library.documents)
     cards = patterns.fitting_first(context.state, choice.seat, known, choice.repeat)
@@ -96,14 +86,12 @@ def card_library(form: Form, library: Library) -> ft.Control:
         line = ui.expanded(ui.plain_text(t("favor.forgotten"), context.palette))
         again = ui.button(session, "favor-unforget", t("favor.unforget"), library.bring_back)
         content.append(ui.in_row(line, again, spacing=10, key="forgotten"))
-    content += [_card(form, library, index, card, fits) for index, card, fits in cards if taken in (None, card)]
+    content += [_card(form, choice, library, index, card, fits) for index, card, fits in cards if taken in (None, card)]
     if taken is not None:
         text = t("favor.choose_other")
-        content.append(ui.button(session, "favor-other", text, lambda: form.change(card=None, **NOWHERE)))
+        content.append(ui.button(session, "favor-other", text, partial(form.change, favor.taking)))
 
-    def enter() -> None:
-        form.change(entering=True, card=None, **NOWHERE)
-
+    enter = partial(form.change, partial(favor.taking, entering=True))
     content.append(ui.button(session, "favor-new", t("favor.new"), enter, icon=ft.Icons.ADD))
     if library.share and cards and taken is None:
         text, icon = t("share.cards_open"), ft.Icons.QR_CODE_2
@@ -111,9 +99,9 @@ def card_library(form: Form, library: Library) -> ft.Control:
     return section(session, t("favor.which"), content, "which")
 
 
-def _card(form: Form, library: Library, index: int, card: Card, fits: bool) -> ft.Control:
+def _card(form: FavorForm, choice: Choice, library: Library, index: int, card: Card, fits: bool) -> ft.Control:
     """Return a card with its pattern, its rewards, and whether it can be played now."""
-    context, taken = form.context, form.draft.card == card
+    context, taken = form.context, form.draft.hand["taken"] == card
     session, t, palette = context.session, context.t, context.palette
     name, rewards = card.name or t("term.favor_card"), _rewards(context.words, card)
     words = [name, rewards]
@@ -127,11 +115,11 @@ def _card(form: Form, library: Library, index: int, card: Card, fits: bool) -> f
         lines.append(
             ui.in_row(sign, ui.plain_text(t("favor.fits"), palette, 15, palette.good, semantics=False), spacing=4)
         )
-    picture = pattern_picture(palette, card.pattern, form.stone)
+    picture = pattern_picture(palette, card.pattern, _stone(form, choice)[1])
     shown = ui.tappable(
         f"favor-card-{index}",
         ". ".join(words),
-        lambda: form.change(card=card, **NOWHERE),
+        lambda: form.change(partial(favor.taking, card=card)),
         ui.in_row(picture, ui.in_lines(*lines, spacing=2, expand=True), spacing=12),
         selected=taken,
         expand=True,
@@ -170,79 +158,69 @@ SHARED_CARDS: Final = SharedLibrary(
 # --- a new card ----------------------------------------------------------------------------------------
 
 
-def new_card(form: Form, has_library: bool) -> ft.Control:
+def new_card(form: FavorForm, choice: Choice, has_library: bool) -> ft.Control:
     """Return pattern, rewards and name of a new card; and the way back to the cards, if any."""
-    session, t, draft = form.context.session, form.context.t, form.draft
+    session, t, card = form.context.session, form.context.t, form.draft.event.card
+    is_wide, has_more = form.draft.hand["wide"], form.draft.hand["more"]
 
     def widen() -> None:
-        if draft.may_change_width:
-            form.change(wide=not draft.wide)
+        if not is_wide or favor.is_narrow(card.pattern):
+            form.hold(wide=not is_wide)
 
-    icon = ft.Icons.UNFOLD_LESS if draft.wide else ft.Icons.UNFOLD_MORE
-    text = t("favor.narrower" if draft.wide else "favor.wider")
+    icon = ft.Icons.UNFOLD_LESS if is_wide else ft.Icons.UNFOLD_MORE
+    text = t("favor.narrower" if is_wide else "favor.wider")
     wider = ui.button(session, "favor-wider", text, widen, kind="quiet", icon=icon)
-    icon = ft.Icons.EXPAND_LESS if draft.more else ft.Icons.EXPAND_MORE
-    text = t("favor.fewer_rewards" if draft.more else "favor.more_rewards")
-    more = ui.button(
-        session, "favor-more-rewards", text, lambda: form.change(more=not draft.more), kind="quiet", icon=icon
-    )
+    icon = ft.Icons.EXPAND_LESS if has_more else ft.Icons.EXPAND_MORE
+    text, turn = t("favor.fewer_rewards" if has_more else "favor.more_rewards"), partial(form.hold, more=not has_more)
+    more = ui.button(session, "favor-more-rewards", text, turn, kind="quiet", icon=icon)
     content: list[ft.Control] = [] if has_library else [ui.hint(session, t("favor.first_card"))]
     content += [
         ui.hint(session, t("favor.pattern_hint")),
-        _grid(form),
+        _grid(form, choice),
         _in_middle(wider),
         ui.heading(session, t("favor.rewards"), ui.BODY),
-        *(_reward(form, name) for name in favor.COUNTED_REWARDS),
+        *_amounts(form, favor.COUNTED_REWARDS),
         more,
     ]
-    if draft.more:
+    if has_more:
         if favor.paid_out(form.context.state):
             content.append(ui.hint(session, t("favor.untracked_hint")))
-        content += [_reward(form, name) for name in favor.PAID_OUT_REWARDS]
-
-    def call(name: str) -> None:
-        form.change(name=name)
-
-    called = ui.field(
-        session, "favor-name", t("favor.name"), draft.name, call, max_length=MAX_CARD_NAME_LENGTH, counter=""
+        content += _amounts(form, favor.PAID_OUT_REWARDS)
+    call = partial(form.put, ("card", "name"))
+    name = card.name or ""
+    content.append(
+        ui.field(session, "favor-name", t("favor.name"), name, call, max_length=MAX_CARD_NAME_LENGTH, counter="")
     )
-    content.append(called)
     if has_library:
         text = t("favor.from_library")
-        content.append(ui.button(session, "favor-library", text, lambda: form.change(entering=False, **NOWHERE)))
+        content.append(ui.button(session, "favor-library", text, partial(form.change, favor.taking)))
     return section(session, t("favor.which"), content, "new-card")
 
 
-def _reward(form: Form, name: str) -> ft.Control:
-    """Return the amount of a reward."""
-    context = form.context
-    title, amount = favor.reward_name(context.words, name), getattr(form.draft.rewards, name)
-
-    def add(wanted: int) -> None:
-        form.change(rewards=lambda old: favor.more_reward(old.rewards, name, wanted - amount))
-
-    return ui.stepper_row(context.session, f"reward-{name}", title, amount, add, high=favor.MAX_OF_A_REWARD)
+def _amounts(form: FavorForm, names: Sequence[str]) -> list[ft.Control]:
+    """Return the amounts of some rewards."""
+    words, most = form.context.words, favor.MAX_OF_A_REWARD
+    return shown_parts(
+        form,
+        [steps(f"reward-{name}", ("card", "rewards", name), favor.reward_name(words, name), 0, most) for name in names],
+    )
 
 
-def _grid(form: Form) -> ft.Control:
+def _grid(form: FavorForm, choice: Choice) -> ft.Control:
     """Return the grid of the pattern, toggled by taps."""
-    context, draft = form.context, form.draft
-    t, palette, stone, mark = context.t, context.palette, form.stone, ui.MARKS[form.player.color]
-    columns = favor.WIDE_GRID_COLUMNS if draft.wide else favor.GRID_COLUMNS
-    gap = 3 if draft.wide else 4
+    context, cells, is_wide = form.context, form.draft.event.card.pattern, form.draft.hand["wide"]
+    t, palette, (color, stone) = context.t, context.palette, _stone(form, choice)
+    columns, gap = (favor.WIDE_GRID_COLUMNS, 3) if is_wide else (favor.GRID_COLUMNS, 4)
     width = min(64, (inner_width(context.session) - 12) / columns - gap)
 
-    def toggle(cell: Cell) -> None:
-        form.change(cells=lambda old: old.cells ^ {cell}, **NOWHERE)
-
     def face(cell: Cell) -> ft.Control:
-        filled = cell in draft.cells
+        filled = cell in cells
         column, row = chr(ord("a") + cell[0]), cell[1] + 1
         return ui.tappable(
             f"cell-{patterns.cell_name(cell)}",
             t("favor.cell_block" if filled else "favor.cell_empty", column=column, row=row),
-            lambda e: toggle(cell),
-            ft.Icon(mark, size=20, color=stone.ink) if filled else ft.Container(),
+            lambda: form.change(partial(favor.toggled, cell=cell)),
+            ft.Icon(ui.MARKS[color], size=20, color=stone.ink) if filled else ft.Container(),
             selected=filled,
             key=f"cell-{patterns.cell_name(cell)}",
             width=width,
@@ -268,25 +246,25 @@ def _grid(form: Form) -> ft.Control:
 # --- where it stands -----------------------------------------------------------------------------------
 
 
-def places(form: Form) -> ft.Control:
+def places(form: FavorForm, choice: Choice) -> ft.Control:
     """Return the places where the pattern fits; if there is none, the reasons at the nearest ones."""
-    choice, session, t = form.choice, form.context.session, form.context.t
+    session, t = form.context.session, form.context.t
     if not choice.places:
-        return section(session, t("favor.where"), _why_not(form), "where")
+        return section(session, t("favor.where"), _why_not(form, choice), "where")
     count = len(choice.places)
     text = t("favor.one_place") if count == 1 else t("favor.places", count=count)
     folded = choice.at is not None and count > MAX_PLACES_OPEN
     shown = (choice.at,) if folded else choice.places
-    content = [ui.plain_text(text, session.palette), *(_place(form, at) for at in shown if at is not None)]
+    content = [ui.plain_text(text, session.palette), *(_place(form, choice, at) for at in shown if at is not None)]
     if folded:
         text = t("favor.other_place")
-        content.append(ui.button(session, "favor-other-place", text, lambda: form.change(at=None, reinforce=None)))
+        content.append(ui.button(session, "favor-other-place", text, partial(form.change, favor.standing)))
     return section(session, t("favor.where"), content, "where")
 
 
-def _place(form: Form, at: int) -> ft.Control:
+def _place(form: FavorForm, choice: Choice, at: int) -> ft.Control:
     """Return one place where it fits."""
-    context, choice = form.context, form.choice
+    context = form.context
     state, palette = context.state, context.palette
     assert choice.card is not None
     slots, taken = patterns.slots_at(state, choice.card, at), at == choice.at
@@ -301,7 +279,7 @@ def _place(form: Form, at: int) -> ft.Control:
     return ui.tappable(
         f"place-{slot_name(at)}",
         name,
-        lambda: form.change(at=at, reinforce=None),
+        partial(form.change, partial(favor.standing, at=at)),
         ft.Column([line, picture], spacing=8, horizontal_alignment=ft.CrossAxisAlignment.CENTER),
         selected=taken,
         key=f"place-{at}",
@@ -311,9 +289,9 @@ def _place(form: Form, at: int) -> ft.Control:
     )
 
 
-def _why_not(form: Form) -> list[ft.Control]:
+def _why_not(form: FavorForm, choice: Choice) -> list[ft.Control]:
     """Return the reasons why the card does not fit, place by place."""
-    context, choice = form.context, form.choice
+    context = form.context
     session, state, t, palette = context.session, context.state, context.t, context.palette
     assert choice.card is not None
     tried = patterns.attempts(state, choice.seat, choice.card, choice.repeat)
@@ -324,7 +302,7 @@ def _why_not(form: Form) -> list[ft.Control]:
             ui.plain_text(t("favor.why_not_anywhere", player=player), palette),
             ui.ruling_list(session, [context.words.explained(breach) for breach in breaches]),
         ]
-    number = form.draft.asked % len(tried)
+    number = form.draft.hand.get("asked", 0) % len(tried)
     attempt = tried[number]
     why_not = t("favor.why_not_there") if number else t("favor.why_not", player=player)
     columns, meant = region_columns(attempt.slots), Picture(attempt.slots, attempt.bad)
@@ -337,15 +315,13 @@ def _why_not(form: Form) -> list[ft.Control]:
     ]
     if len(tried) > 1:
         text = t("favor.next_place", number=number + 1, count=len(tried))
-        content.append(
-            ui.button(session, "favor-next-place", text, lambda: form.change(asked=number + 1), kind="quiet")
-        )
+        content.append(ui.button(session, "favor-next-place", text, lambda: form.hold(asked=number + 1), kind="quiet"))
     return content
 
 
-def reinforcement(form: Form) -> ft.Control:
+def reinforcement(form: FavorForm, choice: Choice) -> ft.Control:
     """Return the choice of the reinforced block."""
-    context, choice = form.context, form.choice
+    context = form.context
     session, state, t, palette = context.session, context.state, context.t, context.palette
     picture = wall_picture(
         state,
@@ -354,7 +330,7 @@ def reinforcement(form: Form) -> ft.Control:
         Picture(
             choice.slots,
             chosen=choice.reinforce,
-            tap=lambda slot: form.change(reinforce=slot),
+            tap=partial(form.put, REINFORCE),
             identifier="reinforce",
             labels={slot: context.words.slot(slot) for slot in choice.slots},
         ),
