@@ -5,7 +5,7 @@ Rules: IF-END, IF-FINAL, IF-VAR-TRADE.
 
 from collections.abc import Sequence
 from functools import partial
-from typing import Final, NamedTuple
+from typing import Any, Final, NamedTuple
 
 import flet as ft
 
@@ -21,14 +21,13 @@ from companion.games.island_fortress.words import Words
 from companion.text.words import Explanation
 from companion.ui import parts as ui
 from companion.ui.form.draft import Draft, Form, places_in
-from companion.ui.form.parts import Note, Own, Part
+from companion.ui.form.parts import Note, Own, Part, shown_parts, steps
 from companion.ui.form.table import NumberTable, seat_rows
 from companion.ui.games.island_fortress.situation import FortressContext
 from companion.ui.table.entering import enter
 from companion.ui.table.finish import CountForm
 
 COUNTED: Final = ("jade", "workers")
-NO_TRADE: Final = (0, 0)
 
 FortressForm = Form[FortressContext]
 
@@ -41,8 +40,8 @@ def first_draft(state: State, old: object = None) -> Draft:
             return Draft(old._replace(counts=counts))
         case Finish():
             return Draft(old, frozenset(places_in(old)))
-        case TradeIn(seat, jade, convicts):
-            return Draft(Finish(counts), hand={f"trade-{seat}": (jade, convicts)})
+        case TradeIn(seat):
+            return Draft(Finish(counts), hand={f"trade-{seat}": old})
         case _:
             return Draft(Finish(counts))
 
@@ -96,10 +95,9 @@ def reminders(words: Words, state: State, entries: Sequence[Entry[Event]], state
 class TradeView(NamedTuple):
     """A player at the trade-in: whether trades are possible, the current trade, and the broken rules."""
 
-    seat: int
+    trade: TradeIn
     favors: int
     may_trade: bool
-    trade: tuple[int, int]
     legal: bool
     broken: tuple[Explanation, ...]
 
@@ -112,10 +110,11 @@ def trade_views(words: Words, state: State, draft: Draft) -> tuple[TradeView, ..
     views = []
     for step in range(len(state.players)):
         seat = ((state.holder or 0) + step) % len(state.players)
-        trade = draft.hand.get(f"trade-{seat}", NO_TRADE)
-        broken = tuple(words.explained(breach) for breach in check(state, TradeIn(seat, *trade)).breaches)
-        may_trade, is_legal = check(state, TradeIn(seat, 0, 0)).is_legal, not broken and trade != NO_TRADE
-        views.append(TradeView(seat, ledger.supplies[seat].favors, may_trade, trade, is_legal, broken))
+        none = TradeIn(seat, 0, 0)
+        trade = draft.hand.get(f"trade-{seat}", none)
+        broken = tuple(words.explained(breach) for breach in check(state, trade).breaches)
+        may_trade, is_legal = check(state, none).is_legal, not broken and trade != none
+        views.append(TradeView(trade, ledger.supplies[seat].favors, may_trade, is_legal, broken))
     return tuple(views)
 
 
@@ -127,7 +126,7 @@ def _trades(form: FortressForm) -> list[Part]:
         return []
     shown: list[Part] = [
         Own(lambda form: ui.heading(form.context.session, t("term.trade_in"))),
-        Note(t("trade.hint", player=context.seats[views[0].seat].name)),
+        Note(t("trade.hint", player=context.seats[views[0].trade.seat].name)),
         *(Own(partial(_trade, view)) for view in views),
     ]
     if context.position.is_play and game.entries and isinstance(game.entries[-1].event, TradeIn):
@@ -143,7 +142,7 @@ def _trades(form: FortressForm) -> list[Part]:
 
 def _trade(view: TradeView, form: FortressForm) -> ft.Control:
     """Return a player's cards, the current trade, and the button."""
-    context, t, seat = form.context, form.context.t, view.seat
+    context, t, trade, seat = form.context, form.context.t, view.trade, view.trade.seat
     session, palette, name = context.session, context.palette, context.seats[seat].name
     hand = ui.plain_text(
         t("trade.hand", count=view.favors), palette, ui.BODY, palette.text if view.favors else palette.quiet
@@ -152,35 +151,35 @@ def _trade(view: TradeView, form: FortressForm) -> ft.Control:
     if view.favors and view.broken:
         content.append(ui.ruling_list(session, view.broken))
     if view.favors and view.may_trade:
-        for place, what in enumerate(("jade", "convicts")):
-
-            def change(wanted: int, place: int = place) -> None:
-                form.change(
-                    lambda old: old.holding(**{f"trade-{seat}": _traded(old, seat, place, wanted - view.trade[place])})
-                )
-
-            title, high = t(f"trade.for_{what}"), view.favors - sum(view.trade) + view.trade[place]
+        numbers: list[Part] = []
+        for what in ("jade", "convicts"):
+            title, high = t(f"trade.for_{what}"), view.favors - trade.jade - trade.convicts + getattr(trade, what)
             label = t("finish.held", player=name, what=title)
-            number = ui.stepper_row(
-                session, f"trade-{what}-{seat}", title, view.trade[place], change, label=label, high=high
-            )
-            content.append(number)
+            numbers.append(steps(f"trade-{what}-{seat}", (what,), title, 0, high, label=label))
+        content += shown_parts(_in_hand(form, trade), numbers)
     if view.favors and context.position.is_recorded:
 
         def trade_in() -> None:
-            if enter(context, TradeIn(seat, *view.trade)):
-                form.hold(**{f"trade-{seat}": NO_TRADE})
+            if enter(context, trade):
+                form.hold(**{f"trade-{seat}": TradeIn(seat, 0, 0)})
 
-        count = sum(view.trade)
+        count = trade.jade + trade.convicts
         text = t("trade.confirm" if count else "trade.none", player=name, count=count)
         content.append(ui.button(session, f"trade-confirm-{seat}", text, trade_in if view.legal else None))
     return ui.card(session, ui.in_column(*content, spacing=6), key=f"trade-{seat}")
 
 
-def _traded(draft: Draft, seat: int, place: int, more: int) -> tuple[int, int]:
-    """Return a player's trade with one number increased, starting from the latest one rather than the one drawn."""
-    jade, convicts = draft.hand.get(f"trade-{seat}", NO_TRADE)
-    return (max(0, jade + more), convicts) if place == 0 else (jade, max(0, convicts + more))
+def _in_hand(form: FortressForm, trade: TradeIn) -> FortressForm:
+    """Return the form of a trade, which is in hand of the form of the count."""
+    name = f"trade-{trade.seat}"
+
+    def draft(event: TradeIn) -> Draft:
+        return Draft(event, frozenset(places_in(event)))
+
+    def change(step: Any) -> None:
+        form.change(lambda old: old.holding(**{name: step(draft(old.hand.get(name, trade))).event}))
+
+    return Form(form.context, draft(trade), change, "")
 
 
 # --- what everybody holds --------------------------------------------------------------------------------------------

@@ -30,7 +30,7 @@ def test_the_trade_in_goes_clockwise_from_the_latest_winner():
 
     views = finish.trade_views(words(state), state, finish.first_draft(state))
 
-    assert [(view.seat, view.favors, view.may_trade, view.legal) for view in views] == [
+    assert [(view.trade.seat, view.favors, view.may_trade, view.legal) for view in views] == [
         (1, 3, True, False),
         (2, 3, True, False),
         (0, 3, True, False),
@@ -43,16 +43,16 @@ def test_who_was_passed_over_comes_too_late():
 
     views = finish.trade_views(words(state), state, finish.first_draft(state))
 
-    assert [(view.seat, view.may_trade) for view in views] == [(1, False), (2, False), (0, True)]
+    assert [(view.trade.seat, view.may_trade) for view in views] == [(1, False), (2, False), (0, True)]
     assert [broken.rule for broken in views[0].broken] == ["IF-VAR-TRADE"]
 
 
 def test_no_more_cards_are_traded_than_are_in_hand():
     state = over()
-    draft = finish.first_draft(state).holding(**{"trade-0": (2, 1)})
+    draft = finish.first_draft(state).holding(**{"trade-0": TradeIn(0, 2, 1)})
     assert finish.trade_views(words(state), state, draft)[0].legal
 
-    view = finish.trade_views(words(state), state, draft.holding(**{"trade-0": (3, 1)}))[0]
+    view = finish.trade_views(words(state), state, draft.holding(**{"trade-0": TradeIn(0, 3, 1)}))[0]
 
     assert (view.may_trade, view.legal, [broken.rule for broken in view.broken]) == (True, False, ["IF-RUL-HAND"])
 
@@ -75,7 +75,7 @@ def test_a_trade_made_anew_begins_as_it_was():
 
     views = finish.trade_views(words(state), state, finish.first_draft(state, TradeIn(seat(BILL), 2, 1)))
 
-    assert {view.seat: view.trade for view in views} == {0: (0, 0), 1: (2, 1), 2: (0, 0)}
+    assert {view.trade for view in views} == {TradeIn(0, 0, 0), TradeIn(1, 2, 1), TradeIn(2, 0, 0)}
 
 
 @pytest.mark.parametrize(
