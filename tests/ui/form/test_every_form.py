@@ -16,7 +16,7 @@ from companion.games.island_fortress.setup import Start
 from companion.games.registry import meta_of
 from companion.ui.games.island_fortress.favor import draft as favor
 from companion.ui.games.island_fortress.new_game import BOOK
-from companion.ui.games.island_fortress.petition.bids import event_of, first_draft
+from companion.ui.games.island_fortress.petition.bids import first_draft, told_by
 from companion.ui.registry import screens_of
 from companion.ui.screens.seating import Limits, SetupDraft, blank, checked, regrouped
 from tests.games.test_contract import AnyGame, every_game, golden
@@ -62,7 +62,7 @@ def test_bids_taken_in_hand_are_those_bids_with_the_lot_that_was_drawn() -> None
     for played in golden(ISLAND_FORTRESS):
         for state, entry in zip(played.states, played.record.entries, strict=False):
             if isinstance(entry.event, Petition) and entry.event.bids and entry.event.winner is not None:
-                assert event_of(state, first_draft(state, entry.event)) == entry.event
+                assert told_by(state, first_draft(state, entry.event)).event == entry.event
                 tried += 1
     assert tried > 30
 

@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 from typing import Final, NamedTuple
 
-from companion.games.island_fortress.entries.petition import Petition, contest
+from companion.games.island_fortress.entries.petition import Contest, Petition, contest
 from companion.games.island_fortress.state import State
 
 SECRET: Final = "petition"
@@ -107,7 +107,21 @@ def kept(bidding: Bidding) -> Bidding:
     return handed_back(bidding)._replace(changing=None)
 
 
+class Told(NamedTuple):
+    """All bids, their contest, and the petition they make; None while lots are to be drawn."""
+
+    bids: Sequence[int]
+    contest: Contest
+    event: Petition | None
+
+
+def told(state: State, bids: Sequence[int], drawn: int | None) -> Told:
+    """Return what bids lead to, if `drawn` is drawn wherever a lot decides."""
+    found = contest(state, bids)
+    winner = found.outcome.winner(drawn)
+    return Told(bids, found, None if winner is None else Petition(winner, tuple(bids)))
+
+
 def petition_of(state: State, bids: Sequence[int], drawn: int | None) -> Petition | None:
     """Return the petition; None while a bid is missing or lots are to be drawn."""
-    winner = contest(state, bids).outcome.winner(drawn) if bids else None
-    return None if winner is None else Petition(winner, tuple(bids))
+    return told(state, bids, drawn).event if bids else None

@@ -14,7 +14,7 @@ from companion.ui.form.page import Question, form_page, missing_button
 from companion.ui.form.parts import Note, Part, gaps_of
 from companion.ui.form.table import NumberTable, Row
 from companion.ui.games.island_fortress.panels.petition import petition_breaches
-from companion.ui.games.island_fortress.petition.bidding import petition_of
+from companion.ui.games.island_fortress.petition.bidding import Told, told
 from companion.ui.games.island_fortress.petition.parts import confirm, outcome, values_of
 from companion.ui.games.island_fortress.situation import FortressContext
 from companion.ui.table.entering import mode_note
@@ -29,10 +29,10 @@ def first_draft(state: State, old: object) -> Draft:
     return Draft(Petition(None, (0,) * len(state.players))).seeking(("bids", 0))
 
 
-def event_of(state: State, draft: Draft) -> Petition | None:
-    """Return the petition by all bids; None while lots are to be drawn. A lot counts for the bids it was drawn at."""
+def told_by(state: State, draft: Draft) -> Told:
+    """Return what all bids lead to. A lot counts for the bids it was drawn at."""
     at, drawn = draft.hand.get("drawn", (None, None))
-    return petition_of(state, draft.event.bids, drawn if at == draft.event.bids else None)
+    return told(state, draft.event.bids, drawn if at == draft.event.bids else None)
 
 
 @ui.component
@@ -51,17 +51,14 @@ def Bids(position: TablePosition) -> ft.Control:
     if gaps_of(form, parts):
         button = missing_button(form, parts, "petition-confirm")
     else:
-        bids, event = draft.event.bids, event_of(state, draft)
+        bids = told_by(state, draft)
         raised = [seat for seat, player in enumerate(state.players) if player.petition_bonus]
 
         def draw(seat: int) -> None:
             change(lambda old: old.holding(drawn=(old.event.bids, seat)))
 
-        below = [
-            *outcome(context, bids, None if event is None else event.winner, draw),
-            *values_of(context, bids, raised, event),
-        ]
-        button = confirm(context, lambda: event_of(state, ui.newest(change)))
+        below = [*outcome(context, bids, draw), *values_of(context, bids, raised)]
+        button = confirm(context, lambda: told_by(state, ui.newest(change)).event)
     return form_page(
         form, title, Question("", parts), [button], above=mode_note(context), below=below, on_back=position.go
     )

@@ -9,12 +9,12 @@ from typing import Any, Final
 
 import flet as ft
 
-from companion.games.island_fortress.entries.petition import Petition, contest, most_bid
+from companion.games.island_fortress.entries.petition import Petition, most_bid
 from companion.games.island_fortress.rules import check
 from companion.ui import parts as ui
 from companion.ui.games.island_fortress.marks import JADE_MARK
 from companion.ui.games.island_fortress.petition import bidding as petition
-from companion.ui.games.island_fortress.petition.bidding import Bidding, petition_of
+from companion.ui.games.island_fortress.petition.bidding import Bidding, Told
 from companion.ui.games.island_fortress.situation import FortressContext
 from companion.ui.table.entering import enter, verdict
 from companion.ui.table.panels.parts import TALL
@@ -261,23 +261,21 @@ def revealed(context: FortressContext, bidding: Bidding, change: ui.Change[Biddi
     def draw(seat: int) -> None:
         change(lambda old: old._replace(drawn=seat))
 
-    order = petition.order_of(context.state)
-    values = values_of(context, bidding.made, order, petition_of(context.state, bidding.made, bidding.drawn))
+    told = petition.told(context.state, bidding.made, bidding.drawn)
+    values = values_of(context, told, petition.order_of(context.state))
     heading = ui.heading(context.session, context.t("petition.values"))
-    return [heading, *values, *outcome(context, bidding.made, bidding.drawn, draw), restart(context, change)]
+    return [heading, *values, *outcome(context, told, draw), restart(context, change)]
 
 
-def outcome(
-    context: FortressContext, bids: Sequence[int], drawn: int | None, draw: Callable[[int], None]
-) -> list[ft.Control]:
+def outcome(context: FortressContext, told: Told, draw: Callable[[int], None]) -> list[ft.Control]:
     """Return the reason for the winner of all bids, the lot if it decides, and what follows or is against it."""
     session, t, words = context.session, context.t, context.words
-    found, event = contest(context.state, bids).outcome, petition_of(context.state, bids, drawn)
+    (bids, (values, _, _, found), event) = told
     first = found.tied[0]
     reason = t(
         f"bids.{found.decided_by}",
         player=words.names[first],
-        value=bids[first] + context.state.players[first].petition_bonus,
+        value=values[first],
         hand=bids[first],
         tied=", ".join(words.names[seat] for seat in found.tied),
     )
@@ -287,7 +285,7 @@ def outcome(
     if len(found.tied) > 1:
         may = [seat in found.tied for seat in range(len(bids))]
         body += [
-            ui.seat_row(session, context.seats, "lot", drawn, draw, may, height=TALL),
+            ui.seat_row(session, context.seats, "lot", event.winner if event else None, draw, may, height=TALL),
             ui.button(
                 session,
                 "lot-draw",
@@ -305,12 +303,10 @@ def outcome(
     return body
 
 
-def values_of(
-    context: FortressContext, bids: Sequence[int], seats: Iterable[int], event: Petition | None
-) -> list[ft.Control]:
+def values_of(context: FortressContext, told: Told, seats: Iterable[int]) -> list[ft.Control]:
     """Return the bids of some players with their values; that of the winner is marked."""
-    values, winner = contest(context.state, bids).values, event.winner if event else None
-    return [_value(context, seat, bids[seat], values[seat], winner) for seat in seats]
+    winner = told.event.winner if told.event else None
+    return [_value(context, seat, told.bids[seat], told.contest.values[seat], winner) for seat in seats]
 
 
 def _value(context: FortressContext, seat: int, jade: int, value: int, winner: int | None) -> ft.Control:
