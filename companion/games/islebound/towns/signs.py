@@ -31,7 +31,7 @@ def _advanced(name: str) -> tuple[Counts, Gives]:
     """Return the price and the gain of a town's advanced side."""
     numbers = ACTIONS[name]["advanced"]
     counts = {key: numbers[key] for key in Counts._fields if key in numbers}
-    gives = Gives(Counts(**counts), numbers.get("renown", 0), numbers.get("cubes", 0))
+    gives = Gives(Counts(**counts), numbers["renown"], numbers.get("cubes", 0))
     return Counts(**numbers["price"]), gives
 
 
