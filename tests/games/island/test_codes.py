@@ -1,8 +1,6 @@
 """Games, tails and positions of ISLAND in codes: what comes out is what went in, also where a rule is broken."""
 
-import json
 from pathlib import Path
-from random import Random
 from types import SimpleNamespace
 from typing import Any, Final
 
@@ -10,9 +8,6 @@ import pytest
 
 from companion.engine.packing import Coding
 from companion.engine.radix import NotInCode, Reader, Writer
-from companion.engine.record import Entry, Record
-from companion.engine.replay import last_state, states
-from companion.engine.ruling import IllegalMove
 from companion.games.island.board import Icon, Territory
 from companion.games.island.entries.adjust import AdjustPlayer, AdjustTerritory
 from companion.games.island.entries.counts import Count, Counts
@@ -22,77 +17,12 @@ from companion.games.island.position import position
 from companion.games.island.setup import Box, Setup
 from companion.games.island.state import State, start
 from companion.games.registry import coding_numbered, coding_of
-from companion.sharing.codes import SharedGame, SharedPosition, SharedTail, decoded, history, snapshot, tail
-from companion.sharing.frames import CodeError, digits_of
-from tests.conftest import by_turns
 from tests.drive.games.island import builders as b
 from tests.games.island.test_refusals import choice_due, coin_due, explorer_due, fighting
 
 SAMPLES: Final = Path(__file__).resolve().parents[2] / "golden" / "island" / "samples"
 TOKEN: Final = "a1b2c3"
 CODING: Final[Coding[Setup, Any, State]] = coding_of(ISLAND)
-
-records = sorted(SAMPLES.glob("*.json"))
-every_sample = pytest.mark.parametrize("path", by_turns(records, 3), ids=[path.stem for path in records])
-
-
-def read(path: Path) -> Record[Setup, Any]:
-    """The sample, without what was noted beside its entries: codes leave that out."""
-    record = ISLAND.read(json.loads(path.read_text(encoding="utf-8")))
-    return record._replace(entries=tuple(Entry(entry.event) for entry in record.entries))
-
-
-def legal(record: Record[Setup, Any]) -> Record[Setup, Any]:
-    """The record up to its first illegal entry."""
-    count = 0
-    try:
-        for _ in states(ISLAND, ISLAND.start(record.setup), record.entries):
-            count += 1
-    except IllegalMove:
-        pass
-    return record._replace(entries=record.entries[:count])
-
-
-@every_sample
-def test_a_game_comes_out_of_its_code_as_it_went_in(path: Path):
-    """Also with an entry that a rule refuses: then the reader is told which."""
-    record = read(path)
-
-    found = decoded(digits_of(history(CODING, TOKEN, record)))
-
-    assert isinstance(found, SharedGame)
-    assert (found.record, found.token) == (record, TOKEN)
-    if found.illegal is None:
-        assert found.state == last_state(ISLAND, record)
-    else:
-        assert found.illegal.index == len(legal(record).entries)
-
-
-@every_sample
-def test_a_tail_goes_on_from_the_entries_before(path: Path):
-    record = legal(read(path))
-    half = len(record.entries) // 2
-
-    found = decoded(digits_of(tail(CODING, TOKEN, record, half)))
-
-    assert isinstance(found, SharedTail)
-    assert found.after(record._replace(entries=record.entries[:half])).record == record
-    if half:
-        with pytest.raises(CodeError):
-            found.after(record._replace(entries=record.entries[: half - 1]))
-
-
-@every_sample
-def test_a_position_is_the_one_that_was_shown(path: Path):
-    """All of it but for who could still reply to the last cards."""
-    record = legal(read(path))
-    state = last_state(ISLAND, record)
-
-    found = decoded(digits_of(snapshot(CODING, TOKEN, record.setup, state)))
-
-    assert isinstance(found, SharedPosition)
-    assert found.state == state._replace(reply=None)
-    assert ISLAND.report(found.state) == ISLAND.report(state)
 
 
 @pytest.mark.parametrize(
@@ -156,22 +86,6 @@ def test_two_phones_agree_on_what_is_not_in_the_report():
     assert begun.table.combat is not None
     alike = acted._replace(table=acted.table._replace(combat=begun.table.combat))
     assert CODING.summary(alike) != CODING.summary(acted)
-
-
-@pytest.mark.parametrize("seed", by_turns(range(40), 5))
-def test_a_damaged_code_is_refused_or_another_game(seed: int):
-    """Never an error of another kind."""
-    chance = Random(seed)
-    record = read(records[seed % len(records)])
-    digits = list(digits_of(history(CODING, TOKEN, record)))
-    for _ in range(chance.randint(1, 3)):
-        digits[chance.randrange(len(digits))] = chance.choice("0123456789")
-
-    try:
-        found = decoded("".join(digits))
-    except CodeError:
-        return
-    assert isinstance(found, SharedGame) or not isinstance(found, SharedPosition)
 
 
 @pytest.mark.parametrize(

@@ -1,8 +1,6 @@
 """Games, tails and positions of Islebound in codes: what comes out is what went in, also where a rule is broken."""
 
-import json
 from pathlib import Path
-from random import Random
 from typing import Any, Final
 
 import pytest
@@ -11,8 +9,7 @@ from companion.engine.choices import offered_types
 from companion.engine.packing import Coding
 from companion.engine.radix import NotInCode, Reader, Writer
 from companion.engine.record import Entry, Record, RecordError
-from companion.engine.replay import last_state, states
-from companion.engine.ruling import IllegalMove
+from companion.engine.replay import last_state
 from companion.games.islebound.entries.adjust import AdjustCounts, AdjustPiles, AdjustSlot, AdjustTown
 from companion.games.islebound.entries.attack import Attack, Fighter
 from companion.games.islebound.entries.building import AddBuilding
@@ -31,8 +28,8 @@ from companion.games.islebound.rules import KINDS
 from companion.games.islebound.setup import Setup, Tracking, Variants
 from companion.games.islebound.state import Player, State
 from companion.games.registry import coding_numbered, coding_of
-from companion.sharing.codes import SharedGame, SharedPosition, SharedTail, decoded, history, snapshot, tail
-from companion.sharing.frames import CodeError, digits_of
+from companion.sharing.codes import SharedGame, SharedPosition, decoded, history, snapshot
+from companion.sharing.frames import digits_of
 from tests.conftest import by_turns
 from tests.drive.games.chance import Chance
 from tests.drive.games.islebound.random_play import drawn_setup, play
@@ -44,30 +41,6 @@ TOKEN: Final = "a1b2c3"
 CODING: Final[Coding[Setup, Any, State]] = coding_of(ISLEBOUND)
 OLDEST: Final[Coding[Setup, Any, State]] = next(CODING.lineage)
 """The oldest coding: it writes a game that is not entered from its position."""
-
-
-def read(path: Path) -> Record[Setup, Any] | None:
-    """The sample, without what was noted beside its entries: codes leave that out. None if it is no record."""
-    try:
-        record = ISLEBOUND.read(json.loads(path.read_text(encoding="utf-8")))
-    except RecordError:
-        return None
-    return record._replace(entries=tuple(Entry(entry.event) for entry in record.entries))
-
-
-RECORDS: Final = {path.stem: record for path in sorted(SAMPLES.glob("*.json")) if (record := read(path))}
-every_sample = pytest.mark.parametrize("record", by_turns(RECORDS.values(), 3), ids=RECORDS)
-
-
-def legal(record: Record[Setup, Any]) -> Record[Setup, Any]:
-    """The record up to its first illegal entry."""
-    count = 0
-    try:
-        for _ in states(ISLEBOUND, ISLEBOUND.start(record.setup), record.entries):
-            count += 1
-    except IllegalMove:
-        pass
-    return record._replace(entries=record.entries[:count])
 
 
 def unnamed(state: State) -> State:
@@ -82,45 +55,6 @@ def unnamed(state: State) -> State:
     players = [one._replace(buildings=tuple(nameless(card) for card in one.buildings)) for one in state.players]
     ledger = state.ledger and state.ledger._replace(row=tuple(nameless(place) for place in state.ledger.row))
     return state._replace(players=tuple(players), ledger=ledger, gains=())
-
-
-@every_sample
-def test_a_game_comes_out_of_its_code_as_it_went_in(record: Record[Setup, Any]):
-    """Also with an entry that a rule refuses: then the reader is told which."""
-    found = decoded(digits_of(history(CODING, TOKEN, record)))
-
-    assert isinstance(found, SharedGame)
-    assert (found.record, found.token) == (record, TOKEN)
-    if found.illegal is None:
-        assert found.state == last_state(ISLEBOUND, record)
-    else:
-        assert found.illegal.index == len(legal(record).entries)
-
-
-@every_sample
-def test_a_tail_goes_on_from_the_entries_before(record: Record[Setup, Any]):
-    record = legal(record)
-    half = len(record.entries) // 2
-
-    found = decoded(digits_of(tail(CODING, TOKEN, record, half)))
-
-    assert isinstance(found, SharedTail)
-    assert found.after(record._replace(entries=record.entries[:half])).record == record
-    if half:
-        with pytest.raises(CodeError):
-            found.after(record._replace(entries=record.entries[: half - 1]))
-
-
-@every_sample
-def test_a_position_is_the_one_that_was_shown(record: Record[Setup, Any]):
-    """All of it but for the names of cards."""
-    record = legal(record)
-    state = last_state(ISLEBOUND, record)
-
-    found = decoded(digits_of(snapshot(CODING, TOKEN, record.setup, state)))
-
-    assert isinstance(found, SharedPosition)
-    assert found.state == unnamed(state)
 
 
 @pytest.mark.parametrize("tracking", Tracking)
@@ -207,22 +141,6 @@ def test_two_phones_agree_on_what_is_not_in_the_report():
     forgotten = state.with_ledger(state.ledger._replace(turn=state.turn._replace(has_retreated=False)))
     assert CODING.summary(forgotten) != CODING.summary(state)
     assert CODING.summary(state) == CODING.summary(state._replace(gains=()))
-
-
-@pytest.mark.parametrize("seed", by_turns(range(40), 5))
-def test_a_damaged_code_is_refused_or_another_game(seed: int):
-    """Never an error of another kind."""
-    chance = Random(seed)
-    record = list(RECORDS.values())[seed % len(RECORDS)]
-    digits = list(digits_of(history(CODING, TOKEN, record)))
-    for _ in range(chance.randint(1, 3)):
-        digits[chance.randrange(len(digits))] = chance.choice("0123456789")
-
-    try:
-        found = decoded("".join(digits))
-    except CodeError:
-        return
-    assert isinstance(found, SharedGame) or not isinstance(found, SharedPosition)
 
 
 def field_by_field(setup: Setup, entered: Any) -> Any:
