@@ -15,6 +15,7 @@ from pathlib import Path
 import pytest
 
 from companion import NAME, __version__
+from companion.__main__ import main
 from companion.arguments import public_address, read
 from companion.hub.address import where
 from tests.conftest import by_turns
@@ -96,12 +97,19 @@ def test_the_help_of_replay_says_its_exit_codes() -> None:
         (("--web", "--certificate", "pyproject.toml"), "pyproject.toml cannot be used: "),
     ],
 )
-def test_what_cannot_be_is_refused_in_words_that_name_it(typed: tuple[str, ...], told: str) -> None:
+def test_what_cannot_be_is_refused_in_words_that_name_it(
+    typed: tuple[str, ...], told: str, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
     """On one line behind the usage, with the exit code of wrong usage; nothing has been started."""
-    refused = run(*typed)
+    monkeypatch.chdir(ROOT)
+    monkeypatch.setattr(sys, "argv", ["companion", *typed])
+    monkeypatch.setattr("companion.app.run", lambda options: pytest.fail("it was started"))
+    with pytest.raises(SystemExit) as refused:
+        main()
 
-    assert (refused.returncode, refused.stdout) == (2, "")
-    assert told in refused.stderr.splitlines()[-1]
+    printed, said = capsys.readouterr()
+    assert (refused.value.code, printed) == (2, "")
+    assert told in said.splitlines()[-1]
 
 
 @pytest.mark.parametrize(

@@ -4,8 +4,10 @@ import json
 import os
 import subprocess
 import sys
+from contextlib import redirect_stderr, redirect_stdout
+from io import StringIO
 from pathlib import Path
-from typing import Any
+from typing import Any, NamedTuple
 
 import pytest
 
@@ -20,8 +22,26 @@ ILLEGAL = str(GAMES / "refused_in_the_air.json")
 MALFORMED = str(GAMES / "malformed_slot.json")
 
 
-def run(*arguments: str | bytes, **environment: str) -> subprocess.CompletedProcess[str]:
-    """The command, from the checkout."""
+class Finished(NamedTuple):
+    """The outcome of a command."""
+
+    returncode: object
+    stdout: str
+    stderr: str
+
+
+def run(*arguments: str) -> Finished:
+    """The command, without a process of its own."""
+    with redirect_stdout(StringIO()) as printed, redirect_stderr(StringIO()) as told:
+        try:
+            code: object = replay(arguments)
+        except SystemExit as end:
+            code = end.code
+    return Finished(code, printed.getvalue(), told.getvalue())
+
+
+def process(*arguments: str | bytes, **environment: str) -> subprocess.CompletedProcess[str]:
+    """The command as it is typed, from the checkout."""
     return subprocess.run(
         [sys.executable, "-m", "companion", "replay", *arguments],
         cwd=CHECKOUT,
@@ -33,7 +53,7 @@ def run(*arguments: str | bytes, **environment: str) -> subprocess.CompletedProc
     )
 
 
-def lines(*arguments: str | bytes) -> list[dict[str, Any]]:
+def lines(*arguments: str) -> list[dict[str, Any]]:
     """Its output with --json: a line for each file, each an object."""
     return [json.loads(line) for line in run("--json", *arguments).stdout.splitlines()]
 
@@ -167,7 +187,7 @@ def test_a_file_name_that_is_no_text(tmp_path: Path):
     odd = os.fsencode(tmp_path) + b"/\xff.json"
     Path(os.fsdecode(odd)).write_bytes(Path(LEGAL).read_bytes())
 
-    finished = run("--json", odd, LEGAL)
+    finished = process("--json", odd, LEGAL)
 
     assert (finished.returncode, finished.stderr) == (0, "")
     assert [json.loads(line)["ok"] for line in finished.stdout.splitlines()] == [True, True]
@@ -180,7 +200,7 @@ def test_all_writing_systems_wherever_it_runs(environment: dict[str, str], tmp_p
     file.write_text(Path(LEGAL).read_text(encoding="utf-8").replace("Bill", "Zoé 李 🎲"), encoding="utf-8")
 
     for arguments in (["--json", str(file)], [str(file)]):
-        finished = run(*arguments, **environment)
+        finished = process(*arguments, **environment)
 
         assert (finished.returncode, finished.stderr) == (0, "")
         assert "Zoé 李 🎲" in finished.stdout
