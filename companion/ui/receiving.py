@@ -6,7 +6,7 @@ from typing import Any, Final, NamedTuple
 
 from companion.engine.record import Entry, Record, RecordError
 from companion.engine.ruling import Ruling
-from companion.play.live_game import AnyGame, begin
+from companion.play.live_game import AnyGame
 from companion.play.meeting import AHEAD, BEHIND, PARTED, SAME, Meeting, copies, meet, seats_there
 from companion.play.ports import StoreError
 from companion.play.revision import AnyRevision, StaleRevision
@@ -170,9 +170,7 @@ def keep_new(found: MetGame, services: Services) -> AnyGame:
     Raises StoreError.
     """
     shared = found.shared
-    game = begin(shared.coding.game, services.store, shared.record, shared.token, takes_refused=True)
-    services.adopt(game)
-    return game
+    return services.begin(shared.coding.game, shared.record, shared.token, takes_refused=True)
 
 
 def record_midway(found: SharedPosition) -> AnyRecord | None:
@@ -196,9 +194,7 @@ def keep_begun(record: AnyRecord, found: SharedPosition, services: Services) -> 
 
     Raises StoreError.
     """
-    game = begin(found.coding.game, services.store, record)
-    services.adopt(game)
-    return game
+    return services.begin(found.coding.game, record)
 
 
 def take_theirs(found: MetGame) -> AnyGame:

@@ -4,12 +4,12 @@ import asyncio
 from collections.abc import Awaitable, Callable, Mapping, Sequence
 from contextlib import suppress
 from functools import partial
-from typing import Final
+from typing import Any, Final
 
 from companion.admission.guests import TableGuests
 from companion.engine.record import RecordError
 from companion.play.guarded import GUESTS, HOSTS_ONLY, LIBRARY, STORE, NotAllowed, Rule, guarded
-from companion.play.live_game import REMOVED, AnyGame
+from companion.play.live_game import REMOVED, AnyGame, begin
 from companion.play.ports import GameStore, StoreError
 from companion.play.secrets import Secrets
 from companion.rights import THE_HOST, Who
@@ -168,6 +168,12 @@ class Services:
         if game and game.is_watched and not game.problem and self.who().may_see(id):
             return game
         return self.game(id)
+
+    def begin(self, rules: Any, record: Any, token: str | None = None, *, takes_refused: bool = False) -> AnyGame:
+        """Store a new game and register it; raises the same errors as `live_game.begin`."""
+        game = begin(rules, self.store, record, token, takes_refused)
+        self.adopt(game)
+        return game
 
     def adopt(self, game: AnyGame) -> None:
         """Register a game that was begun or opened; of those without a window, the oldest are closed."""

@@ -10,12 +10,11 @@ import flet as ft
 
 from companion.engine.record import Record
 from companion.games.registry import game_of, meta_of
-from companion.play.live_game import begin
 from companion.play.ports import StoreError
 from companion.text.catalogue import Catalogue, listed
 from companion.text.problems import problem_text
 from companion.ui import parts as ui
-from companion.ui.form.draft import AnyForm, Draft, Form, FormContext, places_in, value_at
+from companion.ui.form.draft import AnyForm, Draft, Form, FormContext, Gap, places_in, value_at
 from companion.ui.form.page import Question, form_page
 from companion.ui.form.parts import Group, Own, Part, gaps_of
 from companion.ui.registry import PLAYED, NewGameParts, screens_of
@@ -87,7 +86,8 @@ def NewGame(format: str) -> ft.Control:
     form = Form(FormContext(session, t, [seat.name for seat in full.seats]), drafted, change, "")
     required, variants = required_parts(form, parts), parts.variants(form)
     setup, problems = checked(full, parts.document, parts.read)
-    if gaps_of(form, required):  # said by the button; about the whole there is nothing else to say before
+    gaps = gaps_of(form, required)
+    if gaps:  # said by the button; about the whole there is nothing else to say before
         problems = tuple(problem for problem in problems if problem.seat is not None)
 
     def reseat(step: Callable[[SetupDraft], SetupDraft]) -> None:
@@ -131,7 +131,7 @@ def NewGame(format: str) -> ft.Control:
         form,
         t("new_game.title_of", game=meta_of(format).title),
         Question("", required),
-        _start(form, required, problems, start if setup else None, can_begin_midway(format, draft.mode)),
+        _start(form, gaps, problems, start if setup else None, can_begin_midway(format, draft.mode)),
         above=above,
         below=below,
         on_back=lambda: ui.go(ui.HOME),
@@ -187,9 +187,9 @@ def required_parts(form: AnyForm, parts: NewGameParts[SetupDraft]) -> list[Part]
     return [*modes, *parts.required(form)]
 
 
-def missing_in(form: AnyForm, required: Sequence[Part]) -> str:
+def missing_in(form: AnyForm, gaps: Sequence[Gap]) -> str:
     """Return what is missing before the game can begin, the topmost first; empty if nothing is."""
-    for gap in gaps_of(form, required)[:1]:
+    for gap in gaps[:1]:
         return gap.what if gap.key == (gap.what,) else str(form.context.t("app.still_open", question=gap.what))
     return ""
 
@@ -205,8 +205,7 @@ def start_game(services: Services, format: str, setup: object, draft: SetupDraft
     Its players are offered for the next game, as a group and one by one. Without any entered name, the previous group
     stays the latest. Raises StoreError if the game could not be stored.
     """
-    game = begin(game_of(format), services.store, Record(setup))
-    services.adopt(game)
+    game = services.begin(game_of(format), Record(setup))
     ui.go(ui.game_route(game.id, page))
     players = to_remember(draft)
     if players:
@@ -373,7 +372,7 @@ def _tile(  # a large choice: what it is called, and how it looks
 
 def _start(
     form: AnyForm,
-    required: Sequence[Part],
+    gaps: Sequence[Gap],
     problems: Sequence[Problem],
     start: Callable[..., None] | None,
     is_midway: bool,
@@ -382,7 +381,7 @@ def _start(
 
     Below it stands the button for a game already in progress, if the mode supports it.
     """
-    session, t, missing = form.context.session, form.context.t, missing_in(form, required)
+    session, t, missing = form.context.session, form.context.t, missing_in(form, gaps)
     shown: list[ft.Control] = []
     if problems:
         first = problems[0]
@@ -394,7 +393,7 @@ def _start(
             ui.labelled_text("start-problem", reason, session.palette, ui.BODY, color, center=True, live_region=True)
         )
     if missing:
-        lead = partial(form.seek, gaps_of(form, required)[0].key)
+        lead = partial(form.seek, gaps[0].key)
         return [*shown, ui.button(session, "start-game", missing, lead, kind="grey", height=56)]
     text, icon, way = t("new_game.start"), ft.Icons.PLAY_ARROW_ROUNDED, (lambda: start()) if start else None
     shown.append(ui.button(session, "start-game", text, way, kind="strong", icon=icon, height=56))

@@ -15,7 +15,7 @@ from companion.games.registry import FIRST, meta_of
 from companion.services import services_in
 from companion.text.catalogue import LANGUAGES, catalogue
 from companion.ui.form.draft import Form, FormContext
-from companion.ui.form.parts import Number
+from companion.ui.form.parts import Number, gaps_of
 from companion.ui.games.island_fortress import new_game as fortress
 from companion.ui.games.islebound import new_game as isle
 from companion.ui.registry import PLAYED, screens_of
@@ -61,7 +61,7 @@ def form_of(format: str, draft: SetupDraft) -> Any:
 def missing(format: str, draft: SetupDraft) -> str:
     """What the button says that is missing."""
     form = form_of(format, draft)
-    return missing_in(form, required_parts(form, screens_of(format).new_game))
+    return missing_in(form, gaps_of(form, required_parts(form, screens_of(format).new_game)))
 
 
 def draft_of(*names: str) -> SetupDraft:

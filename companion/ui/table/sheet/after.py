@@ -8,7 +8,6 @@ import flet as ft
 
 from companion.engine.record import Record
 from companion.games.registry import game_of, meta_of
-from companion.play.live_game import begin
 from companion.play.revision import Seated, with_players
 from companion.ui import parts as ui
 from companion.ui.registry import NewGameParts, screens_of
@@ -87,8 +86,8 @@ def _play_again(context: AnyContext) -> None:
 
     def start() -> None:
         rules = game_of(game.format)
-        new = begin(rules, session.services.store, with_players(rules, Record(game.setup), rotated(game.setup.seats)))
-        session.services.adopt(new)
+        seated = with_players(rules, Record(game.setup), rotated(game.setup.seats))
+        new = session.services.begin(rules, seated)
         ui.go(ui.game_route(new.id))
 
     session.keep(start)
