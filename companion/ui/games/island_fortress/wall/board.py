@@ -9,7 +9,7 @@ from companion.games.island_fortress.wall import level_of, region_of
 from companion.ui import parts as ui
 from companion.ui.games.island_fortress.colors import fort_colors
 from companion.ui.games.island_fortress.wall.drawings import fort_drawing
-from companion.ui.games.island_fortress.wall.masonry import UPRIGHT, Sizes, region_sizes
+from companion.ui.games.island_fortress.wall.masonry import Sizes, region_sizes
 from companion.ui.games.island_fortress.wall.region import Region
 from companion.ui.table.model import TableModel
 from companion.ui.table.room import Room
@@ -91,7 +91,7 @@ def laid_out(room: Room, regions: int, is_wide: bool) -> tuple[int, int, Sizes]:
         across = -(-regions // courses)
         in_sight = courses if is_wide else max(1, min(courses, int(room.height // LEAST_REGION)))
         high = (room.height - OVERVIEW_HEIGHT) / in_sight - WALL_SPACING
-        return region_sizes(min(room.width / across - 8, WIDEST_REGION), high, UPRIGHT, room.scale)
+        return region_sizes(min(room.width / across - 8, WIDEST_REGION), high, room.scale)
 
     courses = -(-regions // max(1, int(room.width // NARROWEST_REGION))) if is_wide else regions
     for more in range(courses + 1, regions + 1):

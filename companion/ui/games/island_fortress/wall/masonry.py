@@ -28,10 +28,8 @@ WIDEST: Final = 132
 """Maximum width of a stone in pixels."""
 HIGHEST: Final = 104
 """Maximum height of a stone in pixels, so that one is visible above any open panel."""
-BROAD: Final = 0.86
+STEEPEST: Final = 1.12
 """Maximum height of a stone relative to its width."""
-UPRIGHT: Final = 1.12
-"""The same if a large window has only height left."""
 CREST: Final = 8
 """Height in pixels of the merlons on a tower."""
 PARAPET: Final = 6
@@ -84,14 +82,14 @@ class Sizes(NamedTuple):
         return self.course - 2 * (self.width + self.joint)
 
 
-def region_sizes(width: float, height: float, steepest: float = BROAD, text_scale: float = 1) -> Sizes:
-    """Return stones that fill a region of that size, at least 44 px wide and high and at most as steep as `steepest`.
+def region_sizes(width: float, height: float, text_scale: float = 1) -> Sizes:
+    """Return stones that fill a region of that size, at least 44 px wide and high and at most as steep as `STEEPEST`.
 
     Whole pixels, as other edges are drawn blurred.
     """
     joint = 3
     wide = max(44, min(WIDEST, (width - MARGIN - WORTH - 6 * joint) / WIDTH))
-    high = max(44, min(wide * steepest, HIGHEST, (height - CREST - EARTH - SEA - EDGE) / TOWER_LEVEL - joint))
+    high = max(44, min(wide * STEEPEST, HIGHEST, (height - CREST - EARTH - SEA - EDGE) / TOWER_LEVEL - joint))
     return Sizes(int(wide), int(high), joint, text_scale)
 
 
