@@ -97,13 +97,16 @@ def parts_of(context: AnyContext, space: Space) -> Mapping[str, str]:
         return _ending(context, steps, space)
     is_over = context.position.rules.summary(state).is_finished
     head = _tag("h1", shown.title(words, state)) + _tag("p", shown.next(words, state))
-    picture, outcome = shown.picture and shown.picture(context, space), ""
+    picture: ui.Drawing | None = None
+    outcome = ""
     if is_over:  # the winner's moment: the places in order, the winner's pieces lit
         view = screens_of(context.game.format).sheet.view(context)
         told = story(context, view)
         head = _tag("h1", view.winner or shown.title(words, state)) + (_tag("p", told) if told else "")
         outcome = screens_of(context.game.format).facts.outcome(words, state)
-        picture = shown.lit(context, space, view.winners) if shown.lit else picture
+        picture = shown.lit and shown.lit(context, space, view.winners)
+    if picture is None and shown.picture:
+        picture = shown.picture(context, space)
     return {
         "head": head,
         "players": f"<ul>{''.join(_players(context, None))}</ul>",
