@@ -35,8 +35,6 @@ PLACE: Final = "place_of_play"
 MAX_NAMES: Final = 12
 MAX_PLAYERS: Final = 12
 
-Change = Callable[[Entered], object]
-
 
 def _today() -> date:
     return datetime.now(UTC).astimezone().date()
@@ -92,15 +90,12 @@ def Entry(id: str) -> ft.Control:
                 session.choose(PLACE, made.place)
             ui.go(ui.play_route(made.id))
 
-    def alter(step: Callable[[Entered], Entered]) -> None:
-        change(step)
-
     body: list[ft.Control] = []
     if not is_tracked:
-        body = [_game(session, entered, known[0], alter), _players(session, entered, known[1], alter)]
-        body += [_points(session, entered, alter)] if entered.names else []
+        body = [_game(session, entered, known[0], change), _players(session, entered, known[1], change)]
+        body += [_points(session, entered, change)] if entered.names else []
     body += [
-        _rest(session, entered, alter, is_tracked),
+        _rest(session, entered, change, is_tracked),
         *(ui.hint(session, t(f"entry_of_play.{problem}"), ui.BODY) for problem in problems),
     ]
     may = None if problems or session.services.book is None else keep
