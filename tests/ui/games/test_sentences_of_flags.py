@@ -24,7 +24,7 @@ from companion.ui.games.island.cycle.present import story
 from companion.ui.games.island.next_steps import due_text, king_now
 from companion.ui.games.island.panels.score_bar import EndCyclePanel
 from companion.ui.games.island.panels.territory import territory_lines
-from companion.ui.games.island.panels.turn import turn_view as island_turn
+from companion.ui.games.island.panels.turn import pass_text
 from companion.ui.games.island.sheet import sheet_view as island_sheet
 from companion.ui.games.island_fortress import finish
 from companion.ui.games.island_fortress.next_steps import next_text
@@ -81,7 +81,8 @@ def territory(**units: int) -> Said:
 
 
 def passed(*names: str) -> Said:
-    return lambda folder: island_turn(island_table(folder, *map(i.passing, names)).situation).ends
+    """What the key says beside "Pass"."""
+    return lambda folder: pass_text(island_table(folder, *map(i.passing, names)).situation).removeprefix("Pass")
 
 
 def ends(*names: str) -> Said:
@@ -171,7 +172,7 @@ SAID: Final[dict[str, tuple[Said, str]]] = {
         "Explorer / Charles: tied for the most (Territories), as Whisperer",
     ),
     "a pass": (passed(A), ""),
-    "the last pass": (passed(A, B), "Pass: ends cycle 1"),
+    "the last pass": (passed(A, B), ": ends cycle 1"),
     "a led territory": (territory(Bill=0), "Adam leads."),
     "a tied one": (territory(Bill=2), "Nobody leads."),
     "an empty one": (territory(Adam=-2), "Nobody is there."),

@@ -274,11 +274,12 @@ def test_a_combat_with_shelter_attack_by_card_and_retreat(tmp_path: Path) -> Non
     )
     tap(table, "card-cog", "enchant-wood", "brick-1")
     view = table.panel_view.value
-    assert [(fighter.seat, fighter.can_shelter) for fighter in view.fighters] == [(0, True), (1, False), (2, True)]
+    shown = [name for part in view.controls(table) for name in identifiers(part)]
+    assert [name for name in shown if name.startswith("shelter-")] == ["shelter-0", "shelter-2"]
 
     tap(table, "shelter-2")
     view = table.panel_view.value
-    assert [fighter.can_be_attacked for fighter in view.fighters] == [True, False, False]
+    assert (*view.targets,) == (0,)
     assert newest(table) == b.sheltering(b.CHARLES)
     tap(table, "attack-0-card", "discard-straw")
     assert newest(table) == b.attacking(b.BILL, b.ADAM, "straw")

@@ -1,8 +1,9 @@
 """A combat: the player to act, shelter, attacks and retreats, and the agreement that ends it."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
-from typing import Final, NamedTuple
+from functools import cached_property
+from typing import Final
 
 import flet as ft
 
@@ -11,64 +12,60 @@ from companion.games.island.board import Icon
 from companion.games.island.combat import free_castles, unsheltered
 from companion.games.island.entries.combat import ATTACK, Attack, Retreat, Shelter, Stop
 from companion.games.island.rules import KINDS
-from companion.games.island.state import Combat, Table, table_of
+from companion.games.island.state import Combat, table_of
 from companion.ui import parts as ui
 from companion.ui.games.island.marks import CASTLE_MARK, HAND_MARK, ICON_MARKS
 from companion.ui.games.island.next_steps import turn_text
-from companion.ui.games.island.panels.reply import DrownKey, drown_keys, fitting_text, with_drowners
+from companion.ui.games.island.panels.reply import TurnBar, fitting_text, with_drowners
 from companion.ui.games.island.situation import Now
 from companion.ui.table.making.entry import Entry
 from companion.ui.table.making.rows import ChoiceRow, Row
 from companion.ui.table.making.walk import Hooks, Walk, walked
 from companion.ui.table.model import TableModel
-from companion.ui.table.panels.panel import PanelView, kept_in_sight
+from companion.ui.table.panels.panel import kept_in_sight
 from companion.ui.table.panels.parts import latest_parts
 from companion.ui.table.panels.shared import More
-from companion.ui.table.results import Latest, latest
 
 
-class Fighter(NamedTuple):
-    """A player in the territory: participating and sheltered units, green cards, and the possible actions."""
+class CombatView(TurnBar):
+    """The combat in progress."""
 
-    seat: int
-    text: str
-    hand: int
-    is_acting: bool
-    can_be_attacked: bool
-    can_shelter: bool
+    @property
+    def combat(self) -> Combat:
+        """The combat."""
+        combat = table_of(self.now.state).combat
+        assert combat is not None
+        return combat
 
+    @cached_property
+    def targets(self) -> Sequence[int]:
+        """Those whom the acting player can attack."""
+        return options(KINDS, self.now.state, "attack", self.combat.turn)
 
-@dataclass(frozen=True)
-class CombatView(PanelView):
-    """The combat in progress; `retreats` are the territories to which the acting player can leave."""
-
-    latest: Latest
-    text: str
-    in_short: str
-    actor: int
-    fighters: tuple[Fighter, ...]
-    retreats: tuple[int, ...]
-    castles_free: str
-    drowns: tuple[DrownKey, ...]
+    @cached_property
+    def sheltering(self) -> Sequence[int]:
+        """Those who can shelter a unit."""
+        return options(KINDS, self.now.state, "shelter")
 
     def choose(self, table: TableModel, number: int) -> None:
         """Attack a unit of that player."""
-        seats = [fighter.seat for fighter in self.fighters if fighter.can_be_attacked]
-        if number in seats:
-            table.enter(Attack(self.actor, number))
+        if number in self.targets:
+            table.enter(Attack(self.combat.turn, number))
 
     def controls(self, table: TableModel) -> list[ft.Control]:
         """Return the acting player, the others in the territory, and the ways to end, which stay visible.
 
         Where there is room for little, the latest entry follows them: the head can undo it, too.
         """
-        session = table.session
+        session, board, combat = table.session, table_of(self.now.state), self.combat
+        units = board.island[combat.territory - 1].units
         entered = latest_parts(table, self.latest._replace(gains=()))
         parts = [with_drowners(table, self._acting(session, table), self.drowns)]
-        parts += [self._fighter(table, fighter) for fighter in self.fighters if not fighter.is_acting]
-        if self.castles_free:
+        parts += [self._fighter(table, seat) for seat, count in enumerate(units) if count and seat != combat.turn]
+        if free := free_castles(board, combat):
             sign = ft.Icon(CASTLE_MARK, size=18, color=session.palette.quiet)
-            parts.append(ui.in_row(sign, ui.expanded(ui.hint(session, self.castles_free)), spacing=6))
+            text = ui.hint(session, table.t("combat.castles_free", count=free))
+            parts.append(ui.in_row(sign, ui.expanded(text), spacing=6))
         parts = [*parts, *entered] if table.room.is_short else [*entered, *parts]
         retreats = self._retreats(table)
         if not session.is_large:  # else they would leave no room for those who fight
@@ -77,18 +74,20 @@ class CombatView(PanelView):
 
     def _acting(self, session: ui.Session, table: TableModel) -> ft.Control:
         """Return the place of the combat, and the acting player with the units."""
-        line = fitting_text(session, "combat-text", self.text, self.in_short, self.drowns)
-        return ui.in_row(
-            ui.badge(table.game.setup.seats[self.actor], session.palette, 30), ui.expanded(line), spacing=8
-        )
+        now, combat = self.now, self.combat
+        text = f"{now.t('combat.title', territory=combat.territory)}. {_units_text(now, combat, combat.turn)}"
+        line = fitting_text(session, "combat-text", text, turn_text(now.words, now.state), self.drowns)
+        badge = ui.badge(table.game.setup.seats[combat.turn], session.palette, 30)
+        return ui.in_row(badge, ui.expanded(line), spacing=8)
 
     def _retreats(self, table: TableModel) -> list[ft.Control]:
         """Return a button for each retreat; a grey one with the reasons if there is none."""
-        session, t = table.session, table.t
-        if not self.retreats:
+        session, t, actor = table.session, table.t, self.combat.turn
+        retreats = tuple(options(KINDS, self.now.state, "retreat", actor))
+        if not retreats:
             none = t("combat.no_retreat")
             return [ui.button(session, "retreat-none", none, lambda: _no_retreat(table), kind="grey")]
-        rows = _rows(self.retreats)
+        rows = _rows(retreats)
         is_short = len(rows[0]) > LONG_KEYS
         return [
             ui.in_row(
@@ -97,7 +96,7 @@ class CombatView(PanelView):
                         session,
                         f"retreat-{to}",
                         str(to) if is_short else t("combat.retreat", territory=to),
-                        lambda _, to=to: table.enter(Retreat(self.actor, to)),
+                        lambda _, to=to: table.enter(Retreat(actor, to)),
                         label=t("combat.retreat", territory=to),
                         icon=ft.Icons.DIRECTIONS_RUN,
                         expand=1,
@@ -109,38 +108,39 @@ class CombatView(PanelView):
             for row in rows
         ]
 
-    def _fighter(self, table: TableModel, fighter: Fighter) -> ft.Control:
+    def _fighter(self, table: TableModel, seat: int) -> ft.Control:
         """Return another player: units and cards, and the possible actions."""
-        session, t, palette, seat = table.session, table.t, table.session.palette, fighter.seat
+        session, t, palette, actor = table.session, table.t, table.session.palette, self.combat.turn
+        hand = table_of(self.now.state).hands[seat]
         who = [
             ui.badge(table.game.setup.seats[seat], palette, 30),
-            ui.expanded(ui.plain_text(fighter.text, palette, ui.BODY, lines=2)),
+            ui.expanded(ui.plain_text(_units_text(self.now, self.combat, seat), palette, ui.BODY, lines=2)),
         ]
         name = table.game.setup.seats[seat].name
         ways: list[ft.Control] = []
-        if fighter.can_shelter:
+        if seat in self.sheltering:
             label = t("combat.shelter_label", player=name)
             ways.append(
                 ui.icon_button(session, f"shelter-{seat}", CASTLE_MARK, label, lambda: table.enter(Shelter(seat)))
             )
-        kind = "plain" if fighter.can_be_attacked else "grey"
+        kind = "plain" if seat in self.targets else "grey"
         ways += [
             ui.button(
                 session,
                 f"attack-{seat}-unit",
                 t("combat.unit"),
-                lambda: table.enter(Attack(self.actor, seat)),
+                lambda: table.enter(Attack(actor, seat)),
                 label=t("combat.attack_unit", player=name),
                 kind=kind,
             ),
             ui.button(
                 session,
                 f"attack-{seat}-card",
-                str(fighter.hand),
-                lambda: table.open(DiscardPanel(self.actor, target=seat)),
+                str(hand),
+                lambda: table.open(DiscardPanel(actor, target=seat)),
                 label=t("combat.attack_card", player=name),
                 icon=HAND_MARK,
-                kind=kind if fighter.hand else "grey",
+                kind=kind if hand else "grey",
             ),
         ]
         if session.is_large:
@@ -179,36 +179,10 @@ def _no_retreat(table: TableModel) -> None:
         table.enter(Retreat(table_now.combat.turn, near[0] if near else table_now.combat.territory))
 
 
-def combat_view(now: Now) -> CombatView:
-    """Return the combat in progress."""
-    table = table_of(now.state)
-    combat = table.combat
-    assert combat is not None
-    free, seat = free_castles(table, combat), combat.turn
-    targets, sheltering = options(KINDS, now.state, "attack", seat), options(KINDS, now.state, "shelter")
-    fighters = (
-        Fighter(
-            other, _units_text(now, table, combat, other), hand, other == seat, other in targets, other in sheltering
-        )
-        for other, hand in enumerate(table.hands)
-        if table.island[combat.territory - 1].units[other]
-    )
-    return CombatView(
-        latest(now.context),
-        f"{now.t('combat.title', territory=combat.territory)}. {_units_text(now, table, combat, seat)}",
-        turn_text(now.words, now.state),
-        seat,
-        tuple(fighters),
-        tuple(options(KINDS, now.state, "retreat", seat)),
-        now.t("combat.castles_free", count=free) if free else "",
-        drown_keys(now),
-    )
-
-
-def _units_text(now: Now, table: Table, combat: Combat, seat: int) -> str:
+def _units_text(now: Now, combat: Combat, seat: int) -> str:
     """Return a player's participating units, and those on castles."""
     key = "combat.turn" if seat == combat.turn else "combat.units"
-    text = now.t(key, player=now.words.names[seat], count=unsheltered(table, combat, seat))
+    text = now.t(key, player=now.words.names[seat], count=unsheltered(table_of(now.state), combat, seat))
     sheltered = combat.sheltered[seat]
     return f"{text}, {now.t('combat.sheltered', count=sheltered)}" if sheltered else text
 

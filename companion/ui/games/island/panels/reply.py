@@ -2,6 +2,7 @@
 
 from collections.abc import Iterator
 from dataclasses import dataclass
+from functools import cached_property
 from typing import Final, NamedTuple
 
 import flet as ft
@@ -19,7 +20,9 @@ from companion.ui.table.making.entry import Entry
 from companion.ui.table.making.rows import Row
 from companion.ui.table.making.walk import UNSET, Hooks, Walk, walked
 from companion.ui.table.model import TableModel
+from companion.ui.table.panels.panel import PanelView
 from companion.ui.table.position import Mode
+from companion.ui.table.results import Latest, latest
 
 HOOKS: Final = Hooks(lambda walk, step: step.options[0] if step.name == "open" else UNSET, always=frozenset({"seat"}))
 LOW: Final = 700
@@ -42,6 +45,26 @@ def drown_keys(now: Now) -> tuple[DrownKey, ...]:
         DrownKey(seat, now.t("drown.by", player=now.words.names[seat]), tuple(options(KINDS, now.state, "drown", seat)))
         for seat in now.offers.drowners
     )
+
+
+@dataclass(frozen=True, eq=False)
+class TurnBar(PanelView):
+    """A bar of a tracked turn, drawn from the situation itself: anew with each one, as its game changes in place."""
+
+    now: Now
+
+    __eq__ = object.__eq__
+    __hash__ = object.__hash__
+
+    @cached_property
+    def latest(self) -> Latest:
+        """The latest entry."""
+        return latest(self.now.context)
+
+    @cached_property
+    def drowns(self) -> tuple[DrownKey, ...]:
+        """Those who may reply to it."""
+        return drown_keys(self.now)
 
 
 def _leaves_little_room(keys: tuple[DrownKey, ...]) -> bool:

@@ -13,7 +13,7 @@ from companion.text.catalogue import listed
 from companion.ui import parts as ui
 from companion.ui.games.island.next_steps import ending, king_now
 from companion.ui.games.island.panels.count import count_from
-from companion.ui.games.island.panels.due import due_view
+from companion.ui.games.island.panels.due import DueView
 from companion.ui.games.island.situation import Now
 from companion.ui.table.making.entry import EntryView
 from companion.ui.table.making.rows import NoteRow
@@ -26,7 +26,7 @@ from companion.ui.table.results import Latest, consequence, latest
 
 def score_view(now: Now) -> PanelView:
     """Return the due step, else the bar."""
-    return due_view(now) if now.state.due and not now.state.ended_by else bar_view(now)
+    return DueView(now) if now.state.due and not now.state.ended_by else bar_view(now)
 
 
 def not_counted(now: Now) -> tuple[int, ...]:

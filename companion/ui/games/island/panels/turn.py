@@ -1,7 +1,7 @@
 """The turn in progress without an open panel: six icons, pass and claim; the icons enchanted by a Cog; and the end."""
 
 from dataclasses import dataclass
-from functools import partial
+from functools import cached_property, partial
 from typing import Final, NamedTuple
 
 import flet as ft
@@ -18,10 +18,10 @@ from companion.text.catalogue import listed
 from companion.ui import parts as ui
 from companion.ui.games.island.marks import ICON_MARKS
 from companion.ui.games.island.next_steps import turn_text
-from companion.ui.games.island.panels.combat import combat_view
-from companion.ui.games.island.panels.due import due_view
+from companion.ui.games.island.panels.combat import CombatView
+from companion.ui.games.island.panels.due import DueView
 from companion.ui.games.island.panels.play import begin
-from companion.ui.games.island.panels.reply import DrownKey, drown_keys, fitting_text, with_drowners
+from companion.ui.games.island.panels.reply import TurnBar, fitting_text, with_drowners
 from companion.ui.games.island.panels.score_bar import bar_view, score_view
 from companion.ui.games.island.situation import Now
 from companion.ui.table.making.buttons import Button, ButtonsRow
@@ -32,7 +32,6 @@ from companion.ui.table.model import TableModel
 from companion.ui.table.panels.bar import more_button
 from companion.ui.table.panels.panel import Panel, PanelView, kept_in_sight
 from companion.ui.table.panels.parts import KEY, bar_button, is_told, keys_across, latest_parts, sign_above, size_among
-from companion.ui.table.results import Latest, latest
 
 SINGLE: Final = tuple(icon for icon in Icon if icon is not Icon.COG)
 ENCHANTED: Final = (Icon.HAMMER, Icon.WOOD, Icon.BRICK, Icon.STRAW, Icon.DROP)
@@ -46,8 +45,8 @@ def panel_view(now: Now) -> PanelView:
     if state.ended_by is not None or (state.due is None and state.table.turn is None):
         return bar_view(now, is_over=True)
     if state.due:
-        return due_view(now)
-    return combat_view(now) if state.table.combat else turn_view(now)
+        return DueView(now)
+    return CombatView(now) if state.table.combat else TurnView(now)
 
 
 class KeyView(NamedTuple):
@@ -60,19 +59,15 @@ class KeyView(NamedTuple):
     is_ready: bool
 
 
-@dataclass(frozen=True)
-class TurnView(PanelView):
-    """The turn in progress; `claim` names the conditions for a possible claim, empty without one."""
+class TurnView(TurnBar):
+    """The turn in progress."""
 
-    latest: Latest
-    seat: int
-    text: str
-    in_short: str
-    keys: tuple[KeyView, ...]
-    claim: str
-    ends: str
-    drowns: tuple[DrownKey, ...]
-    is_new: bool
+    @cached_property
+    def keys(self) -> list[KeyView]:
+        """The five icons that are played alone, and the Cog."""
+        cog, t = any(Icon.COG in cards for cards in self.now.offers.cards), self.now.t
+        keys = [_key_view(self.now, (icon,)) for icon in SINGLE]
+        return [*keys, KeyView((Icon.COG,), Icon.COG, t("action.cog"), t("action.label_cog"), cog)]
 
     def choose(self, table: TableModel, number: int) -> None:
         """Begin to play a card."""
@@ -81,15 +76,17 @@ class TurnView(PanelView):
 
     def controls(self, table: TableModel) -> list[ft.Control]:
         """Return the latest entry, possible replies, the active player, the cards, and other actions."""
-        session, t = table.session, table.t
+        session, t, now, state = table.session, table.t, self.now, self.now.state
+        seat = table_of(state).turn
+        assert seat is not None
         parts = latest_parts(table, self.latest)
         if self.drowns or is_told(table):
-            line = fitting_text(session, "turn-text", self.text, self.in_short, self.drowns)
+            in_short = t("turn.on_turn", player=now.words.names[seat])
+            line = fitting_text(session, "turn-text", turn_text(now.words, state), in_short, self.drowns)
             parts.append(with_drowners(table, line, self.drowns))
-        if self.is_new and not table.room.is_short:
+        if now.position.is_play and not table.room.is_short:
             parts += ui.once_hint(session, "table", t("hint.table_full"))
-        seat = self.seat
-        passes, text = partial(table.enter, Pass(seat)), self.ends or t("turn.pass")
+        passes, text = partial(table.enter, Pass(seat)), pass_text(now)
         across = keys_across(table, [text, *(key.text for key in self.keys)], 4)
         keys = [_key(table, key, across) for key in self.keys]
         keys += [
@@ -97,35 +94,18 @@ class TurnView(PanelView):
             more_button(table),
         ]
         parts += map(kept_in_sight, ui.rows_of(keys, across))
-        if self.claim:
-            claim = t("turn.claim", what=self.claim)
+        if conditions := _claimable(now, state, seat):
+            claim = t("turn.claim", what=conditions)
             parts.append(
                 kept_in_sight(ui.button(session, "turn-claim", claim, lambda: table.enter(Claim(seat)), kind="strong"))
             )
         return parts
 
 
-def turn_view(now: Now) -> TurnView:
-    """Return the turn in progress."""
-    state, t = now.state, now.t
-    table = table_of(state)
-    seat = table.turn
-    assert seat is not None
-    keys = [_key_view(now, (icon,)) for icon in SINGLE]
-    cog = any(Icon.COG in cards for cards in now.offers.cards)
-    keys.append(KeyView((Icon.COG,), Icon.COG, t("action.cog"), t("action.label_cog"), cog))
-    is_last = table.passes + 1 == len(state.players)
-    return TurnView(
-        latest(now.context),
-        seat,
-        turn_text(now.words, state),
-        t("turn.on_turn", player=now.words.names[seat]),
-        tuple(keys),
-        _claimable(now, state, seat),
-        t("turn.pass_last", cycle=state.cycle) if is_last else "",
-        drown_keys(now),
-        now.position.is_play,
-    )
+def pass_text(now: Now) -> str:
+    """Return the text of the key to pass: of the last one, that it ends the cycle."""
+    is_last = table_of(now.state).passes + 1 == len(now.state.players)
+    return now.t("turn.pass_last", cycle=now.state.cycle) if is_last else now.t("turn.pass")
 
 
 def _claimable(now: Now, state: State, seat: int) -> str:
