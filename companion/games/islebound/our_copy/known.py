@@ -54,6 +54,11 @@ class OurCopy(NamedTuple):
     known: Known = Known()
     cards: tuple[Card, ...] = ()
 
+    @property
+    def named(self) -> tuple[Card, ...]:
+        """The cards with a name, by which they are chosen."""
+        return tuple([card for card in self.cards if card.name])
+
 
 def side_of(setup: Setup) -> str:
     """Return the side of the boards that a game is played on. Rules: IB-VAR-ADV-1."""

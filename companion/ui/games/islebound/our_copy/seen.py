@@ -147,8 +147,7 @@ def _choices(context: IsleContext, seen: Draft, change: ui.Change[Draft]) -> ft.
 
     unknown = ui.chip(session, "seen-unknown", t("card.unknown"), partial(set_value, None))
     if name == "row":
-        copy = copy_for(context)
-        known = tuple(card for card in copy.cards if card.name)
+        known = copy_for(context).named
         table: Any = context  # it has what a row needs of a table
         rows = [*card_rows(t, told(seen), None, known, is_built=True)][: None if told(seen) else 1]
 

@@ -302,7 +302,7 @@ def _moved(asking: Asking, ask: Ask, one: Step) -> Iterator[Row]:
 
 
 def _card(asking: Asking, ask: Ask, one: Step) -> Iterator[Row]:
-    known, copied = row_card(asking.now.state, asking.walk), tuple(card for card in asking.copy.cards if card.name)
+    known, copied = row_card(asking.now.state, asking.walk), asking.copy.named
     for row in card_rows(asking.now.t, dict(asking.chosen), known, copied, is_built=asking.kind == "visit"):
         yield row
         if row.is_asked:  # the others follow one after the other

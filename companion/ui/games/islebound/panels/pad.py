@@ -105,7 +105,7 @@ class Pad(Panel):
 
 def known_in(session: ui.Session, state: State) -> tuple[Card, ...]:
     """Return the cards of the group's copy that have a name."""
-    return tuple([card for card in our_copy(session.services.library, side_of(state.setup)).cards if card.name])
+    return our_copy(session.services.library, side_of(state.setup)).named
 
 
 def _entry(pad: Pad, number: int) -> Event:
