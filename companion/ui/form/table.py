@@ -215,10 +215,11 @@ def pad(form: AnyForm, tables: Sequence[NumberTable]) -> list[ft.Control]:
     go_on = partial(form.seek, following[0].key) if following else None
     most = cell.row.most - 10 * value
     digits = [
-        pad_key(session, str(digit), str(digit), partial(type_in, digit) if digit <= most else None) for digit in DIGITS
+        pad_key(session, f"pad-{digit}", str(digit), partial(type_in, digit) if digit <= most else None)
+        for digit in DIGITS
     ]
-    digits.insert(9 if session.is_landscape else 5, pad_key(session, "clear", ui.NOTHING, clear, t("pad.clear")))
-    digits.append(pad_key(session, "next", "\N{RIGHTWARDS ARROW}", go_on, t("pad.next")))
+    digits.insert(9 if session.is_landscape else 5, pad_key(session, "pad-clear", ui.NOTHING, clear, t("pad.clear")))
+    digits.append(pad_key(session, "pad-next", "\N{RIGHTWARDS ARROW}", go_on, t("pad.next")))
     title = ui.plain_text(t("midway.number", player=cell.whom, what=cell.row.title), session.palette, ui.BODY, lines=2)
     bulk = bulk_key(form, tables)
     head = ui.in_row(
@@ -229,23 +230,24 @@ def pad(form: AnyForm, tables: Sequence[NumberTable]) -> list[ft.Control]:
 
 def pad_key(
     session: ui.Session,
-    name: str,
+    identifier: str,
     text: str,
     on_tap: Callable[[], object] | None,
     label: str = "",
     *,
     selected: bool = False,
+    height: float | None = None,
 ) -> ft.Control:
-    """Return a key of a pad; grey without `on_tap`."""
+    """Return a key of a pad, by default as high as in a form; grey without `on_tap`."""
     palette = session.palette
     return ui.tappable(
-        f"pad-{name}",
+        identifier,
         label or text,
         on_tap,
         ui.plain_text(text, palette, 22, palette.text if on_tap else palette.quiet, bold=True, semantics=False),
         expand=1,
         selected=selected or None,
-        height=session.tall(PAD_KEY if not session.is_landscape else PAD_KEY - 8),
+        height=height or session.tall(PAD_KEY if not session.is_landscape else PAD_KEY - 8),
         alignment=ft.Alignment.CENTER,
         bgcolor=palette.raised if on_tap else palette.surface,
         border=ft.Border.all(2, palette.pick) if selected else None,

@@ -150,4 +150,4 @@ class PadRow(Row):
         text = {TEN_MORE: "10+", CLEAR: ui.NOTHING}.get(key, str(key))
         label = {TEN_MORE: table.t("count.ten"), CLEAR: table.t("pad.clear")}.get(key, "")
         is_lit = key == TEN_MORE and self.tens > 0
-        return pad_key(table.session, name, text, tap if is_possible else None, label, selected=is_lit)
+        return pad_key(table.session, f"pad-{name}", text, tap if is_possible else None, label, selected=is_lit)

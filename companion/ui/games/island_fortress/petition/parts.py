@@ -5,6 +5,7 @@ The typed bid above the keys is shown as three dots, unless the player reveals i
 
 import secrets
 from collections.abc import Callable, Iterable, Sequence
+from functools import partial
 from typing import Any, Final
 
 import flet as ft
@@ -12,6 +13,7 @@ import flet as ft
 from companion.games.island_fortress.entries.petition import Petition, most_bid
 from companion.games.island_fortress.rules import check
 from companion.ui import parts as ui
+from companion.ui.form.table import pad_key
 from companion.ui.games.island_fortress.marks import JADE_MARK
 from companion.ui.games.island_fortress.petition import bidding as petition
 from companion.ui.games.island_fortress.petition.bidding import Bidding, Told
@@ -180,38 +182,19 @@ def _done(context: FortressContext, bidding: Bidding, seat: int, change: ui.Chan
 
 def _keys(context: FortressContext, seat: int, change: ui.Change[Bidding]) -> list[ft.Control]:
     """Return the keys in four rows."""
-    t, palette = context.t, context.palette
-    most, high = most_bid(context.state, seat), _key_height(context)
+    session, t, most, high = context.session, context.t, most_bid(context.state, seat), _key_height(context)
 
-    def key(name: str, label: str, tap: Callable[[Bidding], Bidding], face: ft.Control) -> ft.Control:
-        return ui.tappable(
-            f"petition-{name}",
-            label,
-            lambda: change(tap),
-            face,
-            expand=1,
-            height=high,
-            alignment=ft.Alignment.CENTER,
-            bgcolor=palette.raised,
-            border=ft.Border.all(1, palette.line),
-            border_radius=ui.RADIUS,
-        )
+    def key(name: str, text: str, tap: Callable[[Bidding], Bidding], label: str = "") -> ft.Control:
+        return pad_key(session, f"petition-{name}", text, partial(change, tap), label, height=high)
 
-    def digit(value: int) -> ft.Control:
-        face = ui.plain_text(str(value), palette, ui.SCORE, bold=True, semantics=False)
-        return key(f"key-{value}", str(value), lambda old: petition.typed(old, value, most), face)
-
-    sign = ft.Icon(ft.Icons.BACKSPACE_OUTLINED, color=palette.text)
-    clear = key("clear", t("petition.clear"), petition.emptied, sign)
-    everything: ft.Control = ft.Container(expand=1)
-    if context.state.ledger:
-        label, face = (
-            t("petition.all_of", jade=most),
-            ui.plain_text(t("petition.all"), palette, bold=True, semantics=False),
-        )
-        everything = key("all", label, lambda old: petition.all_in(old, most), face)
-    rows = [*([digit(first + place) for place in range(3)] for first in (1, 4, 7)), [clear, digit(0), everything]]
-    return [ui.in_row(*row, key=f"keys-{place}") for place, row in enumerate(rows)]
+    keys: list[ft.Control] = [
+        key(f"key-{digit}", str(digit), partial(petition.typed, digit=digit, most=most))
+        for digit in (1, 2, 3, 4, 5, 6, 7, 8, 9, 0)
+    ]
+    keys.insert(-1, key("clear", ui.NOTHING, petition.emptied, t("petition.clear")))
+    everything = partial(petition.all_in, most=most), t("petition.all_of", jade=most)
+    keys.append(key("all", t("petition.all"), *everything) if context.state.ledger else ft.Container(expand=1))
+    return ui.rows_of(keys, 3)
 
 
 def _amount(context: FortressContext, bidding: Bidding, change: ui.Change[Bidding]) -> ft.Control:
