@@ -23,6 +23,7 @@ from companion.ui.games.island_fortress.wall.masonry import (
     TOWER_MERLONS,
     WITHIN,
     Sizes,
+    battlement,
     slots_of,
     stone_of,
 )
@@ -272,9 +273,9 @@ def _region(
 
 def _merlons(state: State, palette: ui.Palette, slot: int, at: ui.Box, crest: float) -> list[ui.Shape]:
     """Return the top of a tower, in the color of the player who completed it."""
-    owner, each = state.wall[slot], at.width / (2 * TOWER_MERLONS - 1)
+    owner = state.wall[slot]
     color = palette.empty_line if owner < 0 else stone_of(state.setup, palette, owner).face
-    return [ui.Box(at.x + 2 * number * each, at.y - crest, each, crest, color) for number in range(TOWER_MERLONS)]
+    return battlement(ui.Box(at.x, at.y - crest, at.width, crest, color), TOWER_MERLONS)
 
 
 def _stone(state: State, palette: ui.Palette, slot: int, at: ui.Box, is_fresh: bool) -> list[ui.Shape]:

@@ -126,12 +126,7 @@ def mark_of(setup: Setup, owner: int) -> ft.IconData:
     return GOVERNOR_MARK if owner == GOVERNOR else ui.MARKS[setup.seats[owner].color]
 
 
-def battlement(width: float, height: float, merlons: int, color: str) -> ft.Control:
-    """Return merlons side by side, with gaps of their own width."""
-    merlon = width // (2 * merlons - 1)
-    return ui.in_row(
-        *(ft.Container(width=merlon, height=height, bgcolor=color) for _ in range(merlons)),
-        spacing=10,
-        alignment=ft.MainAxisAlignment.SPACE_BETWEEN,
-        width=width,
-    )
+def battlement(at: ui.Box, merlons: int) -> list[ui.Shape]:
+    """Return merlons side by side in a place, with gaps of their own width."""
+    each = at.width / (2 * merlons - 1)
+    return [at._replace(x=at.x + 2 * number * each, width=each) for number in range(merlons)]

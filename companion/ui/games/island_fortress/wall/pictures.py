@@ -47,25 +47,19 @@ def present_slots(slots: Iterable[int]) -> str:
 def pattern_picture(palette: ui.Palette, cells: Collection[tuple[int, int]], stone: ui.Stone) -> ft.Control:
     """Return a small pattern on a background that marks it as a picture of blocks."""
     columns, rows = 1 + max(column for column, _ in cells), 1 + max(row for _, row in cells)
-    size = min(18, 84 / columns)
-
-    def block(column: int, row: int) -> ft.Control:
-        place = ft.Container(width=size, height=size * ROW_RATIO, border_radius=2)
-        if (column, row) in cells:
-            place.bgcolor, place.border = stone.face, ft.Border.only(bottom=ft.BorderSide(2, stone.edge))
-        return place
-
-    courses: list[ft.Control] = [
-        ui.in_row(*(block(column, row) for column in range(columns)), spacing=JOINT, tight=True)
-        for row in range(rows - 1, -1, -1)
-    ]
+    size = min(18.0, 84 / columns)
+    high, shapes = size * ROW_RATIO, list[ui.Shape]()
+    for column, row in cells:
+        at = ui.Box(column * (size + JOINT), (rows - 1 - row) * (high + JOINT), size, high, stone.edge)
+        shapes += [at, at._replace(height=high - 2, color=stone.face)]
+    drawing = ui.Drawing(columns * (size + JOINT) - JOINT, rows * (high + JOINT) - JOINT, "none", tuple(shapes))
     return ft.Container(
-        ui.in_lines(*courses, spacing=JOINT),
+        ui.drawn(drawing),
         bgcolor=fort_colors(palette).mortar,
         border_radius=6,
         padding=8,
         width=102,
-        height=max(56, rows * (size * ROW_RATIO + JOINT) + 16),
+        height=max(56, rows * (high + JOINT) + 16),
         alignment=ft.Alignment.CENTER,
     )
 

@@ -106,7 +106,7 @@ def RegionTitle(signal: ui.Signal, setup: Setup, region: int, sizes: Sizes) -> f
             ui.in_row(*prison, spacing=2, tight=True),
             spacing=1,
         )
-    merlons = battlement(sizes.between, PARAPET, WALL_MERLONS, palette.empty_line)
+    merlons = _merlons(ui.Box(0, 0, sizes.between, PARAPET, palette.empty_line), WALL_MERLONS)
     layers: list[ft.Control] = [
         ft.Container(merlons, alignment=ft.Alignment.BOTTOM_CENTER),
         ft.Container(content, alignment=ft.Alignment.CENTER, padding=ft.Padding.only(bottom=PARAPET)),
@@ -133,7 +133,11 @@ def TowerTop(signal: ui.Signal, setup: Setup, width: float) -> ft.Control:
     palette, view = ui.use_session().palette, signal.value
     assert isinstance(view, SlotView)
     color = palette.empty_line if view.owner < 0 else stone_of(setup, palette, view.owner).face
-    return battlement(width, CREST, TOWER_MERLONS, color)
+    return _merlons(ui.Box(0, 0, width, CREST, color), TOWER_MERLONS)
+
+
+def _merlons(at: ui.Box, merlons: int) -> ft.Control:
+    return ui.drawn(ui.Drawing(at.width, at.height, "none", tuple(battlement(at, merlons))))
 
 
 @ui.component
