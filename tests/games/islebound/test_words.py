@@ -6,14 +6,11 @@ import pytest
 
 from companion.datafiles import data_path
 from companion.games.islebound.meta import META
-from companion.games.islebound.rules import apply, check
-from companion.games.islebound.setup import Tracking
-from companion.games.islebound.state import Gain, Result, State, start
+from companion.games.islebound.rules import check
+from companion.games.islebound.state import Gain, Result, State
 from companion.games.islebound.words import Words
 from companion.text.catalogue import LANGUAGES, catalogue
 from companion.text.words import Part
-from tests.drive.games.chance import Chance
-from tests.drive.games.islebound.random_play import drawn_entry, drawn_setup, play
 from tests.games.islebound.builders import ANN, BEN, S, do, event, full, light, towns
 from tests.games.islebound.rule_cases import MAP
 
@@ -116,31 +113,6 @@ def test_an_entry_in_one_line(state, entry, sentence):
     kind, player, fields = entry
 
     assert said(state, kind, player, **fields) == sentence
-
-
-@every_language
-@pytest.mark.parametrize("tracking", list(Tracking))
-def test_every_entry_gain_and_change_has_its_words(language, tracking):
-    """Games at random, to their ends."""
-    for seed in range(6):
-        chance = Chance(seed)
-        setup = drawn_setup(chance, tracking)
-        words, state = Words(catalogue(language, META.key), setup), start(setup)
-        for entered, after in play(setup, chance, corrections=0.1, most=80):
-            changed = [change.text for change in words.changes(state, after)]
-            told = [words.entry(state, entered), *changed, *map(words.gain, after.gains)]
-            assert all(told)
-            assert not any("{" in line or "None" in line for line in told), told
-            state = after
-        if state.result is None:
-            state = apply_finish(state, chance)
-        assert state.result is not None
-        assert words.winners(state.result)
-        assert words.decision(state.result, [player.score for player in state.players])
-
-
-def apply_finish(state: State, chance: Chance) -> State:
-    return apply(state, drawn_entry(state, chance, "finish"))
 
 
 @every_language
