@@ -21,21 +21,6 @@ def logged(folder, *events, note=None):
     return log_rounds(at_table.context)
 
 
-def test_a_petition_opens_its_round(tmp_path):
-    rounds = logged(tmp_path, b.petition(b.ADAM), b.building(b.BILL, "1a1"), b.petition(b.BILL))
-
-    assert [(group.round, [line.number for line in group.lines]) for group in rounds] == [(2, [3]), (1, [2, 1])]
-
-
-def test_a_correction_is_marked_and_belongs_to_nobody(tmp_path):
-    ((_, (line,), _),) = logged(tmp_path, b.correcting(b.ADAM, score=2), note="forgotten")
-
-    assert line.correction
-    assert line.seat is None
-    assert line.note == "forgotten"
-    assert [gain.text for gain in line.gains] == ["Correction: +2 · Adam"]
-
-
 def test_a_line_says_who_acted_and_what_it_gave(tmp_path):
     tower = ["1a1", "1a2", "1a3", "1a4"]
     rounds = logged(tmp_path, b.petition(b.ADAM), *(b.building(b.BILL, slot) for slot in tower))

@@ -28,7 +28,6 @@ from companion.ui.kit import component
 from companion.ui.session import SessionContext
 from companion.ui.table.history.edits import edit_in, revision_by
 from companion.ui.table.making.entry import answer
-from companion.ui.table.making.rows import SeatRow
 from companion.ui.table.model import TableModel
 from companion.ui.table.panels.correction import correct
 from companion.ui.table.position import Mode
@@ -88,15 +87,6 @@ def test_every_slot_is_offered_exactly_if_it_may_be_built_on(table: TableModel) 
         table.close()
 
 
-def test_a_refused_entry_keeps_the_panel_and_changes_nothing(table: TableModel) -> None:
-    """Confirming what is not allowed enters nothing."""
-    table.board.tap(slot("2c3"))
-    assert [rule.rule for rule in table.panel_view.value.consequence.broken] == ["IF-BUILD-5"]
-    table.confirm()
-    assert len(table.game.entries) == 1
-    assert table.panel is not None
-
-
 def test_a_second_block_and_the_governor_block_between(table: TableModel) -> None:
     """Slots that would be legal next are outlined while the panel waits for them."""
     table.board.tap(slot("1a1"))
@@ -108,22 +98,6 @@ def test_a_second_block_and_the_governor_block_between(table: TableModel) -> Non
     table.board.tap(slot("1a3"))
     table.confirm()
     assert table.panel_view.value.latest.text == "2. Bill builds 1a1, 1a3, with the Governor block in between: 1a2"
-
-
-def test_what_a_block_would_score_is_said_before_it_is_built(table: TableModel) -> None:
-    """IF-ROW-1, IF-ROW-2: the chip and the points, with the names of all who get them."""
-    for column in "abcd":
-        table.choose_seat(0)
-        table.board.tap(slot(f"1{column}1"))
-        table.confirm()
-    table.choose_seat(2)
-    table.board.tap(slot("1e1"))
-    assert tuple(line.text for line in table.panel_view.value.consequence.lines) == (
-        "Region 1, row on level 1 completed: 1 Buyback Chip \u00b7 Charles",
-        "Region 1, row on level 1: +3 \u00b7 Adam",
-    )
-    table.confirm()
-    assert table.players.value[0].gained == "+3"
 
 
 @in_a_loop
@@ -138,17 +112,6 @@ async def test_after_the_last_round_no_petition_is_asked_for(tmp_path: Path) -> 
     title, *others = [text.value for text in shown.find(ft.Text)]
     assert title == "Petition"
     assert any("no further round" in text for text in others)
-
-
-def test_looking_back_shows_an_earlier_wall_and_enters_nothing(table: TableModel) -> None:
-    """A tap on the wall of the past does nothing."""
-    table.board.tap(slot("1a1"))
-    table.confirm()
-    past = window(table, Mode.REVIEW, 1)
-    assert past.board.slots[slot("1a1")].value.owner < 0
-    past.board.tap(slot("1b1"))
-    past.confirm()
-    assert len(table.game.entries) == 2
 
 
 @in_a_loop
@@ -193,46 +156,6 @@ def test_a_double_tap_enters_once(table: TableModel) -> None:
         assert len(table.game.entries) == entries + 1
 
 
-def test_asking_answers_for_whoever_asks_and_enters_nothing(table: TableModel) -> None:
-    """Now or in an old position; the Governor's block is the holder's alone, whoever else asks."""
-    table.board.tap(slot("1a1"))
-    table.confirm()
-    for entry, name, legal in ((1, "1a1", True), (1, "1a2", False), (2, "1a2", True)):
-        asking = window(table, Mode.WHAT_IF, entry)
-        asking.board.tap(slot(name))
-        assert asking.panel_view.value.consequence.legal is legal
-        asking.confirm()
-    asking = window(table, Mode.WHAT_IF, 2)
-    asking.board.tap(slot("1b1"))
-    answer(asking, ("panel-kind", 0), "governor")
-    (seats,) = [row for row in asking.panel_view.value.rows if isinstance(row, SeatRow)]
-    assert seats.may == (False, True, False)
-    asking.choose_seat(0)
-    assert [rule.rule for rule in asking.panel_view.value.consequence.broken] == ["IF-GOV-1"]
-    asking.open(PetitionPanel())
-    answer(asking, ("winner", 0), 2)
-    assert asking.panel_view.value.consequence.legal
-    assert len(table.game.entries) == 2
-
-
-def test_an_old_entry_is_taken_up_as_it_was_made(table: TableModel, visited: list[str]) -> None:
-    """Changed and confirmed, it becomes a revision to be decided on; the game goes on as it was."""
-    table.game.propose(building(BILL, "1a1", "1b1", governor="1a2"))
-    changing = window(table, Mode.EDIT, 2)
-    assert isinstance(changing.panel, BlockPanel)
-    assert (changing.panel.seat, changing.panel.slots) == (1, (slot("1a1"), slot("1b1")))
-    assert changing.panel_view.value.consequence.legal
-
-    answer(changing, ("panel", 0), "between")
-    changing.choose_seat(2)
-    changing.confirm()
-
-    (address,) = visited
-    assert address.startswith(f"/games/{table.game.id}/revision?")
-    assert revision_at(table, address).entries[1].event == Build(2, (slot("1a1"), slot("1b1")))
-    assert len(table.game.entries) == 2
-
-
 def test_an_entry_put_in_stands_before_the_one_of_that_number(table: TableModel, visited: list[str]) -> None:
     """The position shown is the one before it."""
     for name in ("1a1", "1a2"):
@@ -250,27 +173,6 @@ def test_an_entry_put_in_stands_before_the_one_of_that_number(table: TableModel,
         Build(2, (slot("1b1"),)),
         building(BILL, "1a2"),
     ]
-
-
-def test_the_table_decides_otherwise_once_it_saw_what_is_entered(table: TableModel) -> None:
-    """Corrections in words first, then entered with a note on the first; undo takes all back."""
-    table.board.tap(slot("1b2"))
-    assert table.panel_view.value.consequence.may_overrule
-
-    table.overrule()
-    entered = len(table.game.entries)
-    assert entered == 1, "nothing yet"
-    (shown,) = table.panel_view.value.corrections
-    assert "1b2" in shown
-    assert "Bill" in shown
-    table.enter_corrections()
-
-    assert table.state.wall[slot("1b2")] == 1
-    assert [entry.note for entry in table.game.entries[1:]] == [
-        table.context.words.texts("overrule.note", entry="Bill builds 1b2")
-    ]
-    table.undo()
-    assert len(table.game.entries) == 1
 
 
 def test_a_light_game_knows_no_turns(table: TableModel) -> None:
