@@ -15,6 +15,7 @@ import pytest
 from packaging.requirements import Requirement
 from packaging.utils import canonicalize_name
 
+from tests.conftest import by_turns
 from tests.drive.app_server import AppServer
 from tests.drive.visitor import Visitor
 from tests.web.conftest import ask
@@ -79,7 +80,7 @@ def test_what_is_imported_has_bounds() -> None:
         assert {canonicalize_name(given) for given in provided[name]} & bounded, name
 
 
-@pytest.mark.parametrize("left_out", [left_out_of_the_container, left_out_of_the_file])
+@pytest.mark.parametrize("left_out", by_turns([left_out_of_the_container, left_out_of_the_file], 2))
 def test_the_app_needs_nothing_of_what_is_left_out(tmp_path: Path, left_out: Any) -> None:
     gone = left_out()
     assert {"fastapi", "pydantic_core", "pip"} <= gone

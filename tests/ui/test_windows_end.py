@@ -22,6 +22,7 @@ from companion.ui.services import MAX_OPEN
 from companion.ui.session import Session, SessionContext
 from companion.ui.table.game_screen import use_changes
 from companion.ui.table.model import TableModel
+from tests.conftest import by_turns
 from tests.session.clock import TimelessLoop
 from tests.ui.tables import full_table, light_table
 from tests.ui.window import Window
@@ -70,7 +71,7 @@ class Browser(Window):
             self.loop.call_soon(self.session.handle_invoke_method_results, call.control_id, call.call_id, None, None)
 
 
-@pytest.mark.parametrize("make", [light_table, full_table])
+@pytest.mark.parametrize("make", by_turns([full_table, light_table], 2))
 def test_a_window_that_has_ended_goes_without_being_collected(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, make: Callable[[Path], TableModel]
 ):
