@@ -48,6 +48,11 @@ def new_bidding(players: int) -> Bidding:
     return Bidding((None,) * players)
 
 
+def begun_anew(bidding: Bidding) -> Bidding:
+    """Return the state without bids, of as many players."""
+    return new_bidding(len(bidding.bids))
+
+
 def order_of(state: State) -> tuple[int, ...]:
     """Return the order of bidding: clockwise from the marker's holder."""
     seats, first = len(state.players), state.holder or 0

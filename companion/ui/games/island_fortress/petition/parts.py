@@ -79,10 +79,7 @@ def _bidder_row(context: FortressContext, seat: int, has_bid: bool, change: ui.C
     label = t("petition.has_bid" if has_bid else "petition.to_bid", player=name)
     row: list[ft.Control] = [ft.Semantics(identifier=f"petition-bid-{seat}", label=label, expand=True, content=shown)]
     if has_bid and change:
-
-        def ask_again() -> None:
-            change(lambda old: petition.asked_again(old, seat))
-
+        ask_again = partial(change, partial(petition.asked_again, seat=seat))
         text, label = t("petition.change"), t("petition.change_of", player=name)
         row.append(ui.button(session, f"petition-change-{seat}", text, ask_again, kind="quiet", label=label))
     return ft.Container(ui.in_row(*row, spacing=4), key=f"row-{seat}", height=ui.TOUCH)
@@ -92,10 +89,10 @@ def me(context: FortressContext, bidding: Bidding, seat: int, change: ui.Change[
     """Return the confirmation that the phone has arrived; a player who wanted to change a bid can cancel."""
     session, t = context.session, context.t
     text = t("petition.me", player=context.words.names[seat])
-    me = ui.button(session, f"petition-me-{seat}", text, lambda: change(petition.handed), kind="strong", height=TALL)
+    me = ui.button(session, f"petition-me-{seat}", text, partial(change, petition.handed), kind="strong", height=TALL)
     if bidding.changing is None:
         return me
-    keep = ui.button(session, "petition-keep", t("petition.keep"), lambda: change(petition.kept), kind="quiet")
+    keep = ui.button(session, "petition-keep", t("petition.keep"), partial(change, petition.kept), kind="quiet")
     return ui.in_column(keep, me)
 
 
@@ -173,7 +170,7 @@ def _done(context: FortressContext, bidding: Bidding, seat: int, change: ui.Chan
         context.session,
         "petition-done",
         context.t("petition.done"),
-        lambda: change(lambda old: petition.bid_by(old, seat)),
+        partial(change, partial(petition.bid_by, seat=seat)),
         kind="grey" if bidding.amount is None else "strong",
         icon=ft.Icons.CHECK,
         height=_key_height(context),
@@ -230,12 +227,8 @@ def _amount(context: FortressContext, bidding: Bidding, change: ui.Change[Biddin
 
 def restart(context: FortressContext, change: ui.Change[Bidding]) -> ft.Control:
     """Return the button to start anew."""
-
-    def begin_anew() -> None:
-        change(lambda old: petition.new_bidding(len(old.bids)))
-
-    text, icon = context.t("petition.restart"), ft.Icons.REPLAY
-    return ui.button(context.session, "petition-restart", text, begin_anew, kind="quiet", icon=icon)
+    text, anew = context.t("petition.restart"), partial(change, petition.begun_anew)
+    return ui.button(context.session, "petition-restart", text, anew, kind="quiet", icon=ft.Icons.REPLAY)
 
 
 def revealed(context: FortressContext, bidding: Bidding, change: ui.Change[Bidding]) -> list[ft.Control]:

@@ -110,14 +110,11 @@ def RoundPetition(position: TablePosition) -> ft.Control:
 
 def _roster(context: FortressContext, bidding: Bidding, change: ui.Change[Bidding]) -> list[ft.Control]:
     """Return who has bid, and the button to discard all bids once there are any."""
-
-    def leave() -> None:
-        change(lambda old: old._replace(leaving=True))
-
     shown = roster(context, bidding.bids, change)
     if all(bid is None for bid in bidding.bids):
         return [shown]
     text, icon = context.t("petition.leave"), ft.Icons.DELETE_OUTLINE
+    leave = partial(change, partial(Bidding._replace, leaving=True))
     return [shown, ui.button(context.session, "petition-forget", text, leave, kind="quiet", icon=icon)]
 
 
@@ -125,12 +122,10 @@ def _leaving(context: FortressContext, change: ui.Change[Bidding]) -> ft.Control
     session, t = context.session, context.t
 
     def forget() -> None:
-        change(lambda old: petition.new_bidding(len(old.bids)))
+        change(petition.begun_anew)
         context.position.go()
 
-    def stay() -> None:
-        change(lambda old: old._replace(leaving=False))
-
+    stay = partial(change, partial(Bidding._replace, leaving=False))
     return ui.in_column(
         ui.plain_text(t("petition.leave_sure"), session.palette),
         ui.button(session, "petition-leave", t("petition.leave"), forget, kind="danger", height=TALL),
@@ -151,10 +146,7 @@ def _confirm(context: FortressContext, change: ui.Change[Bidding]) -> ft.Control
 def _reveal(context: FortressContext, change: ui.Change[Bidding]) -> ft.Control:
     """Return the button that reveals all bids, placed away from the last tap on "done"."""
     session, t = context.session, context.t
-
-    def reveal() -> None:
-        change(lambda old: old._replace(revealed=True))
-
+    reveal = partial(change, partial(Bidding._replace, revealed=True))
     hint = ui.plain_text(t("petition.reveal_hint"), session.palette, ui.BODY, session.palette.quiet, center=True)
     icon = ft.Icons.VISIBILITY
     return ui.in_column(
