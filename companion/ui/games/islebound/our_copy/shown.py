@@ -45,7 +45,11 @@ class Page(NamedTuple):
         return self.copy.known.printed
 
     def keep_printed(self, **values: Any) -> None:
-        """Store the printed values with changes."""
+        """Store the printed values with changes.
+
+        Each tap stores its value: it is printed, belongs to no game and is whole by itself, one value can be taken back
+        alone, and a walk through all towns may be broken off. A pad with a confirm would take more taps.
+        """
         self.keep(self.copy.known._replace(printed=self.printed._replace(**values)))
 
 
