@@ -38,6 +38,18 @@ from tests.games.island_fortress.refusals import breach, breaches
 REPEATABLE: Final = {kind for kind, role in ACTIONS.items() if repeat_price(role) is not None}
 """The actions that Taskmaster B may repeat."""
 
+
+def test_cards_are_traded_in_after_the_end_clockwise_from_the_marker():
+    """The three cards of each hand, for Jade or Convicts."""
+    state = b.after(b.ledger_game(3, b.ALL_BUT_2E4, holder=b.BILL, trade_in=True), b.governor_block(b.BILL, "2e4"))
+
+    assert list(options(KINDS, state, "trade_in")) == [0, 1, 2]
+    assert list(options(KINDS, state, "trade_in", 0)) == [0, 1, 2, 3]
+    assert list(options(KINDS, state, "trade_in", 0, 2)) == [0, 1]
+    traded = b.after(state, drawn_entry(state, Chance(1), "trade_in", b.seat(b.CHARLES)))
+    assert list(options(KINDS, traded, "trade_in")) == [0, 2]
+
+
 # --- the fixed order -------------------------------------------------------------------------------------
 
 
