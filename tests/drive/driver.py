@@ -287,11 +287,6 @@ class Screen(Watched):
         self.scroll_to(identifier)
         self.tap(identifier)
 
-    def tap_named(self, name: str) -> None:
-        """Tap the button or list entry of exactly this name, for controls that bear no identifier."""
-        self._click(self.page.get_by_role("button", name=name, exact=True), repr(name))
-        self.settle()
-
     def type_into(self, field: str, text: str) -> None:
         """Replace what is in a text field, named by its identifier or its label."""
         inside = self.by_id(field).locator("input, textarea")
