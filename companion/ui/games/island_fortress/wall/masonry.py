@@ -1,8 +1,4 @@
-"""Drawing of the fort's parts: stones with owners' marks, battlements, and the earth below.
-
-Everything is a plain rectangle, nested in others: round corners and strokes on some fifty slots cost a browser without
-a graphics card more than everything else together.
-"""
+"""Sizes and places of the fort's parts, and the colors of its stones, for the table and its pictures."""
 
 from collections.abc import Callable
 from typing import Final, NamedTuple
