@@ -44,5 +44,8 @@ def test_a_quick_sweep_paints_every_slot_that_it_passes(open_screen: OpenScreen)
     said = [screen.text_of(f"paint-1{column}2") for column in "abcde"]
     assert [text.endswith("nobody") for text in said] == [True, False, False, False, False]
     assert len({text.rpartition(":")[2] for text in said[1:]}) == 1
+    sweep(screen, "paint-1b1", "paint-1d1")  # over another's blocks
+    assert screen.text_of("paint-1c1").rpartition(":")[2] == screen.text_of("paint-1b2").rpartition(":")[2]
+    screen.expect_text("midway-blocks", "9 blocks")
     sweep(screen, "paint-1c2", "paint-1e2")
     screen.expect_text("midway-blocks", "6 blocks")

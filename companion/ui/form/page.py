@@ -9,7 +9,7 @@ import flet as ft
 from companion.engine.characters import shown
 from companion.text.catalogue import Catalogue, listed
 from companion.ui import parts as ui
-from companion.ui.form.draft import AnyForm
+from companion.ui.form.draft import AnyForm, Gap
 from companion.ui.form.parts import Part, gaps_of, shown_parts
 from companion.ui.form.table import LOW, NumberTable, pad
 
@@ -61,11 +61,15 @@ def missing_text(form: AnyForm, parts: Sequence[Part]) -> str:
     return t("finish.missing", what="; ".join(f"{shown(name)}: {listed(what)}" for name, what in whose.items()))
 
 
+def leading_button(form: AnyForm, gap: Gap, name: str, text: str, height: float = 52) -> ft.Control:
+    """Return what stands in place of the confirm while something is missing: its text says what, a tap leads there."""
+    return ui.button(form.context.session, name, text, partial(form.seek, gap.key), kind="grey", height=height)
+
+
 def missing_button(form: AnyForm, parts: Sequence[Part], name: str) -> ft.Control:
-    """Return what stands in place of the confirm while something is missing: it says what, and a tap leads there."""
+    """Return that button for the parts of a page, numbers first."""
     gaps = sorted(gaps_of(form, parts), key=lambda gap: not gap.whom)
-    lead = partial(form.seek, gaps[0].key)
-    return ui.button(form.context.session, name, missing_text(form, parts), lead, kind="grey", height=52)
+    return leading_button(form, gaps[0], name, missing_text(form, parts))
 
 
 def form_page(

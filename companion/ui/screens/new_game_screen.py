@@ -15,7 +15,7 @@ from companion.text.catalogue import Catalogue, listed
 from companion.text.problems import problem_text
 from companion.ui import parts as ui
 from companion.ui.form.draft import AnyForm, Draft, Form, FormContext, Gap, places_in, value_at
-from companion.ui.form.page import Question, form_page
+from companion.ui.form.page import Question, form_page, leading_button
 from companion.ui.form.parts import Group, Own, Part, gaps_of
 from companion.ui.registry import PLAYED, NewGameParts, screens_of
 from companion.ui.screens.seating import (
@@ -41,9 +41,11 @@ from companion.ui.screens.seating import (
     to_remember,
 )
 from companion.ui.services import Services
-from companion.ui.table.midway import PAGE, can_begin_midway
+from companion.ui.table.midway import END_PAGE, PAGE, can_begin_midway
 
 KNOWN_SHOWN: Final = 12
+SCORE: Final = "score"
+"""Mode of tracking of a game of which only the end is counted."""
 NOTHING_DRAWN: Final[tuple[SeatDraft, ...]] = ()
 
 
@@ -96,6 +98,7 @@ def NewGame(format: str) -> ft.Control:
     def start(page: str = "") -> None:
         # A tap may be quicker than the picture of what was typed before it.
         latest = ui.newest(change).event
+        latest = latest._replace(mode=SCORE) if page == END_PAGE else latest
         ready, _ = checked(filled(latest, called), parts.document, parts.read)
         if ready:
             session.keep(lambda: start_game(services, format, ready, latest, page))
@@ -114,6 +117,8 @@ def NewGame(format: str) -> ft.Control:
         above.append(more)
     above.append(lots(session, full, drawn == draft.seats, draw))
     below: list[ft.Control] = []
+    if can_begin_midway(format, SCORE):
+        below.append(_only_end(form, parts, partial(start, END_PAGE)))
     if variants:
         count = parts.count(draft)
         below.append(
@@ -192,6 +197,16 @@ def missing_in(form: AnyForm, gaps: Sequence[Gap]) -> str:
     for gap in gaps[:1]:
         return gap.what if gap.key == (gap.what,) else str(form.context.t("app.still_open", question=gap.what))
     return ""
+
+
+def _only_end(form: AnyForm, parts: NewGameParts[SetupDraft], start: Callable[[], None]) -> ft.Control:
+    """Return the choice to score a game that is over; while something is missing for it, a tap leads there."""
+    t, scored = form.context.t, form._replace(draft=form.draft.put(("mode",), SCORE))
+    gaps = gaps_of(scored, required_parts(scored, parts))
+    way = partial(form.seek, gaps[0].key) if gaps else start
+    title, meaning = t("new_game.only_end"), t("new_game.only_end_means")
+    label = t("new_game.tracking_label", choice=title, meaning=meaning)
+    return _tile(form.context.session, "only-end", label, way, title, meaning, ft.Icons.FLAG)
 
 
 def player_number(t: Catalogue, number: int) -> str:
@@ -393,8 +408,7 @@ def _start(
             ui.labelled_text("start-problem", reason, session.palette, ui.BODY, color, center=True, live_region=True)
         )
     if missing:
-        lead = partial(form.seek, gaps[0].key)
-        return [*shown, ui.button(session, "start-game", missing, lead, kind="grey", height=56)]
+        return [*shown, leading_button(form, gaps[0], "start-game", missing, 56)]
     text, icon, way = t("new_game.start"), ft.Icons.PLAY_ARROW_ROUNDED, (lambda: start()) if start else None
     shown.append(ui.button(session, "start-game", text, way, kind="strong", icon=icon, height=56))
     if start and is_midway:

@@ -49,7 +49,8 @@ def CountPage(form: AnyCount, position: TablePosition) -> ft.Control:
     session, t, state, rules = context.session, context.t, context.state, position.rules
     draft, change = use_draft(session.drafts, position, "finish", lambda: form.first(state, position.edited))
     entering = Form(context, draft, change, "finish")
-    event, early = draft.event._replace(early=False), draft.event.early or session.visits.before.endswith("/midway")
+    event = draft.event._replace(early=False)
+    early = draft.event.early or session.visits.before.endswith(("/midway", "/count"))
     breaches = rules.check(state, event).breaches
     is_over = not breaches or not rules.check(state, event._replace(early=True)).is_legal
     told: list[ft.Control] = [ui.ruling_list(session, [context.words.explained(breach) for breach in breaches])]

@@ -5,6 +5,7 @@ A game has it as its page `midway`, made from a `MidwayForm`. The steps between 
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
+from functools import partial
 from typing import Any, Final, Generic, NamedTuple, TypeVar
 
 import flet as ft
@@ -15,11 +16,11 @@ from companion.play.live_game import AnyGame
 from companion.ui import parts as ui
 from companion.ui.drafts import use_draft
 from companion.ui.form.draft import AnyForm, Draft, Form
-from companion.ui.form.page import Question, form_page, missing_button, tables_in
-from companion.ui.form.parts import Group, Own, Part, gaps_of
+from companion.ui.form.page import Question, form_page, missing_button
+from companion.ui.form.parts import Own, Part, gaps_of
 from companion.ui.registry import screens_of
 from companion.ui.table.entering import enter, mode_note, record
-from companion.ui.table.game_screen import use_position
+from companion.ui.table.game_screen import page_at_position, use_position
 from companion.ui.table.making.buttons import Button, ButtonsRow
 from companion.ui.table.making.entry import EntryView
 from companion.ui.table.making.walk import Key, Value
@@ -27,6 +28,8 @@ from companion.ui.table.panels.panel import Panel, Table
 from companion.ui.table.position import AnyContext, AnySituation, TablePosition
 
 PAGE: Final = "midway"
+END_PAGE: Final = "count"
+"""The same page for a game that is over."""
 SetupT = TypeVar("SetupT")
 
 
@@ -45,25 +48,15 @@ class MidwayForm(NamedTuple, Generic[SetupT]):
 
 
 @ui.component
-def MidwayPage(form: MidwayForm[Any], position: TablePosition) -> ft.Control:
-    """Show a question; the last one has the confirm."""
+def MidwayPage(form: MidwayForm[Any], position: TablePosition, is_over: bool = False) -> ft.Control:
+    """Show a question; the last one has the confirm. `is_over`: the game is over, and enters the final scoring next."""
     context: AnyContext = use_position(position)
     t, setup, drafts = context.t, context.game.setup, context.session.drafts
-    draft, change = use_draft(drafts, position, "midway", lambda: form.first(setup, position.edited))
+    over = {"over": True} if is_over else {}
+    draft, change = use_draft(drafts, position, "midway", lambda: form.first(setup, position.edited).holding(**over))
     entering = Form(context, draft, change)
     then = form.then(setup)
-    ends = position.is_play and (then is not None or "finish" in screens_of(context.game.format).pages)
-
-    def asked(entering: AnyForm) -> list[Question]:
-        questions = list(form.questions(entering))
-        if ends:
-            last, parts = questions[-1], list(questions[-1].parts)
-            after = max((at for at, part in enumerate(parts, start=1) if tables_in([part])), default=0)
-            parts.insert(after, Group("over", [_over(entering)]))  # numbers come first, where the pad is
-            questions[-1] = last._replace(parts=parts)
-        return questions
-
-    questions = asked(entering)
+    questions = form.questions(entering)
     at = min(draft.question, len(questions) - 1)
     question = questions[at]
 
@@ -72,7 +65,7 @@ def MidwayPage(form: MidwayForm[Any], position: TablePosition) -> ft.Control:
 
     def event() -> object:
         latest = entering._replace(draft=ui.newest(change))
-        if any(gaps_of(latest, one.parts) for one in asked(latest)):
+        if any(gaps_of(latest, one.parts) for one in form.questions(latest)):
             return None
         return form.event(setup, latest.draft)
 
@@ -108,9 +101,10 @@ def MidwayPage(form: MidwayForm[Any], position: TablePosition) -> ft.Control:
     above = [] if at else [*mode_note(context)]  # the words of a position take many lines
     if len(questions) > 1:
         above.append(ui.heading(context.session, question.title, ui.TITLE))
+    title = t("new_game.only_end" if is_over else "midway.title")
     page = form_page(
         entering,
-        t("midway.title") if len(questions) == 1 else f"{t('midway.title')} {at + 1}/{len(questions)}",
+        title if len(questions) == 1 else f"{title} {at + 1}/{len(questions)}",
         question,
         [*below, confirm],
         above=above,
@@ -126,18 +120,12 @@ def _button(
     return ui.button(context.session, f"midway-{name}", text, on_tap, kind="strong", icon=icon, height=52)
 
 
-def _over(form: AnyForm) -> Own:
-    """Return the question whether the game is over; the confirm says what follows."""
-    t, over = form.context.t, form.draft.hand.get("over")
-
-    def draw(form: AnyForm) -> ft.Control:
-        session, texts = form.context.session, {True: t("midway.is_over"), False: t("midway.goes_on")}
-        ways = ui.choice_buttons(session, "midway-over", texts, (over,), lambda value: form.hold(over=value))
-        return ui.in_column(
-            ui.plain_text(t("midway.over"), session.palette, ui.BODY), ui.in_row(*ways, spacing=8), spacing=8
-        )
-
-    return Own(draw, t("midway.over_or_not") if over is None else "")
+def midway_pages(form: MidwayForm[Any]) -> dict[str, Callable[[], ft.Control]]:
+    """Return the pages of a game that is entered from its current position or its end, for `GameScreens.pages`."""
+    return {
+        PAGE: page_at_position(PAGE, partial(MidwayPage, form)),
+        END_PAGE: page_at_position(END_PAGE, partial(MidwayPage, form, is_over=True)),
+    }
 
 
 def has_midway(game: AnyGame) -> bool:

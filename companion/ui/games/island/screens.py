@@ -1,6 +1,5 @@
 """The `GameScreens` of ISLAND."""
 
-from functools import partial
 from typing import Any, Final
 
 import flet as ft
@@ -33,7 +32,7 @@ from companion.ui.games.island.situation import Now, likely_seat, offers_of
 from companion.ui.games.island.spectator import SPECTATOR
 from companion.ui.registry import GameScreens, RulesParts, TableParts
 from companion.ui.table.game_screen import page_at_position
-from companion.ui.table.midway import MidwayPage
+from companion.ui.table.midway import midway_pages
 from companion.ui.table.model import TableModel
 from companion.ui.table.panels.panel import Panel
 from companion.ui.table.room import Room
@@ -119,6 +118,6 @@ SCREENS: Final = GameScreens(
     pages={
         "cycle": page_at_position("cycle", CycleStory),
         "draft": page_at_position("draft", Draft),
-        "midway": page_at_position("midway", partial(MidwayPage, FORM)),
+        **midway_pages(FORM),
     },
 )

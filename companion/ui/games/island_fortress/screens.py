@@ -39,7 +39,7 @@ from companion.ui.registry import GameScreens, RulesParts, TableParts
 from companion.ui.screens.library_share import LibraryShareScreen
 from companion.ui.table.finish import CountPage
 from companion.ui.table.game_screen import page_at_position
-from companion.ui.table.midway import MidwayPage
+from companion.ui.table.midway import midway_pages
 from companion.ui.table.panels.panel import Panel
 
 
@@ -115,7 +115,7 @@ SCREENS: Final = GameScreens(
         "bids": page_at_position("bids", Bids),
         "favor": page_at_position("favor", Favor),
         "finish": page_at_position("finish", partial(CountPage, COUNT)),
-        "midway": page_at_position("midway", partial(MidwayPage, FORM)),
+        **midway_pages(FORM),
         "petition": page_at_position("petition", SecretPetition),
         "supplies": page_at_position("supplies", Supplies),
         "share/cards": partial(LibraryShareScreen, SHARED_CARDS),

@@ -42,7 +42,7 @@ from companion.ui.registry import GameScreens, RulesParts, TableParts
 from companion.ui.screens.library_share import LibraryShareScreen
 from companion.ui.table.finish import CountPage
 from companion.ui.table.game_screen import page_at_position
-from companion.ui.table.midway import MidwayPage
+from companion.ui.table.midway import midway_pages
 from companion.ui.table.panels.panel import Panel
 
 
@@ -107,7 +107,7 @@ SCREENS: Final = GameScreens(
     pages={
         "copy": CopyScreen,
         "finish": page_at_position("finish", partial(CountPage, COUNT)),
-        "midway": page_at_position("midway", partial(MidwayPage, FORM)),
+        **midway_pages(FORM),
         "referee": RefereeScreen,
         "seen": page_at_position("seen", SeenPage),
         "share/copy": partial(LibraryShareScreen, SHARED_COPY),
