@@ -1,5 +1,6 @@
 """The draft step by step, legible for the whole table: the number of cards to keep, and the receiver of the rest."""
 
+from functools import partial
 from typing import Final, NamedTuple
 
 import flet as ft
@@ -90,18 +91,10 @@ def Draft(position: TablePosition) -> ft.Control:
             go_to(lambda old: old + 1)
 
     back = (lambda: go_to(lambda old: old - 1)) if at else None
+    key, onward = partial(ui.button, session, height=96), t("sheet.to_table" if is_last else "draft.next")
     footer = ui.in_row(
-        ui.button(session, "draft-back", t("draft.back"), back, icon=ft.Icons.ARROW_BACK, height=96, expand=1),
-        ui.button(
-            session,
-            "draft-next",
-            t("sheet.to_table") if is_last else t("draft.next"),
-            forward,
-            kind="strong",
-            icon=ft.Icons.ARROW_FORWARD,
-            height=96,
-            expand=2,
-        ),
+        key("draft-back", t("draft.back"), back, icon=ft.Icons.ARROW_BACK, expand=1),
+        key("draft-next", onward, forward, kind="strong", icon=ft.Icons.ARROW_FORWARD, expand=2),
     )
     return ui.page_frame(
         session,

@@ -15,6 +15,7 @@ from companion.ui.table.game_screen import use_position
 from companion.ui.table.panels.parts import TALL
 from companion.ui.table.position import Mode, TablePosition
 
+ONWARD: Final = ft.Icons.ARROW_DOWNWARD
 READ_ALOUD: Final = 20
 """Font size of texts to be read aloud."""
 
@@ -32,56 +33,24 @@ def CycleStory(position: TablePosition) -> ft.Control:
         return ui.page_frame(session, title, [ui.hint(session, t("story.none_yet"), ui.BODY)], on_back=position.go)
     seen = lines[:shown]
     body: list[ft.Control] = [*mode_note(context), *(_line(context, line) for line in seen)]
-    buttons: list[ft.Control]
+    key = partial(ui.button, session, expand=1, height=TALL)
     if shown < len(lines):
         everything = len(lines)
         buttons = [
-            ui.button(session, "story-all", t("story.all"), lambda: show(everything), expand=1, height=TALL),
-            ui.button(
-                session,
-                "story-next",
-                t("story.next"),
-                lambda: show(lambda old: old + 1),
-                kind="strong",
-                icon=ft.Icons.ARROW_DOWNWARD,
-                expand=1,
-                height=TALL,
-            ),
+            key("story-all", t("story.all"), lambda: show(everything)),
+            key("story-next", t("story.next"), lambda: show(lambda old: old + 1), kind="strong", icon=ONWARD),
         ]
     else:
         is_begun = lines[-1].name == "coin" and lines[-1].due is None and not context.state.ended_by
         has_king = lines[-1].king is not None
-        buttons = [
-            ui.button(
-                session,
-                "story-table",
-                t("sheet.to_table"),
-                position.go,
-                icon=ft.Icons.GRID_VIEW,
-                kind="plain" if is_begun or has_king else "strong",
-                expand=1,
-                height=TALL,
-            )
-        ]
+        kind = "plain" if is_begun or has_king else "strong"
+        buttons = [key("story-table", t("sheet.to_table"), position.go, kind=kind, icon=ft.Icons.GRID_VIEW)]
         if has_king:
-            sheet = ui.game_route(position.game.id, "sheet")
-            text = t("table.final_sheet")
-            buttons.append(
-                ui.button(session, "story-sheet", text, lambda: ui.go(sheet), kind="strong", expand=1, height=TALL)
-            )
+            sheet = partial(ui.go, ui.game_route(position.game.id, "sheet"))
+            buttons.append(key("story-sheet", t("table.final_sheet"), sheet, kind="strong"))
         if is_begun:
-            buttons.append(
-                ui.button(
-                    session,
-                    "story-draft",
-                    t("draft.button"),
-                    lambda: position.go("draft"),
-                    kind="strong",
-                    icon=ft.Icons.STYLE,
-                    expand=1,
-                    height=TALL,
-                )
-            )
+            draft = partial(position.go, "draft")
+            buttons.append(key("story-draft", t("draft.button"), draft, kind="strong", icon=ft.Icons.STYLE))
     return ui.page_frame(session, title, body, on_back=position.go, footer=ui.in_row(*buttons))
 
 

@@ -76,24 +76,12 @@ class BarView(PanelView):
         session, t, position = table.session, table.t, table.position
         if self.over:
             return [finished_row(table)] if position.is_play else []
+        key, end = partial(bar_button, session), partial(table.open, EndCyclePanel())
+        count, draft = partial(count_from, table, 0, "territories"), partial(position.go, "draft")
         buttons = [
-            bar_button(
-                session,
-                "bar-count",
-                t("count.button"),
-                ft.Icons.DIALPAD,
-                lambda: count_from(table, 0, "territories"),
-                strong=not self.is_counted,
-            ),
-            bar_button(
-                session,
-                "bar-end-cycle",
-                t("cycle.end_short"),
-                ft.Icons.FLAG_CIRCLE,
-                lambda: table.open(EndCyclePanel()),
-                strong=self.is_counted,
-            ),
-            bar_button(session, "bar-draft", t("draft.button"), ft.Icons.STYLE, lambda: position.go("draft")),
+            key("bar-count", t("count.button"), ft.Icons.DIALPAD, count, strong=not self.is_counted),
+            key("bar-end-cycle", t("cycle.end_short"), ft.Icons.FLAG_CIRCLE, end, strong=self.is_counted),
+            key("bar-draft", t("draft.button"), ft.Icons.STYLE, draft),
             more_button(table),
         ]
         across = 2 if session.is_large or session.width < ui.NARROW else len(buttons)
