@@ -85,7 +85,9 @@ class CountPanel(Panel):
         found = consequence(now.context, event) if event else NOTHING
         names, what = now.words.names, self.what
         entered = "; ".join(f"{names[at]}: {_typed(now, one)}" for at, one in enumerate(self.counts) if one != Count())
-        detail = t("count.tens", tens=10 * self.tens) if self.tens else t("count.hint")
+        is_low = now.context.session.is_landscape  # then the keys need the lines of the hint
+        hint = "" if is_low else t("count.hint")
+        detail = t("count.tens", tens=10 * self.tens) if self.tens else hint
         return EntryView(
             t("count.title", player=names[self.seat], what=now.words.term(what)),
             "" if now.context.session.is_large else detail,
