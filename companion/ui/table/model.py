@@ -46,6 +46,8 @@ class TableModel:
         self._left = NOTHING_LEFT
         self.panel: Any = None
         """The open panel, one of the game's or of the shared ones; None if none is open."""
+        self.show_asked: Callable[[], None] = lambda: None
+        """Scroll to what the open panel asks: set by its frame."""
         self.actor: int | None = None
         """The seat chosen to act; None if not chosen."""
         self.moves = ui.moves(session)

@@ -7,6 +7,8 @@ from typing import Any
 
 import flet as ft
 
+from companion.games.island_fortress.entries.adjust import AdjustCounts
+from companion.ui.games.island_fortress.panels.correction import Correction
 from companion.ui.kit import component
 from companion.ui.session import SessionContext
 from companion.ui.table.panels.panel import ABOVE, BELOW, EDGE, PanelFrame
@@ -79,3 +81,20 @@ async def test_a_tap_on_its_way_is_heard_though_the_dock_turns_out_too_high_for_
     await window.session.dispatch_event(button.content._i, "click", None)
     await window.rest()
     assert table.panel is not None
+
+
+@in_a_loop
+async def test_a_tap_on_a_grey_confirm_leads_to_what_is_missing(tmp_path: Path) -> None:
+    """A correction of nothing is not entered, and its numbers come into view again."""
+    table = light_table(tmp_path, petition(BILL))
+    window = await shown(table)
+    table.open(Correction(AdjustCounts(1)))
+    await window.rest()
+    await laid_out(window, "scrolled", 900)
+    [confirm] = [each for each in window.find(ft.Semantics) if each.identifier == "panel-confirm"]
+    entries, before = len(table.game.entries), len(window.sent)
+    assert confirm.content is not None
+    await window.session.dispatch_event(confirm.content._i, "click", None)
+    await window.rest()
+    assert len(table.game.entries) == entries
+    assert any("scroll_to" in message for message in window.sent[before:])

@@ -134,7 +134,7 @@ class CorrectionView(SeatsView):
             parts.append(ui.ruling_list(session, self.consequence.broken))
         else:
             parts += result_pills("adjust-gains", self.consequence.lines, table.context.seats, session.palette)
-        return [*parts, confirm_button(table, t("adjust.confirm"), self.consequence.legal)]
+        return [*parts, confirm_button(table, t("adjust.confirm"), self.consequence)]
 
     def _begin(self, table: Table, what: str) -> None:
         table.open(self.panel.of(self.kinds[what]))

@@ -132,10 +132,10 @@ def brought_into_sight(control: ft.Control) -> ft.Control:
     return control
 
 
-async def _show_asked(body: ft.Column) -> None:
-    """Scroll it to the top, unless the panel is closed meanwhile."""
+async def _show_asked(body: ft.Column, is_sought: bool) -> None:
+    """Scroll what is asked to the top, else the whole body, unless the panel is closed meanwhile."""
     with suppress(RuntimeError):
-        await body.scroll_to(scroll_key=ASKED, duration=120)
+        await body.scroll_to(**{"scroll_key": ASKED} if is_sought else {"offset": 0}, duration=120)
 
 
 def part_of(control: ft.Control) -> str:
@@ -181,10 +181,11 @@ def PanelFrame(signal: ui.Signal, table: Table, room: Room, is_alone: bool = Fal
     page = ft.context.page
 
     def show_asked() -> None:
-        if view.sought and is_long and list_.current is not None:
-            page.run_task(_show_asked, list_.current)
+        if is_long and list_.current is not None:
+            page.run_task(_show_asked, list_.current, bool(view.sought))
 
-    ft.use_effect(show_asked, [view.sought, is_long])
+    table.show_asked = show_asked
+    ft.use_effect(lambda: show_asked() if view.sought else None, [view.sought, is_long])
     parts = [
         ft.Column(
             [ft.Container(ui.in_column(*part, spacing=spacing), on_size_change=ui.guarded(measured(name)))],

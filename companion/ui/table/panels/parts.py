@@ -296,7 +296,7 @@ def confirm_parts(table: Table, found: Consequence, text: str) -> list[ft.Contro
             )
             lines.append(do)
         return lines
-    confirm = confirm_button(table, text, found.legal)
+    confirm = confirm_button(table, text, found)
     if not _may_overrule(table, found):
         return [confirm]
     overrule = ui.button(
@@ -307,14 +307,15 @@ def confirm_parts(table: Table, found: Consequence, text: str) -> list[ft.Contro
     return [overrule, confirm]
 
 
-def confirm_button(table: Table, text: str, can_enter: bool) -> ft.Control:
-    """Return the button that enters the panel's event."""
+def confirm_button(table: Table, text: str, found: Consequence) -> ft.Control:
+    """Return the button that enters the panel's event; while something is missing, a tap leads there."""
+    lead = None if found.broken else lambda: table.show_asked()
     return ui.button(
         table.session,
         "panel-confirm",
         text,
-        table.confirm if can_enter else None,
-        kind="strong",
+        table.confirm if found.legal else lead,
+        kind="strong" if found.legal else "grey",
         height=TALL,
         icon=ft.Icons.CHECK,
     )
