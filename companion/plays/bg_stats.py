@@ -7,13 +7,16 @@ import json
 import re
 from collections.abc import Iterable, Mapping, Sequence
 from datetime import UTC, datetime, timedelta
+from functools import cache
 from hashlib import blake2b
 from typing import Any, Final, NamedTuple
 from urllib.parse import quote
 
 from companion.engine.characters import short
+from companion.engine.game import Course
 from companion.engine.limits import is_modest
 from companion.plays.play import ANONYMOUS, IMPORTED, Play, Result, is_nobody, token_of
+from companion.text.catalogue import LANGUAGES, catalogue
 from companion.text.folding import folded
 
 LINK: Final = "https://app.bgstatsapp.com/createPlay.html?data="
@@ -189,7 +192,7 @@ def read_export(data: bytes, games: Mapping[str, GameThere]) -> Export:
             elif row.get("ignored") is True:
                 ignored += 1
             else:
-                plays.append(play := _play(row, game, people, places))
+                plays.append(play := _play(row, game, people, places, titles))
                 by_game.setdefault(row["gameRefId"], set()).add(play.id)
                 if any(map(_lacks_points, play.results, row["playerScores"])):
                     partly.append(_left_out(number, row, titles))
@@ -259,8 +262,14 @@ def _ours(row: Mapping[str, object], games: Mapping[str, GameThere]) -> str:
     return ""
 
 
-def _play(row: Mapping[str, Any], game: str, people: Mapping[object, object], places: Mapping[object, object]) -> Play:
-    """Return a play of an export. Raises the error of whichever value is not valid."""
+Names = Mapping[object, str]
+
+
+def _play(row: Mapping[str, Any], game: str, people: Names, places: Names, titles: Names) -> Play:
+    """Return a play of an export; its board and expansions follow the note, as the app has no other place for them.
+
+    Raises the error of whichever value is not valid.
+    """
     scores = row["playerScores"]
     if not isinstance(scores, list) or not 1 <= len(scores) <= MAX_PEOPLE:
         raise ValueError("nobody played")
@@ -268,7 +277,12 @@ def _play(row: Mapping[str, Any], game: str, people: Mapping[object, object], pl
     moment = datetime.fromisoformat(str(row["playDate"])[:19])
     minutes = row.get("durationMin")
     has_minutes = type(minutes) is int and 0 < minutes <= MAX_MINUTES
-    place, note = places.get(row.get("locationRefId")), row.get("comments")
+    more = found if isinstance(found := row.get("expansionPlays"), list) else []
+    added = [titles.get(_id({"id": each.get("gameRefId")})) for each in more if isinstance(each, dict)]
+    said = [text for text in (row.get("comments"), row.get("board"), *added) if text and isinstance(text, str)]
+    roles = [folded(_text(score.get("role"), MAX_NAME_LENGTH)) for score in scores]
+    colors = tuple([_colors().get(role, "") for role in roles])
+    starters = [seat for seat, score in enumerate(scores) if score.get("startPlayer") is True]
     source = str(row.get("uuid") or [game, row["playDate"], [result[:2] for result in results]])
     return Play(
         "bgs-" + blake2b(source.encode(), digest_size=12).hexdigest(),
@@ -278,9 +292,18 @@ def _play(row: Mapping[str, Any], game: str, people: Mapping[object, object], pl
         IMPORTED,
         is_seated=False,
         minutes=minutes if has_minutes else None,
-        place=_text(place, MAX_NAME_LENGTH),
-        note=_text(note, MAX_NOTE_LENGTH),
+        course=Course(colors=colors if any(colors) else (), starter=starters[0] if len(starters) == 1 else None),
+        place=_text(places.get(row.get("locationRefId")), MAX_NAME_LENGTH),
+        note=_text(" \N{MIDDLE DOT} ".join(said), MAX_NOTE_LENGTH),
     )
+
+
+@cache
+def _colors() -> Mapping[str, str]:
+    """Return the colors by their words in every language, folded: the roles that our own links write."""
+    names = "new_game.color."
+    every = [(catalogue(language), key) for language in LANGUAGES for key in catalogue(language)]
+    return {folded(t(key)): key.removeprefix(names) for t, key in every if key.startswith(names)}
 
 
 def _result(row: Mapping[str, object], people: Mapping[object, object]) -> Result:

@@ -158,8 +158,10 @@ def entered_of(play: Play) -> Entered:
 
 
 def changed(play: Play, entered: Entered) -> Play:
-    """Return a saved play with what was entered; it stays of its kind, and of its time on the same day."""
+    """Return a saved play with what was entered; it stays of its kind, of its time on the same day, of its colors."""
     made = play_of(entered, play.id)
+    if len(made.results) == len(play.results):
+        made = made._replace(course=play.course)
     return made._replace(kind=play.kind, moment=play.moment if made.day == play.day else made.moment)
 
 

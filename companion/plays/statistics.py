@@ -195,7 +195,7 @@ def _by(plays: Iterable[tuple[Play, Sequence[V]]], name: str) -> tuple[Line[V], 
     found: dict[V, list[tuple[bool, float | None]]] = {}
     for play, values in plays:
         for value, result in zip(values, play.results, strict=True):
-            if name in ("", result.name):
+            if name in ("", result.name) and value != "":
                 found.setdefault(value, []).append((result.is_winner, result.score))
     return _lines(found)
 

@@ -6,13 +6,14 @@ from datetime import datetime
 from hashlib import blake2b
 from typing import Any, Final
 
+from companion.engine.game import Course
 from companion.engine.limits import is_modest
 from companion.play.ports import Json, Kept, StoreError
 from companion.plays.play import ENTERED, IMPORTED, Play, Result
 from companion.storage.folder import DataFolder
 from companion.storage.index import Index
 from companion.storage.lines import NOTHING, Change, raw_json
-from companion.storage.rows import ODD, is_name
+from companion.storage.rows import ODD, is_name, is_seating, seating_row
 from companion.storage.tables import KeptTables
 
 PLAYS: Final = "plays"
@@ -126,6 +127,7 @@ def play_row(play: Play) -> Json:
         "place": play.place,
         "note": play.note,
         "results": [list(result) for result in play.results],
+        **seating_row(play.course),
         **({} if play.is_counted else UNCOUNTED),
     }
 
@@ -137,7 +139,8 @@ def play_in(id: str, row: Json) -> Play:
     if len(moment) <= len("2026-03-04"):
         moment = datetime.fromisoformat(moment).date().isoformat()
     play = Play(id, row["game"], moment, results, row["kind"], False, row["minutes"], place=place, note=note)
-    return play._replace(is_counted=not row.get("uncounted"))
+    course = Course(colors=tuple(row.get("colors", ())), starter=row.get("starter"))
+    return play._replace(course=course, is_counted=not row.get("uncounted"))
 
 
 # --- rows as they come in ------------------------------------------------------------------------------------
@@ -165,6 +168,7 @@ def _is_play(_: str, row: Any) -> bool:
         and is_name(row["note"])
         and 0 < len(row["results"]) <= MAX_RESULTS
         and all(_is_result(*result) for result in row["results"])
+        and is_seating(row, len(row["results"]))
     )
 
 

@@ -7,7 +7,7 @@ from companion.engine.game import Course, Summary
 from companion.games.registry import FIRST
 from companion.play.ports import Json
 from companion.plays.play import NO_COURSE, NOBODY, Play, Result
-from companion.storage.rows import COURSE, MAX_NAMES, is_name, line_in
+from companion.storage.rows import COURSE, MAX_NAMES, is_name, line_in, seating_row
 
 LONG_AGO: Final = "1970-01-01"
 
@@ -25,8 +25,7 @@ def course_row(summary: Summary, course: Course) -> Json:
         "leads": "".join("-" if seat == NOBODY else str(seat) for seat in course.leads),
         "changes": course.changes,
         **({"variants": list(course.variants)} if course.variants else {}),
-        **({"colors": list(course.colors)} if course.colors else {}),
-        **({"starter": course.starter} if course.starter is not None else {}),
+        **seating_row(course),
     }
 
 

@@ -9,6 +9,7 @@ import re
 from collections.abc import Callable, Iterable, Mapping
 from typing import Any, Final
 
+from companion.engine.game import Course
 from companion.engine.limits import MAX_DEPTH, MAX_VALUES, is_modest
 from companion.play.ports import Json, Review, StoreError
 
@@ -108,13 +109,22 @@ def course_in(value: Any, seats: int) -> Json | None:
             and all(len(points) == seats and all(map(_is_whole, points)) for points in parts.values())
             and all(map(is_name, parts))
             and _are_names(more.get("variants", []))
-            and _are_names(colors := more.get("colors", []))
-            and len(colors) in (0, seats)
-            and _is_whole(starter := more.get("starter", 0), 0)
-            and starter < seats
+            and is_seating(more, seats)
         ):
             return {**texts, "ranks": ranks, "minutes": minutes, "parts": parts, "changes": changes, **more}
     return None
+
+
+def seating_row(course: Course) -> Json:
+    """Return the colors and the starter of a course, as far as they are known, as rows store them."""
+    colors: Json = {"colors": list(course.colors)} if course.colors else {}
+    return colors if course.starter is None else {**colors, "starter": course.starter}
+
+
+def is_seating(row: Json, seats: int) -> bool:
+    """Return True if colors and starter in a row, where it has them, are of that many players. May raise one of ODD."""
+    colors, starter = row.get("colors", []), row.get("starter", 0)
+    return _are_names(colors) and len(colors) in (0, seats) and _is_whole(starter, 0) and starter < seats
 
 
 def is_game(base: object, steps: Any) -> bool:

@@ -167,6 +167,32 @@ def test_an_export_is_read_for_our_games():
     assert len(second.note) == 200
 
 
+def test_an_export_brings_colors_the_starter_and_variants_along():
+    """Roles are the words of our own links, in any language; board and expansions stand behind the note."""
+    row = play(1, 7, "2026-03-04 19:30:00", [("57", True), ("42", False)], comments="close", board="Friendly wall")
+    row["playerScores"][0] |= {"role": "Piros", "startPlayer": False}
+    row["playerScores"][1] |= {"role": "the Duke", "startPlayer": True}
+    row["expansionPlays"] = [{"gameRefId": 8}, {"gameRefId": []}, 7]
+
+    (found,) = read_export(export(plays=[row]), GAMES).plays
+
+    assert found.course == Course(colors=("red", ""), starter=1)
+    assert found.note == "close · Friendly wall · Islebound: Metropolis"
+    assert [(line.value, line.plays, line.wins) for line in statistics.by_color([found])] == [("red", 1, 1)]
+
+
+def test_what_our_own_links_say_comes_back():
+    sent = PLAY._replace(course=Course(colors=("blue", "green"), starter=1))
+    told_players = told(link(sent, GAME, roles=("blau", "grün")))["players"]
+    row = play(1, 7, "2026-03-04 19:30:00", [("57", True), ("42", False)])
+    for score, said in zip(row["playerScores"], told_players, strict=True):
+        score |= {key: said[key] for key in ("role", "startPlayer")}
+
+    (found,) = read_export(export(plays=[row]), GAMES).plays
+
+    assert found.course == sent.course
+
+
 @pytest.mark.parametrize(
     ("data", "problem"),
     [

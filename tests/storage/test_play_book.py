@@ -7,6 +7,7 @@ from pathlib import Path
 
 import pytest
 
+from companion.engine.game import Course
 from companion.play.ports import StoreError
 from companion.plays.play import ENTERED, IMPORTED, Play, Result
 from companion.storage.backup import ZipBackups
@@ -58,6 +59,16 @@ def test_what_does_not_count_stays_so_and_rows_of_others_are_as_before(tmp_path)
     assert "uncounted" not in play_row(CHESS)
     book.note("20260304T183000-0a1b2c", "", "")
     assert book_of(store_in(tmp_path)).kept().about == {}
+
+
+def test_colors_and_the_starter_of_an_import_stay(tmp_path):
+    seated = IMPORT._replace(course=Course(colors=("red", ""), starter=1))
+    book_of(store_in(tmp_path)).add([seated])
+
+    assert book_of(store_in(tmp_path)).kept().plays == (seated,)
+    assert {"colors", "starter"}.isdisjoint(play_row(IMPORT))
+    for wrong in ({"colors": ["red"]}, {"starter": 2}, {"colors": "red"}):
+        assert is_odd_row(PLAYS, seated.id, json.dumps(play_row(seated) | wrong).encode())
 
 
 def test_a_day_written_otherwise_is_read_in_one_form(tmp_path):
