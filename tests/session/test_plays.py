@@ -3,6 +3,11 @@
 from __future__ import annotations
 
 import re
+import time
+from datetime import datetime
+from zoneinfo import ZoneInfo
+
+import pytest
 
 from companion.games.registry import FORMATS, meta_of
 from companion.storage.play_book import PlayBook
@@ -85,6 +90,28 @@ def test_a_play_leads_to_its_sheet_and_back(server: AppServer, open_screen: Open
     screen.scroll_to("play-sheet")
     screen.tap("play-sheet")
     screen.wait_for("sheet-winner")
+
+
+def test_a_play_of_today_is_kept_wherever_the_browser_is(
+    server: AppServer, open_screen: OpenScreen, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """A club's server abroad, or a container in UTC, may be a day behind the phones."""
+    know(server, "Anna", "Béla")
+    monkeypatch.setenv("TZ", "Etc/GMT+12")
+    time.tzset()
+    today = datetime.now(ZoneInfo("Pacific/Kiritimati")).date()
+    screen = open_screen()
+    screen.tap("home-plays")
+    screen.tap("plays-enter")
+    screen.scroll_to("entry-day")
+    screen.type_into("entry-day", today.isoformat())
+    screen.scroll_to("entry-won-1")
+    screen.tap("entry-won-1")
+    screen.tap("entry-keep")
+    screen.wait_for("play-result-0")
+    assert PlayBook(str(server.data)).kept().plays[0].day == today.isoformat()
+    monkeypatch.undo()
+    time.tzset()
 
 
 def test_a_play_is_entered_by_hand_and_noted(server: AppServer, open_screen: OpenScreen) -> None:

@@ -2,7 +2,7 @@
 
 import secrets
 from collections.abc import Callable
-from datetime import UTC, date, datetime, timedelta
+from datetime import UTC, date, datetime, timedelta, timezone
 from functools import partial
 from itertools import count
 from typing import Final
@@ -40,6 +40,11 @@ def _today() -> date:
     return datetime.now(UTC).astimezone().date()
 
 
+def _latest() -> date:
+    """Return the latest day anywhere: a browser may be in another zone than the server."""
+    return datetime.now(timezone(timedelta(hours=14))).date()
+
+
 def new_entry(session: ui.Session, book: Book) -> Entered:
     """Return a new play of today by the last group, of the game played last."""
     game = book.plays[0].game if book.plays else PLAYED[0]
@@ -66,11 +71,11 @@ def Entry(id: str) -> ft.Control:
     entered, change = ui.use_made(lambda: entered_of(old) if old else new_entry(session, read))
     known, _ = ui.use_made(lambda: _known(session, read))
     is_tracked = old is not None and old.kind == TRACKED
-    problems = () if is_tracked else wrong(entered, _today())
+    problems = () if is_tracked else wrong(entered, _latest())
 
     def keep() -> None:
         now, book = ui.newest(change), session.services.book
-        if book is None or (not is_tracked and wrong(now, _today())):
+        if book is None or (not is_tracked and wrong(now, _latest())):
             return
         if old is None:
             made = play_of(now, f"hand-{datetime.now(UTC):%Y%m%dT%H%M%S}-{secrets.token_hex(3)}")
