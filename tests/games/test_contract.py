@@ -24,7 +24,7 @@ from companion.engine.game import Decision, Game, Kind
 from companion.engine.packing import Coding
 from companion.engine.radix import NotInCode, Reader, Writer
 from companion.engine.record import Entry, Record, RecordError
-from companion.engine.replay import states
+from companion.engine.replay import last_state, states
 from companion.engine.ruling import IllegalMove
 from companion.games.registry import (
     FIRST,
@@ -189,6 +189,16 @@ def test_a_record_is_written_as_it_is_read(game: AnyGame) -> None:
         assert game.write(game.read(written)) == written
         assert written["format"] == game.format
         assert record.entries[: len(played.record.entries)] == played.record.entries
+
+
+def undone_and_written(game: AnyGame, record: Record[Any, Any], passed: list[Any]) -> None:
+    """Undo is the replay of the shorter log, and the record is the same when written and read again."""
+    assert [game.start(record.setup), *states(game, game.start(record.setup), record.entries)] == passed
+    if record.entries:
+        assert last_state(game, record._replace(entries=record.entries[:-1])) == passed[-2]
+    written = json.dumps(game.write(record))
+    assert game.read(json.loads(written)) == record
+    assert json.dumps(game.write(game.read(json.loads(written)))) == written
 
 
 def _can_be_read(game: AnyGame, document: object) -> bool:

@@ -1,6 +1,5 @@
 """Properties of every game: random legal games of both modes, with a second count of each entry."""
 
-import json
 from collections import Counter
 from typing import Any
 
@@ -12,7 +11,6 @@ from hypothesis.stateful import RuleBasedStateMachine, initialize, invariant, pr
 from companion.engine.choices import options
 from companion.engine.entries import write_entry
 from companion.engine.record import Entry, Record
-from companion.engine.replay import last_state, states
 from companion.games.island_fortress.cards import Card
 from companion.games.island_fortress.entries.adjust import AdjustCounts, AdjustPrison, AdjustSlot, AdjustTaskmaster
 from companion.games.island_fortress.entries.build import Build, PlaceGovernorBlock
@@ -39,6 +37,7 @@ from tests.drive.games.chance import Chance
 from tests.drive.games.island_fortress.builders import names, table
 from tests.drive.games.island_fortress.random_play import PLAY, drawn_entry, drawn_kind
 from tests.games.island_fortress.recount import CARDS, COSTS, REPEATING, Recount
+from tests.games.test_contract import undone_and_written
 
 SETTINGS = cases(
     30,
@@ -133,14 +132,8 @@ class CountedGame:
             assert [role.value for role in on_table] == self.count.table[self.count.names[seat]]
 
     def undone_and_written(self) -> None:
-        """Undo is the replay of the shorter log, and the record is the same when written and read again."""
-        record = Record(self.setup, tuple(self.entries))
-        assert [start(self.setup), *states(ISLAND_FORTRESS, start(self.setup), record.entries)] == self.passed
-        if self.entries:
-            assert last_state(ISLAND_FORTRESS, record._replace(entries=record.entries[:-1])) == self.passed[-2]
-        written = json.dumps(ISLAND_FORTRESS.write(record))
-        assert ISLAND_FORTRESS.read(json.loads(written)) == record
-        assert json.dumps(ISLAND_FORTRESS.write(ISLAND_FORTRESS.read(json.loads(written)))) == written
+        """The log replayed, one entry shorter, written and read."""
+        undone_and_written(ISLAND_FORTRESS, Record(self.setup, tuple(self.entries)), self.passed)
 
 
 def in_play(state: State) -> dict[str, int]:

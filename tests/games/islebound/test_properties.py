@@ -1,6 +1,5 @@
 """Properties of every game: random legal games of both modes, with a second count of each entry."""
 
-import json
 from typing import Any
 
 import pytest
@@ -9,7 +8,6 @@ from hypothesis import strategies as st
 from hypothesis.stateful import RuleBasedStateMachine, initialize, precondition, rule
 
 from companion.engine.record import Entry, Record
-from companion.engine.replay import last_state, states
 from companion.games.islebound.entries.buildings import Build
 from companion.games.islebound.entries.turn import EndTurn, turns_ahead
 from companion.games.islebound.game import ISLEBOUND
@@ -23,6 +21,7 @@ from tests.conftest import by_turns, cases
 from tests.drive.games.chance import Chance
 from tests.drive.games.islebound.random_play import drawn_entry, drawn_kind, drawn_setup, options
 from tests.games.islebound.recount import Recount
+from tests.games.test_contract import undone_and_written
 
 SETTINGS = cases(
     25,
@@ -111,14 +110,8 @@ class CountedGame:
         assert hired + to_hire + ledger.crew_pile == self.setup.two_skill_crew
 
     def undone_and_written(self) -> None:
-        """Undo is the replay of the shorter log, and the record is the same when written and read again."""
-        record = Record(self.setup, tuple(self.entries))
-        assert [start(self.setup), *states(ISLEBOUND, start(self.setup), record.entries)] == self.passed
-        if self.entries:
-            assert last_state(ISLEBOUND, record._replace(entries=record.entries[:-1])) == self.passed[-2]
-        written = json.dumps(ISLEBOUND.write(record))
-        assert ISLEBOUND.read(json.loads(written)) == record
-        assert json.dumps(ISLEBOUND.write(ISLEBOUND.read(json.loads(written)))) == written
+        """The log replayed, one entry shorter, written and read."""
+        undone_and_written(ISLEBOUND, Record(self.setup, tuple(self.entries)), self.passed)
 
 
 # --- whole games -------------------------------------------------------------------------------------
