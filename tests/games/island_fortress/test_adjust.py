@@ -1,11 +1,17 @@
 """Corrections by the table: they bypass the rules and score nothing by themselves."""
 
+from collections.abc import Iterator
+from typing import Final
+
 import pytest
 
-from companion.games.island_fortress.state import EndedBy
+from companion.games.island_fortress.rules import Event
+from companion.games.island_fortress.state import EndedBy, State
 from tests.drive.games.island_fortress import builders as b
-from tests.games.island_fortress.refusals import breach, breaches
+from tests.games.island_fortress.refusals import Breach, breach, breaches
 
+SUPPLY_COUNTS: Final = ("jade", "laborers", "convicts", "blocks", "favors")
+COUNTS: Final = (*SUPPLY_COUNTS, "chips", "treasures")
 NOTHING_HELD = b.finishing((0, 0), (0, 0), (0, 0), early=True)
 
 
@@ -32,19 +38,6 @@ def test_a_corrected_treasure_scores_no_point_by_itself():
 
 def test_a_score_may_become_negative():
     assert b.points(b.after(b.game(), b.correcting(b.BILL, score=-4))) == b.only(Bill=-4)
-
-
-@pytest.mark.parametrize("count", ["chips", "treasures"])
-def test_no_other_count_becomes_negative(count: str):
-    state = b.after(b.game(), b.correcting(b.BILL, **{count: 2}))
-
-    assert breaches(state, b.correcting(b.BILL, **{count: -2})) == []
-    assert breaches(state, b.correcting(b.BILL, **{count: -3})) == [
-        breach("IF-RUL-STOCK.negative", count=count, have=2)
-    ]
-    assert breaches(state, b.correcting(b.ADAM, **{count: -1})) == [
-        breach("IF-RUL-STOCK.negative", count=count, have=0)
-    ]
 
 
 def test_a_corrected_chip_may_be_spent():
@@ -74,11 +67,6 @@ def test_support_and_turn_do_not_matter():
     assert state.governor_blocks == 12
 
 
-def test_if_build_6_a_correction_cannot_change_the_shape_of_the_wall():
-    assert breaches(b.game(), b.correcting_slot("1c4", b.ADAM)) == [breach("IF-BUILD-6", slot="1c4")]
-    assert breaches(b.game(), b.correcting_slot("1c4", reinforced=True)) == [breach("IF-BUILD-6", slot="1c4")]
-
-
 def test_a_reinforcement_is_set_and_taken():
     state = b.after(
         b.game(3, {"1a1": b.ADAM, "1b1": b.BILL}, reinforced=["1b1"]), b.correcting_slot("1a1", reinforced=True)
@@ -97,10 +85,6 @@ def test_a_block_may_be_set_with_its_reinforcement():
     assert b.names(state.reinforced) == {"1a1"}
 
 
-def test_if_plan_c_a_reinforcement_lies_on_a_block():
-    assert breaches(b.game(), b.correcting_slot("1a1", reinforced=True)) == [breach("IF-PLAN-C.no_block", slot="1a1")]
-
-
 def test_a_reinforcement_goes_with_its_block():
     state = b.game(3, {"1a1": b.ADAM}, reinforced=["1a1"])
 
@@ -111,15 +95,6 @@ def test_a_reinforcement_stays_where_only_the_owner_is_corrected():
     state = b.game(3, {"1a1": b.ADAM}, reinforced=["1a1"])
 
     assert b.names(b.after(state, b.correcting_slot("1a1", b.BILL)).reinforced) == {"1a1"}
-
-
-def test_if_rul_stock_no_nineteenth_block():
-    """Seventeen of Adam's on the left and one on the right."""
-    state = b.game(3, b.drawn("A...A .....", "AAAAA .....", "AAAAA .....", "AAAAA A...."))
-
-    assert breaches(state, b.correcting_slot("2b1", b.ADAM)) == [breach("IF-RUL-STOCK.blocks", player=b.ADAM, limit=18)]
-    assert breaches(state, b.correcting_slot("2b1", b.BILL)) == []
-    assert breaches(state, b.correcting_slot("2a1", b.ADAM, reinforced=True)) == []
 
 
 def test_a_row_filled_by_a_correction_counts_as_scored():
@@ -206,16 +181,67 @@ def test_after_the_wall_is_complete_counts_may_be_corrected():
     assert breaches(state, b.correcting(b.ADAM, chips=1)) == []
 
 
-@pytest.mark.parametrize("late", [b.correcting(b.ADAM, score=1), b.correcting_slot("1a1", b.ADAM), b.emptying("1a1")])
-def test_if_end_a_final_sheet_is_not_corrected(late):
-    state = b.after(b.game(), NOTHING_HELD)
+# --- what cannot be -----------------------------------------------------------------------------------
 
-    assert breaches(state, late) == [breach("IF-END.finished")]
+STOCK: Final = breach("IF-RUL-STOCK.blocks", player=b.ADAM, limit=18)
+FINISHED: Final = breach("IF-END.finished")
+CROWDED: Final = b.game(3, b.drawn("A...A .....", "AAAAA .....", "AAAAA .....", "AAAAA A...."))
+"""Seventeen of Adam's on the left and one on the right."""
+BUILT: Final = b.ledger_game(3, b.drawn("AAAAA ....."), supplies={b.ADAM: {"blocks": 10}})
+POOR: Final = b.ledger_game(supplies={b.ADAM: {"jade": 0, "favors": 0}})
+HOARDED: Final = b.ledger_game(supplies={b.ADAM: {"blocks": 18}})
+SHEET: Final = b.after(b.game(), NOTHING_HELD)
+LEDGER_SHEET: Final = b.after(b.ledger_game(), b.finishing(early=True))
+PRISONS: Final = b.ledger_game(prisons={1: (1, 4), 2: (9, 9)})
+"""What lies in the other prison does not help."""
+
+
+def negative(count: str, have: int) -> Breach:
+    """Less than nothing of a count."""
+    return breach("IF-RUL-STOCK.negative", count=count, have=have)
+
+
+def counted(state: State, count: str) -> Iterator[tuple[State, Event, list[Breach]]]:
+    """Two of a count, of which two can be taken, and no three."""
+    two = b.after(state, b.correcting(b.ADAM, **{count: 2}))
+    yield two, b.correcting(b.ADAM, **{count: -2}), []
+    yield two, b.correcting(b.ADAM, **{count: -3}), [negative(count, 2)]
+
+
+@pytest.mark.parametrize(
+    ("state", "event", "found"),
+    [
+        *(line for count in ("chips", "treasures") for line in counted(b.game(), count)),
+        *(line for count in COUNTS for line in counted(POOR, count)),
+        (b.after(b.game(), b.correcting(b.BILL, chips=2)), b.correcting(b.ADAM, chips=-1), [negative("chips", 0)]),
+        (b.game(), b.correcting_slot("1c4", b.ADAM), [breach("IF-BUILD-6", slot="1c4")]),
+        (b.game(), b.correcting_slot("1c4", reinforced=True), [breach("IF-BUILD-6", slot="1c4")]),
+        (b.game(), b.correcting_slot("1a1", reinforced=True), [breach("IF-PLAN-C.no_block", slot="1a1")]),
+        (CROWDED, b.correcting_slot("2b1", b.ADAM), [STOCK]),
+        (CROWDED, b.correcting_slot("2b1", b.BILL), []),
+        (CROWDED, b.correcting_slot("2a1", b.ADAM, reinforced=True), []),
+        (BUILT, b.correcting(b.ADAM, blocks=3), []),
+        (BUILT, b.correcting(b.ADAM, blocks=4), [STOCK]),
+        (b.after(BUILT, b.correcting(b.ADAM, blocks=3)), b.correcting(b.ADAM, blocks=1), [STOCK]),
+        (HOARDED, b.correcting_slot("1a1", b.ADAM), [STOCK]),
+        (b.after(HOARDED, b.correcting(b.ADAM, blocks=-1)), b.correcting_slot("1a1", b.ADAM), []),
+        (PRISONS, b.correcting_prison(1, jade=-1, convicts=-4), []),
+        (PRISONS, b.correcting_prison(1, jade=-2, convicts=-5), [negative("jade", 1), negative("convicts", 4)]),
+        (SHEET, b.correcting(b.ADAM, score=1), [FINISHED]),
+        (SHEET, b.correcting_slot("1a1", b.ADAM), [FINISHED]),
+        (SHEET, b.emptying("1a1"), [FINISHED]),
+        (LEDGER_SHEET, b.correcting(b.ADAM, jade=1), [FINISHED]),
+        (LEDGER_SHEET, b.correcting_taskmaster(b.ADAM, 2), [FINISHED]),
+        (LEDGER_SHEET, b.correcting_prison(1, jade=1), [FINISHED]),
+        (LEDGER_SHEET, b.emptying("1a1"), [FINISHED]),
+    ],
+)
+def test_if_rul_stock_a_correction_leaves_nothing_that_cannot_be(state: State, event: Event, found: list[Breach]):
+    """IF-RUL-STOCK, IF-BUILD-6, IF-PLAN-C, IF-END: each refusal beside the nearest correction that is possible."""
+    assert breaches(state, event) == found
 
 
 # --- with a ledger ---------------------------------------------------------------------------------
-
-SUPPLY_COUNTS = ["jade", "laborers", "convicts", "blocks", "favors"]
 
 
 @pytest.mark.parametrize("count", SUPPLY_COUNTS)
@@ -242,34 +268,6 @@ def test_all_counts_change_at_once():
     assert (b.chips(state), b.treasures(state)) == (b.only(Adam=4), b.only(Adam=5))
 
 
-@pytest.mark.parametrize("count", [*SUPPLY_COUNTS, "chips", "treasures"])
-def test_if_rul_stock_no_count_falls_below_nothing(count: str):
-    state = b.after(b.ledger_game(supplies={b.ADAM: {"jade": 0, "favors": 0}}), b.correcting(b.ADAM, **{count: 2}))
-
-    assert breaches(state, b.correcting(b.ADAM, **{count: -3})) == [
-        breach("IF-RUL-STOCK.negative", count=count, have=2)
-    ]
-    assert breaches(state, b.correcting(b.ADAM, **{count: -2})) == []
-
-
-def test_if_rul_stock_not_more_blocks_than_the_box_has():
-    """Five stand, ten are in the supply: three more, and no four."""
-    state = b.ledger_game(3, b.drawn("AAAAA ....."), supplies={b.ADAM: {"blocks": 10}})
-
-    assert breaches(state, b.correcting(b.ADAM, blocks=3)) == []
-    assert breaches(state, b.correcting(b.ADAM, blocks=4)) == [breach("IF-RUL-STOCK.blocks", player=b.ADAM, limit=18)]
-    empty = b.after(state, b.correcting(b.ADAM, blocks=3))
-    assert breaches(empty, b.correcting(b.ADAM, blocks=1)) == [breach("IF-RUL-STOCK.blocks", player=b.ADAM, limit=18)]
-
-
-def test_if_rul_stock_a_slot_takes_a_block_of_the_box():
-    """Eighteen are in Adam's supply: the supply has to be corrected first."""
-    state = b.ledger_game(supplies={b.ADAM: {"blocks": 18}})
-
-    assert breaches(state, b.correcting_slot("1a1", b.ADAM)) == [breach("IF-RUL-STOCK.blocks", player=b.ADAM, limit=18)]
-    assert breaches(b.after(state, b.correcting(b.ADAM, blocks=-1)), b.correcting_slot("1a1", b.ADAM)) == []
-
-
 def test_a_corrected_slot_leaves_the_supplies_alone():
     """A block that the table puts or takes away is not moved to or from a supply."""
     state = b.ledger_game(3, {"1a1": b.ADAM}, supplies={b.ADAM: {"blocks": 2}})
@@ -292,17 +290,6 @@ def test_a_prison_holds_what_the_table_says():
     )
 
     assert b.prisons(state) == {1: (0, 7), 2: (0, 0)}
-
-
-def test_if_rul_stock_no_prison_holds_less_than_nothing():
-    """What lies in the other prison does not help."""
-    state = b.ledger_game(prisons={1: (1, 4), 2: (9, 9)})
-
-    assert breaches(state, b.correcting_prison(1, jade=-1, convicts=-4)) == []
-    assert breaches(state, b.correcting_prison(1, jade=-2, convicts=-5)) == [
-        breach("IF-RUL-STOCK.negative", count="jade", have=1),
-        breach("IF-RUL-STOCK.negative", count="convicts", have=4),
-    ]
 
 
 def test_corrections_are_of_no_turn():
@@ -360,21 +347,6 @@ def test_if_end_2_after_the_last_round_a_corrected_slot_does_not_go_on_with_the_
         state = b.after(state, event)
         assert state.ended_by is EndedBy.ROUNDS
         assert breaches(state, b.collecting_jade(b.ADAM)) == [breach("IF-END.over"), breach("IF-TURN-1.over")]
-
-
-@pytest.mark.parametrize(
-    "late",
-    [
-        b.correcting(b.ADAM, jade=1),
-        b.correcting_taskmaster(b.ADAM, 2),
-        b.correcting_prison(1, jade=1),
-        b.emptying("1a1"),
-    ],
-)
-def test_if_end_a_final_sheet_with_a_ledger_is_not_corrected(late):
-    state = b.after(b.ledger_game(), b.finishing(early=True))
-
-    assert breaches(state, late) == [breach("IF-END.finished")]
 
 
 @pytest.mark.parametrize(
