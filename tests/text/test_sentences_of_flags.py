@@ -23,7 +23,7 @@ NO_SENTENCES: Final = re.compile(
 """Keys, questions, headings, and hints that explain a screen."""
 UNSEEN: Final = {
     "bar.visit_free",
-    "combat.castles_free",
+    "turn.pass_last",
     "combat.turn",
     "referee.track",
     "referee.retreat",
