@@ -108,7 +108,7 @@ def test_a_game_is_played_by_touch(open_in: Open, server: AppServer) -> None:
 
 @pytest.mark.parametrize("engine", ENGINES)
 def test_the_code_on_the_screen_is_the_very_game(open_in: Open, server: AppServer, engine: str) -> None:
-    """Read back from the picture of the page, as another phone would; and the file of the game, imported again."""
+    """Read back from the picture of the page, as another phone would."""
     document = {**sample(1), "events": EVENTS[:4]}
     screen = open_in(engine, server.url, f"/games/{keep(server, document)}/share")
     screen.wait_for("code")
