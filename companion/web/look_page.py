@@ -149,7 +149,7 @@ class LookPage:
             f"@media (prefers-color-scheme: dark) {{ :root {{ {properties(dark)}}} }}\n{_STYLE}"
         )
         self.policy = (
-            f"default-src 'none'; img-src 'self'; script-src {_source(_SCRIPT)}; style-src {_source(self.style)}; "
+            f"default-src 'none'; img-src data:; script-src {_source(_SCRIPT)}; style-src {_source(self.style)}; "
             "connect-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'"
         )
         """Content security policy: the page may load only itself and its stream."""
@@ -162,7 +162,8 @@ class LookPage:
 
         return f"""<!DOCTYPE html>
 <html lang="{texts.language}"><head><meta charset="utf-8">
-<meta name="viewport" content="width=device-width, initial-scale=1"><title>{text("view.title")}</title>
+<meta name="viewport" content="width=device-width, initial-scale=1"><link rel="icon" href="data:,">
+<title>{text("view.title")}</title>
 <style>{self.style}</style></head>
 <body class="waiting" data-stream="{STREAM}" data-lost="{text("look.lost")}" data-out="{text("guest.out")}"
  data-full="{text("look.full")}">
