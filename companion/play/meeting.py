@@ -47,7 +47,7 @@ def seats_there(game: AnyRules, mine: AnySetup, theirs: AnySetup) -> list[Seated
     Players are found by name, else by color, else by seat. None if something else differs, too.
     """
     seats = range(len(mine.seats))
-    if len(seats) != len(theirs.seats):
+    if type(mine) is not type(theirs) or len(seats) != len(theirs.seats):  # two games may share a token by chance
         return None
     for look in ("name", "color", ""):
         own = [getattr(seat, look) for seat in mine.seats] if look else [*seats]

@@ -15,8 +15,11 @@ from companion.games.island_fortress.entries.petition import Petition
 from companion.games.island_fortress.entries.planner import RemoveReinforcement
 from companion.games.island_fortress.game import ISLAND_FORTRESS
 from companion.games.island_fortress.setup import Setup
+from companion.games.islebound.game import ISLEBOUND
+from companion.games.islebound.setup import Seat as IsleboundSeat
+from companion.games.islebound.setup import Setup as IsleboundSetup
 from companion.play.live_game import begin
-from companion.play.meeting import AHEAD, BEHIND, PARTED, SAME, copies, meet, token_of
+from companion.play.meeting import AHEAD, BEHIND, PARTED, SAME, copies, meet, seats_there, token_of
 from companion.play.revision import Revision
 from companion.storage.tinydb_store import TinyGameStore
 
@@ -55,6 +58,13 @@ def test_entries_of_two_kinds_are_never_the_same() -> None:
     one, other = [Entry(Build(0, (0,), None))], [Entry(RemoveReinforcement(0, 0))]
     assert meet(one, other).kind == PARTED
     assert meet([Entry(Petition(0, None))], [Entry(Build(0, None))]).kind == PARTED  # type: ignore[arg-type]
+
+
+def test_another_game_with_the_same_token_is_no_copy() -> None:
+    """A token has 24 bits, so two games may share one: a set-up of one says nothing to the rules of the other."""
+    theirs = IsleboundSetup((IsleboundSeat("Bill", "blue"), IsleboundSeat("Adam", "brown")))
+
+    assert seats_there(ISLEBOUND, SETUP, theirs) is None
 
 
 def test_the_end_of_its_id_is_what_copies_of_a_game_share() -> None:
