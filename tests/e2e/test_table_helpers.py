@@ -234,9 +234,9 @@ def test_thinking_is_timed_where_it_is_wanted(server: AppServer, open_screen: Op
 def test_the_bar_below_keeps_its_height_whatever_an_entry_gave(server: AppServer, open_screen: OpenScreen) -> None:
     """From one entry to the next, rows and Favors among them: so the wall does not move under the finger.
 
-    In the language with the longest words.
+    In the language with the longest words. Somebody has a Treasure: from then on each player's line shows them.
     """
-    screen = open_screen(f"/games/{kept_game(server, sample(1), 20)}", width=360, height=740, locale="hu")
+    screen = open_screen(f"/games/{kept_game(server, sample(1), 27)}", width=360, height=740, locale="hu")
     heights = set()
     for _ in range(8):
         screen.wait_for("bar-more")

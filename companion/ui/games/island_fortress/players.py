@@ -35,6 +35,10 @@ def _player_view(now: Now, seat: int) -> PlayerView:
     if holder:
         label = f"{label}, {text.texts('table.has_marker')}"
     counts = [Count(COUNT_MARKS[name], getattr(supply, name)) for name in SUPPLY_COUNTS] if supply else []
+    # Once anybody has one, all players' lines show them: the wall stands still from turn to turn.
+    counts += [
+        Count(COUNT_MARKS[name], held[name]) for name in held if any(getattr(each, name) for each in state.players)
+    ]
     is_winner = state.result is not None and seat in state.result.winners
     return PlayerView(
         seat,
@@ -43,7 +47,7 @@ def _player_view(now: Now, seat: int) -> PlayerView:
         label,
         state.result is None and now.position.mode is not Mode.REVIEW and seat == acting and _acts(now),
         tuple(mark for mark, is_so in ((ft.Icons.EMOJI_EVENTS, is_winner), (GOVERNOR_MARK, holder)) if is_so),
-        (*counts, *(Count(COUNT_MARKS[name], count) for name, count in held.items() if count)),
+        tuple(counts),
     )
 
 
