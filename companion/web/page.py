@@ -9,7 +9,7 @@ from http import HTTPStatus
 from typing import Final
 
 from companion.text.catalogue import LANGUAGES, catalogue
-from companion.web.asgi import App, Message, Receive, Send
+from companion.web.asgi import App, Message, Receive, Send, answer
 from companion.web.client import ClientFiles, page_script
 from companion.web.guard import OWN_ONLY, POLICY
 
@@ -110,9 +110,15 @@ class OwnPage:
             # Told by start.js; the page is then drawn anew.
             log.warning("the client has failed: %.200r", scope["query_string"][len(REFUSED) :])
         is_asked = scope["type"] == "http" and scope["method"] == "GET"
+        if is_asked and (found := _BROKEN_LINK.match(scope["path"])):
+            there = "../" * (scope["path"].count("/") - 1) + f"#/{found[1]}"  # relative, as the app may lie deeper
+            await answer(send, HTTPStatus.SEE_OTHER, headers=[(b"location", there.encode())])
+            return
         await self._app(scope, receive, filled if is_asked else send)
 
 
+_BROKEN_LINK: Final = re.compile(r"/(?:#/)?(i/\d+)", re.ASCII)
+"""The path of a link to a code whose `#` a messenger has escaped or dropped."""
 REFUSED: Final = b"refused="
 """Query of the request by which a page tells that its client refused a patch, followed by its words."""
 _OF_THE_FILE: Final = (b"content-length", b"etag", b"last-modified")

@@ -108,6 +108,14 @@ def test_pictures_are_read_and_what_is_wrong_with_one_is_said(
     assert kept(server) == []
 
 
+@pytest.mark.parametrize("mark", ["", "%23/"])
+def test_a_link_without_its_hash_leads_to_its_code(server: AppServer, open_screen: OpenScreen, mark: str) -> None:
+    """Some messengers escape the `#` of a link, some drop it; the rest of the message may cling to it."""
+    screen = open_screen()
+    screen.page.goto(f"{server.url}/{mark}i/{digits(sample(3))}.")
+    screen.expect_text("receive-met", re.compile("entries"))
+
+
 def _foreign(text: str) -> bytes:
     found = BytesIO()
     qrcode.make(text).save(found)
