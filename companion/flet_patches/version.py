@@ -10,14 +10,11 @@ from flet.version import flet_version
 
 TESTED: Final = "1.0.5"
 """The version that pyproject.toml pins and every patch is tested with."""
-ONLY_FASTER: Final = "flet.controls.object_patch"
-"""The module whose patches save time only: without them the app works."""
 MODULES: Final = {
     "flet.components.component": "ddec606e710a",
     "flet.components.hooks.use_effect": "e75a35a11357",
     "flet.controls.base_control": "f950ae8702e8",
     "flet.controls.id_counter": "107fef333adc",
-    ONLY_FASTER: "56851cdf8e30",
     "flet.controls.page": "0bf84c1b5980",
     "flet.messaging.protocol": "9a8d64a2ec23",
     "flet.messaging.session": "c53e7518ee51",
@@ -51,7 +48,7 @@ def refusal(installed: str = flet_version) -> str:
     """
     if installed == TESTED:
         return ""
-    changed = [module for module in MODULES if module != ONLY_FASTER and is_changed(module, installed)]
+    changed = [module for module in MODULES if is_changed(module, installed)]
     if installed.rpartition(".")[0] == TESTED.rpartition(".")[0] and not changed:
         logging.getLogger(__name__).warning("tested with Flet %s, running with Flet %s", TESTED, installed)
         return ""

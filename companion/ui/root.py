@@ -9,17 +9,8 @@ from typing import Any, Final
 
 import flet as ft
 
-from companion.flet_patches import (
-    late_answers,
-    message_text,
-    plain_values,
-    renderer,
-    route_changes,
-    unset_fields,
-    unset_values,
-)
+from companion.flet_patches import late_answers, message_text, renderer, route_changes
 from companion.flet_patches.ended_windows import end_components
-from companion.flet_patches.version import ONLY_FASTER, is_changed
 from companion.games.registry import meta_of
 from companion.play.live_game import AnyGame
 from companion.play.ports import StoreError
@@ -302,8 +293,7 @@ async def dress_browser(session: Session) -> None:
 
 async def open_window(page: ft.Page, services: Services) -> None:
     """Fill a new window: create its session from the stored settings, else from the device's preferences."""
-    for patch in (message_text, unset_values, *(() if is_changed(ONLY_FASTER) else (unset_fields, plain_values))):
-        patch.apply()
+    message_text.apply()
     late_answers.apply(page)
     page.padding = 0
     page.spacing = 0

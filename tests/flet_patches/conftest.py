@@ -5,12 +5,10 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 import pytest
-from flet.controls import object_patch
-from flet.controls.object_patch import DiffBuilder
 from flet.messaging.protocol import Message
 from flet_web.fastapi.flet_app import FletApp
 
-from companion.flet_patches import message_text, plain_values, unset_fields, unset_values
+from companion.flet_patches import message_text
 from companion.flet_patches.served import left_connections
 
 
@@ -19,11 +17,5 @@ def unpatched() -> Iterator[None]:
     """Use Flet without the patches for all windows, and restore them when the test ends."""
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr(Message, "__repr__", message_text.original)
-        patch.setattr(DiffBuilder, "_configure_dataclass", plain_values.original_configure)
-        patch.setattr(DiffBuilder, "_removed_controls", plain_values.original_removed)
-        patch.setattr(DiffBuilder, "_compare_values", plain_values.original_compare)
-        for kind, original in unset_values.originals.items():
-            patch.setattr(kind, "__init__", original)
-        patch.setattr(object_patch, "dataclasses", unset_fields.original)
         patch.setattr(FletApp, "send_message", left_connections.original)
         yield
