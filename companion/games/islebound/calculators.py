@@ -298,7 +298,8 @@ def final_score(players: Sequence[Player], counts: Sequence[FinalCount]) -> tupl
     `end` of a count is all renown at game end. Rules: IB-SCORE.
     """
     scored = [
-        player._replace(coins=count.coins, game_end=count.end) for player, count in zip(players, counts, strict=True)
+        player._replace(coins=count.coins or 0, game_end=count.end)
+        for player, count in zip(players, counts, strict=True)
     ]
     return tuple(scored), result_of(scored, [count.goods for count in counts])
 

@@ -233,7 +233,7 @@ class Changes:
         self.gains.append(Gain(seat, "renown", count, taken, source))
         if taken:
             self.tokens_left -= taken
-            if self.ledger:
+            if self.setup.is_full:
                 self.change_rewards(seat, taken)
             self.trigger_by_tokens(seat)
 

@@ -17,10 +17,11 @@ SAILORS_RENOWN: Final[int] = ABILITIES["sailors"]["renown"]
 class FinalCount(NamedTuple):
     """The holdings of a player at the end; `end` is "Game End" renown of cards whose ability is not applied by itself.
 
-    `two_skill` are the crew with two skills, None if nobody has counted them.
+    `coins` are None if those that were tracked count, `two_skill` are the crew with two skills, None if nobody has
+    counted them.
     """
 
-    coins: int = 0
+    coins: int | None = 0
     wood: int = 0
     fish: int = 0
     end: int = 0
@@ -36,6 +37,9 @@ def held_counts(state: State, counts: Sequence[FinalCount]) -> tuple[FinalCount,
     """Return the holdings by seat: from the ledger, else as counted by the players."""
     if state.ledger is None:
         return tuple(counts)
+    if state.setup.is_table:
+        pairs = zip(state.ledger.hands, counts, strict=True)
+        return tuple([count if count.coins is not None else count._replace(coins=hand.coins) for hand, count in pairs])
     held = []
     for hand, count in zip(state.ledger.hands, counts, strict=True):
         two_skill = sum([len(crew.skills) > 1 for crew in hand.crew])
@@ -64,13 +68,15 @@ def scored_to_the_end(state: State, counts: Sequence[FinalCount]) -> State:
     held = held_counts(state, counts)
     gains, players = [], []
     for seat, (player, count) in enumerate(zip(state.players, held, strict=True)):
-        mine = [Gain(seat, "coins", count.coins), *end_gains(state, seat, count)]
-        game_end = sum([gain.points for gain in mine[1:]])
-        players.append(player._replace(coins=count.coins, game_end=game_end))
-        gains += mine
+        coins, others = count.coins or 0, [*end_gains(state, seat, count)]
+        tracked = state.ledger.hands[seat].coins if state.ledger else coins
+        gains += [Gain(seat, "coins", tracked), *others]
+        if coins != tracked:
+            gains.append(Gain(seat, "coins", coins - tracked, source="counted"))
+        players.append(player._replace(coins=coins, game_end=sum([gain.points for gain in others])))
     ended_by = state.ended_by
     if ended_by is None:
-        ended_by = state.end.why if state.end and state.ledger is None else EARLY_END
+        ended_by = state.end.why if state.end and not state.setup.is_full else EARLY_END
     return state._replace(
         players=tuple(players),
         gains=tuple(gains),

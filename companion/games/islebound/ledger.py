@@ -1,6 +1,7 @@
-"""State of full tracking only: goods, crew and ships, towns, the influence track, rows and piles, whose turn.
+"""State that the score alone does not need: goods, crew and ships, towns, influence track, rows and piles, whose turn.
 
-A light game has no ledger.
+Where only the score is tracked there is no ledger; of what lies on the table it has coins, towns, the treasure map and
+whose turn it is, and no pieces of anything else.
 """
 
 from collections.abc import Sequence
@@ -215,6 +216,9 @@ def new_ledger(setup: Setup) -> Ledger:
             raise ValueError("every player needs a home port where turns are tracked")
         towns[port] = seat
         hands.append(Hand(coins=START_COINS, books=in_hand, region=port))
+    if setup.is_table:
+        hands = [Hand(coins=START_COINS, crew=())] * len(hands)
+        return Ledger((), 0, (), 0, towns=tuple(towns), hands=tuple(hands), turn=Turn(0))
     return Ledger(
         crew_row=(None,) * CREW_ROW,
         crew_pile=setup.two_skill_crew - CREW_ROW,

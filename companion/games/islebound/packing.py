@@ -10,6 +10,7 @@ from companion.engine.packing import Coding, Entries
 from companion.engine.radix import Coder, NotInCode, flag, one_of
 from companion.engine.seats import pack_seats
 from companion.games.islebound.entries.midway import MIDWAY
+from companion.games.islebound.entries.on_table import COINS, ENTRY, TOWN
 from companion.games.islebound.game import ISLEBOUND
 from companion.games.islebound.our_copy.known import pack_document
 from companion.games.islebound.position import position
@@ -21,10 +22,10 @@ from companion.games.islebound.state import State
 from companion.games.islebound.tables import FEWEST_PLAYERS, MAX_PLAYERS
 
 
-def setup(coder: Coder, value: Setup | None = None) -> Setup:
-    """Return the set-up. Raises NotInCode if it cannot be coded."""
+def setup(coder: Coder, value: Setup | None = None, *, modes: Sequence[Tracking] = tuple(Tracking)) -> Setup:
+    """Return the set-up, of one of these modes. Raises NotInCode if it cannot be coded."""
     seats, tracking, variants, rulings, printed = value or (None,) * len(Setup._fields)
-    tracking = one_of(coder, tuple(Tracking), tracking)
+    tracking = one_of(coder, modes, tracking)
     limits = (FEWEST_PLAYERS, MAX_PLAYERS)
     seats = pack_seats(coder, limits, COLORS, seats, Seat, [port_field(tracking)])
     ports = [seat.port for seat in seats if seat.port is not None]
@@ -63,15 +64,20 @@ def _summary(state: State) -> bytes:
     return json.dumps(content, sort_keys=True, separators=(",", ":"), ensure_ascii=False).encode()
 
 
+_OF_TABLE: Final = (COINS, ENTRY, TOWN)
+"""The kinds that only games of what lies on the table have."""
+
 FIRST_CODING: Final[Coding[Setup, Event, State]] = Coding(
     game=ISLEBOUND,
     number=2,
     rules=1,
-    setup=setup,
-    entries=partial(entries, newer=(MIDWAY,)),
+    setup=partial(setup, modes=(Tracking.SCORE, Tracking.FULL)),
+    entries=partial(entries, newer=(MIDWAY, *_OF_TABLE)),
     position=position,
     card=pack_document,
     summary=_summary,
 )
-ISLEBOUND_CODING: Final = FIRST_CODING._replace(rules=2, entries=entries, before=FIRST_CODING)
+SECOND_CODING: Final = FIRST_CODING._replace(rules=2, entries=partial(entries, newer=_OF_TABLE), before=FIRST_CODING)
 """The coding of games that begin with a position."""
+ISLEBOUND_CODING: Final = SECOND_CODING._replace(rules=3, setup=setup, entries=entries, before=SECOND_CODING)
+"""The coding of games of what lies on the table."""

@@ -103,6 +103,8 @@ def _ledger(coder: Coder, setup: Setup, state: State, value: Ledger | None) -> L
     owners = (FREE, *range(len(setup.seats)))
     opened = state.ledger
     assert opened
+    if setup.is_table:
+        return _table(coder, owners, opened, value)
     entered: Any = value or opened._replace(turn=None)
     is_read = value is None
 
@@ -124,6 +126,24 @@ def _ledger(coder: Coder, setup: Setup, state: State, value: Ledger | None) -> L
         whole(coder, 1, HIGHEST, known(entered.round), 40),
         hands,
         _turn(coder, setup, value and value.turn, is_read),
+    )
+
+
+def _table(coder: Coder, owners: tuple[int, ...], opened: Ledger, value: Ledger | None) -> Ledger:
+    """Codes coins, towns, treasure map and turn, all that a game of what lies on the table has."""
+    hands = [
+        hand._replace(coins=whole(coder, 0, HIGHEST, value and value.hands[seat].coins, 24))
+        for seat, hand in enumerate(opened.hands)
+    ]
+    turn = value and value.turn
+    return opened._replace(
+        hands=tuple(hands),
+        towns=tuple([one_of(coder, owners, value and value.towns[town]) for town in range(len(TOWNS))]),
+        treasure_map=whole(coder, 0, HIGHEST, value and value.treasure_map, 12),
+        round=whole(coder, 1, HIGHEST, value and value.round, 40),
+        turn=Turn(whole(coder, 0, len(hands) - 1, turn and turn.seat))
+        if flag(coder, value and turn is not None)
+        else None,
     )
 
 

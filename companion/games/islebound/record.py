@@ -73,8 +73,8 @@ class Port(TownField):
 
 
 def port_field(tracking: Tracking) -> AnyField[object]:
-    """Return the home port of a player: needed where ships are tracked."""
-    return Port("port") if tracking is Tracking.FULL else Optional(Port("port"))
+    """Return the home port of a player: needed where owners of towns are tracked."""
+    return Optional(Port("port")) if tracking is Tracking.SCORE else Port("port")
 
 
 def setup_document(setup: Setup) -> dict[str, object]:

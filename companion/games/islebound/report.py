@@ -11,19 +11,20 @@ from companion.games.islebound.tables import TOWNS
 def report_of(state: State) -> dict[str, object]:
     """Return the position as JSON; values that are not tracked are null."""
     names = [seat.name for seat in state.setup.seats]
-    result, end, ledger = state.result, state.end, state.ledger
+    result, end, ledger, is_full = state.result, state.end, state.ledger, state.setup.is_full
+    shared = _shared if is_full else _on_table
     return {
         "finished": result is not None,
         "ended_by": state.ended_by,
         "round": ledger.round if ledger else None,
-        "turn": _turn(ledger, names) if ledger else None,
+        "turn": _turn(ledger, names, is_full) if ledger else None,
         "end": {"by": names[end.by], "why": end.why, "turns_left": end.turns_left} if end else None,
         "players": [_player(state, seat) for seat in range(len(names))],
         "winners": [names[seat] for seat in result.winners] if result else [],
         "decided_by": result.decided_by if result else None,
         "tokens_left": state.tokens_left,
         "reputation_left": state.reputation_left,
-        **(_shared(ledger, names) if ledger else dict.fromkeys(_SHARED)),
+        **(shared(ledger, names) if ledger else dict.fromkeys(_SHARED)),
     }
 
 
@@ -31,22 +32,26 @@ _SHARED = (
     *("towns", "influence", "treasure_map", "pirates_left", "serpents_left", "row", "deck", "crew_row"),
     *("crew_pile", "events"),
 )
-"""The keys of the table that only full tracking has."""
+"""The keys of the table that are null where they are not tracked."""
 
 
-def _turn(ledger: Ledger, names: list[str]) -> dict[str, object] | None:
+def _turn(ledger: Ledger, names: list[str], is_full: bool) -> dict[str, object] | None:
     turn = ledger.turn
     if turn is None:
         return None
     may_visit = TOWNS[turn.taken] if turn.may_visit and turn.taken is not None else None
-    return {"player": names[turn.seat], "stage": turn.stage, "may_visit": may_visit}
+    return {"player": names[turn.seat], "stage": turn.stage if is_full else None, "may_visit": may_visit}
+
+
+def _on_table(ledger: Ledger, names: list[str]) -> dict[str, object]:
+    towns = {TOWNS[town]: names[owner] for town, owner in enumerate(ledger.towns) if owner >= 0}
+    return {**dict.fromkeys(_SHARED), "towns": towns, "treasure_map": ledger.treasure_map}
 
 
 def _shared(ledger: Ledger, names: list[str]) -> dict[str, object]:
     return {
-        "towns": {TOWNS[town]: names[owner] for town, owner in enumerate(ledger.towns) if owner >= 0},
+        **_on_table(ledger, names),
         "influence": {str(slot): names[owner] for slot, owner in enumerate(ledger.slots, start=1) if owner >= 0},
-        "treasure_map": ledger.treasure_map,
         "pirates_left": ledger.pirates_left,
         "serpents_left": ledger.serpents_left,
         "row": [_place(place) for place in ledger.row],
@@ -75,7 +80,7 @@ def _player(state: State, seat: int) -> dict[str, object]:
     player, result = state.players[seat], state.result
     hand = state.ledger.hands[seat] if state.ledger else None
     goods = None
-    if hand:
+    if hand and state.setup.is_full:
         goods = hand.goods
     elif result:
         goods = result.goods[seat]
@@ -89,8 +94,9 @@ def _player(state: State, seat: int) -> dict[str, object]:
         "track": player.track,
         "goods": goods,
     }
-    if hand is None or state.ledger is None:
-        return content | dict.fromkeys(("supply", "crew", "region", "rewards_due"))
+    if hand is None or state.ledger is None or not state.setup.is_full:
+        supply = hand and {"coins": hand.coins}
+        return content | {"supply": supply, **dict.fromkeys(("crew", "region", "rewards_due"))}
     cubes = state.ledger.cubes_left(seat, player.track)
     return content | {
         "supply": {**dict(zip(Counts._fields, hand[:6], strict=True)), "ichor": hand.ichor > 0, "cubes": cubes},

@@ -6,6 +6,8 @@ Their order is the one in which they are offered and packed: codes are bound to 
 from typing import Final
 
 from companion.engine.game import Kinds
+from companion.engine.ruling import Ruling
+from companion.games.islebound.entries import order
 from companion.games.islebound.entries.adjust import Adjustment
 from companion.games.islebound.entries.attack import ATTACK, Attack
 from companion.games.islebound.entries.building import BUILDING, AddBuilding
@@ -19,6 +21,7 @@ from companion.games.islebound.entries.finish import FINISH, Finish
 from companion.games.islebound.entries.hunt import HUNT, Hunt
 from companion.games.islebound.entries.midway import MIDWAY, Midway
 from companion.games.islebound.entries.move import MOVE, Move
+from companion.games.islebound.entries.on_table import COINS, ENTRY, TOWN, MoveCoins, PayEntry, TakeTown
 from companion.games.islebound.entries.raid import RAID, Raid
 from companion.games.islebound.entries.renown import RENOWN, GainRenown
 from companion.games.islebound.entries.reputation import REPUTATION, PlayReputation
@@ -48,6 +51,9 @@ Event = (
     | Finish
     | Adjustment
     | Midway
+    | MoveCoins
+    | PayEntry
+    | TakeTown
 )
 
 KINDS: Final[Kinds[State]] = Kinds(
@@ -70,7 +76,17 @@ KINDS: Final[Kinds[State]] = Kinds(
     FINISH,
     *ADJUSTMENTS,
     MIDWAY,
+    COINS,
+    ENTRY,
+    TOWN,
 )
 
-check = KINDS.check
+
+def check(state: State, event: Event) -> Ruling:
+    """Return the ruling on an event: every rule that it breaks. Rules: IB-VAR and those of its kind."""
+    if KINDS.of(event).is_in(state.setup.tracking) or (isinstance(event, EndTurn) and state.end and not state.result):
+        return KINDS.check(state, event)
+    return Ruling(tuple(order.not_in_mode(state)))
+
+
 apply = KINDS.apply

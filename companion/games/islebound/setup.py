@@ -24,6 +24,7 @@ class Tracking(Enum):
 
     SCORE = "score"
     FULL = "full"
+    TABLE = "table"
 
 
 class Seat(NamedTuple):
@@ -114,6 +115,11 @@ class Setup(NamedTuple):
     def is_full(self) -> bool:
         """True if turns, ships and goods are tracked."""
         return self.tracking is Tracking.FULL
+
+    @property
+    def is_table(self) -> bool:
+        """True if coins, owners of towns and turns are tracked, but neither ships nor goods."""
+        return self.tracking is Tracking.TABLE
 
     @property
     def books(self) -> tuple[int, ...]:

@@ -140,4 +140,4 @@ _BEFORE_GAINS: Final = State._fields.index("gains")
 def start(setup: Setup) -> State:
     """Return the position before the first event. Rules: IB-SETUP."""
     players = (Player(),) * len(setup.seats)
-    return State(setup, players=players, ledger=new_ledger(setup) if setup.is_full else None)
+    return State(setup, players=players, ledger=new_ledger(setup) if setup.is_full or setup.is_table else None)

@@ -17,6 +17,7 @@ from companion.games.islebound.entries.finish import Finish
 from companion.games.islebound.entries.hire import Hire
 from companion.games.islebound.entries.midway import Midway
 from companion.games.islebound.entries.move import Move
+from companion.games.islebound.entries.on_table import MoveCoins
 from companion.games.islebound.entries.raid import Raid, hits
 from companion.games.islebound.entries.renown import GainRenown
 from companion.games.islebound.entries.reputation import PlayReputation, Reputation, in_order
@@ -68,6 +69,7 @@ class Words(PointsWords):
             Effect: self._effect,
             Show: self._show,
             GainRenown: lambda _, event: self.sentence_of("renown", event, count=event.amount),
+            MoveCoins: self._coins,
             Dump: self._dump,
             Raid: self._raid,
             Trade: self._trade,
@@ -254,6 +256,12 @@ class Words(PointsWords):
     def _skills(self, skills: tuple[str, ...] | None) -> str:
         return self.texts("card.unknown") if skills is None else self.skills(skills)
 
+    def _coins(self, state: State, event: MoveCoins) -> str:
+        names = {"player": self.names[event.seat], "amount": signed(event.amount)}
+        if event.other is None:
+            return self.texts("entry.coins", **names)
+        return self.texts("entry.coins_between", **names, other=self.names[event.other])
+
     def _dump(self, state: State, event: Dump) -> str:
         return self._with_details(
             "dump", self.amounts(["wood", "fish"], [-event.wood, -event.fish]), player=self.names[event.seat]
@@ -312,6 +320,8 @@ class Words(PointsWords):
         points = signed(gain.points)
         if gain.tokens > 0:
             return self.texts("gain.token", points=points, count=gain.tokens)
+        if gain.source == "counted":
+            return self.texts("gain.counted", points=points)
         if gain.source in _NAMED_SOURCES:
             return self.texts("gain.source", source=self.texts(f"ability.{gain.source}"), points=points)
         return self.texts(f"gain.{gain.category}", points=points)

@@ -17,6 +17,7 @@ class Recount:
     def __init__(self, setup: Json) -> None:
         self.names: list[str] = [player["name"] for player in setup["players"]]
         self.is_full = setup["tracking"] == "full"
+        self.is_table = setup["tracking"] == "table"
         self.variants = setup.get("variants", {}) if self.is_full else {}
         self.rulings = setup.get("rulings", {})
         data = setup.get("data", {}) if self.is_full else {}
@@ -45,7 +46,8 @@ class Recount:
                 "region": player.get("port"),
                 "due": 0,
             }
-        self.towns = {player["port"]: player["name"] for player in setup["players"]} if self.is_full else {}
+        has_turns = self.is_full or self.is_table
+        self.towns = {player["port"]: player["name"] for player in setup["players"]} if has_turns else {}
         self.slots: dict[int, str] = {}
         self.slot_count = len(self.values) if self.values else 40
         self.first_slot = 3 if count == 2 else 1
@@ -198,7 +200,7 @@ class Recount:
     def enter(self, event: Json) -> None:
         """The changes of the entry."""
         kind, name = event["type"], event.get("player")
-        if not self.is_full and name:
+        if not self.is_full and not self.is_table and name:
             self.turn = self.names.index(name)
         getattr(self, f"enter_{kind}")(event, name)
         if kind in ("move", "buy", "event", "trade", "hunt", "raid") or (kind == "visit"):
@@ -329,7 +331,7 @@ class Recount:
                 self.players[taker][what] += count
 
     def enter_end_turn(self, event: Json, name: str) -> None:
-        if not self.is_full and self.end:
+        if not self.is_full and not self.is_table and self.end:
             self.end["turns_left"] -= 1
             return
         for player in self.players.values():
@@ -371,6 +373,36 @@ class Recount:
 
     def enter_building(self, event: Json, name: str) -> None:
         self.building(name, event["card"])
+        self.players[name]["coins"] -= event.get("paid", event["card"]["price"])
+
+    def enter_coins(self, event: Json, name: str) -> None:
+        self.players[name]["coins"] += event["amount"]
+        if "with" in event:
+            self.players[event["with"]]["coins"] -= event["amount"]
+
+    def enter_entry(self, event: Json, name: str) -> None:
+        self.players[name]["coins"] -= event["coins"]
+        owner = self.towns.get(event["town"])
+        if owner is None:
+            self.map += event["coins"]
+        else:
+            self.players[owner]["coins"] += event["coins"]
+
+    def enter_town(self, event: Json, name: str) -> None:
+        self.towns[event["town"]] = name
+        self.players[name]["coins"] += event.get("spoils", 0)
+
+    def enter_position(self, event: Json, name: None) -> None:
+        """How a game of what lies on the table stood."""
+        for one, stood in event["players"].items():
+            player = self.players[one]
+            player["track"], player["tokens"] = stood["track"], stood.get("tokens", 0)
+            player["buildings"] = stood.get("buildings", [])
+            player["coins"] = stood["ship"].get("coins", 0)
+            self.tokens_left -= player["tokens"]
+        board = event["board"]
+        self.turn, self.round = self.names.index(board["turn"]), board.get("round", 1)
+        self.map, self.towns = board.get("treasure_map", 0), dict(board.get("towns", {}))
 
     def enter_renown(self, event: Json, name: str) -> None:
         self.renown(name, event["amount"])
@@ -426,6 +458,8 @@ class Recount:
             if self.is_full:
                 told = {**{what: player[what] for what in ("coins", "wood", "fish")}, **told}
                 told["two_skill"] = sum(len(skills) == 2 for skills, _ in player["crew"])
+            if self.is_table:
+                told = {"coins": player["coins"], **told}
             end = told.get("end", 0)
             if self.has(one, "palace"):
                 end += told["wood"] + told["fish"] // 2
@@ -453,10 +487,8 @@ class Recount:
         return {
             "finished": self.sheet is not None,
             "ended_by": self.ended_by,
-            "round": self.round if self.is_full else None,
-            "turn": {"player": self.names[self.turn], "stage": self.stage, "may_visit": self.taken}
-            if self.is_full and not self.is_over
-            else None,
+            "round": self.round if self.is_full or self.is_table else None,
+            "turn": self.under_way(),
             "end": self.end,
             "players": players,
             "winners": winners,
@@ -466,8 +498,15 @@ class Recount:
             **self.table(),
         }
 
+    def under_way(self) -> Json | None:
+        """Whose turn it is, and as far as it is known how far it has come."""
+        if self.is_over or not (self.is_full or self.is_table):
+            return None
+        stage = self.stage if self.is_full else None
+        return {"player": self.names[self.turn], "stage": stage, "may_visit": self.taken}
+
     def table(self) -> Json:
-        """The part that only the full tracking knows."""
+        """The part that the score alone does not need."""
         known = {
             "towns": self.towns,
             "influence": {str(slot): name for slot, name in self.slots.items()},
@@ -480,7 +519,8 @@ class Recount:
             "crew_pile": self.crew_pile,
             "events": self.events,
         }
-        return known if self.is_full else dict.fromkeys(known)
+        of_table = {"towns": self.towns, "treasure_map": self.map} if self.is_table else {}
+        return known if self.is_full else dict.fromkeys(known) | of_table
 
     def player(self, name: str) -> Json:
         """One player's part."""
@@ -514,7 +554,8 @@ class Recount:
             "region": player["region"],
             "rewards_due": player["due"],
         }
-        return found | (known if self.is_full else dict.fromkeys(known))
+        of_table = {"supply": {"coins": player["coins"]}} if self.is_table else {}
+        return found | (known if self.is_full else dict.fromkeys(known) | of_table)
 
 
 def recounted(document: Json) -> Json:

@@ -6,8 +6,8 @@ is looked at.
 
 from typing import Any, Final
 
-from companion.games.islebound.state import State
-from tests.games.islebound.builders import ANN, BEN, do, full, light
+from companion.games.islebound.state import State, start
+from tests.games.islebound.builders import ANN, BEN, do, full, light, table
 from tests.games.islebound.refusals import Refusal as No
 from tests.games.islebound.refusals import T, every, tried
 from tests.games.islebound.rule_cases import END, HUNT, MAP, act, at, blow, coast, retreated, taken, talks, visit
@@ -33,6 +33,11 @@ def counted() -> State:
     """A light game with its final sheet."""
     counts = {name: {"coins": 0, "wood": 0, "fish": 0} for name in (ANN, BEN)}
     return do(light(2), "finish", early=True, counts=counts)
+
+
+def on_table() -> State:
+    """A new game of what lies on the table, 7 coins each."""
+    return start(table(tracking="table"))
 
 
 def ending() -> State:
@@ -131,6 +136,15 @@ TIME: Final = [
         {"IB-TURN-1.not_turn": {"player": 0, "active": 1}}),
     No("a light game after its last turn: another end of one",
         lambda: do(do(do(ending(), "end_turn", BEN), "end_turn", ANN), "end_turn", BEN), END, OVER),
+    No("what lies on the table: more coins than there are", on_table, act("coins", amount=-8),
+        {"IB-ADJUST.coins": {"player": 0, "price": 8, "have": 7}}),
+    No("what lies on the table: more coins than the other has", on_table, act("coins", amount=9, **{"with": BEN}),
+        {"IB-ADJUST.coins": {"player": 1, "price": 9, "have": 7}}),
+    No("what lies on the table: an entry to the own town", on_table, act("entry", town="Krazk", coins=1),
+        {"IB-VISIT-6.coins": {"town": T["Krazk"]}}),
+    No("what lies on the table: a move", on_table, act("move", to="Borsham"), {"IB-VAR.table": {}}),
+    No("what lies on the table: another player’s turn", on_table, act("end_turn", BEN),
+        {"IB-TURN-1.not_turn": {"player": 1, "active": 0}}),
     No("no end yet", full, act("finish", None), {"IB-END.not_over": {}}),
     No("no end yet in a light game", lambda: light(2),
         act("finish", None, counts={name: {"coins": 0, "wood": 11, "fish": 0} for name in (ANN,

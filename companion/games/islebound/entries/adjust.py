@@ -14,7 +14,7 @@ from companion.games.islebound.tables import TOKEN_RENOWN
 
 
 class AdjustCounts(NamedTuple):
-    """One player's counts change by so much; those from `coins` on in the full tracking."""
+    """One player's counts change by so much; those from `wood` on only in the full tracking."""
 
     seat: int
     tokens: int = 0
@@ -44,7 +44,7 @@ class DropBuilding(NamedTuple):
 
 
 class AdjustPiles(NamedTuple):
-    """Piles change by these amounts: reputation cards left; in full tracking the others too."""
+    """Piles change by these amounts: reputation cards left; where they are tracked the others too."""
 
     reputation: int = 0
     treasure_map: int = 0

@@ -28,7 +28,7 @@ from companion.games.islebound.entries.adjust import (
     correction_breaches,
     nothing_missing,
 )
-from companion.games.islebound.entries.fields import FULL_ONLY, Numbered, Skills, TownField, card_field
+from companion.games.islebound.entries.fields import FULL_ONLY, WITH_TURNS, Numbered, Skills, TownField, card_field
 from companion.games.islebound.ledger import FREE, Hand, Ledger
 from companion.games.islebound.pieces.crew import STATES
 from companion.games.islebound.setup import Setup
@@ -70,7 +70,8 @@ COUNTS: Final[CorrectedCounts[State, AdjustCounts]] = CorrectedCounts(
     (
         *attributes(("tokens", "track"), _player, low=None),
         Count("score", lambda state, seat: state.players[seat].adjust, low=None),
-        *attributes(Hand._fields[:7], _hand, FULL_ONLY),
+        *attributes(Hand._fields[:1], _hand, WITH_TURNS),
+        *attributes(Hand._fields[1:7], _hand, FULL_ONLY),
     ),
     _PLAYER,
 )
@@ -78,21 +79,21 @@ PILES: Final[CorrectedCounts[State, AdjustPiles]] = CorrectedCounts(
     AdjustPiles,
     (
         Count("reputation", lambda state, _: state.reputation_left),
-        *attributes(("treasure_map", "deck", "crew_pile"), _ledger, FULL_ONLY, low=None),
+        *attributes(("treasure_map",), _ledger, WITH_TURNS, low=None),
+        *attributes(("deck", "crew_pile"), _ledger, FULL_ONLY, low=None),
     ),
 )
 _OF_A_PLAYER: Final = ("changes", "building", "drop", "crew", "recruit", "region")
-_FULL_KEYS: Final = ("crew", "recruit", "region", "town", "slot")
 
 
 def read_adjust(keys: Keys, setup: Setup) -> Adjustment:
     """Return the correction in the keys of an entry, identified by the first distinctive key."""
     is_of_player = "player" in keys or any(key in keys for key in _OF_A_PLAYER[1:])
     entered = next((key for key in (_OF_A_PLAYER if is_of_player else ("town", "slot")) if key in keys), "changes")
-    if entered in _FULL_KEYS and not setup.is_full:
-        raise RecordError(keys.path(entered), "unknown_key")
     if entered != "changes":
         kind = _KIND_OF_KEY[entered]
+        if not kind.is_in(setup.tracking):
+            raise RecordError(keys.path(entered), "unknown_key")
         adjustment: Adjustment = kind.event(*[field.take(keys, setup) for field in kind.fields])
         return adjustment
     return COUNTS.read(keys, setup) if is_of_player else PILES.read(keys, setup)
@@ -139,7 +140,7 @@ ADJUST_REGION: Final = _kind(
     "adjust_region", AdjustRegion, (_PLAYER, TownField("region")), adjust.adjust_region, modes=FULL_ONLY
 )
 ADJUST_TOWN: Final = _kind(
-    "adjust_town", AdjustTown, (TownField("town"), Owner("owner")), adjust.adjust_town, modes=FULL_ONLY
+    "adjust_town", AdjustTown, (TownField("town"), Owner("owner")), adjust.adjust_town, modes=WITH_TURNS
 )
 ADJUST_SLOT: Final = _kind(
     "adjust_slot",

@@ -24,7 +24,7 @@ class Dump(NamedTuple):
 
 def dump_breaches(state: State, event: Dump) -> list[Breach]:
     """They are there; at any time before the end, for any player. Rules: IB-CARGO-1."""
-    ledger, found = state.ledger, order.not_tracked(state)
+    ledger, found = state.ledger, order.not_open(state)
     if found or ledger is None:
         return found
     hand = ledger.hands[event.seat]
@@ -56,7 +56,7 @@ _read, _pack = hand_made(Dump, FIELDS, _fault)
 
 def dump_plan(state: State) -> Plan:
     """Yield the decisions: who, how much wood, how much fish."""
-    hands = state.ledger.hands if state.ledger and not order.not_tracked(state) else ()
+    hands = state.ledger.hands if state.ledger and not order.not_open(state) else ()
     seat = yield anybody(state, lambda seat: hands and hands[seat].goods)
     _, wood, fish = hands[seat][:3]
     thrown = yield Decision("wood", lambda: range(0 if fish else 1, wood + 1))

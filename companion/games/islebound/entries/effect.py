@@ -84,7 +84,7 @@ _NOTHING_TOLD: Final = Effect(0, TOKEN)[2:]
 
 def effect_breaches(state: State, event: Effect) -> list[Breach]:
     """Return the rules broken by the effect; at any time before the end, for any player."""
-    ledger, found = state.ledger, order.not_tracked(state)
+    ledger, found = state.ledger, order.not_open(state)
     if found or ledger is None:
         return found
     hand, rule = ledger.hands[event.seat], RULES[event.source]
@@ -143,7 +143,7 @@ def effect_plan(state: State) -> Plan:
     def sources(seat: int) -> list[str]:
         due = state.ledger is not None and state.ledger.hands[seat].rewards_due
         held = {TOKEN: due, BUILDING: state.players[seat].buildings}
-        return [] if order.not_tracked(state) else [source for source in SOURCES if held[source]]
+        return [] if order.not_open(state) else [source for source in SOURCES if held[source]]
 
     seat = yield anybody(state, sources)
     source = yield Decision("source", lambda: sources(seat))

@@ -227,4 +227,6 @@ def _pack_fitting(
 
 
 FULL_ONLY: Final = (Tracking.FULL,)
-SCORE_ONLY: Final = (Tracking.SCORE,)
+TABLE_ONLY: Final = (Tracking.TABLE,)
+WITH_TURNS: Final = (*FULL_ONLY, *TABLE_ONLY)
+LIGHT: Final = (Tracking.SCORE, *TABLE_ONLY)

@@ -4,13 +4,13 @@ from collections.abc import Iterator
 from functools import partial
 from typing import Final, NamedTuple
 
-from companion.engine.fields import BySeat, Field, Flag, Group, Optional, SomeSeats, Whole
+from companion.engine.fields import BySeat, Field, Flag, Group, InModes, Optional, SomeSeats, Whole
 from companion.engine.game import Decision, Kind, Plan
 from companion.engine.radix import Coder
 from companion.engine.record import Keys
 from companion.engine.ruling import Breach
 from companion.games.islebound.entries.agreed import unknown
-from companion.games.islebound.entries.fields import MAX_NUMBER, number_field
+from companion.games.islebound.entries.fields import MAX_NUMBER, TABLE_ONLY, number_field
 from companion.games.islebound.final_scoring import FinalCount, scored_to_the_end
 from companion.games.islebound.setup import Setup
 from companion.games.islebound.state import State
@@ -28,7 +28,10 @@ class Finish(NamedTuple):
 
 
 class Counted(Field[Setup, tuple[FinalCount, ...]]):
-    """The counts entered at the end: everything in a light game, else only "Game End" renown, if there can be any."""
+    """The counts entered at the end: everything in a light game, else only "Game End" renown, if there can be any.
+
+    Coins that are tracked may be left out.
+    """
 
     _all = BySeat[Setup, FinalCount](
         "counts",
@@ -36,7 +39,7 @@ class Counted(Field[Setup, tuple[FinalCount, ...]]):
             "",
             FinalCount,
             (
-                Whole("coins", 0, MAX_COINS),
+                InModes(TABLE_ONLY, Optional(Whole("coins", 0, MAX_COINS)), Whole("coins", 0, MAX_COINS)),
                 Whole("wood", 0, MAX_NUMBER, likely=11),
                 Whole("fish", 0, MAX_NUMBER, likely=11),
                 _END,
@@ -78,7 +81,7 @@ def finish_breaches(state: State, event: Finish) -> list[Breach]:
         return [Breach("IB-END", case="finished")]
     if _is_open(state) and not event.early:
         return [Breach("IB-END", case="not_over")]
-    return list(_count_breaches(state, event)) if state.ledger is None else []
+    return [] if state.setup.is_full else list(_count_breaches(state, event))
 
 
 def _count_breaches(state: State, event: Finish) -> Iterator[Breach]:
@@ -104,11 +107,12 @@ def finish_plan(state: State) -> Plan:
 
     early = yield Decision("early", ways)
     counts: tuple[FinalCount, ...] = ()
+    every = range(MAX_COINS + 1)
     for seat in range(len(state.players)):
         coins = wood = fish = 0
         two_skill = None
-        if state.ledger is None:
-            coins = yield Decision("coins", lambda: range(MAX_COINS + 1), seat)
+        if not state.setup.is_full:
+            coins = yield Decision("coins", lambda: (None, *every) if state.setup.is_table else every, seat)
             wood = yield Decision("wood", lambda: range(HOLD + 1), seat)
             room = HOLD if state.setup.rulings.cargo_each else HOLD - wood
             fish = yield Decision("fish", partial(range, room + 1), seat)
@@ -127,7 +131,7 @@ def finish_decided(state: State, event: Finish, step: Decision) -> object:
 
 def _is_open(state: State) -> bool:
     """Return True if the game goes on. Rules: IB-END."""
-    return state.end is None if state.ledger is None else state.ledger.turn is not None
+    return state.turn is not None if state.setup.is_full else state.end is None
 
 
 FINISH: Final = Kind(

@@ -7,8 +7,8 @@ from companion.engine.game import Kind, Plan
 from companion.engine.ruling import Breach
 from companion.games.islebound.changes import Changes
 from companion.games.islebound.entries import order
-from companion.games.islebound.entries.fields import FULL_ONLY
-from companion.games.islebound.entries.steps import active
+from companion.games.islebound.entries.fields import WITH_TURNS
+from companion.games.islebound.entries.steps import active, anybody
 from companion.games.islebound.state import State
 from companion.games.islebound.tables import ABILITIES, HUNT_COINS
 
@@ -26,8 +26,8 @@ def hunted(treasure_map: int, has_jeweller: bool) -> int:
 
 
 def hunt_breaches(state: State, event: Hunt) -> list[Breach]:
-    """Return the rules broken by hunting: only those about the order of play."""
-    return order.for_action(state, event.seat)
+    """Return the rules broken by hunting: only those about the order of play, if actions are tracked."""
+    return order.not_open(state) if state.setup.is_table else order.for_action(state, event.seat)
 
 
 def hunt_applied(state: State, event: Hunt) -> State:
@@ -35,13 +35,15 @@ def hunt_applied(state: State, event: Hunt) -> State:
     changes = Changes(state)
     changes.add_coins(event.seat, hunted(changes.treasure_map, changes.players[event.seat].has("jeweller")))
     changes.treasure_map = 0
-    changes.use_action(event.seat)
+    if changes.setup.is_full:
+        changes.use_action(event.seat)
     return changes.made()
 
 
 def hunt_plan(state: State) -> Plan:
     """Yield the decision: who hunts."""
-    seat = yield active(state, lambda seat: not order.for_action(state, seat))
+    offered = anybody if state.setup.is_table else active
+    seat = yield offered(state, lambda seat: not hunt_breaches(state, Hunt(seat)))
     return Hunt(seat)
 
 
@@ -52,6 +54,6 @@ HUNT: Final = Kind(
     hunt_breaches,
     hunt_applied,
     hunt_plan,
-    modes=FULL_ONLY,
+    modes=WITH_TURNS,
     simplest=lambda state, seat: [Hunt(seat)],
 )

@@ -30,8 +30,8 @@ from companion.engine.ruling import Breach
 from companion.games.islebound.changes import Changes
 from companion.games.islebound.entries import order, show
 from companion.games.islebound.entries.event import EVENTS
-from companion.games.islebound.entries.fields import FULL_ONLY, MAX_NUMBER, Skills, TownField
-from companion.games.islebound.entries.possible import impossible, not_possible
+from companion.games.islebound.entries.fields import FULL_ONLY, MAX_NUMBER, TABLE_ONLY, WITH_TURNS, Skills, TownField
+from companion.games.islebound.entries.possible import HELD, impossible, not_possible
 from companion.games.islebound.entries.show import Show
 from companion.games.islebound.ledger import BLOCKED, FREE, MOVE, NO_CREW, STAGES, Hand, Ledger, Turn
 from companion.games.islebound.pieces.cards import ABILITIES, NO_CARD, Card
@@ -59,7 +59,7 @@ class Standing(NamedTuple):
     """How a player stands: the cube on the track, renown tokens, buildings; `score` is what else was given.
 
     Of a building, price and ability are told: its cost and name count for nothing once it is owned. `ship` are the
-    player's possessions in the full tracking, None in a light game.
+    player's possessions in the full tracking, coins where they are tracked, else None.
     """
 
     track: int = 0
@@ -78,7 +78,7 @@ class Trigger(NamedTuple):
 
 
 class Board(NamedTuple):
-    """Fields of the full tracking only: the turn under way, the owners of towns and influence slots, and the piles.
+    """The turn under way and the owners of towns; in the full tracking also influence slots and piles.
 
     `shown` are the face-up pieces as far as they are known, None where a place is empty. `deck` and `crew_pile` are
     None where nothing but the pieces in view is missing of the box.
@@ -98,8 +98,8 @@ class Board(NamedTuple):
 class Midway(NamedTuple):
     """How a game stands; `reputation` are the reputation cards that are left.
 
-    `end` is who triggered the end, and why; None: whoever meets its condition, if anybody does. `board` is that of the
-    full tracking.
+    `end` is who triggered the end, and why; None: whoever meets its condition, if anybody does. `board` is None where
+    turns are not tracked.
     """
 
     players: tuple[Standing, ...]
@@ -174,6 +174,8 @@ def _lay_out(changes: Changes, event: Midway, board: Board) -> None:
     changes.towns, changes.slots, changes.treasure_map = board.towns, board.slots, board.treasure_map
     changes.round, changes.turn = board.round, Turn(board.turn, board.stage)
     cards, crew, events = dict(board.shown.row), dict(board.shown.crew), dict(board.shown.events)
+    if changes.setup.is_table:
+        return
     places = range(1, len(changes.setup.books) + 1)
     changes.row = tuple([(cards[place] or NO_CARD) if place in cards else None for place in places])
     changes.crew_row = tuple([(crew[slot] or NO_CREW) if slot in crew else None for slot in range(1, CREW_ROW + 1)])
@@ -218,6 +220,7 @@ def midway_of(state: State) -> Midway | None:
     board = None
     if ledger:
         board = _board_of(ledger)
+    if ledger and board and state.setup.is_full:
         piles = zip((ledger.deck, ledger.crew_pile), _left_in_box(state.setup, players, board.shown), strict=True)
         deck, crew_pile = (None if is_there == left else is_there for is_there, left in piles)
         board = board._replace(deck=deck, crew_pile=crew_pile)
@@ -313,6 +316,9 @@ _SHIP: Final = Group[Setup, Hand](
         Whole("rewards", 0, TOKENS, 0),
     ),
 )
+_PURSE: Final = Group[Setup, Hand](
+    "ship", Hand, (_SHIP.fields[0], *[Fixed(0)] * len(HELD[1:]), Fixed(()), Fixed(0), Fixed(0))
+)
 _STANDING: Final = Group[Setup, Standing](
     "",
     Standing,
@@ -321,8 +327,13 @@ _STANDING: Final = Group[Setup, Standing](
         Whole("tokens", 0, TOKENS, 0),
         ListOf("buildings", _BUILDING, 0, BUILDINGS, default=()),
         Change("score", MAX_NUMBER, 0),
-        InModes(FULL_ONLY, _SHIP, None),
+        InModes(FULL_ONLY, _SHIP, InModes(TABLE_ONLY, _PURSE, None)),
     ),
+)
+_TABLE: Final = (
+    Whole("round", 1, MAX_EVENTS, 1, likely=40),
+    Whole("treasure_map", 0, MAX_HELD, 0, likely=12),
+    _Owners("towns", lambda setup: TOWNS),
 )
 _BOARD: Final = Group[Setup, Board](
     "board",
@@ -330,9 +341,7 @@ _BOARD: Final = Group[Setup, Board](
     (
         Seat("turn"),
         Choice("stage", STAGES, MOVE),
-        Whole("round", 1, MAX_EVENTS, 1, likely=40),
-        Whole("treasure_map", 0, MAX_HELD, 0, likely=12),
-        _Owners("towns", lambda setup: TOWNS),
+        *_TABLE,
         _Owners(
             "slots", lambda setup: [str(slot + 1) for slot in range(setup.slots)], lambda setup: setup.blocked_slots
         ),
@@ -341,10 +350,13 @@ _BOARD: Final = Group[Setup, Board](
         Optional(Whole("crew_pile", 0, MAX_TWO_SKILL)),
     ),
 )
+_BOARD_ON_TABLE: Final = Group[Setup, Board](
+    "board", Board, (Seat("turn"), Fixed(MOVE), *_TABLE, Fixed(()), Fixed(Show()), Fixed(None), Fixed(None))
+)
 _END: Final = Group[Setup, Trigger](
     "end",
     Trigger,
-    (Seat("by"), Choice("why", (BUILDINGS_END, TOKENS_END)), InModes(FULL_ONLY, Flag("last_round"), False)),
+    (Seat("by"), Choice("why", (BUILDINGS_END, TOKENS_END)), InModes(WITH_TURNS, Flag("last_round"), False)),
 )
 
 MIDWAY: Final = Kind(
@@ -354,7 +366,7 @@ MIDWAY: Final = Kind(
         BySeat("players", _STANDING),
         Whole("reputation", 0, REPUTATION_CARDS, REPUTATION_CARDS),
         Optional(_END),
-        InModes(FULL_ONLY, _BOARD, None),
+        InModes(FULL_ONLY, _BOARD, InModes(TABLE_ONLY, _BOARD_ON_TABLE, None)),
     ),
     breaches,
     applied,

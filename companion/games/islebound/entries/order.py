@@ -3,8 +3,11 @@
 Rules: IB-TURN, IB-END, IB-VAR.
 """
 
+from typing import Final
+
 from companion.engine.ruling import Breach
 from companion.games.islebound.ledger import DONE, MOVE, Turn
+from companion.games.islebound.setup import Tracking
 from companion.games.islebound.state import State
 
 
@@ -12,40 +15,41 @@ def not_open(state: State) -> list[Breach]:
     """Return the rules by which nothing but a correction or the final scoring can be entered. Rules: IB-END, IB-VAR."""
     if state.result is not None:
         return [Breach("IB-END", case="finished")]
-    if state.ledger is not None and state.ledger.turn is None:
+    if state.setup.is_full and state.turn is None:
         return [Breach("IB-END", case="over")]
     return []
 
 
-def not_tracked(state: State) -> list[Breach]:
-    """Return why an entry of the full tracking cannot be made at all. Rules: IB-END, IB-VAR."""
-    if state.ledger is None:
-        return [*not_open(state), Breach("IB-VAR", case="score")]
-    return not_open(state)
+_NOT_IN: Final = {
+    Tracking.SCORE: Breach("IB-VAR", case="score"),
+    Tracking.TABLE: Breach("IB-VAR", case="table"),
+    Tracking.FULL: Breach("IB-VAR", case="full"),
+}
 
 
-def not_light(state: State) -> list[Breach]:
-    """Return why an entry of a light game cannot be made. Rules: IB-END, IB-VAR."""
-    if state.ledger is not None:
-        return [*not_open(state), Breach("IB-VAR", case="full")]
-    return not_open(state)
+def not_in_mode(state: State) -> list[Breach]:
+    """Return the rules by which the mode of the game has no such entry. Rules: IB-END, IB-VAR."""
+    return [*not_open(state), _NOT_IN[state.setup.tracking]]
 
 
-def not_in_turn(state: State, seat: int) -> list[Breach]:
-    """Return the rules by which this player cannot do anything now. Rules: IB-TURN-1."""
+def not_active(state: State, seat: int) -> list[Breach]:
+    """Return the rule broken unless it is this player's turn. Rules: IB-TURN-1, IB-END."""
     turn = state.turn
     if turn is None:
-        return not_tracked(state)
-    if turn.seat != seat:
-        return [Breach("IB-TURN-1", {"player": seat, "active": turn.seat}, "not_turn")]
-    return []
+        return not_open(state) or [Breach("IB-END", case="over")]
+    return not_turn(seat, turn.seat)
+
+
+def not_turn(seat: int, active: int) -> list[Breach]:
+    """Return the rule broken unless the player is the active one. Rules: IB-TURN-1."""
+    return [] if seat == active else [Breach("IB-TURN-1", {"player": seat, "active": active}, "not_turn")]
 
 
 def before_move(state: State, seat: int) -> list[Breach]:
     """Return the rules by which this player cannot move. Rules: IB-TURN-1."""
     turn = state.turn
     if turn is None or turn.seat != seat:
-        return not_in_turn(state, seat)
+        return not_active(state, seat)
     return [] if turn.stage == MOVE else [Breach("IB-TURN-1", {"player": seat}, "moved")]
 
 
@@ -54,7 +58,7 @@ def after_move(state: State, seat: int) -> list[Breach]:
     ledger = state.ledger
     turn = ledger.turn if ledger else None
     if turn is None or turn.seat != seat:
-        return not_in_turn(state, seat)
+        return not_active(state, seat)
     return [Breach("IB-TURN-1", {"player": seat}, "not_moved")] if turn.stage == MOVE else []
 
 

@@ -7,7 +7,7 @@ from companion.engine.game import Decision, Kind, Plan
 from companion.engine.ruling import Breach
 from companion.games.islebound.changes import Changes
 from companion.games.islebound.entries import order
-from companion.games.islebound.entries.fields import MAX_NUMBER, SCORE_ONLY
+from companion.games.islebound.entries.fields import LIGHT, MAX_NUMBER
 from companion.games.islebound.entries.steps import anybody
 from companion.games.islebound.state import State
 
@@ -21,7 +21,7 @@ class GainRenown(NamedTuple):
 
 def renown_breaches(state: State, event: GainRenown) -> list[Breach]:
     """Return the rules broken by any entry of a light game."""
-    return order.not_light(state)
+    return order.not_open(state)
 
 
 def renown_applied(state: State, event: GainRenown) -> State:
@@ -33,7 +33,7 @@ def renown_applied(state: State, event: GainRenown) -> State:
 
 def renown_plan(state: State) -> Plan:
     """Yield the decisions: who, and how much."""
-    seat = yield anybody(state, lambda seat: not order.not_light(state))
+    seat = yield anybody(state, lambda seat: not order.not_open(state))
     amount = yield Decision("amount", lambda: range(1, MAX_NUMBER + 1))
     return GainRenown(seat, amount)
 
@@ -45,5 +45,5 @@ RENOWN: Final = Kind(
     renown_breaches,
     renown_applied,
     renown_plan,
-    modes=SCORE_ONLY,
+    modes=LIGHT,
 )

@@ -8,7 +8,7 @@ from companion.engine.game import Decision, Kind, Plan
 from companion.engine.ruling import Breach
 from companion.games.islebound.changes import Changes
 from companion.games.islebound.entries import order
-from companion.games.islebound.entries.fields import MAX_NUMBER, SCORE_ONLY
+from companion.games.islebound.entries.fields import LIGHT, MAX_NUMBER
 from companion.games.islebound.entries.steps import anybody
 from companion.games.islebound.setup import Setup
 from companion.games.islebound.state import State
@@ -121,7 +121,7 @@ class ReputationPart:
 
 def reputation_breaches(state: State, event: PlayReputation) -> list[Breach]:
     """Return the rules broken by the card in a light game."""
-    return order.not_light(state) or list(card_breaches(state.reputation_left, event.card))
+    return order.not_open(state) or list(card_breaches(state.reputation_left, event.card))
 
 
 def reputation_applied(state: State, event: PlayReputation) -> State:
@@ -133,7 +133,7 @@ def reputation_applied(state: State, event: PlayReputation) -> State:
 
 def reputation_plan(state: State) -> Plan:
     """Yield the visitor, then the card."""
-    seat = yield anybody(state, lambda seat: state.reputation_left and not order.not_light(state))
+    seat = yield anybody(state, lambda seat: state.reputation_left and not order.not_open(state))
     card = yield from card_plan(len(state.players))
     return PlayReputation(seat, *card)
 
@@ -150,7 +150,7 @@ REPUTATION: Final = Kind(
     reputation_breaches,
     reputation_applied,
     plan=reputation_plan,
-    modes=SCORE_ONLY,
+    modes=LIGHT,
     decided=reputation_decided,
     simplest=lambda state, seat: [PlayReputation(seat, 0, (0,) * len(state.players))],
 )

@@ -38,7 +38,7 @@ class Show(NamedTuple):
 
 def show_breaches(state: State, event: Show) -> list[Breach]:
     """There is a card, and a token. Rules: IB-RUL-DECK, IB-RUL-CREWPILE."""
-    ledger, found = state.ledger, order.not_tracked(state)
+    ledger, found = state.ledger, order.not_open(state)
     if found or ledger is None:
         return found
     if not any(event):
@@ -106,5 +106,5 @@ SHOW: Final = Kind(
     read=_read,
     pack=_pack,
     decided=lambda state, event, step: event,
-    is_offered=lambda state: not order.not_tracked(state),
+    is_offered=lambda state: not order.not_open(state),
 )

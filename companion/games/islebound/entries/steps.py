@@ -26,6 +26,11 @@ def others(state: State, seat: int) -> list[int]:
     return [other for other in range(len(state.players)) if other != seat]
 
 
+def others_towns(state: State, seat: int) -> list[int]:
+    """Return the towns that are not the player's: neutral ones and those of others."""
+    return [town for town, owner in enumerate(state.ledger.towns) if owner != seat] if state.ledger else []
+
+
 def region_of(state: State, seat: int) -> int:
     """Return the region of a player's ship; 0 if nothing is tracked."""
     return state.ledger.hands[seat].region if state.ledger else 0

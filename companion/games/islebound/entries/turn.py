@@ -9,7 +9,7 @@ from companion.engine.fields import Seat
 from companion.engine.game import Kind, Plan
 from companion.engine.ruling import Breach
 from companion.games.islebound.entries import order
-from companion.games.islebound.entries.fields import FULL_ONLY
+from companion.games.islebound.entries.fields import WITH_TURNS
 from companion.games.islebound.entries.steps import active
 from companion.games.islebound.ledger import Turn
 from companion.games.islebound.state import State
@@ -26,16 +26,12 @@ def end_breaches(state: State, event: EndTurn) -> list[Breach]:
 
     In a light game only the turns after the end was triggered, in their order. Rules: IB-VAR, IB-END-4.
     """
-    if state.ledger is not None or state.end is None or state.result is not None:
+    if state.setup.is_table:
+        return order.not_active(state, event.seat)
+    if state.ledger is not None:
         return order.after_move(state, event.seat)
     coming = turns_ahead(state)
-    if not coming:
-        return [Breach("IB-END", case="over")]
-    return (
-        []
-        if event.seat == coming[0]
-        else [Breach("IB-TURN-1", {"player": event.seat, "active": coming[0]}, "not_turn")]
-    )
+    return order.not_turn(event.seat, coming[0]) if coming else [Breach("IB-END", case="over")]
 
 
 def turns_ahead(state: State) -> tuple[int, ...]:
@@ -70,7 +66,7 @@ def end_applied(state: State, event: EndTurn) -> State:
 
 def end_plan(state: State) -> Plan:
     """Yield the decision: whose turn ends."""
-    seat = yield active(state, lambda seat: not order.after_move(state, seat))
+    seat = yield active(state, lambda seat: not end_breaches(state, EndTurn(seat)))
     return EndTurn(seat)
 
 
@@ -81,6 +77,6 @@ END_TURN: Final = Kind(
     end_breaches,
     end_applied,
     end_plan,
-    modes=FULL_ONLY,
+    modes=WITH_TURNS,
     simplest=lambda state, seat: [EndTurn(seat)],
 )

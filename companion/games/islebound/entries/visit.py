@@ -95,14 +95,19 @@ def coin_breaches(town: int, cost: EntryCost, coins: int) -> list[Breach]:
 def pay_entry(changes: Changes, event: Visit, cost: EntryCost) -> None:
     """Pay the coin to the map or the owner; the crew go below deck. Rules: IB-VISIT-3, IB-VISIT-4, IB-VISIT-5."""
     if cost.coins:
-        changes.add_coins(event.seat, -cost.coins)
-        owner = changes.towns[event.town]
-        if owner == FREE:
-            changes.treasure_map += cost.coins
-        else:
-            changes.add_coins(owner, cost.coins)
+        pay_coins(changes, event.seat, event.town, cost.coins)
     if event.crew is not None:
         changes.move_crew(event.seat, event.crew)
+
+
+def pay_coins(changes: Changes, seat: int, town: int, coins: int) -> None:
+    """Pay the coins to the map or the owner of the town. Rules: IB-VISIT-3, IB-VISIT-4."""
+    changes.add_coins(seat, -coins)
+    owner = changes.towns[town]
+    if owner == FREE:
+        changes.treasure_map += coins
+    else:
+        changes.add_coins(owner, coins)
 
 
 def begun_stay(changes: Changes, event: Visit, cost: EntryCost, sign: Sign) -> Stay:

@@ -140,7 +140,7 @@ def _ports(form: AnyForm) -> ft.Control:
 
 NEW_GAME: Final = NewGameParts(
     colors=COLORS,
-    modes=tuple(way.value for way in Tracking),
+    modes=(Tracking.SCORE.value, Tracking.FULL.value),
     document=document,
     read=lambda document: setup_of(document, "setup"),
     options=Options(),

@@ -17,6 +17,7 @@ from companion.games.islebound.entries.adjust import (
     AdjustTown,
     DropBuilding,
 )
+from companion.games.islebound.entries.corrections import COUNTS, PILES
 from companion.games.islebound.entries.effect import Gained
 from companion.games.islebound.entries.fields import PAIRS
 from companion.games.islebound.entries.show import Show
@@ -253,7 +254,9 @@ def correction(state: State, chance: Chance, taken: Sequence[Any] = ()) -> Event
     """A legal one of any form."""
     forms = [_correct_counts, _correct_building, _drop_building, _correct_piles]
     if state.ledger:
-        forms += [_correct_crew, _add_crew, _correct_region, _correct_town, _correct_slot]
+        forms.append(_correct_town)
+    if state.setup.is_full:
+        forms += [_correct_crew, _add_crew, _correct_region, _correct_slot]
     while True:
         event = chance.choice(forms)(state, chance)
         if check(state, event).is_legal:
@@ -265,7 +268,7 @@ def _seat(state: State, chance: Chance) -> int:
 
 
 def _correct_counts(state: State, chance: Chance) -> Event:
-    names = AdjustCounts._fields[1:] if state.ledger else AdjustCounts._fields[1:4]
+    names = [count.name for count in COUNTS.tracked(state.setup.tracking)]
     changed = {name: chance.randint(-2, 3) for name in names if chance.happens(0.3)}
     return AdjustCounts(_seat(state, chance), **(changed or {"score": 1}))
 
@@ -279,7 +282,7 @@ def _drop_building(state: State, chance: Chance) -> Event:
 
 
 def _correct_piles(state: State, chance: Chance) -> Event:
-    names = AdjustPiles._fields if state.ledger else ("reputation",)
+    names = [count.name for count in PILES.tracked(state.setup.tracking)]
     return AdjustPiles(**{chance.choice(names): chance.choice((-2, -1, 1, 2))})
 
 
