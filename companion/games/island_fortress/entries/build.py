@@ -6,7 +6,7 @@ from itertools import islice
 from typing import Final, NamedTuple
 
 from companion.engine.fields import ListOf, Optional
-from companion.engine.game import Decision, Kind, Plan
+from companion.engine.game import Decision, Plan
 from companion.engine.record import Keys
 from companion.engine.ruling import Breach
 from companion.games.island_fortress.entries import turn
@@ -306,26 +306,13 @@ def _read_build(keys: Keys, setup: Setup) -> Build:
     )
 
 
-BUILD: Final = Kind(
+BUILD: Final = _BUILD.kind(
     "build",
     Build,
     (SEAT, _SLOTS, _GOVERNOR_SLOT, *WORKERS, REPEAT_IN_FULL),
-    _BUILD.breaches,
     build_applied,
     build_plan,
-    group=Role.BUILDER,
     read=_read_build,
     decided=build_decided,
-    is_offered=_BUILD.is_offered,
-    simplest=_BUILD.simplest,
 )
-GOVERNOR_BLOCK: Final = Kind(
-    "governor",
-    PlaceGovernorBlock,
-    (SEAT, SLOT),
-    _GOVERNOR.breaches,
-    governor_applied,
-    governor_plan,
-    is_offered=_GOVERNOR.is_offered,
-    simplest=_GOVERNOR.simplest,
-)
+GOVERNOR_BLOCK: Final = _GOVERNOR.kind("governor", PlaceGovernorBlock, (SEAT, SLOT), governor_applied, governor_plan)

@@ -3,7 +3,7 @@
 from typing import Final, NamedTuple
 
 from companion.engine.fields import Choice
-from companion.engine.game import Decision, Kind, Plan
+from companion.engine.game import Decision, Plan
 from companion.engine.ruling import Breach
 from companion.games.island_fortress.entries.fields import SEAT
 from companion.games.island_fortress.entries.turn import whose_turn
@@ -84,13 +84,4 @@ def plan(state: State) -> Plan:
     return Buyback(seat, means)
 
 
-BUYBACK: Final = Kind(
-    "buyback",
-    Buyback,
-    (SEAT, Choice("with", MEANS)),
-    _BUYBACK.breaches,
-    applied,
-    plan,
-    is_offered=_BUYBACK.is_offered,
-    simplest=_BUYBACK.simplest,
-)
+BUYBACK: Final = _BUYBACK.kind("buyback", Buyback, (SEAT, Choice("with", MEANS)), applied, plan)

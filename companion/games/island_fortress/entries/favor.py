@@ -5,7 +5,7 @@ from itertools import islice
 from typing import Final, NamedTuple
 
 from companion.engine.fields import Field
-from companion.engine.game import Decision, Kind, Plan
+from companion.engine.game import Decision, Plan
 from companion.engine.radix import Coder
 from companion.engine.record import Keys
 from companion.engine.ruling import Breach
@@ -190,17 +190,13 @@ def _see_card(memory: Memory, event: PlayFavor) -> None:
         memory.cards.append(event.card)
 
 
-FAVOR: Final = Kind(
+FAVOR: Final = _FAVOR.kind(
     "favor",
     PlayFavor,
     (SEAT, _CARD, _AT, _REINFORCE, REPEAT_IN_FULL),
-    _FAVOR.breaches,
     applied,
     plan,
-    group=Role.BUILDER,
     read=_read_favor,
     pack=_pack_favor,
     see=_see_card,
-    is_offered=_FAVOR.is_offered,
-    simplest=_FAVOR.simplest,
 )

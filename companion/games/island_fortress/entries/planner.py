@@ -5,7 +5,6 @@ from typing import Final, NamedTuple
 
 from companion.engine import radix
 from companion.engine.fields import Whole
-from companion.engine.game import Decision, Kind, Plan
 from companion.engine.radix import Coder
 from companion.engine.record import Keys, RecordError
 from companion.engine.ruling import Breach
@@ -116,27 +115,6 @@ _FAVORS: Final = Way(Role.PLANNER, lambda state, seat, repeat: (DrawFavors(seat,
 _REINFORCEMENT: Final = Way(Role.PLANNER, _removals, reinforcement_breaches, _likely_removals)
 
 
-def blocks_plan(state: State) -> Plan:
-    """Yield the decisions: who buys, and how many."""
-    seat, repeat = yield from _BLOCKS.who(state)
-    amount = yield Decision("amount", lambda: _BLOCKS.legal(state, seat, repeat, "amount"))
-    return BuyBlocks(seat, amount, repeat)
-
-
-def favors_plan(state: State) -> Plan:
-    """Yield the decisions: who draws, and how many."""
-    seat, repeat = yield from _FAVORS.who(state)
-    draw = yield Decision("draw", lambda: _FAVORS.legal(state, seat, repeat, "draw"))
-    return DrawFavors(seat, draw, repeat)
-
-
-def reinforcement_plan(state: State) -> Plan:
-    """Yield the decisions: who removes one, and from which slot."""
-    seat, repeat = yield from _REINFORCEMENT.who(state)
-    slot = yield Decision("slot", lambda: _REINFORCEMENT.legal(state, seat, repeat, "slot"))
-    return RemoveReinforcement(seat, slot, repeat)
-
-
 # --- kinds ------------------------------------------------------------------------------------------
 
 
@@ -164,39 +142,12 @@ def _read_favors(keys: Keys, setup: Setup) -> DrawFavors:
     return DrawFavors(SEAT.take(keys, setup), draw, REPEAT.take(keys, setup))
 
 
-BUY_BLOCKS: Final = Kind(
-    "buy_blocks",
-    BuyBlocks,
-    (SEAT, Whole("count", 1, max(COSTS)), REPEAT),
-    _BLOCKS.breaches,
-    blocks_applied,
-    blocks_plan,
-    FULL_ONLY,
-    group=Role.PLANNER,
-    is_offered=_BLOCKS.is_offered,
-    simplest=_BLOCKS.simplest,
+BUY_BLOCKS: Final = _BLOCKS.kind(
+    "buy_blocks", BuyBlocks, (SEAT, Whole("count", 1, max(COSTS)), REPEAT), blocks_applied, modes=FULL_ONLY
 )
-DRAW_FAVORS: Final = Kind(
-    "draw_favors",
-    DrawFavors,
-    (SEAT, _DRAW, REPEAT),
-    _FAVORS.breaches,
-    favors_applied,
-    favors_plan,
-    FULL_ONLY,
-    group=Role.PLANNER,
-    read=_read_favors,
-    is_offered=_FAVORS.is_offered,
-    simplest=_FAVORS.simplest,
+DRAW_FAVORS: Final = _FAVORS.kind(
+    "draw_favors", DrawFavors, (SEAT, _DRAW, REPEAT), favors_applied, modes=FULL_ONLY, read=_read_favors
 )
-REMOVE_REINFORCEMENT: Final = Kind(
-    "remove_reinforcement",
-    RemoveReinforcement,
-    (SEAT, SLOT, REPEAT_IN_FULL),
-    _REINFORCEMENT.breaches,
-    reinforcement_applied,
-    reinforcement_plan,
-    group=Role.PLANNER,
-    is_offered=_REINFORCEMENT.is_offered,
-    simplest=_REINFORCEMENT.simplest,
+REMOVE_REINFORCEMENT: Final = _REINFORCEMENT.kind(
+    "remove_reinforcement", RemoveReinforcement, (SEAT, SLOT, REPEAT_IN_FULL), reinforcement_applied
 )

@@ -3,7 +3,6 @@
 from typing import Final, NamedTuple
 
 from companion.engine.fields import Whole
-from companion.engine.game import Decision, Kind, Plan
 from companion.engine.ruling import Breach
 from companion.games.island_fortress.entries import turn
 from companion.games.island_fortress.entries.fields import FULL_ONLY, REPEAT, SEAT
@@ -92,56 +91,10 @@ _CONVICTS: Final = Way(Role.RECRUITER, lambda state, seat, repeat: [CollectConvi
 _PRISON: Final = Way(Role.RECRUITER, lambda state, seat, repeat: [CollectPrison(seat, repeat)])
 
 
-def recruit_plan(state: State) -> Plan:
-    """Yield the decisions: who recruits, and how many."""
-    seat, repeat = yield from _RECRUIT.who(state)
-    amount = yield Decision("amount", lambda: _RECRUIT.legal(state, seat, repeat, "amount"))
-    return Recruit(seat, amount, repeat)
-
-
-def convicts_plan(state: State) -> Plan:
-    """Yield the decision: who collects."""
-    return CollectConvicts(*(yield from _CONVICTS.who(state)))
-
-
-def prison_plan(state: State) -> Plan:
-    """Yield the decision: who collects."""
-    return CollectPrison(*(yield from _PRISON.who(state)))
-
-
-RECRUIT: Final = Kind(
-    "recruit",
-    Recruit,
-    (SEAT, Whole("count", 1, max(COSTS)), REPEAT),
-    _RECRUIT.breaches,
-    recruit_applied,
-    recruit_plan,
-    FULL_ONLY,
-    group=Role.RECRUITER,
-    is_offered=_RECRUIT.is_offered,
-    simplest=_RECRUIT.simplest,
+RECRUIT: Final = _RECRUIT.kind(
+    "recruit", Recruit, (SEAT, Whole("count", 1, max(COSTS)), REPEAT), recruit_applied, modes=FULL_ONLY
 )
-COLLECT_CONVICTS: Final = Kind(
-    "collect_convicts",
-    CollectConvicts,
-    (SEAT, REPEAT),
-    _CONVICTS.breaches,
-    convicts_applied,
-    convicts_plan,
-    FULL_ONLY,
-    group=Role.RECRUITER,
-    is_offered=_CONVICTS.is_offered,
-    simplest=_CONVICTS.simplest,
+COLLECT_CONVICTS: Final = _CONVICTS.kind(
+    "collect_convicts", CollectConvicts, (SEAT, REPEAT), convicts_applied, modes=FULL_ONLY
 )
-COLLECT_PRISON: Final = Kind(
-    "collect_prison",
-    CollectPrison,
-    (SEAT, REPEAT),
-    _PRISON.breaches,
-    prison_applied,
-    prison_plan,
-    FULL_ONLY,
-    group=Role.RECRUITER,
-    is_offered=_PRISON.is_offered,
-    simplest=_PRISON.simplest,
-)
+COLLECT_PRISON: Final = _PRISON.kind("collect_prison", CollectPrison, (SEAT, REPEAT), prison_applied, modes=FULL_ONLY)

@@ -5,7 +5,7 @@ from functools import partial
 from itertools import islice
 from typing import Final, NamedTuple
 
-from companion.engine.game import Decision, Kind, Plan
+from companion.engine.game import Decision, Plan
 from companion.engine.ruling import Breach
 from companion.games.island_fortress.entries import turn
 from companion.games.island_fortress.entries.build import own_block_breaches
@@ -110,14 +110,4 @@ def plan(state: State) -> Plan:
     return Replace(seat, slot, *workers, repeat)
 
 
-REPLACE: Final = Kind(
-    "replace",
-    Replace,
-    (SEAT, SLOT, *WORKERS, REPEAT_IN_FULL),
-    _REPLACE.breaches,
-    applied,
-    plan,
-    group=Role.BUILDER,
-    is_offered=_REPLACE.is_offered,
-    simplest=_REPLACE.simplest,
-)
+REPLACE: Final = _REPLACE.kind("replace", Replace, (SEAT, SLOT, *WORKERS, REPEAT_IN_FULL), applied, plan)

@@ -3,7 +3,6 @@
 from collections.abc import Iterator
 from typing import Final, NamedTuple
 
-from companion.engine.game import Decision, Kind, Plan
 from companion.engine.ruling import Breach
 from companion.games.island_fortress.entries import turn
 from companion.games.island_fortress.entries.fields import FULL_ONLY, REGION, REPEAT, SEAT
@@ -46,22 +45,4 @@ def _moves(state: State, seat: int, repeat: bool) -> Iterator[MoveTaskmaster]:
 _MOVE: Final = Way(Role.TASKMASTER, _moves, breaches)
 
 
-def plan(state: State) -> Plan:
-    """Yield the decisions: who moves it, and where to."""
-    seat, repeat = yield from _MOVE.who(state)
-    region = yield Decision("region", lambda: _MOVE.legal(state, seat, repeat, "region"))
-    return MoveTaskmaster(seat, region, repeat)
-
-
-MOVE_TASKMASTER: Final = Kind(
-    "move_taskmaster",
-    MoveTaskmaster,
-    (SEAT, REGION, REPEAT),
-    _MOVE.breaches,
-    applied,
-    plan,
-    FULL_ONLY,
-    group=Role.TASKMASTER,
-    is_offered=_MOVE.is_offered,
-    simplest=_MOVE.simplest,
-)
+MOVE_TASKMASTER: Final = _MOVE.kind("move_taskmaster", MoveTaskmaster, (SEAT, REGION, REPEAT), applied, modes=FULL_ONLY)

@@ -6,7 +6,7 @@ from typing import Final, NamedTuple
 
 from companion.engine import radix
 from companion.engine.fields import AnyField, ListOf
-from companion.engine.game import Decision, Kind, Plan
+from companion.engine.game import Decision, Plan
 from companion.engine.radix import Coder
 from companion.engine.record import Keys
 from companion.engine.ruling import Breach
@@ -98,11 +98,6 @@ _TREASURE: Final = Way(
 )
 
 
-def jade_plan(state: State) -> Plan:
-    """Yield the decision: who collects."""
-    return CollectJade(*(yield from _JADE.who(state)))
-
-
 def treasure_plan(state: State) -> Plan:
     """Yield the decisions: who collects, and where the Convicts go."""
     seat, repeat = yield from _TREASURE.who(state)
@@ -136,27 +131,12 @@ def _read_treasure(keys: Keys, setup: Setup) -> CollectTreasure:
     return CollectTreasure(SEAT.take(keys, setup), prisons, REPEAT_IN_FULL.take(keys, setup))
 
 
-COLLECT_JADE: Final = Kind(
-    "collect_jade",
-    CollectJade,
-    (SEAT, REPEAT),
-    _JADE.breaches,
-    jade_applied,
-    jade_plan,
-    FULL_ONLY,
-    group=Role.TREASURER,
-    is_offered=_JADE.is_offered,
-    simplest=_JADE.simplest,
-)
-COLLECT_TREASURE: Final = Kind(
+COLLECT_JADE: Final = _JADE.kind("collect_jade", CollectJade, (SEAT, REPEAT), jade_applied, modes=FULL_ONLY)
+COLLECT_TREASURE: Final = _TREASURE.kind(
     "collect_treasure",
     CollectTreasure,
     (SEAT, _PRISONS, REPEAT_IN_FULL),
-    _TREASURE.breaches,
     treasure_applied,
     treasure_plan,
-    group=Role.TREASURER,
     read=_read_treasure,
-    is_offered=_TREASURE.is_offered,
-    simplest=_TREASURE.simplest,
 )

@@ -8,7 +8,8 @@ from collections.abc import Callable, Generator, Iterable, Iterator, Sequence
 from functools import cache, partial
 from typing import Any
 
-from companion.engine.game import Decision
+from companion.engine.fields import AnyField
+from companion.engine.game import Decision, EventT, Kind, Plan
 from companion.engine.ruling import Breach
 from companion.games.island_fortress.entries.turn import active, whose_turn
 from companion.games.island_fortress.entries.turn import breaches as turn_breaches
@@ -78,6 +79,31 @@ class Way:
         seat = yield Decision("seat", lambda: [seat for seat in active(state) if ways(seat)])
         repeat = yield Decision("repeat", lambda: ways(seat))
         return seat, repeat
+
+    def kind(
+        self,
+        name: str,
+        event: type[EventT],
+        fields: tuple[AnyField[Any], ...],
+        apply: Callable[[State, EventT], State],
+        plan: Callable[[State], Plan] | None = None,
+        **more: Any,
+    ) -> Kind[EventT, State]:
+        """Return the kind of the action; `more` are further values of it.
+
+        The usual plan decides who does it, and then what the event has between `seat` and `repeat`.
+        """
+        made: Any = event
+
+        def usual(state: State) -> Plan:
+            seat, repeat = yield from self.who(state)
+            values: tuple[Any, ...] = ()
+            for field in made._fields[1:-1]:
+                values = (*values, (yield Decision(field, partial(self.legal, state, seat, repeat, field))))
+            return made(seat, *values, repeat)
+
+        more |= {"group": self._role, "is_offered": self.is_offered, "simplest": self.simplest}
+        return Kind(name, event, fields, self.breaches, apply, plan or usual, **more)
 
     def legal(self, state: State, seat: int, repeat: bool, field: str) -> list[Any]:
         """Return the values of a field in those of the likely entries that are legal."""
