@@ -71,6 +71,20 @@ async def test_what_is_higher_than_the_limit_scrolls_and_never_covers_the_button
 
 
 @in_a_loop
+async def test_heights_that_were_told_before_the_window_changed_count_in_it(tmp_path: Path) -> None:
+    """The client lays out a window that is pulled, tells the heights, then the window's; what stays it tells once."""
+    table = light_table(tmp_path, petition(BILL))
+    window = await shown(table)
+    await laid_out(window, "fixed", 60)
+    await laid_out(window, "scrolled", 900)
+    high = parts_of(window)["scrolled"].height
+    assert high is not None
+    table.session.width = 320
+    await window.rest()
+    assert parts_of(window)["scrolled"].height == high
+
+
+@in_a_loop
 async def test_a_tap_on_its_way_is_heard_though_the_dock_turns_out_too_high_for_its_room(tmp_path: Path) -> None:
     """The client measures the dock once it is drawn, on a busy machine after whoever came to the table has tapped."""
     table = light_table(tmp_path, petition(BILL))
