@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import fcntl
+import json
 import re
 import tempfile
 import time
@@ -27,7 +28,7 @@ from tests.drive.app_server import AppServer
 from tests.drive.browsers import find_browser, launch_flags
 from tests.drive.driver import PHONE, Screen
 from tests.drive.engines.firefox import PRIVATE, Firefox
-from tests.drive.engines.screen import ENGINES, EngineScreen, missing
+from tests.drive.engines.screen import CONTROL, ENGINES, EngineScreen, missing
 from tests.drive.kept import keep, kept, kept_game, sample
 from tests.drive.site.host import Host, build
 from tests.drive.table_player import TablePlayer
@@ -120,6 +121,37 @@ def test_the_code_on_the_screen_is_the_very_game(open_in: Open, server: AppServe
     shared = decoded(found[0])
     assert isinstance(shared, SharedGame)
     assert [entry.event for entry in shared.record.entries] == [entry.event for entry in read_record(document).entries]
+    assert screen.problems == []
+
+
+@pytest.mark.parametrize("engine", ENGINES)
+def test_what_a_page_saves_brings_the_very_game_back(
+    open_in: Open, server: AppServer, engine: str, tmp_path: Path
+) -> None:
+    """The file as a second game; the code, copied and in a picture, as that which is there."""
+    id = keep(server, {**sample(1), "events": EVENTS[:4]})
+    screen = open_in(engine, server.url, f"/games/{id}/share")
+    text = screen.text_of("share-text")
+    files = {}
+    for identifier in ("share-png", "export"):
+        screen.scroll_to(identifier)
+        files[identifier] = screen.saved(identifier, tmp_path)
+    screen.tap_listed("share-copy")
+    screen.expect_text("share-copy-done", T("share.copied"))
+    screen.go("/receive")
+    screen.give("receive-picture", files["share-png"])
+    screen.tap("receive-open")
+    screen.expect_text("last-entry", entered(4))
+    screen.go("/receive")
+    screen.enter_into("receive-text", [CONTROL, "v"])
+    assert screen.value_of("receive-text") == text
+    screen.tap("receive-read")
+    screen.wait_for("receive-open")
+    screen.go("/")
+    screen.give("home-import", files["export"])
+    screen.expect_text("last-entry", entered(4))
+    first, second = kept(server)
+    assert first == second == json.loads(files["export"].read_text("utf-8"))
     assert screen.problems == []
 
 

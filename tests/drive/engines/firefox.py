@@ -19,7 +19,9 @@ from websockets.sync.client import connect
 
 from tests.drive import FIRST_START, PATIENCE
 from tests.drive.app_server import free_port
+from tests.drive.waiting import until
 
+FILES: Final = "input[type=file]"
 PREFERENCES: Final = {
     "app.update.disabledForTesting": True,
     "browser.aboutwelcome.enabled": False,
@@ -44,7 +46,11 @@ class Firefox:
     def __init__(self, first: str, width: int, height: int, preferences: Mapping[str, object] = PREFERENCES) -> None:
         self.problems: list[str] = []
         self._profile = Path(tempfile.mkdtemp(prefix="firefox-"))
-        lines = (f"user_pref({json.dumps(name)}, {json.dumps(value)});\n" for name, value in preferences.items())
+        self.saved = self._profile / "saved"
+        """The folder of what the page saves."""
+        self.saved.mkdir()
+        own = {"browser.download.folderList": 2, "browser.download.dir": str(self.saved), **preferences}
+        lines = (f"user_pref({json.dumps(name)}, {json.dumps(value)});\n" for name, value in own.items())
         (self._profile / "user.js").write_text("".join(lines), "utf-8")
         port, quiet = free_port(), subprocess.DEVNULL
         command = ["firefox-esr", "--headless", "--no-remote", "--profile", str(self._profile)]
@@ -52,14 +58,14 @@ class Firefox:
             [*command, "--remote-debugging-port", str(port)], stdout=quiet, stderr=quiet, start_new_session=True
         )
         self._open = ExitStack()
-        until = time.monotonic() + FIRST_START
+        end = time.monotonic() + FIRST_START
         while True:
             try:
                 session = connect(f"ws://127.0.0.1:{port}/session", max_size=None, ping_interval=None)
                 self._socket = self._open.enter_context(session)
                 break
             except OSError:
-                if time.monotonic() > until or self._process.poll() is not None:
+                if time.monotonic() > end or self._process.poll() is not None:
                     raise
                 time.sleep(0.1)
         self._last = 0
@@ -113,6 +119,12 @@ class Firefox:
     def wheel(self, x: float, y: float, step: float) -> None:
         turn = {"type": "scroll", "x": round(x), "y": round(y), "deltaX": 0, "deltaY": round(step)}
         self.act({"type": "wheel", "id": "wheel", "actions": [turn]})
+
+    def give(self, file: Path) -> None:
+        """Choose a file in the newest field for one, once there is any."""
+        wanted = {"context": self.page, "locator": {"type": "css", "value": FILES}}
+        *_, newest = until(lambda: self._send("browsingContext.locateNodes", **wanted)["nodes"])
+        self._send("input.setFiles", context=self.page, element={"sharedId": newest["sharedId"]}, files=[str(file)])
 
     def picture(self) -> bytes:
         """Return the page as PNG."""

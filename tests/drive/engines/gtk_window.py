@@ -46,5 +46,15 @@ def started(context, session):
     session.connect("create-web-view", view)
 
 
+def saved(context, download):
+    def decide(download, name):
+        download.set_destination(f"{home}/saved/{name}")
+        return True
+
+    download.connect("decide-destination", decide)
+
+
+os.mkdir(f"{home}/saved")
 context.connect("automation-started", started)
+context.connect("download-started", saved)
 Gtk.main()

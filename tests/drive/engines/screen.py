@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 import shutil
 import time
+from collections.abc import Sequence
 from pathlib import Path
 from typing import Any, Final, cast
 
@@ -14,12 +15,24 @@ from tests.drive import PATIENCE
 from tests.drive.driver import HELPERS, PHONE, SEMANTICS_ON, Screen
 from tests.drive.engines.firefox import Firefox
 from tests.drive.engines.webkit import WebKit
-from tests.drive.waiting import until_taken
+from tests.drive.waiting import until, until_taken
 
 ENGINES: Final[dict[str, type[Firefox] | type[WebKit]]] = {"firefox": Firefox, "webkit": WebKit}
 EXPECTED: Final = ("rive_native", "manifest-src", "cdn.jsdelivr.net", "NotSupportedError: Backend")
 """Of each engine's errors those that are known: a script that is not needed, what WebKit on Linux lacks."""
 CONTROL: Final = "\ue009"
+UNFINISHED: Final = (".part", ".wkdownload")
+"""How names of files end that are still being saved."""
+
+ASKS: Final = """
+const {click} = HTMLInputElement.prototype;
+HTMLInputElement.prototype.click = function () {
+  if (this.type !== 'file') return click.call(this);
+  this.hidden = true;
+  document.body.append(this);
+};
+"""
+"""A field for a file opens no dialog, which nobody here could answer: it waits in the page for the driver's file."""
 
 
 def missing(engine: str) -> list[str]:
@@ -67,7 +80,7 @@ class EngineScreen(Screen):
 
         `look` is what the engine's constructor takes besides its size.
         """
-        self.engine: Firefox | WebKit = ENGINES[engine](SEMANTICS_ON + HELPERS, *PHONE, **look)
+        self.engine: Firefox | WebKit = ENGINES[engine](SEMANTICS_ON + HELPERS + ASKS, *PHONE, **look)
         self.page = cast("Page", EnginePage(self.engine))
         self._tapped_at = {}
         self.app_output = str
@@ -134,13 +147,32 @@ class EngineScreen(Screen):
     def passes(self, seconds: float) -> None:
         time.sleep(seconds)
 
+    def saved(self, identifier: str, folder: Path) -> Path:
+        def new() -> list[Path]:
+            there = (path for path in self.engine.saved.glob("*") if path.suffix not in UNFINISHED)
+            return [path for path in there if path.stat().st_size]
+
+        self.tap(identifier)
+        [file] = until(new)
+        return file.rename(folder / file.name)
+
+    def give(self, identifier: str, file: Path) -> None:
+        """Tap something that asks for a file, and give it that."""
+        self.tap(identifier)
+        self.engine.give(file)
+        self.settle()
+
     def type_into(self, field: str, text: str) -> None:
+        self.enter_into(field, [CONTROL, "a"], *text)
+
+    def enter_into(self, field: str, *strokes: Sequence[str]) -> None:
+        """Press keys in a text field, those of each stroke at once."""
         self.passes(self.moment)
         self._click(self.by_id(field), field)
         focused = "() => document.activeElement?.matches('input, textarea')"
         self.wait_until(focused, None, f"{field!r} does not take the focus")
         self.settle()
-        for keys in ([CONTROL, "a"], *text):
+        for keys in strokes:
             downs = [{"type": "keyDown", "value": key} for key in keys]
             ups = [{"type": "keyUp", "value": key} for key in reversed(keys)]
             self.engine.act({"type": "key", "id": "keys", "actions": [*downs, *ups]})

@@ -17,6 +17,11 @@ from urllib.request import Request, urlopen
 
 from tests.drive import FIRST_START, PATIENCE
 from tests.drive.app_server import free_port
+from tests.drive.waiting import until
+
+FILES = "input[type=file]"
+ELEMENT = "element-6066-11e4-a52e-4f735466cecf"
+"""The key of an element's name, by the standard."""
 
 
 class WebKit:
@@ -26,6 +31,8 @@ class WebKit:
 
     def __init__(self, first: str, width: int, height: int) -> None:
         self._home = Path(tempfile.mkdtemp(prefix="webkit-"))
+        self.saved = self._home / "saved"
+        """The folder of what the page saves."""
         (self._home / "first.js").write_text(first, "utf-8")
         read, write = os.pipe()
         quiet = subprocess.DEVNULL
@@ -51,13 +58,13 @@ class WebKit:
         window = str(Path(__file__).with_name("gtk_window.py"))
         wanted = {"webkitgtk:browserOptions": {"binary": window, "args": []}, "pageLoadStrategy": "none"}
         self._session = ""
-        until = time.monotonic() + FIRST_START
+        end = time.monotonic() + FIRST_START
         while not self._session:
             try:
                 made = self._send("POST", "", {"capabilities": {"alwaysMatch": wanted}})
                 self._session = f"/{made['sessionId']}"
             except URLError:
-                if time.monotonic() > until or self._process.poll() is not None:
+                if time.monotonic() > end or self._process.poll() is not None:
                     raise
                 time.sleep(0.1)
         self._send("POST", "/timeouts", {"script": 30_000})
@@ -110,6 +117,12 @@ class WebKit:
         self._turned += step
         turn = {"type": "scroll", "x": round(x), "y": round(y), "deltaX": 0, "deltaY": round(self._turned)}
         self.act({"type": "wheel", "id": "wheel", "actions": [{**turn, "duration": 0}]})
+
+    def give(self, file: Path) -> None:
+        """Choose a file in the newest field for one, once there is any."""
+        wanted = {"using": "css selector", "value": FILES}
+        *_, newest = until(lambda: self._send("POST", "/elements", wanted))
+        self._send("POST", f"/element/{newest[ELEMENT]}/value", {"text": str(file)})
 
     def picture(self) -> bytes:
         """Return the page as PNG."""
