@@ -81,6 +81,10 @@ from companion.ui.components.layout import in_row as in_row
 from companion.ui.components.layout import rows_of as rows_of
 from companion.ui.components.layout import scrolled as scrolled
 from companion.ui.components.layout import side_by_side as side_by_side
+from companion.ui.components.looks import WINNER as WINNER
+from companion.ui.components.looks import chosen as chosen
+from companion.ui.components.looks import focused as focused
+from companion.ui.components.looks import winner_sign as winner_sign
 from companion.ui.components.motion import MOTION as MOTION
 from companion.ui.components.motion import appearing as appearing
 from companion.ui.components.motion import emphasis as emphasis

@@ -44,7 +44,7 @@ class Palette(NamedTuple):
     """The main action, and nothing else."""
     on_accent: str
     pick: str
-    """Selections and highlights without a call to act."""
+    """Selections, links and highlights without a call to act (`components/looks.py`)."""
     good: str
     bad: str
     bad_ground: str
@@ -128,8 +128,8 @@ MARKS: Final = {
 }
 """The icon of each color."""
 
-FOCUS: Final = ("#73005fcc", "#8c4aa3ff")
-"""Overlay of the button with the keyboard focus, in the light and in the dark theme."""
+FOCUS: Final = ("#5c1c1f24", "#4deef1f5")
+"""Veil over the button with the keyboard focus, in the light and in the dark theme: the color of texts."""
 
 
 def flet_theme(palette: Palette) -> ft.Theme:

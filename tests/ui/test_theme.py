@@ -4,15 +4,23 @@ from __future__ import annotations
 
 from colorsys import rgb_to_hls
 from itertools import combinations
+from pathlib import Path
+from typing import Any
 
 import pytest
+from flet import TextDecoration
 
+from companion import ui
+from companion.ui.components.looks import WINNER, chosen, focused, link_text, winner_sign
 from companion.ui.registry import PLAYED, screens_of
-from companion.ui.theme import DARK, LIGHT, MARKS, Palette
+from companion.ui.theme import DARK, FOCUS, LIGHT, MARKS, Palette
 from tests.ui.sight import FAR_ENOUGH, SIGHTS, apart, contrast, seen
 
 PAIRS = sorted({pair for format in PLAYED for pair in combinations(sorted(screens_of(format).new_game.colors), 2)})
 """The colors that meet in a game."""
+
+UI = Path(str(ui.__file__)).parent
+HOMES = {"palette.chosen": ["looks.py", "draw.py"], "ControlState.FOCUSED": ["fields.py"]}
 
 THEMES = pytest.mark.parametrize("palette", [DARK, LIGHT], ids=["dark", "light"])
 
@@ -91,6 +99,51 @@ def test_amber_is_for_the_action_to_take_alone(palette: Palette) -> None:
     """A chosen control looks like nothing that asks for a tap, to anyone."""
     for sight in SIGHTS:
         assert apart(palette.accent, palette.pick, sight) >= FAR_ENOUGH, sight
+
+
+@THEMES
+@pytest.mark.parametrize("ground", ["ground", "surface", "raised"])
+def test_focus_chosen_winner_and_link_look_like_four_things(palette: Palette, ground: str) -> None:
+    """None by its color alone: an outline, a filled ground with an outline, a cup on a ground, an underlined word."""
+    free = getattr(palette, ground)
+    outline, one = focused(palette), chosen(palette, True, free)
+    line = one["border"].top
+    assert contrast(outline.color, free) >= 3
+    assert contrast(line.color, free) >= 3
+    assert one["bgcolor"] not in (free, chosen(palette, False, free)["bgcolor"])
+    for sight in SIGHTS:
+        assert apart(outline.color, line.color, sight) >= FAR_ENOUGH
+    for color, stone in palette.players.items():
+        cup: Any = winner_sign(palette, 24, color)
+        assert cup.bgcolor == stone.face
+        assert cup.content.icon == WINNER
+        assert contrast(cup.content.color, cup.bgcolor) >= 4.5
+        assert cup.bgcolor not in (one["bgcolor"], outline.color, line.color)
+    link: Any = link_text(palette, "Rule book, page 8", 13)
+    assert link.style.decoration is TextDecoration.UNDERLINE
+    assert contrast(link.color, free) >= 4.5
+
+
+@THEMES
+def test_a_button_with_the_focus_stays_legible(palette: Palette) -> None:
+    """The veil over it leaves the words their contrast, and is not the ground of a chosen one, which has an outline."""
+    veil = FOCUS[palette is DARK]
+    share = int(veil[1:3], 16) / 255
+    for ground in (palette.ground, palette.surface, palette.raised):
+        parts = (
+            (int(over[at : at + 2], 16), int(ground[at - 2 : at], 16)) for over, at in ((veil, at) for at in (3, 5, 7))
+        )
+        veiled = "#" + "".join(f"{round(share * over + (1 - share) * under):02x}" for over, under in parts)
+        assert contrast(palette.text, veiled) >= 4.5
+        assert contrast(veiled, ground) >= 2
+        assert all(apart(veiled, palette.chosen, sight) >= FAR_ENOUGH / 2 for sight in SIGHTS)
+
+
+@pytest.mark.parametrize("look", ["palette.chosen", "EMOJI_EVENTS", "TextDecoration.UNDERLINE", "ControlState.FOCUSED"])
+def test_each_look_has_one_home(look: str) -> None:
+    """A board lights what was chosen on it in its own drawing."""
+    homes = [path.name for path in sorted(UI.rglob("*.py")) if look in path.read_text("utf-8")]
+    assert homes == HOMES.get(look, ["looks.py"])
 
 
 def test_every_player_has_a_mark_of_its_own() -> None:

@@ -7,6 +7,7 @@ import flet as ft
 
 from companion.engine.characters import shown
 from companion.ui.components.layout import expanded, in_column, in_row
+from companion.ui.components.looks import chosen
 from companion.ui.kit import guarded
 from companion.ui.session import Session
 from companion.ui.taps import Key
@@ -169,12 +170,13 @@ def button(  # the only button of the app: callers name only what differs
         "danger": (None, palette.bad, palette.bad),
         "grey": (palette.surface, palette.quiet, palette.line),
     }[kind]
-    if selected:
-        ground, line, ink = palette.chosen, palette.pick, palette.text
     if on_tap is None:
         ground, ink, line = (
             (palette.surface, palette.quiet, palette.line) if kind != "quiet" else (None, palette.quiet, None)
         )
+    look: dict[str, Any] = {"bgcolor": ground, "border": ft.Border.all(1, line) if line else None}
+    if selected:
+        look, ink = chosen(palette, True), palette.text if on_tap else palette.quiet
     parts: list[ft.Control] = [ft.Icon(icon, size=20, color=ink)] if icon else []
     parts.append(
         ft.Container(
@@ -208,10 +210,9 @@ def button(  # the only button of the app: callers name only what differs
         alignment=ft.Alignment.CENTER,
         # One of several side by side needs its room for the words.
         padding=ft.Padding.symmetric(horizontal=12 if expand is None and not session.is_large else 6),
-        bgcolor=ground,
-        border=ft.Border.all(2 if selected else 1, line) if line else None,
         border_radius=RADIUS,
         action=action,
+        **look,
     )
 
 
@@ -244,9 +245,8 @@ def chip(
         selected=selected,
         height=session.tall(TOUCH),
         padding=ft.Padding.symmetric(horizontal=16 if selected else 17),
-        bgcolor=palette.chosen if selected else ground,
-        border=ft.Border.all(2 if selected else 1, palette.pick if selected else palette.line),
         border_radius=TOUCH / 2,
+        **chosen(palette, selected, ground),
     )
 
 

@@ -8,6 +8,7 @@ import flet as ft
 
 from companion.ui.components.basics import icon_button, plain_text, tappable
 from companion.ui.components.layout import expanded, in_column, in_row
+from companion.ui.components.looks import focused
 from companion.ui.kit import component, guarded, use_kept, use_made, use_task
 from companion.ui.session import LARGE, NARROW, Session, use_session
 from companion.ui.theme import BODY, RADIUS, SMALL, TITLE, Palette
@@ -57,12 +58,12 @@ def field(
 def borders(palette: Palette, usual: str) -> dict[ft.ControlState, ft.InputBorder]:
     """Return the borders of a field: highlighted while it has the focus, distinct for an error."""
 
-    def border(color: str, width: int = 1) -> ft.InputBorder:
-        return ft.OutlineInputBorder(side=ft.BorderSide(width, color))
+    def border(color: str) -> ft.InputBorder:
+        return ft.OutlineInputBorder(side=ft.BorderSide(1, color))
 
     return {
         ft.ControlState.ERROR: border(palette.bad),
-        ft.ControlState.FOCUSED: border(palette.pick, 2),
+        ft.ControlState.FOCUSED: ft.OutlineInputBorder(side=focused(palette)),
         ft.ControlState.DEFAULT: border(usual),
     }
 

@@ -10,6 +10,7 @@ from companion.text.words import Explanation
 from companion.ui.components.basics import plain_text, tappable
 from companion.ui.components.hints import seen
 from companion.ui.components.layout import expanded, in_lines, in_row
+from companion.ui.components.looks import link_text
 from companion.ui.routes import look_up
 from companion.ui.session import Session
 from companion.ui.theme import RADIUS
@@ -82,7 +83,7 @@ def _source(session: Session, source: str) -> ft.Control:
     palette = session.palette
     return in_row(
         ft.Icon(ft.Icons.MENU_BOOK, size=14, color=palette.pick),
-        expanded(plain_text(source, palette, 13, palette.pick, semantics=False)),
+        expanded(link_text(palette, source, 13)),
         ft.Icon(ft.Icons.CHEVRON_RIGHT, size=18, color=palette.pick),
         spacing=5,
     )

@@ -5,6 +5,7 @@ from typing import Final, Protocol
 
 import flet as ft
 
+from companion.ui.components import looks
 from companion.ui.components.basics import NO_CLIP, plain_text, tappable
 from companion.ui.components.layout import expanded, in_row
 from companion.ui.session import NARROW, Session
@@ -79,10 +80,9 @@ def seat_row(
             expand=1,
             height=session.tall(max(height, 56) if crowded else height),
             padding=ft.Padding.symmetric(horizontal=4 if crowded else 8),
-            bgcolor=palette.chosen if seat == chosen else free,
-            border=ft.Border.all(2, palette.pick if seat == chosen else palette.line),
             border_radius=RADIUS,
             clip_behavior=NO_CLIP,
+            **looks.chosen(palette, seat == chosen, free),
         )
 
     return in_row(*(seat_button(seat) for seat in range(len(players))), spacing=6)

@@ -231,9 +231,8 @@ def shown_parts(form: AnyForm, parts: Sequence[Part]) -> list[ft.Control]:
     for part in parts:
         control = part.shown(form)
         if isinstance(part, Line | Own) and form.is_sought(*(gap.key for gap in part.gaps(form))):
-            line = ft.Border.all(2, form.context.session.palette.pick)
-            control = ft.Container(
-                control, border=line, border_radius=ui.RADIUS, padding=4, key=ui.scroll_key("sought")
-            )
+            line, key = ui.focused(form.context.session.palette), ui.scroll_key("sought")
+            border = ft.Border.all(side=line)
+            control = ft.Container(control, border=border, border_radius=ui.RADIUS, padding=4, key=key)
         shown.append(control)
     return shown

@@ -131,7 +131,7 @@ def _field(form: AnyForm, cell: Cell | None, in_hand: Cell | None) -> ft.Control
             number,
             border_radius=ui.RADIUS,
             # Always one: the client would build the field anew with it, which takes the focus away.
-            border=ft.Border.all(2, session.palette.pick if is_marked else ft.Colors.TRANSPARENT),
+            border=ft.Border.all(side=ui.focused(session.palette, is_marked)),
             clip_behavior=ui.NO_CLIP,
         ),
     )
@@ -240,6 +240,7 @@ def pad_key(
 ) -> ft.Control:
     """Return a key of a pad, by default as high as in a form; grey without `on_tap`."""
     palette = session.palette
+    ground = palette.raised if on_tap else palette.surface
     return ui.tappable(
         identifier,
         label or text,
@@ -249,9 +250,8 @@ def pad_key(
         selected=selected or None,
         height=height or session.tall(PAD_KEY if not session.is_landscape else PAD_KEY - 8),
         alignment=ft.Alignment.CENTER,
-        bgcolor=palette.raised if on_tap else palette.surface,
-        border=ft.Border.all(2, palette.pick) if selected else None,
         border_radius=ui.RADIUS,
+        **ui.chosen(palette, selected, ground, ground),
     )
 
 

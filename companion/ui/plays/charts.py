@@ -217,7 +217,7 @@ def row_button(  # a line of a table, its two cells, and what a tap on it shows
     palette = session.palette
     shown: list[ft.Control] = [ui.expanded(ui.plain_text(title, palette, ui.BODY, semantics=False))]
     if is_win:
-        shown.append(ft.Icon(ft.Icons.EMOJI_EVENTS, size=20, color=palette.pick))
+        shown.append(ui.winner_sign(palette, 20))
     shown.append(ui.plain_text(number, palette, ui.BODY, bold=True, semantics=False))
     label = f"{title}: {number}" + (f", {session.t('plays.winner_label')}" if is_win else "")
     return ui.tappable(

@@ -113,8 +113,9 @@ def play_row(session: ui.Session, play: Play) -> ft.Control:
     for result in play.results:
         score = number_words(t, result.score) if result.score is not None else ""
         text = f"{isolated(result.name)}\N{NO-BREAK SPACE}{score}".rstrip()
-        ink = palette.pick if result.is_winner else None
-        results.append(ui.plain_text(text, palette, ui.BODY, ink, bold=result.is_winner, semantics=False))
+        cup = [ui.winner_sign(palette, 18)] if result.is_winner else []
+        words = ui.plain_text(text, palette, ui.BODY, bold=result.is_winner, semantics=False)
+        results.append(ui.in_row(*cup, words, spacing=3, tight=True))
     about = about_words(session, play)
     lines: list[ft.Control] = [
         ft.Row(results, wrap=True, spacing=12, run_spacing=3),

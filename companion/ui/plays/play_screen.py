@@ -75,7 +75,7 @@ def _results(session: ui.Session, play: Play) -> ft.Control:
     for number, result in enumerate(best_first(play)):
         won = t("plays.winner_label") if result.is_winner else ""
         score = number_words(t, result.score) if result.score is not None else ""
-        sign = ft.Icon(ft.Icons.EMOJI_EVENTS, size=22, color=palette.pick) if result.is_winner else None
+        sign = ui.winner_sign(palette, 22) if result.is_winner else None
         rows.append(
             ft.Semantics(
                 identifier=f"play-result-{number}",

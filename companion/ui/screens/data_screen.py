@@ -342,7 +342,7 @@ def _preview_page(
             [
                 ui.in_row(
                     ui.expanded(ui.plain_text(title, palette, ui.BODY)),
-                    ui.plain_text(what, palette, ui.SMALL + 1, palette.pick),
+                    ui.plain_text(what, palette, ui.SMALL + 1),
                     spacing=10,
                 ),
                 *([ui.plain_text(about, palette, ui.SMALL + 1, palette.quiet)] if about else []),

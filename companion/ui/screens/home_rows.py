@@ -61,7 +61,7 @@ def resume_card(
                         str(score),
                         palette,
                         ui.SCORE,
-                        palette.pick if score == best > 0 else None,
+                        palette.text if score == best else palette.quiet,
                         bold=True,
                         semantics=False,
                     ),
@@ -189,10 +189,12 @@ def _players(session: ui.Session, view: LineView, is_seen: bool, seen: EndState 
     for seat, (name, score) in enumerate(zip(view.names, view.scores, strict=False)):
         is_winner = name in view.winners
         mark = [_mark(session, seen, seat, 18)] if is_seen else []
-        color = palette.pick if is_winner else None
+        if is_winner:
+            color = seen.state.setup.seats[seat].color if seen else None
+            mark.append(ui.winner_sign(palette, 18, color))
 
-        def written(text: str, color: str | None = color, is_winner: bool = is_winner) -> ft.Text:
-            return ui.plain_text(text, palette, ui.BODY, color, bold=is_winner, lines=1, semantics=False)
+        def written(text: str, is_winner: bool = is_winner) -> ft.Text:
+            return ui.plain_text(text, palette, ui.BODY, bold=is_winner, lines=1, semantics=False)
 
         if is_long:
             shown.append(ui.in_row(*mark, ui.expanded(written(name)), written(str(score)), spacing=5))

@@ -379,9 +379,8 @@ def _tile(  # a large choice: what it is called, and how it looks
         ui.in_row(*mark, lines, spacing=14),
         selected=selected,
         padding=13 if selected else 14,
-        bgcolor=palette.chosen if selected else palette.raised,
-        border=ft.Border.all(2 if selected else 1, palette.pick if selected else palette.line),
         border_radius=ui.RADIUS + 2,
+        **ui.chosen(palette, selected, palette.raised),
     )
 
 

@@ -61,7 +61,7 @@ def mode_text(context: AnyContext) -> str:
 def mode_note(context: AnyContext) -> list[ft.Control]:
     """Return the purpose as a line of a screen; empty in play."""
     text, palette = mode_text(context), context.palette
-    return [ui.labelled_text("mode-note", text, palette, ui.BODY, palette.pick, bold=True)] if text else []
+    return [ui.labelled_text("mode-note", text, palette, ui.BODY, bold=True)] if text else []
 
 
 def verdict(session: ui.Session, is_legal: bool) -> ft.Control:

@@ -69,7 +69,7 @@ def CountPage(form: AnyCount, position: TablePosition) -> ft.Control:
     above = mode_note(context)
     if not is_over:
         reason = form.not_over(context)
-        above.append(ui.labelled_text("finish-not-over", reason, context.palette, color=context.palette.pick))
+        above.append(ui.labelled_text("finish-not-over", reason, context.palette, bold=True))
     buttons: list[ft.Control] = []
     if is_early:  # beside the pad there is no room
         (above if session.is_landscape else buttons).append(ui.plain_text(t("finish.early_sure"), session.palette))

@@ -212,20 +212,23 @@ def _player(
     palette, player = context.palette, context.seats[seat]
     score, scale, is_narrow = summary.players[seat].score, context.session.text_scale, room < NARROW_CARD
     label = context.t("sheet.points_of", player=player.name, score=score)
+    is_up = screens_of(context.game.format).facts.thinker(context.state, None) == seat
+    stone = palette.players[player.color]
+    ground, ink = (stone.face, stone.ink) if is_up else (palette.surface, palette.text)
     signs: list[ft.Control] = []
     if seat in summary.winners:
-        signs.append(ft.Icon(ft.Icons.EMOJI_EVENTS, size=26, color=palette.pick))
+        signs.append(ui.winner_sign(palette, 26, player.color))
     elif honour := parts.honour(context, seat):
         label = f"{label}, {honour.label}"
-        signs.append(ft.Icon(honour.icon, size=20 if is_narrow else 26, color=honour.color))
-    name = ui.plain_text(player.name, palette, 16 if is_narrow else 22, bold=True, lines=1, semantics=False)
+        signs.append(ft.Icon(honour.icon, size=20 if is_narrow else 26, color=ink if is_up else honour.color))
+    name = ui.plain_text(player.name, palette, 16 if is_narrow else 22, ink, bold=True, lines=1, semantics=False)
     mark = ui.badge(player, palette, 26 if is_narrow else 34)
     title: list[ft.Control] = [mark, ui.expanded(name), *signs]
     size = score_size(str(score), room, plan, scale)
-    large = ui.plain_text(str(score), palette, size, bold=True, lines=1, semantics=False)
+    large = ui.plain_text(str(score), palette, size, ink, bold=True, lines=1, semantics=False)
     content: ft.Control
     if plan.is_flat:
-        small = ui.plain_text(player.name, palette, 15 / max(1, scale / 1.3), bold=True, lines=1, semantics=False)
+        small = ui.plain_text(player.name, palette, 15 / max(1, scale / 1.3), ink, bold=True, lines=1, semantics=False)
         content = ui.in_row(
             ui.expanded(ui.in_lines(ui.in_row(ui.badge(player, palette, 24), *signs, spacing=6), small)), large
         )
@@ -234,7 +237,6 @@ def _player(
         if is_narrow:
             above = [ui.in_row(mark, *signs, spacing=10, alignment=ft.MainAxisAlignment.SPACE_BETWEEN), name]
         content = ft.Column([*above, ft.Container(large, expand=True, alignment=ft.Alignment.CENTER)], spacing=0)
-    is_up = screens_of(context.game.format).facts.thinker(context.state, None) == seat
     return ft.Semantics(
         identifier=f"view-player-{seat}",
         label=label,
@@ -242,11 +244,9 @@ def _player(
         content=ft.Container(
             content,
             height=plan.cards,
-            bgcolor=palette.surface,
+            bgcolor=ground,
             padding=ft.Padding.symmetric(horizontal=10, vertical=6),
-            border=ft.Border.all(3, palette.pick)
-            if is_up
-            else ft.Border.only(left=ft.BorderSide(6, palette.players[player.color].face)),
+            border=ft.Border.only(left=ft.BorderSide(6, stone.face)),
             clip_behavior=ui.NO_CLIP,
         ),
     )

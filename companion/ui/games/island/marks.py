@@ -6,6 +6,7 @@ import flet as ft
 
 from companion.games.island.board import Icon
 from companion.games.island.state import Role
+from companion.ui import parts as ui
 
 ICON_MARKS: Final = {
     Icon.DROP: ft.Icons.WATER_DROP,
@@ -31,4 +32,4 @@ CONDITION_MARKS: Final = {"territories": ft.Icons.TERRAIN, "castles": CASTLE_MAR
 CLAIMED: Final = ft.Icons.FLAG
 MAY_CLAIM: Final = ft.Icons.RADIO_BUTTON_CHECKED
 NO_CLAIM: Final = ft.Icons.RADIO_BUTTON_UNCHECKED
-KING: Final = ft.Icons.EMOJI_EVENTS
+KING: Final = ui.WINNER

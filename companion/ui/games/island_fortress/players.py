@@ -2,10 +2,9 @@
 
 from typing import Final
 
-import flet as ft
-
 from companion.games.island_fortress.entries.adjust import SUPPLY_COUNTS
 from companion.text.catalogue import signed
+from companion.ui import parts as ui
 from companion.ui.games.island_fortress.marks import COUNT_MARKS, GOVERNOR_MARK
 from companion.ui.games.island_fortress.panels.block import BlockPanel
 from companion.ui.games.island_fortress.panels.correction import Correction
@@ -46,7 +45,7 @@ def _player_view(now: Now, seat: int) -> PlayerView:
         signed(points) if points else "",
         label,
         state.result is None and now.position.mode is not Mode.REVIEW and seat == acting and _acts(now),
-        tuple(mark for mark, is_so in ((ft.Icons.EMOJI_EVENTS, is_winner), (GOVERNOR_MARK, holder)) if is_so),
+        tuple(mark for mark, is_so in ((ui.WINNER, is_winner), (GOVERNOR_MARK, holder)) if is_so),
         tuple(counts),
     )
 

@@ -2,10 +2,9 @@
 
 from typing import Final
 
-import flet as ft
-
 from companion.games.islebound.entries.adjust import AdjustCounts
 from companion.text.catalogue import signed
+from companion.ui import parts as ui
 from companion.ui.games.islebound.marks import BUILDING_MARK, COUNT_MARKS, TOKEN_MARK
 from companion.ui.games.islebound.panels.correction import Correction
 from companion.ui.games.islebound.situation import Now
@@ -43,7 +42,7 @@ def _view(now: Now, seat: int) -> PlayerView:
         signed(points) if points else "",
         now.t("table.player_label", **values),
         is_open and seat == (now.seat if isinstance(now.panel, Correction) else up),
-        (ft.Icons.EMOJI_EVENTS,) if state.result is not None and seat in state.result.winners else (),
+        (ui.WINNER,) if state.result is not None and seat in state.result.winners else (),
         (*held, Count(BUILDING_MARK, len(player.buildings)), Count(TOKEN_MARK, player.tokens)),
     )
 

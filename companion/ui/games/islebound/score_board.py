@@ -119,7 +119,7 @@ def ScoreCard(signal: ui.Signal, table: TableModel, width: float) -> ft.Control:
         ui.expanded(ui.plain_text(player.name, palette, 18, bold=True, lines=1, semantics=False)),
     ]
     if view.winner:
-        title.append(ft.Icon(ft.Icons.EMOJI_EVENTS, size=24, color=palette.pick))
+        title.append(ui.winner_sign(palette, 24, player.color))
     if view.gained:
         gained = ui.plain_text(view.gained, palette, 17, palette.fresh, bold=True, semantics=False)
         title.append(ft.Container(gained, **ui.emphasis(is_new)))

@@ -210,7 +210,7 @@ def Preview(game: AnyGame, revision: AnyRevision) -> ft.Control:
         _scores(context, view.moved),
     ]
     if view.winners:
-        body.append(ui.labelled_text("revision-winners", view.winners, palette, ui.BODY, palette.pick, bold=True))
+        body.append(ui.labelled_text("revision-winners", view.winners, palette, ui.BODY, bold=True))
     rest = Fold(shows_rest, lambda: show_rest(lambda old: not old))
     body.append(_left_out(context, view, rest))
     if anyway.overruled:

@@ -73,9 +73,8 @@ def seat_screen(session: ui.Session, game: AnyGame) -> ft.Control:
                 selected=is_own or None,
                 height=session.tall(64),
                 padding=12,
-                bgcolor=palette.chosen if is_own else palette.raised,
-                border=ft.Border.all(2, palette.pick if is_own else palette.line),
                 border_radius=ui.RADIUS,
+                **ui.chosen(palette, is_own, palette.raised),
             )
         )
     body.append(ui.hint(session, t("seat.shared")))

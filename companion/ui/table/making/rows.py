@@ -92,8 +92,8 @@ class AlertRow(NoteRow):
 
     def controls(self, table: Table, choose: Choose) -> list[ft.Control]:
         """Return the text, highlighted."""
-        palette = table.session.palette
-        return [ui.labelled_text(row_name(self.key), self.title, palette, ui.BODY, palette.pick, live_region=True)]
+        name, palette = row_name(self.key), table.session.palette
+        return [ui.labelled_text(name, self.title, palette, bold=True, live_region=True)]
 
 
 @dataclass(frozen=True)

@@ -54,7 +54,8 @@ class LegendView(PanelView):
     def controls(self, table: TableModel) -> list[ft.Control]:
         """Return a line for the frame, and an icon with its word for each."""
         session, palette = table.session, table.session.palette
-        frame = ft.Container(width=28, height=20, border=ft.Border.all(2, palette.pick))
+        stone = palette.players[table.game.setup.seats[0].color]
+        frame = ft.Container(width=28, height=20, bgcolor=stone.face)
         signs = [
             ui.in_row(
                 ft.Container(ft.Icon(sign.icon, size=20, color=sign.color or palette.quiet), width=28),

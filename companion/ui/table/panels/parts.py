@@ -101,7 +101,7 @@ def latest_parts(table: Table, latest: Latest, over: str = "") -> list[ft.Contro
             ui.plain_text(latest.text, palette, 15, lines=1 if has_pills else 2, bold=True, semantics=False)
         ]
         if over:
-            lines.append(ui.plain_text(over, palette, 15, palette.pick, bold=True, semantics=False))
+            lines.append(ui.plain_text(over, palette, 15, bold=True, semantics=False))
         undo, short = table.t("table.undo", entry=latest.undo), table.t("table.undo_short")
         is_offered = bool(latest.undo) and not session.is_wide and (not session.is_landscape or latest.undoes_more)
         back: list[ft.Control] = []

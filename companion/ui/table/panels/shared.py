@@ -328,7 +328,7 @@ class ReviewView(PanelView):
         title = t("back.title", at=self.at, of=self.of)
         pills = result_pills("looking-back-gains", self.gains, table.game.setup.seats, palette)
         return [
-            ui.labelled_text("looking-back", title, palette, ui.TITLE, palette.pick, bold=True, live_region=True),
+            ui.labelled_text("looking-back", title, palette, ui.TITLE, bold=True, live_region=True),
             ui.plain_text(self.entry, palette, 15, bold=True, lines=2),
             *pills,
             *([ui.in_row(*edits, spacing=6)] if edits else []),

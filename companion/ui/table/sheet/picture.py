@@ -53,7 +53,7 @@ def _title(context: AnyContext, view: SheetView) -> tuple[list[ui.Shape], float]
     lines += [(note, 16, False) for note in view.notes]
     for text, size, bold in lines:
         y += size + 8
-        shapes.append(ui.Label(EDGE, y, text, size, palette.pick if bold else palette.text, bold=bold))
+        shapes.append(ui.Label(EDGE, y, text, size, palette.text, bold=bold))
     return shapes, y + 20
 
 

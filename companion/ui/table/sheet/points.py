@@ -110,9 +110,8 @@ def _row(context: AnyContext, row: SheetRow, asked: Asked | None, ask: Ask) -> f
                 width=width,
                 height=session.tall(ui.TOUCH),
                 alignment=ft.Alignment.CENTER,
-                bgcolor=palette.raised if open_now else None,
-                border=ft.Border.all(2, palette.pick) if open_now else None,
                 border_radius=ui.RADIUS,
+                **ui.chosen(palette, open_now, line=ft.Colors.TRANSPARENT),
             )
         )
     return ft.Container(

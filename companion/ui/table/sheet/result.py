@@ -9,7 +9,6 @@ from companion.ui import parts as ui
 from companion.ui.table.position import AnyContext
 from companion.ui.table.sheet.scores import SheetView
 
-WINNER_MARK: Final = ft.Icons.EMOJI_EVENTS
 MAX_LARGE_NAME_LENGTH: Final = 15
 POINTS: Final = 64
 """Font size of the winner's points."""
@@ -41,7 +40,7 @@ def winner_card(context: AnyContext, view: SheetView) -> ft.Control:
         lines.append(ui.plain_text(points, palette, size, ink, bold=True, center=True, semantics=False))
     said = [view.decided, *([told] if (told := story(context, view)) else []), *view.notes]
     content = [
-        ft.Icon(WINNER_MARK, size=36, color=ink),
+        ft.Icon(ui.WINNER, size=36, color=ink),
         ft.Semantics(identifier="sheet-winner", label=view.winner, header=True, content=ui.centered(*lines, spacing=0)),
         ui.labelled_text("sheet-decided", said[0], palette, ui.BODY, ink, center=True),
         *(ui.plain_text(line, palette, ui.BODY, ink, center=True) for line in said[1:]),

@@ -215,7 +215,7 @@ def Brick(
     view: BrickView, seats: tuple[Seat, ...], palette: ui.Palette, width: float, height: float, scale: float, tap: Any
 ) -> ft.Control:
     """Show a territory: number, castles, peace, icons, units, and the leader's banner at its edge."""
-    ground = palette.open_ground if view.light == "lit" else palette.surface
+    ground = {"lit": palette.open_ground, "chosen": palette.chosen}.get(view.light, palette.surface)
     line, thick = palette.line, 1
     if view.light == "lit":
         line, thick = palette.open_line, 2

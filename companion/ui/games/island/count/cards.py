@@ -9,7 +9,7 @@ from companion.games.island.entries.claim import Claim
 from companion.ui import parts as ui
 from companion.ui.games.island.bars import bar_row
 from companion.ui.games.island.count.present import CardView, LineView, NumberView, card_view, line_view
-from companion.ui.games.island.marks import CLAIMED, KING, MAY_CLAIM, NO_CLAIM, ROLE_MARKS
+from companion.ui.games.island.marks import CLAIMED, MAY_CLAIM, NO_CLAIM, ROLE_MARKS
 from companion.ui.games.island.panels.claim import ClaimPanel
 from companion.ui.games.island.panels.count import MONUMENTS, count_from
 from companion.ui.games.island.situation import Now, game_texts
@@ -141,7 +141,7 @@ def _wide(numbers: list[ft.Control]) -> list[ft.Control]:
 def _name(view: CardView, table: TableModel) -> ft.Control:
     """Return the name with the roles, and the number of conditions met."""
     palette = table.session.palette
-    signs: list[ft.Control] = [ft.Icon(KING, size=20, color=palette.pick)] if view.is_king else []
+    signs: list[ft.Control] = [ui.winner_sign(palette, 20, view.color)] if view.is_king else []
     signs += [ft.Icon(ROLE_MARKS[role], size=18, color=palette.quiet) for role in view.roles]
     name = ui.plain_text(view.name, palette, ui.TITLE, bold=True, lines=1, semantics=False)
     roles = "".join(f", {table.t(f'role.{role.value}')}" for role in view.roles)
@@ -246,7 +246,6 @@ def _number(view: CardView, index: int, bar: Any, table: TableModel, size: float
         expand=1,
         height=session.tall(46 + size * 1.3, 2),
         padding=ft.Padding.symmetric(horizontal=4, vertical=2),
-        bgcolor=palette.raised,
-        border=ft.Border.all(2, palette.pick if number.is_chosen else palette.raised),
         border_radius=ui.RADIUS,
+        **ui.chosen(palette, number.is_chosen, palette.raised, palette.raised),
     )

@@ -7,7 +7,6 @@ import flet as ft
 
 from companion.ui import parts as ui
 from companion.ui.games.island.cycle.present import StoryLine, story
-from companion.ui.games.island.marks import KING
 from companion.ui.games.island.panels.due import answers
 from companion.ui.games.island.situation import IslandContext, due_entries
 from companion.ui.table.entering import enter, mode_note
@@ -60,7 +59,8 @@ def _line(context: IslandContext, line: StoryLine) -> ft.Control:
     size = ui.HEAD if line.is_result else ui.TITLE
     head: list[ft.Control] = []
     if line.king is not None:
-        head = [ft.Icon(KING, size=30, color=palette.pick), ui.badge(context.seats[line.king], palette, 30)]
+        king = context.seats[line.king]
+        head = [ui.winner_sign(palette, 30, king.color), ui.badge(king, palette, 30)]
     head.append(ft.Container(ui.plain_text(line.title, palette, size, bold=True, semantics=False), expand=True))
     head.append(
         ui.icon_button(

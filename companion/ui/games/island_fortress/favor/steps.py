@@ -124,9 +124,8 @@ def _card(form: FavorForm, choice: Choice, library: Library, index: int, card: C
         selected=taken,
         expand=True,
         padding=8,
-        bgcolor=palette.raised,
-        border=ft.Border.all(2 if taken else 1, palette.pick if taken else palette.line),
         border_radius=ui.RADIUS,
+        **ui.chosen(palette, taken, palette.raised),
     )
     text, icon = t("favor.forget", card=name), ft.Icons.DELETE_OUTLINE
     forget = ui.icon_button(session, f"favor-card-{index}-forget", icon, text, lambda: library.forget(index), 22)
@@ -284,8 +283,8 @@ def _place(form: FavorForm, choice: Choice, at: int) -> ft.Control:
         selected=taken,
         key=f"place-{at}",
         padding=10,
-        border=ft.Border.all(2 if taken else 1, palette.pick if taken else palette.line),
         border_radius=ui.RADIUS,
+        **ui.chosen(palette, taken),
     )
 
 

@@ -296,7 +296,8 @@ def _value(context: FortressContext, seat: int, jade: int, value: int, winner: i
         ui.plain_text(made_of, palette, 15, palette.quiet, semantics=False),
         expand=True,
     )
-    won = [ft.Icon(ft.Icons.EMOJI_EVENTS, size=28, color=palette.pick)] if wins else []
+    color = context.seats[seat].color
+    won = [ui.winner_sign(palette, 28, color)] if wins else []
     number = ui.plain_text(str(value), palette, ui.HEAD, bold=True, semantics=False)
     return ft.Semantics(
         identifier=f"petition-value-{seat}",
@@ -306,7 +307,7 @@ def _value(context: FortressContext, seat: int, jade: int, value: int, winner: i
         content=ui.card(
             session,
             ui.in_row(ui.badge(context.seats[seat], palette, 36), about, *won, number, spacing=12),
-            border=ft.Border.all(2 if wins else 1, palette.pick if wins else palette.line),
+            border=ft.Border.all(2 if wins else 1, palette.players[color].face if wins else palette.line),
             padding=ft.Padding.symmetric(horizontal=14, vertical=8),
         ),
     )

@@ -83,9 +83,8 @@ def _cell(session: ui.Session, town: int, tap: Callable[[], None], *, is_lit: bo
         height=session.tall(ui.TOUCH),
         alignment=ft.Alignment.CENTER,
         padding=ft.Padding.symmetric(horizontal=2),
-        bgcolor=palette.chosen if is_lit else palette.raised,
-        border=ft.Border.all(2 if is_lit else 1, palette.pick if is_lit else palette.line),
         border_radius=ui.RADIUS,
+        **ui.chosen(palette, is_lit, palette.raised),
     )
 
 
