@@ -28,7 +28,7 @@ from companion.ui.games.island.panels.turn import pass_text
 from companion.ui.games.island.sheet import sheet_view as island_sheet
 from companion.ui.games.island_fortress import finish
 from companion.ui.games.island_fortress.next_steps import next_text
-from companion.ui.games.island_fortress.panels.bar import turn_view as fortress_turn
+from companion.ui.games.island_fortress.panels.bar import TurnView as FortressTurn
 from companion.ui.games.island_fortress.sheet import sheet_view
 from companion.ui.games.island_fortress.wall.present import row_views
 from companion.ui.games.islebound import next_steps as isle
@@ -127,8 +127,8 @@ def goes_on_for(blocks: int) -> Said:
 
 def in_turn(*events: Any) -> Said:
     def said(folder: Path) -> object:
-        view = fortress_turn(full_table(folder, *events).situation)
-        return view.due, *(card.label for card in view.cards)
+        table = full_table(folder, *events)
+        return repr(FortressTurn(table.situation).controls(table))
 
     return said
 

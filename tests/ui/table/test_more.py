@@ -74,8 +74,9 @@ def test_a_finished_game_shows_its_winner_and_leads_to_sheet_and_replay(tmp_path
     table = finished(tmp_path)
     view = table.panel_view.value
     assert isinstance(view, BarView)
-    assert view.finished
-    assert "wins" in view.over or "victory" in view.over
+    assert {"bar-replay", "bar-sheet"} <= identifiers(view.buttons(table))
+    told = repr(view.controls(table))
+    assert "wins" in told or "victory" in told
 
 
 def test_a_finished_game_has_nothing_more_to_be_entered(tmp_path: Path) -> None:

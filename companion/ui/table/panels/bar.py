@@ -1,7 +1,8 @@
 """Parts of the bar shared by all games; the game adds its entries."""
 
 from dataclasses import dataclass
-from typing import Final
+from functools import cached_property
+from typing import Any, Final
 
 import flet as ft
 
@@ -10,6 +11,7 @@ from companion.ui.table.model import TableModel
 from companion.ui.table.panels.panel import PanelView
 from companion.ui.table.panels.parts import KEY, bar_button, size_among
 from companion.ui.table.panels.shared import More
+from companion.ui.table.results import Latest, latest
 
 NARROW: Final = 364
 """Width in pixels below which the replay of a finished game is a sign without its name."""
@@ -23,6 +25,21 @@ class SeatsView(PanelView):
         """Select the acting player."""
         if number < len(table.game.setup.seats):
             table.choose_seat(number)
+
+
+@dataclass(frozen=True, eq=False)
+class LiveBar(PanelView):
+    """A bar drawn from the situation itself: anew with each one, as its game changes in place."""
+
+    now: Any
+
+    __eq__ = object.__eq__
+    __hash__ = object.__hash__
+
+    @cached_property
+    def latest(self) -> Latest:
+        """The latest entry."""
+        return latest(self.now.context)
 
 
 def more_button(table: TableModel, across: int = 4) -> ft.Control:

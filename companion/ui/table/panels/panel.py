@@ -92,10 +92,7 @@ class PanelView:
         raise NotImplementedError
 
     def buttons(self, table: Any) -> list[ft.Control]:
-        """Return the rows below them, which stay in sight.
-
-        They are drawn again only if the window or the view has changed, but for its `latest`.
-        """
+        """Return the rows below them, which stay in sight."""
         return []
 
     def choose(self, table: Any, number: int) -> None:
@@ -157,11 +154,9 @@ def PanelFrame(signal: ui.Signal, table: Table, room: Room, is_alone: bool = Fal
     view: PanelView = signal.value
     sizes, measure = ui.use_made(lambda: NO_MEASURE)
     palette, spacing = session.palette, 4 if session.is_landscape else 6
-    of = {**vars(view), "latest": None}
-    buttons = ft.use_memo(lambda: view.buttons(table), [session.look, table, table.drawing, of])
     controls = view.controls(table)
     scrolled, said, fixed = ([one for one in controls if part_of(one) == at] for at in ("scrolled", "said", "fixed"))
-    fixed = [*fixed, *buttons]
+    fixed = [*fixed, *view.buttons(table)]
     limit = (room.at_rest if table.panel is None else room.open) - ABOVE - BELOW - EDGE
     shape = table.drawing  # within one, the last height that was told counts: the client tells none that stays
 

@@ -5,22 +5,35 @@ from __future__ import annotations
 from collections.abc import Callable
 from pathlib import Path
 
+import flet as ft
 import pytest
 
 from companion.engine.choices import options
 from companion.games.island_fortress.ledger import Role
 from companion.games.island_fortress.rules import ACTIONS, KINDS, Event, check
-from companion.ui.games.island_fortress.panels.bar import TurnView, turn_view
+from companion.ui.games.island_fortress.panels.bar import TurnView
 from companion.ui.games.island_fortress.panels.card import CHOSEN, REPEAT, ActionView, CardPanel
 from companion.ui.table.making.buttons import ButtonsRow
 from companion.ui.table.model import TableModel
 from tests.drive.games.island_fortress import builders as b
 from tests.ui.tables import full_table
+from tests.ui.test_plays import labels
+
+BUYBACKS = ("turn-buyback-chip", "turn-buyback-jade")
 
 
-def turn(table: TableModel) -> TurnView:
-    """The turn under way."""
-    return turn_view(table.situation)
+def turn(table: TableModel) -> dict[str, str]:
+    """What the turn under way shows, by its identifiers, as it is read out."""
+    view = TurnView(table.situation)
+    shown = labels(ft.Column(view.controls(table)))
+    assert ("turn-next" in shown) == view.may_end
+    return shown
+
+
+def cards(table: TableModel) -> dict[Role, bool]:
+    """The role cards in their order, with whether each lies on the table."""
+    shown = {name: label for name, label in turn(table).items() if name.startswith("card-")}
+    return {Role(name.removeprefix("card-")): "on the table" in label for name, label in shown.items()}
 
 
 def card(table: TableModel, role: Role, repeat: bool = False) -> tuple[ActionView, ...]:
@@ -51,57 +64,52 @@ def round_of(*firsts: Event, action: Callable[[str], Event] = b.collecting_jade)
 
 def test_a_new_turn_shows_five_cards_in_hand(tmp_path: Path) -> None:
     table = full_table(tmp_path)
-    view = turn(table)
 
-    assert view.due == table.context.words.texts("turn.choose", player=b.ADAM)
-    assert [shown.role for shown in view.cards] == list(Role)
-    assert not any(shown.on_table for shown in view.cards)
-    assert all(shown.ready for shown in view.cards)
-    assert (view.buybacks, view.may_end) == ((), False)
+    assert turn(table)["turn-text"] == table.context.words.texts("turn.choose", player=b.ADAM)
+    assert cards(table) == dict.fromkeys(Role, False)
+    assert list(cards(table)) == list(Role)
+    assert not {*BUYBACKS, "turn-next"} & turn(table).keys()
 
 
-def test_played_cards_lie_on_the_table_and_none_is_ready_after_the_action(tmp_path: Path) -> None:
+def test_played_cards_lie_on_the_table_and_the_turn_may_end_after_the_action(tmp_path: Path) -> None:
     """Those of earlier turns, and that of this turn until it is bought back."""
     table = full_table(
         tmp_path, *round_of(b.recruiting(b.ADAM, 1), b.governor_block(b.ADAM, "2a1")), b.collecting_jade(b.ADAM)
     )
-    view = turn(table)
 
-    assert {shown.role for shown in view.cards if shown.on_table} == {Role.RECRUITER, Role.TREASURER}
-    assert not any(shown.ready for shown in view.cards)
-    assert view.due == table.context.words.texts("turn.done", player=b.ADAM)
-    assert view.may_end
+    assert {role for role, on_table in cards(table).items() if on_table} == {Role.RECRUITER, Role.TREASURER}
+    assert turn(table)["turn-text"] == table.context.words.texts("turn.done", player=b.ADAM)
+    assert "turn-next" in turn(table)
 
 
 def test_after_a_buyback_the_second_action_is_due(tmp_path: Path) -> None:
-    """The card is ready again, and the turn cannot be ended before."""
+    """The card is in hand again, and the turn cannot be ended before."""
     table = full_table(tmp_path, b.correcting(b.ADAM, chips=2), b.collecting_jade(b.ADAM))
-    assert [means for means, _ in turn(table).buybacks] == ["chip"]
+    assert [name for name in turn(table) if name in BUYBACKS] == ["turn-buyback-chip"]
 
     table.game.propose(b.buying_back(b.ADAM))
 
-    view = turn(table)
-    assert view.due == table.context.words.texts("turn.second_due")
-    assert all(shown.ready for shown in view.cards)
-    assert (view.buybacks, view.may_end) == ((), False)
+    assert turn(table)["turn-text"] == table.context.words.texts("turn.second_due")
+    assert not any(cards(table).values())
+    assert not {*BUYBACKS, "turn-next"} & turn(table).keys()
 
 
 def test_jade_buys_only_the_taskmaster_back(tmp_path: Path) -> None:
     """IF-TURN-3."""
-    assert [means for means, _ in turn(full_table(tmp_path / "a", b.moving(b.ADAM, 2))).buybacks] == ["jade"]
-    assert not turn(full_table(tmp_path / "b", b.collecting_jade(b.ADAM))).buybacks
+    assert "turn-buyback-jade" in turn(full_table(tmp_path / "a", b.moving(b.ADAM, 2)))
+    assert not {*BUYBACKS} & turn(full_table(tmp_path / "b", b.collecting_jade(b.ADAM))).keys()
 
 
 def test_the_next_player_is_named_and_the_last_ends_the_round(tmp_path: Path) -> None:
     table = full_table(tmp_path / "a", b.collecting_jade(b.ADAM))
-    assert turn(table).next == table.context.words.texts("turn.next", player=b.BILL)
+    assert turn(table)["turn-next"] == table.context.words.texts("turn.next", player=b.BILL)
     last = [
         *round_of(b.collecting_jade(b.ADAM)),
         *round_of(b.recruiting(b.ADAM, 1), action=lambda name: b.recruiting(name, 1)),
     ]
     last += [*round_of(b.buying_blocks(b.ADAM, 1), action=lambda name: b.buying_blocks(name, 1))[:-1]]
     table = full_table(tmp_path / "b", *last)
-    assert turn(table).next == table.context.words.texts("turn.end_round")
+    assert turn(table)["turn-next"] == table.context.words.texts("turn.end_round")
 
 
 @pytest.mark.parametrize("role", list(Role))

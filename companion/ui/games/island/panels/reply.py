@@ -20,9 +20,8 @@ from companion.ui.table.making.entry import Entry
 from companion.ui.table.making.rows import Row
 from companion.ui.table.making.walk import UNSET, Hooks, Walk, walked
 from companion.ui.table.model import TableModel
-from companion.ui.table.panels.panel import PanelView
+from companion.ui.table.panels.bar import LiveBar
 from companion.ui.table.position import Mode
-from companion.ui.table.results import Latest, latest
 
 HOOKS: Final = Hooks(lambda walk, step: step.options[0] if step.name == "open" else UNSET, always=frozenset({"seat"}))
 LOW: Final = 700
@@ -47,19 +46,10 @@ def drown_keys(now: Now) -> tuple[DrownKey, ...]:
     )
 
 
-@dataclass(frozen=True, eq=False)
-class TurnBar(PanelView):
-    """A bar of a tracked turn, drawn from the situation itself: anew with each one, as its game changes in place."""
+class TurnBar(LiveBar):
+    """A bar of a tracked turn."""
 
     now: Now
-
-    __eq__ = object.__eq__
-    __hash__ = object.__hash__
-
-    @cached_property
-    def latest(self) -> Latest:
-        """The latest entry."""
-        return latest(self.now.context)
 
     @cached_property
     def drowns(self) -> tuple[DrownKey, ...]:

@@ -4,7 +4,7 @@ And the confirmation of the end of the cycle.
 """
 
 from dataclasses import dataclass
-from functools import partial
+from functools import cached_property, partial
 
 import flet as ft
 
@@ -18,15 +18,15 @@ from companion.ui.games.island.situation import Now
 from companion.ui.table.making.entry import EntryView
 from companion.ui.table.making.rows import NoteRow
 from companion.ui.table.model import TableModel
-from companion.ui.table.panels.bar import finished_row, more_button
+from companion.ui.table.panels.bar import LiveBar, finished_row, more_button
 from companion.ui.table.panels.panel import Panel, PanelView
 from companion.ui.table.panels.parts import bar_button, latest_parts
-from companion.ui.table.results import Latest, consequence, latest
+from companion.ui.table.results import consequence
 
 
 def score_view(now: Now) -> PanelView:
     """Return the due step, else the bar."""
-    return DueView(now) if now.state.due and not now.state.ended_by else bar_view(now)
+    return DueView(now) if now.state.due and not now.state.ended_by else BarView(now)
 
 
 def not_counted(now: Now) -> tuple[int, ...]:
@@ -42,15 +42,16 @@ def not_counted(now: Now) -> tuple[int, ...]:
     return tuple(seat for seat in range(len(now.state.players)) if seat not in counted)
 
 
-@dataclass(frozen=True)
-class BarView(PanelView):
-    """The latest entry and the possible ones; `over` names the king once the game has ended."""
+class BarView(LiveBar):
+    """The latest entry and the possible ones."""
 
-    latest: Latest
-    is_counted: bool
-    is_new: bool
-    over: str
-    has_story: bool
+    now: Now
+
+    @cached_property
+    def over(self) -> str:
+        """Who is king once the game has ended, or nobody has a turn any more."""
+        state = self.now.state
+        return ending(self.now.words, state) if state.ended_by or state.table else ""
 
     def choose(self, table: TableModel, number: int) -> None:
         """Begin to count a player."""
@@ -64,8 +65,8 @@ class BarView(PanelView):
         if self.over:
             told, story = t("cycle.told"), partial(table.position.go, "cycle")
             button = ui.button(session, "bar-story", told, story, icon=ft.Icons.FORMAT_LIST_NUMBERED)
-            return [*parts, button] if self.has_story else parts
-        if self.is_new:
+            return parts if self.now.state.king is None else [*parts, button]
+        if not table.position.at:
             parts.append(ui.hint(session, t("count.first_hint")))
         elif table.position.is_play:
             parts += ui.once_hint(session, "table", t("hint.table_score"))
@@ -76,28 +77,17 @@ class BarView(PanelView):
         session, t, position = table.session, table.t, table.position
         if self.over:
             return [finished_row(table)] if position.is_play else []
+        is_counted = len(not_counted(self.now)) < len(self.now.state.players)
         key, end = partial(bar_button, session), partial(table.open, EndCyclePanel())
         count, draft = partial(count_from, table, 0, "territories"), partial(position.go, "draft")
         buttons = [
-            key("bar-count", t("count.button"), ft.Icons.DIALPAD, count, strong=not self.is_counted),
-            key("bar-end-cycle", t("cycle.end_short"), ft.Icons.FLAG_CIRCLE, end, strong=self.is_counted),
+            key("bar-count", t("count.button"), ft.Icons.DIALPAD, count, strong=not is_counted),
+            key("bar-end-cycle", t("cycle.end_short"), ft.Icons.FLAG_CIRCLE, end, strong=is_counted),
             key("bar-draft", t("draft.button"), ft.Icons.STYLE, draft),
             more_button(table),
         ]
         across = 2 if session.is_large or session.width < ui.NARROW else len(buttons)
         return ui.rows_of(buttons, across)
-
-
-def bar_view(now: Now, *, is_over: bool = False) -> BarView:
-    """Return the bar; `is_over`: nobody has a turn any more."""
-    state = now.state
-    return BarView(
-        latest(now.context),
-        len(not_counted(now)) < len(state.players),
-        not now.position.at,
-        ending(now.words, state) if is_over or state.ended_by else "",
-        state.king is not None,
-    )
 
 
 # --- the end of a cycle --------------------------------------------------------------------------------------

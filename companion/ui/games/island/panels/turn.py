@@ -22,7 +22,7 @@ from companion.ui.games.island.panels.combat import CombatView
 from companion.ui.games.island.panels.due import DueView
 from companion.ui.games.island.panels.play import begin
 from companion.ui.games.island.panels.reply import TurnBar, fitting_text, with_drowners
-from companion.ui.games.island.panels.score_bar import bar_view, score_view
+from companion.ui.games.island.panels.score_bar import BarView, score_view
 from companion.ui.games.island.situation import Now
 from companion.ui.table.making.buttons import Button, ButtonsRow
 from companion.ui.table.making.entry import EntryView
@@ -43,7 +43,7 @@ def panel_view(now: Now) -> PanelView:
     if state.table is None:
         return score_view(now)
     if state.ended_by is not None or (state.due is None and state.table.turn is None):
-        return bar_view(now, is_over=True)
+        return BarView(now)
     if state.due:
         return DueView(now)
     return CombatView(now) if state.table.combat else TurnView(now)

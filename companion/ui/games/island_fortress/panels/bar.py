@@ -1,9 +1,7 @@
 """The panel if none is open: the bar, or the turn in progress; and the menu "more"."""
 
-from collections.abc import Callable, Iterator
-from dataclasses import dataclass
+from collections.abc import Callable
 from functools import partial
-from typing import NamedTuple
 
 import flet as ft
 
@@ -13,7 +11,6 @@ from companion.games.island_fortress.entries.buyback import Buyback
 from companion.games.island_fortress.entries.turn import EndTurn
 from companion.games.island_fortress.ledger import Role, Turn
 from companion.games.island_fortress.rules import KINDS, check
-from companion.games.island_fortress.state import State
 from companion.games.island_fortress.tables import BUYBACK_JADE, TURNS_EACH
 from companion.games.island_fortress.wall import GOVERNOR
 from companion.games.island_fortress.words import Words
@@ -29,87 +26,58 @@ from companion.ui.games.island_fortress.situation import Now
 from companion.ui.games.island_fortress.supplies import cards_on_table
 from companion.ui.table.finish import progress
 from companion.ui.table.model import TableModel
-from companion.ui.table.panels.bar import SeatsView, finish_button, finished_row, more_button
+from companion.ui.table.panels.bar import LiveBar, SeatsView, finish_button, finished_row, more_button
 from companion.ui.table.panels.legend import legend_item
 from companion.ui.table.panels.panel import PanelView, kept_in_sight
 from companion.ui.table.panels.parts import KEY, bar_button, is_told, keys_across, latest_parts, sign_above, size_among
 from companion.ui.table.panels.shared import MoreItem, correction_item, looked_at
-from companion.ui.table.results import Latest, latest
 from companion.ui.table.sheet.scores import won_by_points
 
 
 def panel_view(now: Now) -> PanelView:
     """Return the turn in progress, else the bar."""
     state = now.state
-    return turn_view(now) if state.turn and state.ended_by is None else bar_view(now)
+    return TurnView(now) if state.turn and state.ended_by is None else BarView(now)
 
 
-@dataclass(frozen=True)
-class BarView(SeatsView):
-    """The bar: the latest and the possible entries; `over` is the reason of the end."""
+class BarView(LiveBar, SeatsView):
+    """The bar: the latest and the possible entries."""
 
-    latest: Latest
-    petition: bool
-    favor: bool
-    finish: bool
-    finished: bool
-    fresh_game: bool
-    over: str
-    progress: str
-    """How much of the final count is done."""
-    bids: str
-    """How many of the secret bids are made."""
+    now: Now
 
     def controls(self, table: TableModel) -> list[ft.Control]:
-        """Return the latest entry, and hints."""
-        session, t, position = table.session, table.t, table.position
-        parts = latest_parts(table, self.latest, self.over)
-        if self.fresh_game:
-            parts.append(ui.hint(session, t("table.first_hint" if self.favor else "table.first_hint_full")))
-        elif self.favor and position.is_play and not any(0 <= owner < GOVERNOR for owner in table.state.wall):
+        """Return the latest entry, the reason of the end, and hints."""
+        session, t, state, is_light = table.session, table.t, self.now.state, self.now.state.ledger is None
+        over = ""
+        if state.result is not None:
+            over = won_by_points(self.now.words, state)
+        elif state.ended_by:
+            over = t(f"table.over_{state.ended_by.value}")
+        parts = latest_parts(table, self.latest, over)
+        if not table.position.at:
+            parts.append(ui.hint(session, t("table.first_hint" if is_light else "table.first_hint_full")))
+        elif is_light and table.position.is_play and not any(0 <= owner < GOVERNOR for owner in state.wall):
             parts += ui.once_hint(session, "table", t("hint.table"))
         return parts
 
     def buttons(self, table: TableModel) -> list[ft.Control]:
-        """Return the large buttons; after the end the button to the sheet."""
-        session, t, position = table.session, table.t, table.position
-        if self.finished and position.is_play:
+        """Return the large buttons, the likely one strong; after the end the button to the sheet."""
+        session, t, position, state = table.session, table.t, table.position, self.now.state
+        if state.result is not None and position.is_play:
             return [finished_row(table)]
 
         def begin() -> None:
             table.open(PetitionPanel())
 
-        strong = self.petition and (self.fresh_game or not self.favor)
-        text = f"{t('term.petition')}\n{self.bids}" if self.bids else t("term.petition")
-        petition = bar_button(session, "bar-petition", text, ft.Icons.GAVEL, begin, strong=strong)
+        kinds, is_light, bids = self.now.offers.kinds, state.ledger is None, bids_made(self.now)
+        is_petition = "petition" in kinds and (not position.at or not is_light)
+        is_finish = "petition" not in kinds and "finish" in kinds and False in options(KINDS, state, "finish")
+        text = f"{t('term.petition')}\n{bids}" if bids else t("term.petition")
+        petition = bar_button(session, "bar-petition", text, ft.Icons.GAVEL, begin, strong=is_petition)
         favor = bar_button(session, "bar-favor", t("table.favor"), ft.Icons.STYLE, lambda: position.go("favor"))
-        more, finish = (
-            more_button(table),
-            finish_button(table, strong=self.finish and not self.petition, progress=self.progress),
-        )
-        controls = [petition, favor, more, finish] if self.favor else [petition, more, finish]
+        finish = finish_button(table, strong=is_finish, progress=progress(self.now.context, COUNT))
+        controls = [petition, *([favor] if is_light else []), more_button(table), finish]
         return ui.rows_of(controls, 2 if session.is_large else len(controls))
-
-
-def bar_view(now: Now) -> BarView:
-    """Return the bar."""
-    state, kinds = now.state, now.offers.kinds
-    over = ""
-    if state.result is not None:
-        over = won_by_points(now.words, state)
-    elif state.ended_by:
-        over = now.t(f"table.over_{state.ended_by.value}")
-    return BarView(
-        latest(now.context),
-        "petition" in kinds,
-        state.ledger is None,
-        "finish" in kinds and False in options(KINDS, state, "finish"),
-        state.result is not None,
-        not now.position.at,
-        over,
-        progress(now.context, COUNT),
-        bids_made(now),
-    )
 
 
 def more_items(now: Now) -> tuple[MoreItem, ...]:
@@ -138,72 +106,61 @@ def more_items(now: Now) -> tuple[MoreItem, ...]:
 # --- the turn under way -----------------------------------------------------------------------------------
 
 
-class CardView(NamedTuple):
-    """A role card of the active player, in hand or on the table. `ready`: it can be played now."""
+class TurnView(LiveBar):
+    """The turn in progress."""
 
-    role: Role
-    name: str
-    on_table: bool
-    ready: bool
-    label: str
+    now: Now
 
+    @property
+    def turn(self) -> Turn:
+        """The turn."""
+        turn = self.now.state.turn
+        assert turn is not None
+        return turn
 
-@dataclass(frozen=True)
-class TurnView(PanelView):
-    """The turn in progress; `buybacks` are the possible ones, each with its price in words."""
-
-    latest: Latest
-    due: str
-    owes: bool
-    """True if what is due is no usual turn."""
-    cards: tuple[CardView, ...]
-    buybacks: tuple[tuple[str, str], ...]
-    next: str
-    may_end: bool
+    @property
+    def may_end(self) -> bool:
+        """True if it may end now."""
+        return check(self.now.state, EndTurn(self.turn.seat)).is_legal
 
     def choose(self, table: TableModel, number: int) -> None:
         """Open a role card."""
-        if number < len(self.cards):
-            table.open(CardPanel(self.cards[number].role))
+        if number < len(Role):
+            table.open(CardPanel(list(Role)[number]))
 
     def controls(self, table: TableModel) -> list[ft.Control]:
         """Return the actions taken, the due step, the cards, and the next buttons."""
-        session = table.session
-        line = ui.labelled_text("turn-text", self.due, session.palette, ui.BODY, bold=True, lines=2, live_region=True)
-        across = keys_across(table, [card.name for card in self.cards], 3)
-        cells = [_card(table, card, across, session.tall(KEY)) for card in self.cards]
+        session, t, words, turn = table.session, table.t, self.now.words, self.turn
+        due = _due(words, turn)
+        line = ui.labelled_text("turn-text", due, session.palette, ui.BODY, bold=True, lines=2, live_region=True)
+        across = keys_across(table, [words.role(role) for role in Role], 3)
+        cells = [_card(table, self.now, turn, role, across) for role in Role]
         rows = ui.rows_of([*cells, more_button(table)], across)
 
         def way(name: str, text: str, enter: Callable[[], None], icon: ft.IconData, kind: str = "plain") -> ft.Control:
             return ui.button(session, f"turn-{name}", text, enter, icon=icon, kind=kind, expand=1, height=KEY)
 
         ways = [
-            way(f"buyback-{means}", text, partial(buy_back, table, means), CHIP_MARK) for means, text in self.buybacks
+            way(
+                f"buyback-{means}",
+                t(f"turn.buyback_{means}", jade=BUYBACK_JADE),
+                partial(buy_back, table, means),
+                CHIP_MARK,
+            )
+            for means in options(KINDS, self.now.state, "buyback", turn.seat)
         ]
         if self.may_end:
-            ways.append(way("next", self.next, partial(end_turn, table), ft.Icons.ARROW_FORWARD, "strong"))
-        parts = [*latest_parts(table, self.latest), *([line] if self.owes or is_told(table) else [])]
+            ways.append(way("next", _next(words, turn), partial(end_turn, table), ft.Icons.ARROW_FORWARD, "strong"))
+        parts = [*latest_parts(table, self.latest), *([line] if turn.owes_action or is_told(table) else [])]
         return [*parts, *rows, *([kept_in_sight(ui.in_row(*ways, spacing=6))] if ways else [])]
 
 
-def turn_view(now: Now) -> TurnView:
-    """Return the turn in progress."""
-    state, text, t = now.state, now.words, now.t
-    turn = state.turn
-    assert turn is not None
-    seat, seats = turn.seat, len(state.players)
-    is_last = turn.number + 1 == TURNS_EACH * seats
-    following = text.names[(seat + 1) % seats]
-    prices = {"chip": t("turn.buyback_chip"), "jade": t("turn.buyback_jade", jade=BUYBACK_JADE)}
-    return TurnView(
-        latest(now.context),
-        _due(text, turn),
-        turn.owes_action,
-        tuple(_cards(text, state, turn)),
-        tuple((means, prices[means]) for means in options(KINDS, state, "buyback", seat)),
-        t("turn.end_round") if is_last else t("turn.next", player=following),
-        check(state, EndTurn(seat)).is_legal,
-    )
+def _next(text: Words, turn: Turn) -> str:
+    """Return how the turn ends: with the next player's, or with the round."""
+    seats = len(text.names)
+    if turn.number + 1 == TURNS_EACH * seats:
+        return text.texts("turn.end_round")
+    return text.texts("turn.next", player=text.names[(turn.seat + 1) % seats])
 
 
 def _due(text: Words, turn: Turn) -> str:
@@ -211,16 +168,6 @@ def _due(text: Words, turn: Turn) -> str:
     if turn.owes_action:
         return text.texts("turn.second_due")
     return text.texts("turn.done" if turn.actions else "turn.choose", player=text.names[turn.seat])
-
-
-def _cards(text: Words, state: State, turn: Turn) -> Iterator[CardView]:
-    table = cards_on_table(state, turn.seat)
-    for role in Role:
-        on_table = role in table
-        name = text.role(role)
-        ready = not on_table and turn.may_act
-        label = text.texts("turn.card_on_table" if on_table else "turn.card", card=name)
-        yield CardView(role, name, on_table, ready, label)
 
 
 def buy_back(table: TableModel, means: str) -> None:
@@ -233,26 +180,27 @@ def end_turn(table: TableModel) -> None:
     table.enter(EndTurn(table.likely_seat))
 
 
-def _card(table: TableModel, view: CardView, across: int, height: float) -> ft.Control:
+def _card(table: TableModel, now: Now, turn: Turn, role: Role, across: int) -> ft.Control:
     """Return a role card: raised if in hand, flat on the table; prominent if it can be played now.
 
     One that cannot be played shows the reasons when an action of it is tapped.
     """
-    palette = table.session.palette
-    idle = palette.line if view.on_table else palette.quiet
-    sign = palette.accent if view.ready else idle
-    ink = palette.quiet if view.on_table else palette.text
-    size = size_among(table, view.name, across)
+    palette, name, on_table = table.session.palette, now.words.role(role), role in cards_on_table(now.state, turn.seat)
+    is_ready = not on_table and turn.may_act
+    idle = palette.line if on_table else palette.quiet
+    sign = palette.accent if is_ready else idle
+    ink = palette.quiet if on_table else palette.text
+    size = size_among(table, name, across)
     return ui.tappable(
-        f"card-{view.role.value}",
-        view.label,
-        lambda: table.open(CardPanel(view.role)),
-        sign_above(palette, ROLE_MARKS[view.role.value], view.name, sign, ink, bold=view.ready, size=size),
+        f"card-{role.value}",
+        now.t("turn.card_on_table" if on_table else "turn.card", card=name),
+        lambda: table.open(CardPanel(role)),
+        sign_above(palette, ROLE_MARKS[role.value], name, sign, ink, bold=is_ready, size=size),
         expand=1,
-        height=height,
+        height=table.session.tall(KEY),
         alignment=ft.Alignment.CENTER,
-        bgcolor=None if view.on_table else palette.raised,
-        border=None if view.on_table else ft.Border.all(1, palette.line),
+        bgcolor=None if on_table else palette.raised,
+        border=None if on_table else ft.Border.all(1, palette.line),
         border_radius=ui.RADIUS,
         clip_behavior=ui.NO_CLIP,
     )

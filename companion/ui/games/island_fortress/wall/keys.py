@@ -73,7 +73,7 @@ def _build(table: TableModel, _: str) -> None:
 
 def _petition(table: TableModel, _: str) -> None:
     view = table.panel_view.value
-    if isinstance(view, BarView) and not view.finished:
+    if isinstance(view, BarView) and table.state.result is None:
         table.open(PetitionPanel())
 
 
