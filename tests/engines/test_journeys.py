@@ -16,21 +16,22 @@ from typing import Any, Final
 import pytest
 import zxingcpp
 from PIL import Image, ImageChops
-from playwright.sync_api import sync_playwright
+from playwright.sync_api import Browser, sync_playwright
 
 from companion.admission.keys import Keys
 from companion.games.island_fortress.record import read_record
 from companion.rights import LOOKING, Grant
 from companion.sharing.codes import SharedGame, decoded
 from companion.text.catalogue import catalogue
-from tests.drive import PATIENCE
+from tests.drive import FIRST_START, PATIENCE
 from tests.drive.app_server import AppServer
 from tests.drive.browsers import find_browser, launch_flags
-from tests.drive.driver import PHONE, Screen
-from tests.drive.engines.firefox import PRIVATE, Firefox
+from tests.drive.driver import Screen
+from tests.drive.engines.firefox import OPEN, PRIVATE, Firefox
 from tests.drive.engines.screen import CONTROL, ENGINES, EngineScreen, missing
 from tests.drive.kept import keep, kept, kept_game, sample
 from tests.drive.site.host import Host, build
+from tests.drive.site.phones import CAMERA, Guest, open_host, show_before, table_code
 from tests.drive.table_player import TablePlayer
 from tests.e2e.test_receive import digits
 
@@ -72,7 +73,7 @@ def entered(number: int) -> re.Pattern[str]:
     return re.compile(rf"^{number}\. ")
 
 
-def receive(screen: EngineScreen) -> None:
+def receive(screen: Screen) -> None:
     """Take over a game of two entries by its link."""
     screen.go(f"/i/{digits({**sample(1), 'events': EVENTS[:2]})}")
     screen.tap("receive-keep")
@@ -196,8 +197,63 @@ def test_two_engines_at_one_table_see_each_others_entries(open_in: Open, server:
 def site(tmp_path_factory: pytest.TempPathFactory) -> Path:
     """Return the folder of a site that was just built."""
     out = tmp_path_factory.mktemp("site") / "out"
-    build(out, "--base", "/companion/", "--without-reader")
+    build(out, "--base", "/companion/")
     return out
+
+
+@pytest.fixture
+def chromium() -> Iterator[Browser]:
+    """Return the browser of the other tests."""
+    with sync_playwright() as playwright:
+        browser = playwright.chromium.launch(executable_path=find_browser(), args=launch_flags())
+        yield browser
+        browser.close()
+
+
+def press(screen: EngineScreen, *buttons: str) -> None:
+    """Tap the buttons of a guest's own page, before the client; one that is not asked for is left out."""
+    for button in buttons:
+        screen.wait_until("(button) => document.querySelector(`${button}, #guest-answer`)", button, "Nothing is asked")
+        if screen.page.evaluate("(button) => Boolean(document.querySelector(button))", button):
+            screen.tap_middle("(button) => document.querySelector(button)", button)
+    screen.wait_until("() => document.querySelector('#guest-answer')", None, "There is no code for the host")
+
+
+@pytest.mark.parametrize("hosting", ["chromium", "firefox"])
+def test_phones_of_two_engines_play_without_a_computer(
+    open_in: Open, site: Path, chromium: Browser, hosting: str
+) -> None:
+    """Each of them as host of the other: its camera sees what the guest's page shows (WebKitGTK connects no phones)."""
+    seat = NAMES.index(EVENTS[2]["player"])
+    with Host(site) as server:
+        is_chromium = hosting == "chromium"
+        host = (
+            open_host(chromium, server, "/")
+            if is_chromium
+            else open_in(hosting, server.url, script=CAMERA, preferences=OPEN)
+        )
+        receive(host)
+        host.expect_text("last-entry", entered(2))
+        table = host.address
+        host.go(f"{table}/invite")
+        host.tap("phones-open")
+        if is_chromium:
+            fox = open_in("firefox", server.url, None)
+            fox.engine.go(table_code(host))
+            press(fox, f"#guest-seat-{seat}", "#guest-connect")
+            show_before(host, fox.page.screenshot)
+            guest: Screen = fox
+        else:
+            phone = Guest(chromium, table_code(host)).choose(seat)
+            phone.hold_before(host)
+            guest = phone.screen
+        guest.wait_for("last-entry", FIRST_START)
+        TablePlayer(guest, NAMES, entered=2).enter(EVENTS[2])
+        host.go(table)
+        host.expect_text("last-entry", entered(3))
+        TablePlayer(host, NAMES, entered=3).enter(EVENTS[3])
+        guest.expect_text("last-entry", entered(4))
+        assert (host.problems, guest.problems) == ([], [])
 
 
 @pytest.mark.parametrize("engine", ENGINES)
@@ -274,15 +330,14 @@ def photographed(screen: Screen, id: str, picture: Callable[[], bytes]) -> Itera
 
 
 @pytest.mark.parametrize("engine", ENGINES)
-def test_main_screens_look_as_in_chromium(open_in: Open, server: AppServer, engine: str, tmp_path: Path) -> None:
+def test_main_screens_look_as_in_chromium(
+    open_in: Open, server: AppServer, chromium: Browser, engine: str, tmp_path: Path
+) -> None:
     """Point by point; both pictures of each screen stay in the folder of the test."""
     id = kept_game(server, sample(1), 2)
-    with sync_playwright() as playwright:
-        browser = playwright.chromium.launch(executable_path=find_browser(), args=launch_flags())
-        chromium = Screen.open(browser, server.url, width=PHONE[0], height=PHONE[1])
-        wanted = dict(photographed(chromium, id, chromium.page.screenshot))
-        chromium.close()
-        browser.close()
+    usual = Screen.open(chromium, server.url)
+    wanted = dict(photographed(usual, id, usual.page.screenshot))
+    usual.close()
     screen = open_in(engine, server.url)
     for name, shown in photographed(screen, id, screen.engine.picture):
         wanted[name].save(tmp_path / f"{name}-chromium.png")

@@ -36,6 +36,8 @@ PREFERENCES: Final = {
 }
 PRIVATE: Final = {**PREFERENCES, "browser.privatebrowsing.autostart": True}
 """A window that keeps nothing."""
+OPEN: Final = {**PREFERENCES, "media.peerconnection.ice.obfuscate_host_addresses": False}
+"""A window that tells the address of its device, as others do while they use the camera."""
 
 
 class Firefox:

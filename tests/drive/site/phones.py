@@ -5,6 +5,7 @@ from __future__ import annotations
 import base64
 import re
 import time
+from collections.abc import Callable
 from contextlib import suppress
 from typing import Final, Self, Unpack
 
@@ -124,6 +125,14 @@ def lost_table(host: Host, build: str = "") -> str:
     return f"{host.url}{LINK}{offer_figures(Offer(build, 'ab' * 32, places, (Named('Anna', '#a1672c'),)))}"
 
 
+def show_before(host: Screen, picture: Callable[[], bytes]) -> None:
+    """Show the host's camera what a page looks like once a code on it is painted, a moment after it is there."""
+    end = time.monotonic() + PATIENCE
+    while not _can_read(png := picture()):
+        assert time.monotonic() < end, "the code is not painted"
+    host.page.evaluate("(png) => companionScene.show(png)", base64.b64encode(png).decode())
+
+
 def _can_read(png: bytes) -> bool:
     try:
         return bool(texts_in(png))
@@ -171,11 +180,8 @@ class Guest:
 
     def hold_before(self, host: Screen) -> None:
         """Show its code to the host's camera."""
-        answer = self.answer()
-        until = time.monotonic() + PATIENCE
-        while not _can_read(png := self.page.screenshot()):  # it is painted a moment after it is there
-            assert time.monotonic() < until, f"the code of {answer} is not painted"
-        host.page.evaluate("(png) => companionScene.show(png)", base64.b64encode(png).decode())
+        self.answer()
+        show_before(host, self.page.screenshot)
 
     def send(self, *pieces: bytes) -> None:
         """Send pieces over its data channel as they are."""
