@@ -14,6 +14,7 @@ import re
 import unicodedata
 from collections.abc import Iterable, Iterator
 from functools import lru_cache
+from itertools import accumulate
 from typing import Final, Literal
 
 _JOINERS: Final = "\u200c\u200d"
@@ -22,9 +23,13 @@ _SKIN: Final = range(0x1F3FB, 0x1F400)
 _FLAG: Final = "\U0001f3f4"
 _TAGS: Final = range(0xE0020, 0xE0080)
 """The tag characters of flags of regions."""
-_VARIANTS: Final = (range(0xFE00, 0xFE10), range(0xE0100, 0xE01F0))
+_VARIANTS: Final = frozenset(map(chr, (*range(0xFE00, 0xFE10), *range(0xE0100, 0xE01F0))))
 _VIRAMA: Final = 9
 """The combining class of marks after which a joiner may shape a letter."""
+_REGIONS: Final = range(0x1F1E6, 0x1F200)
+"""The letters two of which make a flag."""
+_AFTER: Final = frozenset(f"{_JOINERS}\u0e33\u0eb3").union(map(chr, (*_SKIN, *_TAGS, *range(0x1160, 0x1200))))
+"""Characters that are no marks and yet part of the one before: joiners, vowels of Thai and Korean, tones and tags."""
 _VISIBLE: Final = frozenset("\u0600\u0601\u0602\u0603\u0604\u0605\u06dd\u070f\u0890\u0891\u08e2\U000110bd\U000110cd")
 """Visible format characters of Arabic, Syriac and Kaithi."""
 _UNSEEN: Final = frozenset(
@@ -88,7 +93,7 @@ def _is_odd(text: str, index: int) -> bool:
         return not _joins(text, index)
     if letter in _EMOJI_STYLE and index and (_is_emoji(text[index - 1]) or text[index - 1] in "#*0123456789"):
         return False
-    if any(number in variants for variants in _VARIANTS):
+    if letter in _VARIANTS:
         return not index or unicodedata.category(text[index - 1]) != "Lo"
     if letter in _UNSEEN or (number & 0xFFFE) == 0xFFFE or 0xFDD0 <= number <= 0xFDEF:
         return True
@@ -144,13 +149,35 @@ def cleaned(text: str) -> str:
     return text
 
 
+@lru_cache(maxsize=256)
+def clusters(text: str) -> tuple[str, ...]:
+    r"""Return what a reader takes for the characters of a text; nothing is cut within one.
+
+    >>> clusters("1\ufe0f2")
+    ('1\ufe0f', '2')
+    """
+    found: list[str] = []
+    for letter in text:
+        last = found[-1] if found else ""
+        belongs = letter in _AFTER or unicodedata.category(letter)[0] == "M"
+        joins = last[-1:] == "\u200d" or (last and unicodedata.combining(last[-1]) == _VIRAMA)
+        is_flag = ord(letter) in _REGIONS and len(last) == 1 and ord(last) in _REGIONS
+        if last and (belongs or joins or is_flag):
+            found[-1] += letter
+        else:
+            found.append(letter)
+    return tuple(found)
+
+
 def short(text: str, longest: int) -> str:
     r"""Return a text that was typed or comes from outside, as it is kept: cleaned, trimmed, and of at most that length.
 
-    >>> short(" Zoe\u0308 ", 24), short("\U0001f468\u200d\U0001f469", 2)
-    ('Zoë', '\U0001f468')
+    >>> short(" Zoe\u0308 ", 24), short("\U0001f466\U0001f468\u200d\U0001f469", 2)
+    ('Zoë', '\U0001f466')
     """
-    return cleaned(cleaned(text[: 4 * longest]).strip()[:longest]).strip()
+    parts = clusters(cleaned(text[: 4 * longest]).strip())
+    ends = accumulate(map(len, parts))
+    return "".join(part for part, end in zip(parts, ends, strict=True) if end <= longest).strip()
 
 
 def shown(text: str) -> str:
@@ -220,10 +247,6 @@ def _distinct_names(names: tuple[str, ...]) -> tuple[str, ...]:
 def skeleton(name: str) -> str:
     """Return a key that is equal for names that look alike."""
     plain = normal(cleaned(name), "NFKC")
-    plain = "".join(letter for letter in plain if letter not in _JOINERS and not _is_variant(letter))
+    plain = "".join(letter for letter in plain if letter not in _VARIANTS.union(_JOINERS))
     plain = normal(normal(plain, "NFD").translate(_LATIN))
     return " ".join(plain.replace("rn", "m").replace("vv", "w").split())
-
-
-def _is_variant(letter: str) -> bool:
-    return any(ord(letter) in variants for variants in _VARIANTS)

@@ -10,7 +10,7 @@ from functools import partial
 from typing import Any, Final, Generic, Protocol, TypeAlias, TypeVar
 
 from companion.engine import radix
-from companion.engine.characters import cleaned, normal
+from companion.engine.characters import cleaned, normal, short
 from companion.engine.radix import SMALL, Coder
 from companion.engine.record import Keys, RecordError, read_text, read_whole
 
@@ -256,7 +256,7 @@ def read_seat(value: object, path: str, setup: Seated) -> int:
         return names.index(name)
     if not name:
         raise RecordError(path, "name_length", limit=MAX_NAME_LENGTH)
-    raise RecordError(path, "unknown_player", name=name[:MAX_NAME_LENGTH])
+    raise RecordError(path, "unknown_player", name=short(name, MAX_NAME_LENGTH))
 
 
 class Optional(Field[SetupT, ValueT | None]):

@@ -221,7 +221,7 @@ def _people(rows: Sequence[object]) -> tuple[dict[object, str], tuple[str, ...]]
         number = 1
         while name and folded(found[id]) in looks:
             number += 1
-            found[id] = f"{name[: MAX_NAME_LENGTH - 5]} ({number})"
+            found[id] = f"{short(name, MAX_NAME_LENGTH - 5)} ({number})"
         looks.add(folded(found[id]))
         apart += [found[id]] if number > 1 else []
     return found, tuple(apart)

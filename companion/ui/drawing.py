@@ -4,6 +4,7 @@ The origin of a drawing is its top left corner; texts are placed by their baseli
 """
 
 import io
+import unicodedata
 from collections.abc import Iterator
 from functools import lru_cache
 from html import escape
@@ -12,6 +13,7 @@ from itertools import groupby
 from typing import Any, Final, NamedTuple
 
 from companion.datafiles import data_path
+from companion.engine.characters import clusters
 
 Point = tuple[float, float]
 
@@ -22,6 +24,8 @@ EAST_ASIA: Final = 0x2E80
 """First code point that the second font is used for."""
 FINER: Final = 2
 """Factor by which a PNG is drawn larger before it is scaled down, for smooth edges."""
+_WITHIN: Final = ("Mn", "Me", "Cf", "Sk")
+"""Categories of characters that need no room of their own: marks, joiners, and tones of skin."""
 _NARROW, _BROAD = frozenset("iljtfrI.,:;!|'()[] ·"), frozenset("mwMW@%")
 CUT: Final = "…"
 
@@ -119,9 +123,10 @@ def fitted(text: str, size: float, room: float, smallest: float) -> tuple[str, f
     size = max(smallest, size * room / wide)
     if width_of(text, size) <= room + 0.01:
         return text, size
-    while text and width_of(text + CUT, size) > room:
-        text = text[:-1]
-    return text.rstrip() + CUT, size
+    parts = [*clusters(text)]
+    while parts and width_of("".join(parts) + CUT, size) > room:
+        parts.pop()
+    return "".join(parts).rstrip() + CUT, size
 
 
 def _breadth(letter: str) -> float:
@@ -129,8 +134,10 @@ def _breadth(letter: str) -> float:
         return 0.34
     if letter in _BROAD:
         return 0.92
+    if unicodedata.category(letter) in _WITHIN:
+        return 0
     if ord(letter) >= EAST_ASIA:
-        return 1.05
+        return 1.25 if 0x1F200 <= ord(letter) < 0x20000 else 1.05
     return 0.7 if letter.isupper() else 0.59
 
 
@@ -171,8 +178,8 @@ def _element(shape: Shape) -> str:
 
 
 def _plain(text: str) -> str:
-    """Remove the characters that XML does not allow."""
-    return "".join(letter for letter in text if letter.isprintable())
+    """Remove the characters that XML does not allow; joiners stay."""
+    return "".join(letter for letter in text if letter.isprintable() or unicodedata.category(letter) == "Cf")
 
 
 def _short(value: float) -> str:
@@ -224,7 +231,7 @@ def _write(pen: Any, label: Label, scale: float) -> None:
     """Draw a text in runs, each with a font that covers its script."""
     size = round(label.size * scale, 1)
     thick = size / 28 if label.bold else 0
-    runs = [(_font(FONT_FILES[east], size), text) for east, text in _runs(_plain(label.text))]
+    runs = [(_font(FONT_FILES[east], size), text) for east, text in _runs(label.text)]
     wide = sum(font.getlength(text) for font, text in runs)
     x = label.x * scale - {"start": 0, "middle": wide / 2, "end": wide}[label.anchor]
     for font, text in runs:
@@ -233,7 +240,7 @@ def _write(pen: Any, label: Label, scale: float) -> None:
 
 
 def _runs(text: str) -> Iterator[tuple[bool, str]]:
-    for east, letters in groupby(text, lambda letter: ord(letter) >= EAST_ASIA):
+    for east, letters in groupby(filter(str.isprintable, text), lambda letter: ord(letter) >= EAST_ASIA):
         yield east, "".join(letters)
 
 

@@ -7,7 +7,16 @@ from typing import Any
 
 import pytest
 
-from companion.engine.characters import cleaned, distinct_names, escaped, odd_characters, shown, skeleton
+from companion.engine.characters import (
+    cleaned,
+    clusters,
+    distinct_names,
+    escaped,
+    odd_characters,
+    short,
+    shown,
+    skeleton,
+)
 from companion.engine.record import Keys, RecordError
 from companion.engine.seats import read_seats
 
@@ -82,6 +91,33 @@ def test_names_of_all_scripts_are_names(name: str):
     [seat] = read_seats(Keys({"players": [{"name": name, "color": "red"}]}, "setup"), 1, 2, ("red",))
     assert seat.name == cleaned(name) == unicodedata.normalize("NFC", name)
     assert escaped(name) == name
+
+
+WHOLE = (
+    "\U0001f44b\U0001f3fe",  # a tone of skin
+    "\U0001f468\u200d\U0001f469\u200d\U0001f467",  # a family
+    "\U0001f469\U0001f3fd\u200d\u2764\ufe0f\u200d\U0001f468\U0001f3ff",
+    "\U0001f1ed\U0001f1fa",  # a flag
+    "\U0001f3f4\U000e0067\U000e0062\U000e0073\U000e0063\U000e0074\U000e007f",
+    "1\ufe0f\u20e3",
+    "क्ष",
+    "कि",
+    "น้ำ",
+    "葛\U000e0100",
+    "ŏ\u0323",
+    "\u1112\u119e\u11ab",  # an old syllable of Korean
+)
+"""What a reader takes for one character."""
+
+
+@pytest.mark.parametrize("whole", WHOLE)
+def test_nothing_is_cut_within_a_character(whole: str):
+    """Neither its last part is lost nor another one joined to it, wherever a name is cut."""
+    assert clusters(f"A{whole}{whole}b") == ("A", whole, whole, "b")
+    name = cleaned(f"A{whole}b")
+    for longest in range(1, len(name) + 1):
+        assert short(name, longest) in ("A", name[:-1], name)
+        assert len(short(name, longest)) <= longest
 
 
 def test_a_name_in_two_forms_is_one():

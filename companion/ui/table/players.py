@@ -8,6 +8,7 @@ from typing import Any, Final, NamedTuple
 
 import flet as ft
 
+from companion.engine.characters import clusters
 from companion.ui import parts as ui
 from companion.ui.registry import PlayerParts
 from companion.ui.table.live.following import use_guests
@@ -87,25 +88,27 @@ def short_names(names: Sequence[str], size: float, room: float) -> tuple[str, ..
     ('Anna', 'A. Bart…', 'Maxi…n', 'Maxi…e')
     """
 
-    def parts(name: str) -> tuple[str, str]:
-        words = name.split() or [name]
-        return words[0], words[-1]
+    def parts(name: str) -> tuple[str, tuple[str, ...]]:
+        """Return the initial of a first name, empty if there is only one name, and the characters of the last one."""
+        first, *rest = name.split() or [name]
+        return clusters(first)[0] if rest else "", clusters(rest[-1] if rest else first)
 
     def ways(name: str) -> Iterator[tuple[str, str, str]]:
         """Yield what is shown of a name, and how it begins and ends."""
         yield name, name, name
-        first, last = parts(name)
-        initial = f"{first[0]}. " if last != first else ""
+        initial, last = parts(name)
         for cut in range(len(last), 0, -1):
-            yield f"{initial}{last[:cut]}{'…' * (cut < len(last))}", initial[:1] + last[:cut], ""
-        for tail in range(1, len(name)):
-            for cut in range(len(name) - tail, 0, -1):
-                yield f"{name[:cut]}…{name[-tail:]}", name[:cut], name[-tail:]
+            begins = "".join(last[:cut])
+            yield f"{initial}{'. ' * bool(initial)}{begins}{'…' * (cut < len(last))}", initial + begins, ""
+        whole = clusters(name)
+        for tail in range(1, len(whole)):
+            for cut in range(len(whole) - tail, 0, -1):
+                begins, ends = "".join(whole[:cut]), "".join(whole[-tail:])
+                yield f"{begins}…{ends}", begins, ends
 
     def is_alike(name: str, begins: str, ends: str) -> bool:
-        first, last = parts(name)
-        forms = (name, last if first == last else first[0] + last)
-        return any(form.startswith(begins) and form.endswith(ends) for form in forms)
+        initial, last = parts(name)
+        return any(form.startswith(begins) and form.endswith(ends) for form in (name, initial + "".join(last)))
 
     def shown(name: str) -> str:
         others = [other for other in names if other != name]

@@ -8,6 +8,7 @@ from typing import Any, cast
 import flet as ft
 import pytest
 
+from companion.engine.characters import clusters
 from companion.engine.seats import Seat
 from companion.ui.session import Session
 from companion.ui.table.players import NAME, PlayerView, score_and_gain, short_names, tile_of
@@ -68,3 +69,14 @@ def test_names_are_cut_so_that_no_two_look_alike(window: tuple[int, int], scale:
             shown = short_names(names, NAME * tile.grown, tile.text)
             assert len({*shown}) == seats, shown
             assert all(text_width(name, NAME * tile.grown) <= tile.text * 1.06 for name in shown), (seats, shown)
+
+
+def test_no_character_of_a_name_is_cut() -> None:
+    """Neither in an initial nor before or behind what is left out."""
+    wave, flag = "\U0001f44b\U0001f3fe", "\U0001f1ed\U0001f1fa"
+    names = [f"{wave}Zoe Bartholdy", f"Maxi{wave}{flag}", f"Mini{wave}{flag}"]
+    for room in range(20, 120):
+        for shown in short_names(names, NAME, room):
+            assert {*clusters(shown)} <= {wave, flag, "…", *(letter for name in names for letter in name), "."}
+            assert wave[1] not in clusters(shown)
+            assert flag[0] not in clusters(shown)

@@ -204,3 +204,6 @@ def test_texts_are_made_to_fit():
     text, size = fitted("Anna-Katharina von und zu", 20, 60, 12)
     assert text.endswith("…")
     assert width_of(text, size) <= 60
+    wave = "\U0001f468\U0001f3fe\u200d\U0001f469"
+    assert wave in svg(Drawing(9, 9, "#ffffff", (Label(1, 1, wave, 9, "#000000"),)))
+    assert fitted(wave * 9, 20, 95, 20)[0] == f"{wave}…"
