@@ -90,6 +90,8 @@ class LiveGame(Watched, Generic[SetupT, EventT, StateT]):
         self.on_move: Callable[[tuple[int, ...]], object] = lambda order: None
         """Called after players have moved; `order` has for each seat the one that its player had."""
         self.created, self.id, self.ending = stored.created, stored.id, Ending()
+        self.drawn = ""
+        """The key of the text with who was drawn to begin, shown before the first entry; it is not stored."""
         self._open(stored)
 
     def _open(self, stored: StoredGame) -> None:
@@ -191,14 +193,17 @@ class LiveGame(Watched, Generic[SetupT, EventT, StateT]):
 
     # --- the past revised ------------------------------------------------------------------------------
 
-    def changed(self, index: int, event: EventT) -> Revision[EventT, StateT] | Ruling:
-        """Return the revision with another event at `index`, of the old time and note; a Ruling if it is illegal there.
+    def changed(self, index: int, *events: EventT) -> Revision[EventT, StateT] | Ruling:
+        """Return the revision with other events from `index` on, with the old times and notes, or a Ruling.
 
         Nothing is saved before `accept`. Raises IndexError if there is no such entry.
         """
-        old = self.entries[_place(index, len(self.entries) - 1)]
-        is_same = type(event) is type(old.event) and event == old.event
-        return self._revised(index, 1, (old if is_same else old._replace(event=event),))
+        old = self.entries[_place(index, len(self.entries) - 1) :]
+        put = [
+            one if (type(new), new) == (type(one.event), one.event) else one._replace(event=new)
+            for one, new in zip(old, events, strict=False)
+        ]
+        return self._revised(index, len(put), put)
 
     def inserted(self, index: int, event: EventT, note: str | None = None) -> Revision[EventT, StateT] | Ruling:
         """Return the revision with a new event before the entry at `index` (or at the end); else like `changed`."""

@@ -16,7 +16,7 @@ from companion.ui.table.making.walk import Key, Value
 from companion.ui.table.midway import PAGE, has_midway
 from companion.ui.table.panels.panel import Panel, PanelView, Table
 from companion.ui.table.panels.parts import TALL, panel_title
-from companion.ui.table.panels.wrong_player import WrongPlayer, player_field
+from companion.ui.table.panels.wrong_player import WrongPlayer, of_one_player
 from companion.ui.table.pills import Result, result_pills
 from companion.ui.table.position import AnySituation, Mode, TablePosition
 from companion.ui.table.results import all_results, consequence
@@ -213,7 +213,7 @@ class More(Panel):
         if not now.context.session.who.is_host:
             items = tuple(item for item in items if item.name not in HOSTS)
         elif now.position.is_play:
-            if player_field(now.position) and not now.position.is_over:
+            if of_one_player(now.position) and not now.position.is_over:
                 wrong = MoreItem("wrong-player", now.t("wrong_player.title"), ft.Icons.PEOPLE_OUTLINE, WrongPlayer())
                 items = (wrong, *items)
             items = (*items, MoreItem("players", now.t("players.title"), ft.Icons.PEOPLE_OUTLINE))
