@@ -176,6 +176,12 @@ class NewGameParts(Generic[DraftT]):
     """Return the parts with the options."""
     count: Callable[[DraftT], int] = lambda draft: 0
     """Return the number of variants of a draft."""
+    drawn: Callable[[DraftT], DraftT] = lambda draft: draft
+    """Return a draft in which the player of the first seat, drawn by lot, begins."""
+    first: Callable[[Any], int] = lambda setup: 0
+    """Return the seat of the player who begins."""
+    again: Callable[[Any, Any], Any] = lambda setup, library: setup
+    """Return the setup of the next game of a group whose players are a seat on, with what the library knows."""
 
 
 @dataclass(frozen=True)

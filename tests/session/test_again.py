@@ -4,12 +4,13 @@ from __future__ import annotations
 
 from typing import Final
 
+import pytest
+
+from companion.text.catalogue import listed
 from tests.drive.app_server import AppServer
-from tests.drive.kept import Json, keep, kept, record
-from tests.drive.screens import of_island
+from tests.drive.kept import Json, keep, kept, record, sample
 from tests.e2e.conftest import OpenScreen
 
-SCORE = 19
 NOTHING = {"jade": 0, "workers": 0}
 ENDED: Final[list[Json]] = [
     {"type": "petition", "winner": "Ann"},
@@ -32,15 +33,36 @@ def test_the_group_plays_again(server: AppServer, open_screen: OpenScreen) -> No
     assert begun["setup"]["tracking"] == "score"
 
 
-def test_where_more_than_players_is_chosen_the_form_is_shown(server: AppServer, open_screen: OpenScreen) -> None:
-    """The next Whisperer is not the one of the game before."""
-    document = of_island(SCORE, None)
-    names = [player["name"] for player in document["setup"]["players"]]
-    screen = open_screen(f"/games/{keep(server, document)}/sheet")
+ENDS: Final = [("", 0), ("", 1), ("island", 1), ("island", 4), ("islebound", 0), ("islebound", 1)]
+"""A finished sample of each game and mode that is played."""
+
+
+@pytest.mark.parametrize(("game", "number"), ENDS)
+def test_each_game_and_mode_begins_at_once(server: AppServer, open_screen: OpenScreen, game: str, number: int) -> None:
+    """Who is first now, is told in every window, the table view too; what else was chosen stays with its player."""
+    old = sample(number, game)["setup"]
+    id = keep(server, sample(number, game))
+    screen = open_screen(f"/games/{id}/sheet")
     screen.tap("sheet-again")
 
-    screen.wait_for_address(r"^/new/island")
-    assert [screen.value_of(f"seat-{seat}-name") for seat in range(len(names))] == [*names[1:], names[0]]
+    screen.wait_for_address(rf"^/games/(?!{id})[^/]+$")
+    [begun] = [document for document in kept(server) if not document["events"]]
+    moved = [*old["players"][1:], old["players"][0]]
+    names = [player["name"] for player in moved]
+    new = begun["setup"]
+    assert [player["name"] for player in new["players"]] == names
+    assert [player.get("port") for player in new["players"]] == [player.get("port") for player in moved]
+    assert new["tracking"] == old["tracking"]
+    if game == "island":  # the Whisperer is first, also where another seat is the first one
+        first = names.index(old["whisperer"]) + 1
+        names = [*names[first:], *names[:first]]
+        assert new["whisperer"] == names[0]
+    told = f"Now {names[0]} is first. Clockwise: {listed(names)}"
+    screen.expect_text("last-entry", told)
+    other = open_screen(screen.address)
+    other.expect_text("last-entry", told)
+    table = open_screen(f"{screen.address}/view")
+    table.expect_text("view-last", told)
 
 
 def test_before_the_end_nobody_plays_again(server: AppServer, open_screen: OpenScreen) -> None:

@@ -91,3 +91,31 @@ def test_who_is_first_is_drawn_and_said(server: AppServer, open_screen: OpenScre
     screen.tap("lots-shuffle")
     screen.wait_for("lots-drawn")
     assert sorted(screen.value_of(f"seat-{seat}-name") for seat in range(2)) == ["Ann", "Ben"]
+    screen.tap("tracking-score")
+    screen.tap("start-game")
+
+    screen.wait_for_address("^/games/")
+    names = names_of(kept(server)[0])
+    told = f"Drawn: {names[0]} is first. Clockwise: {names[0]}, {names[1]}"
+    screen.expect_text("last-entry", told)
+    open_screen(screen.address).expect_text("last-entry", told)
+    open_screen(f"{screen.address}/view").expect_text("view-last", told)
+
+
+def test_who_is_drawn_in_island_is_the_whisperer(server: AppServer, open_screen: OpenScreen) -> None:
+    """The first player there; another Whisperer is not the one who was drawn."""
+    screen = open_screen("/new/island")
+    screen.tap("lots-draw")
+    screen.wait_for("lots-drawn")
+    [_, other] = [found for found in screen.identifiers() if found.startswith("whisperer-")]
+    screen.tap(other)
+    screen.gone("lots-drawn")
+    screen.tap("lots-draw")
+    screen.tap("tracking-score")
+    screen.tap("first-coin-heads")
+    screen.tap("start-game")
+
+    screen.wait_for_address("^/games/")
+    setup = kept(server)[0]["setup"]
+    assert setup["whisperer"] == setup["players"][0]["name"]
+    screen.expect_text("last-entry", "Drawn: Player 1 is first. Clockwise: Player 1, Player 2")

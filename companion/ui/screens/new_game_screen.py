@@ -22,16 +22,15 @@ from companion.ui.screens.seating import (
     Change,
     Limits,
     Problem,
-    SeatDraft,
     SetupDraft,
     added,
     blank,
     checked,
+    drawn_by_lot,
     filled,
     is_named,
     lots,
     moved,
-    played_again,
     recolored,
     regrouped,
     removed,
@@ -46,7 +45,6 @@ from companion.ui.table.midway import END_PAGE, PAGE, can_begin_midway
 KNOWN_SHOWN: Final = 12
 SCORE: Final = "score"
 """Mode of tracking of a game of which only the end is counted."""
-NOTHING_DRAWN: Final[tuple[SeatDraft, ...]] = ()
 
 
 @ui.component
@@ -76,12 +74,9 @@ def NewGame(format: str) -> ft.Control:
     """Show the setup of one game."""
     session = ui.use_session()
     t, services, parts = session.texts(format), session.services, screens_of(format).new_game
-    drafted, change = ui.use_made(
-        lambda: taken_in_hand(played_again(services, first_draft(services, format), ft.context.page.route))
-    )
+    drafted, change = ui.use_made(lambda: taken_in_hand(first_draft(services, format)))
     draft: SetupDraft = drafted.event
     unfolded, set_unfolded = ft.use_state(False)
-    drawn, set_drawn = ui.use_made(lambda: NOTHING_DRAWN)
     (players, group), _ = ui.use_made(lambda: known_players(services))
     called = partial(player_number, t)
     full = filled(draft, called)
@@ -95,17 +90,19 @@ def NewGame(format: str) -> ft.Control:
     def reseat(step: Callable[[SetupDraft], SetupDraft]) -> None:
         change(lambda old: replace(old, event=step(old.event)))
 
+    def is_drawn(draft: SetupDraft) -> bool:
+        return bool(draft.drawn == draft.seats and parts.drawn(draft) == draft)
+
     def start(page: str = "") -> None:
         # A tap may be quicker than the picture of what was typed before it.
         latest = ui.newest(change).event
         latest = latest._replace(mode=SCORE) if page == END_PAGE else latest
         ready, _ = checked(filled(latest, called), parts.document, parts.read)
         if ready:
-            session.keep(lambda: start_game(services, format, ready, latest, page))
+            session.keep(lambda: start_game(services, format, ready, latest, page, is_drawn(latest)))
 
-    def draw(drawn_by: Callable[[SetupDraft], SetupDraft]) -> None:
-        reseat(drawn_by)
-        set_drawn(ui.newest(change).event.seats)
+    def draw(is_order: bool) -> None:
+        reseat(lambda old: parts.drawn(drawn_by_lot(old, is_order)))
 
     above: list[ft.Control] = [_who_is_known(session, draft, reseat, players, group)] if players else []
     above.append(ft.Container(ui.hint(session, t("new_game.order"), ui.BODY), padding=ft.Padding.only(top=4)))
@@ -115,7 +112,7 @@ def NewGame(format: str) -> ft.Control:
     if draft.can_add:
         more = ui.button(session, "add-player", t("new_game.add"), lambda: reseat(added), icon=ft.Icons.PERSON_ADD_ALT)
         above.append(more)
-    above.append(lots(session, full, drawn == draft.seats, draw))
+    above.append(lots(session, full, is_drawn(draft), draw))
     below: list[ft.Control] = []
     if can_begin_midway(format, SCORE):
         below.append(_only_end(form, parts, partial(start, END_PAGE)))
@@ -214,13 +211,16 @@ def player_number(t: Catalogue, number: int) -> str:
     return t("new_game.player", number=number)
 
 
-def start_game(services: Services, format: str, setup: object, draft: SetupDraft, page: str = "") -> None:
-    """Begin the game and open its table, or one of its pages.
+def start_game(
+    services: Services, format: str, setup: object, draft: SetupDraft, page: str = "", is_drawn: bool = False
+) -> None:
+    """Begin the game and open its table, or one of its pages; all windows tell who was drawn to begin.
 
     Its players are offered for the next game, as a group and one by one. Without any entered name, the previous group
     stays the latest. Raises StoreError if the game could not be stored.
     """
     game = services.begin(game_of(format), Record(setup))
+    game.drawn = "new_game.drawn" if is_drawn else ""
     ui.go(ui.game_route(game.id, page))
     players = to_remember(draft)
     if players:

@@ -4,7 +4,6 @@ A draft is frozen and replaced as a whole. Only the game's reader of records dec
 """
 
 from collections.abc import Callable, Sequence
-from contextlib import suppress
 from functools import partial
 from itertools import count
 from random import SystemRandom
@@ -15,11 +14,8 @@ import flet as ft
 
 from companion.engine.characters import cleaned
 from companion.engine.record import RecordError
-from companion.play.ports import StoreError
 from companion.text.catalogue import listed
 from companion.ui import parts as ui
-from companion.ui.services import Services
-from companion.ui.table.sheet.after import AGAIN, rotated
 
 MAX_ENTRY_LENGTH: Final = 60
 """Maximum characters of the input, above the limit of a name, so that a longer one is noticed and reported."""
@@ -45,7 +41,7 @@ class SetupDraft(NamedTuple):
     """A setup as far as it is entered.
 
     `mode` is the mode of tracking; `options` are the game's own. Input that only one mode uses is kept while another is
-    selected.
+    selected. `drawn` are the seats as they were drawn by lot.
     """
 
     limits: Limits
@@ -53,6 +49,7 @@ class SetupDraft(NamedTuple):
     next_key: int
     mode: str
     options: Any = None
+    drawn: tuple[SeatDraft, ...] = ()
 
     @property
     def is_full(self) -> bool:
@@ -178,25 +175,21 @@ def moved(draft: SetupDraft, index: int, step: int) -> SetupDraft:
     return draft._replace(seats=tuple(seats))
 
 
-def with_first_drawn(draft: SetupDraft) -> SetupDraft:
-    """Return the draft beginning at a seat drawn by lot; everybody stays between the same neighbors."""
+def drawn_by_lot(draft: SetupDraft, is_order: bool) -> SetupDraft:
+    """Return the draft with its seats in a drawn order, or else between the same neighbors, from a drawn one on."""
     first = randbelow(len(draft.seats))
-    return draft._replace(seats=(*draft.seats[first:], *draft.seats[:first]))
+    seats = (*draft.seats[first:], *draft.seats[:first])
+    if is_order:
+        seats = tuple(SystemRandom().sample(draft.seats, len(draft.seats)))
+    return draft._replace(seats=seats, drawn=seats)
 
 
-def shuffled(draft: SetupDraft) -> SetupDraft:
-    """Return the draft with its seats in an order drawn by lot."""
-    return draft._replace(seats=tuple(SystemRandom().sample(draft.seats, len(draft.seats))))
-
-
-def lots(
-    session: ui.Session, draft: SetupDraft, is_drawn: bool, draw: Callable[[Callable[[SetupDraft], SetupDraft]], None]
-) -> ft.Control:
+def lots(session: ui.Session, draft: SetupDraft, is_drawn: bool, draw: Callable[[bool], None]) -> ft.Control:
     """Return the buttons that draw lots, and what was drawn, large enough for the whole table."""
-    t, names = session.t, [seat.name for seat in draft.seats]
+    t, names, dice = session.t, [seat.name for seat in draft.seats], ft.Icons.CASINO
     ways = [
-        ui.button(session, f"lots-{name}", t(f"new_game.{name}"), partial(draw, by), icon=ft.Icons.CASINO, expand=1)
-        for name, by in (("draw", with_first_drawn), ("shuffle", shuffled))
+        ui.button(session, f"lots-{way}", t(f"new_game.{way}"), partial(draw, way == "shuffle"), icon=dice, expand=1)
+        for way in ("draw", "shuffle")
     ]
     shown: list[ft.Control] = ui.rows_of(ways, 1 if session.is_large or session.width < ui.NARROW else 2)
     if is_drawn:
@@ -245,14 +238,3 @@ def _with_seat(draft: SetupDraft, index: int, seat: SeatDraft) -> SetupDraft:
 def _free_color(limits: Limits, others: Sequence[SeatDraft], *wanted: str) -> str:
     taken = {seat.color for seat in others}
     return next(color for color in (*wanted, *limits.colors) if color in limits.colors and color not in taken)
-
-
-def played_again(services: Services, draft: SetupDraft, route: str) -> SetupDraft:
-    """Return the draft with the group and mode of the game in an address, each player a seat on."""
-    asked = ui.query_of(route)
-    with suppress(StoreError, RecordError):
-        if AGAIN in asked:
-            setup = services.game(asked[AGAIN]).setup
-            group = [{"name": seat.name, "color": seat.color} for seat in rotated(setup.seats)]
-            return regrouped(draft, group)._replace(mode=setup.tracking.value)
-    return draft

@@ -2,6 +2,7 @@
 
 from typing import Final, NamedTuple
 
+from companion.text.catalogue import listed
 from companion.text.words import Explanation
 from companion.ui.registry import screens_of
 from companion.ui.table.pills import Result
@@ -58,6 +59,14 @@ def all_results(context: AnyContext, before: object, after: object) -> tuple[Res
     return (*facts.results(context.words, before, after), *facts.opening(context.words, before, after))
 
 
+def drawn_text(context: AnyContext) -> str:
+    """Return who was drawn to begin, for all windows; empty without a draw."""
+    game, names = context.game, [seat.name for seat in context.seats]
+    first = screens_of(game.format).new_game.first(game.setup)
+    order = [*names[first:], *names[:first]]
+    return context.t(game.drawn, player=order[0], players=listed(order)) if game.drawn else ""
+
+
 def latest(context: AnyContext) -> Latest:
     """Return the latest entry of the position shown.
 
@@ -71,7 +80,9 @@ def latest(context: AnyContext) -> Latest:
         number -= 1
     if number < at:
         lines = (*all_results(context, states[number - 1], states[number]), *lines)
-    text = f"{number}. {words.entry(states[number - 1], position.entries[number - 1].event)}" if number else ""
+    text = drawn_text(context)
+    if number:
+        text = f"{number}. {words.entry(states[number - 1], position.entries[number - 1].event)}"
     notices = tuple(words.notice(notice) for notice in facts.notices(position.state))
     step = context.game.last_step if position.is_play else None
     is_shown = (

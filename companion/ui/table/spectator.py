@@ -16,7 +16,7 @@ from companion.ui.table.game_screen import screen_of_game, use_changes
 from companion.ui.table.pills import Result, result_strip
 from companion.ui.table.players import DIGIT
 from companion.ui.table.position import AnyContext, Context, TablePosition
-from companion.ui.table.results import all_results
+from companion.ui.table.results import all_results, drawn_text
 from companion.ui.table.sheet.ending import EndingStep, board_shown, step_text, steps_shown, summary_shown
 
 LOW: Final = 560
@@ -268,7 +268,7 @@ def last_words(context: AnyContext) -> tuple[str, tuple[Result, ...]]:
     """Return the last entry of a position, and its results."""
     position, words = context.position, context.words
     if not position.entries:
-        return context.t("view.no_entry"), ()
+        return drawn_text(context) or context.t("view.no_entry"), ()
     return words.entry(position.before, position.entries[-1].event), all_results(
         context, position.before, position.state
     )

@@ -1,5 +1,6 @@
 """Options of a new game of ISLAND: the first Whisperer and the coin, the goal, and the content of the box."""
 
+from secrets import choice
 from typing import Any, Final, NamedTuple
 
 from companion.games.island.record import box_ranges, setup_of
@@ -68,4 +69,9 @@ NEW_GAME: Final = NewGameParts(
     required=required,
     variants=variants,
     count=lambda draft: draft.options.short + (draft.is_full and draft.options.box != Box()),
+    drawn=lambda draft: draft._replace(options=draft.options._replace(whisperer=draft.seats[0].key)),
+    first=lambda setup: setup.whisperer,
+    again=lambda setup, library: setup._replace(
+        whisperer=(setup.whisperer + 1) % len(setup.seats), coin=choice([*Coin])
+    ),
 )

@@ -16,6 +16,7 @@ from companion.ui.registry import screens_of
 from companion.ui.services import Services
 from companion.ui.table.history.log import log_line
 from companion.ui.table.position import AnyContext, Context, TablePosition
+from companion.ui.table.results import drawn_text
 from companion.ui.table.sheet.curve import badge_shapes
 from companion.ui.table.sheet.ending import EndingStep, board_shown, steps_shown, summary_shown
 from companion.ui.table.sheet.result import story
@@ -164,7 +165,7 @@ def _log(context: AnyContext) -> Iterator[str]:
     """Yield the latest entries with their results, newest first."""
     entries = len(context.game.entries)
     if not entries:
-        yield _tag("p", context.t("view.no_entry"))
+        yield _tag("p", drawn_text(context) or context.t("view.no_entry"))
         return
     yield _tag("h2", context.t("look.last"))
     yield "<ol reversed>"

@@ -1,30 +1,23 @@
 """Actions after the end of a game: a new game with the same group, and its picture, as large buttons."""
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable
 from functools import partial
-from typing import Any, Final
+from typing import Final
 
 import flet as ft
 
 from companion.engine.record import Record
-from companion.games.registry import game_of, meta_of
+from companion.games.registry import game_of
 from companion.play.revision import Seated, with_players
 from companion.ui import parts as ui
-from companion.ui.registry import NewGameParts, screens_of
+from companion.ui.registry import screens_of
 from companion.ui.table.position import AnyContext
 from companion.ui.table.sheet.picture import sheet_drawing
 from companion.ui.table.sheet.result_picture import PHONE, Format, result_drawing
 from companion.ui.table.sheet.scores import SheetView
 
-AGAIN: Final = "again"
-"""Query parameter of a new game: the game whose group plays again."""
 PICTURE_SCALE: Final = 2
 """Pixels per unit in a saved picture."""
-
-
-def rotated(seats: Sequence[Any]) -> list[Seated]:
-    """Return the players of a game for the next one: each a seat on, so that another one is the first."""
-    return [Seated((at + 1) % len(seats), *seats[(at + 1) % len(seats)][:2]) for at in range(len(seats))]
 
 
 def picture_file(context: AnyContext, view: SheetView, kind: str) -> tuple[str, bytes]:
@@ -78,16 +71,16 @@ def AfterTheEnd(context: AnyContext, view: SheetView, smaller: Callable[[], ft.C
 
 
 def _play_again(context: AnyContext) -> None:
-    """Begin a game of the same set-up, each player a seat on; where more than players is chosen, show the form."""
+    """Begin a game of the same set-up, each player a seat on."""
     session, game = context.session, context.game
-    if screens_of(game.format).new_game.required is not NewGameParts.required:
-        ui.go(ui.with_query(ui.new_game_route(meta_of(game.format).key), {AGAIN: game.id}))
-        return
 
     def start() -> None:
-        rules = game_of(game.format)
-        seated = with_players(rules, Record(game.setup), rotated(game.setup.seats))
-        new = session.services.begin(rules, seated)
+        rules, services = game_of(game.format), session.services
+        seats = [Seated(seat, *player[:2]) for seat, player in enumerate(game.setup.seats)]
+        seated = with_players(rules, Record(game.setup), [*seats[1:], seats[0]])
+        again = screens_of(game.format).new_game.again(seated.setup, services.library)
+        new = services.begin(rules, Record(again))
+        new.drawn = "again.first"
         ui.go(ui.game_route(new.id))
 
     session.keep(start)
