@@ -80,6 +80,21 @@ class Found(NamedTuple):
 Rows = list[tuple[str, list[Any]]]
 Table = tuple[list[object], Rows]
 """A table as a game provides it: the corner with the headings (empty for a simple list), and the rows."""
+Tables = Mapping[str, Callable[[Catalogue], Table]]
+"""The tables of a game, by name."""
+
+
+def table_row(corner: str, name: str, numbers: Mapping[int, int]) -> Callable[[Catalogue], Table]:
+    """Return a table of one row: a number below each number."""
+    return lambda texts: ([texts(corner), *numbers], [(texts(name), [*numbers.values()])])
+
+
+def table_list(
+    prefix: str, numbers: Mapping[str, int], word: Callable[[int], int | str] = int
+) -> Callable[[Catalogue], Table]:
+    """Return a list of numbers with their names, whose texts begin with `prefix`."""
+    return lambda texts: ([], [(texts(f"{prefix}.{name}"), [word(number)]) for name, number in numbers.items()])
+
 
 _OWN, _OTHER = 1.0, 0.3
 """The weights of the reader's language and of other languages in a search."""
@@ -94,7 +109,7 @@ class RulesDesk:
     `tables` are functions by name that make the tables of its numbers from a catalogue.
     """
 
-    def __init__(self, meta: Meta, tables: Mapping[str, Callable[[Catalogue], Table]]) -> None:
+    def __init__(self, meta: Meta, tables: Tables) -> None:
         self._key = meta.key
         self._prefix = meta.prefix.casefold()
         self._tables = tables

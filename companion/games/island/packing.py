@@ -8,6 +8,7 @@ import json
 from collections.abc import Iterable
 from typing import Any, Final
 
+from companion.engine.fields import Optional, Whole
 from companion.engine.packing import Coding, Entries
 from companion.engine.radix import Coder, NotInCode, flag, one_of, whole
 from companion.engine.seats import pack_seats
@@ -41,14 +42,11 @@ def _box(coder: Coder, players: int, value: Box | None) -> Box:
     if not coder.rare(4, None if value is None else value != Box()):
         return Box()
     ranges = box_ranges(players)
-    box = Box(*[_limit(coder, *ranges[name], value and getattr(value, name)) for name in Box._fields])
+    fields = [Optional(Whole(name, *ranges[name])) for name in Box._fields]
+    box = Box(*[field.pack(coder, None, value and getattr(value, field.key)) for field in fields])
     if box == Box():
         raise NotInCode("a box of which nothing is known")
     return box
-
-
-def _limit(coder: Coder, low: int, high: int, value: int | None) -> int | None:
-    return whole(coder, low, high, value) if flag(coder, value is not None) else None
 
 
 def _entries(coder: Coder, setup: Setup, before: Iterable[Any]) -> Entries[Any, State]:

@@ -1,13 +1,12 @@
 """The numbers that are shown with the rules of Island Fortress, as tables: all of them come from `tables`."""
 
-from collections.abc import Callable, Mapping
 from typing import Final
 
 from companion.games.island_fortress import tables
 from companion.games.island_fortress.entries.treasurer import collected_jade
 from companion.games.island_fortress.entries.workers import lost_laborers
 from companion.text.catalogue import Catalogue, signed
-from companion.text.rules_desk import NOTHING, Table
+from companion.text.rules_desk import NOTHING, Table, Tables, table_list, table_row
 
 
 def _setup(texts: Catalogue) -> Table:
@@ -18,34 +17,6 @@ def _setup(texts: Catalogue) -> Table:
         (texts("term.jade"), [tables.START_JADE for _ in players]),
         (texts("numbers.setup.kept"), [tables.START_FAVORS for _ in players]),
     ]
-
-
-def _costs(texts: Catalogue) -> Table:
-    return [texts("numbers.costs.corner"), *tables.COSTS], [(texts("term.jade"), list(tables.COSTS.values()))]
-
-
-def _draws(texts: Catalogue) -> Table:
-    return [texts("numbers.draws.corner"), *tables.DRAWS], [(texts("numbers.draws.kept"), list(tables.DRAWS.values()))]
-
-
-def _workers(texts: Catalogue, by_level: Mapping[int, int]) -> Table:
-    return [texts("term.level"), *by_level], [(texts("term.workers"), list(by_level.values()))]
-
-
-def _losses(texts: Catalogue) -> Table:
-    assigned = range(1, max(tables.BUILD_WORKERS.values()) + 1)
-    return [texts("numbers.losses.corner"), *assigned], [
-        (texts("numbers.losses.lost"), [lost_laborers(count) for count in assigned])
-    ]
-
-
-def _collect_jade(texts: Catalogue) -> Table:
-    held = [step * tables.TREASURES_PER_JADE for step in range(5)]
-    return [texts("term.treasures"), *held], [(texts("term.jade"), [collected_jade(count) for count in held])]
-
-
-def _repeat(texts: Catalogue) -> Table:
-    return [], [(texts(f"role.{role}"), [jade]) for role, jade in tables.REPEAT_JADE.items()]
 
 
 def _points(texts: Catalogue) -> Table:
@@ -63,41 +34,41 @@ def _chips(texts: Catalogue) -> Table:
     return heads, [(texts("term.points"), list(tables.CHIP_POINTS))]
 
 
-def _final(texts: Catalogue) -> Table:
-    points = {
-        "least": tables.LEAST_REGION_POINTS,
-        "most_treasures": tables.MOST_TREASURES_POINTS,
-        "fewest_treasures": tables.FEWEST_TREASURES_POINTS,
-        "most_jade": tables.MOST_JADE_POINTS,
-        "most_workers": tables.MOST_WORKERS_POINTS,
-    }
-    return [], [(texts(f"numbers.final.{name}"), [signed(value)]) for name, value in points.items()]
+_WORKERS: Final = range(1, max(tables.BUILD_WORKERS.values()) + 1)
+_TREASURES: Final = range(0, 5 * tables.TREASURES_PER_JADE, tables.TREASURES_PER_JADE)
 
-
-def _box(texts: Catalogue) -> Table:
-    held = {
-        "own_blocks": tables.OWN_BLOCKS,
-        "buyback_chips": tables.BOX_CHIPS,
-        "reinforcements": tables.BOX_REINFORCEMENTS,
-        "treasure_value": tables.BOX_TREASURES,
-        "jade_value": tables.BOX_JADE,
-        "laborers": tables.BOX_LABORERS,
-        "convicts": tables.BOX_CONVICTS,
-    }
-    return [], [(texts(f"numbers.box.{name}"), [count]) for name, count in held.items()]
-
-
-NUMBERS: Final[Mapping[str, Callable[[Catalogue], Table]]] = {
+NUMBERS: Final[Tables] = {
     "setup": _setup,
-    "costs": _costs,
-    "draws": _draws,
-    "build": lambda texts: _workers(texts, tables.BUILD_WORKERS),
-    "replace": lambda texts: _workers(texts, tables.REPLACE_WORKERS),
-    "losses": _losses,
-    "collect_jade": _collect_jade,
-    "repeat": _repeat,
+    "costs": table_row("numbers.costs.corner", "term.jade", tables.COSTS),
+    "draws": table_row("numbers.draws.corner", "numbers.draws.kept", tables.DRAWS),
+    "build": table_row("term.level", "term.workers", tables.BUILD_WORKERS),
+    "replace": table_row("term.level", "term.workers", tables.REPLACE_WORKERS),
+    "losses": table_row("numbers.losses.corner", "numbers.losses.lost", {of: lost_laborers(of) for of in _WORKERS}),
+    "collect_jade": table_row("term.treasures", "term.jade", {of: collected_jade(of) for of in _TREASURES}),
+    "repeat": table_list("role", tables.REPEAT_JADE),
     "points": _points,
     "chips": _chips,
-    "final": _final,
-    "box": _box,
+    "final": table_list(
+        "numbers.final",
+        {
+            "least": tables.LEAST_REGION_POINTS,
+            "most_treasures": tables.MOST_TREASURES_POINTS,
+            "fewest_treasures": tables.FEWEST_TREASURES_POINTS,
+            "most_jade": tables.MOST_JADE_POINTS,
+            "most_workers": tables.MOST_WORKERS_POINTS,
+        },
+        signed,
+    ),
+    "box": table_list(
+        "numbers.box",
+        {
+            "own_blocks": tables.OWN_BLOCKS,
+            "buyback_chips": tables.BOX_CHIPS,
+            "reinforcements": tables.BOX_REINFORCEMENTS,
+            "treasure_value": tables.BOX_TREASURES,
+            "jade_value": tables.BOX_JADE,
+            "laborers": tables.BOX_LABORERS,
+            "convicts": tables.BOX_CONVICTS,
+        },
+    ),
 }

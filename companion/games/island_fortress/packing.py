@@ -9,6 +9,7 @@ from collections.abc import Iterable, Sequence
 from functools import partial
 from typing import Any, Final
 
+from companion.engine.fields import Optional, Whole
 from companion.engine.game import Kind
 from companion.engine.packing import Coding, Entries
 from companion.engine.radix import Coder, flag, one_of, whole
@@ -76,11 +77,8 @@ def _pack_start(coder: Coder, value: Start | None) -> Start:
         return Start()
     amounts = value or (None,) * len(Start._fields)
     limits = Start(MAX_NUMBER, MAX_NUMBER, MAX_NUMBER, OWN_BLOCKS)
-    return Start(*[_pack_amount(coder, limit, amount) for limit, amount in zip(limits, amounts, strict=True)])
-
-
-def _pack_amount(coder: Coder, limit: int | None, value: int | None) -> int | None:
-    return whole(coder, 0, limit or 0, value) if flag(coder, value is not None) else None
+    fields = [Optional(Whole("start", 0, limit or 0)) for limit in limits]
+    return Start(*[field.pack(coder, None, amount) for field, amount in zip(fields, amounts, strict=True)])
 
 
 def _pack_library_card(coder: Coder, document: dict[str, object] | None) -> dict[str, object]:

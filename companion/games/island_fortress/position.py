@@ -45,7 +45,8 @@ def _pack_wall(coder: Coder, setup: Setup, value: State | None) -> tuple[tuple[i
     """Codes the wall column by column, from the ground up, unless a correction left a gap."""
     shape = shape_of(setup.regions)
     known = value.wall if value else None
-    has_gap = coder.rare(RARE, known is not None and _has_gap(known))
+    gaps = [owner >= 0 and not is_supported(known, slot) for slot, owner in enumerate(known)] if known else []
+    has_gap = coder.rare(RARE, any(gaps))
     wall, reinforced = list(shape.bare), set()
     for column in shape.slots:
         if column % REGION_SLOTS >= WIDTH:
@@ -63,10 +64,6 @@ def _pack_wall(coder: Coder, setup: Setup, value: State | None) -> tuple[tuple[i
 def _pack_height(coder: Coder, known: tuple[int, ...] | None, slots: list[int]) -> int:
     built = None if known is None else sum(known[slot] != EMPTY for slot in slots)
     return coder.index(len(slots) + 1, built)
-
-
-def _has_gap(wall: tuple[int, ...]) -> bool:
-    return any(owner >= 0 and not is_supported(wall, slot) for slot, owner in enumerate(wall))
 
 
 def _pack_player(coder: Coder, value: Player | None) -> Player:

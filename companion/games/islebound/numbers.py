@@ -1,12 +1,11 @@
 """The tables of numbers that the rules desk shows, worded with a catalogue."""
 
-from collections.abc import Callable, Mapping
 from typing import Final
 
 from companion.games.islebound import tables
 from companion.games.islebound.entries.hire import hire_price
 from companion.text.catalogue import Catalogue
-from companion.text.rules_desk import NOTHING, Table
+from companion.text.rules_desk import NOTHING, Table, Tables, table_list, table_row
 
 
 def _row(texts: Catalogue) -> Table:
@@ -26,35 +25,22 @@ def _hire(texts: Catalogue) -> Table:
     ]
 
 
-def _end(texts: Catalogue) -> Table:
-    return [texts("numbers.end.corner"), *tables.END_BUILDINGS], [
-        (texts("numbers.end.buildings"), [*tables.END_BUILDINGS.values()])
-    ]
-
-
-def _box(texts: Catalogue) -> Table:
-    held = {
-        "tokens": tables.TOKENS,
-        "pirates": tables.PIRATES,
-        "serpents": tables.SERPENTS,
-        "crew": tables.CREW,
-        "buildings": tables.BUILDINGS,
-        "reputation": tables.REPUTATION_CARDS,
-        "dice": tables.DICE,
-        "cubes": tables.CUBES,
-    }
-    return [], [(texts(f"numbers.box.{name}"), [count]) for name, count in held.items()]
-
-
-def _start(texts: Catalogue) -> Table:
-    has = {"coins": tables.START_COINS, "speed": tables.SPEED, "hold": tables.HOLD}
-    return [], [(texts(f"numbers.start.{name}"), [count]) for name, count in has.items()]
-
-
-NUMBERS: Final[Mapping[str, Callable[[Catalogue], Table]]] = {
+NUMBERS: Final[Tables] = {
     "row": _row,
     "hire": _hire,
-    "end": _end,
-    "box": _box,
-    "start": _start,
+    "end": table_row("numbers.end.corner", "numbers.end.buildings", tables.END_BUILDINGS),
+    "box": table_list(
+        "numbers.box",
+        {
+            "tokens": tables.TOKENS,
+            "pirates": tables.PIRATES,
+            "serpents": tables.SERPENTS,
+            "crew": tables.CREW,
+            "buildings": tables.BUILDINGS,
+            "reputation": tables.REPUTATION_CARDS,
+            "dice": tables.DICE,
+            "cubes": tables.CUBES,
+        },
+    ),
+    "start": table_list("numbers.start", {"coins": tables.START_COINS, "speed": tables.SPEED, "hold": tables.HOLD}),
 }

@@ -68,7 +68,8 @@ def _line(session: ui.Session, t: Catalogue, shortcut: Shortcut) -> ft.Control:
         shown: list[ft.Control] = [_cap(session, "1"), ui.plain_text("–", palette, semantics=False), _cap(session, "9")]
         in_words = "1–9"
     else:
-        shown = [cap for key in shortcut.keys for cap in _chord(session, key)]
+        chords = [[_cap(session, name) for name in _split(key)] for key in shortcut.keys]
+        shown = [ui.in_row(*chord, spacing=2, tight=True) for chord in chords]
         in_words = ", ".join("+".join(_name(session, name) for name in _split(key)) for key in shortcut.keys)
     wraps = len(shown) > 1 and shortcut.keys != DIGITS
     return ft.Semantics(
@@ -99,11 +100,6 @@ def _name(session: ui.Session, key: str) -> str:
     if key in NAMED:
         return session.t(f"key.{NAMED[key]}")
     return session.t(f"key.{key.lower().replace(' ', '_')}") if key in SIGNS else key
-
-
-def _chord(session: ui.Session, key: str) -> list[ft.Control]:
-    """Return keys that are pressed together, close to each other."""
-    return [ui.in_row(*(_cap(session, name) for name in _split(key)), spacing=2, tight=True)]
 
 
 def _cap(session: ui.Session, key: str) -> ft.Control:

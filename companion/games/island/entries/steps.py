@@ -185,17 +185,14 @@ def skip_breaches(state: State, event: Skip) -> list[Breach]:
     due = state.due
     if due is None or state.ended_by or due.seat != event.seat or due.rule not in _LEFT_OUT:
         return not_open(state) or [Breach("IS-RUL-EMPTY", case="not_due")]
-    limit = _box_of(state, due.step)
+    box = state.setup.box
+    limit = box.territories if due.step is DueStep.TERRITORY else box.castles
     return [] if limit is None else [Breach("IS-RUL-EMPTY", {"limit": limit}, f"left_{due.step}")]
 
 
 def skip_applied(state: State, _: Skip) -> State:
     """Return the state once the step is left out. Rules: IS-RUL-EMPTY."""
     return step_taken(state, table_of(state))
-
-
-def _box_of(state: State, step: DueStep) -> int | None:
-    return state.setup.box.territories if step is DueStep.TERRITORY else state.setup.box.castles
 
 
 def _skip_plan(state: State) -> Plan:

@@ -20,12 +20,13 @@ def winner_card(context: AnyContext, view: SheetView) -> ft.Control:
     stones = [palette.players[seats[seat].color] for seat in view.winners]
     ground, ink = (stones[0].face, stones[0].ink) if len(stones) == 1 else (palette.raised, palette.text)
     names = [seats[seat].name for seat in view.winners] or [view.winner]
+    sizes = [ui.HEAD if len(name) <= MAX_LARGE_NAME_LENGTH else ui.TITLE + 2 for name in names]
     marks = [ui.badge(seats[seat], palette, 36) for seat in view.winners] if len(stones) > 1 else []
     lines: list[ft.Control] = [
         ui.in_row(
             *([marks[place]] if marks else []),
             ft.Container(
-                ui.plain_text(name, palette, _name_size(name), ink, bold=True, center=True, semantics=False),
+                ui.plain_text(name, palette, sizes[place], ink, bold=True, center=True, semantics=False),
                 expand=True,
                 expand_loose=True,
             ),
@@ -66,11 +67,6 @@ def story(context: AnyContext, view: SheetView) -> str:
         return ""
     numbers = {"number": best.numbers[winner], "other": best.numbers[second]}
     return context.t("sheet.story", points=lead, category=best.title, **numbers)
-
-
-def _name_size(name: str) -> float:
-    """Return the largest size of the winner's name that fits on a phone."""
-    return ui.HEAD if len(name) <= MAX_LARGE_NAME_LENGTH else ui.TITLE + 2
 
 
 def tie_card(context: AnyContext, view: SheetView) -> ft.Control:

@@ -122,7 +122,9 @@ def Card(signal: ui.Signal, table: TableModel, is_narrow: bool) -> ft.Control:
     numbers = [_number(view, index, view.ways[way][index], table, size, is_short) for index in range(3)]
     body: ft.Control = ui.in_row(*numbers, spacing=4)
     if session.is_large:
-        body = ui.in_lines(*(ft.Container(number, height=session.tall(78)) for number in _wide(numbers)), spacing=4)
+        body = ui.in_lines(
+            *(ft.Container(number, height=session.tall(78)) for number in map(ui.in_row, numbers)), spacing=4
+        )
     return ft.Container(
         ui.in_lines(ui.in_row(*head, spacing=4), body, spacing=2),
         bgcolor=palette.surface,
@@ -131,11 +133,6 @@ def Card(signal: ui.Signal, table: TableModel, is_narrow: bool) -> ft.Control:
         clip_behavior=ui.NO_CLIP,
         padding=ft.Padding.only(left=8, right=4, top=2, bottom=6),
     )
-
-
-def _wide(numbers: list[ft.Control]) -> list[ft.Control]:
-    """Return each condition in a line of its own, for large text."""
-    return [ui.in_row(number) for number in numbers]
 
 
 def _name(view: CardView, table: TableModel) -> ft.Control:
