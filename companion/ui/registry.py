@@ -156,7 +156,7 @@ class SpectatorParts(Generic[ContextT, WordsT, StateT]):
 
 @dataclass(frozen=True)
 class NewGameParts(Generic[DraftT]):
-    """A new game of this kind; its `Meta` gives the number of players."""
+    """All of a new game of this kind, hence so long; its `Meta` gives the number of players."""
 
     colors: tuple[str, ...]
     """Names of the players' colors in the theme."""
