@@ -30,7 +30,7 @@ from companion.ui.games.island_fortress.petition.screen import SecretPetition
 from companion.ui.games.island_fortress.players import PLAYERS
 from companion.ui.games.island_fortress.sheet import SHEET
 from companion.ui.games.island_fortress.situation import Now, likely_seat, offers_of
-from companion.ui.games.island_fortress.supplies import HELD, Supplies, present_supplies
+from companion.ui.games.island_fortress.supplies import HELD, TITLES, Supplies, possessions
 from companion.ui.games.island_fortress.wall.board import Wall
 from companion.ui.games.island_fortress.wall.drawings import SPECTATOR, fort_drawing
 from companion.ui.games.island_fortress.wall.keys import KEYS
@@ -66,9 +66,9 @@ def small_board(session: ui.Session, state: State, width: float) -> ft.Control:
 
 def held(words: Words, state: State, seat: int) -> str:
     """Return all tracked possessions that are not 0."""
-    supplies, player = present_supplies(words, state), state.players[seat]
-    if supplies:
-        counts = [(row.title, row.counts[seat]) for row in supplies.counts if row.name in HELD]
+    player = state.players[seat]
+    if state.ledger:
+        counts = [(words.texts(TITLES[name]), of[seat]) for name, of in possessions(state).items() if name in HELD]
     else:
         counts = [(words.texts("term.buyback_chips"), player.chips), (words.texts("term.treasures"), player.treasures)]
     return " · ".join(f"{title}\N{NO-BREAK SPACE}{count}" for title, count in counts if count)

@@ -24,24 +24,6 @@ MARKS: Final = {**{name: COUNT_MARKS[name] for name in HELD}, "reinforcements": 
 """Marks of these counts, as on the table."""
 
 
-class CountRow(NamedTuple):
-    """One kind of possession: the amount of each player, and the texts for screen readers."""
-
-    name: str
-    title: str
-    counts: tuple[int, ...]
-    labels: tuple[str, ...]
-
-
-class RoleRow(NamedTuple):
-    """One role card: for each player on the table or in hand, and the texts for screen readers."""
-
-    role: Role
-    title: str
-    on_table: tuple[bool, ...]
-    labels: tuple[str, ...]
-
-
 class PrisonRow(NamedTuple):
     """The prison of a region, and the taskmasters in its camp."""
 
@@ -51,49 +33,17 @@ class PrisonRow(NamedTuple):
     label: str
 
 
-class BoxRow(NamedTuple):
-    """The number of pieces in play, of a kind."""
-
-    title: str
-    stock: Stock
-    label: str
-
-
-class SuppliesView(NamedTuple):
-    """The whole screen; `notices` name the pieces of which more are in play than the box holds."""
-
-    counts: tuple[CountRow, ...]
-    roles: tuple[RoleRow, ...]
-    prisons: tuple[PrisonRow, ...]
-    box: tuple[BoxRow, ...]
-    notices: tuple[str, ...]
-
-
-COUNTED: Final = (*HELD[:4], "box", *HELD[4:], "income", "bonus", "region")
-"""Counts with a row, in display order."""
-_TITLES: Final = {
-    **COUNT_TERMS,
+TITLES: Final = {
+    **{name: COUNT_TERMS[name] for name in HELD[:4]},
     "box": "supplies.box_blocks",
+    **{name: COUNT_TERMS[name] for name in HELD[4:]},
     "favors": "supplies.favors",
     "income": "supplies.income",
     "bonus": "favor.petition_bonus",
     "region": "supplies.region",
 }
-_BOX_TITLES: Final = {**_TITLES, "treasures": "supplies.box_treasures", "reinforcements": "supplies.box_reinforcements"}
-
-
-def present_supplies(words: Words, state: State) -> SuppliesView | None:
-    """Return all possessions of players and prisons; None if they are not tracked."""
-    if state.ledger is None:
-        return None
-    counts = [_counts(state, seat) for seat in range(len(state.players))]
-    return SuppliesView(
-        tuple(_count_row(words, name, tuple(held[name] for held in counts)) for name in COUNTED),
-        tuple(_role_row(words, state, role) for role in Role),
-        prison_rows(words, state),
-        tuple(_box_row(words, line) for line in stock(state)),
-        tuple(words.notice(notice) for notice in notices(state)),
-    )
+"""Counts with a row, in display order."""
+_BOX_TITLES: Final = {**TITLES, "treasures": "supplies.box_treasures", "reinforcements": "supplies.box_reinforcements"}
 
 
 def prison_rows(words: Words, state: State) -> tuple[PrisonRow, ...]:
@@ -113,37 +63,21 @@ def prison_rows(words: Words, state: State) -> tuple[PrisonRow, ...]:
     return tuple(rows)
 
 
-def _count_row(words: Words, name: str, counts: tuple[int, ...]) -> CountRow:
-    title = words.texts(_TITLES[name])
-    labels = tuple(
-        words.texts("supplies.cell", player=player, what=title, count=count)
-        for player, count in zip(words.names, counts, strict=True)
-    )
-    return CountRow(name, title, counts, labels)
-
-
-def _counts(state: State, seat: int) -> dict[str, Any]:
-    """Return the counts of a seat by name; the region is numbered from 1."""
+def possessions(state: State) -> dict[str, tuple[int, ...]]:
+    """Return every player's counts by name, in display order; regions are numbered from 1."""
     assert state.ledger is not None
-    player, supply = state.players[seat], state.ledger.supplies[seat]
-    return {
-        **player._asdict(),
-        **supply._asdict(),
-        "box": state.blocks_in_box(seat),
-        "bonus": player.petition_bonus,
-        "income": INCOME + supply.income,
-        "region": supply.region + 1,
-    }
-
-
-def _role_row(words: Words, state: State, role: Role) -> RoleRow:
-    title = words.role(role)
-    on_table = tuple(role in cards_on_table(state, seat) for seat in range(len(state.players)))
-    labels = tuple(
-        words.texts("supplies.role_on_table" if lies else "supplies.role_in_hand", player=player, role=title)
-        for player, lies in zip(words.names, on_table, strict=True)
-    )
-    return RoleRow(role, title, on_table, labels)
+    seats: list[dict[str, Any]] = [
+        {
+            **player._asdict(),
+            **supply._asdict(),
+            "box": state.blocks_in_box(seat),
+            "bonus": player.petition_bonus,
+            "income": INCOME + supply.income,
+            "region": supply.region + 1,
+        }
+        for seat, (player, supply) in enumerate(zip(state.players, state.ledger.supplies, strict=True))
+    ]
+    return {name: tuple([counts[name] for counts in seats]) for name in TITLES}
 
 
 def cards_on_table(state: State, seat: int) -> tuple[Role, ...]:
@@ -154,11 +88,6 @@ def cards_on_table(state: State, seat: int) -> tuple[Role, ...]:
     return (*table, turn.card) if turn and turn.seat == seat and turn.card and turn.card not in table else table
 
 
-def _box_row(words: Words, line: Stock) -> BoxRow:
-    title = words.texts(_BOX_TITLES[line.what])
-    return BoxRow(title, line, words.texts("supplies.box_line", what=title, total=line.total, limit=line.limit))
-
-
 # --- the screen ----------------------------------------------------------------------------------------
 
 
@@ -167,14 +96,14 @@ def Supplies(position: TablePosition) -> ft.Control:
     """Show a column for each player, then the prisons; side by side on a wide screen."""
     context: FortressContext = use_position(position)
     session = context.session
-    t, view = context.t, present_supplies(context.words, context.state)
-    if view is None:
+    t = context.t
+    if context.state.ledger is None:
         to_table = ui.button(session, "supplies-table", t("sheet.to_table"), position.go, icon=ft.Icons.GRID_VIEW)
         not_tracked = ui.labelled_text("supplies-not-tracked", t("supplies.not_tracked"), session.palette)
         return ui.page_frame(session, t("supplies.title"), [not_tracked, to_table], on_back=position.go)
     width = min(WIDE_WIDTH if session.is_wide else ui.READING_WIDTH, session.width - 2 * ui.SPACE)
-    table = _table(context, view, (width - 12) * 0.6 if session.is_wide else width)
-    body = [table, _prisons(context, view), _box(context, view)]
+    table = supply_table(context, (width - 12) * 0.6 if session.is_wide else width)
+    body = [table, _prisons(context), box_card(context)]
     if session.is_wide:
         side = ft.Column(body[1:], spacing=12, expand=4, horizontal_alignment=ft.CrossAxisAlignment.STRETCH)
         body = [
@@ -183,44 +112,50 @@ def Supplies(position: TablePosition) -> ft.Control:
     return ui.page_frame(session, t("supplies.title"), body, on_back=position.go, width=width)
 
 
-def _table(context: FortressContext, view: SuppliesView, width: float) -> ft.Control:
+def supply_table(context: FortressContext, width: float) -> ft.Control:
     """Return a row for each count and each role card, a column for each player."""
     session, seats = context.session, context.seats
     column = ui.column_width(width, len(seats))
-    rows = [ui.seat_heads(session, seats, column), *(_count_line(session, row, column) for row in view.counts)]
+    rows = [ui.seat_heads(session, seats, column)]
+    rows += [_count_line(context, name, counts, column) for name, counts in possessions(context.state).items()]
     roles = ui.heading(session, context.t("supplies.roles"), ui.BODY)
     rows.append(ft.Container(roles, key="roles", padding=ft.Padding.only(left=2, top=14, bottom=4)))
-    rows += [_role_line(context, row, column) for row in view.roles]
+    rows += [_role_line(context, role, column) for role in Role]
     return ui.card(session, ui.in_column(*rows, spacing=0), key="table", padding=ui.PADDING)
 
 
-def _count_line(session: ui.Session, row: CountRow, column: float) -> ft.Control:
-    is_held = row.name in MARKS
-    cells = ui.count_cells(session, f"supply-*-{row.name}", row.counts, row.labels, column, bold=is_held)
-    return ui.seat_line(session, MARKS.get(row.name), row.title, cells, f"row-{row.name}")
+def _count_line(context: FortressContext, name: str, counts: tuple[int, ...], column: float) -> ft.Control:
+    t, title, names = context.t, context.t(TITLES[name]), context.words.names
+    labels = [
+        t("supplies.cell", player=player, what=title, count=count) for player, count in zip(names, counts, strict=True)
+    ]
+    cells = ui.count_cells(context.session, f"supply-*-{name}", counts, labels, column, bold=name in MARKS)
+    return ui.seat_line(context.session, MARKS.get(name), title, cells, f"row-{name}")
 
 
-def _role_line(context: FortressContext, row: RoleRow, column: float) -> ft.Control:
-    t, palette, role = context.t, context.palette, row.role.value
-    texts = {True: t("supplies.on_table"), False: t("supplies.in_hand")}
+def _role_line(context: FortressContext, role: Role, column: float) -> ft.Control:
+    t, palette, title = context.t, context.palette, context.words.role(role)
     cells: list[ft.Control] = []
-    for seat, (lies, label) in enumerate(zip(row.on_table, row.labels, strict=True)):
-        ink = palette.text if lies else palette.quiet
+    for seat, player in enumerate(context.words.names):
+        lies = role in cards_on_table(context.state, seat)
+        text, ink = t("supplies.on_table" if lies else "supplies.in_hand"), palette.text if lies else palette.quiet
         shown = ft.Container(
-            ui.plain_text(texts[lies], palette, 13, ink, bold=lies, center=True, lines=1, semantics=False),
+            ui.plain_text(text, palette, 13, ink, bold=lies, center=True, lines=1, semantics=False),
             bgcolor=palette.raised if lies else None,
             border_radius=4,
             padding=ft.Padding.symmetric(vertical=3, horizontal=1),
             margin=ft.Margin.symmetric(horizontal=1),
             width=min(column - 2, 72),
         )
-        cells.append(ft.Semantics(identifier=f"supply-{seat}-{role}", label=label, content=ui.in_cell(shown, column)))
-    return ui.seat_line(context.session, ROLE_MARKS[role], row.title, cells, f"row-{role}")
+        label = t("supplies.role_on_table" if lies else "supplies.role_in_hand", player=player, role=title)
+        content = ui.in_cell(shown, column)
+        cells.append(ft.Semantics(identifier=f"supply-{seat}-{role.value}", label=label, content=content))
+    return ui.seat_line(context.session, ROLE_MARKS[role.value], title, cells, f"row-{role.value}")
 
 
-def _prisons(context: FortressContext, view: SuppliesView) -> ft.Control:
+def _prisons(context: FortressContext) -> ft.Control:
     """Return each region with its prison and its camp."""
-    rows = [_prison(context, row) for row in view.prisons]
+    rows = [_prison(context, row) for row in prison_rows(context.words, context.state)]
     return ui.titled_card(context.session, context.t("supplies.prisons"), rows, "prisons")
 
 
@@ -253,34 +188,32 @@ def _prison(context: FortressContext, row: PrisonRow) -> ft.Control:
     )
 
 
-def _box(context: FortressContext, view: SuppliesView) -> ft.Control:
+def box_card(context: FortressContext) -> ft.Control:
     """Return the use of the box, exceeded pieces first."""
     session, palette = context.session, context.palette
-    rows = [_box_line(session, row) for row in view.box]
-    if view.notices:
+    rows = [_box_line(context, line) for line in stock(context.state)]
+    if told := [context.words.notice(notice) for notice in notices(context.state)]:
         content = ft.Container(
-            ui.in_lines(*(ui.plain_text(notice, palette, 15, semantics=False) for notice in view.notices), spacing=4),
+            ui.in_lines(*(ui.plain_text(notice, palette, 15, semantics=False) for notice in told), spacing=4),
             bgcolor=palette.bad_ground,
             border_radius=ui.RADIUS,
             padding=10,
             margin=ft.Margin.only(bottom=8),
         )
-        label = " ".join(view.notices)
+        label = " ".join(told)
         rows.insert(0, ft.Semantics(identifier="supplies-notices", key="notices", label=label, content=content))
     return ui.titled_card(session, context.t("supplies.box"), rows, "box")
 
 
-def _box_line(session: ui.Session, row: BoxRow) -> ft.Control:
-    palette, (what, total, limit) = session.palette, row.stock
-    sign = ft.Icon(MARKS[what], size=17, color=palette.quiet)
-    line = ui.in_row(
-        ft.Container(sign, width=24, alignment=ft.Alignment.CENTER_LEFT),
-        ui.expanded(ui.plain_text(row.title, palette, 15, lines=2, semantics=False)),
-        ui.plain_text(
-            str(total), palette, ui.BODY, palette.bad if total > limit else palette.text, bold=True, semantics=False
-        ),
+def _box_line(context: FortressContext, line: Stock) -> ft.Control:
+    t, palette, (what, total, limit) = context.t, context.palette, line
+    title, ink = t(_BOX_TITLES[what]), palette.bad if total > limit else palette.text
+    shown = ui.in_row(
+        ft.Container(ft.Icon(MARKS[what], size=17, color=palette.quiet), width=24, alignment=ft.Alignment.CENTER_LEFT),
+        ui.expanded(ui.plain_text(title, palette, 15, lines=2, semantics=False)),
+        ui.plain_text(str(total), palette, ui.BODY, ink, bold=True, semantics=False),
         ui.plain_text(f" / {limit}", palette, 15, palette.quiet, semantics=False),
         spacing=0,
     )
-    name = f"box-{what}"
-    return ft.Semantics(identifier=name, key=name, label=row.label, content=ui.ruled(session, line))
+    name, label = f"box-{what}", t("supplies.box_line", what=title, total=total, limit=limit)
+    return ft.Semantics(identifier=name, key=name, label=label, content=ui.ruled(context.session, shown))

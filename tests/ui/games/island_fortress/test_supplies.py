@@ -4,24 +4,20 @@ from companion.games.island_fortress.ledger import Role
 from companion.games.island_fortress.meta import META
 from companion.games.island_fortress.words import Words
 from companion.text.catalogue import catalogue
-from companion.ui.games.island_fortress.supplies import cards_on_table, present_supplies
+from companion.ui.games.island_fortress.supplies import (
+    box_card,
+    cards_on_table,
+    possessions,
+    prison_rows,
+    supply_table,
+)
 from tests.drive.games.island_fortress import builders as b
+from tests.ui.tables import full_table
+from tests.ui.test_plays import labels
 
 
-def looked_at(state, language="en"):
-    view = present_supplies(Words(catalogue(language, META.key), state.setup), state)
-    assert view is not None
-    return view
-
-
-def counts(state):
-    return {row.name: row.counts for row in looked_at(state).counts}
-
-
-def test_a_light_game_tracks_no_supplies():
-    state = b.game()
-
-    assert present_supplies(Words(catalogue("en", META.key), state.setup), state) is None
+def prisons(state, language="en"):
+    return prison_rows(Words(catalogue(language, META.key), state.setup), state)
 
 
 def test_every_count_of_every_player():
@@ -34,7 +30,7 @@ def test_every_count_of_every_player():
         },
     )
 
-    assert counts(state) == {
+    assert possessions(state) == {
         "jade": (7, 15, 15),
         "laborers": (4, 0, 0),
         "convicts": (2, 0, 0),
@@ -49,10 +45,11 @@ def test_every_count_of_every_player():
     }
 
 
-def test_a_count_is_told_with_its_player():
-    row = looked_at(b.ledger_game(supplies={b.BILL: {"jade": 9}})).counts[0]
+def test_a_count_is_told_with_its_player(tmp_path):
+    table = full_table(tmp_path, b.correcting(b.BILL, jade=-6))
 
-    assert row.labels[b.seat(b.BILL)] == "Bill, Jade: 9"
+    told = labels(supply_table(table.context, 600))
+    assert told[f"supply-{b.seat(b.BILL)}-jade"] == "Bill, Jade: 9"
 
 
 def test_a_role_card_lies_on_the_table_from_its_action_to_the_end_of_the_round():
@@ -63,20 +60,24 @@ def test_a_role_card_lies_on_the_table_from_its_action_to_the_end_of_the_round()
         assert cards_on_table(state, b.seat(b.ADAM)) == (Role.TREASURER,)
         assert cards_on_table(state, b.seat(b.BILL)) == (Role.PLANNER,)
         assert cards_on_table(state, b.seat(b.CHARLES)) == ()
-    rows = {row.role: row for row in looked_at(played).roles}
-    assert list(rows) == list(Role)
-    assert rows[Role.TREASURER].on_table == (True, False, False)
-    assert rows[Role.TREASURER].labels == (
+
+
+def test_role_cards_are_told_in_their_order(tmp_path):
+    told = labels(supply_table(full_table(tmp_path, b.collecting_jade(b.ADAM)).context, 600))
+
+    roles = [role.value for role in Role]
+    assert [name for name in told if name.removeprefix("supply-0-") in roles] == [f"supply-0-{role}" for role in roles]
+    assert [told[f"supply-{seat}-treasurer"] for seat in range(3)] == [
         "Adam, Treasurer: on the table",
         "Bill, Treasurer: in hand",
         "Charles, Treasurer: in hand",
-    )
+    ]
 
 
 def test_prisons_with_the_taskmasters_in_their_camps():
     state = b.ledger_game(regions={b.CHARLES: 2}, prisons={1: (2, 5)})
 
-    rows = looked_at(state).prisons
+    rows = prisons(state)
 
     assert [(row.prison, row.camp) for row in rows] == [((2, 5), (0, 1)), ((0, 0), (2,))]
     assert rows[0].label == "Region 1: prison (Jade 2, Convicts 5); taskmasters here: Adam, Bill"
@@ -85,23 +86,22 @@ def test_prisons_with_the_taskmasters_in_their_camps():
 def test_nobody_in_a_camp_is_said_in_every_language():
     state = b.new_ledger_game()
 
-    labels = [looked_at(state, language).prisons[1].label for language in ("en", "de", "hu")]
+    labels = [prisons(state, language)[1].label for language in ("en", "de", "hu")]
 
     assert [label.rsplit(": ", 1)[1] for label in labels] == ["nobody", "niemand", "senki"]
 
 
-def test_the_box_and_more_than_it_holds():
-    state = b.ledger_game(supplies={b.ADAM: {"jade": 71, "laborers": 6}}, prisons={1: (4, 3)})
+def test_the_box_and_more_than_it_holds(tmp_path):
+    """Three players begin with 15 Jade each; the bid that won, and a Convict with it, lie in a prison."""
+    table = full_table(tmp_path, b.correcting(b.ADAM, jade=60, laborers=6, convicts=3))
 
-    view = looked_at(state)
-
-    assert {row.stock.what: (row.stock.total, row.stock.limit) for row in view.box} == {
-        "chips": (0, 18),
-        "treasures": (0, 102),
-        "reinforcements": (0, 18),
-        "jade": (105, 100),
-        "laborers": (6, 45),
-        "convicts": (3, 75),
+    told = labels(box_card(table.context))
+    assert told == {
+        "supplies-notices": "There is more Jade in play (105) than in the box (100).",
+        "box-chips": "Buyback Chips: 0 of 18",
+        "box-treasures": "Treasures (points): 0 of 102",
+        "box-reinforcements": "Reinforcements: 0 of 18",
+        "box-jade": "Jade: 105 of 100",
+        "box-laborers": "Laborers: 6 of 45",
+        "box-convicts": "Convicts: 4 of 75",
     }
-    assert view.box[3].label == "Jade: 105 of 100"
-    assert view.notices == ("There is more Jade in play (105) than in the box (100).",)
