@@ -11,7 +11,7 @@ from companion.ui.components.layout import expanded, in_row
 from companion.ui.kit import component, guarded, use_task
 from companion.ui.session import NARROW, Session
 from companion.ui.shortcuts import use_keys
-from companion.ui.theme import READING_WIDTH, SMALL, SPACE, TITLE, TOUCH
+from companion.ui.theme import BODY, READING_WIDTH, SMALL, SPACE, TITLE, TOUCH
 
 ROOM_FOR_ICONS: Final = 480
 
@@ -19,80 +19,51 @@ ROOM_FOR_ICONS: Final = 480
 def message_bar(session: Session) -> ft.Control:
     """Return the message about a current problem; an empty box without one.
 
-    The message that something is not saved cannot be closed, and disappears with the next save. A disk that is nearly
-    full is a quiet line.
+    That nothing can be stored now precedes all others. The message that something is not saved cannot be closed, and
+    disappears with the next save. That the space reserved for a full disk is in use is a quiet line.
     """
-    palette = session.palette
+    t = session.t
     if session.is_away:
-        return _away_bar(session)
-    if not session.message:
-        return _low_bar(session) if session.is_low else ft.Container(height=0)
-    close: ft.Control = ft.Container(width=14, height=TOUCH)
-    if not session.is_unsaved:
-        close = icon_button(
-            session, "message-close", ft.Icons.CLOSE, session.t("app.close"), lambda: session.show_message(""), 20
-        )
-    return ft.Semantics(
-        identifier="message",
-        live_region=True,
-        label=session.message,
-        container=True,
-        content=ft.Container(
-            in_row(
-                ft.Icon(ft.Icons.ERROR_OUTLINE, color=palette.bad, size=22),
-                ft.Container(
-                    plain_text(session.message, palette, color=palette.text, semantics=False),
-                    expand=True,
-                    padding=ft.Padding.symmetric(vertical=6),
-                ),
-                close,
-                spacing=10,
-            ),
-            bgcolor=palette.bad_ground,
-            border=ft.Border.only(bottom=ft.BorderSide(2, palette.bad)),
-            padding=ft.Padding.only(left=14, right=4),
-        ),
+        is_told = session.is_refused and session.who.is_host  # nobody else can do anything about it
+        return _bar(session, "hub-away", t("hub.refused" if is_told else "hub.away"), ft.Icons.CLOUD_OFF_OUTLINED)
+    if session.message:
+        close: ft.Control = ft.Container(width=14, height=TOUCH)
+        if not session.is_unsaved:
+            close = icon_button(
+                session, "message-close", ft.Icons.CLOSE, t("app.close"), lambda: session.show_message(""), 20
+            )
+        return _bar(session, "message", session.message, ft.Icons.ERROR_OUTLINE, close)
+    if session.is_low:
+        return _bar(session, "storage-low", t("store.storage_low"), ft.Icons.SD_CARD_ALERT_OUTLINED, is_quiet=True)
+    return ft.Container(height=0)
+
+
+def _bar(
+    session: Session,
+    identifier: str,
+    text: str,
+    icon: ft.IconData,
+    end: ft.Control | None = None,
+    *,
+    is_quiet: bool = False,
+) -> ft.Control:
+    """Return a message with its icon, and what stands at its end."""
+    palette = session.palette
+    color, ink, size = (palette.quiet, palette.quiet, SMALL) if is_quiet else (palette.bad, palette.text, BODY)
+    words = ft.Container(
+        plain_text(text, palette, size, ink, semantics=False), expand=True, padding=ft.Padding.symmetric(vertical=6)
     )
-
-
-def _away_bar(session: Session) -> ft.Control:
-    """Return the message that nothing can be stored now, with what can be done; it precedes all others."""
-    is_told = session.is_refused and session.who.is_host  # nobody else can do anything about it
-    palette, text = session.palette, session.t("hub.refused" if is_told else "hub.away")
+    edge = ft.BorderSide(1, palette.line) if is_quiet else ft.BorderSide(2, palette.bad)
     return ft.Semantics(
-        identifier="hub-away",
-        live_region=True,
+        identifier=identifier,
+        live_region=None if is_quiet else True,
         label=text,
         container=True,
         content=ft.Container(
-            in_row(
-                ft.Icon(ft.Icons.CLOUD_OFF_OUTLINED, color=palette.bad, size=22),
-                expanded(plain_text(text, palette, color=palette.text, semantics=False)),
-                spacing=10,
-            ),
-            bgcolor=palette.bad_ground,
-            border=ft.Border.only(bottom=ft.BorderSide(2, palette.bad)),
-            padding=ft.Padding.symmetric(horizontal=14, vertical=6),
-        ),
-    )
-
-
-def _low_bar(session: Session) -> ft.Control:
-    """Return the message that the space reserved for a full disk is in use."""
-    palette, text = session.palette, session.t("store.storage_low")
-    return ft.Semantics(
-        identifier="storage-low",
-        label=text,
-        container=True,
-        content=ft.Container(
-            in_row(
-                ft.Icon(ft.Icons.SD_CARD_ALERT_OUTLINED, color=palette.quiet, size=20),
-                expanded(plain_text(text, palette, SMALL, palette.quiet, semantics=False)),
-                spacing=10,
-            ),
-            bgcolor=palette.surface,
-            border=ft.Border.only(bottom=ft.BorderSide(1, palette.line)),
-            padding=ft.Padding.symmetric(horizontal=14, vertical=6),
+            in_row(ft.Icon(icon, color=color, size=20 if is_quiet else 22), words, *([end] if end else []), spacing=10),
+            bgcolor=palette.surface if is_quiet else palette.bad_ground,
+            border=ft.Border.only(bottom=edge),
+            padding=ft.Padding.only(left=14, right=4 if end else 14),
         ),
     )
 

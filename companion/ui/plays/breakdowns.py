@@ -48,45 +48,38 @@ def by_number(session: ui.Session, plays: Sequence[Play], asked: Asked, game: st
     return ui.group(session, t("plays.by_number"), bars(session, "number", lines), key="by-number")
 
 
-def by_seat(session: ui.Session, plays: Sequence[Play], asked: Asked, game: str) -> ft.Control:
-    """Return wins by seat, with the average points."""
-    t, name = session.t, asked.player
-    lines = [
-        Bar(
-            str(line.value + 1),
-            t("plays.at_seat", seat=line.value + 1),
-            _line_words(session, line, "seat", game),
-            line.wins / line.plays,
-            plays=partial(show_plays, asked._replace(seat=line.value)) if name else None,
-        )
-        for line in statistics.by_seat(plays, name)
-    ]
-    return ui.group(
-        session,
-        t("plays.by_seat"),
-        ui.hint(session, t("plays.by_seat_hint")),
-        bars(session, "seat", lines),
-        key="by-seat",
-    )
+def by_seat(session: ui.Session, plays: Sequence[Play], asked: Asked, game: str) -> list[ft.Control]:
+    """Return wins by seat, with the average points; empty if no seats are known."""
+    found = statistics.by_seat(plays, asked.player)
+    told = [(line, str(line.value + 1), session.t("plays.at_seat", seat=line.value + 1)) for line in found]
+    return _by_place(session, "seat", told, asked, game)
 
 
 def by_color(session: ui.Session, plays: Sequence[Play], asked: Asked, game: str) -> list[ft.Control]:
     """Return wins by color, with the average points; empty if no colors are known."""
-    t, name = session.t, asked.player
+    found = statistics.by_color(plays, asked.player)
+    told = [(line, line.value, color_word(session, line.value) or line.value) for line in found]
+    return _by_place(session, "color", told, asked, game)
+
+
+def _by_place(
+    session: ui.Session, what: str, told: Sequence[tuple[statistics.Line[Any], str, str]], asked: Asked, game: str
+) -> list[ft.Control]:
+    """Return wins by seat or color: of each line its name, and its words."""
     lines = [
         Bar(
-            line.value,
-            color_word(session, line.value) or line.value,
-            _line_words(session, line, "color", game),
+            name,
+            words,
+            _line_words(session, line, what, game),
             line.wins / line.plays,
-            plays=partial(show_plays, asked._replace(color=line.value)) if name else None,
+            plays=partial(show_plays, asked._replace(**{what: line.value})) if asked.player else None,
         )
-        for line in statistics.by_color(plays, name)
+        for line, name, words in told
     ]
     if not lines:
         return []
-    shown = bars(session, "color", lines)
-    return [ui.group(session, t("plays.by_color"), ui.hint(session, t("plays.by_color_hint")), shown, key="by-color")]
+    hint = ui.hint(session, session.t(f"plays.by_{what}_hint"))
+    return [ui.group(session, session.t(f"plays.by_{what}"), hint, bars(session, what, lines), key=f"by-{what}")]
 
 
 def streaks(session: ui.Session, plays: Sequence[Play], asked: Asked) -> list[ft.Control]:
@@ -208,18 +201,11 @@ def lengths(session: ui.Session, plays: Sequence[Play]) -> list[ft.Control]:
     if found is None:
         return []
     chips = [
-        ui.chip(
-            session,
-            "length-shortest",
-            t("plays.shortest", length=length_words(t, found.shortest)),
-            partial(show_play, found.shortest_in),
-        ),
-        ui.chip(
-            session,
-            "length-longest",
-            t("plays.longest", length=length_words(t, found.longest)),
-            partial(show_play, found.longest_in),
-        ),
+        ui.chip(session, f"length-{name}", t(f"plays.{name}", length=length_words(t, length)), partial(show_play, id))
+        for name, length, id in (
+            ("shortest", found.shortest, found.shortest_in),
+            ("longest", found.longest, found.longest_in),
+        )
     ]
     text = t("plays.length_average", length=length_words(t, found.average), count=found.number)
     return [

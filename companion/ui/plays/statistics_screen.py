@@ -96,8 +96,7 @@ def Numbers(plays: Sequence[Play], asked: Asked, ask: Callable[[Asked], object])
         cards += _of_person(session, plays, asked, one)
     cards += breakdowns.streaks(session, plays, asked)
     cards.append(breakdowns.by_number(session, plays, asked, one))
-    if any(play.is_seated for play in plays):
-        cards.append(breakdowns.by_seat(session, plays, asked, one))
+    cards += breakdowns.by_seat(session, plays, asked, one)
     cards += breakdowns.by_color(session, plays, asked, one)
     if one:
         cards += breakdowns.endings(session, plays, asked, one)

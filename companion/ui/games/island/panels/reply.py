@@ -90,7 +90,6 @@ def with_drowners(table: TableModel, line: ft.Control, keys: tuple[DrownKey, ...
             alignment=ft.Alignment.CENTER,
             bgcolor=palette.raised,
             border_radius=ui.RADIUS,
-            clip_behavior=ui.NO_CLIP,
         )
         for key in keys
     ]

@@ -202,5 +202,4 @@ def _card(table: TableModel, now: Now, turn: Turn, role: Role, across: int) -> f
         bgcolor=None if on_table else palette.raised,
         border=None if on_table else ft.Border.all(1, palette.line),
         border_radius=ui.RADIUS,
-        clip_behavior=ui.NO_CLIP,
     )
