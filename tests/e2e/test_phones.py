@@ -14,6 +14,7 @@ from tests.drive import FIRST_START
 from tests.drive.app_server import AppServer
 from tests.drive.driver import Screen, address
 from tests.drive.kept import keep, sample
+from tests.drive.notch import keeps_out, on_its_side
 
 pytestmark = pytest.mark.browser
 
@@ -86,6 +87,15 @@ def test_keyboards_of_phones_have_what_may_be_entered(
     screen.tap("entry-player-0")
     assert keyboard("entry-score-0")[0] == mode
     screen.close()
+
+
+def test_what_is_said_while_the_app_starts_keeps_out_of_the_notch(browser: Browser, server: AppServer) -> None:
+    page = on_its_side(browser)
+    page.route("**/flutter_bootstrap.js", lambda route: route.fulfill(body="Promise.reject(new Error('no tag'));"))
+    page.goto(server.url)
+    page.get_by_role("button", name=T("start.again")).wait_for()
+    assert keeps_out(page, "#splash")
+    page.close()
 
 
 def test_two_fingers_enlarge_the_page_and_nothing_is_laid_out_anew(browser: Browser, server: AppServer) -> None:

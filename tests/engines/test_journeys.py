@@ -201,6 +201,10 @@ def site(tmp_path_factory: pytest.TempPathFactory) -> Path:
     return out
 
 
+LOADED_LONG_AGO: Final = "() => performance.now() - performance.timing.loadEventEnd + performance.timeOrigin > 5000"
+"""When this holds, WebKit has said what was preloaded in vain: it does so three seconds after."""
+
+
 @pytest.fixture
 def chromium() -> Iterator[Browser]:
     """Return the browser of the other tests."""
@@ -266,6 +270,8 @@ def test_a_site_starts_and_goes_on_without_its_host(open_in: Open, site: Path, e
         receive(screen)
         TablePlayer(screen, NAMES, entered=2).enter(EVENTS[2])
         screen.wait_until("() => Boolean(navigator.serviceWorker.controller)", None, "Nothing is kept of the site")
+        screen.wait_until(LOADED_LONG_AGO, None, "The page was loaded just now")
+        assert screen.problems == [], "WebKit warns of scripts that it fetches twice"
         host.stop()
         screen.reload()
         if engine == "firefox":

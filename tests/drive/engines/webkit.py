@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import os
+import re
 import shutil
 import signal
 import subprocess
@@ -80,9 +81,9 @@ class WebKit:
 
     @property
     def problems(self) -> list[str]:
-        """The errors of the page's console."""
+        """The errors and warnings of the page's console."""
         lines = (self._home / "log").read_text("utf-8", "replace").splitlines()
-        return [line for line in lines if "CONSOLE" in line and "ERROR" in line]
+        return [line for line in lines if re.search("CONSOLE.* (ERROR|WARN) ", line)]
 
     def _send(self, method: str, path: str, body: object = None) -> Any:
         data = json.dumps(body or {}).encode() if method == "POST" else None

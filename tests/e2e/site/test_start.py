@@ -27,8 +27,9 @@ from tests.drive.browsers import find_browser, launch_flags
 from tests.drive.crash import crash
 from tests.drive.driver import Screen
 from tests.drive.kept import keep, record
+from tests.drive.notch import keeps_out, on_its_side
 from tests.drive.site.host import BASE
-from tests.drive.site.phones import KEEPS_NOTHING
+from tests.drive.site.phones import KEEPS_NOTHING, lost_table
 from tests.drive.site.waits import is_from_memory, wait_for_the_service_worker, wait_until_python_is_kept
 from tests.drive.slow_line import slow_line
 from tests.e2e.conftest import OpenScreen
@@ -213,6 +214,21 @@ def test_an_old_browser_is_told_so(browser: Browser, server: SiteHost) -> None:
     page.goto(f"{server.url}/")
     assert fail_text(page) == catalogue("en")("site.error_old")
     context.close()
+
+
+def test_what_the_page_says_itself_keeps_out_of_the_notch(browser: Browser, server: SiteHost) -> None:
+    """The picture of the start, with why it does not go on, and the page of a guest at a table of phones."""
+    server.answers["app.zip.xz"] = 404
+    page = on_its_side(browser)
+    page.goto(f"{server.url}/")
+    fail_text(page)
+    assert keeps_out(page, "#splash")
+    page.close()
+    page = on_its_side(browser)
+    page.goto(lost_table(server))
+    page.wait_for_selector("#guest-seat-0")
+    assert keeps_out(page, "#guest")
+    page.close()
 
 
 @pytest.mark.long
