@@ -19,6 +19,7 @@ from companion.games.islebound.game import ISLEBOUND
 from companion.games.islebound.state import End
 from companion.games.islebound.words import Words as IsleWords
 from companion.text.catalogue import catalogue
+from companion.ui.games.island.count.cards import met_words
 from companion.ui.games.island.count.present import card_view
 from companion.ui.games.island.cycle.present import story
 from companion.ui.games.island.next_steps import due_text, king_now
@@ -83,6 +84,11 @@ def territory(**units: int) -> Said:
 def passed(*names: str) -> Said:
     """What the key says beside "Pass"."""
     return lambda folder: pass_text(island_table(folder, *map(i.passing, names)).situation).removeprefix("Pass")
+
+
+def with_claim(now: Any) -> str:
+    """What Adam's card says beside the name."""
+    return met_words(now.t, card_view(now, 0))
 
 
 def ends(*names: str) -> Said:
@@ -179,7 +185,7 @@ SAID: Final[dict[str, tuple[Said, str]]] = {
     "nobody was counted": (ends(), "Not counted this cycle: Adam, Bill, Charles"),
     "all were counted": (ends(A, B, C), "Everyone has been counted this cycle."),
     "a claim without a condition": (
-        lambda folder: card_view(score_table(folder, i.correcting(A, claim=True)).situation, 0).met,
+        lambda folder: with_claim(score_table(folder, i.correcting(A, claim=True)).situation),
         "has a claim, but meets no condition",
     ),
     "sheet of a cycle": (lambda folder: island_sheet(score_table(folder).context).heading, "ISLAND, cycle 1"),

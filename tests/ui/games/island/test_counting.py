@@ -89,12 +89,12 @@ def test_what_is_typed_shows_on_the_cards_and_is_entered_only_by_the_button(tmp_
     tap(table, "bar-count", "pad-6")
 
     card = table.board.cards[0].value
-    assert (card.numbers[0].value, card.numbers[0].is_typed, card.numbers[1].is_chosen) == (6, True, True)
-    assert card.ways[0][0].is_met
-    assert table.board.line.value.is_typed
+    assert (card.player.counts[0], card.typed, card.chosen) == (6, Count(territories=6), "castles")
+    assert card.found.ways[0][0].is_met
+    assert table.board.line.value == ("No king now: nobody has a claim", True)
     assert table.game.entries == ()
     table.close()
-    assert table.board.cards[0].value.numbers[0].value == 0
+    assert table.board.cards[0].value.player.counts[0] == 0
 
 
 def test_bars_show_what_monuments_bridge_and_what_is_short() -> None:

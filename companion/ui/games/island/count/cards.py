@@ -1,15 +1,17 @@
 """The players as the board: a card each with the numbers, their bars, the die and the claim."""
 
 from collections.abc import Callable
-from typing import Any, Final
+from typing import Final
 
 import flet as ft
 
 from companion.games.island.entries.claim import Claim
+from companion.text.catalogue import Catalogue
 from companion.ui import parts as ui
-from companion.ui.games.island.bars import bar_row
-from companion.ui.games.island.count.present import CardView, LineView, NumberView, card_view, line_view
+from companion.ui.games.island.bars import bar_row, bar_text
+from companion.ui.games.island.count.present import CardView, card_view, typed_state
 from companion.ui.games.island.marks import CLAIMED, MAY_CLAIM, NO_CLAIM, ROLE_MARKS
+from companion.ui.games.island.next_steps import king_now
 from companion.ui.games.island.panels.claim import ClaimPanel
 from companion.ui.games.island.panels.count import MONUMENTS, count_from
 from companion.ui.games.island.situation import Now, game_texts
@@ -43,7 +45,8 @@ class CountModel:
 
     def show_around(self, now: Now) -> None:
         """Update who would be king."""
-        self.line.value = line_view(now)
+        state = typed_state(now)
+        self.line.value = king_now(now.words, state), state is not now.state
 
     def cancel(self) -> bool:
         """Return False, as there is nothing to leave."""
@@ -92,12 +95,11 @@ def CountBoard(table: TableModel, room: Room) -> ft.Control:
 def KingLine(signal: ui.Signal) -> ft.Control:
     """Show who would be king if the cycle ended now, and whether that includes numbers not entered yet."""
     session = ui.use_session()
-    palette, view = session.palette, signal.value
-    if view is None:
+    palette, (text, is_typed) = session.palette, signal.value or ("", False)
+    if not text:
         return ft.Container(height=0)
-    assert isinstance(view, LineView)
-    text = game_texts(session)("count.typed", text=view.text) if view.is_typed else view.text
-    ink = palette.fresh if view.is_typed else palette.text
+    ink = palette.fresh if is_typed else palette.text
+    text = game_texts(session)("count.typed", text=text) if is_typed else text
     return ft.Container(
         ui.labelled_text("king-now", text, palette, ui.BODY, ink, bold=True, lines=3, live_region=True),
         padding=ft.Padding.symmetric(vertical=4),
@@ -109,17 +111,17 @@ def Card(signal: ui.Signal, table: TableModel, is_narrow: bool) -> ft.Control:
     """Show a player: name, roles, die and claim; below the three numbers with their bars."""
     session = ui.use_session()
     view: CardView = signal.value
-    palette = session.palette
+    palette, player, ways = session.palette, table.game.setup.seats[view.seat], view.found.ways
     way, turn = ui.use_made(lambda: 0)
-    way %= len(view.ways)
+    way %= len(ways)
     size = WIDE_NUMBER if session.is_wide else NUMBER
-    head: list[ft.Control] = [ui.badge(table.game.setup.seats[view.seat], palette, 26), _name(view, table)]
-    if len(view.ways) > 1:
-        text = table.t("bar.ways", count=len(view.ways))
+    head: list[ft.Control] = [ui.badge(player, palette, 26), _name(view, table)]
+    if len(ways) > 1:
+        text = table.t("bar.ways", count=len(ways))
         head.append(_small_button(table, f"ways-{view.seat}", text, lambda: turn(lambda old: old + 1)))
     head += [_die(view, table), _claim(view, table)]
     is_short = is_narrow and not session.is_large  # then each number has a line of its own
-    numbers = [_number(view, index, view.ways[way][index], table, size, is_short) for index in range(3)]
+    numbers = [_number(view, way, index, table, size, is_short) for index in range(3)]
     body: ft.Control = ui.in_row(*numbers, spacing=4)
     if session.is_large:
         body = ui.in_lines(
@@ -128,29 +130,33 @@ def Card(signal: ui.Signal, table: TableModel, is_narrow: bool) -> ft.Control:
     return ft.Container(
         ui.in_lines(ui.in_row(*head, spacing=4), body, spacing=2),
         bgcolor=palette.surface,
-        border=ft.Border.only(left=ft.BorderSide(5, palette.players[view.color].face)),
+        border=ft.Border.only(left=ft.BorderSide(5, palette.players[player.color].face)),
         border_radius=ui.RADIUS,
         clip_behavior=ui.NO_CLIP,
         padding=ft.Padding.only(left=8, right=4, top=2, bottom=6),
     )
 
 
+def met_words(t: Catalogue, view: CardView) -> str:
+    """Return the number of conditions met, or that a claim is lost."""
+    return t("claim.lost") if view.player.claim and not view.found.met else t("bar.conditions", count=view.found.met)
+
+
 def _name(view: CardView, table: TableModel) -> ft.Control:
     """Return the name with the roles, and the number of conditions met."""
-    palette = table.session.palette
-    signs: list[ft.Control] = [ui.winner_sign(palette, 20, view.color)] if view.is_king else []
+    palette, t, player = table.session.palette, table.t, table.context.seats[view.seat]
+    signs: list[ft.Control] = [ui.winner_sign(palette, 20, player.color)] if view.is_king else []
     signs += [ft.Icon(ROLE_MARKS[role], size=18, color=palette.quiet) for role in view.roles]
-    name = ui.plain_text(view.name, palette, ui.TITLE, bold=True, lines=1, semantics=False)
-    roles = "".join(f", {table.t(f'role.{role.value}')}" for role in view.roles)
+    name = ui.plain_text(player.name, palette, ui.TITLE, bold=True, lines=1, semantics=False)
+    roles = "".join(f", {t(f'role.{role.value}')}" for role in view.roles)
+    met, ink = met_words(t, view), palette.good if view.claim != "none" else palette.quiet
     return ft.Semantics(
         identifier=f"standing-{view.seat}",
-        label=f"{view.name}{roles}, {view.met}",
+        label=f"{player.name}{roles}, {met}",
         expand=True,
         content=ui.in_lines(
             ui.in_row(ft.Container(name, expand=True, expand_loose=True), *signs, spacing=3),
-            ui.plain_text(
-                view.met, palette, 13, palette.good if view.claim != "none" else palette.quiet, lines=1, semantics=False
-            ),
+            ui.plain_text(met, palette, 13, ink, lines=1, semantics=False),
         ),
     )
 
@@ -176,12 +182,11 @@ def die_size(scale: float) -> float:
 
 def _die(view: CardView, table: TableModel) -> ft.Control:
     """Return the die with the monuments."""
-    palette = table.session.palette
-    line = palette.pick if view.monuments_chosen else palette.quiet
+    palette, count, is_chosen = table.session.palette, view.player.monuments, view.chosen == MONUMENTS
+    line = palette.pick if is_chosen else palette.quiet
+    size = die_size(table.session.text_scale)
     face = ft.Container(
-        ui.plain_text(
-            str(view.monuments), palette, die_size(table.session.text_scale), bold=True, center=True, semantics=False
-        ),
+        ui.plain_text(str(count), palette, size, bold=True, center=True, semantics=False),
         width=34,
         height=34,
         alignment=ft.Alignment.CENTER,
@@ -190,10 +195,10 @@ def _die(view: CardView, table: TableModel) -> ft.Control:
     )
     return ui.tappable(
         f"count-{view.seat}-monuments",
-        view.monuments_label,
+        _number_words(view, MONUMENTS, count, table),
         lambda: table.board.count(view.seat, MONUMENTS),
         face,
-        selected=view.monuments_chosen or None,
+        selected=is_chosen or None,
         width=ui.TOUCH,
         height=ui.TOUCH,
         alignment=ft.Alignment.CENTER,
@@ -207,7 +212,7 @@ def _claim(view: CardView, table: TableModel) -> ft.Control:
     is_lit = view.claim != "none"
     return ui.tappable(
         f"claim-{view.seat}",
-        view.claim_label,
+        table.t(f"claim.label_{view.claim}", player=table.context.words.names[view.seat]),
         (lambda: table.board.claim(view.seat)) if view.can_tap_claim else None,
         ft.Icon(CLAIM_MARKS[view.claim], size=28, color=palette.accent if is_lit else palette.quiet),
         key=f"claim-{view.seat}-{view.claim}",
@@ -219,30 +224,33 @@ def _claim(view: CardView, table: TableModel) -> ft.Control:
     )
 
 
-def _number(view: CardView, index: int, bar: Any, table: TableModel, size: float, is_short: bool) -> ft.Control:
-    """Return one number with its title (`is_short`: in one word) and bar, as one target."""
-    session, palette = table.session, table.session.palette
-    number: NumberView = view.numbers[index]
-    missing = "" if bar.is_met else table.t("bar.short_sign", count=bar.short)
-    ink = palette.fresh if number.is_typed else palette.text
-    value: list[ft.Control] = [
-        ui.plain_text(str(number.value), palette, size, ink, bold=True, lines=1, semantics=False)
-    ]
-    if missing:
+def _number_words(view: CardView, name: str, value: int, table: TableModel) -> str:
+    words = table.context.words
+    return table.t("count.number", player=words.names[view.seat], what=words.term(name), value=value)
+
+
+def _number(view: CardView, way: int, index: int, table: TableModel, size: float, is_short: bool) -> ft.Control:
+    """Return one number with its title (`is_short`: in one word) and its bar in that way, as one target."""
+    session, palette, t, words = table.session, table.session.palette, table.t, table.context.words
+    bar, color = view.found.ways[way][index], table.game.setup.seats[view.seat].color
+    name, count, is_chosen = bar.name, view.player.counts[index], view.chosen == bar.name
+    ink = palette.text if getattr(view.typed, name) is None else palette.fresh
+    value: list[ft.Control] = [ui.plain_text(str(count), palette, size, ink, bold=True, lines=1, semantics=False)]
+    if not bar.is_met:
+        missing = t("bar.short_sign", count=bar.short)
         value.append(ui.plain_text(missing, palette, 13, palette.quiet, lines=1, semantics=False))
-    title = ui.plain_text(
-        number.short if is_short else number.title, palette, 13, palette.quiet, lines=1, semantics=False
-    )
-    texts = view.way_texts[0][index] if len(view.ways) == 1 else ". ".join(way[index] for way in view.way_texts)
+    text = t("term.led_short") if is_short and name == "led" else words.term(name)
+    title = ui.plain_text(text, palette, 13, palette.quiet, lines=1, semantics=False)
+    told = [_number_words(view, name, count, table), *(bar_text(words, one[index]) for one in view.found.ways)]
     return ui.tappable(
-        f"count-{view.seat}-{number.name}",
-        f"{number.label}. {texts}",
-        lambda: table.board.count(view.seat, number.name),
-        ui.in_lines(title, ui.in_row(*value, spacing=6, wrap=False), bar_row(bar, palette, view.color)),
-        selected=number.is_chosen or None,
+        f"count-{view.seat}-{name}",
+        ". ".join(told),
+        lambda: table.board.count(view.seat, name),
+        ui.in_lines(title, ui.in_row(*value, spacing=6, wrap=False), bar_row(bar, palette, color)),
+        selected=is_chosen or None,
         expand=1,
         height=session.tall(46 + size * 1.3, 2),
         padding=ft.Padding.symmetric(horizontal=4, vertical=2),
         border_radius=ui.RADIUS,
-        **ui.chosen(palette, number.is_chosen, palette.raised, palette.raised),
+        **ui.chosen(palette, is_chosen, palette.raised, palette.raised),
     )
