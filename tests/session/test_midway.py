@@ -167,6 +167,21 @@ def test_only_the_end_of_a_game_of_island(server: AppServer, open_screen: OpenSc
     assert hand.done <= 20
 
 
+def test_playing_on_from_round_two_needs_the_holder_of_the_marker(open_screen: OpenScreen) -> None:
+    """IF-PETITION-5: only in round 1 nobody holds it."""
+    screen = open_screen("/new/island_fortress")
+    hand = Hand(screen)
+    hand.tap("tracking-score", "start-midway", "midway-next")
+    screen.type_zeros("midway")
+    hand.type("midway-round-value", 2)
+    screen.expect_text("midway-missing", "Missing: Winner of the petition")
+    hand.type("midway-round-value", 1)
+    screen.wait_for("midway-play")
+    hand.type("midway-round-value", 4)
+    hand.tap("midway-holder-1")
+    screen.wait_for("midway-play")
+
+
 def test_every_action_of_island_fortress_is_tracked_from_a_position(server: AppServer, open_screen: OpenScreen) -> None:
     """IF-TURN-4: the role cards on the table say how many turns there were. Player 2 won the petition and is first."""
     screen = open_screen("/new/island_fortress")
@@ -175,6 +190,8 @@ def test_every_action_of_island_fortress_is_tracked_from_a_position(server: AppS
     hand.tap("paint-1a1", "brush-1", "paint-1b1", "brush-governor", "paint-2a1", "midway-next")
     screen.expect_text("midway-missing", "Missing: Round, Petition of this round")
     hand.type("midway-round-value", 3)
+    hand.tap("midway-petition-False")
+    screen.expect_text("midway-missing", "Missing: Winner of the petition")  # IF-PETITION-4: ties need the holder
     hand.tap("midway-petition-True", "midway-holder-1", "midway-card-0-builder")
     screen.wait_for("ruling-IF-TURN-4")
     hand.tap("midway-card-0-builder", "midway-card-1-planner")

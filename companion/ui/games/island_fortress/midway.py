@@ -16,7 +16,7 @@ from companion.games.island_fortress.scoring import complete_rows
 from companion.games.island_fortress.setup import Setup, Tracking
 from companion.games.island_fortress.state import State, start
 from companion.games.island_fortress.tables import TOWER_LEVEL
-from companion.games.island_fortress.wall import GOVERNOR, WIDTH, is_slot, shape_of, slot_at, slot_name
+from companion.games.island_fortress.wall import EMPTY, GOVERNOR, WIDTH, is_slot, shape_of, slot_at, slot_name
 from companion.ui import parts as ui
 from companion.ui.form.draft import Draft, Form, places_in
 from companion.ui.form.page import Question
@@ -133,10 +133,12 @@ def questions(form: FortressForm) -> list[Question]:
     has_row = complete_rows(draft.hand["paint"].wall, setup.regions)
     unscored: list[Part] = [Tick("unscored", ("unscored",), t("midway.unscored"))] if has_row else []
     points: list[Part] = [numbers(LIGHT), Note(t("midway.score_hint"))]
+    more = [Group("more", unscored)] if unscored else []
     if not is_full(setup):
-        asked = [] if draft.hand.get("over") else [round_card]
-        more = Group("more", [*unscored, *_holder(form, "midway.holder")])
-        return [wall, Question(t("midway.numbers"), [*points, *asked, more, *doubtful])]
+        asked: list[Part] = []
+        if not draft.hand.get("over"):
+            asked = [round_card, Group("holder", _holder(form, "midway.holder"))]
+        return [wall, Question(t("midway.numbers"), [*points, *asked, *more, *doubtful])]
     rows = [Row(f"prison_{name}", partial(_in_prison, name), t(title), MAX_NUMBER) for name, title in PRISON.items()]
     sides = {region: str(region + 1) for region in range(setup.regions)}
     camps = [
@@ -148,7 +150,7 @@ def questions(form: FortressForm) -> list[Question]:
     return [
         wall,
         Question(t("midway.turn"), [round_card, *_turn(form, round_card)]),
-        Question(t("midway.numbers"), [*points, *([Group("more", unscored)] if unscored else [])]),
+        Question(t("midway.numbers"), [*points, *more]),
         Question(t("midway.boards"), [numbers(BOARD)]),
         Question(t("midway.hand"), [numbers(HAND)]),
         Question(t("supplies.prisons"), [NumberTable(tuple(rows), regions), where, *doubtful]),
@@ -159,9 +161,13 @@ def _in_prison(name: str, region: int) -> tuple[str | int, ...]:
     return "prisons", region, name
 
 
-def _holder(form: FortressForm, title: str, *, optional: bool = True) -> list[Part]:
-    """Return the choice of the marker's holder, and whether the latest petition's block is still to be placed."""
-    t = form.context.t
+def _holder(form: FortressForm, title: str) -> list[Part]:
+    """Return the choice of the marker's holder, and whether the latest petition's block is still to be placed.
+
+    Whoever plays on in round 2 or later needs it; entries of before may lack it. Rule: IF-PETITION-5.
+    """
+    t, plays_on = form.context.t, form.context.position.is_play and EMPTY in form.draft.hand["paint"].wall
+    optional = title == "midway.holder" and not (plays_on and (form.draft.get(("round",)) or 0) > 1)
     names = {seat: player.name for seat, player in enumerate(form.context.seats)}
     holder: Part = Pick("holder", ("holder",), t(title), names, optional=optional, label=t("midway.winner"))
     pending = Tick("governor-block", ("governor_block",), t("midway.governor_block"))
@@ -175,7 +181,7 @@ def _turn(form: FortressForm, round_card: Group) -> list[Part]:
     texts = {False: t("midway.petition_to_come"), True: t("midway.petition_made")}
     petition: list[Part] = [Pick("petition", ("turns",), t("midway.petition"), texts, is_wide=True)]
     if made:
-        petition += _holder(form, "midway.winner", optional=False)
+        petition += _holder(form, "midway.winner")
     elif made is False and (draft.get(("round",)) or 0) > 1:
         petition += _holder(form, "midway.winner_before")
     parts: list[Part] = [Group("petition", petition)]
