@@ -55,7 +55,8 @@ def seat_row(
     palette = session.palette
 
     # With many players the mark stands above the name, so that the name has the whole width.
-    crowded = len(players) > CROWDED or session.is_large or (len(players) == CROWDED and session.width < NARROW)
+    is_narrow = session.is_landscape or session.width < NARROW
+    crowded = len(players) > CROWDED or session.is_large or (len(players) == CROWDED and is_narrow)
 
     def seat_button(seat: int) -> ft.Control:
         name = players[seat].name

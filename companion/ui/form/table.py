@@ -240,12 +240,12 @@ def pad_key(
 ) -> ft.Control:
     """Return a key of a pad, by default as high as in a form; grey without `on_tap`."""
     palette = session.palette
-    ground = palette.raised if on_tap else palette.surface
+    ground, size = palette.raised if on_tap else palette.surface, 22 if len(text) < 3 else 17
     return ui.tappable(
         identifier,
         label or text,
         on_tap,
-        ui.plain_text(text, palette, 22, palette.text if on_tap else palette.quiet, bold=True, semantics=False),
+        ui.plain_text(text, palette, size, palette.text if on_tap else palette.quiet, bold=True, semantics=False),
         expand=1,
         selected=selected or None,
         height=height or session.tall(PAD_KEY if not session.is_landscape else PAD_KEY - 8),

@@ -253,19 +253,20 @@ def score_and_gain(
 
 
 @ui.component
-def InHand(players: ui.Signal, looked_at: ui.Signal, table: TableModel, room: Room) -> ft.Control:
+def InHand(players: ui.Signal, looked_at: ui.Signal, panel: ui.Signal, table: TableModel, room: Room) -> ft.Control:
     """Show the supplies of the player whose tile was tapped, else of who is up, in one line; a tap shows all of them.
 
-    With large text they open by the tap on a tile alone, and an open panel takes their room where there is little.
+    With large text they open by the tap on a tile alone, and an open `panel` takes their room where there is little.
     """
     session = ui.use_session()
+    is_low = session.is_large or (session.is_landscape and bool(panel.value) and table.panel is not None)
     palette = session.palette
     views: Sequence[PlayerView] = players.value
     chosen: int | None = looked_at.value
     ups = [view.seat for view in views if view.acts]
     seat = ups[0] if chosen is None and ups else chosen
     view = next((view for view in views if view.seat == seat), None)
-    if view is None or not view.hand or (chosen is None and session.is_large):
+    if view is None or not view.hand or (chosen is None and is_low):
         return ft.Container(height=0)
     player = table.context.seats[view.seat]
     counts = [_count(palette, count, room) for count in view.hand]

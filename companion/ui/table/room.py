@@ -52,7 +52,7 @@ class Room(NamedTuple):
 def room_of(session: ui.Session, measured: float = 0, above: float = 0) -> Room:
     """Return the room in a window; `measured` is the height that its board was found to have, 0 if not yet.
 
-    `above` is the height of the banners over the players.
+    `above` is the height of the banners over the players, which stand over the board where that is beside them.
     """
     scale, is_beside = session.text_scale, session.is_landscape or session.is_wide
     side = session.width * ui.SIDE_SHARE if is_beside else 0
@@ -70,10 +70,11 @@ def room_of(session: ui.Session, measured: float = 0, above: float = 0) -> Room:
         scale,
         grown,
     )
-    fixed = head_height(session) + room.tile + above + (0 if session.is_large else HAND * scale * grown)
+    fixed = head_height(session) + room.tile + (0 if session.is_large else HAND * scale * grown)
     if is_beside:
         high = session.height - fixed
         return room._replace(at_rest=high, open=high * (0.75 if session.is_wide else 1))
+    fixed += above
     most = session.height - fixed - LEAST_BOARD
     rest = min(SHARE_AT_REST * session.height, most)
     left = session.height - fixed - min(rest, RESTING * scale)

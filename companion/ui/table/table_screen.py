@@ -78,8 +78,8 @@ def Table(table: TableModel) -> ft.Control:
     use_back(session.visits, table.step_back)
     ft.use_effect(lambda: ui.seen(session, "log") if table.position.mode is Mode.REVIEW else None, [])
     (of, high), see = ui.use_made(lambda: UNMEASURED)
-    above = session.tall(BANNER_HEIGHT, 2) if _has_banner(table) else 0
-    room = room_of(session, high if of == window else 0, above)
+    banner = mode_banner(table)
+    room = room_of(session, high if of == window else 0, session.tall(BANNER_HEIGHT, 2) if banner else 0)
 
     def measured(event: ft.LayoutSizeChangeEvent[ft.LayoutControl]) -> None:
         """Note the height of the board; one that grows as the dock gets lower keeps it when the dock is higher."""
@@ -87,7 +87,7 @@ def Table(table: TableModel) -> ft.Control:
         if table.panel is None and not room.is_beside:
             see(lambda old: (window, max(event.height, old[1]) if old[0] == window else event.height))
 
-    lines: list[ft.Control] = [*mode_banner(table), ui.message_bar(session), Banners(table.game, key="banners")]
+    lines: list[ft.Control] = [ui.message_bar(session), Banners(table.game, key="banners")]
     if session.services.guests and table.position.is_play:
         lines += [
             HoldsTable(table.game, key="holds"),
@@ -95,20 +95,23 @@ def Table(table: TableModel) -> ft.Control:
             TurnSignal(table.game, key="turn"),
         ]
     bar = PlayerBar(table.players, table, room, key="players")
-    hand = InHand(table.players, table.looked_at, table, room, key="hand")
-    head: list[ft.Control] = [Head(table.head, table, room, key="head"), *lines, bar, hand]
+    hand = InHand(table.players, table.looked_at, table.panel_view, table, room, key="hand")
+    head = Head(table.head, table, room, key="head")
     shown = Shaded(table.is_waiting, parts.draw(table, room, key="board"), key="shaded")
     board = ft.Container(shown, expand=True, on_size_change=ui.guarded(measured))
     is_alone = room.is_beside and not session.is_wide
     dock = PanelFrame(table.panel_view, table, room, is_alone, key="panel")
     if not room.is_beside:
-        return ui.expanded(_in_lines([*head, board, dock]))
+        return ui.expanded(_in_lines([head, *banner, *lines, bar, hand, board, dock]))
     log = [ui.expanded(LogList(session, table.game))] if session.is_wide else []
     side = ft.Container(
-        _in_lines([*head, dock, *log]), width=room.dock + 2 * ui.SPACE, bgcolor=session.palette.surface if log else None
+        _in_lines([head, *lines, bar, hand, dock, *log]),
+        width=room.dock + 2 * ui.SPACE,
+        bgcolor=session.palette.surface if log else None,
     )
     stretched = ft.CrossAxisAlignment.STRETCH
-    both = ui.in_row(board, side, spacing=0, vertical_alignment=stretched)
+    boards = ui.expanded(_in_lines([*banner, board]))
+    both = ui.in_row(boards, side, spacing=0, vertical_alignment=stretched)
     return ft.Container(both, bgcolor=session.palette.ground, expand=True)
 
 
@@ -123,15 +126,9 @@ def _in_lines(controls: list[ft.Control]) -> ft.Column:
     return ft.Column(controls, spacing=0, horizontal_alignment=ft.CrossAxisAlignment.STRETCH)
 
 
-def _has_banner(table: TableModel) -> bool:
-    """Return True if a banner says that nothing is recorded; large text on a low window leaves it to head and frame."""
-    session = table.session
-    return table.position.mode is Mode.WHAT_IF and not (session.is_landscape and session.is_large)
-
-
 def mode_banner(table: TableModel) -> list[ft.Control]:
     """Return the banner that nothing is recorded here."""
-    if not _has_banner(table):
+    if table.position.mode is not Mode.WHAT_IF:
         return []
     palette = table.session.palette
     text = table.t("what_if.banner")

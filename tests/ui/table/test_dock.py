@@ -13,8 +13,9 @@ from companion.ui.kit import component
 from companion.ui.session import SessionContext
 from companion.ui.table.panels.panel import ABOVE, BELOW, EDGE, PanelFrame
 from companion.ui.table.panels.shared import More
+from companion.ui.table.players import InHand
 from tests.drive.games.island_fortress.builders import BILL, building, petition
-from tests.ui.tables import light_table
+from tests.ui.tables import full_table, light_table
 from tests.ui.window import Window, in_a_loop
 
 
@@ -24,8 +25,8 @@ def parts_of(window: Window) -> dict[str, ft.Column]:
     return {str(one.key): one for one in columns if one.key in ("scrolled", "fixed")}
 
 
-async def shown(table: Any) -> Window:
-    frame = component(lambda: PanelFrame(table.panel_view, table, table.room, key="panel"))
+async def shown(table: Any, *, is_alone: bool = False) -> Window:
+    frame = component(lambda: PanelFrame(table.panel_view, table, table.room, is_alone, key="panel"))
     window = Window()
     await window.show(lambda: SessionContext(table.session, lambda: frame()))
     return window
@@ -68,6 +69,41 @@ async def test_what_is_higher_than_the_limit_scrolls_and_never_covers_the_button
     assert parts_of(window)["fixed"].height is None
     await laid_out(window, "scrolled", 80)
     assert parts_of(window)["scrolled"].height is None
+
+
+@in_a_loop
+async def test_in_landscape_the_dock_may_have_all_that_is_left_of_its_column(tmp_path: Path) -> None:
+    """Also where there are no tiles of players, no supplies or a message above it."""
+    table = light_table(tmp_path, petition(BILL))
+    table.session.width, table.session.height = 667, 375
+    window = await shown(table, is_alone=True)
+    [column] = [one for one in window.find(ft.Column) if one.expand]
+    for room in (300, 200):
+        await window.session.dispatch_event(column._i, "size_change", {"w": 268, "h": room})
+        await laid_out(window, "fixed", 60)
+        await laid_out(window, "scrolled", 900 + room)
+        assert parts_of(window)["scrolled"].height == room - 60 - ABOVE - BELOW - EDGE - 4
+
+
+@in_a_loop
+async def test_an_open_panel_takes_the_line_of_supplies_in_landscape(tmp_path: Path) -> None:
+    """A tap on a tile shows them all the same."""
+    table = full_table(tmp_path)
+    table.session.width, table.session.height = 667, 375
+    hand = component(lambda: InHand(table.players, table.looked_at, table.panel_view, table, table.room, key="hand"))
+    window = Window()
+    await window.show(lambda: SessionContext(table.session, lambda: hand()))
+
+    def has_supplies() -> bool:
+        return any(one.identifier == "in-hand" for one in window.find(ft.Semantics))
+
+    assert has_supplies()
+    table.open(More())
+    await window.rest()
+    assert not has_supplies()
+    table.tap_player(0)
+    await window.rest()
+    assert has_supplies()
 
 
 @in_a_loop

@@ -147,8 +147,8 @@ def part_of(control: ft.Control) -> str:
 def PanelFrame(signal: ui.Signal, table: Table, room: Room, is_alone: bool = False) -> ft.Control:
     """Show the table's current panel; it is as high as its content, and from a limit on that scrolls.
 
-    Buttons stay below what scrolls, and above them reasons and consequences, whole where there is room. `is_alone`: the
-    rest of its column is free, and the buttons are at the lower edge, so that a thumb learns their place.
+    Buttons stay below what scrolls, and above them reasons and consequences, whole where there is room. `is_alone`: it
+    may have all that is left of its column, and is at the lower edge, so that a thumb learns the buttons' place.
     """
     session = ui.use_session()
     view: PanelView = signal.value
@@ -157,10 +157,11 @@ def PanelFrame(signal: ui.Signal, table: Table, room: Room, is_alone: bool = Fal
     controls = view.controls(table)
     scrolled, said, fixed = ([one for one in controls if part_of(one) == at] for at in ("scrolled", "said", "fixed"))
     fixed = [*fixed, *view.buttons(table)]
-    limit = (room.at_rest if table.panel is None else room.open) - ABOVE - BELOW - EDGE
+    high = room.at_rest if table.panel is None else room.open
+    limit = (sizes.get(("alone", None), high) if is_alone else high) - ABOVE - BELOW - EDGE
     shape = table.drawing  # within one, the last height that was told counts: the client tells none that stays
 
-    def measured(part: str) -> ui.Handler:
+    def measured(part: str, shape: str | None = shape) -> ui.Handler:
         def see(event: ft.LayoutSizeChangeEvent[ft.LayoutControl]) -> None:
             session.taps.drawn()
             measure(lambda old: {**old, (part, shape): event.height})
@@ -207,6 +208,10 @@ def PanelFrame(signal: ui.Signal, table: Table, room: Room, is_alone: bool = Fal
     )
     if is_alone:
         return ft.Column(
-            [panel], expand=True, alignment=ft.MainAxisAlignment.END, horizontal_alignment=ft.CrossAxisAlignment.STRETCH
+            [panel],
+            expand=True,
+            alignment=ft.MainAxisAlignment.END,
+            horizontal_alignment=ft.CrossAxisAlignment.STRETCH,
+            on_size_change=ui.guarded(measured("alone", None)),
         )
     return ft.Stack([panel], fit=ft.StackFit.PASS_THROUGH, clip_behavior=ui.NO_CLIP)

@@ -25,8 +25,6 @@ KEY: Final = 48
 """Height in pixels of the keys of a dock at rest."""
 LEAST_WORD: Final = 12
 """Minimum font size in pixels of the words of a key."""
-WORD: Final = 104
-"""Width in pixels of the button that undoes the latest entry with its word."""
 PILL: Final = 13
 """Font size of the gains beside the latest entry."""
 
@@ -109,7 +107,9 @@ def latest_parts(table: Table, latest: Latest, over: str = "") -> list[ft.Contro
         if is_offered and latest.undoes_more and not session.is_large:  # then it says what, in half of the width
             word = whole_or(table, undo, short, 2, beside=26)
             button = ui.button(session, "bar-undo", word, table.undo, icon=ft.Icons.UNDO, kind="quiet", label=undo)
-            beside = table.room.dock / 2 if word != short else WORD
+            beside = table.room.dock / 2
+            if word == short:
+                beside = (len(short) * ui.BOLD_LETTER * ui.BODY + 26) * session.text_scale + 26
             back = [ft.Container(button, width=beside)]
         elif is_offered:
             beside = ui.TOUCH

@@ -111,12 +111,12 @@ class CombatView(TurnBar):
     def _fighter(self, table: TableModel, seat: int) -> ft.Control:
         """Return another player: units and cards, and the possible actions."""
         session, t, palette, actor = table.session, table.t, table.session.palette, self.combat.turn
-        hand = table_of(self.now.state).hands[seat]
-        who = [
-            ui.badge(table.game.setup.seats[seat], palette, 30),
-            ui.expanded(ui.plain_text(_units_text(self.now, self.combat, seat), palette, ui.BODY, lines=2)),
-        ]
-        name = table.game.setup.seats[seat].name
+        hand, name = table_of(self.now.state).hands[seat], self.now.words.names[seat]
+        units = ui.plain_text(_units_text(self.now, self.combat, seat), palette, ui.BODY, lines=2)
+        if session.is_landscape and not session.is_large:  # beside the keys there is room for the number alone
+            count = unsheltered(table_of(self.now.state), self.combat, seat)
+            units.value, units.semantics_label, units.max_lines = f"{count} {name}", units.value, 1
+        who = [ui.badge(table.game.setup.seats[seat], palette, 30), ui.expanded(units)]
         ways: list[ft.Control] = []
         if seat in self.sheltering:
             label = t("combat.shelter_label", player=name)
@@ -164,11 +164,10 @@ def _ends(table: TableModel) -> ft.Control:
     """Return the agreement that ends the combat, and other actions."""
     session, t = table.session, table.t
     stop = ui.button(
-        session, "combat-stop", t("combat.stop"), lambda: table.enter(Stop()), expand=3, icon=ft.Icons.HANDSHAKE
+        session, "combat-stop", t("combat.stop"), lambda: table.enter(Stop()), expand=1, icon=ft.Icons.HANDSHAKE
     )
     more = t("table.more_short")
-    rest = ui.button(session, "bar-more", more, lambda: table.open(More()), expand=2, icon=ft.Icons.MORE_HORIZ)
-    return ui.in_column(ui.in_row(stop), ui.in_row(rest)) if session.is_large else ui.in_row(stop, rest, spacing=6)
+    return ui.in_row(stop, ui.icon_button(session, "bar-more", ft.Icons.MORE_HORIZ, more, lambda: table.open(More())))
 
 
 def _no_retreat(table: TableModel) -> None:

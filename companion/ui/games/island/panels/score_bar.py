@@ -20,7 +20,7 @@ from companion.ui.table.making.rows import NoteRow
 from companion.ui.table.model import TableModel
 from companion.ui.table.panels.bar import LiveBar, finished_row, more_button
 from companion.ui.table.panels.panel import Panel, PanelView
-from companion.ui.table.panels.parts import bar_button, latest_parts
+from companion.ui.table.panels.parts import bar_button, keys_across, latest_parts, size_among
 from companion.ui.table.results import consequence
 
 
@@ -74,20 +74,19 @@ class BarView(LiveBar):
 
     def buttons(self, table: TableModel) -> list[ft.Control]:
         """Return the large buttons; after the end the button to the sheet."""
-        session, t, position = table.session, table.t, table.position
+        session, t, position, end = table.session, table.t, table.position, partial(table.open, EndCyclePanel())
         if self.over:
             return [finished_row(table)] if position.is_play else []
         is_counted = len(not_counted(self.now)) < len(self.now.state.players)
-        key, end = partial(bar_button, session), partial(table.open, EndCyclePanel())
         count, draft = partial(count_from, table, 0, "territories"), partial(position.go, "draft")
-        buttons = [
-            key("bar-count", t("count.button"), ft.Icons.DIALPAD, count, strong=not is_counted),
-            key("bar-end-cycle", t("cycle.end_short"), ft.Icons.FLAG_CIRCLE, end, strong=is_counted),
-            key("bar-draft", t("draft.button"), ft.Icons.STYLE, draft),
-            more_button(table),
+        keys = [
+            ("bar-count", t("count.button"), ft.Icons.DIALPAD, count, not is_counted),
+            ("bar-end-cycle", t("cycle.end_short"), ft.Icons.FLAG_CIRCLE, end, is_counted),
+            ("bar-draft", t("draft.button"), ft.Icons.STYLE, draft, False),
         ]
-        across = 2 if session.is_large or session.width < ui.NARROW else len(buttons)
-        return ui.rows_of(buttons, across)
+        across = 4 if keys_across(table, [key[1] for key in keys], 4) == 4 else 2
+        shown = [bar_button(session, *key, size=size_among(table, key[1], across)) for key in keys]
+        return ui.rows_of([*shown, more_button(table, across)], across)
 
 
 # --- the end of a cycle --------------------------------------------------------------------------------------

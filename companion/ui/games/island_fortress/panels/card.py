@@ -24,6 +24,7 @@ from companion.ui.table.making.rows import Choose, NoteRow, Row
 from companion.ui.table.making.walk import Key, Value
 from companion.ui.table.model import TableModel
 from companion.ui.table.panels.panel import Panel, Table
+from companion.ui.table.panels.parts import keys_across
 from companion.ui.table.panels.shared import Confirm
 
 PER_ROW: Final = 5
@@ -137,7 +138,8 @@ class ActionRow(ButtonsRow):
         ]
         if len(ways) == 1:
             return [ui.in_row(ui.in_lines(*lines, expand=3), ft.Container(ways[0], expand=2))]
-        return [ui.in_lines(*lines), *ui.rows_of(ways, PER_ROW, spacing=5)]
+        across = keys_across(table, [one.text for one in self.buttons], PER_ROW)
+        return [ui.in_lines(*lines), *ui.rows_of(ways, across, spacing=5)]
 
 
 def _row(action: ActionView, digit: int) -> ActionRow:
