@@ -83,19 +83,10 @@ def SeenPage(position: TablePosition) -> ft.Control:
     if ledger is None:
         return ui.page_frame(session, t("more.seen"), body, on_back=lambda: position.go())
     body.append(ui.hint(session, t("seen.hint")))
-    row = [
-        _place(context, draft, change, ("row", number), _card_text(context, dict(seen.row).get(number, known)))
-        for number, known in enumerate(ledger.row, start=1)
-    ]
-    events = [
-        _place(context, draft, change, ("events", number), _region_text(context, dict(seen.events).get(number, known)))
-        for number, known in enumerate(ledger.events[:EVENTS], start=1)
-    ]
-    crew = [
-        _place(context, draft, change, ("crew", number), _skills_text(context, dict(seen.crew).get(number, known)))
-        for number, known in enumerate(ledger.crew_row[:CREW_ROW], start=1)
-    ]
-    for name, places in (("events", events), ("row", row), ("crew", crew)):
+    known = {"events": ledger.events[:EVENTS], "row": ledger.row, "crew": ledger.crew_row[:CREW_ROW]}
+    for name, there in known.items():
+        values = {**dict(enumerate(there, start=1)), **dict(getattr(seen, name))}
+        places = [_place(context, draft, change, (name, number), value) for number, value in values.items()]
         if places:
             body.append(ui.group(session, t(f"lying.{name}"), ui.in_row(*places, wrap=True, run_spacing=6), key=name))
         if open_at == name:
@@ -114,25 +105,22 @@ def SeenPage(position: TablePosition) -> ft.Control:
     return ui.page_frame(session, t("more.seen"), body, on_back=lambda: position.go(), footer=footer)
 
 
-def _card_text(context: IsleContext, card: Card | None) -> str:
-    return context.words.card(card) if card is None or card.price >= 0 else "–"
+def _text(context: IsleContext, name: str, value: Any) -> str:
+    """Return the known content of a place: a dash where nothing lies."""
+    if name == "row":
+        return context.words.card(value) if value is None or value.price >= 0 else "–"
+    if value is None:
+        return context.t("card.unknown")
+    return TOWNS[value] if name == "events" else context.words.skills(value) or "–"
 
 
-def _region_text(context: IsleContext, region: int | None) -> str:
-    return context.t("card.unknown") if region is None else TOWNS[region]
-
-
-def _skills_text(context: IsleContext, skills: tuple[str, ...] | None) -> str:
-    return context.t("card.unknown") if skills is None else context.words.skills(skills) or "–"
-
-
-def _place(context: IsleContext, seen: Draft, change: ui.Change[Draft], at: tuple[str, int], text: str) -> ft.Control:
+def _place(context: IsleContext, seen: Draft, change: ui.Change[Draft], at: tuple[str, int], value: Any) -> ft.Control:
     """Return a place with its known content."""
     name, place = at
     return ui.chip(
         context.session,
         f"seen-{name}-{place}",
-        f"{place}: {text}",
+        f"{place}: {_text(context, name, value)}",
         lambda: change(lambda old: old.holding(at=at)),
         selected=seen.hand["at"] == at,
     )
@@ -156,18 +144,9 @@ def _choices(context: IsleContext, seen: Draft, change: ui.Change[Draft]) -> ft.
 
         controls = [control for row in rows for control in row.controls(table, take)]
         return ui.group(session, t("seen.card", position=place), *controls, unknown, key=f"telling-{name}-{place}")
-    if name == "events":
-        values: list[tuple[Any, str]] = list(enumerate(TOWNS))
-    else:
-        values = [(pair, context.words.skills(pair)) for pair in PAIRS]
     chips = [
-        ui.chip(session, f"seen-{name}-value-{index}", text, partial(set_value, value))
-        for index, (value, text) in enumerate(values)
+        ui.chip(session, f"seen-{name}-value-{index}", _text(context, name, value), partial(set_value, value))
+        for index, value in enumerate(range(len(TOWNS)) if name == "events" else PAIRS)
     ]
-    title = t(f"seen.{name}", number=place)
-    return ui.group(
-        session,
-        title,
-        ui.in_column(ui.in_row(*chips, unknown, wrap=True, run_spacing=6)),
-        key=f"telling-{name}-{place}",
-    )
+    shown = ui.in_column(ui.in_row(*chips, unknown, wrap=True, run_spacing=6))
+    return ui.group(session, t(f"seen.{name}", number=place), shown, key=f"telling-{name}-{place}")

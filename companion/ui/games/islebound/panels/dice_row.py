@@ -169,11 +169,9 @@ class DiceRow(Row):
         """Return an entered die: a tap removes it, or rerolls it once all are entered."""
 
         def tap() -> None:
-            if not self.is_whole:
-                choose(table, self.key, (*self.dice[: place - 1], *self.dice[place:]))
-            elif self.picked == place:
+            if self.is_whole and self.picked == place:
                 choose(table, ("picked", 0), UNSET)
-            elif self.wood:
+            elif self.is_whole and self.wood:
                 choose(table, ("picked", 0), place)
             else:
                 choose(table, self.key, (*self.dice[: place - 1], *self.dice[place:]))

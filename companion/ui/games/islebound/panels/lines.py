@@ -84,8 +84,7 @@ def _known(asking: Asking) -> Iterator[Row]:
     slots = asking.walk.values("slots")
     values += [now.t("ask.slot", slot=slots[one.of], value=one.value) for one in found if one.name == "values"]
     text = listed(values)
-    changed = now.t("making.known_change", values=text)
-    yield KnownRow(KNOWN, now.t("making.known", values=text), changed, tuple((one.key, one.value) for one in found))
+    yield KnownRow(KNOWN, now.t("making.known", values=text), now.t("making.known_change", values=text))
 
 
 def _unhurt(asking: Asking) -> list[int]:

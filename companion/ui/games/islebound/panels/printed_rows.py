@@ -250,7 +250,6 @@ class KnownRow(Row):
     """Values known of the group's copy in one line; a tap asks for them again."""
 
     change: str
-    values: tuple[tuple[Key, Any], ...]
 
     folds = False
 
