@@ -7,7 +7,7 @@ from pathlib import Path
 import flet as ft
 import pytest
 
-from companion.games.island.board import Icon
+from companion.games.island.board import Icon, Territory
 from companion.ui.games.island.board.draw import EDGES, LARGEST, SIZES, brick_rows
 from companion.ui.games.island.board.present import BrickView
 from companion.ui.games.island.count.cards import die_size
@@ -74,7 +74,7 @@ def line_height(row: ft.Row, scale: float) -> float:
 
 def brick(units: tuple[int, ...], sheltered: tuple[int, ...] = (0, 0, 0, 0), castles: int = 0) -> BrickView:
     icons = tuple(Icon)[:2] if castles > 3 else ()
-    return BrickView(12, (0, 0), units, sheltered, None, castles, 1, icons, "", False, False, "")
+    return BrickView(12, (0, 0), Territory((), units, castles, 1, icons), sheltered, "", False, False, "")
 
 
 BRICKS = {

@@ -226,7 +226,7 @@ def Brick(
     elif view.is_fresh:
         line, thick = palette.fresh, 2
     body = ui.in_row(
-        _banner(view, seats, palette),
+        _banner(view.territory.leader, seats, palette),
         ft.Container(
             ft.Column(
                 [*brick_rows(view, seats, palette, width, height, scale)],
@@ -249,20 +249,19 @@ def Brick(
         bgcolor=ground,
         border=ft.Border.all(thick, line),
         border_radius=6,
-        clip_behavior=ui.NO_CLIP,
     )
 
 
 _BRICK = ft.memo(Brick)  # type: ignore[no-untyped-call]
 
 
-def _banner(view: BrickView, seats: tuple[Seat, ...], palette: ui.Palette) -> ft.Control:
+def _banner(leader: int | None, seats: tuple[Seat, ...], palette: ui.Palette) -> ft.Control:
     """Return the edge with the leader's color and mark; a dash without a leader."""
-    if view.leader is None:
+    if leader is None:
         dash = ui.plain_text("\N{EN DASH}", palette, 13, palette.quiet, bold=True, semantics=False)
         return ft.Container(dash, width=BANNER, bgcolor=palette.raised, alignment=ft.Alignment.CENTER)
-    stone = palette.players[seats[view.leader].color]
-    mark = ft.Icon(ui.MARKS[seats[view.leader].color], size=10, color=stone.ink)
+    stone = palette.players[seats[leader].color]
+    mark = ft.Icon(ui.MARKS[seats[leader].color], size=10, color=stone.ink)
     return ft.Container(mark, width=BANNER, bgcolor=stone.face, alignment=ft.Alignment.CENTER)
 
 
@@ -274,13 +273,14 @@ def brick_rows(
     All of it scales with the brick; each line is reduced as needed, so that no number is covered by the next brick.
     `scale` is the text scale.
     """
-    there = [(seat, count) for seat, count in enumerate(view.units) if count]
+    _, every, castles, peace, developed = view.territory
+    there = [(seat, count) for seat, count in enumerate(every) if count]
     is_low = height < LOW * min(scale, LARGEST)
     has_icons_beside = is_low or len(there) > 2 or width >= WIDE_BRICK
 
     def head(size: float) -> ft.Row:
         parts: list[ft.Control] = [_number(view.number, palette, 15 * size, palette.quiet)]
-        for icon, count, color in ((CASTLE_MARK, view.castles, palette.text), (PEACE_MARK, view.peace, palette.good)):
+        for icon, count, color in ((CASTLE_MARK, castles, palette.text), (PEACE_MARK, peace, palette.good)):
             if count:
                 parts.append(ft.Icon(icon, size=13 * size, color=color))
             if count > 1:
@@ -288,7 +288,7 @@ def brick_rows(
         return ui.in_row(*parts, *(icons(size).controls if has_icons_beside else ()), spacing=2)
 
     def icons(size: float) -> ft.Row:
-        marks = (ft.Icon(ICON_MARKS[icon], size=13 * size, color=palette.pick) for icon in view.developed)
+        marks = (ft.Icon(ICON_MARKS[icon], size=13 * size, color=palette.pick) for icon in developed)
         return ui.in_row(*marks, spacing=2)
 
     def units(pair: Sequence[tuple[int, int]], size: float) -> ft.Row:
@@ -296,7 +296,7 @@ def brick_rows(
         return ui.in_row(*marked, spacing=3)
 
     drawn = [head]
-    if view.developed and not has_icons_beside:
+    if developed and not has_icons_beside:
         drawn.append(icons)
     drawn += [partial(units, there[first : first + 2]) for first in range(0, len(there), 2)]
     size = 0.86 if is_low else max(1.0, min(LARGEST_MARKS, height / min(scale, LARGEST) / USUAL * 0.95))

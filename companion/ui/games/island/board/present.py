@@ -3,7 +3,7 @@
 from collections.abc import Collection, Mapping
 from typing import NamedTuple
 
-from companion.games.island.board import Icon, Territory
+from companion.games.island.board import Territory
 from companion.games.island.state import Combat, DueStep, State, table_of
 from companion.text.catalogue import listed
 from companion.ui.games.island.board.layout import Cell, gaps, laid_out, touched, turned
@@ -15,19 +15,15 @@ from companion.ui.table.position import Mode
 
 
 class BrickView(NamedTuple):
-    """A territory in the picture; hence so long.
+    """A territory in the picture.
 
     `light` is lit, dim, chosen or empty; `sheltered` are units by seat on castles during a combat.
     """
 
     number: int
     cell: Cell
-    units: tuple[int, ...]
+    territory: Territory
     sheltered: tuple[int, ...]
-    leader: int | None
-    castles: int
-    peace: int
-    developed: tuple[Icon, ...]
     light: str
     is_fresh: bool
     is_combat: bool
@@ -49,7 +45,6 @@ class IslandView(NamedTuple):
     bricks: tuple[BrickView, ...]
     gaps: tuple[GapView, ...]
     links: tuple[tuple[Cell, Cell], ...]
-    seats: int
 
 
 def cells_of(state: State, kept: Mapping[int, Cell]) -> tuple[Cell, ...]:
@@ -73,7 +68,7 @@ def island_view(now: Now, kept: Mapping[int, Cell]) -> IslandView:
     cells = cells_of(state, kept)
     lit = _lit(now)
     bricks = tuple(_brick(now, number, cell, lit) for number, cell in enumerate(cells, start=1))
-    return IslandView(bricks, _gaps(now, cells), links_of(state, cells), len(state.players))
+    return IslandView(bricks, _gaps(now, cells), links_of(state, cells))
 
 
 def turned_view(view: IslandView, sixths: int) -> IslandView:
@@ -112,20 +107,8 @@ def _brick(now: Now, number: int, cell: Cell, lit: Collection[object]) -> BrickV
     is_combat = combat is not None and combat.territory == number
     sheltered = combat.sheltered if combat is not None and is_combat else (0,) * len(territory.units)
     light = _light(now, number, combat, lit)
-    return BrickView(
-        number,
-        cell,
-        territory.units,
-        sheltered,
-        territory.leader,
-        territory.castles,
-        territory.peace,
-        territory.developed,
-        light,
-        _is_fresh(now, number),
-        is_combat,
-        brick_text(now, number, territory, light),
-    )
+    label = brick_text(now, number, territory, light)
+    return BrickView(number, cell, territory, sheltered, light, _is_fresh(now, number), is_combat, label)
 
 
 def _lit(now: Now) -> Collection[object]:
