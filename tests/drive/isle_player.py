@@ -27,16 +27,18 @@ from companion.games.islebound.entries.effect import TOKEN
 from companion.games.islebound.entries.fields import PAIRS
 from companion.games.islebound.entries.finish import Finish
 from companion.games.islebound.entries.hunt import Hunt
+from companion.games.islebound.entries.on_table import MoveCoins, PayEntry, TakeTown
 from companion.games.islebound.entries.renown import GainRenown
 from companion.games.islebound.entries.show import Show
 from companion.games.islebound.entries.turn import EndTurn
 from companion.games.islebound.entries.visit import Visit
 from companion.games.islebound.game import ISLEBOUND
 from companion.games.islebound.ledger import ACTION
-from companion.games.islebound.our_copy.known import Known, entered_by, merged, side_of
+from companion.games.islebound.our_copy.known import Known, entered_by, merged, of_town, side_of
 from companion.games.islebound.pieces.cards import Card
 from companion.games.islebound.pieces.crew import Company
 from companion.games.islebound.rules import KINDS
+from companion.games.islebound.setup import Town
 from companion.ui.components.choices import slug
 from companion.ui.games.islebound.asks import DICE, LISTS, VALUES, Likely, entry_walk
 from companion.ui.games.islebound.our_copy.known import is_unasked_entry
@@ -133,7 +135,8 @@ class IslePlayer(RecordPlayer):
         self.known = merged(self.known, entered_by(self.record.setup, event)[0])
         self.entered += 1
         if isinstance(event, EndTurn):  # its action stays the last entry
-            self.screen.wait_for("bar-finish" if end is not None and not end.turns_left else "bar-sail")
+            following = "turn-next" if self.record.setup.is_table else "bar-sail"
+            self.screen.wait_for("bar-finish" if end is not None and not end.turns_left else following)
         elif not isinstance(event, Finish):
             self.screen.expect_text("last-entry", re.compile(rf"^{self.entered}\. "))
 
@@ -152,13 +155,32 @@ class IslePlayer(RecordPlayer):
                     if card.ability not in SCORED:
                         yield "pad-ability-more"
                     yield f"pad-ability-{card.ability}"
+                if event.paid == 0:
+                    yield "pad-less"
                 self._pad(card.price, KEYS["building"])
+            case MoveCoins(seat, amount, other):
+                yield "bar-coins"
+                yield from self._for("pad-seat", seat)
+                yield from [] if other is None else [f"pad-whom-{other}"]
+                yield from ["pad-less"] if amount < 0 else []
+                self._pad(abs(amount), KEYS["coins"])
+            case PayEntry(seat, town, coins):
+                yield from self._town(seat, town)
+                yield f"town-entry-{coins}"
+            case TakeTown(seat, town, spoils):
+                yield from self._town(seat, town)
+                yield "town-taken-red"
+                yield from self._spoils(town, spoils)
             case EndTurn():
                 yield "turn-next"
                 if self.state.turn.stage == ACTION:
                     yield "panel-confirm"
-            case Hunt():
+            case Hunt(seat) if self.state.turn and self.state.turn.seat == seat:
                 yield "bar-hunt"
+            case Hunt(seat):
+                yield "bar-coins"
+                yield from self._for("pad-seat", seat)
+                yield "pad-whom-hunt"
             case Show():
                 yield from self._seen(event)
             case Finish():
@@ -167,6 +189,23 @@ class IslePlayer(RecordPlayer):
                 self._correct(event)
             case _:
                 yield from self._begun(event)
+
+    def _for(self, row: str, seat: int) -> Iterator[str]:
+        """Choose the player of a panel, if it is not the one."""
+        if not self.taps.is_chosen(f"{row}-{seat}"):
+            yield f"{row}-{seat}"
+
+    def _town(self, seat: int, town: int) -> Iterator[str]:
+        """Open a town from the bar."""
+        yield "bar-town"
+        yield f"town-of-{town}"
+        yield from self._for("town-seat", seat)
+
+    def _spoils(self, town: int, spoils: int) -> Iterator[str]:
+        """Tell the number on the banner, once for each town."""
+        if self.known.printed.towns[town].red is None:
+            yield f"town-spoils-{spoils}"
+            self.known = merged(self.known, Known(self.known.side, of_town(town, Town(spoils))))
 
     def _pad(self, number: int, keys: tuple[int, ...]) -> None:
         if number in keys:
@@ -336,13 +375,18 @@ class IslePlayer(RecordPlayer):
 
     def _finish(self, event: Finish) -> Iterator[str]:
         """Digit by digit; the next number after each."""
-        yield "bar-finish"
+        if not self.taps.shows("bar-finish"):
+            yield "bar-more"
+        yield "bar-finish" if self.taps.shows("bar-finish") else "more-finish"
         if event.early:
             yield "finish-early"
         for seat, player in enumerate(self.state.players):
-            for name in ("end",) if self.state.ledger else ("coins", "wood", "fish", "end", "two_skill"):
+            for name in ("end",) if self.state.setup.is_full else ("coins", "wood", "fish", "end", "two_skill"):
+                if name == "coins" and event.counts[seat].coins is None:
+                    continue
                 if name == "two_skill" and (not player.has("sailors") or self.state.setup.rulings.sailors_zero):
                     continue
-                self.screen.type_into(f"finish-{name}-{seat}", str(getattr(event.counts[seat], name) or 0))
+                field = f"finish-{name}-{seat}" + ("-value" if name == "coins" and self.state.ledger else "")
+                self.screen.type_into(field, str(getattr(event.counts[seat], name) or 0))
         yield "finish-confirm"
         yield "ending-sheet"

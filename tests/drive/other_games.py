@@ -73,9 +73,16 @@ def island(*events: Json, tracking: str = "full") -> Json:
 
 COUNTED: Final[Json] = {"type": "counts", "counts": {"Adam": {"territories": 6, "castles": 3, "led": 4}}}
 
+ON_TABLE: Final = isle(tracking="table")
+
 WAYS: Final = (
     Way("Islebound: renown", 1, ("renown-2-0",), "renown", document=isle(tracking="score", data=None)),
     Way("Islebound: a building", 2, ("building-0", "pad-6"), "building", document=isle(tracking="score", data=None)),
+    Way("Islebound: next, on the table", 1, ("turn-next",), "end_turn", document=ON_TABLE),
+    Way("Islebound: a building, on the table", 2, ("building-0", "pad-6"), "building", document=ON_TABLE),
+    Way("Islebound: coins, on the table", 2, ("bar-coins", "pad-5"), "coins", document=ON_TABLE),
+    Way("Islebound: an entry, on the table", 3, ("bar-town", "town-of-4", "town-entry-2"), "entry", document=ON_TABLE),
+    Way("Islebound: a town, on the table", 3, ("bar-town", "town-of-4", "town-taken-red"), "town", document=ON_TABLE),
     Way("Islebound: hunt", 1, ("bar-hunt",), "hunt", document=isle(TO_GRENILLE)),
     Way("Islebound: visit", 1, ("bar-visit",), "visit", document=isle(TO_GRENILLE)),
     Way("Islebound: quick attack", 2, ("bar-attack", "making-taken"), "attack", document=isle(PIRATES, TO_GRENILLE)),

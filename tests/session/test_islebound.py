@@ -26,14 +26,14 @@ def legal(number: int) -> Json:
     return {**document, "events": document["events"][:end]}
 
 
-WHOLE = (1, 12)
-"""The samples that are entered from their first entry to their last: score only, and every action."""
+WHOLE = (1, 12, 51)
+"""The samples that are entered whole: of only the score, of every action, and of what lies on the table."""
 
 
 def shapes() -> dict[str, tuple[int, int]]:
     """Each type of entry with each set of fields that no whole sample has: its first sample and place there."""
     firsts: dict[str, tuple[int, int]] = {}
-    for number in (*WHOLE, *range(24)):
+    for number in (*WHOLE, *range(24), 25, 29, 44):
         for place, event in enumerate(legal(number)["events"]):
             firsts.setdefault(" ".join([event["type"], *sorted(event.keys() - {"type", "player"})]), (number, place))
     return {shape: first for shape, first in firsts.items() if first[0] not in WHOLE}

@@ -23,7 +23,7 @@ def test_common_entries_take_few_taps(server: AppServer, open_screen: OpenScreen
 
         assert way.walk(screen) <= way.most
 
-        count = len(way.document["events"]) + (3 if way.entered == "end_turn" else 1)
+        count = len(way.document["events"]) + (way.most if way.entered == "end_turn" else 1)
         assert kept(server)[0]["events"][-1]["type"] == way.entered, way.name
         screen.settle()
         assert len(kept(server)[0]["events"]) == count, "nothing more"

@@ -217,7 +217,7 @@ def new_ledger(setup: Setup) -> Ledger:
         towns[port] = seat
         hands.append(Hand(coins=START_COINS, books=in_hand, region=port))
     if setup.is_table:
-        hands = [Hand(coins=START_COINS, crew=())] * len(hands)
+        hands = [Hand(coins=START_COINS, crew=(), region=FREE)] * len(hands)
         return Ledger((), 0, (), 0, towns=tuple(towns), hands=tuple(hands), turn=Turn(0))
     return Ledger(
         crew_row=(None,) * CREW_ROW,

@@ -52,7 +52,7 @@ def CountPage(form: AnyCount, position: TablePosition) -> ft.Control:
     event = draft.event._replace(early=False)
     early = draft.event.early or session.visits.before.endswith(("/midway", "/count"))
     breaches = rules.check(state, event).breaches
-    is_over = not breaches or not rules.check(state, event._replace(early=True)).is_legal
+    is_over = not breaches or breaches == rules.check(state, event._replace(early=True)).breaches
     told: list[ft.Control] = [ui.ruling_list(session, [context.words.explained(breach) for breach in breaches])]
     if position.is_over:
         finished: ft.Control = FinishedPage(context, told, key="finished")

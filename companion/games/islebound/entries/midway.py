@@ -317,7 +317,7 @@ _SHIP: Final = Group[Setup, Hand](
     ),
 )
 _PURSE: Final = Group[Setup, Hand](
-    "ship", Hand, (_SHIP.fields[0], *[Fixed(0)] * len(HELD[1:]), Fixed(()), Fixed(0), Fixed(0))
+    "ship", Hand, (_SHIP.fields[0], *[Fixed(0)] * len(HELD[1:]), Fixed(()), Fixed(FREE), Fixed(0))
 )
 _STANDING: Final = Group[Setup, Standing](
     "",

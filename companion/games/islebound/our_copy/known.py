@@ -142,20 +142,21 @@ def entered_by(setup: Setup, event: Any) -> tuple[Known, tuple[Card, ...]]:
     slots: Slots = ()
     match event:
         case Visit(town=town, entry=entry) if entry is not None:
-            printed = _of_town(town, Town(entry=entry))
+            printed = of_town(town, Town(entry=entry))
         case Attack(town=town, number=number, cards=fighters):
             if number is not None:
-                printed = _of_town(town, Town(red=number))
+                printed = of_town(town, Town(red=number))
             printed = printed._replace(strength=_strengths(fighters))
         case Diplomacy(town=town, number=number, values=values, slots=paid):
             if number is not None:
-                printed = _of_town(town, Town(blue_green=number))
+                printed = of_town(town, Town(blue_green=number))
             slots = tuple(sorted(zip(paid, values or (), strict=False)))
     known = tuple([card for card in cards if card is not None and (card.name or card.ability)])
     return Known(side_of(setup), printed, slots), known
 
 
-def _of_town(town: int, entered: Town) -> Printed:
+def of_town(town: int, entered: Town) -> Printed:
+    """Return the printed values of a copy of which only these of one town are known."""
     towns = Printed().towns
     return Printed((*towns[:town], entered, *towns[town + 1 :]))
 

@@ -33,42 +33,51 @@ class IsleBoard:
         self.regions = [ui.Signal() for _ in TOWNS]
         self.ship, self.lying, self.order = ui.Signal(), ui.Signal(), ui.Signal()
         self.reveal: Callable[[int | None], None] = lambda town: None
-        """Scrolls to a region; set by the map."""
+        """Scrolls to a region, or to a player's card; set by the board that is shown."""
+        self.up: int | None = None
 
     def show(self, now: Now) -> None:
-        """Update the players, or the regions and the acting player's ship, which the eye waits for."""
-        if now.state.ledger is None:
+        """Update the players, the regions and the acting player's ship, which the eye waits for, as far as tracked."""
+        if not now.state.setup.is_full:
             for signal, view in zip(self.cards, card_views(now), strict=True):
                 signal.value = view
+        if now.state.ledger is None:
             return
         known = copy_for(now.context).known
         for signal, region in zip(self.regions, region_views(now, known), strict=True):
             signal.value = region
-        self.ship.value = ship_view(now)
+        if now.state.setup.is_full:
+            self.ship.value = ship_view(now)
 
     def show_around(self, now: Now) -> None:
         """Update the parts beside the map, and the order of its regions."""
-        if now.state.ledger is not None:
+        if now.state.ledger is None:
+            return
+        self.order.value = order_of(now.context.session, now.state.setup.printed)
+        if now.state.setup.is_full:
             self.lying.value = table_view(now)
-            self.order.value = order_of(now.context.session, now.state.setup.printed)
             self.reveal(self.ship.value.region)
+        else:
+            self.lying.value = now.t("table.treasure", count=now.state.ledger.treasure_map)
+            before, self.up = self.up, now.state.turn.seat if now.state.turn else None
+            self.reveal(self.up if self.up != before else None)
 
     def cancel(self) -> bool:
         """Return False, as there is nothing on the board to leave."""
         return False
 
     def tap(self, town: int) -> None:
-        """Handle a tap on a town: sail there before the move, show it later, or use it for the open correction."""
+        """Handle a tap on a town: sail there before a tracked move, else show it, or use it for the open correction."""
         table = self.table
         state, panel = table.state, table.panel
         if table.position.mode is Mode.REVIEW or state.ledger is None:
             return
         if isinstance(panel, Correction):
             table.open(panel.at(town))
-        elif state.turn and state.turn.stage == MOVE and table.likely_seat == state.turn.seat:
+        elif state.setup.is_full and state.turn and state.turn.stage == MOVE and table.likely_seat == state.turn.seat:
             sail(table, town)
         else:
-            table.open(TownPanel(town))
+            table.open(TownPanel(town, table.likely_seat))
 
 
 def sail(table: TableModel, town: int) -> None:

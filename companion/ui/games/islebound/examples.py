@@ -17,6 +17,12 @@ _LIGHT: Final = {
     BUILDING: ("IB-BUY", "IB-BUILD", "IB-BLDG"),
     "finish": ("IB-END", "IB-SCORE"),
 }
+_TABLE: Final = {
+    **_LIGHT,
+    "coins": ("IB-ADJUST",),
+    "town": ("IB-VISIT", "IB-ATTACK", "IB-DIPLO"),
+    "hunt": ("IB-HUNT",),
+}
 _FULL: Final = {
     "visit": ("IB-VISIT", "IB-TOWN", "IB-REP", "IB-HIRE", "IB-BUILD", "IB-REST"),
     "attack": ("IB-ATTACK",),
@@ -31,14 +37,20 @@ _FULL: Final = {
     "finish": ("IB-END", "IB-SCORE"),
 }
 """Entries and pages with the rules, or families of rules, that they demonstrate."""
-example_of: Final = examples_by({Tracking.SCORE: tried_with(_LIGHT), Tracking.FULL: tried_with(_FULL)})
+example_of: Final = examples_by(
+    {
+        Tracking.SCORE: tried_with(_LIGHT),
+        Tracking.TABLE: tried_with(_TABLE),
+        Tracking.FULL: tried_with(_FULL),
+    }
+)
 
 
 def open_example(table: TableModel, name: str) -> None:
     """Open an example at the table; ignored if its game does not have it."""
     state: State = table.state
     if name in (RENOWN, BUILDING):
-        if state.ledger is None:
+        if not state.setup.is_full:
             table.open(Pad(name, table.likely_seat))
     elif name and (state.ledger is not None or name == "reputation"):
         open_entry(table, name)

@@ -11,7 +11,7 @@ from companion.games.islebound.final_scoring import FinalCount, end_gains, held_
 from companion.games.islebound.state import State
 from companion.ui import parts as ui
 from companion.ui.form.draft import Draft, Form, places_in
-from companion.ui.form.parts import Note, Own, Part
+from companion.ui.form.parts import Note, Number, Own, Part
 from companion.ui.form.table import NumberTable, seat_rows
 from companion.ui.games.islebound.situation import IsleContext
 from companion.ui.table.finish import CountForm
@@ -23,20 +23,26 @@ def first_draft(state: State, old: object = None) -> Draft:
     """Return the draft of an old entry to be edited, else an empty one."""
     if isinstance(old, Finish):
         return Draft(old, frozenset(places_in(old)))
-    return Draft(Finish((FinalCount(),) * len(state.players)))
+    coins = None if state.ledger else 0
+    return Draft(Finish((FinalCount(coins),) * len(state.players)))
 
 
 def parts(form: Form[IsleContext]) -> list[Part]:
-    """Return the numbers to be counted, and the points of each player."""
+    """Return the numbers to be counted, of tracked coins only those that differ, and the points of each player."""
     t, state = form.context.t, form.context.state
-    names = ("end",) if state.ledger else tuple(MOST)
+    hands = state.ledger.hands if state.ledger and state.setup.is_table else ()
+    names = ("end",) if state.setup.is_full else tuple(MOST)[bool(hands) :]
     is_none = state.setup.rulings.sailors_zero
     without = tuple([seat for seat, one in enumerate(state.players) if is_none or not one.has("sailors")])
     rows = seat_rows({name: (t(f"finish.{name}"), MOST[name]) for name in names}, field="counts")
-    if not state.ledger:
+    if not state.setup.is_full:
         rows = (*rows[:-1], *([rows[-1]._replace(skips=without)] if len(without) < len(state.players) else []))
-    told = Note(t("finish.explain" if state.ledger is None else "finish.explain_full"))
-    return [told, NumberTable(rows), *(Own(partial(_points, seat)) for seat in range(len(state.players)))]
+    told = Note(t(f"finish.explain_{state.setup.tracking.value}"))
+    coins = []
+    for seat, hand in enumerate(hands):
+        title = t("finish.coins_if", player=form.context.words.names[seat], count=hand.coins)
+        coins.append(Number(f"coins-{seat}", ("counts", seat, "coins"), title, 0, MAX_COINS, optional=True))
+    return [told, NumberTable(rows), *coins, *(Own(partial(_points, seat)) for seat in range(len(state.players)))]
 
 
 def _points(seat: int, form: Form[IsleContext]) -> ft.Control:

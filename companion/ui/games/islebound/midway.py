@@ -1,4 +1,4 @@
-"""Entry of Islebound from its current position: renown, buildings; of every action also ships and the board.
+"""Entry of Islebound from its current position: renown, buildings; what is tracked of towns, ships and the board.
 
 In the draft, `end` is whether it is the last round, and `hand["ichor"]` is the seat that has Ichor.
 """
@@ -10,7 +10,7 @@ from typing import Any, Final
 import flet as ft
 
 from companion.games.islebound.entries.midway import MAX_HELD, Board, Midway, Standing, Trigger, applied
-from companion.games.islebound.ledger import BLOCKED, FREE, STAGES, Counts, Hand, new_ledger
+from companion.games.islebound.ledger import BLOCKED, FREE, STAGES, Counts, Hand
 from companion.games.islebound.pieces.cards import ABILITIES, Card
 from companion.games.islebound.pieces.crew import SKILLS, STATES, Company, new_crew
 from companion.games.islebound.setup import Setup
@@ -30,8 +30,8 @@ from companion.ui.table.midway import MidwayForm
 
 PRICES: Final = tuple(range(1, 13))
 """Prices of buildings with a key."""
-AT_THE_END: Final = ("palace", "sailors")
-"""Abilities that count at the end; a light game needs no others."""
+COUNTED: Final = ("palace", "sailors", "jeweller")
+"""Abilities that count in a light game, the last one only where coins are tracked."""
 MAX_ON_TRACK: Final = 99
 """Without tokens left, the cube goes on counting."""
 HELD: Final = dict.fromkeys(Counts._fields, MAX_HELD) | {"pirates": PIRATES, "serpents": SERPENTS}
@@ -51,10 +51,9 @@ def first_draft(setup: Setup, old: object = None) -> Draft:
         event = with_value(old, ("end",), old.end and old.end.last_round)
         ichor = next((seat for seat, one in enumerate(old.players) if one.ship and one.ship.ichor), None)
         return Draft(event, frozenset(places_in(event)), {"seat": 0, "ichor": ichor, "old": old, **CLOSED})
-    ship = Hand() if setup.is_full else None
-    event = Midway((Standing(ship=ship),) * len(setup.seats))
-    if setup.is_full:
-        ledger = new_ledger(setup)
+    ledger, ship = start(setup).ledger, Hand() if setup.is_full else Hand(crew=(), region=FREE)
+    event = Midway((Standing(ship=ship if ledger else None),) * len(setup.seats))
+    if ledger:
         event = event._replace(board=Board(0, towns=ledger.towns, slots=ledger.slots))
     return Draft(event, hand={"seat": 0, "ichor": None, "old": old, **CLOSED})
 
@@ -62,12 +61,12 @@ def first_draft(setup: Setup, old: object = None) -> Draft:
 def event_of(setup: Setup, draft: Draft) -> Midway:
     """Return the entry, with 0 for missing numbers."""
     event, old = draft.event._replace(end=None), draft.hand["old"]
-    if setup.is_full:
+    if event.board:
         ships = [one.ship._replace(ichor=int(draft.hand["ichor"] == seat)) for seat, one in enumerate(event.players)]
         players = [one._replace(ship=ship) for one, ship in zip(event.players, ships, strict=True)]
         event = event._replace(players=tuple(players), board=event.board._replace(round=event.board.round or 1))
     end: Trigger | End | None = old and old.players == event.players and old.end  # several may meet its condition
-    if not end and setup.is_full:
+    if not end and event.board:
         end = applied(start(setup), event).end
     if end:
         event = event._replace(end=Trigger(end.by, end.why, bool(draft.event.end)))
@@ -82,23 +81,25 @@ def triggered(form: IsleForm) -> End | None:
 
 
 def questions(form: IsleForm) -> list[Question]:
-    """Return the questions: renown and buildings; of every action also those about ships and the board."""
+    """Return the questions: renown and buildings; what is tracked of ships and the board."""
     context, t, draft = form.context, form.context.t, form.draft
+    is_full = context.game.setup.is_full
     numbers = {"tokens": (t("term.tokens"), TOKENS), "track": (t("midway.track", most=TRACK - 1), MAX_ON_TRACK)}
     parts: list[Part] = [NumberTable(seat_rows(numbers)), _heading(t("term.buildings")), Own(_buildings)]
-    if not context.game.setup.is_full:
+    if draft.event.board is None:
         return [Question(t("midway.numbers"), [_heading(t("midway.numbers")), *parts])]
-    held = NumberTable(seat_rows({name: (t(f"term.{name}"), most) for name, most in HELD.items()}, "ship"))
+    numbers = {name: (t(f"term.{name}"), most) for name, most in HELD.items() if is_full or name == "coins"}
+    held = NumberTable(seat_rows(numbers, "ship"))
     keys: list[Key] = [("players", seat, "ship", "region") for seat in range(len(context.seats))]
     ashore = [
         Own(lambda _: ft.Container(), t("midway.ship_of", player=player.name))
         for player, key in zip(context.seats, keys, strict=True)
-        if key not in draft.entered
+        if is_full and key not in draft.entered
     ]
     stages = {stage: t(f"midway.stage_{stage}") for stage in STAGES}
     turn: list[Part] = [
         SeatPick("turn", ("board", "turn"), t("midway.whose_turn"), label=t("midway.active")),
-        Pick("stage", ("board", "stage"), t("midway.stage"), stages),
+        *([Pick("stage", ("board", "stage"), t("midway.stage"), stages)] if is_full else []),
     ]
     ends = {False: t("midway.end_round"), True: t("midway.end_last")}
     last = Pick("end", ("end",), t("midway.end_hint"), ends, is_wide=True, label=t("midway.end"))
@@ -110,13 +111,17 @@ def questions(form: IsleForm) -> list[Question]:
     ]
     ending = [Group("end", [last])] if triggered(form) else []
     whose = partial(_footer, form, ())
+    last_one = Question(t("midway.turn"), [Group("turn", turn), *ending, Group("piles", piles)])
+    if not is_full:
+        sea = Question(t("midway.sea"), [Note(t("midway.towns_hint")), Own(_sea)], whose)
+        return [Question(t("midway.renown"), parts), Question(t("adjust.what_counts"), [held]), sea, last_one]
     return [
         Question(t("midway.renown"), parts),
         Question(t("adjust.what_counts"), [held, Own(_ichor)]),
         Question(t("term.crew"), [Own(_crew)], whose),
         Question(t("midway.sea"), [Note(t("midway.sea_hint")), Own(_sea), *ashore], partial(_brushes, form)),
         Question(t("lying.track"), [Own(_track)], whose),
-        Question(t("midway.turn"), [Group("turn", turn), *ending, Group("piles", piles)]),
+        last_one,
     ]
 
 
@@ -169,7 +174,8 @@ def _buildings(form: IsleForm) -> ft.Control:
             session, f"midway-price-{value}", str(value), lambda: change(add), expand=1, lines=1, label=label
         )
 
-    abilities = {name: t(f"ability.{name}") for name in (ABILITIES if is_full else AT_THE_END)}
+    counted = COUNTED if draft.event.board else COUNTED[:2]
+    abilities = {name: t(f"ability.{name}") for name in (ABILITIES if is_full else counted)}
     owned = [_owned(form, seat, one.buildings) for seat, one in enumerate(draft.event.players) if one.buildings]
     parts: list[ft.Control] = [
         ui.hint(session, t("midway.buildings_full" if is_full else "midway.buildings_hint"), ui.BODY),

@@ -20,6 +20,9 @@ from companion.ui.screens.seating import SetupDraft, players_of
 EXCLUDES: Final = {"architect": "six_buildings", "six_buildings": "architect"}
 """Variants of which only one is played. Rules: IB-VAR-ARCH-4."""
 
+WITH_PORTS: Final = (Tracking.TABLE.value, Tracking.FULL.value)
+"""Modes in which towns have owners."""
+
 
 class Options(NamedTuple):
     """Home ports, variants and rulings; and the knowledge of the group's copy, by side.
@@ -57,11 +60,12 @@ def document(draft: SetupDraft) -> dict[str, Any]:
     options: Options = draft.options
     players: list[dict[str, Any]] = [dict(player) for player in players_of(draft)]
     content: dict[str, Any] = {"tracking": draft.mode, "players": players, "variants": {}, "rulings": {}}
-    if draft.is_full:
+    if draft.mode in WITH_PORTS:
         ports = ports_of(draft)
         for player, seat in zip(players, draft.seats, strict=True):
             if seat.key in ports:
                 player["port"] = TOWNS[ports[seat.key]]
+    if draft.is_full:
         PRINTED.put(content, options.known, None)
     VARIANTS.put(content, allowed(draft), None)
     RULINGS.put(content, options.rulings, None)
@@ -107,12 +111,12 @@ def variants(form: AnyForm) -> list[Part]:
 
 
 def required(form: AnyForm) -> list[Part]:
-    """Return home ports in a full game, the last player first, and how much is known of the group's copy.
+    """Return home ports where towns are tracked, the last player first, and how much is known of the group's copy.
 
     Rules: IB-SETUP-3.
     """
     t, draft = form.context.t, form.draft.event
-    if not draft.is_full:
+    if draft.mode not in WITH_PORTS:
         return []
     known = sum(town.red is not None or town.blue_green is not None for town in draft.options.known.towns)
     chosen, most = len(ports_of(draft)), len(draft.seats)
@@ -140,7 +144,7 @@ def _ports(form: AnyForm) -> ft.Control:
 
 NEW_GAME: Final = NewGameParts(
     colors=COLORS,
-    modes=(Tracking.SCORE.value, Tracking.FULL.value),
+    modes=(Tracking.SCORE.value, *WITH_PORTS),
     document=document,
     read=lambda document: setup_of(document, "setup"),
     options=Options(),

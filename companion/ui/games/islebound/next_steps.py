@@ -54,10 +54,8 @@ def next_text(words: Words, state: State) -> str:
     t = words.texts
     if state.result:
         return won_by_points(words, state)
-    if state.ledger is None:
+    if state.turn is None or state.ledger is None or not state.setup.is_full:
         return end_text(words, state)
-    if state.turn is None:
-        return t("next.finish")
     if due := state.ledger.rewarded:
         return t("next.reward", player=listed(words.names[seat] for seat in due))
     stage = {MOVE: "next.move", ACTION: "next.action"}.get(state.turn.stage, "next.done")
@@ -66,4 +64,4 @@ def next_text(words: Words, state: State) -> str:
 
 def reminder(words: Words, state: State) -> str:
     """Return the next step as far as head and panel do not show it; empty if turns are not tracked."""
-    return "" if state.result or state.ledger is None else next_text(words, state)
+    return next_text(words, state) if state.setup.is_full and not state.result else ""

@@ -16,7 +16,7 @@ from companion.ui.table.position import Mode
 
 def player_views(now: Now) -> tuple[PlayerView, ...]:
     """Return the cards of all players; empty if the board shows them."""
-    if now.state.ledger is None:
+    if not now.state.setup.is_full:
         return ()
     return tuple(_view(now, seat) for seat in range(len(now.state.players)))
 

@@ -7,6 +7,7 @@ import flet as ft
 
 from companion.games.islebound.entries.building import AddBuilding
 from companion.games.islebound.entries.finish import Finish
+from companion.games.islebound.entries.on_table import MoveCoins, PayEntry, TakeTown
 from companion.games.islebound.ledger import Counts
 from companion.games.islebound.rules import KINDS, Event
 from companion.games.islebound.state import State
@@ -32,7 +33,8 @@ from companion.ui.games.islebound.our_copy.seen import SeenPage
 from companion.ui.games.islebound.panels.bar import more_items, panel_view
 from companion.ui.games.islebound.panels.correction import Correction
 from companion.ui.games.islebound.panels.making import edit_panel as made_again
-from companion.ui.games.islebound.panels.pad import BUILDING, Pad
+from companion.ui.games.islebound.panels.pad import BUILDING, COINS, Pad
+from companion.ui.games.islebound.panels.town import TownPanel
 from companion.ui.games.islebound.players import PLAYERS
 from companion.ui.games.islebound.referee.screen import RefereeScreen
 from companion.ui.games.islebound.sea.from_afar import SPECTATOR, small_board
@@ -50,8 +52,13 @@ def edit_panel(now: Now, event: Event) -> Panel | None:
     """Return the panel of an old entry to be changed; None for one that is a tap on the board."""
     if KINDS.of(event).is_correction:
         return Correction(event)
-    if isinstance(event, AddBuilding):
-        return Pad(BUILDING, event.seat, event.card.ability)
+    match event:
+        case AddBuilding(seat, card, paid):
+            return Pad(BUILDING, seat, card.ability, is_less=paid == 0)
+        case MoveCoins(seat, amount, whom):
+            return Pad(COINS, seat, other=abs(amount), is_less=amount < 0, whom=whom)
+        case PayEntry(seat, town) | TakeTown(seat, town):
+            return TownPanel(town, seat)
     return None if isinstance(event, Finish) else made_again(now, event)
 
 

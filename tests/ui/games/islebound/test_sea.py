@@ -33,7 +33,7 @@ def test_a_free_region_is_one_tap(tmp_path: Path) -> None:
     assert region(table, "Grenille").standing == "here"
 
     table.board.tap(TOWN["Morlim"])
-    assert table.panel == TownPanel(TOWN["Morlim"])
+    assert table.panel == TownPanel(TOWN["Morlim"], 0)
 
 
 def test_where_another_ship_lies_the_crew_is_shown_first(tmp_path: Path) -> None:

@@ -12,6 +12,7 @@ from companion.games.islebound.our_copy.known import (
     copy_of,
     entered_by,
     merged,
+    of_town,
     read_document,
     side_of,
     surely_told,
@@ -19,6 +20,7 @@ from companion.games.islebound.our_copy.known import (
 from companion.games.islebound.our_copy.known import write_document as written
 from companion.games.islebound.pieces.cards import Card
 from companion.games.islebound.rules import KINDS, Event
+from companion.games.islebound.setup import Town
 from companion.games.islebound.state import State
 from companion.play.ports import StoreError
 from companion.storage.library import Library
@@ -97,6 +99,16 @@ def _is_of(document: Any, side: str) -> bool:
         value = read_document(document)
         return not isinstance(value, Card) and value.side == side
     return False
+
+
+def learn_banner(context: IsleContext, town: int, banner: str, number: int) -> None:
+    """Store the number on a banner as told by the table, if turned on; not in a question. Raises StoreError."""
+    library = context.session.services.library
+    if context.position.is_recorded and keeps(library):
+        known = Known(
+            side_of(context.game.setup), of_town(town, Town(number) if banner == "red" else Town(None, number))
+        )
+        context.session.keep(lambda: keep_known(library, known))
 
 
 def keeps(library: Library) -> bool:

@@ -23,6 +23,7 @@ from companion.ui.games.islebound.marks import (
     BLUE_GREEN_MARK,
     BUILDING_MARK,
     COUNT_MARKS,
+    CUBE_MARK,
     EVENT_MARK,
     MAP_MARK,
     RED_MARK,
@@ -37,6 +38,8 @@ from companion.ui.games.islebound.panels.impossible import Impossible, kinds_of,
 from companion.ui.games.islebound.panels.legend import signs_of
 from companion.ui.games.islebound.panels.making import NOBODY, Making, new_panel
 from companion.ui.games.islebound.panels.offer import MAX_LINES, Offer, offer_lines, shown_offer, visit_offer
+from companion.ui.games.islebound.panels.pad import COINS, Pad
+from companion.ui.games.islebound.panels.town import TownPanel
 from companion.ui.games.islebound.sea.present import banner_text
 from companion.ui.games.islebound.situation import Now
 from companion.ui.table.finish import progress
@@ -62,7 +65,7 @@ def panel_view(now: Now) -> PanelView:
     turn = turn_text(now.words, state)
     is_over = not turn and state.result is None and (state.end is not None or state.ended_by is not None)
     over = now.t("table.over") if is_over else ""
-    is_light, is_finished = state.ledger is None, state.result is not None
+    is_light, is_finished = not state.setup.is_full, state.result is not None
     counted = progress(now.context, COUNT)
     return BarView(latest(now.context), is_light, is_finished, not now.position.at, over, turn, counted)
 
@@ -176,7 +179,8 @@ class TurnView(SeatsView):
         keys.append(ui.button(session, "bar-more", more, lambda: table.open(More()), expand=1, height=KEY, lines=1))
         if self.ends and not (self.stage == DONE and self.offer is None):
             keys.append(self._next(table, strong=False))
-        across = keys_across(table, [more, *(key.text for key in self.keys)], 4)
+        most = 4 if len(keys) <= 4 else min(4, -(-len(keys) // 2))
+        across = keys_across(table, [more, *(key.text for key in self.keys)], most)
         return [*parts, *map(kept_in_sight, ui.rows_of(keys, across))]
 
     def _next(self, table: TableModel, strong: bool) -> ft.Control:
@@ -253,25 +257,32 @@ def turn_view(now: Now) -> TurnView:
     seat = turn.seat
     reward = t("bar.reward", player=now.words.names[ledger.rewarded[0]]) if ledger.rewarded else ""
     lead = t("bar.sail", player=now.words.names[seat], speed=speed_of(ledger.hands[seat].crew))
-    can_visit = turn.stage == ACTION or turn.may_visit
+    can_visit = state.setup.is_full and (turn.stage == ACTION or turn.may_visit)
+    stage = turn.stage if state.setup.is_full else DONE
     following = now.words.names[(seat + 1) % len(state.players)]
     last = state.end is not None and not state.end.turns_left
     ends = t("bar.end_last") if last else t("bar.next", player=following)
     return TurnView(
         latest(now.context),
         seat,
-        turn.stage,
+        stage,
         lead,
         visit_offer(now) if can_visit else None,
         reward,
         tuple(_keys(now, ledger, turn)),
-        "" if turn.stage == MOVE else ends,
+        "" if stage == MOVE else ends,
     )
 
 
 def _keys(now: Now, ledger: Ledger, turn: Turn) -> list[Key]:
     """Return the other possible entries, each with the number needed or gained."""
     t, kinds, state = now.t, kinds_of(now), now.state
+    gain = hunted(ledger.treasure_map, state.players[turn.seat].has("jeweller"))
+    hunt = Key("hunt", t("bar.hunt", count=gain), MAP_MARK, "hunt" in kinds)
+    if state.setup.is_table:
+        keys = [Key("coins", now.words.count("coins"), COUNT_MARKS["coins"], "coins" in kinds)]
+        keys.append(Key("town", t("bar.town"), CUBE_MARK, "town" in kinds))
+        return [*keys, hunt, Key("reputation", t("bar.reputation"), REPUTATION_MARK, "reputation" in kinds)]
     if turn.stage == MOVE:  # a tap on the map spends no more fish than is known to be needed
         has_fish = ledger.hands[turn.seat].fish > 0
         return [Key("move", now.words.count("fish"), COUNT_MARKS["fish"], "move" in kinds)] if has_fish else []
@@ -279,11 +290,10 @@ def _keys(now: Now, ledger: Ledger, turn: Turn) -> list[Key]:
     keys = []
     if turn.stage == ACTION:
         red, blue = _needed(ledger, turn.seat, known)
-        gain = hunted(ledger.treasure_map, state.players[turn.seat].has("jeweller"))
         keys += [
             Key("attack", t("bar.attack", number=red), RED_MARK, "attack" in kinds),
             Key("diplomacy", t("bar.diplomacy", number=blue), BLUE_GREEN_MARK, "diplomacy" in kinds),
-            Key("hunt", t("bar.hunt", count=gain), MAP_MARK, "hunt" in kinds),
+            hunt,
         ]
     keys += [
         Key("event", t("bar.event"), EVENT_MARK, "event" in kinds),
@@ -314,6 +324,9 @@ def open_entry(table: TableModel, kind: str) -> None:
     """
     state: State = table.state
     seat = table.likely_seat
+    if kind in (COINS, "town"):
+        table.open(Pad(COINS, seat) if kind == COINS else TownPanel(None, seat))
+        return
     if state.turn and kind not in ("effect", "dump"):
         seat = state.turn.seat
     chosen: Chosen = ()
@@ -346,7 +359,7 @@ def more_items(now: Now) -> tuple[MoreItem, ...]:
     """Return the menu "more": rare entries, corrections, and screens."""
     t, kinds, context = now.t, now.offers.kinds, now.context
     items: list[MoreItem] = []
-    if now.state.ledger is not None and now.state.result is None:
+    if now.state.setup.is_full and now.state.result is None:
         for kind, icon in (("effect", TOKEN_MARK), ("dump", ft.Icons.DELETE_OUTLINE)):
             panel: Panel = new_panel(context, kind, now.seat)
             if kind not in kinds:  # it says why

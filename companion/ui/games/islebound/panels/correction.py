@@ -52,13 +52,11 @@ class Correction(CorrectionPanel):
             "drop": bare(DropBuilding, seat=seat),
             "piles": AdjustPiles(),
         }
-        if now.state.ledger:
-            found |= {
-                "crew": bare(AdjustCrew, seat=seat),
-                "recruit": bare(AddCrew, seat=seat),
-                "town": bare(AdjustTown),
-            }
+        if now.state.setup.is_full:
+            found |= {"crew": bare(AdjustCrew, seat=seat), "recruit": bare(AddCrew, seat=seat)}
             found |= {"slot": bare(AdjustSlot), "ship": bare(AdjustRegion, seat=seat)}
+        if now.state.ledger:
+            found["town"] = bare(AdjustTown)
         return found
 
     def parts(self, now: Now, event: AnyEvent) -> Iterator[Part]:

@@ -20,8 +20,9 @@ def signs_of(now: Now) -> tuple[list[Sign], str]:
     """Return the icons of what is tracked, and the meaning of the frame."""
     t, colors = now.t, now.context.palette
     signs = [Sign(now.words.count(name), mark) for name, mark in (("tokens", TOKEN_MARK), ("buildings", BUILDING_MARK))]
-    if now.state.ledger is None:
-        return [Sign(now.words.count("renown"), RENOWN_MARK), *signs], t("legend.score")
+    if not now.state.setup.is_full:
+        coins = [Sign(now.words.count("coins"), COUNT_MARKS["coins"])] if now.state.ledger else []
+        return [Sign(now.words.count("renown"), RENOWN_MARK), *signs, *coins], t("legend.score")
     signs += [Sign(now.words.count(name), mark) for name, mark in COUNT_MARKS.items()]
     signs += [
         Sign(t("legend.red"), RED_MARK, colors.bad),

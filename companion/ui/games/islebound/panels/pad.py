@@ -1,4 +1,4 @@
-"""The number pad of a light game: renown, or the price of a building."""
+"""The number pad of a light game: renown, coins, or the price of a building."""
 
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
@@ -6,7 +6,10 @@ from typing import Final
 
 from companion.games.islebound.entries.building import AddBuilding
 from companion.games.islebound.entries.fields import MAX_NUMBER
+from companion.games.islebound.entries.hunt import Hunt
+from companion.games.islebound.entries.on_table import MoveCoins
 from companion.games.islebound.entries.renown import GainRenown
+from companion.games.islebound.entries.steps import others
 from companion.games.islebound.our_copy.known import side_of
 from companion.games.islebound.pieces.cards import ABILITIES, Card
 from companion.games.islebound.rules import Event
@@ -17,14 +20,15 @@ from companion.ui.games.islebound.our_copy.known import our_copy
 from companion.ui.games.islebound.situation import Now
 from companion.ui.table.making.buttons import Button, ButtonsRow
 from companion.ui.table.making.entry import EntryView
-from companion.ui.table.making.rows import AmountRow, ChoiceRow, NoteRow, NumberRow, Row
+from companion.ui.table.making.rows import AmountRow, ChoiceRow, NoteRow, NumberRow, Row, SeatRow, TickRow
 from companion.ui.table.making.walk import UNSET, Key, Value
 from companion.ui.table.panels.panel import Panel, Table
 from companion.ui.table.results import consequence
 
 RENOWN: Final = "renown"
 BUILDING: Final = "building"
-KEYS: Final = {RENOWN: tuple(range(4, 16)), BUILDING: tuple(range(1, 16))}
+COINS: Final = "coins"
+KEYS: Final = {RENOWN: tuple(range(4, 16)), BUILDING: tuple(range(1, 16)), COINS: tuple(range(1, 10))}
 """Numbers with a key of their own; others use a counter."""
 PAD: Final = ("pad", 0)
 """The row of the keys."""
@@ -36,7 +40,10 @@ SCORED: Final = ("palace", "sailors", "mausoleum")
 
 @dataclass(frozen=True)
 class Pad(Panel):
-    """Renown gained, or a building's price; `ability` is the building's."""
+    """Renown gained, coins moved, or a building's price; `ability` is the building's.
+
+    `is_less`: coins are paid, or the building costs none; `whom` the coins are moved with, None for the supply.
+    """
 
     what: str
     seat: int
@@ -45,17 +52,19 @@ class Pad(Panel):
     """A number without a key, once one is asked for."""
     is_open: bool = False
     """True if all abilities are shown."""
+    is_less: bool = False
+    whom: int | None = None
 
     def by(self, seat: int) -> "Pad":
         """Return the panel for another player."""
-        return replace(self, seat=seat)
+        return replace(self, seat=seat, whom=None)
 
     def event(self, now: Now) -> Event | None:
         """Return the event of the counter; a key enters its number directly."""
         return None if self.other is None else _entry(self, self.other)
 
     def view(self, now: Now) -> EntryView:
-        """Return the group's cards and the abilities for a building, the keys, and the counter for other numbers."""
+        """Return what is chosen before the number, the keys, and the counter for other numbers."""
         player, event = now.words.names[self.seat], self.event(now)
         found = None if event is None else consequence(now.context, event)
         confirm = "" if found is None else now.t(f"pad.{self.what}_label", player=player, count=self.other)
@@ -66,14 +75,23 @@ class Pad(Panel):
     def rows(self, now: Now) -> Iterator[Row]:
         """Yield the rows of the numbers, and of what is chosen before the price."""
         t, keys = now.t, KEYS[self.what]
+        if self.what == COINS:
+            yield SeatRow(("pad-seat", 0), "", self.seat)
+            names = [(seat, now.words.names[seat]) for seat in others(now.state, self.seat)]
+            whom = UNSET if self.whom is None else self.whom
+            hunt = ("hunt", t("term.treasure_map"))
+            yield ChoiceRow(("pad-whom", 0), t("pad.whom"), (*names, hunt), whom, is_optional=True)
+        if now.state.ledger and self.what != RENOWN:
+            yield TickRow(("pad-less", 0), t(f"pad.{self.what}_less"), self.is_less)
         if self.what == BUILDING:
             if known := known_in(now.context.session, now.state):
                 texts = tuple(
                     [(place, t("pad.card", name=card.name, price=card.price)) for place, card in enumerate(known)]
                 )
                 yield ChoiceRow(("pad-card", 0), "", texts)
-            is_open = self.is_open or self.ability not in (None, *SCORED)
-            abilities = [(one, t(f"ability.{one}")) for one in (ABILITIES if is_open else SCORED)]
+            scored = (*SCORED, "jeweller") if now.state.ledger else SCORED
+            is_open = self.is_open or self.ability not in (None, *scored)
+            abilities = [(one, t(f"ability.{one}")) for one in (ABILITIES if is_open else scored)]
             yield NoteRow(("note", 0), t("pad.ability_hint"))
             more = [] if is_open else [("more", t("pad.more_abilities"))]
             yield ChoiceRow(("pad-ability", 0), "", (*abilities, *more), self.ability or UNSET, is_optional=True)
@@ -90,7 +108,15 @@ class Pad(Panel):
         """Enter a number or a card, or choose what goes with it."""
         match key[0], value:
             case "pad-card", _:
-                table.enter(AddBuilding(self.seat, known_in(table.session, table.state)[value]))
+                table.enter(_building(self, known_in(table.session, table.state)[value]))
+            case "pad-seat", _:
+                table.choose_seat(value)
+            case "pad-less", _:
+                table.open(replace(self, is_less=value))
+            case "pad-whom", "hunt":
+                table.enter(Hunt(self.seat))
+            case "pad-whom", _:
+                table.open(replace(self, whom=None if value is UNSET else value))
             case "pad-ability", "more":
                 table.open(replace(self, is_open=True))
             case "pad-ability", _:
@@ -111,4 +137,10 @@ def known_in(session: ui.Session, state: State) -> tuple[Card, ...]:
 def _entry(pad: Pad, number: int) -> Event:
     if pad.what == RENOWN:
         return GainRenown(pad.seat, number)
-    return AddBuilding(pad.seat, Card(number, ability=pad.ability))
+    if pad.what == COINS:
+        return MoveCoins(pad.seat, -number if pad.is_less else number, pad.whom)
+    return _building(pad, Card(number, ability=pad.ability))
+
+
+def _building(pad: Pad, card: Card) -> AddBuilding:
+    return AddBuilding(pad.seat, card, 0 if pad.is_less else None)

@@ -45,6 +45,8 @@ BESIDE_NAME: Final = 12
 CUBE: Final = 24
 """Size of a cube on the influence track, in pixels."""
 
+OWNER: Final = 26
+"""Size of an owner's stone in pixels where nothing else is on the map."""
 LOW_PIECE: Final = 18
 """Size in pixels of stones and ships beside the name, in a region too low for a line of them."""
 
@@ -72,22 +74,33 @@ def name_size(name: str, width: float, usual: float, has_steps: bool, pieces: in
     return min(usual, room / ui.width_of(name, 1))
 
 
+def across_in(session: ui.Session) -> int:
+    """Return the number of regions in a row."""
+    return 2 if session.is_large and not session.is_wide else ACROSS
+
+
+def sea(table: TableModel, session: ui.Session, room: float, height: float) -> ft.Control:
+    """Return the regions as they lie on the group's map, in a room of that width."""
+    across = across_in(session)
+    width = min(WIDEST, (room - GAP * (across - 1)) / across)
+    held = [
+        ft.Container(Region(table.board.regions[town], table, width, height, key=f"region-{town}"), width=width)
+        for town in table.board.order.value
+    ]
+    lines = ui.rows_of(held, across, spacing=GAP, alignment=ft.MainAxisAlignment.CENTER)
+    return ft.Semantics(identifier="sea", container=True, content=ui.in_column(*lines, spacing=GAP))
+
+
 @ui.component
 def SeaBoard(table: TableModel, room: Room) -> ft.Control:
     """Show ship, map, and the cards beside it if there is room; otherwise all of it scrolls."""
     session = ui.use_session()
-    across = 2 if session.is_large and not session.is_wide else ACROSS
+    across = across_in(session)
     width = min(WIDEST, (room.width - GAP * (across - 1)) / across)
     order: tuple[int, ...] = table.board.order.value
     rows = -(-len(TOWNS) // across)
     high = (room.height - session.tall(SHIP, 1) - 8) / rows - GAP
     height = max(session.tall(LOWEST, 3), min(HIGHEST, high))
-    cells: list[ft.Control] = [
-        Region(table.board.regions[town], table, width, height, key=f"region-{town}") for town in order
-    ]
-    held = [ft.Container(cell, width=width) for cell in cells]
-    lines = ui.rows_of(held, across, spacing=GAP, alignment=ft.MainAxisAlignment.CENTER)
-    sea = ft.Semantics(identifier="sea", container=True, content=ui.in_column(*lines, spacing=GAP))
     across_all = across * width + GAP * (across - 1)
 
     def as_wide(part: ft.Control) -> ft.Control:
@@ -106,7 +119,7 @@ def SeaBoard(table: TableModel, room: Room) -> ft.Control:
 
     return ft.Container(
         ft.Column(
-            [sea, ship, lying],
+            [sea(table, session, room.width, height), ship, lying],
             ref=column,
             spacing=GAP,
             scroll=ft.ScrollMode.AUTO,
@@ -139,8 +152,10 @@ def Region(signal: ui.Signal, table: TableModel, width: float, height: float) ->
     if view.is_new:
         line = palette.fresh
     called = TOWNS[view.town]
+    is_full = table.game.setup.is_full
     is_beside = has_pieces_beside(width, height)
     small_piece = LOW_PIECE if is_beside else 15
+    small_piece = small_piece if is_full else OWNER
     pieces = _pieces(table, palette, view, value_size(width, height) + 8 if is_large else small_piece)
     usual = value_size(width, height) if is_large else 13
     drawn_at = width / session.text_scale
@@ -150,7 +165,7 @@ def Region(signal: ui.Signal, table: TableModel, width: float, height: float) ->
     ]
     if view.steps:
         title.append(ui.plain_text(str(view.steps), palette, 13, palette.open_line, bold=True, semantics=False))
-    lines: list[ft.Control] = [_values(palette, view, is_large, value_size(width, height), ink)]
+    lines = [_values(palette, view, is_large, value_size(width, height), ink)] if is_full or is_large else []
     if is_beside:
         title += pieces
     else:

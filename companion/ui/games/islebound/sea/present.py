@@ -122,7 +122,7 @@ def _reach(now: Now) -> Reach:
     """Return the active player, the destinations, and the distances."""
     state = now.state
     turn = state.turn
-    if turn is None or state.ledger is None or now.position.mode is Mode.REVIEW:
+    if turn is None or state.ledger is None or not state.setup.is_full or now.position.mode is Mode.REVIEW:
         return Reach(None, frozenset(), None)
     region = state.ledger.hands[turn.seat].region
     reach = frozenset(destinations(state, turn.seat)) if turn.stage == MOVE else frozenset()

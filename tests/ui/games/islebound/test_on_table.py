@@ -1,0 +1,177 @@
+"""What lies on the table: cards with coins and who is up, a bar of four keys, the map with the owners of towns."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from companion.games.islebound.entries.building import AddBuilding
+from companion.games.islebound.entries.finish import Finish
+from companion.games.islebound.entries.hunt import Hunt
+from companion.games.islebound.entries.on_table import MoveCoins, PayEntry, TakeTown
+from companion.games.islebound.entries.turn import EndTurn
+from companion.games.islebound.final_scoring import FinalCount
+from companion.games.islebound.pieces.cards import Card
+from companion.games.islebound.tables import TOWNS
+from companion.ui.form.draft import Form
+from companion.ui.form.parts import gaps_of
+from companion.ui.games.islebound.finish import COUNT
+from companion.ui.games.islebound.midway import FORM, questions
+from companion.ui.games.islebound.our_copy.known import copy_for
+from companion.ui.games.islebound.panels.bar import open_entry
+from companion.ui.games.islebound.panels.pad import COINS, PAD, Pad
+from companion.ui.games.islebound.panels.town import TownPanel
+from companion.ui.games.islebound.score_board import CardView
+from companion.ui.games.islebound.screens import edit_panel
+from companion.ui.table.making.entry import answer
+from companion.ui.table.model import TableModel
+from companion.ui.table.position import Mode
+from tests.ui.games.islebound.isle_tables import by, document, table_of
+
+GRENILLE = TOWNS.index("Grenille")
+KRAZK = TOWNS.index("Krazk")
+"""Ann's home port."""
+
+
+def on_table(folder: Path, *events: dict[str, object], mode: Mode = Mode.PLAY) -> TableModel:
+    return table_of(folder, document(*events, players=3, tracking="table"), mode)
+
+
+def card(table: TableModel, seat: int) -> CardView:
+    view = table.board.cards[seat].value
+    assert isinstance(view, CardView)
+    return view
+
+
+def latest(table: TableModel) -> object:
+    return table.game.entries[-1].event
+
+
+def test_the_cards_say_the_coins_and_who_is_up(tmp_path: Path) -> None:
+    """IB-SETUP-2: seven coins each; IB-TURN: the next player after Next."""
+    table = on_table(tmp_path)
+    assert [(card(table, seat).coins, card(table, seat).is_up) for seat in range(3)] == [
+        (7, True),
+        (7, False),
+        (7, False),
+    ]
+    table.enter(EndTurn(0))
+    assert [card(table, seat).is_up for seat in range(3)] == [False, True, False]
+
+
+def test_the_keys_of_the_bar_act_for_whoever_is_up(tmp_path: Path) -> None:
+    """Coins take two taps; IB-HUNT-1: one coin of an empty treasure map."""
+    table = on_table(tmp_path, by("Ann", "end_turn"))
+    assert [key.kind for key in table.panel_view.value.keys] == ["coins", "town", "hunt", "reputation"]
+    open_entry(table, "coins")
+    answer(table, PAD, 5)
+    assert latest(table) == MoveCoins(1, 5)
+    open_entry(table, "hunt")
+    assert latest(table) == Hunt(1)
+    assert card(table, 1).coins == 13
+
+
+def test_coins_are_paid_to_others_or_come_from_the_map(tmp_path: Path) -> None:
+    """What one has less, the other has more; whoever is chosen, not only who is up, hunts."""
+    table = on_table(tmp_path)
+    table.open(Pad(COINS, 0))
+    for key, value in ((("pad-whom", 0), 2), (("pad-less", 0), True), (PAD, 3)):
+        answer(table, key, value)
+    assert latest(table) == MoveCoins(0, -3, 2)
+    assert [card(table, seat).coins for seat in range(3)] == [4, 7, 10]
+
+    table.open(Pad(COINS, 0))
+    answer(table, ("pad-seat", 0), 2)
+    answer(table, ("pad-whom", 0), "hunt")
+    assert latest(table) == Hunt(2)
+
+
+def test_a_building_that_was_built_costs_no_coins(tmp_path: Path) -> None:
+    """IB-BUY-1, IB-BUILD-1."""
+    table = on_table(tmp_path)
+    table.open(Pad("building", 0))
+    answer(table, PAD, 4)
+    table.open(Pad("building", 0))
+    answer(table, ("pad-less", 0), True)
+    answer(table, PAD, 9)
+    assert [entry.event for entry in table.game.entries] == [AddBuilding(0, Card(4)), AddBuilding(0, Card(9), 0)]
+    assert card(table, 0).coins == 3
+
+
+def test_a_number_on_a_banner_is_asked_once(tmp_path: Path) -> None:
+    """IB-ATTACK-11: the spoils are the printed number; our copy keeps it, for the next one who takes the town."""
+    table = on_table(tmp_path)
+    table.board.tap(GRENILLE)
+    assert table.panel == TownPanel(GRENILLE, 0)
+    answer(table, ("town-taken", 0), "red")
+    answer(table, ("town-spoils", 0), 6)
+    assert latest(table) == TakeTown(0, GRENILLE, 6)
+    assert copy_for(table.context).known.printed.towns[GRENILLE].red == 6
+    assert table.board.regions[GRENILLE].value.owner == 0
+
+    table.enter(EndTurn(0))
+    table.board.tap(GRENILLE)
+    answer(table, ("town-taken", 0), "red")
+    assert latest(table) == TakeTown(1, GRENILLE, 6)
+
+
+def test_a_question_teaches_our_copy_nothing(tmp_path: Path) -> None:
+    """ "May I?" is no report of the table."""
+    table = on_table(tmp_path, mode=Mode.WHAT_IF)
+    table.board.tap(GRENILLE)
+    answer(table, ("town-taken", 0), "blue_green")
+    answer(table, ("town-spoils", 0), 2)
+    assert copy_for(table.context).known.is_empty
+
+
+def test_an_entry_goes_to_the_map_or_to_the_owner(tmp_path: Path) -> None:
+    """IB-VISIT-3, IB-VISIT-4; IB-VISIT-6: of one's own town there is nothing to enter."""
+    table = on_table(tmp_path)
+    open_entry(table, "town")
+    answer(table, ("town-of", 0), GRENILLE)
+    answer(table, ("town-entry", 0), 2)
+    assert latest(table) == PayEntry(0, GRENILLE, 2)
+    assert table.state.ledger.treasure_map == 2
+    assert table.board.lying.value == "Coins on the treasure map: 2"
+
+    table.open(TownPanel(KRAZK, 0))
+    assert "town-taken" not in {row.key[0] for row in table.panel_view.value.rows}
+    table.choose_seat(1)
+    answer(table, ("town-entry", 0), 1)
+    assert [card(table, seat).coins for seat in range(3)] == [6, 6, 7]
+
+
+def test_old_entries_are_changed_in_the_panels_that_made_them(tmp_path: Path) -> None:
+    table = on_table(tmp_path)
+    assert edit_panel(table.situation, MoveCoins(1, -4, 2)) == Pad(COINS, 1, other=4, is_less=True, whom=2)
+    assert edit_panel(table.situation, TakeTown(1, GRENILLE, 6)) == TownPanel(GRENILLE, 1)
+    assert edit_panel(table.situation, PayEntry(1, GRENILLE, 6)) == TownPanel(GRENILLE, 1)
+    assert edit_panel(table.situation, AddBuilding(1, Card(5), 0)) == Pad("building", 1, is_less=True)
+
+
+@pytest.mark.parametrize("counted", [None, 9])
+def test_tracked_coins_need_no_count(tmp_path: Path, counted: int | None) -> None:
+    """IB-SCORE: wood, fish and renown at game end are typed; coins only where the table counts others."""
+    table = on_table(tmp_path)
+    draft = COUNT.first(table.state, None)
+    for seat in range(3):
+        for name in ("wood", "fish", "end"):
+            draft = draft.put(("counts", seat, name), 0)
+    if counted is not None:
+        draft = draft.put(("counts", 1, "coins"), counted)
+    form = Form(table.context, draft, lambda step: None)
+    assert not gaps_of(form, COUNT.parts(form))
+    assert [one.coins for one in draft.event.counts] == [None, counted, None]
+    assert isinstance(draft.event, Finish)
+    assert draft.event.counts[0] == FinalCount(None)
+
+
+def test_a_position_asks_what_is_tracked_alone(tmp_path: Path) -> None:
+    """Renown, coins, towns, and whose turn it is: no ships, crew or influence track."""
+    table = on_table(tmp_path)
+    form = Form(table.context, FORM.first(table.game.setup, None), lambda step: None)
+    asked = questions(form)
+    assert len(asked) == 4
+    names = {gap.key[-1] for question in asked for gap in gaps_of(form, question.parts)}
+    assert names == {"tokens", "track", "coins", "turn", "treasure_map", "reputation"}
