@@ -17,7 +17,8 @@ ENOUGH: Final = 0.01
 """Seconds of the processor from which on two times can be compared."""
 LONGEST: Final = 128_000
 """A reader that needs less than ENOUGH for so many letters is quick enough."""
-TRIES: Final = 6
+TRIES: Final = 24
+"""Pairs measured at most: beside other work a slow stretch was seen to last longer than seven."""
 CLEAR: Final = 6.0
 """A growth below it is not measured again."""
 CACHES: Final = (characters.odd_characters, characters._shown, folding.spellings)
