@@ -89,6 +89,7 @@ class TownPanel(Panel):
         ways = (
             Button("copy", t("copy.title"), ft.Icons.EDIT_NOTE),
             Button("rule", t("rules.title"), ft.Icons.MENU_BOOK),
+            *([] if state.setup.is_full else [Button("referee", t("referee.title"), ft.Icons.GAVEL)]),
         )
         yield LinesRow(("town-text", 0), "\n".join(lines))
         yield NoteRow(("sign", 0), sign)
@@ -109,7 +110,7 @@ class TownPanel(Panel):
             table.enter(TakeTown(seat, town, value))
         elif key[0] == "town-entry":
             table.enter(PayEntry(seat, town, value))
-        elif value == "copy":
-            here.go("copy")
+        elif value in ("copy", "referee"):
+            here.go(value)
         else:
             ui.go(ui.rule_route(sign_of(table.state.setup, town).rule, table.game.id, here.address()))
