@@ -99,19 +99,46 @@ def test_everything_that_a_correction_can_change_is_entered(server: AppServer, o
     assert entered(kept(server)[0]) == document["events"]
 
 
-def set_up(screen: Screen, names: list[str], colors: list[int]) -> None:
-    """A light game of new players; a tap on the color leads to the next free one."""
+def set_up(screen: Screen, names: list[str], colors: list[int], tracking: str = "score") -> None:
+    """A light game of new players; a tap on the color leads to the next free one. The last one takes the first port."""
     screen.tap("home-new")
     screen.tap("new-islebound")
     screen.wait_for("start-game")
     for seat, name in enumerate(names):
+        if seat > 1:
+            screen.tap_listed("add-player")
         screen.type_into(f"seat-{seat}-name", name)
         for _ in range(colors[seat]):
             screen.tap(f"seat-{seat}-color")
             screen.settle()
-    screen.tap_listed("tracking-score")
+    screen.tap_listed(f"tracking-{tracking}")
+    for port, seat in enumerate(reversed(range(len(names) if tracking != "score" else 0))):
+        screen.tap_listed(f"port-{seat}-{port}")
     screen.tap("start-game")
-    screen.wait_for("bar-finish")
+    screen.first_of("bar-finish", "turn-next")
+
+
+def test_eight_rounds_of_three_on_the_table_take_57_taps(server: AppServer, open_screen: OpenScreen) -> None:
+    """Each round 7: a building and Next, a hunt and Next, renown and Next; one more for the one that is built."""
+    names = ["Ann", "Ben", "Cleo"]
+    screen = open_screen()
+    set_up(screen, names, [0, 0, 0], "table")
+    document = kept(server)[0]
+    for count in range(8):
+        built = {"paid": 0} if count == 7 else {}
+        turn: tuple[Json, ...] = (
+            {"type": "building", "card": {"price": 1}, **built},
+            {"type": "hunt"},
+            {"type": "renown", "amount": 2},
+        )
+        for name, event in zip(names, turn, strict=True):
+            document["events"] += [{**event, "player": name}, {"type": "end_turn", "player": name}]
+    before = screen.touched()
+
+    IslePlayer(screen, document).play()
+
+    assert screen.touched() - before == 57
+    assert entered(kept(server)[0]) == document["events"]
 
 
 def test_a_light_game_is_played_to_the_expected_sheet(
