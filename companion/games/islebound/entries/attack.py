@@ -429,8 +429,6 @@ def _fault(event: Attack, setup: Setup) -> Fault:
     return None
 
 
-_read, _pack = hand_made(Attack, FIELDS, _fault)
-
 ATTACK: Final = Kind(
     "attack",
     Attack,
@@ -439,8 +437,7 @@ ATTACK: Final = Kind(
     attack_applied,
     attack_plan,
     modes=FULL_ONLY,
-    read=_read,
-    pack=_pack,
     decided=attack_decided,
     simplest=lambda state, seat: [Attack(seat, region_of(state, seat), (Fighter(PIRATE),))],
+    **hand_made(Attack, FIELDS, _fault),
 )

@@ -221,8 +221,6 @@ def _fault(event: Diplomacy, setup: Setup) -> Fault:
     return None
 
 
-_read, _pack = hand_made(Diplomacy, FIELDS, _fault)
-
 DIPLOMACY: Final = Kind(
     "diplomacy",
     Diplomacy,
@@ -231,8 +229,7 @@ DIPLOMACY: Final = Kind(
     diplomacy_applied,
     diplomacy_plan,
     modes=FULL_ONLY,
-    read=_read,
-    pack=_pack,
     decided=diplomacy_decided,
     simplest=lambda state, seat: [Diplomacy(seat, region_of(state, seat), ())],
+    **hand_made(Diplomacy, FIELDS, _fault),
 )

@@ -51,9 +51,6 @@ def _fault(event: Dump, setup: Setup) -> Fault:
     return None if event.wood or event.fish else ("", "nothing_told")
 
 
-_read, _pack = hand_made(Dump, FIELDS, _fault)
-
-
 def dump_plan(state: State) -> Plan:
     """Yield the decisions: who, how much wood, how much fish."""
     hands = state.ledger.hands if state.ledger and not order.not_open(state) else ()
@@ -71,7 +68,6 @@ DUMP: Final = Kind(
     dump_applied,
     dump_plan,
     modes=FULL_ONLY,
-    read=_read,
-    pack=_pack,
     simplest=lambda state, seat: [Dump(seat, wood=1)],
+    **hand_made(Dump, FIELDS, _fault),
 )

@@ -168,8 +168,6 @@ def _fault(event: Effect, setup: Setup) -> Fault:
     return ("", "nothing_told") if event.says_nothing else None
 
 
-_read, _pack = hand_made(Effect, FIELDS, _fault)
-
 EFFECT: Final = Kind(
     "effect",
     Effect,
@@ -178,8 +176,7 @@ EFFECT: Final = Kind(
     effect_applied,
     effect_plan,
     modes=FULL_ONLY,
-    read=_read,
-    pack=_pack,
     decided=effect_decided,
     simplest=lambda state, seat: [Effect(seat, TOKEN, gain=Gained(coins=1))],
+    **hand_made(Effect, FIELDS, _fault),
 )

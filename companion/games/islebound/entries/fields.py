@@ -1,7 +1,6 @@
 """Fields that several kinds of entries have: towns, amounts, cards, skills, values by number or by player."""
 
 from collections.abc import Callable, Sequence
-from functools import partial
 from itertools import combinations_with_replacement
 from typing import Any, Final, TypeVar
 
@@ -192,38 +191,23 @@ Fault = tuple[str, str] | None
 
 def hand_made(
     make: Callable[..., EventT], fields: Sequence[AnyField[Setup]], fault: Callable[[EventT, Setup], Fault]
-) -> tuple[Callable[[Keys, Setup], EventT], Callable[[Coder, Setup, object, EventT | None], EventT]]:
+) -> dict[str, Any]:
     """Return how to read and pack a kind whose fields depend on each other; `fault` finds the one that does not fit."""
-    return partial(_read_fitting, make, fields, fault), partial(_pack_fitting, make, fields, fault)
 
+    def read(keys: Keys, setup: Setup) -> EventT:
+        event = make(*[field.take(keys, setup) for field in fields])
+        if found := fault(event, setup):
+            raise RecordError(keys.path(found[0]) if found[0] else keys.where, found[1])
+        return event
 
-def _read_fitting(
-    make: Callable[..., EventT],
-    fields: Sequence[AnyField[Setup]],
-    fault: Callable[[EventT, Setup], Fault],
-    keys: Keys,
-    setup: Setup,
-) -> EventT:
-    event = make(*[field.take(keys, setup) for field in fields])
-    if found := fault(event, setup):
-        raise RecordError(keys.path(found[0]) if found[0] else keys.where, found[1])
-    return event
+    def pack(coder: Coder, setup: Setup, memory: object, event: EventT | None) -> EventT:
+        values = (None,) * len(fields) if event is None else event
+        made = make(*[field.pack(coder, setup, value) for field, value in zip(fields, values, strict=True)])
+        if fault(made, setup):
+            raise NotInCode("fields that do not fit together")
+        return made
 
-
-def _pack_fitting(
-    make: Callable[..., EventT],
-    fields: Sequence[AnyField[Setup]],
-    fault: Callable[[EventT, Setup], Fault],
-    coder: Coder,
-    setup: Setup,
-    memory: object,
-    event: EventT | None,
-) -> EventT:
-    values = (None,) * len(fields) if event is None else event
-    made = make(*[field.pack(coder, setup, value) for field, value in zip(fields, values, strict=True)])
-    if fault(made, setup):
-        raise NotInCode("fields that do not fit together")
-    return made
+    return {"read": read, "pack": pack}
 
 
 FULL_ONLY: Final = (Tracking.FULL,)

@@ -84,8 +84,6 @@ def _fault(event: MoveCoins, setup: Setup) -> Fault:
 
 
 _FIELDS: Final = (Seat("player"), Change("amount", MAX_NUMBER), Optional(Seat("with")))
-_read, _pack = hand_made(MoveCoins, _FIELDS, _fault)
-
 COINS: Final = Kind(
     "coins",
     MoveCoins,
@@ -94,8 +92,7 @@ COINS: Final = Kind(
     coins_applied,
     coins_plan,
     modes=TABLE_ONLY,
-    read=_read,
-    pack=_pack,
+    **hand_made(MoveCoins, _FIELDS, _fault),
 )
 
 

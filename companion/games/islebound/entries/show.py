@@ -87,12 +87,13 @@ def _fault(event: Show, setup: Setup) -> Fault:
     return None if any(event) else ("", "nothing_told")
 
 
-_read, _pack = hand_made(Show, FIELDS, _fault)
+_HAND_MADE: Final = hand_made(Show, FIELDS, _fault)
 
 
 def show_plan(state: State) -> Plan:
     """Yield a plan of one free value: the event itself."""
-    return (yield Decision("shown", None, pack=lambda coder, memory, value: _pack(coder, state.setup, memory, value)))
+    pack = _HAND_MADE["pack"]
+    return (yield Decision("shown", None, pack=lambda coder, memory, value: pack(coder, state.setup, memory, value)))
 
 
 SHOW: Final = Kind(
@@ -103,8 +104,7 @@ SHOW: Final = Kind(
     show_applied,
     show_plan,
     modes=FULL_ONLY,
-    read=_read,
-    pack=_pack,
     decided=lambda state, event, step: event,
     is_offered=lambda state: not order.not_open(state),
+    **_HAND_MADE,
 )
