@@ -105,7 +105,7 @@ def SeenPage(position: TablePosition) -> ft.Control:
     return ui.page_frame(session, t("more.seen"), body, on_back=lambda: position.go(), footer=footer)
 
 
-def _text(context: IsleContext, name: str, value: Any) -> str:
+def _text(context: IsleContext, name: str, value: Value) -> str:
     """Return the known content of a place: a dash where nothing lies."""
     if name == "row":
         return context.words.card(value) if value is None or value.price >= 0 else "–"
@@ -114,7 +114,9 @@ def _text(context: IsleContext, name: str, value: Any) -> str:
     return TOWNS[value] if name == "events" else context.words.skills(value) or "–"
 
 
-def _place(context: IsleContext, seen: Draft, change: ui.Change[Draft], at: tuple[str, int], value: Any) -> ft.Control:
+def _place(
+    context: IsleContext, seen: Draft, change: ui.Change[Draft], at: tuple[str, int], value: Value
+) -> ft.Control:
     """Return a place with its known content."""
     name, place = at
     return ui.chip(
@@ -130,7 +132,7 @@ def _choices(context: IsleContext, seen: Draft, change: ui.Change[Draft]) -> ft.
     """Return the choices for the open place."""
     session, t, (name, place) = context.session, context.t, seen.hand["at"]
 
-    def set_value(value: Any) -> None:
+    def set_value(value: Value) -> None:
         change(lambda old: with_value(old, value))
 
     unknown = ui.chip(session, "seen-unknown", t("card.unknown"), partial(set_value, None))
