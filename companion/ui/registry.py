@@ -13,6 +13,7 @@ from typing import Any, Final, Generic, TypeVar
 import flet as ft
 
 from companion.engine.ruling import Breach
+from companion.text.catalogue import Catalogue
 from companion.text.words import Explanation
 from companion.ui.drawing import Drawing
 from companion.ui.shortcuts import Shortcut
@@ -180,8 +181,13 @@ class NewGameParts(Generic[DraftT]):
     """Return a draft in which the player of the first seat, drawn by lot, begins."""
     first: Callable[[Any], int] = lambda setup: 0
     """Return the seat of the player who begins."""
-    again: Callable[[Any, Any], Any] = lambda setup, library: setup
-    """Return the setup of the next game of a group whose players are a seat on, with what the library knows."""
+    again: Callable[[Any, Any, Any], Any] = lambda setup, library, answer: setup
+    """Return the setup of the next game of a group whose players are a seat on, with what the library knows.
+
+    The last argument is the answer to `asks_again`.
+    """
+    asks_again: Callable[[Catalogue], tuple[str, Mapping[Any, str]]] = lambda t: ("", {})
+    """Return what has to be asked before each game, and the answers by value; empty if nothing is."""
 
 
 @dataclass(frozen=True)

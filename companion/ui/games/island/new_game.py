@@ -1,10 +1,10 @@
 """Options of a new game of ISLAND: the first Whisperer and the coin, the goal, and the content of the box."""
 
-from secrets import choice
 from typing import Any, Final, NamedTuple
 
 from companion.games.island.record import box_ranges, setup_of
 from companion.games.island.setup import COLORS, Box, Coin, Tracking
+from companion.text.catalogue import Catalogue
 from companion.ui.form.draft import AnyForm
 from companion.ui.form.parts import Note, Part, Pick, Tick, steps
 from companion.ui.registry import NewGameParts
@@ -42,11 +42,15 @@ def required(form: AnyForm) -> list[Part]:
     """Return the first Whisperer and the side of the coin."""
     t = form.context.t
     seats = {seat.key: name for seat, name in zip(form.draft.event.seats, form.context.names, strict=True)}
-    sides = {side: t(f"coin.{side.value}_button") for side in Coin}
     return [
         Pick("whisperer", ("options", "whisperer"), t("new_game.whisperer"), seats),
-        Pick("first-coin", ("options", "coin"), t("new_game.coin"), sides),
+        Pick("first-coin", ("options", "coin"), t("new_game.coin"), sides(t)),
     ]
+
+
+def sides(t: Catalogue) -> dict[Coin, str]:
+    """Return the sides of the coin."""
+    return {side: t(f"coin.{side.value}_button") for side in Coin}
 
 
 def variants(form: AnyForm) -> list[Part]:
@@ -71,7 +75,6 @@ NEW_GAME: Final = NewGameParts(
     count=lambda draft: draft.options.short + (draft.is_full and draft.options.box != Box()),
     drawn=lambda draft: draft._replace(options=draft.options._replace(whisperer=draft.seats[0].key)),
     first=lambda setup: setup.whisperer,
-    again=lambda setup, library: setup._replace(
-        whisperer=(setup.whisperer + 1) % len(setup.seats), coin=choice([*Coin])
-    ),
+    again=lambda setup, library, coin: setup._replace(whisperer=(setup.whisperer + 1) % len(setup.seats), coin=coin),
+    asks_again=lambda t: (t("new_game.coin"), sides(t)),
 )

@@ -152,7 +152,7 @@ NEW_GAME: Final = NewGameParts(
     required=required,
     variants=variants,
     count=lambda draft: sum(allowed(draft)) + sum(draft.options.rulings),
-    again=lambda setup, library: setup._replace(
+    again=lambda setup, library, answer: setup._replace(
         printed=our_copy(library, SIDES[setup.variants.advanced]).known.printed
     ),
 )

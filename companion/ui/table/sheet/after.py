@@ -38,9 +38,10 @@ def result_file(context: AnyContext, view: SheetView, format: Format) -> tuple[s
 
 @ui.component
 def AfterTheEnd(context: AnyContext, view: SheetView, smaller: Callable[[], ft.Control]) -> ft.Control:
-    """Show the two large buttons of a final sheet above `smaller`."""
-    session = ui.use_session()
+    """Show the two large buttons of a final sheet above `smaller`; what a new game needs is asked in their place."""
+    session, (is_asked, ask) = ui.use_session(), ft.use_state(False)
     t = context.t
+    question, answers = screens_of(context.game.format).new_game.asks_again(t)
     picture = ui.expanded(
         ui.SaveButton(
             "sheet-send",
@@ -58,27 +59,30 @@ def AfterTheEnd(context: AnyContext, view: SheetView, smaller: Callable[[], ft.C
             session,
             "sheet-again",
             t("again.title"),
-            lambda: _play_again(context),
+            lambda: ask(True) if question else _play_again(context, None),
             kind="strong",
             icon=ft.Icons.REPLAY if session.width >= ui.NARROW else None,
             expand=True,
             height=56,
         )
         large.insert(0, again)
+    if is_asked:
+        keys = ui.choice_buttons(session, "again", answers, (), partial(_play_again, context))
+        return ui.in_column(ui.plain_text(question, session.palette, ui.BODY), ui.in_row(*keys, spacing=8), smaller())
     if session.is_landscape:  # one row leaves the scores their room
         return ui.in_row(*large, ui.expanded(smaller()), spacing=8)
     return ui.in_column(ui.in_row(*large, spacing=8), smaller(), spacing=6)
 
 
-def _play_again(context: AnyContext) -> None:
-    """Begin a game of the same set-up, each player a seat on."""
+def _play_again(context: AnyContext, answer: object) -> None:
+    """Begin a game of the same set-up, each player a seat on, with the answer to what is asked before each game."""
     session, game = context.session, context.game
 
     def start() -> None:
         rules, services = game_of(game.format), session.services
         seats = [Seated(seat, *player[:2]) for seat, player in enumerate(game.setup.seats)]
         seated = with_players(rules, Record(game.setup), [*seats[1:], seats[0]])
-        again = screens_of(game.format).new_game.again(seated.setup, services.library)
+        again = screens_of(game.format).new_game.again(seated.setup, services.library, answer)
         new = services.begin(rules, Record(again))
         new.drawn = "again.first"
         ui.go(ui.game_route(new.id))
