@@ -415,3 +415,38 @@ def test_a_game_under_way_has_the_way_in_only_before_its_first_entry(
 
 
 PETITION: Final = {"type": "petition", "winner": "Ann"}
+
+
+def test_what_lies_on_the_table_goes_on_from_a_position(server: AppServer, open_screen: OpenScreen) -> None:
+    """IB-SETUP-2, IB-VISIT-4: coins and towns as they are now; home ports are owned, also one that was taken since."""
+    id = keep(server, isle(tracking="table", data=None))
+    screen = open_screen(f"/games/{id}/midway")
+    hand = Hand(screen)
+    hand.type("midway-tokens-0", 1)
+    screen.type_zeros("midway")
+    hand.tap("midway-price-4", "midway-next")
+    hand.type("midway-coins-0", 11)
+    hand.type("midway-coins-1", 3)
+    hand.tap("midway-next")
+    hand.tap("midway-town-grenille", "midway-seat-1", "midway-town-krazk", "midway-next")
+    screen.expect_text("midway-missing", re.compile("Active player, Treasure map, Reputation cards"))
+    hand.tap("midway-turn-1")
+    hand.type("midway-treasure_map-value", 2)
+    hand.type("midway-reputation-value", 5)
+    hand.tap("midway-play")
+
+    screen.wait_for("turn-next")
+    [begun] = kept(server)[0]["events"]
+    assert {key: value for key, value in begun.items() if key != "time"} == {
+        "type": "position",
+        "players": {
+            "Ann": {"track": 0, "tokens": 1, "buildings": [{"price": 4}], "ship": {"coins": 11}},
+            "Ben": {"track": 0, "ship": {"coins": 3}},
+        },
+        "reputation": 5,
+        "board": {"turn": "Ben", "treasure_map": 2, "towns": {"Grenille": "Ann", "Krazk": "Ben", "Marhaven": "Ben"}},
+    }
+    screen.tap("bar-hunt")
+    screen.wait_for("bar-hunt")
+    hunt = kept(server)[0]["events"][-1]
+    assert (hunt["type"], hunt["player"]) == ("hunt", "Ben")
