@@ -1,5 +1,5 @@
-// Python's memory after the app was imported. The second start keeps it; from the third on it is loaded, and nothing is
-// started or imported anew.
+// Python's memory after the app was imported. The first start makes and keeps it, or, if that was left too soon, the
+// second; later ones load it, and nothing is started or imported anew.
 const PLACE = "companion-python", TRYING = "trying", DIGEST = "x-digest";
 
 // The memory of a build that this browser keeps; a newer browser makes its own.

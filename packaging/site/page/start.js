@@ -5,6 +5,7 @@ import {device} from "./device.js";
 const BUILD = "@BUILD@";  // phones that play together must run the same one
 const FONTS = new Set(@FONTS@);
 const BUILDS = @CLIENT@;  // the engines of Flet's client: its loader takes the one that the browser can run
+const QUIET = 5000;  // ms
 const CONFIG = {
   entrypointBaseUrl: "./", assetBase: "./", canvasKitBaseUrl: "canvaskit/", fontFallbackBaseUrl: "assets/fonts/",
 };
@@ -40,7 +41,7 @@ function startPython() {
     step: ({step}) => splash.step(step),
     ready: () => connected(),
     pong: () => {},
-    shown: () => { splash.leave(); device.shown(); },
+    shown: () => { splash.leave(); device.shown(); keepPython(); },
     failed: ({why, reason}) => splash.fail(why, reason),
     guest: (value) => phones?.send(value),
     asks: async ({id, what, value}) => {
@@ -68,6 +69,27 @@ function startPython() {
   globalThis.jsSend = async (app, packet) => worker.postMessage(packet, [packet.buffer]);
   globalThis.jsDisconnect = async () => {};
   globalThis.jsRefused = (words) => worker.postMessage({name: "event", event: "refused", value: words});
+}
+
+// After the first start: once everything is kept and the page was left alone for a while, a Python of its own makes the
+// memory with which the second start begins.
+let isAsked = splash.isKept;
+function keepPython() {
+  if (isAsked) return;
+  isAsked = true;
+  const touches = ["pointerdown", "keydown"];
+  let timer;
+  const wait = () => {
+    clearTimeout(timer);
+    timer = setTimeout(make, QUIET);
+  };
+  function make() {
+    if (!navigator.serviceWorker?.controller) return wait();
+    for (const touch of touches) removeEventListener(touch, wait, true);
+    new Worker("worker.js", {type: "module", name: "later"}).postMessage({name: "begin", url: document.URL, early: null});
+  }
+  for (const touch of touches) addEventListener(touch, wait, true);
+  wait();
 }
 
 // --- the client -------------------------------------------------------------------------------------------------------

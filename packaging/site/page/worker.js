@@ -4,7 +4,8 @@ import {Snapshot} from "./snapshot.js";
 
 const SIZES = @SIZES@.all;  // path -> bytes of the file, bytes that a host sends
 const LOCK = @LOCK@;  // of Pyodide's own packages it needs none
-const isKept = self.name === "kept";  // all of it is here already: nothing is counted, and read faster so
+const isKept = self.name !== "";  // all of it is here already: nothing is counted, and read faster so
+const isForLater = self.name === "later";  // only makes the memory that the next start begins with
 const tell = (name, values) => self.postMessage({name, ...values});
 
 // --- the site's own storage ----------------------------------------------------------------------------------------------
@@ -165,7 +166,7 @@ async function got(path) {
 
 // Python with the app imported: from the memory of an earlier start, or, if there is none or it cannot be loaded, anew.
 async function started(loadPyodide, options, archives) {
-  const snapshot = new Snapshot("@PYTHON@"), kept = isKept ? await snapshot.kept() : null;
+  const snapshot = new Snapshot("@PYTHON@"), kept = isKept && !isForLater ? await snapshot.kept() : null;
   let python = null, made = null;
   try {
     if (kept) python = await loadPyodide({...options, ...kept});
@@ -190,6 +191,17 @@ async function started(loadPyodide, options, archives) {
   return python;
 }
 
+async function run(python) {
+  python.registerJsModule("flet_js", flet);
+  python.registerJsModule("companion_page", page);
+  flet.documentUrl = (await begun).url;
+  // Chance begins anew: a memory has what it was when it was made.
+  await python.runPythonAsync("import random; random.seed(); from companion.browser.main import main; main()");
+  await flet.start_connection(flet.receive_callback);
+  tell("step", {step: "opening"});
+  tell("ready");
+}
+
 try {
   const archives = Promise.all([got("library.zip"), got("app.zip")]);
   archives.catch(() => {});  // told below
@@ -201,14 +213,8 @@ try {
     stdout: (line) => console.log(line),
     stderr: (line) => console.error(line),
   }, archives);
-  python.registerJsModule("flet_js", flet);
-  python.registerJsModule("companion_page", page);
-  flet.documentUrl = (await begun).url;
-  // Chance begins anew: a memory has what it was when it was made.
-  await python.runPythonAsync("import random; random.seed(); from companion.browser.main import main; main()");
-  await flet.start_connection(flet.receive_callback);
-  tell("step", {step: "opening"});
-  tell("ready");
+  await (isForLater ? arrived() : run(python));
+  if (isForLater) self.close();
 } catch (error) {
   const isOld = error instanceof WebAssembly.CompileError || error instanceof SyntaxError;
   const why = isOld ? "old" : error instanceof TypeError ? "network" : error instanceof RangeError ? "memory" : "other";

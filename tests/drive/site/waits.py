@@ -35,7 +35,7 @@ def wait_for_the_service_worker(page: Page) -> None:
 
 
 def wait_until_python_is_kept(page: Page) -> None:
-    """Wait until the browser keeps Python's memory: from the second start on, once the first screen is there."""
+    """Wait until the browser keeps Python's memory: a first start was left alone for a while, or a second is there."""
     page.evaluate(
         f"""async () => {{
           for (const end = Date.now() + {1000 * LONGEST};;) {{
