@@ -157,7 +157,7 @@ class TablePlayer(EntryPlayer):
     def assign(self, event: Event) -> None:
         """Confirm with so many Laborers, from what the app proposes, where Workers are tracked."""
         self.screen.wait_for("panel-confirm")
-        if "laborers" in event:
+        if self.screen.has("workers-laborers-value"):
             proposed = int(re.findall(r"\d+", self.screen.text_of("workers-laborers-value"))[-1])
             self.step("workers-laborers", event["laborers"] - proposed)
         self.screen.tap("panel-confirm")

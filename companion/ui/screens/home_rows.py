@@ -92,6 +92,7 @@ def resume_card(
             ui.in_row(
                 ui.expanded(ui.heading(session, t("home.in_progress"))), _menu_button(session, view, menu), spacing=10
             ),
+            *_menu(session, view, menu),
             ui.tappable(
                 "home-resume",
                 " ".join(filter(None, (label, at and f"{at}.", view.warning))),
@@ -110,7 +111,6 @@ def resume_card(
                 border=ft.Border.all(2, palette.accent),
                 border_radius=ui.RADIUS + 2,
             ),
-            *_menu(session, view, menu),
         ],
         key=f"resume-{game.id}",
         spacing=2,
@@ -174,7 +174,7 @@ def line_row(
         ui.in_column(
             ui.in_row(content, _menu_button(session, view, menu), spacing=0), *_menu(session, view, menu), spacing=0
         ),
-        key=f"line-{view.id}",
+        key=ui.scroll_key(f"line-{view.id}"),
         padding=0,
         clip_behavior=ft.ClipBehavior.HARD_EDGE,
         border=ft.Border.all(1, palette.bad if view.problem or view.warning else palette.line),
@@ -274,7 +274,7 @@ def removed_row(session: ui.Session, view: LineView, restore: Callable[[], None]
             ui.expanded(ui.plain_text(t("home.removed", names=view.title), palette, ui.BODY, palette.quiet, lines=2)),
             ui.button(session, "home-restore", t("home.restore"), restore, icon=ft.Icons.UNDO),
         ),
-        key=f"removed-{view.id}",
+        key=ui.scroll_key(f"removed-{view.id}"),
         padding=ft.Padding.only(left=14, right=8, top=8, bottom=8),
         border=ft.Border.all(1, palette.line),
         border_radius=ui.RADIUS + 2,

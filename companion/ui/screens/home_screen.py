@@ -98,8 +98,7 @@ def HomeScreen() -> ft.Control:
         body.append(_found(session, len(lines) + listed.left, lambda: look_for(None)))
     elif not lines or is_welcoming:
         body.append(welcome(session, partial(_open_sample, session) if session.services.begin_sample else None))
-    if current:
-        body.append(row(current))
+    body += [row(current)] if current else []
     if lines and not search:
         body.append(_plays(session))
     if others and not search:
@@ -118,7 +117,13 @@ def HomeScreen() -> ft.Control:
         actions=_actions(session, search, listed.games, look_for),
         footer=ui.in_row(ui.ImportButton(refuse), _new_game(session)),
         from_top=f"body-{refusals}-{is_welcoming}",
+        sought=_beyond_an_edge(session, opened, removed),
     )
+
+
+def _beyond_an_edge(session: ui.Session, opened: str, removed: str) -> tuple[str, int]:
+    """Return what is scrolled to in landscape: the row whose menu is open, else the way back after a removal."""
+    return f"line-{opened}" if opened else f"removed-{removed}", int(session.is_landscape)
 
 
 def _more(session: ui.Session, left: int, more: Callable[[], object]) -> ft.Control:

@@ -408,7 +408,8 @@ def _start(
         )
     if missing:
         return [*shown, leading_button(form, gaps[0], "start-game", missing, 56)]
-    text, icon, way = t("new_game.start"), ft.Icons.PLAY_ARROW_ROUNDED, (lambda: start()) if start else None
+    text = f"{t('new_game.start')}: {t(f'new_game.tracking_{form.draft.event.mode}')}"
+    icon, way = ft.Icons.PLAY_ARROW_ROUNDED, (lambda: start()) if start else None
     shown.append(ui.button(session, "start-game", text, way, kind="strong", icon=icon, height=56))
     if start and is_midway:
         later = partial(start, PAGE)

@@ -207,14 +207,13 @@ def Preview(game: AnyGame, revision: AnyRevision) -> ft.Control:
 
     body: list[ft.Control] = [
         ui.labelled_text("revision-edited", view.edited, palette, ui.BODY),
+        *([_choice(context, keeps, keep)] if anyway.overruled else []),
         _scores(context, view.moved),
     ]
     if view.winners:
         body.append(ui.labelled_text("revision-winners", view.winners, palette, ui.BODY, bold=True))
     rest = Fold(shows_rest, lambda: show_rest(lambda old: not old))
     body.append(_left_out(context, view, rest))
-    if anyway.overruled:
-        body.append(_choice(context, keeps, keep))
     if view.stale:
         text = t("store.stale")
         body.insert(
@@ -288,7 +287,7 @@ def _choice(context: AnyContext, keeps: bool, keep: Callable[[bool], None]) -> f
         text = t(f"revision.{name}")
         return ui.button(session, f"revision-{name}", text, lambda: keep(value), selected=keeps is value, expand=1)
 
-    return ui.in_row(way("drop", False), way("keep", True), key="choice")
+    return ui.in_row(way("keep", True), way("drop", False), key="choice")
 
 
 def _left_out(context: AnyContext, view: RevisionView, rest: Fold) -> ft.Control:

@@ -162,6 +162,16 @@ def test_workers_are_split_as_costs_least_until_the_table_says_otherwise(tmp_pat
     assert entered(table)[-1] == b.building(b.ADAM, "1a1", workers=(1, 1))
 
 
+def test_no_stepper_stands_where_there_is_no_choice(tmp_path: Path) -> None:
+    """Without a Convict, both Workers are Laborers."""
+    table = full_table(tmp_path, b.correcting(b.ADAM, blocks=4, laborers=6))
+    table.board.tap(b.slot("1a1"))
+    assert workers(table) == Workers(2, 2, 0, 2, 2)
+    assert WORKERS not in [row.key for row in table.panel_view.value.rows]
+    table.confirm()
+    assert entered(table)[-1] == b.building(b.ADAM, "1a1", workers=(2, 0))
+
+
 def test_another_second_block_needs_other_workers(tmp_path: Path) -> None:
     """An assignment to the first is no answer to both."""
     table = full_table(tmp_path, supplied())

@@ -134,8 +134,9 @@ class BlockPanel(Panel):
             yield SeatRow(("panel-seat", 0), "", self.seat, may)
         found = workers_of(state, self)
         if found.needed and found.fewest <= found.most and not self.wants:
-            title = f"{t('term.laborers')} (+ {found.convicts} {t('term.convicts')})"
-            yield AmountRow(WORKERS, title, found.laborers, found.fewest, found.most)
+            if found.fewest < found.most:
+                title = f"{t('term.laborers')} (+ {found.convicts} {t('term.convicts')})"
+                yield AmountRow(WORKERS, title, found.laborers, found.fewest, found.most)
             if not is_refused:
                 yield LinesRow(("workers-text", 0), _workers_text(now.words, found))
         if self.kind == "build":
