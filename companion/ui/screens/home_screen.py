@@ -235,26 +235,15 @@ def _search(session: ui.Session, search: Search, look_for: Callable[[Search | No
         )
         for show in FINISHED
     ]
-    chips.append(
+    chips += [
         ui.chip(
-            session,
-            "home-show-won",
-            t("home.show_won"),
-            lambda: look_for(search._replace(is_winner=not search.is_winner)),
-            selected=search.is_winner,
-            check=True,
+            session, f"home-show-{name}", t(f"home.show_{name}"), partial(look_for, turned), selected=is_on, check=True
         )
-    )
-    chips.append(
-        ui.chip(
-            session,
-            "home-show-recent",
-            t("home.show_recent"),
-            lambda: look_for(search._replace(is_recent=not search.is_recent)),
-            selected=search.is_recent,
-            check=True,
+        for name, is_on, turned in (
+            ("won", search.is_winner, search._replace(is_winner=not search.is_winner)),
+            ("recent", search.is_recent, search._replace(is_recent=not search.is_recent)),
         )
-    )
+    ]
     return ft.Column(
         [name, ui.in_row(*chips, wrap=True, run_spacing=8)],
         key="search",

@@ -61,14 +61,9 @@ def _column_width(context: AnyContext) -> float:
 def _head(context: AnyContext) -> ft.Control:
     palette, width = context.palette, _column_width(context)
     columns = [
-        ft.Container(
-            ui.centered(
-                ui.badge(player, palette), ui.plain_text(player.name, palette, 14, center=True, lines=1), spacing=2
-            ),
-            width=width,
-            alignment=ft.Alignment.CENTER,
-        )
+        ui.in_cell(ui.centered(ui.badge(player, palette), name, spacing=2), width)
         for player in context.seats
+        for name in [ui.plain_text(player.name, palette, 14, center=True, lines=1)]
     ]
     return ui.in_row(ft.Container(expand=True), *columns, spacing=0, key="head")
 
