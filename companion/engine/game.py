@@ -49,7 +49,8 @@ class Course(NamedTuple):
     entries have no times. `parts` are the points of every seat by category, a key of the game's texts
     (`category.<key>`). `leads` are the seats of the sole leader at the end of each tenth of the game, -1 for none;
     `changes` counts how often the sole leader changed. `variants` are the variants in play, keys of the game's texts
-    (`variant.<key>`). `colors` are by seat; `starter` is the seat that took the first turn, None if unknown.
+    (`variant.<key>`). `colors` are by seat; `starter` is the seat that took the first turn, None if unknown; `left` are
+    the seats whose players left before the end.
     """
 
     begun: str = ""
@@ -61,6 +62,7 @@ class Course(NamedTuple):
     colors: tuple[str, ...] = ()
     starter: int | None = None
     ended: str = ""
+    left: tuple[int, ...] = ()
 
 
 class Summary(NamedTuple):

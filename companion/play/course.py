@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 from datetime import datetime, timedelta
 from itertools import pairwise
-from typing import Final, TypeVar
+from typing import Any, Final, TypeVar
 
 from companion.engine.game import Course, Game, Summary
 from companion.engine.record import Entry
@@ -33,6 +33,7 @@ def course_of(game: Game[SetupT, EventT, StateT], states: Sequence[StateT], entr
     Of a game that was entered midway nobody knows how long it was played, or who led before.
     """
     begun, ended, minutes = played(entries)
+    first: Any = states[0]
     is_whole = not midway_entry(game, entries)
     players = game.summary(states[0]).players
     leaders = [leader([player.score for player in game.summary(state).players]) for state in states]
@@ -49,6 +50,7 @@ def course_of(game: Game[SetupT, EventT, StateT], states: Sequence[StateT], entr
         tuple([player.color for player in players]),
         next((seat for state in states if (seat := game.starter(state)) is not None), None),
         ended,
+        tuple([seat for seat, player in enumerate(first.setup.seats) if player.left]),
     )
 
 

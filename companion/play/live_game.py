@@ -26,7 +26,7 @@ from companion.play.revision import (
     with_players,
 )
 from companion.play.sound import DAMAGED, AnyHistory, opened
-from companion.play.steps import REDO, UNDO, Edit, Players, Step, edit_between, signatures, step_of, written
+from companion.play.steps import REDO, UNDO, Edit, Json, Players, Step, edit_between, signatures, step_of, written
 from companion.play.watched import Watched
 from companion.rights import THE_HOST, Who
 
@@ -150,7 +150,7 @@ class LiveGame(Watched, Generic[SetupT, EventT, StateT]):
         return Record(self.setup, self._history.log)
 
     @property
-    def document(self) -> dict[str, Any]:
+    def document(self) -> Json:
         """The same as a JSON value."""
         return self._game.write(self.record)
 
@@ -224,10 +224,9 @@ class LiveGame(Watched, Generic[SetupT, EventT, StateT]):
     def kept_anyway(self, revision: Revision[EventT, StateT], overrule: Overrule) -> Revision[EventT, StateT]:
         """Return the same revision, with the corrections of `overrule` in place of entries that are no longer legal."""
         if revision.players:
-            return self.reseated(
-                [Seated(old, *revision.players.setup.seats[new][:2]) for new, old in enumerate(revision.players.order)],
-                overrule,
-            )
+            setup, order = revision.players
+            seats = zip(order, setup.seats, strict=True)
+            return self.reseated([Seated(old, seat.name, seat.color, seat.left) for old, seat in seats], overrule)
         first, taken, put = revision.first, revision.taken, revision.put
         kept = revised(self._game, self._history.log, revision.before, first, taken, put, overrule)
         assert isinstance(kept, Revision)  # the inserted events were legal before
@@ -296,22 +295,20 @@ class LiveGame(Watched, Generic[SetupT, EventT, StateT]):
 
     def undo(self) -> bool:
         """Undo the last step; false if there is none. Raises StoreError if it could not be saved."""
-        back = self._history.way_back
-        if back is None or self.refused:
-            return False
-        self._ask(self.may_undo)
-        self._keep(self._history.taken_back(back), self._states_after(back), UNDO)
-        self._moved(back)
-        return True
+        return self._stepped(self._history.way_back, self._history.taken_back, UNDO)
 
     def redo(self) -> bool:
         """Redo the step undone last; false if there is none. Raises StoreError if it could not be saved."""
-        forth = self._history.way_forth
-        if forth is None or self.refused:
+        return self._stepped(self._history.way_forth, self._history.brought_back, REDO)
+
+    def _stepped(
+        self, edit: Edit[Entry[EventT]] | None, leads: Callable[[Edit[Entry[EventT]]], AnyHistory], step: Json
+    ) -> bool:
+        if edit is None or self.refused:
             return False
-        self._ask(self.may_redo)
-        self._keep(self._history.brought_back(forth), self._states_after(forth), REDO)
-        self._moved(forth)
+        self._ask(self.may_undo if step is UNDO else self.may_redo)
+        self._keep(leads(edit), self._states_after(edit), step)
+        self._moved(edit)
         return True
 
     def _moved(self, edit: Edit[Entry[EventT]]) -> None:
@@ -408,7 +405,7 @@ class LiveGame(Watched, Generic[SetupT, EventT, StateT]):
         self.reviews = ()
         self.notify()
 
-    def _written(self, edit: Edit[Entry[EventT]]) -> dict[str, Any]:
+    def _written(self, edit: Edit[Entry[EventT]]) -> Json:
         """Return the step of the edit as it is stored."""
         setup = edit.players.setup if edit.players else self.setup
         if edit.players:
@@ -417,7 +414,7 @@ class LiveGame(Watched, Generic[SetupT, EventT, StateT]):
         [step] = written(steps, lambda of: self._game.write(Record(setup, of))["events"])
         return step
 
-    def _keep(self, history: AnyHistory, after: tuple[StateT, ...], step: dict[str, Any]) -> None:
+    def _keep(self, history: AnyHistory, after: tuple[StateT, ...], step: Json) -> None:
         if len(history.log) > MAX_EVENTS:  # more could be saved, but not read again
             raise StoreError("log_full", limit=MAX_EVENTS)
         if self._cut_at is not None:

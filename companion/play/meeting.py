@@ -53,7 +53,8 @@ def seats_there(game: AnyRules, mine: AnySetup, theirs: AnySetup) -> list[Seated
         own = [getattr(seat, look) for seat in mine.seats] if look else [*seats]
         there = [getattr(seat, look) for seat in theirs.seats] if look else own
         if sorted(own) == sorted(there):
-            found = [Seated(own.index(is_at), *seat[:2]) for is_at, seat in zip(there, theirs.seats, strict=True)]
+            sat = zip(there, theirs.seats, strict=True)
+            found = [Seated(own.index(is_at), seat.name, seat.color, seat.left) for is_at, seat in sat]
             if with_players(game, Record(mine), found).setup == theirs:
                 return found
     return None

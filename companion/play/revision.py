@@ -79,11 +79,12 @@ AnyRevision = Revision[Any, Any]
 
 
 class Seated(NamedTuple):
-    """A player after a change: the seat that the player had, the name and the color."""
+    """A player after a change: the seat that the player had, the name, the color, and whether the player has left."""
 
     old: int
     name: str
     color: str
+    left: bool = False
 
 
 def with_players(
@@ -97,7 +98,8 @@ def with_players(
     old = document["setup"]["players"]
     moved: Any = game.read({**document, "setup": {**document["setup"], "players": [old[seat.old] for seat in seats]}})
     named = [
-        player._replace(name=seat.name, color=seat.color) for player, seat in zip(moved.setup.seats, seats, strict=True)
+        player._replace(name=seat.name, color=seat.color, left=seat.left)
+        for player, seat in zip(moved.setup.seats, seats, strict=True)
     ]
     checked = game.read(game.write(Record(moved.setup._replace(seats=tuple(named)))))  # the names and colors
     return checked._replace(entries=moved.entries)

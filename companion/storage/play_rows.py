@@ -72,9 +72,9 @@ _NOTHING_KNOWN: Final[Json] = {"ranks": [None] * MAX_NAMES, "begun": "", "minute
 def _course(row: Json) -> Course:
     parts = tuple([(category, tuple(points)) for category, points in row["parts"].items()])
     leads = tuple([NOBODY if seat == "-" else int(seat) for seat in row["leads"]])
-    variants, colors = (tuple(row.get(name, ())) for name in ("variants", "colors"))
+    variants, colors, left = (tuple(row.get(name, ())) for name in ("variants", "colors", "left"))
     begun, ended, minutes, starter = row["begun"], row.get("ended", ""), row["minutes"], row.get("starter")
-    return Course(begun, minutes, parts, leads, row["changes"], variants, colors, starter, ended)
+    return Course(begun, minutes, parts, leads, row["changes"], variants, colors, starter, ended, left)
 
 
 def _here(moment: str) -> str:

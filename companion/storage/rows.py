@@ -95,7 +95,7 @@ def course_in(value: Any, seats: int) -> Json | None:
     with contextlib.suppress(*ODD):
         texts = {name: value[name] for name in ("mode", "ended_by", "begun", "leads")}
         ranks, minutes, parts, changes = value["ranks"], value["minutes"], value["parts"], value["changes"]
-        more = {name: value[name] for name in ("ended", "variants", "colors", "starter") if name in value}
+        more = {name: value[name] for name in ("ended", "variants", "colors", "starter", "left") if name in value}
         if (
             all(map(is_name, texts.values()))
             and is_name(more.get("ended", ""))
@@ -116,15 +116,16 @@ def course_in(value: Any, seats: int) -> Json | None:
 
 
 def seating_row(course: Course) -> Json:
-    """Return the colors and the starter of a course, as far as they are known, as rows store them."""
-    colors: Json = {"colors": list(course.colors)} if course.colors else {}
-    return colors if course.starter is None else {**colors, "starter": course.starter}
+    """Return the colors, the starter and who left of a course, as far as they are known, as rows store them."""
+    known: Json = {name: list(getattr(course, name)) for name in ("colors", "left") if getattr(course, name)}
+    return known if course.starter is None else {**known, "starter": course.starter}
 
 
 def is_seating(row: Json, seats: int) -> bool:
-    """Return True if colors and starter in a row, where it has them, are of that many players. May raise one of ODD."""
-    colors, starter = row.get("colors", []), row.get("starter", 0)
-    return _are_names(colors) and len(colors) in (0, seats) and _is_whole(starter, 0) and starter < seats
+    """Return True if colors, starter and who left, where a row has them, are of that many players. May raise ODD."""
+    colors, places = row.get("colors", []), [row.get("starter", 0), *row.get("left", [])]
+    is_there = [_is_whole(place, 0) and place < seats for place in places]
+    return _are_names(colors) and len(colors) in (0, seats) and len(places) <= seats + 1 and all(is_there)
 
 
 def is_game(base: object, steps: Any) -> bool:

@@ -5,7 +5,7 @@ its numbers. The screens are in `ui`.
 """
 
 import tomllib
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from functools import cached_property
 from typing import Any, Final, NamedTuple
 
@@ -84,9 +84,12 @@ Tables = Mapping[str, Callable[[Catalogue], Table]]
 """The tables of a game, by name."""
 
 
-def table_row(corner: str, name: str, numbers: Mapping[int, int]) -> Callable[[Catalogue], Table]:
-    """Return a table of one row: a number below each number."""
-    return lambda texts: ([texts(corner), *numbers], [(texts(name), [*numbers.values()])])
+def table_of(
+    corner: str, heads: Iterable[object], rows: Mapping[str, Iterable[object]]
+) -> Callable[[Catalogue], Table]:
+    """Return a table with the keys of its texts."""
+    shown, lines = [*heads], {name: [*row] for name, row in rows.items()}
+    return lambda texts: ([texts(corner), *shown], [(texts(name), [*row]) for name, row in lines.items()])
 
 
 def table_list(

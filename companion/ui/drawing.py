@@ -24,8 +24,6 @@ EAST_ASIA: Final = 0x2E80
 """First code point that the second font is used for."""
 FINER: Final = 2
 """Factor by which a PNG is drawn larger before it is scaled down, for smooth edges."""
-_WITHIN: Final = ("Mn", "Me", "Cf", "Sk")
-"""Categories of characters that need no room of their own: marks, joiners, and tones of skin."""
 _NARROW, _BROAD = frozenset("iljtfrI.,:;!|'()[] ·"), frozenset("mwMW@%")
 CUT: Final = "…"
 
@@ -134,7 +132,7 @@ def _breadth(letter: str) -> float:
         return 0.34
     if letter in _BROAD:
         return 0.92
-    if unicodedata.category(letter) in _WITHIN:
+    if unicodedata.category(letter) in ("Mn", "Me", "Cf", "Sk"):  # marks, joiners, tones of skin
         return 0
     if ord(letter) >= EAST_ASIA:
         return 1.25 if 0x1F200 <= ord(letter) < 0x20000 else 1.05

@@ -78,6 +78,43 @@ def test_seats_exchanged_are_shown_first(server: AppServer, open_screen: OpenScr
     assert read(kept(server)[0]) == read(document)
 
 
+def test_who_leaves_needs_no_entries_and_is_named(server: AppServer, open_screen: OpenScreen) -> None:
+    """At the table, also on other devices, on the sheet and in the play log; the final count asks the others only."""
+    document = sample(1)
+    document["events"].pop()
+    gone, *others = names_of(document)
+    id = keep(server, document)
+    there = open_screen(f"/games/{id}")
+    screen = open_screen(f"/games/{id}/players")
+    screen.tap("seat-0-left")
+    screen.tap("players-accept")
+    screen.wait_for_address(rf"^/games/{id}$")
+    assert [player.get("left") for player in kept(server)[0]["setup"]["players"]] == [True, *[None] * len(others)]
+    there.expect_text("player-0", re.compile(f"Left early: {gone}"))
+
+    screen.go(f"/games/{id}/finish")
+    for seat in range(1, len(others) + 1):
+        screen.type_into(f"finish-jade-{seat}", "1")
+        screen.type_into(f"finish-workers-{seat}", "1")
+    screen.tap("finish-confirm")
+    screen.tap("ending-sheet")
+    screen.expect_text("sheet-left", f"Left early: {gone}")
+    log = open_screen("/plays")
+    log.expect_text(f"play-{id}", re.compile(f"Left early: {gone}"))
+    log.tap(f"play-{id}")
+    log.expect_text("play-about", re.compile(f"Left early: {gone}"))
+
+
+@pytest.mark.parametrize("game", ["", "island", "islebound"])
+def test_where_turns_are_entered_the_app_says_that_nobody_can_leave(
+    game: str, server: AppServer, open_screen: OpenScreen
+) -> None:
+    document = sample({"": 0, "island": 4, "islebound": 0}[game], game)
+    screen = open_screen(f"/games/{keep(server, document)}/players")
+    screen.wait_for("players-stay")
+    assert not screen.has("seat-0-left")
+
+
 def test_who_is_first_is_drawn_and_said(server: AppServer, open_screen: OpenScreen) -> None:
     """The drawn one is on top, and the others stay between the same neighbours; another order is no longer drawn."""
     screen = open_screen("/new/island_fortress")

@@ -54,6 +54,9 @@ def golden_games() -> dict[str, GameRecord]:
     edition = setup._replace(variants=setup.variants._replace(edition=Edition.HUNGARIAN))
     found["edition full"] = random_game(edition, chance, 0.05)
     found["edition twice"] = found["edition full"]._replace(entries=found["edition full"].entries * 2)
+    gone = [seat._replace(left=not number) for number, seat in enumerate(kept["00001"].setup.seats)]
+    found["left"] = kept["00001"]._replace(setup=kept["00001"].setup._replace(seats=tuple(gone)))
+    found["left twice"] = found["left"]._replace(entries=found["left"].entries * 2)
     found["finished twice"] = game._replace(entries=(*game.entries, game.entries[-1]))
     return found
 

@@ -8,14 +8,13 @@ import json
 from collections.abc import Iterable
 from typing import Any, Final
 
-from companion.engine.fields import Optional, Whole
 from companion.engine.packing import Coding, Entries
 from companion.engine.radix import Coder, NotInCode, flag, one_of, whole
-from companion.engine.seats import pack_seats
+from companion.engine.seats import pack_seats, with_leaving
 from companion.games.island.entries.midway import MIDWAY
 from companion.games.island.game import ISLAND
 from companion.games.island.position import position
-from companion.games.island.record import box_ranges, kinds_of
+from companion.games.island.record import box_field, kinds_of
 from companion.games.island.report import report_of
 from companion.games.island.rules import KINDS
 from companion.games.island.setup import COLORS, Box, Coin, Setup, Tracking
@@ -41,9 +40,7 @@ def _box(coder: Coder, players: int, value: Box | None) -> Box:
     """Return the content of the box; most groups do not enter it."""
     if not coder.rare(4, None if value is None else value != Box()):
         return Box()
-    ranges = box_ranges(players)
-    fields = [Optional(Whole(name, *ranges[name])) for name in Box._fields]
-    box = Box(*[field.pack(coder, None, value and getattr(value, field.key)) for field in fields])
+    box = box_field(players).pack(coder, None, value)
     if box == Box():
         raise NotInCode("a box of which nothing is known")
     return box
@@ -75,5 +72,7 @@ def _summary(state: State) -> bytes:
 FIRST_CODING: Final[Coding[Setup, Any, State]] = Coding(
     game=ISLAND, number=3, rules=1, setup=setup, entries=_first_entries, position=position, card=_card, summary=_summary
 )
-ISLAND_CODING: Final = FIRST_CODING._replace(rules=2, entries=_entries, before=FIRST_CODING)
+SECOND_CODING: Final = FIRST_CODING._replace(rules=2, entries=_entries, before=FIRST_CODING)
 """The coding of games that begin with a position."""
+ISLAND_CODING: Final = SECOND_CODING._replace(rules=3, setup=with_leaving(setup), before=SECOND_CODING)
+"""The coding of games that somebody has left."""

@@ -4,10 +4,10 @@ from collections.abc import Mapping
 from typing import Any, Final
 
 from companion.engine.entries import read_record, write_record
-from companion.engine.fields import read_seat
+from companion.engine.fields import Flag, Group, Optional, Whole, read_seat
 from companion.engine.game import Kind
 from companion.engine.record import Keys, Record
-from companion.engine.seats import read_seats
+from companion.engine.seats import read_seats, write_seats
 from companion.games.island.entries.fields import MAX_NUMBER
 from companion.games.island.meta import META
 from companion.games.island.rules import KINDS
@@ -19,6 +19,8 @@ VERSION: Final = 1
 
 Json = dict[str, Any]
 GameRecord = Record[Setup, Any]
+
+_VARIANTS: Final[Group[object, tuple[bool]]] = Group("variants", lambda short: (short,), [Flag("short")], (False,))
 
 
 def record_of(document: object) -> GameRecord:
@@ -48,18 +50,12 @@ def setup_of(value: object, where: str) -> Setup:
     """Return the set-up in a JSON value."""
     keys = Keys(value, where)
     tracking = Tracking(keys.choice("tracking", [mode.value for mode in Tracking]))
-    seats = read_seats(keys, FEWEST_PLAYERS, MAX_PLAYERS, COLORS)
+    seats = read_seats(keys, FEWEST_PLAYERS, MAX_PLAYERS, COLORS, may_leave=tracking is Tracking.SCORE)
     setup = Setup(seats, 0, Coin.HEADS, tracking)
     whisperer = read_seat(keys.take("whisperer"), keys.path("whisperer"), setup)
     coin = Coin(keys.choice("coin", [side.value for side in Coin]))
-    short = False
-    if "variants" in keys:
-        variants = keys.group("variants")
-        short = variants.flag("short")
-        variants.done()
-    box = Box()
-    if tracking is Tracking.FULL and "box" in keys:
-        box = _box(keys.group("box"), len(seats))
+    [short] = _VARIANTS.take(keys, None)
+    box = box_field(len(seats)).take(keys, None) if tracking is Tracking.FULL else Box()
     keys.done()
     return setup._replace(whisperer=whisperer, coin=coin, short=short, box=box)
 
@@ -70,22 +66,20 @@ def box_ranges(players: int) -> dict[str, tuple[int, int]]:
     return {name: (low, MAX_NUMBER) for name, low in fewest.items()}
 
 
-def _box(keys: Keys, players: int) -> Box:
-    ranges = box_ranges(players)
-    box = Box(*[keys.optional_whole(name, *ranges[name]) for name in Box._fields])
-    keys.done()
-    return box
+def box_field(players: int) -> Group[object, Box]:
+    """Return the field of what the box holds, as far as it is known."""
+    limits = [Optional(Whole(name, *box_ranges(players)[name])) for name in Box._fields]
+    return Group("box", Box, limits, default=Box())
 
 
 def setup_document(setup: Setup) -> Json:
     """Return the set-up; a variant that is not in play, and what the box is not known to hold, are left out."""
     content: Json = {
         "tracking": setup.tracking.value,
-        "players": [seat._asdict() for seat in setup.seats],
+        "players": write_seats(setup.seats),
         "whisperer": setup.seats[setup.whisperer].name,
         "coin": setup.coin.value,
         "variants": {"short": True} if setup.short else {},
     }
-    if box := {name: limit for name, limit in setup.box._asdict().items() if limit is not None}:
-        content["box"] = box
+    box_field(len(setup.seats)).put(content, setup.box, None)
     return content

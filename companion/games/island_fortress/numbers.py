@@ -5,49 +5,44 @@ from typing import Final
 from companion.games.island_fortress import tables
 from companion.games.island_fortress.entries.treasurer import collected_jade
 from companion.games.island_fortress.entries.workers import lost_laborers
-from companion.text.catalogue import Catalogue, signed
-from companion.text.rules_desk import NOTHING, Table, Tables, table_list, table_row
+from companion.text.catalogue import signed
+from companion.text.rules_desk import NOTHING, Tables, table_list, table_of
 
-
-def _setup(texts: Catalogue) -> Table:
-    players = sorted(tables.REGIONS)
-    return [texts("numbers.setup.corner"), *players], [
-        (texts("numbers.setup.regions"), [tables.REGIONS[count] for count in players]),
-        (texts("term.governor_blocks"), [tables.GOVERNOR_BLOCKS[count] for count in players]),
-        (texts("term.jade"), [tables.START_JADE for _ in players]),
-        (texts("numbers.setup.kept"), [tables.START_FAVORS for _ in players]),
-    ]
-
-
-def _points(texts: Catalogue) -> Table:
-    rows = tables.ROW_POINTS
-    return [texts("term.level"), *rows, tables.TOWER_LEVEL], [
-        (texts("numbers.points.row"), [*rows.values(), NOTHING]),
-        (texts("numbers.points.level"), [*(tables.TREASURE_POINTS for _ in rows), NOTHING]),
-        (texts("numbers.points.tower"), [*(NOTHING for _ in rows), tables.TOWER_POINTS]),
-    ]
-
-
-def _chips(texts: Catalogue) -> Table:
-    most = len(tables.CHIP_POINTS) - 1
-    heads = [texts("term.buyback_chips"), *range(most), f"{most}+"]
-    return heads, [(texts("term.points"), list(tables.CHIP_POINTS))]
-
-
+_PLAYERS: Final = sorted(tables.REGIONS)
 _WORKERS: Final = range(1, max(tables.BUILD_WORKERS.values()) + 1)
 _TREASURES: Final = range(0, 5 * tables.TREASURES_PER_JADE, tables.TREASURES_PER_JADE)
+_MOST_CHIPS: Final = len(tables.CHIP_POINTS) - 1
 
 NUMBERS: Final[Tables] = {
-    "setup": _setup,
-    "costs": table_row("numbers.costs.corner", "term.jade", tables.COSTS),
-    "draws": table_row("numbers.draws.corner", "numbers.draws.kept", tables.DRAWS),
-    "build": table_row("term.level", "term.workers", tables.BUILD_WORKERS),
-    "replace": table_row("term.level", "term.workers", tables.REPLACE_WORKERS),
-    "losses": table_row("numbers.losses.corner", "numbers.losses.lost", {of: lost_laborers(of) for of in _WORKERS}),
-    "collect_jade": table_row("term.treasures", "term.jade", {of: collected_jade(of) for of in _TREASURES}),
+    "setup": table_of(
+        "numbers.setup.corner",
+        _PLAYERS,
+        {
+            "numbers.setup.regions": [tables.REGIONS[count] for count in _PLAYERS],
+            "term.governor_blocks": [tables.GOVERNOR_BLOCKS[count] for count in _PLAYERS],
+            "term.jade": [tables.START_JADE for _ in _PLAYERS],
+            "numbers.setup.kept": [tables.START_FAVORS for _ in _PLAYERS],
+        },
+    ),
+    "costs": table_of("numbers.costs.corner", tables.COSTS, {"term.jade": tables.COSTS.values()}),
+    "draws": table_of("numbers.draws.corner", tables.DRAWS, {"numbers.draws.kept": tables.DRAWS.values()}),
+    "build": table_of("term.level", tables.BUILD_WORKERS, {"term.workers": tables.BUILD_WORKERS.values()}),
+    "replace": table_of("term.level", tables.REPLACE_WORKERS, {"term.workers": tables.REPLACE_WORKERS.values()}),
+    "losses": table_of("numbers.losses.corner", _WORKERS, {"numbers.losses.lost": map(lost_laborers, _WORKERS)}),
+    "collect_jade": table_of("term.treasures", _TREASURES, {"term.jade": map(collected_jade, _TREASURES)}),
     "repeat": table_list("role", tables.REPEAT_JADE),
-    "points": _points,
-    "chips": _chips,
+    "points": table_of(
+        "term.level",
+        [*tables.ROW_POINTS, tables.TOWER_LEVEL],
+        {
+            "numbers.points.row": [*tables.ROW_POINTS.values(), NOTHING],
+            "numbers.points.level": [*(tables.TREASURE_POINTS for _ in tables.ROW_POINTS), NOTHING],
+            "numbers.points.tower": [*(NOTHING for _ in tables.ROW_POINTS), tables.TOWER_POINTS],
+        },
+    ),
+    "chips": table_of(
+        "term.buyback_chips", [*range(_MOST_CHIPS), f"{_MOST_CHIPS}+"], {"term.points": tables.CHIP_POINTS}
+    ),
     "final": table_list(
         "numbers.final",
         {

@@ -9,18 +9,17 @@ from collections.abc import Iterable, Sequence
 from functools import partial
 from typing import Any, Final
 
-from companion.engine.fields import Optional, Whole
 from companion.engine.game import Kind
 from companion.engine.packing import Coding, Entries
 from companion.engine.radix import Coder, flag, one_of, whole
-from companion.engine.seats import Seat, pack_counted
+from companion.engine.seats import Seat, pack_counted, with_leaving
 from companion.games.island_fortress.cards import pack_card, read_card, write_card
 from companion.games.island_fortress.entries.adjust import ADJUST_PRISON, ADJUST_TASKMASTER
-from companion.games.island_fortress.entries.fields import MAX_NUMBER
 from companion.games.island_fortress.entries.memory import Memory
 from companion.games.island_fortress.entries.midway import MIDWAY
 from companion.games.island_fortress.game import ISLAND_FORTRESS
 from companion.games.island_fortress.position import pack_position
+from companion.games.island_fortress.record import START
 from companion.games.island_fortress.report import report_of
 from companion.games.island_fortress.rules import KINDS, Event
 from companion.games.island_fortress.setup import (
@@ -34,7 +33,7 @@ from companion.games.island_fortress.setup import (
     allows_extra_region,
 )
 from companion.games.island_fortress.state import State
-from companion.games.island_fortress.tables import FEWEST_PLAYERS, MAX_PLAYERS, OWN_BLOCKS
+from companion.games.island_fortress.tables import FEWEST_PLAYERS, MAX_PLAYERS
 
 
 def entries(
@@ -66,19 +65,10 @@ def _pack_variants(coder: Coder, players: int, value: Variants | None) -> Varian
     return Variants(
         no_replace=flag(coder, no_replace),
         extra_region=allows_extra_region(players) and flag(coder, extra_region),
-        start=_pack_start(coder, start),
+        start=START.pack(coder, None, start) if flag(coder, start and start != Start()) else Start(),
         first_round=one_of(coder, (None, *Incentive), first_round),
         trade_in=flag(coder, trade_in),
     )
-
-
-def _pack_start(coder: Coder, value: Start | None) -> Start:
-    if not flag(coder, None if value is None else value != Start()):
-        return Start()
-    amounts = value or (None,) * len(Start._fields)
-    limits = Start(MAX_NUMBER, MAX_NUMBER, MAX_NUMBER, OWN_BLOCKS)
-    fields = [Optional(Whole("start", 0, limit or 0)) for limit in limits]
-    return Start(*[field.pack(coder, None, amount) for field, amount in zip(fields, amounts, strict=True)])
 
 
 def _pack_library_card(coder: Coder, document: dict[str, object] | None) -> dict[str, object]:
@@ -109,7 +99,8 @@ FIRST_CODING: Final[Coding[Setup, Event, State]] = Coding(
 )
 SECOND_CODING: Final = FIRST_CODING._replace(rules=2, entries=entries, before=FIRST_CODING)
 """The coding of games that begin with a position."""
-ISLAND_FORTRESS_CODING: Final = SECOND_CODING._replace(
-    rules=3, setup=partial(pack_setup, has_edition=True), before=SECOND_CODING
-)
+_WITH_EDITION: Final = partial(pack_setup, has_edition=True)
+THIRD_CODING: Final = SECOND_CODING._replace(rules=3, setup=_WITH_EDITION, before=SECOND_CODING)
 """The coding of games by another edition."""
+ISLAND_FORTRESS_CODING: Final = THIRD_CODING._replace(rules=4, setup=with_leaving(_WITH_EDITION), before=THIRD_CODING)
+"""The coding of games that somebody has left."""

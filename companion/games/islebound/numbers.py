@@ -4,31 +4,28 @@ from typing import Final
 
 from companion.games.islebound import tables
 from companion.games.islebound.entries.hire import hire_price
-from companion.text.catalogue import Catalogue
-from companion.text.rules_desk import NOTHING, Table, Tables, table_list, table_row
+from companion.text.rules_desk import NOTHING, Tables, table_list, table_of
 
-
-def _row(texts: Catalogue) -> Table:
-    positions = range(1, len(tables.SIX_BOOKS) + 1)
-    missing = [NOTHING] * (len(tables.SIX_BOOKS) - len(tables.ROW_BOOKS))
-    return [texts("numbers.row.corner"), *positions], [
-        (texts("numbers.row.five"), [*tables.ROW_BOOKS, *missing]),
-        (texts("numbers.row.six"), [*tables.SIX_BOOKS]),
-    ]
-
-
-def _hire(texts: Catalogue) -> Table:
-    slots = range(1, tables.CREW_ROW + 1)
-    return [texts("numbers.hire.corner"), *slots], [
-        (texts("numbers.hire.usual"), [hire_price(slot) for slot in slots]),
-        (texts("numbers.hire.undervall"), [hire_price(slot, tables.UNDERVALL_MORE) for slot in slots]),
-    ]
-
+_MISSING: Final = [NOTHING] * (len(tables.SIX_BOOKS) - len(tables.ROW_BOOKS))
+_SLOTS: Final = range(1, tables.CREW_ROW + 1)
 
 NUMBERS: Final[Tables] = {
-    "row": _row,
-    "hire": _hire,
-    "end": table_row("numbers.end.corner", "numbers.end.buildings", tables.END_BUILDINGS),
+    "row": table_of(
+        "numbers.row.corner",
+        range(1, len(tables.SIX_BOOKS) + 1),
+        {"numbers.row.five": [*tables.ROW_BOOKS, *_MISSING], "numbers.row.six": tables.SIX_BOOKS},
+    ),
+    "hire": table_of(
+        "numbers.hire.corner",
+        _SLOTS,
+        {
+            "numbers.hire.usual": [hire_price(slot) for slot in _SLOTS],
+            "numbers.hire.undervall": [hire_price(slot, tables.UNDERVALL_MORE) for slot in _SLOTS],
+        },
+    ),
+    "end": table_of(
+        "numbers.end.corner", tables.END_BUILDINGS, {"numbers.end.buildings": tables.END_BUILDINGS.values()}
+    ),
     "box": table_list(
         "numbers.box",
         {

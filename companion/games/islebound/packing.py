@@ -8,7 +8,7 @@ from typing import Any, Final
 from companion.engine.game import Kind
 from companion.engine.packing import Coding, Entries
 from companion.engine.radix import Coder, NotInCode, flag, one_of
-from companion.engine.seats import pack_seats
+from companion.engine.seats import pack_seats, with_leaving
 from companion.games.islebound.entries.midway import MIDWAY
 from companion.games.islebound.entries.on_table import COINS, ENTRY, TOWN
 from companion.games.islebound.game import ISLEBOUND
@@ -79,5 +79,7 @@ FIRST_CODING: Final[Coding[Setup, Event, State]] = Coding(
 )
 SECOND_CODING: Final = FIRST_CODING._replace(rules=2, entries=partial(entries, newer=_OF_TABLE), before=FIRST_CODING)
 """The coding of games that begin with a position."""
-ISLEBOUND_CODING: Final = SECOND_CODING._replace(rules=3, setup=setup, entries=entries, before=SECOND_CODING)
+THIRD_CODING: Final = SECOND_CODING._replace(rules=3, setup=setup, entries=entries, before=SECOND_CODING)
 """The coding of games of what lies on the table."""
+ISLEBOUND_CODING: Final = THIRD_CODING._replace(rules=4, setup=with_leaving(setup), before=THIRD_CODING)
+"""The coding of games that somebody has left."""

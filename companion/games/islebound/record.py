@@ -6,7 +6,7 @@ from companion.engine.entries import read_record, write_record
 from companion.engine.fields import AnyField, Choice, Flag, Group, Optional
 from companion.engine.radix import Coder, one_of
 from companion.engine.record import Keys, Record, RecordError
-from companion.engine.seats import read_seats
+from companion.engine.seats import read_seats, write_seats
 from companion.games.islebound.entries.fields import TownField
 from companion.games.islebound.meta import META
 from companion.games.islebound.our_copy.printed import PrintedField
@@ -38,7 +38,8 @@ def setup_of(value: object, path: str) -> Setup:
     """Return the set-up in a JSON value."""
     keys = Keys(value, path)
     tracking = Tracking(TRACKING.take(keys, None))
-    seats = read_seats(keys, FEWEST_PLAYERS, MAX_PLAYERS, COLORS, Seat, [port_field(tracking)])
+    ports, may_leave = [port_field(tracking)], tracking is Tracking.SCORE
+    seats = read_seats(keys, FEWEST_PLAYERS, MAX_PLAYERS, COLORS, Seat, ports, may_leave=may_leave)
     for index, seat in enumerate(seats):
         if seat.port is not None and any(seat.port == other.port for other in seats[:index]):
             raise RecordError(f"{path}.players[{index}].port", "port_taken", port=TOWNS[seat.port])
@@ -79,12 +80,7 @@ def port_field(tracking: Tracking) -> AnyField[object]:
 
 def setup_document(setup: Setup) -> dict[str, object]:
     """Return the set-up; what is not in play or not known is left out."""
-    players = []
-    for name, color, port in setup.seats:
-        player = {"name": name, "color": color}
-        if port is not None:
-            player["port"] = TOWNS[port]
-        players.append(player)
+    players = write_seats(setup.seats, [port_field(setup.tracking)])
     content: dict[str, object] = {"tracking": setup.tracking.value, "players": players}
     VARIANTS.put(content, setup.variants, None)
     RULINGS.put(content, setup.rulings, None)

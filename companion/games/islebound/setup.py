@@ -33,6 +33,7 @@ class Seat(NamedTuple):
     name: str
     color: str
     port: int | None = None
+    left: bool = False
 
 
 class Variants(NamedTuple):

@@ -150,3 +150,9 @@ def category_words(session: ui.Session, play_game: str, category: str) -> str:
     """Return the name of a category of points."""
     t, key = game_texts(session, play_game), f"category.{category}"
     return t(key) if key in t else category
+
+
+def left_words(session: ui.Session, play: Play) -> str:
+    """Return who left the game before its end; empty if nobody did."""
+    gone = [play.results[seat].name for seat in play.course.left]
+    return session.t("players.left", players=listed(gone)) if gone else ""

@@ -14,6 +14,7 @@ from companion.ui.plays.book import (
     category_words,
     ending_words,
     game_title,
+    left_words,
     length_words,
     number_words,
     open_book,
@@ -88,7 +89,8 @@ def _results(session: ui.Session, play: Play) -> ft.Control:
             )
         )
     day, length = date_words(play.moment, t), length_words(t, play.minutes)
-    about = " · ".join(filter(None, (day, length, ending_words(session, play.game, play.ended_by), play.place)))
+    ending, left = ending_words(session, play.game, play.ended_by), left_words(session, play)
+    about = " · ".join(filter(None, (day, length, ending, play.place, left)))
     rows.append(ui.labelled_text("play-about", about, palette, ui.BODY, palette.quiet))
     if not play.is_counted:
         rows.append(ui.labelled_text("play-uncounted", t("plays.uncounted"), palette, ui.BODY))

@@ -9,6 +9,7 @@ from typing import Final
 import flet as ft
 
 from companion.engine.record import Record
+from companion.engine.seats import SCORE
 from companion.games.registry import game_of, meta_of
 from companion.play.ports import StoreError
 from companion.text.catalogue import Catalogue, listed
@@ -43,8 +44,6 @@ from companion.ui.services import Services
 from companion.ui.table.midway import END_PAGE, PAGE, can_begin_midway
 
 KNOWN_SHOWN: Final = 12
-SCORE: Final = "score"
-"""Mode of tracking of a game of which only the end is counted."""
 
 
 @ui.component
@@ -106,9 +105,7 @@ def NewGame(format: str) -> ft.Control:
 
     above: list[ft.Control] = [_who_is_known(session, draft, reseat, players, group)] if players else []
     above.append(ft.Container(ui.hint(session, t("new_game.order"), ui.BODY), padding=ft.Padding.only(top=4)))
-    for index in range(len(draft.seats)):
-        problem = next((problem for problem in problems if problem.seat == index), None)
-        above.append(seat_row(session, draft, index, full.seats[index].name, problem, reseat))
+    above += [seat_row(session, draft, at, seat.name, problems, reseat) for at, seat in enumerate(full.seats)]
     if draft.can_add:
         more = ui.button(session, "add-player", t("new_game.add"), lambda: reseat(added), icon=ft.Icons.PERSON_ADD_ALT)
         above.append(more)
@@ -262,7 +259,7 @@ def _who_is_known(
                 session,
                 f"known-{number}",
                 name,
-                None if full else partial(_toggle, change, name, color),
+                None if full else partial(change, partial(seated, name=name, color=color)),
                 selected=sits,
                 check=True,
             )
@@ -272,12 +269,8 @@ def _who_is_known(
     return ft.Column(parts, key="known", spacing=10, horizontal_alignment=ft.CrossAxisAlignment.STRETCH)
 
 
-def _toggle(change: Change, name: str, color: str) -> None:
-    change(lambda old: seated(old, name, color))
-
-
 def seat_row(
-    session: ui.Session, draft: SetupDraft, index: int, called: str, problem: Problem | None, change: Change
+    session: ui.Session, draft: SetupDraft, index: int, called: str, problems: Sequence[Problem], change: Change
 ) -> ft.Control:
     """Return a player's color, mark, name and place; an empty field shows the default name."""
     t, palette = session.t, session.palette
@@ -314,7 +307,7 @@ def seat_row(
         seat.name,
         rename,
         expand=True,
-        error=problem_words(t, problem) if problem else None,
+        error=next((problem_words(t, problem) for problem in problems if problem.seat == index), None),
     )
     up = partial(change, partial(moved, index=index, step=-1)) if index else None
     down = partial(change, partial(moved, index=index, step=1)) if index < len(draft.seats) - 1 else None

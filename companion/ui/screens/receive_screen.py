@@ -74,12 +74,14 @@ def Receive(digits: str) -> ft.Control:
     services = session.services
     reading, set_reading = ui.use_made(lambda: Reading(is_busy=bool(digits)))
 
-    async def read(texts: Callable[[], Awaitable[Sequence[str]]]) -> None:
-        set_reading(Reading(is_busy=True))
+    async def read(texts: Callable[[], Awaitable[Sequence[str]]], is_frame: bool = False) -> None:
+        if not is_frame:
+            set_reading(Reading(is_busy=True))
         try:
             set_reading(Reading(found=await receive(await texts(), services, ui.beside)))
         except (CodeError, StoreError, OSError) as error:
-            set_reading(Reading(problem=_problem(session, error)))
+            if not (is_frame and isinstance(error, CodeError) and error.problem in NO_CODE):
+                set_reading(Reading(problem=_problem(session, error)))
 
     async def read_text(text: str) -> None:
         async def texts() -> Sequence[str]:
@@ -95,13 +97,7 @@ def Receive(digits: str) -> ft.Control:
 
     async def scan(picture: bytes) -> None:
         """Read a picture of the camera; pictures without a code are ignored."""
-        try:
-            set_reading(
-                Reading(found=await receive(await services.codes_in(picture, is_frame=True), services, ui.beside))
-            )
-        except (CodeError, StoreError) as error:
-            if not (isinstance(error, CodeError) and error.problem in NO_CODE):
-                set_reading(Reading(problem=_problem(session, error)))
+        await read(partial(services.codes_in, picture, is_frame=True), is_frame=True)
 
     async def begin() -> None:
         if digits:
@@ -135,8 +131,11 @@ def Receive(digits: str) -> ft.Control:
         body.append(_announced(session, "receive-busy", session.t("receive.busy")))
     elif reading.problem:
         body.append(ui.notice(session, "receive-problem", reading.problem, is_bad=True))
-    elif isinstance(reading.found, Waiting):
-        body.append(ui.notice(session, "receive-waiting", _waiting_words(session, reading.found)))
+    elif isinstance(waiting := reading.found, Waiting):
+        have, total = waiting.numbers, waiting.total
+        missing = ", ".join(str(number + 1) for number in range(total) if number not in have)
+        text = session.t("receive.waiting", have=len(have), total=total, missing=missing)
+        body.append(ui.notice(session, "receive-waiting", text))
     # No tap in between: what is read meanwhile would be lost.
     busy = reading.is_busy
 
@@ -179,11 +178,6 @@ async def _codes_of_clipboard(services: Services) -> Sequence[str]:
     if not content:
         raise CodeError("no_clipboard")
     return await services.codes_in(bytes(content))
-
-
-def _waiting_words(session: ui.Session, waiting: Waiting) -> str:
-    missing = [str(number + 1) for number in range(waiting.total) if number not in waiting.numbers]
-    return session.t("receive.waiting", have=len(waiting.numbers), total=waiting.total, missing=", ".join(missing))
 
 
 def _announced(session: ui.Session, identifier: str, text: str) -> ft.Control:
@@ -269,6 +263,11 @@ def PasteBox(read_text: Callable[[str], Awaitable[None]] | None) -> ft.Control:
     )
 
 
+def _action(session: ui.Session, key: str, text: str, tap: Callable[[], None], strong: bool = False) -> ft.Control:
+    kind = "strong" if strong else "plain"
+    return ui.button(session, f"receive-{key}", text, tap, kind=kind, height=56, expand=True)
+
+
 # --- what was found ------------------------------------------------------------------------------------------
 
 
@@ -284,8 +283,7 @@ def _game_page(session: ui.Session, found: MetGame, settle: Settle, leave: Calla
     actions: list[ft.Control] = []
 
     def act(key: str, text: str, tap: Callable[[], None], *, strong: bool = False) -> None:
-        kind = "strong" if strong else "plain"
-        actions.append(ui.button(session, f"receive-{key}", text, tap, kind=kind, height=56, expand=True))
+        actions.append(_action(session, key, text, tap, strong))
 
     meeting, game = found.meeting, found.game
     if meeting is None or game is None:
@@ -321,11 +319,11 @@ def _game_page(session: ui.Session, found: MetGame, settle: Settle, leave: Calla
 
 def _position(session: ui.Session, title: str, coding: Coding[Any, Any, Any], state: object) -> ft.Control:
     """Return a game's progress or winner, and a picture."""
-    summary, t = coding.game.summary(state), session.texts(coding.game.format)
+    format = coding.game.format
+    summary, t = coding.game.summary(state), session.texts(format)
     names = distinct_names(summary.names)
     winners = [names[seat] for seat in summary.winners] if summary.is_finished else None
     what = standing(t, winners, summary.round_label, summary.round)
-    format = coding.game.format
     picture = [glance(session, coding.game, state)] if has_screens(format) else []
     return ui.group(session, title, _announced(session, "receive-round", what), *picture, key="position")
 
@@ -410,15 +408,10 @@ def _position_page(
         _announced(session, "receive-met", t("receive.position_start" if record else "receive.position")),
         _position(session, t("receive.game"), position.coding, position.state),
     ]
-    actions = [ui.button(session, "receive-leave", t("receive.leave"), leave, height=56, expand=True)]
+    actions = [_action(session, "leave", t("receive.leave"), leave)]
     if record:
-
-        def begin() -> None:
-            settle(lambda: keep_begun(record, position, session.services))
-
-        actions.append(
-            ui.button(session, "receive-begin", t("midway.play"), begin, kind="strong", height=56, expand=True)
-        )
+        begin = partial(settle, partial(keep_begun, record, position, session.services))
+        actions.append(_action(session, "begin", t("midway.play"), begin, strong=True))
     return ui.page_frame(session, t("receive.title"), body, on_back=leave, footer=ui.in_row(*actions))
 
 
@@ -442,8 +435,7 @@ def _cards_page(session: ui.Session, cards: NewCards, leave: Callable[[], None])
         body.append(_announced(session, "receive-known", t("receive.known_cards", count=known)))
     lines = told(session, cards.new) if told else [name for card in cards.new if (name := card.get("name"))]
     body += [ui.plain_text(line, session.palette) for line in lines]
-    actions: list[ft.Control] = [ui.button(session, "receive-leave", t("receive.leave"), leave, height=56, expand=True)]
+    actions = [_action(session, "leave", t("receive.leave"), leave)]
     if cards.new:
-        text = t("receive.take_cards", count=len(cards.new))
-        actions.append(ui.button(session, "receive-take", text, settle, kind="strong", height=56, expand=True))
+        actions.append(_action(session, "take", t("receive.take_cards", count=len(cards.new)), settle, strong=True))
     return ui.page_frame(session, t("receive.title"), body, on_back=leave, footer=ui.in_row(*actions))

@@ -35,6 +35,7 @@ class SeatDraft(NamedTuple):
     key: int
     color: str
     name: str = ""
+    left: bool = False
 
 
 class SetupDraft(NamedTuple):
@@ -101,7 +102,7 @@ def seated(draft: SetupDraft, name: str, color: str) -> SetupDraft:
         if not is_named(seat):
             others = (*draft.seats[:index], *draft.seats[index + 1 :])
             free = _free_color(draft.limits, others, color, seat.color)
-            return _with_seat(draft, index, SeatDraft(seat.key, free, name))
+            return with_seat(draft, index, SeatDraft(seat.key, free, name))
     return added(draft, name, color)
 
 
@@ -153,7 +154,7 @@ def regrouped(draft: SetupDraft, group: Sequence[dict[str, str]]) -> SetupDraft:
 
 def renamed(draft: SetupDraft, index: int, name: str) -> SetupDraft:
     """Return the draft with another name at a seat."""
-    return _with_seat(draft, index, draft.seats[index]._replace(name=name[:MAX_ENTRY_LENGTH]))
+    return with_seat(draft, index, draft.seats[index]._replace(name=name[:MAX_ENTRY_LENGTH]))
 
 
 def recolored(draft: SetupDraft, index: int) -> SetupDraft:
@@ -164,8 +165,8 @@ def recolored(draft: SetupDraft, index: int) -> SetupDraft:
     taken = {other.color: place for place, other in enumerate(draft.seats)}
     color = next((color for color in order if color not in taken), order[0])
     if color in taken:
-        draft = _with_seat(draft, taken[color], draft.seats[taken[color]]._replace(color=seat.color))
-    return _with_seat(draft, index, seat._replace(color=color))
+        draft = with_seat(draft, taken[color], draft.seats[taken[color]]._replace(color=seat.color))
+    return with_seat(draft, index, seat._replace(color=color))
 
 
 def moved(draft: SetupDraft, index: int, step: int) -> SetupDraft:
@@ -231,7 +232,8 @@ def _seat_at(where: str, seats: int) -> int | None:
     return places.get(where)
 
 
-def _with_seat(draft: SetupDraft, index: int, seat: SeatDraft) -> SetupDraft:
+def with_seat(draft: SetupDraft, index: int, seat: SeatDraft) -> SetupDraft:
+    """Return the draft with another player on a seat."""
     return draft._replace(seats=(*draft.seats[:index], seat, *draft.seats[index + 1 :]))
 
 

@@ -1,6 +1,7 @@
 """The page that ends a game: what is counted, in a form, and the button that scores it."""
 
 from collections.abc import Callable, Sequence
+from dataclasses import replace
 from functools import partial
 from typing import Any, Generic, NamedTuple, TypeVar
 
@@ -8,7 +9,7 @@ import flet as ft
 
 from companion.ui import parts as ui
 from companion.ui.drafts import use_draft
-from companion.ui.form.draft import Draft, Form
+from companion.ui.form.draft import Draft, Form, places_in
 from companion.ui.form.page import Question, form_page, missing_button, progress_of
 from companion.ui.form.parts import Part, gaps_of
 from companion.ui.table.entering import enter, mode_note, verdict
@@ -34,10 +35,18 @@ class CountForm(NamedTuple, Generic[StateT, ContextT]):
 AnyCount = CountForm[Any, Any]
 
 
+def first_draft(form: AnyCount, position: TablePosition) -> Draft:
+    """Return the first draft, in which nothing is missing of who has left the game."""
+    draft = form.first(position.state, position.edited)
+    left = [("counts", seat) for seat, player in enumerate(position.game.setup.seats) if player.left]
+    of_them = {place for place in places_in(draft.event) if place[:2] in left}
+    return replace(draft, entered=draft.entered | of_them)
+
+
 def progress(context: AnyContext, form: AnyCount) -> str:
     """Return how many of all numbers are counted, "9/13"; empty where none is."""
     position = context.position
-    draft = context.session.drafts.of(position, "finish", lambda: form.first(position.state, position.edited))
+    draft = context.session.drafts.of(position, "finish", partial(first_draft, form, position))
     entering = Form(context, draft, lambda step: None)
     return progress_of(entering, form.parts(entering))
 
@@ -47,7 +56,7 @@ def CountPage(form: AnyCount, position: TablePosition) -> ft.Control:
     """Show what is counted; before the end of the game, scoring takes a second step."""
     context: AnyContext = use_position(position)
     session, t, state, rules = context.session, context.t, context.state, position.rules
-    draft, change = use_draft(session.drafts, position, "finish", lambda: form.first(state, position.edited))
+    draft, change = use_draft(session.drafts, position, "finish", partial(first_draft, form, position))
     entering = Form(context, draft, change, "finish")
     event = draft.event._replace(early=False)
     early = draft.event.early or session.visits.before.endswith(("/midway", "/count"))

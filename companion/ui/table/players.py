@@ -9,6 +9,7 @@ from typing import Any, Final, NamedTuple
 import flet as ft
 
 from companion.engine.characters import clusters
+from companion.engine.seats import Seat
 from companion.ui import parts as ui
 from companion.ui.registry import PlayerParts
 from companion.ui.table.live.following import use_guests
@@ -28,6 +29,8 @@ LEAST_GAIN: Final = 9
 """Font size below which a gain is left out: it stands in the pills of the latest entry, too."""
 SIGN: Final = 15
 """Size in pixels of a mark beside its number."""
+HERE: Final = ft.Icons.PHONE_ANDROID
+"""Sign of a player whose own device is connected."""
 LEAST_FOR_COUNT: Final = 40
 """Width in pixels below which the counts of a line scroll."""
 
@@ -147,7 +150,7 @@ def PlayerBar(signal: ui.Signal, table: TableModel, room: Room) -> ft.Control:
                 session.palette,
                 tile,
                 table.tap_player,
-                _device(table, taken.get(view.seat)),
+                _sign(table, seats[view.seat], taken.get(view.seat)),
                 key=f"player-{view.seat}",
             ),
             expand=1,
@@ -157,11 +160,13 @@ def PlayerBar(signal: ui.Signal, table: TableModel, room: Room) -> ft.Control:
     return ft.Container(ui.in_row(*cards, spacing=GAP), padding=ft.Padding.symmetric(horizontal=ui.SPACE))
 
 
-def _device(table: TableModel, is_here: bool | None) -> tuple[bool, str] | None:
-    """Return True if the device of a seat is connected, and the text for it; None without one."""
+def _sign(table: TableModel, player: Seat, is_here: bool | None) -> tuple[ft.IconData, str] | None:
+    """Return the sign of who has left, or of the device of a seat, and its text; None without either."""
+    if player.left:
+        return ft.Icons.LOGOUT, table.t("players.left", players=player.name)
     if is_here is None:
         return None
-    return is_here, table.t("table.connected" if is_here else "table.disconnected")
+    return (HERE, table.t("table.connected")) if is_here else (ft.Icons.MOBILE_OFF, table.t("table.disconnected"))
 
 
 @ui.component
@@ -172,7 +177,7 @@ def PlayerTile(  # all content is passed in
     palette: ui.Palette,
     tile: Tile,
     tap: ui.Handler,
-    device: tuple[bool, str] | None,
+    device: tuple[ft.IconData, str] | None,
 ) -> ft.Control:
     """Show one player; redrawn only when an argument changes, its content only if it looks different.
 
@@ -203,7 +208,7 @@ def _tile(
     palette: ui.Palette,
     tile: Tile,
     is_new: bool,
-    device: tuple[bool, str] | None,
+    device: tuple[ft.IconData, str] | None,
 ) -> ft.Control:
     """Return the sign at the edge, and beside it the name over the score."""
     stone, size = palette.players[player.color], NAME * tile.grown
@@ -215,8 +220,7 @@ def _tile(
             ui.expanded(ui.plain_text(player.name, palette, size, ink, bold=True, lines=1, semantics=False))
         ]
         if device:
-            sign = ft.Icons.PHONE_ANDROID if device[0] else ft.Icons.MOBILE_OFF
-            name.append(ft.Icon(sign, size=12, color=ink if view.acts or not device[0] else palette.good))
+            name.append(ft.Icon(device[0], size=12, color=ink if view.acts or device[0] != HERE else palette.good))
         lines.insert(0, ui.in_row(*name, spacing=2))
     mark = ft.Icon(ui.MARKS[player.color], size=11 * tile.grown, color=stone.ink)
     edge = ft.Container(mark, width=SIGN_EDGE * tile.grown, bgcolor=stone.face, alignment=ft.Alignment.CENTER)

@@ -1,7 +1,6 @@
 """Games, tails and positions of ISLAND in codes: what comes out is what went in, also where a rule is broken."""
 
 from pathlib import Path
-from types import SimpleNamespace
 from typing import Any, Final
 
 import pytest
@@ -107,7 +106,7 @@ def test_an_entry_that_no_record_can_hold_has_no_code(setup: Setup, event: Any, 
 def test_a_card_of_a_library_and_a_box_of_which_nothing_is_known_have_no_code():
     with pytest.raises(NotInCode, match=r"^no cards are kept$"):
         CODING.card(Writer(), {})
-    unknown: Any = SimpleNamespace(**dict.fromkeys(Box._fields))
+    unknown: Any = [None] * len(Box._fields)
     with pytest.raises(NotInCode, match=r"^a box of which nothing is known$"):
         CODING.setup(Writer(), b.table()._replace(box=unknown))
     writer = Writer()

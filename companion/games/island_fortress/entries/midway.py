@@ -119,15 +119,10 @@ def _turn_breaches(setup: Setup, event: Midway) -> Iterator[Breach]:
     if is_full or (turns is not None and (turns > most or event.holder is None)):
         return
     for seat, player in enumerate(event.players):
-        wanted = _turns_of(event.holder or 0, seat, seats, turns or 0)
+        wanted = ((turns or 0) - (seat - (event.holder or 0)) % seats + seats - 1) // seats  # the holder was first
         if len(player.table) != wanted:
             values = {"player": seat, "have": len(player.table), "wanted": wanted}
             yield Breach("IF-TURN-4", values)
-
-
-def _turns_of(holder: int, seat: int, seats: int, turns: int) -> int:
-    """Return the number of turns that a seat has had of so many, the holder first."""
-    return (turns - (seat - holder) % seats + seats - 1) // seats
 
 
 def doubts(state: State) -> tuple[Notice, ...]:

@@ -68,7 +68,7 @@ def _event(game: AnyGame, written: str) -> Any:
 def _seats(game: AnyGame, written: str) -> list[Seated]:
     """Parse the players of an address. Raises RecordError."""
     try:
-        seats = [Seated(int(old), str(name), str(color)) for old, name, color in _content(written)]
+        seats = [Seated(int(at), str(name), str(color), left is True) for at, name, color, left in _content(written)]
     except (TypeError, ValueError):
         seats = []
     if sorted(seat.old for seat in seats) != list(range(len(game.setup.seats))):

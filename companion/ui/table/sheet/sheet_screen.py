@@ -44,7 +44,10 @@ def Sheet(game: AnyGame, again: Callable[[], object]) -> ft.Control:
         )
     played = listed(t(f"variant.{name}") for name in context.position.rules.variants(game.state))
     variants = t("more.variants", names=played) if played else ""
-    for name, text in (("refused", ui.refused_text(game, t)), ("midway", midway_note(context)), ("variants", variants)):
+    gone = [seat.name for seat in context.seats if seat.left]
+    left = t("players.left", players=listed(gone)) if gone else ""
+    told = {"refused": ui.refused_text(game, t), "midway": midway_note(context), "variants": variants, "left": left}
+    for name, text in told.items():
         if text:
             body.append(ui.labelled_text(f"sheet-{name}", text, session.palette, ui.SMALL + 1, session.palette.quiet))
     if view.is_final:

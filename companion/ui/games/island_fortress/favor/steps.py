@@ -14,7 +14,6 @@ from companion.games.island_fortress import patterns
 from companion.games.island_fortress.cards import MAX_CARD_NAME_LENGTH, Card, Cell, write_card
 from companion.games.island_fortress.meta import META
 from companion.games.island_fortress.wall import slot_name
-from companion.games.island_fortress.words import Words
 from companion.ui import parts as ui
 from companion.ui.form.draft import Form
 from companion.ui.form.parts import shown_parts, steps
@@ -103,7 +102,8 @@ def _card(form: FavorForm, choice: Choice, library: Library, index: int, card: C
     """Return a card with its pattern, its rewards, and whether it can be played now."""
     context, taken = form.context, form.draft.hand["taken"] == card
     session, t, palette = context.session, context.t, context.palette
-    name, rewards = card.name or t("term.favor_card"), _rewards(context.words, card)
+    name = card.name or t("term.favor_card")
+    rewards = favor.present_rewards(context.words, card.rewards) or t("favor.no_rewards")
     words = [name, rewards]
     lines: list[ft.Control] = [
         ui.plain_text(name, palette, ui.BODY, bold=True, lines=2, semantics=False),
@@ -130,10 +130,6 @@ def _card(form: FavorForm, choice: Choice, library: Library, index: int, card: C
     text, icon = t("favor.forget", card=name), ft.Icons.DELETE_OUTLINE
     forget = ui.icon_button(session, f"favor-card-{index}-forget", icon, text, lambda: library.forget(index), 22)
     return ui.in_row(shown, forget, spacing=4, key=f"card-{index}-{name}")
-
-
-def _rewards(text: Words, card: Card) -> str:
-    return favor.present_rewards(text, card.rewards) or text.texts("favor.no_rewards")
 
 
 def _readable(session: ui.Session) -> list[dict[str, Any]]:

@@ -7,7 +7,7 @@ from typing import Any, Final
 from companion.engine.packing import Coding, Entries
 from companion.engine.radix import Coder, NotInCode, flag, whole
 from companion.engine.record import MAX_EVENTS
-from companion.engine.seats import pack_seats
+from companion.engine.seats import pack_seats, with_leaving
 from companion.games.tally.game import TALLY
 from companion.games.tally.meta import META
 from companion.games.tally.report import report_of
@@ -41,7 +41,7 @@ def _card(coder: Coder, document: dict[str, Any] | None) -> dict[str, Any]:
     raise NotInCode("no cards are kept")
 
 
-TALLY_CODING: Final[Coding[Setup, Any, State]] = Coding(
+FIRST_CODING: Final[Coding[Setup, Any, State]] = Coding(
     game=TALLY,
     number=99,
     rules=1,
@@ -51,3 +51,5 @@ TALLY_CODING: Final[Coding[Setup, Any, State]] = Coding(
     card=_card,
     summary=lambda state: json.dumps(report_of(state), sort_keys=True).encode(),
 )
+TALLY_CODING: Final = FIRST_CODING._replace(rules=2, setup=with_leaving(_setup), before=FIRST_CODING)
+"""The coding of games that somebody has left."""

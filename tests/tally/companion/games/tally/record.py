@@ -4,7 +4,7 @@ from typing import Any, Final
 
 from companion.engine.entries import read_record, write_record
 from companion.engine.record import Keys, Record
-from companion.engine.seats import read_seats
+from companion.engine.seats import read_seats, write_seats
 from companion.games.tally.meta import META
 from companion.games.tally.rules import KINDS
 from companion.games.tally.state import COLORS, Setup, Tracking
@@ -26,11 +26,11 @@ def setup_of(value: object, where: str) -> Setup:
     """The set-up in a JSON value."""
     keys = Keys(value, where)
     tracking = Tracking(keys.choice("tracking", [mode.value for mode in Tracking]))
-    seats = read_seats(keys, META.fewest, META.most, COLORS)
+    seats = read_seats(keys, META.fewest, META.most, COLORS, may_leave=True)
     keys.done()
     return Setup(seats, tracking)
 
 
 def setup_document(setup: Setup) -> dict[str, Any]:
     """The set-up as a JSON value."""
-    return {"tracking": setup.tracking.value, "players": [seat._asdict() for seat in setup.seats]}
+    return {"tracking": setup.tracking.value, "players": write_seats(setup.seats)}
