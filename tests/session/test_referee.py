@@ -4,6 +4,9 @@ from __future__ import annotations
 
 import re
 
+from tests.drive.app_server import AppServer
+from tests.drive.kept import keep
+from tests.drive.other_games import isle
 from tests.e2e.conftest import OpenScreen
 
 
@@ -38,3 +41,16 @@ def test_choices_flags_and_digits_are_one_tap_each(open_screen: OpenScreen) -> N
     screen.tap("referee-skip")
     screen.expect_text("referee-list-taken", "Slots from the left, 1 with a cube, 0 free: 0 1")
     screen.expect_text("referee-answer", "Slots for the cubes: 3")
+
+
+def test_a_town_on_the_table_brings_its_banner_along(server: AppServer, open_screen: OpenScreen) -> None:
+    """IB-DIPLO-2: 3 on the blue-green banner of Morlim, and 2 more as the town is Ben's."""
+    taken = {"type": "town", "player": "Ben", "town": "Morlim"}
+    screen = open_screen(f"/games/{keep(server, isle(taken, tracking='table'))}")
+    screen.tap("bar-town")
+    screen.tap("town-of-7")
+    screen.tap_listed("town-referee")
+    screen.tap("referee-diplomacy")
+
+    screen.expect_text("referee-number-value", re.compile("^Number on the banner: 3"))
+    screen.expect_text("referee-answer", re.compile("Influence needed: 5"))

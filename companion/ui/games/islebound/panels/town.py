@@ -13,6 +13,7 @@ from companion.games.islebound.tables import TOWNS
 from companion.text.catalogue import listed
 from companion.ui import parts as ui
 from companion.ui.games.islebound.our_copy.known import copy_for, learn_banner
+from companion.ui.games.islebound.referee.screen import of_town
 from companion.ui.games.islebound.sea.present import banner_text, entry_text
 from companion.ui.games.islebound.situation import Now
 from companion.ui.table.making.buttons import Button, ButtonsRow, LinesRow
@@ -110,7 +111,10 @@ class TownPanel(Panel):
             table.enter(TakeTown(seat, town, value))
         elif key[0] == "town-entry":
             table.enter(PayEntry(seat, town, value))
-        elif value in ("copy", "referee"):
+        elif value == "copy":
             here.go(value)
+        elif value == "referee":
+            known = copy_for(table.context).known.printed.towns[town]
+            ui.go(ui.with_query(here.address(value), of_town(table.state, seat, town, known)))
         else:
             ui.go(ui.rule_route(sign_of(table.state.setup, town).rule, table.game.id, here.address()))

@@ -1,12 +1,15 @@
 """The referee: choose a question and set its numbers; the answer below is updated at once."""
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from functools import partial
 from typing import Final
 
 import flet as ft
 
-from companion.games.islebound.our_copy.known import SIDES, Known
+from companion.games.islebound.ledger import FREE
+from companion.games.islebound.our_copy.known import SIDES, Known, side_of
+from companion.games.islebound.setup import Town
+from companion.games.islebound.state import State
 from companion.games.islebound.tables import DICE, SLOTS, TOWNS
 from companion.text.catalogue import Catalogue
 from companion.ui import parts as ui
@@ -27,21 +30,40 @@ PER_SEAT: Final = (*PER_PLAYER, *PER_SHIP)
 """Numbers that are asked for each player."""
 
 
-FIRST: Final = tuple([(tuple([ask.first for ask in one.asks]), ((),) * len(one.lists)) for one in QUESTIONS.values()])
-"""Numbers and lists of all questions before anything is entered."""
+def first(given: Mapping[str, str]) -> tuple[object, ...]:
+    """Return numbers and lists of all questions before anything is entered: what an address gives, by question."""
+
+    def number(name: str, ask: Ask) -> int:
+        text = given.get(f"{name}-{ask.name}", "")[:3]
+        return max(ask.low, min(int(text), ask.high)) if text.isascii() and text.isdigit() else ask.first
+
+    return tuple(
+        [(tuple([number(name, ask) for ask in one.asks]), ((),) * len(one.lists)) for name, one in QUESTIONS.items()]
+    )
+
+
+def of_town(state: State, seat: int, town: int, printed: Town) -> dict[str, str]:
+    """Return what an address gives a player's questions about a town: the known numbers of its banners, its owner."""
+    found = {"side": side_of(state.setup)}
+    is_owned = state.ledger is not None and state.ledger.towns[town] not in (FREE, seat)
+    for name, number in (("attack", printed.red), ("diplomacy", printed.blue_green)):
+        found |= {f"{name}-number": str(number)} if number else {}
+        found |= {f"{name}-opponents": "1"} if is_owned else {}
+    return found
 
 
 @ui.component
 def RefereeScreen() -> ft.Control:
     """Show the questions, within a game or without one."""
     session = ui.use_session()
-    id = ft.use_route_params().get("gid")
+    id, given = ft.use_route_params().get("gid"), ui.query_of(ft.context.page.route)
+    begun, _ = ui.use_made(lambda: first(given))
     draft, change = ui.use_made(
-        lambda: Draft(FIRST, frozenset(places_in(FIRST)), {**_hand("attack"), "is_choosing": True}, at_first=FIRST)
+        lambda: Draft(begun, frozenset(places_in(begun)), {**_hand("attack"), "is_choosing": True}, at_first=begun)
     )
     t, asking = game_texts(session), draft.hand["question"]
     question, place = QUESTIONS[asking], [*QUESTIONS].index(asking)
-    known, _ = ui.use_made(lambda: our_copy(session.services.library, SIDES[0]).known)
+    known, _ = ui.use_made(lambda: our_copy(session.services.library, SIDES[given.get("side") == SIDES[1]]).known)
     numbers, lists = draft.event[place]
     names = [ask.name for ask in question.asks]
     asked = Asked(dict(zip(names, numbers, strict=True)), dict(zip(question.lists, lists, strict=True)), known)
