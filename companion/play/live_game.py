@@ -92,6 +92,8 @@ class LiveGame(Watched, Generic[SetupT, EventT, StateT]):
         self.created, self.id, self.ending = stored.created, stored.id, Ending()
         self.drawn = ""
         """The key of the text with who was drawn to begin, shown before the first entry; it is not stored."""
+        self.is_stored = True
+        """False before the first entry of a game that is stored with it."""
         self._open(stored)
 
     def _open(self, stored: StoredGame) -> None:
@@ -383,7 +385,7 @@ class LiveGame(Watched, Generic[SetupT, EventT, StateT]):
 
     def refresh(self) -> bool:
         """Read steps that another process has saved; true if there were any. Raises the same errors as opening."""
-        stored = self._store.load(self.id)
+        stored = self._store.load(self.id) if self.is_stored else self._stored
         if len(stored.steps) == self._cut_at:
             return False
         if (len(stored.steps), stored.reviews, stored.problem) == (self._seen, self.reviews, self.problem):
@@ -414,12 +416,19 @@ class LiveGame(Watched, Generic[SetupT, EventT, StateT]):
         [step] = written(steps, lambda of: self._game.write(Record(setup, of))["events"])
         return step
 
+    def store(self) -> None:
+        """Store the new game, unless it is. Raises StoreError."""
+        if not self.is_stored:
+            self._store.begin(self._stored, summed_up(self._game, self.states, self.entries))
+            self.is_stored = True
+
     def _keep(self, history: AnyHistory, after: tuple[StateT, ...], step: Json) -> None:
         if len(history.log) > MAX_EVENTS:  # more could be saved, but not read again
             raise StoreError("log_full", limit=MAX_EVENTS)
         if self._cut_at is not None:
             raise StoreError(DAMAGED, file=self.id)
         signed = self.who().signature
+        self.store()
         try:
             self._store.append(self.id, self._seen, step, _now(), summed_up(self._game, after, history.log), signed)
         except StaleView:
@@ -453,11 +462,13 @@ def begin(
     record: Record[SetupT, EventT],
     token: str | None = None,
     takes_refused: bool = False,
+    at_once: bool = True,
 ) -> LiveGame[SetupT, EventT, StateT]:
     """Return a new game with that record (empty, imported, or from another phone), saved in the store.
 
     `token` is that of its copies on other devices; without it the game gets a new one. Raises IllegalMove if the record
-    breaks a rule, unless it `takes_refused` entries, StoreError if it could not be saved.
+    breaks a rule, unless it `takes_refused` entries, StoreError if it could not be saved. Unless `at_once`, it is saved
+    with its first entry.
     """
     created, document = _now(), game.write(record)
     token, at = token or secrets.token_hex(TOKEN_BYTES), datetime.fromisoformat(created)
@@ -468,7 +479,9 @@ def begin(
         try:
             if live.refused and not takes_refused:
                 raise live.refused
-            store.begin(stored, summed_up(game, live.states, live.entries))
+            live.is_stored = False
+            if at_once:
+                live.store()
             return live
         except StaleView:  # a copy with this token was started in the same second
             if at >= last:

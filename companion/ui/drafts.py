@@ -5,7 +5,7 @@ from typing import Any, Protocol
 
 import flet as ft
 
-from companion.play.live_game import AnyGame
+from companion.play.live_game import AnyGame, LiveGame
 from companion.ui.kit import Value, use_made
 
 
@@ -51,6 +51,16 @@ class Drafts:
             self._kept.pop(key, None)
         else:
             self._kept[key] = (position.game.states, value)
+
+    def keep_setup(self, game: AnyGame, draft: object) -> None:
+        """Store the draft that the latest new game of its format was set up with, until the game itself is stored."""
+        self._kept["", game.format] = (game, draft)
+
+    def setup_of(self, format: str, make: Callable[[], Value]) -> Value:
+        """Return the draft of a new game's set-up; one from `make` if the latest such game is stored."""
+        game, value = self._kept.get(("", format), (None, None))
+        found: Value = value if isinstance(game, LiveGame) and not game.is_stored else make()
+        return found
 
     def is_begun(self, mark: str, is_begun: bool) -> None:
         """Have the device remember whether a draft is begun; tell if an earlier window had begun one that is gone."""

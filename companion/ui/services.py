@@ -169,9 +169,9 @@ class Services:
             return game
         return self.game(id)
 
-    def begin(self, rules: Any, record: Any, token: str | None = None, *, takes_refused: bool = False) -> AnyGame:
-        """Store a new game and register it; raises the same errors as `live_game.begin`."""
-        game = begin(rules, self.store, record, token, takes_refused)
+    def begin(self, rules: Any, record: Any, token: str | None = None, **how: bool) -> AnyGame:
+        """Store a new game and register it; the same, with the same errors, as `live_game.begin`."""
+        game = begin(rules, self.store, record, token, **how)
         self.adopt(game)
         return game
 

@@ -417,6 +417,47 @@ def test_a_game_under_way_has_the_way_in_only_before_its_first_entry(
 PETITION: Final = {"type": "petition", "winner": "Ann"}
 
 
+@pytest.mark.parametrize("way", ["start-midway", "only-end"])
+@pytest.mark.parametrize("chosen", [["new-island_fortress"], ["new-islebound"], ["new-island", "whisperer-0"]])
+def test_back_before_the_first_entry_leads_to_the_set_up(
+    server: AppServer, screen: Screen, chosen: list[str], way: str
+) -> None:
+    """Whichever Back it is: the set-up is as it was left, and there is no game yet that nobody began."""
+    hand = Hand(screen)
+    hand.tap("home-new", *chosen, *(["first-coin-heads"] if len(chosen) > 1 else []), "tracking-score")
+    form = screen.address
+    screen.type_into("seat-0-name", "Zoé")
+    hand.tap(way, "back")
+    screen.wait_for_address(f"^{form}$")
+    assert screen.value_of("seat-0-name") == "Zoé"
+    hand.tap(way)
+    screen.wait_for("back")
+    screen.go(form)  # the browser's
+    assert screen.value_of("seat-0-name") == "Zoé"
+    assert kept(server) == []
+    hand.tap("back")
+    screen.wait_for("home-new")
+    assert not [name for name in screen.identifiers() if name.startswith("game-")]
+
+
+def test_the_first_entry_begins_the_game_of_the_set_up(server: AppServer, open_screen: OpenScreen) -> None:
+    """Once, however often the set-up was seen again; then the set-up is asked anew."""
+    screen = open_screen("/new/islebound")
+    hand = Hand(screen)
+    hand.tap("tracking-score", "start-midway", "back")
+    screen.type_into("seat-1-name", "Bo")
+    hand.tap("start-midway")
+    for cell in ("tokens-0", "tokens-1", "track-0", "track-1"):
+        hand.type(f"midway-{cell}", 1)
+    hand.tap("midway-play")
+    screen.wait_for_address("^/games/[^/]+$")
+    [document] = kept(server)
+    assert [player["name"] for player in document["setup"]["players"]] == ["Player 1", "Bo"]
+    assert len(document["events"]) == 1
+    screen.go("/new/islebound")
+    assert screen.value_of("seat-1-name") == ""
+
+
 def test_what_lies_on_the_table_goes_on_from_a_position(server: AppServer, open_screen: OpenScreen) -> None:
     """IB-SETUP-2, IB-VISIT-4: coins and towns as they are now; home ports are owned, also one that was taken since."""
     id = keep(server, isle(tracking="table", data=None))

@@ -11,6 +11,7 @@ import flet as ft
 from companion.engine.record import Record
 from companion.engine.seats import SCORE
 from companion.games.registry import game_of, meta_of
+from companion.play.live_game import AnyGame
 from companion.play.ports import StoreError
 from companion.text.catalogue import Catalogue, listed
 from companion.text.problems import problem_text
@@ -73,7 +74,9 @@ def NewGame(format: str) -> ft.Control:
     """Show the setup of one game."""
     session = ui.use_session()
     t, services, parts = session.texts(format), session.services, screens_of(format).new_game
-    drafted, change = ui.use_made(lambda: taken_in_hand(first_draft(services, format)))
+    drafted, change = ui.use_made(
+        lambda: session.drafts.setup_of(format, lambda: taken_in_hand(first_draft(services, format)))
+    )
     draft: SetupDraft = drafted.event
     unfolded, set_unfolded = ft.use_state(False)
     (players, group), _ = ui.use_made(lambda: known_players(services))
@@ -98,7 +101,8 @@ def NewGame(format: str) -> ft.Control:
         latest = latest._replace(mode=SCORE) if page == END_PAGE else latest
         ready, _ = checked(filled(latest, called), parts.document, parts.read)
         if ready:
-            session.keep(lambda: start_game(services, format, ready, latest, page, is_drawn(latest)))
+            begin = partial(start_game, services, format, ready, latest, page, is_drawn(latest))
+            session.keep(lambda: session.drafts.keep_setup(begin(), ui.newest(change)))
 
     def draw(is_order: bool) -> None:
         reseat(lambda old: parts.drawn(drawn_by_lot(old, is_order)))
@@ -210,19 +214,20 @@ def player_number(t: Catalogue, number: int) -> str:
 
 def start_game(
     services: Services, format: str, setup: object, draft: SetupDraft, page: str = "", is_drawn: bool = False
-) -> None:
-    """Begin the game and open its table, or one of its pages; all windows tell who was drawn to begin.
+) -> AnyGame:
+    """Begin the game and open its table, or one of its pages, whose entry stores it; all windows tell who was drawn.
 
     Its players are offered for the next game, as a group and one by one. Without any entered name, the previous group
     stays the latest. Raises StoreError if the game could not be stored.
     """
-    game = services.begin(game_of(format), Record(setup))
+    game = services.begin(game_of(format), Record(setup), at_once=not page)
     game.drawn = "new_game.drawn" if is_drawn else ""
     ui.go(ui.game_route(game.id, page))
     players = to_remember(draft)
     if players:
         services.library.remember_players(players)
     services.library.choose(tracking_setting(format), draft.mode)
+    return game
 
 
 def problem_words(t: Catalogue, problem: Problem) -> str:

@@ -11,7 +11,7 @@ from typing import Any, Final, Generic, NamedTuple, TypeVar
 import flet as ft
 
 from companion.engine.ruling import Notice
-from companion.games.registry import game_of
+from companion.games.registry import game_of, meta_of
 from companion.play.live_game import AnyGame
 from companion.ui import parts as ui
 from companion.ui.drafts import use_draft
@@ -79,6 +79,9 @@ def MidwayPage(form: MidwayForm[Any], position: TablePosition, is_over: bool = F
             page = "sheet" if position.is_over else ""
         ui.go(ui.game_route(context.game.id, page))
 
+    def leave() -> None:
+        ui.go(position.address() if context.game.is_stored else ui.new_game_route(meta_of(context.game.format).key))
+
     below: list[ft.Control] = []
     if gaps_of(entering, question.parts):
         confirm = missing_button(entering, question.parts, "midway-missing")
@@ -108,7 +111,7 @@ def MidwayPage(form: MidwayForm[Any], position: TablePosition, is_over: bool = F
         question,
         [*below, confirm],
         above=above,
-        on_back=(lambda: turn_to(at - 1)) if at else (lambda: position.go()),
+        on_back=(lambda: turn_to(at - 1)) if at else leave,
         from_top=f"question-{at}",
     )
     return ui.anew(page, f"question-{at}")
