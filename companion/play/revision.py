@@ -8,7 +8,7 @@ from companion.engine.game import Game
 from companion.engine.record import Entry, Record
 from companion.engine.ruling import Ruling
 from companion.play.ports import StoreError
-from companion.play.steps import Players
+from companion.play.steps import AnySetup, Players
 
 SetupT = TypeVar("SetupT")
 EventT = TypeVar("EventT")
@@ -87,12 +87,17 @@ class Seated(NamedTuple):
     left: bool = False
 
 
+def sitting(setup: AnySetup) -> list[Seated]:
+    """Return the players of a set-up as they sit."""
+    return [Seated(seat, player.name, player.color, player.left) for seat, player in enumerate(setup.seats)]
+
+
 def with_players(
     game: Game[SetupT, EventT, StateT], record: Record[SetupT, EventT], seats: Sequence[Seated]
 ) -> Record[SetupT, EventT]:
     """Return the record with its players in other seats, each with all entries, and with other names and colors.
 
-    Raises RecordError if a name or a color may not be.
+    Without entries, players may be missing. Raises RecordError if a name or a color may not be.
     """
     document = game.write(record)
     old = document["setup"]["players"]

@@ -67,6 +67,42 @@ def test_each_game_and_mode_begins_at_once(server: AppServer, open_screen: OpenS
     table.expect_text("view-last", told)
 
 
+@pytest.mark.parametrize("game", ["", "island", "islebound"])
+def test_who_has_left_is_not_seated_again(server: AppServer, open_screen: OpenScreen, game: str) -> None:
+    """Who comes next clockwise is first; what needs more players is not played."""
+    document = sample(1, game) if game else record(("Ann", "Ben", "Cleo"), ENDED, extra_region=True)
+    setup = document["setup"]
+    old = setup["players"]
+    first = [player["name"] for player in old].index(setup["whisperer"]) if game == "island" else 0
+    gone = (first + 1) % len(old)
+    old[gone]["left"] = True
+    id = keep(server, document)
+    screen = open_screen(f"/games/{id}/sheet")
+    screen.tap("sheet-again")
+    if game == "island":
+        screen.tap("again-tails")
+
+    screen.wait_for_address(rf"^/games/(?!{id})[^/]+$")
+    [begun] = [document for document in kept(server) if not document["events"]]
+    assert begun["setup"]["players"] == [player for player in [*old[1:], old[0]] if "left" not in player]
+    assert not begun["setup"]["variants"].get("extra_region")
+    if game == "island":
+        assert begun["setup"]["whisperer"] == old[(first + 2) % len(old)]["name"]
+
+
+def test_with_too_few_others_who_has_left_is_seated_again(server: AppServer, open_screen: OpenScreen) -> None:
+    document = record(("Ann", "Ben", "Cleo"), ENDED)
+    for player in document["setup"]["players"][:2]:
+        player["left"] = True
+    id = keep(server, document)
+    screen = open_screen(f"/games/{id}/sheet")
+    screen.tap("sheet-again")
+    screen.wait_for_address(rf"^/games/(?!{id})[^/]+$")
+    [begun] = [document for document in kept(server) if not document["events"]]
+    names = [(player["name"], "left" in player) for player in begun["setup"]["players"]]
+    assert names == [("Ben", False), ("Cleo", False), ("Ann", False)]
+
+
 def test_before_the_end_nobody_plays_again(server: AppServer, open_screen: OpenScreen) -> None:
     id = keep(server, record(("Ann", "Ben", "Cleo"), ENDED[:2]))
     screen = open_screen(f"/games/{id}/sheet")

@@ -3,7 +3,7 @@
 from typing import Any, Final, NamedTuple
 
 from companion.games.island.record import box_ranges, setup_of
-from companion.games.island.setup import COLORS, Box, Coin, Tracking
+from companion.games.island.setup import COLORS, Box, Coin, Setup, Tracking, turn_order
 from companion.text.catalogue import Catalogue
 from companion.ui.form.draft import AnyForm
 from companion.ui.form.parts import Note, Part, Pick, Tick, steps
@@ -64,6 +64,12 @@ def variants(form: AnyForm) -> list[Part]:
     return found
 
 
+def next_whisperer(setup: Setup) -> int:
+    """Return the next player clockwise who has not left."""
+    _, *others = turn_order(len(setup.seats), setup.whisperer, Coin.HEADS)
+    return next(seat for seat in others if not setup.seats[seat].left)
+
+
 NEW_GAME: Final = NewGameParts(
     colors=COLORS,
     modes=tuple(way.value for way in Tracking),
@@ -75,6 +81,6 @@ NEW_GAME: Final = NewGameParts(
     count=lambda draft: draft.options.short + (draft.is_full and draft.options.box != Box()),
     drawn=lambda draft: draft._replace(options=draft.options._replace(whisperer=draft.seats[0].key)),
     first=lambda setup: setup.whisperer,
-    again=lambda setup, library, coin: setup._replace(whisperer=(setup.whisperer + 1) % len(setup.seats), coin=coin),
+    again=lambda setup, library, coin: setup._replace(whisperer=next_whisperer(setup), coin=coin),
     asks_again=lambda t: (t("new_game.coin"), sides(t)),
 )

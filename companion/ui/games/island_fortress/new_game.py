@@ -42,13 +42,16 @@ def document(draft: SetupDraft) -> dict[str, Any]:
     """Return the setup in the form of records; without what the mode or that number of players does not know."""
     variants: Variants = draft.options
     agreed = {name: amount for name, amount in variants.start._asdict().items() if amount != BOOK[name]}
-    variants = variants._replace(
-        extra_region=variants.extra_region and allows_extra_region(len(draft.seats)), start=Start(**agreed)
-    )
+    variants = with_region(variants, len(draft.seats))._replace(start=Start(**agreed))
     if not draft.is_full:
         variants = variants._replace(start=Start(), trade_in=False, edition=None)
     written = write_setup(Setup((), Tracking.FULL, variants))
     return {**written, "tracking": draft.mode, "players": players_of(draft)}
+
+
+def with_region(variants: Variants, players: int) -> Variants:
+    """Return the variants that so many players may play. Rules: IF-VAR-FRIENDLY."""
+    return variants._replace(extra_region=variants.extra_region and allows_extra_region(players))
 
 
 def parts(form: AnyForm) -> list[Part]:
@@ -88,4 +91,7 @@ NEW_GAME: Final = NewGameParts(
     options=Variants(start=Start(**BOOK)),
     variants=parts,
     count=lambda draft: len(document(draft)["variants"]),
+    again=lambda setup, library, answer: setup._replace(
+        variants=with_region(setup.variants, sum(not seat.left for seat in setup.seats))
+    ),
 )

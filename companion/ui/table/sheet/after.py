@@ -7,8 +7,9 @@ from typing import Final
 import flet as ft
 
 from companion.engine.record import Record
-from companion.games.registry import game_of
-from companion.play.revision import Seated, with_players
+from companion.games.registry import game_of, meta_of
+from companion.play.revision import sitting, with_players
+from companion.play.steps import AnySetup
 from companion.ui import parts as ui
 from companion.ui.registry import screens_of
 from companion.ui.table.position import AnyContext
@@ -20,20 +21,11 @@ PICTURE_SCALE: Final = 2
 """Pixels per unit in a saved picture."""
 
 
-def picture_file(context: AnyContext, view: SheetView, kind: str) -> tuple[str, bytes]:
-    """Return the name and content of the sheet as a picture, `png` or `svg`."""
+def picture_file(context: AnyContext, view: SheetView, kind: str, format: Format | None = None) -> tuple[str, bytes]:
+    """Return the name and content of the sheet as a picture, `png` or `svg`; with a format, of the result."""
     name = ui.file_stem(context.game.created, [seat.name for seat in context.seats])
-    drawing = sheet_drawing(context, view)
+    drawing = result_drawing(context, view, format) if format else sheet_drawing(context, view)
     return f"{name}.{kind}", ui.png(drawing, PICTURE_SCALE) if kind == "png" else ui.svg(drawing).encode()
-
-
-def result_file(context: AnyContext, view: SheetView, format: Format) -> tuple[str, bytes]:
-    """Return the name and content of the result as a picture, as PNG where that is possible."""
-    name = ui.file_stem(context.game.created, [seat.name for seat in context.seats])
-    drawing = result_drawing(context, view, format)
-    return (
-        (f"{name}.png", ui.png(drawing, PICTURE_SCALE)) if ui.has_png() else (f"{name}.svg", ui.svg(drawing).encode())
-    )
 
 
 @ui.component
@@ -45,7 +37,7 @@ def AfterTheEnd(context: AnyContext, view: SheetView, smaller: Callable[[], ft.C
     picture = ui.expanded(
         ui.SaveButton(
             "sheet-send",
-            partial(result_file, context, view, PHONE),
+            partial(picture_file, context, view, "png" if ui.has_png() else "svg", PHONE),
             text=t("again.send"),
             label=t("again.send"),
             icon=ft.Icons.IMAGE_OUTLINED if session.width >= ui.NARROW else None,
@@ -75,15 +67,21 @@ def AfterTheEnd(context: AnyContext, view: SheetView, smaller: Callable[[], ft.C
 
 
 def _play_again(context: AnyContext, answer: object) -> None:
-    """Begin a game of the same set-up, each player a seat on, with the answer to what is asked before each game."""
+    """Begin a game of the same set-up, each player a seat on, with the answer to what is asked before each game.
+
+    Who has left is not seated if enough players remain.
+    """
     session, game = context.session, context.game
 
     def start() -> None:
         rules, services = game_of(game.format), session.services
-        seats = [Seated(seat, *player[:2]) for seat, player in enumerate(game.setup.seats)]
+        seats = sitting(game.setup)
+        if sum(not seat.left for seat in seats) < meta_of(game.format).fewest:
+            seats = [seat._replace(left=False) for seat in seats]
         seated = with_players(rules, Record(game.setup), [*seats[1:], seats[0]])
-        again = screens_of(game.format).new_game.again(seated.setup, services.library, answer)
-        new = services.begin(rules, Record(again))
+        again: AnySetup = screens_of(game.format).new_game.again(seated.setup, services.library, answer)
+        stay = [seat for seat in sitting(again) if not seat.left]
+        new = services.begin(rules, with_players(rules, Record(again), stay))
         new.drawn = "again.first"
         ui.go(ui.game_route(new.id))
 

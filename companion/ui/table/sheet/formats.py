@@ -8,7 +8,7 @@ import flet as ft
 from companion.plays.spreadsheet import Cell, csv
 from companion.ui import parts as ui
 from companion.ui.table.position import AnyContext
-from companion.ui.table.sheet.after import picture_file, result_file
+from companion.ui.table.sheet.after import picture_file
 from companion.ui.table.sheet.result_picture import SQUARE
 from companion.ui.table.sheet.scores import SheetView
 from companion.ui.table.sheet.tables import game_rows, sheet_rows
@@ -40,7 +40,7 @@ def MoreFormats(context: AnyContext, view: SheetView) -> ft.Control:
     ]
     square = ui.SaveButton(
         "sheet-square",
-        partial(result_file, context, view, SQUARE),
+        partial(picture_file, context, view, kinds[0], SQUARE),
         text=t("picture.square"),
         label=t("picture.square_label"),
         icon=ft.Icons.CROP_SQUARE,
