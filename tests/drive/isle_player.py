@@ -24,7 +24,6 @@ from companion.games.islebound.entries.attack import Fighter
 from companion.games.islebound.entries.building import AddBuilding
 from companion.games.islebound.entries.corrections import COUNTS, PILES
 from companion.games.islebound.entries.effect import TOKEN
-from companion.games.islebound.entries.fields import PAIRS
 from companion.games.islebound.entries.finish import Finish
 from companion.games.islebound.entries.hunt import Hunt
 from companion.games.islebound.entries.on_table import MoveCoins, PayEntry, TakeTown
@@ -276,6 +275,10 @@ class IslePlayer(RecordPlayer):
                 self.chosen["rerolls", 0] = (*self.chosen.get(("rerolls", 0), ()), (value, face))
             case "strength":
                 self._strength(step, value)
+            case "hire_skills":
+                for skill in value:
+                    self.screen.passes(BOUNCE)
+                    self.taps.tap(f"hire_skills-{skill}")
             case "taken":
                 if not walk.value("told"):  # asked before the answer that enters it
                     self.chosen["injured", 0] = wanted.get(("injured", 0), ())
@@ -327,10 +330,14 @@ class IslePlayer(RecordPlayer):
         yield "more-seen"
         for place, region in event.events:
             yield f"seen-events-{place}"
-            yield "seen-unknown" if region is None else f"seen-events-value-{region}"
+            yield "seen-unknown" if region is None else f"town-{region}"
         for place, pair in event.crew:
             yield f"seen-crew-{place}"
-            yield "seen-unknown" if pair is None else f"seen-crew-value-{PAIRS.index(pair)}"
+            for skill in pair or ():
+                self.screen.passes(BOUNCE)
+                yield f"skills-{skill}"
+            if pair is None:
+                yield "seen-unknown"
         for place, card in event.row:
             yield f"seen-row-{place}"
             if card is None:

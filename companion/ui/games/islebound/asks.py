@@ -291,7 +291,7 @@ STEPS: Final[Mapping[str, Ask]] = {
     ),
     "strength": Ask("strength", _strength, is_printed=True),
     "card": Ask("card", _card, is_printed=True),
-    "hire_skills": Ask("choice", has_short=True, is_printed=True),
+    "hire_skills": Ask("skills", has_short=True, is_printed=True),
     "hire_slot": Ask("choice", has_short=True),
     "position": Ask("choice", has_short=True),
     "crew": Ask("choice", _crew, has_short=True),

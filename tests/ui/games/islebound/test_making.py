@@ -13,10 +13,12 @@ from fontTools.ttLib import TTFont
 
 from companion.games.islebound.entries.attack import Attack, Fighter
 from companion.games.islebound.entries.diplomacy import Diplomacy
+from companion.games.islebound.entries.hire import Hire
 from companion.games.islebound.entries.hunt import Hunt
 from companion.games.islebound.entries.visit import Visit
 from companion.games.islebound.game import ISLEBOUND
 from companion.games.islebound.our_copy.known import Known
+from companion.games.islebound.pieces.crew import SKILLS
 from companion.games.islebound.setup import Printed, Strengths
 from companion.games.islebound.tables import TOWN
 from companion.play.live_game import begin
@@ -181,6 +183,25 @@ def test_whom_to_hire_is_asked_and_nobody_is_an_answer(tmp_path: Path) -> None:
     assert (view_of(table).confirm, table.proposed) == ("Still open: Hire crew", None)
     answer(table, ("hire_slot", 0), None)
     assert table.proposed.parts == (None, 1)
+
+
+@pytest.mark.parametrize(("taps", "skills"), [("work sail", ("sail", "work")), ("sail sail", ("sail", "sail"))])
+def test_the_skills_of_crew_are_two_taps_on_five(tmp_path: Path, taps: str, skills: tuple[str, ...]) -> None:
+    """IB-RUL-CREWPILE: the second question names the first; asked again, both are told anew."""
+    told: Any = {"towns": {"Morlim": {"entry": {}}}}
+    table = table_of(tmp_path, document(by("Ann", "move", to="Morlim"), data=told))
+    open_entry(table, "visit")
+    answer(table, ("hire_slot", 0), 1)
+    first, second = taps.split()
+    for _ in range(2):
+        answer(table, ("hire_skills", 0), first)
+        row = view_of(table).shown[-1]
+        assert isinstance(row, ChoiceRow)
+        assert ([skill for skill, _ in row.options], row.value) == ([*SKILLS], UNSET)
+        assert view_of(table).confirm == f"Still open: {first.title()}, and which second skill?"
+        answer(table, ("hire_skills", 0), second)
+        assert table.proposed.parts[0] == Hire(1, skills)
+    assert f"Skills: {table.context.words.skills(skills)}" in [text for _, text in view_of(table).folded]
 
 
 @pytest.mark.parametrize(("is_advanced", "coins"), [(False, ["2", "2", "1"]), (True, ["1", "1", "0"])])

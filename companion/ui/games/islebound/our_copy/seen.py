@@ -6,7 +6,6 @@ from typing import Any, Final
 import flet as ft
 
 from companion.games.islebound.entries.event import EVENTS
-from companion.games.islebound.entries.fields import PAIRS
 from companion.games.islebound.entries.show import Show
 from companion.games.islebound.pieces.cards import Card
 from companion.games.islebound.rules import check
@@ -16,10 +15,11 @@ from companion.ui.drafts import use_draft
 from companion.ui.form.draft import Draft, value_at
 from companion.ui.games.islebound.asks import CARD_PARTS
 from companion.ui.games.islebound.our_copy.known import copy_for
-from companion.ui.games.islebound.panels.printed_rows import card_rows
+from companion.ui.games.islebound.panels.printed_rows import card_rows, skills_row, with_skill
 from companion.ui.games.islebound.situation import IsleContext
 from companion.ui.table.entering import enter, mode_note, verdict
 from companion.ui.table.game_screen import use_position
+from companion.ui.table.making.rows import ChoiceRow, Row
 from companion.ui.table.making.walk import Key, Value
 from companion.ui.table.position import TablePosition
 
@@ -31,9 +31,10 @@ def first_draft(old: object) -> Draft:
     """Return the facts seen so far by place from 1, or those of an old entry.
 
     In hand are the place being entered, "row", "events" or "crew" with its number, and the places of cards of which
-    nobody has said yet what they do.
+    nobody has said yet what they do, and the first skill of crew until the second is told.
     """
-    return Draft(old if isinstance(old, Show) else Show(), hand={"at": ("events", 1), "untold": frozenset()})
+    hand: dict[str, object] = {"at": ("events", 1), "untold": frozenset(), "skill": None}
+    return Draft(old if isinstance(old, Show) else Show(), hand=hand)
 
 
 def with_value(seen: Draft, value: object) -> Draft:
@@ -41,7 +42,7 @@ def with_value(seen: Draft, value: object) -> Draft:
     name, place = seen.hand["at"]
     values = {**dict(value_at(seen.event, (name,))), place: value}
     untold = seen.hand["untold"] - ({place} if name == "row" else set())
-    return seen.put((name,), tuple(sorted(values.items()))).holding(untold=untold)
+    return seen.put((name,), tuple(sorted(values.items()))).holding(untold=untold, skill=None)
 
 
 def told(seen: Draft) -> dict[Key, Value]:
@@ -55,8 +56,12 @@ def told(seen: Draft) -> dict[Key, Value]:
 
 
 def answered(seen: Draft, key: Key, value: Value) -> Draft:
-    """Return the facts with an answer about the card at the current place."""
-    if key == CARD:
+    """Return the facts with an answer about the current place."""
+    if seen.hand["at"][0] == "crew":
+        value = with_skill(seen.hand["skill"], value)
+        if isinstance(value, str):
+            return seen.holding(skill=value)
+    if seen.hand["at"][0] != "row" or key == CARD:
         return with_value(seen, value)
     place, name, untold = seen.hand["at"][1], key[0].removeprefix("card_"), seen.hand["untold"]
     card = dict(seen.event.row).get(place)
@@ -94,7 +99,7 @@ def SeenPage(position: TablePosition) -> ft.Control:
     broken = check(state, seen).breaches if any(seen) else ()
     if broken:
         body.append(ui.ruling_list(session, [context.words.explained(breach) for breach in broken]))
-    is_legal = any(seen) and not broken and not untold
+    is_legal = any(seen) and not broken and not untold and not draft.hand["skill"]
     footer: ft.Control = verdict(session, is_legal)
     if untold:
         body.append(ui.hint(session, t("app.still_open", question=t("making.ability"))))
@@ -123,7 +128,7 @@ def _place(
         context.session,
         f"seen-{name}-{place}",
         f"{place}: {_text(context, name, value)}",
-        lambda: change(lambda old: old.holding(at=at)),
+        lambda: change(lambda old: old.holding(at=at, skill=None)),
         selected=seen.hand["at"] == at,
     )
 
@@ -132,23 +137,18 @@ def _choices(context: IsleContext, seen: Draft, change: ui.Change[Draft]) -> ft.
     """Return the choices for the open place."""
     session, t, (name, place) = context.session, context.t, seen.hand["at"]
 
-    def set_value(value: Value) -> None:
-        change(lambda old: with_value(old, value))
+    def take(table: object, key: Key, value: Value) -> None:
+        change(lambda old: answered(old, key, value))
 
-    unknown = ui.chip(session, "seen-unknown", t("card.unknown"), partial(set_value, None))
+    rows: list[Row]
     if name == "row":
-        known = copy_for(context).named
-        table: Any = context  # it has what a row needs of a table
-        rows = [*card_rows(t, told(seen), None, known, is_built=True)][: None if told(seen) else 1]
-
-        def take(table: object, key: Key, value: Value) -> None:
-            change(lambda old: answered(old, key, value))
-
-        controls = [control for row in rows for control in row.controls(table, take)]
-        return ui.group(session, t("seen.card", position=place), *controls, unknown, key=f"telling-{name}-{place}")
-    chips = [
-        ui.chip(session, f"seen-{name}-value-{index}", _text(context, name, value), partial(set_value, value))
-        for index, value in enumerate(range(len(TOWNS)) if name == "events" else PAIRS)
-    ]
-    shown = ui.in_column(ui.in_row(*chips, unknown, wrap=True, run_spacing=6))
-    return ui.group(session, t(f"seen.{name}", number=place), shown, key=f"telling-{name}-{place}")
+        title, card = t("seen.card", position=place), told(seen)
+        rows = [*card_rows(t, card, None, copy_for(context).named, is_built=True)][: None if card else 1]
+    else:
+        title, value = t(f"seen.{name}", number=place), seen.hand["skill"] or dict(getattr(seen.event, name)).get(place)
+        towns = ChoiceRow(("town", 0), "", tuple(enumerate(TOWNS)), value)
+        rows = [towns if name == "events" else skills_row(context.words, ("skills", 0), "", value)]
+    table: Any = context  # it has what a row needs of a table
+    controls = [control for row in rows for control in row.controls(table, take)]
+    unknown = ui.chip(session, "seen-unknown", t("card.unknown"), partial(take, table, CARD, None))
+    return ui.group(session, title, *controls, unknown, key=f"telling-{name}-{place}")

@@ -26,6 +26,7 @@ from companion.ui.games.islebound.panels.printed_rows import (
     StrengthRow,
     card_rows,
     crew_states,
+    skills_row,
 )
 from companion.ui.games.islebound.sea.present import entry_words
 from companion.ui.games.islebound.situation import Now
@@ -125,8 +126,6 @@ def _answer(asking: Asking, name: str, value: Value) -> str:
             return words.skill(value)
         case "hire_slot":
             return _hire_text(asking, value)
-        case "hire_skills":
-            return words.skills(value)
         case "lost":
             return words.count(value)
         case "other" | "target":
@@ -206,6 +205,11 @@ def _choice(asking: Asking, ask: Ask, one: Step) -> Iterator[Row]:
         answers = {value: text for value, text in answers.items() if kept[text] == value}
     if [*answers] != [None]:
         yield ChoiceRow(one.key, _question(asking, ask, one), tuple(answers.items()), one.value)
+
+
+def _skills(asking: Asking, ask: Ask, one: Step) -> Iterator[Row]:
+    told = dict(asking.chosen).get(one.key, UNSET)
+    yield skills_row(asking.now.words, one.key, _question(asking, ask, one), told)
 
 
 def _many(asking: Asking, ask: Ask, one: Step) -> Iterator[Row]:
@@ -312,6 +316,7 @@ _ROWS: Final[Mapping[str, Callable[[Asking, Ask, Step], Iterator[Row]]]] = {
     **dict.fromkeys(("none", "hidden", "end"), _nothing),
     **dict.fromkeys(("number", "tick"), _number),
     "choice": _choice,
+    "skills": _skills,
     "many": _many,
     "dice": _dice,
     "strength": _strengths,

@@ -18,6 +18,7 @@ from companion.ui.games.islebound.our_copy.known import KEEP, copy_for, keeps
 from companion.ui.games.islebound.panels.asking import Asking, needed_number, region_of
 from companion.ui.games.islebound.panels.dice_row import DiceRow
 from companion.ui.games.islebound.panels.lines import folded_text, is_known, rows_of_entry
+from companion.ui.games.islebound.panels.printed_rows import with_skill
 from companion.ui.games.islebound.situation import IsleContext, Now
 from companion.ui.table.making.entry import Entry, EntryView
 from companion.ui.table.making.rows import Row
@@ -62,7 +63,7 @@ class Making(Entry):
 
     def given(self, key: Key, value: Value) -> Self:
         """Return the panel with a choice; the first die of an attack says that the dice are entered."""
-        after = super().given(key, value)
+        after = super().given(key, with_skill(dict(self.chosen).get(key), value))
         is_first = key[0] == "dice" and self.kind == "attack" and not self.has_dice
         return after.given(HAS_DICE, True) if is_first else after
 

@@ -10,7 +10,8 @@ import flet as ft
 from companion.games.islebound.entries.fields import MAX_COST
 from companion.games.islebound.our_copy.printed import FACES
 from companion.games.islebound.pieces.cards import ABILITIES, Card
-from companion.games.islebound.pieces.crew import STATES, Company
+from companion.games.islebound.pieces.crew import SKILLS, STATES, Company
+from companion.games.islebound.words import Words
 from companion.text.catalogue import Catalogue, listed
 from companion.ui import parts as ui
 from companion.ui.games.islebound.asks import told_card
@@ -243,6 +244,20 @@ def crew_states(now: Now, company: Company, moved: tuple[tuple[int, str], ...]) 
     crew = now.words.crew
     members = tuple((number, crew(company, (number,)), one.state) for number, one in enumerate(company, 1))
     return CrewStatesRow(("crew", 0), now.t("ask.crew_moved"), members, moved)
+
+
+def with_skill(first: Value, told: Value) -> Value:
+    """Return both skills of crew if the first was told before, else what is told."""
+    return tuple(sorted((first, told))) if isinstance(first, str) and isinstance(told, str) else told
+
+
+def skills_row(words: Words, key: Key, title: str, told: Value) -> ChoiceRow:
+    """Return the question about the two skills of crew, asked one after the other: the first is told alone."""
+    skills = {skill: words.skill(skill) for skill in SKILLS}
+    if told in skills:
+        return ChoiceRow(key, words.texts("ask.second_skill", skill=skills[told]), tuple(skills.items()))
+    pair = {told: words.skills(told)} if isinstance(told, tuple) and told else {}
+    return ChoiceRow(key, title, tuple((pair | skills).items()), told if pair else UNSET)
 
 
 @dataclass(frozen=True)
