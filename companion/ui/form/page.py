@@ -40,7 +40,7 @@ def progress_of(form: AnyForm, parts: Sequence[Part]) -> str:
 
 def _counted(form: AnyForm, parts: Sequence[Part]) -> tuple[int, int]:
     tables = tables_in(parts)
-    return sum(len(table.cells(form)) for table in tables), len(gaps_of(form, tables))
+    return sum(len(table.required(form)) for table in tables), len(gaps_of(form, tables))
 
 
 def missing_text(form: AnyForm, parts: Sequence[Part]) -> str:

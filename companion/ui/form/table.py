@@ -27,10 +27,11 @@ class Row(NamedTuple):
     skips: Collection[int] = ()
     often_none: bool = True
     """False where 0 is never given to several at once."""
+    optional: bool = False
 
 
 class NumberTable(NamedTuple):
-    """Required numbers to be typed; `places` are the names of the columns, None for the players.
+    """Numbers to be typed; `places` are the names of the columns, None for the players.
 
     `by_column`: it is filled in by columns, of which each has few numbers other than 0.
     """
@@ -48,9 +49,13 @@ class NumberTable(NamedTuple):
         columns = list(enumerate(self.columns(form)))
         return [Cell(row.key(at), row, at, name) for row in self.rows for at, name in columns if at not in row.skips]
 
+    def required(self, form: AnyForm) -> list["Cell"]:
+        """Return the numbers that may not be left out."""
+        return [cell for cell in self.cells(form) if not cell.row.optional]
+
     def gaps(self, form: AnyForm) -> list[Gap]:
         """Return the numbers that are missing, player by player."""
-        cells = sorted(self.cells(form), key=lambda cell: cell.column)
+        cells = sorted(self.required(form), key=lambda cell: cell.column)
         return [Gap(cell.key, cell.row.title, cell.whom) for cell in cells if cell.key not in form.draft.entered]
 
     def shown(self, form: AnyForm) -> ft.Control:
@@ -97,7 +102,7 @@ def cell_in_hand(form: AnyForm, tables: Sequence[NumberTable]) -> Cell | None:
     """Return the number that is typed now: what was tapped last, else the first one that is missing."""
     cells = [cell for table in tables for cell in table.cells(form)]
     chosen = [cell for cell in cells if cell.key == form.draft.hand.get("cell")]
-    missing = [cell for cell in cells if cell.key not in form.draft.entered]
+    missing = [cell for cell in cells if cell.key not in form.draft.entered and not cell.row.optional]
     return next(iter([*chosen, *missing, *cells]), None)
 
 

@@ -11,7 +11,7 @@ from companion.games.islebound.final_scoring import FinalCount, end_gains, held_
 from companion.games.islebound.state import State
 from companion.ui import parts as ui
 from companion.ui.form.draft import Draft, Form, places_in
-from companion.ui.form.parts import Note, Number, Own, Part
+from companion.ui.form.parts import Note, Own, Part
 from companion.ui.form.table import NumberTable, seat_rows
 from companion.ui.games.islebound.situation import IsleContext
 from companion.ui.table.finish import CountForm
@@ -38,11 +38,11 @@ def parts(form: Form[IsleContext]) -> list[Part]:
     if not state.setup.is_full:
         rows = (*rows[:-1], *([rows[-1]._replace(skips=without)] if len(without) < len(state.players) else []))
     told = Note(t(f"finish.explain_{state.setup.tracking.value}"))
-    coins = []
-    for seat, hand in enumerate(hands):
-        title = t("finish.coins_if", player=form.context.words.names[seat], count=hand.coins)
-        coins.append(Number(f"coins-{seat}", ("counts", seat, "coins"), title, 0, MAX_COINS, optional=True))
-    return [told, NumberTable(rows), *coins, *(Own(partial(_points, seat)) for seat in range(len(state.players)))]
+    if hands:
+        title = t("finish.coins_if", counts=" \N{MIDDLE DOT} ".join(str(hand.coins) for hand in hands))
+        coins = seat_rows({"coins": (title, MAX_COINS)}, field="counts")
+        rows = (*rows, *(row._replace(optional=True) for row in coins))
+    return [told, NumberTable(rows), *(Own(partial(_points, seat)) for seat in range(len(state.players)))]
 
 
 def _points(seat: int, form: Form[IsleContext]) -> ft.Control:

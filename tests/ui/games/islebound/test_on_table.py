@@ -15,7 +15,9 @@ from companion.games.islebound.final_scoring import FinalCount
 from companion.games.islebound.pieces.cards import Card
 from companion.games.islebound.tables import TOWNS
 from companion.ui.form.draft import Form
-from companion.ui.form.parts import gaps_of
+from companion.ui.form.page import progress_of
+from companion.ui.form.parts import Number, gaps_of
+from companion.ui.form.table import NumberTable
 from companion.ui.games.islebound.finish import COUNT
 from companion.ui.games.islebound.midway import FORM, questions
 from companion.ui.games.islebound.our_copy.known import copy_for
@@ -165,6 +167,18 @@ def test_tracked_coins_need_no_count(tmp_path: Path, counted: int | None) -> Non
     assert [one.coins for one in draft.event.counts] == [None, counted, None]
     assert isinstance(draft.event, Finish)
     assert draft.event.counts[0] == FinalCount(None)
+
+
+def test_counted_coins_are_typed_like_all_else(tmp_path: Path) -> None:
+    """What the table counts replaces what is tracked: a step from 0 would leave a player with one coin."""
+    table = on_table(tmp_path, by("Ben", "coins", amount=2))
+    form = Form(table.context, COUNT.first(table.state, None).put(("counts", 1, "wood"), 3), lambda step: None)
+    parts = COUNT.parts(form)
+    numbers = next(part for part in parts if isinstance(part, NumberTable))
+    assert not [part for part in parts if isinstance(part, Number)]
+    assert numbers.rows[-1].title == "Coins, if not 7 \N{MIDDLE DOT} 9 \N{MIDDLE DOT} 7"
+    assert [cell.key for cell in numbers.cells(form)][-3:] == [("counts", seat, "coins") for seat in range(3)]
+    assert progress_of(form, parts) == "1/9"
 
 
 def test_a_position_asks_what_is_tracked_alone(tmp_path: Path) -> None:
