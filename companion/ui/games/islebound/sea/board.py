@@ -32,7 +32,7 @@ from companion.ui.taps import Place
 GAP: Final = 4
 LOWEST, HIGHEST = 56, 190
 """Minimum and maximum height of a region in pixels."""
-SHIP: Final = 36
+SHIP: Final = 46
 """Height of the line with the acting player's crew in pixels."""
 LARGE_CELL: Final = (120, 72)
 """Width and height in pixels from which a region's values and pieces are drawn larger."""
@@ -259,7 +259,7 @@ def Ship(signal: ui.Signal, table: TableModel) -> ft.Control:
             ui.plain_text(holds, palette, ui.SMALL, palette.quiet, semantics=False),
             spacing=6,
         ),
-        padding=ft.Padding.symmetric(horizontal=8, vertical=2),
+        padding=ft.Padding.symmetric(horizontal=8, vertical=8),
         bgcolor=palette.surface,
         border=ft.Border.all(1, palette.line),
         border_radius=ui.RADIUS,
