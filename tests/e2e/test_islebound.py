@@ -88,6 +88,24 @@ def test_an_attack_of_nine_dice_is_eleven_taps_without_scrolling(server: AppServ
     assert screen.touched() - before == 11
 
 
+@pytest.mark.parametrize(("width", "height"), [(393, 852), (320, 780)])
+def test_what_is_corrected_is_one_line_of_keys(
+    server: AppServer, open_screen: OpenScreen, width: int, height: int
+) -> None:
+    """Its eight keys would be four lines on a phone; they move sideways, and the numbers have the room."""
+    screen = open_screen(f"/games/{keep(server, isle(TO_GRENILLE))}", width=width, height=height, locale="de")
+    screen.tap("bar-more")
+    screen.tap("more-adjust")
+    screen.wait_for("adjust-what-counts")
+    tops = screen.page.evaluate(
+        """() => [...document.querySelectorAll('[flt-semantics-identifier^="adjust-what-"]')]
+          .map((key) => Math.round(key.getBoundingClientRect().top))"""
+    )
+    assert len(set(tops)) == 1
+    for what in ("town", "counts"):  # from one end to the other
+        screen.choose(f"adjust-what-{what}")
+
+
 def test_the_whole_map_is_seen_in_a_turn(server: AppServer, open_screen: OpenScreen) -> None:
     """Four rows above the bar, with the offer and all keys below them."""
     known = {**TOLD, "towns": {**TOLD["towns"], "Grenille": {"red": 6, "entry": {"coins": 1, "crew": "any"}}}}

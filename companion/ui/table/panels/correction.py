@@ -122,10 +122,10 @@ class CorrectionView(SeatsView):
     def controls(self, table: Table) -> list[ft.Control]:
         """Return objects, values and button."""
         session, t = table.session, table.t
-        is_low, chosen = table.room.is_short, type(self.panel.made)
-        parts = [panel_title(session, t("more.adjust"), table.close, "" if is_low else t("adjust.hint"))]
+        hint, chosen = "" if table.room.is_short else t("adjust.hint"), type(self.panel.made)
+        parts = [panel_title(session, t("more.adjust"), table.close, hint)]
         if len(self.kinds) > 1:
-            line = {"wrap": False, "scroll": ft.ScrollMode.HIDDEN} if is_low else {"run_spacing": 6}
+            line = {"run_spacing": 6} if session.is_wide else {"wrap": False, "scroll": ft.ScrollMode.HIDDEN}
             texts = {what: t(f"adjust.what_{what}") for what in self.kinds}
             lit = [what for what, made in self.kinds.items() if type(made) is chosen]
             parts.append(ui.choice_chips(session, "adjust-what", texts, lit, partial(self._begin, table), **line))
