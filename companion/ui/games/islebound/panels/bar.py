@@ -53,7 +53,7 @@ from companion.ui.table.panels.shared import Confirm, More, MoreItem, correction
 from companion.ui.table.position import Mode
 from companion.ui.table.results import Latest, latest
 
-THIRD_LINE: Final = 14
+THIRD_LINE: Final = 24
 """Additional height in pixels of the large button with three lines."""
 
 
