@@ -179,7 +179,7 @@ class IslePlayer(RecordPlayer):
             case Hunt(seat):
                 yield "bar-coins"
                 yield from self._for("pad-seat", seat)
-                yield "pad-whom-hunt"
+                yield "pad-hunt"
             case Show():
                 yield from self._seen(event)
             case Finish():

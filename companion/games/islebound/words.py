@@ -257,10 +257,12 @@ class Words(PointsWords):
         return self.texts("card.unknown") if skills is None else self.skills(skills)
 
     def _coins(self, state: State, event: MoveCoins) -> str:
-        names = {"player": self.names[event.seat], "amount": signed(event.amount)}
         if event.other is None:
-            return self.texts("entry.coins", **names)
-        return self.texts("entry.coins_between", **names, other=self.names[event.other])
+            return self.texts("entry.coins", player=self.names[event.seat], amount=signed(event.amount))
+        payer, other = (event.seat, event.other) if event.amount < 0 else (event.other, event.seat)
+        return self.texts(
+            "entry.coins_between", player=self.names[payer], other=self.names[other], amount=abs(event.amount)
+        )
 
     def _dump(self, state: State, event: Dump) -> str:
         return self._with_details(

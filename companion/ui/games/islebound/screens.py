@@ -54,7 +54,7 @@ def edit_panel(now: Now, event: Event) -> Panel | None:
         return Correction(event)
     match event:
         case AddBuilding(seat, card, paid):
-            return Pad(BUILDING, seat, card.ability, is_less=paid == 0)
+            return Pad(BUILDING, seat, card.ability, is_less=paid == 0, paid=paid or None)
         case MoveCoins(seat, amount, whom):
             return Pad(COINS, seat, other=abs(amount), is_less=amount < 0, whom=whom)
         case PayEntry(seat, town) | TakeTown(seat, town):

@@ -26,7 +26,9 @@ from companion.ui.games.islebound.panels.pad import COINS, PAD, Pad
 from companion.ui.games.islebound.panels.town import TownPanel
 from companion.ui.games.islebound.score_board import CardView
 from companion.ui.games.islebound.screens import edit_panel
+from companion.ui.table.making.buttons import ButtonsRow
 from companion.ui.table.making.entry import answer
+from companion.ui.table.making.rows import ChoiceRow
 from companion.ui.table.model import TableModel
 from companion.ui.table.position import Mode
 from tests.ui.games.islebound.isle_tables import by, document, table_of
@@ -82,10 +84,14 @@ def test_coins_are_paid_to_others_or_come_from_the_map(tmp_path: Path) -> None:
         answer(table, key, value)
     assert latest(table) == MoveCoins(0, -3, 2)
     assert [card(table, seat).coins for seat in range(3)] == [4, 7, 10]
+    assert table.context.words.entry(table.state, latest(table)) == "Ann pays coins to Cleo: 3"
+    table.enter(MoveCoins(0, 2, 2))
+    assert table.context.words.entry(table.state, latest(table)) == "Cleo pays coins to Ann: 2"
+    table.enter(MoveCoins(0, -2, 2))
 
     table.open(Pad(COINS, 0))
     answer(table, ("pad-seat", 0), 2)
-    answer(table, ("pad-whom", 0), "hunt")
+    answer(table, PAD, "hunt")
     assert latest(table) == Hunt(2)
 
 
@@ -150,6 +156,39 @@ def test_old_entries_are_changed_in_the_panels_that_made_them(tmp_path: Path) ->
     assert edit_panel(table.situation, TakeTown(1, GRENILLE, 6)) == TownPanel(GRENILLE, 1)
     assert edit_panel(table.situation, PayEntry(1, GRENILLE, 6)) == TownPanel(GRENILLE, 1)
     assert edit_panel(table.situation, AddBuilding(1, Card(5), 0)) == Pad("building", 1, is_less=True)
+
+
+def test_who_gets_and_who_pays_is_said_before_the_number(tmp_path: Path) -> None:
+    """What is chosen enters nothing: the treasure map is taken by a button of its own."""
+    table = on_table(tmp_path, by("Ann", "entry", town="Grenille", coins=3))
+    for is_less, title, whom in (
+        (False, "Ann gets: how many coins?", "From another player, else from the supply"),
+        (True, "Ann pays: how many coins?", "To another player, else to the supply"),
+    ):
+        view = Pad(COINS, 0, is_less=is_less).view(table.situation)
+        choice = next(row for row in view.rows if isinstance(row, ChoiceRow))
+        assert (view.title, choice.title) == (title, whom)
+        assert [seat for seat, _ in choice.options] == [1, 2]
+    assert [button.text for row in view.rows if isinstance(row, ButtonsRow) for button in row.buttons] == [
+        "Another number",
+        "Treasure 3",
+    ]
+
+
+def test_what_was_paid_for_a_building_stays_when_it_is_edited(tmp_path: Path) -> None:
+    """A price that the table agreed on is lost by a tap on it, not by a tap on the printed price."""
+    table = on_table(tmp_path)
+    pad = edit_panel(table.situation, AddBuilding(1, Card(5), 3))
+    assert isinstance(pad, Pad)
+    table.open(pad)
+    answer(table, PAD, 6)
+    assert latest(table) == AddBuilding(1, Card(6), 3)
+    assert card(table, 1).coins == 4
+
+    table.open(pad)
+    answer(table, ("pad-paid", 0), False)
+    answer(table, PAD, 2)
+    assert latest(table) == AddBuilding(1, Card(2))
 
 
 @pytest.mark.parametrize("counted", [None, 9])

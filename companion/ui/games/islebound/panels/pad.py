@@ -6,7 +6,7 @@ from typing import Final
 
 from companion.games.islebound.entries.building import AddBuilding
 from companion.games.islebound.entries.fields import MAX_NUMBER
-from companion.games.islebound.entries.hunt import Hunt
+from companion.games.islebound.entries.hunt import Hunt, hunted
 from companion.games.islebound.entries.on_table import MoveCoins
 from companion.games.islebound.entries.renown import GainRenown
 from companion.games.islebound.entries.steps import others
@@ -16,6 +16,7 @@ from companion.games.islebound.rules import Event
 from companion.games.islebound.state import State
 from companion.games.islebound.tables import ABILITIES as GIVEN
 from companion.ui import parts as ui
+from companion.ui.games.islebound.marks import MAP_MARK
 from companion.ui.games.islebound.our_copy.known import our_copy
 from companion.ui.games.islebound.situation import Now
 from companion.ui.table.making.buttons import Button, ButtonsRow
@@ -43,6 +44,7 @@ class Pad(Panel):
     """Renown gained, coins moved, or a building's price; `ability` is the building's.
 
     `is_less`: coins are paid, or the building costs none; `whom` the coins are moved with, None for the supply.
+    `paid`: the coins that an old entry says were paid, where they are neither none nor the price.
     """
 
     what: str
@@ -54,6 +56,7 @@ class Pad(Panel):
     """True if all abilities are shown."""
     is_less: bool = False
     whom: int | None = None
+    paid: int | None = None
 
     def by(self, seat: int) -> "Pad":
         """Return the panel for another player."""
@@ -67,22 +70,28 @@ class Pad(Panel):
         """Return what is chosen before the number, the keys, and the counter for other numbers."""
         player, event = now.words.names[self.seat], self.event(now)
         found = None if event is None else consequence(now.context, event)
-        confirm = "" if found is None else now.t(f"pad.{self.what}_label", player=player, count=self.other)
+        confirm = "" if found is None else now.t(f"pad.{self.text}_label", player=player, count=self.other)
         return EntryView(
-            now.t(f"pad.{self.what}", player=player), rows=tuple(self.rows(now)), consequence=found, confirm=confirm
+            now.t(f"pad.{self.text}", player=player), rows=tuple(self.rows(now)), consequence=found, confirm=confirm
         )
+
+    @property
+    def text(self) -> str:
+        """The part of its texts' names that says what is asked for."""
+        return "coins_paid" if self.what == COINS and self.is_less else self.what
 
     def rows(self, now: Now) -> Iterator[Row]:
         """Yield the rows of the numbers, and of what is chosen before the price."""
         t, keys = now.t, KEYS[self.what]
         if self.what == COINS:
             yield SeatRow(("pad-seat", 0), "", self.seat)
-            names = [(seat, now.words.names[seat]) for seat in others(now.state, self.seat)]
+            names = tuple([(seat, now.words.names[seat]) for seat in others(now.state, self.seat)])
             whom = UNSET if self.whom is None else self.whom
-            hunt = ("hunt", t("term.treasure_map"))
-            yield ChoiceRow(("pad-whom", 0), t("pad.whom"), (*names, hunt), whom, is_optional=True)
+            yield ChoiceRow(("pad-whom", 0), t(f"pad.{self.text}_whom"), names, whom, is_optional=True)
         if now.state.ledger and self.what != RENOWN:
             yield TickRow(("pad-less", 0), t(f"pad.{self.what}_less"), self.is_less)
+        if self.paid is not None:
+            yield TickRow(("pad-paid", 0), t("pad.paid", count=self.paid), True)
         if self.what == BUILDING:
             if known := known_in(now.context.session, now.state):
                 texts = tuple(
@@ -97,7 +106,11 @@ class Pad(Panel):
             yield ChoiceRow(("pad-ability", 0), "", (*abilities, *more), self.ability or UNSET, is_optional=True)
         yield NumberRow(PAD, t(f"pad.{self.what}_of"), keys)
         if self.other is None:
-            yield ButtonsRow(PAD, "", (Button("other", t("pad.other"), kind="quiet"),))
+            ways = [Button("other", t("pad.other"), kind="quiet")]
+            if self.what == COINS and now.state.ledger:
+                gain = hunted(now.state.ledger.treasure_map, now.state.players[self.seat].has("jeweller"))
+                ways.append(Button("hunt", t("bar.hunt", count=gain), MAP_MARK))
+            yield ButtonsRow(PAD, "", tuple(ways))
         else:
             low = 0 if self.what == BUILDING else 1
             yield AmountRow(("pad-other", 0), t("pad.other"), self.other, low, MAX_NUMBER)
@@ -111,10 +124,8 @@ class Pad(Panel):
                 table.enter(_building(self, known_in(table.session, table.state)[value]))
             case "pad-seat", _:
                 table.choose_seat(value)
-            case "pad-less", _:
-                table.open(replace(self, is_less=value))
-            case "pad-whom", "hunt":
-                table.enter(Hunt(self.seat))
+            case (("pad-less" | "pad-paid"), _):
+                table.open(replace(self, is_less=value and key[0] == "pad-less", paid=None))
             case "pad-whom", _:
                 table.open(replace(self, whom=None if value is UNSET else value))
             case "pad-ability", "more":
@@ -123,6 +134,8 @@ class Pad(Panel):
                 table.open(replace(self, ability=None if value is UNSET else value))
             case "pad-other", _:
                 table.open(replace(self, other=value))
+            case "pad", "hunt":
+                table.enter(Hunt(self.seat))
             case "pad", "other":
                 table.open(replace(self, other=KEYS[self.what][-1] + 1))
             case "pad", _:
@@ -143,4 +156,4 @@ def _entry(pad: Pad, number: int) -> Event:
 
 
 def _building(pad: Pad, card: Card) -> AddBuilding:
-    return AddBuilding(pad.seat, card, 0 if pad.is_less else None)
+    return AddBuilding(pad.seat, card, 0 if pad.is_less else pad.paid)
