@@ -393,7 +393,6 @@ class IslePlayer(RecordPlayer):
                     continue
                 if name == "two_skill" and (not player.has("sailors") or self.state.setup.rulings.sailors_zero):
                     continue
-                field = f"finish-{name}-{seat}" + ("-value" if name == "coins" and self.state.ledger else "")
-                self.screen.type_into(field, str(getattr(event.counts[seat], name) or 0))
+                self.screen.type_into(f"finish-{name}-{seat}", str(getattr(event.counts[seat], name) or 0))
         yield "finish-confirm"
         yield "ending-sheet"

@@ -10,12 +10,19 @@ from companion.ui.table.sheet.scores import won_by_points
 
 
 def head(now: Now) -> tuple[str, str]:
-    """Return round and active player, without turns the tokens; and what is known of the end."""
+    """Return round and active player, without turns the tokens; and what is known of the end.
+
+    The turns that are left once the end is triggered come first, as a phone has no room for both.
+    """
     words, state = now.words, now.state
     if state.result or state.turn is None or state.ledger is None:
         return round_text(words, state), end_text(words, state)
-    left = end_text(words, state) if state.end else now.t("table.tokens_left", count=state.tokens_left)
-    return now.t("table.round_now", round=state.ledger.round), f"{words.names[state.turn.seat]} \N{MIDDLE DOT} {left}"
+    round_now, name = now.t("table.round_now", round=state.ledger.round), words.names[state.turn.seat]
+    if state.end:
+        left = state.end.turns_left
+        title = now.t("table.more_turns", count=left) if left else now.t("table.last_turn")
+        return title, f"{round_now} \N{MIDDLE DOT} {name}"
+    return round_now, f"{name} \N{MIDDLE DOT} {now.t('table.tokens_left', count=state.tokens_left)}"
 
 
 def round_text(words: Words, state: State) -> str:

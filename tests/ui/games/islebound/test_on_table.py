@@ -31,7 +31,7 @@ from companion.ui.table.making.entry import answer
 from companion.ui.table.making.rows import ChoiceRow
 from companion.ui.table.model import TableModel
 from companion.ui.table.position import Mode
-from tests.ui.games.islebound.isle_tables import by, document, table_of
+from tests.ui.games.islebound.isle_tables import NAMES, by, document, table_of
 
 GRENILLE = TOWNS.index("Grenille")
 KRAZK = TOWNS.index("Krazk")
@@ -74,6 +74,28 @@ def test_the_keys_of_the_bar_act_for_whoever_is_up(tmp_path: Path) -> None:
     open_entry(table, "hunt")
     assert latest(table) == Hunt(1)
     assert card(table, 1).coins == 13
+
+
+def end(count: int) -> list[dict[str, object]]:
+    """Ann has eight buildings of no price, and so many turns are over since."""
+    buildings = [by("Ann", "building", card={"price": 1}, paid=0) for _ in range(8)]
+    return [*buildings, *(by(NAMES[place % 3], "end_turn") for place in range(count))]
+
+
+@pytest.mark.parametrize(("count", "title"), [(0, "END: 5 more turns"), (4, "END: 1 more turn"), (5, "END: last turn")])
+def test_the_turns_left_are_what_the_head_says_first(tmp_path: Path, count: int, title: str) -> None:
+    """IB-END-4: five turns are left after that of the first of three players; a phone has no room for more."""
+    assert on_table(tmp_path, *end(count)).head.value.title == title
+
+
+def test_coins_and_towns_are_entered_after_the_last_turn(tmp_path: Path) -> None:
+    """Tables forget and catch up until the game is scored."""
+    table = on_table(tmp_path, *end(6))
+    assert table.state.turn is None
+    assert [key.kind for key in table.panel_view.value.keys] == ["coins", "town"]
+    open_entry(table, "coins")
+    answer(table, PAD, 2)
+    assert latest(table) == MoveCoins(2, 2)
 
 
 def test_coins_are_paid_to_others_or_come_from_the_map(tmp_path: Path) -> None:

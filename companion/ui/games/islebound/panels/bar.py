@@ -67,7 +67,8 @@ def panel_view(now: Now) -> PanelView:
     over = now.t("table.over") if is_over else ""
     is_light, is_finished = not state.setup.is_full, state.result is not None
     counted = progress(now.context, COUNT)
-    return BarView(latest(now.context), is_light, is_finished, not now.position.at, over, turn, counted)
+    keys = tuple(_keys_on_table(now)) if state.setup.is_table and not is_finished else ()
+    return BarView(latest(now.context), is_light, is_finished, not now.position.at, over, turn, counted, keys)
 
 
 @dataclass(frozen=True)
@@ -85,6 +86,8 @@ class BarView(SeatsView):
     turn: str
     progress: str
     """How much of the final count is done."""
+    keys: tuple["Key", ...]
+    """Entries besides renown, where more than the score is tracked."""
 
     def controls(self, table: TableModel) -> list[ft.Control]:
         """Return the latest entry, hints, and who has a turn left."""
@@ -94,7 +97,7 @@ class BarView(SeatsView):
             return parts
         if self.fresh_game:
             parts.append(ui.hint(session, t("table.first_hint")))
-        elif self.is_light and table.position.is_play:
+        elif self.is_light and not self.keys and table.position.is_play:
             parts += ui.once_hint(session, "table", t("hint.table_score"))
         if self.turn:  # large text has room for little above the buttons: what is tapped comes first
             parts.insert(0 if session.is_large else len(parts), _countdown(table, self.turn))
@@ -105,7 +108,10 @@ class BarView(SeatsView):
         session, t = table.session, table.t
         if self.finished and table.position.is_play:
             return [finished_row(table)]
-        buttons = []
+        buttons = [
+            bar_button(session, f"bar-{key.kind}", key.text, key.icon, partial(open_entry, table, key.kind))
+            for key in self.keys
+        ]
         if self.is_light:
             reputation = partial(open_entry, table, "reputation")
             buttons.append(bar_button(session, "bar-reputation", t("bar.reputation"), REPUTATION_MARK, reputation))
@@ -280,9 +286,11 @@ def _keys(now: Now, ledger: Ledger, turn: Turn) -> list[Key]:
     gain = hunted(ledger.treasure_map, state.players[turn.seat].has("jeweller"))
     hunt = Key("hunt", t("bar.hunt", count=gain), MAP_MARK, "hunt" in kinds)
     if state.setup.is_table:
-        keys = [Key("coins", now.words.count("coins"), COUNT_MARKS["coins"], "coins" in kinds)]
-        keys.append(Key("town", t("bar.town"), CUBE_MARK, "town" in kinds))
-        return [*keys, hunt, Key("reputation", t("bar.reputation"), REPUTATION_MARK, "reputation" in kinds)]
+        return [
+            *_keys_on_table(now),
+            hunt,
+            Key("reputation", t("bar.reputation"), REPUTATION_MARK, "reputation" in kinds),
+        ]
     if turn.stage == MOVE:  # a tap on the map spends no more fish than is known to be needed
         has_fish = ledger.hands[turn.seat].fish > 0
         return [Key("move", now.words.count("fish"), COUNT_MARKS["fish"], "move" in kinds)] if has_fish else []
@@ -305,6 +313,13 @@ def _keys(now: Now, ledger: Ledger, turn: Turn) -> list[Key]:
     if state.setup.variants.trading and here:
         keys.append(Key("trade", t("bar.trade"), SHIP_MARK, "trade" in kinds))
     return keys
+
+
+def _keys_on_table(now: Now) -> list[Key]:
+    """Return the entries of what lies on the table that any player may make at any time."""
+    kinds = kinds_of(now)
+    coins = Key("coins", now.words.count("coins"), COUNT_MARKS["coins"], "coins" in kinds)
+    return [coins, Key("town", now.t("bar.town"), CUBE_MARK, "town" in kinds)]
 
 
 def _needed(ledger: Ledger, seat: int, known: Known) -> tuple[str, str]:
