@@ -105,12 +105,11 @@ def test_who_leaves_needs_no_entries_and_is_named(server: AppServer, open_screen
     log.expect_text("play-about", re.compile(f"Left early: {gone}"))
 
 
-@pytest.mark.parametrize("game", ["", "island", "islebound"])
+@pytest.mark.parametrize(("game", "number"), [("", 0), ("island", 4), ("islebound", 0), ("islebound", 24)])
 def test_where_turns_are_entered_the_app_says_that_nobody_can_leave(
-    game: str, server: AppServer, open_screen: OpenScreen
+    game: str, number: int, server: AppServer, open_screen: OpenScreen
 ) -> None:
-    document = sample({"": 0, "island": 4, "islebound": 0}[game], game)
-    screen = open_screen(f"/games/{keep(server, document)}/players")
+    screen = open_screen(f"/games/{keep(server, sample(number, game))}/players")
     screen.wait_for("players-stay")
     assert not screen.has("seat-0-left")
 
@@ -156,3 +155,30 @@ def test_who_is_drawn_in_island_is_the_whisperer(server: AppServer, open_screen:
     setup = kept(server)[0]["setup"]
     assert setup["whisperer"] == setup["players"][0]["name"]
     screen.expect_text("last-entry", "Drawn: Player 1 is first. Clockwise: Player 1, Player 2")
+
+
+def test_the_keys_of_who_has_left_are_grey_and_say_why(server: AppServer, open_screen: OpenScreen) -> None:
+    document = sample(1, "islebound")
+    document["events"].clear()
+    document["setup"]["players"][1]["left"] = True
+    gone = names_of(document)[1]
+    screen = open_screen(f"/games/{keep(server, document)}")
+    screen.expect_text("score-1", re.compile(f"Left early: {gone}"))
+    for key in ("renown-1-1", "renown-more-1", "building-1"):
+        screen.tap(key)
+        screen.expect_text("message", re.compile(f"Nothing can be entered for {gone}, who has left"))
+    assert not kept(server)[0]["events"]
+    screen.tap("bar-reputation")
+    screen.wait_for("making-seat-0")
+    assert not screen.has("making-seat-1")
+
+
+def test_the_card_of_who_has_left_in_island_says_so(server: AppServer, open_screen: OpenScreen) -> None:
+    document = sample(1, "island")
+    document["events"].clear()
+    document["setup"]["players"][1]["left"] = True
+    gone = names_of(document)[1]
+    screen = open_screen(f"/games/{keep(server, document)}")
+    screen.expect_text("standing-1", re.compile(f"Left early: {gone}"))
+    screen.tap("count-1-territories")
+    screen.expect_text("message", re.compile(f"Nothing can be entered for {gone}, who has left"))

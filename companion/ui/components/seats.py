@@ -1,6 +1,6 @@
 """Players on the screen: the badge beside a name, and a row of players to choose from."""
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Collection, Sequence
 from typing import Final, Protocol
 
 import flet as ft
@@ -42,7 +42,7 @@ def badge(player: Seated, palette: Palette, size: float = 28) -> ft.Control:
     )
 
 
-def seat_row(
+def seat_row(  # who is shown, who may be chosen, and what a tap does
     session: Session,
     players: Sequence[Seated],
     prefix: str,
@@ -50,8 +50,9 @@ def seat_row(
     on_tap: Callable[[int], object],
     may: Sequence[bool] | None = None,
     height: float = 52,
+    gone: Collection[int] = (),
 ) -> ft.Control:
-    """Return the players as buttons with mark and name, in seating order."""
+    """Return the players as buttons with mark and name, in seating order, without those who are `gone`."""
     palette = session.palette
 
     # With many players the mark stands above the name, so that the name has the whole width.
@@ -86,4 +87,4 @@ def seat_row(
             **looks.chosen(palette, seat == chosen, free),
         )
 
-    return in_row(*(seat_button(seat) for seat in range(len(players))), spacing=6)
+    return in_row(*(seat_button(seat) for seat in range(len(players)) if seat not in gone), spacing=6)

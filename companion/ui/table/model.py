@@ -116,15 +116,15 @@ class TableModel:
 
     @property
     def likely_seat(self) -> int:
-        """The seat that acts: the chosen one, else the guest's own without tracked turns, else the likely one."""
-        if self.actor is not None:
-            return self.actor
-        own = self.session.who.seat
+        """The seat that acts: the chosen one, else the guest's own without tracked turns, else the likely one.
+
+        It is not that of a player who has left.
+        """
+        seat, own = self.actor, self.session.who.seat
         is_open = own is not None and own < len(self.game.setup.seats) and self.position.is_play
-        if is_open and self.screens.facts.thinker(self.state, None) is None:
-            assert own is not None
-            return own
-        return self.screens.table.likely_seat(self.position)
+        if seat is None and is_open and self.screens.facts.thinker(self.state, None) is None:
+            seat = own
+        return self.position.staying(self.screens.table.likely_seat(self.position) if seat is None else seat)
 
     def refresh(self) -> None:
         """Update everything shown to the current state of the game."""
@@ -169,8 +169,16 @@ class TableModel:
 
     def choose_seat(self, seat: int) -> None:
         """Set the acting player, for the current entry and from now on."""
-        self.actor = seat
-        self.open(self.panel and self.panel.by(seat))
+        if not self.is_gone(seat):
+            self.actor = seat
+            self.open(self.panel and self.panel.by(seat))
+
+    def is_gone(self, seat: int) -> bool:
+        """Return True if the player has left, and say that nothing can be entered."""
+        is_gone = seat in self.position.gone
+        if is_gone:
+            self.session.show_message(self.t("players.gone", player=self.context.seats[seat].name))
+        return is_gone
 
     def tap_player(self, seat: int) -> None:
         """Handle a tap on a player: show the supplies, and select the acting player where that is to be chosen.

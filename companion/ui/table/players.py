@@ -29,6 +29,8 @@ LEAST_GAIN: Final = 9
 """Font size below which a gain is left out: it stands in the pills of the latest entry, too."""
 SIGN: Final = 15
 """Size in pixels of a mark beside its number."""
+LEFT: Final = ft.Icons.LOGOUT
+"""Sign of a player who has left."""
 HERE: Final = ft.Icons.PHONE_ANDROID
 """Sign of a player whose own device is connected."""
 LEAST_FOR_COUNT: Final = 40
@@ -163,7 +165,7 @@ def PlayerBar(signal: ui.Signal, table: TableModel, room: Room) -> ft.Control:
 def _sign(table: TableModel, player: Seat, is_here: bool | None) -> tuple[ft.IconData, str] | None:
     """Return the sign of who has left, or of the device of a seat, and its text; None without either."""
     if player.left:
-        return ft.Icons.LOGOUT, table.t("players.left", players=player.name)
+        return LEFT, table.t("players.left", players=player.name)
     if is_here is None:
         return None
     return (HERE, table.t("table.connected")) if is_here else (ft.Icons.MOBILE_OFF, table.t("table.disconnected"))

@@ -82,6 +82,17 @@ class TablePosition:
         return self.game.entries[self.at].event if is_there else None
 
     @property
+    def gone(self) -> frozenset[int]:
+        """The seats whose players have left, at the end of the log; earlier entries may be theirs."""
+        seats = self.game.setup.seats if self.at == len(self.game.entries) else ()
+        return frozenset(seat for seat, player in enumerate(seats) if player.left)
+
+    def staying(self, seat: int) -> int:
+        """Return the seat, or else the next one clockwise whose player has not left."""
+        seats = len(self.game.setup.seats)
+        return next((other for step in range(seats) if (other := (seat + step) % seats) not in self.gone), seat)
+
+    @property
     def is_play(self) -> bool:
         """True if an entry continues the game."""
         return self.mode is Mode.PLAY

@@ -73,7 +73,7 @@ def claim_of(now: Now, seat: int) -> str:
     """Return "held" with a claim, "may" if the player may take one, else "none"."""
     if now.state.players[seat].claim:
         return "held"
-    return "may" if seat in now.offers.claims else "none"
+    return "may" if seat in now.offers.claims - now.position.gone else "none"
 
 
 def active_seat(state: State) -> int | None:

@@ -16,6 +16,7 @@ from companion.ui.games.islebound.panels.pad import BUILDING, RENOWN, Pad
 from companion.ui.games.islebound.sea.board import LOWEST, sea
 from companion.ui.games.islebound.situation import Now
 from companion.ui.table.model import TableModel
+from companion.ui.table.players import LEFT
 from companion.ui.table.position import Mode
 from companion.ui.table.room import Room
 
@@ -51,6 +52,7 @@ class CardView(NamedTuple):
     """True if it is the player's turn."""
     is_open: bool
     """True if anything can be entered."""
+    has_left: bool
     winner: bool
     label: str
     track_text: str
@@ -74,6 +76,9 @@ def _view(now: Now, seat: int) -> CardView:
     coins = state.ledger.hands[seat].coins if state.ledger else None
     if coins is not None:
         tokens = f"{tokens}, {now.words.count('coins')} {coins}"
+    has_left = state.setup.seats[seat].left
+    if has_left:
+        tokens = f"{tokens}, {t('players.left', players=now.words.names[seat])}"
     return CardView(
         seat,
         player.score,
@@ -85,6 +90,7 @@ def _view(now: Now, seat: int) -> CardView:
         coins,
         state.turn is not None and state.turn.seat == seat,
         state.result is None and now.position.mode is not Mode.REVIEW,
+        has_left,
         state.result is not None and seat in state.result.winners,
         f"{label}, {tokens}",
         track,
@@ -158,6 +164,8 @@ def ScoreCard(signal: ui.Signal, table: TableModel, width: float) -> ft.Control:
     ]
     if view.winner:
         title.append(ui.winner_sign(palette, 24, player.color))
+    if view.has_left:
+        title.append(ft.Icon(LEFT, size=20, color=ink))
     if view.gained:
         gained = ui.plain_text(view.gained, palette, 17, fresh, bold=True, semantics=False)
         title.append(ft.Container(gained, **ui.emphasis(is_new)))
@@ -244,11 +252,14 @@ def _keys(table: TableModel, session: ui.Session, view: CardView, width: float) 
     t, name = table.t, table.context.words.names[view.seat]
 
     def key(identifier: str, text: str, label: str, tap: Callable[[], object], share: int) -> ft.Control:
+        is_gone = view.seat in table.position.gone
+        way = partial(table.is_gone, view.seat) if is_gone else tap
         return ui.button(
             session,
             f"{identifier}-{view.seat}",
             text,
-            tap if view.is_open else None,
+            way if view.is_open else None,
+            kind="grey" if is_gone else "plain",
             expand=share,
             label=label,
             height=KEY,

@@ -111,9 +111,9 @@ class SeatRow(Row):
 
     def controls(self, table: Table, choose: Choose) -> list[ft.Control]:
         """Return the question and a button for each player."""
-        session, name = table.session, row_name(self.key)
+        session, name, gone = table.session, row_name(self.key), table.position.gone
         tap = partial(choose, table, self.key)
-        seats = ui.seat_row(session, table.context.seats, name, self.seat, tap, self.may or None)
+        seats = ui.seat_row(session, table.context.seats, name, self.seat, tap, self.may or None, gone=gone)
         return [row_title(session, self.title), seats] if self.title else [seats]
 
 

@@ -146,6 +146,5 @@ def correct(table: Table, step: Callable[[Draft], Draft]) -> None:
         new = table.panel.after(table.situation, step)
         seat = getattr(new.made, "seat", None)
         if seat not in (None, getattr(table.panel.made, "seat", None)):
-            table.choose_seat(seat)
-        else:
-            table.open(new)
+            table.actor = seat
+        table.open(new)

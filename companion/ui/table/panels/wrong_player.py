@@ -41,7 +41,7 @@ class WrongPlayer(Panel):
         """Return the latest entry and the other players."""
         [(event, field), *closing] = of_one_player(now.position) or [(now.entries[-1].event, "")]
         seat, before = getattr(event, field, None), now.position.game.states[-2 - len(closing)]
-        may = tuple(other != seat for other in range(len(now.context.seats)))
+        may = tuple(other not in (seat, *now.position.gone) for other in range(len(now.context.seats)))
         row = SeatRow(("wrong-player", 0), now.t("wrong_player.who"), None, may)
         found = None
         if self.tried is not None:

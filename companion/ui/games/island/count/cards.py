@@ -16,6 +16,7 @@ from companion.ui.games.island.panels.claim import ClaimPanel
 from companion.ui.games.island.panels.count import MONUMENTS, count_from
 from companion.ui.games.island.situation import Now, game_texts
 from companion.ui.table.model import TableModel
+from companion.ui.table.players import LEFT
 from companion.ui.table.position import Mode
 from companion.ui.table.room import Room
 
@@ -59,7 +60,7 @@ class CountModel:
             return
         if table.state.players[seat].claim:
             table.open(ClaimPanel(seat))
-        else:
+        elif not table.is_gone(seat):
             table.enter(Claim(seat))
 
     def count(self, seat: int, what: str) -> None:
@@ -147,12 +148,16 @@ def _name(view: CardView, table: TableModel) -> ft.Control:
     palette, t, player = table.session.palette, table.t, table.context.seats[view.seat]
     signs: list[ft.Control] = [ui.winner_sign(palette, 20, player.color)] if view.is_king else []
     signs += [ft.Icon(ROLE_MARKS[role], size=18, color=palette.quiet) for role in view.roles]
+    left = ""
+    if player.left:
+        signs.append(ft.Icon(LEFT, size=18, color=palette.quiet))
+        left = f", {t('players.left', players=player.name)}"
     name = ui.plain_text(player.name, palette, ui.TITLE, bold=True, lines=1, semantics=False)
     roles = "".join(f", {t(f'role.{role.value}')}" for role in view.roles)
     met, ink = met_words(t, view), palette.good if view.claim != "none" else palette.quiet
     return ft.Semantics(
         identifier=f"standing-{view.seat}",
-        label=f"{player.name}{roles}, {met}",
+        label=f"{player.name}{roles}, {met}{left}",
         expand=True,
         content=ui.in_lines(
             ui.in_row(ft.Container(name, expand=True, expand_loose=True), *signs, spacing=3),
@@ -235,6 +240,7 @@ def _number(view: CardView, way: int, index: int, table: TableModel, size: float
     bar, color = view.found.ways[way][index], table.game.setup.seats[view.seat].color
     name, count, is_chosen = bar.name, view.player.counts[index], view.chosen == bar.name
     ink = palette.text if getattr(view.typed, name) is None else palette.fresh
+    ink = palette.quiet if view.seat in table.position.gone else ink
     value: list[ft.Control] = [ui.plain_text(str(count), palette, size, ink, bold=True, lines=1, semantics=False)]
     if not bar.is_met:
         missing = t("bar.short_sign", count=bar.short)

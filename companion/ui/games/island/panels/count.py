@@ -33,12 +33,16 @@ KEY_NAMES: Final = {TEN_MORE: "ten", CLEAR: "clear"}
 
 @dataclass(frozen=True)
 class CountPanel(Panel):
-    """The entry of the numbers typed so far, and the one for the next digit; `tens` precede it."""
+    """The entry of the numbers typed so far, and the one for the next digit; `tens` precede it.
+
+    Who is `gone` is not asked for.
+    """
 
     draft: Draft
     seat: int = 0
     what: str = NUMBERS[0]
     tens: int = 0
+    gone: frozenset[int] = frozenset()
 
     explains = True
 
@@ -57,10 +61,10 @@ class CountPanel(Panel):
         """Return the panel with the selected number set, and the next one selected; none follows monuments."""
         if not 0 <= value <= most_of(self.what):
             return self
-        places = [(seat, what) for seat in range(len(self.counts)) for what in NUMBERS]
+        places = [(seat, what) for seat in range(len(self.counts)) if seat not in self.gone for what in NUMBERS]
         here = (self.seat, self.what)
         following = places[places.index(here) + 1 :] if here in places else []
-        return CountPanel(self.draft.put(("counts", *here), value), *(following or [here])[0])
+        return CountPanel(self.draft.put(("counts", *here), value), *(following or [here])[0], gone=self.gone)
 
     def pressed(self, key: int) -> "CountPanel":
         """Return the panel after a key of the pad."""
@@ -122,8 +126,10 @@ def _typed(now: Now, count: Count) -> str:
 
 def count_from(table: TableModel, seat: int, what: str) -> None:
     """Select the number typed next; for a die, one more monument is typed already."""
+    if table.is_gone(seat):
+        return
     draft = table.panel.draft if isinstance(table.panel, CountPanel) else first_draft(len(table.state.players))
-    panel = CountPanel(draft, seat, what)
+    panel = CountPanel(draft, seat, what, gone=table.position.gone)
     if what == MONUMENTS and panel.counts[seat].monuments is None:
         panel = panel.typed(min(MAX_MONUMENTS, table.state.players[seat].monuments + 1))
     table.open(panel)

@@ -30,8 +30,8 @@ def score_view(now: Now) -> PanelView:
 
 
 def not_counted(now: Now) -> tuple[int, ...]:
-    """Return the seats without any count since the cycle began."""
-    counted: set[int] = set()
+    """Return the seats without any count since the cycle began, of who has not left."""
+    counted = set(now.position.gone)
     states = now.context.game.states
     for number in range(now.position.at, 0, -1):
         event = now.entries[number - 1].event
@@ -77,8 +77,9 @@ class BarView(LiveBar):
         session, t, position, end = table.session, table.t, table.position, partial(table.open, EndCyclePanel())
         if self.over:
             return [finished_row(table)] if position.is_play else []
-        is_counted = len(not_counted(self.now)) < len(self.now.state.players)
-        count, draft = partial(count_from, table, 0, "territories"), partial(position.go, "draft")
+        is_counted = len(not_counted(self.now)) < len(self.now.state.players) - len(position.gone)
+        count = partial(count_from, table, position.staying(0), "territories")
+        draft = partial(position.go, "draft")
         keys = [
             ("bar-count", t("count.button"), ft.Icons.DIALPAD, count, not is_counted),
             ("bar-end-cycle", t("cycle.end_short"), ft.Icons.FLAG_CIRCLE, end, is_counted),

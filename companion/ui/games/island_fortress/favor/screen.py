@@ -47,7 +47,8 @@ def Favor(position: TablePosition) -> ft.Control:
         session.drafts, position, "favor", lambda: first_draft(position.edited, bool(kept_cards(library)))
     )
     forgotten, set_forgotten = ui.use_made(_no_card)
-    choice = chosen(state, draft, likely_seat(position))
+    likely = position.staying(likely_seat(position))
+    choice = chosen(state, draft, likely)
 
     def forget(index: int) -> None:
         document = documents[index]
@@ -61,7 +62,7 @@ def Favor(position: TablePosition) -> ft.Control:
             set_documents(lambda _: kept_cards(library))
 
     def confirm() -> None:
-        event = chosen(position.state, ui.newest(change), likely_seat(position)).event
+        event = chosen(position.state, ui.newest(change), likely).event
         if event and enter(context, event):
             if session.who.is_host:  # what guests enter is in the game, not in the group's library
                 session.keep(lambda: library.keep_card(write_card(event.card), META.format))
@@ -106,12 +107,13 @@ def _no_card() -> dict[str, Any] | None:
 
 def _players(form: FavorForm, choice: Choice) -> ft.Control:
     """Return the choice of the player, if several may play the card."""
-    session, t, seats = form.context.session, form.context.t, form.context.seats
+    session, t, seats, gone = form.context.session, form.context.t, form.context.seats, form.context.position.gone
 
     def choose(seat: int) -> None:
         form.change(lambda old: nowhere(old.put(("seat",), seat)))
 
-    return section(session, t("favor.who"), [ui.seat_row(session, seats, "favor-seat", choice.seat, choose)], "who")
+    row = ui.seat_row(session, seats, "favor-seat", choice.seat, choose, gone=gone)
+    return section(session, t("favor.who"), [row], "who")
 
 
 def _player(form: FavorForm, choice: Choice) -> ft.Control:

@@ -129,8 +129,8 @@ class BlockPanel(Panel):
             ways = tuple([Button(one, t(f"table.kind_{one}"), is_chosen=one == kind) for one in kinds])
             yield ButtonsRow(("panel-kind", 0), "", ways, tall=KEY)
         if state.ledger is None or now.position.mode is Mode.WHAT_IF:
-            seats = range(len(state.players))
-            may = tuple([kind != "governor" or state.holder in (None, seat) for seat in seats])
+            seats, gone = range(len(state.players)), now.position.gone
+            may = tuple([seat not in gone and (kind != "governor" or state.holder in (None, seat)) for seat in seats])
             yield SeatRow(("panel-seat", 0), "", self.seat, may)
         found = workers_of(state, self)
         if found.needed and found.fewest <= found.most and not self.wants:

@@ -39,13 +39,13 @@ class ChoicePanel(Panel):
 
     def view(self, now: Now) -> EntryView:
         """Return the seats that may, and the actor if the wall is tapped next."""
-        able, seats = options(KINDS, now.state, ENTERED[self.what]), now.words.names
-        title = now.t(f"more.{self.what}_who")
+        able, title = options(KINDS, now.state, ENTERED[self.what]), now.t(f"more.{self.what}_who")
+        stay = tuple(seat not in now.position.gone for seat in range(len(now.words.names)))
         if self.what in AT_ONCE:
-            may = tuple(seat in able for seat in range(len(seats)))
+            may = tuple(stays and seat in able for seat, stays in enumerate(stay))
             return EntryView(title, "", (SeatRow(CHOICE, "", None, may),))
         how = NoteRow(("note", 0), now.t(f"more.{self.what}_how"))
-        return EntryView(title, "", (how, SeatRow(CHOICE, "", now.seat, (True,) * len(seats))))
+        return EntryView(title, "", (how, SeatRow(CHOICE, "", now.seat, stay)))
 
 
 # --- on the wall ------------------------------------------------------------------------------------------

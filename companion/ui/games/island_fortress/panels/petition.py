@@ -45,7 +45,8 @@ class PetitionPanel(Panel):
     def answer(self, table: Table, key: Key, value: Value) -> None:
         """Enter the winner, or open the page of the bids."""
         if key[0] == "winner":
-            table.enter(Petition(value))
+            if not table.is_gone(value):
+                table.enter(Petition(value))
         elif key[0] == "petition":
             table.position.go("petition" if value == "secret" else "bids")
 

@@ -222,8 +222,8 @@ class MakingView(EntryView):
         session, t, consequence = table.session, table.t, self.consequence or NOTHING
         parts = [panel_title(session, self.title, table.close, self.detail)]
         if self.kind in ANYBODY:
-            seats = table.game.setup.seats
-            parts.append(ui.seat_row(session, seats, "making-seat", self.seat, table.choose_seat))
+            seats, gone = table.game.setup.seats, table.position.gone
+            parts.append(ui.seat_row(session, seats, "making-seat", self.seat, table.choose_seat, gone=gone))
         parts += self.controls_of_rows(table)
         if self.asks_printed:
             parts.append(_keep(table, session, self.is_kept))
