@@ -88,6 +88,21 @@ def test_an_attack_of_nine_dice_is_eleven_taps_without_scrolling(server: AppServ
     assert screen.touched() - before == 11
 
 
+@pytest.mark.parametrize(("width", "height"), [(360, 780), (375, 667)])
+def test_who_is_injured_is_in_sight(server: AppServer, open_screen: OpenScreen, width: int, height: int) -> None:
+    """The answer that a town is taken brings one more button, which leaves less room to the question it asks."""
+    Library(str(server.data)).choose("islebound_dice", "on")
+    told = {**TOLD, "strength": {"pirate": [0, 1, 1, 1, 2, 2]}}
+    screen = open_screen(f"/games/{keep(server, isle(NINE, TO_GRENILLE, data=told))}", width=width, height=height)
+    screen.tap("bar-attack")
+    for face in (5, 5, 2, *[1] * 6):
+        screen.tap(f"dice-face-{face}")
+    screen.tap("making-taken")
+    screen.wait_for("injured-1")
+    screen.stand_still()
+    assert in_view(screen, "injured-1", "making-result")
+
+
 @pytest.mark.parametrize(("width", "height"), [(393, 852), (320, 780)])
 def test_what_is_corrected_is_one_line_of_keys(
     server: AppServer, open_screen: OpenScreen, width: int, height: int

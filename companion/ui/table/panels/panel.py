@@ -181,12 +181,13 @@ def PanelFrame(signal: ui.Signal, table: Table, room: Room, is_alone: bool = Fal
             page.run_task(_show_asked, list_.current, bool(view.sought))
 
     table.show_asked = show_asked
-    ft.use_effect(lambda: show_asked() if view.sought else None, [view.sought, is_long])
+    ft.use_effect(lambda: show_asked() if view.sought else None, [view.sought, is_long, sizes.get(("list", shape))])
     parts = [
         ft.Column(
             [ft.Container(ui.in_column(*part, spacing=spacing), on_size_change=ui.guarded(measured(name)))],
             ref=list_ if name == "scrolled" else None,
             key=name,
+            on_size_change=ui.guarded(measured("list")) if name == "scrolled" else None,  # more buttons leave it less
             scroll=ft.ScrollMode.AUTO,
             height=high,
             horizontal_alignment=ft.CrossAxisAlignment.STRETCH,
