@@ -5,13 +5,16 @@ for seats without a device.
 """
 
 from collections.abc import Callable
-from typing import Any, NamedTuple, Protocol
+from typing import Any, Final, NamedTuple, Protocol
 
 from companion.play.guarded import NotAllowed
 from companion.play.live_game import AnyGame
 from companion.play.ports import StaleView
 from companion.play.watched import Watched
 from companion.rights import Who
+
+ABSENT: Final = -100
+"""Stands for the choice of a player who has left: as a number, less than all that are made."""
 
 
 class Choices(NamedTuple):
@@ -23,12 +26,17 @@ class Choices(NamedTuple):
     @property
     def ready(self) -> int:
         """The number of seats that have chosen."""
-        return sum(choice is not None for choice in self.made)
+        return sum(choice not in (None, ABSENT) for choice in self.made)
+
+    @property
+    def asked(self) -> int:
+        """The number of seats that choose."""
+        return sum(choice != ABSENT for choice in self.made)
 
     @property
     def are_shown(self) -> bool:
         """True if all have chosen: then all choices are revealed."""
-        return self.ready == len(self.made)
+        return self.ready == self.asked
 
 
 class Chosen(NamedTuple):
@@ -70,9 +78,11 @@ class Memory:
 class Secrets(Watched):
     """The current choices, at most one set per game; an entry in the game ends them.
 
+    >>> from companion.engine.seats import Seat
     >>> from companion.rights import PLAYING
     >>> from types import SimpleNamespace
-    >>> game, who = SimpleNamespace(id="g", steps=0, setup=SimpleNamespace(seats="ab")), [Who(PLAYING, "g", 0)]
+    >>> setup, who = SimpleNamespace(seats=(Seat("Ann", "red"), Seat("Bo", "blue"))), [Who(PLAYING, "g", 0)]
+    >>> game = SimpleNamespace(id="g", steps=0, setup=setup)
     >>> secrets = Secrets(lambda: who[0])
     >>> secrets.choose(game, 0, 7)
     >>> secrets.of(game).made, secrets.of(game).are_shown
@@ -160,7 +170,7 @@ class Secrets(Watched):
 
 
 def _none(game: AnyGame) -> Choices:
-    return Choices((None,) * len(game.setup.seats))
+    return Choices(tuple(ABSENT if seat.left else None for seat in game.setup.seats))
 
 
 def _choices(game: AnyGame, chosen: Chosen | None) -> Choices:

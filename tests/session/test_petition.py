@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from typing import Final
 
 from tests.drive.app_server import AppServer
 from tests.drive.kept import keep, kept, record, sample
@@ -140,3 +141,35 @@ def test_open_bids_are_empty_until_they_are_told(server: AppServer, open_screen:
     screen.wait_for("wall")
     assert not screen.has("petition-bids"), "the panel that led there is closed"
     assert last_event(server) == {"type": "petition", "winner": "Ben", "bids": {"Ann": 0, "Ben": 2, "Cleo": 0}}
+
+
+LEFT: Final = record(NAMES, [{"type": "petition", "winner": "Cleo"}])
+LEFT["setup"]["players"][1]["left"] = True
+"""Ben has left."""
+
+
+def test_nobody_waits_for_the_bid_of_who_has_left(server: AppServer, open_screen: OpenScreen) -> None:
+    """Neither when the phone goes round, nor after a new start; the entry names the winner alone."""
+    screen = open_screen(f"/games/{keep(server, LEFT)}/petition")
+    bid(screen, 2, 3)
+    screen.tap("petition-me-0")
+    assert not screen.has("petition-bid-1")
+    for key in ("key-4", "done", "restart"):
+        screen.tap(f"petition-{key}")
+    bid(screen, 2, 0)
+    bid(screen, 0, 0)
+    screen.tap("petition-reveal")
+    screen.expect_text("petition-value-0", re.compile("value 0$"))
+    assert not screen.has("petition-value-1")
+    screen.tap("petition-confirm")
+    screen.wait_for("wall")
+    assert last_event(server) == {"type": "petition", "winner": "Ann"}
+
+
+def test_open_bids_do_without_who_has_left(server: AppServer, open_screen: OpenScreen) -> None:
+    screen = open_screen(f"/games/{keep(server, LEFT)}/bids")
+    screen.type_into("bids-jade-0", "0")
+    screen.type_into("bids-jade-2", "0")
+    screen.tap("petition-confirm")
+    screen.wait_for("wall")
+    assert last_event(server) == {"type": "petition", "winner": "Ann"}

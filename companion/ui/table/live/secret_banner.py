@@ -24,7 +24,7 @@ def SecretBanner(table: TableModel) -> ft.Control:
     key = "secret.due" if is_due else "secret.open"
     if choices.are_shown:
         key = "secret.shown"
-    text = t(key, count=choices.ready, of=len(choices.made))
+    text = t(key, count=choices.ready, of=choices.asked)
     ink = palette.on_accent if is_due or choices.are_shown else palette.text
     return ui.tappable(
         "secret-open",

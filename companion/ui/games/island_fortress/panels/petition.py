@@ -9,6 +9,7 @@ import flet as ft
 
 from companion.games.island_fortress.entries.petition import Petition
 from companion.games.island_fortress.rules import check
+from companion.play.secrets import Choices
 from companion.text.words import Explanation
 from companion.ui.games.island_fortress.petition.bidding import SECRET, new_bidding
 from companion.ui.games.island_fortress.situation import FortressContext, Now
@@ -54,8 +55,8 @@ class PetitionPanel(Panel):
 def bids_made(now: Now) -> str:
     """Return how many of the secret bids are made on this phone, such as "2/4"; empty without any."""
     bidding = now.context.session.drafts.of(now.position, SECRET, lambda: new_bidding(len(now.state.players)))
-    made = sum(bid is not None for bid in bidding.bids)
-    return f"{made}/{len(bidding.bids)}" if made else ""
+    choices = Choices(bidding.bids)
+    return f"{choices.ready}/{choices.asked}" if choices.ready else ""
 
 
 def petition_breaches(context: FortressContext) -> tuple[Explanation, ...]:

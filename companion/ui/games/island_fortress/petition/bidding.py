@@ -1,10 +1,11 @@
 """State of secret bidding on one phone: its holder, the typed bid, and what may be shown."""
 
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 from typing import Final, NamedTuple
 
 from companion.games.island_fortress.entries.petition import Contest, Petition, contest
 from companion.games.island_fortress.state import State
+from companion.play.secrets import ABSENT
 
 SECRET: Final = "petition"
 """Name of the draft of the bids on one phone."""
@@ -43,14 +44,14 @@ class Bidding(NamedTuple):
         return None if self.amount is None else self.taps % LIT
 
 
-def new_bidding(players: int) -> Bidding:
-    """Return the state without bids."""
-    return Bidding((None,) * players)
+def new_bidding(players: int, gone: Collection[int] = ()) -> Bidding:
+    """Return the state without bids; who is `gone` makes none."""
+    return Bidding(tuple(ABSENT if seat in gone else None for seat in range(players)))
 
 
 def begun_anew(bidding: Bidding) -> Bidding:
-    """Return the state without bids, of as many players."""
-    return new_bidding(len(bidding.bids))
+    """Return the state without bids, of the same players."""
+    return Bidding(tuple(bid if bid == ABSENT else None for bid in bidding.bids))
 
 
 def order_of(state: State) -> tuple[int, ...]:
@@ -121,10 +122,13 @@ class Told(NamedTuple):
 
 
 def told(state: State, bids: Sequence[int], drawn: int | None) -> Told:
-    """Return what bids lead to, if `drawn` is drawn wherever a lot decides."""
+    """Return what bids lead to, if `drawn` is drawn wherever a lot decides.
+
+    A petition without the bids of all names its winner alone.
+    """
     found = contest(state, bids)
     winner = found.outcome.winner(drawn)
-    return Told(bids, found, None if winner is None else Petition(winner, tuple(bids)))
+    return Told(bids, found, None if winner is None else Petition(winner, None if ABSENT in bids else tuple(bids)))
 
 
 def petition_of(state: State, bids: Sequence[int], drawn: int | None) -> Petition | None:

@@ -12,6 +12,7 @@ import flet as ft
 
 from companion.games.island_fortress.entries.petition import Petition, most_bid
 from companion.games.island_fortress.rules import check
+from companion.play.secrets import ABSENT
 from companion.ui import parts as ui
 from companion.ui.form.table import pad_key
 from companion.ui.games.island_fortress.marks import JADE_MARK
@@ -63,7 +64,8 @@ def roster(
     context: FortressContext, bids: Sequence[int | None], change: ui.Change[Bidding] | None = None
 ) -> ft.Control:
     """Return who has bid, in seating order, without the amounts; with `change` each can change the own bid."""
-    rows = (_bidder_row(context, seat, bids[seat] is not None, change) for seat in petition.order_of(context.state))
+    seats = [seat for seat in petition.order_of(context.state) if bids[seat] != ABSENT]
+    rows = (_bidder_row(context, seat, bids[seat] is not None, change) for seat in seats)
     return ui.card(context.session, ui.in_lines(*rows, spacing=4), key="roster", padding=10)
 
 
@@ -282,7 +284,8 @@ def outcome(context: FortressContext, told: Told, draw: Callable[[int], None]) -
 def values_of(context: FortressContext, told: Told, seats: Iterable[int]) -> list[ft.Control]:
     """Return the bids of some players with their values; that of the winner is marked."""
     winner = told.event.winner if told.event else None
-    return [_value(context, seat, told.bids[seat], told.contest.values[seat], winner) for seat in seats]
+    bids = [(seat, told.bids[seat]) for seat in seats if told.bids[seat] != ABSENT]
+    return [_value(context, seat, bid, told.contest.values[seat], winner) for seat, bid in bids]
 
 
 def _value(context: FortressContext, seat: int, jade: int, value: int, winner: int | None) -> ft.Control:

@@ -11,7 +11,7 @@ from typing import Any, Final
 import flet as ft
 
 from companion.games.island_fortress.entries.petition import Petition
-from companion.play.secrets import Choices
+from companion.play.secrets import ABSENT, Choices
 from companion.ui import parts as ui
 from companion.ui.drafts import use_draft
 from companion.ui.games.island_fortress.panels.petition import petition_breaches
@@ -58,7 +58,7 @@ def RoundPetition(position: TablePosition) -> ft.Control:
     context: FortressContext = use_position(position)
     session = context.session
     bidding, change = use_draft(
-        session.drafts, position, petition.SECRET, lambda: petition.new_bidding(len(context.seats))
+        session.drafts, position, petition.SECRET, lambda: petition.new_bidding(len(context.seats), position.gone)
     )
     seat = petition.bidder(context.state, bidding)
     body: list[ft.Control]
@@ -111,7 +111,7 @@ def RoundPetition(position: TablePosition) -> ft.Control:
 def _roster(context: FortressContext, bidding: Bidding, change: ui.Change[Bidding]) -> list[ft.Control]:
     """Return who has bid, and the button to discard all bids once there are any."""
     shown = roster(context, bidding.bids, change)
-    if all(bid is None for bid in bidding.bids):
+    if not Choices(bidding.bids).ready:
         return [shown]
     text, icon = context.t("petition.leave"), ft.Icons.DELETE_OUTLINE
     leave = partial(change, partial(Bidding._replace, leaving=True))
@@ -200,7 +200,7 @@ def EverybodysPetition(position: TablePosition) -> ft.Control:
     elif seat is not None:
         body, footer = [hand_over(context, seat), roster(context, choices.made)], me(context, typing, seat, change)
     else:
-        text = context.t("secret.open", count=choices.ready, of=len(choices.made))
+        text = context.t("secret.open", count=choices.ready, of=choices.asked)
         sign = ft.Icon(ft.Icons.HOURGLASS_TOP, size=48, color=context.palette.pick)
         body = [large_text(context, "waiting", sign, text, padding=20), roster(context, choices.made)]
         footer = _take_back(context, own, choices)
@@ -253,7 +253,7 @@ def _take_back(context: FortressContext, own: tuple[int, ...], choices: Choices)
             kind="quiet",
         )
         for seat in own
-        if choices.made[seat] is not None
+        if choices.made[seat] not in (None, ABSENT)
     ]
     if session.who.is_host and choices.ready:
         show, anew = partial(secrets.show, game, NO_BID), partial(secrets.begin_anew, game)
