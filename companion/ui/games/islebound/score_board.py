@@ -266,16 +266,10 @@ def _keys(table: TableModel, session: ui.Session, view: CardView, width: float) 
             lines=1,
         )
 
-    keys: list[ft.Control] = [
-        key(
-            f"renown-{amount}",
-            f"+{amount}",
-            t("card.renown_label", player=name, count=amount),
-            partial(gain, table, view.seat, amount),
-            5,
-        )
-        for amount in QUICK
-    ]
+    keys: list[ft.Control] = []
+    for amount in QUICK:
+        label = t("card.renown_label", player=name, count=amount)
+        keys.append(key(f"renown-{amount}", f"+{amount}", label, partial(gain, table, view.seat, amount), 5))
     keys.append(
         key("renown-more", "+…", t("card.more_label", player=name), lambda: table.open(Pad(RENOWN, view.seat)), 5)
     )

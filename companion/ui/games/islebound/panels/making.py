@@ -2,6 +2,7 @@
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
+from functools import partial
 from types import MappingProxyType
 from typing import Final, Self
 
@@ -228,29 +229,14 @@ class MakingView(EntryView):
         if self.asks_printed:
             parts.append(_keep(table, session, self.is_kept))
         if self.result:
-            parts.append(
-                kept_in_sight(ui.labelled_text("making-result", self.result, session.palette, ui.BODY, bold=True))
-            )
+            result = ui.labelled_text("making-result", self.result, session.palette, ui.BODY, bold=True)
+            parts.append(kept_in_sight(result))
         if self.ends:
-            parts.append(
-                kept_in_sight(
-                    ui.in_row(
-                        *(
-                            ui.button(
-                                session,
-                                f"making-{'taken' if value else 'retreat'}",
-                                text,
-                                lambda value=value: end(table, value),
-                                kind="strong" if value else "plain",
-                                expand=1,
-                                height=TALL,
-                            )
-                            for value, text in self.ends
-                        ),
-                        spacing=8,
-                    )
-                )
-            )
+            key, ways = partial(ui.button, session, expand=1, height=TALL), []
+            for value, text in self.ends:
+                name, kind = ("making-taken", "strong") if value else ("making-retreat", "plain")
+                ways.append(key(name, text, partial(end, table, value), kind=kind))
+            parts.append(kept_in_sight(ui.in_row(*ways, spacing=8)))
             return parts if self.ends[0][0] else [*parts, *confirm_parts(table, consequence, self.confirm)]
         told = consequence.legal or consequence.broken
         if told:
