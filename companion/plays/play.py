@@ -115,8 +115,12 @@ def is_nobody(name: str) -> bool:
 
 
 def persons(play: Play) -> tuple[Result, ...]:
-    """Return the result of each person in a play: the better of somebody at two places; none without a name."""
-    named = [result for result in play.results if not is_nobody(result.name)]
+    """Return the result of each person for whom a play counts: the better of somebody at two places.
+
+    It counts for nobody without a name, and for nobody who left it early.
+    """
+    stayed = [result for seat, result in enumerate(play.results) if seat not in play.course.left]
+    named = [result for result in stayed if not is_nobody(result.name)]
     if len({result.name for result in named}) == len(named):
         return tuple(named)
     return tuple({result.name: result for result in sorted(named, key=_worth)}.values())

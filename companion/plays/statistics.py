@@ -194,8 +194,8 @@ def _by(plays: Iterable[tuple[Play, Sequence[V]]], name: str) -> tuple[Line[V], 
     """Lines by a value that each player had in each play."""
     found: dict[V, list[tuple[bool, float | None]]] = {}
     for play, values in plays:
-        for value, result in zip(values, play.results, strict=True):
-            if name in ("", result.name) and value != "":
+        for seat, (value, result) in enumerate(zip(values, play.results, strict=True)):
+            if name in ("", result.name) and value != "" and seat not in play.course.left:
                 found.setdefault(value, []).append((result.is_winner, result.score))
     return _lines(found)
 
@@ -285,7 +285,8 @@ def parts(plays: Iterable[Play], names: Sequence[str]) -> tuple[tuple[str, tuple
     games = [0] * len(names)
     places = {name: place for place, name in enumerate(names)}
     for play in plays:
-        seats = [(seat, places[result.name]) for seat, result in enumerate(play.results) if result.name in places]
+        named = [(seat, result.name) for seat, result in enumerate(play.results) if seat not in play.course.left]
+        seats = [(seat, places[name]) for seat, name in named if name in places]
         if not play.course.parts or not seats:
             continue
         for _, place in seats:

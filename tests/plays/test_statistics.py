@@ -316,3 +316,18 @@ def test_copies_of_one_game_count_once():
 @pytest.mark.parametrize("wrong", [{"seat": "-1"}, {"number": "x"}, {"seat": "99999"}, {"unknown": "x"}])
 def test_an_address_asks_only_what_can_be_asked(wrong):
     assert asked_in(wrong) == EVERYTHING
+
+
+def test_a_play_does_not_count_for_who_left_it_early():
+    """Neither as lost nor with points, also by seat, color and category; for the others it does."""
+    course = Course(parts=(("walls", (9, 4, 2)),), colors=("red", "blue", "green"), left=(2,))
+    results = (Result("Ann", 9, 1, True), Result("Ben", 4, 2), Result("Cleo", 2, 3))
+    play = Play("1", ISLAND_FORTRESS, "2026-03-04", results, course=course)
+    assert [(one.name, one.plays, one.wins) for one in statistics.people([play])] == [("Ann", 1, 1), ("Ben", 1, 0)]
+    assert sum(statistics.results([play], "Cleo").values()) == 0
+    assert [line.value for line in statistics.by_seat([play])] == [0, 1]
+    assert [line.value for line in statistics.by_color([play])] == ["blue", "red"]
+    assert statistics.parts([play], ("Ann", "Cleo")) == (("walls", (9, 0)),)
+    assert [line.other for line in statistics.meetings([play], "Ann")] == ["Ben"]
+    assert selected([play], Asked(player="Ann", result=WON)) == (play,)
+    assert selected([play], Asked(player="Cleo", result=LOST)) == ()

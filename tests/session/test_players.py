@@ -102,7 +102,7 @@ def test_who_leaves_needs_no_entries_and_is_named(server: AppServer, open_screen
     log = open_screen("/plays")
     log.expect_text(f"play-{id}", re.compile(f"Left early: {gone}"))
     log.tap(f"play-{id}")
-    log.expect_text("play-about", re.compile(f"Left early: {gone}"))
+    log.expect_text("play-note", re.compile(f"Left early: {gone}"))
 
 
 @pytest.mark.parametrize(("game", "number"), [("", 0), ("island", 4), ("islebound", 0), ("islebound", 24)])

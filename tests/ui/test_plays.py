@@ -6,10 +6,12 @@ import io
 import zipfile
 from datetime import UTC, datetime
 from pathlib import Path
+from urllib.parse import quote
 
 import flet as ft
 import pytest
 
+from companion.engine.game import Course
 from companion.plays.bg_stats import Export, LeftOut, NoExport
 from companion.plays.play import ENTERED, IMPORTED, Play, Result
 from companion.plays.wanted import Asked
@@ -18,6 +20,7 @@ from companion.ui.plays.book import RECENT_DAYS, number_words, open_book, recent
 from companion.ui.plays.breakdowns import by_color, streaks
 from companion.ui.plays.entry_screen import Entry, EntryScreen
 from companion.ui.plays.filters import asked_words
+from companion.ui.plays.hand_over import bgstats_link, result_text
 from companion.ui.plays.import_screen import _preview, _unpacked
 from companion.ui.plays.log_screen import about_words, result_words
 from companion.ui.plays.people_screen import PeopleScreen
@@ -246,3 +249,20 @@ def test_an_export_inside_a_zip_is_read(names: list[str], problem: str) -> None:
         assert _unpacked(packed.getvalue()) == b"{}"
     with pytest.raises(NoExport, match="no_export"):
         _unpacked(packed.getvalue()[:-30])
+
+
+def test_all_that_is_passed_on_names_who_left(tmp_path: Path) -> None:
+    """In the note: of the row of a spreadsheet, of the text for a chat, and of the link to BG Stats."""
+    results = (Result("Anna", 9, 1, True), Result("Béla", 2, 2))
+    play = Play("1", "Go", "2026-03-04", results, course=Course(left=(1,)), note="Two at the end")
+    for language, left in (
+        ("en", "Left early: Béla"),
+        ("de", "Vorzeitig gegangen: Béla"),
+        ("hu", "Idő előtt elment: Béla"),
+    ):
+        session = Session(services_in(str(tmp_path)), language=language)
+        said = f"{left} · Two at the end"
+        assert [row[LOG.index("note")] for row in log_rows(session, [play])[1:]] == [said, said]
+        assert result_text(session, play).endswith(said)
+        assert about_words(session, play).endswith(said)
+        assert quote(said, safe=":") in bgstats_link(session, play)

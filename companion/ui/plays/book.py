@@ -1,5 +1,6 @@
 """The plays of a window, read from the store and named in the user's language."""
 
+from collections.abc import Sequence
 from contextlib import suppress
 from datetime import date, timedelta
 from typing import Final, NamedTuple
@@ -152,7 +153,12 @@ def category_words(session: ui.Session, play_game: str, category: str) -> str:
     return t(key) if key in t else category
 
 
-def left_words(session: ui.Session, play: Play) -> str:
-    """Return who left the game before its end; empty if nobody did."""
-    gone = [play.results[seat].name for seat in play.course.left]
-    return session.t("players.left", players=listed(gone)) if gone else ""
+def note_words(session: ui.Session, play: Play) -> str:
+    """Return who left the game early, and the note of the play, for lists and other apps."""
+    left = left_words(session, [play.results[seat].name for seat in play.course.left])
+    return " \N{MIDDLE DOT} ".join(filter(None, (left, play.note)))
+
+
+def left_words(session: ui.Session, names: Sequence[str]) -> str:
+    """Return who left a game before its end; empty if nobody did."""
+    return session.t("players.left", players=listed(names)) if names else ""

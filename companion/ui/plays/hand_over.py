@@ -15,7 +15,15 @@ from companion.sharing.frames import CodeError
 from companion.text.catalogue import listed
 from companion.text.dates import date_words
 from companion.ui import parts as ui
-from companion.ui.plays.book import best_first, color_words, game_title, length_words, number_words, variants_words
+from companion.ui.plays.book import (
+    best_first,
+    color_words,
+    game_title,
+    length_words,
+    note_words,
+    number_words,
+    variants_words,
+)
 from companion.ui.plays.tables import log_rows
 from companion.ui.sharing import is_trusted
 
@@ -40,6 +48,12 @@ def is_number(text: str) -> bool:
     return text.isascii() and text.isdecimal() and len(text) <= MAX_NUMBER_LENGTH and int(text) > 0
 
 
+def bgstats_link(session: ui.Session, play: Play) -> str:
+    """Return the link that logs a play in BG Stats."""
+    noted, game = play._replace(note=note_words(session, play)), game_there(session, play.game)
+    return bg_stats.link(noted, game, variants_words(session, play), color_words(session, play))
+
+
 @lru_cache(maxsize=16)
 def code_drawing(link: str) -> str:
     """Return the SVG of a link as a QR code. Raises CodeError if it is too long."""
@@ -52,9 +66,7 @@ def HandOver(play: Play) -> ft.Control:
     session = ui.use_session()
     t = session.t
     shows_code, turn = ui.use_made(lambda: False)
-    link = bg_stats.link(
-        play, game_there(session, play.game), variants_words(session, play), color_words(session, play)
-    )
+    link = bgstats_link(session, play)
     stem = ui.file_stem(play.day, play.names)
     text = result_text(session, play)
     rows: list[ft.Control] = [
@@ -83,19 +95,11 @@ def HandOver(play: Play) -> ft.Control:
     ]
     if shows_code:
         rows += _code(session, link)
-    rows.append(
-        ui.in_row(
-            ui.expanded(
-                ui.SaveButton(
-                    "play-csv",
-                    partial(_csv, session, play, stem),
-                    text=t("handover.csv"),
-                    label=t("handover.csv_label"),
-                    icon=ft.Icons.TABLE_CHART_OUTLINED,
-                )
-            )
-        )
+    icon, label = ft.Icons.TABLE_CHART_OUTLINED, t("handover.csv_label")
+    table = ui.SaveButton(
+        "play-csv", partial(_csv, session, play, stem), text=t("handover.csv"), label=label, icon=icon
     )
+    rows.append(ui.in_row(ui.expanded(table)))
     rows.append(_text(session, text))
     rows.append(ui.CopyButton("play-text-copy", text, t("share.copy_result")))
     return ui.group(session, t("handover.title"), *rows, key="hand-over")
@@ -155,7 +159,7 @@ def result_text(session: ui.Session, play: Play) -> str:
         points = f": {number_words(t, result.score)}" if result.score is not None else ""
         won = f" ({t('plays.winner_label')})" if result.is_winner else ""
         lines.append(f"{rank}{result.name}{points}{won}")
-    return "\n".join([*lines, *filter(None, [play.note])])
+    return "\n".join([*lines, *filter(None, [note_words(session, play)])])
 
 
 @ui.component

@@ -13,7 +13,7 @@ from companion.text.catalogue import listed
 from companion.text.dates import day_words
 from companion.text.standing import standing
 from companion.ui import parts as ui
-from companion.ui.plays.book import Book, game_texts, game_title, left_words, length_words, number_words, open_book
+from companion.ui.plays.book import Book, game_texts, game_title, length_words, note_words, number_words, open_book
 from companion.ui.plays.filters import Filters
 from companion.ui.plays.tables import log_rows
 
@@ -150,6 +150,6 @@ def about_words(session: ui.Session, play: Play) -> str:
     t = session.t
     day = day_words(play.moment, datetime.now(UTC).astimezone().date(), t)
     won = standing(game_texts(session, play.game), play.winners, "", None)
-    told = left_words(session, play), "" if play.is_counted else t("plays.uncounted")
-    parts = (game_title(play.game), won, day, length_words(t, play.minutes), play.place, *told, play.note)
+    told = "" if play.is_counted else t("plays.uncounted"), note_words(session, play)
+    parts = (game_title(play.game), won, day, length_words(t, play.minutes), play.place, *told)
     return " · ".join(filter(None, parts))

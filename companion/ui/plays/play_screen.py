@@ -14,8 +14,8 @@ from companion.ui.plays.book import (
     category_words,
     ending_words,
     game_title,
-    left_words,
     length_words,
+    note_words,
     number_words,
     open_book,
 )
@@ -89,13 +89,13 @@ def _results(session: ui.Session, play: Play) -> ft.Control:
             )
         )
     day, length = date_words(play.moment, t), length_words(t, play.minutes)
-    ending, left = ending_words(session, play.game, play.ended_by), left_words(session, play)
-    about = " · ".join(filter(None, (day, length, ending, play.place, left)))
+    ending = ending_words(session, play.game, play.ended_by)
+    about = " · ".join(filter(None, (day, length, ending, play.place)))
     rows.append(ui.labelled_text("play-about", about, palette, ui.BODY, palette.quiet))
     if not play.is_counted:
         rows.append(ui.labelled_text("play-uncounted", t("plays.uncounted"), palette, ui.BODY))
-    if play.note:
-        rows.append(ui.labelled_text("play-note", play.note, palette))
+    if note := note_words(session, play):
+        rows.append(ui.labelled_text("play-note", note, palette))
     return ui.card(session, ui.in_lines(*rows, spacing=8), key="results")
 
 

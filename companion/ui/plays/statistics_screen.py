@@ -145,23 +145,10 @@ def _people(  # what is shown of people, for which plays, and what a tap on one 
     lines: list[ft.Control] = []
     for number, person in enumerate(shown[:FEW] if more > 0 else shown):
         of_person = of_player(asked, person.name)
+        show = partial(show_plays, of_person)
         wins = t("plays.wins_of", wins=person.wins, count=person.plays, share=percent_words(t, person.share))
-        lines.append(
-            bars(
-                session,
-                "person",
-                [
-                    Bar(
-                        str(number),
-                        person.name,
-                        wins,
-                        person.won / person.plays,
-                        person.shared / person.plays,
-                        partial(show_plays, of_person),
-                    )
-                ],
-            )
-        )
+        bar = Bar(str(number), person.name, wins, person.won / person.plays, person.shared / person.plays, show)
+        lines.append(bars(session, "person", [bar]))
         numbers: list[ft.Control] = []
         for kind, count in ((WON, person.won), (SHARED, person.shared)):
             if count:
@@ -171,7 +158,7 @@ def _people(  # what is shown of people, for which plays, and what a tap on one 
         scores = person.scores
         if game and scores.number:
             text = t("plays.average", points=number_words(t, scores.average, 1))
-            numbers.append(ui.chip(session, f"person-{number}-average", text, partial(show_plays, of_person)))
+            numbers.append(ui.chip(session, f"person-{number}-average", text, show))
             for kind, points, id in (("best", scores.best, scores.best_in), ("last", scores.last, scores.last_in)):
                 text = t(f"plays.{kind}", points=number_words(t, points))
                 numbers.append(ui.chip(session, f"person-{number}-{kind}", text, partial(show_play, id)))

@@ -5,7 +5,7 @@ from collections.abc import Iterable
 from companion.plays.play import Play
 from companion.plays.spreadsheet import Cell
 from companion.ui import parts as ui
-from companion.ui.plays.book import color_words, ending_words, game_title
+from companion.ui.plays.book import color_words, ending_words, game_title, note_words
 
 LOG: tuple[str, ...] = (
     *("date", "time", "game", "play", "players", "place", "color", "name"),
@@ -36,7 +36,7 @@ def log_rows(session: ui.Session, plays: Iterable[Play]) -> list[list[Cell]]:
                     play.minutes,
                     end,
                     play.place,
-                    play.note,
+                    note_words(session, play),
                 ]
             )
     return rows

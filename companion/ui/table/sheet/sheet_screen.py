@@ -10,7 +10,7 @@ from companion.play.live_game import AnyGame
 from companion.text.catalogue import listed, signed
 from companion.ui import parts as ui
 from companion.ui.clock import MAX_SECONDS, is_timed, span
-from companion.ui.plays.book import finished_play
+from companion.ui.plays.book import finished_play, left_words
 from companion.ui.plays.hand_over import HandOver
 from companion.ui.registry import screens_of
 from companion.ui.samples import samples_known
@@ -44,8 +44,7 @@ def Sheet(game: AnyGame, again: Callable[[], object]) -> ft.Control:
         )
     played = listed(t(f"variant.{name}") for name in context.position.rules.variants(game.state))
     variants = t("more.variants", names=played) if played else ""
-    gone = [seat.name for seat in context.seats if seat.left]
-    left = t("players.left", players=listed(gone)) if gone else ""
+    left = left_words(session, [seat.name for seat in context.seats if seat.left])
     told = {"refused": ui.refused_text(game, t), "midway": midway_note(context), "variants": variants, "left": left}
     for name, text in told.items():
         if text:
