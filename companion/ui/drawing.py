@@ -24,6 +24,8 @@ EAST_ASIA: Final = 0x2E80
 """First code point that the second font is used for."""
 FINER: Final = 2
 """Factor by which a PNG is drawn larger before it is scaled down, for smooth edges."""
+IN_NO_FONT: Final = "\U0010ffff"
+EMOJI_STYLE: Final = "\N{VARIATION SELECTOR-16}"
 _NARROW, _BROAD = frozenset("iljtfrI.,:;!|'()[] ·"), frozenset("mwMW@%")
 CUT: Final = "…"
 
@@ -238,8 +240,16 @@ def _write(pen: Any, label: Label, scale: float) -> None:
 
 
 def _runs(text: str) -> Iterator[tuple[bool, str]]:
-    for east, letters in groupby(filter(str.isprintable, text), lambda letter: ord(letter) >= EAST_ASIA):
+    shown = "".join(filter(_is_drawn, text.replace(EMOJI_STYLE, ""))).strip()
+    for east, letters in groupby(shown, lambda letter: ord(letter) >= EAST_ASIA):
         yield east, "".join(letters)
+
+
+@lru_cache(maxsize=4096)
+def _is_drawn(letter: str) -> bool:
+    """Return True if its font has a character: emoji, for example, would be empty boxes."""
+    font = _font(FONT_FILES[ord(letter) >= EAST_ASIA], 16)
+    return letter.isprintable() and bytes(font.getmask(letter)) != bytes(font.getmask(IN_NO_FONT))
 
 
 @lru_cache(maxsize=16)

@@ -207,3 +207,14 @@ def test_texts_are_made_to_fit():
     wave = "\U0001f468\U0001f3fe\u200d\U0001f469"
     assert wave in svg(Drawing(9, 9, "#ffffff", (Label(1, 1, wave, 9, "#000000"),)))
     assert fitted(wave * 9, 20, 95, 20)[0] == f"{wave}…"
+
+
+@pytest.mark.parametrize("name", ["Ann 🦊", "👨‍👩‍👧 Ann", "A🇭🇺nn ❤️", "Ann 👍🏽"])
+def test_what_no_font_has_is_left_out_of_a_png(name: str):
+    """Never an empty box: emoji are in no font of the pictures; an SVG has them."""
+
+    def drawing(text: str) -> Drawing:
+        return Drawing(120, 40, "#ffffff", (Label(60, 30, text, 12, "#000000", "middle"),))
+
+    assert png(drawing(name), 2) == png(drawing("Ann"), 2)
+    assert texts_of(svg(drawing(name))) == [name]
