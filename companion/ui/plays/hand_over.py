@@ -95,18 +95,17 @@ def HandOver(play: Play) -> ft.Control:
     ]
     if shows_code:
         rows += _code(session, link)
-    icon, label = ft.Icons.TABLE_CHART_OUTLINED, t("handover.csv_label")
     table = ui.SaveButton(
-        "play-csv", partial(_csv, session, play, stem), text=t("handover.csv"), label=label, icon=icon
+        "play-csv",
+        lambda: (f"{stem}.csv", csv(log_rows(session, [play]), session.language)),
+        text=t("handover.csv"),
+        label=t("handover.csv_label"),
+        icon=ft.Icons.TABLE_CHART_OUTLINED,
     )
     rows.append(ui.in_row(ui.expanded(table)))
     rows.append(_text(session, text))
     rows.append(ui.CopyButton("play-text-copy", text, t("share.copy_result")))
     return ui.group(session, t("handover.title"), *rows, key="hand-over")
-
-
-def _csv(session: ui.Session, play: Play, stem: str) -> tuple[str, bytes]:
-    return f"{stem}.csv", csv(log_rows(session, [play]), session.language)
 
 
 def _code(session: ui.Session, link: str) -> list[ft.Control]:

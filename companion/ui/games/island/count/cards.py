@@ -78,12 +78,9 @@ def CountBoard(table: TableModel, room: Room) -> ft.Control:
     if across == 3 and seats == 4:
         across = 2
     is_narrow = room.width / across < SHORT_TITLES * session.text_scale
-    cards: list[ft.Control] = [Card(board.cards[seat], table, is_narrow, key=f"card-{seat}") for seat in range(seats)]
-    rows: list[ft.Control] = []
-    for first in range(0, seats, across):
-        row = [ft.Container(card, expand=1) for card in cards[first : first + across]]
-        row += [ft.Container(expand=1) for _ in range(across - len(row))]
-        rows.append(ui.in_row(*row, spacing=6, vertical_alignment=ft.CrossAxisAlignment.START))
+    cards = [Card(board.cards[seat], table, is_narrow, key=f"card-{seat}") for seat in range(seats)]
+    cells = [ft.Container(card, expand=1) for card in (*cards, *[None] * (-seats % across))]
+    rows = ui.rows_of(cells, across, vertical_alignment=ft.CrossAxisAlignment.START)
     line: ft.Control = KingLine(board.line, key="king-line")
     body = ft.Column(
         [line, *rows], spacing=6, scroll=ft.ScrollMode.AUTO, horizontal_alignment=ft.CrossAxisAlignment.STRETCH
@@ -148,10 +145,8 @@ def _name(view: CardView, table: TableModel) -> ft.Control:
     palette, t, player = table.session.palette, table.t, table.context.seats[view.seat]
     signs: list[ft.Control] = [ui.winner_sign(palette, 20, player.color)] if view.is_king else []
     signs += [ft.Icon(ROLE_MARKS[role], size=18, color=palette.quiet) for role in view.roles]
-    left = ""
-    if player.left:
-        signs.append(ft.Icon(LEFT, size=18, color=palette.quiet))
-        left = f", {t('players.left', players=player.name)}"
+    signs += [ft.Icon(LEFT, size=18, color=palette.quiet)] if player.left else []
+    left = f", {t('players.left', players=player.name)}" if player.left else ""
     name = ui.plain_text(player.name, palette, ui.TITLE, bold=True, lines=1, semantics=False)
     roles = "".join(f", {t(f'role.{role.value}')}" for role in view.roles)
     met, ink = met_words(t, view), palette.good if view.claim != "none" else palette.quiet
