@@ -1,13 +1,17 @@
 """Sharing as codes: the address before the digits, and frames as the texts of codes."""
 
 from collections.abc import Callable, Iterable
-from typing import Any, Final, NamedTuple
+from typing import Any, Final, NamedTuple, cast
+
+import flet as ft
 
 from companion.engine.radix import NotInCode
 from companion.engine.ruling import IllegalMove
 from companion.sharing import qr
 from companion.sharing.frames import MAX_BYTES, CodeError, texts_of
-from companion.sharing.links import address_in, is_this_machine, prefix_of, served_at
+from companion.sharing.links import address_in, is_this_machine, served_at
+from companion.ui.guests import NetworkGuests
+from companion.ui.kit import beside, use_made, use_task
 from companion.ui.session import Session
 
 SHARE_ADDRESS: Final = "share_address"
@@ -78,9 +82,22 @@ def share_address(session: Session, page: object) -> str:
     return {OWN: own_address(page), DIGITS: ""}.get(chosen, chosen)
 
 
-def share_prefix(session: Session, page: object) -> str:
-    """Return the text before the digits of codes."""
-    return prefix_of(share_address(session, page))
+def use_share_address(session: Session) -> str:
+    """Return the same address; instead of one of this machine alone, the one at which its guests were tested to come.
+
+    Until the test is over, that is the likeliest.
+    """
+    page = ft.context.page
+    address, guests, invitation = share_address(session, page), session.services.guests, session.services.invitation
+    is_sought = session.who.is_host and chosen_address(session) == OWN and is_this_machine(address)
+    reached, reach = use_made(lambda: invitation.address if is_sought and invitation else "")
+
+    async def look() -> None:
+        found = await beside(cast(NetworkGuests, guests).addresses)
+        reach(lambda _: "".join(found[:1]))
+
+    use_task(page, look if is_sought and invitation else None, [is_sought])
+    return (is_sought and reached.rstrip("/")) or address
 
 
 def is_trusted(page: Any) -> bool:

@@ -10,7 +10,7 @@ from companion.sharing import qr
 from companion.sharing.frames import MAX_BYTES, MAX_PARTS, CodeError, data_of
 from companion.ui.services import Services
 from companion.ui.session import Session
-from companion.ui.sharing import DIGITS, OWN, chosen_address, codes_of, is_trusted, own_address, share_prefix
+from companion.ui.sharing import DIGITS, OWN, chosen_address, codes_of, is_trusted, own_address, share_address
 
 HERE = "ws://127.0.0.1:8550"
 HOME = "ws://192.168.178.20:8550"
@@ -57,28 +57,28 @@ def test_the_own_address_is_that_of_the_page(url: str | None, web: bool, address
 
 
 @pytest.mark.parametrize(
-    ("kept", "chosen", "prefix"),
+    ("kept", "chosen", "address"),
     [
-        ("", OWN, "http://192.168.178.20:8550/#/i/"),
+        ("", OWN, "http://192.168.178.20:8550"),
         (DIGITS, DIGITS, ""),
-        ("https://fort.example.org/", "https://fort.example.org", "https://fort.example.org/#/i/"),
-        ("fort.example.org", OWN, "http://192.168.178.20:8550/#/i/"),
-        ("https://" + 130 * "a", OWN, "http://192.168.178.20:8550/#/i/"),
-        (None, OWN, "http://192.168.178.20:8550/#/i/"),
+        ("https://fort.example.org/", "https://fort.example.org", "https://fort.example.org"),
+        ("fort.example.org", OWN, "http://192.168.178.20:8550"),
+        ("https://" + 130 * "a", OWN, "http://192.168.178.20:8550"),
+        (None, OWN, "http://192.168.178.20:8550"),
     ],
 )
-def test_what_is_kept_is_taken_if_it_is_an_address(kept: str | None, chosen: str, prefix: str) -> None:
+def test_what_is_kept_is_taken_if_it_is_an_address(kept: str | None, chosen: str, address: str) -> None:
     """A damaged setting, or a library that cannot be read, is as if nothing was chosen."""
     session = window(kept)
 
     assert chosen_address(session) == chosen
-    assert share_prefix(session, page(HOME)) == prefix
+    assert share_address(session, page(HOME)) == address
 
 
 def test_a_window_of_its_own_shares_digits() -> None:
     """Unless another address was set."""
-    assert share_prefix(window(""), page(None, web=False)) == ""
-    assert share_prefix(window("https://a.org"), page(None, web=False)) == "https://a.org/#/i/"
+    assert share_address(window(""), page(None, web=False)) == ""
+    assert share_address(window("https://a.org"), page(None, web=False)) == "https://a.org"
 
 
 @pytest.mark.parametrize(

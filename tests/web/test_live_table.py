@@ -22,6 +22,7 @@ from tests.drive import PATIENCE, waiting
 from tests.drive.app_server import AppServer
 from tests.drive.kept import keep, kept_game, record, record_of, sample
 from tests.drive.visitor import Visitor, is_open, undo_and_redo
+from tests.e2e.test_share import know_cards
 from tests.web.conftest import ask
 from tests.web.test_door import cookie_of, join, key_of
 
@@ -153,6 +154,22 @@ def test_the_host_is_shown_only_addresses_that_lead_here(table: Table) -> None:
     assert host.find("live-address")["label"] == f"{table.server.url}/"  # type: ignore[index]
     assert "nowhere.invalid" not in host.says()
     assert re.fullmatch("[0-9a-f]{16}", ask(table.server, "/join/here").body)
+
+
+@pytest.mark.parametrize("page", ["/share", "/share/cards", "/settings"])
+def test_codes_of_the_host_lead_to_the_address_of_the_invitation(tmp_path: Path, page: str) -> None:
+    """Who opened the app at the address of its own machine shares one that other cameras open, once tested."""
+    names = ["--name", "nowhere.invalid", "--name", "127.0.0.2"]
+    server = AppServer(tmp_path / "data", options=["--host", "0.0.0.0", *names])
+    know_cards(server, 1)
+    with server, ExitStack() as stack:
+        table = Table(server, stack)
+        host = table.host()
+        host.wait_until_shown("live-address")
+        invited = str(host.find("live-address")["label"]).rstrip("/")  # type: ignore[index]
+        goes(host, f"/games/{table.id}{page}" if page == "/share" else page)
+        host.wait_for(lambda: f"{invited}/#/i/" in host.says() or f"the address of this app: {invited}" in host.says())
+        assert "127.0.0.1" not in invited
 
 
 def test_a_phone_takes_a_seat_and_the_host_sees_it(table: Table) -> None:

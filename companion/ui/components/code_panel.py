@@ -22,7 +22,7 @@ from companion.ui.components.wakelock import use_awake
 from companion.ui.kit import component, use_made, use_task
 from companion.ui.routes import SETTINGS, visit
 from companion.ui.session import Session, use_session
-from companion.ui.sharing import DIGITS, Codes, chosen_address, is_trusted, share_address
+from companion.ui.sharing import DIGITS, Codes, chosen_address, is_trusted
 from companion.ui.theme import READING_WIDTH, SMALL, SPACE
 
 PAPER: Final = "#ffffff"
@@ -266,9 +266,9 @@ def code_page(
     )
 
 
-def link_words(session: Session, page: object) -> ft.Control:
-    """Return who can open the link, and what to do where nobody else can."""
-    t, address = session.t, share_address(session, page)
+def link_words(session: Session, address: str) -> ft.Control:
+    """Return who can open the link to an address, and what to do where nobody else can."""
+    t = session.t
     if address and not is_this_machine(address):
         return ft.Semantics(
             identifier="share-link", content=hint(session, t("share.link_open", address=address)), key="link"

@@ -7,8 +7,9 @@ import flet as ft
 
 from companion.games.registry import coding_of, game_of
 from companion.sharing import codes
+from companion.sharing.links import prefix_of
 from companion.ui import parts as ui
-from companion.ui.sharing import Codes, codes_or_why_not, share_prefix
+from companion.ui.sharing import Codes, codes_or_why_not, use_share_address
 
 
 class SharedLibrary(NamedTuple):
@@ -38,15 +39,14 @@ class SharedLibrary(NamedTuple):
 def LibraryShareScreen(shared: SharedLibrary) -> ft.Control:
     """Show the documents as codes; back leads to the game in the address, if there is one."""
     session = ui.use_session()
-    page = ft.context.page
     id = ft.use_route_params().get("gid")
     part_shown: object = ft.use_ref(0)
-    t, prefix = session.texts(shared.format), share_prefix(session, page)
+    t, address = session.texts(shared.format), use_share_address(session)
     coding = coding_of(game_of(shared.format))
     documents, _ = ui.use_made(lambda: tuple(shared.documents(session)))
     made = ft.use_memo(
-        lambda: codes_or_why_not(session, prefix, lambda: codes.library(coding, documents)),
-        [documents, prefix, session.language],
+        lambda: codes_or_why_not(session, prefix_of(address), lambda: codes.library(coding, documents)),
+        [documents, address, session.language],
     )
 
     def back() -> None:
@@ -64,7 +64,7 @@ def LibraryShareScreen(shared: SharedLibrary) -> ft.Control:
         ui.CodePanel(made, t(shared.holds, count=len(documents)), part_shown, key="panel"),
         [
             ui.hint(session, t(shared.hint)),
-            ui.link_words(session, page),
+            ui.link_words(session, address),
             ui.code_text(session, made),
             ui.group(
                 session,

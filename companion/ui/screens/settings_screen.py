@@ -18,7 +18,7 @@ from companion.ui.own_settings import LANGUAGE, THEME
 from companion.ui.plays.hand_over import BggNumbers
 from companion.ui.registry import PLAYED, screens_of
 from companion.ui.screens.library_share import SharedLibrary
-from companion.ui.sharing import DIGITS, OWN, SHARE_ADDRESS, chosen_address, own_address
+from companion.ui.sharing import DIGITS, OWN, SHARE_ADDRESS, chosen_address, use_share_address
 
 THEMES: Final = ("dark", "light", "system")
 
@@ -167,7 +167,6 @@ def ScreenGroup() -> ft.Control:
 def SharingGroup() -> ft.Control:
     """Set the address that shared codes link to, and share the group's knowledge of its copies."""
     session = ui.use_session()
-    page = ft.context.page
     t = session.texts_of_all
     chosen = chosen_address(session)
     kind, set_kind = ui.use_made(lambda: {OWN: "own", DIGITS: "digits"}.get(chosen, "other"))
@@ -205,7 +204,7 @@ def SharingGroup() -> ft.Control:
             choose,
         )
     ]
-    own = own_address(page)
+    own = use_share_address(session)
     hint_kind = "none" if kind == "own" and not own else kind
     content.append(ui.hint(session, t(f"settings.share_{hint_kind}_hint", address=own, place=t("receive.title"))))
     if kind == "other":

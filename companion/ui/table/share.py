@@ -9,10 +9,11 @@ from companion.games.registry import coding_of, game_of
 from companion.play.live_game import AnyGame
 from companion.play.meeting import token_of
 from companion.sharing import codes
+from companion.sharing.links import prefix_of
 from companion.text.catalogue import Catalogue
 from companion.ui import parts as ui
 from companion.ui.registry import screens_of
-from companion.ui.sharing import Codes, codes_or_why_not, share_prefix
+from companion.ui.sharing import Codes, codes_or_why_not, use_share_address
 from companion.ui.table.game_screen import screen_of_game, use_changes
 from companion.ui.table.position import AnyContext, Context, TablePosition
 from companion.ui.table.sheet.scores import SheetView
@@ -66,14 +67,13 @@ def result_text(context: AnyContext, view: SheetView) -> str:
 def Share(game: AnyGame) -> ft.Control:
     """Show the code as large as possible, then the other ways; updated when the game changes."""
     session = ui.use_session()
-    page = ft.context.page
     use_changes(game)
     wanted, want = ui.use_made(lambda: GAME)
     part_shown: Any = ft.use_ref(0)
     context: AnyContext = Context(session, TablePosition(game))
     t, offered = context.t, choices(game)
     what = wanted if wanted in offered else GAME
-    prefix = share_prefix(session, page)
+    prefix = prefix_of(address := use_share_address(session))
     made = ft.use_memo(
         lambda: codes_or_why_not(session, prefix, lambda: [frame_of(game, what)]),
         [game.states, what, prefix, session.language],
@@ -90,7 +90,7 @@ def Share(game: AnyGame) -> ft.Control:
     panel: ft.Control | None = None
     if isinstance(made, Codes):
         panel = ui.CodePanel(made, held(t, game, what), part_shown, key="panel")
-        rest += [ui.link_words(session, page), ui.code_text(session, made)]
+        rest += [ui.link_words(session, address), ui.code_text(session, made)]
         buttons = ui.picture_buttons(session, made, part_shown, name if what == GAME else f"{name}-{what}")
         rest.append(ui.group(session, t("share.as_picture"), buttons, key="picture"))
     else:
