@@ -22,6 +22,7 @@ from companion.ui.table.panels.shared import Confirm
 from tests.drive.games.island import builders as b
 from tests.drive.island_player import ModelTaps, semantics_in
 from tests.drive.screens import MELEE
+from tests.session.visitor import shown
 from tests.ui.island_tables import SET_UP, island_table, kept_table, sample
 
 
@@ -263,6 +264,23 @@ def test_a_drown_is_one_tap_and_cancels_the_play_and_is_drowned_again(tmp_path: 
     tap(table, "drown-2")
 
     assert table.state.table.island[0].units[0] == 3
+
+
+@pytest.mark.parametrize("language", ["en", "de", "hu"])
+@pytest.mark.parametrize("scale", [1.0, 1.3, 2.0])
+def test_marks_that_drown_say_so_however_many_there_are(tmp_path: Path, language: str, scale: float) -> None:
+    """A tap on one costs its player two cards."""
+    for number, table in enumerate(
+        (
+            island_table(tmp_path / "turn", b.recruiting(b.ADAM, 1), language=language),
+            kept_table(tmp_path / "combat", MELEE, language=language),
+        )
+    ):
+        table.session.width, table.session.height, table.session.text_scale = 375, 667, scale
+        texts = [
+            text for part in table.panel_view.value.controls(table) for text in shown(part) if isinstance(text, ft.Text)
+        ]
+        assert table.t("drown.told") in [text.value for text in texts], number
 
 
 def test_a_combat_with_shelter_attack_by_card_and_retreat(tmp_path: Path) -> None:

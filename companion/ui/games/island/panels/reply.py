@@ -8,12 +8,10 @@ from typing import Final, NamedTuple
 import flet as ft
 
 from companion.engine.choices import options
-from companion.games.island.board import Icon
 from companion.games.island.entries.cards import Cards
 from companion.games.island.entries.drop import DROWN, Drown
 from companion.games.island.rules import KINDS
 from companion.ui import parts as ui
-from companion.ui.games.island.marks import ICON_MARKS
 from companion.ui.games.island.panels.play import payment
 from companion.ui.games.island.situation import Now
 from companion.ui.table.making.entry import Entry
@@ -26,6 +24,8 @@ from companion.ui.table.position import Mode
 HOOKS: Final = Hooks(lambda walk, step: step.options[0] if step.name == "open" else UNSET, always=frozenset({"seat"}))
 LOW: Final = 700
 """Window height in pixels below which a turn needs the lines of the cards more than full sentences."""
+WORD: Final = 76
+"""Width in pixels of the longest word for a Drown in any language, which stands before several marks in two lines."""
 
 
 class DrownKey(NamedTuple):
@@ -67,18 +67,18 @@ def fitting_text(
 ) -> ft.Control:
     """Return the text beside the marks, `in_short` if they leave little room."""
     is_crowded = _leaves_little_room(keys) or (bool(keys) and session.height < LOW)
-    shown, most = in_short if is_crowded else text, 3 + session.is_large
+    shown, most = in_short if is_crowded else text, 3 + (is_crowded or session.is_large)
     return ui.labelled_text(identifier, shown, session.palette, ui.BODY, bold=True, lines=most, live_region=True)
 
 
 def with_drowners(table: TableModel, line: ft.Control, keys: tuple[DrownKey, ...]) -> ft.Control:
-    """Return the line, and beside it the marks of those who may drown, after the word or an icon for it."""
+    """Return the line, and beside it the marks of those who may drown, after the word for it."""
     if not keys:
         return line
     palette, seats = table.session.palette, table.game.setup.seats
-    drowned: ft.Control = ui.plain_text(table.t("drown.told"), palette, 14, palette.quiet, semantics=False)
+    drowned: ft.Control = ui.plain_text(table.t("drown.told"), palette, ui.SMALL, palette.quiet, semantics=False)
     if _leaves_little_room(keys) and not table.session.is_large:
-        drowned = ft.Icon(ICON_MARKS[Icon.DROP], size=18, color=palette.quiet)
+        drowned = ft.Container(drowned, width=table.session.text_scale * WORD)
     marks = [
         ui.tappable(
             f"drown-{key.seat}",
