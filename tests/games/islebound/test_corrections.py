@@ -136,7 +136,7 @@ NO: list[tuple[dict[str, Any], dict[str, Any], list[tuple[dict[str, Any], str]]]
         for what in ("coins", "wood", "fish", "books", "pirates", "serpents", "ichor", "track")
     ),
     ({}, {"player": b.ANN, "changes": {"tokens": -1}}, [({"count": "tokens"}, "negative")]),
-    ({"tokens_left": 1}, {"player": b.ANN, "changes": {"tokens": 2}}, [({"count": "tokens_left"}, "negative")]),
+    ({"tokens_left": 1}, {"player": b.ANN, "changes": {"tokens": 2}}, [({"tokens": 17, "most": 16}, "tokens")]),
     ({}, {"player": b.ANN, "changes": {"track": 7}}, [({"player": 0, "most": 6}, "track")]),
     ({}, {"player": b.ANN, "changes": {"wood": 6, "fish": 5}}, [({"player": 0, "too_much": 1}, "hold")]),
     ({}, {"player": b.ANN, "changes": {"pirates": 16}}, [({"count": "pirates", "most": 15}, "too_many")]),

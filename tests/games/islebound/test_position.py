@@ -11,6 +11,7 @@ from companion.games.islebound.ledger import BLOCKED, NO_CREW
 from companion.games.islebound.pieces.cards import NO_CARD, Card
 from companion.games.islebound.pieces.crew import STARTING
 from companion.games.islebound.state import Gain, State
+from companion.games.registry import words_of
 from tests.games.islebound.builders import ANN, BEN, CLEO, DAN, do, full, hand, light, owner
 from tests.games.islebound.rule_cases import taken
 from tests.games.islebound.test_reading import FULL, Json, document, where
@@ -107,6 +108,19 @@ def test_what_the_box_or_the_hold_has_not_is_refused(ship: Json, case: str) -> N
     found = ISLEBOUND.check(ISLEBOUND.start(read.setup), read.entries[0].event).breaches
 
     assert [(breach.rule, breach.case) for breach in found] == [("IB-ADJUST", case)]
+
+
+@pytest.mark.parametrize("language", ["en", "de", "hu"])
+def test_more_tokens_than_the_box_has_are_refused_with_both_numbers(language: str) -> None:
+    """IB-COMP-1: 9 of each player are 18, and there are 16."""
+    players = {name: {"track": 0, "tokens": 9, "ship": SHIP} for name in (ANN, BEN)}
+    read = ISLEBOUND.read(stood(players=players))
+    [breach] = ISLEBOUND.check(ISLEBOUND.start(read.setup), read.entries[0].event).breaches
+
+    assert (breach.rule, breach.case) == ("IB-ADJUST", "tokens")
+    said = words_of(ISLEBOUND.format, language, read.setup).explained(breach).text
+    assert "18" in said
+    assert "16" in said
 
 
 def test_what_each_has_is_told_as_gains() -> None:

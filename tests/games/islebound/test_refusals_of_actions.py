@@ -290,7 +290,7 @@ COUNTS: Final = [
     No("a light game: beyond the end of the track", lambda: light(2), adjust(changes={"track": 7}),
         {"IB-ADJUST.track": {"player": 0, "most": 6}}),
     No("a light game: more tokens than there are", lambda: light(2, tokens_left=2), adjust(changes={"tokens": 3}),
-        {"IB-ADJUST.negative": {"count": "tokens_left"}}),
+        {"IB-ADJUST.tokens": {"tokens": 17, "most": 16}}),
     No("a light game: more cards than there are", lambda: light(2), piles(reputation=1),
         {"IB-ADJUST.too_many": {"count": "reputation", "most": 8}}),
     No("a light game: fewer cards than none", lambda: light(2), piles(reputation=-9),

@@ -15,6 +15,7 @@ from companion.games.islebound.tables import (
     REPUTATION_CARDS,
     SERPENTS,
     SPEED_CUBES,
+    TOKENS,
     TRACK,
 )
 
@@ -40,10 +41,11 @@ def not_possible(changes: Changes) -> list[Breach]:
         if changes.tokens_left > 0 and player.track >= TRACK:
             found.append(impossible("track", player=seat, most=TRACK - 1))
     piles: list[Pile] = [
-        ("tokens_left", changes.tokens_left, None),
         ("reputation", changes.reputation_left, REPUTATION_CARDS),
         ("buildings", sum([len(player.buildings) for player in changes.players]), BUILDINGS),
     ]
+    if changes.tokens_left < 0:
+        found.append(impossible("tokens", tokens=TOKENS - changes.tokens_left, most=TOKENS))
     if changes.ledger:
         for seat, hand in enumerate(changes.hands):
             found += _impossible_hand(changes, seat, hand)
