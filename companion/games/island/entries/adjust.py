@@ -148,16 +148,6 @@ def territory_applied(state: State, event: AdjustTerritory) -> State:
     return state._replace(table=table._replace(island=island))
 
 
-def discards_breaches(state: State, _: AdjustDiscards) -> list[Breach]:
-    """Return the rules broken by a correction of the pile: any cards can lie there. Rules: IS-RUL-ADJUST."""
-    return _not_now(state)
-
-
-def discards_applied(state: State, event: AdjustDiscards) -> State:
-    """Return the state with the corrected discard pile."""
-    return state._replace(table=table_of(state)._replace(discards=event.discards))
-
-
 def turn_breaches(state: State, _: AdjustTurn) -> list[Breach]:
     """Return the rules broken unless it is somebody's turn, which alone can be given away. Rules: IS-RUL-ADJUST."""
     if found := _not_now(state):
@@ -247,8 +237,8 @@ DISCARDS: Final = correction(
     "adjust_discards",
     AdjustDiscards,
     (ListOf("discards", ICON, 0, MAX_NUMBER),),
-    discards_breaches,
-    discards_applied,
+    lambda state, _: _not_now(state),
+    lambda state, event: state._replace(table=table_of(state)._replace(discards=event.discards)),
     modes=FULL,
 )
 TURN: Final = correction("adjust_turn", AdjustTurn, (Seat("turn"),), turn_breaches, turn_applied, modes=FULL)

@@ -177,16 +177,6 @@ def _bases(state: State, seat: int) -> list[int]:
     return list(bases(table.island, seat, combat.territory))
 
 
-def stop_breaches(state: State, _: Stop) -> list[Breach]:
-    """Return the rules broken unless there is a combat to stop. Rules: IS-COMBAT-1, IS-COMBAT-7."""
-    return not_in_combat(state)
-
-
-def stop_applied(state: State, _: Stop) -> State:
-    """Return the next player's turn. Rules: IS-COMBAT-7."""
-    return turn_over(state, table_of(state))
-
-
 def _stop_plan(state: State) -> Plan:
     """Yield a plan without decisions."""
     yield from ()
@@ -210,8 +200,8 @@ STOP: Final = Kind(
     "stop",
     Stop,
     (),
-    stop_breaches,
-    stop_applied,
+    lambda state, _: not_in_combat(state),
+    lambda state, _: turn_over(state, table_of(state)),
     _stop_plan,
     modes=FULL,
     is_offered=lambda state: not not_in_combat(state),

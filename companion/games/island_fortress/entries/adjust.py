@@ -112,11 +112,6 @@ def counts_applied(state: State, event: AdjustCounts) -> State:
     return state._replace(players=add_gains(state.players, gains), gains=gains, ledger=ledger)
 
 
-def taskmaster_breaches(state: State, _: AdjustTaskmaster) -> list[Breach]:
-    """Return the rules broken by correcting a final sheet. Rules: IF-END."""
-    return _scored_already(state)
-
-
 def taskmaster_applied(state: State, event: AdjustTaskmaster) -> State:
     """Return the state with the corrected taskmaster."""
     ledger = state.ledger
@@ -265,7 +260,12 @@ ADJUST_SLOT: Final = correction(
     "adjust_slot", AdjustSlot, (SLOT, _OWNER, _REINFORCED), slot_breaches, slot_applied, pack=_pack_slot
 )
 ADJUST_TASKMASTER: Final = correction(
-    "adjust_taskmaster", AdjustTaskmaster, (SEAT, REGION), taskmaster_breaches, taskmaster_applied, modes=FULL_ONLY
+    "adjust_taskmaster",
+    AdjustTaskmaster,
+    (SEAT, REGION),
+    lambda state, _: _scored_already(state),
+    taskmaster_applied,
+    modes=FULL_ONLY,
 )
 ADJUST_PRISON: Final = correction(
     "adjust_prison", AdjustPrison, PRISON_COUNTS, prison_breaches, prison_applied, modes=FULL_ONLY

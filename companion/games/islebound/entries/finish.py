@@ -92,11 +92,6 @@ def _count_breaches(state: State, event: Finish) -> Iterator[Breach]:
             yield unknown("two_skill", player=seat)
 
 
-def finish_applied(state: State, event: Finish) -> State:
-    """Return the final sheet."""
-    return scored_to_the_end(state, event.counts)
-
-
 def finish_plan(state: State) -> Plan:
     """Decisions: whether the game ends early, and what each player has if it is not known."""
 
@@ -139,7 +134,7 @@ FINISH: Final = Kind(
     Finish,
     (Counted("counts"), Flag("early")),
     finish_breaches,
-    finish_applied,
+    lambda state, event: scored_to_the_end(state, event.counts),
     finish_plan,
     decided=finish_decided,
     is_rare=_is_open,

@@ -4,7 +4,6 @@ from typing import Final, NamedTuple
 
 from companion.engine.fields import Seat, Whole
 from companion.engine.game import Decision, Kind, Plan
-from companion.engine.ruling import Breach
 from companion.games.islebound.changes import Changes
 from companion.games.islebound.entries import order
 from companion.games.islebound.entries.fields import LIGHT, MAX_NUMBER
@@ -17,11 +16,6 @@ class GainRenown(NamedTuple):
 
     seat: int
     amount: int
-
-
-def renown_breaches(state: State, event: GainRenown) -> list[Breach]:
-    """Return the rules broken by any entry of a light game."""
-    return order.not_open(state)
 
 
 def renown_applied(state: State, event: GainRenown) -> State:
@@ -42,7 +36,7 @@ RENOWN: Final = Kind(
     "renown",
     GainRenown,
     (Seat("player"), Whole("amount", 1, MAX_NUMBER, likely=15)),
-    renown_breaches,
+    lambda state, event: order.not_open(state),
     renown_applied,
     renown_plan,
     modes=LIGHT,
