@@ -332,7 +332,10 @@ def photographed(screen: Screen, id: str, picture: Callable[[], bytes]) -> Itera
         for identifier in taps:
             screen.tap(identifier)
         screen.rest()
-        yield name, Image.open(BytesIO(picture())).convert("L")
+        before, shown = b"", picture()
+        while shown != before:  # painting lags behind what the page says, the more beside other work
+            before, shown = shown, picture()
+        yield name, Image.open(BytesIO(shown)).convert("L")
 
 
 @pytest.mark.parametrize("engine", ENGINES)
