@@ -14,6 +14,7 @@ from companion.games.islebound.entries.turn import EndTurn
 from companion.games.islebound.final_scoring import FinalCount
 from companion.games.islebound.pieces.cards import Card
 from companion.games.islebound.tables import TOWNS
+from companion.ui.drawing import Label
 from companion.ui.form.draft import Form
 from companion.ui.form.page import progress_of
 from companion.ui.form.parts import Number, gaps_of
@@ -26,11 +27,13 @@ from companion.ui.games.islebound.panels.pad import COINS, PAD, Pad
 from companion.ui.games.islebound.panels.town import TownPanel
 from companion.ui.games.islebound.score_board import CardView
 from companion.ui.games.islebound.screens import edit_panel
+from companion.ui.games.islebound.sea.from_afar import SPECTATOR
 from companion.ui.table.making.buttons import ButtonsRow
 from companion.ui.table.making.entry import answer
 from companion.ui.table.making.rows import ChoiceRow
 from companion.ui.table.model import TableModel
 from companion.ui.table.position import Mode
+from companion.ui.table.spectator import Space
 from tests.ui.games.islebound.isle_tables import NAMES, by, document, table_of
 
 GRENILLE = TOWNS.index("Grenille")
@@ -96,6 +99,19 @@ def test_coins_and_towns_are_entered_after_the_last_turn(tmp_path: Path) -> None
     open_entry(table, "coins")
     answer(table, PAD, 2)
     assert latest(table) == MoveCoins(2, 2)
+
+
+def test_the_table_from_afar_shows_the_coins_of_all(tmp_path: Path) -> None:
+    """A tablet in the middle of the table and the page of onlookers draw the same picture."""
+    table = on_table(tmp_path, by("Ann", "coins", amount=13), by("Ben", "entry", town="Grenille", coins=3))
+    assert SPECTATOR.picture
+    for space in (Space(300, 500, True, True), Space(1200, 500, False, False)):
+        drawing = SPECTATOR.picture(table.context, space)
+        texts = [shape.text for shape in drawing.shapes if isinstance(shape, Label)]
+        assert [text for text in texts if text.isdecimal()] == ["20", "4", "7"]
+        assert texts[-1] == "Coins on the treasure map: 3"
+    label = SPECTATOR.label(table.context.words, table.state)
+    assert label.endswith("Coins: Ann 20, Ben 4, Cleo 7. Coins on the treasure map: 3")
 
 
 def test_coins_are_paid_to_others_or_come_from_the_map(tmp_path: Path) -> None:

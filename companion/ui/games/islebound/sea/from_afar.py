@@ -26,6 +26,8 @@ WIDE: Final = 84.0
 HIGH: Final = 40.0
 PIECE: Final = 18.0
 """Size of a piece in the drawing."""
+HELD: Final = 76.0
+"""Width of a player's coins in the drawing, up to three digits."""
 ROW: Final = 27.0
 """Height of a line in the drawing without a map."""
 
@@ -41,7 +43,30 @@ def picture(context: IsleContext, space: Space) -> ui.Drawing:
     rows = -(-len(order) // across)
     shape = (space.width / across) / (space.height / rows)  # the regions fill the room, as long as they are readable
     wide = max(WIDE, min(3 * WIDE, HIGH * shape))
-    return ui.fitting(sea_drawing(state, palette, order, across, wide), space.width, space.height)
+    drawing = with_coins(sea_drawing(state, palette, order, across, wide), state, palette, context.t)
+    return ui.fitting(drawing, space.width, space.height)
+
+
+def with_coins(drawing: ui.Drawing, state: State, palette: ui.Palette, t: Catalogue) -> ui.Drawing:
+    """Return the drawing of the map, below it everybody's coins and those on the treasure map."""
+    assert state.ledger
+    across = min(len(state.players), int(drawing.width // HELD))
+    text, size = ui.fitted(t("table.treasure", count=state.ledger.treasure_map), 13, drawing.width - 8, 9)
+    high = drawing.height + GAP
+    shapes: list[ui.Shape] = [*drawing.shapes]
+    for seat, hand in enumerate(state.ledger.hands):
+        down, right = divmod(seat, across)
+        x, y = right * drawing.width / across, high + down * (PIECE + GAP)
+        color = state.setup.seats[seat].color
+        shapes += [
+            *badge_shapes(color, palette.players[color], x, y, PIECE),
+            ui.Disc(x + PIECE + 12, y + PIECE / 2, 7, palette.quiet),
+            ui.Label(x + PIECE + 9, y + 13, "$", 11, palette.surface, bold=True),
+            ui.Label(x + PIECE + 23, y + 15, str(hand.coins), 17, palette.text, bold=True),
+        ]
+    high += -(-len(state.players) // across) * (PIECE + GAP) + PIECE
+    shapes.append(ui.Label(4, high - 4, text, size, palette.text))
+    return ui.Drawing(drawing.width, high, drawing.ground, tuple(shapes))
 
 
 def sea_drawing(
@@ -112,7 +137,11 @@ def label(words_: Words, state: State) -> str:
         lines = [f"{name} {player.track}" for name, player in zip(words_.names, state.players, strict=True)]
         return words_.texts("view.tracks", tracks=", ".join(lines))
     lines = [f"{TOWNS[town]}: {words_.owner(owner)}" for town, owner in enumerate(state.ledger.towns) if owner >= 0]
-    return words_.texts("view.towns", towns=", ".join(lines))
+    coins = [f"{name} {hand.coins}" for name, hand in zip(words_.names, state.ledger.hands, strict=True)]
+    on_map = words_.texts("table.treasure", count=state.ledger.treasure_map)
+    return (
+        f"{words_.texts('view.towns', towns=', '.join(lines))}. {words_.count('coins')}: {', '.join(coins)}. {on_map}"
+    )
 
 
 SPECTATOR: Final = SpectatorParts(title=round_text, next=next_text, picture=picture, label=label)
