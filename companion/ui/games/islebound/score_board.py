@@ -110,10 +110,10 @@ def ScoreBoard(table: TableModel, room: Room) -> ft.Control:
     seats = len(table.game.setup.seats)
     across = cards_across(room.width, seats)
     width = (room.width - ui.SPACE * (across - 1)) / across
-    cards: list[ft.Control] = [
-        ScoreCard(table.board.cards[seat], table, width, key=f"score-card-{seat}") for seat in range(seats)
-    ]
-    shown = [ft.Container(card, expand=1, key=ui.scroll_key(f"card-{seat}")) for seat, card in enumerate(cards)]
+    shown = []
+    for seat, signal in enumerate(table.board.cards):
+        card: ft.Control = ScoreCard(signal, table, width, key=f"score-card-{seat}")
+        shown.append(ft.Container(card, expand=1, key=ui.scroll_key(f"card-{seat}")))
     rows = ui.rows_of(shown, across, spacing=ui.SPACE, vertical_alignment=ft.CrossAxisAlignment.START)
     if table.board.order.value:
         rows += [
@@ -242,39 +242,36 @@ def _pips(palette: ui.Palette, filled: int, most: int, *, round_ones: bool) -> f
     )
 
 
-def gain(table: TableModel, seat: int, amount: int) -> None:
-    """Enter renown. The key stays in place, so a second tap is intended unless it follows within `BOUNCE` seconds."""
-    table.enter(GainRenown(seat, amount))
-
-
 def _keys(table: TableModel, session: ui.Session, view: CardView, width: float) -> ft.Control:
-    """Return the keys: +1 to +3 enter at once, more and buildings open a pad."""
-    t, name = table.t, table.context.words.names[view.seat]
+    """Return the keys: +1 to +3 enter at once, more and buildings open a pad.
 
-    def key(identifier: str, text: str, label: str, tap: Callable[[], object], share: int) -> ft.Control:
-        is_gone = view.seat in table.position.gone
-        way = partial(table.is_gone, view.seat) if is_gone else tap
-        return ui.button(
+    They stay in place, so a second tap is intended unless it follows within `BOUNCE` seconds.
+    """
+    t, seat, name = table.t, view.seat, table.context.words.names[view.seat]
+    is_gone = seat in table.position.gone
+    label = partial(t, player=name)
+    ways: list[tuple[str, str, str, Callable[[], object]]] = [
+        (f"renown-{by}", f"+{by}", label("card.renown_label", count=by), partial(table.enter, GainRenown(seat, by)))
+        for by in QUICK
+    ]
+    ways.append(("renown-more", "+…", label("card.more_label"), partial(table.open, Pad(RENOWN, seat))))
+    ways.append(
+        ("building", t("card.building"), label("card.building_label"), partial(table.open, Pad(BUILDING, seat)))
+    )
+    keys = [
+        ui.button(
             session,
-            f"{identifier}-{view.seat}",
+            f"{identifier}-{seat}",
             text,
-            way if view.is_open else None,
+            (partial(table.is_gone, seat) if is_gone else tap) if view.is_open else None,
             kind="grey" if is_gone else "plain",
-            expand=share,
-            label=label,
+            expand=9 if identifier == "building" else 5,
+            label=spoken,
             height=KEY,
             lines=1,
         )
-
-    keys: list[ft.Control] = []
-    for amount in QUICK:
-        label = t("card.renown_label", player=name, count=amount)
-        keys.append(key(f"renown-{amount}", f"+{amount}", label, partial(gain, table, view.seat, amount), 5))
-    keys.append(
-        key("renown-more", "+…", t("card.more_label", player=name), lambda: table.open(Pad(RENOWN, view.seat)), 5)
-    )
-    label = t("card.building_label", player=name)
-    keys.append(key("building", t("card.building"), label, lambda: table.open(Pad(BUILDING, view.seat)), 9))
+        for identifier, text, spoken, tap in ways
+    ]
     if session.is_large or width < NARROW:
         return ui.in_column(ui.in_row(*keys[:4], spacing=4), ui.in_row(keys[4]), spacing=4)
     return ui.in_row(*keys, spacing=4)

@@ -95,7 +95,7 @@ def test_coins_and_towns_are_entered_after_the_last_turn(tmp_path: Path) -> None
     """Tables forget and catch up until the game is scored."""
     table = on_table(tmp_path, *end(6))
     assert table.state.turn is None
-    assert [key.kind for key in table.panel_view.value.keys] == ["coins", "town"]
+    assert [key.kind for key in table.panel_view.value.keys] == ["coins", "town", "reputation"]
     open_entry(table, "coins")
     answer(table, PAD, 2)
     assert latest(table) == MoveCoins(2, 2)

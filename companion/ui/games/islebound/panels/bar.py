@@ -65,10 +65,9 @@ def panel_view(now: Now) -> PanelView:
     turn = turn_text(now.words, state)
     is_over = not turn and state.result is None and (state.end is not None or state.ended_by is not None)
     over = now.t("table.over") if is_over else ""
-    is_light, is_finished = not state.setup.is_full, state.result is not None
     counted = progress(now.context, COUNT)
-    keys = tuple(_keys_on_table(now)) if state.setup.is_table and not is_finished else ()
-    return BarView(latest(now.context), is_light, is_finished, not now.position.at, over, turn, counted, keys)
+    keys = () if state.setup.is_full else tuple(_light_keys(now))
+    return BarView(latest(now.context), state.result is not None, not now.position.at, over, turn, counted, keys)
 
 
 @dataclass(frozen=True)
@@ -79,7 +78,6 @@ class BarView(SeatsView):
     """
 
     latest: Latest
-    is_light: bool
     finished: bool
     fresh_game: bool
     over: str
@@ -87,7 +85,7 @@ class BarView(SeatsView):
     progress: str
     """How much of the final count is done."""
     keys: tuple["Key", ...]
-    """Entries besides renown, where more than the score is tracked."""
+    """Entries besides renown of a light game."""
 
     def controls(self, table: TableModel) -> list[ft.Control]:
         """Return the latest entry, hints, and who has a turn left."""
@@ -97,7 +95,7 @@ class BarView(SeatsView):
             return parts
         if self.fresh_game:
             parts.append(ui.hint(session, t("table.first_hint")))
-        elif self.is_light and not self.keys and table.position.is_play:
+        elif len(self.keys) == 1 and table.position.is_play:  # only the score
             parts += ui.once_hint(session, "table", t("hint.table_score"))
         if self.turn:  # large text has room for little above the buttons: what is tapped comes first
             parts.insert(0 if session.is_large else len(parts), _countdown(table, self.turn))
@@ -105,16 +103,13 @@ class BarView(SeatsView):
 
     def buttons(self, table: TableModel) -> list[ft.Control]:
         """Return the large buttons; after the end the button to the sheet."""
-        session, t = table.session, table.t
+        session = table.session
         if self.finished and table.position.is_play:
             return [finished_row(table)]
         buttons = [
             bar_button(session, f"bar-{key.kind}", key.text, key.icon, partial(open_entry, table, key.kind))
             for key in self.keys
         ]
-        if self.is_light:
-            reputation = partial(open_entry, table, "reputation")
-            buttons.append(bar_button(session, "bar-reputation", t("bar.reputation"), REPUTATION_MARK, reputation))
         finish = finish_button(table, strong=bool(self.over), progress=self.progress)
         buttons += [more_button(table), finish]
         return ui.rows_of(buttons, 2 if session.is_large else 3)
@@ -286,11 +281,8 @@ def _keys(now: Now, ledger: Ledger, turn: Turn) -> list[Key]:
     gain = hunted(ledger.treasure_map, state.players[turn.seat].has("jeweller"))
     hunt = Key("hunt", t("bar.hunt", count=gain), MAP_MARK, "hunt" in kinds)
     if state.setup.is_table:
-        return [
-            *_keys_on_table(now),
-            hunt,
-            Key("reputation", t("bar.reputation"), REPUTATION_MARK, "reputation" in kinds),
-        ]
+        *keys, reputation = _light_keys(now)
+        return [*keys, hunt, reputation]
     if turn.stage == MOVE:  # a tap on the map spends no more fish than is known to be needed
         has_fish = ledger.hands[turn.seat].fish > 0
         return [Key("move", now.words.count("fish"), COUNT_MARKS["fish"], "move" in kinds)] if has_fish else []
@@ -315,11 +307,14 @@ def _keys(now: Now, ledger: Ledger, turn: Turn) -> list[Key]:
     return keys
 
 
-def _keys_on_table(now: Now) -> list[Key]:
-    """Return the entries of what lies on the table that any player may make at any time."""
-    kinds = kinds_of(now)
+def _light_keys(now: Now) -> list[Key]:
+    """Return the entries besides renown that any player may make at any time, reputation last."""
+    t, kinds = now.t, kinds_of(now)
+    reputation = Key("reputation", t("bar.reputation"), REPUTATION_MARK, "reputation" in kinds)
+    if not now.state.setup.is_table:
+        return [reputation]
     coins = Key("coins", now.words.count("coins"), COUNT_MARKS["coins"], "coins" in kinds)
-    return [coins, Key("town", now.t("bar.town"), CUBE_MARK, "town" in kinds)]
+    return [coins, Key("town", t("bar.town"), CUBE_MARK, "town" in kinds), reputation]
 
 
 def _needed(ledger: Ledger, seat: int, known: Known) -> tuple[str, str]:

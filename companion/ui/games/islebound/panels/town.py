@@ -43,21 +43,17 @@ class TownPanel(Panel):
         name = now.words.names[self.seat]
         if self.town is None:
             towns = ChoiceRow(("town-of", 0), now.t("adjust.tap_map"), tuple(enumerate(TOWNS)))
-            return EntryView(now.t("town.whose", player=name), rows=(*self.whose(now), towns))
+            return EntryView(now.t("town.whose", player=name), rows=(SeatRow(("town-seat", 0), "", self.seat), towns))
         done = tuple(self.done(now, self.town))
         title = now.t("town.by", player=name, town=now.words.town(self.town)) if done else now.words.town(self.town)
         return EntryView(title, rows=(*done, *self.known(now, self.town)))
-
-    def whose(self, now: Now) -> Iterator[Row]:
-        """Yield the choice of the player."""
-        yield SeatRow(("town-seat", 0), "", self.seat)
 
     def done(self, now: Now, town: int) -> Iterator[Row]:
         """Yield how the town was taken, the coins for it, and those of the entry; none if it is the player's own."""
         state, t = now.state, now.t
         if state.setup.is_full or state.result or state.ledger is None:
             return
-        yield from self.whose(now)
+        yield SeatRow(("town-seat", 0), "", self.seat)
         printed = copy_for(now.context).known.printed.towns[town]
         if state.ledger.towns[town] == self.seat:
             return

@@ -26,8 +26,6 @@ WIDE: Final = 84.0
 HIGH: Final = 40.0
 PIECE: Final = 18.0
 """Size of a piece in the drawing."""
-HELD: Final = 76.0
-"""Width of a player's coins in the drawing, up to three digits."""
 ROW: Final = 27.0
 """Height of a line in the drawing without a map."""
 
@@ -50,7 +48,7 @@ def picture(context: IsleContext, space: Space) -> ui.Drawing:
 def with_coins(drawing: ui.Drawing, state: State, palette: ui.Palette, t: Catalogue) -> ui.Drawing:
     """Return the drawing of the map, below it everybody's coins and those on the treasure map."""
     assert state.ledger
-    across = min(len(state.players), int(drawing.width // HELD))
+    across = 2 if drawing.width < 4 * WIDE else len(state.players)
     text, size = ui.fitted(t("table.treasure", count=state.ledger.treasure_map), 13, drawing.width - 8, 9)
     high = drawing.height + GAP
     shapes: list[ui.Shape] = [*drawing.shapes]
@@ -138,10 +136,9 @@ def label(words_: Words, state: State) -> str:
         return words_.texts("view.tracks", tracks=", ".join(lines))
     lines = [f"{TOWNS[town]}: {words_.owner(owner)}" for town, owner in enumerate(state.ledger.towns) if owner >= 0]
     coins = [f"{name} {hand.coins}" for name, hand in zip(words_.names, state.ledger.hands, strict=True)]
-    on_map = words_.texts("table.treasure", count=state.ledger.treasure_map)
-    return (
-        f"{words_.texts('view.towns', towns=', '.join(lines))}. {words_.count('coins')}: {', '.join(coins)}. {on_map}"
-    )
+    towns, on_map = words_.texts("view.towns", towns=", ".join(lines)), state.ledger.treasure_map
+    held = f"{words_.count('coins')}: {', '.join(coins)}"
+    return ". ".join((towns, held, words_.texts("table.treasure", count=on_map)))
 
 
 SPECTATOR: Final = SpectatorParts(title=round_text, next=next_text, picture=picture, label=label)
