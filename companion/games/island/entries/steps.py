@@ -190,11 +190,6 @@ def skip_breaches(state: State, event: Skip) -> list[Breach]:
     return [] if limit is None else [Breach("IS-RUL-EMPTY", {"limit": limit}, f"left_{due.step}")]
 
 
-def skip_applied(state: State, _: Skip) -> State:
-    """Return the state once the step is left out. Rules: IS-RUL-EMPTY."""
-    return step_taken(state, table_of(state))
-
-
 def _skip_plan(state: State) -> Plan:
     seats = range(len(state.players))
     seat = yield Decision("seat", lambda: [seat for seat in seats if not skip_breaches(state, Skip(seat))])
@@ -203,7 +198,9 @@ def _skip_plan(state: State) -> Plan:
 
 _LEFT_OUT: Final = ("IS-CYCLE-4", "IS-CYCLE-5")
 
-SKIP: Final = Kind("skip", Skip, (SEAT,), skip_breaches, skip_applied, _skip_plan, modes=FULL)
+SKIP: Final = Kind(
+    "skip", Skip, (SEAT,), skip_breaches, lambda state, _: step_taken(state, table_of(state)), _skip_plan, modes=FULL
+)
 
 # --- roles and coin ----------------------------------------------------------------------------------
 

@@ -258,12 +258,14 @@ def _keys(table: TableModel, session: ui.Session, view: CardView, width: float) 
     ways.append(
         ("building", t("card.building"), label("card.building_label"), partial(table.open, Pad(BUILDING, seat)))
     )
+    if is_gone:
+        ways = [(*way[:3], partial(table.is_gone, seat)) for way in ways]
     keys = [
         ui.button(
             session,
             f"{identifier}-{seat}",
             text,
-            (partial(table.is_gone, seat) if is_gone else tap) if view.is_open else None,
+            tap if view.is_open else None,
             kind="grey" if is_gone else "plain",
             expand=9 if identifier == "building" else 5,
             label=spoken,
