@@ -124,8 +124,8 @@ def ScoreBoard(table: TableModel, room: Room) -> ft.Control:
     page = ft.context.page
 
     def reveal(seat: int | None) -> None:
-        """Scroll to the card of a player."""
-        if column.current is not None and seat is not None:
+        """Scroll to the card of a player, unless all have room: a card is about three keys high."""
+        if column.current is not None and seat is not None and seats * session.tall(3 * KEY) > across * room.height:
             page.run_task(partial(column.current.scroll_to, scroll_key=f"card-{seat}", duration=120))
 
     table.board.reveal = reveal
