@@ -23,6 +23,7 @@ from companion.play.revision import (
     nothing_overruled,
     revised,
     short_note,
+    sitting,
     with_players,
 )
 from companion.play.sound import DAMAGED, AnyHistory, opened
@@ -227,8 +228,8 @@ class LiveGame(Watched, Generic[SetupT, EventT, StateT]):
         """Return the same revision, with the corrections of `overrule` in place of entries that are no longer legal."""
         if revision.players:
             setup, order = revision.players
-            seats = zip(order, setup.seats, strict=True)
-            return self.reseated([Seated(old, seat.name, seat.color, seat.left) for old, seat in seats], overrule)
+            seats = [seat._replace(old=old) for old, seat in zip(order, sitting(setup), strict=True)]
+            return self.reseated(seats, overrule)
         first, taken, put = revision.first, revision.taken, revision.put
         kept = revised(self._game, self._history.log, revision.before, first, taken, put, overrule)
         assert isinstance(kept, Revision)  # the inserted events were legal before

@@ -7,7 +7,7 @@ from typing import Any, Final, NamedTuple
 
 from companion.engine.record import Entry, Record
 from companion.play.ports import GameStore
-from companion.play.revision import Seated, with_players
+from companion.play.revision import Seated, sitting, with_players
 from companion.play.sound import AnyRules
 from companion.play.steps import AnySetup
 
@@ -53,8 +53,7 @@ def seats_there(game: AnyRules, mine: AnySetup, theirs: AnySetup) -> list[Seated
         own = [getattr(seat, look) for seat in mine.seats] if look else [*seats]
         there = [getattr(seat, look) for seat in theirs.seats] if look else own
         if sorted(own) == sorted(there):
-            sat = zip(there, theirs.seats, strict=True)
-            found = [Seated(own.index(is_at), seat.name, seat.color, seat.left) for is_at, seat in sat]
+            found = [seat._replace(old=own.index(at)) for at, seat in zip(there, sitting(theirs), strict=True)]
             if with_players(game, Record(mine), found).setup == theirs:
                 return found
     return None

@@ -89,8 +89,8 @@ class TablePosition:
 
     def staying(self, seat: int) -> int:
         """Return the seat, or else the next one clockwise whose player has not left."""
-        seats = len(self.game.setup.seats)
-        return next((other for step in range(seats) if (other := (seat + step) % seats) not in self.gone), seat)
+        seats, gone = len(self.game.setup.seats), self.gone
+        return next((other for step in range(seats) if (other := (seat + step) % seats) not in gone), seat)
 
     @property
     def is_play(self) -> bool:
