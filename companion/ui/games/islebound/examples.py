@@ -38,11 +38,7 @@ _FULL: Final = {
 }
 """Entries and pages with the rules, or families of rules, that they demonstrate."""
 example_of: Final = examples_by(
-    {
-        Tracking.SCORE: tried_with(_LIGHT),
-        Tracking.TABLE: tried_with(_TABLE),
-        Tracking.FULL: tried_with(_FULL),
-    }
+    {Tracking.SCORE: tried_with(_LIGHT), Tracking.TABLE: tried_with(_TABLE), Tracking.FULL: tried_with(_FULL)}
 )
 
 

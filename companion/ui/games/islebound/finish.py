@@ -31,7 +31,7 @@ def parts(form: Form[IsleContext]) -> list[Part]:
     """Return the numbers to be counted, of tracked coins only those that differ, and the points of each player."""
     t, state = form.context.t, form.context.state
     hands = state.ledger.hands if state.ledger and state.setup.is_table else ()
-    names = ("end",) if state.setup.is_full else tuple(MOST)[bool(hands) :]
+    names = ("end",) if state.setup.is_full else [name for name in MOST if not (hands and name == "coins")]
     is_none = state.setup.rulings.sailors_zero
     without = tuple([seat for seat, one in enumerate(state.players) if is_none or not one.has("sailors")])
     rows = seat_rows({name: (t(f"finish.{name}"), MOST[name]) for name in names}, field="counts")

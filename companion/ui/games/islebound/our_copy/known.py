@@ -102,7 +102,7 @@ def _is_of(document: Any, side: str) -> bool:
 
 
 def learn_banner(context: IsleContext, town: int, banner: str, number: int) -> None:
-    """Store the number on a banner as told by the table, if turned on; not in a question. Raises StoreError."""
+    """Store the number on a banner as told by the table, if turned on; not in a question."""
     library = context.session.services.library
     if context.position.is_recorded and keeps(library):
         known = Known(

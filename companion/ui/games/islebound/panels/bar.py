@@ -95,7 +95,7 @@ class BarView(SeatsView):
             return parts
         if self.fresh_game:
             parts.append(ui.hint(session, t("table.first_hint")))
-        elif len(self.keys) == 1 and table.position.is_play:  # only the score
+        elif table.state.ledger is None and table.position.is_play:
             parts += ui.once_hint(session, "table", t("hint.table_score"))
         if self.turn:  # large text has room for little above the buttons: what is tapped comes first
             parts.insert(0 if session.is_large else len(parts), _countdown(table, self.turn))
@@ -277,7 +277,7 @@ def turn_view(now: Now) -> TurnView:
 
 def _keys(now: Now, ledger: Ledger, turn: Turn) -> list[Key]:
     """Return the other possible entries, each with the number needed or gained."""
-    t, kinds, state = now.t, kinds_of(now), now.state
+    t, state, kinds = now.t, now.state, kinds_of(now) if now.state.setup.is_full else now.offers.kinds
     gain = hunted(ledger.treasure_map, state.players[turn.seat].has("jeweller"))
     hunt = Key("hunt", t("bar.hunt", count=gain), MAP_MARK, "hunt" in kinds)
     if state.setup.is_table:
@@ -308,8 +308,8 @@ def _keys(now: Now, ledger: Ledger, turn: Turn) -> list[Key]:
 
 
 def _light_keys(now: Now) -> list[Key]:
-    """Return the entries besides renown that any player may make at any time, reputation last."""
-    t, kinds = now.t, kinds_of(now)
+    """Return the entries besides renown that anybody may make at any time, whatever our copy knows; reputation last."""
+    t, kinds = now.t, now.offers.kinds
     reputation = Key("reputation", t("bar.reputation"), REPUTATION_MARK, "reputation" in kinds)
     if not now.state.setup.is_table:
         return [reputation]

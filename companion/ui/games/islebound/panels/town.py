@@ -9,6 +9,7 @@ from companion.games.islebound.entries.fields import MAX_COST
 from companion.games.islebound.entries.on_table import PayEntry, TakeTown
 from companion.games.islebound.entries.visit import sign_of
 from companion.games.islebound.our_copy.printed import MAX_BANNER
+from companion.games.islebound.setup import Town
 from companion.games.islebound.tables import TOWNS
 from companion.text.catalogue import listed
 from companion.ui import parts as ui
@@ -44,17 +45,17 @@ class TownPanel(Panel):
         if self.town is None:
             towns = ChoiceRow(("town-of", 0), now.t("adjust.tap_map"), tuple(enumerate(TOWNS)))
             return EntryView(now.t("town.whose", player=name), rows=(SeatRow(("town-seat", 0), "", self.seat), towns))
-        done = tuple(self.done(now, self.town))
+        printed = copy_for(now.context).known.printed.towns[self.town]
+        done = tuple(self.done(now, self.town, printed))
         title = now.t("town.by", player=name, town=now.words.town(self.town)) if done else now.words.town(self.town)
-        return EntryView(title, rows=(*done, *self.known(now, self.town)))
+        return EntryView(title, rows=(*done, *self.known(now, self.town, printed)))
 
-    def done(self, now: Now, town: int) -> Iterator[Row]:
+    def done(self, now: Now, town: int, printed: Town) -> Iterator[Row]:
         """Yield how the town was taken, the coins for it, and those of the entry; none if it is the player's own."""
         state, t = now.state, now.t
         if state.setup.is_full or state.result or state.ledger is None:
             return
         yield SeatRow(("town-seat", 0), "", self.seat)
-        printed = copy_for(now.context).known.printed.towns[town]
         if state.ledger.towns[town] == self.seat:
             return
         if self.banner:
@@ -67,12 +68,11 @@ class TownPanel(Panel):
         cost = printed.entry and printed.entry.coins
         yield NumberRow(("town-entry", 0), t("town.entry"), tuple(range(1, MAX_COST + 1)), cost)
 
-    def known(self, now: Now, town: int) -> Iterator[Row]:
+    def known(self, now: Now, town: int, printed: Town) -> Iterator[Row]:
         """Yield what is printed, the sign, and the ways to our copy and the rules."""
         state, words_, t = now.state, now.words, now.t
         ledger = state.ledger
         assert ledger
-        printed = copy_for(now.context).known.printed.towns[town]
         ships = listed(words_.names[seat] for seat, hand in enumerate(ledger.hands) if hand.region == town)
         lines = [
             t("region.owner", owner=words_.owner(ledger.towns[town])),

@@ -74,15 +74,15 @@ def name_size(name: str, width: float, usual: float, has_steps: bool, pieces: in
     return min(usual, room / ui.width_of(name, 1))
 
 
-def across_in(session: ui.Session) -> int:
-    """Return the number of regions in a row."""
-    return 2 if session.is_large and not session.is_wide else ACROSS
+def grid_in(session: ui.Session, room: float) -> tuple[int, float]:
+    """Return the number of regions in a row, and the width of each, in a room of that width."""
+    across = 2 if session.is_large and not session.is_wide else ACROSS
+    return across, min(WIDEST, (room - GAP * (across - 1)) / across)
 
 
 def sea(table: TableModel, session: ui.Session, room: float, height: float) -> ft.Control:
     """Return the regions as they lie on the group's map, in a room of that width."""
-    across = across_in(session)
-    width = min(WIDEST, (room - GAP * (across - 1)) / across)
+    across, width = grid_in(session, room)
     held = [
         ft.Container(Region(table.board.regions[town], table, width, height, key=f"region-{town}"), width=width)
         for town in table.board.order.value
@@ -95,8 +95,7 @@ def sea(table: TableModel, session: ui.Session, room: float, height: float) -> f
 def SeaBoard(table: TableModel, room: Room) -> ft.Control:
     """Show ship, map, and the cards beside it if there is room; otherwise all of it scrolls."""
     session = ui.use_session()
-    across = across_in(session)
-    width = min(WIDEST, (room.width - GAP * (across - 1)) / across)
+    across, width = grid_in(session, room.width)
     order: tuple[int, ...] = table.board.order.value
     rows = -(-len(TOWNS) // across)
     high = (room.height - session.tall(SHIP, 1) - 8) / rows - GAP
