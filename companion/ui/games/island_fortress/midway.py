@@ -137,7 +137,9 @@ def questions(form: FortressForm) -> list[Question]:
     if not is_full(setup):
         asked: list[Part] = []
         if not draft.hand.get("over"):
-            asked = [round_card, Group("holder", _holder(form, "midway.holder"))]
+            plays_on = form.context.position.is_play and EMPTY in draft.hand["paint"].wall
+            optional = not (plays_on and (draft.get(("round",)) or 0) > 1)
+            asked = [round_card, Group("holder", _holder(form, "midway.holder", optional=optional))]
         return [wall, Question(t("midway.numbers"), [*points, *asked, *more, *doubtful])]
     rows = [Row(f"prison_{name}", partial(_in_prison, name), t(title), MAX_NUMBER) for name, title in PRISON.items()]
     sides = {region: str(region + 1) for region in range(setup.regions)}
@@ -161,13 +163,12 @@ def _in_prison(name: str, region: int) -> tuple[str | int, ...]:
     return "prisons", region, name
 
 
-def _holder(form: FortressForm, title: str) -> list[Part]:
+def _holder(form: FortressForm, title: str, *, optional: bool = False) -> list[Part]:
     """Return the choice of the marker's holder, and whether the latest petition's block is still to be placed.
 
     Whoever plays on in round 2 or later needs it; entries of before may lack it. Rule: IF-PETITION-5.
     """
-    t, plays_on = form.context.t, form.context.position.is_play and EMPTY in form.draft.hand["paint"].wall
-    optional = title == "midway.holder" and not (plays_on and (form.draft.get(("round",)) or 0) > 1)
+    t = form.context.t
     names = {seat: player.name for seat, player in enumerate(form.context.seats)}
     holder: Part = Pick("holder", ("holder",), t(title), names, optional=optional, label=t("midway.winner"))
     pending = Tick("governor-block", ("governor_block",), t("midway.governor_block"))
