@@ -8,6 +8,7 @@ import pytest
 
 from companion.games.registry import game_of
 from tests.drive.app_server import AppServer
+from tests.drive.driver import Screen
 from tests.drive.kept import Json, keep, kept, sample
 from tests.drive.screens import of_island
 from tests.e2e.conftest import OpenScreen
@@ -157,12 +158,16 @@ def test_who_is_drawn_in_island_is_the_whisperer(server: AppServer, open_screen:
     screen.expect_text("last-entry", "Drawn: Player 1 is first. Clockwise: Player 1, Player 2")
 
 
-def test_the_keys_of_who_has_left_are_grey_and_say_why(server: AppServer, open_screen: OpenScreen) -> None:
-    document = sample(1, "islebound")
+def with_one_gone(server: AppServer, open_screen: OpenScreen, game: str) -> tuple[Screen, str]:
+    """The table of a game without entries whose second player has left, and that player's name."""
+    document = sample(1, game)
     document["events"].clear()
     document["setup"]["players"][1]["left"] = True
-    gone = names_of(document)[1]
-    screen = open_screen(f"/games/{keep(server, document)}")
+    return open_screen(f"/games/{keep(server, document)}"), names_of(document)[1]
+
+
+def test_the_keys_of_who_has_left_are_grey_and_say_why(server: AppServer, open_screen: OpenScreen) -> None:
+    screen, gone = with_one_gone(server, open_screen, "islebound")
     screen.expect_text("score-1", re.compile(f"Left early: {gone}"))
     for key in ("renown-1-1", "renown-more-1", "building-1"):
         screen.tap(key)
@@ -174,11 +179,7 @@ def test_the_keys_of_who_has_left_are_grey_and_say_why(server: AppServer, open_s
 
 
 def test_the_card_of_who_has_left_in_island_says_so(server: AppServer, open_screen: OpenScreen) -> None:
-    document = sample(1, "island")
-    document["events"].clear()
-    document["setup"]["players"][1]["left"] = True
-    gone = names_of(document)[1]
-    screen = open_screen(f"/games/{keep(server, document)}")
+    screen, gone = with_one_gone(server, open_screen, "island")
     screen.expect_text("standing-1", re.compile(f"Left early: {gone}"))
     screen.tap("count-1-territories")
     screen.expect_text("message", re.compile(f"Nothing can be entered for {gone}, who has left"))
