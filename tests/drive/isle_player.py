@@ -41,7 +41,7 @@ from companion.games.islebound.setup import Town
 from companion.ui.components.choices import slug
 from companion.ui.games.islebound.asks import DICE, LISTS, VALUES, Likely, entry_walk
 from companion.ui.games.islebound.our_copy.known import is_unasked_entry
-from companion.ui.games.islebound.panels.pad import KEYS, SCORED
+from companion.ui.games.islebound.panels.pad import KEYS, QUICK, SCORED
 from companion.ui.games.islebound.panels.printed_rows import KNOWN
 from companion.ui.games.islebound.sea.present import town_key
 from companion.ui.table.making.rows import KEYS_SHOWN, row_name
@@ -141,6 +141,10 @@ class IslePlayer(RecordPlayer):
 
     def _taps(self, event: Any) -> Iterator[str]:
         match event:
+            case GainRenown(seat, amount) if self.state.ledger:
+                yield "bar-renown"
+                yield from self._for("pad-seat", seat)
+                self._pad(amount, (*QUICK, *KEYS["renown"]))
             case GainRenown(seat, amount):
                 if amount <= 3:
                     self.screen.passes(BOUNCE)  # a tap that comes sooner is a bounce of the finger
@@ -149,7 +153,8 @@ class IslePlayer(RecordPlayer):
                     yield f"renown-more-{seat}"
                     self._pad(amount, KEYS["renown"])
             case AddBuilding(seat, card):
-                yield f"building-{seat}"
+                yield "bar-building" if self.state.ledger else f"building-{seat}"
+                yield from self._for("pad-seat", seat) if self.state.ledger else ()
                 if card.ability:
                     if card.ability not in SCORED:
                         yield "pad-ability-more"

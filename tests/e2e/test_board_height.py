@@ -26,8 +26,13 @@ LEAST: Final = {
 """Minimum height of the board in pixels, by window and percent of text."""
 SIDEWAYS: Final = ((667, 375), (915, 412))
 """Phones in landscape: there the board has the whole height."""
-GAMES: Final = {"fort": (22, "", 96), "isle": (16, "islebound", 200), "island": (0, "island", 200)}
-"""Games of every action: the sample, and its entries; the next turn has just begun."""
+GAMES: Final = {
+    "fort": (22, "", 96),
+    "isle": (16, "islebound", 200),
+    "lies": (52, "islebound", 40),
+    "island": (0, "island", 200),
+}
+"""Games with turns: the sample, and its entries; the next turn has just begun, or goes on."""
 HEIGHT: Final = """() => {
   const box = (id) => document.querySelector(`[flt-semantics-identifier="${id}"]`)?.getBoundingClientRect();
   return box('last-entry').top - (box('in-hand') ?? box('player-0')).bottom - 8;
@@ -50,7 +55,7 @@ def document(game: str) -> Json:
     found = sample(number, key)
     events = found["events"][:entries]
     players = [player["name"] for player in found["setup"]["players"]]
-    if game == "fort":
+    if game in ("fort", "lies"):
         events += [{"type": "adjust", "player": name, "changes": {"score": 100}} for name in players]
     renaming = dict(zip(players, NAMES, strict=False))
     return {**found, "setup": renamed(found["setup"], renaming), "events": renamed(events, renaming)}

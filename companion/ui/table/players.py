@@ -61,6 +61,8 @@ class PlayerView(NamedTuple):
     """Supplies; empty in games and modes without any."""
     details: Any = None
     """What the game's own second line shows instead of the score."""
+    beside: Count | None = None
+    """The count beside the score, where it has room."""
 
 
 class Tile(NamedTuple):
@@ -247,13 +249,17 @@ def score_and_gain(
     size = min(SCORE * tile.grown, left / (DIGIT * len(score)))
     parts: list[ft.Control] = [ui.plain_text(score, palette, size, ink, bold=True, lines=1, semantics=False)]
     left -= DIGIT * size * len(score) + 4 / tile.scale
+    held: list[ft.Control] = []
+    if view.beside and (needed := sign + SIGN * tile.grown * DIGIT * len(str(view.beside.number))) <= left:
+        held.append(_count(palette, view.beside, ink, ink if view.acts else palette.quiet, tile.grown))
+        left -= needed
     gain = min(15.0, left / (DIGIT * max(1, len(view.gained))))
     if view.gained and gain >= LEAST_GAIN:
         color = ink if view.acts else palette.fresh
         points = ui.plain_text(view.gained, palette, gain, color, bold=True, lines=1, semantics=False)
         parts.append(ft.Container(points, **ui.emphasis(is_new)))
-    if honours:
-        parts.append(ft.Container(expand=True))
+    if honours or held:
+        parts += [ft.Container(expand=True), *held]
         parts += [ft.Icon(mark, size=SIGN * tile.grown, color=ink) for mark in honours]
     return parts
 
@@ -275,7 +281,8 @@ def InHand(players: ui.Signal, looked_at: ui.Signal, panel: ui.Signal, table: Ta
     if view is None or not view.hand or (chosen is None and is_low):
         return ft.Container(height=0)
     player = table.context.seats[view.seat]
-    counts = [_count(palette, count, room) for count in view.hand]
+    inks = [palette.text if count.number else palette.quiet for count in view.hand]
+    counts = [_count(palette, *one, palette.quiet, room.grown) for one in zip(view.hand, inks, strict=True)]
     each = room.dock / (len(counts) + 1)
     mark = ui.badge(player, palette, 20 * room.grown)
     if each >= LEAST_FOR_COUNT * room.scale:
@@ -294,12 +301,10 @@ def InHand(players: ui.Signal, looked_at: ui.Signal, panel: ui.Signal, table: Ta
     return ft.Container(shown, padding=ft.Padding.symmetric(horizontal=2))
 
 
-def _count(palette: ui.Palette, count: Count, room: Room) -> ft.Control:
-    """Return a mark and its number; quiet if there is none of it."""
-    ink = palette.text if count.number else palette.quiet
-    parts: list[ft.Control] = [ft.Icon(count.mark, size=SIGN * room.grown, color=palette.quiet)]
+def _count(palette: ui.Palette, count: Count, ink: str, quiet: str, grown: float) -> ft.Control:
+    """Return a mark in the `quiet` color, and its number."""
+    parts: list[ft.Control] = [ft.Icon(count.mark, size=SIGN * grown, color=quiet)]
     if count.number is not None:
-        size = SIGN * room.grown
-        number = ui.plain_text(str(count.number), palette, size, ink, bold=bool(count.number), lines=1, semantics=False)
-        parts.append(number)
+        size, is_bold = SIGN * grown, bool(count.number)
+        parts.append(ui.plain_text(str(count.number), palette, size, ink, bold=is_bold, lines=1, semantics=False))
     return ui.in_row(*parts, spacing=2, tight=True)

@@ -1,4 +1,4 @@
-"""The board of a table in one window: player cards in a light game, else the map."""
+"""The board of a table in one window: the map, or the cards of the players where only the score is tracked."""
 
 from collections.abc import Callable
 from typing import Any
@@ -33,15 +33,13 @@ class IsleBoard:
         self.regions = [ui.Signal() for _ in TOWNS]
         self.ship, self.lying, self.order = ui.Signal(), ui.Signal(), ui.Signal()
         self.reveal: Callable[[int | None], None] = lambda town: None
-        """Scrolls to a region, or to a player's card; set by the board that is shown."""
-        self.up: int | None = None
+        """Scrolls to a region; set by the board that is shown."""
 
     def show(self, now: Now) -> None:
-        """Update the players, the regions and the acting player's ship, which the eye waits for, as far as tracked."""
-        if not now.state.setup.is_full:
+        """Update the regions and the acting player's ship, or else the cards, which the eye waits for."""
+        if now.state.ledger is None:
             for signal, view in zip(self.cards, card_views(now), strict=True):
                 signal.value = view
-        if now.state.ledger is None:
             return
         known = copy_for(now.context).known
         for signal, region in zip(self.regions, region_views(now, known), strict=True):
@@ -59,8 +57,6 @@ class IsleBoard:
             self.reveal(self.ship.value.region)
         else:
             self.lying.value = now.t("table.treasure", count=now.state.ledger.treasure_map)
-            before, self.up = self.up, now.state.turn.seat if now.state.turn else None
-            self.reveal(self.up if self.up != before else None)
 
     def cancel(self) -> bool:
         """Return False, as there is nothing on the board to leave."""
@@ -97,6 +93,6 @@ def sail(table: TableModel, town: int) -> None:
 @ui.component
 def Board(table: TableModel, room: Room) -> ft.Control:
     """Show the board of the game's mode."""
-    shown: Any = SeaBoard if table.game.setup.is_full else ScoreBoard
+    shown: Any = ScoreBoard if table.state.ledger is None else SeaBoard
     board: ft.Control = shown(table, room, key="board")
     return board

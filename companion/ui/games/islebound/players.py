@@ -1,11 +1,11 @@
-"""The players over the map: renown, and the counts of a ship; in a light game the board shows the players."""
+"""The players over the map: renown, and what is tracked of each; in a light game the board shows the players."""
 
 from typing import Final
 
 from companion.games.islebound.entries.adjust import AdjustCounts
 from companion.text.catalogue import signed
 from companion.ui import parts as ui
-from companion.ui.games.islebound.marks import BUILDING_MARK, COUNT_MARKS, TOKEN_MARK
+from companion.ui.games.islebound.marks import BUILDING_MARK, COUNT_MARKS, RENOWN_MARK, TOKEN_MARK
 from companion.ui.games.islebound.panels.correction import Correction
 from companion.ui.games.islebound.situation import Now
 from companion.ui.registry import PlayerParts
@@ -16,7 +16,7 @@ from companion.ui.table.position import Mode
 
 def player_views(now: Now) -> tuple[PlayerView, ...]:
     """Return the cards of all players; empty if the board shows them."""
-    if not now.state.setup.is_full:
+    if now.state.ledger is None:
         return ()
     return tuple(_view(now, seat) for seat in range(len(now.state.players)))
 
@@ -35,15 +35,20 @@ def _view(now: Now, seat: int) -> PlayerView:
     }
     up = state.turn.seat if state.turn else now.seat
     is_open = state.result is None and now.position.mode is not Mode.REVIEW
+    label, coins = now.t("table.player_label", **values), Count(COUNT_MARKS["coins"], hand.coins)
     held = [Count(COUNT_MARKS[name], getattr(hand, name)) for name in COUNT_MARKS if name != "ichor"]
+    if state.setup.is_table:
+        label = f"{label}, {words.count('track')} {player.track}"
+        held = [coins, Count(RENOWN_MARK, player.track)]
     return PlayerView(
         seat,
         player.score,
         signed(points) if points else "",
-        now.t("table.player_label", **values),
+        label,
         is_open and seat == (now.seat if isinstance(now.panel, Correction) else up),
         (ui.WINNER,) if state.result is not None and seat in state.result.winners else (),
         (*held, Count(BUILDING_MARK, len(player.buildings)), Count(TOKEN_MARK, player.tokens)),
+        beside=coins if state.setup.is_table else None,
     )
 
 

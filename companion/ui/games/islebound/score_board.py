@@ -1,8 +1,8 @@
-"""The table of a light game: a card for each player, to enter renown and buildings, and the map if it is tracked."""
+"""The table of a light game: a card for each player, to enter renown and buildings."""
 
 from collections.abc import Callable
 from functools import partial
-from typing import Any, Final, NamedTuple
+from typing import Final, NamedTuple
 
 import flet as ft
 
@@ -11,17 +11,14 @@ from companion.games.islebound.state import State
 from companion.games.islebound.tables import TRACK
 from companion.text.catalogue import signed
 from companion.ui import parts as ui
-from companion.ui.games.islebound.marks import BUILDING_MARK, COUNT_MARKS, TOKEN_MARK
-from companion.ui.games.islebound.panels.pad import BUILDING, RENOWN, Pad
-from companion.ui.games.islebound.sea.board import LOWEST, sea
+from companion.ui.games.islebound.marks import BUILDING_MARK, TOKEN_MARK
+from companion.ui.games.islebound.panels.pad import BUILDING, QUICK, RENOWN, Pad
 from companion.ui.games.islebound.situation import Now
 from companion.ui.table.model import TableModel
 from companion.ui.table.players import LEFT
 from companion.ui.table.position import Mode
 from companion.ui.table.room import Room
 
-QUICK: Final = (1, 2, 3)
-"""Gains with a key of their own."""
 SCORE_SIZE: Final = 32
 TWO_ACROSS: Final = 500
 """Width in pixels from which two cards stand side by side."""
@@ -46,10 +43,6 @@ class CardView(NamedTuple):
     tokens: int
     buildings: int
     of: int
-    coins: int | None
-    """None if they are not tracked."""
-    is_up: bool
-    """True if it is the player's turn."""
     is_open: bool
     """True if anything can be entered."""
     has_left: bool
@@ -73,9 +66,6 @@ def _view(now: Now, seat: int) -> CardView:
     buildings = t("card.buildings", count=len(player.buildings), most=state.setup.end_buildings)
     tokens = t("card.tokens", count=player.tokens)
     label = t("card.label", player=now.words.names[seat], score=player.score, track=track, buildings=buildings)
-    coins = state.ledger.hands[seat].coins if state.ledger else None
-    if coins is not None:
-        tokens = f"{tokens}, {now.words.count('coins')} {coins}"
     has_left = state.setup.seats[seat].left
     if has_left:
         tokens = f"{tokens}, {t('players.left', players=now.words.names[seat])}"
@@ -87,8 +77,6 @@ def _view(now: Now, seat: int) -> CardView:
         player.tokens,
         len(player.buildings),
         state.setup.end_buildings,
-        coins,
-        state.turn is not None and state.turn.seat == seat,
         state.result is None and now.position.mode is not Mode.REVIEW,
         has_left,
         state.result is not None and seat in state.result.winners,
@@ -105,35 +93,17 @@ def cards_across(width: float, seats: int) -> int:
 
 @ui.component
 def ScoreBoard(table: TableModel, room: Room) -> ft.Control:
-    """Show all cards, and the map below them; they scroll in a low window."""
-    session = ui.use_session()
+    """Show all cards; they scroll in a low window."""
     seats = len(table.game.setup.seats)
     across = cards_across(room.width, seats)
     width = (room.width - ui.SPACE * (across - 1)) / across
-    shown = []
-    for seat, signal in enumerate(table.board.cards):
-        card: ft.Control = ScoreCard(signal, table, width, key=f"score-card-{seat}")
-        shown.append(ft.Container(card, expand=1, key=ui.scroll_key(f"card-{seat}")))
-    rows = ui.rows_of(shown, across, spacing=ui.SPACE, vertical_alignment=ft.CrossAxisAlignment.START)
-    if table.board.order.value:
-        rows += [
-            TreasureMap(table.board.lying, key="lying"),
-            sea(table, session, room.width - ui.SPACE, session.tall(LOWEST, 3)),
-        ]
-    column: Any = ft.use_ref()
-    page = ft.context.page
-
-    def reveal(seat: int | None) -> None:
-        """Scroll to the card of a player, unless all have room: a card is about three keys high."""
-        if column.current is not None and seat is not None and seats * session.tall(3 * KEY) > across * room.height:
-            page.run_task(partial(column.current.scroll_to, scroll_key=f"card-{seat}", duration=120))
-
-    table.board.reveal = reveal
-    ft.use_effect(lambda: reveal(table.board.up), [room])
+    shown = [
+        ft.Container(ScoreCard(signal, table, width, key=f"score-card-{seat}"), expand=1)
+        for seat, signal in enumerate(table.board.cards)
+    ]
     return ft.Container(
         ft.Column(
-            [*rows],
-            ref=column,
+            [*ui.rows_of(shown, across, spacing=ui.SPACE, vertical_alignment=ft.CrossAxisAlignment.START)],
             spacing=ui.SPACE,
             scroll=ft.ScrollMode.AUTO,
             horizontal_alignment=ft.CrossAxisAlignment.STRETCH,
@@ -144,40 +114,30 @@ def ScoreBoard(table: TableModel, room: Room) -> ft.Control:
 
 
 @ui.component
-def TreasureMap(signal: ui.Signal) -> ft.Control:
-    """Show the coins on the treasure map."""
-    return ui.hint(ui.use_session(), signal.value, ui.BODY)
-
-
-@ui.component
 def ScoreCard(signal: ui.Signal, table: TableModel, width: float) -> ft.Control:
     """Show one player: the counts above, the keys below."""
     session = ui.use_session()
     view: CardView = signal.value
     player, palette = table.game.setup.seats[view.seat], session.palette
     stone = palette.players[player.color]
-    ink, fresh = (stone.ink, stone.ink) if view.is_up else (palette.text, palette.fresh)
     is_new = ui.use_arrival((view.score, view.gained), table.moves)
     title: list[ft.Control] = [
         ui.badge(player, palette, 28),
-        ui.expanded(ui.plain_text(player.name, palette, 18, ink, bold=True, lines=1, semantics=False)),
+        ui.expanded(ui.plain_text(player.name, palette, 18, bold=True, lines=1, semantics=False)),
     ]
     if view.winner:
         title.append(ui.winner_sign(palette, 24, player.color))
     if view.has_left:
-        title.append(ft.Icon(LEFT, size=20, color=ink))
+        title.append(ft.Icon(LEFT, size=20, color=palette.text))
     if view.gained:
-        gained = ui.plain_text(view.gained, palette, 17, fresh, bold=True, semantics=False)
+        gained = ui.plain_text(view.gained, palette, 17, palette.fresh, bold=True, semantics=False)
         title.append(ft.Container(gained, **ui.emphasis(is_new)))
-    title.append(ui.plain_text(str(view.score), palette, SCORE_SIZE, ink, bold=True, semantics=False))
-    head = ft.Container(ui.in_row(*title, spacing=8))
-    if view.is_up:
-        head.bgcolor, head.border_radius, head.padding = stone.face, 4, ft.Padding.symmetric(horizontal=4)
+    title.append(ui.plain_text(str(view.score), palette, SCORE_SIZE, bold=True, semantics=False))
     summary = ft.Semantics(
         identifier=f"score-{view.seat}",
         label=view.label,
         container=True,
-        content=ui.in_column(head, _counts(session, view, width), spacing=0),
+        content=ui.in_column(ui.in_row(*title, spacing=8), _counts(session, view, width), spacing=0),
     )
     return ft.Container(
         ui.in_row(
@@ -199,7 +159,7 @@ def ScoreCard(signal: ui.Signal, table: TableModel, width: float) -> ft.Control:
 
 
 def _counts(session: ui.Session, view: CardView, width: float) -> ft.Control:
-    """Return the track as pips, tokens, buildings and coins; one below the other in large text."""
+    """Return the track as pips, tokens and buildings; one below the other in large text."""
     palette = session.palette
     track: list[ft.Control] = []
     if view.track <= TRACK:
@@ -214,10 +174,6 @@ def _counts(session: ui.Session, view: CardView, width: float) -> ft.Control:
         houses.append(_pips(palette, view.buildings, max(view.of, view.buildings), round_ones=False))
     houses.append(ui.plain_text(f"{view.buildings}/{view.of}", palette, 16, bold=True, semantics=False))
     groups = [ui.in_row(*track, spacing=6), ui.in_row(*tokens, spacing=3), ui.in_row(*houses, spacing=3)]
-    if view.coins is not None:
-        mark = ft.Icon(COUNT_MARKS["coins"], size=18, color=palette.quiet)
-        coins = ui.plain_text(str(view.coins), palette, 16, bold=True, semantics=False)
-        groups.append(ui.in_row(mark, coins, spacing=3))
     if session.is_large:
         return ui.in_column(*groups, spacing=0)
     return ui.in_row(ui.expanded(groups[0]), *groups[1:], spacing=12, height=26)

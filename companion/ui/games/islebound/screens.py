@@ -8,6 +8,7 @@ import flet as ft
 from companion.games.islebound.entries.building import AddBuilding
 from companion.games.islebound.entries.finish import Finish
 from companion.games.islebound.entries.on_table import MoveCoins, PayEntry, TakeTown
+from companion.games.islebound.entries.renown import GainRenown
 from companion.games.islebound.ledger import Counts
 from companion.games.islebound.rules import KINDS, Event
 from companion.games.islebound.state import State
@@ -33,7 +34,7 @@ from companion.ui.games.islebound.our_copy.seen import SeenPage
 from companion.ui.games.islebound.panels.bar import more_items, panel_view
 from companion.ui.games.islebound.panels.correction import Correction
 from companion.ui.games.islebound.panels.making import edit_panel as made_again
-from companion.ui.games.islebound.panels.pad import BUILDING, COINS, Pad
+from companion.ui.games.islebound.panels.pad import BUILDING, COINS, RENOWN, Pad
 from companion.ui.games.islebound.panels.town import TownPanel
 from companion.ui.games.islebound.players import PLAYERS
 from companion.ui.games.islebound.referee.screen import RefereeScreen
@@ -53,6 +54,8 @@ def edit_panel(now: Now, event: Event) -> Panel | None:
     if KINDS.of(event).is_correction:
         return Correction(event)
     match event:
+        case GainRenown(seat, amount) if now.state.ledger:
+            return Pad(RENOWN, seat, other=amount)
         case AddBuilding(seat, card, paid):
             return Pad(BUILDING, seat, card.ability, is_less=paid == 0, paid=paid or None)
         case MoveCoins(seat, amount, whom):

@@ -1,4 +1,4 @@
-"""What lies on the table: cards with coins and who is up, a bar of four keys, the map with the owners of towns."""
+"""What lies on the table: tiles with coins and who is up, a bar of all entries, the map with the owners of towns."""
 
 from __future__ import annotations
 
@@ -10,6 +10,7 @@ from companion.games.islebound.entries.building import AddBuilding
 from companion.games.islebound.entries.finish import Finish
 from companion.games.islebound.entries.hunt import Hunt
 from companion.games.islebound.entries.on_table import MoveCoins, PayEntry, TakeTown
+from companion.games.islebound.entries.renown import GainRenown
 from companion.games.islebound.entries.turn import EndTurn
 from companion.games.islebound.final_scoring import FinalCount
 from companion.games.islebound.pieces.cards import Card
@@ -20,18 +21,19 @@ from companion.ui.form.page import progress_of
 from companion.ui.form.parts import Number, gaps_of
 from companion.ui.form.table import NumberTable
 from companion.ui.games.islebound.finish import COUNT
+from companion.ui.games.islebound.marks import COUNT_MARKS
 from companion.ui.games.islebound.midway import FORM, questions
 from companion.ui.games.islebound.our_copy.known import copy_for
 from companion.ui.games.islebound.panels.bar import open_entry
 from companion.ui.games.islebound.panels.pad import COINS, PAD, Pad
 from companion.ui.games.islebound.panels.town import TownPanel
-from companion.ui.games.islebound.score_board import CardView
 from companion.ui.games.islebound.screens import edit_panel
 from companion.ui.games.islebound.sea.from_afar import SPECTATOR
 from companion.ui.table.making.buttons import ButtonsRow
 from companion.ui.table.making.entry import answer
 from companion.ui.table.making.rows import ChoiceRow
 from companion.ui.table.model import TableModel
+from companion.ui.table.players import PlayerView
 from companion.ui.table.position import Mode
 from companion.ui.table.spectator import Space
 from tests.ui.games.islebound.isle_tables import NAMES, by, document, table_of
@@ -39,44 +41,46 @@ from tests.ui.games.islebound.isle_tables import NAMES, by, document, table_of
 GRENILLE = TOWNS.index("Grenille")
 KRAZK = TOWNS.index("Krazk")
 """Ann's home port."""
+WITHOUT_TURN = ("renown", "building", "coins", "town", "reputation")
+"""The keys of what is entered whosever turn it is."""
 
 
 def on_table(folder: Path, *events: dict[str, object], mode: Mode = Mode.PLAY) -> TableModel:
     return table_of(folder, document(*events, players=3, tracking="table"), mode)
 
 
-def card(table: TableModel, seat: int) -> CardView:
-    view = table.board.cards[seat].value
-    assert isinstance(view, CardView)
-    return view
+def coins(table: TableModel) -> list[int | None]:
+    """What the tiles of all players say of their coins."""
+    views: tuple[PlayerView, ...] = table.players.value
+    return [next(count.number for count in view.hand if count.mark == COUNT_MARKS["coins"]) for view in views]
 
 
 def latest(table: TableModel) -> object:
     return table.game.entries[-1].event
 
 
-def test_the_cards_say_the_coins_and_who_is_up(tmp_path: Path) -> None:
+def test_the_tiles_say_the_coins_and_who_is_up(tmp_path: Path) -> None:
     """IB-SETUP-2: seven coins each; IB-TURN: the next player after Next."""
     table = on_table(tmp_path)
-    assert [(card(table, seat).coins, card(table, seat).is_up) for seat in range(3)] == [
-        (7, True),
-        (7, False),
-        (7, False),
-    ]
+    assert coins(table) == [7, 7, 7]
+    assert [view.acts for view in table.players.value] == [True, False, False]
     table.enter(EndTurn(0))
-    assert [card(table, seat).is_up for seat in range(3)] == [False, True, False]
+    assert [view.acts for view in table.players.value] == [False, True, False]
 
 
 def test_the_keys_of_the_bar_act_for_whoever_is_up(tmp_path: Path) -> None:
     """Coins take two taps; IB-HUNT-1: one coin of an empty treasure map."""
     table = on_table(tmp_path, by("Ann", "end_turn"))
-    assert [key.kind for key in table.panel_view.value.keys] == ["coins", "town", "hunt", "reputation"]
+    assert [key.kind for key in table.panel_view.value.keys] == [*WITHOUT_TURN[:4], "hunt", "reputation"]
     open_entry(table, "coins")
     answer(table, PAD, 5)
     assert latest(table) == MoveCoins(1, 5)
     open_entry(table, "hunt")
     assert latest(table) == Hunt(1)
-    assert card(table, 1).coins == 13
+    assert coins(table)[1] == 13
+    open_entry(table, "renown")
+    answer(table, PAD, 2)
+    assert latest(table) == GainRenown(1, 2)
 
 
 def end(count: int) -> list[dict[str, object]]:
@@ -95,7 +99,7 @@ def test_coins_and_towns_are_entered_after_the_last_turn(tmp_path: Path) -> None
     """Tables forget and catch up until the game is scored."""
     table = on_table(tmp_path, *end(6))
     assert table.state.turn is None
-    assert [key.kind for key in table.panel_view.value.keys] == ["coins", "town", "reputation"]
+    assert tuple(key.kind for key in table.panel_view.value.keys) == WITHOUT_TURN
     open_entry(table, "coins")
     answer(table, PAD, 2)
     assert latest(table) == MoveCoins(2, 2)
@@ -121,7 +125,7 @@ def test_coins_are_paid_to_others_or_come_from_the_map(tmp_path: Path) -> None:
     for key, value in ((("pad-whom", 0), 2), (("pad-less", 0), True), (PAD, 3)):
         answer(table, key, value)
     assert latest(table) == MoveCoins(0, -3, 2)
-    assert [card(table, seat).coins for seat in range(3)] == [4, 7, 10]
+    assert coins(table) == [4, 7, 10]
     assert table.context.words.entry(table.state, latest(table)) == "Ann pays coins to Cleo: 3"
     table.enter(MoveCoins(0, 2, 2))
     assert table.context.words.entry(table.state, latest(table)) == "Cleo pays coins to Ann: 2"
@@ -142,7 +146,7 @@ def test_a_building_that_was_built_costs_no_coins(tmp_path: Path) -> None:
     answer(table, ("pad-less", 0), True)
     answer(table, PAD, 9)
     assert [entry.event for entry in table.game.entries] == [AddBuilding(0, Card(4)), AddBuilding(0, Card(9), 0)]
-    assert card(table, 0).coins == 3
+    assert coins(table)[0] == 3
 
 
 def test_a_number_on_a_banner_is_asked_once(tmp_path: Path) -> None:
@@ -185,11 +189,12 @@ def test_an_entry_goes_to_the_map_or_to_the_owner(tmp_path: Path) -> None:
     assert "town-taken" not in {row.key[0] for row in table.panel_view.value.rows}
     table.choose_seat(1)
     answer(table, ("town-entry", 0), 1)
-    assert [card(table, seat).coins for seat in range(3)] == [6, 6, 7]
+    assert coins(table) == [6, 6, 7]
 
 
 def test_old_entries_are_changed_in_the_panels_that_made_them(tmp_path: Path) -> None:
     table = on_table(tmp_path)
+    assert edit_panel(table.situation, GainRenown(1, 2)) == Pad("renown", 1, other=2)
     assert edit_panel(table.situation, MoveCoins(1, -4, 2)) == Pad(COINS, 1, other=4, is_less=True, whom=2)
     assert edit_panel(table.situation, TakeTown(1, GRENILLE, 6)) == TownPanel(GRENILLE, 1)
     assert edit_panel(table.situation, PayEntry(1, GRENILLE, 6)) == TownPanel(GRENILLE, 1)
@@ -221,7 +226,7 @@ def test_what_was_paid_for_a_building_stays_when_it_is_edited(tmp_path: Path) ->
     table.open(pad)
     answer(table, PAD, 6)
     assert latest(table) == AddBuilding(1, Card(6), 3)
-    assert card(table, 1).coins == 4
+    assert coins(table)[1] == 4
 
     table.open(pad)
     answer(table, ("pad-paid", 0), False)

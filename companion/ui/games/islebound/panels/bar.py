@@ -27,6 +27,7 @@ from companion.ui.games.islebound.marks import (
     EVENT_MARK,
     MAP_MARK,
     RED_MARK,
+    RENOWN_MARK,
     REPUTATION_MARK,
     SHIP_MARK,
     TOKEN_MARK,
@@ -38,7 +39,7 @@ from companion.ui.games.islebound.panels.impossible import Impossible, kinds_of,
 from companion.ui.games.islebound.panels.legend import signs_of
 from companion.ui.games.islebound.panels.making import NOBODY, Making, new_panel
 from companion.ui.games.islebound.panels.offer import MAX_LINES, Offer, offer_lines, shown_offer, visit_offer
-from companion.ui.games.islebound.panels.pad import COINS, Pad
+from companion.ui.games.islebound.panels.pad import BUILDING, COINS, KEYS, RENOWN, Pad
 from companion.ui.games.islebound.panels.town import TownPanel
 from companion.ui.games.islebound.sea.present import banner_text
 from companion.ui.games.islebound.situation import Now
@@ -144,7 +145,7 @@ class Key:
 
 @dataclass(frozen=True)
 class TurnView(SeatsView):
-    """A turn in progress: its stage, with the likely next entry as the large button."""
+    """A turn in progress: its stage, empty without tracked actions, and the likely next entry as the large button."""
 
     latest: Latest
     seat: int
@@ -185,7 +186,10 @@ class TurnView(SeatsView):
         return [*parts, *map(kept_in_sight, ui.rows_of(keys, across))]
 
     def _next(self, table: TableModel, strong: bool) -> ft.Control:
-        """Return the button that ends the turn; it asks first if no action was used. Rules: IB-RUL-ACTION."""
+        """Return the button that ends the turn; it asks first if no action was used. Rules: IB-RUL-ACTION.
+
+        Where actions are not tracked, it stands among the other keys, and is the likely next entry.
+        """
 
         def end_turn() -> None:
             event = EndTurn(self.seat)
@@ -199,7 +203,7 @@ class TurnView(SeatsView):
             "turn-next",
             self.ends,
             end_turn,
-            kind="strong" if strong else "plain",
+            kind="strong" if strong or not self.stage else "plain",
             expand=None if strong else 1,
             height=KEY,
         )
@@ -259,7 +263,7 @@ def turn_view(now: Now) -> TurnView:
     reward = t("bar.reward", player=now.words.names[ledger.rewarded[0]]) if ledger.rewarded else ""
     lead = t("bar.sail", player=now.words.names[seat], speed=speed_of(ledger.hands[seat].crew))
     can_visit = state.setup.is_full and (turn.stage == ACTION or turn.may_visit)
-    stage = turn.stage if state.setup.is_full else DONE
+    stage = turn.stage if state.setup.is_full else ""
     following = now.words.names[(seat + 1) % len(state.players)]
     last = state.end is not None and not state.end.turns_left
     ends = t("bar.end_last") if last else t("bar.next", player=following)
@@ -308,13 +312,18 @@ def _keys(now: Now, ledger: Ledger, turn: Turn) -> list[Key]:
 
 
 def _light_keys(now: Now) -> list[Key]:
-    """Return the entries besides renown that anybody may make at any time, whatever our copy knows; reputation last."""
-    t, kinds = now.t, now.offers.kinds
-    reputation = Key("reputation", t("bar.reputation"), REPUTATION_MARK, "reputation" in kinds)
-    if not now.state.setup.is_table:
-        return [reputation]
-    coins = Key("coins", now.words.count("coins"), COUNT_MARKS["coins"], "coins" in kinds)
-    return [coins, Key("town", t("bar.town"), CUBE_MARK, "town" in kinds), reputation]
+    """Return the entries without a card that anybody may make at any time, whatever our copy knows; reputation last."""
+    t, count, kinds = now.t, now.words.count, now.offers.kinds
+    texts = {"reputation": (t("bar.reputation"), REPUTATION_MARK)}
+    if now.state.setup.is_table:
+        texts = {
+            RENOWN: (count("renown"), RENOWN_MARK),
+            BUILDING: (t("card.building"), BUILDING_MARK),
+            COINS: (count("coins"), COUNT_MARKS["coins"]),
+            "town": (t("bar.town"), CUBE_MARK),
+            **texts,
+        }
+    return [Key(kind, *text, kind in kinds) for kind, text in texts.items()]
 
 
 def _needed(ledger: Ledger, seat: int, known: Known) -> tuple[str, str]:
@@ -334,8 +343,8 @@ def open_entry(table: TableModel, kind: str) -> None:
     """
     state: State = table.state
     seat = table.likely_seat
-    if kind in (COINS, "town"):
-        table.open(Pad(COINS, seat) if kind == COINS else TownPanel(None, seat))
+    if kind in KEYS or kind == "town":
+        table.open(TownPanel(None, seat) if kind == "town" else Pad(kind, seat))
         return
     if state.turn and kind not in ("effect", "dump"):
         seat = state.turn.seat

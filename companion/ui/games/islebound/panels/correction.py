@@ -22,9 +22,10 @@ from companion.games.islebound.entries.corrections import COUNTS, PILES
 from companion.games.islebound.ledger import FREE
 from companion.games.islebound.pieces.cards import Card
 from companion.games.islebound.pieces.crew import SKILLS
+from companion.games.islebound.tables import TOWNS
 from companion.ui import parts as ui
 from companion.ui.form.draft import AnyEvent, AnyForm
-from companion.ui.form.parts import Note, Own, Part, Pick, SeatPick
+from companion.ui.form.parts import Own, Part, Pick, SeatPick
 from companion.ui.games.islebound.panels.printed_rows import CrewStatesRow, crew_states
 from companion.ui.games.islebound.situation import Now
 from companion.ui.table.panels.correction import CorrectionPanel, amounts, bare
@@ -84,8 +85,10 @@ class Correction(CorrectionPanel):
             case AddCrew():
                 yield Own(partial(_skill, 0, t("adjust.skill")))
                 yield Own(partial(_skill, 1, t("adjust.second_skill")))
-            case AdjustTown(None) | AdjustRegion():
-                yield Note(t("adjust.tap_map"))
+            case AdjustRegion():
+                yield Pick("region", ("region",), t("adjust.tap_map"), dict(enumerate(TOWNS)))
+            case AdjustTown(None):
+                yield Pick("town", ("town",), t("adjust.tap_map"), dict(enumerate(TOWNS)))
             case AdjustTown(town):
                 yield Pick("owner", ("owner",), t("adjust.owner_town", town=words_.town(town)), owners)
             case AdjustSlot(slot) if state.ledger:

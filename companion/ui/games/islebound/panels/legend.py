@@ -21,8 +21,10 @@ def signs_of(now: Now) -> tuple[list[Sign], str]:
     t, colors = now.t, now.context.palette
     signs = [Sign(now.words.count(name), mark) for name, mark in (("tokens", TOKEN_MARK), ("buildings", BUILDING_MARK))]
     if not now.state.setup.is_full:
-        coins = [Sign(now.words.count("coins"), COUNT_MARKS["coins"])] if now.state.ledger else []
-        return [Sign(now.words.count("renown"), RENOWN_MARK), *signs, *coins], t("legend.score")
+        signs.insert(0, Sign(now.words.count("renown"), RENOWN_MARK))
+        if now.state.ledger is None:
+            return signs, t("legend.score")
+        return [*signs, Sign(now.words.count("coins"), COUNT_MARKS["coins"])], t("legend.table")
     signs += [Sign(now.words.count(name), mark) for name, mark in COUNT_MARKS.items()]
     signs += [
         Sign(t("legend.red"), RED_MARK, colors.bad),

@@ -29,6 +29,8 @@ from companion.ui.table.results import consequence
 RENOWN: Final = "renown"
 BUILDING: Final = "building"
 COINS: Final = "coins"
+QUICK: Final = (1, 2, 3)
+"""Gains of renown with a key on the player's card, if there is one."""
 KEYS: Final = {RENOWN: tuple(range(4, 16)), BUILDING: tuple(range(1, 16)), COINS: tuple(range(1, 10))}
 """Numbers with a key of their own; others use a counter."""
 PAD: Final = ("pad", 0)
@@ -83,8 +85,10 @@ class Pad(Panel):
     def rows(self, now: Now) -> Iterator[Row]:
         """Yield the rows of the numbers, and of what is chosen before the price."""
         t, keys = now.t, KEYS[self.what]
-        if self.what == COINS:
+        if now.state.ledger:
             yield SeatRow(("pad-seat", 0), "", self.seat)
+            keys = (*QUICK, *keys) if self.what == RENOWN else keys
+        if self.what == COINS:
             names = tuple([(seat, now.words.names[seat]) for seat in others(now.state, self.seat)])
             whom = UNSET if self.whom is None else self.whom
             yield ChoiceRow(("pad-whom", 0), t(f"pad.{self.text}_whom"), names, whom, is_optional=True)

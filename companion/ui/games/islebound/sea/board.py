@@ -1,6 +1,6 @@
 """The map as the board of the table.
 
-The acting player's ship, sixteen regions in fixed places, and the cards beside.
+Sixteen regions in fixed places, and below them the acting player's ship and the cards, or the treasure map.
 """
 
 from collections.abc import Sequence
@@ -93,7 +93,7 @@ def sea(table: TableModel, session: ui.Session, room: float, height: float) -> f
 
 @ui.component
 def SeaBoard(table: TableModel, room: Room) -> ft.Control:
-    """Show ship, map, and the cards beside it if there is room; otherwise all of it scrolls."""
+    """Show the map and what is tracked besides; what has no room scrolls."""
     session = ui.use_session()
     across, width = grid_in(session, room.width)
     order: tuple[int, ...] = table.board.order.value
@@ -105,8 +105,10 @@ def SeaBoard(table: TableModel, room: Room) -> ft.Control:
     def as_wide(part: ft.Control) -> ft.Control:
         return ui.in_row(ft.Container(part, width=across_all), alignment=ft.MainAxisAlignment.CENTER)
 
-    ship = as_wide(Ship(table.board.ship, table, key="ship"))
-    lying = as_wide(Lying(table.board.lying, table, key="lying"))
+    is_full, board = table.game.setup.is_full, table.board
+    below = [as_wide(Ship(board.ship, table, key="ship")), as_wide(Lying(board.lying, table, key="lying"))]
+    if not is_full:
+        below = [as_wide(TreasureMap(board.lying, key="lying"))]
     column: Any = ft.use_ref()
     viewport: Any = ft.use_ref(room.height)
     table.board.reveal = reveal = partial(_reveal, column, viewport, order, across, height)
@@ -114,11 +116,11 @@ def SeaBoard(table: TableModel, room: Room) -> ft.Control:
     def measured(event: ft.LayoutSizeChangeEvent[ft.LayoutControl]) -> None:
         """Show the ship's region after the room has changed."""
         viewport.current = event.height
-        reveal(table.board.ship.value.region)
+        reveal(board.ship.value.region if is_full else None)
 
     return ft.Container(
         ft.Column(
-            [sea(table, session, room.width, height), ship, lying],
+            [sea(table, session, room.width, height), *below],
             ref=column,
             spacing=GAP,
             scroll=ft.ScrollMode.AUTO,
@@ -285,6 +287,12 @@ def _crew(session: ui.Session, letters: str, state: str) -> ft.Control:
         border_radius=12,
         clip_behavior=ui.NO_CLIP,
     )
+
+
+@ui.component
+def TreasureMap(signal: ui.Signal) -> ft.Control:
+    """Show the coins on the treasure map."""
+    return ui.hint(ui.use_session(), signal.value, ui.BODY)
 
 
 @ui.component
