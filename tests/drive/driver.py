@@ -415,6 +415,13 @@ class Screen(Watched):
         download.value.save_as(path)
         return path
 
+    def pick(self, identifier: str, file: Path) -> None:
+        """Tap something that asks for a file, and pick one in the browser's own dialog."""
+        self.rest()  # as above
+        with self.page.expect_file_chooser() as chooser:
+            self.tap(identifier)
+        chooser.value.set_files(file)
+
     def touched(self) -> int:
         """Return how often the page has been touched since it was loaded, in whichever test."""
         found: int = self.page.evaluate("() => companionTest.touched")

@@ -72,9 +72,7 @@ def test_a_backup_is_made_saved_and_taken_back(server: AppServer, open_screen: O
     assert len(kept(server)) == 1
 
     screen.scroll_to("data-from-file")
-    with screen.page.expect_file_chooser() as chooser:
-        screen.tap("data-from-file")
-    chooser.value.set_files(file)
+    screen.pick("data-from-file", file)
     screen.wait_for("preview-new")
     screen.tap("data-restore-confirm")
     screen.expect_text("data-message", re.compile("1 game was added"))
@@ -106,9 +104,7 @@ def test_a_backup_that_goes_on_further_changes_the_table_that_is_open(
     table = open_screen(f"/games/{id}")
     table.wait_for("bar-petition")
     data = open_screen("/settings/data")
-    with data.page.expect_file_chooser() as chooser:
-        data.tap("data-from-file")
-    chooser.value.set_files(file)
+    data.pick("data-from-file", file)
     data.expect_text("preview-longer", re.compile("1 game is further along"))
     data.tap("data-restore-confirm")
     data.wait_for("data-message")
@@ -129,9 +125,7 @@ def test_what_is_no_backup_is_refused_in_words(server: AppServer, open_screen: O
     screen = open_screen("/settings/data", locale="de-DE")
 
     screen.scroll_to("data-from-file")
-    with screen.page.expect_file_chooser() as chooser:
-        screen.tap("data-from-file")
-    chooser.value.set_files(tmp_path / "prose.zip")
+    screen.pick("data-from-file", tmp_path / "prose.zip")
     screen.expect_text("data-message", re.compile("keine Sicherung"))
     screen.scroll_to("data-check")
     screen.tap("data-check")

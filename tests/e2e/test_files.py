@@ -10,20 +10,12 @@ from typing import Any
 import pytest
 
 from tests.drive.app_server import AppServer
-from tests.drive.driver import Screen
 from tests.drive.kept import ended_early, keep, kept, record
 from tests.e2e.conftest import OpenScreen
 
 pytestmark = pytest.mark.browser
 
 Json = dict[str, Any]
-
-
-def choose(screen: Screen, file: Path) -> None:
-    """Import a file."""
-    with screen.page.expect_file_chooser() as chooser:
-        screen.tap("home-import")
-    chooser.value.set_files(file)
 
 
 def written(folder: Path, name: str, content: object) -> Path:
@@ -52,13 +44,13 @@ def test_bad_files_are_refused_in_words_and_the_app_goes_on(
     screen = open_screen()
 
     for name, (content, wanted) in bad.items():
-        choose(screen, written(tmp_path, name, content))
+        screen.pick("home-import", written(tmp_path, name, content))
         screen.expect_text("import-problem", re.compile(f"{re.escape(name)}.*{wanted}"))
 
     assert kept(server) == []
     screen.tap("import-problem-close")
     screen.gone("import-problem")
-    choose(screen, written(tmp_path, "good.json", good))
+    screen.pick("home-import", written(tmp_path, "good.json", good))
     screen.page.wait_for_url(re.compile(r"/games/[^/]+$"))
     assert kept(server) == [good]
 
@@ -75,7 +67,7 @@ def test_a_game_saved_and_taken_in_again_is_the_same(
 
     assert re.fullmatch(r"\d{4}-\d\d-\d\d-zoe-jorg-weiss\.json", file.name)
     home = open_screen()
-    choose(home, file)
+    home.pick("home-import", file)
     home.page.wait_for_url(re.compile(r"/games/[^/]+"))
     first, second = kept(server)
     assert first == second == json.loads(file.read_text("utf-8"))

@@ -42,9 +42,7 @@ def test_games_are_listed_removed_brought_back_and_continued(server: AppServer, 
     screen.scroll_to("game-torn")
     screen.expect_text("game-torn", re.compile("torn is damaged"))
 
-    with screen.page.expect_file_chooser() as chooser:
-        screen.tap("home-import")
-    chooser.value.set_files(games / "torn.json")
+    screen.pick("home-import", games / "torn.json")
     screen.wait_for("import-problem")
     screen.settle()
     box = screen.by_id("import-problem").bounding_box()

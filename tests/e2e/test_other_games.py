@@ -34,10 +34,7 @@ def tell_of_grenille(screen: Screen, told: str, *chips: str) -> None:
 def picked(screen: Screen, path: Path) -> None:
     """Pick the file of a copy in the browser's own dialog."""
     screen.scroll_to("copy-import")
-    screen.rest()
-    with screen.page.expect_file_chooser() as chooser:
-        screen.tap("copy-import")
-    chooser.value.set_files(path)
+    screen.pick("copy-import", path)
 
 
 def test_our_copy_goes_as_a_file_to_another_data_folder(

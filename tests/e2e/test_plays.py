@@ -71,9 +71,7 @@ def test_an_export_comes_in_once_and_names_are_put_together(
     screen = open_screen("/plays/import", locale="de-DE")
 
     for new in ("1 Partie ist neu", "0 Partien sind neu"):
-        with screen.page.expect_file_chooser() as chooser:
-            screen.tap("plays-pick")
-        chooser.value.set_files(tmp_path / "export.json")
+        screen.pick("plays-pick", tmp_path / "export.json")
         screen.expect_text("import-plays-new", new)
         screen.expect_text("import-plays-others", "2 sind von anderen Spielen und werden übersprungen")
         if new.startswith("1"):

@@ -72,12 +72,6 @@ def _picture(folder: Path, name: str, *texts: str) -> Path:
     return path
 
 
-def _choose(screen: Screen, path: Path) -> None:
-    with screen.page.expect_file_chooser() as chooser:
-        screen.tap("receive-picture")
-    chooser.value.set_files(path)
-
-
 def test_pictures_are_read_and_what_is_wrong_with_one_is_said(
     server: AppServer, open_screen: OpenScreen, tmp_path: Path
 ) -> None:
@@ -94,16 +88,16 @@ def test_pictures_are_read_and_what_is_wrong_with_one_is_said(
         (foreign, "is not from this app.*example.org/menu"),
         (prose, "cannot read this file as a picture"),
     ):
-        _choose(screen, path)
+        screen.pick("receive-picture", path)
         screen.expect_text("receive-problem", re.compile(sentence))
 
-    _choose(screen, _picture(tmp_path, "good.png", good))
+    screen.pick("receive-picture", _picture(tmp_path, "good.png", good))
     screen.expect_text("receive-met", re.compile("4 entries"))
     screen.tap("back")
     parts = frames.texts_of(codes.history(CODING, "a1b2c3", shared(record(TWO, EVENTS))), 17)
-    _choose(screen, _picture(tmp_path, "part.png", parts[0]))
+    screen.pick("receive-picture", _picture(tmp_path, "part.png", parts[0]))
     screen.expect_text("receive-waiting", re.compile(f"1 of {len(parts)}"))
-    _choose(screen, _picture(tmp_path, "parts.png", *parts[1:]))
+    screen.pick("receive-picture", _picture(tmp_path, "parts.png", *parts[1:]))
     screen.expect_text("receive-met", re.compile("4 entries"))
     assert kept(server) == []
 

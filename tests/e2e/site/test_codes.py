@@ -25,7 +25,7 @@ from tests.drive.kept import keep, kept, record, sample
 from tests.drive.site.waits import wait_for_the_service_worker, wait_in_page
 from tests.e2e.conftest import OpenScreen
 from tests.e2e.site.conftest import SiteHost
-from tests.e2e.test_files import choose, written
+from tests.e2e.test_files import written
 from tests.e2e.test_receive import EVENTS, TWO, digits, shared
 
 pytestmark = pytest.mark.browser
@@ -50,7 +50,7 @@ def test_a_sample_of_each_kind_comes_by_link_and_by_file(
         screen.tap("receive-keep")
         screen.expect_text("last-entry", re.compile(rf"^{len(document['events'])}\. "))
         screen.go("/")
-        choose(screen, written(tmp_path, "sample.json", document))
+        screen.pick("home-import", written(tmp_path, "sample.json", document))
         screen.page.wait_for_url(re.compile(r"/games/[^/]+$"))
         screen.expect_text("last-entry", re.compile(rf"^{len(document['events'])}\. "))
         by_file, by_link = (
@@ -143,9 +143,8 @@ COPY = """async (bytes) => navigator.clipboard.write(
 
 
 def pick(screen: Screen, file: Path) -> None:
-    with screen.page.expect_file_chooser() as chooser:
-        screen.tap_listed("receive-picture")
-    chooser.value.set_files(file)
+    screen.scroll_to("receive-picture")
+    screen.pick("receive-picture", file)
 
 
 SHARE = """async ([name, type, bytes]) => {
@@ -219,7 +218,9 @@ def test_what_a_file_brings_is_text_and_nothing_else(open_screen: OpenScreen, se
     screen = open_screen()
     told: list[str] = []
     screen.page.on("dialog", lambda dialog: told.append(dialog.message))
-    choose(screen, written(tmp_path, "names.json", record(names, [{"type": "petition", "winner": names[0]}])))
+    screen.pick(
+        "home-import", written(tmp_path, "names.json", record(names, [{"type": "petition", "winner": names[0]}]))
+    )
     screen.page.wait_for_url(re.compile(r"/games/[^/]+$"))
     screen.expect_text("last-entry", re.compile(re.escape(names[0]).replace("\\ ", " ")))
     screen.go("/")

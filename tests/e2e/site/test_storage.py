@@ -21,7 +21,7 @@ from tests.drive.site.phones import KEEPS_NOTHING
 from tests.drive.table_player import TablePlayer
 from tests.e2e.conftest import OpenScreen
 from tests.e2e.site.conftest import SiteHost
-from tests.e2e.test_files import choose, written
+from tests.e2e.test_files import written
 
 pytestmark = pytest.mark.browser
 
@@ -200,7 +200,7 @@ def test_where_nothing_is_kept_it_is_said_first_and_at_the_end_the_game_can_be_s
     screen = Screen.open(browser, server.url, prepare=prepare)
     screen.expect_text("browser-memory", T("browser.memory"))
 
-    choose(screen, written(tmp_path, "game.json", ended_early(["Anna", "Béla"])))
+    screen.pick("home-import", written(tmp_path, "game.json", ended_early(["Anna", "Béla"])))
     screen.page.wait_for_url(re.compile(r"/games/[^/]+$"))
     screen.go(f"{urlsplit(screen.page.url).fragment}/sheet")
     screen.scroll_to("browser-save-game")
