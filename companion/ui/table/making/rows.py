@@ -163,8 +163,7 @@ class NumberRow(Row):
 
     def controls(self, table: Table, choose: Choose) -> list[ft.Control]:
         """Return the question and its keys; the last one opens a counter if the keys are cut."""
-        session = table.session
-        shown = self.numbers[:KEYS_SHOWN]
+        session, shown = table.session, self.numbers[:KEYS_SHOWN]
         keys: list[ft.Control] = [
             ui.button(
                 session,
@@ -179,7 +178,8 @@ class NumberRow(Row):
             for number in shown
         ]
         title = [row_title(session, self.title)] if self.title else []
-        return [*title, *ui.rows_of(padded(keys, 6), 6)]
+        across = min(6, int((table.room.dock + 6) / (ui.TOUCH + 6)))
+        return [*title, *ui.rows_of(padded(keys, across), across)]
 
 
 def padded(controls: Sequence[ft.Control], across: int) -> list[ft.Control]:
