@@ -216,7 +216,7 @@ class IslePlayer(RecordPlayer):
             self.taps.tap(f"pad-{number}")
             return
         self.taps.tap("pad-other")
-        self.step("pad-other", number - keys[-1] - 1)
+        self.step("pad-other", number - keys[-1])
         self.confirm()
 
     # --- an entry in preparation ------------------------------------------------------------------------------

@@ -121,9 +121,11 @@ class SeatRow(Row):
 class AmountRow(Row):
     """A number with less and more."""
 
-    value: int
+    value: int | None
     low: int
     high: int
+    start: int | None = None
+    """What is counted from while nothing is entered."""
 
     def answer(self, t: Catalogue) -> str:
         """Return the number."""
@@ -131,13 +133,13 @@ class AmountRow(Row):
 
     def controls(self, table: Table, choose: Choose) -> list[ft.Control]:
         """Return title, minus and plus."""
-        session = table.session
+        session, low, high = table.session, self.low, self.high
 
         def change(wanted: int) -> None:
-            choose(table, self.key, max(self.low, min(self.high, wanted)))
+            choose(table, self.key, max(low, min(high, wanted)))
 
         name = row_name(self.key)
-        return [ui.stepper_row(session, name, self.title, self.value, change, low=self.low, high=self.high)]
+        return [ui.stepper_row(session, name, self.title, self.value, change, low=low, high=high, start=self.start)]
 
 
 @dataclass(frozen=True)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -12,7 +13,7 @@ from companion.games.islebound.entries.turn import EndTurn, turns_ahead
 from companion.games.islebound.pieces.cards import ABILITIES, Card
 from companion.ui.games.islebound.next_steps import reminder
 from companion.ui.games.islebound.panels.bar import tick_off
-from companion.ui.games.islebound.panels.pad import BUILDING, PAD, RENOWN, Pad
+from companion.ui.games.islebound.panels.pad import BUILDING, KEYS, PAD, RENOWN, Pad
 from companion.ui.games.islebound.score_board import NARROW, CardView, cards_across
 from companion.ui.games.islebound.sheet import curves
 from companion.ui.session import Session
@@ -80,6 +81,20 @@ def test_the_pad_shows_the_abilities_that_score_and_all_others_at_a_tap(tmp_path
 
     table.open(Pad(BUILDING, 0, is_open=True))
     assert len([name for name in identifiers(table) if name.startswith("pad-ability-")]) == len(ABILITIES)
+
+
+@pytest.mark.parametrize("what", [RENOWN, BUILDING])
+def test_another_number_is_empty_until_it_is_entered(tmp_path: Path, what: str) -> None:
+    """The button to enter it comes where the finger is: it has nothing to enter before a further tap."""
+    table = light(tmp_path)
+    table.open(Pad(what, 0))
+    answer(table, PAD, "other")
+    table.confirm()
+    assert (table.proposed, len(table.game.entries)) == (None, 0)
+
+    table.open(replace(table.panel, other=KEYS[what][-1] + 1))
+    table.confirm()
+    assert len(table.game.entries) == 1
 
 
 def identifiers(table: TableModel) -> list[str]:

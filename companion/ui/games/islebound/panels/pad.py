@@ -22,9 +22,9 @@ from companion.ui.games.islebound.situation import Now
 from companion.ui.table.making.buttons import Button, ButtonsRow
 from companion.ui.table.making.entry import EntryView
 from companion.ui.table.making.rows import AmountRow, ChoiceRow, NoteRow, NumberRow, Row, SeatRow, TickRow
-from companion.ui.table.making.walk import UNSET, Key, Value
+from companion.ui.table.making.walk import UNSET, Key, Unset, Value
 from companion.ui.table.panels.panel import Panel, Table
-from companion.ui.table.results import consequence
+from companion.ui.table.results import NOTHING, consequence
 
 RENOWN: Final = "renown"
 BUILDING: Final = "building"
@@ -52,8 +52,8 @@ class Pad(Panel):
     what: str
     seat: int
     ability: str | None = None
-    other: int | None = None
-    """A number without a key, once one is asked for."""
+    other: int | Unset | None = UNSET
+    """A number without a key: UNSET until it is asked for, None until it is entered."""
     is_open: bool = False
     """True if all abilities are shown."""
     is_less: bool = False
@@ -66,13 +66,15 @@ class Pad(Panel):
 
     def event(self, now: Now) -> Event | None:
         """Return the event of the counter; a key enters its number directly."""
-        return None if self.other is None else _entry(self, self.other)
+        return _entry(self, self.other) if isinstance(self.other, int) else None
 
     def view(self, now: Now) -> EntryView:
         """Return what is chosen before the number, the keys, and the counter for other numbers."""
         player, event = now.words.names[self.seat], self.event(now)
-        found = None if event is None else consequence(now.context, event)
-        confirm = "" if found is None else now.t(f"pad.{self.text}_label", player=player, count=self.other)
+        found, confirm = None if self.other is UNSET else NOTHING, now.t("app.still_open", question=now.t("pad.other"))
+        if event is not None:
+            found = consequence(now.context, event)
+            confirm = now.t(f"pad.{self.text}_label", player=player, count=self.other)
         return EntryView(
             now.t(f"pad.{self.text}", player=player), rows=tuple(self.rows(now)), consequence=found, confirm=confirm
         )
@@ -109,7 +111,7 @@ class Pad(Panel):
             more = [] if is_open else [("more", t("pad.more_abilities"))]
             yield ChoiceRow(("pad-ability", 0), "", (*abilities, *more), self.ability or UNSET, is_optional=True)
         yield NumberRow(PAD, t(f"pad.{self.what}_of"), keys)
-        if self.other is None:
+        if isinstance(self.other, Unset):
             ways = [Button("other", t("pad.other"), kind="quiet")]
             if self.what == COINS and now.state.ledger:
                 gain = hunted(now.state.ledger.treasure_map, now.state.players[self.seat].has("jeweller"))
@@ -117,7 +119,7 @@ class Pad(Panel):
             yield ButtonsRow(PAD, "", tuple(ways))
         else:
             low = 0 if self.what == BUILDING else 1
-            yield AmountRow(("pad-other", 0), t("pad.other"), self.other, low, MAX_NUMBER)
+            yield AmountRow(("pad-other", 0), t("pad.other"), self.other, low, MAX_NUMBER, keys[-1])
         if self.what == RENOWN and now.state.players[self.seat].has("mausoleum"):
             yield ButtonsRow(PAD, "", (Button("town-taken", t("pad.town_taken", count=TOWN_TAKEN)),))
 
@@ -141,7 +143,7 @@ class Pad(Panel):
             case "pad", "hunt":
                 table.enter(Hunt(self.seat))
             case "pad", "other":
-                table.open(replace(self, other=KEYS[self.what][-1] + 1))
+                table.open(replace(self, other=None))
             case "pad", _:
                 table.enter(_entry(self, TOWN_TAKEN if value == "town-taken" else value))
 
