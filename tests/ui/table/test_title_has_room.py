@@ -3,9 +3,12 @@
 from __future__ import annotations
 
 import itertools
+import re
+from collections.abc import Iterator
 from pathlib import Path
 from typing import Any, cast
 
+import flet as ft
 import pytest
 
 from companion.games.registry import game_for
@@ -66,24 +69,41 @@ def test_no_long_word_of_a_button_beside_another_is_broken(word: str) -> None:
 
 @pytest.mark.parametrize("language", ["en", "de", "hu"])
 @pytest.mark.parametrize("scale", [1.0, 1.3, 2.0])
-@pytest.mark.parametrize(("game", "entries"), [("island", 140), ("", 96)])
-def test_a_card_of_a_turn_is_read_whole(tmp_path: Path, language: str, scale: float, game: str, entries: int) -> None:
-    """On the narrowest phone one said "Einmarschier…", on a phone on its side "Schatzm…"."""
-    services, document = services_in(str(tmp_path)), sample(10 if game else 22, game)
+@pytest.mark.parametrize(
+    ("game", "number", "entries"), [("island", 10, 140), ("", 22, 96), ("islebound", 52, 40), ("islebound", 12, 107)]
+)
+def test_a_key_of_a_turn_is_read_whole(  # each game once
+    tmp_path: Path, language: str, scale: float, game: str, number: int, entries: int
+) -> None:
+    """On the narrowest phone one said "Einmarschier…", on a phone on its side "Schatzm…", in large text "Ansehe n"."""
+    services, document = services_in(str(tmp_path)), sample(number, game)
     rules = game_for(document)
     record = rules.read({**document, "events": document["events"][:entries]})
     session = Session(services, language=language, text_scale=scale)
     table = TableModel(session, TablePosition(begin(rules, services.store, record)))
     for session.width, session.height in WINDOWS:
         view = cast(Any, table.panel_view.value)
-        rows = [row for row in view.controls(table) if str(identifiers(row)).startswith("['card-")]
-        across = len(rows[0].controls)
+        name = r"'(card|bar)-(?!visit|undo)"
+        rows = [
+            one for one in view.controls(table) if isinstance(one, ft.Row) and re.search(name, str(identifiers(one)))
+        ]
+        across = max(len(row.controls) for row in rows)
         column = (table.room.dock - 4 - 6 * (across - 1)) / across - 2
-        texts = [key.content.content.controls[1] for row in rows for key in row.controls]
-        assert len(texts) >= 6
+        keys = [key for row in rows for key in row.controls if identifiers(key) != ["turn-next"]]  # it has a name
+        texts = [text for key in keys for text in texts_in(key)]
+        assert len(texts) >= 3
         for text in texts:
             longest = max(text.value.split(), key=len)
             assert text_width(longest, text.size) * scale <= column, (longest, text.size, session.width)
+
+
+def texts_in(control: Any) -> Iterator[Any]:
+    """The texts within a control."""
+    if isinstance(control, ft.Text):
+        yield control
+    for inner in (getattr(control, "content", None), *(getattr(control, "controls", None) or ())):
+        if inner is not None:
+            yield from texts_in(inner)
 
 
 def lines_of(text: str, size: float, room: float) -> int:

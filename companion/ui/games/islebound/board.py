@@ -34,6 +34,8 @@ class IsleBoard:
         self.ship, self.lying, self.order = ui.Signal(), ui.Signal(), ui.Signal()
         self.reveal: Callable[[int | None], None] = lambda town: None
         """Scrolls to a region; set by the board that is shown."""
+        self.shown: int | None = None
+        """The region to be in sight."""
 
     def show(self, now: Now) -> None:
         """Update the regions and the acting player's ship, or else the cards, which the eye waits for."""
@@ -53,10 +55,12 @@ class IsleBoard:
             return
         self.order.value = order_of(now.context.session, now.state.setup.printed)
         if now.state.setup.is_full:
-            self.lying.value = table_view(now)
-            self.reveal(self.ship.value.region)
+            self.lying.value, self.shown = table_view(now), self.ship.value.region
         else:
             self.lying.value = now.t("table.treasure", count=now.state.ledger.treasure_map)
+        if isinstance(now.panel, TownPanel):
+            self.shown = now.panel.town
+        self.reveal(self.shown)
 
     def cancel(self) -> bool:
         """Return False, as there is nothing on the board to leave."""

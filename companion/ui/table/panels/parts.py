@@ -181,21 +181,28 @@ def _in_words(session: ui.Session, gain: Result, seats: Sequence[ui.Seated]) -> 
 
 
 def sign_above(
-    palette: ui.Palette, icon: ft.IconData, text: str, color: str, ink: str, *, bold: bool = True, size: float = 14
+    palette: ui.Palette,
+    icon: ft.IconData | None,
+    text: str,
+    color: str,
+    ink: str,
+    *,
+    bold: bool = True,
+    size: float = 14,
 ) -> ft.Control:
     """Return an icon above its word, so that the word has the whole width; several words in up to two lines."""
     lines = 1 + (len(text.split()) > 1)
     return ui.centered(
-        ft.Icon(icon, size=22, color=color),
+        *([] if icon is None else [ft.Icon(icon, size=22, color=color)]),
         ui.plain_text(text, palette, size, ink, bold=bold, center=True, lines=lines, semantics=False),
         spacing=1,
         alignment=ft.MainAxisAlignment.CENTER,
     )
 
 
-def size_among(table: Table, text: str, across: int) -> float:
+def size_among(table: Table, text: str, across: int, most: float = ui.SMALL + 1) -> float:
     """Return the font size with which no word of one of `across` buttons in a row of the panel is cut or broken."""
-    return ui.fitting_size(max(text.split(), key=len), ui.SMALL + 1, _room_among(table, across))
+    return ui.fitting_size(max(text.split(), key=len), most, _room_among(table, across))
 
 
 def keys_across(table: Table, texts: Sequence[str], most: int) -> int:
@@ -220,20 +227,23 @@ def _room_among(table: Table, across: int) -> float:
     return ((table.room.dock - KEY_GAP) / across - KEY_GAP - KEY_EDGES) / table.session.text_scale
 
 
-def bar_button(
+def bar_button(  # as `ui.button`: callers name only what differs
     session: ui.Session,
     identifier: str,
     text: str,
-    icon: ft.IconData,
+    icon: ft.IconData | None,
     on_tap: Callable[[], object],
     strong: bool = False,
     *,
     size: float = 0,
+    is_ready: bool = True,
 ) -> ft.Control:
     """Return a large button of the bar with the icon above its word or its lines, in `size` if that is given."""
     palette = session.palette
-    ink = palette.on_accent if strong else palette.text
-    lines = 1 + (len(text.split()) > 1)
+    ground, ink = (palette.accent, palette.on_accent) if strong else (palette.raised, palette.text)
+    if not is_ready:
+        ground, ink = palette.surface, palette.quiet
+    lines = 1 + (icon is None or len(text.split()) > 1)
     return ui.tappable(
         identifier,
         text.replace("\n", ": "),
@@ -242,7 +252,7 @@ def bar_button(
         expand=1,
         height=session.tall(KEY, lines),
         alignment=ft.Alignment.CENTER,
-        bgcolor=palette.accent if strong else palette.raised,
+        bgcolor=ground,
         border_radius=ui.RADIUS,
         clip_behavior=ui.NO_CLIP,
     )

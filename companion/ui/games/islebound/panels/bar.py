@@ -49,7 +49,7 @@ from companion.ui.table.model import TableModel
 from companion.ui.table.panels.bar import SeatsView, finish_button, finished_row, more_button
 from companion.ui.table.panels.legend import legend_item
 from companion.ui.table.panels.panel import Panel, PanelView, kept_in_sight
-from companion.ui.table.panels.parts import KEY, bar_button, is_told, keys_across, latest_parts
+from companion.ui.table.panels.parts import KEY, bar_button, is_told, keys_across, latest_parts, size_among
 from companion.ui.table.panels.shared import Confirm, More, MoreItem, correction_item, looked_at
 from companion.ui.table.position import Mode
 from companion.ui.table.results import Latest, latest
@@ -176,16 +176,18 @@ class TurnView(SeatsView):
             parts.append(kept_in_sight(_offer(table, self.offer, strong=not self.reward)))
         elif self.stage == DONE:
             parts.append(kept_in_sight(self._next(table, strong=not self.reward)))
-        keys = [_key(table, key) for key in self.keys]
         more = t("table.more_short")
-        keys.append(ui.button(session, "bar-more", more, lambda: table.open(More()), expand=1, height=KEY, lines=1))
-        if self.ends and not (self.stage == DONE and self.offer is None):
-            keys.append(self._next(table, strong=False))
-        most = 4 if len(keys) <= 4 else min(4, -(-len(keys) // 2))
-        across = keys_across(table, [more, *(key.text for key in self.keys)], most)
+        texts, ends = [more, *(key.text for key in self.keys)], self.stage != DONE or self.offer is not None
+        count = len(texts) + bool(self.ends and ends)
+        across = keys_across(table, texts, 4 if count <= 4 else min(4, -(-count // 2)))
+        size = min(size_among(table, text, across, ui.BODY) for text in texts)
+        keys = [_key(table, key, size) for key in self.keys]
+        keys.append(bar_button(session, "bar-more", more, None, lambda: table.open(More()), size=size))
+        if self.ends and ends:  # of large text the last keys may be out of sight
+            keys.insert(0 if session.is_large else len(keys), self._next(table, strong=False, size=size))
         return [*parts, *map(kept_in_sight, ui.rows_of(keys, across))]
 
-    def _next(self, table: TableModel, strong: bool) -> ft.Control:
+    def _next(self, table: TableModel, strong: bool, size: float = 0) -> ft.Control:
         """Return the button that ends the turn; it asks first if no action was used. Rules: IB-RUL-ACTION.
 
         Where actions are not tracked, it stands among the other keys, and is the likely next entry.
@@ -198,28 +200,16 @@ class TurnView(SeatsView):
             elif table.panel is None:
                 table.enter(event)
 
-        return ui.button(
-            table.session,
-            "turn-next",
-            self.ends,
-            end_turn,
-            kind="strong" if strong or not self.stage else "plain",
-            expand=None if strong else 1,
-            height=KEY,
-        )
+        name, session = "turn-next", table.session
+        if strong:
+            return ui.button(session, name, self.ends, end_turn, kind="strong", height=KEY)
+        return bar_button(session, name, self.ends, None, end_turn, not self.stage, size=size)
 
 
-def _key(table: TableModel, key: Key) -> ft.Control:
+def _key(table: TableModel, key: Key, size: float) -> ft.Control:
     """Return a button; one that is not possible shows the reasons when tapped."""
-    return ui.button(
-        table.session,
-        f"bar-{key.kind}",
-        key.text,
-        partial(open_entry, table, key.kind),
-        kind="plain" if key.is_possible else "grey",
-        expand=1,
-        height=KEY,
-    )
+    begin = partial(open_entry, table, key.kind)
+    return bar_button(table.session, f"bar-{key.kind}", key.text, None, begin, size=size, is_ready=key.is_possible)
 
 
 def _offer(table: TableModel, offer: Offer, *, strong: bool) -> ft.Control:

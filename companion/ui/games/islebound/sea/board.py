@@ -45,8 +45,8 @@ BESIDE_NAME: Final = 12
 CUBE: Final = 24
 """Size of a cube on the influence track, in pixels."""
 
-OWNER: Final = 26
-"""Size of an owner's stone in pixels where nothing else is on the map."""
+OWNER, OWNED = 26, 0.36
+"""Minimum size in pixels of an owner's stone where nothing else is on the map, and its share of a region's height."""
 LOW_PIECE: Final = 18
 """Size in pixels of stones and ships beside the name, in a region too low for a line of them."""
 
@@ -105,9 +105,9 @@ def SeaBoard(table: TableModel, room: Room) -> ft.Control:
     def as_wide(part: ft.Control) -> ft.Control:
         return ui.in_row(ft.Container(part, width=across_all), alignment=ft.MainAxisAlignment.CENTER)
 
-    is_full, board = table.game.setup.is_full, table.board
+    board = table.board
     below = [as_wide(Ship(board.ship, table, key="ship")), as_wide(Lying(board.lying, table, key="lying"))]
-    if not is_full:
+    if not table.game.setup.is_full:
         below = [as_wide(TreasureMap(board.lying, key="lying"))]
     column: Any = ft.use_ref()
     viewport: Any = ft.use_ref(room.height)
@@ -116,7 +116,7 @@ def SeaBoard(table: TableModel, room: Room) -> ft.Control:
     def measured(event: ft.LayoutSizeChangeEvent[ft.LayoutControl]) -> None:
         """Show the ship's region after the room has changed."""
         viewport.current = event.height
-        reveal(board.ship.value.region if is_full else None)
+        reveal(board.shown)
 
     return ft.Container(
         ft.Column(
@@ -147,26 +147,25 @@ def Region(signal: ui.Signal, table: TableModel, width: float, height: float) ->
     session = ui.use_session()
     palette, view = session.palette, signal.value
     assert isinstance(view, RegionView)
-    is_large = is_large_cell(width, height)
+    wide, high = width / session.text_scale, height / session.text_scale
+    is_large, is_beside = is_large_cell(wide, high), has_pieces_beside(wide, high)
     ink = palette.quiet if view.standing == "far" else palette.text
     line = {"here": palette.pick, "open": palette.open_line}.get(view.standing, palette.line)
     if view.is_new:
         line = palette.fresh
     called = TOWNS[view.town]
     is_full = table.game.setup.is_full
-    is_beside = has_pieces_beside(width, height)
-    small_piece = LOW_PIECE if is_beside else 15
-    small_piece = small_piece if is_full else OWNER
-    pieces = _pieces(table, palette, view, value_size(width, height) + 8 if is_large else small_piece)
-    usual = value_size(width, height) if is_large else 13
-    drawn_at = width / session.text_scale
-    size = name_size(called, drawn_at, usual, bool(view.steps), len(pieces) if is_beside else 0)
+    values, small_piece = value_size(wide, high), LOW_PIECE if is_beside else 15
+    piece = values + 8 if is_large else small_piece
+    pieces = _pieces(table, palette, view, piece if is_full else max(OWNER, OWNED * height))
+    usual = values if is_large else 13
+    size = name_size(called, wide, usual, bool(view.steps), len(pieces) if is_beside else 0)
     title: list[ft.Control] = [
         ui.expanded(ui.plain_text(called, palette, size, ink, bold=True, lines=1, semantics=False))
     ]
     if view.steps:
         title.append(ui.plain_text(str(view.steps), palette, 13, palette.open_line, bold=True, semantics=False))
-    lines = [_values(palette, view, is_large, value_size(width, height), ink)] if is_full or is_large else []
+    lines = [_values(palette, view, is_large, values, ink)] if is_full or is_large else []
     if is_beside:
         title += pieces
     else:
@@ -189,8 +188,7 @@ def Region(signal: ui.Signal, table: TableModel, width: float, height: float) ->
 
 def _values(palette: ui.Palette, view: RegionView, is_large: bool, size: float, ink: str) -> ft.Control:
     """Return the red banner, the blue-green banner and the entry, each with an icon."""
-    red = palette.players["red"].face
-    green = palette.players["green"].face
+    red, green = palette.players["red"].face, palette.players["green"].face
 
     def value(mark: ft.IconData, color: str, text: str) -> list[ft.Control]:
         return [
