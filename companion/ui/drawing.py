@@ -5,7 +5,7 @@ The origin of a drawing is its top left corner; texts are placed by their baseli
 
 import io
 import unicodedata
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from functools import lru_cache
 from html import escape
 from importlib.util import find_spec
@@ -115,18 +115,66 @@ def width_of(text: str, size: float) -> float:
     return sum(map(_breadth, text)) * size
 
 
-def fitted(text: str, size: float, room: float, smallest: float) -> tuple[str, float]:
-    """Return a text and its size so that it fits into `room`: reduced to `smallest` first, then cut."""
+def fitted(text: str, size: float, room: float, smallest: float, among: Sequence[str] = ()) -> tuple[str, float]:
+    """Return a text and its size so that it fits into `room`: reduced to `smallest` first, then cut.
+
+    A name is one of those `among` which it is cut.
+    """
     wide = width_of(text, size)
-    if wide <= room:
-        return text, size
-    size = max(smallest, size * room / wide)
-    if width_of(text, size) <= room + 0.01:
-        return text, size
-    parts = [*clusters(text)]
-    while parts and width_of("".join(parts) + CUT, size) > room:
-        parts.pop()
-    return "".join(parts).rstrip() + CUT, size
+    size = size if wide <= room else max(smallest, size * room / wide)
+    names = tuple(among) or (text,)
+    return short_names(names, size, room + 0.01)[names.index(text)], size
+
+
+@lru_cache(maxsize=256)
+def short_names(names: tuple[str, ...], size: float, room: float) -> tuple[str, ...]:
+    """Return names that fit into `room`, cut so that what is left of one is the beginning and end of no other.
+
+    Where that has no room either, a cut name ends with its number; one that stands alone just ends earlier.
+
+    >>> short_names(("Anna", "Anna Bartholdy", "Maximilian", "Maximiliane"), 14, 58)
+    ('Anna', 'A. Bart…', 'Maxi…n', 'Maxi…e')
+    """
+
+    def parts(name: str) -> tuple[str, tuple[str, ...]]:
+        """Return the initial of a first name, empty if there is only one name, and the characters of the last one."""
+        first, *rest = name.split() or [name]
+        return clusters(first)[0] if rest else "", clusters(rest[-1] if rest else first)
+
+    def ways(name: str) -> Iterator[tuple[str, str, str]]:
+        """Yield what is shown of a name, and how it begins and ends."""
+        initial, last = parts(name) if others(name) else ("", clusters(name))
+        for cut in range(len(last), 0, -1):
+            begins = "".join(last[:cut])
+            yield f"{initial}{'. ' * bool(initial)}{begins}{CUT * (cut < len(last))}", initial + begins, ""
+        whole = clusters(name)
+        tails = [(tail, "".join(whole[-tail:])) for tail in range(1, len(whole))]
+        for tail, ends in (*tails, (1, str(names.index(name) + 1))):
+            for cut in range(len(whole) - tail, 0, -1):
+                begins = "".join(whole[:cut])
+                yield f"{begins}{CUT}{ends}", begins, ends
+
+    def others(name: str) -> list[str]:
+        return [other for other in names if other != name]
+
+    def is_alike(name: str, begins: str, ends: str) -> bool:
+        initial, last = parts(name)
+        return any(form.startswith(begins) and form.endswith(ends) for form in (name, initial + "".join(last)))
+
+    def shown(name: str) -> str:
+        if width_of(name, size) <= room:
+            return name
+        fit = [
+            way
+            for way, begins, ends in ways(name)
+            if begins == begins.rstrip()
+            and width_of(way, size) <= room
+            and not any(is_alike(other, begins, ends) for other in others(name))
+        ]
+        wide = (way for way in fit if width_of(way, size) > room / 2)  # an initial may say little
+        return next(wide, fit[0] if fit else CUT)
+
+    return tuple(map(shown, names))
 
 
 def _breadth(letter: str) -> float:

@@ -1,11 +1,13 @@
 """What screens and boards are made of, by one name: `from companion.ui import parts as ui`, as `ft` is Flet."""
 
 from companion.ui.components.basics import BOLD_LETTER as BOLD_LETTER
+from companion.ui.components.basics import CARD_EDGE as CARD_EDGE
 from companion.ui.components.basics import NO_CLIP as NO_CLIP
 from companion.ui.components.basics import SIDE_SHARE as SIDE_SHARE
 from companion.ui.components.basics import Handler as Handler
 from companion.ui.components.basics import button as button
 from companion.ui.components.basics import card as card
+from companion.ui.components.basics import card_width as card_width
 from companion.ui.components.basics import chip as chip
 from companion.ui.components.basics import fitting_size as fitting_size
 from companion.ui.components.basics import group as group
@@ -14,6 +16,7 @@ from companion.ui.components.basics import hint as hint
 from companion.ui.components.basics import icon_button as icon_button
 from companion.ui.components.basics import labelled_text as labelled_text
 from companion.ui.components.basics import notice as notice
+from companion.ui.components.basics import page_width as page_width
 from companion.ui.components.basics import plain_text as plain_text
 from companion.ui.components.basics import size_beside_another as size_beside_another
 from companion.ui.components.basics import size_in_lines as size_in_lines
@@ -112,8 +115,13 @@ from companion.ui.components.seat_table import ruled as ruled
 from companion.ui.components.seat_table import seat_heads as seat_heads
 from companion.ui.components.seat_table import seat_line as seat_line
 from companion.ui.components.seat_table import titled_card as titled_card
+from companion.ui.components.seats import Scored as Scored
 from companion.ui.components.seats import Seated as Seated
 from companion.ui.components.seats import badge as badge
+from companion.ui.components.seats import column_heads as column_heads
+from companion.ui.components.seats import player_line as player_line
+from companion.ui.components.seats import scored_names as scored_names
+from companion.ui.components.seats import seat_name as seat_name
 from companion.ui.components.seats import seat_row as seat_row
 from companion.ui.components.wakelock import use_awake as use_awake
 from companion.ui.drawing import Box as Box
@@ -128,6 +136,7 @@ from companion.ui.drawing import fitting as fitting
 from companion.ui.drawing import has_png as has_png
 from companion.ui.drawing import moved as moved
 from companion.ui.drawing import png as png
+from companion.ui.drawing import short_names as short_names
 from companion.ui.drawing import svg as svg
 from companion.ui.drawing import width_of as width_of
 from companion.ui.kit import Change as Change

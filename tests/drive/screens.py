@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Callable
 from dataclasses import dataclass
 from itertools import count
 from typing import Final
@@ -10,7 +11,7 @@ from typing import Final
 from companion.storage.library import Library
 from tests.drive.driver import Screen
 from tests.drive.isle_player import nameless
-from tests.drive.kept import Json, Keeps, keep, kept_game, sample
+from tests.drive.kept import Json, Keeps, keep, sample
 
 
 @dataclass(frozen=True, slots=True)
@@ -124,19 +125,27 @@ PLACES: Final = (  # a new one comes last: by its number a screen is given the w
 _TIMES: Final = count()
 
 
-def kept_games(server: Keeps) -> dict[str, str]:
-    """Keep the games that the addresses name, in which attacks are entered with dice, and return their ids."""
+def kept_games(server: Keeps, named: Callable[[Json], Json] = lambda document: document) -> dict[str, str]:
+    """Keep the games that the addresses name, in which attacks are entered with dice, and return their ids.
+
+    `named` may give their players other names.
+    """
     Library(str(server.data)).choose("islebound_dice", "on")
+
+    def kept(document: Json, entries: int | None = None) -> str:
+        document = named(document)
+        return keep(server, {**document, "events": document["events"][:entries]})
+
     return {
-        "finished": kept_game(server, sample(7), 100),
-        "light": kept_game(server, sample(1), 20),
-        "full": kept_game(server, sample(22), 96),
-        "isle_light": kept_game(server, nameless(sample(1, "islebound")), 12),
-        "isle_table": kept_game(server, nameless(sample(51, "islebound")), 20),
-        "isle_full": kept_game(server, nameless(sample(12, "islebound")), 106),
-        "isle_dice": keep(server, ISLE_DICE),
-        **{name: keep(server, of_island(number, entries)) for name, (number, entries) in ISLANDS.items()},
-        "melee": keep(server, MELEE),
+        "finished": kept(sample(7), 100),
+        "light": kept(sample(1), 20),
+        "full": kept(sample(22), 96),
+        "isle_light": kept(nameless(sample(1, "islebound")), 12),
+        "isle_table": kept(nameless(sample(51, "islebound")), 20),
+        "isle_full": kept(nameless(sample(12, "islebound")), 106),
+        "isle_dice": kept(ISLE_DICE),
+        **{name: kept(sample(number, "island"), entries) for name, (number, entries) in ISLANDS.items()},
+        "melee": kept(MELEE),
     }
 
 

@@ -18,19 +18,20 @@ def roboto() -> TTFont:
     return TTFont(Path(flet_web.get_package_web_dir()) / "assets" / "fonts" / "roboto.woff2")
 
 
+@cache
+def breadth(letter: str) -> float:
+    """The width of a letter of that font relative to its size; of one that it lacks, that of an m."""
+    font = roboto()
+    glyphs, per_em = font.getBestCmap(), font["head"].unitsPerEm
+    units: int = font["hmtx"][glyphs.get(ord(letter), glyphs[ord("m")])][0]
+    return units / float(per_em)
+
+
 def digit_width(size: float) -> float:
     """The widest digit of that font."""
-    font = roboto()
-    metrics, glyphs = font["hmtx"], font.getBestCmap()
-    widest: int = max(metrics[glyphs[ord(digit)]][0] for digit in "0123456789")
-    per_em: int = font["head"].unitsPerEm
-    return size * widest / per_em
+    return size * max(map(breadth, "0123456789"))
 
 
 def text_width(text: str, size: float) -> float:
     """The width of a bold text in that font."""
-    font = roboto()
-    metrics, glyphs = font["hmtx"], font.getBestCmap()
-    units: int = sum(metrics[glyphs.get(ord(letter), glyphs[ord("m")])][0] for letter in text)
-    per_em: int = font["head"].unitsPerEm
-    return size * BOLDER * units / per_em
+    return size * BOLDER * sum(map(breadth, text))

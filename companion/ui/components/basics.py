@@ -1,6 +1,7 @@
 """Buttons, rows and frames. Every control has a semantics label and a language-independent identifier."""
 
 from collections.abc import Callable
+from math import ceil
 from typing import Any, Final
 
 import flet as ft
@@ -8,8 +9,9 @@ import flet as ft
 from companion.engine.characters import shown
 from companion.ui.components.layout import expanded, in_column, in_row
 from companion.ui.components.looks import chosen
+from companion.ui.drawing import width_of
 from companion.ui.kit import guarded
-from companion.ui.session import Session
+from companion.ui.session import LINE, Session
 from companion.ui.taps import Key
 from companion.ui.theme import BODY, RADIUS, READING_WIDTH, SMALL, SPACE, TITLE, TOUCH, Palette
 
@@ -23,6 +25,8 @@ SIDE_SHARE: Final = 0.426
 """The share of a phone in landscape that what stands beside the board has."""
 KEY_EDGES: Final = 34
 """Pixels beside the text of a button: its padding, and a share of the edges of the window and the gap."""
+CARD_EDGE: Final = 15
+"""Pixels between the edge of a card and its content: frame and padding."""
 NO_CLIP: Final = ft.ClipBehavior.NONE
 """For boxes with round corners: Flet clips them by default, which costs more than drawing their content."""
 
@@ -73,6 +77,16 @@ def size_in_lines(session: Session, text: str, size: float, lines: int = 2, besi
         return size
     width = min(READING_WIDTH, _column(session)) - 2 * SPACE - beside
     return fitting_size(text, size, width / session.text_scale, lines)
+
+
+def page_width(session: Session) -> float:
+    """Return the width in pixels of the body of a page."""
+    return min(READING_WIDTH, session.width - 2 * SPACE)
+
+
+def card_width(session: Session) -> float:
+    """Return the width of what is in a card on a page."""
+    return page_width(session) - 2 * CARD_EDGE
 
 
 def _column(session: Session) -> float:
@@ -228,12 +242,14 @@ def chip(
 ) -> ft.Semantics:
     """Return a button as wide as its text, for rows that wrap; `check` also marks the selected one with an icon.
 
-    Screen readers get `label` if given.
+    Text that has no room in one line is set in several. Screen readers get `label` if given.
     """
     palette = session.palette
+    room = min(READING_WIDTH, _column(session)) - 2 * SPACE - 2 * CARD_EDGE - 36 - 26 * check
+    lines = max(1, ceil(width_of(text, BODY) * session.text_scale / room))
     ink = palette.text if on_tap else palette.quiet
     ground = palette.raised if on_tap else palette.surface
-    words = plain_text(text, palette, BODY, ink, lines=1, semantics=False)
+    words = plain_text(text, palette, BODY, ink, lines=lines + (lines > 1), semantics=False)
     parts: list[ft.Control] = [ft.Container(words, expand=True, expand_loose=True)]
     if check and selected:
         parts.insert(0, ft.Icon(ft.Icons.CHECK, size=20, color=palette.pick))
@@ -243,7 +259,7 @@ def chip(
         on_tap,
         in_row(*parts, spacing=6, tight=True),
         selected=selected,
-        height=session.tall(TOUCH),
+        height=session.tall(TOUCH + LINE * (lines - 1), lines),
         padding=ft.Padding.symmetric(horizontal=16 if selected else 17),
         border_radius=TOUCH / 2,
         **chosen(palette, selected, ground),
@@ -297,7 +313,7 @@ def card(session: Session, content: ft.Control, **style: Any) -> ft.Container:
     """Return a surface for controls that belong together."""
     palette = session.palette
     values: dict[str, object] = {
-        "padding": 14,
+        "padding": CARD_EDGE - 1,
         "bgcolor": palette.surface,
         "border": ft.Border.all(1, palette.line),
         "border_radius": RADIUS + 2,

@@ -17,7 +17,7 @@ from companion.ui.components.basics import button, card, group, heading, hint, i
 from companion.ui.components.details import Details
 from companion.ui.components.files import SaveButton
 from companion.ui.components.frames import message_bar
-from companion.ui.components.layout import expanded, in_column, in_row
+from companion.ui.components.layout import expanded, in_column, in_lines, in_row
 from companion.ui.components.wakelock import use_awake
 from companion.ui.kit import component, use_made, use_task
 from companion.ui.routes import SETTINGS, visit
@@ -169,12 +169,7 @@ def CodePanel(codes: Codes, what: str, part_shown: Any) -> ft.Control:
             width=side if is_beside(session) else None,
         )
     )
-    return ft.Column(
-        content,
-        spacing=0,
-        tight=True,
-        horizontal_alignment=ft.CrossAxisAlignment.START if is_beside(session) else ft.CrossAxisAlignment.STRETCH,
-    )
+    return in_lines(*content) if is_beside(session) else in_column(*content, spacing=0)
 
 
 def _steps(

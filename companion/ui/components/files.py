@@ -18,7 +18,7 @@ from companion.text.problems import problem_text
 from companion.text.rulings import explained
 from companion.text.words import GameWords
 from companion.ui.components.basics import button, card, icon_button, plain_text
-from companion.ui.components.layout import in_row
+from companion.ui.components.layout import in_lines, in_row
 from companion.ui.components.picking import PickButton, Picked, not_opened
 from companion.ui.kit import beside, component, use_kept
 from companion.ui.routes import DATA, RECEIVE, game_route, go
@@ -145,13 +145,11 @@ def import_problem(session: Session, refused: Refused, on_close: Callable[[], ob
             session,
             in_row(
                 ft.Container(
-                    ft.Column(
-                        [
-                            plain_text(title, palette, BODY, bold=True, lines=3, semantics=False),
-                            *(plain_text(line, palette, BODY, semantics=False) for line in refused.reasons),
-                            plain_text(lines[-1], palette, SMALL + 1, palette.quiet, semantics=False),
-                            *_way_on(session, refused),
-                        ],
+                    in_lines(
+                        plain_text(title, palette, BODY, bold=True, lines=3, semantics=False),
+                        *(plain_text(line, palette, BODY, semantics=False) for line in refused.reasons),
+                        plain_text(lines[-1], palette, SMALL + 1, palette.quiet, semantics=False),
+                        *_way_on(session, refused),
                         spacing=8,
                     ),
                     expand=True,

@@ -9,8 +9,8 @@ from typing import Final
 import flet as ft
 
 from companion.ui.components.basics import card, fitting_size, heading, plain_text
-from companion.ui.components.layout import centered, expanded, in_column, in_row
-from companion.ui.components.seats import CROWDED, Seated, badge
+from companion.ui.components.layout import expanded, in_column, in_row
+from companion.ui.components.seats import CROWDED, Seated, badge, column_heads
 from companion.ui.session import NARROW, Session
 from companion.ui.theme import BODY, TITLE
 
@@ -37,14 +37,8 @@ def titled_card(session: Session, title: str, rows: Sequence[ft.Control], key: s
 
 def seat_heads(session: Session, seats: Sequence[Seated], column: float) -> ft.Control:
     """Return the players as heads of their columns."""
-    palette = session.palette
-    heads = [
-        in_cell(
-            centered(badge(player, palette), plain_text(player.name, palette, 14, center=True, lines=1), spacing=2),
-            column,
-        )
-        for player in seats
-    ]
+    names, marks = tuple([player.name for player in seats]), [badge(player, session.palette) for player in seats]
+    heads = [in_cell(head, column) for head in column_heads(session, names, column, marks)]
     return in_row(ft.Container(expand=True), *_own_first(session, heads), spacing=0, key="head")
 
 

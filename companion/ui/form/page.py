@@ -11,12 +11,10 @@ from companion.text.catalogue import Catalogue, listed
 from companion.ui import parts as ui
 from companion.ui.form.draft import AnyForm, Gap
 from companion.ui.form.parts import Part, gaps_of, shown_parts
-from companion.ui.form.table import LOW, NumberTable, pad
+from companion.ui.form.table import ASIDE, LOW, NumberTable, pad
 
 NAMED: Final = 3
 """Maximum number of missing numbers that a button names."""
-ASIDE: Final = 216
-"""Width in pixels of the pad and the buttons beside the body, on a phone in landscape."""
 
 
 class Question(NamedTuple):
@@ -51,14 +49,15 @@ def missing_text(form: AnyForm, parts: Sequence[Part]) -> str:
     if not of_tables:
         return t("midway.missing", what=listed(dict.fromkeys(gap.what for gap in gaps))) if gaps else ""
     total, missing = _counted(form, parts)
-    if missing > NAMED:
-        return t("finish.counted", counted=total - missing, total=total)
-    if sum(len(table.rows) for table in tables_in(parts)) == 1:
-        return t("finish.missing", what=f"{of_tables[0].what}: {listed(shown(gap.whom) for gap in of_tables)}")
     whose: dict[str, list[str]] = {}
     for gap in of_tables:
         whose.setdefault(gap.whom, []).append(gap.what)
-    return t("finish.missing", what="; ".join(f"{shown(name)}: {listed(what)}" for name, what in whose.items()))
+    what = "; ".join(f"{shown(name)}: {listed(what)}" for name, what in whose.items())
+    if sum(len(table.rows) for table in tables_in(parts)) == 1:
+        what = f"{of_tables[0].what}: {listed(shown(gap.whom) for gap in of_tables)}"
+    text, session = t("finish.missing", what=what), form.context.session
+    is_long = ui.width_of(text, ui.BODY) * session.text_scale > 1.8 * ui.card_width(session)
+    return t("finish.counted", counted=total - missing, total=total) if missing > NAMED or is_long else text
 
 
 def leading_button(form: AnyForm, gap: Gap, name: str, text: str, height: float = 52) -> ft.Control:

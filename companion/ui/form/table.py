@@ -15,6 +15,8 @@ LOW: Final = 500
 """Window height in pixels below which the titles of numbers stand beside them, and the buttons side by side."""
 BESIDE: Final = 170
 """Width in pixels of such a title."""
+ASIDE: Final = 216
+"""Width in pixels of the pad and the buttons beside the body, on a phone in landscape."""
 
 
 class Row(NamedTuple):
@@ -62,16 +64,13 @@ class NumberTable(NamedTuple):
         """Return a field for each number of each column, a line for each row."""
         context, session, palette = form.context, form.context.session, form.context.palette
         places = self.columns(form)
-        marks = (
-            [[ui.badge(seat, palette, 24)] for seat in context.seats] if self.places is None else [[] for _ in places]
-        )
-        heads = [
-            ui.centered(*mark, ui.plain_text(name, palette, 14, center=True, lines=1, semantics=False), spacing=2)
-            for mark, name in zip(marks, places, strict=True)
-        ]
         is_low = session.height < LOW and not session.is_large
         beside = BESIDE if not has_pad(session) else BESIDE - 60
         aside = [ft.Container(width=beside)] if is_low else []
+        body = session.width - 2 * ui.SPACE - 12 - ASIDE if session.height < LOW else ui.page_width(session)
+        room = body - 2 * ui.CARD_EDGE - (beside + 6) * is_low
+        marks = [ui.badge(seat, palette, 24) for seat in context.seats] if self.places is None else []
+        heads = ui.column_heads(session, tuple(places), (room + 6) / len(places) - 6, marks)
         lines: list[ft.Control] = [
             ui.in_row(*aside, *(ft.Container(one, expand=1) for one in heads), spacing=6, key="places")
         ]

@@ -109,16 +109,14 @@ def notice_lines(session: ui.Session, book: Book) -> list[ft.Control]:
 def play_row(session: ui.Session, play: Play) -> ft.Control:
     """Return the row of a play: players and result, game, date and duration."""
     t, palette = session.t, session.palette
-    results: list[ft.Control] = []
+    results: list[ui.Scored] = []
     for result in play.results:
         score = number_words(t, result.score) if result.score is not None else ""
-        text = f"{isolated(result.name)}\N{NO-BREAK SPACE}{score}".rstrip()
         cup = [ui.winner_sign(palette, 18)] if result.is_winner else []
-        words = ui.plain_text(text, palette, ui.BODY, bold=result.is_winner, semantics=False)
-        results.append(ui.in_row(*cup, words, spacing=3, tight=True))
+        results.append(ui.Scored(isolated(result.name), score, cup, result.is_winner))
     about = about_words(session, play)
     lines: list[ft.Control] = [
-        ft.Row(results, wrap=True, spacing=12, run_spacing=3),
+        ui.scored_names(session, results, ui.card_width(session) - 28),
         ui.plain_text(about, palette, ui.SMALL + 1, palette.quiet, semantics=False),
     ]
     return ui.tappable(

@@ -229,7 +229,7 @@ def _meetings(session: ui.Session, met: Sequence[statistics.Meeting], asked: Ask
 def _over_time(session: ui.Session, points: Sequence[statistics.Point], name: str) -> ft.Control:
     """Return a person's points as a curve and as a table."""
     t = session.t
-    width = min(ui.READING_WIDTH, session.width - 2 * ui.SPACE) - 30
+    width = ui.page_width(session) - 30
     label = t("plays.curve_label", player=name, count=len(points))
     latest = [
         row_button(

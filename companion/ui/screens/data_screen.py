@@ -338,15 +338,13 @@ def _preview_page(
     view = present_preview(preview, t, now)
     counts = [ui.labelled_text(f"preview-{kind}", sentence, session.palette) for kind, sentence in view.counts]
     rows: list[ft.Control] = [
-        ft.Column(
-            [
-                ui.in_row(
-                    ui.expanded(ui.plain_text(title, palette, ui.BODY)),
-                    ui.plain_text(what, palette, ui.SMALL + 1),
-                    spacing=10,
-                ),
-                *([ui.plain_text(about, palette, ui.SMALL + 1, palette.quiet)] if about else []),
-            ],
+        ui.in_lines(
+            ui.in_row(
+                ui.expanded(ui.plain_text(title, palette, ui.BODY)),
+                ui.plain_text(what, palette, ui.SMALL + 1),
+                spacing=10,
+            ),
+            *([ui.plain_text(about, palette, ui.SMALL + 1, palette.quiet)] if about else []),
             spacing=2,
         )
         for title, about, what in view.games

@@ -2,6 +2,7 @@
 
 from collections.abc import Callable
 from dataclasses import dataclass
+from functools import partial
 from typing import Final
 
 import flet as ft
@@ -20,9 +21,6 @@ WIDEST_BOARD: Final = 112
 NARROWEST_BOARD: Final = 72
 NARROW: Final = 400
 """Window width in pixels below which a row has a smaller board."""
-
-LONG: Final = 10
-"""Letters of a name above which each player has a line of their own: the score at its end is never cut."""
 
 
 @dataclass(frozen=True)
@@ -52,26 +50,18 @@ def resume_card(
     width = min(session.width, ui.READING_WIDTH) - 3 * PADDING - 2 * ui.SPACE
     best, at = max(view.scores, default=0), " · ".join(filter(None, (view.game, view.at)))
     label = t("home.resume_label", scores=view.points)
+    inks = (palette.quiet, palette.text)
+    names = ui.short_names(view.names, ui.BODY, (width / max(1, len(view.names)) - 4) / session.text_scale)
     seats: list[ft.Control] = [
         ui.expanded(
-            ft.Column(
-                [
-                    _mark(session, seen, seat, 26),
-                    ui.plain_text(
-                        str(score),
-                        palette,
-                        ui.SCORE,
-                        palette.text if score == best else palette.quiet,
-                        bold=True,
-                        semantics=False,
-                    ),
-                    ui.plain_text(name, palette, ui.BODY, center=True, lines=1, semantics=False),
-                ],
+            ui.centered(
+                _mark(session, seen, seat, 26),
+                ui.plain_text(str(score), palette, ui.SCORE, inks[score == best], bold=True, semantics=False),
+                ui.plain_text(names[seat], palette, ui.BODY, center=True, lines=1, semantics=False),
                 spacing=0,
-                horizontal_alignment=ft.CrossAxisAlignment.CENTER,
             )
         )
-        for seat, (name, score) in enumerate(zip(view.names, view.scores, strict=False))
+        for seat, score in enumerate(view.scores)
     ]
     go_on = ft.Container(
         ui.in_row(
@@ -87,34 +77,29 @@ def resume_card(
         border=ft.Border.only(top=ft.BorderSide(1, palette.line)),
         padding=ft.Padding.only(top=12),
     )
-    return ft.Column(
-        [
-            ui.in_row(
-                ui.expanded(ui.heading(session, t("home.in_progress"))), _menu_button(session, view, menu), spacing=10
+    return ui.in_column(
+        ui.in_row(
+            ui.expanded(ui.heading(session, t("home.in_progress"))), _menu_button(session, view, menu), spacing=10
+        ),
+        *_menu(session, view, menu),
+        ui.tappable(
+            "home-resume",
+            " ".join(filter(None, (label, at and f"{at}.", view.warning))),
+            lambda: ui.go(ui.game_route(game.id)),
+            ui.in_lines(
+                ui.in_row(*seats, spacing=4),
+                *_board(session, view, seen, width, LARGE_BOARD),
+                *([_warning(session, view.warning)] if view.warning else []),
+                go_on,
+                spacing=12,
             ),
-            *_menu(session, view, menu),
-            ui.tappable(
-                "home-resume",
-                " ".join(filter(None, (label, at and f"{at}.", view.warning))),
-                lambda: ui.go(ui.game_route(game.id)),
-                ft.Column(
-                    [
-                        ui.in_row(*seats, spacing=4),
-                        *_board(session, view, seen, width, LARGE_BOARD),
-                        *([_warning(session, view.warning)] if view.warning else []),
-                        go_on,
-                    ],
-                    spacing=12,
-                ),
-                padding=PADDING,
-                bgcolor=palette.surface,
-                border=ft.Border.all(2, palette.accent),
-                border_radius=ui.RADIUS + 2,
-            ),
-        ],
+            padding=PADDING,
+            bgcolor=palette.surface,
+            border=ft.Border.all(2, palette.accent),
+            border_radius=ui.RADIUS + 2,
+        ),
         key=f"resume-{game.id}",
         spacing=2,
-        horizontal_alignment=ft.CrossAxisAlignment.STRETCH,
     )
 
 
@@ -125,6 +110,7 @@ def line_row(
     t, palette = session.t, session.palette
     wide = WIDEST_BOARD if session.width >= NARROW else NARROWEST_BOARD
     beside = _board(session, view, seen, wide, LOW_BOARD) if is_seen and not session.is_large else []
+    room = ui.page_width(session) - 2 - PADDING - 4 - ui.TOUCH - (wide + 12) * len(beside)
     if view.problem:
         content: ft.Control = ft.Semantics(
             identifier=f"game-{view.id}",
@@ -140,27 +126,17 @@ def line_row(
             expand=True,
         )
     else:
+        about = t("home.game_label", scores=view.points, what=view.what, day=view.day)
         content = ui.tappable(
             f"game-{view.id}",
-            " ".join(
-                filter(
-                    None,
-                    (
-                        view.game and f"{view.game}.",
-                        t("home.game_label", scores=view.points, what=view.what, day=view.day),
-                        view.warning,
-                    ),
-                )
-            ),
+            " ".join(filter(None, (view.game and f"{view.game}.", about, view.warning))),
             lambda: ui.go(ui.game_route(view.id)),
             ui.in_row(
                 *beside,
-                ft.Column(
-                    [
-                        _players(session, view, is_seen, seen),
-                        ui.plain_text(view.about, palette, ui.SMALL + 1, palette.quiet, semantics=False),
-                        *([_warning(session, view.warning)] if view.warning else []),
-                    ],
+                ui.in_lines(
+                    _players(session, view, is_seen, seen, room),
+                    ui.plain_text(view.about, palette, ui.SMALL + 1, palette.quiet, semantics=False),
+                    *([_warning(session, view.warning)] if view.warning else []),
                     spacing=4,
                     expand=True,
                 ),
@@ -181,28 +157,16 @@ def line_row(
     )
 
 
-def _players(session: ui.Session, view: LineView, is_seen: bool, seen: EndState | None) -> ft.Control:
-    """Return marks, names and scores in seating order, the winner's bold; a long name ends in an ellipsis."""
-    palette = session.palette
-    is_long = any(len(name) > LONG for name in view.names)
-    shown: list[ft.Control] = []
+def _players(session: ui.Session, view: LineView, is_seen: bool, seen: EndState | None, width: float) -> ft.Control:
+    """Return marks, names and scores in seating order, the winner's bold."""
+    lines: list[ui.Scored] = []
     for seat, (name, score) in enumerate(zip(view.names, view.scores, strict=False)):
-        is_winner = name in view.winners
-        mark = [_mark(session, seen, seat, 18)] if is_seen else []
-        if is_winner:
+        marks = [_mark(session, seen, seat, 18)] if is_seen else []
+        if name in view.winners:
             color = seen.state.setup.seats[seat].color if seen else None
-            mark.append(ui.winner_sign(palette, 18, color))
-
-        def written(text: str, is_winner: bool = is_winner) -> ft.Text:
-            return ui.plain_text(text, palette, ui.BODY, bold=is_winner, lines=1, semantics=False)
-
-        if is_long:
-            shown.append(ui.in_row(*mark, ui.expanded(written(name)), written(str(score)), spacing=5))
-        else:  # a name and its score stay on one line
-            shown.append(ui.in_row(*mark, written(f"{name}\N{NO-BREAK SPACE}{score}"), spacing=5, tight=True))
-    if is_long:
-        return ui.in_column(*shown, spacing=3)
-    return ft.Row(shown, wrap=True, spacing=12, run_spacing=3)
+            marks.append(ui.winner_sign(session.palette, 18, color))
+        lines.append(ui.Scored(name, str(score), marks, name in view.winners))
+    return ui.scored_names(session, lines, width)
 
 
 def _mark(session: ui.Session, seen: EndState | None, seat: int, size: float) -> ft.Control:
@@ -243,26 +207,11 @@ def _menu(session: ui.Session, view: LineView, menu: RowMenu) -> list[ft.Control
     if menu.open != view.id:
         return []
     t = session.t
-    share = ui.button(
-        session,
-        f"game-{view.id}-share",
-        t("share.title"),
-        lambda: ui.go(ui.game_route(view.id, "share")),
-        icon=ft.Icons.QR_CODE_2,
-        kind="quiet",
-        expand=1,
-        label=t("share.open"),
-    )
-    remove = ui.button(
-        session,
-        f"game-{view.id}-remove",
-        t("home.remove_short"),
-        lambda: menu.remove(view.id),
-        icon=ft.Icons.DELETE_OUTLINE,
-        kind="quiet",
-        expand=1,
-        label=t("home.remove", names=view.title),
-    )
+    key, id = partial(ui.button, session, kind="quiet", expand=1), f"game-{view.id}"
+    route = ui.game_route(view.id, "share")
+    share = key(f"{id}-share", t("share.title"), lambda: ui.go(route), icon=ft.Icons.QR_CODE_2, label=t("share.open"))
+    text, label = t("home.remove_short"), t("home.remove", names=view.title)
+    remove = key(f"{id}-remove", text, lambda: menu.remove(view.id), icon=ft.Icons.DELETE_OUTLINE, label=label)
     return [ui.in_row(share, remove, spacing=6)]
 
 

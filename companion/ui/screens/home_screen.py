@@ -244,12 +244,7 @@ def _search(session: ui.Session, search: Search, look_for: Callable[[Search | No
             ("recent", search.is_recent, search._replace(is_recent=not search.is_recent)),
         )
     ]
-    return ft.Column(
-        [name, ui.in_row(*chips, wrap=True, run_spacing=8)],
-        key="search",
-        spacing=10,
-        horizontal_alignment=ft.CrossAxisAlignment.STRETCH,
-    )
+    return ui.in_column(name, ui.in_row(*chips, wrap=True, run_spacing=8), key="search", spacing=10)
 
 
 def _found(session: ui.Session, count: int, end: Callable[[], None]) -> ft.Control:

@@ -289,14 +289,11 @@ def seat_row(
         f"seat-{index}-color",
         t("new_game.color_label", name=called, color=t(f"new_game.color.{seat.color}")),
         lambda: change(lambda old: recolored(old, index)),
-        ft.Column(
-            [
-                ft.Icon(ui.MARKS[seat.color], size=22, color=stone.ink),
-                ft.Icon(ft.Icons.UNFOLD_MORE, size=14, color=stone.ink),
-            ],
+        ui.centered(
+            ft.Icon(ui.MARKS[seat.color], size=22, color=stone.ink),
+            ft.Icon(ft.Icons.UNFOLD_MORE, size=14, color=stone.ink),
             spacing=0,
             alignment=ft.MainAxisAlignment.CENTER,
-            horizontal_alignment=ft.CrossAxisAlignment.CENTER,
         ),
         width=ui.TOUCH,
         height=ui.TOUCH,

@@ -373,29 +373,24 @@ def _difference(session: ui.Session, found: MetGame) -> ft.Control:
             expand=True,
             content=ui.card(
                 session,
-                ft.Column(
-                    [
-                        ui.plain_text(title, session.palette, ui.BODY, bold=True, semantics=False),
-                        ui.plain_text(text, session.palette, ui.BODY, semantics=False),
-                        *([ui.hint(session, after, ui.BODY)] if after else []),
-                    ],
+                ui.in_lines(
+                    ui.plain_text(title, session.palette, ui.BODY, bold=True, semantics=False),
+                    ui.plain_text(text, session.palette, ui.BODY, semantics=False),
+                    *([ui.hint(session, after, ui.BODY)] if after else []),
                     spacing=6,
                 ),
             ),
         )
 
-    return ft.Column(
-        [
-            _announced(session, "receive-shared", t("receive.shared", count=shared)),
-            ui.in_row(
-                side("mine", t("receive.here"), here, len(found.entries) - shared - 1),
-                side("theirs", t("receive.there"), there, len(found.shared.legal) - shared - 1),
-                vertical_alignment=ft.CrossAxisAlignment.START,
-            ),
-        ],
+    return ui.in_column(
+        _announced(session, "receive-shared", t("receive.shared", count=shared)),
+        ui.in_row(
+            side("mine", t("receive.here"), here, len(found.entries) - shared - 1),
+            side("theirs", t("receive.there"), there, len(found.shared.legal) - shared - 1),
+            vertical_alignment=ft.CrossAxisAlignment.START,
+        ),
         key="difference",
         spacing=10,
-        horizontal_alignment=ft.CrossAxisAlignment.STRETCH,
     )
 
 

@@ -35,16 +35,13 @@ def welcome(session: ui.Session, look_around: Callable[[str], None] | None) -> f
     ]
     samples = tuple(filter(has_screens, sample_formats())) if look_around else ()
     return ft.Container(
-        ft.Column(
-            [
-                app_picture(session),
-                ft.Container(ui.heading(session, t("home.welcome"), 26), alignment=ft.Alignment.CENTER),
-                ui.plain_text(t("home.welcome_text"), palette, ui.BODY, palette.quiet, center=True),
-                *steps,
-                *(_samples(session, samples, look_around) if look_around else []),
-            ],
+        ui.in_column(
+            app_picture(session),
+            ft.Container(ui.heading(session, t("home.welcome"), 26), alignment=ft.Alignment.CENTER),
+            ui.plain_text(t("home.welcome_text"), palette, ui.BODY, palette.quiet, center=True),
+            *steps,
+            *(_samples(session, samples, look_around) if look_around else []),
             spacing=14,
-            horizontal_alignment=ft.CrossAxisAlignment.STRETCH,
         ),
         padding=ft.Padding.symmetric(horizontal=16, vertical=20),
     )

@@ -8,6 +8,7 @@ from companion.engine.game import Game
 from companion.games.registry import words_of
 from companion.ui import parts as ui
 from companion.ui.registry import screens_of
+from companion.ui.table.position import seats_shown
 
 MARGINS: Final = 52
 """Pixels beside the board."""
@@ -33,23 +34,16 @@ def glance(session: ui.Session, game: Game[Any, Any, Any], state: Any) -> ft.Con
 def _players(session: ui.Session, game: Game[Any, Any, Any], state: Any) -> list[ft.Control]:
     palette, t = session.palette, session.texts(game.format)
     words, held_by = words_of(game.format, session.language, state.setup), screens_of(game.format).held
-    rows: list[ft.Control] = []
+    rows, seats = list[ft.Control](), seats_shown(state.setup)
     for seat, player in enumerate(game.summary(state).players):
-        name, held = words.names[seat], held_by(words, state, seat)
-        label = t("receive.player", player=name, score=player.score)
-        lines: list[ft.Control] = [ui.plain_text(name, palette, ui.BODY, lines=1, semantics=False)]
-        if held:
-            lines.append(ui.plain_text(held, palette, ui.SMALL + 1, palette.quiet, semantics=False))
+        held = held_by(words, state, seat)
+        label = t("receive.player", player=words.names[seat], score=player.score)
+        points = ui.plain_text(str(player.score), palette, ui.SCORE, bold=True, semantics=False)
         rows.append(
             ft.Semantics(
                 identifier=f"received-player-{seat}",
                 label=". ".join(filter(None, (label, held))),
-                content=ui.in_row(
-                    ui.badge(state.setup.seats[seat], palette),
-                    ui.in_lines(*lines, spacing=2, expand=True),
-                    ui.plain_text(str(player.score), palette, ui.SCORE, bold=True, semantics=False),
-                    spacing=10,
-                ),
+                content=ui.player_line(session, seats, seat, ui.BODY, points, below=held),
             )
         )
     return rows

@@ -153,7 +153,7 @@ def result_strip(
     scale: float,
     size: float = SIZE,
 ) -> ft.Control:
-    """Return as many results as fit into one line of that width, with an icon if there are more."""
+    """Return as many results as fit into one line of that width, texts into two, with an icon if there are more."""
     shown: list[ft.Control] = []
     left = width - 2 * size * scale
     texts = [result.text for result in results if not result.pills]
@@ -169,10 +169,11 @@ def result_strip(
             if pill
             else ui.plain_text(title, palette, size, palette.quiet, lines=1, semantics=False)
         )
-    if has_more:
+    text = " \u00b7 ".join(texts)
+    if has_more or ui.width_of(text, size) * scale > 1.8 * left:  # a name at its end would be cut
         shown.append(ui.plain_text("\u2026", palette, size, palette.quiet, bold=True, semantics=False))
     elif texts:
-        shown.append(ui.expanded(ui.plain_text(" \u00b7 ".join(texts), palette, size, lines=1, semantics=False)))
+        shown.append(ui.expanded(ui.plain_text(text, palette, size, lines=2, semantics=False)))
     return ui.in_row(*shown, spacing=GAP)
 
 

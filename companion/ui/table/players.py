@@ -3,12 +3,11 @@
 A tile is redrawn only when its content changes: an entry seldom changes more than one player.
 """
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from typing import Any, Final, NamedTuple
 
 import flet as ft
 
-from companion.engine.characters import clusters
 from companion.engine.seats import Seat
 from companion.ui import parts as ui
 from companion.ui.registry import PlayerParts
@@ -88,50 +87,6 @@ def tile_of(room: Room, seats: int, moves: bool) -> Tile:
     return Tile(width, room.tile, room.scale, room.grown, room.scale <= ui.LARGE, moves)
 
 
-def short_names(names: Sequence[str], size: float, room: float) -> tuple[str, ...]:
-    """Return names that fit into `room`, cut so that what is left of one is the beginning and end of no other.
-
-    >>> short_names(["Anna", "Anna Bartholdy", "Maximilian", "Maximiliane"], 14, 58)
-    ('Anna', 'A. Bart…', 'Maxi…n', 'Maxi…e')
-    """
-
-    def parts(name: str) -> tuple[str, tuple[str, ...]]:
-        """Return the initial of a first name, empty if there is only one name, and the characters of the last one."""
-        first, *rest = name.split() or [name]
-        return clusters(first)[0] if rest else "", clusters(rest[-1] if rest else first)
-
-    def ways(name: str) -> Iterator[tuple[str, str, str]]:
-        """Yield what is shown of a name, and how it begins and ends."""
-        yield name, name, name
-        initial, last = parts(name)
-        for cut in range(len(last), 0, -1):
-            begins = "".join(last[:cut])
-            yield f"{initial}{'. ' * bool(initial)}{begins}{'…' * (cut < len(last))}", initial + begins, ""
-        whole = clusters(name)
-        for tail in range(1, len(whole)):
-            for cut in range(len(whole) - tail, 0, -1):
-                begins, ends = "".join(whole[:cut]), "".join(whole[-tail:])
-                yield f"{begins}…{ends}", begins, ends
-
-    def is_alike(name: str, begins: str, ends: str) -> bool:
-        initial, last = parts(name)
-        return any(form.startswith(begins) and form.endswith(ends) for form in (name, initial + "".join(last)))
-
-    def shown(name: str) -> str:
-        others = [other for other in names if other != name]
-        return next(
-            (
-                way
-                for way, begins, ends in ways(name)
-                if ui.width_of(way, size) <= room
-                and (way == name or not any(is_alike(other, begins, ends) for other in others))
-            ),
-            name,
-        )
-
-    return tuple(map(shown, names))
-
-
 @ui.component
 def PlayerBar(signal: ui.Signal, table: TableModel, room: Room) -> ft.Control:
     """Show the players: sign, name, score, and latest gains; who is up is filled in the player's color."""
@@ -142,7 +97,7 @@ def PlayerBar(signal: ui.Signal, table: TableModel, room: Room) -> ft.Control:
     if not views:
         return ft.Container(height=0)
     tile = tile_of(room, len(seats), table.moves)
-    names = short_names([seat.name for seat in seats], NAME * room.grown, tile.text)
+    names = ui.short_names(table.context.words.names, NAME * room.grown, tile.text)
     own, guests = session.who.seat, session.services.guests
     taken = guests.seats_taken(table.game.id) if guests and session.who.may_see(table.game.id) else {}
     cards = [

@@ -1,6 +1,7 @@
 """The table view: the game in large, for a tablet in the middle of the table, without entries."""
 
 from collections.abc import Callable
+from functools import partial
 from typing import Final, NamedTuple
 
 import flet as ft
@@ -176,7 +177,9 @@ def _head(
     ]
     body: ft.Control = ui.in_row(*texts, spacing=20, expand=True)
     if session.width < session.height:
-        body = ui.in_lines(texts[0], ui.plain_text(following, palette, 15, palette.quiet, lines=2), expand=True)
+        size = ui.size_in_lines(session, following, 15, 3, WAY_BACK)
+        line = ui.plain_text(following, palette, size, palette.quiet, lines=2 + session.is_large)
+        body = ui.in_lines(texts[0], line, expand=True)
     back = ui.game_route(context.game.id)
     way_back = [ui.icon_button(session, "back", ft.Icons.ARROW_BACK, context.t("app.back"), lambda: ui.go(back))]
     onward = []
@@ -209,8 +212,8 @@ def _player(
     room: float,
     summary: Summary,
 ) -> ft.Control:
-    palette, player = context.palette, context.seats[seat]
-    score, scale, is_narrow = summary.players[seat].score, context.session.text_scale, room < NARROW_CARD
+    session, palette, player = context.session, context.palette, context.seats[seat]
+    score, scale, is_narrow = summary.players[seat].score, session.text_scale, room < NARROW_CARD
     label = context.t("sheet.points_of", player=player.name, score=score)
     is_up = screens_of(context.game.format).facts.thinker(context.state, None) == seat
     stone = palette.players[player.color]
@@ -221,21 +224,25 @@ def _player(
     elif honour := parts.honour(context, seat):
         label = f"{label}, {honour.label}"
         signs.append(ft.Icon(honour.icon, size=20 if is_narrow else 26, color=ink if is_up else honour.color))
-    name = ui.plain_text(player.name, palette, 16 if is_narrow else 22, ink, bold=True, lines=1, semantics=False)
-    mark = ui.badge(player, palette, 26 if is_narrow else 34)
-    title: list[ft.Control] = [mark, ui.expanded(name), *signs]
     size = score_size(str(score), room, plan, scale)
+    wide, named = room - CARD_EDGES, partial(ui.seat_name, session, context.seats, seat, color=ink, bold=True)
     large = ui.plain_text(str(score), palette, size, ink, bold=True, lines=1, semantics=False)
     content: ft.Control
     if plan.is_flat:
-        small = ui.plain_text(player.name, palette, 15 / max(1, scale / 1.3), ink, bold=True, lines=1, semantics=False)
+        wide -= ui.width_of(str(score), size) * scale + 8
+        small = named(15 / max(1, scale / 1.3), wide)
         content = ui.in_row(
             ui.expanded(ui.in_lines(ui.in_row(ui.badge(player, palette, 24), *signs, spacing=6), small)), large
         )
     else:
-        above: list[ft.Control] = [ui.in_row(*title)]
+        above: list[ft.Control]
         if is_narrow:
-            above = [ui.in_row(mark, *signs, spacing=10, alignment=ft.MainAxisAlignment.SPACE_BETWEEN), name]
+            mark = ui.badge(player, palette, 26)
+            marks = ui.in_row(mark, *signs, spacing=10, alignment=ft.MainAxisAlignment.SPACE_BETWEEN)
+            above = [marks, named(16, wide)]
+        else:
+            line = partial(ui.player_line, width=wide, mark=34, color=ink, bold=True)
+            above = [line(session, context.seats, seat, 22, *signs)]
         content = ft.Column([*above, ft.Container(large, expand=True, alignment=ft.Alignment.CENTER)], spacing=0)
     return ft.Semantics(
         identifier=f"view-player-{seat}",

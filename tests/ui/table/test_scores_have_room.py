@@ -10,8 +10,9 @@ import pytest
 
 from companion.engine.characters import clusters
 from companion.engine.seats import Seat
+from companion.ui.drawing import short_names, width_of
 from companion.ui.session import Session
-from companion.ui.table.players import NAME, PlayerView, score_and_gain, short_names, tile_of
+from companion.ui.table.players import NAME, PlayerView, score_and_gain, tile_of
 from companion.ui.table.room import room_of
 from companion.ui.theme import DARK
 from tests.ui.fonts import digit_width, text_width
@@ -71,12 +72,33 @@ def test_names_are_cut_so_that_no_two_look_alike(window: tuple[int, int], scale:
             assert all(text_width(name, NAME * tile.grown) <= tile.text * 1.06 for name in shown), (seats, shown)
 
 
+@pytest.mark.parametrize(
+    "names",
+    [
+        ("Maximiliane-Charlotte A", "Maximiliane-Charlotte B", "Anna", "Anna B"),
+        ("Anna", "Anna B", "Anna Bb", "Anna Bbb"),
+        ("Maximilian A Wolkenstein", "Maximilian B Wolkenstein", "W" * 24, "W" * 23),
+        ("王小明王小明王小明王小明", "王小明王小明王小明王小红", "王小明", "王小明王"),
+        ("مريم بنت عبد الرحمن الأول", "مريم بنت عبد الرحمن الثاني", "مريم", "مريم بنت"),
+        ("\U0001f98a" * 12, "\U0001f98a" * 11, "\U0001f98a" * 10, "\U0001f98a"),
+    ],
+)
+def test_cut_names_differ_in_every_script(names: tuple[str, ...]) -> None:
+    """From a column of 50 pixels on; what has room is whole."""
+    for room in range(50, 400, 7):
+        shown = short_names(names, 14, room)
+        assert len({*shown}) == len(names), (room, shown)
+        assert all(short == name or width_of(short, 14) <= room for short, name in zip(shown, names, strict=True))
+        assert all(short == name for short, name in zip(shown, names, strict=True) if width_of(name, 14) <= room)
+
+
 def test_no_character_of_a_name_is_cut() -> None:
     """Neither in an initial nor before or behind what is left out."""
     wave, flag = "\U0001f44b\U0001f3fe", "\U0001f1ed\U0001f1fa"
-    names = [f"{wave}Zoe Bartholdy", f"Maxi{wave}{flag}", f"Mini{wave}{flag}"]
+    names = (f"{wave}Zoe Bartholdy", f"Maxi{wave}{flag}", f"Mini{wave}{flag}")
     for room in range(20, 120):
         for shown in short_names(names, NAME, room):
-            assert {*clusters(shown)} <= {wave, flag, "…", *(letter for name in names for letter in name), "."}
+            letters = {letter for name in names for letter in name}
+            assert {*clusters(shown)} <= {wave, flag, "…", ".", "1", "2", "3", *letters}
             assert wave[1] not in clusters(shown)
             assert flag[0] not in clusters(shown)

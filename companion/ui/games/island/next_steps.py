@@ -5,10 +5,13 @@ from typing import Final
 from companion.games.island.state import DueStep, EndedBy, State
 from companion.games.island.words import Words
 from companion.text.catalogue import listed
+from companion.ui import parts as ui
 from companion.ui.games.island.situation import Now, direction_text, holders
 
 MAX_NAMES: Final = 2
 """Maximum number of names in one line of a phone; more are given as a number."""
+NAME: Final = 95
+"""Width in pixels of a name in the order of turns, which has four in two lines of a phone."""
 
 
 def king_now(words: Words, state: State, is_short: bool = False) -> str:
@@ -40,10 +43,9 @@ def order_text(words: Words, state: State) -> str:
     """Return the order of turns once the coin is flipped; before, the roles."""
     if state.order is None:
         return roles_text(words, state)
-    return words.texts(
-        "stand.order",
-        players=" \N{SINGLE RIGHT-POINTING ANGLE QUOTATION MARK} ".join(words.names[seat] for seat in state.order),
-    )
+    names = ui.short_names(words.names, ui.SMALL + 1, NAME)
+    players = " \N{SINGLE RIGHT-POINTING ANGLE QUOTATION MARK} ".join(names[seat] for seat in state.order)
+    return words.texts("stand.order", players=players)
 
 
 def cycle_text(words: Words, state: State) -> str:

@@ -147,7 +147,7 @@ def _trade(view: TradeView, form: FortressForm) -> ft.Control:
     hand = ui.plain_text(
         t("trade.hand", count=view.favors), palette, ui.BODY, palette.text if view.favors else palette.quiet
     )
-    content: list[ft.Control] = [_name(context, seat), hand]
+    content: list[ft.Control] = [ui.player_line(session, context.seats, seat, ui.TITLE, bold=True), hand]
     if view.favors and view.broken:
         content.append(ui.ruling_list(session, view.broken))
     if view.favors and view.may_trade:
@@ -185,20 +185,12 @@ def _in_hand(form: FortressForm, trade: TradeIn) -> FortressForm:
 # --- what everybody holds --------------------------------------------------------------------------------------------
 
 
-def _name(context: FortressContext, seat: int) -> ft.Control:
-    player, palette = context.seats[seat], context.palette
-    return ui.in_row(
-        ui.badge(player, palette),
-        ui.expanded(ui.plain_text(player.name, palette, ui.TITLE, bold=True, lines=1)),
-        spacing=10,
-    )
-
-
 def _known(seat: int, form: FortressForm) -> ft.Control:
     """Return a player's known possessions."""
     context, held = form.context, held_counts(form.context.state, ())[seat]
     lines = [_known_line(context, seat, what, getattr(held, what)) for what in COUNTED]
-    return ui.card(context.session, ui.in_lines(_name(context, seat), *lines, spacing=6), key=f"player-{seat}")
+    name = ui.player_line(context.session, context.seats, seat, ui.TITLE, bold=True)
+    return ui.card(context.session, ui.in_lines(name, *lines, spacing=6), key=f"player-{seat}")
 
 
 def _known_line(context: FortressContext, seat: int, what: str, amount: int) -> ft.Control:

@@ -264,7 +264,7 @@ def _region(region: int, form: FortressForm) -> ft.Control:
     """Return a region of the wall: slots can be tapped, and a sweep along a level paints all slots on its way."""
     context, paint = form.context, form.draft.hand["paint"]
     session, t = context.session, context.t
-    room = min(ui.READING_WIDTH, session.width - 2 * ui.SPACE)
+    room = ui.page_width(session)
     sizes = Sizes(int((room - (WIDTH - 1) * JOINT) / WIDTH), STONE, JOINT, session.text_scale)
 
     def sweep(step: Callable[[Paint, int | None], Paint], event: Any) -> None:

@@ -171,7 +171,7 @@ def _prison(context: FortressContext, row: PrisonRow) -> ft.Control:
         )
     camp: list[ft.Control] = []
     for seat in row.camp:
-        player = ui.plain_text(seats[seat].name, palette, 15, lines=1, semantics=False)
+        player = ui.seat_name(context.session, seats, seat, 15, ui.card_width(context.session) - 31)
         camp.append(ui.in_row(ui.badge(seats[seat], palette, 22), player, spacing=5, tight=True))
     if not camp:
         camp = [ui.plain_text(t("supplies.camp_empty"), palette, 15, palette.quiet, semantics=False)]

@@ -49,8 +49,7 @@ def _points(seat: int, form: Form[IsleContext]) -> ft.Control:
     """Return what a player has, and the points for it."""
     context, state = form.context, form.context.state
     held = held_counts(state, form.draft.event.counts)[seat]
-    name = ui.plain_text(context.words.names[seat], context.palette, ui.TITLE, bold=True, lines=1)
-    lines: list[ft.Control] = [ui.in_row(ui.badge(context.seats[seat], context.palette), ui.expanded(name), spacing=8)]
+    lines: list[ft.Control] = [ui.player_line(context.session, context.seats, seat, ui.TITLE, bold=True)]
     if state.ledger:
         known = f"{context.words.count('coins')} {held.coins}, {context.words.count('goods')} {held.goods}"
         lines.append(ui.hint(context.session, known))

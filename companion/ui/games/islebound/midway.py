@@ -271,7 +271,7 @@ def _sea(form: IsleForm) -> ft.Control:
     session = form.context.session
     across = 2 if session.is_large else ACROSS
     order = order_of(session, form.context.game.setup.printed)
-    width = (min(ui.READING_WIDTH, session.width - 2 * ui.SPACE) - 4 * (across - 1)) / across
+    width = (ui.page_width(session) - 4 * (across - 1)) / across
     return ui.in_column(*ui.rows_of([_region(form, town, width) for town in order], across, spacing=4), spacing=12)
 
 

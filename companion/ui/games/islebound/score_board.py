@@ -26,6 +26,8 @@ NARROW: Final = 300
 """Card width in pixels below which its keys stand in two rows."""
 FOUR_ACROSS: Final = 1200
 KEY: Final = 48
+EDGES: Final = 24
+"""Pixels of a card's width beside its head's content."""
 PIPS_FROM: Final = 400
 """Card width in pixels from which buildings are drawn as pips."""
 
@@ -121,10 +123,7 @@ def ScoreCard(signal: ui.Signal, table: TableModel, width: float) -> ft.Control:
     player, palette = table.game.setup.seats[view.seat], session.palette
     stone = palette.players[player.color]
     is_new = ui.use_arrival((view.score, view.gained), table.moves)
-    title: list[ft.Control] = [
-        ui.badge(player, palette, 28),
-        ui.expanded(ui.plain_text(player.name, palette, 18, bold=True, lines=1, semantics=False)),
-    ]
+    title: list[ft.Control] = []
     if view.winner:
         title.append(ui.winner_sign(palette, 24, player.color))
     if view.has_left:
@@ -133,11 +132,12 @@ def ScoreCard(signal: ui.Signal, table: TableModel, width: float) -> ft.Control:
         gained = ui.plain_text(view.gained, palette, 17, palette.fresh, bold=True, semantics=False)
         title.append(ft.Container(gained, **ui.emphasis(is_new)))
     title.append(ui.plain_text(str(view.score), palette, SCORE_SIZE, bold=True, semantics=False))
+    head = ui.player_line(session, table.context.seats, view.seat, 18, *title, width=width - EDGES, bold=True)
     summary = ft.Semantics(
         identifier=f"score-{view.seat}",
         label=view.label,
         container=True,
-        content=ui.in_column(ui.in_row(*title, spacing=8), _counts(session, view, width), spacing=0),
+        content=ui.in_column(head, _counts(session, view, width), spacing=0),
     )
     return ft.Container(
         ui.in_row(

@@ -101,24 +101,21 @@ def Log(game: AnyGame) -> ft.Control:
     def step(name: str, step: Step[Any] | None, may: bool, icon: ft.IconData, take: Callable[[], object]) -> ft.Control:
         text = t(f"log.{name}", entry=step_text(context, step)) if step else t(f"log.{name}_nothing")
         tap = (lambda: session.keep(take)) if step and may else None
-        return ui.button(session, f"log-{name}", text, tap, icon=icon, expand=True, height=60)
+        lines = 3 - session.is_large  # of the height, which grows by two
+        return ui.button(session, f"log-{name}", text, tap, icon=icon, expand=True, height=60, lines=lines)
 
-    share, replay = ui.game_route(game.id, "share"), ui.game_route(game.id, "replay")
+    def way(page: str, icon: ft.IconData, text: str) -> ft.Control:
+        return ui.icon_button(session, f"log-{page}", icon, t(text), lambda: ui.go(ui.game_route(game.id, page)))
+
+    ways = [way("replay", ft.Icons.PLAY_CIRCLE_OUTLINE, "table.replay")]
+    if session.who.is_host:
+        ways.append(way("share", ft.Icons.QR_CODE_2, "share.open"))
     return ui.page_frame(
         session,
         t("log.title"),
         [],
         on_back=lambda: ui.go(ui.game_route(game.id)),
-        actions=[
-            ui.icon_button(
-                session, "log-replay", ft.Icons.PLAY_CIRCLE_OUTLINE, t("table.replay"), lambda: ui.go(replay)
-            ),
-            *(
-                [ui.icon_button(session, "log-share", ft.Icons.QR_CODE_2, t("share.open"), lambda: ui.go(share))]
-                if session.who.is_host
-                else []
-            ),
-        ],
+        actions=ways,
         fill=LogList(session, game, key="list"),
         footer=ui.in_row(
             step("undo", game.last_step, game.may_undo, ft.Icons.UNDO, game.undo),

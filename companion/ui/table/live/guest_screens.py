@@ -54,22 +54,19 @@ def seat_screen(session: ui.Session, game: AnyGame) -> ft.Control:
             ui.go(ui.game_route(game.id))
 
     body: list[ft.Control] = [ui.labelled_text("seat-text", t("seat.text"), palette, ui.BODY)]
-    for seat, player in enumerate(seats_shown(game.setup)):
+    seats = seats_shown(game.setup)
+    for seat, player in enumerate(seats):
         is_own = seat == who.seat
         about = t("seat.taken") if seat in taken else ""
         if is_own:
             about = t("seat.own")
-        texts: list[ft.Control] = [
-            ui.expanded(ui.plain_text(player.name, palette, ui.TITLE, bold=True, lines=1, semantics=False))
-        ]
-        if about:
-            texts.append(ui.plain_text(about, palette, ui.BODY, palette.quiet, semantics=False))
+        ends = [ui.plain_text(about, palette, ui.BODY, palette.quiet, semantics=False)] if about else []
         body.append(
             ui.tappable(
                 f"seat-{seat}",
                 f"{player.name}, {about}" if about else player.name,
                 partial(sit, seat),
-                ui.in_row(ui.badge(player, palette, 36), *texts, spacing=12),
+                ui.player_line(session, seats, seat, ui.TITLE, *ends, mark=36, bold=True),
                 selected=is_own or None,
                 height=session.tall(64),
                 padding=12,

@@ -111,10 +111,10 @@ class SeatRow(Row):
 
     def controls(self, table: Table, choose: Choose) -> list[ft.Control]:
         """Return the question and a button for each player."""
-        session, name, gone = table.session, row_name(self.key), table.position.gone
-        tap = partial(choose, table, self.key)
-        seats = ui.seat_row(session, table.context.seats, name, self.seat, tap, self.may or None, gone=gone)
-        return [row_title(session, self.title), seats] if self.title else [seats]
+        name, gone, room = row_name(self.key), table.position.gone, table.room.dock
+        seats, tap = table.context.seats, partial(choose, table, self.key)
+        row = ui.seat_row(table.session, seats, name, self.seat, tap, self.may or None, gone=gone, room=room)
+        return [row_title(table.session, self.title), row] if self.title else [row]
 
 
 @dataclass(frozen=True)

@@ -56,8 +56,8 @@ def reminder_parts(table: Table) -> list[ft.Control]:
         yours = table.t("signal.turn")
         parts.append(ui.labelled_text("your-turn", yours, session.palette, ui.SCORE, session.palette.accent, bold=True))
     if text and is_told(table):
-        quiet = session.palette.quiet
-        parts.append(ui.expanded(ui.labelled_text("reminder", text, session.palette, ui.SMALL + 1, quiet, lines=2)))
+        quiet, most = session.palette.quiet, 2 + session.is_large
+        parts.append(ui.expanded(ui.labelled_text("reminder", text, session.palette, ui.SMALL + 1, quiet, lines=most)))
     if clock := _clock(table) if table.is_timed else None:
         parts.append(clock)
     return [ui.in_row(*parts)] if parts else []
@@ -95,9 +95,8 @@ def latest_parts(table: Table, latest: Latest, over: str = "") -> list[ft.Contro
     parts = reminder_parts(table)
     if latest.text:
         has_pills = any(gain.pills for gain in latest.gains)
-        lines: list[ft.Control] = [
-            ui.plain_text(latest.text, palette, 15, lines=1 if has_pills else 2, bold=True, semantics=False)
-        ]
+        most = 1 if has_pills and not session.is_large else 2
+        lines: list[ft.Control] = [ui.plain_text(latest.text, palette, 15, lines=most, bold=True, semantics=False)]
         if over:
             lines.append(ui.plain_text(over, palette, 15, bold=True, semantics=False))
         undo, short = table.t("table.undo", entry=latest.undo), table.t("table.undo_short")

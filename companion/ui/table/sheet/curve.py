@@ -161,7 +161,7 @@ def curve_picture(
         x, y = path[-1]
         shapes.append(ui.Line(((x, y), (right, tops[seat])), ink, 1))
         shapes += badge_shapes(color, stone, right, tops[seat] - BADGE / 2, BADGE)
-        name, size = ui.fitted(names[seat], SIZE, room, 11)
+        name, size = ui.fitted(names[seat], SIZE, room, 11, names)
         called.append(ui.Label(right + BADGE + 5, tops[seat] + BASE, name, size, palette.text))
         shapes.append(ui.Label(width - RIGHT + 4, tops[seat] + BASE, ends[seat], SIZE, palette.text, "end", bold=True))
     return CurvePicture(ui.Drawing(width, height, ground, tuple(shapes)), tuple(called), room)

@@ -143,7 +143,7 @@ def EndingScreen(
         on_key=pressed,
         actions=[progress],
         footer=ui.in_row(
-            ft.Container(footer, width=min(ui.READING_WIDTH, session.width - 2 * ui.SPACE)),
+            ft.Container(footer, width=ui.page_width(session)),
             alignment=ft.MainAxisAlignment.CENTER,
         ),
         width=session.width,
@@ -165,7 +165,7 @@ def _shown(context: AnyContext, view: SheetView, steps: Sequence[EndingStep], be
             space = space._replace(height=HIGHEST_LIT * height, is_upright=False)
     is_small = session.is_large or (not is_wide and space.height < LOWEST_BOARD)
     board = None if is_small else _board(context, step, space, view.winners)
-    room = width * 0.4 if is_wide and board else min(width, ui.READING_WIDTH)
+    room = width * 0.4 if is_wide and board else ui.page_width(session)
     parts = [_step(context, view, step, room, beats)]
     if beats is None:
         parts += [_before(context, one) for one in reversed(steps[:-1])]
@@ -203,10 +203,12 @@ def _board(context: AnyContext, step: EndingStep, space: Space, winners: Sequenc
 
 
 def _step(context: AnyContext, view: SheetView, step: EndingStep, room: float, beats: int | None) -> ft.Control:
-    """Return the current step, `beats` parts of it."""
+    """Return the current step, `beats` parts of it; of the last one, the ranks from the last to the first."""
     session, palette = context.session, context.palette
     if step.is_result:
-        return ui.in_column(*_result(context, view, step, beats), spacing=12)
+        is_told = beats is None or beats >= step.beats  # the winner comes after the ranks
+        winner = ft.Container(winner_card(context, view), key="winner", **ui.appearing(is_told, beats is not None))
+        return ui.in_column(winner, ranks_card(context, view, room, beats), spacing=12)
     size = ui.TITLE + 4 if step.lines or session.width < NARROW or session.is_large else ui.HEAD
     title = ui.plain_text(step.title, palette, size, bold=True, center=True, semantics=False)
     lines: list[ft.Control]
@@ -225,13 +227,6 @@ def _step(context: AnyContext, view: SheetView, step: EndingStep, room: float, b
     return ui.in_column(title, *lines, spacing=session.tall(12, 0))
 
 
-def _result(context: AnyContext, view: SheetView, step: EndingStep, beats: int | None) -> tuple[ft.Control, ft.Control]:
-    """Return the winner and the ranks, which appear from the last one to the first, and then the winner."""
-    is_told = beats is None or beats >= step.beats
-    winner = ft.Container(winner_card(context, view), key="winner", **ui.appearing(is_told, beats is not None))
-    return winner, ranks_card(context, view, beats)
-
-
 def _player(context: AnyContext, step: EndingStep, seat: int, room: float, most: int, is_told: bool) -> ft.Control:
     """Return a player's number in the step, the points with it once it `is_told`, and both as a bar."""
     palette, player = context.palette, context.seats[seat]
@@ -240,20 +235,13 @@ def _player(context: AnyContext, step: EndingStep, seat: int, room: float, most:
         total = total - step.numbers[seat] if step.is_added else 0
     number = step.number(seat) if is_told else ""
     color = palette.good if step.is_added and step.numbers[seat] > 0 else palette.bad
-    parts: list[ft.Control] = [
-        ui.badge(player, palette, 30),
-        ui.expanded(ui.plain_text(player.name, palette, ui.TITLE, lines=1, semantics=False)),
-    ]
-    if step.is_added:
-        parts.append(ui.plain_text(number, palette, ui.TITLE, color, bold=True, semantics=False))
     shown = counted(total) if step.is_added or is_told else ""
-    parts.append(
-        ft.Container(
-            ui.plain_text(shown, palette, ui.SCORE + 4, bold=True, semantics=False),
-            width=context.session.text_scale * 60,
-            alignment=ft.Alignment.CENTER_RIGHT,
-        )
-    )
+    score = ui.plain_text(shown, palette, ui.SCORE + 4, bold=True, semantics=False)
+    wide = context.session.text_scale * 60
+    ends: list[ft.Control] = [ft.Container(score, width=wide, alignment=ft.Alignment.CENTER_RIGHT)]
+    if step.is_added:
+        ends.insert(0, ui.plain_text(number, palette, ui.TITLE, color, bold=True, semantics=False))
+    line = ui.player_line(context.session, context.seats, seat, ui.TITLE, *ends, width=room, mark=30)
     bar = ft.Container(
         width=max(0, total) / most * room,
         height=BAR,
@@ -262,7 +250,7 @@ def _player(context: AnyContext, step: EndingStep, seat: int, room: float, most:
         animate=_GROW,
         key="bar",
     )
-    return ft.Container(ui.in_lines(ui.in_row(*parts, spacing=10), bar, spacing=4), key=f"player-{seat}")
+    return ft.Container(ui.in_lines(line, bar, spacing=4), key=f"player-{seat}")
 
 
 def _before(context: AnyContext, step: EndingStep) -> ft.Control:

@@ -70,7 +70,7 @@ def _ranks(context: AnyContext, view: SheetView) -> tuple[list[ui.Shape], float]
             x += 30
         player = context.seats[seat]
         shapes += badge_shapes(player.color, palette.players[player.color], x, y + 8, 24)
-        name, size = ui.fitted(player.name, 18, WIDTH - EDGE - 90 - x - 36, 12)
+        name, size = ui.fitted(player.name, 18, WIDTH - EDGE - 90 - x - 36, 12, context.words.names)
         shapes.append(ui.Label(x + 36, base, name, size, palette.text, bold=rank == 1 and view.is_final))
         score = str(view.total.numbers[seat])
         shapes.append(ui.Label(WIDTH - EDGE - 8, base + 1, score, 22, palette.text, "end", bold=True))
@@ -85,7 +85,7 @@ def _table(context: AnyContext, view: SheetView) -> tuple[list[ui.Shape], float]
     shapes: list[ui.Shape] = []
     for x, player in zip(places, seats, strict=True):
         shapes += badge_shapes(player.color, palette.players[player.color], x - 13, 0, 26)
-        name, size = ui.fitted(player.name, 14, COLUMN - 6, 10)
+        name, size = ui.fitted(player.name, 14, COLUMN - 6, 10, context.words.names)
         shapes.append(ui.Label(x, 44, name, size, palette.text, "middle"))
     y = 52.0
 

@@ -26,7 +26,7 @@ Ask = Callable[[Asked], None]
 
 def inner_width(session: ui.Session) -> float:
     """Return the width within a card of the sheet."""
-    return min(ui.READING_WIDTH, session.width - 2 * ui.SPACE) - 2 * INNER_PADDING - 2
+    return ui.page_width(session) - 2 * INNER_PADDING - 2
 
 
 def points_table(context: AnyContext, view: SheetView, asked: Asked | None, ask: Ask) -> ft.Control:
@@ -59,12 +59,9 @@ def _column_width(context: AnyContext) -> float:
 
 
 def _head(context: AnyContext) -> ft.Control:
-    palette, width = context.palette, _column_width(context)
-    columns = [
-        ui.in_cell(ui.centered(ui.badge(player, palette), name, spacing=2), width)
-        for player in context.seats
-        for name in [ui.plain_text(player.name, palette, 14, center=True, lines=1)]
-    ]
+    width, marks = _column_width(context), [ui.badge(player, context.palette) for player in context.seats]
+    heads = ui.column_heads(context.session, context.words.names, width, marks)
+    columns = (ui.in_cell(head, width) for head in heads)
     return ui.in_row(ft.Container(expand=True), *columns, spacing=0, key="head")
 
 

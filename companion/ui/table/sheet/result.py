@@ -87,7 +87,7 @@ def tie_card(context: AnyContext, view: SheetView) -> ft.Control:
     )
 
 
-def ranks_card(context: AnyContext, view: SheetView, told: int | None = None) -> ft.Control:
+def ranks_card(context: AnyContext, view: SheetView, width: float, told: int | None = None) -> ft.Control:
     """Return the players with rank and points, best first; only the `told` last ones are visible, if given."""
     session, t, palette = context.session, context.t, context.palette
     rows: list[ft.Control] = []
@@ -95,23 +95,18 @@ def ranks_card(context: AnyContext, view: SheetView, told: int | None = None) ->
         is_told = told is None or place >= len(view.ranks) - told
         player, score = context.seats[seat], view.total.numbers[seat]
         key = "sheet.rank" if view.is_final else "sheet.points_of"
-        parts: list[ft.Control] = [
-            ui.badge(player, palette),
-            ui.expanded(ui.plain_text(player.name, palette, ui.TITLE, lines=1, semantics=False)),
-            ui.plain_text(counted(score), palette, ui.SCORE, bold=True, semantics=False),
-        ]
+        points = ui.plain_text(counted(score), palette, ui.SCORE, bold=True, semantics=False)
+        room = width - 2 * ui.CARD_EDGE - 36 * view.is_final
+        line = ui.player_line(session, context.seats, seat, ui.TITLE, points, width=room)
         if view.is_final:
-            parts.insert(
-                0, ft.Container(ui.plain_text(f"{rank}.", palette, ui.TITLE, palette.quiet, semantics=False), width=26)
-            )
+            text = ui.plain_text(f"{rank}.", palette, ui.TITLE, palette.quiet, semantics=False)
+            line.controls.insert(0, ft.Container(text, width=26))
         rows.append(
             ft.Semantics(
                 identifier=f"sheet-rank-{seat}",
                 key=f"rank-{seat}",
                 label=t(key, rank=rank, player=player.name, score=score),
-                content=ft.Container(
-                    ui.in_row(*parts, spacing=10), height=session.tall(44), **ui.appearing(is_told, told is not None)
-                ),
+                content=ft.Container(line, height=session.tall(44), **ui.appearing(is_told, told is not None)),
             )
         )
     return ui.card(session, ui.in_lines(*rows), key="ranks", padding=ft.Padding.symmetric(vertical=4, horizontal=14))

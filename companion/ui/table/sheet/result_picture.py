@@ -82,7 +82,7 @@ def _winner(context: AnyContext, view: SheetView, format: Format) -> tuple[list[
     y, side = format.name * 0.6, format.name * 1.15
     for seat in view.winners:
         player = context.seats[seat]
-        name, size = ui.fitted(player.name, format.name, INNER - side - 14, 18)
+        name, size = ui.fitted(player.name, format.name, INNER - side - 14, 18, context.words.names)
         left = (WIDTH - side - 14 - ui.width_of(name, size)) / 2
         shapes += badge_shapes(player.color, PALETTE.players[player.color], left, y, side)
         shapes.append(ui.Label(left + side + 14, y + side / 2 + size * 0.36, name, size, PALETTE.text, bold=True))
@@ -111,7 +111,7 @@ def _ranks(context: AnyContext, view: SheetView, row: float) -> tuple[ui.Shape, 
         base, score = y + row * 0.48, counted(points)
         side, right = row * 0.46, ui.width_of(score, size * 1.3) + 12
         left = EDGE + 34 + side + 12
-        name, fit = ui.fitted(player.name, size, WIDTH - EDGE - right - left, 12)
+        name, fit = ui.fitted(player.name, size, WIDTH - EDGE - right - left, 12, context.words.names)
         shapes += [
             ui.Label(EDGE, base, f"{rank}.", size, PALETTE.quiet),
             *badge_shapes(player.color, stone, EDGE + 34, y + row * 0.12, side),

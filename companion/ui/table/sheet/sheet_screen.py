@@ -57,7 +57,7 @@ def Sheet(game: AnyGame, again: Callable[[], object]) -> ft.Control:
     else:
         has_scoring = "finish" in screens.pages
         body.append(ui.hint(session, t("sheet.so_far_hint" if has_scoring else "sheet.still_on"), 15))
-    body.append(ranks_card(context, view))
+    body.append(ranks_card(context, view, ui.page_width(session)))
     if view.projected:
         body.append(_projected(context, view))
     if screens.facts.round(game.state) or screens.sheet.curves(context):
@@ -128,12 +128,8 @@ def _projected(context: AnyContext, view: SheetView) -> ft.Control:
     for seat, _ in standings(total.numbers):
         player, score = context.seats[seat], total.numbers[seat]
         lines = [f"{row.title} {signed(row.numbers[seat])}" for row in categories if row.numbers[seat]]
-        parts = ui.in_row(
-            ui.badge(player, palette, 26),
-            ui.expanded(ui.plain_text(player.name, palette, ui.BODY, bold=True, lines=1, semantics=False)),
-            ui.plain_text(str(score), palette, ui.TITLE, bold=True, semantics=False),
-            spacing=10,
-        )
+        points = ui.plain_text(str(score), palette, ui.TITLE, bold=True, semantics=False)
+        parts = ui.player_line(session, context.seats, seat, ui.BODY, points, mark=26, bold=True)
         reasons = ui.plain_text(" · ".join(lines), palette, ui.SMALL + 1, palette.quiet, semantics=False)
         label = ". ".join([t("sheet.points_of", player=player.name, score=score), *lines])
         rows.append(
@@ -195,15 +191,10 @@ def _thinking(context: AnyContext, thought_for: Sequence[float]) -> ft.Control:
     rows: list[ft.Control] = [ui.heading(session, t("thinking.title"), ui.BODY)]
     for seat, seconds in enumerate(thought_for):
         name, time = context.seats[seat].name, span(seconds)
-        parts: list[ft.Control] = [
-            ui.badge(context.seats[seat], palette),
-            ui.expanded(ui.plain_text(name, palette, ui.BODY, lines=1, semantics=False)),
-            ui.plain_text(time, palette, ui.TITLE, semantics=False),
-        ]
+        taken = ui.plain_text(time, palette, ui.TITLE, semantics=False)
         label = t("thinking.of", player=name, time=time)
-        rows.append(
-            ft.Semantics(identifier=f"sheet-thinking-{seat}", label=label, content=ui.in_row(*parts, spacing=10))
-        )
+        line = ui.player_line(session, context.seats, seat, ui.BODY, taken)
+        rows.append(ft.Semantics(identifier=f"sheet-thinking-{seat}", label=label, content=line))
     rows.append(ui.hint(session, t("thinking.hint", minutes=MAX_SECONDS // 60)))
     return ui.card(session, ui.in_lines(*rows, spacing=8), key="thinking")
 

@@ -25,6 +25,8 @@ NUMBER: Final = 28
 WIDE_NUMBER: Final = 44
 DIE_NUMBER: Final = 24
 """Maximum font size of the number on the die, at any text scale."""
+EDGES: Final = 17
+"""Pixels of a card's width beside its content."""
 NARROWEST_CARD: Final = 254
 SHORT_TITLES: Final = 440
 """Width of a card in pixels below which the longest title does not fit over its number."""
@@ -78,7 +80,8 @@ def CountBoard(table: TableModel, room: Room) -> ft.Control:
     if across == 3 and seats == 4:
         across = 2
     is_narrow = room.width / across < SHORT_TITLES * session.text_scale
-    cards = [Card(board.cards[seat], table, is_narrow, key=f"card-{seat}") for seat in range(seats)]
+    width = (room.width + 8) / across - 8
+    cards = [Card(board.cards[seat], table, width, is_narrow, key=f"card-{seat}") for seat in range(seats)]
     cells = [ft.Container(card, expand=1) for card in (*cards, *[None] * (-seats % across))]
     rows = ui.rows_of(cells, across, vertical_alignment=ft.CrossAxisAlignment.START)
     line: ft.Control = KingLine(board.line, key="king-line")
@@ -105,7 +108,7 @@ def KingLine(signal: ui.Signal) -> ft.Control:
 
 
 @ui.component
-def Card(signal: ui.Signal, table: TableModel, is_narrow: bool) -> ft.Control:
+def Card(signal: ui.Signal, table: TableModel, width: float, is_narrow: bool) -> ft.Control:
     """Show a player: name, roles, die and claim; below the three numbers with their bars."""
     session = ui.use_session()
     view: CardView = signal.value
@@ -113,11 +116,13 @@ def Card(signal: ui.Signal, table: TableModel, is_narrow: bool) -> ft.Control:
     way, turn = ui.use_made(lambda: 0)
     way %= len(ways)
     size = WIDE_NUMBER if session.is_wide else NUMBER
-    head: list[ft.Control] = [ui.badge(player, palette, 26), _name(view, table)]
+    head: list[ft.Control] = [_die(view, table), _claim(view, table)]
+    room = width - EDGES - 26 - 2 * ui.TOUCH - 3 * 4
     if len(ways) > 1:
         text = table.t("bar.ways", count=len(ways))
-        head.append(_small_button(table, f"ways-{view.seat}", text, lambda: turn(lambda old: old + 1)))
-    head += [_die(view, table), _claim(view, table)]
+        head.insert(0, _small_button(table, f"ways-{view.seat}", text, lambda: turn(lambda old: old + 1)))
+        room -= ui.width_of(text, 13) * session.text_scale + 12 + 4
+    head = [ui.badge(player, palette, 26), _name(view, table, room), *head]
     is_short = is_narrow and not session.is_large  # then each number has a line of its own
     numbers = [_number(view, way, index, table, size, is_short) for index in range(3)]
     body: ft.Control = ui.in_row(*numbers, spacing=4)
@@ -140,14 +145,14 @@ def met_words(t: Catalogue, view: CardView) -> str:
     return t("claim.lost") if view.player.claim and not view.found.met else t("bar.conditions", count=view.found.met)
 
 
-def _name(view: CardView, table: TableModel) -> ft.Control:
-    """Return the name with the roles, and the number of conditions met."""
+def _name(view: CardView, table: TableModel, room: float) -> ft.Control:
+    """Return the name with the roles, and the number of conditions met, in that width."""
     palette, t, player = table.session.palette, table.t, table.context.seats[view.seat]
     signs: list[ft.Control] = [ui.winner_sign(palette, 20, player.color)] if view.is_king else []
     signs += [ft.Icon(ROLE_MARKS[role], size=18, color=palette.quiet) for role in view.roles]
     signs += [ft.Icon(LEFT, size=18, color=palette.quiet)] if player.left else []
     left = f", {t('players.left', players=player.name)}" if player.left else ""
-    name = ui.plain_text(player.name, palette, ui.TITLE, bold=True, lines=1, semantics=False)
+    name = ui.seat_name(table.session, table.context.seats, view.seat, ui.TITLE, room - 23 * len(signs), bold=True)
     roles = "".join(f", {t(f'role.{role.value}')}" for role in view.roles)
     met, ink = met_words(t, view), palette.good if view.claim != "none" else palette.quiet
     return ft.Semantics(

@@ -16,6 +16,7 @@ from companion.ui.table.position import TablePosition
 
 LARGE: Final = 40
 PASS_SIGN: Final = 26
+MARK, WIDEST_NAME = 34, 110
 
 
 class DraftView(NamedTuple):
@@ -109,9 +110,11 @@ def _passes(context: IslandContext, view: DraftView) -> list[ft.Control]:
     """Return the pairs of giver and receiver."""
     palette, seats = context.palette, context.seats
 
+    room = min(WIDEST_NAME, (ui.page_width(context.session) - PASS_SIGN - 4 * 8) / 2 - MARK)
+
     def player(seat: int) -> list[ft.Control]:
-        name = ui.plain_text(seats[seat].name, palette, ui.TITLE, bold=True, lines=1, semantics=False)
-        return [ui.badge(seats[seat], palette, 34), ft.Container(name, width=110)]
+        name = ui.seat_name(context.session, seats, seat, ui.TITLE, room, bold=True)
+        return [ui.badge(seats[seat], palette, MARK), ft.Container(name, width=room)]
 
     rows: list[ft.Control] = []
     for giver, taker in view.passes:

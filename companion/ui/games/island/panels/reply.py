@@ -27,6 +27,9 @@ LOW: Final = 700
 WORD: Final = 76
 """Width in pixels of the longest word for a Drown in any language, which stands before several marks in two lines."""
 
+LEAST_LINE: Final = 110
+"""Width in pixels below which a text stands above the marks."""
+
 
 class DrownKey(NamedTuple):
     """A player who may drown, and the number of ways to pay the two cards."""
@@ -93,7 +96,8 @@ def with_drowners(table: TableModel, line: ft.Control, keys: tuple[DrownKey, ...
         )
         for key in keys
     ]
-    if table.session.is_large:
+    beside = len(keys) * (ui.TOUCH + 4) + WORD
+    if table.session.is_large or table.room.dock - beside < LEAST_LINE:
         return ui.in_column(line, ui.in_row(drowned, *marks, spacing=4, wrap=True))
     return ui.in_row(ui.expanded(line), drowned, *marks, spacing=4)
 

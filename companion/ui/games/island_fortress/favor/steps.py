@@ -52,7 +52,7 @@ def section(session: ui.Session, title: str, content: list[ft.Control], key: str
 
 def inner_width(session: ui.Session) -> float:
     """Return the width within a step in pixels."""
-    return min(ui.READING_WIDTH, session.width - 2 * ui.SPACE) - 2 * CARD_PADDING - 2
+    return ui.page_width(session) - 2 * CARD_PADDING - 2
 
 
 def _in_middle(control: ft.Control, **style: Any) -> ft.Control:

@@ -72,18 +72,15 @@ def roster(
 def _bidder_row(context: FortressContext, seat: int, has_bid: bool, change: ui.Change[Bidding] | None) -> ft.Control:
     session, t, palette, name = context.session, context.t, context.palette, context.words.names[seat]
     mark = ft.Icons.CHECK_CIRCLE if has_bid else ft.Icons.RADIO_BUTTON_UNCHECKED
-    shown = ui.in_row(
-        ft.Icon(mark, size=24, color=palette.good if has_bid else palette.quiet),
-        ui.badge(context.seats[seat], palette, 26),
-        ui.expanded(ui.plain_text(name, palette, ui.BODY, lines=1, semantics=False)),
-        spacing=10,
-    )
+    text, asks = t("petition.change"), t("petition.change_of", player=name)
+    room = ui.page_width(session) - 58 - (ui.width_of(text, ui.BODY) * session.text_scale + 34) * has_bid
+    shown = ui.player_line(session, context.seats, seat, ui.BODY, width=room, mark=26)
+    shown.controls.insert(0, ft.Icon(mark, size=24, color=palette.good if has_bid else palette.quiet))
     label = t("petition.has_bid" if has_bid else "petition.to_bid", player=name)
     row: list[ft.Control] = [ft.Semantics(identifier=f"petition-bid-{seat}", label=label, expand=True, content=shown)]
     if has_bid and change:
         ask_again = partial(change, partial(petition.asked_again, seat=seat))
-        text, label = t("petition.change"), t("petition.change_of", player=name)
-        row.append(ui.button(session, f"petition-change-{seat}", text, ask_again, kind="quiet", label=label))
+        row.append(ui.button(session, f"petition-change-{seat}", text, ask_again, kind="quiet", label=asks))
     return ft.Container(ui.in_row(*row, spacing=4), key=f"row-{seat}", height=ui.TOUCH)
 
 
@@ -105,11 +102,7 @@ def bidder(context: FortressContext, seat: int) -> ft.Control:
     """Return the bidder, and the available Jade if it is known."""
     t, palette, name = context.t, context.palette, context.words.names[seat]
     lines: list[ft.Control] = [
-        ui.in_row(
-            ui.badge(context.seats[seat], palette, 44),
-            ui.expanded(ui.plain_text(name, palette, ui.SCORE, bold=True, lines=1)),
-            spacing=12,
-        ),
+        ui.player_line(context.session, context.seats, seat, ui.SCORE, mark=44, bold=True),
         ui.plain_text(t("petition.how_much"), palette, ui.TITLE),
     ]
     if context.state.ledger:
@@ -294,14 +287,9 @@ def _value(context: FortressContext, seat: int, jade: int, value: int, winner: i
     plain = t("favor.reward", what=t("term.jade"), count=jade)
     made_of = t("petition.made_of", jade=jade, bonus=bonus) if bonus else plain
     wins = seat == winner
-    about = ui.in_lines(
-        ui.plain_text(name, palette, ui.TITLE, bold=wins, lines=1, semantics=False),
-        ui.plain_text(made_of, palette, 15, palette.quiet, semantics=False),
-        expand=True,
-    )
     color = context.seats[seat].color
-    won = [ui.winner_sign(palette, 28, color)] if wins else []
-    number = ui.plain_text(str(value), palette, ui.HEAD, bold=True, semantics=False)
+    ends = [ui.winner_sign(palette, 28, color)] if wins else []
+    ends.append(ui.plain_text(str(value), palette, ui.HEAD, bold=True, semantics=False))
     return ft.Semantics(
         identifier=f"petition-value-{seat}",
         key=f"value-{seat}",
@@ -309,7 +297,7 @@ def _value(context: FortressContext, seat: int, jade: int, value: int, winner: i
         selected=wins or None,
         content=ui.card(
             session,
-            ui.in_row(ui.badge(context.seats[seat], palette, 36), about, *won, number, spacing=12),
+            ui.player_line(session, context.seats, seat, ui.TITLE, *ends, mark=36, below=made_of, bold=wins),
             border=ft.Border.all(2 if wins else 1, palette.players[color].face if wins else palette.line),
             padding=ft.Padding.symmetric(horizontal=14, vertical=8),
         ),

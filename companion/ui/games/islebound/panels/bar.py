@@ -49,7 +49,7 @@ from companion.ui.table.model import TableModel
 from companion.ui.table.panels.bar import SeatsView, finish_button, finished_row, more_button
 from companion.ui.table.panels.legend import legend_item
 from companion.ui.table.panels.panel import Panel, PanelView, kept_in_sight
-from companion.ui.table.panels.parts import KEY, bar_button, is_told, keys_across, latest_parts, size_among
+from companion.ui.table.panels.parts import KEY, bar_button, is_told, keys_across, latest_parts, size_among, whole_or
 from companion.ui.table.panels.shared import Confirm, More, MoreItem, correction_item, looked_at
 from companion.ui.table.position import Mode
 from companion.ui.table.results import Latest, latest
@@ -175,7 +175,7 @@ class TurnView(SeatsView):
         elif self.offer is not None:
             parts.append(kept_in_sight(_offer(table, self.offer, strong=not self.reward)))
         elif self.stage == DONE:
-            parts.append(kept_in_sight(self._next(table, strong=not self.reward)))
+            parts.append(kept_in_sight(self._next(table, 1, strong=not self.reward)))
         more = t("table.more_short")
         texts, ends = [more, *(key.text for key in self.keys)], self.stage != DONE or self.offer is not None
         count = len(texts) + bool(self.ends and ends)
@@ -184,10 +184,10 @@ class TurnView(SeatsView):
         keys = [_key(table, key, size) for key in self.keys]
         keys.append(bar_button(session, "bar-more", more, None, lambda: table.open(More()), size=size))
         if self.ends and ends:  # of large text the last keys may be out of sight
-            keys.insert(0 if session.is_large else len(keys), self._next(table, strong=False, size=size))
+            keys.insert(0 if session.is_large else len(keys), self._next(table, across, strong=False, size=size))
         return [*parts, *map(kept_in_sight, ui.rows_of(keys, across))]
 
-    def _next(self, table: TableModel, strong: bool, size: float = 0) -> ft.Control:
+    def _next(self, table: TableModel, across: int, strong: bool, size: float = 0) -> ft.Control:
         """Return the button that ends the turn; it asks first if no action was used. Rules: IB-RUL-ACTION.
 
         Where actions are not tracked, it stands among the other keys, and is the likely next entry.
@@ -203,7 +203,8 @@ class TurnView(SeatsView):
         name, session = "turn-next", table.session
         if strong:
             return ui.button(session, name, self.ends, end_turn, kind="strong", height=KEY)
-        return bar_button(session, name, self.ends, None, end_turn, not self.stage, size=size)
+        text = whole_or(table, self.ends, table.t("table.turn_over"), across, beside=0)
+        return bar_button(session, name, text, None, end_turn, not self.stage, size=size)
 
 
 def _key(table: TableModel, key: Key, size: float) -> ft.Control:

@@ -223,8 +223,9 @@ class MakingView(EntryView):
         session, t, consequence = table.session, table.t, self.consequence or NOTHING
         parts = [panel_title(session, self.title, table.close, self.detail)]
         if self.kind in ANYBODY:
-            seats, gone = table.game.setup.seats, table.position.gone
-            parts.append(ui.seat_row(session, seats, "making-seat", self.seat, table.choose_seat, gone=gone))
+            seats, gone, room = table.game.setup.seats, table.position.gone, table.room.dock
+            row = ui.seat_row(session, seats, "making-seat", self.seat, table.choose_seat, gone=gone, room=room)
+            parts.append(row)
         parts += self.controls_of_rows(table)
         if self.asks_printed:
             parts.append(_keep(table, session, self.is_kept))

@@ -304,15 +304,13 @@ def Lying(signal: ui.Signal, table: TableModel) -> ft.Control:
     if view.row:
         cards: list[ft.Control] = [
             ft.Container(
-                ft.Column(
-                    [
-                        ui.in_row(
-                            ft.Icon(COUNT_MARKS["books"], size=14, color=palette.quiet),
-                            ui.plain_text(str(books), palette, 14, palette.quiet, semantics=False),
-                            spacing=2,
-                        ),
-                        ui.plain_text(card, palette, 14, bold=True, lines=2, semantics=False),
-                    ],
+                ui.in_lines(
+                    ui.in_row(
+                        ft.Icon(COUNT_MARKS["books"], size=14, color=palette.quiet),
+                        ui.plain_text(str(books), palette, 14, palette.quiet, semantics=False),
+                        spacing=2,
+                    ),
+                    ui.plain_text(card, palette, 14, bold=True, lines=2, semantics=False),
                     spacing=0,
                 ),
                 expand=1,
