@@ -12,7 +12,7 @@ from companion.ui.components.looks import chosen
 from companion.ui.drawing import width_of
 from companion.ui.kit import guarded
 from companion.ui.session import LINE, Session
-from companion.ui.taps import Key
+from companion.ui.taps import Key, Strong, noted
 from companion.ui.theme import BODY, RADIUS, READING_WIDTH, SMALL, SPACE, TITLE, TOUCH, Palette
 
 Handler = Callable[..., object]
@@ -151,6 +151,7 @@ def tappable(  # the one place that knows how readers, tests and Tab meet what i
         content=kind(
             content=content,
             on_click=guarded(on_tap, keeps=True) if on_tap else None,
+            on_tap_down=noted if on_tap else None,
             ink=focusable,
             **{"clip_behavior": NO_CLIP, **style},
         ),
@@ -226,6 +227,7 @@ def button(  # the only button of the app: callers name only what differs
         padding=ft.Padding.symmetric(horizontal=12 if expand is None and not session.is_large else 6),
         border_radius=RADIUS,
         action=action,
+        kind=Strong if kind == "strong" else Key,
         **look,
     )
 

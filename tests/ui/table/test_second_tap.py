@@ -90,9 +90,11 @@ def key(window: Window, identifier: str) -> Key | None:
     return inside if isinstance(inside, Key) and inside.on_click else None
 
 
-async def click(window: Window, key: Key | None) -> None:
-    """A tap on a key; on none that has gone."""
+async def click(window: Window, key: Key | None, y: object = None) -> None:
+    """A tap on a key, of a finger at a height if that is given; on none that has gone."""
     if key:
+        if y is not None:
+            await window.session.dispatch_event(key._i, "tap_down", {"k": "touch", "g": {"x": 100.0, "y": y}})
         await window.session.dispatch_event(key._i, "click", None)
         await window.rest()
 
@@ -194,3 +196,29 @@ async def test_a_stepper_counts_every_tap_but_a_bounce(tmp_path: Path) -> None:
         await asyncio.sleep(pause)
         await click(window, key(window, "adjust-score-plus"))
         assert table.panel.made == AdjustCounts(0, score=score), pause
+
+
+@pytest.mark.parametrize(
+    ("y", "later", "is_taken"),
+    [
+        (700.0, 1.4, False),
+        (740.0, 0.7, False),
+        (700.0, 1.6, True),
+        (600.0, 0.7, True),
+        ("odd", 0.7, True),
+        (None, 0.7, True),
+    ],
+)
+@in_a_loop
+async def test_the_next_action_comes_not_under_the_finger(
+    tmp_path: Path, y: object, later: float, is_taken: bool
+) -> None:
+    """Who taps the same place again means the same; elsewhere, or without a finger, it is ready as soon as any key."""
+    prepare, confirm = ENTERING["action"]
+    table = prepare(tmp_path)
+    window = await shown(table)
+    await click(window, key(window, confirm), 700.0)
+    after = looks(table)
+    await asyncio.sleep(later)
+    await click(window, key(window, "turn-next"), y)
+    assert (looks(table) != after) is is_taken

@@ -15,6 +15,7 @@ from companion.ui.table.panels.panel import Panel, PanelView, Table, WayOut, kep
 from companion.ui.table.pills import SIZE, Result, drawn_pill, result_lines, result_strip
 from companion.ui.table.position import Mode
 from companion.ui.table.results import Consequence, Latest
+from companion.ui.taps import Key, Strong
 
 KEY_GAP: Final = 6
 KEY_EDGES: Final = 11
@@ -85,8 +86,7 @@ def _clock(table: Table) -> ft.Control | None:
     def text(time: str) -> str:
         return t("thinking.of", player=name, time=time) if name else t("thinking.since", time=time)
 
-    shown: ft.Control = Clock(since, text, key="clock")
-    return shown
+    return Clock(since, text, key="clock")
 
 
 def latest_parts(table: Table, latest: Latest, over: str = "") -> list[ft.Control]:
@@ -254,6 +254,7 @@ def bar_button(  # as `ui.button`: callers name only what differs
         bgcolor=ground,
         border_radius=ui.RADIUS,
         clip_behavior=ui.NO_CLIP,
+        kind=Strong if strong else Key,
     )
 
 
