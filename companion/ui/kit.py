@@ -28,11 +28,11 @@ log = logging.getLogger("companion.ui")
 Value = TypeVar("Value")
 
 
-def component(body: Callable[..., Any]) -> Callable[..., Any]:
+def component(body: Callable[..., Any]) -> Callable[..., ft.Control]:
     """Turn a function into a Flet component that shows a sentence in its place if it fails; it also takes a `key`."""
 
     @functools.wraps(body)
-    def safe(*args: object, **values: object) -> object:
+    def safe(*args: object, **values: object) -> Any:
         try:
             return body(*args, **values)
         except Exception:

@@ -139,8 +139,7 @@ def SharedByGames() -> ft.Control:
     """Show what a group knows of its copy of a game, to be shared outside a play."""
     what = ft.use_route_params()["what"]
     found = [shared for format in PLAYED if (shared := screens_of(format).shared.get(what))]
-    shown: ft.Control = LibraryShareScreen(found[0]) if found else LostScreen()
-    return shown
+    return LibraryShareScreen(found[0]) if found else LostScreen()
 
 
 @component

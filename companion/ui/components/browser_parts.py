@@ -125,14 +125,13 @@ def BackupFileButton(identifier: str) -> ft.Control:
         note_saved(session)
         return packed
 
-    shown: ft.Control = SaveButton(
+    return SaveButton(
         identifier,
         made,
         text=session.t("browser.backup"),
         label=session.t("browser.backup_label"),
         icon=ft.Icons.SAVE_ALT,
     )
-    return shown
 
 
 def note_saved(session: Session) -> None:

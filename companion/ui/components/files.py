@@ -118,7 +118,7 @@ def ImportButton(on_refused: Callable[[Refused | None], object]) -> ft.Control:
         session.services.adopt(taken)
         go(game_route(taken.id))
 
-    shown: ft.Control = PickButton(
+    return PickButton(
         "home-import",
         session.t("import.pick"),
         take,
@@ -128,7 +128,6 @@ def ImportButton(on_refused: Callable[[Refused | None], object]) -> ft.Control:
         height=56,
         lines=1,
     )
-    return shown
 
 
 def import_problem(session: Session, refused: Refused, on_close: Callable[[], object]) -> ft.Control:
@@ -191,10 +190,9 @@ def export_button(session: Session, created: str, document: Callable[[], dict[st
         record = document()
         return file_name(created, [player["name"] for player in record["setup"]["players"]]), file_bytes(record)
 
-    shown: ft.Control = SaveButton(
+    return SaveButton(
         "export", made, text=session.t("export.button"), label=session.t("export.label"), icon=ft.Icons.SAVE_ALT
     )
-    return shown
 
 
 @component

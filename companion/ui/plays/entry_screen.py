@@ -57,8 +57,7 @@ def new_entry(session: ui.Session, book: Book) -> Entered:
 def EntryScreen() -> ft.Control:
     """Show the form for a play, a new one or the one in the address."""
     id = ft.use_route_params().get("play", "")
-    shown: ft.Control = Entry(id, key=f"entry-{id}")
-    return shown
+    return Entry(id, key=f"entry-{id}")
 
 
 @ui.component

@@ -145,8 +145,7 @@ def _open_sample(session: ui.Session, format: str) -> None:
 def _problem(session: ui.Session, problem: StoreError, again: Callable[[], None]) -> ft.Control:
     """Return why no games are listed; a store in use can be tried again."""
     if ui.is_in_use(problem):
-        shown: ft.Control = ui.StoreInUse(again, key="store-in-use")
-        return shown
+        return ui.StoreInUse(again, key="store-in-use")
     return ui.notice(session, "home-problem", session.sentence(problem), is_bad=True)
 
 

@@ -52,8 +52,7 @@ def NewGameScreen() -> ft.Control:
     """Show the setup of the game in the address or of the only one, else the choice of a game."""
     key = ft.use_route_params().get("game", "")
     format = next((format for format in PLAYED if meta_of(format).key == key or len(PLAYED) == 1), "")
-    shown: ft.Control = NewGame(format, key=f"new-{format}") if format else WhichGame(key="which")
-    return shown
+    return NewGame(format, key=f"new-{format}") if format else WhichGame(key="which")
 
 
 @ui.component
@@ -271,7 +270,7 @@ def _who_is_known(
         )
     parts.append(ui.hint(session, t("new_game.known" if len(group) > 1 else "new_game.known_only"), ui.BODY))
     parts.append(ui.in_row(*chips, wrap=True, run_spacing=8))
-    return ft.Column(parts, key="known", spacing=10, horizontal_alignment=ft.CrossAxisAlignment.STRETCH)
+    return ui.in_column(*parts, key="known", spacing=10)
 
 
 def seat_row(
@@ -345,7 +344,7 @@ def _modes(modes: Sequence[str], form: AnyForm) -> ft.Control:
         label, way = t("new_game.tracking_label", choice=title, meaning=meaning), partial(form.put, ("mode",), mode)
         icon = ft.Icons.RADIO_BUTTON_CHECKED if chosen else ft.Icons.RADIO_BUTTON_UNCHECKED
         rows.append(_tile(session, f"tracking-{mode}", label, way, title, meaning, icon, chosen))
-    return ft.Column(rows, key="tracking", spacing=10, horizontal_alignment=ft.CrossAxisAlignment.STRETCH)
+    return ui.in_column(*rows, key="tracking", spacing=10)
 
 
 def _tile(  # a large choice: what it is called, and how it looks

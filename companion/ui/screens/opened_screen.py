@@ -49,8 +49,7 @@ def OpenedScreen() -> ft.Control:
 
     ft.use_effect(begin, [file])
     if isinstance(found, str):
-        shown: ft.Control = Receive(found, key=f"opened-{found}")
-        return shown
+        return Receive(found, key=f"opened-{found}")
     if found:
         body = ui.import_problem(session, found, lambda: ui.go(ui.HOME))
     elif file or is_taking:

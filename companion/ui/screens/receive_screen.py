@@ -63,8 +63,7 @@ Settle = Callable[[Done], None]
 def ReceiveScreen() -> ft.Control:
     """Show the content of the link, or the ways to read a code."""
     digits = ft.use_route_params().get("digits", "")
-    shown: ft.Control = Receive(digits, key=f"receive-{digits}")
-    return shown
+    return Receive(digits, key=f"receive-{digits}")
 
 
 @ui.component

@@ -212,5 +212,5 @@ def _found_text(t: Catalogue, found: Found) -> str:
 
 
 def _card(session: ui.Session, place: Place, hit: Hit, *, is_brief: bool = False) -> ft.Control:
-    shown: ft.Control = RULE_CARD(place, hit, session.language, session.palette, is_brief, key=f"card-{hit.rule}")
-    return shown
+    card: ft.Control = RULE_CARD(place, hit, session.language, session.palette, is_brief, key=f"card-{hit.rule}")
+    return card

@@ -37,7 +37,7 @@ def SettingsScreen() -> ft.Control:
         if session.choose(THEME, theme):
             session.theme = theme
 
-    body = [
+    body: list[ft.Control] = [
         ui.group(
             session, t("settings.language"), _choice(session, "settings-language", LANGUAGES, session.language, speak)
         ),
@@ -53,19 +53,17 @@ def SettingsScreen() -> ft.Control:
             ),
             ui.hint(session, t("settings.own_hint")),
         ),
-    ]
-    body.append(
         ui.group(
             session,
             t("settings.auto_turn"),
             Kept("settings-auto-turn", ui.AUTO_TURN, ui.ON, _on_off(session, "auto_turn"), key="auto-turn"),
             ui.hint(session, t("settings.auto_turn_hint")),
-        )
-    )
-    body.append(ScreenGroup(key="screen"))
-    body.append(HintsGroup(key="hints"))
-    body.append(SharingGroup(key="sharing"))
-    body.append(BggNumbers(PLAYED, key="bgg"))
+        ),
+        ScreenGroup(key="screen"),
+        HintsGroup(key="hints"),
+        SharingGroup(key="sharing"),
+        BggNumbers(PLAYED, key="bgg"),
+    ]
     if session.services.uploads:  # the app is served: others could reach it
         body.append(
             ui.group(

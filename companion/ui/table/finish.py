@@ -64,8 +64,7 @@ def CountPage(form: AnyCount, position: TablePosition) -> ft.Control:
     is_over = not breaches or breaches == rules.check(state, event._replace(early=True)).breaches
     told: list[ft.Control] = [ui.ruling_list(session, [context.words.explained(breach) for breach in breaches])]
     if position.is_over:
-        finished: ft.Control = FinishedPage(context, told, key="finished")
-        return finished
+        return FinishedPage(context, told, key="finished")
     is_early = early and not is_over
 
     def confirm() -> None:

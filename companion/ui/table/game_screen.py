@@ -71,8 +71,7 @@ def screen_of_game(name: str, screen: Callable[..., ft.Control]) -> Callable[[],
         session, id = ui.use_session(), ft.use_route_params()["gid"]
         return game_screen(session, id, lambda game: screen(game, key=f"{name}-{id}"))
 
-    made: Callable[[], ft.Control] = Screen
-    return made
+    return Screen
 
 
 def page_at_position(name: str, screen: Callable[..., ft.Control]) -> Callable[[], ft.Control]:
@@ -90,8 +89,7 @@ def page_at_position(name: str, screen: Callable[..., ft.Control]) -> Callable[[
 
         return position_screen(shown)
 
-    page: Callable[[], ft.Control] = Page
-    return page
+    return Page
 
 
 def use_changes(watched: Watched | None, seen: Callable[[], object] = object) -> None:

@@ -1,7 +1,6 @@
 """The board of a table in one window: the map, or the cards of the players where only the score is tracked."""
 
 from collections.abc import Callable
-from typing import Any
 
 import flet as ft
 
@@ -97,6 +96,5 @@ def sail(table: TableModel, town: int) -> None:
 @ui.component
 def Board(table: TableModel, room: Room) -> ft.Control:
     """Show the board of the game's mode."""
-    shown: Any = ScoreBoard if table.state.ledger is None else SeaBoard
-    board: ft.Control = shown(table, room, key="board")
-    return board
+    shown = ScoreBoard if table.state.ledger is None else SeaBoard
+    return shown(table, room, key="board")

@@ -103,13 +103,9 @@ def ScoreBoard(table: TableModel, room: Room) -> ft.Control:
         ft.Container(ScoreCard(signal, table, width, key=f"score-card-{seat}"), expand=1)
         for seat, signal in enumerate(table.board.cards)
     ]
+    rows = ui.rows_of(shown, across, spacing=ui.SPACE, vertical_alignment=ft.CrossAxisAlignment.START)
     return ft.Container(
-        ft.Column(
-            [*ui.rows_of(shown, across, spacing=ui.SPACE, vertical_alignment=ft.CrossAxisAlignment.START)],
-            spacing=ui.SPACE,
-            scroll=ft.ScrollMode.AUTO,
-            horizontal_alignment=ft.CrossAxisAlignment.STRETCH,
-        ),
+        ui.in_column(*rows, spacing=ui.SPACE, scroll=ft.ScrollMode.AUTO),
         expand=True,
         padding=ft.Padding.symmetric(horizontal=ui.SPACE),
     )

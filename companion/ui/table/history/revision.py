@@ -180,8 +180,7 @@ def Edit(game: AnyGame, address: str) -> ft.Control:
     revision = ft.use_memo(revised, [address])
     if revision is None:
         return cannot_open(session, CannotOpen("", session.texts(game.format)("revision.none")))
-    shown: ft.Control = Preview(game, revision, key="preview")
-    return shown
+    return Preview(game, revision, key="preview")
 
 
 @ui.component
@@ -260,9 +259,7 @@ def _scores(context: AnyContext, moved: tuple[MovedScore, ...]) -> ft.Control:
         )
     if not moved:
         rows.append(ui.hint(session, t("revision.no_scores"), ui.BODY))
-    return ui.card(
-        session, ft.Column(rows, spacing=8, horizontal_alignment=ft.CrossAxisAlignment.STRETCH), key="scores"
-    )
+    return ui.card(session, ui.in_column(*rows), key="scores")
 
 
 class Fold(NamedTuple):
@@ -317,6 +314,4 @@ def _left_out(context: AnyContext, view: RevisionView, rest: Fold) -> ft.Control
         rows.append(ui.hint(session, t("revision.kept", count=len(view.kept)), ui.BODY))
     if view.turns_kept:
         rows.append(ui.hint(session, t("revision.turns", count=view.turns_kept), ui.BODY))
-    return ui.card(
-        session, ft.Column(rows, spacing=8, horizontal_alignment=ft.CrossAxisAlignment.STRETCH), key="left-out"
-    )
+    return ui.card(session, ui.in_column(*rows), key="left-out")

@@ -74,8 +74,7 @@ def EndingOr(game: AnyGame, is_sheet: bool, screen: Callable[[Callable[[], objec
         else:
             leave(shared.run)
 
-    shown: ft.Control = EndingScreen(game, ending, may_go_on, is_sheet, close, key="ending")
-    return shown
+    return EndingScreen(game, ending, may_go_on, is_sheet, close, key="ending")
 
 
 @ui.component

@@ -94,8 +94,7 @@ def Sheet(game: AnyGame, again: Callable[[], object]) -> ft.Control:
 
 
 def _sheet(game: AnyGame, key: str) -> ft.Control:
-    sheet: ft.Control = EndingOr(game, True, lambda again: Sheet(game, again, key="sheet"), key=key)
-    return sheet
+    return EndingOr(game, True, lambda again: Sheet(game, again, key="sheet"), key=key)
 
 
 SheetScreen: Final = screen_of_game("sheet", _sheet)

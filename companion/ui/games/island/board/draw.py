@@ -50,10 +50,9 @@ BOLD_DIGIT: Final = 0.58
 def IslandBoard(table: TableModel, room: Room) -> ft.Control:
     """Show the whole island as large as it fits."""
     session = ui.use_session()
-    shown: ft.Control = Island(table.board.island, table, room.width - 2, room.height - 4, key="island")
-    body = ft.Container(
-        shown, expand=True, bgcolor=session.palette.sky, margin=ft.Margin.symmetric(horizontal=ui.SPACE / 2)
-    )
+    shown = Island(table.board.island, table, room.width - 2, room.height - 4, key="island")
+    beside = ft.Margin.symmetric(horizontal=ui.SPACE / 2)
+    body = ft.Container(shown, expand=True, bgcolor=session.palette.sky, margin=beside)
     return ft.Semantics(identifier="board", container=True, content=body, expand=True)
 
 
@@ -93,15 +92,10 @@ def Island(signal: ui.Signal, table: TableModel, width: float, height: float) ->
     table.board.reveal = reveal
     ft.use_effect(reveal, [about, fits])
     ft.use_effect(turn, [fits, width, height, len(view.bricks) + len(view.gaps) if view else 0])
-    picture: ft.Control = Picture(signal, table, width, height, key="picture")
-    board = ft.Row([picture], ref=across, scroll=ft.ScrollMode.AUTO, alignment=ft.MainAxisAlignment.CENTER)
-    rows = ft.Column(
-        [board],
-        ref=down,
-        scroll=ft.ScrollMode.AUTO,
-        alignment=ft.MainAxisAlignment.CENTER,
-        horizontal_alignment=ft.CrossAxisAlignment.CENTER,
-    )
+    picture, middle = Picture(signal, table, width, height, key="picture"), ft.MainAxisAlignment.CENTER
+    board = ft.Row([picture], ref=across, scroll=ft.ScrollMode.AUTO, alignment=middle)
+    centered = ft.CrossAxisAlignment.CENTER
+    rows = ft.Column([board], ref=down, scroll=ft.ScrollMode.AUTO, alignment=middle, horizontal_alignment=centered)
     parts: list[ft.Control] = [ft.Container(rows, expand=True, on_size_change=ui.guarded(measured))]
     if not fits:
         parts.append(_ways_to_see(session, table, reveal))

@@ -84,10 +84,7 @@ def CountBoard(table: TableModel, room: Room) -> ft.Control:
     cards = [Card(board.cards[seat], table, width, is_narrow, key=f"card-{seat}") for seat in range(seats)]
     cells = [ft.Container(card, expand=1) for card in (*cards, *[None] * (-seats % across))]
     rows = ui.rows_of(cells, across, vertical_alignment=ft.CrossAxisAlignment.START)
-    line: ft.Control = KingLine(board.line, key="king-line")
-    body = ft.Column(
-        [line, *rows], spacing=6, scroll=ft.ScrollMode.AUTO, horizontal_alignment=ft.CrossAxisAlignment.STRETCH
-    )
+    body = ui.in_column(KingLine(board.line, key="king-line"), *rows, spacing=6, scroll=ft.ScrollMode.AUTO)
     shown = ft.Container(body, expand=True, padding=ft.Padding.symmetric(horizontal=ui.SPACE))
     return ft.Semantics(identifier="board", container=True, content=shown, expand=True)
 

@@ -45,8 +45,7 @@ def SecretPetition(position: TablePosition) -> ft.Control:
     """Show the own device's bidding if the table is open to guests; else the phone is passed around."""
     is_open = use_secrets(position.game) and position.is_play
     key = f"{'everybody' if is_open else 'round'}-{position.address()}"
-    shown: ft.Control = EverybodysPetition(position, key=key) if is_open else RoundPetition(position, key=key)
-    return shown
+    return EverybodysPetition(position, key=key) if is_open else RoundPetition(position, key=key)
 
 
 # --- the phone goes round ----------------------------------------------------------------------------

@@ -177,8 +177,7 @@ def Region(table: TableModel, region: int, sizes: Sizes) -> ft.Control:
     palette, setup, wall = session.palette, table.game.setup, table.board
 
     def slot_of(slot: int) -> ft.Control:
-        shown: ft.Control = Slot(wall.slots[slot], setup, slot, sizes, wall.tap, table.moves, key=slot_name(slot))
-        return shown
+        return Slot(wall.slots[slot], setup, slot, sizes, wall.tap, table.moves, key=slot_name(slot))
 
     def course(level: int, stones: ft.Control) -> ft.Control:
         """Return the stones of a level, with its number and points beside them."""
@@ -193,7 +192,7 @@ def Region(table: TableModel, region: int, sizes: Sizes) -> ft.Control:
 
     left, right = slots_of(region, TOWER_LEVEL)
     between = sizes.between + 2 * sizes.joint
-    title: ft.Control = RegionTitle(wall.regions[region], setup, region, sizes, key="title")
+    title = RegionTitle(wall.regions[region], setup, region, sizes, key="title")
     title = ft.Container(title, width=between, alignment=ft.Alignment.CENTER)
     tops: list[ft.Control] = [
         ft.Container(width=MARGIN),
