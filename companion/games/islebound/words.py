@@ -6,6 +6,7 @@ from typing import Any, Final
 from companion.engine.characters import distinct_names
 from companion.games.islebound.entries.adjust import AdjustCounts, AdjustCrew, AdjustPiles, DropBuilding
 from companion.games.islebound.entries.attack import Attack, final_dice
+from companion.games.islebound.entries.building import AddBuilding
 from companion.games.islebound.entries.buildings import Build
 from companion.games.islebound.entries.buy import Buy
 from companion.games.islebound.entries.corrections import COUNTS, PILES
@@ -69,6 +70,9 @@ class Words(PointsWords):
             Effect: self._effect,
             Show: self._show,
             GainRenown: lambda _, event: self.sentence_of("renown", event, count=event.amount),
+            AddBuilding: lambda _, event: self.sentence_of(
+                "building" if event.paid is None else "building_paid", event
+            ),
             MoveCoins: self._coins,
             Dump: self._dump,
             Raid: self._raid,

@@ -201,6 +201,19 @@ def test_old_entries_are_changed_in_the_panels_that_made_them(tmp_path: Path) ->
     assert edit_panel(table.situation, AddBuilding(1, Card(5), 0)) == Pad("building", 1, is_less=True)
 
 
+def test_the_sentence_of_an_entry_says_all_that_can_be_changed(tmp_path: Path) -> None:
+    """The preview of a change said the same of an entry before and after it."""
+    table = on_table(tmp_path)
+    for one, other in (
+        (TakeTown(1, GRENILLE, 6), TakeTown(1, GRENILLE, 7)),
+        (AddBuilding(1, Card(5)), AddBuilding(1, Card(5), 0)),
+        (AddBuilding(1, Card(5), 3), AddBuilding(1, Card(5), 0)),
+        (PayEntry(1, GRENILLE, 1), PayEntry(1, GRENILLE, 2)),
+        (MoveCoins(1, 2), MoveCoins(1, 3)),
+    ):
+        assert table.context.words.entry(table.state, one) != table.context.words.entry(table.state, other)
+
+
 def test_who_gets_and_who_pays_is_said_before_the_number(tmp_path: Path) -> None:
     """What is chosen enters nothing: the treasure map is taken by a button of its own."""
     table = on_table(tmp_path, by("Ann", "entry", town="Grenille", coins=3))
