@@ -91,6 +91,8 @@ class LiveGame(Watched, Generic[SetupT, EventT, StateT]):
         self.on_move: Callable[[tuple[int, ...]], object] = lambda order: None
         """Called after players have moved; `order` has for each seat the one that its player had."""
         self.created, self.id, self.ending = stored.created, stored.id, Ending()
+        self.on_log: Callable[..., object] = lambda setup, before, after: None
+        """Called with the setup, and the entries before and after each change made here."""
         self.drawn = ""
         """The key of the text with who was drawn to begin, shown before the first entry; it is not stored."""
         self.is_stored = True
@@ -435,11 +437,12 @@ class LiveGame(Watched, Generic[SetupT, EventT, StateT]):
         except StaleView:
             self.refresh()
             raise
+        entries, stored = self.entries, self._stored
         self._history, self.states, self.refused = history, after, None
-        stored = self._stored
         before = (*stored.signed, *[""] * (self._seen - len(stored.signed)))
         self._stored = stored._replace(steps=(*stored.steps, step), signed=(*before, signed))
         self._seen += 1
+        self.on_log(self.setup, entries, self.entries)
         self.notify()
 
 

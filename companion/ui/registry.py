@@ -57,8 +57,9 @@ class Facts(Generic[WordsT, StateT, EventT, ResultT]):
     """Return the corrections with the same effect as a refused entry."""
     closing: Callable[[StateT, EventT], object] = lambda state, event: None
     """Return the entry that automatically follows a legal one, such as the end of a turn; None if there is none."""
-    learn: Callable[[Any, StateT, EventT], None] = lambda library, state, event: None
-    """Store in the library what an entry reveals about the group's copy of the game. Raises StoreError."""
+    learn: Callable[..., None] = lambda library, setup, before, after: None
+    """Store in the library what new entries of a log reveal about the group's copy of the game, and forget what only
+    those revealed that are gone, if it can be written."""
     is_closing: Callable[[EventT], bool] = lambda event: False
     """Return True if an entry only ends a turn."""
     thinker: Callable[[StateT, EventT | None], int | None] = lambda state, event: None

@@ -182,6 +182,7 @@ class Services:
         if has_screens(game.format):
             facts = screens_of(game.format).facts
             game.actor = facts.enters or facts.actor
+            game.on_log = partial(facts.learn, self.library)
         self._live.pop(game.id, None)
         self._live[game.id] = game
         unwatched = [id for id, other in self._live.items() if not other.is_watched]

@@ -1,10 +1,7 @@
 """Handling of an entry: record it, replace an old one, or answer a question."""
 
-from contextlib import suppress
-
 import flet as ft
 
-from companion.play.ports import StoreError
 from companion.ui import parts as ui
 from companion.ui.registry import screens_of
 from companion.ui.table.history.edits import LogEdit, edit_address
@@ -27,8 +24,6 @@ def record(context: AnyContext, event: object) -> None:
     game.propose_all((event,) if closing is None else (event, closing))
     if position.rules.summary(game.state).is_finished and not position.rules.summary(state).is_finished:
         game.ending.begin(game.who().signature)
-    with suppress(StoreError):  # the entry is stored, and the printed values can be entered again
-        screens_of(game.format).facts.learn(context.session.services.library, state, event)
 
 
 def enter(context: AnyContext, event: object) -> bool:

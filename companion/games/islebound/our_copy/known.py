@@ -10,13 +10,14 @@ from typing import Any, Final, NamedTuple
 
 from companion.engine.fields import Choice, Group, Whole
 from companion.engine.radix import Coder, flag
-from companion.engine.record import RecordError
+from companion.engine.record import Entry, RecordError
 from companion.games.islebound.entries.attack import KINDS, Attack
 from companion.games.islebound.entries.building import AddBuilding
 from companion.games.islebound.entries.buildings import Build
 from companion.games.islebound.entries.buy import Buy
 from companion.games.islebound.entries.diplomacy import Diplomacy
 from companion.games.islebound.entries.fields import CARD, Numbered
+from companion.games.islebound.entries.on_table import TakeTown
 from companion.games.islebound.entries.show import Show
 from companion.games.islebound.entries.visit import Visit
 from companion.games.islebound.our_copy.printed import MAX_VALUE, PrintedField
@@ -153,6 +154,14 @@ def entered_by(setup: Setup, event: Any) -> tuple[Known, tuple[Card, ...]]:
             slots = tuple(sorted(zip(paid, values or (), strict=False)))
     known = tuple([card for card in cards if card is not None and (card.name or card.ability)])
     return Known(side_of(setup), printed, slots), known
+
+
+def told_by(setup: Setup, log: Iterable[Entry[Any]]) -> set[Known]:
+    """Return what each of the entries can have told: of a town taken, the number on either banner."""
+    events = [entry.event for entry in log]
+    taken = [(event.town, event.spoils) for event in events if isinstance(event, TakeTown)]
+    banners = [of_town(town, banner) for town, coins in taken for banner in (Town(coins), Town(None, coins))]
+    return {Known(side_of(setup), banner) for banner in banners} | {entered_by(setup, event)[0] for event in events}
 
 
 def of_town(town: int, entered: Town) -> Printed:

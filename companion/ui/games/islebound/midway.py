@@ -174,20 +174,16 @@ def _buildings(form: IsleForm) -> ft.Control:
             session, f"midway-price-{value}", str(value), lambda: change(add), expand=1, lines=1, label=label
         )
 
+    def choose(one: str) -> None:
+        form.hold(ability=None if ability == one else one)
+
     counted = COUNTED if draft.event.board else COUNTED[:2]
     abilities = {name: t(f"ability.{name}") for name in (ABILITIES if is_full else counted)}
     owned = [_owned(form, seat, one.buildings) for seat, one in enumerate(draft.event.players) if one.buildings]
     parts: list[ft.Control] = [
         ui.hint(session, t("midway.buildings_full" if is_full else "midway.buildings_hint"), ui.BODY),
         ui.seat_row(session, context.seats, "midway-seat", draft.hand["seat"], lambda seat: form.hold(seat=seat)),
-        ui.choice_chips(
-            session,
-            "midway-ability",
-            abilities,
-            (ability,),
-            lambda one: form.hold(ability=None if ability == one else one),
-            check=True,
-        ),
+        ui.choice_chips(session, "midway-ability", abilities, (ability,), choose, check=True),
         *ui.rows_of([price(value) for value in PRICES], 6),
         *owned,
     ]
@@ -214,14 +210,11 @@ def _ichor(form: IsleForm) -> ft.Control:
     """Return the choice of who has Ichor; a second tap removes it. Rules: IB-RUL-ICHOR."""
     context, has = form.context, form.draft.hand["ichor"]
     names = {seat: player.name for seat, player in enumerate(context.seats)}
-    chips = ui.choice_chips(
-        context.session,
-        "midway-ichor",
-        names,
-        (has,),
-        lambda seat: form.hold(ichor=None if has == seat else seat),
-        check=True,
-    )
+
+    def choose(seat: int) -> None:
+        form.hold(ichor=None if has == seat else seat)
+
+    chips = ui.choice_chips(context.session, "midway-ichor", names, (has,), choose, check=True)
     title = ui.plain_text(context.t("midway.ichor"), context.palette, ui.BODY)
     return ui.card(context.session, ui.in_column(title, chips, spacing=6), key="ichor")
 

@@ -26,16 +26,11 @@ def _view(now: Now, seat: int) -> PlayerView:
     assert state.ledger
     player, hand = state.players[seat], state.ledger.hands[seat]
     points = sum(gain.points for gain in state.gains if gain.seat == seat)
-    values = {
-        "player": words.names[seat],
-        "score": player.score,
-        "coins": hand.coins,
-        "buildings": len(player.buildings),
-        "tokens": player.tokens,
-    }
+    name, built, tokens = words.names[seat], len(player.buildings), player.tokens
+    numbers = {"score": player.score, "coins": hand.coins, "buildings": built, "tokens": tokens}
     up = state.turn.seat if state.turn else now.seat
     is_open = state.result is None and now.position.mode is not Mode.REVIEW
-    label, coins = now.t("table.player_label", **values), Count(COUNT_MARKS["coins"], hand.coins)
+    label, coins = now.t("table.player_label", player=name, **numbers), Count(COUNT_MARKS["coins"], hand.coins)
     held = [Count(COUNT_MARKS[name], getattr(hand, name)) for name in COUNT_MARKS if name != "ichor"]
     if state.setup.is_table:
         label = f"{label}, {words.count('track')} {player.track}"
@@ -47,7 +42,7 @@ def _view(now: Now, seat: int) -> PlayerView:
         label,
         is_open and seat == (now.seat if isinstance(now.panel, Correction) else up),
         (ui.WINNER,) if state.result is not None and seat in state.result.winners else (),
-        (*held, Count(BUILDING_MARK, len(player.buildings)), Count(TOKEN_MARK, player.tokens)),
+        (*held, Count(BUILDING_MARK, built), Count(TOKEN_MARK, tokens)),
         beside=coins if state.setup.is_table else None,
     )
 

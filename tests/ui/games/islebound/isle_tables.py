@@ -12,7 +12,6 @@ from companion.engine.replay import states
 from companion.engine.ruling import IllegalMove
 from companion.games.islebound.game import ISLEBOUND
 from companion.games.islebound.record import GameRecord
-from companion.play.live_game import begin
 from companion.services import services_in
 from companion.ui.session import Session
 from companion.ui.table.model import TableModel
@@ -46,7 +45,7 @@ def by(player: str, type: str, **fields: Any) -> dict[str, Any]:
 def table_of(folder: Path, record: dict[str, Any], mode: Mode = Mode.PLAY, entry: int = 0) -> TableModel:
     """The table of a record in a folder of its own."""
     services = services_in(str(folder))
-    game = begin(ISLEBOUND, services.store, ISLEBOUND.read(record))
+    game = services.begin(ISLEBOUND, ISLEBOUND.read(record))
     return TableModel(Session(services), TablePosition(game, mode, entry))
 
 

@@ -165,6 +165,12 @@ def test_a_number_on_a_banner_is_asked_once(tmp_path: Path) -> None:
     answer(table, ("town-taken", 0), "red")
     assert latest(table) == TakeTown(1, GRENILLE, 6)
 
+    table.undo()
+    assert copy_for(table.context).known.printed.towns[GRENILLE].red == 6, "Ann's entry told it"
+    for _ in range(2):
+        table.undo()
+    assert copy_for(table.context).known.is_empty, "nothing tells it any more"
+
 
 def test_a_question_teaches_our_copy_nothing(tmp_path: Path) -> None:
     """ "May I?" is no report of the table."""

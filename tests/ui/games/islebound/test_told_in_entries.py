@@ -7,6 +7,7 @@ from typing import Any, Final
 
 import pytest
 
+from companion.games.islebound.game import ISLEBOUND
 from companion.games.islebound.meta import META
 from companion.games.islebound.our_copy.known import Known, write_document
 from companion.games.islebound.pieces.crew import ANY
@@ -63,6 +64,22 @@ def test_what_the_only_legal_answer_filled_in_is_asked_again(tmp_path: Path) -> 
     """IB-VISIT-2: a visitor without coins was let in for nothing, unasked."""
     assert entry_of(table_of(tmp_path / "rich", visited(7, {}))) == FREE
     assert entry_of(table_of(tmp_path / "poor", visited(0, {}))) is None
+
+
+@pytest.mark.parametrize("known", [Town(), Town(red=4, entry=EntryCost(2, None))])
+def test_what_an_entry_told_goes_with_it(tmp_path: Path, known: Town) -> None:
+    """A number that was mistyped and undone is asked again, in every game, unless something else had told it."""
+    visit = ISLEBOUND.read(visited(7, {"coins": 2})).entries[-1]
+    table = table_of(tmp_path, document(by("Ann", "move", to="Ratnest")))
+    library = table.session.services.library
+    keep_known(library, at_ratnest(known))
+    table.enter(visit.event)
+    told = known._replace(entry=EntryCost(2, None))
+    assert our_copy(library, "standard").known.printed.towns[RATNEST] == told
+    table.undo()
+    assert our_copy(library, "standard").known.printed.towns[RATNEST] == known
+    table.redo()
+    assert our_copy(library, "standard").known.printed.towns[RATNEST] == told
 
 
 UNSURE: Final = at_ratnest(Town(red=1, blue_green=1, entry=EntryCost(0, ANY)), (4, 8), (5, 9))

@@ -1,10 +1,11 @@
 """The group's copy in the library: read, extended, and learnt from entries."""
 
+from collections.abc import Sequence
 from contextlib import suppress
 from typing import Any, Final
 
 from companion.engine.choices import decisions
-from companion.engine.record import RecordError
+from companion.engine.record import Entry, RecordError
 from companion.games.islebound.meta import META
 from companion.games.islebound.our_copy.known import (
     Known,
@@ -16,11 +17,12 @@ from companion.games.islebound.our_copy.known import (
     read_document,
     side_of,
     surely_told,
+    told_by,
 )
 from companion.games.islebound.our_copy.known import write_document as written
 from companion.games.islebound.pieces.cards import Card
 from companion.games.islebound.rules import KINDS, Event
-from companion.games.islebound.setup import Town
+from companion.games.islebound.setup import Setup, Town
 from companion.games.islebound.state import State
 from companion.play.ports import StoreError
 from companion.storage.library import Library
@@ -78,8 +80,13 @@ def as_known(context: IsleContext) -> State:
 
 
 def keep_known(library: Library, added: Known) -> None:
-    """Add values to the knowledge of a side. Raises StoreError."""
-    replace_known(library, merged(our_copy(library, added.side).known, added))
+    """Add values to the knowledge of a side, as a document that can be forgotten. Raises StoreError."""
+    known = our_copy(library, added.side).known
+    if library.setting(TOLD + added.side, ui.OFF) == ui.OFF:
+        replace_known(library, known)
+    if merged(known, added) != known:  # the newest document counts
+        library.forget_card(written(added), META.format)
+        library.keep_card(written(added), META.format)
 
 
 def replace_known(library: Library, known: Known) -> None:
@@ -105,9 +112,8 @@ def learn_banner(context: IsleContext, town: int, banner: str, number: int) -> N
     """Store the number on a banner as told by the table, if turned on; not in a question."""
     library = context.session.services.library
     if context.position.is_recorded and keeps(library):
-        known = Known(
-            side_of(context.game.setup), of_town(town, Town(number) if banner == "red" else Town(None, number))
-        )
+        told = Town(number) if banner == "red" else Town(None, number)
+        known = Known(side_of(context.game.setup), of_town(town, told))
         context.session.keep(lambda: keep_known(library, known))
 
 
@@ -118,10 +124,20 @@ def keeps(library: Library) -> bool:
     return False
 
 
-def learn(library: Library, state: State, event: Event) -> None:
-    """Store the printed values of an entry, if turned on. Raises StoreError."""
-    entered, cards = entered_by(state.setup, event)
-    if not entered.is_empty and keeps(library):
-        keep_known(library, entered)
-    for card in cards if keeps(library) else ():
-        library.keep_card(written(card), META.format)
+def learn(library: Library, setup: Setup, before: Sequence[Entry[Event]], after: Sequence[Entry[Event]]) -> None:
+    """Store the printed values of new entries, if turned on, and forget those of entries that are gone.
+
+    What another entry told, or the setup had, stays.
+    """
+    added, there = after[len(before) :], Known(side_of(setup), setup.printed)
+    with suppress(StoreError):  # the log is stored, and the values can be entered again
+        if after[: len(before)] != before:
+            added = [entry for entry in after if entry not in before]
+            for known in told_by(setup, before) - told_by(setup, after):
+                if merged(there, known) != there:
+                    library.forget_card(written(known), META.format)
+        for entered, cards in [entered_by(setup, entry.event) for entry in added]:
+            if not entered.is_empty and keeps(library):
+                keep_known(library, entered)
+            for card in cards if keeps(library) else ():
+                library.keep_card(written(card), META.format)

@@ -124,13 +124,9 @@ def _place(
 ) -> ft.Control:
     """Return a place with its known content."""
     name, place = at
-    return ui.chip(
-        context.session,
-        f"seen-{name}-{place}",
-        f"{place}: {_text(context, name, value)}",
-        lambda: change(lambda old: old.holding(at=at, skill=None)),
-        selected=seen.hand["at"] == at,
-    )
+    text, is_open = f"{place}: {_text(context, name, value)}", seen.hand["at"] == at
+    tap = partial(change, lambda old: old.holding(at=at, skill=None))
+    return ui.chip(context.session, f"seen-{name}-{place}", text, tap, selected=is_open)
 
 
 def _choices(context: IsleContext, seen: Draft, change: ui.Change[Draft]) -> ft.Control:

@@ -107,14 +107,8 @@ def town_page(page: Page, town: int, close: Callable[[], object]) -> ft.Control:
 def _footer(page: Page, town: int, close: Callable[[], object]) -> ft.Control:
     """Return the buttons to the towns before and after; after the last, to all of them."""
     session, t = page.session, game_texts(page.session)
-    before = TOWNS[town - 1] if town else ""
-    back = ui.icon_button(
-        session,
-        "copy-previous",
-        ft.Icons.ARROW_BACK,
-        t("copy.previous_town", town=before),
-        partial(page.open, town - 1) if town else None,
-    )
+    before, open_before = t("copy.previous_town", town=TOWNS[town - 1] if town else ""), partial(page.open, town - 1)
+    back = ui.icon_button(session, "copy-previous", ft.Icons.ARROW_BACK, before, open_before if town else None)
     is_last = town == len(TOWNS) - 1
     text = t("copy.town_done") if is_last else t("copy.next_town", town=TOWNS[town + 1])
     following = close if is_last else partial(page.open, town + 1)

@@ -105,15 +105,11 @@ def _rows(form: AnyForm, row: CrewStatesRow) -> ft.Control:
 
 def _skill(place: int, title: str, form: AnyForm) -> ft.Control:
     """Return the skills, one of which is chosen; the second follows the first."""
-    skills = form.draft.event.skills or ()
-    names = {skill: form.context.words.skill(skill) for skill in SKILLS}
-    chips = ui.choice_chips(
-        form.context.session,
-        f"adjust-skills-{place}",
-        names,
-        skills[place : place + 1],
-        lambda skill: form.put(("skills",), (*skills[:place], skill)),
-        check=True,
-        run_spacing=6,
-    )
+    session, skills = form.context.session, form.draft.event.skills or ()
+    names, chosen = {skill: form.context.words.skill(skill) for skill in SKILLS}, skills[place : place + 1]
+
+    def choose(skill: str) -> None:
+        form.put(("skills",), (*skills[:place], skill))
+
+    chips = ui.choice_chips(session, f"adjust-skills-{place}", names, chosen, choose, check=True, run_spacing=6)
     return ui.in_column(ui.plain_text(title, form.context.palette, ui.BODY), chips, spacing=8)

@@ -274,8 +274,5 @@ class KnownRow(Row):
         pencil = ui.icon_button(
             session, "making-known", ft.Icons.EDIT_OUTLINED, self.change, lambda: choose(table, self.key, True), 20
         )
-        return [
-            ui.in_row(
-                ui.expanded(ui.plain_text(self.title, session.palette, 15, session.palette.quiet, lines=2)), pencil
-            )
-        ]
+        text = ui.plain_text(self.title, session.palette, 15, session.palette.quiet, lines=2)
+        return [ui.in_row(ui.expanded(text), pencil)]
