@@ -172,6 +172,18 @@ def test_a_number_on_a_banner_is_asked_once(tmp_path: Path) -> None:
     assert copy_for(table.context).known.is_empty, "nothing tells it any more"
 
 
+def test_a_reputation_card_left_by_a_step_back_is_taken_up_again(tmp_path: Path) -> None:
+    """Also once its visitor was chosen, who is nobody at first."""
+    table = on_table(tmp_path)
+    open_entry(table, "reputation")
+    table.choose_seat(1)
+    answer(table, ("top", 0), 2)
+    left = table.panel
+    table.step_back()
+    open_entry(table, "reputation")
+    assert table.panel == left
+
+
 def test_a_question_teaches_our_copy_nothing(tmp_path: Path) -> None:
     """ "May I?" is no report of the table."""
     table = on_table(tmp_path, mode=Mode.WHAT_IF)

@@ -37,7 +37,7 @@ from companion.ui.games.islebound.our_copy.known import copy_for
 from companion.ui.games.islebound.panels.correction import Correction
 from companion.ui.games.islebound.panels.impossible import Impossible, kinds_of, state_of
 from companion.ui.games.islebound.panels.legend import signs_of
-from companion.ui.games.islebound.panels.making import NOBODY, Making, new_panel
+from companion.ui.games.islebound.panels.making import ANYBODY, NOBODY, Making, new_panel
 from companion.ui.games.islebound.panels.offer import MAX_LINES, Offer, offer_lines, shown_offer, visit_offer
 from companion.ui.games.islebound.panels.pad import BUILDING, COINS, KEYS, RENOWN, Pad
 from companion.ui.games.islebound.panels.town import TownPanel
@@ -348,7 +348,8 @@ def open_entry(table: TableModel, kind: str) -> None:
     elif is_possible:
         if kind == "reputation" and table.actor is None and table.session.who.seat is None:
             seat = NOBODY
-        left = table.left_open(lambda panel: isinstance(panel, Making) and (panel.kind, panel.seat) == (kind, seat))
+        seats = range(len(state.players)) if kind in ANYBODY else (seat,)
+        left = table.left_open(lambda panel: isinstance(panel, Making) and panel.kind == kind and panel.seat in seats)
         table.open(left or new_panel(table.context, kind, seat, chosen))
     else:
         _explain(table, kind, seat)
