@@ -71,4 +71,6 @@ def next_text(words: Words, state: State) -> str:
 
 def reminder(words: Words, state: State) -> str:
     """Return the next step as far as head and panel do not show it; empty if turns are not tracked."""
+    if state.setup.is_table and state.turn and not state.result:
+        return words.texts("next.table", player=words.names[state.turn.seat])
     return next_text(words, state) if state.setup.is_full and not state.result else ""

@@ -23,6 +23,7 @@ from companion.ui.form.table import NumberTable
 from companion.ui.games.islebound.finish import COUNT
 from companion.ui.games.islebound.marks import COUNT_MARKS
 from companion.ui.games.islebound.midway import FORM, questions
+from companion.ui.games.islebound.next_steps import reminder
 from companion.ui.games.islebound.our_copy.known import copy_for
 from companion.ui.games.islebound.panels.bar import open_entry
 from companion.ui.games.islebound.panels.pad import COINS, PAD, Pad
@@ -64,6 +65,7 @@ def test_the_tiles_say_the_coins_and_who_is_up(tmp_path: Path) -> None:
     table = on_table(tmp_path)
     assert coins(table) == [7, 7, 7]
     assert [view.acts for view in table.players.value] == [True, False, False]
+    assert reminder(table.context.words, table.state) == "Ann: enter the turn, then tap “Next”."
     table.enter(EndTurn(0))
     assert [view.acts for view in table.players.value] == [False, True, False]
 
