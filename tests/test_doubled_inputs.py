@@ -1,4 +1,4 @@
-"""Four times the input takes about four times as long, at every place that reads what others wrote.
+"""Sixteen times the input takes about sixteen times as long, at every place that reads what others wrote.
 
 The texts are those of `tests.attack`. Each starts small, so that one that costs the square of it ends this test soon,
 too; and nothing is compared with a clock on the wall.
@@ -46,8 +46,8 @@ from companion.web.sockets import Quiet
 from tests.attack.doubled import TEXTS, bytes_of, growth
 from tests.attack.records import GOOD
 
-LINEAR: Final = 10.0
-"""The square would be 16; what is read once is 4, and up to twice that where it no longer fits a processor's cache."""
+LINEAR: Final = 128.0
+"""The square would be 256; what is read once is 16, and up to five times that where it no longer fits a cache."""
 
 _BG_STATS: Final = {"island-fortress-record": GameThere("island-fortress", "Island Fortress", 144_826)}
 _LOG: Final = Quiet(lambda: 0.0)

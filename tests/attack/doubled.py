@@ -1,4 +1,4 @@
-"""Texts of any length that are made to cost the square of it, and how much more four times as much of one costs.
+"""Texts of any length that are made to cost the square of it, and how much more sixteen times as much of one costs.
 
 A new way to make a reader slow is one line in TEXTS, a new place that reads foreign data is one line of the test.
 """
@@ -13,13 +13,15 @@ from typing import Any, Final
 from companion.engine import characters
 from companion.text import folding
 
-ENOUGH: Final = 0.01
+FACTOR: Final = 16
+"""How much longer the longer input is: with four times, other work came close to the square by memory that it took."""
+ENOUGH: Final = 0.003
 """Seconds of the processor from which on two times can be compared."""
 LONGEST: Final = 128_000
 """A reader that needs less than ENOUGH for so many letters is quick enough."""
-TRIES: Final = 24
-"""Pairs measured at most: beside other work a slow stretch was seen to last longer than seven."""
-CLEAR: Final = 6.0
+TRIES: Final = 7
+"""Pairs measured at most."""
+CLEAR: Final = 64.0
 """A growth below it is not measured again."""
 CACHES: Final = (characters.odd_characters, characters._shown, folding.spellings)
 
@@ -68,7 +70,7 @@ def bytes_of(text: str) -> bytes:
 
 
 def growth(read: Callable[[Any], object], made: Callable[[int], Any]) -> float:
-    """How many times as long an input four times as long takes; 0.0 if the longest takes no time that can be measured.
+    """How many times as long an input `FACTOR` times as long takes; 0.0 if the longest takes no time that can be measured.
 
     The input begins small and grows until it can be measured, so that one that costs the square is never large. Times
     are of this process only, and both are taken in turn, so that neither other work nor a slow moment counts.
@@ -78,7 +80,7 @@ def growth(read: Callable[[Any], object], made: Callable[[int], Any]) -> float:
         size *= 4
         if size > LONGEST:
             return 0.0
-    one, two = made(size), made(4 * size)
+    one, two = made(size), made(FACTOR * size)
     best = [_seconds(read, one), _seconds(read, two)]
     for _ in range(TRIES):
         if best[1] < CLEAR * best[0]:

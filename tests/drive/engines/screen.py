@@ -197,7 +197,11 @@ class EngineScreen(Screen):
 
     def tap_middle(self, element: str, argument: str) -> None:
         """Tap an element that a script returns, whether it is the app's or of the page around it."""
-        script = f"(argument) => companionTest.middle(({element})(argument).getBoundingClientRect())"
+        script = f"""async (argument) => {{
+          let found;
+          while (!(found = ({element})(argument))) await companionTest.frames(1);  // it is drawn anew
+          return companionTest.middle(found.getBoundingClientRect());
+        }}"""
         x, y = self.page.evaluate(script, argument)
         place = {"type": "pointerMove", "x": round(x), "y": round(y), "duration": 0}
         press = [
