@@ -110,5 +110,6 @@ def _dimmed(session: Session, palette: Palette, is_dim: bool, wake: Callable[[],
         ),
         alignment=ft.Alignment.CENTER,
         bgcolor=DIMMED if is_dim else ft.Colors.TRANSPARENT,
+        border_radius=0,
         expand=True,
     )

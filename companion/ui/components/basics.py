@@ -133,6 +133,7 @@ def tappable(  # the one place that knows how readers, tests and Tab meet what i
     expand: bool | int | None = None,
     focusable: bool = True,
     kind: type[Key] = Key,
+    square: float | None = None,
     **style: Any,
 ) -> ft.Semantics:
     """Return a box that can be tapped, labelled for screen readers and tests; a disabled button without `on_tap`.
@@ -141,6 +142,7 @@ def tappable(  # the one place that knows how readers, tests and Tab meet what i
     begins or ceases to take taps is another one: a tap on its way was not meant for it. Tab reaches it if it is
     `focusable`: with ink, Flet uses a control that can have the focus, at some cost.
     """
+    sides = {"width": square, "height": square, "alignment": ft.Alignment.CENTER} if square else {}
     return ft.Semantics(
         key=f"{key or identifier}{'' if on_tap else '-off'}",
         identifier=identifier,
@@ -153,7 +155,7 @@ def tappable(  # the one place that knows how readers, tests and Tab meet what i
             on_click=guarded(on_tap, keeps=True) if on_tap else None,
             on_tap_down=noted if on_tap else None,
             ink=focusable,
-            **{"clip_behavior": NO_CLIP, **style},
+            **{"clip_behavior": NO_CLIP, "border_radius": RADIUS, **sides, **style},
         ),
     )
 
@@ -225,7 +227,6 @@ def button(  # the only button of the app: callers name only what differs
         alignment=ft.Alignment.CENTER,
         # One of several side by side needs its room for the words.
         padding=ft.Padding.symmetric(horizontal=12 if expand is None and not session.is_large else 6),
-        border_radius=RADIUS,
         action=action,
         kind=Strong if kind == "strong" else Key,
         **look,
@@ -284,9 +285,7 @@ def icon_button(
         label,
         on_tap,
         ft.Icon(icon, size=size, color=(color or palette.text) if on_tap else palette.line),
-        width=TOUCH,
-        height=TOUCH,
-        alignment=ft.Alignment.CENTER,
+        square=TOUCH,
         border_radius=TOUCH / 2,
         tooltip=_tooltip(session, identifier, label) if session.is_wide else None,
     )

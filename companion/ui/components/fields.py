@@ -11,7 +11,7 @@ from companion.ui.components.layout import expanded, in_column, in_row
 from companion.ui.components.looks import focused
 from companion.ui.kit import component, guarded, use_kept, use_made, use_task
 from companion.ui.session import LARGE, NARROW, Session, use_session
-from companion.ui.theme import BODY, RADIUS, SMALL, TITLE, Palette
+from companion.ui.theme import BODY, SMALL, TITLE, Palette
 
 NOTHING: Final = "\N{EN DASH}"
 """Shown in place of a number that has not been entered."""
@@ -334,5 +334,4 @@ def tick(session: Session, identifier: str, text: str, is_chosen: bool, on_tap: 
         ),
         selected=is_chosen,
         padding=ft.Padding.symmetric(vertical=11),
-        border_radius=RADIUS,
     )

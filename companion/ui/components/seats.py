@@ -177,7 +177,6 @@ def seat_row(  # who is shown, who may be chosen, and what a tap does
             expand=1,
             height=session.tall(max(height, 56) if crowded else height),
             padding=ft.Padding.symmetric(horizontal=4 if crowded else 8),
-            border_radius=RADIUS,
             clip_behavior=NO_CLIP,
             **looks.chosen(palette, seat == chosen, free),
         )

@@ -254,7 +254,6 @@ def pad_key(
         selected=selected or None,
         height=height or session.tall(PAD_KEY if not session.is_landscape else PAD_KEY - 8),
         alignment=ft.Alignment.CENTER,
-        border_radius=ui.RADIUS,
         **ui.chosen(palette, selected, ground, ground),
     )
 

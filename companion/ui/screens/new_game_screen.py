@@ -294,12 +294,9 @@ def seat_row(
             spacing=0,
             alignment=ft.MainAxisAlignment.CENTER,
         ),
-        width=ui.TOUCH,
-        height=ui.TOUCH,
-        alignment=ft.Alignment.CENTER,
+        square=ui.TOUCH,
         bgcolor=stone.face,
         border=ft.Border.all(2, palette.text),
-        border_radius=ui.RADIUS,
     )
     name = ui.field(
         session,

@@ -72,7 +72,6 @@ def RuleCard(place: Place, hit: Hit, language: str, palette: ui.Palette, is_brie
         margin=ft.Margin.only(left=12) if is_brief else None,
         bgcolor=palette.surface,
         border=ft.Border.all(1, palette.line),
-        border_radius=ui.RADIUS,
     )
 
 

@@ -177,7 +177,6 @@ def _chapter(
         padding=ft.Padding.symmetric(horizontal=12, vertical=13),
         bgcolor=palette.raised if is_open else palette.surface,
         border=ft.Border.all(1, palette.line),
-        border_radius=ui.RADIUS,
     )
 
 

@@ -154,6 +154,7 @@ def PlayerTile(  # all content is passed in
         selected=view.acts or None,
         height=tile.height,
         bgcolor=stone.face if view.acts else palette.surface,
+        border_radius=0,
     )
 
 

@@ -295,7 +295,6 @@ def _region(form: IsleForm, town: int, width: float) -> ft.Control:
         padding=5,
         bgcolor=palette.surface,
         border=ft.Border.all(1, palette.line),
-        border_radius=ui.RADIUS,
     )
 
 
@@ -341,7 +340,6 @@ def _track(form: IsleForm) -> ft.Control:
             expand=1,
             height=session.tall(56, 1),
             padding=4,
-            border_radius=ui.RADIUS,
         )
 
     slots = [slot(place, owner) for place, owner in enumerate(draft.event.board.slots)]

@@ -208,7 +208,6 @@ def Line(
         padding=ft.Padding.only(left=4, top=11, right=10, bottom=11),
         bgcolor=None if is_thin else palette.surface,
         border=None if is_thin else ft.Border.all(1, palette.pick if line.correction else palette.line),
-        border_radius=ui.RADIUS,
     )
 
 

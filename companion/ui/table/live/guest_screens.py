@@ -70,7 +70,6 @@ def seat_screen(session: ui.Session, game: AnyGame) -> ft.Control:
                 selected=is_own or None,
                 height=session.tall(64),
                 padding=12,
-                border_radius=ui.RADIUS,
                 **ui.chosen(palette, is_own, palette.raised),
             )
         )

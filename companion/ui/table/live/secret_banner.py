@@ -38,4 +38,5 @@ def SecretBanner(table: TableModel) -> ft.Control:
         height=session.tall(ui.TOUCH),
         padding=ft.Padding.symmetric(horizontal=12),
         bgcolor=palette.accent if is_due or choices.are_shown else palette.raised,
+        border_radius=0,
     )

@@ -252,7 +252,6 @@ def bar_button(  # as `ui.button`: callers name only what differs
         height=session.tall(KEY, lines),
         alignment=ft.Alignment.CENTER,
         bgcolor=ground,
-        border_radius=ui.RADIUS,
         clip_behavior=ui.NO_CLIP,
         kind=Strong if strong else Key,
     )

@@ -102,7 +102,6 @@ def _row(context: AnyContext, row: SheetRow, asked: Asked | None, ask: Ask) -> f
                 width=width,
                 height=session.tall(ui.TOUCH),
                 alignment=ft.Alignment.CENTER,
-                border_radius=ui.RADIUS,
                 **ui.chosen(palette, open_now, line=ft.Colors.TRANSPARENT),
             )
         )
@@ -194,5 +193,4 @@ def _traced(context: AnyContext, line: Traced, running: bool, identifier: str) -
         key=identifier,
         padding=10,
         bgcolor=palette.surface,
-        border_radius=ui.RADIUS,
     )

@@ -253,7 +253,6 @@ def _correction(context: AnyContext, corrected: Corrected) -> ft.Control:
         ),
         padding=10,
         bgcolor=palette.raised,
-        border_radius=ui.RADIUS,
     )
 
 

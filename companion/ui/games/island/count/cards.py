@@ -173,7 +173,6 @@ def _small_button(table: TableModel, identifier: str, text: str, on_tap: Callabl
         height=ui.TOUCH,
         alignment=ft.Alignment.CENTER,
         padding=ft.Padding.symmetric(horizontal=6),
-        border_radius=ui.RADIUS,
     )
 
 
@@ -201,10 +200,7 @@ def _die(view: CardView, table: TableModel) -> ft.Control:
         lambda: table.board.count(view.seat, MONUMENTS),
         face,
         selected=is_chosen or None,
-        width=ui.TOUCH,
-        height=ui.TOUCH,
-        alignment=ft.Alignment.CENTER,
-        border_radius=ui.RADIUS,
+        square=ui.TOUCH,
     )
 
 
@@ -218,9 +214,7 @@ def _claim(view: CardView, table: TableModel) -> ft.Control:
         (lambda: table.board.claim(view.seat)) if view.can_tap_claim else None,
         ft.Icon(CLAIM_MARKS[view.claim], size=28, color=palette.accent if is_lit else palette.quiet),
         key=f"claim-{view.seat}-{view.claim}",
-        width=ui.TOUCH,
-        height=ui.TOUCH,
-        alignment=ft.Alignment.CENTER,
+        square=ui.TOUCH,
         border_radius=ui.TOUCH / 2,
         bgcolor=palette.raised if is_lit else None,
     )
@@ -254,6 +248,5 @@ def _number(view: CardView, way: int, index: int, table: TableModel, size: float
         expand=1,
         height=session.tall(46 + size * 1.3, 2),
         padding=ft.Padding.symmetric(horizontal=4, vertical=2),
-        border_radius=ui.RADIUS,
         **ui.chosen(palette, is_chosen, palette.raised, palette.raised),
     )

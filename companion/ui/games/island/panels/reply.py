@@ -88,11 +88,8 @@ def with_drowners(table: TableModel, line: ft.Control, keys: tuple[DrownKey, ...
             key.label,
             lambda _, key=key: drown(table, key),
             ui.badge(seats[key.seat], palette, 28),
-            width=ui.TOUCH,
-            height=ui.TOUCH,
-            alignment=ft.Alignment.CENTER,
+            square=ui.TOUCH,
             bgcolor=palette.raised,
-            border_radius=ui.RADIUS,
         )
         for key in keys
     ]

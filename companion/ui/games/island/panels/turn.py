@@ -144,7 +144,6 @@ def _key(table: TableModel, key: KeyView, across: int) -> ft.Control:
         alignment=ft.Alignment.CENTER,
         bgcolor=palette.raised if key.is_ready else palette.surface,
         border=ft.Border.all(1, palette.line),
-        border_radius=ui.RADIUS,
     )
 
 

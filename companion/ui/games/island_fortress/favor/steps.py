@@ -124,7 +124,6 @@ def _card(form: FavorForm, choice: Choice, library: Library, index: int, card: C
         selected=taken,
         expand=True,
         padding=8,
-        border_radius=ui.RADIUS,
         **ui.chosen(palette, taken, palette.raised),
     )
     text, icon = t("favor.forget", card=name), ft.Icons.DELETE_OUTLINE
@@ -279,7 +278,6 @@ def _place(form: FavorForm, choice: Choice, at: int) -> ft.Control:
         selected=taken,
         key=f"place-{at}",
         padding=10,
-        border_radius=ui.RADIUS,
         **ui.chosen(palette, taken),
     )
 

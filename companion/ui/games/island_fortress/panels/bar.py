@@ -201,5 +201,4 @@ def _card(table: TableModel, now: Now, turn: Turn, role: Role, across: int) -> f
         alignment=ft.Alignment.CENTER,
         bgcolor=None if on_table else palette.raised,
         border=None if on_table else ft.Border.all(1, palette.line),
-        border_radius=ui.RADIUS,
     )

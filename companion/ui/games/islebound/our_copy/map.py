@@ -83,7 +83,6 @@ def _cell(session: ui.Session, town: int, tap: Callable[[], None], *, is_lit: bo
         height=session.tall(ui.TOUCH),
         alignment=ft.Alignment.CENTER,
         padding=ft.Padding.symmetric(horizontal=2),
-        border_radius=ui.RADIUS,
         **ui.chosen(palette, is_lit, palette.raised),
     )
 

@@ -261,7 +261,6 @@ def Ship(signal: ui.Signal, table: TableModel) -> ft.Control:
         padding=ft.Padding.symmetric(horizontal=8, vertical=8),
         bgcolor=palette.surface,
         border=ft.Border.all(1, palette.line),
-        border_radius=ui.RADIUS,
     )
 
 
@@ -337,7 +336,6 @@ def Lying(signal: ui.Signal, table: TableModel) -> ft.Control:
         padding=8,
         bgcolor=palette.surface,
         border=ft.Border.all(1, palette.line),
-        border_radius=ui.RADIUS,
     )
 
 
