@@ -47,6 +47,8 @@ from companion.ui.components.code_panel import selectable as selectable
 from companion.ui.components.code_panel import shown_code as shown_code
 from companion.ui.components.code_panel import side_of as side_of
 from companion.ui.components.details import Details as Details
+from companion.ui.components.details import Fold as Fold
+from companion.ui.components.details import InSight as InSight
 from companion.ui.components.drawn import drawn as drawn
 from companion.ui.components.fields import NOTHING as NOTHING
 from companion.ui.components.fields import NumberField as NumberField

@@ -52,3 +52,24 @@ def test_games_are_listed_removed_brought_back_and_continued(server: AppServer, 
     screen.scroll_to("home-resume")
     screen.tap("home-resume")
     screen.page.wait_for_url(f"**/games/{current}")
+
+
+UNFOLDED = [
+    ("/new/island_fortress", "more-variants", "variant-no-replace"),
+    ("/", "game-{}-menu", "game-{}-remove"),
+    ("/games/{}/sheet", "sheet-formats", "sheet-csv-game"),
+    ("/rules", "rules-chapter-planner", "rule-IF-PLAN-A"),
+]
+
+
+@pytest.mark.parametrize(("path", "button", "shown"), UNFOLDED, ids=lambda value: value.strip("/"))
+def test_what_a_tap_unfolds_comes_into_view(
+    server: AppServer, open_screen: OpenScreen, path: str, button: str, shown: str
+) -> None:
+    """Each button is scrolled to the lower edge, where its answer would open out of sight."""
+    oldest, *_ = [keep(server, ended_early(["Anna", "Béla"])) for _ in range(8)]
+    screen = open_screen(path.format(oldest), own=True, width=375, height=667)
+    screen.scroll_to(button.format(oldest))
+    screen.tap(button.format(oldest))
+    screen.stand_still()
+    assert screen.page.evaluate("(id) => companionTest.isInView(id)", shown.format(oldest))

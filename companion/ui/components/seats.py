@@ -10,7 +10,7 @@ from companion.ui.components.basics import NO_CLIP, card_width, plain_text, tapp
 from companion.ui.components.layout import centered, expanded, in_column, in_lines, in_row
 from companion.ui.drawing import short_names, width_of
 from companion.ui.session import NARROW, Session
-from companion.ui.theme import BODY, MARKS, RADIUS, SMALL, Palette
+from companion.ui.theme import BODY, MARKS, SMALL, Palette
 
 SEAT_GAP: Final = 10
 MARK_GAP: Final = 5

@@ -24,32 +24,20 @@ def Filters(offered: Offered, asked: Asked, count: int, ask: Ask) -> ft.Control:
     """Show the number of plays and the current filters; a tap unfolds the choices."""
     session = ui.use_session()
     t, palette = session.t, session.palette
-    is_open, turn = ft.use_state(False)
     shows_all, show_all = ft.use_state(False)
     words = asked_words(session, asked)
     found = t("plays.found", count=count)
-    head: list[ft.Control] = [
-        ui.labelled_text(
-            "plays-found", f"{found}. {words}" if words else found, palette, ui.BODY, live_region=True, expand=True
-        ),
-        ui.button(
-            session,
-            "plays-filter",
-            t("plays.filter_close" if is_open else "plays.filter"),
-            lambda: turn(lambda old: not old),
-            icon=ft.Icons.EXPAND_LESS if is_open else ft.Icons.FILTER_ALT_OUTLINED,
-            selected=is_open,
-        ),
-    ]
-    rows: list[ft.Control] = [ui.in_row(*head)]
+    text = f"{found}. {words}" if words else found
+    rows: list[ft.Control] = [ui.labelled_text("plays-found", text, palette, ui.BODY, live_region=True)]
     if asked != EVERYTHING:
         clear = ui.button(session, "plays-filter-clear", t("plays.filter_clear"), lambda: ask(EVERYTHING), kind="quiet")
         rows.append(ui.in_row(clear))
-    if is_open:
-        rows += _choices(session, offered, asked, ask, shows_all)
-        if not shows_all and len(offered.players) > FEW:
-            more = t("plays.all_players", count=len(offered.players))
-            rows.append(ui.button(session, "plays-people-more", more, lambda: show_all(True), kind="quiet"))
+    choices = _choices(session, offered, asked, ask, shows_all)
+    if not shows_all and len(offered.players) > FEW:
+        more = t("plays.all_players", count=len(offered.players))
+        choices.append(ui.button(session, "plays-people-more", more, lambda: show_all(True), kind="quiet"))
+    texts, icon = (t("plays.filter"), t("plays.filter_close")), ft.Icons.FILTER_ALT_OUTLINED
+    rows.append(ui.Fold("plays-filter", texts[0], choices, texts[1], icon=icon, key="filter"))
     return ui.card(session, ui.in_column(*rows, spacing=10), key="filters")
 
 

@@ -69,6 +69,7 @@ def HandOver(play: Play) -> ft.Control:
     link = bgstats_link(session, play)
     stem = ui.file_stem(play.day, play.names)
     text = result_text(session, play)
+    code = _code(session, link) if shows_code else []
     rows: list[ft.Control] = [
         ui.in_row(
             ui.button(
@@ -93,8 +94,7 @@ def HandOver(play: Play) -> ft.Control:
             ),
         )
     ]
-    if shows_code:
-        rows += _code(session, link)
+    rows = [ui.InSight("bgstats", [*rows, *code], shows_code, key="bgstats")]
     table = ui.SaveButton(
         "play-csv",
         lambda: (f"{stem}.csv", csv(log_rows(session, [play]), session.language)),

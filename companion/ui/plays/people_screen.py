@@ -131,4 +131,4 @@ def Person(  # who it is, who else there is, and what is done with them
     for number, other in enumerate(names):
         apart = t("people.apart", player=other)
         rows.append(ui.button(session, f"person-apart-{number}", apart, partial(part, other)))
-    return ui.card(session, ui.in_column(*rows, spacing=10))
+    return ui.InSight("person", [ui.card(session, ui.in_column(*rows, spacing=10))])

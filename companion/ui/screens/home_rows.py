@@ -77,7 +77,9 @@ def resume_card(
         border=ft.Border.only(top=ft.BorderSide(1, palette.line)),
         padding=ft.Padding.only(top=12),
     )
-    return ui.in_column(
+    return _opened(
+        view,
+        menu,
         ui.in_row(
             ui.expanded(ui.heading(session, t("home.in_progress"))), _menu_button(session, view, menu), spacing=10
         ),
@@ -98,9 +100,12 @@ def resume_card(
             border=ft.Border.all(2, palette.accent),
             border_radius=ui.RADIUS + 2,
         ),
-        key=f"resume-{game.id}",
-        spacing=2,
     )
+
+
+def _opened(view: LineView, menu: RowMenu, *parts: ft.Control) -> ft.Control:
+    """Return what a game has on the home screen, in view while its menu is open."""
+    return ui.InSight(f"game-{view.id}", parts, menu.open == view.id, 2, key=f"game-{view.id}")
 
 
 def line_row(
@@ -145,16 +150,16 @@ def line_row(
             expand=True,
             padding=ft.Padding.only(left=14, top=12, bottom=12, right=4),
         )
-    return ui.card(
+    card = ui.card(
         session,
         ui.in_column(
             ui.in_row(content, _menu_button(session, view, menu), spacing=0), *_menu(session, view, menu), spacing=0
         ),
-        key=ui.scroll_key(f"line-{view.id}"),
         padding=0,
         clip_behavior=ft.ClipBehavior.HARD_EDGE,
         border=ft.Border.all(1, palette.bad if view.problem or view.warning else palette.line),
     )
+    return _opened(view, menu, card)
 
 
 def _players(session: ui.Session, view: LineView, is_seen: bool, seen: EndState | None, width: float) -> ft.Control:
@@ -218,13 +223,13 @@ def _menu(session: ui.Session, view: LineView, menu: RowMenu) -> list[ft.Control
 def removed_row(session: ui.Session, view: LineView, restore: Callable[[], None]) -> ft.Control:
     """Return the row shown in place of a removed game, until the next removal or until the screen is left."""
     t, palette = session.t, session.palette
-    return ft.Container(
+    row = ft.Container(
         ui.in_row(
             ui.expanded(ui.plain_text(t("home.removed", names=view.title), palette, ui.BODY, palette.quiet, lines=2)),
             ui.button(session, "home-restore", t("home.restore"), restore, icon=ft.Icons.UNDO),
         ),
-        key=ui.scroll_key(f"removed-{view.id}"),
         padding=ft.Padding.only(left=14, right=8, top=8, bottom=8),
         border=ft.Border.all(1, palette.line),
         border_radius=ui.RADIUS + 2,
     )
+    return ui.InSight(f"removed-{view.id}", [row], key=f"removed-{view.id}")

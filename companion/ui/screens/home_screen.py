@@ -117,13 +117,7 @@ def HomeScreen() -> ft.Control:
         actions=_actions(session, search, listed.games, look_for),
         footer=ui.in_row(ui.ImportButton(refuse), _new_game(session)),
         from_top=f"body-{refusals}-{is_welcoming}",
-        sought=_beyond_an_edge(session, opened, removed),
     )
-
-
-def _beyond_an_edge(session: ui.Session, opened: str, removed: str) -> tuple[str, int]:
-    """Return what is scrolled to in landscape: the row whose menu is open, else the way back after a removal."""
-    return f"line-{opened}" if opened else f"removed-{removed}", int(session.is_landscape)
 
 
 def _more(session: ui.Session, left: int, more: Callable[[], object]) -> ft.Control:

@@ -77,7 +77,6 @@ def NewGame(format: str) -> ft.Control:
         lambda: session.drafts.setup_of(format, lambda: taken_in_hand(first_draft(services, format)))
     )
     draft: SetupDraft = drafted.event
-    unfolded, set_unfolded = ft.use_state(False)
     (players, group), _ = ui.use_made(lambda: known_players(services))
     called = partial(player_number, t)
     full = filled(draft, called)
@@ -118,17 +117,8 @@ def NewGame(format: str) -> ft.Control:
         below.append(_only_end(form, parts, partial(start, END_PAGE)))
     if variants:
         count = parts.count(draft)
-        below.append(
-            ui.button(
-                session,
-                "more-variants",
-                t("new_game.variants", count=count) if count else t("new_game.no_variants"),
-                lambda: set_unfolded(lambda old: not old),
-                kind="quiet",
-                icon=ft.Icons.EXPAND_LESS if unfolded else ft.Icons.EXPAND_MORE,
-            )
-        )
-        below += [Group("variants", variants).shown(form)] if unfolded else []
+        text = t("new_game.variants", count=count) if count else t("new_game.no_variants")
+        below.append(ui.Fold("more-variants", text, [Group("variants", variants).shown(form)], key="more"))
     return form_page(
         form,
         t("new_game.title_of", game=meta_of(format).title),

@@ -149,7 +149,8 @@ def _chapters(
     rows: list[ft.Control] = []
     for chapter in rules_desk_of(place.format).chapters(session.language):
         is_open = chapter.name in unfolded
-        rows.append(_chapter(session, place, chapter, is_open, fold))
+        head = _chapter(session, place, chapter, is_open, fold)
+        rows.append(ui.InSight(f"chapter-{chapter.name}", [head], is_open, key=f"chapter-{chapter.name}"))
         if is_open:
             rows.extend(_card(session, place, Hit(id, ()), is_brief=True) for id in chapter.rules)
     return rows

@@ -193,7 +193,6 @@ def Preview(game: AnyGame, revision: AnyRevision) -> ft.Control:
     overrule = screens_of(game.format).facts.overruled
     anyway = ft.use_memo(lambda: with_notes(context, game.kept_anyway(revision, overrule)), [revision])
     keeps, keep = ui.use_made(lambda: _leads_on(revision) and bool(anyway.overruled))
-    shows_rest, show_rest = ui.use_made(lambda: False)
     chosen = anyway if keeps else with_notes(context, revision)
     view = present_revision(context, chosen, causes_of(revision, anyway))
 
@@ -211,8 +210,7 @@ def Preview(game: AnyGame, revision: AnyRevision) -> ft.Control:
     ]
     if view.winners:
         body.append(ui.labelled_text("revision-winners", view.winners, palette, ui.BODY, bold=True))
-    rest = Fold(shows_rest, lambda: show_rest(lambda old: not old))
-    body.append(_left_out(context, view, rest))
+    body.append(_left_out(context, view))
     if view.stale:
         text = t("store.stale")
         body.insert(
@@ -262,13 +260,6 @@ def _scores(context: AnyContext, moved: tuple[MovedScore, ...]) -> ft.Control:
     return ui.card(session, ui.in_column(*rows), key="scores")
 
 
-class Fold(NamedTuple):
-    """Folded content and the handler that unfolds or folds it."""
-
-    is_open: bool
-    toggle: Callable[[], None]
-
-
 def _accept_text(context: AnyContext, view: RevisionView) -> str:
     """Return what accepting does with the entries that are no longer legal."""
     if view.left_out:
@@ -287,7 +278,7 @@ def _choice(context: AnyContext, keeps: bool, keep: Callable[[bool], None]) -> f
     return ui.in_row(way("keep", True), way("drop", False), key="choice")
 
 
-def _left_out(context: AnyContext, view: RevisionView, rest: Fold) -> ft.Control:
+def _left_out(context: AnyContext, view: RevisionView) -> ft.Control:
     """Return the entries no longer legal: the causes with reasons, dependent ones by name at most."""
     session, t, palette = context.session, context.t, context.palette
     entries, follow = view.touched, view.follow
@@ -303,13 +294,12 @@ def _left_out(context: AnyContext, view: RevisionView, rest: Fold) -> ft.Control
         above += entry.broken
     if len(causes) > MAX_SHOWN:
         rows.append(ui.hint(session, t("revision.more", count=len(causes) - MAX_SHOWN), ui.BODY))
-    if follow:
-        sign = ft.Icons.EXPAND_LESS if rest.is_open else ft.Icons.EXPAND_MORE
-        text = t("revision.follow", count=len(follow))
-        rows.append(ui.button(session, "revision-follow", text, rest.toggle, icon=sign, kind="quiet"))
-    for entry in follow[:MAX_FOLLOWING] if rest.is_open else ():
+    lines: list[ft.Control] = []
+    for entry in follow[:MAX_FOLLOWING]:
         text = t("log.entry", number=entry.number, entry=entry.sentence)
-        rows.append(ui.labelled_text(f"revision-out-{entry.number}", text, palette, ui.BODY, palette.quiet))
+        lines.append(ui.labelled_text(f"revision-out-{entry.number}", text, palette, ui.BODY, palette.quiet))
+    if follow:
+        rows.append(ui.Fold("revision-follow", t("revision.follow", count=len(follow)), lines, key="follow"))
     if view.kept:
         rows.append(ui.hint(session, t("revision.kept", count=len(view.kept)), ui.BODY))
     if view.turns_kept:

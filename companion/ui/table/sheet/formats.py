@@ -18,15 +18,6 @@ from companion.ui.table.sheet.tables import game_rows, sheet_rows
 def MoreFormats(context: AnyContext, view: SheetView) -> ft.Control:
     """Show a button that unfolds the formats few need."""
     t = context.t
-    is_open, set_open = ui.use_made(lambda: False)
-
-    def turn() -> None:
-        set_open(lambda old: not old)
-
-    icon = ft.Icons.EXPAND_LESS if is_open else ft.Icons.EXPAND_MORE
-    more = ui.button(context.session, "sheet-formats", t("sheet.formats"), turn, kind="quiet", icon=icon)
-    if not is_open:
-        return more
     kinds = ("png", "svg") if ui.has_png() else ("svg",)
     pictures = [
         ui.SaveButton(
@@ -49,13 +40,8 @@ def MoreFormats(context: AnyContext, view: SheetView) -> ft.Control:
         _saved(context, "sheet", lambda: sheet_rows(context, view)),
         _saved(context, "game", lambda: game_rows(context)),
     ]
-    return ui.in_column(
-        more,
-        *(
-            ui.in_row(*(ui.expanded(one) for one in row))
-            for row in (*([[square]] if view.is_final else []), pictures, tables)
-        ),
-    )
+    rows = (*([[square]] if view.is_final else []), pictures, tables)
+    return ui.Fold("sheet-formats", t("sheet.formats"), [ui.in_row(*map(ui.expanded, row)) for row in rows])
 
 
 def _saved(context: AnyContext, what: str, rows: Callable[[], list[list[Cell]]]) -> ft.Control:

@@ -71,10 +71,9 @@ def _opening_row(
     """Return a category, and below it the sources of the tapped number."""
     if not view.traced:
         return [_held_row(context, row)]
-    shown = [_row(context, row, asked, ask)]
-    if asked and asked.category == row.name:
-        shown.append(_trace(context, view, asked))
-    return shown
+    traces = [_trace(context, view, asked)] if asked and asked.category == row.name else []
+    shown = [_row(context, row, asked, ask), *traces]
+    return [ui.InSight(f"points-{row.name}", shown, bool(traces), 0, key=f"points-{row.name}")]
 
 
 def _row(context: AnyContext, row: SheetRow, asked: Asked | None, ask: Ask) -> ft.Control:

@@ -67,7 +67,6 @@ def first_draft(old: object, has_library: bool) -> Draft:
         "taken": None,
         "entering": is_old or not has_library,
         "wide": not is_narrow(event.card.pattern),
-        "more": any(getattr(event.card.rewards, name) for name in PAID_OUT_REWARDS),
     }
     return Draft(event, frozenset(places_in(event) if is_old else places_in(event.card, ("card",))), hand)
 

@@ -155,7 +155,7 @@ SHARED_CARDS: Final = SharedLibrary(
 def new_card(form: FavorForm, choice: Choice, has_library: bool) -> ft.Control:
     """Return pattern, rewards and name of a new card; and the way back to the cards, if any."""
     session, t, card = form.context.session, form.context.t, form.draft.event.card
-    is_wide, has_more = form.draft.hand["wide"], form.draft.hand["more"]
+    is_wide = form.draft.hand["wide"]
 
     def widen() -> None:
         if not is_wide or favor.is_narrow(card.pattern):
@@ -164,9 +164,10 @@ def new_card(form: FavorForm, choice: Choice, has_library: bool) -> ft.Control:
     icon = ft.Icons.UNFOLD_LESS if is_wide else ft.Icons.UNFOLD_MORE
     text = t("favor.narrower" if is_wide else "favor.wider")
     wider = ui.button(session, "favor-wider", text, widen, kind="quiet", icon=icon)
-    icon = ft.Icons.EXPAND_LESS if has_more else ft.Icons.EXPAND_MORE
-    text, turn = t("favor.fewer_rewards" if has_more else "favor.more_rewards"), partial(form.hold, more=not has_more)
-    more = ui.button(session, "favor-more-rewards", text, turn, kind="quiet", icon=icon)
+    more: list[ft.Control] = [ui.hint(session, t("favor.untracked_hint"))] if favor.paid_out(form.context.state) else []
+    more += _amounts(form, favor.PAID_OUT_REWARDS)
+    is_paid_out = any(getattr(card.rewards, name) for name in favor.PAID_OUT_REWARDS)
+    texts = t("favor.more_rewards"), t("favor.fewer_rewards")
     content: list[ft.Control] = [] if has_library else [ui.hint(session, t("favor.first_card"))]
     content += [
         ui.hint(session, t("favor.pattern_hint")),
@@ -174,12 +175,8 @@ def new_card(form: FavorForm, choice: Choice, has_library: bool) -> ft.Control:
         _in_middle(wider),
         ui.heading(session, t("favor.rewards"), ui.BODY),
         *_amounts(form, favor.COUNTED_REWARDS),
-        more,
+        ui.Fold("favor-more-rewards", texts[0], more, texts[1], is_paid_out, key="more"),
     ]
-    if has_more:
-        if favor.paid_out(form.context.state):
-            content.append(ui.hint(session, t("favor.untracked_hint")))
-        content += _amounts(form, favor.PAID_OUT_REWARDS)
     call = partial(form.put, ("card", "name"))
     name = card.name or ""
     content.append(

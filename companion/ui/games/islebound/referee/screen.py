@@ -81,7 +81,7 @@ def RefereeScreen() -> ft.Control:
         ui.hint(session, t("referee.hint"), ui.BODY),
         ui.in_row(*chips, wrap=True, run_spacing=6, spacing=6),
         *shown_parts(form, parts),
-        *(control for at, name in enumerate(question.lists) for control in _list(form, name, (place, 1, at), known)),
+        *(_list(form, name, (place, 1, at), known) for at, name in enumerate(question.lists)),
     ]
     answer = ft.Semantics(
         identifier="referee-answer",
@@ -98,8 +98,8 @@ def RefereeScreen() -> ft.Control:
 
 
 def _hand(name: str) -> dict[str, object]:
-    """Return a question in hand, the keys of its first list open."""
-    return {"question": name, "open": next(iter(QUESTIONS[name].lists), ""), "is_choosing": False}
+    """Return a question in hand."""
+    return {"question": name, "is_choosing": False}
 
 
 def _ask(form: AnyForm, name: str) -> None:
@@ -142,9 +142,9 @@ def shown_values(t: Catalogue, name: str, values: Sequence[int], known: Known) -
     return " ".join(map(str, values)) or "–"
 
 
-def _list(form: AnyForm, name: str, key: Key, known: Known) -> list[ft.Control]:
-    """Return dice, cubes, or card values, and the keys of the open list."""
-    session, t, is_open = form.context.session, form.context.t, form.draft.hand["open"] == name
+def _list(form: AnyForm, name: str, key: Key, known: Known) -> ft.Control:
+    """Return dice, cubes, or card values, which unfold their keys; those of the first list are open."""
+    session, t = form.context.session, form.context.t
     values = value_at(form.draft.event, key)
 
     def put(change: Callable[[tuple[int, ...]], tuple[int, ...]]) -> None:
@@ -155,12 +155,10 @@ def _list(form: AnyForm, name: str, key: Key, known: Known) -> list[ft.Control]:
         put(lambda old: (*old, digit))
 
     title = t(f"referee.l_{name}", values=shown_values(t, name, values, known))
-    head = ui.button(session, f"referee-list-{name}", title, partial(form.hold, open=name), selected=is_open)
-    if not is_open:
-        return [head]
     back = (lambda: put(lambda old: old[:-1])) if values else None
-    return [
-        head,
+    keys = [
         digit_keys(session, f"referee-{name}", add, DIGITS.get(name, range(10))),
         ui.button(session, f"referee-{name}-back", t("making.back"), back, kind="quiet"),
     ]
+    is_first, at = key[-1] == 0, f"{form.draft.hand['question']}-{name}"
+    return ui.Fold(f"referee-list-{name}", title, keys, starts_open=is_first, key=at)
