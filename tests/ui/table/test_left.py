@@ -9,6 +9,7 @@ from companion.play.revision import sitting
 from companion.ui.games.island.count.present import card_view
 from companion.ui.games.island.panels.count import CountPanel, count_from
 from companion.ui.games.island.panels.score_bar import not_counted
+from companion.ui.games.island.situation import due_entries
 from companion.ui.games.island_fortress.panels.petition import PetitionPanel
 from companion.ui.table.making.entry import EntryView
 from companion.ui.table.making.rows import SeatRow
@@ -17,6 +18,7 @@ from companion.ui.table.panels.correction import CorrectionPanel
 from companion.ui.table.panels.shared import More, MoreView
 from companion.ui.table.panels.wrong_player import WrongPlayer
 from companion.ui.table.position import Mode, TablePosition
+from tests.drive.games.island.builders import choosing, counting, ending_cycle
 from tests.drive.games.island_fortress.builders import ADAM, BILL, CHARLES, building, petition
 from tests.ui.island_tables import score_table
 from tests.ui.tables import light_table, window
@@ -114,3 +116,15 @@ def test_counting_in_island_passes_over_who_has_left(tmp_path: Path) -> None:
     now.close()
     now.board.claim(GONE)
     assert not now.game.entries
+
+
+def test_a_tie_of_roles_in_island_is_not_given_to_who_has_left(tmp_path: Path) -> None:
+    """IS-ROLE-TIE: Adam decides between the two others; if both have left, the rules still need one of them."""
+    castles = counting(Bill={"castles": 2}, Charles={"castles": 2})
+    table = score_table(tmp_path, castles, ending_cycle())
+    assert set(due_entries(table.state, table.position.gone)) == {1, 2}
+    leave(table)
+    now = TableModel(table.session, TablePosition(table.game))
+    now.panel_view.value.choose(now, 0)
+    assert now.game.entries[-1].event == choosing("whisperer", CHARLES)
+    assert set(due_entries(table.game.states[2], {1, 2})) == {1, 2}

@@ -1,6 +1,6 @@
 """Types of a table of ISLAND, the possible entries, and the acting player."""
 
-from collections.abc import Mapping
+from collections.abc import Collection, Mapping
 from types import MappingProxyType
 from typing import Final, NamedTuple
 
@@ -61,12 +61,13 @@ def due_walk(state: State, chosen: Mapping[Key, Value] = MappingProxyType({})) -
     return walked(KINDS.types[state.due.step], state, chosen, DUE) if state.due else NO_STEPS
 
 
-def due_entries(state: State) -> Mapping[Value, object]:
-    """Return the entry for each player or side of the coin that the due step asks for; none if it asks otherwise."""
+def due_entries(state: State, gone: Collection[object]) -> Mapping[Value, object]:
+    """Return the entries that the due step asks for, by player (none `gone`, unless all are) or side of the coin."""
     asked = due_walk(state).asked
     if asked is None or asked.name not in ("seat", "side"):
         return {}
-    return {value: due_walk(state, {asked.key: value}).event for value in asked.options}
+    staying = [value for value in asked.options if value not in gone]
+    return {value: due_walk(state, {asked.key: value}).event for value in staying or asked.options}
 
 
 def claim_of(now: Now, seat: int) -> str:

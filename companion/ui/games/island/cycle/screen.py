@@ -93,4 +93,4 @@ def _answers(context: IslandContext, line: StoryLine) -> list[ft.Control]:
     """Return the buttons of the due step."""
     if line.due is None or context.position.mode is Mode.REVIEW:
         return []
-    return answers(context, due_entries(context.state), partial(enter, context))
+    return answers(context, due_entries(context.state, context.position.gone), partial(enter, context))

@@ -32,7 +32,7 @@ class DueView(TurnBar):
 
     def choose(self, table: TableModel, number: int) -> None:
         """Choose one of the options, or a side of the coin."""
-        entries = tuple(due_entries(self.now.state).values())
+        entries = tuple(due_entries(self.now.state, self.now.position.gone).values())
         if number < len(entries):
             table.enter(entries[number])
 
@@ -44,7 +44,7 @@ class DueView(TurnBar):
         parts.append(with_drowners(table, line, self.drowns))
         if detail := _detail(self.now):
             parts.append(ui.hint(session, detail, ui.BODY))
-        parts += answers(table.context, due_entries(state), table.enter)
+        parts += answers(table.context, due_entries(state, self.now.position.gone), table.enter)
         ways: list[ft.Control] = []
         if state.cycle > 1:
             icon, story = ft.Icons.FORMAT_LIST_NUMBERED, partial(table.position.go, "cycle")
