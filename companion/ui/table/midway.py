@@ -4,7 +4,7 @@ A game has it as its page `midway`, made from a `MidwayForm`. The steps between 
 """
 
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from functools import partial
 from typing import Any, Final, Generic, NamedTuple, TypeVar
 
@@ -21,11 +21,7 @@ from companion.ui.form.parts import Own, Part, gaps_of
 from companion.ui.registry import screens_of
 from companion.ui.table.entering import enter, mode_note, record
 from companion.ui.table.game_screen import page_at_position, use_position
-from companion.ui.table.making.buttons import Button, ButtonsRow
-from companion.ui.table.making.entry import EntryView
-from companion.ui.table.making.walk import Key, Value
-from companion.ui.table.panels.panel import Panel, Table
-from companion.ui.table.position import AnyContext, AnySituation, TablePosition
+from companion.ui.table.position import AnyContext, Mode, TablePosition
 
 PAGE: Final = "midway"
 END_PAGE: Final = "count"
@@ -80,7 +76,10 @@ def MidwayPage(form: MidwayForm[Any], position: TablePosition, is_over: bool = F
         ui.go(ui.game_route(context.game.id, page))
 
     def leave() -> None:
-        ui.go(position.address() if context.game.is_stored else ui.new_game_route(meta_of(context.game.format).key))
+        if not context.game.is_stored:
+            ui.go(ui.new_game_route(meta_of(context.game.format).key))
+        else:
+            (position if position.is_play else TablePosition(context.game, Mode.REVIEW, position.entry)).go()
 
     below: list[ft.Control] = []
     if gaps_of(entering, question.parts):
@@ -163,20 +162,3 @@ def noticed(context: AnyContext, notices: Sequence[Notice]) -> list[Part]:
         vertical_alignment=ft.CrossAxisAlignment.START,
     )
     return [Own(lambda form: ui.card(context.session, shown, key="notices"))]
-
-
-# --- an old entry, made anew --------------------------------------------------------------------------------------
-
-
-@dataclass(frozen=True)
-class MidwayPanel(Panel):
-    """An edited starting position, which has a page of its own."""
-
-    def view(self, now: AnySituation) -> EntryView:
-        """Return the link to the page."""
-        to = Button("open", now.t("midway.open"), kind="strong")
-        return EntryView(now.t("midway.title"), rows=(ButtonsRow(("midway", 0), "", (to,)),))
-
-    def answer(self, table: Table, key: Key, value: Value) -> None:
-        """Open the page."""
-        table.position.go(PAGE)

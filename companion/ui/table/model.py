@@ -17,7 +17,6 @@ from companion.ui.registry import screens_of
 from companion.ui.samples import samples_known
 from companion.ui.table.entering import record
 from companion.ui.table.history.edits import DELETE, LogEdit, edit_address
-from companion.ui.table.midway import MidwayPanel
 from companion.ui.table.panels.overtaken import Overtaken
 from companion.ui.table.panels.shared import Confirm, More, Overruling, UndoEnd, present_review
 from companion.ui.table.panels.waiting import WaitingView
@@ -61,8 +60,7 @@ class TableModel:
         if draft is not None:
             self.panel, self.actor = draft
         elif position.edited is not None:
-            is_midway = position.rules.kinds.of(position.edited).is_midway
-            self.panel = MidwayPanel() if is_midway else self.screens.table.edit_panel(self.situation, position.edited)
+            self.panel = self.screens.table.edit_panel(self.situation, position.edited)
         self.refresh()
 
     def follow(self, changed: Callable[[], None]) -> None:

@@ -7,12 +7,14 @@ import flet as ft
 from companion.play.live_game import AnyGame
 from companion.ui import parts as ui
 from companion.ui.awake import DimLayer, dim_after, keeps_awake
+from companion.ui.registry import screens_of
 from companion.ui.table.game_screen import CannotOpen, cannot_open, open_position, use_changes
 from companion.ui.table.head import Head
 from companion.ui.table.history.log import LogList
 from companion.ui.table.live.holds_table import HoldsTable
 from companion.ui.table.live.secret_banner import SecretBanner
 from companion.ui.table.live.turn_signal import TurnSignal
+from companion.ui.table.midway import PAGE
 from companion.ui.table.model import TableModel
 from companion.ui.table.panels.panel import PanelFrame
 from companion.ui.table.players import InHand, PlayerBar
@@ -37,9 +39,11 @@ def TableScreen() -> ft.Control:
     position = ft.use_memo(lambda: open_position(session, params), [*place, session.language, session.attempts])
     if isinstance(position, CannotOpen):
         return cannot_open(session, position)
-    key = f"table-{place}-{session.language}"
+    key, old = f"table-{place}-{session.language}", position.edited
     shown: ft.Control
-    if position.is_play:
+    if old is not None and position.rules.kinds.of(old).is_midway:  # it has a page of its own
+        shown = screens_of(position.game.format).pages[PAGE]()
+    elif position.is_play:
         shown = EndingOr(position.game, False, lambda again: OpenTable(position, key="table"), key=key)
     else:
         shown = OpenTable(position, key=key)
