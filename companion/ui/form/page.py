@@ -98,6 +98,24 @@ def form_page(
     )
 
 
+def brush_footer(  # whose and what the taps of the page are for, and the buttons of its footer
+    form: AnyForm,
+    seat: int | None,
+    dip: Callable[[int], object],
+    others: Sequence[ft.Control],
+    buttons: ft.Control,
+    *beside: ft.Control,
+) -> ft.Control:
+    """Return the players and what else is laid by taps, and below them the buttons: the footer of a `Question`."""
+    session = form.context.session
+    seats, last = ui.seat_row(session, form.context.seats, "brush", seat, dip), ui.expanded(buttons)
+    onward = ui.in_row(*beside, last, spacing=10)
+    if session.height >= LOW:
+        return ui.in_column(seats, *others, onward, spacing=6)
+    first = ui.in_row(*map(ui.expanded, (seats, *others)), spacing=6)  # in landscape the body needs the height
+    return ui.in_column(first, onward, spacing=6) if others else ui.in_row(ui.expanded(first), last, spacing=6)
+
+
 def _sought(form: AnyForm, tables: Sequence[NumberTable]) -> tuple[str, int]:
     """Return the scroll key of what the page leads to, and how often it has led to anything."""
     key, count = form.draft.hand.get("sought", ((), 0))

@@ -33,14 +33,10 @@ class Row(NamedTuple):
 
 
 class NumberTable(NamedTuple):
-    """Numbers to be typed; `places` are the names of the columns, None for the players.
-
-    `by_column`: it is filled in by columns, of which each has few numbers other than 0.
-    """
+    """Numbers to be typed; `places` are the names of the columns, None for the players."""
 
     rows: tuple[Row, ...]
     places: tuple[str, ...] | None = None
-    by_column: bool = False
 
     def columns(self, form: AnyForm) -> Sequence[str]:
         """Return the names of the columns."""
@@ -159,15 +155,15 @@ def bulk_key(form: AnyForm, tables: Sequence[NumberTable]) -> ft.Control | None:
     if cell is None or table is None or not cell.row.often_none:
         return None
     cells, zeroed = table.cells(form), draft.hand.get("zeroed", ())
-    line = [one for one in cells if (one.column == cell.column if table.by_column else one.row == cell.row)]
+    line = [one for one in cells if one.row == cell.row]
     chosen = [one for one in line if one.key in zeroed]
     if not chosen:
         chosen = [one for one in line if one.key not in draft.entered]
     if not chosen or all(one.key not in draft.entered for one in cells):
         return None
-    names = [one.row.title if table.by_column else one.whom for one in chosen]
+    names = [one.whom for one in chosen]
     whom = t("form.everyone", count=len(names)) if len(names) == len(line) > 1 else listed(names)
-    zero = t("form.zero", what=cell.whom if table.by_column else cell.row.title, whom=whom)
+    zero = t("form.zero", what=cell.row.title, whom=whom)
     keys = tuple([one.key for one in chosen])
 
     def turn() -> None:

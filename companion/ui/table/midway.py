@@ -15,7 +15,7 @@ from companion.games.registry import game_of, meta_of
 from companion.play.live_game import AnyGame
 from companion.ui import parts as ui
 from companion.ui.drafts import use_draft
-from companion.ui.form.draft import AnyForm, Draft, Form
+from companion.ui.form.draft import AnyEvent, AnyForm, Draft, Form
 from companion.ui.form.page import Question, form_page, missing_button
 from companion.ui.form.parts import Own, Part, gaps_of
 from companion.ui.registry import screens_of
@@ -34,13 +34,16 @@ class MidwayForm(NamedTuple, Generic[SetupT]):
 
     `first` returns the draft of a set-up and of an old entry to be edited, else None; `event` the entry of a set-up and
     a draft. `then` returns the entry that ends a game of a set-up at once; None if the final scoring has its own page,
-    or the game ends only by playing.
+    or the game ends only by playing. `begun` returns the set-up of a new game with that entry;
+    `entered` is called after it.
     """
 
     first: Callable[[SetupT, object], Draft]
     questions: Callable[[AnyForm], Sequence[Question]]
     event: Callable[[SetupT, Draft], object] = lambda setup, draft: draft.event
     then: Callable[[SetupT], object] = lambda setup: None
+    begun: Callable[[SetupT, AnyEvent], SetupT] = lambda setup, event: setup
+    entered: Callable[[AnyForm], object] = lambda form: None
 
 
 @ui.component
@@ -75,6 +78,7 @@ def MidwayPage(form: MidwayForm[Any], position: TablePosition, is_over: bool = F
             page = "sheet" if position.is_over else ""
         ui.go(ui.game_route(context.game.id, page))
 
+        form.entered(entering)
     def leave() -> None:
         if not context.game.is_stored:
             ui.go(ui.new_game_route(meta_of(context.game.format).key))
@@ -101,8 +105,7 @@ def MidwayPage(form: MidwayForm[Any], position: TablePosition, is_over: bool = F
         can_enter = made is not None and not broken
         confirm = _button(context, name, t(f"midway.{name}"), icon, enter_it if can_enter else None)
     above = [] if at else [*mode_note(context)]  # the words of a position take many lines
-    if len(questions) > 1:
-        above.append(ui.heading(context.session, question.title, ui.TITLE))
+    above.append(ui.heading(context.session, question.title, ui.TITLE))
     title = t("new_game.only_end" if is_over else "midway.title")
     page = form_page(
         entering,

@@ -20,7 +20,8 @@ def island_drawing(state: State, palette: ui.Palette, kept: Mapping[int, Cell]) 
     cells = cells_of(state, kept)
     frame = framed(cells, WIDTH, HEIGHT, GAP)
     shapes: list[ui.Shape] = [
-        ui.Line((frame.middle(one), frame.middle(other)), palette.quiet, 7) for one, other in links_of(state, cells)
+        ui.Line((frame.middle(one), frame.middle(other)), palette.quiet, 7)
+        for one, other in links_of(table_of(state).island, cells)
     ]
     for number, cell in enumerate(cells, start=1):
         x, y = frame.place(cell)

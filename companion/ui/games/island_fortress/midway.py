@@ -19,9 +19,9 @@ from companion.games.island_fortress.tables import TOWER_LEVEL
 from companion.games.island_fortress.wall import EMPTY, GOVERNOR, WIDTH, is_slot, shape_of, slot_at, slot_name
 from companion.ui import parts as ui
 from companion.ui.form.draft import Draft, Form, places_in
-from companion.ui.form.page import Question
+from companion.ui.form.page import Question, brush_footer
 from companion.ui.form.parts import Group, Many, Note, Number, Own, Part, Pick, Tick, gaps_of
-from companion.ui.form.table import LOW, NumberTable, Row, seat_rows
+from companion.ui.form.table import NumberTable, Row, seat_rows
 from companion.ui.games.island_fortress.marks import GOVERNOR_MARK, REINFORCEMENT_MARK
 from companion.ui.games.island_fortress.next_steps import next_text
 from companion.ui.games.island_fortress.painting import (
@@ -58,11 +58,6 @@ EVERY: Final = 30
 FortressForm = Form[FortressContext]
 
 
-def is_full(setup: Setup) -> bool:
-    """Return True if every action is tracked."""
-    return setup.tracking is Tracking.FULL
-
-
 # --- the entry: in the draft, `turns` is whether the petition of the round has been made ---------------------------
 
 
@@ -71,7 +66,7 @@ def first_draft(setup: Setup, old: object = None) -> Draft:
     if isinstance(old, Midway):
         event = old._replace(turns=old.turns is not None)
         return Draft(event, frozenset(places_in(event)), {"paint": Paint(old.wall, frozenset(old.reinforced))})
-    prisons = (Prison(),) * setup.regions if is_full(setup) else ()
+    prisons = (Prison(),) * setup.regions if setup.tracking is Tracking.FULL else ()
     event = Midway(1, (), (Standing(),) * len(setup.seats), turns=False, prisons=prisons)
     return Draft(event, hand={"paint": Paint(shape_of(setup.regions).bare)})
 
@@ -80,8 +75,9 @@ def event_of(setup: Setup, draft: Draft) -> Midway:
     """Return the entry, with 0 for missing numbers."""
     event: Midway = draft.event
     paint: Paint = draft.hand["paint"]
-    in_round = bool(event.turns) and is_full(setup)
-    has_holder = in_round or not is_full(setup) or (event.round or 1) > 1  # rule: IF-PETITION-5
+    is_full = setup.tracking is Tracking.FULL
+    in_round = bool(event.turns) and is_full
+    has_holder = in_round or not is_full or (event.round or 1) > 1  # rule: IF-PETITION-5
     players = [player if in_round else player._replace(table=()) for player in event.players]
     unknown = setup.governor_blocks if draft.hand.get("over") else 1
     return event._replace(
@@ -90,7 +86,7 @@ def event_of(setup: Setup, draft: Draft) -> Midway:
         reinforced=tuple(sorted(paint.reinforced)),
         players=tuple(players),
         holder=event.holder if has_holder else None,
-        governor_block=event.governor_block and event.holder is not None and (in_round or not is_full(setup)),
+        governor_block=event.governor_block and event.holder is not None and (in_round or not is_full),
         turns=sum(len(player.table) for player in players) if in_round else None,
     )
 
@@ -134,7 +130,7 @@ def questions(form: FortressForm) -> list[Question]:
     unscored: list[Part] = [Tick("unscored", ("unscored",), t("midway.unscored"))] if has_row else []
     points: list[Part] = [numbers(LIGHT), Note(t("midway.score_hint"))]
     more = [Group("more", unscored)] if unscored else []
-    if not is_full(setup):
+    if setup.tracking is Tracking.SCORE:
         asked: list[Part] = []
         if not draft.hand.get("over"):
             plays_on = form.context.position.is_play and EMPTY in draft.hand["paint"].wall
@@ -144,18 +140,22 @@ def questions(form: FortressForm) -> list[Question]:
     rows = [Row(f"prison_{name}", partial(_in_prison, name), t(title), MAX_NUMBER) for name, title in PRISON.items()]
     sides = {region: str(region + 1) for region in range(setup.regions)}
     camps = [
-        Pick(f"camp-{seat}", ("players", seat, "region"), t("midway.camp", player=player.name), sides)
-        for seat, player in enumerate(context.seats)
+        Pick(
+            f"camp-{seat}",
+            ("players", seat, "region"),
+            t("midway.camp", player=name),
+            sides,
+            label=t("term.taskmaster"),
+        )
+        for seat, name in enumerate(context.words.names)
     ]
-    lacking = "" if all(camp.key in draft.entered for camp in camps) else t("term.taskmaster")
-    where = Own(lambda form: Group("camps", camps).shown(form), lacking)
     return [
         wall,
         Question(t("midway.turn"), [round_card, *_turn(form, round_card)]),
         Question(t("midway.numbers"), [*points, *more]),
         Question(t("midway.boards"), [numbers(BOARD)]),
         Question(t("midway.hand"), [numbers(HAND)]),
-        Question(t("supplies.prisons"), [NumberTable(tuple(rows), regions), where, *doubtful]),
+        Question(t("supplies.prisons"), [NumberTable(tuple(rows), regions), Group("camps", camps), *doubtful]),
     ]
 
 
@@ -231,19 +231,15 @@ def _brushes(form: FortressForm, buttons: ft.Control) -> ft.Control:
         )
 
     chosen = paint.brush if 0 <= paint.brush < GOVERNOR else None
-    seats = ui.seat_row(session, context.seats, "brush", chosen, dip)
-    others = [
+    others = ui.in_row(
         brush("governor", t("term.governor"), GOVERNOR, GOVERNOR_MARK),
         brush("reinforcement", t("term.reinforcement"), REINFORCEMENT, REINFORCEMENT_MARK),
-    ]
+        spacing=6,
+    )
     count = ui.labelled_text(
         "midway-blocks", t("midway.blocks", count=blocks(paint)), context.palette, 15, context.palette.quiet
     )
-    onward = ui.in_row(count, ui.expanded(buttons), spacing=10)
-    lines = [seats, ui.in_row(*others, spacing=6), onward]
-    if session.height < LOW:  # a phone on its side: the wall needs the height
-        lines = [ui.in_row(ui.expanded(seats), ui.expanded(ui.in_row(*others, spacing=6)), spacing=6), onward]
-    return ui.in_column(*lines, spacing=6)
+    return brush_footer(form, chosen, dip, [others], buttons, count)
 
 
 def slot_under(x: float, y: float, sizes: Sizes, region: int) -> int | None:

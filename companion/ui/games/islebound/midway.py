@@ -18,7 +18,7 @@ from companion.games.islebound.state import End, start
 from companion.games.islebound.tables import CREW, PIRATES, REPUTATION_CARDS, SERPENTS, TOKENS, TOWNS, TRACK
 from companion.ui import parts as ui
 from companion.ui.form.draft import Draft, Form, Key, places_in, value_at, with_value
-from companion.ui.form.page import Question
+from companion.ui.form.page import Question, brush_footer
 from companion.ui.form.parts import Group, Note, Number, Own, Part, Pick, SeatPick
 from companion.ui.form.table import NumberTable, seat_rows
 from companion.ui.games.islebound.marks import CUBE_MARK, SHIP_MARK
@@ -85,9 +85,9 @@ def questions(form: IsleForm) -> list[Question]:
     context, t, draft = form.context, form.context.t, form.draft
     is_full = context.game.setup.is_full
     numbers = {"tokens": (t("term.tokens"), TOKENS), "track": (t("midway.track", most=TRACK - 1), MAX_ON_TRACK)}
-    parts: list[Part] = [NumberTable(seat_rows(numbers)), _heading(t("term.buildings")), Own(_buildings)]
+    parts: list[Part] = [NumberTable(seat_rows(numbers)), Own(_buildings)]
     if draft.event.board is None:
-        return [Question(t("midway.numbers"), [_heading(t("midway.numbers")), *parts])]
+        return [Question(t("midway.numbers"), parts)]
     numbers = {name: (t(f"term.{name}"), most) for name, most in HELD.items() if is_full or name == "coins"}
     held = NumberTable(seat_rows(numbers, "ship"))
     keys: list[Key] = [("players", seat, "ship", "region") for seat in range(len(context.seats))]
@@ -125,28 +125,9 @@ def questions(form: IsleForm) -> list[Question]:
     ]
 
 
-def _heading(text: str) -> Part:
-    return Own(lambda form: ui.heading(form.context.session, text))
-
-
-def _seats(form: IsleForm) -> ft.Control:
-    """Return the choice of the player whom the next taps are for."""
-    seats, chosen = form.context.seats, form.draft.hand["seat"]
-    return ui.seat_row(form.context.session, seats, "midway-seat", chosen, lambda seat: form.hold(seat=seat, **CLOSED))
-
-
-def _footer(form: IsleForm, lines: Sequence[ft.Control], buttons: ft.Control) -> ft.Control:
-    """Return the players, and the button to the next question."""
-    if not form.context.session.is_landscape:
-        return ui.in_column(_seats(form), *lines, buttons, spacing=6)
-    if not lines:
-        return ui.in_row(ui.expanded(_seats(form)), ui.expanded(buttons), spacing=6)
-    return ui.in_column(ui.in_row(ui.expanded(_seats(form)), *map(ui.expanded, lines), spacing=6), buttons, spacing=6)
-
-
-def _of_player(form: IsleForm, *names: str) -> Key:
-    """Return the place of a value of the player in hand."""
-    return "players", form.draft.hand["seat"], *names
+def _footer(form: IsleForm, others: Sequence[ft.Control], buttons: ft.Control) -> ft.Control:
+    """Return the player whom the next taps are for, and the button to the next question."""
+    return brush_footer(form, form.draft.hand["seat"], lambda seat: form.hold(seat=seat, **CLOSED), others, buttons)
 
 
 def _with(key: Key, change: Callable[[Items], Items], **hand: object) -> Callable[[Draft], Draft]:
@@ -187,7 +168,8 @@ def _buildings(form: IsleForm) -> ft.Control:
         *ui.rows_of([price(value) for value in PRICES], 6),
         *owned,
     ]
-    return ui.card(session, ui.in_column(*parts, spacing=8), key="buildings")
+    card = ui.card(session, ui.in_column(*parts, spacing=8), key="buildings")
+    return ui.in_column(ui.heading(session, t("term.buildings")), card, spacing=12)
 
 
 def _owned(form: IsleForm, seat: int, buildings: Sequence[Card]) -> ft.Control:
@@ -223,7 +205,7 @@ def _crew(form: IsleForm) -> ft.Control:
     """Return the selected player's crew, each led to its next state by a tap, and the skills of a new one."""
     context, draft, change = form.context, form.draft, form.change
     session, t, words = context.session, context.t, context.words
-    key, first = _of_player(form, "ship", "crew"), draft.hand["skill"]
+    key, first = ("players", draft.hand["seat"], "ship", "crew"), draft.hand["skill"]
     company: Company = value_at(draft.event, key)
 
     def move(which: int, crew: Company) -> Company:

@@ -92,9 +92,11 @@ def Island(signal: ui.Signal, table: TableModel, width: float, height: float) ->
     table.board.reveal = reveal
     ft.use_effect(reveal, [about, fits])
     ft.use_effect(turn, [fits, width, height, len(view.bricks) + len(view.gaps) if view else 0])
-    picture, middle = Picture(signal, table, width, height, key="picture"), ft.MainAxisAlignment.CENTER
-    board = ft.Row([picture], ref=across, scroll=ft.ScrollMode.AUTO, alignment=middle)
-    centered = ft.CrossAxisAlignment.CENTER
+    drawn: ft.Control = ft.Container(height=0)
+    if view and frame:
+        drawn = picture(session, view, frame, table.game.setup.seats, table.board.tap, table.board.tap_gap)
+    middle, centered = ft.MainAxisAlignment.CENTER, ft.CrossAxisAlignment.CENTER
+    board = ft.Row([drawn], ref=across, scroll=ft.ScrollMode.AUTO, alignment=middle)
     rows = ft.Column([board], ref=down, scroll=ft.ScrollMode.AUTO, alignment=middle, horizontal_alignment=centered)
     parts: list[ft.Control] = [ft.Container(rows, expand=True, on_size_change=ui.guarded(measured))]
     if not fits:
@@ -139,39 +141,26 @@ def frame_of(view: IslandView, width: float, height: float, scale: float) -> Fra
     return next(fitting, frames[-1])
 
 
-@ui.component
-def Picture(signal: ui.Signal, table: TableModel, width: float, height: float) -> ft.Control:
-    """Show bricks and gaps over the lines between them."""
-    session = ui.use_session()
-    view: IslandView = signal.value
-    if view is None:
-        return ft.Container(height=0)
-    scale = min(session.text_scale, LARGEST)
-    frame = frame_of(view, width, height, scale)
+def picture(
+    session: ui.Session,
+    view: IslandView,
+    frame: Frame,
+    seats: Sequence[Seat],
+    tap: Callable[[int], object],
+    tap_gap: Callable[[Cell], object],
+) -> ft.Control:
+    """Return bricks and gaps over the lines between them, and what a tap on one does."""
     wide, high = frame.size
-    palette, seats = session.palette, table.game.setup.seats
+    palette, size = session.palette, (frame.width, frame.height, session.text_scale)
     controls: list[ft.Control] = [_lines(view, frame, palette)]
-    for brick in view.bricks:
-        x, y = frame.place(brick.cell)
-        drawn = _BRICK(
-            brick,
-            tuple(seats),
-            palette,
-            frame.width,
-            frame.height,
-            session.text_scale,
-            table.board.tap,
-            key=f"b{brick.number}",
-        )
-        controls.append(
-            ft.Container(drawn, left=x, top=y, width=frame.width, height=frame.height, key=f"at{brick.number}")
-        )
-    for gap in view.gaps:
-        x, y = frame.place(gap.cell)
-        drawn = _gap(session, gap, table)
-        controls.append(
-            ft.Container(drawn, left=x, top=y, width=frame.width, height=frame.height, key=f"gap{gap.cell}")
-        )
+    shown: list[tuple[Cell, str, ft.Control]] = [
+        (one.cell, f"at{one.number}", _BRICK(one, tuple(seats), palette, *size, tap, key=f"b{one.number}"))
+        for one in view.bricks
+    ]
+    shown += [(one.cell, f"gap{one.cell}", _gap(session, one, tap_gap)) for one in view.gaps]
+    for cell, key, drawn in shown:
+        x, y = frame.place(cell)
+        controls.append(ft.Container(drawn, left=x, top=y, width=frame.width, height=frame.height, key=key))
     return ft.Stack(controls, width=wide, height=high)
 
 
@@ -186,14 +175,14 @@ def _lines(view: IslandView, frame: Frame, palette: ui.Palette) -> ft.Control:
     return cv.Canvas(shapes, width=wide, height=high)
 
 
-def _gap(session: ui.Session, gap: GapView, table: TableModel) -> ft.Control:
+def _gap(session: ui.Session, gap: GapView, tap: Callable[[Cell], object]) -> ft.Control:
     """Return a free place with a plus."""
     palette = session.palette
     column, row = gap.cell
     return ui.tappable(
         f"gap-{column}-{row}".replace("--", "-m"),
         gap.label,
-        lambda: table.board.tap_gap(gap.cell),
+        partial(tap, gap.cell),
         ft.Icon(ft.Icons.ADD_LOCATION if gap.is_chosen else ft.Icons.ADD, size=26, color=palette.open_line),
         selected=gap.is_chosen or None,
         expand=True,

@@ -1,6 +1,6 @@
 """The island of a table in one window: its picture, and the handlers of taps on territories and gaps."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 
 from companion.games.island.entries.combat import Retreat
 from companion.games.island.state import State, table_of
@@ -21,18 +21,19 @@ def kept_cells(session: ui.Session, game_id: str) -> dict[int, Cell]:
     return read(session.setting(_setting(game_id), ""))
 
 
-def _setting(game_id: str) -> str:
-    return f"island-cells-{game_id}"
+def keep_cells(session: ui.Session, game_id: str, kept: Mapping[int, Cell]) -> None:
+    """Store the positions of a game's territories on this device."""
+    session.choose(_setting(game_id), written(kept))
+
+
+def _setting(game_id: str, what: str = "cells") -> str:
+    return f"island-{what}-{game_id}"
 
 
 def kept_turn(session: ui.Session, game_id: str) -> int:
     """Return the rotation of a game's picture on this device, in sixths of a circle."""
-    text = session.setting(_turn_setting(game_id), "0")
+    text = session.setting(_setting(game_id, "turn"), "0")
     return int(text) % SIXTHS if text.isdecimal() else 0
-
-
-def _turn_setting(game_id: str) -> str:
-    return f"island-turn-{game_id}"
 
 
 class IslandModel:
@@ -43,7 +44,7 @@ class IslandModel:
         self.island = ui.Signal()
         self.kept = kept_cells(table.session, table.game.id)
         self.sixths = kept_turn(table.session, table.game.id)
-        self.is_turned = bool(table.session.setting(_turn_setting(table.game.id), ""))
+        self.is_turned = bool(table.session.setting(_setting(table.game.id, "turn"), ""))
         """True if the user has rotated the picture on this device, so that it stays."""
         self.reveal: Callable[[], None] = lambda: None
         """Scrolls to the subject of the turn; set by the picture."""
@@ -79,8 +80,7 @@ class IslandModel:
         self.sixths, self.is_turned = (self.sixths + by) % SIXTHS, True
         table = self.table
         self.island.value = self._view(table.situation)
-        library = table.session.services.library
-        table.session.keep(lambda: library.choose(_turn_setting(table.game.id), str(self.sixths)))
+        table.session.choose(_setting(table.game.id, "turn"), str(self.sixths))
 
     def turn_to_fit(self, fits: Callable[[IslandView], bool]) -> None:
         """Rotate the picture as little as needed to fit, unless the user has rotated it or nothing fits."""
@@ -105,8 +105,7 @@ class IslandModel:
 
     def _keep(self, number: int, cell: Cell) -> None:
         self.kept = {old: place for old, place in self.kept.items() if old < number} | {number: cell}
-        table = self.table
-        table.session.choose(_setting(table.game.id), written(self.kept))
+        keep_cells(self.table.session, self.table.game.id, self.kept)
 
     def tap(self, number: int) -> None:
         """Handle a tap: pass the territory to the open entry, enter the due step there, or show the territory."""

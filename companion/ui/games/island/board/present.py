@@ -1,16 +1,16 @@
 """Content of the island's picture in words and numbers: territories, gaps, and borders."""
 
-from collections.abc import Collection, Mapping
+from collections.abc import Collection, Mapping, Sequence
 from typing import NamedTuple
 
-from companion.games.island.board import Territory
+from companion.games.island.board import Island, Territory
 from companion.games.island.state import Combat, DueStep, State, table_of
 from companion.text.catalogue import listed
 from companion.ui.games.island.board.layout import Cell, gaps, laid_out, touched, turned
 from companion.ui.games.island.panels.aim import Aim
 from companion.ui.games.island.panels.place import Placing
 from companion.ui.games.island.panels.territory import contents_lines, leader_text
-from companion.ui.games.island.situation import Now, due_walk
+from companion.ui.games.island.situation import IslandContext, Now, due_walk
 from companion.ui.table.position import Mode
 
 
@@ -52,11 +52,11 @@ def cells_of(state: State, kept: Mapping[int, Cell]) -> tuple[Cell, ...]:
     return laid_out([territory.next_to for territory in table_of(state).island], kept)
 
 
-def links_of(state: State, cells: tuple[Cell, ...]) -> tuple[tuple[Cell, Cell], ...]:
+def links_of(island: Island, cells: tuple[Cell, ...]) -> tuple[tuple[Cell, Cell], ...]:
     """Return the pairs of cells with touching territories, once each."""
     return tuple(
         (cells[number - 1], cells[other - 1])
-        for number, territory in enumerate(table_of(state).island, start=1)
+        for number, territory in enumerate(island, start=1)
         for other in territory.next_to
         if other > number
     )
@@ -68,7 +68,7 @@ def island_view(now: Now, kept: Mapping[int, Cell]) -> IslandView:
     cells = cells_of(state, kept)
     lit = _lit(now)
     bricks = tuple(_brick(now, number, cell, lit) for number, cell in enumerate(cells, start=1))
-    return IslandView(bricks, _gaps(now, cells), links_of(state, cells))
+    return IslandView(bricks, _gaps(now, cells), links_of(table_of(state).island, cells))
 
 
 def turned_view(view: IslandView, sixths: int) -> IslandView:
@@ -93,12 +93,13 @@ def _gaps(now: Now, cells: tuple[Cell, ...]) -> tuple[GapView, ...]:
     if not is_placing(now):
         return ()
     chosen = now.panel.cell if isinstance(now.panel, Placing) else None
-    views = []
-    for cell in gaps(cells):
-        near = listed(str(number) for number in touched(cell, cells))
-        label = now.t("place.gap", territories=near) if near else now.t("place.first_gap")
-        views.append(GapView(cell, label, cell == chosen))
-    return tuple(views)
+    return tuple([GapView(cell, gap_text(now, cell, cells), cell == chosen) for cell in gaps(cells)])
+
+
+def gap_text(now: Now | IslandContext, cell: Cell, cells: Sequence[Cell]) -> str:
+    """Return the text of a free place for screen readers."""
+    near = listed(str(number) for number in touched(cell, cells))
+    return now.t("place.gap", territories=near) if near else now.t("place.first_gap")
 
 
 def _brick(now: Now, number: int, cell: Cell, lit: Collection[object]) -> BrickView:
@@ -145,7 +146,7 @@ def _is_fresh(now: Now, number: int) -> bool:
     return was[1:] != is_now[1:]
 
 
-def brick_text(now: Now, number: int, territory: Territory, light: str) -> str:
+def brick_text(now: Now | IslandContext, number: int, territory: Territory, light: str) -> str:
     """Return the text of a territory for screen readers."""
     t, names = now.t, now.words.names
     units = listed(f"{names[seat]} {count}" for seat, count in enumerate(territory.units) if count)

@@ -13,7 +13,7 @@ from companion.text.catalogue import listed
 from companion.ui.games.island.marks import ICON_MARKS
 from companion.ui.games.island.panels.correction import Correction
 from companion.ui.games.island.panels.play import Play, action_text, name_of
-from companion.ui.games.island.situation import Now
+from companion.ui.games.island.situation import IslandContext, Now
 from companion.ui.table.making.buttons import Button, ButtonsRow, LinesRow
 from companion.ui.table.making.entry import EntryView
 from companion.ui.table.making.rows import Row
@@ -62,13 +62,13 @@ def territory_lines(now: Now, number: int) -> tuple[str, ...]:
     return (who, *contents_lines(now, territory))
 
 
-def leader_text(now: Now, territory: Territory) -> str:
+def leader_text(now: Now | IslandContext, territory: Territory) -> str:
     """Return the leader of a territory. Rules: IS-LEAD."""
     t, leader = now.t, territory.leader
     return t("territory.no_leader") if leader is None else t("territory.leader", player=now.words.names[leader])
 
 
-def contents_lines(now: Now, territory: Territory) -> list[str]:
+def contents_lines(now: Now | IslandContext, territory: Territory) -> list[str]:
     """Return its content besides units, and its neighbors."""
     t, lines = now.t, []
     if territory.castles:
