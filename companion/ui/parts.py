@@ -159,6 +159,7 @@ from companion.ui.routes import EXAMPLE as EXAMPLE
 from companion.ui.routes import GUIDE as GUIDE
 from companion.ui.routes import HOME as HOME
 from companion.ui.routes import IMPORT_PLAYS as IMPORT_PLAYS
+from companion.ui.routes import NEW as NEW
 from companion.ui.routes import NEW_GAME as NEW_GAME
 from companion.ui.routes import PEOPLE as PEOPLE
 from companion.ui.routes import PLAYS as PLAYS

@@ -28,6 +28,8 @@ PEOPLE = "/plays/people"
 IMPORT_PLAYS = "/plays/import"
 EXAMPLE = "try"
 """Query parameter with the example to open at a table where nothing is recorded."""
+NEW = "new"
+"""Query parameter with the kind of a game that is stored with its first entry: a restart before that loses it."""
 
 
 def game_route(id: str, page: str = "") -> str:

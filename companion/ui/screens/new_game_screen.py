@@ -211,7 +211,7 @@ def start_game(
     """
     game = services.begin(game_of(format), Record(setup), at_once=not page)
     game.drawn = "new_game.drawn" if is_drawn else ""
-    ui.go(ui.game_route(game.id, page))
+    ui.go(ui.with_query(ui.game_route(game.id, page), {ui.NEW: meta_of(format).key} if page else {}))
     players = to_remember(draft)
     if players:
         services.library.remember_players(players)

@@ -59,7 +59,7 @@ def CountPage(form: AnyCount, position: TablePosition) -> ft.Control:
     draft, change = use_draft(session.drafts, position, "finish", partial(first_draft, form, position))
     entering = Form(context, draft, change, "finish")
     event = draft.event._replace(early=False)
-    early = draft.event.early or session.visits.before.endswith(("/midway", "/count"))
+    early = draft.event.early or session.visits.before.partition("?")[0].endswith(("/midway", "/count"))
     breaches = rules.check(state, event).breaches
     is_over = not breaches or breaches == rules.check(state, event._replace(early=True)).breaches
     told: list[ft.Control] = [ui.ruling_list(session, [context.words.explained(breach) for breach in breaches])]

@@ -129,5 +129,9 @@ def cannot_open(session: ui.Session, game: CannotOpen) -> ft.Control:
             ui.plain_text(session.t("store.removed"), session.palette),
             ui.restore_button(session, game.id, lambda: ui.go(ui.HOME)),
         ]
-    body.append(ui.button(session, "cannot-open-home", session.t("app.home"), lambda: ui.go(ui.HOME), kind="strong"))
-    return ui.page_frame(session, session.t("table.cannot_open"), body)
+    title, where, text = session.t("table.cannot_open"), ui.HOME, session.t("app.home")
+    if new := ui.query_of(ft.context.page.route).get(ui.NEW):
+        body = [ui.plain_text(session.t("app.draft_lost"), session.palette)]
+        title, where, text = session.t("midway.title"), ui.new_game_route(new), session.t("new_game.title")
+    body.append(ui.button(session, "cannot-open-home", text, lambda: ui.go(where), kind="strong"))
+    return ui.page_frame(session, title, body)
