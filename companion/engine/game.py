@@ -301,7 +301,7 @@ class Game(NamedTuple, Generic[SetupT, EventT, StateT]):
     - `midway_at` is the entry that begins a game as it stands in a state (of a kind with `is_midway`), None if there is
       none: the state is in the middle of something, or over.
     - `starter` is the seat that took the first turn, None if the state does not show it; it is called on each state in
-      turn.
+      turn, in a game entered midway from its position on.
 
     A game that counts to ten, without players:
 

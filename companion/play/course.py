@@ -34,7 +34,8 @@ def course_of(game: Game[SetupT, EventT, StateT], states: Sequence[StateT], entr
     """
     begun, ended, minutes = played(entries)
     first: Any = states[0]
-    is_whole = not midway_entry(game, entries)
+    known_from = midway_entry(game, entries)
+    is_whole = not known_from
     players = game.summary(states[0]).players
     leaders = [leader([player.score for player in game.summary(state).players]) for state in states]
     count = len(entries)
@@ -48,7 +49,7 @@ def course_of(game: Game[SetupT, EventT, StateT], states: Sequence[StateT], entr
         changes(leaders) if is_whole else 0,
         game.variants(states[0]),
         tuple([player.color for player in players]),
-        next((seat for state in states if (seat := game.starter(state)) is not None), None),
+        next((seat for state in states[known_from:] if (seat := game.starter(state)) is not None), None),
         ended,
         tuple([seat for seat, player in enumerate(first.setup.seats) if player.left]),
     )

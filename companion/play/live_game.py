@@ -419,6 +419,11 @@ class LiveGame(Watched, Generic[SetupT, EventT, StateT]):
         [step] = written(steps, lambda of: self._game.write(Record(setup, of))["events"])
         return step
 
+    def set_up(self, setup: SetupT) -> None:
+        """Give a game that is not stored yet another set-up."""
+        if setup != self.setup:
+            self._open(self._stored._replace(document=self._game.write(Record(setup))))
+
     def store(self) -> None:
         """Store the new game, unless it is. Raises StoreError."""
         if not self.is_stored:

@@ -174,6 +174,8 @@ class NewGameParts(Generic[DraftT]):
     """Return the options with what the library knows of the group's copy of the game. Raises StoreError."""
     required: Callable[[Any], Sequence[Any]] = lambda form: ()
     """Return the parts of a form that have to be chosen besides players and mode; its draft is a `SetupDraft`."""
+    from_start: Callable[[Any], Sequence[Any]] = lambda form: ()
+    """Return the parts that have to be chosen besides for a game that is entered from its start."""
     variants: Callable[[Any], Sequence[Any]] = lambda form: ()
     """Return the parts with the options."""
     count: Callable[[DraftT], int] = lambda draft: 0

@@ -7,6 +7,9 @@ import pytest
 
 from companion.engine.record import Entry
 from companion.engine.replay import states
+from companion.games.island.entries.midway import Midway, Stands
+from companion.games.island.game import ISLAND
+from companion.games.island.setup import Coin, Tracking
 from companion.games.island_fortress.game import ISLAND_FORTRESS
 from companion.games.registry import game_for
 from companion.play.course import changes, course_of, leader, played, summed_up
@@ -14,6 +17,8 @@ from companion.plays import statistics
 from companion.plays.play import NOBODY
 from companion.storage.game_file import index_row, line_of
 from companion.storage.play_rows import play_of
+from tests.drive.games.island.builders import record as island_record
+from tests.drive.games.island.builders import table
 from tests.drive.kept import record
 
 DAY = "2026-04-01"
@@ -103,6 +108,16 @@ def test_a_game_entered_from_its_position_is_a_play_without_a_history():
     assert statistics.lengths([play]) is None
     assert statistics.leads([play]) is None
     assert {person.name: person.plays for person in statistics.people([play])} == {"Anna": 1, "Ben": 1}
+
+
+@pytest.mark.parametrize(("cycle", "starter"), [(1, 1), (4, None)])
+def test_the_first_whisperer_is_known_from_a_position_of_the_first_cycle_only(cycle: int, starter: int | None) -> None:
+    """IS-TURN-1: the set-up's is that of a later cycle if nobody was asked who it was at the beginning."""
+    stands = Midway(cycle, 1, Coin.TAILS, (Stands(3, 2, 2), Stands(1, 1, 1), Stands()))
+    played = island_record(table(tracking=Tracking.SCORE, whisperer="Charles"), stands)
+    first = ISLAND.start(played.setup)
+    found = course_of(ISLAND, (first, *states(ISLAND, first, played.entries)), played.entries)
+    assert found.starter == starter
 
 
 def test_a_game_that_goes_on_has_no_course_yet():

@@ -17,6 +17,7 @@ from tests.drive.isle_player import IslePlayer
 from tests.drive.kept import keep, kept, record
 from tests.drive.other_games import isle
 from tests.e2e.conftest import OpenScreen
+from tests.session.visitor import HereApp
 
 
 class Hand:
@@ -150,7 +151,7 @@ def test_only_the_end_of_a_game_of_island(server: AppServer, open_screen: OpenSc
     """IS-KING-2: Player 2 alone has a claim and meets a condition, and becomes king."""
     screen = open_screen("/new/island")
     hand = Hand(screen)
-    hand.tap("whisperer-0", "first-coin-heads", "only-end")
+    hand.tap("only-end")
     screen.expect_text("midway-missing", "0 of 8 counted")
     for name, numbers in {"territories": (3, 9), "castles": (1, 2), "led": (4, 5), "monuments": (0, 1)}.items():
         for seat, number in enumerate(numbers):
@@ -164,7 +165,8 @@ def test_only_the_end_of_a_game_of_island(server: AppServer, open_screen: OpenSc
     document = kept(server)[0]
     assert [event["type"] for event in document["events"]] == ["position", "end_cycle"]
     assert document["events"][0]["cycle"] == 4
-    assert hand.done <= 20
+    assert (document["setup"]["whisperer"], document["setup"]["coin"]) == ("Player 2", "tails")
+    assert hand.done <= 18
 
 
 def test_playing_on_from_round_two_needs_the_holder_of_the_marker(open_screen: OpenScreen) -> None:
@@ -229,25 +231,20 @@ def test_every_action_of_island_is_tracked_from_a_position(server: AppServer, op
     """IS-CYCLE-4, IS-CYCLE-5: more territories and castles would be expected in cycle 3; the table may keep its own."""
     screen = open_screen("/new/island")
     hand = Hand(screen)
-    hand.tap("tracking-full", "whisperer-0", "first-coin-heads", "start-midway")
+    hand.tap("tracking-full", "start-midway")
     hand.type("midway-cycle-value", 3)
     hand.tap("midway-coin-tails", "midway-whisperer-1", "midway-claim-1", "midway-next")
     hand.type("midway-hand-0", 4)
     hand.type("midway-monuments-1", 2)
     screen.type_zeros("midway")
     hand.tap("midway-next")
-    hand.type("midway-territories-value", 3)
-    screen.expect_text("midway-missing", "Missing: Neighbors")
-    hand.tap("midway-next-2-1", "midway-next-3-1", "midway-next-3-2", "midway-next")
-    hand.type("midway-units-1-0", 3)
-    hand.type("midway-units-3-1", 2)
-    screen.type_zeros("midway")
-    hand.tap("midway-next")
-    hand.type("midway-pieces-1-0", 2)
-    hand.type("midway-pieces-2-1", 1)
-    screen.type_zeros("midway")
-    hand.tap("midway-next")
-    hand.tap("midway-tile-3", "midway-icon-straw", "midway-icon-hammer", "midway-away-1", "midway-next")
+    screen.expect_text("midway-missing", "Missing: Territories")
+    hand.tap("gap-0-0", "gap-1-0", "gap-2-0", "midway-next-3-2")
+    screen.expect_text("midway-missing", "Missing: Neighbors of territory 3")
+    hand.tap("midway-next-3-1", "midway-next-3-2", "gap-m1-0", "brush-away", "brick-1", "brick-4", "brush-away")
+    hand.tap("brush-0", *["brick-1"] * 4, "brush-1", *["brick-3"] * 2, "brush-castles", *["brick-1"] * 2)
+    hand.tap("brush-peace", *["brick-2"] * 4, "brush-straw", "brick-3", "brush-hammer", "brick-3", "brush-away")
+    hand.tap("brick-3", "brush-0", "brick-1", "brick-2", "brush-peace", "brick-2", "midway-next")
     hand.tap("midway-icon-wood", "midway-pile", "midway-icon-drop", "midway-icon-straw", "midway-next")
     screen.expect_text("midway-missing", "Missing: Turn, Passes in a row")
     hand.tap("midway-turn-1", "midway-passes-1")
@@ -273,9 +270,8 @@ def test_every_action_of_island_is_tracked_from_a_position(server: AppServer, op
         "passes": 1,
     }
     screen.go(f"{screen.address}/change/1/midway")
-    hand.tap("midway-next", "midway-next", "midway-next")
-    hand.type("midway-units-2-0", 5)
-    hand.tap("midway-next", "midway-next", "midway-next", "midway-next", "midway-change", "revision-accept")
+    hand.tap("midway-next", "midway-next", "brush-0", *["brick-2"] * 5, "midway-next", "midway-next")
+    hand.tap("midway-change", "revision-accept")
     screen.wait_for_address(r"^/games/[^/]+$")
     screen.go(f"{screen.address}/sheet")
     assert "The game is still on." in screen.words()  # IS-KING: there is no final scoring
@@ -301,11 +297,11 @@ def test_every_action_of_islebound_is_tracked_from_a_position_to_its_end(
     hand.type("midway-pirates-1", 2)
     screen.type_zeros("midway")
     hand.tap("midway-ichor-1", "midway-next")
-    hand.tap("midway-crew-0", "midway-crew-0", "midway-skill-sail", "midway-skill-work", "midway-seat-0")
+    hand.tap("midway-crew-0", "midway-crew-0", "midway-skill-sail", "midway-skill-work", "brush-0")
     hand.tap("midway-crew-2", "midway-skill-combat", "midway-skill-only", "midway-crew-away", "midway-next")
     screen.expect_text("midway-missing", "Missing: Ann’s ship, Ben’s ship")
-    hand.tap("midway-town-grenille", "midway-seat-1", "midway-town-krazk", "midway-brush-ships", "midway-town-krazk")
-    hand.tap("midway-seat-0", "midway-town-borsham", "midway-town-krazk", "midway-next")
+    hand.tap("midway-town-grenille", "brush-1", "midway-town-krazk", "midway-brush-ships", "midway-town-krazk")
+    hand.tap("brush-0", "midway-town-borsham", "midway-town-krazk", "midway-next")
     assert not screen.can_tap("midway-slot-1")  # IB-INFL-3
     hand.tap("midway-slot-3", "midway-slot-4", "midway-slot-4", "midway-next")
     screen.expect_text(
@@ -381,14 +377,14 @@ def test_every_action_of_islebound_is_tracked_from_a_position_to_its_end(
 
 
 def test_how_a_game_stood_is_changed_on_its_page(server: AppServer, open_screen: OpenScreen) -> None:
-    """The log leads to the table, and that to the page; what would change is shown before it is kept."""
+    """The log leads to the table, and that to the page and back; what would change is shown before it is kept."""
     players = {"Ann": {"score": 5}, "Ben": {"score": 7}}
     stood = {"type": "position", "round": 3, "wall": {"1a1": "Ann", "1a3": "Ben"}, "players": players}
     id = keep(server, record(("Ann", "Ben"), [stood, {"type": "petition", "winner": "Ben"}]))
     screen = open_screen(f"/games/{id}/change/1")
     hand = Hand(screen)
-    hand.tap("midway-open")
     screen.expect_text("midway-notice-0", re.compile("IF-BUILD-5"))
+    hand.tap("back", "back-change")
     hand.tap("brush-1", "paint-1a2", "paint-1a3", "midway-next")
     hand.type("midway-score-0", 9)
     hand.tap("midway-change", "revision-accept")
@@ -418,13 +414,13 @@ PETITION: Final = {"type": "petition", "winner": "Ann"}
 
 
 @pytest.mark.parametrize("way", ["start-midway", "only-end"])
-@pytest.mark.parametrize("chosen", [["new-island_fortress"], ["new-islebound"], ["new-island", "whisperer-0"]])
+@pytest.mark.parametrize("chosen", ["new-island_fortress", "new-islebound", "new-island"])
 def test_back_before_the_first_entry_leads_to_the_set_up(
-    server: AppServer, screen: Screen, chosen: list[str], way: str
+    server: AppServer, screen: Screen, chosen: str, way: str
 ) -> None:
     """Whichever Back it is: the set-up is as it was left, and there is no game yet that nobody began."""
     hand = Hand(screen)
-    hand.tap("home-new", *chosen, *(["first-coin-heads"] if len(chosen) > 1 else []), "tracking-score")
+    hand.tap("home-new", chosen, "tracking-score")
     form = screen.address
     screen.type_into("seat-0-name", "Zoé")
     hand.tap(way, "back")
@@ -458,6 +454,34 @@ def test_the_first_entry_begins_the_game_of_the_set_up(server: AppServer, open_s
     assert screen.value_of("seat-1-name") == ""
 
 
+def test_a_game_lost_before_its_first_entry_is_set_up_anew(server: HereApp, open_screen: OpenScreen) -> None:
+    """A restart knows only its address: it says what was lost, and leads to the set-up of that kind of game."""
+    screen = open_screen("/new/islebound")
+    Hand(screen).tap("tracking-score", "start-midway")
+    screen.wait_for("midway-missing")
+    server.start()
+    again = open_screen(screen.address)
+    again.wait_for("cannot-open-home")
+    assert "What you had begun here was lost" in again.words()
+    again.tap("cannot-open-home")
+    again.wait_for_address("^/new/islebound$")
+
+
+def test_only_a_game_from_its_start_asks_the_first_whisperer_and_coin(
+    server: AppServer, open_screen: OpenScreen
+) -> None:
+    """IS-SETUP-2: they are not asked twice of a game under way, and a new one still needs them."""
+    screen = open_screen("/new/island")
+    hand = Hand(screen)
+    hand.tap("tracking-score")
+    screen.expect_text("start-game", "Still open: Who is the first Whisperer?")
+    screen.wait_for("start-midway")
+    hand.tap("whisperer-1", "first-coin-tails", "start-game")
+    screen.wait_for("board")
+    [document] = kept(server)
+    assert (document["setup"]["whisperer"], document["setup"]["coin"]) == ("Player 2", "tails")
+
+
 def test_what_lies_on_the_table_goes_on_from_a_position(server: AppServer, open_screen: OpenScreen) -> None:
     """IB-SETUP-2, IB-VISIT-4: coins and towns as they are now; home ports are owned, also one that was taken since."""
     id = keep(server, isle(tracking="table", data=None))
@@ -469,7 +493,7 @@ def test_what_lies_on_the_table_goes_on_from_a_position(server: AppServer, open_
     hand.type("midway-coins-0", 11)
     hand.type("midway-coins-1", 3)
     hand.tap("midway-next")
-    hand.tap("midway-town-grenille", "midway-seat-1", "midway-town-krazk", "midway-next")
+    hand.tap("midway-town-grenille", "brush-1", "midway-town-krazk", "midway-next")
     screen.expect_text("midway-missing", re.compile("Active player, Treasure map, Reputation cards"))
     hand.tap("midway-turn-1")
     hand.type("midway-treasure_map-value", 2)

@@ -18,6 +18,6 @@ ISLAND: Final[Game[Setup, Any, state.State]] = Game(
     summary=report.summary_of,
     kinds=rules.KINDS,
     variants=lambda state: ("short",) if state.setup.short else (),
-    starter=lambda state: state.setup.whisperer,
+    starter=lambda state: state.whisperer if state.cycle == 1 else None,
     midway_at=midway_of,
 )

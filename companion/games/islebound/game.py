@@ -21,6 +21,6 @@ ISLEBOUND: Final[Game[Setup, Event, state.State]] = Game(
     gains=lambda state: state.gains,
     kinds=KINDS,
     variants=lambda state: unusual(state.setup.variants),
-    starter=lambda state: state.ledger.turn.seat if state.ledger and state.ledger.turn else None,
+    starter=lambda state: 0 if state.ledger and state.ledger.turn else None,
     midway_at=midway_of,
 )

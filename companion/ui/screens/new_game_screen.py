@@ -79,8 +79,12 @@ def NewGame(format: str) -> ft.Control:
     draft: SetupDraft = drafted.event
     (players, group), _ = ui.use_made(lambda: known_players(services))
     called = partial(player_number, t)
-    full = filled(draft, called)
-    form = Form(FormContext(session, t, [seat.name for seat in full.seats]), drafted, change, "")
+
+    def form_of(drafted: Draft) -> AnyForm:
+        names = [seat.name for seat in filled(drafted.event, called).seats]
+        return Form(FormContext(session, t, names), drafted, change, "")
+
+    form, full = form_of(drafted), filled(draft, called)
     required, variants = required_parts(form, parts), parts.variants(form)
     setup, problems = checked(full, parts.document, parts.read)
     gaps = gaps_of(form, required)
@@ -95,12 +99,13 @@ def NewGame(format: str) -> ft.Control:
 
     def start(page: str = "") -> None:
         # A tap may be quicker than the picture of what was typed before it.
-        latest = ui.newest(change).event
-        latest = latest._replace(mode=SCORE) if page == END_PAGE else latest
+        newest = ui.newest(change)
+        scored = newest.put(("mode",), SCORE) if page == END_PAGE else newest
+        latest: SetupDraft = scored.event
         ready, _ = checked(filled(latest, called), parts.document, parts.read)
-        if ready:
+        if ready and not gaps_of(form_of(scored), required_parts(form_of(scored), parts, page)):
             begin = partial(start_game, services, format, ready, latest, page, is_drawn(latest))
-            session.keep(lambda: session.drafts.keep_setup(begin(), ui.newest(change)))
+            session.keep(lambda: session.drafts.keep_setup(begin(), newest))
 
     def draw(is_order: bool) -> None:
         reseat(lambda old: parts.drawn(drawn_by_lot(old, is_order)))
@@ -123,7 +128,13 @@ def NewGame(format: str) -> ft.Control:
         form,
         t("new_game.title_of", game=meta_of(format).title),
         Question("", required),
-        _start(form, gaps, problems, start if setup else None, can_begin_midway(format, draft.mode)),
+        _start(
+            form,
+            gaps,
+            problems,
+            start if setup else None,
+            can_begin_midway(format, draft.mode) and not gaps_of(form, required_parts(form, parts, PAGE)),
+        ),
         above=above,
         below=below,
         on_back=lambda: ui.go(ui.HOME),
@@ -170,26 +181,19 @@ def tracking_setting(format: str) -> str:
     return f"tracking_{meta_of(format).key}"
 
 
-def required_parts(form: AnyForm, parts: NewGameParts[SetupDraft]) -> list[Part]:
-    """Return what has to be chosen before the game can begin: the mode of tracking, and what the game requires."""
+def required_parts(form: AnyForm, parts: NewGameParts[SetupDraft], page: str = "") -> list[Part]:
+    """Return what has to be chosen before the game can begin, on a page: the mode, and what the game requires."""
     open_ = (
         "" if form.draft.event.mode else form.context.t("app.still_open", question=form.context.t("new_game.tracking"))
     )
     modes = [Own(partial(_modes, parts.modes), open_)] if len(parts.modes) > 1 else []
-    return [*modes, *parts.required(form)]
-
-
-def missing_in(form: AnyForm, gaps: Sequence[Gap]) -> str:
-    """Return what is missing before the game can begin, the topmost first; empty if nothing is."""
-    for gap in gaps[:1]:
-        return gap.what if gap.key == (gap.what,) else str(form.context.t("app.still_open", question=gap.what))
-    return ""
+    return [*modes, *parts.required(form), *(() if page else parts.from_start(form))]
 
 
 def _only_end(form: AnyForm, parts: NewGameParts[SetupDraft], start: Callable[[], None]) -> ft.Control:
     """Return the choice to score a game that is over; while something is missing for it, a tap leads there."""
     t, scored = form.context.t, form._replace(draft=form.draft.put(("mode",), SCORE))
-    gaps = gaps_of(scored, required_parts(scored, parts))
+    gaps = gaps_of(scored, required_parts(scored, parts, END_PAGE))
     way = partial(form.seek, gaps[0].key) if gaps else start
     title, meaning = t("new_game.only_end"), t("new_game.only_end_means")
     label = t("new_game.tracking_label", choice=title, meaning=meaning)
@@ -376,7 +380,7 @@ def _start(
 
     Below it stands the button for a game already in progress, if the mode supports it.
     """
-    session, t, missing = form.context.session, form.context.t, missing_in(form, gaps)
+    session, t = form.context.session, form.context.t
     shown: list[ft.Control] = []
     if problems:
         first = problems[0]
@@ -387,11 +391,14 @@ def _start(
         shown.append(
             ui.labelled_text("start-problem", reason, session.palette, ui.BODY, color, center=True, live_region=True)
         )
-    if missing:
-        return [*shown, leading_button(form, gaps[0], "start-game", missing, 56)]
-    text = f"{t('new_game.start')}: {t(f'new_game.tracking_{form.draft.event.mode}')}"
-    icon, way = ft.Icons.PLAY_ARROW_ROUNDED, (lambda: start()) if start else None
-    shown.append(ui.button(session, "start-game", text, way, kind="strong", icon=icon, height=56))
+    if gaps:
+        is_told = gaps[0].key == (gaps[0].what,)
+        missing = gaps[0].what if is_told else t("app.still_open", question=gaps[0].what)
+        shown.append(leading_button(form, gaps[0], "start-game", missing, 56))
+    else:
+        text = f"{t('new_game.start')}: {t(f'new_game.tracking_{form.draft.event.mode}')}"
+        icon, way = ft.Icons.PLAY_ARROW_ROUNDED, (lambda: start()) if start else None
+        shown.append(ui.button(session, "start-game", text, way, kind="strong", icon=icon, height=56))
     if start and is_midway:
         later = partial(start, PAGE)
         shown.append(ui.button(session, "start-midway", t("midway.start"), later, icon=ft.Icons.FAST_FORWARD))

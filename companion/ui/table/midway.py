@@ -10,7 +10,7 @@ from typing import Any, Final, Generic, NamedTuple, TypeVar
 
 import flet as ft
 
-from companion.engine.ruling import Notice
+from companion.engine.ruling import Breach, Notice
 from companion.games.registry import game_of, meta_of
 from companion.play.live_game import AnyGame
 from companion.ui import parts as ui
@@ -68,17 +68,23 @@ def MidwayPage(form: MidwayForm[Any], position: TablePosition, is_over: bool = F
             return None
         return form.event(setup, latest.draft)
 
+    def breaches(made: object) -> Sequence[Breach]:
+        rules, is_stored = position.rules, context.game.is_stored
+        return rules.check(position.state if is_stored else rules.start(form.begun(setup, made)), made).breaches
+
     def enter_it() -> None:
         latest = event()
+        if latest is not None and not context.game.is_stored:
+            context.game.set_up(form.begun(setup, latest))
         if latest is None or not enter(context, latest) or not position.is_play:
             return
+        form.entered(entering)
         page = "finish" if ui.newest(change).hand.get("over") else ""
         if page and then is not None:
             context.session.keep(lambda: record(context, then))
             page = "sheet" if position.is_over else ""
         ui.go(ui.game_route(context.game.id, page))
 
-        form.entered(entering)
     def leave() -> None:
         if not context.game.is_stored:
             ui.go(ui.new_game_route(meta_of(context.game.format).key))
@@ -93,7 +99,7 @@ def MidwayPage(form: MidwayForm[Any], position: TablePosition, is_over: bool = F
         confirm = _button(context, "next", text, ft.Icons.ARROW_FORWARD, lambda: turn_to(at + 1))
     else:
         made = event()
-        broken = position.check(made).breaches if made is not None else ()
+        broken = breaches(made) if made is not None else ()
         below = (
             [ui.ruling_list(context.session, [context.words.explained(breach) for breach in broken])] if broken else []
         )

@@ -23,12 +23,12 @@ from companion.ui.screens import seating as model
 from companion.ui.screens.new_game_screen import (
     first_draft,
     latest_mode,
-    missing_in,
     player_number,
     required_parts,
     taken_in_hand,
 )
 from companion.ui.screens.seating import Limits, SetupDraft
+from companion.ui.table.midway import PAGE
 
 FULL: dict[str, Any] = {"mode": "full"}
 MODES = fortress.NEW_GAME.modes
@@ -58,10 +58,10 @@ def form_of(format: str, draft: SetupDraft) -> Any:
     return Form(context, taken_in_hand(draft), lambda step: None, "")
 
 
-def missing(format: str, draft: SetupDraft) -> str:
-    """What the button says that is missing."""
+def missing(format: str, draft: SetupDraft, page: str = "") -> str:
+    """What is missing first, of a game that begins on a page."""
     form = form_of(format, draft)
-    return missing_in(form, gaps_of(form, required_parts(form, screens_of(format).new_game)))
+    return next((gap.what for gap in gaps_of(form, required_parts(form, screens_of(format).new_game, page))), "")
 
 
 def draft_of(*names: str) -> SetupDraft:
@@ -264,12 +264,13 @@ def test_tracking_is_that_of_the_latest_game_of_the_same_kind_and_at_first_nothi
 
 @pytest.mark.parametrize("format", PLAYED)
 def test_nothing_of_a_new_game_is_chosen_at_first_and_the_button_says_what_is_missing(tmp_path: Path, format: str):
-    """The reader of records takes the set-up exactly when nothing is missing; the next question is named."""
+    """The reader of records takes the set-up once nothing is missing that a position cannot give."""
     parts, draft = screens_of(format).new_game, first_draft(services_in(str(tmp_path)), format)
     told = []
     for choose in CHOICES.get(meta_of(format).key, []):
         told.append(missing(format, draft))
-        assert model.checked(model.filled(draft, "Player {}".format), parts.document, parts.read)[0] is None
+        setup, _ = model.checked(model.filled(draft, "Player {}".format), parts.document, parts.read)
+        assert (setup is None) == bool(missing(format, draft, PAGE))
         draft = choose(draft)
     assert told == MISSING.get(meta_of(format).key, [])
     assert missing(format, draft) == ""
@@ -297,7 +298,7 @@ TRACKING_OPEN = "Still open: What should the app track?"
 MISSING = {
     "island_fortress": [TRACKING_OPEN],
     "islebound": [TRACKING_OPEN, "Ports: 0 of 2 chosen", "Ports: 1 of 2 chosen"],
-    "island": [TRACKING_OPEN, "Still open: Who is the first Whisperer?", "Still open: How did the coin fall?"],
+    "island": [TRACKING_OPEN, "Who is the first Whisperer?", "How did the coin fall?"],
 }
 
 

@@ -21,24 +21,25 @@ class Options(NamedTuple):
 
 
 def document(draft: SetupDraft) -> dict[str, Any]:
-    """Return the setup in the form of records; without unset values and those that the mode does not know."""
+    """Return the setup in the form of records, without what the mode does not know.
+
+    First Whisperer and coin that were not chosen are any: only a game with a position begins so, and it has its own.
+    """
     options: Options = draft.options
     written: dict[str, Any] = {
         "tracking": draft.mode,
         "players": players_of(draft),
+        "whisperer": next((seat for seat in draft.seats if seat.key == options.whisperer), draft.seats[0]).name,
+        "coin": (options.coin or Coin.HEADS).value,
         "variants": {"short": True} if options.short else {},
     }
-    if whisperer := [seat.name for seat in draft.seats if seat.key == options.whisperer]:
-        written["whisperer"] = whisperer[0]
-    if options.coin is not None:
-        written["coin"] = options.coin.value
     box = {name: number for name, number in options.box._asdict().items() if number is not None}
     if draft.is_full and box:
         written["box"] = box
     return written
 
 
-def required(form: AnyForm) -> list[Part]:
+def from_start(form: AnyForm) -> list[Part]:
     """Return the first Whisperer and the side of the coin."""
     t = form.context.t
     seats = {seat.key: name for seat, name in zip(form.draft.event.seats, form.context.names, strict=True)}
@@ -76,7 +77,7 @@ NEW_GAME: Final = NewGameParts(
     document=document,
     read=lambda document: setup_of(document, "setup"),
     options=Options(),
-    required=required,
+    from_start=from_start,
     variants=variants,
     count=lambda draft: draft.options.short + (draft.is_full and draft.options.box != Box()),
     drawn=lambda draft: draft._replace(options=draft.options._replace(whisperer=draft.seats[0].key)),
