@@ -225,7 +225,7 @@ def pad(form: AnyForm, tables: Sequence[NumberTable]) -> list[ft.Control]:
     head = ui.in_row(
         *([] if bulk and session.is_landscape else [ui.expanded(title)]), *([bulk] if bulk else []), spacing=8
     )
-    return [ft.Container(head, height=session.tall(ui.TOUCH)), *ui.rows_of(digits, 3 if session.is_landscape else 6)]
+    return [ft.Container(head, height=session.tall(ui.TOUCH, 2)), *ui.rows_of(digits, 3 if session.is_landscape else 6)]
 
 
 def pad_key(
