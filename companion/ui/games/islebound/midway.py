@@ -39,6 +39,8 @@ HELD: Final = dict.fromkeys(Counts._fields, MAX_HELD) | {"pirates": PIRATES, "se
 MAX_ROUNDS: Final = 99
 PIECE: Final = 20
 """Size of a cube or ship in a region, in pixels."""
+EDGE: Final = 6
+"""Padding and border of a region in pixels."""
 CLOSED: Final[dict[str, object]] = {"ability": None, "skill": None}
 
 Items = tuple[Any, ...]
@@ -263,8 +265,9 @@ def _region(form: IsleForm, town: int, width: float) -> ft.Control:
     names = ", ".join(t("midway.ship_of", player=context.seats[seat].name) for seat in ships)
     label = t("midway.owned", town=TOWNS[town], owner=context.words.owner(owner))
     size = name_size(TOWNS[town], width, 13, False)
-    pieces = [ui.badge(context.seats[owner], palette, PIECE)] if owner >= 0 else []
-    pieces += [ft.Container(expand=True, height=PIECE), *(ship_badge(context.seats[s], palette, PIECE) for s in ships)]
+    piece = min(PIECE, (width - 2 * EDGE) / (len(ships) + 1) - 2)  # all of them have room
+    pieces = [ui.badge(context.seats[owner], palette, piece)] if owner >= 0 else []
+    pieces += [ft.Container(expand=True, height=PIECE), *(ship_badge(context.seats[s], palette, piece) for s in ships)]
     return ui.tappable(
         f"midway-town-{town_key(town)}",
         f"{label}, {names}" if names else label,
@@ -274,7 +277,7 @@ def _region(form: IsleForm, town: int, width: float) -> ft.Control:
         ),
         expand=1,
         height=session.tall(58, 1),
-        padding=5,
+        padding=EDGE,
         bgcolor=palette.surface,
         border=ft.Border.all(1, palette.line),
     )
