@@ -49,3 +49,16 @@ def test_a_quick_sweep_paints_every_slot_that_it_passes(open_screen: OpenScreen)
     screen.expect_text("midway-blocks", "9 blocks")
     sweep(screen, "paint-1c2", "paint-1e2")
     screen.expect_text("midway-blocks", "6 blocks")
+
+
+def test_in_landscape_the_brushes_stand_beside_the_wall(open_screen: OpenScreen) -> None:
+    """A whole region is seen, and the confirm is at the lower edge at its right."""
+    screen = open_screen("/new/island_fortress", own=True, width=667, height=375)
+    screen.tap_listed("tracking-score")
+    screen.tap_listed("start-midway")
+    screen.wait_for("paint-1a1")
+    screen.settle()
+    assert all(screen.page.evaluate("(id) => companionTest.isInView(id)", slot) for slot in ("paint-1a4", "paint-1e1"))
+    (slot, _), (onward, low) = middle(screen, "paint-1e1"), middle(screen, "midway-next")
+    assert onward > slot
+    assert low > 300

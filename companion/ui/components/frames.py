@@ -140,7 +140,8 @@ def page_frame(  # the parts of a page, each where it is needed
         lines = ft.Column(list(body), spacing=12, horizontal_alignment=ft.CrossAxisAlignment.STRETCH)
         whole = ft.Container(lines, width=None if aside else room, padding=ft.Padding.only(bottom=24))
         content = Scrolled(whole, sought, key=from_top) if sought else _scrolling(whole, key=from_top)
-    side = [ft.Container(footer, width=aside)] if aside and footer else []
+    foot = ft.Container(footer, width=aside, alignment=ft.Alignment.BOTTOM_CENTER, padding=ft.Padding.only(bottom=4))
+    side = [foot] if aside and footer else []
     column: list[ft.Control] = [
         ft.Container(
             in_row(*top, width=min(width, session.width - (12 if on_back else 2 * SPACE)), spacing=4),

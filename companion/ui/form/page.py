@@ -11,7 +11,7 @@ from companion.text.catalogue import Catalogue, listed
 from companion.ui import parts as ui
 from companion.ui.form.draft import AnyForm, Gap
 from companion.ui.form.parts import Part, gaps_of, shown_parts
-from companion.ui.form.table import ASIDE, LOW, NumberTable, pad
+from companion.ui.form.table import ASIDE, NumberTable, pad
 
 NAMED: Final = 3
 """Maximum number of missing numbers that a button names."""
@@ -81,7 +81,7 @@ def form_page(
     below: Sequence[ft.Control] = (),
     **frame: Any,
 ) -> ft.Control:
-    """Return the page of a question, with controls above and below its parts; in landscape the pad stands beside."""
+    """Return the page of a question, with controls above and below its parts; in landscape its footer stands beside."""
     session, tables = form.context.session, tables_in(question.parts)
     keys = pad(form, tables)
     footer: ft.Control = ui.in_column(*keys, *buttons, spacing=6)
@@ -93,7 +93,7 @@ def form_page(
         [*above, *shown_parts(form, question.parts), *below],
         footer=footer,
         sought=_sought(form, tables),
-        aside=ASIDE if keys and session.height < LOW else 0,
+        aside=ASIDE if session.is_landscape else 0,
         **frame,
     )
 
@@ -108,12 +108,10 @@ def brush_footer(  # whose and what the taps of the page are for, and the button
 ) -> ft.Control:
     """Return the players and what else is laid by taps, and below them the buttons: the footer of a `Question`."""
     session = form.context.session
-    seats, last = ui.seat_row(session, form.context.seats, "brush", seat, dip), ui.expanded(buttons)
-    onward = ui.in_row(*beside, last, spacing=10)
-    if session.height >= LOW:
-        return ui.in_column(seats, *others, onward, spacing=6)
-    first = ui.in_row(*map(ui.expanded, (seats, *others)), spacing=6)  # in landscape the body needs the height
-    return ui.in_column(first, onward, spacing=6) if others else ui.in_row(ui.expanded(first), last, spacing=6)
+    room = ASIDE if session.is_landscape else ui.page_width(session)
+    seats = ui.seat_row(session, form.context.seats, "brush", seat, dip, room=room)
+    last = [*beside, buttons] if session.is_landscape else [ui.in_row(*beside, ui.expanded(buttons), spacing=10)]
+    return ui.in_column(seats, *others, *last, spacing=6)
 
 
 def _sought(form: AnyForm, tables: Sequence[NumberTable]) -> tuple[str, int]:

@@ -16,7 +16,7 @@ LOW: Final = 500
 BESIDE: Final = 170
 """Width in pixels of such a title."""
 ASIDE: Final = 216
-"""Width in pixels of the pad and the buttons beside the body, on a phone in landscape."""
+"""Width in pixels of the footer beside the body, on a phone in landscape; between them are 12."""
 
 
 class Row(NamedTuple):
@@ -63,8 +63,7 @@ class NumberTable(NamedTuple):
         is_low = session.height < LOW and not session.is_large
         beside = BESIDE if not has_pad(session) else BESIDE - 60
         aside = [ft.Container(width=beside)] if is_low else []
-        body = session.width - 2 * ui.SPACE - 12 - ASIDE if session.height < LOW else ui.page_width(session)
-        room = body - 2 * ui.CARD_EDGE - (beside + 6) * is_low
+        room = body_width(session) - 2 * ui.CARD_EDGE - (beside + 6) * is_low
         marks = [ui.badge(seat, palette, 24) for seat in context.seats] if self.places is None else []
         heads = ui.column_heads(session, tuple(places), (room + 6) / len(places) - 6, marks)
         lines: list[ft.Control] = [
@@ -181,6 +180,11 @@ def bulk_key(form: AnyForm, tables: Sequence[NumberTable]) -> ft.Control | None:
 # --- the pad ---------------------------------------------------------------------------------------------------------
 
 DIGITS: Final = (1, 2, 3, 4, 5, 6, 7, 8, 9, 0)
+
+
+def body_width(session: ui.Session) -> float:
+    """Return the width of the body of a form in pixels."""
+    return session.width - 2 * ui.SPACE - 12 - ASIDE if session.is_landscape else ui.page_width(session)
 
 
 def has_pad(session: ui.Session) -> bool:

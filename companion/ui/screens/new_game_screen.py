@@ -87,7 +87,8 @@ def NewGame(format: str) -> ft.Control:
     form, full = form_of(drafted), filled(draft, called)
     required, variants = required_parts(form, parts), parts.variants(form)
     setup, problems = checked(full, parts.document, parts.read)
-    gaps = gaps_of(form, required)
+    gaps, is_midway = gaps_of(form, required), can_begin_midway(format, draft.mode)
+    is_midway = is_midway and not gaps_of(form, required_parts(form, parts, PAGE))
     if gaps:  # said by the button; about the whole there is nothing else to say before
         problems = tuple(problem for problem in problems if problem.seat is not None)
 
@@ -128,13 +129,7 @@ def NewGame(format: str) -> ft.Control:
         form,
         t("new_game.title_of", game=meta_of(format).title),
         Question("", required),
-        _start(
-            form,
-            gaps,
-            problems,
-            start if setup else None,
-            can_begin_midway(format, draft.mode) and not gaps_of(form, required_parts(form, parts, PAGE)),
-        ),
+        _start(form, gaps, problems, start if setup else None, is_midway),
         above=above,
         below=below,
         on_back=lambda: ui.go(ui.HOME),

@@ -16,6 +16,7 @@ from companion.games.island.tables import MAX_PEACE, TILES
 from companion.ui import parts as ui
 from companion.ui.form.draft import Draft, Form, value_at
 from companion.ui.form.page import brush_footer
+from companion.ui.form.table import body_width
 from companion.ui.games.island.board.draw import LARGEST, frame_of, picture
 from companion.ui.games.island.board.layout import Cell, gaps, laid_out, touched
 from companion.ui.games.island.board.model import kept_cells
@@ -68,8 +69,7 @@ def island_laid(form: IslandForm) -> ft.Control:
     free = gaps(cells) if is_laying and count < MAX_NUMBER else []
     spaces = [GapView(cell, gap_text(context, cell, cells), False) for cell in free]
     view = IslandView(tuple(bricks), tuple(spaces), links_of(island, cells))
-    room, high = min(ui.READING_WIDTH, session.width - 2 * ui.SPACE), session.height * SHARE
-    frame = frame_of(view, room, high, min(session.text_scale, LARGEST))
+    frame = frame_of(view, body_width(session), session.height * SHARE, min(session.text_scale, LARGEST))
     drawn = picture(session, view, frame, context.seats, partial(_tap, form), partial(_lay, form))
     lines: list[ft.Control] = [ft.Row([drawn], scroll=ft.ScrollMode.AUTO, alignment=ft.MainAxisAlignment.CENTER)]
     if at and count > 1:

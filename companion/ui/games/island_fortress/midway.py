@@ -21,7 +21,7 @@ from companion.ui import parts as ui
 from companion.ui.form.draft import Draft, Form, places_in
 from companion.ui.form.page import Question, brush_footer
 from companion.ui.form.parts import Group, Many, Note, Number, Own, Part, Pick, Tick, gaps_of
-from companion.ui.form.table import NumberTable, Row, seat_rows
+from companion.ui.form.table import NumberTable, Row, body_width, seat_rows
 from companion.ui.games.island_fortress.marks import GOVERNOR_MARK, REINFORCEMENT_MARK
 from companion.ui.games.island_fortress.next_steps import next_text
 from companion.ui.games.island_fortress.painting import (
@@ -260,8 +260,7 @@ def _region(region: int, form: FortressForm) -> ft.Control:
     """Return a region of the wall: slots can be tapped, and a sweep along a level paints all slots on its way."""
     context, paint = form.context, form.draft.hand["paint"]
     session, t = context.session, context.t
-    room = ui.page_width(session)
-    sizes = Sizes(int((room - (WIDTH - 1) * JOINT) / WIDTH), STONE, JOINT, session.text_scale)
+    sizes = Sizes(int((body_width(session) - (WIDTH - 1) * JOINT) / WIDTH), STONE, JOINT, session.text_scale)
 
     def sweep(step: Callable[[Paint, int | None], Paint], event: Any) -> None:
         slot = slot_under(event.local_position.x, event.local_position.y, sizes, region)

@@ -20,7 +20,7 @@ from companion.ui import parts as ui
 from companion.ui.form.draft import Draft, Form, Key, places_in, value_at, with_value
 from companion.ui.form.page import Question, brush_footer
 from companion.ui.form.parts import Group, Note, Number, Own, Part, Pick, SeatPick
-from companion.ui.form.table import NumberTable, seat_rows
+from companion.ui.form.table import NumberTable, body_width, seat_rows
 from companion.ui.games.islebound.marks import CUBE_MARK, SHIP_MARK
 from companion.ui.games.islebound.sea.board import name_size, ship_badge, slot_cube
 from companion.ui.games.islebound.sea.present import ACROSS, order_of, town_key
@@ -248,7 +248,7 @@ def _sea(form: IsleForm) -> ft.Control:
     session = form.context.session
     across = 2 if session.is_large else ACROSS
     order = order_of(session, form.context.game.setup.printed)
-    width = (ui.page_width(session) - 4 * (across - 1)) / across
+    width = (body_width(session) - 4 * (across - 1)) / across
     return ui.in_column(*ui.rows_of([_region(form, town, width) for town in order], across, spacing=4), spacing=12)
 
 

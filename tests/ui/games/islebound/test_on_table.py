@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from pathlib import Path
 
+import flet as ft
 import pytest
 
 from companion.games.islebound.entries.building import AddBuilding
@@ -22,7 +24,8 @@ from companion.ui.form.parts import Number, gaps_of
 from companion.ui.form.table import NumberTable
 from companion.ui.games.islebound.finish import COUNT
 from companion.ui.games.islebound.marks import COUNT_MARKS
-from companion.ui.games.islebound.midway import FORM, questions
+from companion.ui.games.islebound.midway import EDGE, FORM, questions
+from companion.ui.games.islebound.midway import _sea as sea_of_form
 from companion.ui.games.islebound.next_steps import reminder
 from companion.ui.games.islebound.our_copy.known import copy_for
 from companion.ui.games.islebound.panels.bar import open_entry
@@ -37,6 +40,7 @@ from companion.ui.table.model import TableModel
 from companion.ui.table.players import PlayerView
 from companion.ui.table.position import Mode
 from companion.ui.table.spectator import Space
+from companion.ui.theme import SPACE
 from tests.ui.games.islebound.isle_tables import NAMES, by, document, table_of
 
 GRENILLE = TOWNS.index("Grenille")
@@ -304,3 +308,26 @@ def test_a_position_asks_what_is_tracked_alone(tmp_path: Path) -> None:
     assert len(asked) == 4
     names = {gap.key[-1] for question in asked for gap in gaps_of(form, question.parts)}
     assert names == {"tokens", "track", "coins", "turn", "treasure_map", "reputation"}
+
+
+def test_all_ships_of_a_position_stand_within_their_region(tmp_path: Path) -> None:
+    """Its owner's cube and four ships, side by side on a phone of 320 pixels."""
+    table = table_of(tmp_path, document(players=4))
+    draft = FORM.first(table.game.setup, None).put(("board", "towns", 3), 1)
+    for seat in range(4):
+        draft = draft.put(("players", seat, "ship", "region"), 3)
+    table.session.width = 320
+    shown = sea_of_form(Form(table.context, draft, lambda step: None))
+    (row,) = [one for one in rows_in(shown) if len(one.controls) == 6]
+    widths = [one.width or 0 for one in row.controls if isinstance(one, ft.Container)]
+    assert len(widths) == 6
+    assert sum(widths) + 5 * row.spacing <= (320 - 2 * SPACE - 3 * 4) / 4 - 2 * EDGE
+
+
+def rows_in(control: ft.BaseControl) -> Iterator[ft.Row]:
+    """Every row within a control."""
+    if isinstance(control, ft.Row):
+        yield control
+    for inner in [getattr(control, "content", None), *getattr(control, "controls", ())]:
+        if isinstance(inner, ft.BaseControl):
+            yield from rows_in(inner)
