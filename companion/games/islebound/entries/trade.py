@@ -41,6 +41,11 @@ class Trade(NamedTuple):
     give: Side
     get: Side
 
+    @property
+    def says_nothing(self) -> bool:
+        """True while one side gives nothing."""
+        return not any(self.give) or not any(self.get)
+
 
 class SideField(Amounts[Side]):
     """The things that one player gives; the key is required, even if empty."""
@@ -73,11 +78,9 @@ def _goods_breaches(state: State, event: Trade) -> Iterator[Breach]:
     for seat, side in ((event.seat, event.give), (event.other, event.get)):
         hand = state.ledger.hands[seat]
         for kind, count in zip(Side._fields, side, strict=True):
-            if not count:
-                continue
-            if kind in forbidden:
+            if count and kind in forbidden:
                 yield Breach("IB-VAR-TRADE-2", {"kind": kind}, "forbidden")
-            elif count > getattr(hand, kind):
+            elif count and count > getattr(hand, kind):
                 values = {"player": seat, "kind": kind, "amount": count, "have": getattr(hand, kind)}
                 yield Breach("IB-VAR-TRADE-2", values)
     yield from exchange_breaches(event.give, event.get)

@@ -15,6 +15,7 @@ from companion.games.islebound.entries.attack import Attack, Fighter
 from companion.games.islebound.entries.diplomacy import Diplomacy
 from companion.games.islebound.entries.hire import Hire
 from companion.games.islebound.entries.hunt import Hunt
+from companion.games.islebound.entries.trade import Side
 from companion.games.islebound.entries.visit import Visit
 from companion.games.islebound.game import ISLEBOUND
 from companion.games.islebound.our_copy.known import Known
@@ -36,6 +37,7 @@ from companion.ui.table.making.walk import UNSET
 from companion.ui.table.model import TableModel
 from companion.ui.table.panels.shared import Confirm
 from companion.ui.table.position import Mode, TablePosition
+from companion.ui.table.results import NOTHING
 from companion.ui.theme import BODY
 from tests.conftest import long_but
 from tests.ui.games.islebound.isle_tables import by, document, legal_samples, table_of, window
@@ -106,6 +108,19 @@ def test_a_visit_that_trades_opens_the_panel_which_asks_how_often(tmp_path: Path
     assert offer_of(table).event is None
     without_books = table_of(tmp_path / "books", document(moved, data=KNOWN))
     assert offer_of(without_books).event is not None
+
+
+def test_a_trade_asks_both_sides_before_it_is_judged(tmp_path: Path) -> None:
+    """IB-VAR-TRADE-3: one side that gives nothing yet is no reason; the button waits for it."""
+    goods = [given("Ann", wood=2), given("Ben", fish=2), by("Ann", "move", to="Marhaven", crew=1)]
+    table = table_of(tmp_path, document(*goods, variants={"trading": True}, data=KNOWN))
+    open_entry(table, "trade")
+    for name, side, text in (("give", Side(wood=1), "What you give"), ("get", Side(fish=1), "What you get")):
+        view = view_of(table)
+        assert (view.confirm, view.consequence) == (f"Still open: {text}", NOTHING)
+        assert {("give", 0), ("get", 0)} <= (view.opened or set())
+        change(table, (name, 0), side)
+    assert view_of(table).is_complete
 
 
 def test_wood_or_fish_are_two_answers_and_none_is_chosen(tmp_path: Path) -> None:

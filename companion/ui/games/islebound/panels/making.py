@@ -10,6 +10,7 @@ import flet as ft
 
 from companion.games.islebound.entries.attack import Attack, more_needed
 from companion.games.islebound.entries.effect import Effect
+from companion.games.islebound.entries.trade import Trade
 from companion.games.islebound.our_copy.known import OurCopy
 from companion.games.islebound.pieces.cards import Card
 from companion.games.islebound.rules import KINDS, Event
@@ -19,7 +20,7 @@ from companion.ui.games.islebound.our_copy.known import KEEP, copy_for, keeps
 from companion.ui.games.islebound.panels.asking import Asking, needed_number, region_of
 from companion.ui.games.islebound.panels.dice_row import DiceRow
 from companion.ui.games.islebound.panels.lines import folded_text, is_known, rows_of_entry
-from companion.ui.games.islebound.panels.printed_rows import with_skill
+from companion.ui.games.islebound.panels.printed_rows import CountsRow, with_skill
 from companion.ui.games.islebound.situation import IsleContext, Now
 from companion.ui.table.making.entry import Entry, EntryView
 from companion.ui.table.making.rows import Row
@@ -58,9 +59,10 @@ class Making(Entry):
     folds = True
 
     def walk(self, now: Now) -> Walk:
-        """Return the entry as far as it is decided."""
-        known = self.copy.known
-        return entry_walk(now.state, self.kind, self.seat, chosen_of(self.chosen), Likely(known, self.enters_dice))
+        """Return the entry as far as it is decided; a trade in which one side gives nothing is not."""
+        likely = Likely(self.copy.known, self.enters_dice)
+        walk = entry_walk(now.state, self.kind, self.seat, chosen_of(self.chosen), likely)
+        return walk._replace(event=None) if isinstance(walk.event, Trade) and walk.event.says_nothing else walk
 
     def given(self, key: Key, value: Value) -> Self:
         """Return the panel with a choice; the first die of an attack says that the dice are entered."""
@@ -116,7 +118,8 @@ class Making(Entry):
     def missing(self, now: Now, walk: Walk, rows: Sequence[Row]) -> str:
         """Return what the button waits for."""
         if walk.event is None and rows:
-            return super().missing(now, walk, rows)
+            empty = [row for row in rows if isinstance(row, CountsRow) and not any(row.values)]
+            return super().missing(now, walk, empty[:1] or rows)
         return now.t("app.still_open", question=now.t("ask.effect") if self.seat != NOBODY else self.title(now)[0])
 
     def view(self, now: Now) -> "MakingView":
