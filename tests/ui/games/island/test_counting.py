@@ -5,18 +5,23 @@ from __future__ import annotations
 import re
 from pathlib import Path
 
+import flet as ft
 import pytest
 
 from companion.games.island.entries.counts import Count, Counts
 from companion.ui.games.island.bars import conditions_of
+from companion.ui.games.island.count.cards import CountBoard
 from companion.ui.games.island.cycle.draft import draft_views
 from companion.ui.games.island.cycle.present import story
 from companion.ui.games.island.next_steps import king_now
+from companion.ui.kit import component
+from companion.ui.session import SessionContext
 from companion.ui.table.model import TableModel
 from companion.ui.table.panels.shared import Confirm
 from tests.drive.games.island.builders import ADAM, BILL, CHARLES, choosing, claiming, counting, ending_cycle, flipping
 from tests.drive.island_player import ModelTaps
 from tests.ui.island_tables import score_table
+from tests.ui.window import Window, in_a_loop
 
 RED = {"territories": 5, "castles": 3, "led": 4, "monuments": 3}
 """Red of the board X of the worked cases, with three monuments: two conditions. IS-T03, IS-T04b."""
@@ -236,3 +241,16 @@ def test_cards_are_passed_in_the_direction_of_the_coin(tmp_path: Path) -> None:
     for coin, passes in (("heads", ((0, 1), (1, 2), (2, 0))), ("tails", ((0, 2), (1, 0), (2, 1)))):
         table = score_table(tmp_path / coin, coin=coin)
         assert draft_views(table.context.words, table.state)[1].passes == passes
+
+
+@pytest.mark.parametrize("scale", [1.5, 2.0])
+@in_a_loop
+async def test_a_number_of_large_text_has_all_its_height(tmp_path: Path, scale: float) -> None:
+    """Its bar lay below the box around it, where nobody saw it or over the next player."""
+    table = score_table(tmp_path)
+    table.session.text_scale = scale
+    window, board = Window(), component(lambda: CountBoard(table, table.room, key="board"))
+    await window.show(lambda: SessionContext(table.session, lambda: board()))
+    around = [(one.height, one.content) for one in window.find(ft.Container) if isinstance(one.content, ft.Row)]
+    within = [(high or 999, getattr(inner, "content", None)) for high, row in around for inner in row.controls]
+    assert not [inner for high, inner in within if (getattr(inner, "height", 0) or 0) > high]

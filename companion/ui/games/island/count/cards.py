@@ -124,9 +124,7 @@ def Card(signal: ui.Signal, table: TableModel, width: float, is_narrow: bool) ->
     numbers = [_number(view, way, index, table, size, is_short) for index in range(3)]
     body: ft.Control = ui.in_row(*numbers, spacing=4)
     if session.is_large:
-        body = ui.in_lines(
-            *(ft.Container(number, height=session.tall(78)) for number in map(ui.in_row, numbers)), spacing=4
-        )
+        body = ui.in_lines(*map(ui.in_row, numbers), spacing=4)
     return ft.Container(
         ui.in_lines(ui.in_row(*head, spacing=4), body, spacing=2),
         bgcolor=palette.surface,

@@ -60,16 +60,11 @@ class TurnBar(LiveBar):
         return drown_keys(self.now)
 
 
-def _leaves_little_room(keys: tuple[DrownKey, ...]) -> bool:
-    """Return True if so many marks beside the text require a short one."""
-    return len(keys) > 1
-
-
 def fitting_text(
     session: ui.Session, identifier: str, text: str, in_short: str, keys: tuple[DrownKey, ...]
 ) -> ft.Control:
     """Return the text beside the marks, `in_short` if they leave little room."""
-    is_crowded = _leaves_little_room(keys) or (bool(keys) and session.height < LOW)
+    is_crowded = len(keys) > 1 or (bool(keys) and session.height < LOW)
     shown, most = in_short if is_crowded else text, 3 + (is_crowded or session.is_large)
     return ui.labelled_text(identifier, shown, session.palette, ui.BODY, bold=True, lines=most, live_region=True)
 
@@ -80,7 +75,7 @@ def with_drowners(table: TableModel, line: ft.Control, keys: tuple[DrownKey, ...
         return line
     palette, seats = table.session.palette, table.game.setup.seats
     drowned: ft.Control = ui.plain_text(table.t("drown.told"), palette, ui.SMALL, palette.quiet, semantics=False)
-    if _leaves_little_room(keys) and not table.session.is_large:
+    if len(keys) > 1 and not table.session.is_large:
         drowned = ft.Container(drowned, width=table.session.text_scale * WORD)
     marks = [
         ui.tappable(

@@ -83,7 +83,8 @@ class TurnView(TurnBar):
         if self.drowns or is_told(table):
             in_short = t("turn.on_turn", player=now.words.names[seat])
             line = fitting_text(session, "turn-text", turn_text(now.words, state), in_short, self.drowns)
-            parts.append(with_drowners(table, line, self.drowns))
+            who = with_drowners(table, line, self.drowns)
+            parts.insert(0 if self.drowns and table.room.is_short else len(parts), who)
         if now.position.is_play and not table.room.is_short:
             parts += ui.once_hint(session, "table", t("hint.table_full"))
         passes, text = partial(table.enter, Pass(seat)), pass_text(now)
