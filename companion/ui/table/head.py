@@ -29,7 +29,9 @@ def Head(signal: ui.Signal, table: TableModel, room: Room) -> ft.Control:
     back, *to_screens = ft.use_memo(
         lambda: _ways(session, table), [session.look, session.who, table, table.position.is_over]
     )
-    usual = TITLE_SIZE * room.grown * min(1.0, ui.LARGE / session.text_scale)
+    usual = TITLE_SIZE * room.grown
+    if session.is_large:  # two lines, each half as high again as its letters
+        usual = head_height(session) / (3 * session.text_scale)
     sample = table.t("home.is_sample") if table.is_sample else ""
     left = (room.dock + ui.SPACE - (1 + len(steps) + len(to_screens)) * ui.TOUCH) / session.text_scale
     shown, size = title_in(view.title, view.detail, left, usual, session.is_large)

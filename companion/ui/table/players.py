@@ -244,7 +244,7 @@ def InHand(players: ui.Signal, looked_at: ui.Signal, panel: ui.Signal, table: Ta
     if each >= LEAST_FOR_COUNT * room.scale:
         line = ui.in_row(mark, *(ui.expanded(count) for count in counts), spacing=4)
     else:
-        line = ui.in_row(mark, *counts, spacing=9, scroll=ft.ScrollMode.HIDDEN)
+        line = ui.in_row(mark, *counts, spacing=4, scroll=ft.ScrollMode.HIDDEN)
     shown = ui.tappable(
         "in-hand",
         view.label,

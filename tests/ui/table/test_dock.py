@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from pathlib import Path
-from typing import Any
+from typing import Any, cast
 
 import flet as ft
 
@@ -15,6 +15,10 @@ from companion.ui.table.panels.panel import ABOVE, BELOW, EDGE, PanelFrame
 from companion.ui.table.panels.shared import More
 from companion.ui.table.players import InHand
 from tests.drive.games.island_fortress.builders import BILL, building, petition
+from tests.ui.fonts import text_width
+from tests.ui.games.islebound.isle_tables import by, document
+from tests.ui.games.islebound.isle_tables import table_of as isle_table
+from tests.ui.games.islebound.test_making import given
 from tests.ui.tables import full_table, light_table
 from tests.ui.window import Window, in_a_loop
 
@@ -104,6 +108,26 @@ async def test_an_open_panel_takes_the_line_of_supplies_in_landscape(tmp_path: P
     table.tap_player(0)
     await window.rest()
     assert has_supplies()
+
+
+@in_a_loop
+async def test_supplies_of_two_digits_have_room_on_the_smallest_phone(tmp_path: Path) -> None:
+    """The last number was cut: it cannot be seen that the line scrolls."""
+    held = {"coins": 19, "wood": 10, "books": 12}
+    table = isle_table(tmp_path, document(given("Ann", **held), by("Ann", "move", to="Grenille")))
+    table.session.width, table.session.height = 320, 640
+    hand = component(lambda: InHand(table.players, table.looked_at, table.panel_view, table, table.room, key="hand"))
+    window = Window()
+    await window.show(lambda: SessionContext(table.session, lambda: hand()))
+    [line] = [one for one in window.find(ft.Row) if one.scroll]
+    _, *counts = line.controls
+    wide = 20 + len(counts) * (line.spacing or 0)
+    for count in counts:
+        parts = cast(Any, count)
+        icon, number = parts.controls
+        wide += icon.size + parts.spacing + text_width(number.value, number.size)
+    assert len(counts) == 8
+    assert wide <= table.room.dock
 
 
 @in_a_loop

@@ -16,17 +16,20 @@ from companion.play.live_game import begin
 from companion.services import services_in
 from companion.ui.components.basics import PHONE, SIDE_SHARE, size_beside_another
 from companion.ui.components.seat_table import PADDING, column_width, count_cells
-from companion.ui.session import Session
-from companion.ui.table.head import TITLE_SIZE, title_in
+from companion.ui.kit import component
+from companion.ui.session import Session, SessionContext
+from companion.ui.table.head import TITLE_SIZE, Head, title_in
 from companion.ui.table.model import TableModel
 from companion.ui.table.panels.parts import whole_or
 from companion.ui.table.position import TablePosition
+from companion.ui.table.room import head_height
 from companion.ui.theme import SPACE, TOUCH
 from tests.drive.kept import Json, record, sample
 from tests.drive.screens import of_island
 from tests.ui.fonts import digit_width, text_width
 from tests.ui.games.island.test_island import identifiers
 from tests.ui.tables import table_of
+from tests.ui.window import Window, in_a_loop
 
 WINDOWS = ((320, 640), (344, 882), (360, 740), (390, 844), (412, 915), (540, 960), (736, 414), (844, 390), (932, 430))
 
@@ -53,6 +56,20 @@ def test_a_title_is_read_whole(tmp_path: Path, language: str, scale: float) -> N
             assert head.title in title
             assert size <= TITLE_SIZE
             assert lines_of(title, size, room) <= 1 + session.is_large, (title, session.width)
+
+
+@pytest.mark.parametrize("scale", [1.0, 1.5, 2.0])
+@in_a_loop
+async def test_the_lines_of_a_title_have_room_in_the_head(tmp_path: Path, scale: float) -> None:
+    """Of "Zyklus 1 · im Uhrzeigersinn" at 150 % the lower half of the second line was cut; a line is 1.5 high."""
+    table = table_of(tmp_path, record(["Ann", "Ben"]), "de")
+    table.session.text_scale = scale
+    window, head = Window(), component(lambda: Head(table.head, table, table.room, key="head"))
+    await window.show(lambda: SessionContext(table.session, lambda: head()))
+    [title] = [one for one in window.find(ft.Text) if one.value and one.value.startswith(table.head.value.title)]
+    assert title.max_lines
+    assert title.size
+    assert title.max_lines * 1.5 * title.size * scale <= head_height(table.session) + 0.1
 
 
 @pytest.mark.parametrize("word", ["Visszavonulás", "Lapválasztás", "Wertungsblatt", "1"])

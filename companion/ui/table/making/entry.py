@@ -281,7 +281,9 @@ class EntryView(PanelView):
             text,
             tap,
             ui.in_row(
-                ui.plain_text(text, palette, 15, color, lines=2, semantics=False),
+                ft.Container(
+                    ui.plain_text(text, palette, 15, color, lines=2, semantics=False), expand=True, expand_loose=True
+                ),
                 ft.Icon(mark, size=PENCIL, color=color),
                 spacing=4,
                 tight=True,
