@@ -31,7 +31,7 @@ from companion.ui.taps import Place
 
 GAP: Final = 4
 LOWEST, HIGHEST = 56, 190
-"""Minimum and maximum height of a region in pixels."""
+"""Minimum height of a region in pixels, and its maximum where more than the treasure map lies below."""
 SHIP: Final = 46
 """Height of the line with the acting player's crew in pixels."""
 LARGE_CELL: Final = (120, 72)
@@ -99,7 +99,7 @@ def SeaBoard(table: TableModel, room: Room) -> ft.Control:
     order: tuple[int, ...] = table.board.order.value
     rows = -(-len(TOWNS) // across)
     high = (room.height - session.tall(SHIP, 1) - 8) / rows - GAP
-    height = max(session.tall(LOWEST, 3), min(HIGHEST, high))
+    height = max(session.tall(LOWEST, 3), min(HIGHEST, high) if table.game.setup.is_full else high)
     across_all = across * width + GAP * (across - 1)
 
     def as_wide(part: ft.Control) -> ft.Control:
