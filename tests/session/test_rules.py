@@ -46,7 +46,7 @@ def test_a_rule_is_found_by_typing_and_tried_at_the_desk(server: AppServer, open
     screen.tap("rule-IF-TOWER")
     screen.tap("rule-try")
 
-    screen.expect_text("round", saying(catalogue("en")("mode.ask")))
+    screen.expect_text("mode-banner", catalogue("en")("mode.ask"))
     assert screen.address.partition("?")[0].endswith(f"/games/{id}/ask/1")
     screen.wait_for("ruling-IF-BUILD-2")
     screen.tap("panel-close")
@@ -110,7 +110,7 @@ def test_the_rules_lead_back_to_the_wall_of_the_past_and_to_the_desk(
     screen.tap("what-if-rules")
     screen.wait_for("rules-search")
     screen.tap("back")
-    screen.expect_text("round", saying(catalogue("en")("mode.ask")))
+    screen.expect_text("mode-banner", catalogue("en")("mode.ask"))
     assert screen.address.partition("?")[0].endswith(f"/games/{id}/ask/5")
 
 

@@ -8,6 +8,7 @@ from companion.play.live_game import AnyGame
 from companion.ui import parts as ui
 from companion.ui.awake import DimLayer, dim_after, keeps_awake
 from companion.ui.registry import screens_of
+from companion.ui.table.entering import mode_text
 from companion.ui.table.game_screen import CannotOpen, cannot_open, open_position, use_changes
 from companion.ui.table.head import Head
 from companion.ui.table.history.log import LogList
@@ -24,9 +25,9 @@ from companion.ui.table.sheet.ending_screen import EndingOr
 from companion.ui.visits import use_back
 
 BANNER_HEIGHT: Final = 36
-"""Height in pixels of the banner that nothing is recorded, if it is one line."""
+"""Height in pixels of the banner over a table that is not in play, if it is one line."""
 FRAME: Final = 4
-"""Width in pixels of the frame around a table without recording."""
+"""Width in pixels of the frame around such a table."""
 UNMEASURED: Final[tuple[object, float]] = (None, 0)
 
 
@@ -59,7 +60,7 @@ def OpenTable(position: TablePosition) -> ft.Control:
     example = ui.query_of(ft.context.page.route).get(ui.EXAMPLE, "")
     ft.use_effect(lambda: table.try_example(example), [table, ft.context.page.route, ft.use_route_location()])
     shown: ft.Control = Table(table, key=f"table-{game.setup.seats}")
-    if position.mode is Mode.WHAT_IF:  # drawn over everything: it takes no room
+    if position.mode is Mode.WHAT_IF or position.mode.is_edit:  # drawn over everything: it takes no room
         frame = ft.BoxDecoration(border=ft.Border.all(FRAME, session.palette.accent))
         shown = ft.Container(shown, foreground_decoration=frame, expand=True)
     seconds = dim_after(session)
@@ -131,17 +132,16 @@ def _in_lines(controls: list[ft.Control]) -> ft.Column:
 
 
 def mode_banner(table: TableModel) -> list[ft.Control]:
-    """Return the banner that nothing is recorded here."""
-    if table.position.mode is not Mode.WHAT_IF:
+    """Return the banner that says what an entry made here does; none in play."""
+    if not (text := mode_text(table.context)):
         return []
-    palette = table.session.palette
-    text = table.t("what_if.banner")
+    palette, mark = table.session.palette, ft.Icons.EDIT if table.position.mode.is_edit else ft.Icons.HELP_OUTLINE
     line = ui.in_row(
-        ft.Icon(ft.Icons.HELP_OUTLINE, size=20, color=palette.on_accent),
-        ui.expanded(ui.plain_text(text, palette, ui.BODY, palette.on_accent, bold=True, lines=2, semantics=False)),
+        ft.Icon(mark, size=20, color=palette.on_accent),
+        ui.expanded(ui.plain_text(text, palette, ui.BODY, palette.on_accent, bold=True, lines=3, semantics=False)),
     )
     banner = ft.Container(line, bgcolor=palette.accent, padding=ft.Padding.symmetric(horizontal=12, vertical=2))
-    return [ft.Semantics(identifier="what-if-banner", label=text, content=banner)]
+    return [ft.Semantics(identifier="mode-banner", label=text, content=banner)]
 
 
 def _follow(table: TableModel) -> None:

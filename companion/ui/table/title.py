@@ -4,7 +4,6 @@ from typing import Any, NamedTuple
 
 from companion.play.steps import Step
 from companion.ui.registry import screens_of
-from companion.ui.table.entering import mode_text
 from companion.ui.table.position import AnyContext, AnySituation
 
 
@@ -27,7 +26,7 @@ def present_head(now: AnySituation) -> HeadView:
     title, detail = screens_of(game.format).table.head(now)
     return HeadView(
         title,
-        mode_text(now.context) or detail,
+        detail,
         bool(undo) and game.may_undo,
         bool(redo) and game.may_redo,
         t("table.undo", entry=undo) if undo else t("table.undo_nothing"),
