@@ -141,3 +141,5 @@ def test_a_play_is_entered_by_hand_and_noted(server: AppServer, open_screen: Ope
     assert (play.game, play.winners, play.place) == (FORMATS[0], ("Béla",), "Club")
     screen.go("/plays/statistics")
     screen.expect_text("person-0", saying("Béla: 1 of 1"))
+    said = {name for name in screen.identifiers() if name.startswith("person-0-")}
+    assert said & {"person-0-won", "person-0-average", "person-0-best"} == set(), "of a single play once is enough"

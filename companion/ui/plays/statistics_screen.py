@@ -151,15 +151,17 @@ def _people(  # what is shown of people, for which plays, and what a tap on one 
         lines.append(bars(session, "person", [bar]))
         numbers: list[ft.Control] = []
         for kind, count in ((WON, person.won), (SHARED, person.shared)):
-            if count:
+            if count and person.plays > 1:
                 text = t(f"plays.count_{kind}", count=count)
                 wanted = of_person._replace(result=kind)
                 numbers.append(ui.chip(session, f"person-{number}-{kind}", text, partial(show_plays, wanted)))
         scores = person.scores
         if game and scores.number:
-            text = t("plays.average", points=number_words(t, scores.average, 1))
-            numbers.append(ui.chip(session, f"person-{number}-average", text, show))
-            for kind, points, id in (("best", scores.best, scores.best_in), ("last", scores.last, scores.last_in)):
+            found = [("best", scores.best, scores.best_in), ("last", scores.last, scores.last_in)]
+            if scores.number > 1:  # of a single one, the last says it all
+                text = t("plays.average", points=number_words(t, scores.average, 1))
+                numbers.append(ui.chip(session, f"person-{number}-average", text, show))
+            for kind, points, id in found[scores.number == 1 :]:
                 text = t(f"plays.{kind}", points=number_words(t, points))
                 numbers.append(ui.chip(session, f"person-{number}-{kind}", text, partial(show_play, id)))
         if not asked.player:
@@ -175,19 +177,13 @@ def _of_person(session: ui.Session, plays: Sequence[Play], asked: Asked, game: s
     """Return a person's results, opponents, and points over time."""
     t, name = session.t, asked.player
     counts = statistics.results(plays, name)
-    lines = [
-        Bar(
-            kind,
-            t(f"plays.result_{kind}"),
-            str(counts[kind]),
-            counts[kind] / max(1, len(plays)),
-            plays=partial(show_plays, asked._replace(result=kind)),
-        )
-        for kind in (WON, SHARED, LOST)
-    ]
-    cards: list[ft.Control] = [
-        ui.group(session, t("plays.results", player=name), bars(session, "result", lines), key="results")
-    ]
+
+    def bar(kind: str) -> Bar:
+        found = partial(show_plays, asked._replace(result=kind))
+        return Bar(kind, t(f"plays.result_{kind}"), str(counts[kind]), counts[kind] / max(1, len(plays)), plays=found)
+
+    lines = bars(session, "result", [*map(bar, (WON, SHARED, LOST))])
+    cards: list[ft.Control] = [ui.group(session, t("plays.results", player=name), lines, key="results")]
     if met := statistics.meetings(plays, name):
         cards.append(_meetings(session, met, asked))
     if game and (points := statistics.over_time(plays, name)):
