@@ -32,7 +32,8 @@ from companion.ui.table.model import TableModel
 from companion.ui.table.panels.correction import correct
 from companion.ui.table.position import Mode
 from tests.drive.games.island_fortress.builders import BILL, building, correcting, petition, slot
-from tests.ui.tables import light_table, window
+from tests.drive.kept import sample
+from tests.ui.tables import light_table, table_of, window
 from tests.ui.window import Window, in_a_loop
 
 
@@ -173,6 +174,18 @@ def test_an_entry_put_in_stands_before_the_one_of_that_number(table: TableModel,
         Build(2, (slot("1b1"),)),
         building(BILL, "1a2"),
     ]
+
+
+@pytest.mark.parametrize("entries", [19, 29, 32])
+def test_the_points_over_a_row_are_all_that_it_gave(tmp_path: Path, entries: int) -> None:
+    """A row that completes its level gives a Treasure, too: "+6" stood over it, "+7" on the tile."""
+    document = sample(1)
+    table = table_of(tmp_path, {**document, "events": document["events"][:entries]})
+    told = [gain for row in table.board.rows.values() for gain in row.value.gains]
+    points = {gain.seat: int(gain.text or 0) for gain in told}
+    gains = [gain for gain in table.state.gains if gain.category in ("rows", "levels")]
+    assert points == {seat: sum(gain.points for gain in gains if gain.seat == seat) for seat in points}
+    assert points.keys() == {gain.seat for gain in gains}
 
 
 def test_a_light_game_knows_no_turns(table: TableModel) -> None:

@@ -114,8 +114,10 @@ def _counted(state: State) -> frozenset[int]:
 
 
 def _row_gains(state: State, first: int) -> tuple[RowGain, ...]:
-    """Return each player's gains by the latest entry for the row that begins at slot `first`."""
-    mine = [gain for gain in state.gains if gain.category == "rows" and gain.slots[:1] == (first,)]
+    """Return each player's gains by the latest entry for the row that begins at slot `first`, and for its level."""
+    mine = [gain for gain in state.gains if gain.category in ("rows", "levels") and first in gain.slots]
+    if not any(gain.category == "rows" for gain in mine):
+        return ()
     gained = []
     for seat in dict.fromkeys(gain.seat for gain in mine):
         points = sum(gain.points for gain in mine if gain.seat == seat)
