@@ -56,6 +56,7 @@ def steps(screen: Screen) -> list[str]:
     found: list[str] = []
     while not screen.has("sheet-winner"):
         found.append(screen.text_of("ending-step"))
+        assert ".." not in found[-1]
         go_on(screen)
         assert len(found) < 20
     return found
@@ -84,6 +85,8 @@ def test_the_ending_goes_from_category_to_category_to_the_winner(server: AppServ
     screen.tap("ending-sheet")
     screen.expect_text("sheet-total-0", re.compile(": 10$"))
     screen.expect_text("sheet-total-1", re.compile(": 7$"))
+    screen.tap("sheet-send")
+    screen.expect_text("sheet-send", re.compile(r"Saved: .*-anna-ben\.(png|svg)"))
 
     screen.tap("sheet-ending")
     screen.tap("ending-step")

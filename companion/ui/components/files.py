@@ -197,17 +197,21 @@ def export_button(session: Session, created: str, document: Callable[[], dict[st
 
 @component
 def SaveButton(identifier: str, made: Callable[[], tuple[str, bytes]], **style: Any) -> ft.Control:
-    """Save a file with the name and content returned by `made`; `style` is that of the button."""
-    session = use_session()
+    """Save a file with the name and content returned by `made`, and say so; `style` is that of the button."""
+    session, (saved, tell) = use_session(), ft.use_state("")
     picker = use_kept(lambda: ft.FilePicker())
 
     async def save() -> None:
         try:
             name, content = made()
-            await picker.save_file(dialog_title=style.get("label"), file_name=name, src_bytes=content)
+            path = await picker.save_file(dialog_title=style.get("label"), file_name=name, src_bytes=content)
+            tell(name if path or ft.context.page.web else saved)  # a browser does not tell where
         except StoreError as error:
             session.show_message(session.sentence(error))
         except (RuntimeError, TimeoutError, OSError, ValueError) as error:
             session.show_message(session.t("export.failed", reason=error))
 
+    if saved:
+        text, label = session.t("export.saved"), session.t("export.saved_as", file=saved)
+        style |= {"text": text, "label": label, "icon": ft.Icons.CHECK}
     return button(session, identifier, on_tap=save, **style)

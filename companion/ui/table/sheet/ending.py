@@ -141,4 +141,6 @@ def board_shown(context: AnyContext, step: EndingStep | None, space: object) -> 
 
 def step_text(context: AnyContext, step: EndingStep) -> str:
     """Return a step in one line."""
-    return f"{step.title}: {listed(step.said(context))}" if step.numbers else ". ".join((step.title, *step.lines))
+    if step.numbers:
+        return f"{step.title}: {listed(step.said(context))}"
+    return ". ".join(line.rstrip(".") for line in (step.title, *step.lines))
