@@ -12,7 +12,7 @@ import pytest
 
 from companion.cli import replay
 from tests.drive.app_server import AppServer
-from tests.drive.driver import Screen
+from tests.drive.driver import Screen, saying
 from tests.drive.isle_player import IslePlayer
 from tests.drive.kept import keep, kept, record
 from tests.drive.other_games import isle
@@ -374,6 +374,21 @@ def test_every_action_of_islebound_is_tracked_from_a_position_to_its_end(
     (tmp_path / "game.json").write_text(json.dumps(kept(server)[0]), "utf-8")
     assert replay([str(tmp_path / "game.json")]) == 0
     assert "Ann" in capsys.readouterr().out
+
+
+def test_a_wall_is_painted_before_it_is_doubted(server: AppServer, open_screen: OpenScreen) -> None:
+    """A stone without one below is told with the numbers; the sheet has no rows of what was scored before."""
+    id = keep(server, record(("Ann", "Ben")))
+    screen = open_screen(f"/games/{id}/midway")
+    hand = Hand(screen)
+    hand.tap("brush-1", "paint-1a3")
+    assert not screen.has("midway-notice-0")
+    hand.tap("midway-next")
+    screen.expect_text("midway-notice-0", re.compile("IF-BUILD-5"))
+    stood = {"type": "position", "round": 1, "wall": {}, "players": {"Ann": {"score": 5}, "Ben": {"score": 7}}}
+    screen.go(f"/games/{keep(server, record(('Ann', 'Ben'), [stood]))}/sheet")
+    screen.expect_text("sheet-position-1", saying("7"))
+    assert not screen.has("sheet-towers-0")
 
 
 def test_how_a_game_stood_is_changed_on_its_page(server: AppServer, open_screen: OpenScreen) -> None:

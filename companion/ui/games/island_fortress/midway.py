@@ -118,7 +118,9 @@ def questions(form: FortressForm) -> list[Question]:
     doubtful = noticed(context, doubts_of(setup, draft))
     regions = tuple(t("table.region", region=region + 1) for region in range(setup.regions))
     walls: list[Part] = [Own(partial(_region, region)) for region in range(setup.regions)]
-    wall = Question(t("term.wall"), [Note(t("midway.wall_hint")), *walls, *doubtful], partial(_brushes, form))
+    if not context.position.is_play:  # in play it is still being painted
+        walls += doubtful
+    wall = Question(t("term.wall"), [Note(t("midway.wall_hint")), *walls], partial(_brushes, form))
 
     def numbers(titles: dict[str, str]) -> NumberTable:
         return NumberTable(seat_rows({name: (t(title), MAX_NUMBER) for name, title in titles.items()}))

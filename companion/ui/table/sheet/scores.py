@@ -123,6 +123,8 @@ def points_sheet(
     state, words, t = context.state, context.words, context.t
     scores = tuple(player.score for player in state.players)
     result, total = state.result, SheetRow(TOTAL, t("category.total"), scores)
+    if midway_entry(context.position.rules, context.game.entries):  # what was scored before has no category
+        categories = categories._replace(rare=categories.during)
     during = categories.rows(t, state.players, categories.during)
     if result is None:
         return SheetView(heading, standings(scores), (SheetGroup("during", "", during),), total, notes=notes)
