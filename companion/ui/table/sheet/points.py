@@ -79,24 +79,18 @@ def _opening_row(
 def _row(context: AnyContext, row: SheetRow, asked: Asked | None, ask: Ask) -> ft.Control:
     session, t, palette = context.session, context.t, context.palette
     width, is_total = _column_width(context), row.name == TOTAL
+    size = ui.SCORE - 2 if is_total else ui.TITLE
     cells: list[ft.Control] = [ui.expanded(ui.plain_text(row.title, palette, ui.BODY, bold=is_total, lines=2))]
     for seat, points in enumerate(row.numbers):
         shown = counted(points)
         open_now = asked == Asked(row.name, seat)
+        ink = palette.text if points or is_total else palette.quiet
         cells.append(
             ui.tappable(
                 f"sheet-{row.name}-{seat}",
                 t("sheet.cell", player=context.seats[seat].name, category=row.title, points=shown),
                 lambda e, seat=seat: ask(Asked(row.name, seat)),
-                ui.plain_text(
-                    shown,
-                    palette,
-                    ui.SCORE - 2 if is_total else ui.TITLE,
-                    palette.text if points or is_total else palette.quiet,
-                    bold=is_total,
-                    center=True,
-                    semantics=False,
-                ),
+                ui.plain_text(shown, palette, size, ink, bold=is_total, center=True, semantics=False),
                 selected=open_now,
                 width=width,
                 height=session.tall(ui.TOUCH),

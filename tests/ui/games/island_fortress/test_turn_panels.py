@@ -15,8 +15,9 @@ from companion.ui.games.island_fortress.panels.bar import TurnView
 from companion.ui.games.island_fortress.panels.card import CHOSEN, REPEAT, ActionView, CardPanel
 from companion.ui.table.making.buttons import ButtonsRow
 from companion.ui.table.model import TableModel
+from companion.ui.table.position import Mode
 from tests.drive.games.island_fortress import builders as b
-from tests.ui.tables import full_table
+from tests.ui.tables import full_table, window
 from tests.ui.test_plays import labels
 
 BUYBACKS = ("turn-buyback-chip", "turn-buyback-jade")
@@ -172,3 +173,11 @@ def test_the_taskmaster_offers_what_lies_on_the_table(tmp_path: Path) -> None:
     assert "Jade" in poor.panel_view.value.detail
     assert all(way.event[-1] is True for action in repeated for way in action.ways)
     assert not any(ways(repeated).values())
+
+
+def test_the_present_way_of_an_old_entry_is_marked(tmp_path: Path) -> None:
+    """Which of the ways had been entered was to be remembered."""
+    table = full_table(tmp_path, b.buying_blocks(b.ADAM, 2))
+    rows = CardPanel(Role.PLANNER).view(window(table, Mode.EDIT, 2).situation).rows
+    buttons = [one for row in rows if isinstance(row, ButtonsRow) for one in row.buttons]
+    assert [one.value for one in buttons if one.is_chosen] == ["2"]

@@ -70,7 +70,7 @@ class CardPanel(Panel):
         rows: list[Row] = []
         digit = 1
         for action in self.actions(now):
-            rows.append(_row(action, digit))
+            rows.append(_row(action, digit, now.position.edited))
             digit += len(action.ways)
         if self.role is Role.TASKMASTER:
             repeats = tuple(_repeats(now.words, now.state, now.seat))
@@ -142,9 +142,10 @@ class ActionRow(ButtonsRow):
         return [ui.in_lines(*lines), *ui.rows_of(ways, across, spacing=5)]
 
 
-def _row(action: ActionView, digit: int) -> ActionRow:
+def _row(action: ActionView, digit: int, old: object) -> ActionRow:
     ways = [
-        Button(way.name, way.text, kind=_look(way.legal), label=f"{action.title}: {way.text}") for way in action.ways
+        Button(way.name, way.text, None, _look(way.legal), f"{action.title}: {way.text}", way.event == old or None)
+        for way in action.ways
     ]
     return ActionRow(action.key, action.title, tuple(ways), digit=digit, terms=action.terms)
 
