@@ -86,21 +86,14 @@ def count_cells(
 ) -> list[ft.Control]:
     """Return a number for each player, quiet if 0; their identifiers are `name` with the seat for `*`."""
     palette, longest = session.palette, "0" * max(2, *(len(str(count)) for count in counts))
+    inks = (palette.quiet, palette.text)
     size = fitting_size(longest, TITLE, (column - BESIDE_COUNT) / session.text_scale)
     return [
         ft.Semantics(
             identifier=name.replace("*", str(seat)),
             label=label,
             content=in_cell(
-                plain_text(
-                    str(count),
-                    palette,
-                    size,
-                    palette.text if count else palette.quiet,
-                    bold=count > 0 and bold,
-                    center=True,
-                    semantics=False,
-                ),
+                plain_text(str(count), palette, size, inks[count != 0], count > 0 and bold, True, semantics=False),
                 column,
             ),
         )
