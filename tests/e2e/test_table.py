@@ -76,3 +76,15 @@ def test_a_killed_app_resumes_where_it_was_and_undoes(server: AppServer, open_sc
     for left in (6, 5):
         screen.tap("undo")
         screen.expect_text("last-entry", re.compile(rf"^{left}\. "))
+
+
+def test_a_field_keeps_the_focus_where_the_panel_becomes_long(server: AppServer, open_screen: OpenScreen) -> None:
+    """With its first digit, a correction has a consequence to show; the second digit is not lost."""
+    screen = open_screen(f"/games/{kept_game(server, sample(22), 96)}", width=820, height=1180)
+    screen.tap("bar-more")
+    screen.tap("more-adjust")
+    screen.by_id("adjust-jade-value").locator("input").click()
+    for digit in "12":
+        screen.stand_still()
+        screen.page.keyboard.type(digit)
+    screen.expect_text("adjust-jade-value", re.compile(": 12( |$)"))

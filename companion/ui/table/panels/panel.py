@@ -157,8 +157,8 @@ def PanelFrame(signal: ui.Signal, table: Table, room: Room, is_alone: bool = Fal
     controls = view.controls(table)
     scrolled, said, fixed = ([one for one in controls if part_of(one) == at] for at in ("scrolled", "said", "fixed"))
     fixed = [*fixed, *view.buttons(table)]
-    high = room.at_rest if table.panel is None else room.open
-    limit = (sizes.get(("alone", None), high) if is_alone else high) - ABOVE - BELOW - EDGE
+    most = room.at_rest if table.panel is None else room.open
+    limit = (sizes.get(("alone", None), most) if is_alone else most) - ABOVE - BELOW - EDGE
     shape = table.drawing  # within one, the last height that was told counts: the client tells none that stays
 
     def measured(part: str, shape: str | None = shape) -> ui.Handler:
@@ -172,7 +172,8 @@ def PanelFrame(signal: ui.Signal, table: Table, room: Room, is_alone: bool = Fal
     least = min(below, limit * MOST_FIXED)
     told = min(reasons, limit * MOST_FIXED - least)
     left = limit - least - told - spacing * (sum(map(bool, (scrolled, said, fixed))) - 1)
-    is_long = sizes.get(("scrolled", shape), 0.0) > left + 1
+    high = sizes.get(("scrolled", shape), 0.0)
+    is_long = high > left + 1
     list_: Any = ft.use_ref(NOTHING)
     page = ft.context.page
 
@@ -189,12 +190,13 @@ def PanelFrame(signal: ui.Signal, table: Table, room: Room, is_alone: bool = Fal
             key=name,
             on_size_change=ui.guarded(measured("list")) if name == "scrolled" else None,  # more buttons leave it less
             scroll=ft.ScrollMode.AUTO,
-            height=high,
+            height=height,
             horizontal_alignment=ft.CrossAxisAlignment.STRETCH,
             tight=True,
         )
-        for name, part, high in (
-            ("scrolled", scrolled, left if is_long else None),
+        for name, part, height in (
+            # Always one: with the first height the client builds anew what is in it, and a field loses the focus.
+            ("scrolled", scrolled, min(high, left) or None),
             ("said", said, told if reasons > told + 1 else None),
             ("fixed", fixed, least if below > least + 1 else None),
         )
