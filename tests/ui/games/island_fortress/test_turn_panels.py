@@ -24,10 +24,14 @@ BUYBACKS = ("turn-buyback-chip", "turn-buyback-jade")
 
 
 def turn(table: TableModel) -> dict[str, str]:
-    """What the turn under way shows, by its identifiers, as it is read out."""
+    """What the turn under way shows, by its identifiers, as it is read out.
+
+    Nothing that enters stands at the lower edge, where the confirm was: a second tap ends no turn.
+    """
     view = TurnView(table.situation)
     shown = labels(ft.Column(view.controls(table)))
     assert ("turn-next" in shown) == view.may_end
+    assert list(shown)[-1] == "bar-more"
     return shown
 
 

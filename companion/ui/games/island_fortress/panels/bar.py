@@ -28,7 +28,7 @@ from companion.ui.table.finish import progress
 from companion.ui.table.model import TableModel
 from companion.ui.table.panels.bar import LiveBar, SeatsView, finish_button, finished_row, more_button
 from companion.ui.table.panels.legend import legend_item
-from companion.ui.table.panels.panel import PanelView, kept_in_sight
+from companion.ui.table.panels.panel import PanelView
 from companion.ui.table.panels.parts import KEY, bar_button, is_told, keys_across, latest_parts, sign_above, size_among
 from companion.ui.table.panels.shared import MoreItem, correction_item, looked_at
 from companion.ui.table.sheet.scores import won_by_points
@@ -142,17 +142,18 @@ class TurnView(LiveBar):
 
         ways = [
             way(
-                f"buyback-{means}",
-                t(f"turn.buyback_{means}", jade=BUYBACK_JADE),
-                partial(buy_back, table, means),
+                f"buyback-{name}",
+                t(f"turn.buyback_{name}", jade=BUYBACK_JADE),
+                partial(buy_back, table, name),
                 CHIP_MARK,
             )
-            for means in options(KINDS, self.now.state, "buyback", turn.seat)
+            for name in options(KINDS, self.now.state, "buyback", turn.seat)
         ]
         if self.may_end:
             ways.append(way("next", _next(words, turn), partial(end_turn, table), ft.Icons.ARROW_FORWARD, "strong"))
-        parts = [*latest_parts(table, self.latest), *([line] if turn.owes_action or is_told(table) else [])]
-        return [*parts, *rows, *([kept_in_sight(ui.in_row(*ways, spacing=6))] if ways else [])]
+        told = [*latest_parts(table, self.latest), *([line] if turn.owes_action or is_told(table) else [])]
+        keys = [ui.in_row(*ways, spacing=6)] if ways else []  # above the cards: below them the confirm was
+        return [*keys, *told, *rows] if session.is_large else [*told, *keys, *rows]
 
 
 def _next(text: Words, turn: Turn) -> str:
