@@ -7,7 +7,7 @@ import re
 import pytest
 
 from tests.drive.app_server import AppServer
-from tests.drive.kept import keep, kept, record
+from tests.drive.kept import ended_early, keep, kept, record
 from tests.e2e.conftest import OpenScreen
 
 pytestmark = pytest.mark.browser
@@ -31,3 +31,26 @@ def test_counts_are_typed(server: AppServer, open_screen: OpenScreen) -> None:
     screen.wait_for("sheet-winner")
     counts = kept(server)[0]["events"][-1]["counts"]
     assert counts == {"Ann": {"jade": 13, "workers": 0}, "Ben": {"jade": 0, "workers": 7}}
+
+
+@pytest.mark.parametrize(("width", "height"), [(375, 667), (667, 375)])
+def test_the_keys_after_the_end_stand_where_no_step_takes_taps(
+    server: AppServer, open_screen: OpenScreen, width: int, height: int
+) -> None:
+    """A tap that goes on to the result, and a second one, begin no other game; no step's way out is below a confirm."""
+    screen = open_screen(f"/games/{keep(server, ended_early(('Ann', 'Ben')))}/sheet", width=width, height=height)
+    screen.tap_listed("sheet-ending")
+    screen.wait_for("ending-step")
+    low = 0.0
+    while not screen.has("sheet-again"):
+        step, way_out = (screen.wait_for(name).bounding_box() for name in ("ending-step", "ending-sheet"))
+        assert step
+        assert way_out
+        assert way_out["y"] + way_out["height"] <= step["y"]
+        low = step["y"] + step["height"]
+        screen.tap("ending-step")
+        screen.rest()
+    for name in ("sheet-again", "sheet-send", "ending-sheet"):
+        key = screen.wait_for(name).bounding_box()
+        assert key
+        assert key["y"] >= low, name

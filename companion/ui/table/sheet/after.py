@@ -28,6 +28,11 @@ def picture_file(context: AnyContext, view: SheetView, kind: str, format: Format
     return f"{name}.{kind}", ui.png(drawing, PICTURE_SCALE) if kind == "png" else ui.svg(drawing).encode()
 
 
+def height_after(session: ui.Session) -> float:
+    """Return the height of `AfterTheEnd` in pixels."""
+    return session.tall(56, 2) + (0 if session.is_landscape else session.tall(ui.TOUCH, 2) + 6)
+
+
 @ui.component
 def AfterTheEnd(context: AnyContext, view: SheetView, smaller: Callable[[], ft.Control]) -> ft.Control:
     """Show the two large buttons of a final sheet above `smaller`; what a new game needs is asked in their place."""

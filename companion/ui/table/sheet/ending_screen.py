@@ -15,7 +15,7 @@ from companion.ui import parts as ui
 from companion.ui.registry import screens_of
 from companion.ui.table.game_screen import use_changes
 from companion.ui.table.position import AnyContext, Context, TablePosition
-from companion.ui.table.sheet.after import AfterTheEnd
+from companion.ui.table.sheet.after import AfterTheEnd, height_after
 from companion.ui.table.sheet.ending import EndingStep, board_shown, ending_steps, step_text
 from companion.ui.table.sheet.result import ranks_card, winner_card
 from companion.ui.table.sheet.scores import SheetView
@@ -116,13 +116,15 @@ def EndingScreen(
             tapped()
 
     t = context.t
-    sheet = ui.button(session, "ending-sheet", t("sheet.title"), to_sheet, icon=ft.Icons.LEADERBOARD)
-    how = ft.Container() if session.is_large else ui.hint(session, t("ending.hint" if may_go_on else "ending.follow"))
-    footer: ft.Control = ui.in_row(ui.expanded(how), sheet)
+    actions: list[ft.Control] = [ui.hint(session, f"{number + 1}/{len(steps)}", ui.BODY)]
     if step.is_result:
-        footer = AfterTheEnd(
-            context, view, lambda: ui.in_row(sheet, alignment=ft.MainAxisAlignment.CENTER), key="after"
-        )
+        sheet = ui.button(session, "ending-sheet", t("sheet.title"), to_sheet, icon=ft.Icons.LEADERBOARD)
+        smaller = ui.in_row(sheet, alignment=ft.MainAxisAlignment.CENTER)
+        footer: ft.Control = AfterTheEnd(context, view, lambda: smaller, key="after")
+    else:  # as high as that, so that its keys appear where nobody has tapped
+        actions.append(ui.icon_button(session, "ending-sheet", ft.Icons.LEADERBOARD, t("sheet.title"), to_sheet))
+        how = ui.hint(session, t("ending.hint" if may_go_on else "ending.follow"), ui.BODY)
+        footer = ft.Container(how, height=height_after(session), alignment=ft.Alignment.CENTER)
     content = _shown(context, view, steps[: number + 1], beats if is_moving else None)
     surface = ui.tappable(
         "ending-step",
@@ -133,14 +135,13 @@ def EndingScreen(
         focusable=False,
     )
     surface.live_region = True
-    progress = ui.plain_text(f"{number + 1}/{len(steps)}", session.palette, ui.BODY, session.palette.quiet)
     return ui.page_frame(
         session,
         t("ending.title"),
         [],
         on_back=close,
         on_key=pressed,
-        actions=[progress],
+        actions=actions,
         footer=ui.in_row(
             ft.Container(footer, width=ui.page_width(session)),
             alignment=ft.MainAxisAlignment.CENTER,
@@ -154,7 +155,7 @@ def _shown(context: AnyContext, view: SheetView, steps: Sequence[EndingStep], be
     """Return the board and the current step beside or below it; without `beats`, all of it and the steps before."""
     session, step = context.session, steps[-1]
     is_wide = session.is_landscape or (session.width >= WIDE and session.width > session.height)
-    width, height = session.width - 2 * ui.SPACE, session.height - 2 * HEAD_HEIGHT - 3 * ui.SPACE
+    width, height = session.width - 2 * ui.SPACE, session.height - HEAD_HEIGHT - height_after(session) - 5 * ui.SPACE
     space = Space(width * 0.56, height - 2 * ui.SPACE, is_tight=session.is_landscape, is_upright=False)
     if not is_wide:
         left = height - TITLE_HEIGHT - len(context.seats) * PLAYER_HEIGHT
