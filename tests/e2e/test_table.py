@@ -88,3 +88,11 @@ def test_a_field_keeps_the_focus_where_the_panel_becomes_long(server: AppServer,
         screen.stand_still()
         screen.page.keyboard.type(digit)
     screen.expect_text("adjust-jade-value", re.compile(": 12( |$)"))
+
+
+def test_the_confirm_of_a_favor_card_leads_to_what_is_open(server: AppServer, open_screen: OpenScreen) -> None:
+    """The places on the wall stand far below the fold."""
+    screen = open_screen(f"/games/{kept_game(server, sample(22), 96)}/favor", width=375, height=667)
+    screen.tap("cell-a1")
+    screen.tap("favor-confirm")
+    screen.wait_until("(id) => companionTest.isInView(id)", "place-1b1", "The place did not come into view")

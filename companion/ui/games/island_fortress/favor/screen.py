@@ -4,6 +4,7 @@ Only cards entered by players are shown: they are the group's own library.
 """
 
 from collections.abc import Callable
+from functools import partial
 from typing import Any
 
 import flet as ft
@@ -90,9 +91,9 @@ def Favor(position: TablePosition) -> ft.Control:
         body.append(places(form, choice))
     if choice.at is not None and choice.card:
         body.append(reinforcement(form, choice))
-    return ui.page_frame(
-        session, t("favor.title"), body, on_back=lambda: position.go(), footer=_footer(form, choice, confirm)
-    )
+    step, count = draft.hand.get("sought", (("",), 0))
+    footer, sought = _footer(form, choice, confirm), (step[0], count)
+    return ui.page_frame(session, t("favor.title"), body, on_back=position.go, footer=footer, sought=sought)
 
 
 def _to_petition(context: FortressContext) -> None:
@@ -140,12 +141,19 @@ def _footer(form: FavorForm, choice: Choice, confirm: Callable[[], None]) -> ft.
         session,
         "favor-confirm",
         text,
-        confirm,
-        kind="plain" if missing else "strong",
+        partial(form.seek, (_open_step(form, choice),)) if missing else confirm,
+        kind="grey" if missing else "strong",
         label=f"{text}. {missing}" if missing else text,
         height=56,
     )
     return ui.in_column(*lines, enter_it, spacing=6)
+
+
+def _open_step(form: FavorForm, choice: Choice) -> str:
+    """Return the name of the first step that is open."""
+    if choice.card is None:
+        return "new-card" if form.draft.hand["entering"] else "which"
+    return "where" if choice.at is None else "reinforce"
 
 
 def _missing(form: FavorForm, choice: Choice, found: Consequence | None) -> str:

@@ -46,8 +46,8 @@ def _stone(form: FavorForm, choice: Choice) -> tuple[str, ui.Stone]:
 
 
 def section(session: ui.Session, title: str, content: list[ft.Control], key: str) -> ft.Control:
-    """Return a step of the screen."""
-    return ui.group(session, title, *content, key=key, padding=CARD_PADDING)
+    """Return a step of the screen, to which the confirm leads while it is open."""
+    return ui.group(session, title, *content, key=ui.scroll_key(key), padding=CARD_PADDING)
 
 
 def inner_width(session: ui.Session) -> float:
