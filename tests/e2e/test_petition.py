@@ -117,3 +117,16 @@ def test_the_first_open_bid_is_in_view_above_its_button_on_the_lowest_phone(
     boxes = [screen.wait_for(name).bounding_box() for name in ("bids-jade-0", "petition-confirm")]
     field, confirm = (box for box in boxes if box)
     assert field["y"] + field["height"] <= confirm["y"] < confirm["y"] + confirm["height"] <= 640
+
+
+def test_the_lot_of_a_tie_is_in_sight_in_every_window(server: AppServer, open_screen: OpenScreen) -> None:
+    """Beside the confirm that waits for it, so that nobody looks for it below the fold."""
+    names = ("Maximilian Freudenreich", "Annegret Schwarzenberg", "Zo")
+    screen = open_screen(f"/games/{keep(server, record(names))}/bids", width=375, height=667)
+    for seat in range(3):
+        screen.type_into(f"bids-jade-{seat}", "3")
+    for width, height in ((375, 667), (667, 375), (320, 640)):
+        screen.pull(width, height)
+        screen.wait_until("([id, w, h]) => companionTest.isWithin(id, w, h)", ["lot-draw", width, height], "Cut")
+    screen.tap("lot-draw")
+    screen.wait_until_tappable("petition-confirm")

@@ -120,22 +120,22 @@ def test_a_bid_changed_early_does_not_skip_who_is_next():
     ],
 )
 def test_the_bids_decide(state, bids, winner):
-    assert petition.petition_of(state, all_bid(state, *bids).made, None) == Petition(b.seat(winner), bids)
+    assert petition.told(state, all_bid(state, *bids).made, None).event == Petition(b.seat(winner), bids)
 
 
-def test_nothing_is_entered_while_a_bid_is_missing():
+def test_no_bids_are_told_while_one_is_missing():
     state = b.new_game()
 
-    assert petition.petition_of(state, bid(state, petition.new_bidding(3), 3).made, None) is None
+    assert not bid(state, petition.new_bidding(3), 3).made
 
 
 def test_lots_decide_among_the_tied_of_round_one():
     state = b.new_game()
     bidding = all_bid(state, 4, 4, 1)
 
-    assert petition.petition_of(state, bidding.made, bidding.drawn) is None
-    assert petition.petition_of(state, bidding.made, 2) is None
-    assert petition.petition_of(state, bidding.made, 1) == Petition(1, (4, 4, 1))
+    assert petition.told(state, bidding.made, bidding.drawn).event is None
+    assert petition.told(state, bidding.made, 2).event is None
+    assert petition.told(state, bidding.made, 1).event == Petition(1, (4, 4, 1))
 
 
 def test_the_limit_follows_what_is_held():

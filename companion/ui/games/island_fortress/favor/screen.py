@@ -5,7 +5,7 @@ Only cards entered by players are shown: they are the group's own library.
 
 from collections.abc import Callable
 from functools import partial
-from typing import Any
+from typing import Any, Final
 
 import flet as ft
 
@@ -36,6 +36,8 @@ from companion.ui.table.pills import result_pills
 from companion.ui.table.position import Mode, TablePosition
 from companion.ui.table.results import Consequence, consequence
 
+NO_CARD: Final[dict[str, Any] | None] = None
+
 
 @ui.component
 def Favor(position: TablePosition) -> ft.Control:
@@ -47,7 +49,7 @@ def Favor(position: TablePosition) -> ft.Control:
     draft, change = use_draft(
         session.drafts, position, "favor", lambda: first_draft(position.edited, bool(kept_cards(library)))
     )
-    forgotten, set_forgotten = ui.use_made(_no_card)
+    forgotten, set_forgotten = ui.use_made(lambda: NO_CARD)
     likely = position.staying(likely_seat(position))
     choice = chosen(state, draft, likely)
 
@@ -100,10 +102,6 @@ def _to_petition(context: FortressContext) -> None:
     """Open the table, where the petition is open then."""
     context.session.drafts.keep(context.position, "panel", (PetitionPanel(), None))
     context.position.go()
-
-
-def _no_card() -> dict[str, Any] | None:
-    return None
 
 
 def _players(form: FavorForm, choice: Choice) -> ft.Control:

@@ -129,8 +129,3 @@ def told(state: State, bids: Sequence[int], drawn: int | None) -> Told:
     found = contest(state, bids)
     winner = found.outcome.winner(drawn)
     return Told(bids, found, None if winner is None else Petition(winner, None if ABSENT in bids else tuple(bids)))
-
-
-def petition_of(state: State, bids: Sequence[int], drawn: int | None) -> Petition | None:
-    """Return the petition; None while a bid is missing or lots are to be drawn."""
-    return told(state, bids, drawn).event if bids else None

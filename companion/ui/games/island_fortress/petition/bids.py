@@ -63,7 +63,7 @@ def Bids(position: TablePosition) -> ft.Control:
             change(lambda old: old.holding(drawn=(old.event.bids, seat)))
 
         below = [*outcome(context, bids, draw), *values_of(context, bids, raised)]
-        button = confirm(context, lambda: told_by(state, ui.newest(change), position.gone).event)
+        button = confirm(context, lambda: told_by(state, ui.newest(change), position.gone).event, bids, draw)
     return form_page(
         form, title, Question("", parts), [button], above=mode_note(context), below=below, on_back=position.go
     )

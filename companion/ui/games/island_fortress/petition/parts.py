@@ -226,16 +226,23 @@ def restart(context: FortressContext, change: ui.Change[Bidding]) -> ft.Control:
     return ui.button(context.session, "petition-restart", text, anew, kind="quiet", icon=ft.Icons.REPLAY)
 
 
-def revealed(context: FortressContext, bidding: Bidding, change: ui.Change[Bidding]) -> list[ft.Control]:
-    """Return every bid with its value, and what they lead to."""
+def revealed(
+    context: FortressContext, bidding: Bidding, change: ui.Change[Bidding]
+) -> tuple[list[ft.Control], ft.Control]:
+    """Return every bid with its value and what they lead to, and the footer that enters the petition."""
 
     def draw(seat: int) -> None:
         change(lambda old: old._replace(drawn=seat))
 
+    def newest_event() -> Petition | None:
+        now = ui.newest(change)
+        return petition.told(context.state, now.made, now.drawn).event if now.made else None
+
     told = petition.told(context.state, bidding.made, bidding.drawn)
     values = values_of(context, told, petition.order_of(context.state))
     heading = ui.heading(context.session, context.t("petition.values"))
-    return [heading, *values, *outcome(context, told, draw), restart(context, change)]
+    body = [heading, *values, *outcome(context, told, draw), restart(context, change)]
+    return body, confirm(context, newest_event, told, draw)
 
 
 def outcome(context: FortressContext, told: Told, draw: Callable[[int], None]) -> list[ft.Control]:
@@ -254,18 +261,8 @@ def outcome(context: FortressContext, told: Told, draw: Callable[[int], None]) -
         ui.labelled_text("petition-reason", reason, context.palette, ui.TITLE, live_region=True, key="reason")
     ]
     if len(found.tied) > 1:
-        may = [seat in found.tied for seat in range(len(bids))]
-        body += [
-            ui.seat_row(session, context.seats, "lot", event.winner if event else None, draw, may, height=TALL),
-            ui.button(
-                session,
-                "lot-draw",
-                t("petition.draw"),
-                lambda: draw(secrets.choice(found.tied)),
-                icon=ft.Icons.CASINO,
-                height=TALL,
-            ),
-        ]
+        may, chosen = [seat in found.tied for seat in range(len(bids))], event.winner if event else None
+        body.append(ui.seat_row(session, context.seats, "lot", chosen, draw, may, height=TALL))
     if event:
         result = consequence(context, event)
         body += result_pills("petition-gains", result.lines, context.seats, context.palette)
@@ -304,9 +301,11 @@ def _value(context: FortressContext, seat: int, jade: int, value: int, winner: i
     )
 
 
-def confirm(context: FortressContext, event_of: Callable[[], Petition | None]) -> ft.Control:
-    """Return the button that enters the petition, or the answer where nothing is recorded."""
-    event = event_of()
+def confirm(
+    context: FortressContext, event_of: Callable[[], Petition | None], told: Told, draw: Callable[[int], None]
+) -> ft.Control:
+    """Return the button that enters the petition, beside it the lot of a tie; or the answer if nothing is recorded."""
+    session, t, event = context.session, context.t, event_of()
     legal = event is not None and check(context.state, event).is_legal
 
     def enter_bids() -> None:
@@ -314,10 +313,16 @@ def confirm(context: FortressContext, event_of: Callable[[], Petition | None]) -
         if now and enter(context, now) and context.position.is_play:
             context.position.go()
 
-    if not context.position.is_recorded:
-        return verdict(context.session, legal) if event else ft.Container()
-    session, t = context.session, context.t
-    name = "" if event is None or event.winner is None else context.words.names[event.winner]
-    text = t("petition.confirm", player=name) if name else t("petition.confirm_lot")
-    do = enter_bids if legal else None
-    return ui.button(session, "petition-confirm", text, do, kind="strong", icon=ft.Icons.CHECK, height=TALL)
+    shown: ft.Control = verdict(session, legal) if event else ft.Container()
+    if context.position.is_recorded:
+        name = "" if event is None or event.winner is None else context.words.names[event.winner]
+        text = t("petition.confirm", player=name) if name else t("petition.confirm_lot")
+        do = enter_bids if legal else None
+        shown = ui.button(session, "petition-confirm", text, do, kind="strong", icon=ft.Icons.CHECK, height=TALL)
+    tied = told.contest.outcome.tied
+    if len(tied) < 2:
+        return shown
+    kind, pick = "plain" if event else "strong", lambda: draw(secrets.choice(tied))
+    label, icon = t("petition.draw"), ft.Icons.CASINO
+    lot = ui.button(session, "lot-draw", "", pick, kind=kind, icon=icon, label=label, height=TALL, expand=True)
+    return ui.in_row(ft.Container(lot, width=TALL), ui.expanded(shown), spacing=6)

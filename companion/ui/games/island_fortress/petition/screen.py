@@ -10,7 +10,6 @@ from typing import Any, Final
 
 import flet as ft
 
-from companion.games.island_fortress.entries.petition import Petition
 from companion.play.secrets import ABSENT, Choices
 from companion.ui import parts as ui
 from companion.ui.drafts import use_draft
@@ -19,7 +18,6 @@ from companion.ui.games.island_fortress.petition import bidding as petition
 from companion.ui.games.island_fortress.petition.bidding import Bidding
 from companion.ui.games.island_fortress.petition.parts import (
     bid_typed,
-    confirm,
     hand_over,
     large_text,
     me,
@@ -77,7 +75,7 @@ def RoundPetition(position: TablePosition) -> ft.Control:
         body = [line, *_roster(context, bidding, change), restart(context, change)]
         footer = _reveal(context, change)
     else:
-        body, footer = revealed(context, bidding, change), _confirm(context, change)
+        body, footer = revealed(context, bidding, change)
 
     def step_back() -> bool:
         now = ui.newest(change)
@@ -132,16 +130,6 @@ def _leaving(context: FortressContext, change: ui.Change[Bidding]) -> ft.Control
     )
 
 
-def _confirm(context: FortressContext, change: ui.Change[Bidding]) -> ft.Control:
-    """Return the button that enters the petition by the newest bids."""
-
-    def event() -> Petition | None:
-        now = ui.newest(change)
-        return petition.petition_of(context.state, now.made, now.drawn)
-
-    return confirm(context, event)
-
-
 def _reveal(context: FortressContext, change: ui.Change[Bidding]) -> ft.Control:
     """Return the button that reveals all bids, placed away from the last tap on "done"."""
     session, t = context.session, context.t
@@ -193,7 +181,7 @@ def EverybodysPetition(position: TablePosition) -> ft.Control:
         body = [ui.ruling_list(session, broken)]
     elif choices.are_shown:
         shown = shown_bidding(choices)
-        body, footer = revealed(context, shown, change_shown), _confirm(context, change_shown)
+        body, footer = revealed(context, shown, change_shown)
     elif seat is not None and (typing.has_phone or session.who.seat == seat):
         body, footer = bid_typed(context, typing._replace(has_phone=True), seat, change)
     elif seat is not None:
