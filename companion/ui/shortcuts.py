@@ -79,7 +79,7 @@ class Keys:
     def __init__(self) -> None:
         self._listeners: list[Listener] = []
         self.fields: list[Any] = []
-        """References to the number fields of the window, in the order in which Enter leads through them."""
+        """References to the fields of the window, in the order in which Enter leads through them."""
 
     def press(self, key: str) -> object:
         """Pass a key to the current listener; returns its result."""

@@ -3,18 +3,28 @@
 from __future__ import annotations
 
 import asyncio
+from collections.abc import Callable
+from pathlib import Path
 from types import SimpleNamespace
 from typing import Any, cast
 
 import flet as ft
 import pytest
 
+from companion.services import services_in
 from companion.ui.components.fields import TextField, has_keys
 from companion.ui.kit import component
+from companion.ui.session import Session, SessionContext
 from tests.ui.window import Window
 
 
-def test_a_letter_typed_before_the_last_one_was_drawn_stays() -> None:
+def in_session(folder: Path, app: Callable[[], ft.Control]) -> Callable[[], ft.Control]:
+    """A screen of a window's session, whose fields know each other."""
+    session = Session(services_in(str(folder)))
+    return lambda: SessionContext(session, app)
+
+
+def test_a_letter_typed_before_the_last_one_was_drawn_stays(tmp_path: Path) -> None:
     """The rendering of the first letter, in between the second one's arrival and its event, leaves it alone."""
 
     async def typing() -> None:
@@ -27,7 +37,7 @@ def test_a_letter_typed_before_the_last_one_was_drawn_stays() -> None:
             field: ft.Control = TextField(text, set_text, {})
             return field
 
-        await window.show(app)
+        await window.show(in_session(tmp_path, app))
         window.sent.clear()
         window.types("c")
         await window.tells()
@@ -41,7 +51,7 @@ def test_a_letter_typed_before_the_last_one_was_drawn_stays() -> None:
     asyncio.run(typing())
 
 
-def test_what_the_app_puts_into_a_field_is_sent() -> None:
+def test_what_the_app_puts_into_a_field_is_sent(tmp_path: Path) -> None:
     """Emptied by a button, or kept from holding what was typed."""
 
     async def typing() -> None:
@@ -54,7 +64,7 @@ def test_what_the_app_puts_into_a_field_is_sent() -> None:
                 [TextField(text, lambda new: set_text(new.upper()), {}), ft.Button("X", on_click=lambda: set_text(""))]
             )
 
-        await window.show(app)
+        await window.show(in_session(tmp_path, app))
         window.types("ann")
         await window.tells()
         await window.rest()

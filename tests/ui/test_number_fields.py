@@ -10,7 +10,7 @@ import flet as ft
 import pytest
 
 from companion.services import services_in
-from companion.ui.components.fields import NumberField
+from companion.ui.components.fields import NumberField, TextField
 from companion.ui.kit import component, use_made
 from companion.ui.session import Session, SessionContext
 from tests.ui.window import Window, in_a_loop
@@ -134,7 +134,7 @@ async def test_a_digit_that_comes_before_the_old_number_is_selected_replaces_it_
 
 @in_a_loop
 async def test_enter_leads_through_the_fields_and_out_of_the_last_one(tmp_path: Path) -> None:
-    """A field that has gone is none of them."""
+    """Of numbers and of names; a field that has gone is none of them."""
     session, window = Session(services_in(str(tmp_path))), Window()
     gone: Any = None
 
@@ -142,7 +142,8 @@ async def test_enter_leads_through_the_fields_and_out_of_the_last_one(tmp_path: 
     def screen() -> ft.Control:
         nonlocal gone
         names, gone = use_made(lambda: ("a", "b", "c"))
-        return ft.Column([NumberField(name, None, lambda value: None, 99, key=name) for name in names])
+        numbers = [NumberField(name, None, lambda value: None, 99, key=name) for name in names]
+        return ft.Column([*numbers, TextField("", lambda text: None, {}, key="text")])
 
     await window.show(lambda: SessionContext(session, lambda: screen(key="screen")))
     fields = window.find(ft.TextField)
@@ -154,8 +155,8 @@ async def test_enter_leads_through_the_fields_and_out_of_the_last_one(tmp_path: 
         telling.cancel()
         return [field._i for field in fields for sent in window.sent if f"'control_id': {field._i}," in sent]
 
-    first, second, third = fields
-    assert [await enter(field) for field in fields] == [[second._i], [third._i], []]
+    first, second, third, text = fields
+    assert [await enter(field) for field in fields] == [[second._i], [third._i], [text._i], []]
     gone(("a", "c"))
     await window.rest()
     assert await enter(first) == [third._i]

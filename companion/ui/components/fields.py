@@ -103,8 +103,11 @@ def TextField(
 
     What stood there is selected by a focus, by a tap, and when it was put there by something else than typing. A letter
     that comes before the window has selected it stands beside it, and is taken out.
+
+    Enter leads to the next field of the window, in the order in which they were first drawn, and out of the last one.
     """
-    kept = use_kept(lambda: Typed(value, value))
+    kept, fields = use_kept(lambda: Typed(value, value)), use_session().keys.fields
+    box = style.get("ref", use_kept(ft.Ref[ft.TextField]))
     _, draw = use_made(lambda: 0)
     on_focus, before = style.get("on_focus"), kept.shown
 
@@ -124,6 +127,13 @@ def TextField(
     def selected(event: ft.TextSelectionChangeEvent[ft.TextField]) -> None:
         kept.is_selected |= (event.selection.start, event.selection.end) == (0, len(event.control.value))
 
+    async def lead_on() -> None:
+        following = fields[fields.index(box) + 1 :]
+        if following:
+            await following[0].current.focus()
+
+    ft.use_effect(lambda: fields.append(box), [], lambda: fields.remove(box))
+    style = {"ref": box, "on_submit": guarded(lead_on), **style}
     selection = before and before.selection
     if before is not None and value == kept.reported:
         value = before.value
@@ -166,11 +176,10 @@ def NumberField(  # a number with its limit: callers name only what differs
     None if the field is empty, or holds more than `high`. That stays as typed, marked, with the limit below it. With
     `start`, a value equal to it is None as well, as typing may begin with its digits.
 
-    Enter leads to the next number field of the window, in the order in which they were first drawn, so a table is drawn
-    in the order in which it is filled in. From the last one it leads out of the fields, to the confirm: the next Enter
-    is the screen's. While a field has the focus, the screen's shortcuts are off. It takes the focus by itself
-    whenever `sought` becomes another number above 0; then `on_focus` is called. On a page with a pad
-    of its own, no keyboard comes up for it.
+    Enter leads on, so a table is drawn in the order in which it is filled in. From the last field it leads to the
+    confirm: the next Enter is the screen's. While a field has the focus, the screen's shortcuts are off. It takes the
+    focus by itself whenever `sought` becomes another number above 0; then `on_focus` is called. On a page with a pad of
+    its own, no keyboard comes up for it.
 
     The typed text stays, even while a digit is on its way, until the value changes.
     """
@@ -188,21 +197,12 @@ def NumberField(  # a number with its limit: callers name only what differs
         if counted == value:  # else the screen draws it with its new value
             draw(typed.reported)
 
-    async def lead_on() -> None:
-        following = keys.fields[keys.fields.index(box) + 1 :]
-        if following:
-            await following[0].current.focus()
-
-    def gone() -> None:
-        keys.leave(none_listens)
-        keys.fields.remove(box)
-
     _, draw = use_made(lambda: "")
     number = _number(typed.reported)
     is_too_much = number is not None and number > high
     if value is not None if is_too_much else number != value and not (value is None and number == start):
         typed.reported, is_too_much = "" if value is None else str(value), False
-    ft.use_effect(lambda: keys.fields.append(box), [], gone)
+    ft.use_effect(lambda: None, [], lambda: keys.leave(none_listens))
 
     async def lead() -> None:
         await box.current.focus()
@@ -218,7 +218,6 @@ def NumberField(  # a number with its limit: callers name only what differs
         "keyboard_type": ft.KeyboardType.NONE if has_pad else ft.KeyboardType.NUMBER,
         "on_focus": focused,
         "on_blur": guarded(lambda event: keys.leave(none_listens)),
-        "on_submit": guarded(lead_on),
     }
     parts = [TextField(typed.reported, type_in, style, replaces=True, key="typed")]
     if is_too_much:
