@@ -313,7 +313,7 @@ def confirm_parts(table: Table, found: Consequence, text: str) -> list[ft.Contro
     )
     if session.is_landscape:  # below each other they would leave no room for the reason
         return [kept_in_sight(ui.in_row(ft.Container(overrule, expand=3), ft.Container(confirm, expand=2)))]
-    return [overrule, confirm]
+    return [overrule] if session.is_large else [overrule, confirm]  # large text needs the room for the reason
 
 
 def confirm_button(table: Table, text: str, found: Consequence) -> ft.Control:

@@ -12,13 +12,19 @@ from companion.engine.choices import options
 from companion.games.island_fortress.ledger import Role
 from companion.games.island_fortress.rules import ACTIONS, KINDS, Event, check
 from companion.ui.games.island_fortress.panels.bar import TurnView
+from companion.ui.games.island_fortress.panels.block import BlockPanel
 from companion.ui.games.island_fortress.panels.card import CHOSEN, REPEAT, ActionView, CardPanel
+from companion.ui.games.island_fortress.wall.masonry import PARAPET, Sizes
+from companion.ui.games.island_fortress.wall.region import RegionTitle
+from companion.ui.kit import component
+from companion.ui.session import SessionContext
 from companion.ui.table.making.buttons import ButtonsRow
 from companion.ui.table.model import TableModel
 from companion.ui.table.position import Mode
 from tests.drive.games.island_fortress import builders as b
 from tests.ui.tables import full_table, window
 from tests.ui.test_plays import labels
+from tests.ui.window import Window, in_a_loop
 
 BUYBACKS = ("turn-buyback-chip", "turn-buyback-jade")
 
@@ -185,3 +191,33 @@ def test_the_present_way_of_an_old_entry_is_marked(tmp_path: Path) -> None:
     rows = CardPanel(Role.PLANNER).view(window(table, Mode.EDIT, 2).situation).rows
     buttons = [one for row in rows if isinstance(row, ButtonsRow) for one in row.buttons]
     assert [one.value for one in buttons if one.is_chosen] == ["2"]
+
+
+def test_in_landscape_the_cards_have_the_room_of_the_sentence(tmp_path: Path) -> None:
+    """Only the second action, which is due, is told there."""
+    table = full_table(tmp_path, b.correcting(b.ADAM, chips=2), b.collecting_jade(b.ADAM))
+    table.session.width, table.session.height = 780, 360
+    assert "turn-text" not in turn(table)
+    table.game.propose(b.buying_back(b.ADAM))
+    assert turn(table)["turn-text"] == table.context.words.texts("turn.second_due")
+
+
+def test_large_text_leaves_the_room_of_a_grey_confirm_to_the_reason(tmp_path: Path) -> None:
+    table = full_table(tmp_path)
+    table.open(BlockPanel(b.slot("1a1"), "build", 0))
+    for scale, has_confirm in ((1.0, True), (2.0, False)):
+        table.session.text_scale = scale
+        shown = labels(ft.Column(table.panel_view.value.controls(table)))
+        assert "panel-overrule" in shown
+        assert ("panel-confirm" in shown) == has_confirm
+
+
+@pytest.mark.parametrize("scale", [1.0, 1.15, 1.3, 1.5, 2.0])
+@in_a_loop
+async def test_a_prison_has_room_between_the_towers_with_any_text(scale: float, tmp_path: Path) -> None:
+    """Below the name of its region, above the battlements."""
+    table, sizes, shown = full_table(tmp_path), Sizes(50, 41, text_scale=scale), Window()
+    title = component(lambda: RegionTitle(table.board.regions[0], table.game.setup, 0, sizes, key="title"))
+    await shown.show(lambda: SessionContext(table.session, lambda: title()))
+    name, *counts = [float(text.size or 0) * scale for text in shown.find(ft.Text)]
+    assert 1.3 * (name + max(counts)) <= sizes.height + sizes.joint - PARAPET

@@ -131,8 +131,7 @@ class TurnView(LiveBar):
     def controls(self, table: TableModel) -> list[ft.Control]:
         """Return the actions taken, the due step, the cards, and the next buttons."""
         session, t, words, turn = table.session, table.t, self.now.words, self.turn
-        due = _due(words, turn)
-        line = ui.labelled_text("turn-text", due, session.palette, ui.BODY, bold=True, lines=2, live_region=True)
+        line = ui.labelled_text("turn-text", _due(words, turn), session.palette, bold=True, lines=2, live_region=True)
         across = keys_across(table, [words.role(role) for role in Role], 3)
         cells = [_card(table, self.now, turn, role, across) for role in Role]
         rows = ui.rows_of([*cells, more_button(table)], across)
@@ -151,7 +150,8 @@ class TurnView(LiveBar):
         ]
         if self.may_end:
             ways.append(way("next", _next(words, turn), partial(end_turn, table), ft.Icons.ARROW_FORWARD, "strong"))
-        told = [*latest_parts(table, self.latest), *([line] if turn.owes_action or is_told(table) else [])]
+        has_due = turn.owes_action or (is_told(table) and not session.is_landscape)  # there the cards need the room
+        told = [*latest_parts(table, self.latest), *([line] if has_due else [])]
         keys = [ui.in_row(*ways, spacing=6)] if ways else []  # above the cards: below them the confirm was
         return [*keys, *told, *rows] if session.is_large else [*told, *keys, *rows]
 

@@ -89,7 +89,9 @@ def RegionTitle(signal: ui.Signal, setup: Setup, region: int, sizes: Sizes) -> f
     palette = session.palette
     view: PrisonRow | None = signal.value
     name = game_texts(session)("table.region", region=region + 1)
-    title = ui.plain_text(name, palette, 15, palette.quiet, bold=True, center=True, lines=1, semantics=False)
+    room, lines = sizes.height + sizes.joint - PARAPET, 40 if view else 20  # pixels at the usual text size
+    fit = min(1.0, room / lines / sizes.text_scale)
+    title = ui.plain_text(name, palette, 15 * fit, palette.quiet, bold=True, center=True, lines=1, semantics=False)
     content: ft.Control = title
     if view:
         prison: list[ft.Control] = [ft.Icon(PRISON_MARK, size=14, color=palette.quiet)]
@@ -98,7 +100,7 @@ def RegionTitle(signal: ui.Signal, setup: Setup, region: int, sizes: Sizes) -> f
             prison += [
                 ft.Container(width=3),
                 ft.Icon(COUNT_MARKS[what], size=13, color=palette.quiet),
-                ui.plain_text(str(count), palette, ui.SMALL + 1, ink, bold=count > 0, semantics=False),
+                ui.plain_text(str(count), palette, (ui.SMALL + 1) * fit, ink, bold=count > 0, semantics=False),
             ]
         camp = [_pawn(setup, palette, seat) for seat in view.camp]
         content = ui.centered(
